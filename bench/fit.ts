@@ -8,7 +8,7 @@
  */
 import { SAMPLE_RATE_HZ } from '../packages/contracts/src/audio/index.ts';
 import { createSeededRandom } from '../packages/engine/src/dsp/index.ts';
-import { analyseRecording, fitRecording } from '../packages/engine/src/index.ts';
+import { analyseRecording, retimeRecording } from '../packages/engine/src/index.ts';
 import { fitLength, MAX_TEMPO_BEND, RING_SECONDS } from '../packages/soundscape/src/fit/fit-length.ts';
 import { composeBed, type SoundTemplate, soundTemplates } from '../packages/soundscape/src/index.ts';
 import { machineFacts, machineLine, median, numberOption, table, writeFigures } from './lib/figures.ts';
@@ -135,7 +135,7 @@ const fitTest = (template: SoundTemplate) => {
   let [wrongEnds, otherEndings, brokenBars, elapsedSeconds] = [0, 0, 0, 0];
   for (const frames of played) {
     const started = performance.now();
-    const fitted = fitRecording(pcm, shape, frames);
+    const fitted = retimeRecording(pcm, shape, frames);
     elapsedSeconds += (performance.now() - started) / 1000;
     if (fitted.pcm.channels.some((channel) => channel.length !== frames)) wrongEnds += 1;
     if (findStretch(fitted.pcm, frames - 4 * SAMPLE_RATE_HZ, attack) < 0) otherEndings += 1;
@@ -143,7 +143,7 @@ const fitTest = (template: SoundTemplate) => {
       const bars = ((beatFrames[toBeat] ?? 0) - (beatFrames[fromBeat] ?? 0)) / framesPerBar;
       return Math.abs(bars - Math.round(bars)) > WHOLE_BAR_TOLERANCE;
     }).length;
-    clicks.push(...clicksAt(fitted.pcm, fitted.joints, limit));
+    clicks.push(...clicksAt(fitted.pcm, fitted.splicePoints, limit));
   }
   return {
     alias: template.alias,
@@ -188,7 +188,7 @@ const playScore = (template: SoundTemplate, frames: number) => {
   const isStruck = !isElastic || peakDbfs(bed.pcm, final, final + SAMPLE_RATE_HZ / 4) > -30;
   const isOver = peakDbfs(bed.pcm, frames - END_FRAMES, frames) < SILENT_DBFS;
   // Splice points: templates that are not elastic loop back there.
-  const seams = (bed.jointFrames ?? []).map((startFrame) => ({ startFrame, frames: 0 }));
+  const seams = (bed.spliceFrames ?? []).map((startFrame) => ({ startFrame, frames: 0 }));
   const limit = seams.length === 0 ? 1 : fluxLimit(bed.pcm);
   return {
     frames,

@@ -66,7 +66,7 @@ const partDifferences = (template: SoundTemplate, bank: SampleBank, trims: PartT
 };
 
 const openedAt = performance.now();
-const { bank, facts: bankFacts } = await readBank(positionals[0]);
+const { bank, info: bankFacts } = await readBank(positionals[0]);
 const openMilliseconds = performance.now() - openedAt;
 
 const rows = soundTemplates.slice(0, Number(values.count)).map((template) => {

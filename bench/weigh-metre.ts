@@ -9,7 +9,7 @@
 import { SAMPLE_RATE_HZ } from '../packages/contracts/src/audio/index.ts';
 import { createSeededRandom } from '../packages/engine/src/dsp/index.ts';
 import { levelsOf } from '../packages/engine/src/rhythm/choose-level.ts';
-import { type HeardRepetition, hearRepetition } from '../packages/engine/src/rhythm/hear-tempo.ts';
+import { measureRepetition, type Repetition } from '../packages/engine/src/rhythm/measure-tempo.ts';
 import {
   METRE_ASPECTS,
   METRE_BEATS,
@@ -30,7 +30,7 @@ const weighed = ({ alias, score }: SoundTemplate) => ({
 
 type Played = { readonly alias: string; readonly weight: number; readonly tempoBpm: number };
 
-const exampleOf = ({ alias, weight, tempoBpm }: Played, heard: HeardRepetition): LevelExample => {
+const exampleOf = ({ alias, weight, tempoBpm }: Played, heard: Repetition): LevelExample => {
   const levels = levelsOf(heard.pulse.tempoBpm);
   return {
     alias,
@@ -50,7 +50,7 @@ const listen = (rounds: number, seconds: number): LevelExample[] =>
         const tempoBpm = kind === 'near' ? score.tempoBpm * between(0.8, 1.25) : between(60, 180);
         const played = { ...template, score: { ...score, tempoBpm } };
         const bed = composeBed({ template: played, frames: Math.round(seconds * SAMPLE_RATE_HZ), seed: `${round}` });
-        return exampleOf({ ...weighed(template), tempoBpm: bed.tempoBpm }, hearRepetition(bed.pcm));
+        return exampleOf({ ...weighed(template), tempoBpm: bed.tempoBpm }, measureRepetition(bed.pcm));
       }),
     );
   });

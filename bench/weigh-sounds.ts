@@ -1,12 +1,12 @@
 /**
- * Computes `soundModel`, the features of the sound classes that forced alignment distinguishes. The training data are half of
+ * Computes `phoneModel`, the features of the sound classes that forced alignment distinguishes. The training data are half of
  * our scripts, spoken by two embedded voices, unchanged and with shifted pitch and formants. The other voices and scripts are the
  * test set of bench/align.ts.
  *
  *     node bench/weigh-sounds.ts > packages/speech/src/align/sound-model.ts
  */
 import { createFliteEngine } from '../apps/server/src/platform/speech/flite/flite-engine.ts';
-import { SOUNDS } from '../packages/speech/src/align/sounds.ts';
+import { PHONES } from '../packages/speech/src/align/phones.ts';
 import {
   alignmentScripts,
   isTunedScript,
@@ -46,16 +46,16 @@ await engine.close();
 const { means, deviations, seconds, spreads } = weighSounds(speech);
 const row = (values: readonly number[]): string => `[${values.map((value) => Number(value.toFixed(2))).join(', ')}]`;
 const rows = (values: readonly (readonly number[])[]): string =>
-  values.map((own, index) => `    // ${SOUNDS[index]}\n    ${row(own)},`).join('\n');
+  values.map((own, index) => `    // ${PHONES[index]}\n    ${row(own)},`).join('\n');
 const minutes = speech.reduce((sum, { samples, sampleRateHz }) => sum + samples.length / sampleRateHz, 0) / 60;
 
-console.log(`import type { SoundModel } from './frame-scores.ts';
+console.log(`import type { PhoneModel } from './frame-scores.ts';
 
 /**
- * What the kinds of sound are like, in the order of \`SOUNDS\`. Made by bench/weigh-sounds.ts of ${minutes.toFixed(0)} minutes of speech of
+ * What the kinds of sound are like, in the order of \`PHONES\`. Made by bench/weigh-sounds.ts of ${minutes.toFixed(0)} minutes of speech of
  * two embedded voices, whose words are timed by their own phones.
  */
-export const soundModel: SoundModel = {
+export const phoneModel: PhoneModel = {
   means: [
 ${rows(means)}
   ],

@@ -5,8 +5,8 @@ import { quantile } from './figures.ts';
 
 /** Hop size of `spectralFlux`. */
 const FLUX_HOP_FRAMES = 256;
-export const SHORTEST_SECONDS = 3;
-export const LONGEST_SECONDS = 500;
+export const MIN_SECONDS = 3;
+export const MAX_SECONDS = 500;
 /** At least one of the played lengths exceeds this. */
 const LONG_SECONDS = 200;
 
@@ -16,9 +16,7 @@ const LONG_SECONDS = 200;
  */
 export const spreadLengths = (count: number, random: () => number): number[] =>
   Array.from({ length: count }, (_, index) =>
-    Math.round(
-      SHORTEST_SECONDS * (LONGEST_SECONDS / SHORTEST_SECONDS) ** ((index + random()) / count) * SAMPLE_RATE_HZ,
-    ),
+    Math.round(MIN_SECONDS * (MAX_SECONDS / MIN_SECONDS) ** ((index + random()) / count) * SAMPLE_RATE_HZ),
   );
 
 /** One random length from each of `count` groups of neighbouring lengths; the last one exceeds 200 s. */
@@ -42,12 +40,12 @@ export const fluxLimit = (pcm: Pcm): number => quantile([...spectralFlux(monoOf(
 /** Maximum flux at each splice point relative to a limit; above 1 it may be audible as a click. */
 export const clicksAt = (
   pcm: Pcm,
-  joints: readonly { readonly startFrame: number; readonly frames: number }[],
+  splices: readonly { readonly startFrame: number; readonly frames: number }[],
   limit: number,
 ): number[] => {
-  if (joints.length === 0) return [];
+  if (splices.length === 0) return [];
   const flux = spectralFlux(monoOf(pcm.channels));
-  return joints.map(({ startFrame, frames }) => {
+  return splices.map(({ startFrame, frames }) => {
     const looks = flux.subarray(
       Math.max(0, Math.floor(startFrame / FLUX_HOP_FRAMES) - 2),
       Math.ceil((startFrame + frames) / FLUX_HOP_FRAMES) + 1,

@@ -1,19 +1,19 @@
-import { type ExpectedSounds, expectedSounds } from '../../packages/speech/src/align/expected-sounds.ts';
-import { frameScores, type SoundModel } from '../../packages/speech/src/align/frame-scores.ts';
+import { type ExpectedPhones, expectedPhones } from '../../packages/speech/src/align/expected-sounds.ts';
+import { frameScores, type PhoneModel } from '../../packages/speech/src/align/frame-scores.ts';
 import {
   FRAME_NUMBERS,
   FRAME_SECONDS,
   type SpeechFrames,
   speechFrames,
 } from '../../packages/speech/src/align/frames.ts';
-import { pairSounds } from '../../packages/speech/src/align/pair-sounds.ts';
-import { SOUNDS } from '../../packages/speech/src/align/sounds.ts';
+import { placePhones } from '../../packages/speech/src/align/pair-sounds.ts';
+import { PHONES } from '../../packages/speech/src/align/phones.ts';
 import type { TimedSpeech } from './timed-speech.ts';
 
 /** Frames that are assigned to one sound. */
-type Heard = { readonly sound: number; readonly from: number; readonly to: number; readonly stretch: number };
+type Heard = { readonly sound: number; readonly from: number; readonly to: number; readonly lengthFactor: number };
 
-type Example = ExpectedSounds & {
+type Example = ExpectedPhones & {
   readonly frames: SpeechFrames;
   /** First and last frame of each word, as reported by the engine. */
   readonly spans: readonly (readonly [from: number, to: number])[];
@@ -35,7 +35,7 @@ const exampleOf = ({ tokens, samples, sampleRateHz, truth, languageCode }: Timed
   const frames = speechFrames(samples, sampleRateHz);
   const frameAt = (seconds: number): number => Math.min(frames.count, Math.round(seconds / FRAME_SECONDS));
   const spans = truth.map((word) => [frameAt(word.startSeconds), frameAt(word.endSeconds)] as const);
-  return { ...expectedSounds(tokens, languageCode), frames, spans, heard: [], tempo: 1 };
+  return { ...expectedPhones(tokens, languageCode), frames, spans, heard: [], tempo: 1 };
 };
 
 const soundsOf = ({ expected, wordOf }: Example, word: number) => expected.filter((_, index) => wordOf[index] === word);
@@ -45,14 +45,19 @@ const shareEvenly = (example: Example): readonly Heard[] =>
   example.spans.flatMap(([from, to], word) => {
     const sounds = soundsOf(example, word);
     const border = (index: number): number => from + Math.round(((to - from) * index) / sounds.length);
-    return sounds.map(({ sound, stretch }, index) => ({ sound, stretch, from: border(index), to: border(index + 1) }));
+    return sounds.map(({ sound, lengthFactor }, index) => ({
+      sound,
+      lengthFactor,
+      from: border(index),
+      to: border(index + 1),
+    }));
   });
 
 const pausesOf = ({ spans, frames }: Example): readonly Heard[] => {
   const pauses: Heard[] = [];
   let before = 0;
   for (const [from, to] of [...spans, [frames.count, frames.count] as const]) {
-    if (from - before >= SHORTEST_PAUSE_FRAMES) pauses.push({ sound: 0, from: before, to: from, stretch: 1 });
+    if (from - before >= SHORTEST_PAUSE_FRAMES) pauses.push({ sound: 0, from: before, to: from, lengthFactor: 1 });
     before = Math.max(before, to);
   }
   return pauses;
@@ -65,19 +70,19 @@ const meanOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
 /** Computes each sound's features from its assigned frames. */
-const measure = (examples: readonly Example[]): SoundModel => {
-  const rows = SOUNDS.map(() => Array.from({ length: FRAME_NUMBERS }, (): number[] => []));
-  const lengths = SOUNDS.map((): number[] => []);
+const measure = (examples: readonly Example[]): PhoneModel => {
+  const rows = PHONES.map(() => Array.from({ length: FRAME_NUMBERS }, (): number[] => []));
+  const lengths = PHONES.map((): number[] => []);
   for (const example of examples) {
     const { numbers, levelsDb } = example.frames;
-    for (const { sound, from, to, stretch } of [...example.heard, ...pausesOf(example)]) {
+    for (const { sound, from, to, lengthFactor } of [...example.heard, ...pausesOf(example)]) {
       for (let frame = from; frame < to; frame += 1) {
         if (sound === 0 && levelsDb[frame]! > LOUDEST_PAUSE_DB) continue;
         rows[sound]!.forEach((row, term) => {
           row.push(numbers[frame * FRAME_NUMBERS + term]!);
         });
       }
-      if (to > from) lengths[sound]!.push(Math.log(((to - from) * FRAME_SECONDS) / stretch / example.tempo));
+      if (to > from) lengths[sound]!.push(Math.log(((to - from) * FRAME_SECONDS) / lengthFactor / example.tempo));
     }
   }
   const means = rows.map((row) => row.map(meanOf));
@@ -92,7 +97,7 @@ const measure = (examples: readonly Example[]): SoundModel => {
 };
 
 /** Updates the borders within words; word borders stay. */
-const pairAnew = (example: Example, model: SoundModel): void => {
+const pairAnew = (example: Example, model: PhoneModel): void => {
   const scores = frameScores(example.frames, model);
   const heard: Heard[] = [];
   let usualSeconds = 0;
@@ -100,11 +105,11 @@ const pairAnew = (example: Example, model: SoundModel): void => {
     const sounds = soundsOf(example, word);
     if (sounds.length === 0) return;
     const expected = sounds.map((sound) => ({ ...sound, pauseCost: Number.POSITIVE_INFINITY }));
-    const paired = pairSounds({ scores, model, expected, from, to, tempo: example.tempo, edgeCost: NO_SILENCE });
+    const paired = placePhones({ scores, model, expected, from, to, tempo: example.tempo, edgeCost: NO_SILENCE });
     paired?.forEach((place, index) => {
-      const { sound, stretch } = sounds[index]!;
-      heard.push({ sound, stretch, ...place });
-      usualSeconds += model.seconds[sound]! * stretch;
+      const { sound, lengthFactor } = sounds[index]!;
+      heard.push({ sound, lengthFactor, ...place });
+      usualSeconds += model.seconds[sound]! * lengthFactor;
     });
   });
   example.heard = heard;
@@ -115,7 +120,7 @@ const pairAnew = (example: Example, model: SoundModel): void => {
  * Trains the sound model on speech with word times. Borders within words are unknown, so border search and measurement
  * alternate (segmental k-means, Juang and Rabiner 1990).
  */
-export const weighSounds = (speech: readonly TimedSpeech[]): SoundModel => {
+export const weighSounds = (speech: readonly TimedSpeech[]): PhoneModel => {
   const examples = speech.map(exampleOf);
   for (const example of examples) example.heard = shareEvenly(example);
   let model = measure(examples);

@@ -1,7 +1,7 @@
 import { audioFileMessage } from '@sonora/contracts/messages/audio-files';
 import type { Message } from '@sonora/contracts/messages/message';
 import { decodeAac, decodeAacBlocks, streamOfAac } from './aac/decode-aac.ts';
-import { FRAME_SAMPLES, isAdts } from './aac/layout-adts.ts';
+import { AAC_FRAME_SAMPLES, isAdts } from './aac/layout-adts.ts';
 import { decodeAiff, openAiffSource } from './aiff/decode-aiff.ts';
 import { isAiff, layoutOfAiff } from './aiff/layout-aiff.ts';
 import { CodecError } from './codec-error.ts';
@@ -82,7 +82,7 @@ const foundInAac = (bytes: Uint8Array, container: 'm4a' | 'aac'): Found => {
   const { sampleRateHz, channelCount, keepFrames, frames } = streamOfAac(bytes, container);
   const streamBytes = frames.reduce((sum, { dataOffset, endOffset }) => sum + endOffset - dataOffset, 0);
   // The rate of the frames themselves, not of what is kept of them.
-  const audioBytes = (streamBytes * keepFrames) / (frames.length * FRAME_SAMPLES);
+  const audioBytes = (streamBytes * keepFrames) / (frames.length * AAC_FRAME_SAMPLES);
   return { container, sampleRateHz, channelCount, frames: keepFrames, audioBytes };
 };
 

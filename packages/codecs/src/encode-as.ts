@@ -8,7 +8,7 @@ import { type ByteSink, createByteCollector } from './io/byte-sink.ts';
 import { encodeMp3Source } from './mp3/encode-mp3.ts';
 import { encodeOggSource } from './ogg/encode-ogg.ts';
 import type { Pcm, PcmSource } from './pcm.ts';
-import { framesOf } from './pcm-checks.ts';
+import { frameCountOf } from './pcm-checks.ts';
 import { sourceOfPcm } from './pcm-source.ts';
 import type { AudioTags } from './tags/audio-tags.ts';
 import { encodeWavSource } from './wav/encode-wav.ts';
@@ -35,7 +35,7 @@ export const encodeWithPreset = (pcm: Pcm, name: EncoderPresetName, tags?: Audio
 
 /** As `encodeWithPreset`, for a preset that need not have a name: see `customPreset`. */
 export const encodeAs = async (pcm: Pcm, preset: EncoderPreset, tags?: AudioTags): Promise<Uint8Array> => {
-  framesOf(pcm);
+  frameCountOf(pcm);
   const file = createByteCollector();
   await encodeSource(sourceOfPcm(pcm), preset, tags, file);
   return file.bytes();

@@ -3,7 +3,7 @@ import { CodecError } from './codec-error.ts';
 import type { Pcm } from './pcm.ts';
 
 /** Frames of well-formed samples; CodecError `empty` without a frame, `unsupported` when the channels differ in length. */
-export const framesOf = (pcm: Pcm): number => {
+export const frameCountOf = (pcm: Pcm): number => {
   const first = pcm.channels[0];
   if (first === undefined || first.length === 0)
     throw new CodecError('empty', audioFileMessage('audioFiles.notWritable', { fault: 'There is no audio to write.' }));

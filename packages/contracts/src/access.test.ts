@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type AccessFacts,
+  type AccessInfo,
   accessOf,
   type Capability,
   capabilities,
@@ -25,9 +25,9 @@ const places = [
 ] as const;
 const allFlags: ReadonlySet<FeatureFlag> = new Set(featureFlagNames);
 
-type Case = { readonly facts: AccessFacts; readonly expected: boolean };
+type Case = { readonly facts: AccessInfo; readonly expected: boolean };
 
-const casesOf = (row: string, more: Partial<AccessFacts>): readonly Case[] => {
+const casesOf = (row: string, more: Partial<AccessInfo>): readonly Case[] => {
   const columns = row.split(' ');
   expect(columns).toHaveLength(head.length);
   return columns.flatMap((column, index) =>
@@ -142,7 +142,7 @@ const gates: Partial<Record<WorkflowName, FeatureFlag>> = {
   LegacyWorkflows: 'legacy-workflows',
 };
 
-const nameOf = ({ role, plan, isChildOrg }: AccessFacts): string =>
+const nameOf = ({ role, plan, isChildOrg }: AccessInfo): string =>
   `${role} of a ${isChildOrg === true ? 'child' : 'parent'} on ${plan}`;
 
 describe('screens', () => {
@@ -156,8 +156,7 @@ describe('screens', () => {
   );
 
   it.each(plans)('shows files to a user with more than one workflow, on %s', (plan) => {
-    const of = (workflows: AccessFacts['workflows']) =>
-      accessOf({ role: 'user', plan, workflows }).screens.has('files');
+    const of = (workflows: AccessInfo['workflows']) => accessOf({ role: 'user', plan, workflows }).screens.has('files');
     const counts = plan !== 'free' && plan !== 'developer';
     expect(of(['CreateAnAd'])).toBe(false);
     expect(of(['CreateAnAd', 'Dictionary'])).toBe(counts);

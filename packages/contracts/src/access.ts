@@ -101,7 +101,7 @@ export type Membership = {
   readonly isChildOrg?: boolean;
 };
 
-export type AccessFacts = Membership & {
+export type AccessInfo = Membership & {
   /** Default: the defaults of the flag catalogue. */
   readonly flags?: ReadonlySet<FeatureFlag>;
   /** A property of the user, independent of the organisation. Default: false. */
@@ -145,7 +145,7 @@ const isOn = (name: WorkflowName, flags: ReadonlySet<FeatureFlag>): boolean => {
   return flag === undefined || flags.has(flag);
 };
 
-const workflowsOf = (facts: AccessFacts, flags: ReadonlySet<FeatureFlag>): ReadonlySet<WorkflowName> => {
+const workflowsOf = (facts: AccessInfo, flags: ReadonlySet<FeatureFlag>): ReadonlySet<WorkflowName> => {
   const mine = workflowNames.filter((name) => {
     if (workflowOf(name).isForEverybody) return true;
     if (!isOn(name, flags)) return false;
@@ -208,7 +208,7 @@ const capabilitiesOfUser = (facts: Membership, own: ReadonlySet<WorkflowName>): 
 };
 
 const screensOf = (
-  facts: AccessFacts,
+  facts: AccessInfo,
   may: ReadonlySet<Capability>,
   own: ReadonlySet<WorkflowName>,
   flags: ReadonlySet<FeatureFlag>,
@@ -259,7 +259,7 @@ const withoutFactor = (isInstallationAdmin: boolean): GrantedAccess => ({
 /**
  * The only function that derives capabilities, screens and workflows from role, plan, granted workflows and flags.
  */
-export const accessOf = (facts: AccessFacts): GrantedAccess => {
+export const accessOf = (facts: AccessInfo): GrantedAccess => {
   if (facts.lacksSecondFactor) return withoutFactor(facts.isInstallationAdmin ?? false);
   const flags = facts.flags ?? defaultFlags;
   const own = workflowsOf(facts, flags);

@@ -12,7 +12,7 @@ const nobody: Access = { kind: 'capability', capability: 'organisation.administe
 
 const base = oc.$meta<EndpointMeta>({ access: nobody });
 
-type RouteFacts = {
+type RouteInfo = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below `/api`. */
   readonly path: `/${string}`;
@@ -25,11 +25,11 @@ type RouteFacts = {
  * Declares one endpoint: who may call it, and its route. Input always comes in parts (`params`, `query`, `headers`,
  * `body`), so that a path id never collides with a field of the body.
  */
-export const endpoint = (access: Access, route: RouteFacts) =>
+export const endpoint = (access: Access, route: RouteInfo) =>
   base.meta({ access }).route({ ...route, tags: [...route.tags], inputStructure: 'detailed' });
 
 /** An endpoint whose HTTP status depends on its result: the output is `{ status, body }`. */
-export const endpointWithStatus = (access: Access, route: RouteFacts) =>
+export const endpointWithStatus = (access: Access, route: RouteInfo) =>
   base.meta({ access }).route({
     ...route,
     tags: [...route.tags],
@@ -38,17 +38,17 @@ export const endpointWithStatus = (access: Access, route: RouteFacts) =>
   });
 
 /** Metadata of a response: credits and request identity. */
-export const answerMeta = z.object({
+export const responseMeta = z.object({
   version: z.string(),
   requestId: z.string(),
   creditsUsed: z.number(),
   creditsRemaining: z.number(),
 });
-export type AnswerMeta = z.infer<typeof answerMeta>;
+export type ResponseMeta = z.infer<typeof responseMeta>;
 
 /** `{ data, message, warnings, meta }`: the response envelope of older endpoints. */
 export const envelope = <T extends z.ZodType>(data: T) =>
-  z.object({ data, message: z.string(), warnings: z.array(z.string()), meta: answerMeta });
+  z.object({ data, message: z.string(), warnings: z.array(z.string()), meta: responseMeta });
 
 /** `Idempotency-Key`: a repeated POST with the same key runs once, per organisation and user. */
 export const idempotencyKey = z.string().min(1).max(200).optional();

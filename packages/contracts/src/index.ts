@@ -6,14 +6,14 @@ export {
   invitationRight,
   type Membership,
 } from './access.ts';
+export type { DeliveryFix } from './audio/index.ts';
 export { type Contract, contract } from './contract.ts';
 export { deviceParts } from './device-words.ts';
-export type { AnswerMeta, EndpointMeta } from './endpoint.ts';
+export type { EndpointMeta, ResponseMeta } from './endpoint.ts';
 export type { User } from './endpoints/accounts/accounts.ts';
 export type { OpenSession, Passkey } from './endpoints/accounts/security.ts';
 export type {
   DeliveryCheck,
-  DeliveryFix,
   ExportKind,
   ProductionDetails,
   Progress,

@@ -1,5 +1,5 @@
 /** Goals that users can select at their first sign-in, in display order. */
-export const usageOptions = [
+export const usageGoals = [
   'Creating an Ad',
   'Versioning an Ad',
   'Recording my Voice',

@@ -1,8 +1,8 @@
 import { flush } from './loudness.as';
 
 /**
- * Two biquads in series, in place, from rest, on two signals that are the lanes of one f64x2.
- * coefs: b0 b1 b2 a1 a2, twice, each as two f64 (left's, right's).
+ * Two biquads in series, in place, from rest, over two signals that are the lanes of one f64x2. coefs: b0 b1 b2 a1 a2
+ * of both sections, each as two f64 (left, right).
  */
 export function biquadPair(left: usize, right: usize, frames: i32, coefs: usize): void {
   const b0 = v128.load(coefs);

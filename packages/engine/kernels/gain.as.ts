@@ -1,4 +1,7 @@
-/** Multiplies each block of 16 frames by a straight line from its node to the next; gains: blocks + 1 nodes, f32. */
+/**
+ * Multiplies each block of 16 frames by a gain that is interpolated linearly from its node to the next. gains: blocks +
+ * 1 nodes, f32.
+ */
 export function rampGain(input: usize, output: usize, gains: usize, blocks: i32): void {
   const steps = f32x4(0, 0.0625, 0.125, 0.1875);
   for (let block: i32 = 0; block < blocks; block++) {
@@ -14,7 +17,7 @@ export function rampGain(input: usize, output: usize, gains: usize, blocks: i32)
   }
 }
 
-/** Adds `gain` times the source to the target; what is not finite counts as 0. `frames` is a multiple of 4. */
+/** Adds `gain` times the source to the target; non-finite samples count as 0. `frames` is a multiple of 4. */
 export function addScaled(target: usize, source: usize, gain: f32, frames: i32): void {
   const factor = f32x4.splat(gain);
   const zero = f32x4.splat(0);

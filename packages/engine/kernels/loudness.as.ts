@@ -1,9 +1,10 @@
 /**
- * K-weighting (BS.1770-4, annex 1) and the energy of each hop. Left and right are the two lanes of one f64x2, and both
- * filters are in direct form 1: its only recurrence is one multiply and one subtract long, and latency is what limits it.
+ * K-weighting (BS.1770-4, annex 1) and the energy of each hop. Left and right are the two lanes of one f64x2. Both
+ * filters are in direct form 1: the loop is limited by latency, and its recurrence is only one multiplication and one
+ * subtraction long.
  *
- * coefs: b0 b1 b2 a1 a2 of the shelf, then a1 a2 of the high-pass (its numerator is 1 −2 1), f64.
- * bounds: hops + 1 frame numbers, i32. energies: two f64 (left, right) per hop, sums of squares.
+ * coefs: b0 b1 b2 a1 a2 of the shelf, then a1 a2 of the high-pass (its numerator is 1 −2 1), f64. bounds: hops + 1
+ * frame numbers, i32. energies: two f64 (left, right) per hop, sums of squares.
  */
 export function kWeightHops(left: usize, right: usize, coefs: usize, bounds: usize, hops: i32, energies: usize): void {
   const b0 = v128.load64_splat(coefs);
@@ -40,7 +41,7 @@ export function kWeightHops(left: usize, right: usize, coefs: usize, bounds: usi
       z1 = z;
     }
     v128.store(energies + ((<usize>hop) << 4), sum);
-    // Silence would let the state decay into denormal numbers, which are slow: below −200 dB it is nothing.
+    // In silence the state would decay into denormal numbers, which are slow; below −200 dB it is set to zero.
     y1 = flush(y1);
     y2 = flush(y2);
     z1 = flush(z1);

@@ -1,6 +1,6 @@
 /**
- * Polyphase filter: output n is the dot product of `taps` input samples from frame floor(n·step/phases) on with phase
- * (n·step mod phases) of the table. `taps` is a multiple of 8; the caller pads the input.
+ * Polyphase filter: output n is the dot product of phase (n·step mod phases) of the table with `taps` input samples
+ * from frame floor(n·step/phases). `taps` is a multiple of 8; the caller pads the input.
  */
 export function resampleFrames(
   input: usize,

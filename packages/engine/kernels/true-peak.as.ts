@@ -1,17 +1,17 @@
 /**
- * Four-fold oversampled magnitude (BS.1770-4, annex 2): the largest of each block of 16 frames, merged into `peaks`.
- * Phase 0 is the sample itself; phases 1 and 3 mirror each other and phase 2 is symmetric, so that sums and differences
- * of mirrored samples serve all three. Four neighbouring frames are the four lanes.
+ * Four-fold oversampled magnitude (BS.1770-4, annex 2): merges the largest value of each block of 16 frames into
+ * `peaks`. Phase 0 is the sample itself; phases 1 and 3 mirror each other and phase 2 is symmetric, so that sums and
+ * differences of mirrored samples are shared by all three. The four lanes are four neighbouring frames.
  *
- * A block whose samples, and whose neighbours' samples, times `bound` (the sum of the magnitudes of any phase's taps, or
- * more) stay below `floor` is not interpolated: its entry is then that bound, which is no more than `floor`. `isRising`
- * lifts the floor to the largest peak so far, for a caller who wants that one alone.
+ * `bound` is at least the sum of the magnitudes of any phase's taps. A block is not interpolated when its own and its
+ * neighbours' samples times `bound` stay below `floor`: its entry is then that product. `isRising` raises the floor to
+ * the largest peak so far, for callers that need only the overall maximum.
  *
- * Largest values are taken by the plain comparison of the processor (pmax): the exact one branches on every number, and
- * costs more than the interpolation. Samples that are not numbers pass unnoticed; the loudness sees those.
+ * Maxima use the processor's plain comparison (pmax), because the exact one branches on every number and costs more
+ * than the interpolation. It ignores NaN; the loudness measurement detects those.
  *
- * input: first frame, with 11 samples before it and 16 after the last block. taps: for k = 0…11 the even part, the odd part
- * of phase 1, then phase 2, f32. Returns the largest sample magnitude.
+ * input: first frame, with 11 samples before it and 16 after the last block. taps: for k = 0…11 the even part and the
+ * odd part of phase 1, then phase 2, f32. Returns the largest sample magnitude.
  */
 export function truePeakBlocks(
   input: usize,
@@ -49,7 +49,7 @@ function blockMagnitude(at: usize): v128 {
   return f32x4.pmax(low, high);
 }
 
-/** Largest magnitude between eight frames and their successors. */
+/** Largest magnitude of the interpolated values between eight frames and their successors. */
 function interpolatedPeak(at: usize, taps: usize): v128 {
   let even = f32x4.splat(0);
   let odd = even;

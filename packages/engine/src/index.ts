@@ -1,14 +1,13 @@
 export {
   checkDelivery,
   type DeliveredFile,
-  type DeliveryFix,
   type DeliveryLine,
   fixAll,
 } from './delivery/check-delivery.ts';
 export { destinations } from './delivery/destinations.ts';
 export { copyOfPcm, type FrameSpan, restoreSpans } from './dsp/frame-span.ts';
 export { resample } from './dsp/resample.ts';
-export { resampleSource } from './dsp/stretches.ts';
+export { resampleSource } from './dsp/segments.ts';
 export {
   DELIVERED_CEILING_DBTP,
   type LoudnessTarget,
@@ -21,7 +20,7 @@ export { type LoudnessMeasurement, measureLoudness } from './measure/loudness.ts
 export { type LoudnessTrace, measurementOf, retraceLoudness, traceLoudness } from './measure/loudness-trace.ts';
 export { createProgrammeMeter, type ProgrammeFigures } from './measure/meter.ts';
 export {
-  type QualityLine,
+  type QualityFigure,
   qualitySheet,
   qualitySheetOf,
 } from './measure/quality-sheet.ts';
@@ -41,10 +40,10 @@ export {
 } from './pitch/shift-pitch.ts';
 export {
   analyseRecording,
-  fitRecording,
   loopRecording,
   type RecordingShape,
-} from './retime/fit-recording.ts';
+  retimeRecording,
+} from './retime/retime-recording.ts';
 export { enhanceVoice, type VoiceTone } from './voice/enhance-voice.ts';
 export { stretchSpeech } from './voice/stretch-speech.ts';
 export { processVoiceClip } from './voice/voice-chain.ts';

@@ -1,4 +1,4 @@
-// Presets with their numbers, without the signal processing that uses them.
+// Preset parameters without the signal processing that uses them.
 
 export { DELIVERED_CEILING_DBTP, loudnessPresets } from './master/loudness-presets.ts';
 export { mixPresets } from './mix/presets.ts';

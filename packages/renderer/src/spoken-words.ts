@@ -1,6 +1,6 @@
 import type { TimelineClip } from '@sonora/audioform';
 import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
-import type { SpeechSpan } from '@sonora/soundscape';
+import type { SpeechInterval } from '@sonora/soundscape';
 import { brandMentions, type SaidWord, type WordTiming } from '@sonora/speech';
 import type { PlannedAd } from './stages/plan.ts';
 
@@ -19,7 +19,7 @@ export const wordsOfClip = (
 };
 
 /** Where an ad says the name of its brand, in frames of the ad. */
-export const brandSpans = ({ timeline, speech, resolved }: PlannedAd): SpeechSpan[] => {
+export const brandSpans = ({ timeline, speech, resolved }: PlannedAd): SpeechInterval[] => {
   const frameOf = (seconds: number): number => Math.round(seconds * SAMPLE_RATE_HZ);
   const sayings = timeline.clips
     .filter(({ role }) => role === 'speech')

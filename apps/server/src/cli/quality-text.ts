@@ -1,10 +1,10 @@
-import type { QualityLine } from '@sonora/engine';
+import type { QualityFigure } from '@sonora/engine';
 import { table } from './tables.ts';
 
 const mark = (passed: boolean | null): string => (passed === null ? ' ' : passed ? '✓' : '✗');
 
 /** The quality sheet as lines: value, limit, and whether it holds. */
-export const qualityText = (lines: readonly QualityLine[]): string =>
+export const qualityText = (lines: readonly QualityFigure[]): string =>
   table(
     lines.map((line) => [
       mark(line.passed),

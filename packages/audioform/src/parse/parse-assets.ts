@@ -13,9 +13,9 @@ import {
 } from '../schema/limits.ts';
 import { withoutAbsent } from '../schema/without-absent.ts';
 import { TOO_LONG } from './problem-messages.ts';
-import { type Foreign, isForeignObject, ownValue, type Reader } from './reader.ts';
+import { type FieldReader, type Foreign, isForeignObject, ownValue } from './reader.ts';
 
-const parseSpeed = (reader: Reader, object: Foreign, place: string): number => {
+const parseSpeed = (reader: FieldReader, object: Foreign, place: string): number => {
   const speed = reader.number(object, 'speed', place, { min: 0.1, max: 10 }) ?? 1;
   const allowed = Math.min(MAX_VOICE_SPEED, Math.max(MIN_VOICE_SPEED, speed));
   if (allowed !== speed) {
@@ -28,7 +28,7 @@ const parseSpeed = (reader: Reader, object: Foreign, place: string): number => {
 };
 
 /** A length in seconds; absent and 0 mean that none is asked for. */
-export const optionalLength = (reader: Reader, object: Foreign, name: string, place: string): number | undefined =>
+export const optionalLength = (reader: FieldReader, object: Foreign, name: string, place: string): number | undefined =>
   reader.number(object, name, place, {
     min: 0,
     max: MAX_LENGTH_SECONDS,
@@ -37,7 +37,7 @@ export const optionalLength = (reader: Reader, object: Foreign, name: string, pl
   }) || undefined;
 
 /** The two ratios of fitting. */
-export const fitLimits = (reader: Reader, object: Foreign, place: string): FitLimits => {
+export const fitLimits = (reader: FieldReader, object: Foreign, place: string): FitLimits => {
   const range = { min: 1, max: MAX_FIT_RATIO };
   return withoutAbsent({
     speedUpLimit: reader.number(object, 'targetDurationSpeedUpLimit', place, range),
@@ -45,7 +45,7 @@ export const fitLimits = (reader: Reader, object: Foreign, place: string): FitLi
   });
 };
 
-const parseVoice = (reader: Reader, object: Foreign, place: string, dialect: Dialect): VoiceAsset => {
+const parseVoice = (reader: FieldReader, object: Foreign, place: string, dialect: Dialect): VoiceAsset => {
   const preset = reader.text(object, 'voicePreset', place, MAX_NAME_CHARACTERS)?.toLowerCase() ?? 'standard';
   if (preset !== 'standard' && preset !== 'expressive') {
     reader.report(`${place}.voicePreset`, audioformMessage('audioforms.manner'));
@@ -58,7 +58,7 @@ const parseVoice = (reader: Reader, object: Foreign, place: string, dialect: Dia
   };
 };
 
-const parseTts = (reader: Reader, object: Foreign, place: string): CanonicalAsset => {
+const parseTts = (reader: FieldReader, object: Foreign, place: string): CanonicalAsset => {
   const text = reader.requiredText(object, 'text', place, MAX_TEXT_CHARACTERS);
   if (text !== '' && text.trim() === '') reader.report(`${place}.text`, audioformMessage('audioforms.nothingToSpeak'));
   return withoutAbsent({
@@ -71,7 +71,7 @@ const parseTts = (reader: Reader, object: Foreign, place: string): CanonicalAsse
   });
 };
 
-const parseSnippet = (reader: Reader, object: Foreign, place: string): CanonicalAsset =>
+const parseSnippet = (reader: FieldReader, object: Foreign, place: string): CanonicalAsset =>
   withoutAbsent({
     type: 'soundTemplateSnippet',
     soundTemplateRef: reader.requiredText(object, 'soundTemplateRef', place, MAX_NAME_CHARACTERS),
@@ -80,7 +80,12 @@ const parseSnippet = (reader: Reader, object: Foreign, place: string): Canonical
       reader.seconds(object, 'targetReadPosition', place, MAX_READ_POSITION_SECONDS) || undefined,
   });
 
-const parseAsset = (reader: Reader, object: Foreign, place: string, dialect: Dialect): CanonicalAsset | undefined => {
+const parseAsset = (
+  reader: FieldReader,
+  object: Foreign,
+  place: string,
+  dialect: Dialect,
+): CanonicalAsset | undefined => {
   const name = (names: string | readonly string[]): string =>
     reader.requiredText(object, names, place, MAX_NAME_CHARACTERS);
   const type = ownValue(object, 'type');
@@ -126,7 +131,7 @@ const parseAsset = (reader: Reader, object: Foreign, place: string, dialect: Dia
 export const assetPlace = (key: string): string => `assets[${JSON.stringify(key.slice(0, MAX_NAME_CHARACTERS))}]`;
 
 /** Reads all assets into an object without prototype. */
-export const parseAssets = (reader: Reader, value: unknown, dialect: Dialect): Record<string, CanonicalAsset> => {
+export const parseAssets = (reader: FieldReader, value: unknown, dialect: Dialect): Record<string, CanonicalAsset> => {
   const assets: Record<string, CanonicalAsset> = Object.create(null);
   if (!isForeignObject(value)) {
     reader.report('assets', audioformMessage('audioforms.assetsObject'));

@@ -34,11 +34,11 @@ import {
 import { withoutAbsent } from '../schema/without-absent.ts';
 import { fitLimits, optionalLength } from './parse-assets.ts';
 import { TOO_LONG } from './problem-messages.ts';
-import { type Foreign, firstPresent, ownValue, type Reader } from './reader.ts';
+import { type FieldReader, type Foreign, firstPresent, ownValue } from './reader.ts';
 
 const EMPTY: Foreign = {};
 
-const parseClip = (reader: Reader, value: unknown, place: string, dialect: Dialect): CanonicalClip => {
+const parseClip = (reader: FieldReader, value: unknown, place: string, dialect: Dialect): CanonicalClip => {
   const object = reader.object(value, place) ?? EMPTY;
   const seconds = (name: string): number => reader.seconds(object, name, place, MAX_LENGTH_SECONDS);
   return withoutAbsent({
@@ -67,7 +67,7 @@ const ALIGNMENTS: ReadonlyMap<string, Alignment> = new Map([
 ]);
 
 const parseLayer = (
-  reader: Reader,
+  reader: FieldReader,
   value: unknown,
   section: number,
   layer: number,
@@ -86,7 +86,7 @@ const parseLayer = (
   };
 };
 
-const parseSection = (reader: Reader, value: unknown, index: number, dialect: Dialect): CanonicalSection => {
+const parseSection = (reader: FieldReader, value: unknown, index: number, dialect: Dialect): CanonicalSection => {
   const place = sectionPath(index);
   const object = reader.object(value, place) ?? EMPTY;
   const seconds = (name: string): number => reader.seconds(object, name, place, MAX_LENGTH_SECONDS);
@@ -111,7 +111,7 @@ const parseSection = (reader: Reader, value: unknown, index: number, dialect: Di
 };
 
 /** Sums that no single field shows. */
-const checkTotals = (reader: Reader, arrangement: CanonicalArrangement): void => {
+const checkTotals = (reader: FieldReader, arrangement: CanonicalArrangement): void => {
   const { sections } = arrangement;
   const clipCount = sections.reduce(
     (sum, section) => sum + section.layers.reduce((inner, layer) => inner + layer.clips.length, 0),
@@ -127,7 +127,7 @@ const checkTotals = (reader: Reader, arrangement: CanonicalArrangement): void =>
   }
 };
 
-const parseArrangement = (reader: Reader, value: unknown, dialect: Dialect): CanonicalArrangement => {
+const parseArrangement = (reader: FieldReader, value: unknown, dialect: Dialect): CanonicalArrangement => {
   const place = 'production.arrangement';
   const object = reader.object(value, place) ?? EMPTY;
   const items = reader.list(object, 'sections', place, MAX_SECTIONS);
@@ -143,7 +143,7 @@ const parseArrangement = (reader: Reader, value: unknown, dialect: Dialect): Can
   return arrangement;
 };
 
-const parseConstraint = (reader: Reader, value: unknown, index: number): CanonicalConstraint | undefined => {
+const parseConstraint = (reader: FieldReader, value: unknown, index: number): CanonicalConstraint | undefined => {
   const place = `production.constraints[${index}]`;
   const object = reader.object(value, place);
   if (object === undefined) return undefined;
@@ -164,7 +164,7 @@ const parseConstraint = (reader: Reader, value: unknown, index: number): Canonic
 };
 
 const presetOf = <Name extends string>(
-  reader: Reader,
+  reader: FieldReader,
   object: Foreign,
   names: readonly string[],
   place: string,
@@ -185,7 +185,11 @@ const presetOf = <Name extends string>(
 };
 
 /** Reads `production`. */
-export const parseProduction = (reader: Reader, value: unknown, dialect: Dialect): CanonicalAudioform['production'] => {
+export const parseProduction = (
+  reader: FieldReader,
+  value: unknown,
+  dialect: Dialect,
+): CanonicalAudioform['production'] => {
   const object = reader.object(value, 'production') ?? EMPTY;
   if (object !== EMPTY && ownValue(object, 'arrangement') === undefined) {
     reader.report('production.arrangement', audioformMessage('audioforms.required'));
@@ -210,7 +214,7 @@ export const parseProduction = (reader: Reader, value: unknown, dialect: Dialect
 const MAX_FIGURE = 1_000_000;
 
 /** The figures of the preset `custom`. Forms send numbers as text, and leave empty what they do not set. */
-const customFigures = (reader: Reader, object: Foreign): CustomFigures => {
+const customFigures = (reader: FieldReader, object: Foreign): CustomFigures => {
   const figures: Record<string, string | number> = {};
   for (const name of ['format', 'bitRateType']) {
     const text = reader.text(object, name, 'delivery', MAX_NAME_CHARACTERS);
@@ -227,7 +231,7 @@ const customFigures = (reader: Reader, object: Foreign): CustomFigures => {
 };
 
 /** Reads `delivery`. */
-export const parseDelivery = (reader: Reader, value: unknown): CanonicalAudioform['delivery'] => {
+export const parseDelivery = (reader: FieldReader, value: unknown): CanonicalAudioform['delivery'] => {
   const object = reader.object(value, 'delivery') ?? EMPTY;
   const encoderPreset = presetOf(reader, object, ['encoderPreset'], 'delivery', parseEncoderChoice, encoderChoices);
   return {

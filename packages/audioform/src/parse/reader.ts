@@ -29,7 +29,7 @@ export const firstPresent = (object: Foreign, names: readonly string[]): readonl
 };
 
 /** Reads single values and gathers what is wrong with them; a wrong value reads as absent, so that all findings are told. */
-export type Reader = {
+export type FieldReader = {
   readonly errors: DocumentProblem[];
   readonly warnings: Message[];
   report(place: string, message: Message): void;
@@ -69,10 +69,10 @@ const readFlag = (value: unknown): boolean | undefined => {
 const rangeText = ({ min, max, unit }: NumberRange): Message =>
   audioformMessage(unit === undefined ? 'audioforms.numberRange' : 'audioforms.secondsRange', { min, max });
 
-type Report = Reader['report'];
+type Report = FieldReader['report'];
 
 const textReader =
-  (report: Report): Reader['text'] =>
+  (report: Report): FieldReader['text'] =>
   (object, names, place, maxCharacters) => {
     const [name, value] = firstPresent(object, typeof names === 'string' ? [names] : names);
     if (value === undefined) return undefined;
@@ -88,7 +88,7 @@ const textReader =
   };
 
 const numberReader =
-  (report: Report): Reader['number'] =>
+  (report: Report): FieldReader['number'] =>
   (object, name, place, range) => {
     const value = ownValue(object, name);
     if (value === undefined) return undefined;
@@ -104,7 +104,7 @@ const numberReader =
   };
 
 /** A reader with nothing found yet. */
-export const createReader = (): Reader => {
+export const createReader = (): FieldReader => {
   const errors: DocumentProblem[] = [];
   const warnings: Message[] = [];
   const report: Report = (place, message) => void errors.push({ place, message });

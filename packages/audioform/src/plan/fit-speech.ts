@@ -13,7 +13,7 @@ import {
   sectionSeconds,
   speechLengths,
 } from './speech-length-solver.ts';
-import { MAX_STRETCH } from './speed-range.ts';
+import { MAX_STRETCH_RATIO } from './speed-range.ts';
 
 /** Speech that no allowed speed brings into its time. `message` is a sentence for the person who wrote the text. */
 export type FitProblem = {
@@ -215,7 +215,7 @@ const deedsOf = (solver: Solver): Pick<SpeechFit, 'respeak' | 'stretch'> => {
   for (const { key, spokenSeconds, spokenSpeed, range, plannedSeconds: targetSeconds } of solver.lengths.values()) {
     const ratio = targetSeconds / spokenSeconds;
     if (Math.abs(targetSeconds - spokenSeconds) < EQUAL_WITHIN_SECONDS) continue;
-    const isSmall = ratio <= MAX_STRETCH + 1e-9 && ratio >= 1 / MAX_STRETCH - 1e-9;
+    const isSmall = ratio <= MAX_STRETCH_RATIO + 1e-9 && ratio >= 1 / MAX_STRETCH_RATIO - 1e-9;
     const speed = Math.min(range.maxSpeed, Math.max(range.minSpeed, spokenSpeed / ratio));
     // What cannot be spoken at another speed (speech-to-speech) is stretched, within its range.
     if (isSmall || range.minSpeed === range.maxSpeed) stretch.set(key, { ratio, targetSeconds });

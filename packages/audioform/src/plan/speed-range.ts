@@ -11,7 +11,7 @@ export type SpeedRange = {
 };
 
 /** What speaking again leaves over is corrected by stretching of at most ±2 %, which nobody hears. */
-export const MAX_STRETCH = 1.02;
+export const MAX_STRETCH_RATIO = 1.02;
 
 /** No engine speaks understandably beyond these, whatever a document allows. */
 const HARD_MIN_SPEED = 0.5;
@@ -52,7 +52,7 @@ export const speedRangeOf = (document: CanonicalAudioform, key: string): SpeedRa
   return {
     minSpeed,
     maxSpeed,
-    maxLonger: slowDownLimit === 1 ? 1 : MAX_STRETCH,
-    maxShorter: speedUpLimit === 1 ? 1 : MAX_STRETCH,
+    maxLonger: slowDownLimit === 1 ? 1 : MAX_STRETCH_RATIO,
+    maxShorter: speedUpLimit === 1 ? 1 : MAX_STRETCH_RATIO,
   };
 };

@@ -164,7 +164,7 @@ export const assetOf = (document: Pick<CanonicalAudioform, 'assets'>, key: strin
   Object.hasOwn(document.assets, key) ? document.assets[key] : undefined;
 
 /** A clip with where it stands. */
-export type PlacedClip = {
+export type LocatedClip = {
   readonly path: string;
   readonly clip: CanonicalClip;
   readonly sectionIndex: number;
@@ -177,7 +177,7 @@ export const clipPath = (section: number, layer: number, clip: number): string =
   `${layerPath(section, layer)}.clips[${clip}]`;
 
 /** All clips in the order of the document. */
-export const clipsOf = (document: CanonicalAudioform): readonly PlacedClip[] =>
+export const clipsOf = (document: CanonicalAudioform): readonly LocatedClip[] =>
   document.production.arrangement.sections.flatMap((section, sectionIndex) =>
     section.layers.flatMap((layer, layerIndex) =>
       layer.clips.map((clip, index) => ({

@@ -11,7 +11,7 @@ import {
 } from '../schema/canonical.ts';
 
 /** The one place where seconds become frames. */
-export const framesOf = (seconds: number): number => Math.round(seconds * SAMPLE_RATE_HZ);
+export const framesOfSeconds = (seconds: number): number => Math.round(seconds * SAMPLE_RATE_HZ);
 
 export type ClipRole = 'speech' | 'media' | 'effect' | 'bed' | 'silence';
 
@@ -30,9 +30,9 @@ export type TimelineClip = {
 };
 
 /** Fade at the end of speech that is cut, so that it does not click. */
-const CUT_FADE_FRAMES = framesOf(0.05);
+const CUT_FADE_FRAMES = framesOfSeconds(0.05);
 /** Speech may lose this much to rounding without anyone being told. */
-const UNHEARD_CUT_FRAMES = framesOf(0.01);
+const UNHEARD_CUT_FRAMES = framesOfSeconds(0.01);
 
 /** Both fades, shortened in proportion when they would overlap. */
 export const fadesWithin = (
@@ -81,13 +81,13 @@ const assetLength = ({ document, assetFrames }: Measuring, key: string): AssetLe
     case 'soundEffect':
       return { role: 'effect', ...known };
     case 'silence':
-      return { role: 'silence', frames: framesOf(asset.durationSeconds), readOffsetFrames: 0 };
+      return { role: 'silence', frames: framesOfSeconds(asset.durationSeconds), readOffsetFrames: 0 };
     case 'soundTemplate':
       return { role: 'bed', readOffsetFrames: 0 };
     case 'soundTemplateSnippet': {
       const { targetDurationSeconds, targetReadPositionSeconds } = asset;
-      const frames = targetDurationSeconds === undefined ? undefined : framesOf(targetDurationSeconds);
-      return { role: 'bed', frames, readOffsetFrames: framesOf(targetReadPositionSeconds ?? 0) };
+      const frames = targetDurationSeconds === undefined ? undefined : framesOfSeconds(targetDurationSeconds);
+      return { role: 'bed', frames, readOffsetFrames: framesOfSeconds(targetReadPositionSeconds ?? 0) };
     }
     default:
       return { role: 'media', ...known };
@@ -96,8 +96,8 @@ const assetLength = ({ document, assetFrames }: Measuring, key: string): AssetLe
 
 const measureClip = (measuring: Measuring, clip: CanonicalClip, path: string): MeasuredClip => {
   const { role, frames: assetTotal, readOffsetFrames } = assetLength(measuring, clip.assetRef);
-  const offset = framesOf(clip.readPositionSeconds);
-  const forced = clip.forcedDurationSeconds === undefined ? undefined : framesOf(clip.forcedDurationSeconds);
+  const offset = framesOfSeconds(clip.readPositionSeconds);
+  const forced = clip.forcedDurationSeconds === undefined ? undefined : framesOfSeconds(clip.forcedDurationSeconds);
   const isUnknown = assetTotal === undefined && role !== 'bed';
   if (isUnknown) measuring.report({ place: path, message: audioformMessage('audioforms.assetLengthUnknown') });
   if (assetTotal !== undefined && offset > 0 && offset >= assetTotal) {
@@ -108,8 +108,8 @@ const measureClip = (measuring: Measuring, clip: CanonicalClip, path: string): M
     clip,
     path,
     role,
-    marginStartFrames: framesOf(clip.marginStartSeconds),
-    marginEndFrames: framesOf(clip.marginEndSeconds),
+    marginStartFrames: framesOfSeconds(clip.marginStartSeconds),
+    marginEndFrames: framesOfSeconds(clip.marginEndSeconds),
     readOffsetFrames: readOffsetFrames + offset,
     frames: forced ?? left ?? (isUnknown ? 0 : undefined),
     cutFrames: role === 'speech' && forced !== undefined && left !== undefined ? Math.max(0, left - forced) : 0,
@@ -125,9 +125,9 @@ export const measureSection = (measuring: Measuring, section: CanonicalSection, 
     layer.clips.map((clip, clipIndex) => measureClip(measuring, clip, clipPath(index, layerIndex, clipIndex))),
   );
   const content = layers.reduce((longest, clips) => Math.max(longest, fixedFrames(clips)), 0);
-  const natural = framesOf(section.paddingStartSeconds) + content + framesOf(section.paddingEndSeconds);
+  const natural = framesOfSeconds(section.paddingStartSeconds) + content + framesOfSeconds(section.paddingEndSeconds);
   const { forcedDurationSeconds } = section;
-  return { frames: forcedDurationSeconds === undefined ? natural : framesOf(forcedDurationSeconds), layers };
+  return { frames: forcedDurationSeconds === undefined ? natural : framesOfSeconds(forcedDurationSeconds), layers };
 };
 
 type Span = { readonly startFrame: number; readonly frames: number };
@@ -171,8 +171,8 @@ const placeClip = (
   }
   if (frames === 0) return undefined;
   const isCut = lostFrames > 0 || (role === 'speech' && cutFrames > 0);
-  const fadeOut = Math.max(framesOf(clip.fadeOutSeconds), isCut ? CUT_FADE_FRAMES : 0);
-  const fades = fadesWithin(frames, framesOf(clip.fadeInSeconds), fadeOut);
+  const fadeOut = Math.max(framesOfSeconds(clip.fadeOutSeconds), isCut ? CUT_FADE_FRAMES : 0);
+  const fades = fadesWithin(frames, framesOfSeconds(clip.fadeInSeconds), fadeOut);
   return { path, assetKey: clip.assetRef, role, startFrame, frames, readOffsetFrames, ...fades };
 };
 
@@ -184,8 +184,8 @@ export const placeLayer = (
   span: Span,
   report: (problem: DocumentProblem) => void,
 ): Span & { readonly clips: readonly TimelineClip[] } => {
-  const paddingStart = Math.min(span.frames, framesOf(section.paddingStartSeconds));
-  const room = Math.max(0, span.frames - paddingStart - framesOf(section.paddingEndSeconds));
+  const paddingStart = Math.min(span.frames, framesOfSeconds(section.paddingStartSeconds));
+  const room = Math.max(0, span.frames - paddingStart - framesOfSeconds(section.paddingEndSeconds));
   const sized = withLengths(measured, room, report);
   const layerFrames = fixedFrames(sized);
   const endFrame = span.startFrame + span.frames;

@@ -12,7 +12,7 @@ import {
 import { MAX_LENGTH_SECONDS } from '../schema/limits.ts';
 import {
   fadesWithin,
-  framesOf,
+  framesOfSeconds,
   type MeasuredSection,
   measureSection,
   placeLayer,
@@ -71,7 +71,7 @@ const sectionFrames = (
   const { sections, forcedDurationSeconds } = document.production.arrangement;
   const frames = measured.map((section) => section.frames);
   if (forcedDurationSeconds === undefined) return frames;
-  const forced = framesOf(forcedDurationSeconds);
+  const forced = framesOfSeconds(forcedDurationSeconds);
   let excess = frames.reduce((sum, value) => sum + value, 0) - forced;
   if (excess < 0) {
     const open = sections.findLastIndex((section) => section.forcedDurationSeconds === undefined);
@@ -100,12 +100,12 @@ const bedOf = (
   if (section?.bedRef === undefined || frames === 0) return undefined;
   const asset = assetOf(document, section.bedRef);
   const readPosition = asset?.type === 'soundTemplateSnippet' ? (asset.targetReadPositionSeconds ?? 0) : 0;
-  const cutFade = section.smartFit ? 0 : framesOf(BED_CUT_FADE_SECONDS);
+  const cutFade = section.smartFit ? 0 : framesOfSeconds(BED_CUT_FADE_SECONDS);
   return {
     assetKey: section.bedRef,
     startFrame,
     frames,
-    readOffsetFrames: framesOf(readPosition),
+    readOffsetFrames: framesOfSeconds(readPosition),
     smartFit: section.smartFit,
     // Half of a very short bed at the most.
     ...fadesWithin(Math.floor(frames / 2), 0, cutFade),
@@ -141,12 +141,16 @@ export const resolveTimeline = (document: CanonicalAudioform, assetFrames: Reado
     });
     const bed = bedOf(document, index, startFrame, frames);
     startFrame += frames;
-    const fades = fadesWithin(frames, framesOf(section.fadeInSeconds), framesOf(section.fadeOutSeconds));
+    const fades = fadesWithin(frames, framesOfSeconds(section.fadeInSeconds), framesOfSeconds(section.fadeOutSeconds));
     return { path: sectionPath(index), ...span, ...(bed === undefined ? {} : { bed }), layers, ...fades };
   });
   if (startFrame > MAX_LENGTH_SECONDS * SAMPLE_RATE_HZ) {
     report({ place: 'production.arrangement', message: audioformMessage('audioforms.tooLong', { limit: TOO_LONG }) });
   }
-  const fades = fadesWithin(startFrame, framesOf(arrangement.fadeInSeconds), framesOf(arrangement.fadeOutSeconds));
+  const fades = fadesWithin(
+    startFrame,
+    framesOfSeconds(arrangement.fadeInSeconds),
+    framesOfSeconds(arrangement.fadeOutSeconds),
+  );
   return { frames: startFrame, sections, clips, ...fades, problems };
 };

@@ -10,7 +10,7 @@ import {
   type TakeBlock,
 } from '../pcm-checks.ts';
 import { AacDecoder, aacInWavOrder } from './decode-frame.ts';
-import { type AacStream, FRAME_SAMPLES, layoutOfAdts } from './layout-adts.ts';
+import { AAC_FRAME_SAMPLES, type AacStream, layoutOfAdts } from './layout-adts.ts';
 
 /** What `work` gives, or the error of ours that it throws. */
 const attempt = <T>(work: () => T): T | CodecError => {
@@ -41,11 +41,11 @@ const decodeStream = (bytes: Uint8Array, stream: AacStream, take: TakeBlock): vo
         if (decoded.code === 'unsupported') unsupported ??= decoded;
         break;
       }
-      sink.append(aacInWavOrder(decoded.channels), FRAME_SAMPLES);
+      sink.append(aacInWavOrder(decoded.channels), AAC_FRAME_SAMPLES);
       offset = decoded.endBytes;
       isAnySound = true;
     }
-    due += blocks * FRAME_SAMPLES;
+    due += blocks * AAC_FRAME_SAMPLES;
     sink.silenceUntil(due);
   }
   if (!isAnySound)

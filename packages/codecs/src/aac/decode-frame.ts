@@ -6,7 +6,7 @@ import { BANDS, type Bands } from './bands.ts';
 import { type ChannelStream, readChannelStream, readWindowInfo, type WindowInfo } from './channel-stream.ts';
 import { FilterBank } from './filter-bank.ts';
 import { damagedAac } from './huffman.ts';
-import { fillNoise, joinStereo, type MiddleSide, NoiseSource, shapeNoise } from './tools.ts';
+import { fillNoiseBands, joinStereo, type MiddleSide, NoiseSource, shapeNoise } from './tools.ts';
 
 // Syntactic elements (table 4.85).
 const SINGLE = 0;
@@ -120,7 +120,7 @@ export class AacDecoder {
   #readSingle(bits: BitReader): ChannelStream {
     bits.unsigned(4);
     const stream = readChannelStream(bits, this.#bands);
-    fillNoise(stream, this.#noise);
+    fillNoiseBands(stream, this.#noise);
     shapeNoise(stream, this.#bands);
     return stream;
   }
@@ -132,8 +132,8 @@ export class AacDecoder {
     const stereo = info === undefined ? undefined : readMiddleSide(bits, info);
     const left = readChannelStream(bits, this.#bands, info);
     const right = readChannelStream(bits, this.#bands, info);
-    fillNoise(left, this.#noise);
-    fillNoise(right, this.#noise);
+    fillNoiseBands(left, this.#noise);
+    fillNoiseBands(right, this.#noise);
     if (stereo !== undefined) joinStereo(left, right, stereo);
     shapeNoise(left, this.#bands);
     shapeNoise(right, this.#bands);

@@ -59,7 +59,7 @@ const isStart = (bytes: Uint8Array, offset: number): boolean => {
 export const isAdts = (bytes: Uint8Array): boolean => isStart(bytes, skipId3v2(bytes));
 
 const LOW_COMPLEXITY = 2;
-export const FRAME_SAMPLES = 1024;
+export const AAC_FRAME_SAMPLES = 1024;
 
 /**
  * All whole frames of an ADTS stream; damaged stretches between them are left out.
@@ -84,7 +84,7 @@ export const layoutOfAdts = (bytes: Uint8Array): AacStream => {
       continue;
     }
     frames.push({ dataOffset: header.dataOffset, endOffset: header.endOffset, blocks: header.blocks });
-    samples += header.blocks * FRAME_SAMPLES;
+    samples += header.blocks * AAC_FRAME_SAMPLES;
     offset = header.endOffset;
   }
   const sampleRateHz = SAMPLE_RATES_HZ[first.rateIndex]!;

@@ -30,7 +30,7 @@ export class NoiseSource {
 }
 
 /** Puts noise of the level that was written where a band holds nothing else (§4.6.13). */
-export const fillNoise = ({ info, books, factors, lines }: ChannelStream, noise: NoiseSource): void => {
+export const fillNoiseBands = ({ info, books, factors, lines }: ChannelStream, noise: NoiseSource): void => {
   forEachBand(info, (slot, from, to) => {
     if (books[slot] !== NOISE_BOOK) return;
     let energy = 0;

@@ -4,7 +4,7 @@ import { BitWriter } from '../io/bits.ts';
 import { type ByteSink, createByteCollector } from '../io/byte-sink.ts';
 import { concatBytes, viewOf } from '../io/bytes.ts';
 import type { Pcm, PcmSource } from '../pcm.ts';
-import { framesOf } from '../pcm-checks.ts';
+import { frameCountOf } from '../pcm-checks.ts';
 import { forEachBlock, sourceOfPcm } from '../pcm-source.ts';
 import { quantiseChannels } from '../quantise.ts';
 import type { AudioTags } from '../tags/audio-tags.ts';
@@ -150,14 +150,14 @@ const streamInfo = (
  * at most 655 350 Hz.
  */
 export const encodeFlac = (pcm: Pcm, options: FlacOptions): Uint8Array => {
-  framesOf(pcm);
+  frameCountOf(pcm);
   const file = createByteCollector();
   encodeFlacSource(sourceOfPcm(pcm), options, file);
   return file.bytes();
 };
 
 /** Frames that are read and written at a time. */
-const STRETCH_FRAMES = 16 * BLOCK_FRAMES;
+const SEGMENT_FRAMES = 16 * BLOCK_FRAMES;
 const NO_DIGEST = new Uint8Array(16);
 
 /** The same file for audio that is read stretch by stretch. STREAMINFO is written again when all is known. */
@@ -185,7 +185,7 @@ export const encodeFlacSource = (source: PcmSource, options: FlacOptions, sink: 
 
   const writer = new BitWriter();
   const digest = createMd5();
-  forEachBlock(source, STRETCH_FRAMES, (channels, startFrame) => {
+  forEachBlock(source, SEGMENT_FRAMES, (channels, startFrame) => {
     const steps = quantiseChannels(channels, startFrame, bitDepth, seed);
     digest.update(bytesOfSamples(steps, bitDepth));
     const frames = steps[0]?.length ?? 0;

@@ -3,7 +3,7 @@ import { audioFileMessage } from '@sonora/contracts/messages/audio-files';
 import { CodecError } from '../codec-error.ts';
 import { concatBytes } from '../io/bytes.ts';
 import type { Pcm, PcmSource } from '../pcm.ts';
-import { framesOf } from '../pcm-checks.ts';
+import { frameCountOf } from '../pcm-checks.ts';
 import { sourceOfPcm } from '../pcm-source.ts';
 import type { AudioTags } from '../tags/audio-tags.ts';
 import { buildId3 } from '../tags/id3-write.ts';
@@ -64,7 +64,7 @@ const frameEndsOf = (music: Uint8Array): number[] =>
 
 /** As `encodeMp3`, and says what was done. */
 export const encodeMp3WithReport = async (pcm: Pcm, rate: Mp3Rate, extra: Mp3Extra = {}): Promise<Mp3Encoding> => {
-  framesOf(pcm);
+  frameCountOf(pcm);
   return inOnePiece(await encodeMp3Source(sourceOfPcm(pcm), rate, extra));
 };
 

@@ -2,14 +2,14 @@ import { audioFileMessage } from '@sonora/contracts/messages/audio-files';
 import { CodecError } from '../codec-error.ts';
 import { concatBytes } from '../io/bytes.ts';
 import type { Pcm } from '../pcm.ts';
-import { framesOf } from '../pcm-checks.ts';
+import { frameCountOf } from '../pcm-checks.ts';
 import { sourceOfPcm } from '../pcm-source.ts';
 import { finishMp3, type Mp3Extra, type Mp3Rate } from './encode-mp3.ts';
 import { scanFrames } from './frame-scan.ts';
 import { runLame } from './lame-encoder.ts';
 
 /** Samples of a frame at the sample rates that parts are made for (MPEG-1). */
-export const FRAME_SAMPLES = 1152;
+export const MP3_FRAME_SAMPLES = 1152;
 /**
  * Frames that are encoded before a part and thrown away, so that the encoder's memory is what it would be: filters,
  * masking and window switching were seen to reach 3 frames back.
@@ -36,7 +36,7 @@ export const canEncodeInParts = (pcm: Pcm, rate: Mp3Rate, outputSampleRateHz: nu
   (outputSampleRateHz === 48_000 || outputSampleRateHz === 44_100);
 
 /** The frame before which a file is cut into two parts that take equally long. */
-export const middleFrame = (pcm: Pcm): number => Math.floor(framesOf(pcm) / FRAME_SAMPLES / 2);
+export const middleFrame = (pcm: Pcm): number => Math.floor(frameCountOf(pcm) / MP3_FRAME_SAMPLES / 2);
 
 const firstEncoded = (from: number, pcm: Pcm): number => {
   const wanted = Math.max(0, from - PREROLL_FRAMES);
@@ -50,9 +50,9 @@ const firstEncoded = (from: number, pcm: Pcm): number => {
  */
 export const encodeMp3Part = async (pcm: Pcm, rate: Mp3Rate, part: Mp3Part): Promise<Uint8Array | undefined> => {
   const first = firstEncoded(part.from, pcm);
-  const end = part.to === undefined ? framesOf(pcm) : (part.to + LOOK_AHEAD_FRAMES) * FRAME_SAMPLES;
+  const end = part.to === undefined ? frameCountOf(pcm) : (part.to + LOOK_AHEAD_FRAMES) * MP3_FRAME_SAMPLES;
   const { music: bytes, isMemoryLimited } = await runLame(
-    sourceOfPcm({ ...pcm, channels: pcm.channels.map((channel) => channel.subarray(first * FRAME_SAMPLES, end)) }),
+    sourceOfPcm({ ...pcm, channels: pcm.channels.map((channel) => channel.subarray(first * MP3_FRAME_SAMPLES, end)) }),
     {
       ...rate,
       channelCount: pcm.channels.length === 1 ? 1 : 2,

@@ -103,7 +103,7 @@ const levelKept = (bitRateKbps: number | undefined): number => {
 const CHUNK_FRAMES = 1152 * 40;
 
 /** 320 kb/s, the highest bit rate of any MP3; and the frames that delay and padding add, at most 1441 bytes each. */
-const MOST_BYTES_PER_SECOND = 40_000;
+const MAX_BYTES_PER_SECOND = 40_000;
 const EXTRA_BYTES = 8 * 1441;
 
 const scaleInPlace = (samples: Float32Array, gain: number): void => {
@@ -128,7 +128,7 @@ export const runLame = async (
     const isMemoryLimited = limitEncoderMemory(encoder, settings);
     // Room for the highest rate there is: memory that nothing is written to is never taken.
     const music = new Uint8Array(
-      Math.ceil((source.frames / settings.inputSampleRateHz) * MOST_BYTES_PER_SECOND) + EXTRA_BYTES,
+      Math.ceil((source.frames / settings.inputSampleRateHz) * MAX_BYTES_PER_SECOND) + EXTRA_BYTES,
     );
     let length = 0;
     const keep = (bytes: Uint8Array): void => {

@@ -1,9 +1,9 @@
 import { concatBytes } from '../io/bytes.ts';
 import type { Pcm } from '../pcm.ts';
-import { framesOf } from '../pcm-checks.ts';
+import { frameCountOf } from '../pcm-checks.ts';
 import { sourceOfPcm } from '../pcm-source.ts';
 import { finishMp3, type Mp3Encoding, type Mp3Extra, type Mp3Rate } from './encode-mp3.ts';
-import { canEncodeInParts, encodeMp3Part, FRAME_SAMPLES } from './encode-parts.ts';
+import { canEncodeInParts, encodeMp3Part, MP3_FRAME_SAMPLES } from './encode-parts.ts';
 import { mainDataBegin } from './frame-header.ts';
 import { type Mp3Frame, scanFrames } from './frame-scan.ts';
 import type { FrameRun } from './redecode-mp3.ts';
@@ -41,21 +41,21 @@ const isSameBlock = (a: readonly Float32Array[], b: readonly Float32Array[], sta
 
 /** Stretches of samples that differ, in blocks of a frame's length. */
 const changedBlocks = (base: Pcm, pcm: Pcm): Run[] => {
-  const frames = framesOf(pcm);
+  const frames = frameCountOf(pcm);
   const runs: { from: number; to: number }[] = [];
-  for (let start = 0; start < frames; start += FRAME_SAMPLES) {
-    const end = Math.min(frames, start + FRAME_SAMPLES);
+  for (let start = 0; start < frames; start += MP3_FRAME_SAMPLES) {
+    const end = Math.min(frames, start + MP3_FRAME_SAMPLES);
     if (isSameBlock(base.channels, pcm.channels, start, end)) continue;
     const last = runs.at(-1);
-    if (last && start - last.to < MERGE_FRAMES * FRAME_SAMPLES) last.to = end;
+    if (last && start - last.to < MERGE_FRAMES * MP3_FRAME_SAMPLES) last.to = end;
     else runs.push({ from: start, to: end });
   }
   return runs;
 };
 
 const framesTouched = ({ from, to }: Run, frameCount: number): Run => ({
-  from: Math.max(0, Math.floor((from - REACH_BACK) / FRAME_SAMPLES) + 1),
-  to: Math.min(frameCount, Math.ceil((to + REACH_AHEAD) / FRAME_SAMPLES) + OVERLAP_FRAMES),
+  from: Math.max(0, Math.floor((from - REACH_BACK) / MP3_FRAME_SAMPLES) + 1),
+  to: Math.min(frameCount, Math.ceil((to + REACH_AHEAD) / MP3_FRAME_SAMPLES) + OVERLAP_FRAMES),
 });
 
 const bytesOf = (stream: Uint8Array, { offset, header }: Mp3Frame): Uint8Array =>
@@ -123,7 +123,7 @@ export const spliceMp3 = async (
 ): Promise<SplicedMp3 | undefined> => {
   const outputSampleRateHz = extra.outputSampleRateHz ?? pcm.sampleRateHz;
   const isAlike =
-    framesOf(base.pcm) === framesOf(pcm) &&
+    frameCountOf(base.pcm) === frameCountOf(pcm) &&
     base.pcm.channels.length === pcm.channels.length &&
     base.pcm.sampleRateHz === pcm.sampleRateHz;
   if (!isAlike || !canEncodeInParts(pcm, rate, outputSampleRateHz)) return undefined;

@@ -37,7 +37,7 @@ export const findBox = (
 };
 
 /** Numbers of a box's body, big-endian; beyond its end they read 0. */
-export const fieldsOf = (bytes: Uint8Array, { from, to }: Pick<Box, 'from' | 'to'>) => {
+export const boxFields = (bytes: Uint8Array, { from, to }: Pick<Box, 'from' | 'to'>) => {
   const body = bytes.subarray(from, to);
   const view = viewOf(body);
   const holds = (at: number, size: number): boolean => at >= 0 && at + size <= body.length;

@@ -1,5 +1,5 @@
 import { textOf } from '../io/bytes.ts';
-import { type Box, boxesIn, fieldsOf, findBox } from './boxes.ts';
+import { type Box, boxesIn, boxFields, findBox } from './boxes.ts';
 
 /** One entry of the list in which players keep what a file says of itself: `©nam`, or a name of its own such as `iTunSMPB`. */
 export type Mp4Item = { readonly name: string; readonly type: number; readonly value: Uint8Array };
@@ -30,6 +30,6 @@ export function* itemsOf(bytes: Uint8Array, moov: Box): Generator<Mp4Item> {
       own === undefined
         ? item.type
         : textOf(bytes.subarray(own.from + 4, Math.min(own.to, own.from + 4 + MAX_NAME_BYTES)), 'utf-8');
-    yield { name, type: fieldsOf(bytes, data).u32(0) & 0xffffff, value: bytes.subarray(data.from + 8, data.to) };
+    yield { name, type: boxFields(bytes, data).u32(0) & 0xffffff, value: bytes.subarray(data.from + 8, data.to) };
   }
 }

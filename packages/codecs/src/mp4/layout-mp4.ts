@@ -1,10 +1,10 @@
 import { audioFileMessage } from '@sonora/contracts/messages/audio-files';
 import type { Message } from '@sonora/contracts/messages/message';
 import { SAMPLE_RATES_HZ } from '../aac/bands.ts';
-import { type AacFrame, type AacStream, FRAME_SAMPLES } from '../aac/layout-adts.ts';
+import { AAC_FRAME_SAMPLES, type AacFrame, type AacStream } from '../aac/layout-adts.ts';
 import { CodecError } from '../codec-error.ts';
 import { hasAscii, textOf } from '../io/bytes.ts';
-import { type Box, boxesIn, fieldsOf, findBox } from './boxes.ts';
+import { type Box, boxesIn, boxFields, findBox } from './boxes.ts';
 import { configOf } from './decoder-config.ts';
 import { itemsOf } from './item-list.ts';
 import { fragmentSamples, type SampleList, tableSamples } from './samples.ts';
@@ -30,10 +30,10 @@ const soundTrack = (bytes: Uint8Array, moov: Box): Track | undefined => {
     const handler = mdia && findBox(bytes, mdia, 'hdlr');
     if (!mdia || !handler || !hasAscii(bytes, handler.from + 8, 'soun')) continue;
     const header = findBox(bytes, mdia, 'mdhd');
-    const fields = header && fieldsOf(bytes, header);
+    const fields = header && boxFields(bytes, header);
     const timescale = fields === undefined ? 0 : fields.u32(fields.u8(0) === 1 ? 20 : 12);
     const trackHeader = findBox(bytes, trak, 'tkhd');
-    const track = trackHeader && fieldsOf(bytes, trackHeader);
+    const track = trackHeader && boxFields(bytes, trackHeader);
     const id = track === undefined ? 0 : track.u32(track.u8(0) === 1 ? 20 : 12);
     if (timescale === 0) throw damaged(audioFileMessage('audioFiles.clockMissing'));
     return { trak, mdia, id, timescale };
@@ -62,7 +62,7 @@ const descriptionOf = (bytes: Uint8Array, stbl: Box): Uint8Array => {
     const kind = KINDS[entry.type] ?? 'other';
     throw new CodecError('unsupported', audioFileMessage('audioFiles.mp4OtherAudio', { format: kind }));
   }
-  const version = fieldsOf(bytes, entry).u16(8);
+  const version = boxFields(bytes, entry).u16(8);
   const children = { from: entry.from + 28 + ([0, 16, 36][version] ?? 0), to: entry.to };
   const esds = findBox(bytes, children, 'esds') ?? findBox(bytes, children, 'wave', 'esds');
   if (esds === undefined) throw damaged(audioFileMessage('audioFiles.formatMissing'));
@@ -92,9 +92,9 @@ const editOf = (
   const elst = findBox(bytes, trak, 'edts', 'elst');
   const mvhd = findBox(bytes, moov, 'mvhd');
   if (elst === undefined || mvhd === undefined) return undefined;
-  const movie = fieldsOf(bytes, mvhd);
+  const movie = boxFields(bytes, mvhd);
   const movieScale = movie.u32(movie.u8(0) === 1 ? 20 : 12);
-  const edits = fieldsOf(bytes, elst);
+  const edits = boxFields(bytes, elst);
   const isLong = edits.u8(0) === 1;
   const entryBytes = isLong ? 20 : 12;
   const count = Math.min(edits.u32(4), 1000);
@@ -115,7 +115,7 @@ const playedPart = (
   { frames, duration }: SampleList,
   sampleRateHz: number,
 ): Pick<AacStream, 'skipFrames' | 'keepFrames'> => {
-  const decoded = frames.length * FRAME_SAMPLES;
+  const decoded = frames.length * AAC_FRAME_SAMPLES;
   const gapless = gaplessComment(bytes, moov);
   const toSamples = (time: number): number => Math.round((time * sampleRateHz) / track.timescale);
   const edit = editOf(bytes, moov, track);

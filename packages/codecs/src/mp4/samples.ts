@@ -1,5 +1,5 @@
 import type { AacFrame } from '../aac/layout-adts.ts';
-import { type Box, boxesIn, fieldsOf, findBox } from './boxes.ts';
+import { type Box, boxesIn, boxFields, findBox } from './boxes.ts';
 
 /** Frames where they lie, and how long they last together, in the time of their track; 0 when it does not say. */
 export type SampleList = { readonly frames: readonly AacFrame[]; readonly duration: number };
@@ -7,7 +7,7 @@ export type SampleList = { readonly frames: readonly AacFrame[]; readonly durati
 /** More frames than three hours at 96 kHz have. */
 const MAX_FRAMES = 2 ** 20;
 
-type Fields = ReturnType<typeof fieldsOf>;
+type Fields = ReturnType<typeof boxFields>;
 
 /** Bytes of each sample (§8.7.3): `stsz` only, since AAC in the compact form is not met. */
 const sizesOf = (fields: Fields): { readonly count: number; readonly sizeOf: (index: number) => number } => {
@@ -29,7 +29,7 @@ const durationOf = (fields: Fields | undefined): number => {
 export const tableSamples = (bytes: Uint8Array, stbl: Box): SampleList => {
   const table = (type: string): Fields | undefined => {
     const box = findBox(bytes, stbl, type);
-    return box && fieldsOf(bytes, box);
+    return box && boxFields(bytes, box);
   };
   const [sizes, runs, offsets32, offsets64] = ['stsz', 'stsc', 'stco', 'co64'].map(table);
   const offsets = offsets32 ?? offsets64;
@@ -61,7 +61,7 @@ export const tableSamples = (bytes: Uint8Array, stbl: Box): SampleList => {
 const defaultsOf = (bytes: Uint8Array, moov: Box, trackId: number): { duration: number; size: number } => {
   const extends_ = findBox(bytes, moov, 'mvex');
   for (const box of extends_ ? boxesIn(bytes, extends_.from, extends_.to) : []) {
-    const fields = fieldsOf(bytes, box);
+    const fields = boxFields(bytes, box);
     if (box.type === 'trex' && fields.u32(4) === trackId) return { duration: fields.u32(12), size: fields.u32(16) };
   }
   return { duration: 0, size: 0 };
@@ -76,14 +76,14 @@ export const fragmentSamples = (bytes: Uint8Array, moov: Box, trackId: number): 
     if (moof.type !== 'moof') continue;
     for (const traf of boxesIn(bytes, moof.from, moof.to)) {
       const header = traf.type === 'traf' ? findBox(bytes, traf, 'tfhd') : undefined;
-      const fields = header && fieldsOf(bytes, header);
+      const fields = header && boxFields(bytes, header);
       if (fields?.u32(4) !== trackId) continue;
       const told = fragmentHeader(fields, defaults);
       // Offsets count from the fragment's own beginning, eight bytes before its body, unless it says from where.
       let offset = told.base ?? moof.from - 8;
       for (const trun of boxesIn(bytes, traf.from, traf.to)) {
         if (trun.type !== 'trun') continue;
-        const run = readRun(fieldsOf(bytes, trun), told, offset, told.base ?? moof.from - 8);
+        const run = readRun(boxFields(bytes, trun), told, offset, told.base ?? moof.from - 8);
         for (const frame of run.frames) {
           if (frame.endOffset <= bytes.length && frame.dataOffset >= 0 && frames.length < MAX_FRAMES)
             frames.push(frame);

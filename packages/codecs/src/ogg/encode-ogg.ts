@@ -3,7 +3,7 @@ import { createOggEncoder } from 'wasm-media-encoders';
 import { CodecError } from '../codec-error.ts';
 import { concatBytes, utf8Bytes } from '../io/bytes.ts';
 import type { Pcm, PcmSource } from '../pcm.ts';
-import { framesOf } from '../pcm-checks.ts';
+import { frameCountOf } from '../pcm-checks.ts';
 import { forEachBlock, sourceOfPcm } from '../pcm-source.ts';
 import type { AudioTags } from '../tags/audio-tags.ts';
 import { buildVorbisComment } from '../tags/vorbis-comment.ts';
@@ -159,7 +159,7 @@ export const oggWithTags = (stream: Uint8Array, tags: AudioTags): Uint8Array => 
  * @throws CodecError `empty` without a frame, `unsupported` for another channel count, quality or rate (8 to 192 kHz).
  */
 export const encodeOgg = async (pcm: Pcm, quality: OggQuality, tags: AudioTags = {}): Promise<Uint8Array> => {
-  framesOf(pcm);
+  frameCountOf(pcm);
   const parts: Uint8Array[] = [];
   await encodeOggSource(sourceOfPcm(pcm), quality, tags, (bytes) => parts.push(bytes));
   return concatBytes(parts);

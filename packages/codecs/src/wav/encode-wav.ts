@@ -2,7 +2,7 @@ import { audioFileMessage } from '@sonora/contracts/messages/audio-files';
 import { CodecError } from '../codec-error.ts';
 import { concatBytes, putAscii, viewOf } from '../io/bytes.ts';
 import type { Pcm, PcmSource } from '../pcm.ts';
-import { framesOf } from '../pcm-checks.ts';
+import { frameCountOf } from '../pcm-checks.ts';
 import { forEachBlock, sourceOfPcm } from '../pcm-source.ts';
 import { quantise } from '../quantise.ts';
 import type { AudioTags } from '../tags/audio-tags.ts';
@@ -119,7 +119,7 @@ const BLOCK_FRAMES = 65_536;
  * @throws CodecError `empty` without a frame, `unsupported` above 64 channels, `too-large` beyond 4 GiB.
  */
 export const encodeWav = (pcm: Pcm, options: WavOptions): Uint8Array => {
-  framesOf(pcm);
+  frameCountOf(pcm);
   const parts: Uint8Array[] = [];
   encodeWavSource(sourceOfPcm(pcm), options, (bytes) => parts.push(bytes));
   return concatBytes(parts);

@@ -1,5 +1,6 @@
 /** Names, defaults and constants of audio. No schemas and no dependency, so that every pure package may import this. */
 export { defaults } from './defaults.ts';
+export type { DeliveryFix } from './delivery-fix.ts';
 export {
   type DestinationName,
   destinationNames,
@@ -19,3 +20,4 @@ export {
   parseLoudnessPreset,
   parseMixPreset,
 } from './spellings.ts';
+export type { VoiceCorrection } from './voice-correction.ts';

@@ -1,15 +1,15 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { access } from '../access.ts';
-import { destinationNames, loudnessPresetNames } from '../audio/index.ts';
-import { answerMeta, endpoint, endpointWithStatus, idempotencyKey, uuid } from '../endpoint.ts';
+import { type DeliveryFix, destinationNames, loudnessPresetNames } from '../audio/index.ts';
+import { endpoint, endpointWithStatus, idempotencyKey, responseMeta, uuid } from '../endpoint.ts';
 import { productionStages, productionStatuses } from '../enumerations.ts';
 
 const tags = ['Audioforms'] as const;
 const byId = z.object({ audioformId: uuid });
 
 /** Older clients read `metadata`, newer ones `meta`; both are sent. */
-const facts = { meta: answerMeta, metadata: answerMeta };
+const responseInfo = { meta: responseMeta, metadata: responseMeta };
 
 /** A text of the wire with what translates it; a value may be a message itself. */
 const wireMessage = z.object({
@@ -22,14 +22,14 @@ const accepted = z.object({
   message: z.string(),
   warnings: z.array(z.string()),
   data: z.object({ audioformId: uuid, statusCode: z.literal(202) }),
-  ...facts,
+  ...responseInfo,
 });
 
 const pending = z.object({
   message: z.string(),
   audioformId: uuid,
   data: z.object({ audioformId: uuid, statusCode: z.literal(202) }),
-  ...facts,
+  ...responseInfo,
 });
 
 const finished = z.object({
@@ -42,7 +42,7 @@ const finished = z.object({
     warnings: z.array(z.string()).optional(),
     statusCode: z.literal(200),
   }),
-  ...facts,
+  ...responseInfo,
 });
 
 export const progress = z.object({
@@ -122,8 +122,9 @@ const deliveryFix = z
     encoderPreset: z.string().optional(),
     lengthSeconds: z.number().optional(),
   })
-  .describe('settings with which the ad, produced again, meets what is asked; {} when there are none');
-export type DeliveryFix = z.infer<typeof deliveryFix>;
+  .describe(
+    'settings with which the ad, produced again, meets what is asked; {} when there are none',
+  ) satisfies z.ZodType<DeliveryFix>;
 
 export const deliveryCheck = z.object({
   audioformId: uuid,

@@ -1,4 +1,4 @@
-import type { DestinationName, LoudnessPresetName } from '@sonora/contracts/audio';
+import type { DeliveryFix, DestinationName } from '@sonora/contracts/audio';
 import { type Destination, destinations, type FileKind } from './destinations.ts';
 
 /** Properties of a finished file. */
@@ -7,22 +7,15 @@ export type DeliveredFile = {
   readonly sampleRateHz: number;
   readonly durationSeconds: number;
   readonly sizeBytes: number;
-  /** Of lossy files: average rate, and whether all frames have it. */
+  /** For lossy files: average bit rate, and whether all frames have it. */
   readonly bitRateKbps?: number;
   readonly isRateConstant?: boolean;
   readonly silenceAtStartSeconds: number;
   readonly silenceAtEndSeconds: number;
-  /** As decoded; −Infinity for silence. */
+  /** Measured on the decoded file; −Infinity for silence. */
   readonly integratedLufs: number;
   readonly maxShortTermLufs: number;
   readonly truePeakDbtp: number;
-};
-
-/** Settings with which the ad, rendered again, meets a line. */
-export type DeliveryFix = {
-  readonly loudnessPreset?: LoudnessPresetName;
-  readonly encoderPreset?: string;
-  readonly lengthSeconds?: number;
 };
 
 export type DeliveryLine = {
@@ -180,6 +173,6 @@ export const checkDelivery = (file: DeliveredFile, name: DestinationName): Deliv
   return rules.flatMap((rule) => rule({ file, destination }) ?? []);
 };
 
-/** All fixes of a check, merged for one click. */
+/** Merges the fixes of all unmet requirements. */
 export const fixAll = (lines: readonly DeliveryLine[]): DeliveryFix =>
   Object.assign({}, ...lines.map(({ fix }) => fix));

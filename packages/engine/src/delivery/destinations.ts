@@ -1,33 +1,33 @@
 import type { DestinationName, EncoderPresetName, LoudnessPresetName } from '@sonora/contracts/audio';
 
-/** Kinds of file, as told from their content. */
+/** File format, detected from the content. */
 export type FileKind = 'mp3' | 'wav' | 'ogg' | 'opus' | 'flac' | 'aiff' | 'm4a' | 'aac';
 
 export type Destination = {
-  /** Name for people. */
+  /** Name shown to users. */
   readonly label: string;
-  /** Allowed kinds of file; absent: any. */
+  /** Allowed formats. Default: any. */
   readonly kinds?: readonly FileKind[];
-  /** Smallest and largest rate of a lossy file, kb/s. */
+  /** Minimum and maximum bit rate of a lossy file, kb/s. */
   readonly bitRateKbps?: { readonly min: number; readonly max?: number };
-  /** A lossy file must not change its rate on the way. */
+  /** Whether a lossy file must have a constant bit rate. */
   readonly isRateConstant?: boolean;
   readonly sampleRateHz?: number;
   readonly maxBytes?: number;
   readonly seconds?: { readonly min: number; readonly max: number };
-  /** Only these lengths, within a tenth of a second. */
+  /** Allowed lengths, ±0.1 s. */
   readonly exactSeconds?: readonly number[];
-  /** Silence at either end, at most. */
+  /** Maximum silence at either end. */
   readonly maxSilenceSeconds?: number;
   readonly loudness?: {
     readonly targetLufs: number;
     readonly toleranceLu: number;
     readonly maxShortTermLufs?: number;
-    /** The preset that gets there; absent when there is none. */
+    /** Loudness preset that meets the requirement; absent when there is none. */
     readonly preset?: LoudnessPresetName;
   };
   readonly maxTruePeakDbtp?: number;
-  /** The encoder preset that meets all of it. */
+  /** Encoder preset that meets all requirements on the format. */
   readonly encoderPreset: EncoderPresetName;
 };
 
@@ -35,10 +35,10 @@ const mebibyte = 2 ** 20;
 const commonLengths = [15, 30, 60] as const;
 
 /**
- * What publishers ask of a delivered audio ad, from their own public pages (as of 2026): EBU R 128 and its supplement s1,
- * ATSC A/85, Spotify's audio ad specifications, Triton's supported formats, Microsoft's audio creative guidelines for Pandora
- * and AdsWizz, The Trade Desk's creative specifications, Admixer's and AdTonos's help pages. Where a page names no loudness,
- * none is asked here.
+ * Requirements of publishers for a delivered audio ad, from their own public pages (as of 2026): EBU R 128 and its
+ * supplement s1, ATSC A/85, Spotify's audio ad specifications, Triton's supported formats, Microsoft's audio creative
+ * guidelines for Pandora and AdsWizz, The Trade Desk's creative specifications, Admixer's and AdTonos's help pages.
+ * Where a page names no loudness, none is required here.
  */
 export const destinations = {
   spotify: {

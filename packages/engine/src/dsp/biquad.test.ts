@@ -40,7 +40,7 @@ describe('biquad designs', () => {
   it('cancel when a bell is followed by its opposite', () => {
     const noise = Float32Array.from({ length: 4800 }, (_, n) => Math.sin(n * n * 0.001));
     const result = filterChannel(noise, [bell(RATE, 1000, 6, 0.9), bell(RATE, 1000, -6, 0.9)]);
-    // The intermediate stays in f64; only the output is rounded to f32.
+    // Intermediate values stay in f64; only the output is rounded to f32.
     expect(largestDifference(result, noise)).toBeLessThan(1e-6);
   });
 });

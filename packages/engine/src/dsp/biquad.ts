@@ -11,10 +11,7 @@ const identityBiquad: Biquad = [1, 0, 0, 0, 0];
 /** Butterworth quality factor of a single second-order section. */
 const BUTTERWORTH_Q = Math.SQRT1_2;
 
-/*
- * The sections below are the bilinear transforms of the usual analogue prototypes, as in R. Bristow-Johnson's "Cookbook
- * formulae for audio equalizer biquad filter coefficients". Frequencies are kept below 0.49 of the sample rate.
- */
+/* Bilinear transforms of the analogue prototypes in R. Bristow-Johnson, "Cookbook formulae for audio equalizer biquad filter coefficients". Frequencies are limited to 0.49 of the sample rate. */
 const angleOf = (sampleRateHz: number, frequencyHz: number): number =>
   (2 * Math.PI * Math.min(frequencyHz, 0.49 * sampleRateHz)) / sampleRateHz;
 
@@ -77,7 +74,7 @@ export const highShelf = (
   q: number = BUTTERWORTH_Q,
 ): Biquad => shelf(sampleRateHz, frequencyHz, gainDb, q, -1);
 
-// A low and a high shelf differ by the sign of the cosine alone, and by the signs of the middle coefficients.
+// Low and high shelf differ only in the sign of the cosine and in the signs of the middle coefficients.
 const shelf = (sampleRateHz: number, frequencyHz: number, gainDb: number, q: number, side: 1 | -1): Biquad => {
   const w = angleOf(sampleRateHz, frequencyHz);
   const root = Math.sqrt(gainFromDb(gainDb));
@@ -102,7 +99,7 @@ export const magnitudeAt = (cascade: readonly Biquad[], sampleRateHz: number, fr
   return cascade.reduce((product, [b0, b1, b2, a1, a2]) => product * Math.sqrt(part(b0, b1, b2) / part(1, a1, a2)), 1);
 };
 
-/** Two cascades of at most two sections each, as the two lanes of the kernel want them. */
+/** Two cascades of at most two sections each, in the layout of the `biquadPair` kernel. */
 export const lanePair = (left: readonly Biquad[], right: readonly Biquad[] = left): readonly number[] => {
   const flat = (cascade: readonly Biquad[]): readonly number[] => [
     ...(cascade[0] ?? identityBiquad),
@@ -112,7 +109,7 @@ export const lanePair = (left: readonly Biquad[], right: readonly Biquad[] = lef
   return flat(left).flatMap((value, index) => [value, second[index]!]);
 };
 
-/** Runs a cascade over two signals in kernel memory (or the same one twice), in place. */
+/** Filters two signals in kernel memory (or the same one twice) in place. */
 const runCascade = (
   kernels: KernelScope,
   left: Float32Array,
@@ -126,7 +123,7 @@ const runCascade = (
   }
 };
 
-/** Runs a cascade over one channel from rest and returns a new one of the same length. */
+/** Filters one channel from rest and returns a new channel of the same length. */
 export const filterChannel = (samples: Float32Array, cascade: readonly Biquad[]): Float32Array => {
   if (cascade.length === 0 || samples.length === 0) return samples.slice();
   return withKernels(samples.length * 4 + 1024, (kernels) => {
@@ -137,7 +134,7 @@ export const filterChannel = (samples: Float32Array, cascade: readonly Biquad[])
   });
 };
 
-/** Runs a cascade over every channel, two channels at a time (that is how the kernel is fast); lengths stay as they are. */
+/** Filters every channel, two at a time because the kernel filters pairs. Lengths do not change. */
 export const filterPcm = (pcm: Pcm, cascade: readonly Biquad[]): Pcm => {
   const channels: Float32Array[] = [];
   for (let index = 0; index < pcm.channels.length; index += 2) {

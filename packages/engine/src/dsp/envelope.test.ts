@@ -30,7 +30,7 @@ describe('compressorCurve', () => {
     for (let level = -30; level < -10; level += 0.01) {
       const step = compressorCurve(level + 0.01, settings) - compressorCurve(level, settings);
       expect(step).toBeLessThanOrEqual(1e-12);
-      // No steeper than the ratio allows.
+      // The curve is not steeper than the ratio allows.
       expect(step).toBeGreaterThan(-0.0076);
     }
     expect(compressorCurve(30, settings)).toBe(-12);
@@ -70,7 +70,7 @@ describe('compressBands', () => {
 
   it('is transparent where no band reaches its threshold', () => {
     const { input, output } = run(0.001);
-    // Three bands are taken apart and put together in f32, at 0.001.
+    // Three bands are separated and summed in f32, at a level of 0.001.
     expect(largestDifference(input, output)).toBeLessThan(1e-9);
   });
 

@@ -3,16 +3,16 @@ import { BLOCK_FRAMES, type KernelScope } from './kernel-interface.ts';
 /** Frames per control value of compressors: 64 frames, 1.3 ms at 48 kHz, interpolated linearly in between. */
 export const CONTROL_FRAMES = 64;
 
-/** A feed-forward compressor: levels are mean-square levels in dB full scale. */
+/** Feed-forward compressor. Levels are mean squares in dB full scale. */
 export type CompressorSettings = {
   readonly thresholdDb: number;
-  /** Decibels in per decibel out, above the knee; at least 1. */
+  /** Input decibels per output decibel above the knee; at least 1. */
   readonly ratio: number;
   /** Width of the soft knee around the threshold, dB. */
   readonly kneeDb: number;
   readonly attackSeconds: number;
   readonly releaseSeconds: number;
-  /** The most that it takes away, dB. */
+  /** Maximum gain reduction, dB. */
   readonly maxReductionDb: number;
 };
 
@@ -31,8 +31,8 @@ export const controlPowers = (kernels: KernelScope, channels: readonly Float32Ar
 };
 
 /**
- * Follows the powers of successive control blocks with one time constant upwards and another downwards: after that time it
- * has gone 1 − 1/e (63 %) of a step. Begins at silence.
+ * Envelope follower over the powers of successive control blocks, with separate attack and release time constants
+ * (after one time constant the output has covered 1 − 1/e, 63 %, of a step). Starts from silence.
  */
 export const createPowerFollower = (
   sampleRateHz: number,
@@ -58,7 +58,7 @@ export const compressorCurve = (levelDb: number, settings: CompressorSettings): 
   return Math.max(gainDb, -maxReductionDb);
 };
 
-/** The gain computer of a compressor: the power of each control block in, its linear gain out. */
+/** Gain computer of a compressor: takes the power of each control block and returns its linear gain. */
 export const createGainComputer = (sampleRateHz: number, settings: CompressorSettings): ((power: number) => number) => {
   const follow = createPowerFollower(sampleRateHz, settings);
   const kneePower = 10 ** ((settings.thresholdDb - settings.kneeDb / 2) / 10);
@@ -68,7 +68,7 @@ export const createGainComputer = (sampleRateHz: number, settings: CompressorSet
   };
 };
 
-/** Linear gains of a compressor, one per control block, from block powers. */
+/** Computes a compressor's linear gains, one per control block, from block powers. */
 export const compressorGains = (
   powers: Float64Array,
   sampleRateHz: number,
@@ -76,8 +76,8 @@ export const compressorGains = (
 ): Float32Array => Float32Array.from(powers, createGainComputer(sampleRateHz, settings));
 
 /**
- * Spreads one value per control block over the nodes of `rampGain` (one per 16 frames and one more): each value is reached
- * at the middle of its block, in straight lines.
+ * Interpolates one value per control block to the nodes of `rampGain` (one per 16 frames plus one). Each value applies
+ * at the centre of its block; interpolation is linear.
  */
 export const spreadGains = (values: Float32Array, target: Float32Array): void => {
   const perBlock = CONTROL_FRAMES / BLOCK_FRAMES;

@@ -21,7 +21,7 @@ describe('createRealFft', () => {
         wantedReal += value * Math.cos((2 * Math.PI * bin * n) / size);
         wantedImaginary -= value * Math.sin((2 * Math.PI * bin * n) / size);
       });
-      // Double precision over ten stages.
+      // Tolerance: rounding of double precision over ten stages.
       expect(real[bin]).toBeCloseTo(wantedReal, 9);
       expect(imaginary[bin]).toBeCloseTo(wantedImaginary, 9);
     }

@@ -1,19 +1,20 @@
-/** A real Fourier transform of one size; reusable, and the same bits each time. */
+/** Real Fourier transform of a fixed size. Reusable; equal input gives equal bits. */
 export type RealFft = {
   /** Power of two, at least 4. */
   readonly size: number;
   /**
-   * Spectrum of `size` real samples: bins 0 (constant) to size/2 (Nyquist), not scaled. `real` and `imaginary` hold
-   * size/2 + 1 numbers each and are overwritten.
+   * Unscaled spectrum of `size` real samples: bins 0 (DC) to size/2 (Nyquist). Overwrites `real` and `imaginary`, which
+   * hold size/2 + 1 numbers each.
    */
   forward(samples: Float32Array | Float64Array, real: Float64Array, imaginary: Float64Array): void;
-  /** The inverse: overwrites `samples`; forward and inverse give the samples back. */
+  /** Inverse transform: overwrites `samples`. Applied after `forward`, it restores the samples. */
   inverse(real: Float64Array, imaginary: Float64Array, samples: Float32Array | Float64Array): void;
 };
 
 /**
- * Makes a real transform: an iterative radix-2 complex one of half the size on even and odd samples, taken apart by
- * symmetry. Throws a RangeError for a size that is not a power of two of at least 4.
+ * Creates a real transform: an iterative radix-2 complex transform of half the size over even and odd samples,
+ * separated by symmetry.
+ * @throws RangeError when the size is not a power of two of at least 4
  */
 export const createRealFft = (size: number): RealFft => {
   if (!Number.isInteger(Math.log2(size)) || size < 4) throw new RangeError(`A transform cannot have ${size} points.`);
@@ -24,7 +25,7 @@ export const createRealFft = (size: number): RealFft => {
   const a = new Float64Array(half);
   const b = new Float64Array(half);
 
-  /** Complex transform in a and b, in place; direction −1 is forward. */
+  /** Transforms a and b in place; direction −1 is forward. */
   const transform = (direction: 1 | -1): void => {
     for (let index = 0; index < half; index += 1) {
       const other = order[index]!;

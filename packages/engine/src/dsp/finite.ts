@@ -1,6 +1,6 @@
 import type { Pcm } from '@sonora/codecs/pcm';
 
-/** A copy in which every sample that is not finite is 0; channels that need no repair are kept as they are. */
+/** Replaces non-finite samples by 0. Channels without any are returned unchanged, not copied. */
 export const withoutNonFinite = (pcm: Pcm): Pcm => ({
   sampleRateHz: pcm.sampleRateHz,
   channels: pcm.channels.map((samples) =>

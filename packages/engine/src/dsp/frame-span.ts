@@ -1,9 +1,9 @@
 import type { Pcm } from '@sonora/codecs/pcm';
 
-/** Frames [startFrame, endFrame). */
+/** Half-open interval of frames: [startFrame, endFrame). */
 export type FrameSpan = { readonly startFrame: number; readonly endFrame: number };
 
-/** The same frames in stretches that are in order, apart from each other, on a grid, and within [0, frames). */
+/** Union of the spans, sorted and disjoint, extended to a grid and clamped to [0, frames). */
 export const mergeSpans = (spans: readonly FrameSpan[], frames: number, gridFrames = 1): FrameSpan[] => {
   const merged: { startFrame: number; endFrame: number }[] = [];
   const inOrder = spans
@@ -21,13 +21,13 @@ export const mergeSpans = (spans: readonly FrameSpan[], frames: number, gridFram
   return merged;
 };
 
-/** A copy; one array in two channels stays one. */
+/** Copies each channel once: two channels that share one array share one copy. */
 export const copyOfPcm = (pcm: Pcm): Pcm => {
   const copies = new Map([...new Set(pcm.channels)].map((samples) => [samples, samples.slice()]));
   return { ...pcm, channels: pcm.channels.map((samples) => copies.get(samples)!) };
 };
 
-/** Brings a copy back to its original where it was written to. */
+/** Restores the given spans of a modified copy from the original. */
 export const restoreSpans = (copy: Pcm, original: Pcm, spans: readonly FrameSpan[]): void => {
   for (const { startFrame, endFrame } of spans) {
     for (const [index, samples] of copy.channels.entries()) {

@@ -1,8 +1,8 @@
-// Listening that needs no more than samples, and that music in writing needs, too.
+// Measurements that need only samples; `soundscape` uses them, too.
 
 export { kWeighting } from '../measure/k-weighting.ts';
 export { measureLoudness } from '../measure/loudness.ts';
-export { hearTempo } from '../rhythm/hear-tempo.ts';
+export { measureTempo } from '../rhythm/measure-tempo.ts';
 export { filterChannel } from './biquad.ts';
 export { gainFromDb } from './decibels.ts';
 export { createRealFft } from './fft.ts';

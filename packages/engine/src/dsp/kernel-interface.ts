@@ -7,14 +7,18 @@ export const PEAK_LEAD_FRAMES = 12;
 /** Samples of silence that `truePeakBlocks` reads after its last block. */
 export const PEAK_TAIL_FRAMES = 16;
 
-/** Interpolator of `truePeakBlocks`: its taps, and the largest magnitude that it can make of samples within ±1. */
+/** Interpolator of `truePeakBlocks`: its taps and the largest magnitude that it can produce from samples within ±1. */
 export type PeakTaps = { readonly taps: Float32Array; readonly bound: number };
 
-/** The inner loops that are worth compiling. All arrays come from `KernelScope`'s allocators (or are views of those). */
+/**
+ * Inner loops that have a compiled version. All arrays come from `KernelScope`'s allocators or are views of such
+ * arrays.
+ */
 export type Kernels = {
   /**
-   * K-weights left and right from rest and sums squares per hop. `coefficients`: b0 b1 b2 a1 a2 of the shelf, a1 a2 of the
-   * high-pass. `bounds`: hops + 1 frame numbers. `energies`: left and right of each hop, in turn. One channel: pass it twice.
+   * K-weights left and right from rest and sums squares per hop. `coefficients`: b0 b1 b2 a1 a2 of the shelf, a1 a2 of
+   * the high-pass. `bounds`: hops + 1 frame numbers. `energies`: left and right of each hop, interleaved. For one
+   * channel, pass it twice.
    */
   kWeightHops(
     left: Float32Array,
@@ -24,11 +28,15 @@ export type Kernels = {
     energies: Float64Array,
   ): void;
   /**
-   * Two biquads in series over two signals of equal length, in place, from rest. `coefficients`: b0 b1 b2 a1 a2, twice, each
-   * number for the first and then for the second signal (see `lanePair`). One signal: pass it twice with equal lanes.
+   * Two biquads in series over two signals of equal length, in place, from rest. `coefficients`: b0 b1 b2 a1 a2 of both
+   * sections, each number first for the first signal and then for the second (see `lanePair`). For one signal, pass it
+   * twice with equal lanes.
    */
   biquadPair(left: Float32Array, right: Float32Array, coefficients: Float64Array): void;
-  /** Output n = dot product of `taps` inputs from floor(n·step/phases) on with row (n·step mod phases) of `table`. */
+  /**
+   * Output n is the dot product of row (n·step mod phases) of `table` with `taps` inputs starting at
+   * floor(n·step/phases).
+   */
   resampleFrames(
     input: Float32Array,
     output: Float32Array,
@@ -38,9 +46,10 @@ export type Kernels = {
     step: number,
   ): void;
   /**
-   * Largest four-fold oversampled magnitude of each block of 16 frames, merged into `peaks` (one per block); returns the
-   * largest plain sample. The first frame is `input[PEAK_LEAD_FRAMES]`; `PEAK_TAIL_FRAMES` follow the last block. Entries
-   * are exact above `floor` and merely no larger than it below; with `isRising` the floor follows the largest peak so far.
+   * Merges the largest four-fold oversampled magnitude of each block of 16 frames into `peaks` (one per block) and
+   * returns the largest sample. The first frame is `input[PEAK_LEAD_FRAMES]`; `PEAK_TAIL_FRAMES` follow the last block.
+   * Entries above `floor` are exact; entries below it are lower bounds. With `isRising` the floor follows the largest
+   * peak so far.
    */
   truePeakBlocks(
     input: Float32Array,
@@ -48,15 +57,18 @@ export type Kernels = {
     peaks: Float32Array,
     options: { readonly floor: number; readonly isRising: boolean },
   ): number;
-  /** `output` = `input` times straight lines between `gains`, one node per 16 frames and one more at the end. */
+  /**
+   * Writes `input` times a piecewise linear gain to `output`; `gains` holds one node per 16 frames and one more at the
+   * end.
+   */
   rampGain(input: Float32Array, output: Float32Array, gains: Float32Array): void;
-  /** Adds `gain` times `source` to `target`; values that are not finite count as 0. Their length is a multiple of 4. */
+  /** Adds `gain` times `source` to `target`; non-finite values count as 0. Lengths are multiples of 4. */
   addScaled(target: Float32Array, source: Float32Array, gain: number): void;
-  /** Sum of squares of each block of `blockFrames` (a multiple of 4), one per entry of `energies`. */
+  /** Sum of squares of each block of `blockFrames` (a multiple of 4), one entry of `energies` per block. */
   blockEnergies(input: Float32Array, energies: Float32Array, blockFrames: number): void;
 };
 
-/** Kernels together with the memory that they work on; valid only until the function given to `withKernels` returns. */
+/** Kernels and their working memory; valid only until the function given to `withKernels` returns. */
 export type KernelScope = Kernels & {
   /** Uninitialised unless `isCleared`; 16-byte aligned. */
   f32(length: number, isCleared?: boolean): Float32Array;

@@ -1,9 +1,6 @@
 import type { Kernels } from './kernel-interface.ts';
 
-/*
- * Plain twins of the compiled kernels: the oracle that those are tested against, and what runs where WebAssembly is
- * refused. Written for clarity first; same operations, same order where the result depends on it.
- */
+/* TypeScript implementation of the kernels: reference for the tests of the compiled kernels, and fallback where WebAssembly is not available. Uses the same operations, in the same order where the order changes the result. */
 
 const BLOCK = 16;
 const HALF_TAPS = 12;

@@ -1,7 +1,7 @@
 import type { KernelScope, Kernels } from './kernel-interface.ts';
 import { kernelsBase64 } from './kernels.wasm.gen.ts';
 
-/** Bytes of a text in standard base64. */
+/** Decodes standard base64. */
 const bytesFromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 
@@ -34,24 +34,25 @@ type KernelExports = {
 };
 
 export type WasmKernels = {
-  /** Starts afresh at the bottom of the memory, grown to at least `bytes` first, so that no view is ever detached. */
+  /** Resets the allocator and grows the memory to at least `bytes` first, so that no view is detached later. */
   scope(bytes: number): KernelScope;
   byteLength(): number;
 };
 
 const PAGE_BYTES = 65_536;
 const ALIGNMENT_BYTES = 16;
-// The module has no static data; address 0 stays free so that a forgotten pointer is noticed.
+// The module has no static data. Address 0 stays unused, so that a null pointer is noticed.
 const FIRST_ADDRESS = 16;
 const LEAD_FRAMES_BYTES = 48;
 
-/** The kernels in WebAssembly, instantiated synchronously, or undefined where the runtime refuses. */
+/** Instantiates the WebAssembly kernels synchronously; undefined where the runtime refuses. */
 export const openWasmKernels = (): WasmKernels | undefined => {
   try {
     const instance = new WebAssembly.Instance(new WebAssembly.Module(bytesFromBase64(kernelsBase64)));
     return hostOf(instance.exports as KernelExports);
   } catch {
-    // No WebAssembly, no SIMD, or a content security policy against it: the plain twins give the same sound, more slowly.
+    // No WebAssembly, no SIMD, or a content security policy that forbids it: the TypeScript kernels give the same
+    // samples more slowly.
     return undefined;
   }
 };

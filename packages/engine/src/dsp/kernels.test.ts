@@ -10,7 +10,7 @@ const FRAMES = 9600;
 const random = createSeededRandom('kernels');
 const noise = Float32Array.from({ length: FRAMES + 64 }, () => random() - 0.5);
 
-/** Runs the same work on both implementations, from fresh copies. */
+/** Runs the same work on both implementations with fresh inputs. */
 const both = (work: (kernels: KernelScope) => Float32Array | Float64Array): readonly [Float64Array, Float64Array] => {
   const run = (choice: 'wasm' | 'plain'): Float64Array => {
     chooseKernels(choice);
@@ -34,7 +34,7 @@ describe('kernels in WebAssembly against their plain twins', () => {
   it('uses WebAssembly here', () => {
     chooseKernels(undefined);
     const [first, second] = withKernels(1024, (kernels) => [kernels.f32(4).buffer, kernels.f32(4).buffer]);
-    // Only the compiled kernels hand out pieces of one memory.
+    // Only the compiled kernels allocate from one shared memory.
     expect(first).toBe(second);
   });
 
@@ -54,7 +54,7 @@ describe('kernels in WebAssembly against their plain twins', () => {
       return energies;
     });
     expect(wasm).toEqual(plain);
-    // The right channel is half the left one: a quarter of its energy.
+    // The right channel has half the amplitude of the left one, hence a quarter of its energy.
     expect(wasm[1]! / wasm[0]!).toBeCloseTo(0.25, 10);
   });
 
@@ -78,7 +78,7 @@ describe('kernels in WebAssembly against their plain twins', () => {
       kernels.resampleFrames(copyIn(kernels, noise), output, table, taps, 3, 2);
       return output.slice();
     });
-    // 16 products below 0.25 summed in f32 instead of f64: 16 · 0.25 · 2⁻²⁴.
+    // Tolerance: 16 products below 0.25 summed in f32 instead of f64, 16 · 0.25 · 2⁻²⁴.
     expect(largestDifference(wasm, plain)).toBeLessThan(2.4e-7);
     expect(Math.max(...wasm)).toBeGreaterThan(0.3);
   });
@@ -93,7 +93,7 @@ describe('kernels in WebAssembly against their plain twins', () => {
       return peaks.slice();
     });
     const above = (values: Float64Array) => values.map((value) => Math.max(value, floor));
-    // Sixteen taps in f32.
+    // Tolerance: sixteen taps in f32.
     expect(largestDifference(above(wasm), above(plain))).toBeLessThan(1e-6);
     expect(above(wasm).filter((value) => value > floor).length).toBeGreaterThan(50);
   });
@@ -116,7 +116,7 @@ describe('kernels in WebAssembly against their plain twins', () => {
       kernels.rampGain(input, input, copyIn(kernels, noise.subarray(0, 11)));
       return input.slice();
     });
-    // The ramp is accumulated in f32: a few roundings of numbers below 1.
+    // Tolerance: the ramp is accumulated in f32, a few roundings of numbers below 1.
     expect(largestDifference(wasm, plain)).toBeLessThan(3e-7);
   });
 
@@ -136,7 +136,7 @@ describe('kernels in WebAssembly against their plain twins', () => {
       kernels.blockEnergies(copyIn(kernels, noise), energies, 480);
       return energies.slice();
     });
-    // 480 squares below 0.25, summed in f32.
+    // Tolerance: 480 squares below 0.25 summed in f32.
     expect(largestDifference(wasm, plain)).toBeLessThan(480 * 0.25 * 2 ** -22);
     expect(wasm[0]).toBeCloseTo(480 / 12, -1);
   });

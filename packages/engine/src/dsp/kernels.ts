@@ -9,9 +9,9 @@ let implementation: 'wasm' | 'plain' | undefined;
 let wasm: ReturnType<typeof openWasmKernels>;
 
 /**
- * Runs `work` with kernels and at least `bytes` of working memory: WebAssembly where the runtime grants it, the plain
- * twins otherwise. Synchronous; the memory is reused by the next call, so results must be copied out. Throws an Error when calls are
- * nested.
+ * Runs `work` with kernels and at least `bytes` of working memory: WebAssembly where the runtime supports it, otherwise
+ * TypeScript. Synchronous. The next call reuses the memory, so results must be copied out.
+ * @throws Error when calls are nested
  */
 export const withKernels = <T>(bytes: number, work: (scope: KernelScope) => T): T => {
   if (isOpen) throw new Error('Kernel memory is in use: pass the open scope on instead of opening another.');
@@ -20,7 +20,7 @@ export const withKernels = <T>(bytes: number, work: (scope: KernelScope) => T): 
     if (implementation !== 'plain') wasm ??= openWasmKernels();
     if (implementation === 'plain' || wasm === undefined) return work(plainScope());
     const result = work(wasm.scope(bytes));
-    // A very long programme must not leave hundreds of megabytes behind in a worker that lives for weeks.
+    // Releases the memory after a very long programme, so that a long-lived worker does not keep hundreds of megabytes.
     if (wasm.byteLength() > KEPT_BYTES_MAX) wasm = undefined;
     return result;
   } finally {
@@ -28,7 +28,7 @@ export const withKernels = <T>(bytes: number, work: (scope: KernelScope) => T): 
   }
 };
 
-/** Chooses the implementation for all later calls: for tests that compare the two. `undefined` restores the default. */
+/** Selects the implementation for all later calls, for tests that compare the two. `undefined` restores the default. */
 export const chooseKernels = (choice: 'wasm' | 'plain' | undefined): void => {
   implementation = choice;
 };

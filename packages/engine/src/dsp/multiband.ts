@@ -14,16 +14,17 @@ const bandSettings = (thresholdDb: number): CompressorSettings => ({
   maxReductionDb: 10,
 });
 
-// Thresholds for material at about −20 LUFS: the long-term spectrum of speech falls off on both sides of the middle.
+// Thresholds for material at about −20 LUFS. The long-term spectrum of speech falls off on both sides of the middle
+// band.
 const bands = { low: bandSettings(-30), middle: bandSettings(-28), high: bandSettings(-36) } as const;
 
-/** Kernel memory per frame and channel that `compressBands` takes, in bytes. */
+/** Kernel memory that `compressBands` needs per frame and channel, in bytes. */
 export const MULTIBAND_BYTES_PER_FRAME = 9;
 
 /**
- * Compresses one or two channels (in kernel memory, of a length that is a multiple of a control block) in three bands,
- * linked, in place. `levelGain` is what would bring them to about −20 LUFS; only the thresholds know of it. The bands are
- * made by subtraction, so that with all gains at 1 the sum is the input.
+ * Compresses one or two channels in three linked bands, in place. The channels are in kernel memory and their length is
+ * a multiple of a control block. `levelGain` is the gain that would bring them to about −20 LUFS; it shifts only the
+ * thresholds. Bands are formed by subtraction, so that with all gains at 1 their sum equals the input.
  */
 export const compressBands = (
   kernels: KernelScope,

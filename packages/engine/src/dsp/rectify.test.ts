@@ -23,7 +23,8 @@ describe('createRectifier', () => {
 
   it('folds back at least 10 dB less than plain rectification does', () => {
     const tone = sine(4700, 1, 1);
-    // The eighth harmonic, 37.6 kHz, comes down at 10.4 kHz, and the tenth, 47 kHz, at 1 kHz.
+    // Aliases at a sample rate of 48 kHz: the eighth harmonic, 37.6 kHz, folds to 10.4 kHz, and the tenth, 47 kHz, to 1
+    // kHz.
     for (const [alias, gainDb] of [
       [10_400, 10],
       [1000, 25],

@@ -4,19 +4,19 @@ import { resample } from './resample.ts';
 const RATES = [
   8000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000, 88_200, 96_000, 176_400, 192_000,
 ] as const;
-// The last two have too many phases for a table of exact ones.
+// The last two pairs have too many phases for a table of exact phases.
 const PAIRS = [
   ...RATES.flatMap((from) => RATES.filter((to) => to !== from).map((to) => [from, to] as const)),
   [44_056, 48_000] as const,
   [48_000, 44_056] as const,
 ];
 
-/** Frames judged in the middle of the output. */
+/** Number of frames compared, in the middle of the output. */
 const JUDGED = 1500;
 
 const db = (amplitude: number): number => 20 * Math.log10(amplitude);
 
-/** Output for a sine of amplitude 1 that lasts long enough for both ends of the filter to be out of sight. */
+/** Resamples a sine of amplitude 1 that is long enough for the middle to be free of the filter's edge effects. */
 const resampledSine = (from: number, to: number, frequencyHz: number): { samples: Float32Array; start: number } => {
   const edgeSeconds = 70 / Math.min(from, to);
   const frames = Math.ceil((2 * edgeSeconds + JUDGED / to) * from);
@@ -27,7 +27,7 @@ const resampledSine = (from: number, to: number, frequencyHz: number): { samples
   return { samples: output.subarray(start, start + JUDGED), start };
 };
 
-/** Least-squares sine of a known frequency in a signal, and what remains of the signal without it. */
+/** Least-squares fit of a sine of known frequency, and the residual of the signal without it. */
 const fitSine = (samples: Float32Array, start: number, radiansPerFrame: number) => {
   let [ss, cc, sc, sx, cx] = [0, 0, 0, 0, 0];
   samples.forEach((x, n) => {
@@ -61,9 +61,9 @@ describe('resample between any two of thirteen rates', () => {
       const { samples, start } = resampledSine(from, to, frequencyHz);
       const { gainDb, phaseRadians, restDb } = fitSine(samples, start, (2 * Math.PI * frequencyHz) / to);
       expect(Math.abs(gainDb), `${frequencyHz} Hz`).toBeLessThanOrEqual(0.05);
-      // Linear phase, delay compensated: the tone stands where it stood, at every frequency.
+      // Linear phase with compensated delay: the tone keeps its phase at every frequency.
       expect(Math.abs(phaseRadians), `${frequencyHz} Hz`).toBeLessThan(1e-4);
-      // All images and aliases together, against the tone.
+      // Level of all images and aliases together, relative to the tone.
       expect(restDb, `${frequencyHz} Hz`).toBeLessThanOrEqual(-100);
     }
   });
@@ -85,7 +85,7 @@ describe('resample between any two of thirteen rates', () => {
     const output = resample({ sampleRateHz: from, channels: [new Float32Array(frames).fill(1)] }, to).channels[0]!;
     const edge = Math.ceil((65 * to) / Math.min(from, to));
     const middle = output.subarray(edge, output.length - edge);
-    // Thousands of taps of which each is rounded to f32, and a sum in f32.
+    // Tolerance: thousands of taps, each rounded to f32, summed in f32.
     for (const value of middle) expect(Math.abs(value - 1)).toBeLessThan(5e-6);
   });
 });

@@ -2,16 +2,12 @@ import type { Pcm } from '@sonora/codecs/pcm';
 import { withKernels } from './kernels.ts';
 import { kaiserAt, sinc } from './window.ts';
 
-/*
- * The prototype low-pass, found by a numerical search over Kaiser windows: 120 taps at the lower of the two rates with
- * β = 10.4 and −6 dB at 0.4715 of that rate are within 0.04 dB up to 0.45 of it (0.9 of its Nyquist frequency) and below
- * −102 dB from 0.5 on, so that neither images nor aliases come above −100 dB anywhere.
- */
+/* Prototype low-pass, found by a numerical search over Kaiser windows. 120 taps at the lower of the two rates, β = 10.4 and −6 dB at 0.4715 of that rate give less than 0.04 dB of ripple up to 0.45 of the rate (0.9 of Nyquist) and less than −102 dB from 0.5 on. Images and aliases therefore stay below −100 dB everywhere. */
 const TAPS = 120;
 const BETA = 10.4;
 const CUTOFF = 0.4715;
-// Rows of exact phases up to this count; above it (odd rates) the rows are interpolated linearly between 512 phases,
-// whose error, (2π·CUTOFF/512)²/8, is −107 dB.
+// Up to this number of phases the table holds each phase exactly. For more (odd ratios of rates), rows are interpolated
+// linearly between 512 phases; the error, (2π·CUTOFF/512)²/8, is −107 dB.
 const EXACT_PHASES_MAX = 640;
 const INTERPOLATED_PHASES = 512;
 
@@ -21,7 +17,7 @@ const tables = new Map<string, PhaseTable>();
 
 const greatestCommonDivisor = (a: number, b: number): number => (b === 0 ? a : greatestCommonDivisor(b, a % b));
 
-/** Rows for the phases 0…phases (inclusive); `stretch` is input rate over the lower rate, at least 1. */
+/** Rows for the phases 0…phases (inclusive). `stretch` is the input rate divided by the lower rate, at least 1. */
 const phaseTable = (phases: number, stretch: number): PhaseTable => {
   const key = `${phases}/${stretch}`;
   const known = tables.get(key);
@@ -37,11 +33,11 @@ const phaseTable = (phases: number, stretch: number): PhaseTable => {
       row[tap] = sinc((2 * CUTOFF * time) / stretch) * kaiserAt(time / halfLength, BETA);
       sum += row[tap]!;
     }
-    // Each phase passes a constant exactly; otherwise a constant would carry a whine at the phase rate.
+    // Each phase passes a constant exactly; otherwise a constant would produce a tone at the phase rate.
     for (let tap = 0; tap < taps; tap += 1) rows[phase * taps + tap] = row[tap]! / sum;
   }
   const table = { taps, phases, rows };
-  // A handful of rates is all that an installation meets; the bound is for a caller who tries them all.
+  // An installation uses only a few pairs of rates; the limit bounds the memory when a caller tries many.
   if (tables.size >= 16) tables.clear();
   tables.set(key, table);
   return table;
@@ -93,9 +89,10 @@ const resampleInterpolated = (
 };
 
 /**
- * Changes the sample rate by a polyphase Kaiser filter: any ratio, no delay, `round(frames · to / from)` frames out; within
- * 0.05 dB up to 0.9 of the lower Nyquist frequency, images and aliases at or below −100 dB. Beyond its ends a signal counts
- * as silence. The same rate returns the input itself. Throws a RangeError for rates that are not positive and finite.
+ * Changes the sample rate with a polyphase Kaiser filter: any ratio, no delay, `round(frames · to / from)` output
+ * frames; within 0.05 dB up to 0.9 of the lower Nyquist frequency, images and aliases at or below −100 dB. The signal
+ * counts as silence beyond its ends. An equal rate returns the input itself.
+ * @throws RangeError for rates that are not positive and finite
  */
 export const resample = (pcm: Pcm, toSampleRateHz: number): Pcm => {
   const fromSampleRateHz = pcm.sampleRateHz;

@@ -1,6 +1,6 @@
 /**
- * A reproducible source of numbers in [0, 1): sfc32, seeded by a text through a 32-bit FNV-1a hash and mixed for 12
- * rounds. The same seed gives the same sequence on every machine; it is no source of secrets.
+ * Reproducible random numbers in [0, 1): sfc32, seeded by the 32-bit FNV-1a hash of a text and mixed for 12 rounds.
+ * Equal seeds give equal sequences on every machine. Not for secrets.
  */
 export const createSeededRandom = (seed: string): (() => number) => {
   let hash = 0x811c9dc5;

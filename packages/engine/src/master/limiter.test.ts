@@ -15,7 +15,7 @@ describe('limiterGains', () => {
     const peaks = Float32Array.from({ length: 3000 }, () => random() ** 8);
     const gains = gainsFor(peaks);
     peaks.forEach((peak, block) => {
-      // f32 rounding of the gain.
+      // Tolerance: f32 rounding of the gain.
       expect(peak * gains[block]!).toBeLessThanOrEqual(0.8 * (1 + 1e-6));
       expect(peak * gains[block + 1]!).toBeLessThanOrEqual(0.8 * (1 + 1e-6));
     });
@@ -40,12 +40,12 @@ describe('limiterGains', () => {
     const peaks = new Float32Array(3000).fill(0.1);
     peaks[1000] = 0.8;
     const gains = gainsFor(peaks);
-    // Look-ahead of six nodes, a third of a millisecond each.
+    // The look-ahead is six nodes of a third of a millisecond each.
     expect(gains[1000 - 7]).toBe(2);
     expect(gains[1000]).toBeCloseTo(1, 6);
     expect(gains[1001]).toBeCloseTo(1, 6);
     const after90Milliseconds = gains[1001 + 270]!;
-    // One time constant: 1 − 1/e of the way back, within the 1 % that the smoothing shifts it.
+    // After one time constant the gain has recovered by 1 − 1/e, within the 1 % by which smoothing shifts it.
     expect(after90Milliseconds).toBeGreaterThan(1.6);
     expect(after90Milliseconds).toBeLessThan(1.65);
   });

@@ -1,18 +1,18 @@
 import { BLOCK_FRAMES } from '../dsp/kernel-interface.ts';
 
-/** Nodes (of 16 frames) that the gain takes to arrive before a peak: 2 ms at 48 kHz. */
+/** Look-ahead in nodes of 16 frames: 2 ms at 48 kHz. The gain reaches its target that long before a peak. */
 export const LOOK_AHEAD_NODES = 6;
-/** Time constant with which the gain comes back after a peak. */
+/** Time constant of the release after a peak. */
 const RELEASE_SECONDS = 0.09;
-/** A node looks at the blocks on both of its sides and at those of the look-ahead: so many. */
+/** Number of blocks that determine a node: the blocks on both of its sides and those of the look-ahead. */
 const REACH_BLOCKS = LOOK_AHEAD_NODES + 2;
 
 /**
- * The gain of a look-ahead limiter as a stream, up to `maxBlocks` per call. Input: the gain that each block of 16 frames
- * allows (1 or less). Output: for each of them, the gain at the node at the beginning of the block `LOOK_AHEAD_NODES`
- * earlier. The minimum over the look-ahead, released slowly and then averaged over the same look-ahead, is never above any
- * of the limits that it covers, so that each straight line between two nodes stays at or below the limit of the block
- * between them. The next call overwrites the result.
+ * Gain curve of a look-ahead limiter as a stream of up to `maxBlocks` per call. Input: the maximum gain (1 or less) of
+ * each block of 16 frames. Output: one gain per block, for the node at the start of the block `LOOK_AHEAD_NODES`
+ * earlier. The curve is the minimum over the look-ahead, released with a time constant and then averaged over the same
+ * look-ahead. It never exceeds any of the limits that it covers, so that the linear interpolation between two nodes
+ * stays at or below the limit of the block between them. The next call overwrites the result.
  */
 export const createLimiterCurve = (
   sampleRateHz: number,
@@ -23,7 +23,7 @@ export const createLimiterCurve = (
   const limits = new Float64Array(pastLimits + maxBlocks).fill(1);
   const levels = new Float64Array(LOOK_AHEAD_NODES + maxBlocks).fill(1);
   const gains = new Float64Array(maxBlocks);
-  // Blocks for which a limit below 1 is still in sight.
+  // Remaining number of blocks for which a limit below 1 is within reach.
   let limited = 0;
   return (allowed) => {
     const count = allowed.length;
@@ -42,7 +42,7 @@ export const createLimiterCurve = (
       const released = level + (1 - level) * share;
       level = Math.min(lowest, released);
       levels[LOOK_AHEAD_NODES + block] = level;
-      // Summed afresh each time: a running sum would drift.
+      // The sum is recomputed each time because a running sum would drift.
       let sum = 0;
       for (let index = block + LOOK_AHEAD_NODES; index >= block; index -= 1) sum += levels[index]!;
       gains[block] = sum / (LOOK_AHEAD_NODES + 1);
@@ -54,12 +54,13 @@ export const createLimiterCurve = (
   };
 };
 
-/** Blocks that are worked at together: 22 s at 48 kHz, so that an hour needs no more working memory than a minute. */
+/** Blocks processed at a time: 22 s at 48 kHz, so that the working memory does not depend on the length. */
 const PIECE_BLOCKS = 65_536;
 
 /**
- * Gains of a look-ahead limiter, one node per 16 frames and one more, for `rampGain`. `peaks` holds the true peak of each
- * block before `gain`. The gains include `gain`; the lowest of them is returned.
+ * Computes the gains of a look-ahead limiter for `rampGain`: one node per 16 frames plus one. `peaks` holds the true
+ * peak of each block before `gain`. The gains include `gain`.
+ * @returns the lowest gain
  */
 export const limiterGains = (
   peaks: Float32Array,

@@ -1,18 +1,18 @@
 import type { LoudnessPresetName } from '@sonora/contracts/audio';
 
-/** What a destination asks of the delivered file. */
+/** Loudness requirements of a destination for the delivered file. */
 export type LoudnessTarget = {
   /** Integrated loudness, LUFS. */
   readonly targetLufs: number;
-  /** Highest true peak, dBTP. */
+  /** Maximum true peak, dBTP. */
   readonly ceilingDbtp: number;
-  /** Highest short-term loudness, LUFS, where the destination limits it (EBU R 128 s1). */
+  /** Maximum short-term loudness, LUFS, where the destination limits it (EBU R 128 s1). */
   readonly maxShortTermLufs?: number;
 };
 
 /**
- * Lossy coding may lift the peaks of a delivered file above the ceiling of its master, up to this (EBU R 128, AES TD1008);
- * never above the master's own ceiling where that is higher.
+ * Maximum true peak of a delivered file, dBTP: lossy coding may raise peaks above the ceiling of the master up to this
+ * value (EBU R 128, AES TD1008). A master whose own ceiling is higher keeps that ceiling instead.
  */
 export const DELIVERED_CEILING_DBTP = -1;
 

@@ -53,7 +53,7 @@ describe('masterAd', () => {
     const { pcm, gainDb, limitedDb } = masterAd(calm, loudnessPresets.radio);
     expect(limitedDb).toBe(0);
     const factor = 10 ** (gainDb / 20);
-    // One multiplication and one addition of the ramp in f32.
+    // Tolerance: one multiplication and one addition of the ramp in f32.
     expect(
       largestDifference(
         pcm.channels[0]!,

@@ -8,41 +8,41 @@ import type { LoudnessMeasurement } from '../measure/loudness.ts';
 import { STEPS_PER_SECOND } from '../measure/loudness-gating.ts';
 import { paddedLength } from '../measure/true-peak.ts';
 import type { LoudnessTarget } from './loudness-presets.ts';
-import { createRenderer, type Render, type Renderer } from './renderer.ts';
-import { type HeldSession, loudnessOf, openSession, type Session } from './session.ts';
+import { createRenderer, type MasterPass, type Renderer } from './renderer.ts';
+import { type HeldSession, loudnessOf, type MasterSession, openSession } from './session.ts';
 
 export type MasterOptions = {
-  /** Headroom below the ceiling for peaks that a lossy encoder adds, dB; default 0. */
+  /** Headroom below the ceiling, dB, for peaks that a lossy encoder adds. Default: 0. */
   readonly ceilingMarginDb?: number;
 };
 
 export type MasterResult = {
   /** Same rate, channels and frames as the input. */
   readonly pcm: Pcm;
-  /** Of `pcm`. */
+  /** Measurement of `pcm`. */
   readonly measurement: LoudnessMeasurement;
-  /** The linear gain before the limiter. */
+  /** Gain before the limiter, dB. */
   readonly gainDb: number;
-  /** The most that the limiter took away, dB, 0 or more. */
+  /** Maximum gain reduction of the limiter, dB, 0 or more. */
   readonly limitedDb: number;
-  /** The level at which the limiter held the peaks of its blocks, dBTP. */
+  /** Limiter threshold for the peaks of its blocks, dBTP. */
   readonly limitDbtp: number;
 };
 
 const ROUNDS = 3;
-/** Tolerance at which the search stops: a third of the required one (0.1 LU). */
+/** Tolerance at which the search stops: a third of the required 0.1 LU. */
 const TOLERANCE_LU = 0.03;
-/** The limiter takes loudness away; the gain makes up for at most this much of it. */
+/** Maximum gain that compensates for the loudness that the limiter removes. */
 const MAX_MAKE_UP_DB = 6;
-/** Peaks are taken down by no more than this; a mix that would need more stays quieter than its target. */
+/** Maximum reduction of peaks. A mix that would need more stays below its target loudness. */
 const MAX_LIMITING_DB = 12;
 
 /**
- * Brings a mix (one or two channels) to a destination's loudness: measure, one linear gain, look-ahead true-peak limiter,
- * measure again and correct, at most three rounds; within 0.1 LU unless the ceiling forbids it (then the result is quieter,
- * and `measurement` says by how much). Where the destination limits short-term loudness, a slow fader ride keeps to it.
- * A mix that is silent or shorter than 400 ms has no loudness: it keeps its level and is only limited. Samples that are not
- * finite count as 0.
+ * Brings a mix (one or two channels) to a destination's loudness: measures, applies one linear gain and a look-ahead
+ * true-peak limiter, measures again and corrects, in at most three rounds. The result is within 0.1 LU unless the
+ * ceiling prevents it; then it is quieter, and `measurement` gives its loudness. Where the destination limits
+ * short-term loudness, a slow fader ride keeps it below the limit. A mix that is silent or shorter than 400 ms has no
+ * loudness: it keeps its level and is only limited. Non-finite samples count as 0.
  */
 export const masterAd = (mix: Pcm, target: LoudnessTarget, options: MasterOptions = {}): MasterResult => {
   if (mix.channels.length < 1 || mix.channels.length > 2) {
@@ -59,18 +59,18 @@ export const masterAd = (mix: Pcm, target: LoudnessTarget, options: MasterOption
 };
 
 const masterBytes = (frames: number, sampleRateHz: number): number =>
-  // In and out of two channels, then peaks and nodes (a sixteenth each) and hop energies for every round.
+  // Input and output of two channels; for every round, peaks and nodes (a sixteenth each) and hop energies.
   4 * paddedLength(frames) * 4 + 8 * frames + 12 * hopPowerBytes(frames, sampleRateHz, STEPS_PER_SECOND) + 65_536;
 
-const finish = (mix: Pcm, { frames, outputs }: HeldSession, render: Render): MasterResult => {
+const finish = (mix: Pcm, { frames, outputs }: HeldSession, render: MasterPass): MasterResult => {
   const copies = outputs.map((samples) => samples.slice(PEAK_LEAD_FRAMES, PEAK_LEAD_FRAMES + frames));
   const isOne = outputs.length === 1;
   const channels = mix.channels.map((_, index) => copies[isOne ? 0 : index]!);
   return { pcm: { sampleRateHz: mix.sampleRateHz, channels }, ...render };
 };
 
-/** Finds the gains that bring a mix to its target, and leaves them in the session. */
-export const solveMaster = (session: Session, target: LoudnessTarget, options: MasterOptions): Render => {
+/** Finds the gains that bring a mix to its target and stores them in the session. */
+export const solveMaster = (session: MasterSession, target: LoudnessTarget, options: MasterOptions): MasterPass => {
   const measuredLufs = loudnessOf(session.hops);
   const plainGainDb = Number.isFinite(measuredLufs) ? target.targetLufs - measuredLufs : 0;
   const highestGainDb = plainGainDb + MAX_MAKE_UP_DB;
@@ -82,8 +82,8 @@ export const solveMaster = (session: Session, target: LoudnessTarget, options: M
   return approach(renderer, target.targetLufs, Math.min(plainGainDb, limitDb), limitDb);
 };
 
-/** Up to three renders, each from the best guess so far; the guess between them costs no audio. */
-const approach = (renderer: Renderer, targetLufs: number, plainGainDb: number, limitDb: number): Render => {
+/** Renders up to three times, each time with the best estimate so far; estimates between renders process no audio. */
+const approach = (renderer: Renderer, targetLufs: number, plainGainDb: number, limitDb: number): MasterPass => {
   let correctionLu = 0;
   let gainDb = renderer.predictGain(targetLufs, plainGainDb, limitDb);
   let render = renderer.render(gainDb);

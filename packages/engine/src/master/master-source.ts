@@ -4,26 +4,29 @@ import { dbFromGain } from '../dsp/decibels.ts';
 import type { FrameSpan } from '../dsp/frame-span.ts';
 import { BLOCK_FRAMES, type KernelScope, PEAK_LEAD_FRAMES } from '../dsp/kernel-interface.ts';
 import { withKernels } from '../dsp/kernels.ts';
-import { readStretch, stretchesOf } from '../dsp/stretches.ts';
+import { readSegment, segmentsOf } from '../dsp/segments.ts';
 import { hopPowerBytes, hopPowersIn } from '../measure/hop-power.ts';
 import { summarise } from '../measure/loudness.ts';
 import { hopsOfSteps, STEPS_PER_SECOND } from '../measure/loudness-gating.ts';
 import { paddedLength, peakBlockCount, peaksIn, peakTapsIn } from '../measure/true-peak.ts';
 import type { LoudnessTarget } from './loudness-presets.ts';
 import { type MasterOptions, type MasterResult, solveMaster } from './master-ad.ts';
-import { highestOf, type Session } from './session.ts';
+import { highestOf, type MasterSession } from './session.ts';
 
-/** Pre-roll after which the K-weighting's high-pass at 38 Hz has settled; whole blocks and steps. */
+/** Pre-roll in which the K-weighting's 38 Hz high-pass settles; a whole number of blocks and steps. */
 const LEAD_FRAMES = SAMPLE_RATE_HZ;
-/** What the peak kernel reads behind a stretch, in whole blocks. */
+/** Frames that the peak kernel reads after a segment, in whole blocks. */
 const TAIL_FRAMES = 4 * BLOCK_FRAMES;
 
 export type SourceMasterResult = Omit<MasterResult, 'pcm'> & {
-  /** The mastered programme: the mix under its gains, made where it is read. */
+  /** The mastered programme. Gains are applied as it is read. */
   readonly source: PcmSource;
 };
 
-/** Samples of a stretch under some gains, in kernel memory with whole blocks before and behind it; not finite counts as 0. */
+/**
+ * Samples of a segment with gains applied, in kernel memory, with whole blocks before and after it. Non-finite samples
+ * count as 0.
+ */
 const underGains = (
   kernels: KernelScope,
   mix: PcmSource,
@@ -31,7 +34,7 @@ const underGains = (
   nodes?: Float32Array,
 ): { readonly channels: readonly Float32Array[]; readonly leadFrames: number } => {
   const endFrame = Math.ceil(span.endFrame / BLOCK_FRAMES) * BLOCK_FRAMES;
-  const stretch = readStretch(
+  const stretch = readSegment(
     mix,
     { startFrame: span.startFrame, endFrame },
     { leadFrames: LEAD_FRAMES, tailFrames: TAIL_FRAMES },
@@ -62,7 +65,7 @@ const bytesFor = (span: FrameSpan, channelCount: number): number => {
   );
 };
 
-/** K-weighted power of each 10 ms of a stretch, summed over its channels. */
+/** K-weighted power of each 10 ms of a segment, summed over its channels. */
 const stepPowersIn = (
   kernels: KernelScope,
   channels: readonly Float32Array[],
@@ -77,7 +80,7 @@ const stepPowersIn = (
   return powers.left.slice(first).map((power, step) => power + powers.right[first + step]!);
 };
 
-/** A channel as the peak kernel wants it: the samples before the stretch stand before its first frame. */
+/** Copies a channel into the layout of the peak kernel: samples before the segment precede its first frame. */
 const forPeaks = (kernels: KernelScope, samples: Float32Array, leadFrames: number, span: FrameSpan): Float32Array => {
   const padded = kernels.f32(paddedLength(span.endFrame - span.startFrame) + BLOCK_FRAMES, true);
   const before = Math.min(PEAK_LEAD_FRAMES, leadFrames);
@@ -86,21 +89,21 @@ const forPeaks = (kernels: KernelScope, samples: Float32Array, leadFrames: numbe
   return padded;
 };
 
-/** Blocks of a stretch; the last one has one more, for the ringing of the interpolation. */
+/** Number of blocks of a segment. The last segment has one more, for the ringing of the interpolation filter. */
 const blocksOf = ({ startFrame, endFrame }: FrameSpan, frames: number): number =>
   endFrame === frames ? peakBlockCount(endFrame - startFrame) : (endFrame - startFrame) / BLOCK_FRAMES;
 
-const openSourceSession = (mix: PcmSource): Session => {
+const openSourceSession = (mix: PcmSource): MasterSession => {
   const { frames, channelCount } = mix;
   const nodes = new Float32Array(Math.ceil(frames / BLOCK_FRAMES) + 1);
   const steps = new Float64Array(Math.floor((frames * STEPS_PER_SECOND) / SAMPLE_RATE_HZ));
 
-  /** Fills `steps` and does what else is wanted with each stretch. */
+  /** Reads all segments, fills `steps` and calls `look` for each segment. */
   const pass = (
     gains: Float32Array | undefined,
     look: (kernels: KernelScope, channels: readonly Float32Array[], leadFrames: number, span: FrameSpan) => void,
   ): void => {
-    for (const span of stretchesOf(frames, SAMPLE_RATE_HZ)) {
+    for (const span of segmentsOf(frames, SAMPLE_RATE_HZ)) {
       withKernels(bytesFor(span, channelCount), (kernels) => {
         const { channels, leadFrames } = underGains(kernels, mix, span, gains);
         look(kernels, channels, leadFrames, span);
@@ -152,9 +155,9 @@ const openSourceSession = (mix: PcmSource): Session => {
 };
 
 /**
- * `masterAd` for a mix of any length that is read stretch by stretch: the same gains, found by the same steps, but for
- * rounding. What is kept of the mix is one gain and one peak per 16 frames. Throws a RangeError unless it has one or two
- * channels at 48 kHz.
+ * `masterAd` for a mix of any length, read segment by segment. Its gains equal those of `masterAd` except for rounding.
+ * It keeps one gain and one peak per 16 frames in memory.
+ * @throws RangeError unless the mix has one or two channels at 48 kHz
  */
 export const masterSource = (
   mix: PcmSource,

@@ -13,7 +13,7 @@ const FRAMES = seconds(SECONDS) + 123;
 const bed = bedLike(SECONDS + 1, 0.02);
 const span: FrameSpan = { startFrame: seconds(5), endFrame: seconds(8) };
 
-/** Speech over a bed; in the span the speech of another seed, so many times as loud. */
+/** Speech over a bed. Within the span, speech of another seed, scaled by `level`. */
 const mixOf = (seed?: string, level = 1) => {
   const speech = speechLike(SECONDS + 1).slice(0, FRAMES);
   if (seed !== undefined) {
@@ -64,7 +64,7 @@ describe('masterVersion', () => {
       expect(traced.integratedLufs).toBeCloseTo(measured.integratedLufs, 9);
       expect(traced.truePeakDbtp).toBe(measured.truePeakDbtp);
       const touched = version.spans.reduce((sum, { startFrame, endFrame }) => sum + endFrame - startFrame, 0);
-      // The span, and the limiter's way back after its last peak.
+      // Length of the span and of the limiter's release after its last peak.
       expect(touched).toBeLessThan(seconds(4.5));
     }
   });
@@ -113,7 +113,7 @@ describe('masterVersionOnTarget', () => {
     const version = masterVersionOnTarget(base, changed, [span])!;
     expect(Math.abs(measureLoudness(version.pcm).integratedLufs - target.targetLufs)).toBeLessThanOrEqual(0.3);
     expect(measureLoudness(version.pcm).truePeakDbtp).toBeLessThanOrEqual(target.ceilingDbtp);
-    // No step at the ends of the span: the trim comes within 50 ms.
+    // The trim has 50 ms ramps: there is no step at the ends of the span.
     const ratioDb = (frame: number): number =>
       20 * Math.log10(Math.abs(version.pcm.channels[0]![frame]! / plain.pcm.channels[0]![frame]!));
     expect(Math.abs(ratioDb(span.startFrame + 30))).toBeLessThan(0.05);

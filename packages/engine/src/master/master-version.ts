@@ -10,7 +10,7 @@ import { limiterGains } from './limiter.ts';
 import type { LoudnessTarget } from './loudness-presets.ts';
 import { shortTermRide } from './short-term-ride.ts';
 
-/** A master that was made with `masterAd`, and how (see `MasterResult`). */
+/** Result of `masterAd` with its input and parameters (see `MasterResult`). */
 export type FinishedMaster = {
   readonly mix: Pcm;
   readonly mastered: Pcm;
@@ -18,34 +18,34 @@ export type FinishedMaster = {
   readonly limitDbtp: number;
 };
 
-/** A finished master, ready to have versions made of it. */
+/** Finished master, prepared for mastering versions of it. */
 export type MasterBase = FinishedMaster & {
   readonly target: LoudnessTarget;
   /** True peak of each block of the mix. */
   readonly mixPeaks: Float32Array;
-  /** Gain at the beginning of each block of 16 frames, and at the end. */
+  /** Gain at the start of each block of 16 frames and at the end of the last. */
   readonly nodes: Float32Array;
   readonly trace: LoudnessTrace;
 };
 
-/** What a version does where it differs, dB, 0 unless given; and where it is written to. */
+/** Adjustments within the changed spans, dB, default 0, and the buffer to write to. */
 export type VersionAdjustment = {
-  /** Further down from the ceiling, for an encoder that overshoots there: 0 or more. */
+  /** Additional headroom below the ceiling for an encoder that overshoots there; 0 or more. */
   readonly roomDb?: number;
-  /** Louder or quieter, faded in and out within the span. */
+  /** Gain change, faded in and out within the span. */
   readonly trimDb?: number;
-  /** A copy of the base's master, into which the version is written within its spans: saves another copy. */
+  /** Copy of the base's master. The version is written into it within its spans, which avoids another copy. */
   readonly canvas?: Pcm;
 };
 
 export type VersionMaster = {
   readonly pcm: Pcm;
-  /** Where it differs from the base's master. */
+  /** Frames that differ from the base's master. */
   readonly spans: readonly FrameSpan[];
   readonly trace: LoudnessTrace;
 };
 
-/** The trim comes and goes within a twentieth of a second. */
+/** Length of the ramps of the trim: 50 ms at 48 kHz. */
 const TRIM_RAMP_FRAMES = 2400;
 
 const framesOf = (pcm: Pcm): number => pcm.channels[0]?.length ?? 0;
@@ -63,8 +63,8 @@ const gainNodes = (
 
 /**
  * Prepares a master for versions.
- * @returns undefined where a change anywhere may change everything (a fader ride holds the short-term loudness), below
- * 32 kHz, and for samples that are not finite: master each version whole
+ * @returns undefined where a local change may change the whole master (short-term loudness limited by a fader ride),
+ * below 32 kHz, and for non-finite samples; such a version must be mastered as a whole
  */
 export const openMaster = (master: FinishedMaster, target: LoudnessTarget): MasterBase | undefined => {
   const { mix, mastered, gainDb, limitDbtp } = master;
@@ -81,7 +81,7 @@ export const openMaster = (master: FinishedMaster, target: LoudnessTarget): Mast
   return { ...master, target, mixPeaks, nodes, trace };
 };
 
-/** 0 outside a span, 1 within, in straight lines at its ends; by node. */
+/** Adds a trapezoid to `shape`, one value per node: 1 within the span, 0 outside, linear ramps at its ends. */
 const addShape = (shape: Float32Array, { startFrame, endFrame }: FrameSpan): void => {
   const ramp = Math.min(TRIM_RAMP_FRAMES, (endFrame - startFrame) / 2);
   for (let node = Math.ceil(startFrame / BLOCK_FRAMES); node * BLOCK_FRAMES <= endFrame; node += 1) {
@@ -90,7 +90,7 @@ const addShape = (shape: Float32Array, { startFrame, endFrame }: FrameSpan): voi
   }
 };
 
-/** The trim at each node, linear; undefined when there is none. */
+/** Linear trim gain at each node; undefined without a trim. */
 const trimNodes = (count: number, spans: readonly FrameSpan[], trimDb: number): Float32Array | undefined => {
   if (trimDb === 0) return undefined;
   const shape = new Float32Array(count);
@@ -98,7 +98,7 @@ const trimNodes = (count: number, spans: readonly FrameSpan[], trimDb: number): 
   return shape.map((share) => gainFromDb(trimDb * share));
 };
 
-/** Where the gains of a version are not those of the base. */
+/** Spans in which the gains of a version differ from those of the base. */
 const regained = (before: Float32Array, after: Float32Array): FrameSpan[] => {
   const spans: { startFrame: number; endFrame: number }[] = [];
   for (let node = 0; node < after.length; node += 1) {
@@ -128,9 +128,9 @@ const renderSpan = (target: Float32Array, source: Float32Array, nodes: Float32Ar
 };
 
 /**
- * Masters a version of an ad where its mix differs, with the ad's own gain. Without an adjustment the result is that of the
- * whole with that gain, bit for bit.
- * @param mix differs from the base's mix within `spans` only; more spans do no harm
+ * Masters a version of an ad where its mix differs, with the gain of the base. Without an adjustment the result equals,
+ * bit for bit, mastering the whole mix with that gain.
+ * @param mix differs from the base's mix only within `spans`, which may be larger than necessary
  * @throws RangeError for another length, rate or number of channels
  */
 export const masterVersion = (
@@ -149,7 +149,7 @@ export const masterVersion = (
   for (const { startFrame, endFrame } of spans) {
     const room = gainFromDb(roomDb);
     for (let block = Math.floor(startFrame / BLOCK_FRAMES); block * BLOCK_FRAMES < endFrame; block += 1) {
-      // A peak that counts for more is held lower.
+      // A boosted peak needs a lower limit.
       peaks[block]! *= room * (trim ? Math.max(trim[block]!, trim[block + 1]!) : 1);
     }
   }
@@ -160,7 +160,7 @@ export const masterVersion = (
   const rendered: Float32Array[] = [];
   for (const source of sources) {
     const side = canvas.channels[mix.channels.indexOf(source)]!;
-    // A base of one signal in both channels may have a version of two.
+    // The base may use one array for both channels where the version needs two.
     const copy = rendered.includes(side) ? side.slice() : side;
     for (const span of dirty) renderSpan(copy, source, nodes, span);
     rendered.push(copy);
@@ -170,19 +170,19 @@ export const masterVersion = (
   return { pcm, spans: dirty, trace: retraceLoudness(base.trace, pcm, dirty) };
 };
 
-/** Further from its target a version is trimmed where it differs … */
+/** Deviation from the target loudness above which a version is trimmed. */
 const TOLERANCE_LU = 0.3;
-/** … to this, so that what an encoder changes still finds room … */
+/** Deviation that remains after trimming. Smaller than the tolerance, to leave a margin for changes by the encoder. */
 const TRIMMED_LU = 0.25;
-/** … by no more than listeners take for the same level. */
+/** Maximum trim: a level difference that listeners do not notice. */
 const MAX_TRIM_DB = 1;
 const TRIM_ROUNDS = 4;
 
 /**
- * Masters a version as `masterVersion` does; where the ad's gain misses the target by more than 0.3 LU, the span that
- * differs is made up to 1 dB louder or quieter.
- * @returns undefined when that is not enough, or the version would go beyond the short-term limit: master the whole; the
- * canvas is then the base's master again
+ * Masters a version as `masterVersion` does. Where the base's gain misses the target by more than 0.3 LU, the changed
+ * span is trimmed by up to 1 dB.
+ * @returns undefined when that is not enough, or when the version would exceed the short-term limit: the version must
+ * be mastered as a whole, and the canvas holds the base's master again
  */
 export const masterVersionOnTarget = (
   base: MasterBase,
@@ -202,7 +202,8 @@ export const masterVersionOnTarget = (
     restoreSpans(canvas, base.mastered, version.spans);
     if (isOnTarget) return undefined;
     const wantedLu = Math.sign(missedLu) * TRIMMED_LU;
-    // How much a decibel there moves the whole: a first guess by its length, then by what the last one did.
+    // Effect on the integrated loudness of 1 dB in the span: first estimated from its length, then from the effect of
+    // the last trim.
     const sounding = spans.reduce((sum, { startFrame, endFrame }) => sum + endFrame - startFrame, 0) / framesOf(mix);
     const slope = step ? (missedLu - step.missedLu) / (trimDb - step.trimDb) : Math.max(0.05, sounding);
     const next = Math.min(MAX_TRIM_DB, Math.max(-MAX_TRIM_DB, trimDb + (wantedLu - missedLu) / slope));

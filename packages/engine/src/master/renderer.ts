@@ -4,35 +4,37 @@ import { hopBounds } from '../measure/hop-power.ts';
 import type { LoudnessMeasurement } from '../measure/loudness.ts';
 import { limiterGains } from './limiter.ts';
 import type { LoudnessTarget } from './loudness-presets.ts';
-import { type BlockPeaks, loudnessOf, type Session } from './session.ts';
+import { type BlockPeaks, loudnessOf, type MasterSession } from './session.ts';
 import { shortTermRide } from './short-term-ride.ts';
 
-/** What one pass over the audio gave; the samples are the mix under the session's gains. */
-export type Render = {
+/** Result of one pass over the audio, whose samples are the mix with the session's gains applied. */
+export type MasterPass = {
   readonly measurement: LoudnessMeasurement;
   readonly gainDb: number;
   readonly limitedDb: number;
-  /** The level at which the limiter held the peaks of its blocks, dBTP. */
+  /** Limiter threshold for the peaks of its blocks, dBTP. */
   readonly limitDbtp: number;
 };
 
 export type Renderer = {
-  /** Gain, ride and limiter over the whole mix, then a full measurement. Never above the ceiling. */
-  render(gainDb: number): Render;
-  /** The gain, at most `limitDb`, at which the result should have a loudness, judged from block figures alone. */
+  /** Applies gain, ride and limiter to the whole mix, then measures it. The result never exceeds the ceiling. */
+  render(gainDb: number): MasterPass;
+  /**
+   * Predicts from block measurements alone the gain, at most `limitDb`, at which the result has the target loudness.
+   */
   predictGain(targetLufs: number, fromGainDb: number, limitDb: number): number;
 };
 
-/** The limiter aims this far below the ceiling: its moving gain adds inter-sample peaks. */
+/** The limiter's threshold is this far below the ceiling, because its changing gain adds inter-sample peaks. */
 const CEILING_SAFETY_DB = 0.03;
 const PREDICTIONS = 5;
 const PREDICTION_TOLERANCE_LU = 0.005;
-/** Renders at most, until the ceiling holds. */
+/** Maximum number of renders to satisfy the ceiling. */
 const CEILING_ATTEMPTS = 3;
 
-/** A renderer for one mix and one target. Remembers how far it had to stay below the ceiling. */
+/** Creates a renderer for one mix and one target. It remembers the margin below the ceiling that it needed. */
 export const createRenderer = (
-  session: Session,
+  session: MasterSession,
   peaks: BlockPeaks,
   target: LoudnessTarget,
   ceilingDb: number,
@@ -52,7 +54,7 @@ export const createRenderer = (
     for (let step = 0; step < PREDICTIONS; step += 1) {
       const missingLu = targetLufs - predictedLufs(gainDb);
       if (Math.abs(missingLu) <= PREDICTION_TOLERANCE_LU) break;
-      // A limiter gives back a little less than it is fed, so a step somewhat longer than the miss converges sooner.
+      // The limiter removes part of any added gain, so a step longer than the missing loudness converges faster.
       const next = Math.min(gainDb + 1.15 * missingLu, limitDb);
       if (next === gainDb) break;
       gainDb = next;
@@ -60,7 +62,7 @@ export const createRenderer = (
     return gainDb;
   };
 
-  const render = (gainDb: number): Render => {
+  const render = (gainDb: number): MasterPass => {
     for (let attempt = 1; ; attempt += 1) {
       const limitedDb = plan(gainDb);
       const measurement = session.render();
@@ -75,9 +77,9 @@ export const createRenderer = (
   return { render, predictGain };
 };
 
-/** Fills the session's gain nodes and returns the limiter's deepest reduction in dB. */
+/** Fills the session's gain nodes and returns the limiter's maximum reduction in dB. */
 const planGains = (
-  { hops, nodes, sampleRateHz, frames }: Session,
+  { hops, nodes, sampleRateHz, frames }: MasterSession,
   peaks: BlockPeaks,
   { maxShortTermLufs }: LoudnessTarget,
   { gainDb, aimDb }: { readonly gainDb: number; readonly aimDb: number },
@@ -98,7 +100,7 @@ const planGains = (
   return Math.max(0, gainDb - dbFromGain(lowest));
 };
 
-/** The ride at each node, linear, in straight lines between the middles of the hops. */
+/** Linear gain of the ride at each node, interpolated between the centres of the hops. */
 const rideGains = (ride: Float64Array, nodeCount: number, frames: number): Float32Array => {
   const hopFrames = frames / ride.length;
   return Float32Array.from({ length: nodeCount }, (_, node) => {
@@ -110,7 +112,7 @@ const rideGains = (ride: Float64Array, nodeCount: number, frames: number): Float
 };
 
 /** Mean square of the gain over each hop. */
-const nodeSquares = ({ nodes, sampleRateHz, frames }: Session): readonly number[] => {
+const nodeSquares = ({ nodes, sampleRateHz, frames }: MasterSession): readonly number[] => {
   const bounds = hopBounds(frames, sampleRateHz);
   return bounds.slice(1).map((end, hop) => {
     const first = Math.floor(bounds[hop]! / BLOCK_FRAMES);

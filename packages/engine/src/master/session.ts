@@ -6,13 +6,13 @@ import { type LoudnessMeasurement, summarise } from '../measure/loudness.ts';
 import { BLOCK_HOPS, gatedLoudness, hopsOfSteps, STEPS_PER_SECOND, slidingPower } from '../measure/loudness-gating.ts';
 import { padForPeaks, peakBlockCount, peaksIn, peakTapsIn } from '../measure/true-peak.ts';
 
-/** A mix that is being mastered, wherever its samples lie. */
-export type Session = {
+/** A mix during mastering, independent of where its samples are stored. */
+export type MasterSession = {
   readonly sampleRateHz: number;
   readonly frames: number;
   /** K-weighted power of each 100 ms of the mix. */
   readonly hops: Float64Array;
-  /** The gains that a render applies: one per block of 16 frames and one more. */
+  /** Gains that a render applies: one per block of 16 frames plus one. */
   readonly nodes: Float32Array;
   /** True peak of each block over all channels, exact above `floor`. */
   blockPeaks(floor: number): BlockPeaks;
@@ -22,9 +22,9 @@ export type Session = {
 
 export type BlockPeaks = { readonly values: Float32Array; readonly highestDb: number };
 
-/** A master in kernel memory. */
-export type HeldSession = Session & {
-  /** Each different channel once, padded as the peak kernel wants it. */
+/** Mastering session whose samples are in kernel memory. */
+export type HeldSession = MasterSession & {
+  /** Each distinct channel once, padded for the peak kernel. */
   readonly outputs: readonly Float32Array[];
 };
 
@@ -63,7 +63,7 @@ export const openSession = (kernels: KernelScope, mix: Pcm): HeldSession => {
   };
 };
 
-/** K-weighted power of each 10 ms, summed over the channels of the mix, of padded channels. */
+/** K-weighted power of each 10 ms of padded channels, summed over the channels of the mix. */
 const stepPowersOf = (
   { kernels, mix, frames }: { readonly kernels: KernelScope; readonly mix: Pcm; readonly frames: number },
   padded: readonly Float32Array[],

@@ -1,14 +1,14 @@
 import { loudnessOfPower, SHORT_TERM_HOPS, slidingPower } from '../measure/loudness-gating.ts';
 
-/** The ride aims this far below the limit, so that later rounding stays within it. */
+/** Safety margin below the limit, for later rounding. */
 const MARGIN_LU = 0.2;
 const ROUNDS = 6;
-/** Hops on either side over which the ride is smoothed: it moves in seconds, not in syllables. */
+/** Half width, in hops, of the smoothing of the ride: the gain moves over seconds, not syllables. */
 const SMOOTHING_HOPS = 5;
 
 /**
- * Gains in dB, one per hop of 100 ms, that keep every 3 s window within `maxShortTermLufs` after `gainDb`; all 0 where
- * nothing exceeds it. A slow fader ride, for destinations that limit short-term loudness (EBU R 128 s1).
+ * Slow fader ride for destinations that limit short-term loudness (EBU R 128 s1): gains in dB, one per hop of 100 ms,
+ * that keep every 3 s window within `maxShortTermLufs` after `gainDb`; all 0 where nothing exceeds it.
  */
 export const shortTermRide = (hopPowers: Float64Array, gainDb: number, maxShortTermLufs: number): Float64Array => {
   const ride = new Float64Array(hopPowers.length);

@@ -3,11 +3,11 @@ import { stereoAt, tone } from '../testkit/tones.ts';
 import { kWeighting } from './k-weighting.ts';
 import { measureLoudness } from './loudness.ts';
 
-// BS.1770-4, annex 1, tables 1 and 2 (BS.1770-5 has the same): b0 b1 b2 a1 a2 at 48 kHz.
+// BS.1770-4, annex 1, tables 1 and 2 (identical in BS.1770-5): b0 b1 b2 a1 a2 at 48 kHz.
 const TABLE_ONE = [1.53512485958697, -2.69169618940638, 1.19839281085285, -1.69065929318241, 0.73248077421585] as const;
 const TABLE_TWO = [1, -2, 1, -1.99004745483398, 0.99007225036621] as const;
 
-/** Power response of a printed section at one frequency, by its definition. */
+/** Power response of a section of the tables at one frequency, computed from the definition. */
 const powerAt = ([b0, b1, b2, a1, a2]: typeof TABLE_ONE | typeof TABLE_TWO, frequencyHz: number): number => {
   const w = (2 * Math.PI * frequencyHz) / 48_000;
   const square = (c0: number, c1: number, c2: number): number =>
@@ -36,7 +36,7 @@ describe('K-weighting (BS.1770, annex 1)', () => {
   it.each([25, 100, 500, 1000, 2000, 10_000])('weights a sine of %i Hz as the printed filters do', (frequencyHz) => {
     const samples = tone([{ seconds: 8, db: -20 }], { frequencyHz });
     const wantedLufs = -20 - 0.691 + weightingDb(frequencyHz);
-    // Stereo: two channels of half the power of their peak, which is the peak's own.
+    // In stereo, each of the two channels has half the power of a full-scale peak, so the sum equals the peak level.
     expect(Math.abs(measureLoudness(stereoAt(samples)).integratedLufs - wantedLufs)).toBeLessThan(0.01);
   });
 
@@ -93,7 +93,7 @@ describe('channels (BS.1770, annex 1, tables 3 and 4)', () => {
 
 describe('gates (BS.1770, annex 1, equations 5 to 7)', () => {
   const at = (...steps: readonly (readonly [number, number])[]): number => {
-    // 1 kHz is weighted by +0.691 dB within 0.01 dB, so that the level of a stereo sine is its loudness.
+    // K-weighting at 1 kHz is +0.691 dB within 0.01 dB, so that the loudness of a stereo sine equals its level.
     const samples = tone(
       steps.map(([seconds, db]) => ({ seconds, db })),
       { frequencyHz: 1000 },
@@ -107,9 +107,9 @@ describe('gates (BS.1770, annex 1, equations 5 to 7)', () => {
   });
 
   it('leaves out what lies more than 10 LU under the ungated loudness, and counts what lies less under it', () => {
-    // 20 s each: the ungated mean of −20 and of the quieter part; the relative gate stands 10 LU below that.
+    // Each part lasts 20 s. The ungated mean of −20 and the quieter part; the relative gate is 10 LU below it.
     const meanOf = (quiet: number): number => 10 * Math.log10((10 ** -2 + 10 ** (quiet / 10)) / 2);
-    // −32.5 stands 0.2 LU above the gate of −32.8, −33 stands 0.2 LU below it.
+    // −32.5 is 0.2 LU above the gate of −32.8, −33 is 0.2 LU below it.
     expect(at([20, -20], [20, -32.5])).toBeCloseTo(meanOf(-32.5), 1);
     expect(at([20, -20], [20, -33.2])).toBeCloseTo(-20, 1);
   });

@@ -3,12 +3,15 @@ import { resample } from '../dsp/resample.ts';
 import { stereoAt, type ToneStep, tone } from '../testkit/tones.ts';
 import { hopPowers } from './hop-power.ts';
 import { measureLoudness } from './loudness.ts';
-import { BLOCK_HOPS, HOPS_PER_SECOND, loudnessOfPower, STEPS_PER_SECOND, slidingPower } from './loudness-gating.ts';
+import {
+  BLOCK_HOPS,
+  LOUDNESS_HOPS_PER_SECOND,
+  loudnessOfPower,
+  STEPS_PER_SECOND,
+  slidingPower,
+} from './loudness-gating.ts';
 
-/*
- * The minimum requirements of EBU Tech 3341 (table 1, 23 cases) and EBU Tech 3342 (table 1, 6 cases), made from their
- * descriptions. Cases 7 and 8 of the first, 5 and 6 of the second are recordings of real programmes and cannot be.
- */
+/* Minimum requirements of EBU Tech 3341 (table 1, 23 cases) and EBU Tech 3342 (table 1, 6 cases), synthesised from their descriptions. Cases 7 and 8 of the former and 5 and 6 of the latter are recordings of real programmes and cannot be synthesised. */
 const LOUDNESS_TOLERANCE_LU = 0.1;
 const RANGE_TOLERANCE_LU = 1;
 
@@ -75,7 +78,7 @@ describe('EBU Tech 3341, loudness (±0.1 LU)', () => {
       [1.66, -30],
     ]);
     const { shortTermLufs } = measureLoudness(stereoAt(tone(Array.from({ length: 5 }, () => loop).flat())));
-    for (const value of shortTermLufs.subarray(3 * HOPS_PER_SECOND - 1)) expectLufs(value, -23);
+    for (const value of shortTermLufs.subarray(3 * LOUDNESS_HOPS_PER_SECOND - 1)) expectLufs(value, -23);
   });
 
   it.each(Array.from({ length: 20 }, (_, index) => index))(
@@ -94,7 +97,10 @@ describe('EBU Tech 3341, loudness (±0.1 LU)', () => {
     ]);
     const { shortTermLufs } = measureLoudness(stereoAt(tone(steps.flat())));
     steps.forEach((_, index) => {
-      const segment = shortTermLufs.subarray(6 * HOPS_PER_SECOND * index, 6 * HOPS_PER_SECOND * (index + 1));
+      const segment = shortTermLufs.subarray(
+        6 * LOUDNESS_HOPS_PER_SECOND * index,
+        6 * LOUDNESS_HOPS_PER_SECOND * (index + 1),
+      );
       expectLufs(Math.max(...segment), index - 38);
     });
   });
@@ -106,12 +112,12 @@ describe('EBU Tech 3341, loudness (±0.1 LU)', () => {
     ]);
     const samples = tone(Array.from({ length: 25 }, () => loop).flat());
     const steps = hopPowers([samples, samples], 48_000, STEPS_PER_SECOND);
-    const windows = slidingPower(steps, (BLOCK_HOPS * STEPS_PER_SECOND) / HOPS_PER_SECOND);
+    const windows = slidingPower(steps, (BLOCK_HOPS * STEPS_PER_SECOND) / LOUDNESS_HOPS_PER_SECOND);
     expect(windows.length).toBe(961);
     for (const power of windows.subarray(60)) expectLufs(loudnessOfPower(power), -23);
   });
 
-  // The last two places lie between the steps of 10 ms, which the published cases never do.
+  // The last two offsets lie between the steps of 10 ms, unlike those of the published cases.
   it.each([...Array.from({ length: 20 }, (_, index) => 0.02 * index), 0.105, 0.2137])(
     'case 13 reads a momentary maximum of −23 LUFS for a tone of 400 ms after %f s',
     (startSeconds) => {
@@ -142,7 +148,7 @@ describe('EBU Tech 3341, true peak (+0.2, −0.4 dB)', () => {
     expect(truePeakDbtp).toBeLessThanOrEqual(wanted + 0.2);
   };
 
-  /** Fades of 10 ms: a hard start is a step, whose ringing is a peak of its own. */
+  /** Adds 10 ms fades, because a hard start is a step whose ringing produces a peak of its own. */
   const faded = (samples: Float32Array): Float32Array => {
     const fade = 480;
     return samples.map((value, n) => value * Math.min(1, n / fade, (samples.length - 1 - n) / fade));
@@ -163,7 +169,8 @@ describe('EBU Tech 3341, true peak (+0.2, −0.4 dB)', () => {
     },
   );
 
-  // A sine of a sixth of the rate and amplitude 0.5 with one period of amplitude 1 in it, made at four times the rate.
+  // A sine at a sixth of the sample rate with amplitude 0.5 that contains one period of amplitude 1, synthesised at
+  // four times the rate.
   it.each([
     [20, 0],
     [21, 1],

@@ -1,25 +1,25 @@
 import type { KernelScope } from '../dsp/kernel-interface.ts';
 import { withKernels } from '../dsp/kernels.ts';
 import { kWeightingCoefficients } from './k-weighting.ts';
-import { HOPS_PER_SECOND } from './loudness-gating.ts';
+import { LOUDNESS_HOPS_PER_SECOND } from './loudness-gating.ts';
 
-/** Frame numbers of the borders of all whole hops; at 48 kHz each hop has 4,800 frames. */
+/** Frame numbers of the boundaries of all whole hops; at 48 kHz each hop has 4,800 frames. */
 export const hopBounds = (
   frames: number,
   sampleRateHz: number,
-  hopsPerSecond: number = HOPS_PER_SECOND,
+  hopsPerSecond: number = LOUDNESS_HOPS_PER_SECOND,
 ): readonly number[] => {
   const hops = Math.floor((frames * hopsPerSecond) / sampleRateHz + 1e-9);
   return Array.from({ length: hops + 1 }, (_, hop) => Math.round((hop * sampleRateHz) / hopsPerSecond));
 };
 
-/** Mean squares after K-weighting of two channels, for samples that lie in kernel memory already. */
+/** K-weighted mean squares of two channels whose samples are in kernel memory. */
 export const hopPowersIn = (
   kernels: KernelScope,
   left: Float32Array,
   right: Float32Array,
   sampleRateHz: number,
-  hopsPerSecond: number = HOPS_PER_SECOND,
+  hopsPerSecond: number = LOUDNESS_HOPS_PER_SECOND,
 ): { readonly left: Float64Array; readonly right: Float64Array } => {
   const bounds = hopBounds(left.length, sampleRateHz, hopsPerSecond);
   const hops = bounds.length - 1;
@@ -34,14 +34,17 @@ export const hopPowersIn = (
   return { left: mean(0), right: mean(1) };
 };
 
-/** Kernel memory that `hopPowersIn` takes, apart from the samples themselves. */
-export const hopPowerBytes = (frames: number, sampleRateHz: number, hopsPerSecond: number = HOPS_PER_SECOND): number =>
-  (Math.ceil((frames * hopsPerSecond) / sampleRateHz) + 2) * 20 + 256;
+/** Kernel memory that `hopPowersIn` needs in addition to the samples. */
+export const hopPowerBytes = (
+  frames: number,
+  sampleRateHz: number,
+  hopsPerSecond: number = LOUDNESS_HOPS_PER_SECOND,
+): number => (Math.ceil((frames * hopsPerSecond) / sampleRateHz) + 2) * 20 + 256;
 
 /**
- * Weight of each channel in the loudness sum: 1 for the front, 1.41 for the sides, 0 for the low-frequency channel, by the
- * usual order of each channel count. 5.1: L R C LFE Ls Rs (BS.1770-4, table 3); 7.1: L R C LFE, then the rear and the side
- * pair, of which only the one between 60° and 120° counts 1.41 (BS.1770-4, annex 3, table 4).
+ * Weight of each channel in the loudness sum: 1 for the front, 1.41 for the sides, 0 for the low-frequency channel, in
+ * the usual order of each channel count. 5.1: L R C LFE Ls Rs (BS.1770-4, table 3). 7.1: L R C LFE, then the rear and
+ * the side pair, of which only the pair between 60° and 120° has 1.41 (BS.1770-4, annex 3, table 4).
  */
 const channelWeights = (channelCount: number): readonly number[] => {
   switch (channelCount) {
@@ -58,11 +61,14 @@ const channelWeights = (channelCount: number): readonly number[] => {
   }
 };
 
-/** Weighted sum over the channels of the K-weighted mean square of each hop. A channel given twice is filtered once. */
+/**
+ * Weighted sum over the channels of the K-weighted mean square of each hop. A channel that occurs twice is filtered
+ * once.
+ */
 export const hopPowers = (
   channels: readonly Float32Array[],
   sampleRateHz: number,
-  hopsPerSecond: number = HOPS_PER_SECOND,
+  hopsPerSecond: number = LOUDNESS_HOPS_PER_SECOND,
 ): Float64Array => {
   const weights = channelWeights(channels.length);
   const total = new Float64Array(hopBounds(channels[0]?.length ?? 0, sampleRateHz, hopsPerSecond).length - 1);

@@ -1,10 +1,6 @@
 import type { Biquad } from '../dsp/biquad.ts';
 
-/*
- * BS.1770-4 gives its two filters as coefficients at 48 kHz (tables 1 and 2). These are the analogue parameters that
- * reproduce them to their last digit (fitted by B. De Man, "Evaluation of implementations of the EBU R128 loudness
- * measurement", 2018), so that the filters can be derived again for any other rate.
- */
+/* BS.1770-4 specifies its two filters by coefficients at 48 kHz (tables 1 and 2). These analogue parameters reproduce them to the last digit (fitted by B. De Man, "Evaluation of implementations of the EBU R128 loudness measurement", 2018) and allow the filters to be derived for any other rate. */
 const SHELF_HZ = 1681.974450955533;
 const SHELF_GAIN_DB = 3.999843853973347;
 const SHELF_Q = 0.7071752369554196;
@@ -13,7 +9,7 @@ const HIGH_PASS_HZ = 38.13547087602444;
 const HIGH_PASS_Q = 0.5003270373238773;
 const REFERENCE_RATE_HZ = 48_000;
 
-/** The spherical head's shelf (stage 1) and the RLB high-pass (stage 2) for a sample rate. */
+/** Spherical-head shelf (stage 1) and RLB high-pass (stage 2) for a sample rate. */
 export const kWeighting = (sampleRateHz: number): { readonly shelf: Biquad; readonly highPass: Biquad } => {
   const k = Math.tan((Math.PI * SHELF_HZ) / sampleRateHz);
   const high = 10 ** (SHELF_GAIN_DB / 20);
@@ -27,8 +23,8 @@ export const kWeighting = (sampleRateHz: number): { readonly shelf: Biquad; read
     (1 - k / SHELF_Q + k * k) / a0,
   ];
   const { h, c0 } = highPassTerms(sampleRateHz);
-  // The recommendation leaves the numerator at 1 −2 1, and its −0.691 dB stands on that; elsewhere the gain that this
-  // gives away must be the same (at 8 kHz it would be 0.21 dB more).
+  // The recommendation fixes the numerator at 1 −2 1, on which its −0.691 dB depends. At other rates the numerator is
+  // scaled to the same gain (without scaling, the error at 8 kHz would be 0.21 dB).
   const b = highPassTerms(REFERENCE_RATE_HZ).c0 / c0;
   const highPass: Biquad = [b, -2 * b, b, (2 * (h * h - 1)) / c0, (1 - h / HIGH_PASS_Q + h * h) / c0];
   return { shelf, highPass };
@@ -40,8 +36,8 @@ const highPassTerms = (sampleRateHz: number): { readonly h: number; readonly c0:
 };
 
 /**
- * What the kernel takes: the shelf's five coefficients, then the high-pass's two of the denominator. The kernel's own
- * numerator is 1 −2 1: what it should be scaled by is in the shelf's.
+ * Coefficients for the kernel: the five of the shelf, then the two of the high-pass's denominator. The kernel's
+ * numerator of the high-pass is 1 −2 1, so its scale is included in the shelf.
  */
 export const kWeightingCoefficients = (sampleRateHz: number): readonly number[] => {
   const { shelf, highPass } = kWeighting(sampleRateHz);

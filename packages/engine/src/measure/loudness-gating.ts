@@ -1,8 +1,8 @@
 /** Hops per second of all loudness curves: blocks of 400 ms overlap by 75 % (BS.1770-4). */
-export const HOPS_PER_SECOND = 10;
-/** Steps per second of the K-weighted powers that a meter is read from: its windows may begin every 10 ms. */
+export const LOUDNESS_HOPS_PER_SECOND = 10;
+/** Resolution of the K-weighted powers of a meter: its windows may begin every 10 ms. */
 export const STEPS_PER_SECOND = 100;
-const STEPS_PER_HOP = STEPS_PER_SECOND / HOPS_PER_SECOND;
+const STEPS_PER_HOP = STEPS_PER_SECOND / LOUDNESS_HOPS_PER_SECOND;
 /** Hops in a gating block of 400 ms. */
 export const BLOCK_HOPS = 4;
 /** Hops in a short-term window of 3 s (EBU Tech 3341). */
@@ -17,7 +17,7 @@ const RANGE_GATE_LU = -20;
 /** Loudness of a weighted mean square: −0.691 + 10·log10 (BS.1770-4, equation 2); −Infinity for silence. */
 export const loudnessOfPower = (power: number): number => -0.691 + 10 * Math.log10(power);
 
-/** The inverse of `loudnessOfPower`. */
+/** Inverse of `loudnessOfPower`. */
 const powerOfLoudness = (loudnessLufs: number): number => 10 ** ((loudnessLufs + 0.691) / 10);
 
 /** Mean power of each window of `hops` hops, starting at every hop; only whole windows. */
@@ -72,7 +72,7 @@ const meanAbove = (powers: Float64Array, threshold: number): number => {
   return count === 0 ? 0 : sum / count;
 };
 
-/** The power that a block must exceed to count: the absolute gate, or the relative one where that is higher. */
+/** Power threshold of gating: the absolute gate, or the relative gate where that is higher. */
 export const gateOf = (powers: Float64Array, relativeGateLu: number = RELATIVE_GATE_LU): number => {
   const absolute = powerOfLoudness(ABSOLUTE_GATE_LUFS);
   return Math.max(absolute, meanAbove(powers, absolute) * 10 ** (relativeGateLu / 10));
@@ -82,7 +82,10 @@ export const gateOf = (powers: Float64Array, relativeGateLu: number = RELATIVE_G
 export const gatedLoudness = (blockPowers: Float64Array): number =>
   loudnessOfPower(meanAbove(blockPowers, gateOf(blockPowers)));
 
-/** Loudness range (EBU Tech 3342) of 3 s windows: 10th to 95th percentile above a gate of −20 LU; 0 when none passes. */
+/**
+ * Loudness range (EBU Tech 3342) of 3 s windows: 10th to 95th percentile above a gate of −20 LU; 0 when no window
+ * passes.
+ */
 export const loudnessRange = (shortTermPowers: Float64Array): number => {
   const gate = gateOf(shortTermPowers, RANGE_GATE_LU);
   const passing = shortTermPowers.filter((power) => power > gate).sort();

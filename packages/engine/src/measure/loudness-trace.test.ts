@@ -8,7 +8,7 @@ import { measurementOf, retraceLoudness, traceLoudness } from './loudness-trace.
 const RATES = [48_000, 44_100, 96_000, 32_000] as const;
 const programme = (sampleRateHz: number) => ({ ...bedLike(7.3), sampleRateHz });
 
-/** The same with noise in the span. */
+/** A copy with noise in the span. */
 const changed = (pcm: ReturnType<typeof programme>, { startFrame, endFrame }: FrameSpan) => ({
   ...pcm,
   channels: pcm.channels.map((samples, side) => {

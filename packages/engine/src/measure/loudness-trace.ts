@@ -5,21 +5,24 @@ import { LOWEST_RATE_HZ, type LoudnessMeasurement, summarise } from './loudness.
 import { STEPS_PER_SECOND } from './loudness-gating.ts';
 import { renewTruePeaks, truePeaksOf } from './peak-blocks.ts';
 
-/** What the loudness figures of a programme are read from, so that a version of it is measured only where it differs. */
+/**
+ * Intermediate data of a loudness measurement, kept so that a version of the programme is measured only where it
+ * differs.
+ */
 export type LoudnessTrace = {
   readonly frames: number;
   readonly sampleRateHz: number;
   /** K-weighted power of each 10 ms, summed over the channels. */
   readonly stepPowers: Float64Array;
-  /** True peak of each block of 16 frames over all channels, and of the ringing behind the last, linear. */
+  /** True peak of each block of 16 frames over all channels, linear, and of the ringing after the last block. */
   readonly truePeaks: Float32Array;
-  /** Largest sample of each second over all channels, linear. */
+  /** Largest sample magnitude of each second over all channels, linear. */
   readonly samplePeaks: Float32Array;
 };
 
 /**
- * The K-weighting hears what came before: it rings at 38 Hz with a quality of 0.5, so that after half a second less is left
- * than a 64-bit number can tell from nothing.
+ * Decay time of the K-weighting filter: it rings at 38 Hz with a Q of 0.5, so that after half a second its response is
+ * below the resolution of a 64-bit float.
  */
 const MEMORY_SECONDS = 0.5;
 
@@ -37,8 +40,8 @@ const samplePeakOf = (channels: readonly Float32Array[], startFrame: number, end
 const framesOf = (pcm: Pcm): number => pcm.channels[0]?.length ?? 0;
 
 /**
- * Listens to a whole programme. Samples must be finite.
- * @returns undefined below 32 kHz, where a programme is weighted at another rate than its own: measure it whole
+ * Measures a whole programme. Samples must be finite.
+ * @returns undefined below 32 kHz, where measurement resamples first; such a programme must be measured as a whole
  */
 export const traceLoudness = (pcm: Pcm): LoudnessTrace | undefined => {
   const { channels, sampleRateHz } = pcm;
@@ -56,7 +59,10 @@ export const traceLoudness = (pcm: Pcm): LoudnessTrace | undefined => {
   };
 };
 
-/** Powers of the steps that hear a span. The window begins at a whole second, where steps begin at the same frames. */
+/**
+ * Recomputes the steps that a span influences. The window begins at a whole second, where steps begin at the same
+ * frames.
+ */
 const renewSteps = (stepPowers: Float64Array, pcm: Pcm, { startFrame, endFrame }: FrameSpan): void => {
   const { channels, sampleRateHz } = pcm;
   const memory = MEMORY_SECONDS * sampleRateHz;
@@ -64,7 +70,7 @@ const renewSteps = (stepPowers: Float64Array, pcm: Pcm, { startFrame, endFrame }
   const windowStart = firstSecond * sampleRateHz;
   const windowEnd = Math.min(framesOf(pcm), endFrame + memory);
   const window = channels.map((samples) => samples.subarray(windowStart, windowEnd));
-  // One array in both channels is weighted once.
+  // Identical arrays are weighted once.
   const isOne = channels.length === 2 && channels[0] === channels[1];
   const powers = hopPowers(isOne ? [window[0]!, window[0]!] : window, sampleRateHz, STEPS_PER_SECOND);
   const windowStep = firstSecond * STEPS_PER_SECOND;
@@ -73,8 +79,8 @@ const renewSteps = (stepPowers: Float64Array, pcm: Pcm, { startFrame, endFrame }
 };
 
 /**
- * The trace of a programme that differs from another only within `spans` (of which only what lies within it counts): that of `traceLoudness`, to the last bits of the
- * powers.
+ * The trace of a programme that differs from another only within `spans` (clamped to the programme). Equals the result
+ * of `traceLoudness` except for the last bits of the powers.
  * @throws RangeError for another length or rate
  */
 export const retraceLoudness = (base: LoudnessTrace, pcm: Pcm, spans: readonly FrameSpan[]): LoudnessTrace => {
@@ -103,6 +109,6 @@ const largest = (values: Float32Array): number => {
   return highest;
 };
 
-/** The figures of `measureLoudness`. */
+/** Computes the values of `measureLoudness` from a trace. */
 export const measurementOf = ({ stepPowers, truePeaks, samplePeaks }: LoudnessTrace): LoudnessMeasurement =>
   summarise(stepPowers, { truePeak: largest(truePeaks), samplePeak: largest(samplePeaks) });

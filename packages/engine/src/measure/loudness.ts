@@ -7,9 +7,9 @@ import { hopPowers } from './hop-power.ts';
 import {
   BLOCK_HOPS,
   gatedLoudness,
-  HOPS_PER_SECOND,
   highestPower,
   hopsOfSteps,
+  LOUDNESS_HOPS_PER_SECOND,
   loudnessOfPower,
   loudnessRange,
   SHORT_TERM_HOPS,
@@ -18,51 +18,54 @@ import {
 } from './loudness-gating.ts';
 import { measurePeaks } from './true-peak.ts';
 
-/** What a programme measures. Silence, or less than one whole block, reads −Infinity; a range without windows reads 0. */
+/**
+ * Loudness and peaks of a programme. Loudness values that silence or too short a programme cannot have are −Infinity; a
+ * range without windows is 0.
+ */
 export type LoudnessMeasurement = {
-  /** Gated programme loudness (BS.1770-4), LUFS. Needs 400 ms. */
+  /** Gated programme loudness (BS.1770-4), LUFS. Needs at least 400 ms. */
   readonly integratedLufs: number;
-  /** Largest loudness of any 400 ms, LUFS. */
+  /** Maximum momentary loudness (400 ms), LUFS. */
   readonly maxMomentaryLufs: number;
-  /** Largest loudness of any 3 s, LUFS; before the first 3 s the window reaches into silence. */
+  /** Maximum short-term loudness (3 s), LUFS. Windows of the first 3 s extend into preceding silence. */
   readonly maxShortTermLufs: number;
-  /** Loudness range (EBU Tech 3342), LU. Needs 3 s. */
+  /** Loudness range (EBU Tech 3342), LU. Needs at least 3 s. */
   readonly loudnessRangeLu: number;
-  /** Largest true peak, dBTP (BS.1770-4, annex 2, four-fold oversampling). */
+  /** Maximum true peak, dBTP (BS.1770-4, annex 2, four-fold oversampling). */
   readonly truePeakDbtp: number;
-  /** Largest sample, dBFS. */
+  /** Largest sample magnitude, dBFS. */
   readonly samplePeakDbfs: number;
-  /** Loudness of the 3 s that end at 0.1 s, 0.2 s, … in LUFS: ten values per second, for charts. */
+  /** Short-term loudness of the windows that end at 0.1 s, 0.2 s, … in LUFS: ten values per second, for charts. */
   readonly shortTermLufs: Float32Array;
 };
 
 /**
- * Below this rate the bilinear shelf of the K-weighting bends (at 8 kHz it reads 1 kHz 0.2 LU too loud), so that slower
- * recordings are weighted at 48 kHz.
+ * Below this rate the bilinear transform distorts the K-weighting shelf (at 8 kHz it reads 1 kHz 0.2 LU too loud), so
+ * slower recordings are resampled to 48 kHz first.
  */
 export const LOWEST_RATE_HZ = 32_000;
 
 /**
- * Measures loudness and peaks at any sample rate. Mono counts as one channel (3 LU below the same signal in two), 5.1 has
- * the weights of BS.1770-4. Samples that are not finite count as 0.
+ * Measures loudness and peaks at any sample rate. Mono counts as one channel (3 LU below the same signal in two); 5.1
+ * has the weights of BS.1770-4. Non-finite samples count as 0.
  */
 export const measureLoudness = (pcm: Pcm): LoudnessMeasurement => {
   const heard = pcm.sampleRateHz < LOWEST_RATE_HZ ? resample(pcm, SAMPLE_RATE_HZ) : pcm;
   const powers = hopPowers(heard.channels, heard.sampleRateHz, STEPS_PER_SECOND);
   const peaks = measurePeaks(pcm.channels);
   const isSound = Number.isFinite(peaks.truePeak) && Number.isFinite(peaks.samplePeak) && powers.every(Number.isFinite);
-  // Non-finite samples are replaced only after a non-finite result, so that valid programmes do not pay for it.
+  // Non-finite samples are replaced only after a non-finite result, so that valid programmes are not copied.
   return isSound ? summarise(powers, peaks) : measureLoudness(withoutNonFinite(pcm));
 };
 
-/** The figures of a programme from its K-weighted step powers (one per 10 ms) and its linear peaks. */
+/** Computes the measurement from K-weighted step powers (one per 10 ms) and linear peaks. */
 export const summarise = (
   stepPowers: Float64Array,
   peaks: { readonly truePeak: number; readonly samplePeak: number },
 ): LoudnessMeasurement => {
   const hops = hopsOfSteps(stepPowers);
   const shortTerm = slidingPower(withLead(hops, SHORT_TERM_HOPS - 1), SHORT_TERM_HOPS);
-  const steppedLead = (SHORT_TERM_HOPS * STEPS_PER_SECOND) / HOPS_PER_SECOND - 1;
+  const steppedLead = (SHORT_TERM_HOPS * STEPS_PER_SECOND) / LOUDNESS_HOPS_PER_SECOND - 1;
   return {
     integratedLufs: gatedLoudness(slidingPower(hops, BLOCK_HOPS)),
     maxMomentaryLufs: loudnessOfPower(highestPower(stepPowers, BLOCK_HOPS)),
@@ -74,7 +77,7 @@ export const summarise = (
   };
 };
 
-/** The same powers after so many of silence. */
+/** Prepends `count` values of silence. */
 const withLead = (powers: Float64Array, count: number): Float64Array => {
   const result = new Float64Array(count + powers.length);
   result.set(powers, count);

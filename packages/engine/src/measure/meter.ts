@@ -4,41 +4,44 @@ import { withoutNonFinite } from '../dsp/finite.ts';
 import { BLOCK_FRAMES, PEAK_LEAD_FRAMES, PEAK_TAIL_FRAMES } from '../dsp/kernel-interface.ts';
 import { withKernels } from '../dsp/kernels.ts';
 import { resample } from '../dsp/resample.ts';
-import { joined } from '../dsp/stretches.ts';
+import { joined } from '../dsp/segments.ts';
 import { hopPowers } from './hop-power.ts';
 import { LOWEST_RATE_HZ, type LoudnessMeasurement, summarise } from './loudness.ts';
 import { STEPS_PER_SECOND } from './loudness-gating.ts';
 import { FULL_SCALE, SILENCE_DB } from './programme-limits.ts';
 import { paddedLength, peaksIn } from './true-peak.ts';
 
-/** What a programme of any length is found to be. */
+/** Measurements of a programme of any length. */
 export type ProgrammeFigures = {
   readonly sampleRateHz: number;
   readonly channelCount: number;
   readonly frames: number;
   readonly loudness: LoudnessMeasurement;
-  /** Samples at or beyond the largest positive number of 16 bits. */
+  /** Number of samples at or beyond the largest positive 16-bit value. */
   readonly clippedSamples: number;
-  /** Silence (below −60 dBFS) before the first and after the last sound; a silent programme is silence at its start. */
+  /**
+   * Silence (below −60 dBFS) before the first and after the last sound. A silent programme counts as silence at its
+   * start.
+   */
   readonly silence: { readonly startSeconds: number; readonly endSeconds: number };
 };
 
 export type ProgrammeMeter = {
-  /** The next samples, one array per channel and all of one length; they are copied. */
+  /** Adds samples, one array per channel, all of equal length; they are copied. */
   push(channels: readonly Float32Array[]): void;
   finish(): ProgrammeFigures;
 };
 
 const WINDOW_SECONDS = 10;
-/** Settling time of the K-weighting: its slowest part, the high-pass at 38 Hz, decays by a factor of e in 4 ms. */
+/** Settling time of the K-weighting. Its slowest part, the high-pass at 38 Hz, decays by a factor of e in 4 ms. */
 const LEAD_SECONDS = 1;
-/** Room for the filter of a changed rate and for the interpolation of peaks beyond the end of a window. */
+/** Frames after a window that the resampling filter and the interpolation of peaks need. */
 const TAIL_SECONDS = 0.25;
 const LEAST_TAIL_FRAMES = 2 * BLOCK_FRAMES + PEAK_TAIL_FRAMES;
 
 /**
- * Measures a programme while it passes by, in memory that does not grow with it but for ten figures per second: loudness
- * and peaks as `measureLoudness`, but for the rounding of its last digits.
+ * Measures a streamed programme. Memory grows only by ten numbers per second of audio. Loudness and peaks equal those
+ * of `measureLoudness` except for rounding.
  */
 export const createProgrammeMeter = (sampleRateHz: number, channelCount: number): ProgrammeMeter => {
   const rate = Math.round(sampleRateHz);
@@ -49,7 +52,7 @@ export const createProgrammeMeter = (sampleRateHz: number, channelCount: number)
   const held = Array.from({ length: channelCount }, () => new Float32Array(capacity));
   const steps: Float64Array[] = [];
   const ends = createEndsFinder(channelCount);
-  /** Frames in `held`, and how many of them are measured already. */
+  /** Number of frames in `held`, and how many of them are already measured. */
   let filled = 0;
   let measured = 0;
   let frames = 0;
@@ -109,7 +112,7 @@ export const createProgrammeMeter = (sampleRateHz: number, channelCount: number)
   };
 };
 
-/** Peaks of the frames [from, to) of a signal of which some more is known on both sides; nothing is after the last. */
+/** Peaks of the frames [from, to) of a signal with context on both sides; there is none after the last frame. */
 const peaksBetween = (
   samples: Float32Array,
   from: number,

@@ -3,7 +3,7 @@ import { BLOCK_FRAMES, PEAK_LEAD_FRAMES, PEAK_TAIL_FRAMES } from '../dsp/kernel-
 import { withKernels } from '../dsp/kernels.ts';
 import { peakBlockCount, peakTapsIn } from './true-peak.ts';
 
-/** Merges the true peaks of blocks [firstBlock, endBlock) of a channel into `peaks`, all of them exact. */
+/** Merges the exact true peaks of blocks [firstBlock, endBlock) of a channel into `peaks`. */
 const mergePeaks = (peaks: Float32Array, samples: Float32Array, firstBlock: number, endBlock: number): void => {
   const startFrame = firstBlock * BLOCK_FRAMES - PEAK_LEAD_FRAMES;
   const length = PEAK_LEAD_FRAMES + (endBlock - firstBlock) * BLOCK_FRAMES + PEAK_TAIL_FRAMES;
@@ -19,21 +19,21 @@ const mergePeaks = (peaks: Float32Array, samples: Float32Array, firstBlock: numb
   });
 };
 
-/** True peak of each block of 16 frames over all channels, and of the ringing behind the last block, linear; exact. */
+/** Exact true peak of each block of 16 frames over all channels, linear, and of the ringing after the last block. */
 export const truePeaksOf = (channels: readonly Float32Array[]): Float32Array => {
   const peaks = new Float32Array(peakBlockCount(channels[0]?.length ?? 0));
   for (const samples of new Set(channels)) mergePeaks(peaks, samples, 0, peaks.length);
   return peaks;
 };
 
-/** Brings such peaks up to date with channels that changed within `spans`. */
+/** Recomputes the peaks that changes within `spans` influence. */
 export const renewTruePeaks = (
   peaks: Float32Array,
   channels: readonly Float32Array[],
   spans: readonly FrameSpan[],
 ): void => {
   for (const { startFrame, endFrame } of spans) {
-    // The interpolator reads a dozen frames to either side: less than a block.
+    // The interpolator reads twelve frames to either side, less than a block.
     const firstBlock = Math.max(0, Math.floor(startFrame / BLOCK_FRAMES) - 1);
     const endBlock = Math.min(peaks.length, Math.ceil(endFrame / BLOCK_FRAMES) + 1);
     if (endBlock <= firstBlock) continue;

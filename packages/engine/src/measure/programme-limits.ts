@@ -1,4 +1,4 @@
-/** What is softer than this counts as silence before and after a programme, dBFS. */
+/** Level below which the start and the end of a programme count as silence, dBFS. */
 export const SILENCE_DB = -60;
-/** The largest positive number of 16 bits: a decoded sample there or above has been cut off. */
+/** The largest positive 16-bit value: decoded samples at or above it count as clipped. */
 export const FULL_SCALE = 32_767 / 32_768;

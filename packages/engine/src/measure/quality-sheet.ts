@@ -7,7 +7,7 @@ import { type LoudnessMeasurement, measureLoudness } from './loudness.ts';
 import type { ProgrammeFigures } from './meter.ts';
 import { FULL_SCALE, SILENCE_DB } from './programme-limits.ts';
 
-export type QualityLineId =
+export type QualityFigureId =
   | 'length'
   | 'integratedLoudness'
   | 'maxShortTermLoudness'
@@ -18,23 +18,23 @@ export type QualityLineId =
   | 'silenceAtEnd'
   | 'speechOverBed';
 
-/** One figure of a finished ad with the requirement of its destination. */
-export type QualityLine = {
-  readonly id: QualityLineId;
+/** One measured value of a finished ad and the requirement of its destination. */
+export type QualityFigure = {
+  readonly id: QualityFigureId;
   readonly label: string;
-  /** Null where there is nothing to measure: no speech, no bed, silence. */
+  /** Null where the value does not exist: no speech, no bed, silence. */
   readonly value: number | null;
   readonly unit: 's' | 'LUFS' | 'LU' | 'dBTP' | 'samples';
-  /** The limit in words; empty where there is none. */
+  /** The limit as text; empty without a requirement. */
   readonly limit: string;
   /** Null without a requirement. */
   readonly passed: boolean | null;
 };
 
-/** What a finished ad is judged by. */
+/** Requirements for a finished ad. */
 export type QualityDemand = {
   readonly target: LoudnessTarget;
-  /** At the rate of the file. */
+  /** At the sample rate of the file. */
   readonly expectedFrames: number;
   readonly speechOverBedLu: number | null;
   readonly mixPreset: MixPresetName;
@@ -43,7 +43,7 @@ export type QualityDemand = {
 export type QualitySheetInput = QualityDemand & {
   /** The delivered file, decoded. */
   readonly pcm: Pcm;
-  /** What `measureLoudness` says of `pcm`, where that is known already; by default it is measured here. */
+  /** Result of `measureLoudness` for `pcm`. Default: measured here. */
   readonly measurement?: LoudnessMeasurement;
 };
 
@@ -52,8 +52,8 @@ const SPEECH_OVER_BED_TOLERANCE_LU = 1;
 const SILENCE_MAX_SECONDS = 1;
 const CLIPPING_SUSPECTED_DBFS = dbFromGain(FULL_SCALE) - 0.001;
 
-/** Measures a delivered file and judges each figure against its destination; always the same lines in the same order. */
-export const qualitySheet = (input: QualitySheetInput): QualityLine[] => {
+/** Measures a delivered file and compares each value with the requirements. The values always have the same order. */
+export const qualitySheet = (input: QualitySheetInput): QualityFigure[] => {
   const { pcm } = input;
   const loudness = input.measurement ?? measureLoudness(pcm);
   return qualitySheetOf(
@@ -69,8 +69,8 @@ export const qualitySheet = (input: QualitySheetInput): QualityLine[] => {
   );
 };
 
-/** The same sheet for a file that was measured as it passed by. */
-export const qualitySheetOf = (found: ProgrammeFigures, demand: QualityDemand): QualityLine[] => {
+/** Quality sheet from measurements made by `createProgrammeMeter`. */
+export const qualitySheetOf = (found: ProgrammeFigures, demand: QualityDemand): QualityFigure[] => {
   const { loudness, silence } = found;
   const { target } = demand;
   return [
@@ -87,20 +87,27 @@ export const qualitySheetOf = (found: ProgrammeFigures, demand: QualityDemand): 
 };
 
 const line = (
-  id: QualityLineId,
+  id: QualityFigureId,
   label: string,
   value: number | null,
-  unit: QualityLine['unit'],
+  unit: QualityFigure['unit'],
   limit: string,
   passed: boolean | null,
-): QualityLine => ({ id, label, value: value !== null && Number.isFinite(value) ? value : null, unit, limit, passed });
+): QualityFigure => ({
+  id,
+  label,
+  value: value !== null && Number.isFinite(value) ? value : null,
+  unit,
+  limit,
+  passed,
+});
 
-const lengthLine = ({ frames, sampleRateHz }: ProgrammeFigures, expectedFrames: number): QualityLine => {
+const lengthLine = ({ frames, sampleRateHz }: ProgrammeFigures, expectedFrames: number): QualityFigure => {
   const limit = `${(expectedFrames / sampleRateHz).toFixed(3)} s`;
   return line('length', 'Length', frames / sampleRateHz, 's', limit, frames === expectedFrames);
 };
 
-const loudnessLine = (integratedLufs: number, targetLufs: number): QualityLine =>
+const loudnessLine = (integratedLufs: number, targetLufs: number): QualityFigure =>
   line(
     'integratedLoudness',
     'Integrated loudness',
@@ -110,21 +117,21 @@ const loudnessLine = (integratedLufs: number, targetLufs: number): QualityLine =
     Math.abs(integratedLufs - targetLufs) <= LOUDNESS_TOLERANCE_LU,
   );
 
-const shortTermLine = (maxShortTermLufs: number, limitLufs: number | undefined): readonly QualityLine[] => {
+const shortTermLine = (maxShortTermLufs: number, limitLufs: number | undefined): readonly QualityFigure[] => {
   if (limitLufs === undefined) return [];
   const limit = `at most ${limitLufs} LUFS`;
   const passed = maxShortTermLufs <= limitLufs;
   return [line('maxShortTermLoudness', 'Maximum short-term loudness', maxShortTermLufs, 'LUFS', limit, passed)];
 };
 
-const peakLine = (truePeakDbtp: number, ceilingDbtp: number): QualityLine => {
+const peakLine = (truePeakDbtp: number, ceilingDbtp: number): QualityFigure => {
   const limitDbtp = Math.max(ceilingDbtp, DELIVERED_CEILING_DBTP);
   return line('truePeak', 'True peak', truePeakDbtp, 'dBTP', `at most ${limitDbtp} dBTP`, truePeakDbtp <= limitDbtp);
 };
 
 const clippedSamplesOf = (pcm: Pcm, samplePeakDbfs: number): number => {
   let clipped = 0;
-  // Counted only where the largest sample says that there is something to count.
+  // Samples are counted only when the sample peak shows that some may be clipped.
   const suspects = samplePeakDbfs < CLIPPING_SUSPECTED_DBFS ? [] : pcm.channels;
   for (const samples of suspects) {
     for (let frame = 0; frame < samples.length; frame += 1) if (Math.abs(samples[frame]!) >= FULL_SCALE) clipped += 1;
@@ -132,10 +139,10 @@ const clippedSamplesOf = (pcm: Pcm, samplePeakDbfs: number): number => {
   return clipped;
 };
 
-const silenceLine = (id: 'silenceAtStart' | 'silenceAtEnd', label: string, seconds: number): QualityLine =>
+const silenceLine = (id: 'silenceAtStart' | 'silenceAtEnd', label: string, seconds: number): QualityFigure =>
   line(id, label, seconds, 's', `at most ${SILENCE_MAX_SECONDS} s`, seconds <= SILENCE_MAX_SECONDS);
 
-/** Silence (below −60 dBFS) before the first and after the last sound; a silent file is silence at its start. */
+/** Silence (below −60 dBFS) before the first and after the last sound. A silent file counts as silence at its start. */
 export const silentEnds = (pcm: Pcm): { readonly startSeconds: number; readonly endSeconds: number } => {
   const threshold = gainFromDb(SILENCE_DB);
   const frames = pcm.channels[0]?.length ?? 0;
@@ -147,7 +154,7 @@ export const silentEnds = (pcm: Pcm): { readonly startSeconds: number; readonly 
   return { startSeconds: start / pcm.sampleRateHz, endSeconds: (frames - end) / pcm.sampleRateHz };
 };
 
-const speechOverBedLine = ({ speechOverBedLu, mixPreset }: QualityDemand): QualityLine => {
+const speechOverBedLine = ({ speechOverBedLu, mixPreset }: QualityDemand): QualityFigure => {
   const wantedLu = mixPresets[mixPreset].speechOverBedLu;
   const isJudged = wantedLu !== null && speechOverBedLu !== null;
   return line(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { loudnessPresets } from '../master/loudness-presets.ts';
 import { masterAd } from '../master/master-ad.ts';
 import { monoPcm, noise, seconds, sine, speechLike, stereoPcm } from '../testkit/signals.ts';
-import { type QualityLineId, qualitySheet } from './quality-sheet.ts';
+import { type QualityFigureId, qualitySheet } from './quality-sheet.ts';
 import { speechOverBedLu } from './speech-over-bed.ts';
 import { wavePeaks } from './wave-peaks.ts';
 
@@ -43,8 +43,8 @@ describe('speechOverBedLu', () => {
   it('is the difference in level where speech is, whatever the bed does elsewhere', () => {
     const speech = sine(1000, 6, 0.1).map((value, n) => (n >= seconds(2) && n < seconds(4) ? value : 0));
     const bed = sine(1000, 6, 0.5).map((value, n) => (n >= seconds(1.6) && n < seconds(4.4) ? value / 50 : value));
-    // 0.1 against 0.01 is 20 dB. Of the blocks that pass the gate, 17 hold speech throughout and 6 hold a quarter, a half
-    // and three quarters of it: 20 blocks' worth in 23.
+    // 0.1 to 0.01 is 20 dB. Of the 23 blocks that pass the gate, 17 contain speech throughout and 6 contain a quarter,
+    // a half or three quarters of it: the power of 20 full blocks in 23.
     expect(speechOverBedLu(stereoPcm(speech), stereoPcm(bed))).toBeCloseTo(20 + 10 * Math.log10(20 / 23), 1);
   });
 
@@ -58,7 +58,9 @@ describe('speechOverBedLu', () => {
 describe('qualitySheet', () => {
   const target = loudnessPresets.spotify;
   const good = masterAd(stereoPcm(speechLike(5)), target).pcm;
-  const judged = (changes: Partial<Parameters<typeof qualitySheet>[0]>): ReadonlyMap<QualityLineId, boolean | null> => {
+  const judged = (
+    changes: Partial<Parameters<typeof qualitySheet>[0]>,
+  ): ReadonlyMap<QualityFigureId, boolean | null> => {
     const lines = qualitySheet({
       pcm: good,
       target,

@@ -34,24 +34,27 @@ const TAP_TABLE: Float32Array = (() => {
   return table;
 })();
 
-// What the interpolator can make of samples within ±1 at most; a trifle more, against rounding.
+// Upper bound of the interpolator's output for samples within ±1, with a small allowance for rounding.
 const BOUND = 1.001 * Math.max(...[1, 2].map((phase) => phaseRow(phase).reduce((sum, tap) => sum + Math.abs(tap), 0)));
 
-/** The interpolator in kernel memory: even and odd part of phase 1 (phase 3 is its mirror) and phase 2, half the taps each. */
+/**
+ * Copies the interpolator into kernel memory: even and odd part of phase 1 (phase 3 mirrors it) and phase 2, half the
+ * taps each.
+ */
 export const peakTapsIn = (kernels: KernelScope): PeakTaps => {
   const taps = kernels.f32(TAP_TABLE.length);
   taps.set(TAP_TABLE);
   return { taps, bound: BOUND };
 };
 
-/** Samples that a channel of `frames` takes in kernel memory with the silence around it. */
+/** Kernel memory, in samples, of a channel of `frames` with the silence around it. */
 export const paddedLength = (frames: number): number =>
   PEAK_LEAD_FRAMES + Math.ceil(frames / BLOCK_FRAMES) * BLOCK_FRAMES + PEAK_TAIL_FRAMES + BLOCK_FRAMES;
 
-/** Blocks of 16 frames that hold `frames` and the ringing of the interpolation after them. */
+/** Number of blocks of 16 frames that contain `frames` and the ringing of the interpolation after them. */
 export const peakBlockCount = (frames: number): number => Math.ceil(frames / BLOCK_FRAMES) + 1;
 
-/** A channel with the silence around it that the peak kernel reads. */
+/** Copies a channel into kernel memory with the silence that the peak kernel reads around it. */
 export const padForPeaks = (kernels: KernelScope, samples: Float32Array): Float32Array => {
   const padded = kernels.f32(paddedLength(samples.length));
   padded.fill(0, 0, PEAK_LEAD_FRAMES);
@@ -61,8 +64,8 @@ export const padForPeaks = (kernels: KernelScope, samples: Float32Array): Float3
 };
 
 /**
- * Largest true peak and largest sample magnitude of all channels, linear. True peak: four-fold oversampling after
- * BS.1770-4, annex 2, with a Kaiser interpolator of 24 taps per phase in place of the annex's example of 12.
+ * Largest true peak and largest sample magnitude of all channels, linear. True peak: four-fold oversampling as in
+ * BS.1770-4, annex 2, with a Kaiser interpolator of 24 taps per phase instead of the annex's example of 12.
  */
 export const measurePeaks = (channels: readonly Float32Array[]): { truePeak: number; samplePeak: number } => {
   let truePeak = 0;
@@ -79,7 +82,7 @@ export const measurePeaks = (channels: readonly Float32Array[]): { truePeak: num
   return { truePeak, samplePeak };
 };
 
-/** The same for one padded channel that lies in kernel memory already. */
+/** Peaks of one padded channel that is already in kernel memory. */
 export const peaksIn = (
   kernels: KernelScope,
   padded: Float32Array,
@@ -92,7 +95,7 @@ export const peaksIn = (
 
 const largest = (values: Float32Array): number => {
   let highest = 0;
-  // A NaN must not be lost: Math.max hands it on.
+  // Math.max propagates NaN, which must not be lost.
   for (let index = 0; index < values.length; index += 1) highest = Math.max(highest, values[index]!);
   return highest;
 };

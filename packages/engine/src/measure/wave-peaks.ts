@@ -1,21 +1,21 @@
 import type { Pcm } from '@sonora/codecs/pcm';
 
-/** Extremes of a waveform at one zoom; 127 is full scale, values beyond it are clamped. */
+/** Minima and maxima of a waveform at one zoom level; 127 is full scale, larger values are clamped. */
 export type WavePeaks = {
   readonly framesPerPeak: number;
-  /** Smallest and largest sample of each group of frames, −127 to 127; the last group may be short. */
+  /** Smallest and largest sample of each group of frames, −127 to 127; the last group may be shorter. */
   readonly min: Int8Array;
   readonly max: Int8Array;
 };
 
 /**
- * Extremes of the average of all channels, for each zoom asked for. Samples that are not finite count as 0. Throws a
- * RangeError for a zoom that is not a whole number of at least 1.
+ * Minima and maxima of the average of all channels for each zoom level. Non-finite samples count as 0.
+ * @throws RangeError for a zoom level that is not a whole number of at least 1
  */
 export const wavePeaks = (pcm: Pcm, framesPerPeak: readonly number[]): WavePeaks[] => {
   const odd = framesPerPeak.find((frames) => !Number.isInteger(frames) || frames < 1);
   if (odd !== undefined) throw new RangeError(`A peak cannot stand for ${odd} frames.`);
-  // The samples are looked at once per zoom only where it is no multiple of a finer one.
+  // A zoom level that is a multiple of a finer one is computed from that one instead of from the samples.
   const known: Extremes[] = [];
   for (const frames of Array.from(framesPerPeak).sort((a, b) => a - b)) {
     const finer = known.findLast((extremes) => frames % extremes.framesPerPeak === 0);
@@ -44,7 +44,7 @@ const extremesOf = (pcm: Pcm, framesPerPeak: number): Extremes => {
     const end = Math.min(frames, start + framesPerPeak);
     let low = Number.POSITIVE_INFINITY;
     let high = Number.NEGATIVE_INFINITY;
-    // 0 as long as everything was finite.
+    // Stays 0 while all samples are finite.
     let doubt = others.length;
     for (let frame = start; frame < end; frame += 1) {
       const value = left[frame]! + right[frame]!;
@@ -59,7 +59,7 @@ const extremesOf = (pcm: Pcm, framesPerPeak: number): Extremes => {
   return { framesPerPeak, lowest, highest };
 };
 
-/** Several channels, or samples that are not finite. */
+/** Averages the channels and replaces non-finite samples. */
 const averagesOf = (channels: readonly Float32Array[], start: number, end: number): readonly number[] =>
   Array.from({ length: end - start }, (_, offset) => {
     const values = channels.map((samples) => samples[start + offset]!).filter(Number.isFinite);

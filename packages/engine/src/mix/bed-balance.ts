@@ -3,14 +3,14 @@ import { meanBlockPower, speechBlocks } from '../measure/speech-over-bed.ts';
 import { DUCK_FRAMES } from './duck-curve.ts';
 import { SPEECH_LEVEL_LUFS } from './presets.ts';
 
-/** The two levels between which the duck curve moves the bed, dB. */
+/** Resting and ducked level of the bed, dB. The duck curve interpolates between them. */
 export type BedLevels = { readonly restingDb: number; readonly duckedDb: number };
 
 export type BedBalance = {
-  /** K-weighted hop powers of the bed before any gain, and of the stem that it must stay under. */
+  /** K-weighted hop powers of the bed before any gain, and of the stem that it is balanced against. */
   readonly bedHops: Float64Array;
   readonly speechHops: Float64Array;
-  /** 0…1 per 10 ms, as from `duckCurve`. */
+  /** Duck curve, 0…1 per 10 ms, from `duckCurve`. */
   readonly curve: Float32Array;
   readonly speechOverBedLu: number;
   readonly restingBedUnderSpeechLu: number;
@@ -18,21 +18,24 @@ export type BedBalance = {
 
 const HOP_FRAMES = 4800;
 const STEPS_PER_HOP = HOP_FRAMES / DUCK_FRAMES;
-/** A hop belongs to the bed alone while the curve stays below this throughout. */
+/** Maximum of the duck curve within a hop that counts as bed without speech. */
 const RESTING = 0.01;
-/** A quiet passage, such as the last chord dying away, is not pulled up to full level: at most this beyond the whole bed's. */
+/**
+ * Maximum gain of a quiet passage, such as a final chord dying away, relative to the resting level of the whole bed.
+ */
 const RESTING_SPAN_DB = 6;
-/** Limits of the search below and above the resting level. A bed may be lifted a little where it is thin under speech. */
+/** Limits of the search, relative to the resting level. A bed that is thin under speech may be raised a little. */
 const DEEPEST_DB = -40;
 const LIFT_DB = 6;
 
-/** Bed gain in dB at a value of the duck curve: straight in decibels, so that it moves evenly to the ear. */
+/** Bed gain in dB at a value of the duck curve. Linear in decibels, so that the change sounds even. */
 export const bedGainDb = (levels: BedLevels, duck: number): number =>
   levels.restingDb + duck * (levels.duckedDb - levels.restingDb);
 
 /**
- * Finds both levels: the resting one from the bed where there is no speech, the ducked one so that speech over bed comes out as
- * asked over the very blocks by which it will be measured. Without speech the bed rests at its level throughout.
+ * Finds both levels: the resting level from the bed where there is no speech; the ducked level such that speech over
+ * bed has the required value over the same blocks with which it is measured later. Without speech the bed stays at the
+ * resting level.
  */
 export const solveBedLevels = (balance: BedBalance): BedLevels => {
   const { bedHops, speechHops, curve } = balance;
@@ -43,7 +46,7 @@ export const solveBedLevels = (balance: BedBalance): BedLevels => {
   if (blocks.length === 0 || meanBlockPower(bedHops, blocks) === 0) return { restingDb, duckedDb: restingDb };
   let lower = restingDb + DEEPEST_DB;
   let upper = restingDb + LIFT_DB;
-  // Halving a span of 46 dB 24 times leaves less than a hundred-thousandth of a decibel.
+  // Halving a span of 46 dB 24 times leaves less than 0.00001 dB.
   for (let round = 0; round < 24; round += 1) {
     const duckedDb = (lower + upper) / 2;
     const bed = meanBlockPower(gainedHops(bedHops, curve, { restingDb, duckedDb }), blocks);
@@ -69,12 +72,15 @@ const restingLevel = ({ bedHops, curve, restingBedUnderSpeechLu }: BedBalance, s
   return wantedLufs - bounded;
 };
 
-/** Hop powers as they will be under the gain: its mean square over each hop, since the gain is slow and K-weighting linear. */
+/**
+ * Predicted hop powers after the gain: multiplied by its mean square over each hop, because the gain is slow and
+ * K-weighting is linear.
+ */
 const gainedHops = (hops: Float64Array, curve: Float32Array, levels: BedLevels): Float64Array => {
   const squares = new Float64Array(curve.length);
   let square = 0;
   for (let step = 0; step < curve.length; step += 1) {
-    // Most of the curve lies still, and powers of ten are what this costs.
+    // The curve is constant most of the time, and powers of ten dominate the cost.
     if (step === 0 || curve[step] !== curve[step - 1]) square = 10 ** (bedGainDb(levels, curve[step]!) / 10);
     squares[step] = square;
   }

@@ -4,12 +4,12 @@ import { hopPowers } from '../measure/hop-power.ts';
 import { BLOCK_HOPS, gatedLoudness, slidingPower } from '../measure/loudness-gating.ts';
 import { type PlacedClip, usedRange } from './place-clips.ts';
 
-/** Silence before and after a clip while it is measured, so that the shortest effect fills blocks of 400 ms. */
+/** Silence added before and after a clip for measurement, so that the shortest effect fills blocks of 400 ms. */
 const MARGIN_SECONDS = 0.4;
-/** No clip is lifted by more: beyond it there is noise. */
+/** Maximum gain of a clip: more would only raise noise. */
 const MAX_LIFT_DB = 30;
 
-/** Gated loudness of the used part of a clip, as heard in stereo (mono from both sides), LUFS; −Infinity for silence. */
+/** Gated loudness, LUFS, of the used part of a clip in stereo (mono on both channels); −Infinity for silence. */
 const clipLoudness = (clip: PlacedClip): number => {
   const { sampleRateHz, channels } = clip.pcm;
   const { offset, length } = usedRange(clip);
@@ -26,7 +26,7 @@ const clipLoudness = (clip: PlacedClip): number => {
   return gatedLoudness(slidingPower(powers, BLOCK_HOPS));
 };
 
-/** Linear gain that brings a clip to a loudness; 1 for silence. The clip's own `gainDb` is not part of it. */
+/** Linear gain that brings a clip to a loudness; 1 for silence. Excludes the clip's own `gainDb`. */
 export const levellingGain = (clip: PlacedClip, targetLufs: number): number => {
   const loudnessLufs = clipLoudness(clip);
   if (!Number.isFinite(loudnessLufs)) return 1;

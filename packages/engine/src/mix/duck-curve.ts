@@ -6,27 +6,27 @@ import type { StemChannels } from './place-clips.ts';
 export const DUCK_FRAMES = 480;
 
 const PER_SECOND = SAMPLE_RATE_HZ / DUCK_FRAMES;
-/** The bed moves down for this long before speech. */
+/** Fade-down time of the bed before speech. */
 const ATTACK_STEPS = 0.15 * PER_SECOND;
-/** Fully ducked this long before the first sound, which is softer than the following ones. */
+/** The bed is fully ducked this long before the first sound, because onsets of speech are softer. */
 const LEAD_STEPS = 0.03 * PER_SECOND;
-/** Stays down for this long after speech… */
+/** Hold time after speech. */
 const HOLD_STEPS = 0.1 * PER_SECOND;
-/** …and then takes this long to come up. */
+/** Release time after the hold. */
 const RELEASE_STEPS = 0.4 * PER_SECOND;
-/** Shorter pauses are part of the speech. */
+/** Shorter pauses do not interrupt ducking. */
 const PAUSE_STEPS = 0.7 * PER_SECOND;
-/** A step holds speech when its mean square is within this of the mean over all steps that hold anything, dB. */
+/** A step contains speech when its mean square is at most this far below the mean over all audible steps, dB. */
 const ACTIVITY_DB = -35;
-/** Below this mean square (−70 dB full scale) nothing is speech. */
+/** Mean square below which nothing counts as speech (−70 dB full scale). */
 const SILENCE_POWER = 1e-7;
 
 type Span = { readonly from: number; readonly to: number };
 
 /**
- * How far the bed is ducked, 0 (at rest) to 1 (fully), one value per 10 ms, from the powers of what leads (one
- * per 10 ms, see `stepPowers`); one value more than those. The whole signal is known, so the curve begins to fall before
- * speech does and never pumps in its pauses. What is louder than `threshold` (a mean square) leads.
+ * Amount of ducking, 0 (resting) to 1 (fully ducked), one value per 10 ms plus one, from the powers of the ducking
+ * signal (one per 10 ms, see `stepPowers`). The whole signal is known, so the bed fades down before speech begins and
+ * does not pump in its pauses. A step ducks the bed when its power exceeds `threshold` (a mean square).
  */
 export const duckCurve = (powers: Float64Array, threshold: number = activityThreshold(powers)): Float32Array => {
   const steps = powers.length + 1;
@@ -57,10 +57,10 @@ export const stepPowers = (kernels: KernelScope, [left, right]: StemChannels): F
   return first.map((power, step) => (power + second[step]!) / 2);
 };
 
-/** Half a cosine from 0 to 1. */
+/** Raised cosine from 0 to 1. */
 const eased = (progress: number): number => 0.5 - 0.5 * Math.cos(Math.PI * Math.min(1, Math.max(0, progress)));
 
-/** Mean square above which a step holds speech. */
+/** Mean square above which a step contains speech. */
 export const activityThreshold = (powers: Float64Array): number => {
   const audible = powers.filter((power) => power > SILENCE_POWER);
   const mean = audible.reduce((sum, power) => sum + power, 0) / Math.max(1, audible.length);

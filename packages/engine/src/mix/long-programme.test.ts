@@ -2,7 +2,7 @@ import type { Pcm, PcmSource } from '@sonora/codecs/pcm';
 import type { MixPresetName } from '@sonora/contracts/audio';
 import { describe, expect, it } from 'vitest';
 import { resample } from '../dsp/resample.ts';
-import { resampleSource } from '../dsp/stretches.ts';
+import { resampleSource } from '../dsp/segments.ts';
 import { loudnessPresets } from '../master/loudness-presets.ts';
 import { masterAd } from '../master/master-ad.ts';
 import { masterSource } from '../master/master-source.ts';
@@ -15,7 +15,7 @@ import { createVoiceSource } from '../voice/voice-source.ts';
 import { mixAd } from './mix-ad.ts';
 import { mixSources } from './mix-source.ts';
 
-/** Three stretches of 20 s, the last of an awkward length. */
+/** Three segments of up to 20 s; the last one is not a whole number of blocks. */
 const FRAMES = seconds(47) + 12_345;
 
 const sourceOf = ({ sampleRateHz, channels }: Pcm): PcmSource => ({
@@ -28,7 +28,7 @@ const sourceOf = ({ sampleRateHz, channels }: Pcm): PcmSource => ({
   },
 });
 
-/** Largest difference in dB below full scale. */
+/** Level of the largest difference, in dB relative to full scale. */
 const differenceDb = (one: readonly Float32Array[], other: readonly Float32Array[]): number => {
   let largest = 0;
   expect(one.map((samples) => samples.length)).toEqual(other.map((samples) => samples.length));
@@ -53,7 +53,7 @@ const joined = (blocks: readonly (readonly Float32Array[])[]): Float32Array[] =>
 
 const speech = monoPcm(speechLike(43, 'long'));
 const bed = bedLike(45);
-// What rounds differently is a power of ten times the last bit of a float: far below what 24 bits hold.
+// Results may differ by rounding: ten times the last bit of a float, far below the resolution of 24 bits.
 const SAME_DB = -120;
 
 describe('a programme that is read stretch by stretch', () => {

@@ -55,7 +55,7 @@ describe('mixAd', () => {
       expect(Math.abs(measured - mixPresets[preset].speechOverBedLu!)).toBeLessThan(1);
       expect(reported).toBe(measured);
       const speechLufs = measureLoudness(stems.speech).integratedLufs;
-      // Nobody speaks in the first 2.5 s and from 11.5 s on.
+      // There is no speech in the first 2.5 s and after 11.5 s.
       for (const [from, to] of [
         [0.5, 2.5],
         [11.5, 15.5],
@@ -102,7 +102,7 @@ describe('mixAd', () => {
         worst = Math.max(worst, Math.abs(sum - value));
       });
     });
-    // Four numbers below 1 added in f32.
+    // Tolerance: four numbers below 1 added in f32.
     expect(worst).toBeLessThan(2e-7);
     expect(mix.channels[0]![0]).not.toBe(0);
     expect(Math.abs(mix.channels[0]!.at(-1)!)).toBeLessThan(1e-4);
@@ -120,7 +120,8 @@ describe('mixAd', () => {
     };
     expect(faded.subarray(0, seconds(4))).toEqual(plain.subarray(0, seconds(4)));
     expect(faded.subarray(seconds(12))).toEqual(plain.subarray(seconds(12)));
-    // A quarter of a sine: half-way up its gain is √½; what is found first in 100 ms lies a little later.
+    // The fade is a quarter of a sine, whose gain halfway is √½. The measured 100 ms begin there, so their level is a
+    // little higher.
     expect(gainAt(4.5)).toBeGreaterThan(0.7);
     expect(gainAt(4.5)).toBeLessThan(0.83);
     expect(gainAt(7)).toBeCloseTo(1, 6);
@@ -137,7 +138,7 @@ describe('mixAd', () => {
     expect(Math.abs(levelAt(3) - ducked)).toBeLessThan(1);
     // The pause of 0.35 s inside the first clip, at 3 s + 2.05 s.
     expect(Math.abs(levelAt(5.25) - ducked)).toBeLessThan(0.1);
-    // Half a second after the last word it is up again.
+    // Half a second after the last word the bed is at its resting level again.
     expect(levelAt(11.4) - ducked).toBeGreaterThan(10);
   });
 
@@ -241,7 +242,7 @@ describe('mixAd', () => {
     chooseKernels('plain');
     const plain = mixAd(adWith('radio')).mix;
     chooseKernels(undefined);
-    // −100 dB: single-precision rounding in the filters, followed through compressors.
+    // Tolerance: −100 dB, single-precision rounding in the filters and compressors.
     expect(largestDifference(wasm.channels[0]!, plain.channels[0]!)).toBeLessThan(1e-5);
   });
 

@@ -15,19 +15,19 @@ export type MixInput = {
   /** Length of the ad. */
   readonly frames: number;
   readonly preset: MixPresetName;
-  /** Clips that have been through `processVoiceClip` with the same preset. */
+  /** Clips processed by `processVoiceClip` with the same preset. */
   readonly speech: readonly PlacedClip[];
   readonly beds: readonly PlacedClip[];
   /** The user's own recordings. */
   readonly media: readonly PlacedClip[];
   readonly effects: readonly PlacedClip[];
-  /** Fades of the whole ad and of its parts; they must lie within the ad. Default none. */
+  /** Fades of the whole ad or of parts of it; they must lie within the ad. Default: none. */
   readonly fades?: readonly SpanFade[];
-  /** Levels that an earlier mix of this ad found, for a version of it. Default: found anew. */
+  /** Levels that an earlier mix of this ad computed, for a version of it. Default: computed from the clips. */
   readonly balance?: MixBalance;
 };
 
-/** What a mix decides once for the whole ad: versions that keep it differ from it only where their clips do. */
+/** Levels that apply to the whole ad. Versions that reuse them differ from the ad only where their clips do. */
 export type MixBalance = {
   /** Null without a bed. */
   readonly bed: BedLevels | null;
@@ -38,22 +38,22 @@ export type MixBalance = {
 export type MixStems = { readonly speech: Pcm; readonly bed: Pcm; readonly effects: Pcm; readonly media: Pcm };
 
 export type MixResult = {
-  /** 48 kHz stereo, not yet mastered: peaks may lie beyond ±1. */
+  /** 48 kHz stereo before mastering: peaks may exceed ±1. */
   readonly mix: Pcm;
-  /** They add up to `mix`. The two channels of a stem without stereo content are one array: treat all of it as read-only. */
+  /** Sum up to `mix`. A stem without stereo content uses one array for both channels: treat it as read-only. */
   readonly stems: MixStems;
-  /** As measured on the finished stems; null without speech or without a bed under it. */
+  /** Measured on the finished stems; null without speech or without a bed under it. */
   readonly speechOverBedLu: number | null;
   readonly balance: MixBalance;
-  /** Mean square of what ducks the bed, one value per 10 ms. */
+  /** Mean square of the signal that ducks the bed, one value per 10 ms. */
   readonly leadPowers: Float64Array;
 };
 
 /**
- * Mixes an ad at 48 kHz: speech leads; the bed ducks under it by a gain curve that is solved, not guessed, so that speech
- * over bed comes out as the preset says; effects and media are levelled between the two. A clip's `gainDb` counts on top of
- * those levels. Throws a RangeError when a clip is not 48 kHz, when `frames` is not a whole
- * number of at least 0, or when a position or length of a clip is not whole.
+ * Mixes an ad at 48 kHz. The bed is ducked under speech; its gain is solved so that speech over bed has the value of
+ * the preset. Effects and media are levelled between the two. A clip's `gainDb` is added to those levels.
+ * @throws RangeError when a clip is not 48 kHz, when `frames` is not a whole number of at least 0, or when a position
+ * or length of a clip is not whole
  */
 export const mixAd = (input: MixInput): MixResult => {
   checkInput(input);
@@ -65,7 +65,7 @@ export const mixAd = (input: MixInput): MixResult => {
   const { speech, effects, media } = leads;
   const bed = balanced?.stem ?? silence;
   const sounding = [speech, bed, effects, media].filter((stem) => stem !== silence);
-  // Last, so that the balance is that of the unfaded ad: a bed is not turned up because its end fades.
+  // Applied last, so that the balance is computed without fades: a bed is not made louder because its end fades.
   const { fades = [] } = input;
   for (const { channels } of sounding) applyFades(channels, fades);
   const hopsOf = (stem: Stem): Float64Array =>
@@ -84,7 +84,7 @@ export const mixAd = (input: MixInput): MixResult => {
   };
 };
 
-/** Everything but the bed, at its level. */
+/** Renders the stems of speech, effects and media at their levels. */
 export const renderLeads = (
   input: Pick<MixInput, 'frames' | 'preset' | 'speech' | 'effects' | 'media'>,
   silence: Stem,

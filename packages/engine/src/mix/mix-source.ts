@@ -2,7 +2,7 @@ import type { Pcm, PcmSource } from '@sonora/codecs/pcm';
 import { type MixPresetName, SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import type { FrameSpan } from '../dsp/frame-span.ts';
 import { compressBands } from '../dsp/multiband.ts';
-import { joined, stretchesOf } from '../dsp/stretches.ts';
+import { joined, segmentsOf } from '../dsp/segments.ts';
 import { hopPowers } from '../measure/hop-power.ts';
 import { speechOverBedOfHops } from '../measure/speech-over-bed.ts';
 import { type BedLevels, solveBedLevels } from './bed-balance.ts';
@@ -13,16 +13,16 @@ import { bandLevelGain, bedBytes, type Leads, renderBed } from './render-bed.ts'
 import { renderStem, type Stem, silentStem, sumOf } from './stem.ts';
 
 const HOP_FRAMES = SAMPLE_RATE_HZ / 10;
-/** Pre-roll in whole hops, duck steps and control blocks, after which the bands' release of 0.12 s has settled. */
+/** Pre-roll in which the bands' release of 0.12 s settles; whole hops, duck steps and control blocks. */
 const LEAD_FRAMES = 3 * SAMPLE_RATE_HZ;
 
 export type SourceMixInput = {
   /** Length of the programme. */
   readonly frames: number;
   readonly preset: MixPresetName;
-  /** A voice as from `createVoiceSource` with the same preset, one channel. */
+  /** Voice from `createVoiceSource` with the same preset, one channel. */
   readonly speech: { readonly source: PcmSource; readonly startFrame: number };
-  /** One or two channels; begins with the programme. */
+  /** One or two channels; starts with the programme. */
   readonly bed?: { readonly source: PcmSource; readonly fadeOutFrames: number };
 };
 
@@ -34,9 +34,10 @@ type Found = {
 };
 
 /**
- * `mixAd` for one voice and one bed of any length, all at 48 kHz: stretches of the finished stereo mix are handed to `take`
- * in order. Samples are those of `mixAd`, but for rounding. Memory does not grow with the length but for some hundred figures
- * per second. Throws a RangeError for another rate.
+ * `mixAd` for one voice and one bed of any length, all at 48 kHz. Passes segments of the finished stereo mix to `take`
+ * in order. Samples equal those of `mixAd` except for rounding. Memory grows only by a few hundred numbers per second
+ * of audio.
+ * @throws RangeError for another rate
  */
 export const mixSources = (
   input: SourceMixInput,
@@ -48,7 +49,7 @@ export const mixSources = (
   const found = analyse(input);
   const speechHops: Float64Array[] = [];
   const bedHops: Float64Array[] = [];
-  for (const span of stretchesOf(input.frames, SAMPLE_RATE_HZ)) {
+  for (const span of segmentsOf(input.frames, SAMPLE_RATE_HZ)) {
     const wide = widened(span, input.frames);
     const leads = leadsWithin(input, wide.span);
     const bed = bedWithin(input, wide.span, leads, found);
@@ -62,10 +63,13 @@ export const mixSources = (
   return { speechOverBedLu: bedHops.length === 0 ? null : speechOverBedOfHops(joined(speechHops), joined(bedHops)) };
 };
 
-/** Gains move in straight lines to what comes behind a stretch: a duck step and a control block, in whole pairs of steps. */
+/**
+ * Gains are interpolated towards values after the segment: one duck step and one control block, rounded to a whole pair
+ * of steps.
+ */
 const TAIL_FRAMES = 2 * DUCK_FRAMES;
 
-/** A span with its surroundings, and how much of them comes before it. */
+/** A span extended by context, and the length of the context before it. */
 type Wide = { readonly span: FrameSpan; readonly leadFrames: number };
 
 const widened = ({ startFrame, endFrame }: FrameSpan, frames: number): Wide => {
@@ -76,13 +80,13 @@ const widened = ({ startFrame, endFrame }: FrameSpan, frames: number): Wide => {
   };
 };
 
-/** Of the figures of a wide span, one per `frames`, those of the span itself. */
+/** Selects the values of the span itself from those of the widened span; one value per `frames`. */
 const ofSpan = (values: Float64Array, span: FrameSpan, { leadFrames }: Wide, frames: number): Float64Array => {
   const first = leadFrames / frames;
   return values.slice(first, first + Math.ceil((span.endFrame - span.startFrame) / frames));
 };
 
-/** The part of a source that sounds in a span, counted from the span's first frame. */
+/** The part of a source within a span, positioned relative to the span's first frame. */
 const clipWithin = (
   source: PcmSource,
   startFrame: number,
@@ -124,17 +128,17 @@ const bedWithin = (input: SourceMixInput, span: FrameSpan, leads: Leads, found: 
   return renderBed(window, leads, curve, found.levels)?.stem;
 };
 
-/** The balance of the whole: where speech is, and how loud both are. */
+/** Measures the whole programme: where speech is, and the loudness of speech and bed. */
 const analyse = (input: SourceMixInput): Found => {
   const preset = mixPresets[input.preset];
   const stepPowers: Float64Array[] = [];
   const speechHops: Float64Array[] = [];
   const plainBedHops: Float64Array[] = [];
-  for (const span of stretchesOf(input.frames, SAMPLE_RATE_HZ)) {
+  for (const span of segmentsOf(input.frames, SAMPLE_RATE_HZ)) {
     const wide = widened(span, input.frames);
     const { speech } = leadsWithin(input, wide.span);
     const isLast = span.endFrame === input.frames;
-    // The last stretch is filled up to whole pairs of steps, as the programme would be.
+    // The last segment is padded to whole pairs of steps, as the whole programme would be.
     const stepFrames = isLast ? Math.ceil(input.frames / TAIL_FRAMES) * TAIL_FRAMES : span.endFrame;
     stepPowers.push(ofSpan(speech.stepPowers, { ...span, endFrame: stepFrames }, wide, DUCK_FRAMES));
     speechHops.push(ofSpan(speech.hopPowers, span, wide, HOP_FRAMES));
@@ -148,7 +152,7 @@ const analyse = (input: SourceMixInput): Found => {
   const bedHops =
     levelGain === undefined
       ? plainBedHops
-      : Array.from(stretchesOf(input.frames, SAMPLE_RATE_HZ), (span) => bedHopsWithin(input, span, levelGain));
+      : Array.from(segmentsOf(input.frames, SAMPLE_RATE_HZ), (span) => bedHopsWithin(input, span, levelGain));
   const levels = solveBedLevels({
     bedHops: joined(bedHops),
     speechHops: joined(speechHops),
@@ -159,7 +163,7 @@ const analyse = (input: SourceMixInput): Found => {
   return { curve, levels, ...(levelGain === undefined ? {} : { bandLevelGain: levelGain }) };
 };
 
-/** K-weighted powers of the bed before its gain, through the bands where their level is given. */
+/** K-weighted powers of the bed before its gain; after the multiband compressor if `levelGain` is given. */
 const bedHopsWithin = (input: SourceMixInput, span: FrameSpan, levelGain?: number): Float64Array => {
   const wide = widened(span, input.frames);
   const frames = wide.span.endFrame - wide.span.startFrame;

@@ -41,7 +41,7 @@ describe('mixVersion', () => {
       const version = mixVersion(base, input, [middleSpan])!;
       expectSameBits(version.mix, mixAd({ ...input, balance: base.balance }).mix);
       const remixed = version.spans.reduce((sum, { startFrame, endFrame }) => sum + endFrame - startFrame, 0);
-      // The clip, and the bed's way down and up around it.
+      // Length of the clip and of the bed's ducking around it.
       expect(remixed).toBeLessThan(seconds(4.5));
     },
   );

@@ -7,7 +7,7 @@ import { mixPresets } from './presets.ts';
 import { leadPowers, renderBed } from './render-bed.ts';
 import { silentStem, sumOf } from './stem.ts';
 
-/** A finished mix, and its decisions for the whole ad. */
+/** A finished mix and the levels used for it. */
 export type MixBase = {
   readonly mix: Pcm;
   readonly balance: MixBalance;
@@ -16,14 +16,14 @@ export type MixBase = {
 
 export type VersionMix = {
   readonly mix: Pcm;
-  /** Where the mix was made anew; everything else is the base's. In order, apart from each other. */
+  /** Spans that were mixed again, sorted and disjoint; all other frames are the base's. */
   readonly spans: readonly FrameSpan[];
 };
 
-/** Stretches are whole steps of the duck curve and as long as kernel memory wants them. */
+/** Spans are extended to whole duck steps and to lengths that the kernels accept. */
 const GRID_FRAMES = 2 * DUCK_FRAMES;
 
-/** The clips that sound in a span, counted from its first frame. */
+/** Clips that sound within a span, positioned relative to its first frame. */
 const within = (clips: readonly PlacedClip[], { startFrame, endFrame }: FrameSpan): PlacedClip[] =>
   clips
     .filter((clip) => clip.startFrame < endFrame && clip.startFrame + usedRange(clip).length > startFrame)
@@ -37,7 +37,7 @@ const leadsWithin = (input: MixInput, span: FrameSpan) => {
   return { frames, silence, leads: renderLeads(window, silence) };
 };
 
-/** The base's powers with those of the changed stretches. */
+/** The base's powers with those of the changed spans replaced. */
 const powersOf = (base: MixBase, input: MixInput, changed: readonly FrameSpan[]): Float64Array => {
   const powers = base.leadPowers.slice();
   for (const span of changed) {
@@ -48,7 +48,7 @@ const powersOf = (base: MixBase, input: MixInput, changed: readonly FrameSpan[])
   return powers;
 };
 
-/** Where the bed moves otherwise than in the base. */
+/** Spans in which the duck curve differs from the base's. */
 const reducked = (before: Float32Array, after: Float32Array): FrameSpan[] => {
   const spans: FrameSpan[] = [];
   for (let step = 0; step < after.length; step += 1) {
@@ -59,11 +59,12 @@ const reducked = (before: Float32Array, after: Float32Array): FrameSpan[] => {
 };
 
 /**
- * Mixes a version of an ad: only where clips changed, or the bed moves otherwise because of them. The result is that of
- * `mixAd` with the balance of the base, bit for bit.
- * @param changed where a clip of base or version sounds that the other does not have; more does no harm
- * @param canvas a copy of the base's mix, into which the version is written within its spans: saves another copy
- * @returns undefined where the whole must be mixed: another length, or a preset whose compressor depends on the whole bed
+ * Mixes a version of an ad only where clips changed, or where the bed is ducked differently because of them. The result
+ * equals that of `mixAd` with the balance of the base, bit for bit.
+ * @param changed spans in which base and version have different clips; may be larger than necessary
+ * @param canvas a copy of the base's mix, which is overwritten within the changed spans; avoids another copy
+ * @returns undefined where the whole ad must be mixed: another length, or a preset whose compressor depends on the
+ * whole bed
  */
 export const mixVersion = (
   base: MixBase,

@@ -1,45 +1,47 @@
 import type { Pcm } from '@sonora/codecs/pcm';
 import type { KernelScope } from '../dsp/kernel-interface.ts';
 
-/** A clip at its place in the mix. Mono or stereo, 48 kHz; positions and lengths in frames of the mix. */
+/** A clip and its position in the mix. Mono or stereo, 48 kHz; positions and lengths in frames of the mix. */
 export type PlacedClip = {
   readonly pcm: Pcm;
-  /** Where its first used frame stands; may be negative or beyond the end. */
+  /** Position of the first used frame; may be negative or beyond the end. */
   readonly startFrame: number;
   /** Default 0. */
   readonly gainDb?: number;
-  /** Length of an equal-power fade at its beginning, default 0. */
+  /** Length of an equal-power fade-in. Default: 0. */
   readonly fadeInFrames?: number;
-  /** Length of an equal-power fade at its end, default 0. */
+  /** Length of an equal-power fade-out. Default: 0. */
   readonly fadeOutFrames?: number;
-  /** First frame of `pcm` that is used, default 0. */
+  /** First frame of `pcm` that is used. Default: 0. */
   readonly readOffsetFrames?: number;
-  /** Frames used, default all that follow the offset. */
+  /** Number of frames used. Default: all after the offset. */
   readonly lengthFrames?: number;
 };
 
-/** The part of its samples that a clip uses. */
+/** Range of samples that a clip uses. */
 export const usedRange = (clip: PlacedClip): { readonly offset: number; readonly length: number } => {
   const available = clip.pcm.channels[0]?.length ?? 0;
   const offset = Math.min(Math.max(clip.readOffsetFrames ?? 0, 0), available);
   return { offset, length: Math.max(0, Math.min(clip.lengthFrames ?? available, available - offset)) };
 };
 
-/** A stem in kernel memory, padded with silence to `paddedStemFrames`; both channels are one array when no clip is stereo. */
+/**
+ * Stem in kernel memory, padded with silence to `paddedStemFrames`. Without stereo clips both channels are one array.
+ */
 export type StemChannels = readonly [Float32Array, Float32Array];
 
 /** Frames of a stem in kernel memory: whole duck steps (480), control blocks (64) and gain blocks (16). */
 export const paddedStemFrames = (frames: number): number => Math.ceil(frames / 960) * 960;
 
-/** Frames that are copied into kernel memory at a time: a piece that stays in the processor's cache. */
+/** Frames copied into kernel memory at a time; they fit in the processor's cache. */
 const PIECE_FRAMES = 16_384;
 
-/** Kernel memory that `renderClips` takes. */
+/** Kernel memory that `renderClips` needs. */
 export const stemBytes = (frames: number): number => 8 * paddedStemFrames(frames) + 4 * PIECE_FRAMES + 64;
 
 /**
- * Sums clips into a stereo stem of `frames`; what reaches beyond either end is cut, samples that are not finite count as 0.
- * `gainOf` gives each clip's linear gain.
+ * Sums clips into a stereo stem of `frames`. Frames beyond either end are dropped; non-finite samples count as 0.
+ * `gainOf` returns each clip's linear gain.
  */
 export const renderClips = (
   kernels: KernelScope,
@@ -80,7 +82,7 @@ const createAdder = (kernels: KernelScope, piece: Float32Array, clip: PlacedClip
     const flatEnd = Math.min(to, flatTo);
     let frame = Math.max(from, fadeIn);
     for (; frame + 4 <= flatEnd; ) {
-      // The kernel takes four frames at a time.
+      // The kernel processes four frames at a time.
       const count = Math.min(PIECE_FRAMES, Math.floor((flatEnd - frame) / 4) * 4);
       piece.set(source.subarray(offset + frame, offset + frame + count));
       const place = clip.startFrame + frame;
@@ -91,7 +93,7 @@ const createAdder = (kernels: KernelScope, piece: Float32Array, clip: PlacedClip
   };
 };
 
-/** Equal-power fade gain (a quarter of a sine) of a frame in a clip of `length`. */
+/** Equal-power fade gain (a quarter of a sine) at a frame of a clip of `length`. */
 export const fadeGain = (frame: number, length: number, fadeInFrames: number, fadeOutFrames: number): number => {
   const rise = frame < fadeInFrames ? Math.sin((Math.PI / 2) * ((frame + 0.5) / fadeInFrames)) : 1;
   const left = length - frame;
@@ -99,7 +101,7 @@ export const fadeGain = (frame: number, length: number, fadeInFrames: number, fa
   return rise * fall;
 };
 
-/** A stretch of the ad of which everything that sounds fades, with equal power; the whole ad is one, too. */
+/** Equal-power fade of everything that sounds within a span; the span may be the whole ad. */
 export type SpanFade = {
   readonly startFrame: number;
   readonly frames: number;
@@ -107,7 +109,7 @@ export type SpanFade = {
   readonly fadeOutFrames: number;
 };
 
-/** Applies fades to a stem, or to the piece of one that begins at `offsetFrames`, in place. */
+/** Applies fades in place to a stem, or to the part of a stem that begins at `offsetFrames`. */
 export const applyFades = (stem: StemChannels, fades: readonly SpanFade[], offsetFrames = 0): void => {
   for (const samples of new Set(stem)) {
     for (const { startFrame, frames, fadeInFrames, fadeOutFrames } of fades) {

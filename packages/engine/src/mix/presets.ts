@@ -1,24 +1,24 @@
 import type { MixPresetName } from '@sonora/contracts/audio';
 
-/** The numbers behind a mixing preset. Levels in LU and dB. */
+/** Parameters of a mixing preset. Levels in LU and dB. */
 export type MixPresetSettings = {
-  /** One sentence for people who choose. */
+  /** One sentence shown to users. */
   readonly description: string;
-  /** Speech minus bed over the 400 ms blocks that hold speech; null: there is no bed. */
+  /** Speech loudness minus bed loudness over the 400 ms blocks that contain speech; null for a preset without a bed. */
   readonly speechOverBedLu: number | null;
   /** Level of the bed below speech level where there is no speech. */
   readonly restingBedUnderSpeechLu: number;
   readonly effectsUnderSpeechLu: number;
   readonly mediaUnderSpeechLu: number;
-  /** Whether media and effects count as speech: they duck the bed, too. */
+  /** Whether media count as speech, so that they duck the bed as well. */
   readonly isMediaSpeech: boolean;
-  /** Lift of the voice around 3 kHz, dB. */
+  /** Boost of the voice around 3 kHz, dB. */
   readonly presenceDb: number;
-  /** Whether voice and bed pass a compressor in three bands. */
+  /** Whether voice and bed pass a three-band compressor. */
   readonly isMultiband: boolean;
 };
 
-/** Loudness of every processed voice clip, LUFS, when it stands in the middle of a stereo mix. */
+/** Loudness of every processed voice clip, LUFS, measured with the clip at the centre of a stereo mix. */
 export const SPEECH_LEVEL_LUFS = -20;
 
 const standard: Omit<MixPresetSettings, 'description'> = {

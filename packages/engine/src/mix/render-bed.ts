@@ -15,19 +15,22 @@ export type BedInput = {
   readonly frames: number;
   readonly preset: MixPresetName;
   readonly beds: readonly PlacedClip[];
-  /** What brings the whole bed to the level of the bands' thresholds, for a stretch of one. Default: found in what is given. */
+  /**
+   * Gain that brings the whole bed to the level of the bands' thresholds; needed when the input is only a segment.
+   * Default: computed from the input.
+   */
   readonly bandLevelGain?: number;
 };
 
-/** The finished stems that a bed may have to give way to. */
+/** Finished stems that may duck the bed. */
 export type Leads = { readonly speech: Stem; readonly effects: Stem; readonly media: Stem };
 
-/** A bed under its gain, and the levels between which it was moved. */
+/** A bed with its gain applied, and its resting and ducked levels. */
 export type BalancedBed = { readonly stem: Stem; readonly levels: BedLevels };
 
 /**
- * The bed along the duck curve, or undefined when the preset or the input has none.
- * @param levels what an earlier balance found; solved here without them
+ * Applies the duck curve to the bed; undefined when the preset or the input has none.
+ * @param levels levels of an earlier mix; solved here without them
  */
 export const renderBed = (
   input: BedInput,
@@ -58,14 +61,14 @@ export const renderBed = (
   };
   const render = (gainOf: (clip: PlacedClip) => number): Stem | undefined =>
     renderStem(input.frames, input.beds, gainOf, finish, bedBytes(input.frames, preset));
-  // The balance is solved for the beds as they are; the user's own gains are heard on top of it.
+  // The balance is solved without the user's own gains; these are added to it.
   const isPlain = input.beds.every(({ gainDb = 0 }) => gainDb === 0);
   if (!isPlain && levels === undefined) render(levelOf);
   const stem = render(heardGainOf);
   return stem && found && { stem, levels: found };
 };
 
-/** The linear gain that would bring a bed to the level of the bands' thresholds, by its powers of 100 ms. */
+/** Linear gain that would bring a bed to the level of the bands' thresholds, from its powers per 100 ms. */
 export const bandLevelGain = (hops: Float64Array): number => {
   const loudnessLufs = gatedLoudness(slidingPower(hops, BLOCK_HOPS));
   return Number.isFinite(loudnessLufs) ? gainFromDb(SPEECH_LEVEL_LUFS - loudnessLufs) : 1;
@@ -74,25 +77,27 @@ export const bandLevelGain = (hops: Float64Array): number => {
 export const bedBytes = (frames: number, { isMultiband }: MixPresetSettings): number =>
   paddedStemFrames(frames) * (isMultiband ? 2 * MULTIBAND_BYTES_PER_FRAME + 1 : 1) + CONTROL_FRAMES * 256;
 
-/** Gains that bring several beds to one loudness; a single one is levelled by its balance anyway. */
+/** Gains that bring several beds to equal loudness. A single bed is levelled by its balance. */
 const levelGains = (beds: readonly PlacedClip[]): ReadonlyMap<PlacedClip, number> =>
   beds.length === 1 ? new Map() : new Map(beds.map((clip) => [clip, levellingGain(clip, SPEECH_LEVEL_LUFS)]));
 
-/** What ducks the bed: mean square of each 10 ms of speech, and of media where the preset treats them as such. */
+/**
+ * Powers that duck the bed: mean square of each 10 ms of speech, and of media where the preset treats them as speech.
+ */
 export const leadPowers = ({ speech, effects, media }: Leads, { isMediaSpeech }: MixPresetSettings): Float64Array => {
   if (!isMediaSpeech) return speech.stepPowers;
   return speech.stepPowers.map((power, step) => power + effects.stepPowers[step]! + media.stepPowers[step]!);
 };
 
-/** What the bed is balanced against: speech, or in its absence the media that the preset treats as such. */
+/** Powers that the bed is balanced against: speech, or without speech the media that the preset treats as speech. */
 const balanceHops = ({ speech, effects, media }: Leads, { isMediaSpeech }: MixPresetSettings): Float64Array => {
   const isSpoken = speech.hopPowers.some((power) => power > 0);
   if (isSpoken || !isMediaSpeech) return speech.hopPowers;
-  // Different sounds: their powers add.
+  // The signals are uncorrelated, so their powers add.
   return effects.hopPowers.map((power, hop) => power + media.hopPowers[hop]!);
 };
 
-/** Moves the bed along the duck curve, in place. */
+/** Applies the duck curve to the bed in place. */
 const applyGain = (kernels: KernelScope, channels: StemChannels, curve: Float32Array, levels: BedLevels): void => {
   const steps = curve.map((duck) => gainFromDb(bedGainDb(levels, duck)));
   const nodes = kernels.f32(channels[0].length / BLOCK_FRAMES + 1);

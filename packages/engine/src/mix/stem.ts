@@ -5,9 +5,9 @@ import { hopPowerBytes, hopPowersIn } from '../measure/hop-power.ts';
 import { stepPowers } from './duck-curve.ts';
 import { type PlacedClip, paddedStemFrames, renderClips, type StemChannels, stemBytes } from './place-clips.ts';
 
-/** A finished stem with the figures that the balance needs. */
+/** A finished stem and the measurements that the balance needs. */
 export type Stem = {
-  /** One array twice when nothing in it is stereo. */
+  /** The same array twice when the stem has no stereo content. */
   readonly channels: StemChannels;
   /** K-weighted, summed over both channels, one per 100 ms. */
   readonly hopPowers: Float64Array;
@@ -15,7 +15,7 @@ export type Stem = {
   readonly stepPowers: Float64Array;
 };
 
-/** A stem without sound. */
+/** Silent stem. */
 export const silentStem = (frames: number): Stem => {
   const samples = new Float32Array(frames);
   return {
@@ -26,8 +26,8 @@ export const silentStem = (frames: number): Stem => {
 };
 
 /**
- * Renders clips into a stem of `frames`; undefined without clips. `shape` may change the samples in kernel
- * memory, within `shapeBytes` of memory of its own, before they are measured.
+ * Renders clips into a stem of `frames`; undefined without clips. `shape` may process the samples in kernel memory,
+ * with `shapeBytes` of additional memory, before they are measured.
  */
 export const renderStem = (
   frames: number,
@@ -50,7 +50,7 @@ export const renderStem = (
   });
 };
 
-/** K-weighted powers of both channels together, one per 100 ms. */
+/** K-weighted power of both channels together, one value per 100 ms. */
 export const stemHopPowers = (kernels: KernelScope, [left, right]: StemChannels, frames: number): Float64Array => {
   const powers = hopPowersIn(kernels, left.subarray(0, frames), right.subarray(0, frames), SAMPLE_RATE_HZ);
   return powers.left.map((power, hop) => power + powers.right[hop]!);
@@ -58,7 +58,7 @@ export const stemHopPowers = (kernels: KernelScope, [left, right]: StemChannels,
 
 const PIECE_FRAMES = 16_384;
 
-/** Adds stems up, piece by piece; one array serves both channels when no stem has two. */
+/** Sums stems block by block. Both channels share one array when no stem is stereo. */
 export const sumOf = (stems: readonly Stem[], frames: number): StemChannels => {
   const sum = (side: 0 | 1): Float32Array => {
     const total = new Float32Array(frames);

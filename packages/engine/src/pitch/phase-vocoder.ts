@@ -1,12 +1,12 @@
 import { createRealFft } from '../dsp/fft.ts';
 import { hannWindow } from '../dsp/window.ts';
 
-/** Copies of a squared Hann window that overlap by three quarters add up to this. */
+/** Sum of squared Hann windows that overlap by three quarters. */
 const OVERLAP_SUM = 1.5;
 const OVERLAP = 4;
-/** Bins on either side that a peak must be louder than. */
+/** Number of neighbouring bins on either side that a peak must exceed. */
 const PEAK_REACH = 2;
-/** An attack: this many times as much in the second half of the window as in the first. */
+/** An attack has this many times as much power in the second half of the window as in the first. */
 const ATTACK_RATIO = 8;
 
 export type VocoderSettings = {
@@ -14,7 +14,9 @@ export type VocoderSettings = {
   readonly windowFrames: number;
   /** Length of the result. */
   readonly outputFrames: number;
-  /** Gain of each bin, from its power over all channels; default 1. Read before the next call. */
+  /**
+   * Returns the gain of each bin from its power over all channels. Default: 1. The result is read before the next call.
+   */
   readonly gainsOf?: (power: Float64Array) => Float64Array;
 };
 
@@ -43,7 +45,7 @@ const peaksOf = (power: Float64Array): number[] => {
   return peaks;
 };
 
-/** The quietest bin between two peaks, where the realm of one ends and that of the next begins. */
+/** The quietest bin between two peaks: the border between their regions of influence. */
 const borderBetween = (power: Float64Array, low: number, high: number): number => {
   let border = low + 1;
   for (let bin = low + 1; bin <= high; bin += 1) if (power[bin]! < power[border]!) border = bin;
@@ -51,9 +53,9 @@ const borderBetween = (power: Float64Array, low: number, high: number): number =
 };
 
 /**
- * Turns each peak's realm by the angle that lets the peak go on where the last frame left it. `back` is what the input was
- * one output step before this frame: from there to here the peak has moved on by itself. All channels are turned alike, so
- * that the picture between them stays.
+ * Rotates the region of each peak by the angle that continues the peak's phase from the last frame. `back` is the input
+ * spectrum one output step before this frame; the difference between the two is the phase advance of the peak itself.
+ * All channels are rotated equally, which preserves the stereo image.
  */
 const lockPhases = (
   spectra: readonly Spectrum[],
@@ -99,10 +101,10 @@ const scale = (spectra: readonly Spectrum[], gains: Float64Array): void => {
 };
 
 /**
- * Makes channels longer or shorter and keeps their pitch: a phase vocoder that turns whole peaks (J. Laroche and M. Dolson,
- * Improved phase vocoder time-scale modification of audio, 1999). Two looks at the input, one output step apart, tell how
- * far each peak turns by itself, so that no phase is ever unwrapped; at an attack all phases start anew, so that it stays
- * one. Equal lengths and no gains give the input back but for rounding.
+ * Changes the length of channels and keeps their pitch: a phase vocoder with identity phase locking of peaks (J.
+ * Laroche and M. Dolson, Improved phase vocoder time-scale modification of audio, 1999). Two input spectra one output
+ * step apart give the phase advance of each peak, so that no phase needs unwrapping. At an attack all phases are reset,
+ * which keeps it sharp. Equal lengths and no gains reproduce the input except for rounding.
  */
 export const vocode = (channels: readonly Float32Array[], settings: VocoderSettings): Float32Array[] => {
   const { windowFrames, outputFrames, gainsOf } = settings;
@@ -157,13 +159,13 @@ export const vocode = (channels: readonly Float32Array[], settings: VocoderSetti
   const pace = inputFrames / Math.max(1, outputFrames);
   let wasAttack = true;
   for (let start = step - windowFrames; start < outputFrames; start += step) {
-    // The middle of the window keeps the time.
+    // Input and output are aligned at the centre of the window.
     const inputStart = Math.round((start + windowFrames / 2) * pace) - windowFrames / 2;
     look(back, inputStart - step);
     look(spectra, inputStart);
     const isAttack = energy.after > ATTACK_RATIO * energy.before;
     addPowers(power, spectra);
-    // Only the first look at an attack begins anew; the next go on from there.
+    // Phases are reset only in the first frame of an attack; later frames continue from there.
     if (!isAttack || wasAttack) lockPhases(spectra, back, last, power);
     wasAttack = isAttack;
     keep();

@@ -17,7 +17,7 @@ import { shiftPitch, stretchSound } from './shift-pitch.ts';
 const rms = (samples: Float32Array): number =>
   Math.sqrt(samples.reduce((sum, value) => sum + value * value, 0) / samples.length);
 
-/** The frequency of the strongest partial in Hz, by the phase that it gains from one look to the next. */
+/** Frequency of the strongest partial in Hz, from its phase advance between two frames. */
 const strongestHz = (samples: Float32Array, at: number): number => {
   const size = 16_384;
   const hop = 64;
@@ -45,7 +45,7 @@ const strongestHz = (samples: Float32Array, at: number): number => {
   return ((expected + rest) * RATE_HZ) / (2 * Math.PI * hop);
 };
 
-/** Residual after subtracting the best-fitting sine of a known frequency, in dB below the sine. */
+/** Residual after subtracting the best-fitting sine of a known frequency, in dB relative to the sine. */
 const impurityDb = (samples: Float32Array, frequencyHz: number): number => {
   let cosine = 0;
   let sinePart = 0;
@@ -58,7 +58,7 @@ const impurityDb = (samples: Float32Array, frequencyHz: number): number => {
   return 20 * Math.log10(rms(rest) / (Math.hypot(cosine, sinePart) / Math.SQRT2));
 };
 
-/** A buzz at a pitch through one formant. */
+/** Pulse train at a pitch, filtered by one formant. */
 const vowel = (pitchHz: number, formantHz: number): Float32Array => {
   const partials = Math.floor(5_000 / pitchHz);
   return Float32Array.from({ length: seconds(1.3) }, (_, n) => {
@@ -72,7 +72,7 @@ const vowel = (pitchHz: number, formantHz: number): Float32Array => {
   });
 };
 
-/** Centre of the spectrum around its strongest region, Hz. */
+/** Centroid of the spectrum around its strongest region, Hz. */
 const formantOf = (samples: Float32Array): number => {
   const size = 8192;
   const fft = createRealFft(size);
@@ -127,7 +127,7 @@ describe('stretchSound', () => {
       const near = stretched.subarray(expected - seconds(0.06), expected + seconds(0.08));
       const total = near.reduce((sum, value) => sum + value * value, 0);
       const core = stretched.subarray(expected - seconds(0.012), expected + seconds(0.024));
-      // Nearly all of it within two hundredths of a second: not smeared over the window.
+      // Nearly all energy is within 20 ms: the attack is not smeared over the window.
       expect(core.reduce((sum, value) => sum + value * value, 0) / total).toBeGreaterThan(0.7);
     }
   });
@@ -184,7 +184,7 @@ describe('shiftPitch', () => {
     const moved = shiftPitch(monoPcm(source), { formantSemitones }).channels[0]!;
     const semitones = 12 * Math.log2(formantOf(moved) / formantOf(source));
     expect(Math.abs(semitones - formantSemitones)).toBeLessThan(0.8);
-    // Its partials still stand at multiples of 120 Hz.
+    // The partials stay at multiples of 120 Hz.
     const hz = strongestHz(moved.subarray(seconds(0.4)), 0);
     expect(Math.abs(hz / 120 - Math.round(hz / 120))).toBeLessThan(0.01);
   });

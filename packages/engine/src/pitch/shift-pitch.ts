@@ -4,19 +4,19 @@ import { resample } from '../dsp/resample.ts';
 import { vocode } from './phase-vocoder.ts';
 import { createEnvelope } from './spectral-envelope.ts';
 
-/** Window of the analysis: long for music, whose partials stand close; short for a voice, whose pitch glides. */
+/** Analysis window: long for music, whose partials are close together; short for a voice, whose pitch glides. */
 const WINDOW_SECONDS = { music: 0.085, voice: 0.043 } as const;
 
 export type SoundKind = keyof typeof WINDOW_SECONDS;
 
-/** Largest change of length, either way, as a factor. */
+/** Largest factor of lengthening or shortening. */
 export const MAX_STRETCH_FACTOR = 2;
-/** Largest shift of pitch or formants, either way, in semitones. */
+/** Largest shift of pitch or formants up or down, in semitones. */
 export const MAX_SHIFT_SEMITONES = 12;
 
-/** Highest voice whose formants are told from its partials, Hz. */
+/** Highest fundamental, Hz, of a voice whose formants can be separated from its partials. */
 const HIGHEST_VOICE_HZ = 450;
-/** Maximum gain of formants: missing energy cannot be amplified. */
+/** Maximum formant gain: missing energy cannot be amplified. */
 const MAX_FORMANT_GAIN = 10 ** (24 / 20);
 
 const windowOf = (kind: SoundKind, sampleRateHz: number): number =>
@@ -30,9 +30,9 @@ const assertWithin = (name: string, value: number, most: number): void => {
 };
 
 /**
- * Makes a sound longer (above 1) or shorter and keeps its pitch: `round(frames · ratio)` frames. Any rate and number of
- * channels, whose picture stays as it is. Samples that are not finite count as 0.
- * @param ratio 0.5 to 2, output over input
+ * Changes the length of a sound and keeps its pitch: `round(frames · ratio)` frames. Any rate and number of channels;
+ * the stereo image is preserved. Non-finite samples count as 0.
+ * @param ratio 0.5 to 2, output length over input length
  * @throws RangeError for another ratio
  */
 export const stretchSound = (pcm: Pcm, ratio: number, kind: SoundKind = 'music'): Pcm => {
@@ -46,8 +46,8 @@ export const stretchSound = (pcm: Pcm, ratio: number, kind: SoundKind = 'music')
 };
 
 /**
- * The gain of each bin that puts the envelope of the output where it belongs: what stands at a bin will be heard `pitch`
- * times as high, where the envelope should be that of a mouth 1/`formants` as large.
+ * Gain of each bin that moves the spectral envelope: the bin is heard at `pitch` times its frequency, where the
+ * envelope should be the original one scaled by `formants`.
  */
 const formantGains = (
   windowFrames: number,
@@ -73,13 +73,15 @@ const formantGains = (
 export type PitchShift = {
   /** −12 to 12; default 0. */
   readonly semitones?: number;
-  /** How far formants go: 0 keeps the speaker's size, above it the speaker is smaller. −12 to 12; default 0. */
+  /**
+   * Shift of the formants: 0 keeps the speaker's size, positive values make the speaker smaller. −12 to 12; default 0.
+   */
   readonly formantSemitones?: number;
 };
 
 /**
- * Changes the pitch, the formants, or each by its own amount; length, rate and channels stay. Samples that are not finite
- * count as 0; no shift gives the sound back.
+ * Shifts pitch and formants independently; length, rate and channels do not change. Non-finite samples count as 0; a
+ * shift of 0 returns the sound unchanged.
  * @param kind `voice` (default) or `music`
  * @throws RangeError beyond 12 semitones
  */
@@ -97,7 +99,7 @@ export const shiftPitch = (pcm: Pcm, shift: PitchShift, kind: SoundKind = 'voice
   const stretched = vocode(channels, {
     windowFrames,
     outputFrames: Math.round(frames * pitch),
-    // Formants that go along with the pitch need no help.
+    // Formants that move with the pitch need no correction.
     ...(semitones === formantSemitones
       ? {}
       : { gainsOf: formantGains(windowFrames, sampleRateHz, { pitch, formants: factorOf(formantSemitones) }) }),

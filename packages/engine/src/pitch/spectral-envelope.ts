@@ -1,15 +1,15 @@
 import { createRealFft } from '../dsp/fft.ts';
 
-/** The envelope rises to the partials by being drawn anew over what stands out of it, so often. */
+/** Number of iterations of the true-envelope estimation, each of which raises the envelope towards the partials. */
 const ROUNDS = 5;
-/** Inaudible beside the rest: −100 dB of a full-scale sine in the window. */
+/** Inaudible floor: −100 dB of a full-scale sine in the window. */
 const FLOOR_POWER = 1e-10;
 
 /**
- * The envelope of spectra: what a mouth or a body makes of whatever pitch it is given. Natural logarithm of the amplitude,
- * one value per bin of a real transform of `size` points, by the true envelope (A. Röbel and X. Rodet, Efficient spectral
- * envelope estimation, DAFx 2005): a smooth curve through the partials' tops. `finest` is the period in samples of the
- * highest voice whose partials must not be followed one by one.
+ * Estimates spectral envelopes: the resonances of a voice or an instrument, independent of its pitch. Natural logarithm
+ * of the amplitude, one value per bin of a real transform of `size` points, by the true-envelope method (A. Röbel and
+ * X. Rodet, Efficient spectral envelope estimation, DAFx 2005): a smooth curve through the tops of the partials.
+ * `finest` is the period in samples of the highest voice whose partials must not be resolved individually.
  */
 export const createEnvelope = (size: number, finest: number): ((power: Float64Array) => Float64Array) => {
   const fft = createRealFft(size);
@@ -19,7 +19,8 @@ export const createEnvelope = (size: number, finest: number): ((power: Float64Ar
   const cepstrum = new Float64Array(size);
   const target = new Float64Array(bins);
   const envelope = new Float64Array(bins);
-  // Half a period: finer ripples are partials. A cosine's fall instead of an edge, which would ring.
+  // The lifter ends at half a period, because finer ripples are partials. A cosine slope avoids the ringing of a hard
+  // edge.
   const weights = Float64Array.from({ length: size }, (_, index) => {
     const quefrency = Math.min(index, size - index);
     if (quefrency >= finest) return 0;

@@ -1,9 +1,9 @@
-/** A jump: playback continues at beat `toBeat` in place of beat `fromBeat`. */
+/** A jump: playback continues at beat `toBeat` instead of beat `fromBeat`. */
 export type BeatJump = { readonly fromBeat: number; readonly toBeat: number };
 
-/** How a recording is played so that it lasts a given time. */
+/** Start and jumps with which a recording plays for a given time. */
 export type FitPlan = {
-  /** Frame of the recording at which it starts. */
+  /** Frame of the recording at which playback starts. */
   readonly startFrame: number;
   readonly jumps: readonly BeatJump[];
 };

@@ -2,42 +2,42 @@ import type { Rhythm } from '../rhythm/analyse-rhythm.ts';
 import { featureDistance } from '../rhythm/beat-features.ts';
 import type { FitPlan } from './fit-plan.ts';
 
-/** What each joint costs, even a perfect one: few joints. */
-const JOINT_COST = 1;
-/** What an entirely different neighbourhood costs. */
+/** Cost of each splice, even a perfect one, which keeps their number small. */
+const SPLICE_COST = 1;
+/** Cost of a splice whose neighbourhoods differ entirely. */
 const DISSIMILARITY_COST = 8;
-/** What a bar costs that is cut short or grows: the third joint to keep the bars is still better. */
+/** Cost of a bar that is cut short or lengthened; up to two more splices that keep the bars whole are cheaper. */
 const BROKEN_BAR_COST = 2.5;
-/** What leaving out the beginning costs. */
+/** Cost of omitting the beginning. */
 const HEADLESS_COST = 8;
-/** Attacks begin a little before the beat that they make: a start amid the music leaves them whole. */
+/** Attacks begin shortly before the beat, so a start within the music begins this early. */
 const HEADLESS_LEAD_FRAMES = 720;
-/** Beats before and after a joint that should sound alike, with their weights: the moment itself counts most. */
+/** Beats around a splice that should sound alike, with their weights; the beat itself counts most. */
 const NEIGHBOURHOOD = [
   { offset: -2, weight: 1 },
   { offset: -1, weight: 2 },
   { offset: 0, weight: 2 },
   { offset: 1, weight: 1 },
 ] as const;
-/** Work that a plan may take, in joints that are weighed: some tenths of a second. */
-const MOST_TRIALS = 3e7;
-const FEWEST_TARGETS = 12;
+/** Maximum number of splices evaluated for a plan; takes some tenths of a second. */
+const MAX_TRIALS = 3e7;
+const MIN_TARGETS = 12;
 
-/** The tail after the last beat, in frames: its length, and the range of its possible lengths. */
+/** The tail after the last beat, in frames: its length and its minimum and maximum length. */
 export type Tail = { readonly frames: number; readonly shortest: number; readonly longest: number };
 
 export type JumpTask = {
   readonly rhythm: Pick<Rhythm, 'beatFrames' | 'beatsPerBar' | 'features' | 'isMusical'>;
-  /** First frame that sounds. */
+  /** First frame that is not silent. */
   readonly contentStart: number;
   readonly tail: Tail;
-  /** Wanted length. */
+  /** Required length. */
   readonly frames: number;
 };
 
 type Target = { readonly beat: number; readonly cost: number };
 
-/** How the end falls: cutting the ring-out is audible, silence after it less so. */
+/** Cost of the ending: cutting the ring-out is audible, silence after it is less so. */
 const tailCost = (wanted: number, tail: Tail): number => {
   if (wanted < tail.shortest || wanted > tail.longest) return Number.POSITIVE_INFINITY;
   if (wanted > tail.frames) return (3 * (wanted - tail.frames)) / (tail.longest - tail.frames + 1);
@@ -57,7 +57,7 @@ const distances = (features: JumpTask['rhythm']['features']): Float32Array => {
   return matrix;
 };
 
-/** Where one may go from each beat, cheapest first. */
+/** Possible targets of a jump from each beat, cheapest first. */
 const targetsOf = ({ rhythm }: JumpTask, most: number): Target[][] => {
   const count = rhythm.beatFrames.length;
   const matrix = distances(rhythm.features);
@@ -71,7 +71,7 @@ const targetsOf = ({ rhythm }: JumpTask, most: number): Target[][] => {
       weights += weight;
     }
     const breaks = rhythm.isMusical && (to - from) % rhythm.beatsPerBar !== 0;
-    return JOINT_COST + (DISSIMILARITY_COST * sum) / weights + (breaks ? BROKEN_BAR_COST : 0);
+    return SPLICE_COST + (DISSIMILARITY_COST * sum) / weights + (breaks ? BROKEN_BAR_COST : 0);
   };
   return rhythm.beatFrames.map((_, from) => {
     if (from === 0) return [];
@@ -81,19 +81,19 @@ const targetsOf = ({ rhythm }: JumpTask, most: number): Target[][] => {
   });
 };
 
-/** The states of the search: after `step` beats, about to play `beat`. */
+/** States of the search: after `step` beats, about to play `beat`. */
 type Search = {
   readonly width: number;
   readonly cost: Float64Array;
   readonly time: Float64Array;
-  /** Step and beat of the state before, in one number; −1 at a start. */
+  /** Step and beat of the previous state, in one number; −1 at a start. */
   readonly from: Int32Array;
 };
 
 const search = (task: JumpTask, steps: number): Search => {
   const { beatFrames, beatsPerBar } = task.rhythm;
   const width = beatFrames.length;
-  const most = Math.max(FEWEST_TARGETS, Math.floor(MOST_TRIALS / (width * (steps + 1))));
+  const most = Math.max(MIN_TARGETS, Math.floor(MAX_TRIALS / (width * (steps + 1))));
   const targets = targetsOf(task, most);
   const size = width * (steps + 1);
   const found: Search = {
@@ -125,11 +125,11 @@ const search = (task: JumpTask, steps: number): Search => {
       if (beat + 1 < width) reach(state, state + width + 1, soFar, beatFrames[beat + 1]! - beatFrames[beat]!);
       if (step < leadIn) continue;
       for (const target of targets[beat]!) {
-        // After a joint at least one bar is played, or the rest of the music if it is shorter.
+        // After a splice at least one bar is played, or the rest of the music if it is shorter.
         const run = Math.min(beatsPerBar, width - 1 - target.beat);
         if (step + run > steps) continue;
         const landing = target.beat + run;
-        // A joint onto the very last beat plays nothing more: its state stands later in the row of the same step.
+        // A splice onto the last beat plays no further beats: its state is stored later in the row of the same step.
         reach(
           state,
           (step + run) * width + landing,
@@ -142,7 +142,7 @@ const search = (task: JumpTask, steps: number): Search => {
   return found;
 };
 
-/** Follows a path back; a step whose beats do not follow each other was a joint. */
+/** Traces a path back. A step between beats that are not consecutive was a splice. */
 const planOf = (found: Search, end: number, task: JumpTask): FitPlan => {
   const { beatFrames } = task.rhythm;
   const { width, from } = found;
@@ -162,9 +162,9 @@ const planOf = (found: Search, end: number, task: JumpTask): FitPlan => {
 };
 
 /**
- * The cheapest way through a recording that lasts as long as wanted: it starts at its beginning and ends with its ending
- * where it can, with few joints, between places that sound alike, at the same place of the bar. Undefined when no way
- * fits, as for lengths of a beat or less.
+ * Cheapest path through a recording with the required length. It starts at the beginning and ends with the ending where
+ * possible, with few splices, between beats that sound alike and have the same position in the bar. Undefined when no
+ * path fits, for example for lengths of a beat or less.
  */
 export const planJumps = (task: JumpTask): FitPlan | undefined => {
   const { beatFrames } = task.rhythm;

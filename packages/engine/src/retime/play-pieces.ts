@@ -1,28 +1,31 @@
 import type { Pcm } from '@sonora/codecs/pcm';
-import { crossfadeGains, type Joint } from './place-joint.ts';
+import { crossfadeGains, type SplicePoint } from './place-splice.ts';
 
 export type PieceTask = {
   readonly startFrame: number;
-  /** First frame that is not played any more. */
+  /** First frame after the music; it is not played. */
   readonly endFrame: number;
-  readonly joints: readonly Joint[];
+  readonly splicePoints: readonly SplicePoint[];
   /** Target length: longer audio is cut with a fade, shorter audio is padded with silence. */
   readonly frames: number;
   readonly startFadeFrames: number;
   readonly cutFadeFrames: number;
-  /** Frame of the recording that a fade at the end spares where it can: its last stroke is over by then. */
+  /** Frame of the recording at which its last stroke is over; a fade at the end begins after it if possible. */
   readonly endingFrame: number;
 };
 
-/** A shorter fade would be a cut: 50 ms at 48 kHz. */
+/** Minimum fade: 50 ms at 48 kHz. A shorter one would sound like a cut. */
 const SHORTEST_FADE_FRAMES = 2400;
 
 type Crossfade = { readonly startFrame: number; readonly frames: number };
 
-/** Plays the stretches between the joints one after the other. */
-export const playPieces = (pcm: Pcm, task: PieceTask): { readonly pcm: Pcm; readonly joints: readonly Crossfade[] } => {
+/** Plays the segments between the splices in sequence. */
+export const playPieces = (
+  pcm: Pcm,
+  task: PieceTask,
+): { readonly pcm: Pcm; readonly splicePoints: readonly Crossfade[] } => {
   const channels = pcm.channels.map(() => new Float32Array(task.frames));
-  const joints: Crossfade[] = [];
+  const splices: Crossfade[] = [];
   let outFrame = 0;
   let readFrame = task.startFrame;
   const copyUntil = (end: number): void => {
@@ -33,17 +36,17 @@ export const playPieces = (pcm: Pcm, task: PieceTask): { readonly pcm: Pcm; read
     outFrame += count;
     readFrame += count;
   };
-  for (const joint of task.joints) {
-    const half = joint.fadeFrames / 2;
-    copyUntil(joint.leaveFrame - half);
-    const count = Math.min(joint.fadeFrames, task.frames - outFrame);
+  for (const splice of task.splicePoints) {
+    const half = splice.fadeFrames / 2;
+    copyUntil(splice.leaveFrame - half);
+    const count = Math.min(splice.fadeFrames, task.frames - outFrame);
     if (count <= 0) break;
     for (const [index, channel] of channels.entries()) {
-      crossfade(channel, pcm.channels[index] as Float32Array, joint, outFrame, count);
+      crossfade(channel, pcm.channels[index] as Float32Array, splice, outFrame, count);
     }
-    joints.push({ startFrame: outFrame, frames: count });
+    splices.push({ startFrame: outFrame, frames: count });
     outFrame += count;
-    readFrame = joint.enterFrame - half + count;
+    readFrame = splice.enterFrame - half + count;
   }
   copyUntil(task.endFrame);
   const isCut = readFrame < task.endFrame;
@@ -54,15 +57,21 @@ export const playPieces = (pcm: Pcm, task: PieceTask): { readonly pcm: Pcm; read
     fadeIn(channel, task.startFadeFrames);
     if (isCut) fadeOut(channel, cutFade);
   }
-  return { pcm: { sampleRateHz: pcm.sampleRateHz, channels }, joints };
+  return { pcm: { sampleRateHz: pcm.sampleRateHz, channels }, splicePoints: splices };
 };
 
-const crossfade = (output: Float32Array, source: Float32Array, joint: Joint, outFrame: number, count: number): void => {
-  const half = joint.fadeFrames / 2;
-  const leave = joint.leaveFrame - half;
-  const enter = joint.enterFrame - half;
+const crossfade = (
+  output: Float32Array,
+  source: Float32Array,
+  splice: SplicePoint,
+  outFrame: number,
+  count: number,
+): void => {
+  const half = splice.fadeFrames / 2;
+  const leave = splice.leaveFrame - half;
+  const enter = splice.enterFrame - half;
   for (let offset = 0; offset < count; offset += 1) {
-    const [leaving, entering] = crossfadeGains((offset + 0.5) / joint.fadeFrames, joint.correlation);
+    const [leaving, entering] = crossfadeGains((offset + 0.5) / splice.fadeFrames, splice.correlation);
     output[outFrame + offset] = leaving * (source[leave + offset] ?? 0) + entering * (source[enter + offset] ?? 0);
   }
 };

@@ -5,8 +5,8 @@ const WINDOW = 512;
 const HOP = 256;
 
 /**
- * How much the spectrum's amplitudes rise from look to look (10.7 ms wide, 5.3 ms apart at 48 kHz): where something is
- * struck, and where something clicks. One number for each look; the first is 0.
+ * Spectral flux: the rise of the spectrum's amplitudes between successive windows (10.7 ms long, 5.3 ms apart at 48
+ * kHz). It is large at attacks and at clicks. One number per window; the first is 0.
  */
 export const spectralFlux = (mono: Float32Array): Float32Array => {
   const fft = createRealFft(WINDOW);

@@ -3,7 +3,9 @@ import { playBand } from '../testkit/band.ts';
 import { monoPcm, noise, RATE_HZ, speechLike } from '../testkit/signals.ts';
 import { analyseRhythm } from './analyse-rhythm.ts';
 
-/** Share of true beats that have a found one within 35 ms: half of what listeners call together. */
+/**
+ * Share of true beats with a detected beat within 35 ms, half the deviation that listeners perceive as simultaneous.
+ */
 const hitShare = (trueSeconds: readonly number[], beatFrames: readonly number[]): number =>
   trueSeconds.filter((time) => beatFrames.some((frame) => Math.abs(frame / RATE_HZ - time) <= 0.035)).length /
   trueSeconds.length;

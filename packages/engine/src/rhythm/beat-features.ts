@@ -1,16 +1,16 @@
 import { createChromaLook, PITCH_CLASSES } from './chroma.ts';
 import { HOP_FRAMES, type SpectralFrames } from './spectral-frames.ts';
 
-/** Bands are taken three at a time, over each half of the beat. */
+/** Number of adjacent bands that are averaged, over each half of the beat. */
 const POOLED_BANDS = 3;
-/** A mean difference of this many dB in all bands is as different as sounds can be. */
+/** A mean difference of this many dB over all bands counts as the maximum distance. */
 const TIMBRE_SPAN_DB = 20;
 
-/** How a stretch from one beat to the next sounds. */
+/** Sound of the segment from one beat to the next. */
 export type BeatFeature = {
-  /** Share of each pitch class from C, of length 1. */
+  /** Share of each pitch class, starting with C; the vector has length 1. */
   readonly chroma: readonly number[];
-  /** Level of broad bands in its first and its second half, dB. */
+  /** Level of broad bands in the first and in the second half, dB. */
   readonly timbreDb: readonly number[];
 };
 
@@ -33,7 +33,7 @@ const timbreBetween = (frames: SpectralFrames, from: number, to: number): number
   return pooled;
 };
 
-/** Features of the stretch after each beat; the last lasts as long as the one before. Places are hops. */
+/** Features of the segment after each beat; the last segment is as long as the one before. Positions are hops. */
 export const beatFeatures = (
   mono: Float32Array,
   frames: SpectralFrames,
@@ -53,7 +53,7 @@ export const beatFeatures = (
   });
 };
 
-/** 0 (alike) to 1: the mean of the distance in harmony and the distance in timbre and level. */
+/** Distance from 0 (alike) to 1: the mean of the distances in harmony and in timbre and level. */
 export const featureDistance = (one: BeatFeature, other: BeatFeature): number => {
   let product = 0;
   for (let index = 0; index < PITCH_CLASSES; index += 1) product += one.chroma[index]! * other.chroma[index]!;

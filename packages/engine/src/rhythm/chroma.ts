@@ -4,7 +4,7 @@ import { hannWindow } from '../dsp/window.ts';
 import { HOP_FRAMES } from './spectral-frames.ts';
 
 export const PITCH_CLASSES = 12;
-/** 171 ms at 24 kHz: tells semitones apart from about 110 Hz. */
+/** 171 ms at 24 kHz: separates semitones above about 110 Hz. */
 const WINDOW = 4096;
 const CHROMA_HZ = { lowest: 98, highest: 2100 } as const;
 
@@ -15,7 +15,10 @@ const pitchClasses = (bins: number, binHz: number): Int8Array =>
     return (((Math.round(12 * Math.log2(hz / 440)) + 9) % PITCH_CLASSES) + PITCH_CLASSES) % PITCH_CLASSES;
   });
 
-/** Looks at the pitch classes (C first; summed amplitudes) around a frame of `halfRateMono`. The answer is new each time. */
+/**
+ * Creates a function that returns the chroma vector (C first; summed amplitudes) around a frame of `halfRateMono`, in a
+ * new array each time.
+ */
 export const createChromaLook = (mono: Float32Array): ((centre: number) => Float32Array) => {
   const fft = createRealFft(WINDOW);
   const window = hannWindow(WINDOW);
@@ -36,10 +39,10 @@ export const createChromaLook = (mono: Float32Array): ((centre: number) => Float
   };
 };
 
-/** Every fourth hop, 40 ms: harmony changes no faster. */
+/** One chroma vector every fourth hop, 40 ms: harmony does not change faster. */
 export const HOPS_PER_CHROMA = 4;
 
-/** The pitch classes of a recording of `hops` hops, every 40 ms. */
+/** Chroma vectors of a recording of `hops` hops, every 40 ms. */
 export const chromaFrames = (mono: Float32Array, hops: number): Float32Array[] => {
   const look = createChromaLook(mono);
   return Array.from({ length: Math.ceil(hops / HOPS_PER_CHROMA) }, (_, index) =>

@@ -1,10 +1,12 @@
 import type { BeatFeature } from './beat-features.ts';
 import { PITCH_CLASSES } from './chroma.ts';
 
-/** Beats per bar, and which beat is the first of a bar. Bars of two, as in 6/8, are counted in pairs. */
+/** Beats per bar and the index of the first downbeat. Bars of two, as in 6/8, are counted in pairs. */
 export type Bars = { readonly beatsPerBar: 3 | 4; readonly firstDownbeat: number };
 
-/** What waltz time must be better by: four beats are far more frequent, and three fit many a short piece by chance. */
+/**
+ * Required advantage of three beats over four: four are far more frequent, and three fit many short pieces by chance.
+ */
 const THREE_MARGIN = 1.25;
 
 const standardised = (values: readonly number[]): number[] => {
@@ -13,12 +15,12 @@ const standardised = (values: readonly number[]): number[] => {
   return values.map((value) => (value - mean) / (spread + 1e-9));
 };
 
-/** Chords are compared over two beats either side: one alone may hold a passing note. */
+/** Harmony is compared over two beats on either side, because a single beat may contain a passing note. */
 const HARMONY_BEATS = 2;
-/** What a stroke of bass or kick counts beside a change of harmony. */
+/** Weight of a bass or kick onset relative to a change of harmony. */
 const LOW_SHARE = 0.7;
 
-/** 0…1: how much the harmony from a beat on differs from that before it. */
+/** Difference, 0…1, between the harmony before a beat and after it. */
 const harmonyChange = (features: readonly BeatFeature[], beat: number): number => {
   if (beat === 0) return 0;
   let product = 0;
@@ -38,8 +40,8 @@ const harmonyChange = (features: readonly BeatFeature[], beat: number): number =
 };
 
 /**
- * Bars begin where harmony changes and bass and kick are struck. `lowAccents` is the strength of each beat's low onset;
- * both lists have an entry for each beat.
+ * Detects bars: they begin where harmony changes and where bass and kick play. `lowAccents` is the strength of each
+ * beat's low onset; both lists have one entry per beat.
  */
 export const findBars = (features: readonly BeatFeature[], lowAccents: readonly number[]): Bars => {
   const change = standardised(features.map((_, index) => harmonyChange(features, index)));

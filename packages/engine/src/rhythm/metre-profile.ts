@@ -4,36 +4,42 @@ import { HOP_FRAMES, type SpectralFrames } from './spectral-frames.ts';
 import { centred, sharpened } from './tempo.ts';
 
 /**
- * Distances at which a recording is compared with itself, in beats: pulses of two and three within a beat, and up to two bars.
- * What repeats at which of them tells a beat from its half, its double and its thirds.
+ * Lags at which a recording is compared with itself, in beats: subdivisions of a beat by two and three, and up to two
+ * bars. The pattern over these lags distinguishes a beat from its half, double and thirds.
  */
 export const METRE_BEATS = [1 / 6, 1 / 4, 1 / 3, 1 / 2, 2 / 3, 3 / 4, 1, 4 / 3, 3 / 2, 2, 3, 4, 6, 8] as const;
-/** Numbers of `metreProfile` before those of the aspects. */
+/** Number of values of `metreProfile` before those of the aspects. */
 export const METRE_PLAIN_NUMBERS = 4;
 
-/** What is compared: all onsets, those of the bass and of the cymbals, bass with cymbals, changes of harmony, harmony. */
+/**
+ * Compared aspects: all onsets, those of the bass, those of the cymbals, bass with cymbals, changes of harmony,
+ * harmony.
+ */
 export const METRE_ASPECTS = ['all', 'low', 'high', 'lowWithHigh', 'changes', 'harmony'] as const;
 type MetreAspect = (typeof METRE_ASPECTS)[number];
 
-/** How alike a recording is to itself after a number of hops, −1…1. */
+/** Self-similarity of a recording after a number of hops, −1…1. */
 type Likeness = (lagHops: number) => number;
 
-/** How alike a recording is to itself after some hops, by aspect, and how much happens in it. */
+/** Self-similarity of a recording after a number of hops, by aspect, and its density of onsets. */
 export type Likenesses = Readonly<Record<MetreAspect, Likeness>> & { readonly onsetsPerSecond: number };
 
 /**
- * At longer distances than this share of a recording too little is left to compare. It is then taken to be as much like
- * itself as after half of the distance: what repeats after a bar does after two.
+ * At lags beyond this share of a recording too little remains to compare. The similarity of half the lag is used
+ * instead: music that repeats after one bar also repeats after two.
  */
-const LONGEST_SHARE = 0.5;
+const MAX_LAG_SHARE = 0.5;
 
-/** Harmony is compared over this many looks before and after each: 0.3 s. */
+/** Harmony is compared over this many chroma vectors before and after each position: 0.3 s. */
 const CHANGE_REACH = 8;
-export const HOPS_PER_SECOND = SAMPLE_RATE_HZ / HOP_FRAMES;
+export const SPECTRAL_HOPS_PER_SECOND = SAMPLE_RATE_HZ / HOP_FRAMES;
 
 const powerOf = (curve: Float32Array): number => curve.reduce((sum, value) => sum + value * value, 0);
 
-/** The best of the places around a lag, for players are human; each whole lag is worked out once. `hops` is the whole length. */
+/**
+ * Maximum similarity of the lags around a lag, because human timing varies. Each whole lag is computed once. `hops` is
+ * the length of the recording.
+ */
 const remembered = (exact: Likeness, hops: number): Likeness => {
   const known = new Map<number, number>();
   const at = (lag: number): number => {
@@ -43,7 +49,7 @@ const remembered = (exact: Likeness, hops: number): Likeness => {
   };
   return (lagHops) => {
     let lag = lagHops;
-    while (lag > LONGEST_SHARE * hops && lag > 1) lag /= 2;
+    while (lag > MAX_LAG_SHARE * hops && lag > 1) lag /= 2;
     const whole = Math.floor(lag);
     const share = lag - whole;
     return Math.max(...[-1, 0, 1].map((shift) => at(whole + shift) * (1 - share) + at(whole + shift + 1) * share));
@@ -68,7 +74,7 @@ const cosine = (one: Float32Array, other: Float32Array): number => {
   return product / (Math.sqrt(powerOf(one) * powerOf(other)) + 1e-12);
 };
 
-/** How much harmony differs before and after each hop. */
+/** Difference of the harmony before and after each hop. */
 const changesOf = (chroma: readonly Float32Array[], hops: number): Float32Array => {
   const roots = chroma.map((look) => look.map(Math.sqrt));
   const sumOf = (from: number, to: number): Float32Array => {
@@ -108,12 +114,12 @@ const ofHarmony = (chroma: readonly Float32Array[]): Likeness => {
   }, HOPS_PER_CHROMA * unit.length);
 };
 
-/** An onset stands out by half of the mean strength, and is no echo of the one before: 60 ms, a flam at the most. */
+/** An onset exceeds half the mean strength and is at least 60 ms after the previous one, so that a flam counts once. */
 const ONSET_STRENGTH = 0.5;
 const ONSET_HOPS = 6;
 
 const onsetsPerSecond = (onset: Float32Array): number => {
-  const curve = sharpened(onset, HOPS_PER_SECOND);
+  const curve = sharpened(onset, SPECTRAL_HOPS_PER_SECOND);
   let count = 0;
   let last = Number.NEGATIVE_INFINITY;
   for (let hop = 1; hop < curve.length - 1; hop += 1) {
@@ -122,13 +128,13 @@ const onsetsPerSecond = (onset: Float32Array): number => {
     count += 1;
     last = hop;
   }
-  return (count * HOPS_PER_SECOND) / Math.max(1, curve.length);
+  return (count * SPECTRAL_HOPS_PER_SECOND) / Math.max(1, curve.length);
 };
 
-/** Prepares the comparison of a recording with itself; `chroma` is that of `chromaFrames`. */
+/** Prepares the self-similarity of a recording. `chroma` comes from `chromaFrames`. */
 export const likenessesOf = (frames: SpectralFrames, chroma: readonly Float32Array[]): Likenesses => {
   const [all, low, high] = [frames.onset, frames.lowOnset, frames.highOnset].map((curve) =>
-    centred(curve, HOPS_PER_SECOND),
+    centred(curve, SPECTRAL_HOPS_PER_SECOND),
   ) as [Float32Array, Float32Array, Float32Array];
   const changes = changesOf(chroma, frames.hops);
   return {
@@ -142,19 +148,19 @@ export const likenessesOf = (frames: SpectralFrames, chroma: readonly Float32Arr
   };
 };
 
-/** The middle of the tempi that people write. */
+/** Centre of the usual tempos. */
 const TEMPO_MIDDLE_BPM = 110;
-/** Of silence the fewest onsets, one in 16 s. */
+/** Minimum density of onsets, one in 16 s, for silence. */
 const FEWEST_ONSETS_PER_SECOND = 1 / 16;
 
 /**
- * What speaks for a tempo and against it: its octaves from the middle and their square, the octaves between the onsets and the
- * beats (music parts its beats in about two, seldom in eight, and seldom goes without them) and their square, then for each of
- * `METRE_ASPECTS` one for each of `METRE_BEATS`.
+ * Features of a tempo hypothesis: its distance from the centre of usual tempos in octaves and the square of it, the
+ * ratio of onsets to beats in octaves (music divides its beats into about two, rarely into eight, and rarely has fewer
+ * onsets than beats) and its square, then for each of `METRE_ASPECTS` one value for each of `METRE_BEATS`.
  */
 export const metreProfile = (likenesses: Likenesses, tempoBpm: number): number[] => {
   const octaves = Math.log2(tempoBpm / TEMPO_MIDDLE_BPM);
-  const beatHops = (60 * HOPS_PER_SECOND) / tempoBpm;
+  const beatHops = (60 * SPECTRAL_HOPS_PER_SECOND) / tempoBpm;
   const density = Math.log2((60 * Math.max(FEWEST_ONSETS_PER_SECOND, likenesses.onsetsPerSecond)) / tempoBpm);
   return [
     octaves,

@@ -1,9 +1,9 @@
 /**
- * What each number of `metreProfile` says for a tempo. Made by bench/weigh-metre.ts of 528 performances of our own
- * scores. Of their written beats the weights find 99 %; 94 % when made without the template that they judge.
+ * Weight of each value of `metreProfile`. Computed by bench/weigh-metre.ts from 528 performances of our own scores. The
+ * weights find 99 % of their written beats, and 94 % when trained without the template under test.
  */
 export const METRE_WEIGHTS: readonly number[] = [
-  // octaves and onsets, and their squares
+  // Octaves and onsets, and their squares.
   ...[0.05, -0.95, -0.04, -0.19],
   // all
   ...[-2.14, -1.54, 0.02, -0.15, -0.19, -1.11, 1.09, -0.33, -0.05, 0.35, 0.92, 1.22, -0.49, 0.75],

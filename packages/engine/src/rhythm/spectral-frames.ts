@@ -3,41 +3,41 @@ import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { createRealFft } from '../dsp/fft.ts';
 import { hannWindow } from '../dsp/window.ts';
 
-/** Distance of two spectra: 10 ms, a third of the beat error that listeners tolerate. */
+/** Hop between spectra: 10 ms, a third of the deviation of beats that listeners tolerate. */
 export const HOP_FRAMES = 480;
 
-/** Every second sample is enough: no instrument keeps time above 12 kHz alone. */
+/** Half the sample rate is sufficient: no instrument marks the beat only above 12 kHz. */
 const DECIMATION = 2;
 const WINDOW = 1024;
-/** Bands from here to there: of equal width below the knee, of equal ratio above, much as the ear divides them. */
+/** Frequency bands: of equal width below the knee, of equal ratio above it, similar to the bands of hearing. */
 const BANDS = { lowestHz: 30, kneeHz: 480, highestHz: 11_000, linear: 8, ratio: 28 } as const;
-/** Below this share of the loudest band a band counts as silent: −60 dB. */
+/** A band below this share of the loudest band counts as silent: −60 dB. */
 const FLOOR_POWER = 1e-6;
-/** A rise is measured over 20 ms, so that a soft attack counts as one rise. */
+/** A rise is measured over 20 ms, so that a soft attack counts as one onset. */
 const RISE_HOPS = 2;
-/** Bands of the list above: kick and bass (to 150 Hz), and the middle in which chords and snares are struck (0.25…2 kHz). */
+/** Bands of kick and bass (up to 150 Hz), and the middle bands of chords and snares (0.25…2 kHz). */
 const LOW_BANDS = 2;
 const BASS_WEIGHT = 0.3;
 const MIDDLE_BANDS = { from: 4, to: 20 } as const;
-/** From this band on, 4.5 kHz, cymbals and shakers are heard rather than tones. */
+/** First band of cymbals and shakers, 4.5 kHz, where tonal instruments are weak. */
 const HIGH_BANDS_FROM = 28;
 
-/** What changes in a recording, every 10 ms; entry i belongs to frame `i · HOP_FRAMES`. */
+/** Spectral change of a recording every 10 ms; entry i belongs to frame `i · HOP_FRAMES`. */
 export type SpectralFrames = {
   readonly hops: number;
   /**
-   * Strength of onsets: how much louder the bands became within 20 ms. A sum of three curves, each scaled to a mean square
-   * of 1: in dB over all bands (what the ear notices), in amplitude over the middle ones (what was struck hardest), and
-   * 0.3 of that below 150 Hz (off-beats have less bass).
+   * Onset strength: the rise of the bands within 20 ms. Sum of three curves, each scaled to a mean square of 1: in dB
+   * over all bands (perceived change), in amplitude over the middle bands (the strongest attacks), and 0.3 times that
+   * below 150 Hz (off-beats have less bass).
    */
   readonly onset: Float32Array;
-  /** Rise of amplitude below 150 Hz, scaled likewise. */
+  /** Rise of amplitude below 150 Hz, also scaled to a mean square of 1. */
   readonly lowOnset: Float32Array;
-  /** Rise in dB over the bands above 4.5 kHz, summed. */
+  /** Rise in dB, summed over the bands above 4.5 kHz. */
   readonly highOnset: Float32Array;
   /** Power of all bands. */
   readonly power: Float32Array;
-  /** Level of each band in dB under the loudest, −60…0, `bandCount` numbers for each hop. */
+  /** Level of each band in dB relative to the loudest, −60…0; `bandCount` numbers per hop. */
   readonly bandDb: Float32Array;
   readonly bandCount: number;
 };
@@ -50,7 +50,7 @@ const bandEdges = (): number[] => {
 };
 
 /**
- * The mean of all channels at 24 kHz, by the mean of two frames; samples that are not finite count as 0.
+ * Mean of all channels at 24 kHz, by averaging pairs of frames. Non-finite samples count as 0.
  * @throws RangeError for another rate than 48 kHz
  */
 export const halfRateMono = (pcm: Pcm): Float32Array => {
@@ -95,7 +95,7 @@ const bandPowers = (mono: Float32Array, hops: number): { readonly powers: Float3
   return { powers, count };
 };
 
-/** Looks at a recording (of `halfRateMono`) every 10 ms: level of each band and how much it rose. */
+/** Computes the level of each band and its rise every 10 ms of a signal from `halfRateMono`. */
 export const spectralFrames = (mono: Float32Array): SpectralFrames => {
   const hops = Math.max(1, Math.ceil((DECIMATION * mono.length) / HOP_FRAMES));
   const { powers, count } = bandPowers(mono, hops);
@@ -129,7 +129,7 @@ const risesOf = (
   for (let hop = 0; hop < hops; hop += 1) {
     for (let band = 0; band < count; band += 1) {
       const here = hop * count + band;
-      // Silence precedes the recording: a sound in its first frame begins there.
+      // Silence precedes the recording, so a sound in its first frame is an onset.
       const before = here - RISE_HOPS * count;
       const riseDb = Math.max(0, bandDb[here]! - (bandDb[before] ?? floorDb));
       felt[hop]! += riseDb;

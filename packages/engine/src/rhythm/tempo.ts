@@ -1,23 +1,23 @@
-/** Tempi at which repetition is looked for, in bpm; which level of the metre it is, `chooseLevel` says. */
+/** Range of tempos in which repetition is searched, in bpm. `chooseLevel` decides which metrical level it is. */
 const TEMPO_BOUNDS_BPM = { lowest: 55, highest: 190 } as const;
 /**
- * Where listeners would rather tap, and how strongly, in octaves of the spread: Moelants (2002) and Ellis (2007) found
- * about 120 bpm; our scores are a little calmer. The hill is broad.
+ * Preferred tempo of listeners and the width of the preference in octaves. Moelants (2002) and Ellis (2007) found about
+ * 120 bpm; our scores are a little slower. The curve is wide.
  */
 const PREFERRED_BPM = 110;
 const PREFERENCE_OCTAVES = 0.9;
 
-/** 0…1: how readily listeners would tap at a tempo. */
+/** Preference of listeners for a tempo, 0…1. */
 const tempoPreference = (bpm: number): number =>
   Math.exp(-0.5 * (Math.log2(bpm / PREFERRED_BPM) / PREFERENCE_OCTAVES) ** 2);
 
 export type Tempo = {
   readonly tempoBpm: number;
-  /** 0…1: how much more alike the onsets are after a beat than at other distances. */
+  /** 0…1: similarity of the onsets at a distance of one beat, relative to other distances. */
   readonly confidence: number;
 };
 
-/** Takes away the mean of 1 s around each place, keeps rises only, and scales to a mean square of 1. */
+/** Subtracts the mean of 1 s around each position, keeps positive values, and scales to a mean square of 1. */
 export const sharpened = (onset: Float32Array, hopsPerSecond: number): Float32Array => {
   const reach = Math.round(hopsPerSecond / 2);
   const sums = new Float64Array(onset.length + 1);
@@ -34,14 +34,14 @@ export const sharpened = (onset: Float32Array, hopsPerSecond: number): Float32Ar
   return power < 1e-9 ? result : result.map((value) => value * scale);
 };
 
-/** What repeats in a curve: sharpened, softened over three hops, with a mean of 0. */
+/** Prepares a curve for autocorrelation: sharpened, smoothed over three hops, with a mean of 0. */
 export const centred = (onset: Float32Array, hopsPerSecond: number): Float32Array => {
   const curve = sharpened(onset, hopsPerSecond);
   const mean = curve.reduce((sum, value) => sum + value, 0) / Math.max(1, curve.length);
   return curve.map((value, index) => 0.5 * value + 0.25 * ((curve[index - 1] ?? 0) + (curve[index + 1] ?? 0)) - mean);
 };
 
-/** Correlation of a curve with itself at each distance, 1 at zero; shared by length, so that long distances do not fade. */
+/** Autocorrelation, 1 at lag zero; normalised by the number of products, so that long lags are not attenuated. */
 const autocorrelation = (curve: Float32Array, longest: number): Float32Array => {
   const result = new Float32Array(longest + 1);
   const lags = Math.min(longest, curve.length - 1);
@@ -54,14 +54,14 @@ const autocorrelation = (curve: Float32Array, longest: number): Float32Array => 
   return result.map((value) => value / power);
 };
 
-/** Value between two places of a curve. */
+/** Linear interpolation of a curve. */
 const at = (curve: Float32Array, place: number): number => {
   const low = Math.floor(place);
   const share = place - low;
   return (curve[low] ?? 0) * (1 - share) + (curve[low + 1] ?? 0) * share;
 };
 
-/** How well a beat of `lag` hops explains the curve: at one, two, three and four beats, more than halfway between them. */
+/** Score of a beat of `lag` hops: autocorrelation at one to four beats minus that halfway between them. */
 const combScore = (correlation: Float32Array, lag: number): number => {
   let score = 0;
   for (let multiple = 1; multiple <= 4; multiple += 1)
@@ -71,8 +71,8 @@ const combScore = (correlation: Float32Array, lag: number): number => {
 const COMB_WEIGHTS = [1, 1, 0.6, 1] as const;
 
 /**
- * The tempo at which onsets repeat. `onset` is sharpened here; `hopsPerSecond` is its rate. Silence and recordings under
- * 2 s give a confidence of 0 and the preferred tempo.
+ * Estimates the tempo at which onsets repeat. `onset` is sharpened here; `hopsPerSecond` is its rate. Silence and
+ * recordings under 2 s give a confidence of 0 and the preferred tempo.
  */
 export const estimateTempo = (onset: Float32Array, hopsPerSecond: number): Tempo => {
   const none = { tempoBpm: PREFERRED_BPM, confidence: 0 };

@@ -1,15 +1,15 @@
 import { sharpened } from './tempo.ts';
 
 /**
- * How strongly a beat holds to the tempo, against one onset of average strength; Ellis (2007) has 100 with natural
- * logarithms and an onset curve of unit variance. With less a shuffle slips from its beats onto its strong off-beats; with
- * more a band that gets faster by an eighth is lost.
+ * Weight of a constant tempo relative to one onset of average strength; Ellis (2007) has 100 with natural logarithms
+ * and an onset curve of unit variance. With a smaller weight the tracker moves from the beats of a shuffle to its
+ * strong off-beats; with a larger one it loses a band that accelerates by an eighth.
  */
 const TIGHTNESS = 800;
 
 /**
- * Beats by dynamic programming (D. Ellis, Beat tracking by dynamic programming, 2007): the sequence of onsets that are
- * strong and about one beat apart. Places are hops, with fractions, rising.
+ * Beat tracking by dynamic programming (D. Ellis, Beat tracking by dynamic programming, 2007): the sequence of strong
+ * onsets that are about one beat apart. Positions are fractional hops, ascending.
  */
 export const trackBeats = (onset: Float32Array, hopsPerSecond: number, tempoBpm: number): number[] => {
   const hops = onset.length;
@@ -43,7 +43,10 @@ export const trackBeats = (onset: Float32Array, hopsPerSecond: number, tempoBpm:
 const smoothed = (curve: Float32Array): Float32Array =>
   curve.map((value, index) => 0.5 * value + 0.25 * ((curve[index - 1] ?? 0) + (curve[index + 1] ?? 0)));
 
-/** Beats before the first and after the last stroke are only counted, not played: weaker than this share of the mean. */
+/**
+ * Beats before the first and after the last stroke are extrapolated, not played: their onsets are weaker than this
+ * share of the mean.
+ */
 const WEAK_SHARE = 0.35;
 
 const withoutWeakEnds = (beats: readonly number[], curve: Float32Array): number[] => {
@@ -54,10 +57,13 @@ const withoutWeakEnds = (beats: readonly number[], curve: Float32Array): number[
   return beats.slice(Math.max(0, first), last + 1);
 };
 
-/** Beats on either side that say where a beat belongs: the grid follows a player over some seconds, not over single strokes. */
+/**
+ * Number of beats on either side that determine the position of a beat: the grid follows a player over some seconds,
+ * not over single strokes.
+ */
 const NEIGHBOURS = 8;
 
-/** Sets each beat onto the line through its neighbours, weighted by how strong their onsets are. */
+/** Moves each beat onto a line fitted through its neighbours, weighted by the strength of their onsets. */
 const refined = (beats: readonly number[], curve: Float32Array, beat: number): number[] => {
   const peaks = beats.map((hop) => peakNear(curve, hop, beat));
   return peaks.map((_, index) => {
@@ -89,7 +95,7 @@ const refined = (beats: readonly number[], curve: Float32Array, beat: number): n
   });
 };
 
-/** The top of the onset within a tenth of a beat, by the parabola through three hops. */
+/** Position of the onset's maximum within a tenth of a beat, by a parabola through three hops. */
 const peakNear = (
   curve: Float32Array,
   hop: number,

@@ -9,11 +9,14 @@ const CHORDS = [
   [-2, 2, 5],
 ] as const;
 
-/** A small band: kick on 1 and 3, snare on 2 and 4, hats on eighths, a bass and a chord for each bar, a final chord. */
+/**
+ * Synthesises a small band: kick on 1 and 3, snare on 2 and 4, hats on eighths, a bass and a chord for each bar, a
+ * final chord.
+ */
 export const playBand = (options: {
   readonly tempoBpm: number;
   readonly bars: number;
-  /** Tempo at the end over that at the start, default 1. */
+  /** Tempo at the end divided by tempo at the start. Default: 1. */
   readonly acceleration?: number;
   readonly ringSeconds?: number;
 }) => {

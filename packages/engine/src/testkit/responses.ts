@@ -1,6 +1,9 @@
 import { resample } from '../dsp/resample.ts';
 
-/** The value of a signal's Fourier transform at one frequency, by its definition: independent of the transforms under test. */
+/**
+ * Fourier transform of a signal at one frequency, computed from the definition, independent of the transforms under
+ * test.
+ */
 const spectrumAt = (
   samples: Float32Array,
   sampleRateHz: number,
@@ -27,7 +30,10 @@ export const toneLevelDb = (samples: Float32Array, sampleRateHz: number, frequen
   return 20 * Math.log10((2 * spectrumAt(windowed, sampleRateHz, frequencyHz).magnitude) / total);
 };
 
-/** Largest magnitude in dB at a multiple of the rate, by our resampler, whose filter is five times as long as that of the meter. */
+/**
+ * Largest magnitude in dB at a multiple of the rate. Uses our resampler, whose filter is five times as long as that of
+ * the meter.
+ */
 export const oversampledPeakDb = (samples: Float32Array, factor: number): number => {
   const wide = resample({ sampleRateHz: 48_000, channels: [samples] }, factor * 48_000).channels[0]!;
   return 20 * Math.log10(wide.reduce((highest, value) => Math.max(highest, Math.abs(value)), 0));

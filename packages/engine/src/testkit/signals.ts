@@ -2,7 +2,7 @@ import type { Pcm } from '@sonora/codecs/pcm';
 import { bandPass, filterChannel, highPass } from '../dsp/biquad.ts';
 import { createSeededRandom } from '../dsp/seeded-random.ts';
 
-/** Signals for tests: made here, reproducible, 48 kHz. */
+/** Reproducible test signals at 48 kHz. */
 export const RATE_HZ = 48_000;
 
 export const seconds = (value: number): number => Math.round(value * RATE_HZ);
@@ -26,8 +26,8 @@ export const noise = (durationSeconds: number, seed = 'noise', amplitude = 0.1):
 };
 
 /**
- * Something with the outline of speech: a buzz through three formants that change with each syllable (four per second, of
- * uneven strength), a hiss between some of them, and a pause of 0.35 s every 2.4 s. Its RMS is 0.1.
+ * Synthetic signal with the dynamics of speech: a pulse train through three formants that change with each syllable
+ * (four per second, of varying strength), noise between some of them, and a pause of 0.35 s every 2.4 s. RMS 0.1.
  */
 export const speechLike = (durationSeconds: number, seed = 'speech'): Float32Array => {
   const random = createSeededRandom(seed);
@@ -48,7 +48,7 @@ export const speechLike = (durationSeconds: number, seed = 'speech'): Float32Arr
     const isPause = frame % seconds(2.4) > seconds(2.05);
     phase += pitchHz / RATE_HZ;
     if (phase >= 1) phase -= 1;
-    // A glottal pulse: a third of the period, softer than a single sample, whose crest no voice has.
+    // The glottal pulse lasts a third of the period; a single sample would have a higher crest factor than any voice.
     if (!isPause && phase < 1 / 3)
       voiced[frame] = strength * Math.sin(Math.PI * inSyllable) * Math.sin(3 * Math.PI * phase) ** 2;
     if (!isPause && isHissing && inSyllable > 0.7) hiss[frame] = 0.08 * strength * (2 * random() - 1);
@@ -69,7 +69,7 @@ export const speechLike = (durationSeconds: number, seed = 'speech'): Float32Arr
   return sum.map((value) => (0.1 * value) / rms);
 };
 
-/** A continuous bed: a chord that swells a little, with a beat every half second; wide. */
+/** Continuous wide stereo bed: a chord with a slow swell and a beat every half second. */
 export const bedLike = (durationSeconds: number, level = 0.1): Pcm => {
   const channel = (detune: number, seed: string): Float32Array => {
     const hits = noise(durationSeconds, seed, 0.5);
@@ -83,7 +83,7 @@ export const bedLike = (durationSeconds: number, level = 0.1): Pcm => {
   return stereoPcm(channel(1, 'left'), channel(1.003, 'right'));
 };
 
-/** Largest difference of two signals; infinite when their lengths differ. */
+/** Largest difference of two signals; Infinity when their lengths differ. */
 export const largestDifference = (a: Float32Array, b: Float32Array): number => {
   if (a.length !== b.length) return Number.POSITIVE_INFINITY;
   let worst = 0;

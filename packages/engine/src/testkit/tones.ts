@@ -1,9 +1,9 @@
 import type { Pcm } from '@sonora/codecs/pcm';
 
-/** A part of a test signal: so long, at this peak level; −Infinity is silence. */
+/** Part of a test signal: duration and peak level; −Infinity is silence. */
 export type ToneStep = { readonly seconds: number; readonly db: number };
 
-/** One sine that runs through all parts without a break of phase, as the EBU describes its test signals. */
+/** One sine through all parts without phase jumps, as the EBU describes its test signals. */
 export const tone = (
   parts: readonly ToneStep[],
   { sampleRateHz = 48_000, frequencyHz = 1000, phase = 0 } = {},
@@ -22,7 +22,7 @@ export const tone = (
   return result;
 };
 
-/** The same signal in both channels. */
+/** Puts the same signal into both channels. */
 export const stereoAt = (samples: Float32Array, sampleRateHz = 48_000): Pcm => ({
   sampleRateHz,
   channels: [samples, samples],

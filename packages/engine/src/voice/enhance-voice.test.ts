@@ -27,9 +27,10 @@ describe('enhanceVoice', () => {
     const enhanced = enhanceVoice(narrow, {}).channels[0]!;
     const added = enhanced.map((value, n) => value - wide[n]!);
     expect(Math.abs(levelDb(added) - levelDb(wide) + 24)).toBeLessThan(0.5);
-    // A good part of it lies above all that the source had; this filter alone takes 9 dB at 8.5 kHz and 6 dB at 12 kHz.
+    // Much of the added band is above the source's band; this measurement filter alone removes 9 dB at 8.5 kHz and 6 dB
+    // at 12 kHz.
     expect(levelDb(band(added, 8500, 12_000))).toBeGreaterThan(levelDb(added) - 12);
-    // What is added below 5 kHz, where words are told apart, is more than 20 dB below what is added in all.
+    // Less than −20 dB of the added energy lies below 5 kHz, where vowels and consonants are distinguished.
     expect(levelDb(filterChannel(added, [lowPass(RATE_HZ, 5000), lowPass(RATE_HZ, 5000)]))).toBeLessThan(
       levelDb(added) - 20,
     );
@@ -43,12 +44,14 @@ describe('enhanceVoice', () => {
     const edgeHz = 0.45 * sampleRateHz;
     const below = levelDb(band(added, edgeHz / 2, edgeHz * 0.8));
     const above = levelDb(band(added, edgeHz, edgeHz * 1.25));
-    // Fourth order against a tone at 0.8 of its corner is 9 dB, at half of it 24; with the width of the bands, 8.
+    // A fourth-order filter attenuates a tone at 0.8 of its corner by 9 dB and at half of it by 24; 8 dB allows for the
+    // width of the bands.
     expect(above - below).toBeGreaterThan(8);
   });
 
   it('keeps the upper band of a dark vowel dark beside a bright sibilant', () => {
-    // Harmonics of the 3 kHz of a vowel would fall at 6 kHz, where nothing is; what is added belongs to the sibilant.
+    // Harmonics of the vowel's 3 kHz would fall at 6 kHz, where the source has no energy, so the added energy comes
+    // from the sibilant.
     const vowel = Float32Array.from({ length: 16_000 }, (_, n) =>
       [500, 1500, 3000].reduce((sum, hz) => sum + 0.1 * Math.sin((2 * Math.PI * hz * n) / 16_000), 0),
     );
@@ -92,7 +95,7 @@ describe('enhanceVoice', () => {
     expect(lift(3)).toBeGreaterThan(1.5);
     expect(lift(3)).toBeLessThan(3.1);
     expect(lift(-3)).toBeLessThan(-1.4);
-    // Held at 6 dB, whatever is asked.
+    // The gain is limited to 6 dB.
     expect(lift(40)).toBeCloseTo(lift(6), 6);
   });
 

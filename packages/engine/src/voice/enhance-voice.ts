@@ -1,37 +1,29 @@
 import type { Pcm } from '@sonora/codecs/pcm';
-import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
+import { SAMPLE_RATE_HZ, type VoiceCorrection } from '@sonora/contracts/audio';
 import { type Biquad, bell, FOURTH_ORDER_Q, filterChannel, highPass, highShelf, lowPass } from '../dsp/biquad.ts';
 import { gainFromDb } from '../dsp/decibels.ts';
 import { withoutNonFinite } from '../dsp/finite.ts';
 import { createRectifier } from '../dsp/rectify.ts';
 import { resample } from '../dsp/resample.ts';
 
-/** A bell filter that attenuates an excess of the source. */
-export type VoiceCorrection = {
-  readonly frequencyHz: number;
-  /** −12 to 0. */
-  readonly gainDb: number;
-  readonly q: number;
-};
-
-/** Colour of a voice. All gains in dB, default 0, held within ±6 so that no colour can hurt understanding. */
+/** Tone of a voice. All gains in dB, default 0, limited to ±6 so that speech stays intelligible. */
 export type VoiceTone = {
-  /** Resonances of the source itself, not of the speaker, that go before anything else is done. Default: none. */
+  /** Attenuates resonances of the source, not of the speaker, before any other processing. Default: none. */
   readonly corrections?: readonly VoiceCorrection[];
-  /** Chest, around 190 Hz. */
+  /** Chest resonance, around 190 Hz. */
   readonly bodyDb?: number;
   /** Consonants, around 3 kHz. */
   readonly presenceDb?: number;
   /** Breath, above 9 kHz. */
   readonly airDb?: number;
-  /** Everything above 2 kHz, gently; below 0 it is warmth. */
+  /** Gentle shelf above 2 kHz; negative values sound warmer. */
   readonly brightnessDb?: number;
   /**
-   * Level of the added upper band against the voice, dB; null: none. Default: −24 for sources of 16 kHz and below, whose
-   * band ends at 8 kHz, and none for the others.
+   * Level of the added upper band relative to the voice, dB; null: none. Default: −24 for sources of 16 kHz and below,
+   * whose band ends at 8 kHz, and none for the others.
    */
   readonly exciterDb?: number | null;
-  /** Where the source's own band ends and the added one begins. Default: 0.9 of its Nyquist frequency. */
+  /** Upper end of the source's band and start of the added band. Default: 0.9 of the source's Nyquist frequency. */
   readonly bandEdgeHz?: number;
 };
 
@@ -44,20 +36,20 @@ const BRIGHTNESS_HZ = 2000;
 
 const NARROW_RATE_HZ = 16_000;
 const EXCITER_DB = -24;
-/** Pass-band edge of the resampler, as a part of the source's rate. */
+/** Edge of the resampler's pass-band as a fraction of the source's sample rate. */
 const BAND_EDGE_RATIO = 0.45;
-/** Above this there is little in a voice, and little in the ears of most listeners. */
+/** Upper limit of the added band: voices have little energy above it, and most listeners hear little there. */
 const EXCITER_TOP_HZ = 12_000;
-/** Maximum gain of the harmonics: a voice without energy in that octave has only noise there. */
+/** Maximum gain of the harmonics: a voice without energy in the source octave has only noise there. */
 const EXCITER_MAX_GAIN = 4;
 /** Quality factors of the sections of an eighth-order Butterworth filter: 1 / (2 cos θ) for the angles θ of its poles. */
 const EIGHTH_ORDER_Q = [0.509796, 0.601345, 0.899976, 2.562915] as const;
 
 /**
- * Applies tone filters and bandwidth extension to a voice. Input: any rate; several channels are averaged. Output: mono at
- * 48 kHz, `round(frames · SAMPLE_RATE_HZ / rate)` frames, no delay. Narrow-band sources get harmonics of their upper octave,
- * and only above their own band: within the band, the harmonics would mask the differences between vowels. Samples that
- * are not finite count as 0.
+ * Applies tone filters and bandwidth extension to a voice. Input: any rate; several channels are averaged. Output: mono
+ * at 48 kHz, `round(frames · SAMPLE_RATE_HZ / rate)` frames, no delay. Narrow-band sources get harmonics of their upper
+ * octave, only above their own band: within the band, the harmonics would mask the differences between vowels.
+ * Non-finite samples count as 0.
  */
 export const enhanceVoice = (pcm: Pcm, tone: VoiceTone): Pcm => {
   const mono = monoOf(withoutNonFinite(pcm));
@@ -97,9 +89,12 @@ const toneSections = ({
   ];
 };
 
-/** Full-wave rectified, the octave below the edge has its second harmonics in the octave above it. */
+/**
+ * Adds harmonics above the band edge: full-wave rectification of the octave below the edge puts second harmonics into
+ * the octave above it.
+ */
 const addHarmonics = (samples: Float32Array, levelDb: number, edgeHz: number): void => {
-  // Steep, because a vowel has thirty decibels more below the octave than in it.
+  // The filter is steep because a vowel has 30 dB more energy below that octave than within it.
   const above = (frequencyHz: number): readonly Biquad[] =>
     EIGHTH_ORDER_Q.map((q) => highPass(SAMPLE_RATE_HZ, frequencyHz, q));
   const top = FOURTH_ORDER_Q.map((q) => lowPass(SAMPLE_RATE_HZ, EXCITER_TOP_HZ, q));

@@ -20,7 +20,7 @@ describe('stretchSpeech', () => {
     let crossings = 0;
     for (let n = 1; n < output.length; n += 1) if (output[n - 1]! < 0 && output[n]! >= 0) crossings += 1;
     const measuredHz = crossings / (output.length / RATE_HZ);
-    // A whole number of crossings in 2 s leaves 0.5 Hz; joints at matching periods add no more than that.
+    // A whole number of crossings in 2 s has a resolution of 0.5 Hz; splices at matching periods add no more than that.
     expect(Math.abs(measuredHz - 200)).toBeLessThan(1);
   });
 

@@ -1,21 +1,22 @@
-/** Largest change of length, either way: beyond it speech should be spoken again instead. */
-export const MAX_STRETCH = 0.06;
+/** Maximum relative change of length, up or down; larger changes require new synthesis. */
+export const MAX_LENGTH_CHANGE = 0.06;
 
-/** Length of a cross-fade and distance of two possible joints. */
+/** Length of a crossfade, and distance between possible splices. */
 const STEP_SECONDS = 0.012;
-/** How far a joint may stand from its nominal place: together 14 ms, one period of the deepest voice. */
+/** Maximum distance of a splice from its nominal position, ±7 ms: together one period of the deepest voice. */
 const SEARCH_SECONDS = 0.007;
-/** Rate at which joints are first looked for. */
+/** Sample rate of the coarse search for splices. */
 const COARSE_RATE_HZ = 8000;
 
 /**
- * Changes the length of speech by `ratio` (output over input, 0.94 to 1.06) and keeps its pitch: waveform-similarity
- * overlap-add. The output has exactly `round(samples.length · ratio)` samples. As long as the unchanged continuation is
- * within reach it is the best match, so most of the signal passes through untouched and only single periods are left out
- * or repeated. Throws a RangeError for a ratio beyond those limits.
+ * Changes the length of speech by `ratio` (output over input, 0.94 to 1.06) and keeps its pitch, by waveform-similarity
+ * overlap-add. The output has exactly `round(samples.length · ratio)` samples. While the unchanged continuation is
+ * within the search range it is the best match, so most of the signal is copied unchanged and only single periods are
+ * omitted or repeated.
+ * @throws RangeError for a ratio beyond those limits
  */
 export const stretchSpeech = (samples: Float32Array, sampleRateHz: number, ratio: number): Float32Array => {
-  if (!(Math.abs(ratio - 1) <= MAX_STRETCH + 1e-9)) {
+  if (!(Math.abs(ratio - 1) <= MAX_LENGTH_CHANGE + 1e-9)) {
     throw new RangeError(`Speech can be stretched by 0.94 to 1.06, not by ${ratio}.`);
   }
   const length = Math.round(samples.length * ratio);
@@ -57,7 +58,7 @@ const boxDecimated = (samples: Float32Array, factor: number): Float32Array => {
   return result;
 };
 
-/** Where, within reach of the nominal place, the signal is most like its own continuation. */
+/** Position within the search range at which the signal is most similar to its continuation. */
 const bestMatch = (
   { samples, coarse, factor }: Source,
   continuation: number,
@@ -66,7 +67,7 @@ const bestMatch = (
 ): number => {
   const from = Math.max(0, nominal - reach);
   const to = Math.max(from, Math.min(nominal + reach, samples.length - step));
-  // The unchanged signal cannot be beaten: no joint at all.
+  // The unchanged continuation is the best possible match, so no splice is needed.
   if (continuation >= from && continuation <= to) return continuation;
   const rough = factor * bestCandidate(coarse, continuation / factor, [from / factor, to / factor], step / factor);
   const near = [Math.max(from, rough - factor), Math.min(to, rough + factor)] as const;

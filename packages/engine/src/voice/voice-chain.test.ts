@@ -20,7 +20,7 @@ const PRESETS = Object.keys(mixPresets) as MixPresetName[];
 const rms = (samples: Float32Array): number =>
   Math.sqrt(samples.reduce((sum, value) => sum + value * value, 0) / samples.length);
 
-/** Standard deviation of the levels of syllables (0.25 s each), of those within 20 dB of the mean. */
+/** Standard deviation of the levels of syllables (0.25 s each) that are within 20 dB of the mean. */
 const levelSpreadDb = (samples: Float32Array): number => {
   const floor = 20 * Math.log10(rms(samples)) - 20;
   const levels: number[] = [];
@@ -65,7 +65,7 @@ describe('processVoiceClip', () => {
   it('does not depend on its level: the same clip, louder, comes out the same', () => {
     const soft = processVoiceClip(monoPcm(speech.map((value) => value * 0.125)), { preset: 'balanced' });
     const loud = processVoiceClip(monoPcm(speech), { preset: 'balanced' });
-    // An eighth is exact in f32; the thresholds of audibility are not relative, hence the rest.
+    // Scaling by an eighth is exact in f32; the remaining difference comes from the absolute thresholds of audibility.
     expect(largestDifference(loud.channels[0]!, soft.channels[0]!)).toBeLessThan(1e-3);
   });
 
@@ -82,7 +82,7 @@ describe('processVoiceClip', () => {
       });
       return Math.hypot(real, imaginary);
     };
-    // Whole periods of both in one second; the bell at 3.2 kHz adds 0.1 dB at 1 kHz.
+    // One second contains whole periods of both tones; the bell at 3.2 kHz adds 0.1 dB at 1 kHz.
     expect(20 * Math.log10(amplitude(20) / amplitude(1000))).toBeLessThan(-23.5);
   });
 
@@ -122,7 +122,7 @@ describe('processVoiceClip', () => {
       const cascade = [bell(RATE_HZ, 3200, gainDb, 0.8)];
       return 20 * Math.log10(magnitudeAt(cascade, RATE_HZ, 3200) / magnitudeAt(cascade, RATE_HZ, 500));
     };
-    // Steady tones share one gain, so only the bells differ.
+    // Steady tones get the same gain, so only the bells differ.
     expect(ratioDb('voice_enhanced') - ratioDb('balanced')).toBeCloseTo(designed(3) - designed(1.5), 2);
   });
 

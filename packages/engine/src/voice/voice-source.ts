@@ -3,9 +3,9 @@ import { type MixPresetName, SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { CONTROL_FRAMES } from '../dsp/envelope.ts';
 import type { FrameSpan } from '../dsp/frame-span.ts';
 import { withKernels } from '../dsp/kernels.ts';
-import { joined, readStretch, stretchesOf } from '../dsp/stretches.ts';
+import { joined, readSegment, segmentsOf } from '../dsp/segments.ts';
 import { hopPowersIn } from '../measure/hop-power.ts';
-import { HOPS_PER_SECOND } from '../measure/loudness-gating.ts';
+import { LOUDNESS_HOPS_PER_SECOND } from '../measure/loudness-gating.ts';
 import {
   filteredPowers,
   gainToSpeechLevel,
@@ -16,19 +16,19 @@ import {
   voiceChainBytes,
 } from './voice-chain.ts';
 
-/** Pre-roll after which the slowest part of the chain, a release of 0.13 s, has settled to one part in 10¹⁰. */
+/** Pre-roll in which the slowest part of the chain, a release of 0.13 s, settles to one part in 10¹⁰. */
 const LEAD_FRAMES = 3 * SAMPLE_RATE_HZ;
-/** Gains move in straight lines to the middle of the next control block. */
+/** Gains are interpolated towards the centre of the next control block. */
 const TAIL_FRAMES = 2 * CONTROL_FRAMES;
 
-/** Works at a stretch in kernel memory, with its surroundings; whole control blocks. */
+/** Processes a segment with context in kernel memory, in whole control blocks. */
 const inKernels = <T>(
   source: PcmSource,
   span: FrameSpan,
   work: (kernels: Parameters<Parameters<typeof withKernels>[1]>[0], samples: Float32Array, leadFrames: number) => T,
 ): T => {
   const endFrame = Math.ceil(span.endFrame / CONTROL_FRAMES) * CONTROL_FRAMES;
-  const { channels, leadFrames } = readStretch(
+  const { channels, leadFrames } = readSegment(
     source,
     { startFrame: span.startFrame, endFrame },
     { leadFrames: LEAD_FRAMES, tailFrames: TAIL_FRAMES },
@@ -44,12 +44,12 @@ const inKernels = <T>(
   });
 };
 
-/** What the chain finds for the whole clip, in two passes over it. */
+/** Measures the levels of the whole clip in two passes. */
 const findLevels = (source: PcmSource, preset: MixPresetName): VoiceLevels => {
-  // As for a clip that is held: a little silence behind it fills the last block.
+  // As for a clip in memory, silence after it fills the last block.
   const frames = Math.ceil((source.frames + TAIL_SECONDS * SAMPLE_RATE_HZ) / CONTROL_FRAMES) * CONTROL_FRAMES;
   const powers: Float64Array[] = [];
-  for (const span of stretchesOf(frames, SAMPLE_RATE_HZ)) {
+  for (const span of segmentsOf(frames, SAMPLE_RATE_HZ)) {
     const blocks = (span.endFrame - span.startFrame) / CONTROL_FRAMES;
     powers.push(
       inKernels(source, span, (kernels, samples, leadFrames) => {
@@ -60,14 +60,14 @@ const findLevels = (source: PcmSource, preset: MixPresetName): VoiceLevels => {
   }
   const toWorking = toWorkingLevel(joined(powers));
   const hops: Float64Array[] = [];
-  for (const span of stretchesOf(frames, SAMPLE_RATE_HZ)) {
+  for (const span of segmentsOf(frames, SAMPLE_RATE_HZ)) {
     hops.push(
       inKernels(source, span, (kernels, samples, leadFrames) => {
         runVoiceChain(kernels, [samples], { sampleRateHz: SAMPLE_RATE_HZ, preset }, { toWorking, levelGain: 1 });
         const within = samples.subarray(0, leadFrames + span.endFrame - span.startFrame);
         const { left } = hopPowersIn(kernels, within, within, SAMPLE_RATE_HZ);
-        // A mono clip plays on both sides of the mix and counts twice.
-        return left.slice((leadFrames / SAMPLE_RATE_HZ) * HOPS_PER_SECOND).map((power) => 2 * power);
+        // A mono clip plays on both channels of the mix and counts twice.
+        return left.slice((leadFrames / SAMPLE_RATE_HZ) * LOUDNESS_HOPS_PER_SECOND).map((power) => 2 * power);
       }),
     );
   }
@@ -75,8 +75,9 @@ const findLevels = (source: PcmSource, preset: MixPresetName): VoiceLevels => {
 };
 
 /**
- * `processVoiceClip` for a voice of any length: mono at 48 kHz in and out, worked at where it is read. Samples are those of the
- * clip as a whole, but for rounding. Throws a RangeError for another rate or channel count.
+ * `processVoiceClip` for a voice of any length: mono at 48 kHz in and out, processed as it is read. Samples equal those
+ * of the whole clip except for rounding.
+ * @throws RangeError for another rate or channel count
  */
 export const createVoiceSource = (source: PcmSource, options: { readonly preset: MixPresetName }): PcmSource => {
   const { preset } = options;

@@ -144,8 +144,8 @@ describe('a bed that a bank plays', () => {
 
 describe('openBank', () => {
   it('tells name and licence as the file says them, without control characters', async () => {
-    const { facts } = await openBank(bufferOf(makeSoundfont({ copyright: 'free\u0007 for all' })), 'x');
-    expect(facts).toMatchObject({ name: 'Tiny', author: 'Sonora', copyright: 'free for all', presets: 3 });
+    const { info } = await openBank(bufferOf(makeSoundfont({ copyright: 'free\u0007 for all' })), 'x');
+    expect(info).toMatchObject({ name: 'Tiny', author: 'Sonora', copyright: 'free for all', presets: 3 });
   });
 
   it('plays Ogg Vorbis inside a bank (SF3) as it plays samples', async () => {

@@ -13,9 +13,9 @@ const BLOCK_FRAMES = 128;
 const DRUM_CHANNEL = 9;
 const MELODIC_CHANNEL = 0;
 /** Nobody holds a key longer than a bed can last. */
-const MOST_HELD_SECONDS = 60;
+const MAX_HELD_SECONDS = 60;
 /** A release that is longer than this is faded over its last part: the room of the arrangement goes on. */
-const MOST_RELEASE_SECONDS = 4;
+const MAX_RELEASE_SECONDS = 4;
 const RELEASE_FADE_SECONDS = 1;
 /** What has died to this part of its peak (−80 dB) for as long as this need not be rendered on. */
 const DIED_AWAY = 1e-4;
@@ -34,7 +34,7 @@ export type BankInfo = {
 };
 
 /** A bank in memory: some twice its file's size, and four times what of it has been played. */
-export type OpenBank = { readonly facts: BankInfo; readonly bank: SampleBank };
+export type OpenBank = { readonly info: BankInfo; readonly bank: SampleBank };
 
 /** Texts of a file are padded with zeros and may hold anything; they are shown, so control characters go. */
 const shown = (text: string | undefined): string | undefined => {
@@ -124,8 +124,8 @@ const playNote = (parsed: BasicSoundBank, { voice, midi, velocity, heldSeconds }
   const channel = voice.kind === 'drum' ? DRUM_CHANNEL : MELODIC_CHANNEL;
   processor.programChange(channel, voice.kind === 'drum' ? voice.kit : voice.program);
   if (voice.kind === 'program' && midi !== key) processor.setSystemParameter('fineTune', (midi - key) * 100);
-  const held = Math.max(1, Math.round(Math.min(heldSeconds, MOST_HELD_SECONDS) * SAMPLE_RATE_HZ));
-  const most = held + MOST_RELEASE_SECONDS * SAMPLE_RATE_HZ;
+  const held = Math.max(1, Math.round(Math.min(heldSeconds, MAX_HELD_SECONDS) * SAMPLE_RATE_HZ));
+  const most = held + MAX_RELEASE_SECONDS * SAMPLE_RATE_HZ;
   const sides = { left: new Float32Array(most), right: new Float32Array(most) };
   processor.noteOn(channel, key, velocity);
   const released = render(processor, sides, 0, held);
@@ -149,7 +149,7 @@ export const openBank = async (bytes: ArrayBuffer, id: string): Promise<OpenBank
   assertPlayable(parsed);
   const { soundBankInfo } = parsed;
   return {
-    facts: {
+    info: {
       name: shown(soundBankInfo.name),
       author: shown(soundBankInfo.engineer),
       copyright: shown(soundBankInfo.copyright),

@@ -17,7 +17,7 @@ const soundingInstruments = (bank: SampleBank): readonly string[] =>
 serveThread<SoundfontKinds>({
   inspect: async ({ path }) => {
     const { bytes, id } = await readSoundfont(path);
-    const { facts, bank } = await openBank(bytes, id);
-    return { ...facts, id, sizeBytes: bytes.byteLength, instruments: soundingInstruments(bank) };
+    const { info, bank } = await openBank(bytes, id);
+    return { ...info, id, sizeBytes: bytes.byteLength, instruments: soundingInstruments(bank) };
   },
 });

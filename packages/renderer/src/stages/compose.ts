@@ -1,6 +1,6 @@
 import { assetOf, type Timeline } from '@sonora/audioform';
 import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
-import { liftSpans, type SpeechSpan } from '@sonora/soundscape';
+import { liftSpans, type SpeechInterval } from '@sonora/soundscape';
 import { contentHash } from '../cache/artifact-cache.ts';
 import { bankTrimsHash } from '../cache/bank-trims.ts';
 import { ensureTask, type RenderContext, type RenderJob } from '../render-context.ts';
@@ -25,7 +25,10 @@ const MIN_BED_FRAMES = SAMPLE_RATE_HZ / 2;
 type BedPlace = { readonly startFrame: number; readonly frames: number; readonly readOffsetFrames: number };
 
 /** The spans of an ad that overlap a bed, counted from the first frame of its music, which may lie before its place. */
-const spansUnder = (spans: readonly SpeechSpan[], { startFrame, frames, readOffsetFrames }: BedPlace): SpeechSpan[] =>
+const spansUnder = (
+  spans: readonly SpeechInterval[],
+  { startFrame, frames, readOffsetFrames }: BedPlace,
+): SpeechInterval[] =>
   spans
     .filter((span) => span.startFrame < startFrame + frames && span.endFrame > startFrame)
     .map((span) => ({
@@ -33,7 +36,7 @@ const spansUnder = (spans: readonly SpeechSpan[], { startFrame, frames, readOffs
       endFrame: span.endFrame - startFrame + readOffsetFrames,
     }));
 
-const speechSpans = ({ clips }: Timeline): SpeechSpan[] =>
+const speechSpans = ({ clips }: Timeline): SpeechInterval[] =>
   clips
     .filter(({ role }) => role === 'speech')
     .map(({ startFrame, frames }) => ({ startFrame, endFrame: startFrame + frames }));
@@ -43,9 +46,9 @@ const uncutFrames = (frames: number): number => Math.ceil(frames / (30 * SAMPLE_
 
 type BedRequest = {
   readonly frames: number;
-  readonly speech: readonly SpeechSpan[];
+  readonly speech: readonly SpeechInterval[];
   /** See `composeBed`; none when absent. */
-  readonly lifts?: readonly SpeechSpan[];
+  readonly lifts?: readonly SpeechInterval[];
 };
 
 /** The task that renders a template for a place; its samples are cached under `bedPcmKey`. */

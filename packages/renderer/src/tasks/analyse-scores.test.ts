@@ -1,4 +1,4 @@
-import { analyseRecording, fitRecording } from '@sonora/engine';
+import { analyseRecording, retimeRecording } from '@sonora/engine';
 import { composeBed, soundTemplates } from '@sonora/soundscape';
 import { describe, expect, it } from 'vitest';
 
@@ -34,7 +34,7 @@ describe('analyseRecording, of our own scores', () => {
     if (!first) throw new Error('there is no score');
     const { pcm } = composeBed({ template: first.template, frames: 16 * second });
     for (const frames of [3 * second, 10 * second + 1, 41 * second - 7]) {
-      const fitted = fitRecording(pcm, analyseRecording(pcm), frames);
+      const fitted = retimeRecording(pcm, analyseRecording(pcm), frames);
       expect(fitted.pcm.channels.map((channel) => channel.length)).toEqual([frames, frames]);
     }
   });

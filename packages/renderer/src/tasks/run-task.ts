@@ -3,7 +3,6 @@ import type { Pcm } from '@sonora/codecs/pcm';
 import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import {
   analyseRecording,
-  fitRecording,
   loopRecording,
   loudnessPresets,
   type MixInput,
@@ -13,6 +12,7 @@ import {
   qualitySheet,
   type RecordingShape,
   resample,
+  retimeRecording,
   stretchSpeech,
   wavePeaks,
 } from '@sonora/engine';
@@ -145,10 +145,10 @@ const extractFeatures = async (cache: ArtifactCache, input: Tasks['extractFeatur
 const analyseRhythm = async (cache: ArtifactCache, input: Tasks['analyseRhythm']): Promise<void> =>
   cache.writeJson(input.hash, analyseRecording(await need(cache, input.mediaHash)));
 
-const retimeRecording = async (cache: ArtifactCache, input: Tasks['retimeRecording']): Promise<void> => {
+const retimeCached = async (cache: ArtifactCache, input: Tasks['retimeRecording']): Promise<void> => {
   const shape = await cache.readJson<RecordingShape>(input.shapeHash);
   if (!shape) throw new Error(`the artifact cache has lost ${input.shapeHash}`);
-  const retime = input.mode === 'fit' ? fitRecording : loopRecording;
+  const retime = input.mode === 'fit' ? retimeRecording : loopRecording;
   await cache.writePcm(input.hash, retime(await need(cache, input.mediaHash), shape, input.frames).pcm);
 };
 
@@ -264,7 +264,7 @@ export const runTask = async (message: TaskMessage): Promise<void> => {
     case 'analyseRhythm':
       return analyseRhythm(cache, message.input);
     case 'retimeRecording':
-      return retimeRecording(cache, message.input);
+      return retimeCached(cache, message.input);
     case 'mix':
       return mix(cache, message.input);
     case 'master':

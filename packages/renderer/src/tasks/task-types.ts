@@ -1,7 +1,7 @@
 import type { AudioTags, EncoderPreset } from '@sonora/codecs';
 import type { LoudnessPresetName, MixPresetName } from '@sonora/contracts/audio';
-import type { FrameSpan, LoudnessMeasurement, MixBalance, PlacedClip, QualityLine, SpanFade } from '@sonora/engine';
-import type { SpeechSpan } from '@sonora/soundscape';
+import type { FrameSpan, LoudnessMeasurement, MixBalance, PlacedClip, QualityFigure, SpanFade } from '@sonora/engine';
+import type { SpeechInterval } from '@sonora/soundscape';
 import type { BankFile } from '../soundfont/loaded-bank.ts';
 
 export type CachedClip = Omit<PlacedClip, 'pcm'> & { readonly hash: string };
@@ -42,7 +42,7 @@ export type MasterInfo = {
   readonly gainDb: number;
   /** See `MasterResult`. */
   readonly limitDbtp: number;
-  readonly quality: readonly QualityLine[];
+  readonly quality: readonly QualityFigure[];
   readonly peaks: Readonly<Record<'mix' | 'speech' | 'bed' | 'effects', readonly PeakLevel[]>>;
   readonly sizeBytes: number;
 };
@@ -68,9 +68,9 @@ export type Tasks = {
     /** Plays the instruments that it has; our own play the others. */
     readonly bank?: BankFile & { readonly trimsHash: string };
     readonly frames: number;
-    readonly speech: readonly SpeechSpan[];
+    readonly speech: readonly SpeechInterval[];
     /** See `composeBed`. */
-    readonly lifts: readonly SpeechSpan[];
+    readonly lifts: readonly SpeechInterval[];
     readonly hash: string;
   };
   effect: { readonly alias: string; readonly hash: string };

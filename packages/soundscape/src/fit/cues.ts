@@ -1,7 +1,7 @@
 import type { FittedLength } from './fit-length.ts';
 
 /** A stretch in which a voice speaks; `endFrame` is the first frame after it. */
-export type SpeechSpan = { readonly startFrame: number; readonly endFrame: number };
+export type SpeechInterval = { readonly startFrame: number; readonly endFrame: number };
 
 /** What the outside world wants of each beat. */
 export type Cues = {
@@ -18,7 +18,7 @@ const BAR_LINE_REACH_BEATS = 1;
  * The beat on which a lift begins: a bar line within a beat of what is said, as long as it is still being said then; else the
  * nearest beat.
  */
-const liftBeat = ({ framesPerBeat, beatsPerBar }: FittedLength, { startFrame, endFrame }: SpeechSpan): number => {
+const liftBeat = ({ framesPerBeat, beatsPerBar }: FittedLength, { startFrame, endFrame }: SpeechInterval): number => {
   const beat = startFrame / framesPerBeat;
   const barLine = Math.round(beat / beatsPerBar) * beatsPerBar;
   const isNear = Math.abs(beat - barLine) <= BAR_LINE_REACH_BEATS && barLine * framesPerBeat < endFrame;
@@ -26,7 +26,7 @@ const liftBeat = ({ framesPerBeat, beatsPerBar }: FittedLength, { startFrame, en
 };
 
 /** First beats of the lifts that there is room for; what comes first in the list goes before. */
-const liftBeats = (fitted: FittedLength, lifts: readonly SpeechSpan[]): readonly number[] => {
+const liftBeats = (fitted: FittedLength, lifts: readonly SpeechInterval[]): readonly number[] => {
   const distance = LIFT_DISTANCE_BARS * fitted.beatsPerBar;
   const kept: number[] = [];
   for (const span of lifts) {
@@ -40,7 +40,11 @@ const liftBeats = (fitted: FittedLength, lifts: readonly SpeechSpan[]): readonly
  * Frames of speech, and of what the music rises under, asked by beat. `lifts` has the most important first; a lift lasts one
  * bar, and there is no other within four bars.
  */
-export const createCues = (fitted: FittedLength, speech: readonly SpeechSpan[], lifts: readonly SpeechSpan[]): Cues => {
+export const createCues = (
+  fitted: FittedLength,
+  speech: readonly SpeechInterval[],
+  lifts: readonly SpeechInterval[],
+): Cues => {
   const firstBeats = liftBeats(fitted, lifts);
   return {
     isSpoken: (beat) => {

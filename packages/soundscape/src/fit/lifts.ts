@@ -1,5 +1,5 @@
 import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
-import type { SpeechSpan } from './cues.ts';
+import type { SpeechInterval } from './cues.ts';
 
 /** A pause of this length, in seconds, parts what is said: the next words begin something new. */
 const SECTION_PAUSE_SECONDS = 0.8;
@@ -9,8 +9,11 @@ const SECTION_PAUSE_SECONDS = 0.8;
  * voice says when it comes in again after a pause. Where no brand is named, the last of several clips stands for it: that is
  * the line that asks for something. Both lists may overlap and be in any order.
  */
-export const liftSpans = (speech: readonly SpeechSpan[], brand: readonly SpeechSpan[] = []): SpeechSpan[] => {
-  const byStart = (one: SpeechSpan, other: SpeechSpan): number => one.startFrame - other.startFrame;
+export const liftSpans = (
+  speech: readonly SpeechInterval[],
+  brand: readonly SpeechInterval[] = [],
+): SpeechInterval[] => {
+  const byStart = (one: SpeechInterval, other: SpeechInterval): number => one.startFrame - other.startFrame;
   const mentions = [...brand].sort(byStart);
   const clips = [...speech].sort(byStart);
   const first = mentions[0];
@@ -22,5 +25,5 @@ export const liftSpans = (speech: readonly SpeechSpan[], brand: readonly SpeechS
     return isNew;
   });
   const wanted = [last, first, ...renewed].filter((span) => span !== undefined && span.startFrame >= 0);
-  return [...new Set(wanted as SpeechSpan[])];
+  return [...new Set(wanted as SpeechInterval[])];
 };

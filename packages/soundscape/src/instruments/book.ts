@@ -1,5 +1,5 @@
 import type { Instrument } from '../synthesis/one-shot.ts';
-import { drums } from './drums.ts';
+import { drumInstruments } from './drums.ts';
 import { ensembles } from './ensembles.ts';
 import { keys } from './keys.ts';
 import { mallets } from './mallets.ts';
@@ -10,7 +10,7 @@ import { textures } from './textures.ts';
 
 /** Every instrument by the name that scores use. */
 export const instrumentBook = {
-  ...drums,
+  ...drumInstruments,
   ...ensembles,
   ...keys,
   ...mallets,

@@ -302,7 +302,7 @@ const boom = createDrum({
 });
 
 /** The instruments of this file by the names that scores use. */
-export const drums = {
+export const drumInstruments = {
   acousticKick,
   houseKick,
   softKick,

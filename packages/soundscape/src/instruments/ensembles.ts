@@ -1,4 +1,4 @@
-import { type Air, playHeld, type VoiceColour, type VoiceSide } from '../synthesis/held-voice.ts';
+import { type Air, type HeldVoiceColour, playHeld, type VoiceSide } from '../synthesis/held-voice.ts';
 import { BandNoise } from '../synthesis/noise.ts';
 import {
   framesFromSeconds,
@@ -11,7 +11,7 @@ import {
 import { Oscillator, type WaveName, waveTable } from '../synthesis/wavetable.ts';
 
 /** Many voices on one note: pads, string sections, brass. */
-type Section = VoiceColour & {
+type Section = HeldVoiceColour & {
   readonly wave: WaveName;
   /** Voices per channel, each with its own phase, tuning and vibrato. */
   readonly voices: number;

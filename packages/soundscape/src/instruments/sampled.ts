@@ -41,8 +41,8 @@ export type SampleBank = {
 const soundingSeconds = (sound: OneShot): number => sound.left.length / SAMPLE_RATE_HZ;
 
 /** Gains that match a sound to ours stay within these bounds, linear: beyond them there is hardly anything to match. */
-const LEAST_GAIN = 0.01;
-const MOST_GAIN = 100;
+const MIN_GAIN = 0.01;
+const MAX_GAIN = 100;
 /** A bank's peak below −80 dB is no sound. */
 const SILENT = 1e-4;
 /** Takes away a click in front of a sample that does not begin at zero, and leaves the stroke. */
@@ -111,7 +111,7 @@ const levelled = (sound: OneShot, target: OneShot): OneShot => {
     const [one, other] = [left, right].map((side) => side.subarray(0, target.left.length));
     return heardEnergy(one!) + (right === left ? heardEnergy(one!) : heardEnergy(other!));
   });
-  const gain = Math.min(MOST_GAIN, Math.max(LEAST_GAIN, Math.sqrt(wanted! / there!)));
+  const gain = Math.min(MAX_GAIN, Math.max(MIN_GAIN, Math.sqrt(wanted! / there!)));
   for (const side of sound.left === sound.right ? [sound.left] : [sound.left, sound.right]) {
     smoothEnds(side, ATTACK_SECONDS, END_SECONDS);
   }

@@ -1,5 +1,5 @@
 import { createFilter } from '../synthesis/filters.ts';
-import { type Air, playHeld, type VoiceColour } from '../synthesis/held-voice.ts';
+import { type Air, type HeldVoiceColour, playHeld } from '../synthesis/held-voice.ts';
 import { fillNoise } from '../synthesis/noise.ts';
 import {
   drawSeed,
@@ -13,7 +13,7 @@ import {
 import { Oscillator, type WaveName, waveTable } from '../synthesis/wavetable.ts';
 
 /** A wind or synthetic solo voice: one pitch, breath that follows it, and a player's vibrato. */
-type Solo = VoiceColour & {
+type Solo = HeldVoiceColour & {
   readonly wave: WaveName;
   readonly second?: {
     readonly wave: WaveName;

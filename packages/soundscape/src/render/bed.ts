@@ -12,5 +12,5 @@ export type Bed = {
   /** What of intro, main and outro there is; they follow each other without gaps from 0 to `frames`. */
   readonly segments: readonly { readonly name: string; readonly startFrame: number; readonly endFrame: number }[];
   /** Where the piece jumps back to an earlier bar, because it lasts longer than it is written; nowhere by default. */
-  readonly jointFrames?: readonly number[];
+  readonly spliceFrames?: readonly number[];
 };

@@ -1,4 +1,4 @@
-import { createCues, type SpeechSpan } from '../fit/cues.ts';
+import { createCues, type SpeechInterval } from '../fit/cues.ts';
 import { fitLength } from '../fit/fit-length.ts';
 import type { SampleBank } from '../instruments/sampled.ts';
 import { composeScore } from '../score/compose-score.ts';
@@ -19,12 +19,12 @@ export type ComposeBedOptions = {
    * Where a voice speaks: the arrangement thins out there. Spans may overlap and lie outside the piece. Nothing of it
    * reaches a static piece: a recording does not know what is said over it.
    */
-  readonly speech?: readonly SpeechSpan[];
+  readonly speech?: readonly SpeechInterval[];
   /**
    * What is said that the arrangement rises under, the most important first: it is fuller and brighter for a bar from there
    * on, once in four bars at most. Without effect on a static piece.
    */
-  readonly lifts?: readonly SpeechSpan[];
+  readonly lifts?: readonly SpeechInterval[];
   /** Notes of earlier pieces; without it each piece makes its own. It changes how long a piece takes, never a bit of it. */
   readonly memory?: NoteMemory;
   /** Samples that play the instruments which they have; without it all are our own. */

@@ -11,7 +11,7 @@ const HEARD_FRAMES = 20 * SAMPLE_RATE_HZ;
 /** So far below its usual level that glue and ceiling of the bus leave the part alone, as they would in the whole mix. */
 const QUIETER_DB = 30;
 /** More than this is no difference of colour but another instrument. */
-const MOST_DB = 9;
+const MAX_TRIM_DB = 9;
 
 /**
  * Plays each part by itself, with our instruments and with the bank's, through its strip, its room and the bus. Single notes
@@ -51,7 +51,7 @@ export const measurePartTrims = (
     const differenceDb = loudnessOf() - sampledLufs;
     if (!Number.isFinite(differenceDb)) continue;
     // Tenths: finer than anybody hears.
-    trims[part.id] = Math.round(Math.min(MOST_DB, Math.max(-MOST_DB, differenceDb)) * 10) / 10;
+    trims[part.id] = Math.round(Math.min(MAX_TRIM_DB, Math.max(-MAX_TRIM_DB, differenceDb)) * 10) / 10;
   }
   return trims;
 };

@@ -74,10 +74,10 @@ describe('playWritten', () => {
   it('begins again when a piece without a middle that could be repeated is too short', () => {
     const noMiddle = { ...ramp, segments: [{ name: 'intro', startFrame: 0, endFrame: RATE }] };
     const longer = playWritten(noMiddle, RATE, 2.5 * RATE);
-    // Two seconds of fade at its end leave the first half second as it was; the joint is where the piece begins again.
+    // Two seconds of fade at its end leave the first half second as it was; the splice is where the piece begins again.
     expect(longer.pcm.channels[0]!.subarray(0, 24_000)).toEqual(ramp.pcm.channels[0]!.subarray(0, 24_000));
     expect(longer.barStartFrames).toEqual([0, 24_000, 48_000, 72_000, 96_000]);
-    expect(longer.jointFrames).toEqual([RATE, 2 * RATE]);
+    expect(longer.spliceFrames).toEqual([RATE, 2 * RATE]);
     // Twice exactly ends on its own ending: the last frames are those of the piece.
     expect(playWritten(noMiddle, RATE, 2 * RATE).pcm.channels[0]![2 * RATE - 1]).toBe(ramp.pcm.channels[0]![RATE - 1]);
   });
@@ -107,7 +107,7 @@ describe('playWritten', () => {
       const longer = playWritten(written, 12 * bar, 28 * bar);
       const middle = [1, 2, 3, 4, 5, 6, 7, 8];
       expect(barsOf(longer)).toEqual([0, ...middle, ...middle, ...middle, 9, 10, 11]);
-      expect(longer.jointFrames).toEqual([9 * bar - lead, 17 * bar - lead]);
+      expect(longer.spliceFrames).toEqual([9 * bar - lead, 17 * bar - lead]);
       expect(longer.segments).toEqual([
         { name: 'intro', startFrame: 0, endFrame: bar },
         { name: 'main', startFrame: bar, endFrame: 25 * bar },
@@ -117,7 +117,7 @@ describe('playWritten', () => {
     });
 
     it('repeats the fewest phrases of four bars that reach the length, and cuts what is over', () => {
-      expect(playWritten(written, 12 * bar, 16 * bar).jointFrames).toEqual([9 * bar - lead]);
+      expect(playWritten(written, 12 * bar, 16 * bar).spliceFrames).toEqual([9 * bar - lead]);
       expect(barsOf(playWritten(written, 12 * bar, 16 * bar)).slice(8, 14)).toEqual([8, 5, 6, 7, 8, 9]);
       const cut = playWritten(written, 12 * bar, 13 * bar);
       expect(cut.pcm.channels[0]).toHaveLength(13 * bar);
@@ -130,9 +130,9 @@ describe('playWritten', () => {
       for (const at of [9 * bar, bar]) samples.fill(0.5, at - calm - 0.08 * RATE, at - calm + 0.08 * RATE);
       const [longer] = playWritten({ ...written, pcm: { ...written.pcm, channels: [samples] } }, 12 * bar, 28 * bar).pcm
         .channels;
-      const joint = 9 * bar - calm;
-      expect(longer!.subarray(joint - 0.03 * RATE, joint).every((value) => value > 0.49 && value < 0.72)).toBe(true);
-      // From the joint on it is bar 0 that rings, and bar 1 sounds from its first frame on.
+      const splice = 9 * bar - calm;
+      expect(longer!.subarray(splice - 0.03 * RATE, splice).every((value) => value > 0.49 && value < 0.72)).toBe(true);
+      // From the splice on it is bar 0 that rings, and bar 1 sounds from its first frame on.
       expect(longer![9 * bar - 1]).toBe(0);
       expect(longer![9 * bar]).toBe(1);
     });

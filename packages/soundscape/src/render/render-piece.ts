@@ -20,16 +20,16 @@ const BLOCK_FRAMES = 4_096;
 
 /** The fade that closes the ring-out takes this part of it, and at most 1.6 s. */
 const FADE_PART = 0.8;
-const LONGEST_FADE_SECONDS = 1.6;
+const MAX_FADE_SECONDS = 1.6;
 
 const ringFadeFrames = ({ frames, finalFrame }: FittedLength): number =>
-  Math.round(Math.min((frames - finalFrame) * FADE_PART, LONGEST_FADE_SECONDS * SAMPLE_RATE_HZ));
+  Math.round(Math.min((frames - finalFrame) * FADE_PART, MAX_FADE_SECONDS * SAMPLE_RATE_HZ));
 
 /**
  * Fades the last `frames` of a channel out in place. Raised cosine, squared: −80 dB and less in the last ten milliseconds of
  * the shortest ring-out.
  */
-export const fadeEnd = (channel: Float32Array, frames: number): void => {
+export const fadeChannelEnd = (channel: Float32Array, frames: number): void => {
   const first = channel.length - frames;
   for (let index = 0; index < frames; index += 1) {
     channel[first + index]! *= (0.5 + 0.5 * Math.cos((Math.PI * (index + 1)) / frames)) ** 2;
@@ -112,6 +112,6 @@ export const renderPiece = (
     channels[0].set(left.subarray(0, frames), start);
     channels[1].set(right.subarray(0, frames), start);
   }
-  if (heardFrames === fitted.frames) for (const channel of channels) fadeEnd(channel, ringFadeFrames(fitted));
+  if (heardFrames === fitted.frames) for (const channel of channels) fadeChannelEnd(channel, ringFadeFrames(fitted));
   return { sampleRateHz: SAMPLE_RATE_HZ, channels };
 };

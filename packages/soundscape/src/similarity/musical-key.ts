@@ -60,7 +60,7 @@ export const keyOfChroma = (chroma: Float64Array): MusicalKey | undefined => {
 };
 
 /** A key as people write it: 'Eb minor'. */
-export const keyName = ({ tonic, mode }: MusicalKey): string => `${NAMES[tonic]!} ${mode}`;
+export const musicalKeyName = ({ tonic, mode }: MusicalKey): string => `${NAMES[tonic]!} ${mode}`;
 
 /** Steps on the circle of fifths, 0 to 6; a minor key stands with its relative major. */
 export const keySteps = (a: MusicalKey, b: MusicalKey): number => {

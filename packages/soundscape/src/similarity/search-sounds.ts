@@ -1,12 +1,12 @@
 import type { SoundEffect } from '../effects/sound-effect.ts';
 import type { SoundTemplate } from '../templates/sound-template.ts';
-import { isSpeltLike, meaningsOf, stemOf, tellingWords, wordsOf } from './words.ts';
+import { isSpeltLike, meaningsOf, searchWords, stemOf, tellingWords } from './words.ts';
 
 /** A text of a sound, and how much a hit in it says. */
 type Field = { readonly weight: number; readonly texts: readonly string[] };
 
 /** What was found, how well it fits (0 … 1 of all words in the name), and for which words of the query. */
-export type Found<Item> = { readonly item: Item; readonly score: number; readonly because: readonly string[] };
+export type SearchHit<Item> = { readonly item: Item; readonly score: number; readonly because: readonly string[] };
 
 /** Strength of a hit: the word itself, one that means the same, one that is spelt almost so. */
 const EXACT = 1;
@@ -28,7 +28,7 @@ const effectFields = ({ name, alias, description, category, tags }: SoundEffect)
   { weight: 0.5, texts: [description] },
 ];
 
-const stemsOf = (field: Field): readonly string[] => [...new Set(field.texts.flatMap(wordsOf).map(stemOf))];
+const stemsOf = (field: Field): readonly string[] => [...new Set(field.texts.flatMap(searchWords).map(stemOf))];
 
 const strengthOf = (stem: string, other: string): number => {
   if (stem === other) return EXACT;
@@ -56,7 +56,7 @@ const search = <Item>(
   query: string,
   items: readonly Item[],
   fieldsOf: (item: Item) => readonly Field[],
-): Found<Item>[] => {
+): SearchHit<Item>[] => {
   const words = tellingWords(query);
   if (words.length === 0) return items.map((item) => ({ item, score: 0, because: [] }));
   return items
@@ -74,9 +74,9 @@ const search = <Item>(
  * Templates for a description in words ("calm piano for a bank"), best first. A word counts by where it is found (name, labels,
  * description) and how (itself, a word that means the same, almost so spelt); the score is their mean. No word: all, in order.
  */
-export const searchTemplates = (query: string, templates: readonly SoundTemplate[]): Found<SoundTemplate>[] =>
+export const searchTemplates = (query: string, templates: readonly SoundTemplate[]): SearchHit<SoundTemplate>[] =>
   search(query, templates, templateFields);
 
 /** The same for effects. */
-export const searchEffects = (query: string, effects: readonly SoundEffect[]): Found<SoundEffect>[] =>
+export const searchEffects = (query: string, effects: readonly SoundEffect[]): SearchHit<SoundEffect>[] =>
   search(query, effects, effectFields);

@@ -4,7 +4,7 @@ import { findSoundEffect, soundEffects } from '../effects/catalogue/catalogue.ts
 import { renderEffect } from '../effects/render-effect.ts';
 import { composeBed } from '../render/compose-bed.ts';
 import { findSoundTemplate, soundTemplates } from '../templates/catalogue.ts';
-import { keyName, keySteps } from './musical-key.ts';
+import { keySteps, musicalKeyName } from './musical-key.ts';
 import { searchEffects, searchTemplates } from './search-sounds.ts';
 import { similarSounds, soundDistance } from './similar-sounds.ts';
 import { soundFeatures } from './sound-features.ts';
@@ -45,7 +45,7 @@ describe('soundFeatures', () => {
       [60, 64, 67, 72],
     ].map(chord);
     const key = (shift: number): string =>
-      keyName(soundFeatures(mono(8, (at) => cadence[Math.floor(at / 2)]!(at * 2 ** (shift / 12)))).key!);
+      musicalKeyName(soundFeatures(mono(8, (at) => cadence[Math.floor(at / 2)]!(at * 2 ** (shift / 12)))).key!);
     expect(key(0)).toBe('C major');
     expect(key(4)).toBe('E major');
   });
@@ -59,7 +59,7 @@ describe('soundFeatures', () => {
     ].map(chord);
     for (const cents of [-35, 35]) {
       const tuned = mono(8, (at) => cadence[Math.floor(at / 2)]!(at * 2 ** (cents / 1_200)));
-      expect(keyName(soundFeatures(tuned).key!)).toBe('A minor');
+      expect(musicalKeyName(soundFeatures(tuned).key!)).toBe('A minor');
     }
   });
 

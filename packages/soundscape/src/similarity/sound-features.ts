@@ -1,13 +1,13 @@
 import type { Pcm } from '@sonora/codecs/pcm';
 import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
-import { createRealFft, hannWindow, hearTempo, resample } from '@sonora/engine/dsp';
+import { createRealFft, hannWindow, measureTempo, resample } from '@sonora/engine/dsp';
 import { keyOfChroma, type MusicalKey } from './musical-key.ts';
 import { pitchClassesOf } from './pitch-classes.ts';
 
 /** What a sound is like, whatever its level; enough to tell which others are like it. */
 export type SoundFeatures = {
   readonly durationSeconds: number;
-  /** Beats per minute, see `hearTempo`; undefined where nothing recurs or there are less than four seconds. */
+  /** Beats per minute, see `measureTempo`; undefined where nothing recurs or there are less than four seconds. */
   readonly tempoBpm: number | undefined;
   /** Undefined where no tones are heard. */
   readonly key: MusicalKey | undefined;
@@ -134,7 +134,7 @@ export const soundFeatures = (pcm: Pcm): SoundFeatures => {
   const brightness = clamp(Math.log2(Math.max(1, sums.centroidHz) / 400) / 4);
   return {
     durationSeconds,
-    tempoBpm: isSilent || durationSeconds < LEAST_TEMPO_SECONDS ? undefined : hearTempo(house),
+    tempoBpm: isSilent || durationSeconds < LEAST_TEMPO_SECONDS ? undefined : measureTempo(house),
     key: isSilent ? undefined : keyOfChroma(pitchClassesOf(mono, rateHz)),
     energy: isSilent ? 0 : clamp(0.6 * clamp(onsetsPerSecond / 8) + 0.4 * brightness),
     brightnessHz: sums.centroidHz,

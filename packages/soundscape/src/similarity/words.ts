@@ -56,7 +56,7 @@ export const stemOf = (word: string): string => {
 };
 
 /** Words of a text: lower case, accents off, digits kept. */
-export const wordsOf = (text: string): string[] =>
+export const searchWords = (text: string): string[] =>
   text
     .toLowerCase()
     .normalize('NFD')
@@ -66,7 +66,7 @@ export const wordsOf = (text: string): string[] =>
 
 /** Words of a query that say something; all of them when none does. */
 export const tellingWords = (query: string): string[] => {
-  const words = wordsOf(query);
+  const words = searchWords(query);
   const telling = words.filter((word) => !FILLERS.has(word));
   return [...new Set(telling.length > 0 ? telling : words)];
 };

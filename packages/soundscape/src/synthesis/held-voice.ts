@@ -6,7 +6,7 @@ import { borrowSides, type OneShot, smoothEnds } from './one-shot.ts';
 import type { Oscillator } from './wavetable.ts';
 
 /** What a held sound goes through once its oscillators run: filter, air, resonances, valves, envelope. */
-export type VoiceColour = Envelope & {
+export type HeldVoiceColour = Envelope & {
   /** Low-pass: at rest, added by the attack (falls with `filterSeconds`), Hz; the strength scales both. */
   readonly filterHz: number;
   readonly filterAttackHz: number;
@@ -50,7 +50,7 @@ const shapeInto = (target: Float32Array, source: Float64Array, start: number, ga
 
 /** Plays a held sound of `frames`; the arrays are borrowed. @param force what the strength makes of the filter, 0…1 */
 export const playHeld = (
-  colour: VoiceColour,
+  colour: HeldVoiceColour,
   sides: readonly [VoiceSide, VoiceSide],
   options: { readonly frames: number; readonly force: number; readonly air: Air | undefined },
 ): OneShot => {
@@ -97,7 +97,7 @@ export const playHeld = (
 type Step = (start: number, count: number) => void;
 
 const levelOf =
-  (colour: VoiceColour, { course }: VoiceSide): ((seconds: number) => number) =>
+  (colour: HeldVoiceColour, { course }: VoiceSide): ((seconds: number) => number) =>
   (seconds) =>
     course ? levelAt(colour, seconds) * course(seconds) : levelAt(colour, seconds);
 

@@ -1,6 +1,6 @@
 import type { WordTiming } from '../engine.ts';
 import { alignWithModel, type SpeechToAlign } from './align-words.ts';
-import { soundModel } from './sound-model.ts';
+import { phoneModel } from './sound-model.ts';
 
 /**
  * Word times by ear (forced alignment): the audio is laid beside what the spelling of its words sounds like. Half of the words
@@ -9,4 +9,4 @@ import { soundModel } from './sound-model.ts';
  * @returns one timing for each word, in order, not overlapping, inside the audio; rough ones when the words do not fit the
  * audio at all or nothing sounds
  */
-export const alignSpeech = (speech: SpeechToAlign): readonly WordTiming[] => alignWithModel(speech, soundModel);
+export const alignSpeech = (speech: SpeechToAlign): readonly WordTiming[] => alignWithModel(speech, phoneModel);

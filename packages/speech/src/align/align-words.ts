@@ -1,10 +1,10 @@
 import type { WordTiming } from '../engine.ts';
 import type { SpokenToken } from '../speak/spoken-text.ts';
 import { estimateWords } from './estimate-words.ts';
-import { expectedSounds } from './expected-sounds.ts';
-import { frameScores, type SoundModel } from './frame-scores.ts';
+import { expectedPhones } from './expected-sounds.ts';
+import { frameScores, type PhoneModel } from './frame-scores.ts';
 import { FRAME_NUMBERS, FRAME_SECONDS, SOUNDING_DB, type SpeechFrames, speechFrames } from './frames.ts';
-import { type ExpectedSound, type PairedSound, pairSounds } from './pair-sounds.ts';
+import { type ExpectedPhone, type PairedPhone, placePhones } from './pair-sounds.ts';
 import { type Span, withMissing } from './word-spans.ts';
 
 /** Audio with the text that is said in it. */
@@ -18,7 +18,7 @@ export type SpeechToAlign = {
 };
 
 /** Up to this many sounds times frames a sound is looked for everywhere: about 20 s of speech. */
-const MOST_UNGUIDED_CELLS = 600_000;
+const MAX_UNGUIDED_CELLS = 600_000;
 /** Alignment passes: the first estimates tempo and speaker, which makes the following ones more accurate. */
 const PASSES = 3;
 /** Weight of the prior of a speaker, in frames: for all sounds together, and for each sound. */
@@ -28,8 +28,8 @@ const SOUND_PRIOR_FRAMES = 20;
 const SLOWEST = 3;
 const FASTEST = 0.25;
 
-const secondsOf = (expected: readonly ExpectedSound[], model: SoundModel): number =>
-  expected.reduce((sum, { sound, stretch }) => sum + model.seconds[sound]! * stretch, 0);
+const secondsOf = (expected: readonly ExpectedPhone[], model: PhoneModel): number =>
+  expected.reduce((sum, { sound, lengthFactor }) => sum + model.seconds[sound]! * lengthFactor, 0);
 
 /** For each frame how many frames before it sound; the last entry is all of them. */
 const soundingBefore = ({ count, levelsDb }: SpeechFrames): Int32Array => {
@@ -41,16 +41,16 @@ const soundingBefore = ({ count, levelsDb }: SpeechFrames): Int32Array => {
 };
 
 /** Where each sound would be if all sounded at one tempo. */
-const guessPlaces = (expected: readonly ExpectedSound[], model: SoundModel, before: Int32Array): Int32Array => {
+const guessPlaces = (expected: readonly ExpectedPhone[], model: PhoneModel, before: Int32Array): Int32Array => {
   const total = secondsOf(expected, model);
   const places = new Int32Array(expected.length);
   let seconds = 0;
   let frame = 0;
-  expected.forEach(({ sound, stretch }, index) => {
+  expected.forEach(({ sound, lengthFactor }, index) => {
     const target = (seconds / total) * before.at(-1)!;
     while (frame < before.length - 1 && before[frame + 1]! <= target) frame += 1;
     places[index] = frame;
-    seconds += model.seconds[sound]! * stretch;
+    seconds += model.seconds[sound]! * lengthFactor;
   });
   return places;
 };
@@ -61,10 +61,10 @@ const guessPlaces = (expected: readonly ExpectedSound[], model: SoundModel, befo
  */
 const speakerModel = (
   { numbers }: SpeechFrames,
-  model: SoundModel,
-  expected: readonly ExpectedSound[],
-  paired: readonly PairedSound[],
-): SoundModel => {
+  model: PhoneModel,
+  expected: readonly ExpectedPhone[],
+  paired: readonly PairedPhone[],
+): PhoneModel => {
   const sums = model.means.map(() => new Float64Array(FRAME_NUMBERS));
   const counts = new Float64Array(model.means.length);
   const shift = new Float64Array(FRAME_NUMBERS);
@@ -93,18 +93,18 @@ const speakerModel = (
 };
 
 /** Length of these sounds against the usual one. */
-const tempoOf = (expected: readonly ExpectedSound[], paired: readonly PairedSound[], model: SoundModel): number => {
+const tempoOf = (expected: readonly ExpectedPhone[], paired: readonly PairedPhone[], model: PhoneModel): number => {
   const frames = paired.reduce((sum, { from, to }) => sum + to - from, 0);
   return Math.min(SLOWEST, Math.max(FASTEST, (frames * FRAME_SECONDS) / secondsOf(expected, model)));
 };
 
 const pairRepeatedly = (
   frames: SpeechFrames,
-  expected: readonly ExpectedSound[],
-  model: SoundModel,
-): readonly PairedSound[] | undefined => {
+  expected: readonly ExpectedPhone[],
+  model: PhoneModel,
+): readonly PairedPhone[] | undefined => {
   const before = soundingBefore(frames);
-  const guided = frames.count * expected.length > MOST_UNGUIDED_CELLS;
+  const guided = frames.count * expected.length > MAX_UNGUIDED_CELLS;
   const base = {
     model,
     expected,
@@ -115,9 +115,9 @@ const pairRepeatedly = (
   let tempo = Math.min(SLOWEST, (before.at(-1)! * FRAME_SECONDS) / secondsOf(expected, model));
   if (tempo < FASTEST) return undefined;
   let speaker = model;
-  let paired: readonly PairedSound[] | undefined;
+  let paired: readonly PairedPhone[] | undefined;
   for (let pass = 0; pass < PASSES; pass += 1) {
-    const next = pairSounds({ ...base, scores: frameScores(frames, speaker), tempo });
+    const next = placePhones({ ...base, scores: frameScores(frames, speaker), tempo });
     if (next === undefined) return paired;
     paired = next;
     speaker = speakerModel(frames, model, expected, paired);
@@ -129,9 +129,9 @@ const pairRepeatedly = (
 /** As `alignSpeech`, with a model of the sounds handed in: benches make and judge them. */
 export const alignWithModel = (
   { samples, sampleRateHz, tokens, languageCode }: SpeechToAlign,
-  model: SoundModel,
+  model: PhoneModel,
 ): readonly WordTiming[] => {
-  const { expected, wordOf } = expectedSounds(tokens, languageCode);
+  const { expected, wordOf } = expectedPhones(tokens, languageCode);
   const frames = speechFrames(samples, sampleRateHz);
   const sounds = frames.levelsDb.some((level) => level < 0);
   const paired = expected.length === 0 || !sounds ? undefined : pairRepeatedly(frames, expected, model);

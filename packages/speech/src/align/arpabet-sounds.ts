@@ -1,4 +1,4 @@
-import { isSound, type Sound } from './sounds.ts';
+import { isPhone, type Phone } from './phones.ts';
 
 /** Sounds of the phones of English (ARPAbet, lower case). */
 const SOUNDS_OF_PHONE: Readonly<Record<string, string>> = {
@@ -50,7 +50,7 @@ const SOUNDS_OF_PHONE: Readonly<Record<string, string>> = {
 };
 
 /** @param phones ARPAbet, with or without figures of stress; a phone that is none has no sound */
-export const arpabetSounds = (phones: readonly string[]): readonly Sound[] =>
+export const phonesOfArpabet = (phones: readonly string[]): readonly Phone[] =>
   phones.flatMap((phone) =>
-    Array.from(SOUNDS_OF_PHONE[phone.toLowerCase().replace(/\d$/, '')] ?? '').filter((sound) => isSound(sound)),
+    Array.from(SOUNDS_OF_PHONE[phone.toLowerCase().replace(/\d$/, '')] ?? '').filter((sound) => isPhone(sound)),
   );

@@ -1,11 +1,11 @@
-import type { ExpectedSound } from './pair-sounds.ts';
-import { isVowel, type Sound, soundIndex } from './sounds.ts';
-import { type SpelledWord, soundsOfWord } from './spelling.ts';
+import type { ExpectedPhone } from './pair-sounds.ts';
+import { isSyllabic, type Phone, phoneIndex } from './phones.ts';
+import { phonesOfWord, type SpelledWord } from './spelling.ts';
 
 /** What a silence costs after a word, by the mark behind it: readers pause at marks, and seldom elsewhere. */
 const PAUSE_COSTS = { sentence: 0, clause: 1, none: 7 } as const;
 /** Lengthening of the last syllable before a pause (Klatt 1976: about a third to a half). */
-const FINAL_STRETCH = 1.4;
+const FINAL_LENGTH_FACTOR = 1.4;
 
 const SENTENCE_END = /[.!?…]["'”’»)\]]*$/u;
 const CLAUSE_END = /[,;:–—-]["'”’»)\]]*$/u;
@@ -15,27 +15,27 @@ const pauseAfter = (spoken: string): keyof typeof PAUSE_COSTS => {
   return CLAUSE_END.test(spoken) ? 'clause' : 'none';
 };
 
-const lastSyllable = (sounds: readonly Sound[]): number => Math.max(0, sounds.findLastIndex(isVowel));
+const lastSyllable = (sounds: readonly Phone[]): number => Math.max(0, sounds.findLastIndex(isSyllabic));
 
-export type ExpectedSounds = {
-  readonly expected: readonly ExpectedSound[];
+export type ExpectedPhones = {
+  readonly expected: readonly ExpectedPhone[];
   /** For each sound the index of its word. */
   readonly wordOf: readonly number[];
 };
 
 /** The sounds of a text in order. */
-export const expectedSounds = (words: readonly SpelledWord[], languageCode: string): ExpectedSounds => {
-  const expected: ExpectedSound[] = [];
+export const expectedPhones = (words: readonly SpelledWord[], languageCode: string): ExpectedPhones => {
+  const expected: ExpectedPhone[] = [];
   const wordOf: number[] = [];
   let pauseCost: number = PAUSE_COSTS.none;
   words.forEach((word, wordIndex) => {
-    const sounds = soundsOfWord(word, languageCode);
+    const sounds = phonesOfWord(word, languageCode);
     const pause = wordIndex === words.length - 1 ? 'sentence' : pauseAfter(word.spoken);
     const finalFrom = pause === 'none' ? sounds.length : lastSyllable(sounds);
     sounds.forEach((sound, index) => {
       expected.push({
-        sound: soundIndex(sound),
-        stretch: index >= finalFrom ? FINAL_STRETCH : 1,
+        sound: phoneIndex(sound),
+        lengthFactor: index >= finalFrom ? FINAL_LENGTH_FACTOR : 1,
         pauseCost: index === 0 ? pauseCost : Number.POSITIVE_INFINITY,
       });
       wordOf.push(wordIndex);

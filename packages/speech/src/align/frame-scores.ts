@@ -1,8 +1,8 @@
 import { FRAME_NUMBERS, type SpeechFrames } from './frames.ts';
-import { SOUNDS } from './sounds.ts';
+import { PHONES } from './phones.ts';
 
 /** What the sounds are like, each by a normal distribution of every frame number and one of its log duration. */
-export type SoundModel = {
+export type PhoneModel = {
   /** One row of `FRAME_NUMBERS` for each of `SOUNDS`. */
   readonly means: readonly (readonly number[])[];
   readonly deviations: readonly (readonly number[])[];
@@ -28,14 +28,14 @@ const WORST_SILENCE_SCORE = -3;
  */
 export type FrameScores = readonly Float64Array[];
 
-export const frameScores = ({ count, numbers }: SpeechFrames, { means, deviations }: SoundModel): FrameScores => {
-  const sums = SOUNDS.map(() => new Float64Array(count + 1));
+export const frameScores = ({ count, numbers }: SpeechFrames, { means, deviations }: PhoneModel): FrameScores => {
+  const sums = PHONES.map(() => new Float64Array(count + 1));
   const precisions = deviations.map((row) => row.map((deviation) => 1 / deviation));
   const constants = deviations.map((row) => row.reduce((sum, deviation) => sum - Math.log(deviation), 0));
-  const scores = new Float64Array(SOUNDS.length);
+  const scores = new Float64Array(PHONES.length);
   for (let frame = 0; frame < count; frame += 1) {
     let best = Number.NEGATIVE_INFINITY;
-    for (let sound = 0; sound < SOUNDS.length; sound += 1) {
+    for (let sound = 0; sound < PHONES.length; sound += 1) {
       const mean = means[sound]!;
       const precision = precisions[sound]!;
       let score = constants[sound]!;
@@ -46,7 +46,7 @@ export const frameScores = ({ count, numbers }: SpeechFrames, { means, deviation
       scores[sound] = score;
       if (score > best) best = score;
     }
-    for (let sound = 0; sound < SOUNDS.length; sound += 1) {
+    for (let sound = 0; sound < PHONES.length; sound += 1) {
       const own = sums[sound]!;
       const worst = sound === 0 ? WORST_SILENCE_SCORE : WORST_SCORE;
       own[frame + 1] = own[frame]! + Math.max(worst, FRAME_WEIGHT * (scores[sound]! - best));

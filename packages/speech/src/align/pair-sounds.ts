@@ -1,22 +1,22 @@
-import type { FrameScores, SoundModel } from './frame-scores.ts';
+import type { FrameScores, PhoneModel } from './frame-scores.ts';
 import { FRAME_SECONDS } from './frames.ts';
 
 /** A sound that is expected, as a number into `SOUNDS`. */
-export type ExpectedSound = {
+export type ExpectedPhone = {
   readonly sound: number;
   /** Its likely length against the usual one: 1, or more at the end of a phrase. */
-  readonly stretch: number;
+  readonly lengthFactor: number;
   /** What a pause before it costs; infinite inside a word, where there is none. */
   readonly pauseCost: number;
 };
 
 /** Where a sound begins and ends, in frames; both the same when it was not found. */
-export type PairedSound = { readonly from: number; readonly to: number };
+export type PairedPhone = { readonly from: number; readonly to: number };
 
 export type PairingOptions = {
   readonly scores: FrameScores;
-  readonly model: SoundModel;
-  readonly expected: readonly ExpectedSound[];
+  readonly model: PhoneModel;
+  readonly expected: readonly ExpectedPhone[];
   /** Frames that are paired: from inclusive, to exclusive. */
   readonly from: number;
   readonly to: number;
@@ -35,15 +35,15 @@ const DEAREST_LENGTH = 9;
 /** What it costs when a sound is not there at all: letters are silent that the rules sound. */
 const SKIP_COST = 5;
 /** A shorter silence is the closure of a stop. */
-const SHORTEST_PAUSE_FRAMES = 4;
+const MIN_PAUSE_FRAMES = 4;
 /** Longest sound in frames: drawled, at the slowest tempo. */
-const LONGEST_SOUND_FRAMES = 60;
+const MAX_PHONE_FRAMES = 60;
 /** A sound is looked for this far around its expected place, in frames: 6 s. */
 const REACH_FRAMES = 600;
 
 /** What each length of a sound costs, from none to the longest. */
 const lengthCosts = (medianFrames: number, spread: number): Float64Array => {
-  const longest = Math.min(LONGEST_SOUND_FRAMES, Math.max(10, Math.ceil(medianFrames * 5)));
+  const longest = Math.min(MAX_PHONE_FRAMES, Math.max(10, Math.ceil(medianFrames * 5)));
   const costs = new Float64Array(longest + 1);
   costs[0] = SKIP_COST;
   for (let frames = 1; frames <= longest; frames += 1) {
@@ -73,7 +73,7 @@ const withPause = (before: Band, band: Band, pause: Float64Array, cost: number, 
   let next = before.from;
   for (let index = 0; index < band.scores.length; index += 1) {
     const frame = band.from + index;
-    for (; next <= frame - SHORTEST_PAUSE_FRAMES && next < before.from + before.scores.length; next += 1) {
+    for (; next <= frame - MIN_PAUSE_FRAMES && next < before.from + before.scores.length; next += 1) {
       const score = before.scores[next - before.from]! - pause[next]!;
       if (score > best) [best, bestAt] = [score, next];
     }
@@ -106,8 +106,8 @@ const withSound = (entry: Band, sums: Float64Array, costs: Float64Array, lengths
   return { from, scores };
 };
 
-const wayBack = (ways: readonly Way[], lastFrame: number): readonly PairedSound[] => {
-  const paired: PairedSound[] = [];
+const wayBack = (ways: readonly Way[], lastFrame: number): readonly PairedPhone[] => {
+  const paired: PairedPhone[] = [];
   let frame = lastFrame;
   for (let index = ways.length - 1; index >= 0; index -= 1) {
     const { from, lengths, starts } = ways[index]!;
@@ -123,12 +123,12 @@ const wayBack = (ways: readonly Way[], lastFrame: number): readonly PairedSound[
  * does, between words there may be silence. Memory grows with the number of sounds times the frames of their bands.
  * @returns one place for each sound, in order; undefined when they cannot be laid into the frames
  */
-export const pairSounds = (options: PairingOptions): readonly PairedSound[] | undefined => {
+export const placePhones = (options: PairingOptions): readonly PairedPhone[] | undefined => {
   const { scores, model, expected, from, to, tempo, places, edgeCost = 0 } = options;
   const pause = scores[0]!;
   const ways: Way[] = [];
   let before: Band = { from, scores: Float64Array.of(0) };
-  expected.forEach(({ sound, stretch, pauseCost }, index) => {
+  expected.forEach(({ sound, lengthFactor, pauseCost }, index) => {
     const place = places?.[index];
     const low = place === undefined ? from : Math.max(from, Math.min(to, place - REACH_FRAMES));
     const high = place === undefined ? to : Math.max(low, Math.min(to, place + REACH_FRAMES));
@@ -137,7 +137,7 @@ export const pairSounds = (options: PairingOptions): readonly PairedSound[] | un
     const starts = Number.isFinite(cost) ? new Int32Array(high - low + 1) : undefined;
     if (starts === undefined) shift(before, entry);
     else withPause(before, entry, pause, cost, starts);
-    const costs = lengthCosts((model.seconds[sound]! * stretch * tempo) / FRAME_SECONDS, model.spreads[sound]!);
+    const costs = lengthCosts((model.seconds[sound]! * lengthFactor * tempo) / FRAME_SECONDS, model.spreads[sound]!);
     const lengths = new Uint8Array(high - low + 1);
     before = withSound(entry, scores[sound]!, costs, lengths);
     ways.push({ from: low, lengths, starts });

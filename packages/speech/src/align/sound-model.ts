@@ -1,10 +1,10 @@
-import type { SoundModel } from './frame-scores.ts';
+import type { PhoneModel } from './frame-scores.ts';
 
 /**
  * What the kinds of sound are like, in the order of `SOUNDS`. Made by bench/weigh-sounds.ts of 18 minutes of speech of
  * two embedded voices, whose words are timed by their own phones.
  */
-export const soundModel: SoundModel = {
+export const phoneModel: PhoneModel = {
   means: [
     // pause
     [-16.66, 0.19, -0.58, -0.93, -0.39, 0.17, -0.35, 0.26, 0.02, 0.02],

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { isSound } from './sounds.ts';
-import { soundsOfWord } from './spelling.ts';
+import { isPhone } from './phones.ts';
+import { phonesOfWord } from './spelling.ts';
 import { englishSpelling } from './spelling-english.ts';
 import { frenchSpelling } from './spelling-french.ts';
 import { germanSpelling } from './spelling-german.ts';
 import { spanishSpelling } from './spelling-spanish.ts';
 
-const say = (spoken: string, languageCode: string): string => soundsOfWord({ spoken }, languageCode).join('');
+const say = (spoken: string, languageCode: string): string => phonesOfWord({ spoken }, languageCode).join('');
 
 describe('soundsOfWord', () => {
   it.each([
@@ -30,7 +30,7 @@ describe('soundsOfWord', () => {
   });
 
   it('takes the phones of a word when it has them, whatever its letters say', () => {
-    expect(soundsOfWord({ spoken: 'Worcester', phones: ['w', 'uh1', 's', 't', 'er0'] }, 'en-GB').join('')).toBe(
+    expect(phonesOfWord({ spoken: 'Worcester', phones: ['w', 'uh1', 's', 't', 'er0'] }, 'en-GB').join('')).toBe(
       'wusPtx',
     );
   });
@@ -53,7 +53,7 @@ describe('soundsOfWord', () => {
     'knows every sound that is written in %s',
     (_name, { words, rules, digits }) => {
       const written = [...words.values(), ...rules.map(({ sounds }) => sounds)].flatMap((sounds) => Array.from(sounds));
-      expect(written.filter((sound) => !isSound(sound))).toEqual([]);
+      expect(written.filter((sound) => !isPhone(sound))).toEqual([]);
       expect(rules.every(({ pattern }) => !new RegExp(pattern.source, 'u').test(''))).toBe(true);
       expect(digits.length).toBe(10);
     },

@@ -1,6 +1,6 @@
 import type { SpokenToken } from '../speak/spoken-text.ts';
-import { arpabetSounds } from './arpabet-sounds.ts';
-import { isSound, type Sound } from './sounds.ts';
+import { phonesOfArpabet } from './arpabet-sounds.ts';
+import { isPhone, type Phone } from './phones.ts';
 import { englishSpelling } from './spelling-english.ts';
 import { frenchSpelling } from './spelling-french.ts';
 import { germanSpelling } from './spelling-german.ts';
@@ -108,11 +108,11 @@ const partSounds = (part: string, language: SpellingRules | undefined): string =
  * @param languageCode BCP 47; only the language itself counts
  * @returns the sounds in order; empty for a word without letters and figures
  */
-export const soundsOfWord = ({ spoken, phones }: SpelledWord, languageCode: string): readonly Sound[] => {
-  if (phones !== undefined) return arpabetSounds(phones);
+export const phonesOfWord = ({ spoken, phones }: SpelledWord, languageCode: string): readonly Phone[] => {
+  if (phones !== undefined) return phonesOfArpabet(phones);
   const language = RULES[languageCode.split('-')[0]!.toLowerCase()];
   const parts = spoken.normalize('NFC').match(/\d|(?:\p{L}\p{M}*)+(?:['’]\p{L}+)*/gu) ?? [];
   const sounds = parts.map((part) => partSounds(part, language)).join('');
   // A word is the same sound twice in a row only in writing.
-  return Array.from(sounds).filter((sound, index, all): sound is Sound => isSound(sound) && sound !== all[index - 1]);
+  return Array.from(sounds).filter((sound, index, all): sound is Phone => isPhone(sound) && sound !== all[index - 1]);
 };

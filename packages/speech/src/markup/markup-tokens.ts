@@ -12,7 +12,7 @@ export type MarkupToken =
   | { readonly kind: 'close'; readonly name: string };
 
 /** Longer "tags" are prose with a stray sign; the bound keeps hostile input linear. */
-const LONGEST_TAG = 400;
+const MAX_TAG_CHARACTERS = 400;
 
 const NAMED_ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
@@ -41,7 +41,7 @@ const decodeEntities = (text: string): string => text.replace(/&(#?[a-z0-9]{1,8}
 
 /** Index of the `>` that ends the tag starting at `from`, or −1 when this is no tag. */
 const endOfTag = (script: string, from: number): number => {
-  const limit = Math.min(script.length, from + LONGEST_TAG);
+  const limit = Math.min(script.length, from + MAX_TAG_CHARACTERS);
   let quote = '';
   for (let index = from + 1; index < limit; index += 1) {
     const character = script[index]!;

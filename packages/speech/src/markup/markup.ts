@@ -47,11 +47,11 @@ export type ParsedScript = {
 };
 
 /** Longest pause of one tag. */
-export const LONGEST_BREAK_SECONDS = 10;
+export const MAX_BREAK_SECONDS = 10;
 /** Longest sum of all pauses: the longest ad, 500 s. */
-export const LONGEST_TOTAL_BREAK_SECONDS = 500;
+export const MAX_TOTAL_BREAK_SECONDS = 500;
 const DEEPEST_NESTING = 50;
-const MOST_WARNINGS = 50;
+const MAX_WARNINGS = 50;
 const RATE_RANGE = { lowest: 0.5, highest: 2 };
 const PITCH_LIMIT_SEMITONES = 12;
 
@@ -91,7 +91,7 @@ type Reader = {
 };
 
 const warn = (reader: Reader, warning: Message): void => {
-  if (reader.warnings.size < MOST_WARNINGS) reader.warnings.set(warning.text, warning);
+  if (reader.warnings.size < MAX_WARNINGS) reader.warnings.set(warning.text, warning);
 };
 
 const top = (reader: Reader): Omit<Frame, 'tag'> => {
@@ -140,12 +140,12 @@ const pause = (reader: Reader, tag: OpenTag): void => {
     warn(reader, audioformMessage('audioforms.pauseNotUnderstood', { pause: time ?? strength ?? '' }));
     return;
   }
-  if (asked > LONGEST_BREAK_SECONDS) {
-    warn(reader, audioformMessage('audioforms.pauseShortened', { seconds: LONGEST_BREAK_SECONDS }));
+  if (asked > MAX_BREAK_SECONDS) {
+    warn(reader, audioformMessage('audioforms.pauseShortened', { seconds: MAX_BREAK_SECONDS }));
   }
-  const left = LONGEST_TOTAL_BREAK_SECONDS - reader.totalSilenceSeconds;
-  const seconds = Math.min(asked, LONGEST_BREAK_SECONDS, left);
-  if (left <= 0) warn(reader, audioformMessage('audioforms.pausesTogether', { seconds: LONGEST_TOTAL_BREAK_SECONDS }));
+  const left = MAX_TOTAL_BREAK_SECONDS - reader.totalSilenceSeconds;
+  const seconds = Math.min(asked, MAX_BREAK_SECONDS, left);
+  if (left <= 0) warn(reader, audioformMessage('audioforms.pausesTogether', { seconds: MAX_TOTAL_BREAK_SECONDS }));
   if (seconds <= 0) return;
   reader.totalSilenceSeconds += seconds;
   reader.spans.push({ kind: 'silence', seconds, ...reader.place });

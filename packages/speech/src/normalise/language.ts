@@ -47,7 +47,7 @@ export type DateParts = {
 };
 
 /** All that the normaliser knows of a language. */
-export type Language = {
+export type NormaliserLanguage = {
   readonly numbers: NumberWords;
   readonly letters: LetterWords;
   /** The first that fits counts. */

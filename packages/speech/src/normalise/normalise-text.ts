@@ -1,7 +1,7 @@
 import { americanEnglish, britishEnglish } from './english/language.ts';
 import { french } from './french/language.ts';
 import { german } from './german/language.ts';
-import type { Language, ReadWord } from './language.ts';
+import type { NormaliserLanguage, ReadWord } from './language.ts';
 import { plainWords } from './plain-words.ts';
 import { readWords } from './read-words.ts';
 import { europeanSpanish, mexicanSpanish, southAmericanSpanish } from './spanish/language.ts';
@@ -12,7 +12,7 @@ const BRITISH = new Set('gb uk ie au nz za in sg hk mt ke ng'.split(' '));
 /** Countries with a full stop before the decimals. */
 const LIKE_MEXICO = new Set('mx us pr gt hn sv ni pa do 419'.split(' '));
 
-const languageOf = (languageCode: string): Language | undefined => {
+const languageOf = (languageCode: string): NormaliserLanguage | undefined => {
   const [family, ...parts] = languageCode.toLowerCase().split(/[-_]/);
   switch (family) {
     case 'en':

@@ -1,7 +1,7 @@
 import type { WrittenNumber } from './language.ts';
 
 /** More figures than this have no name that a listener would follow; they are said one by one. */
-export const MOST_NAMED_FIGURES = 15;
+export const MAX_NAMED_DIGITS = 15;
 
 /** Splits a written number at its decimal mark and drops its thousands separators. */
 export const parseAt = (decimalMark: string, written: string): WrittenNumber => {

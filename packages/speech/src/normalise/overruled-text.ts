@@ -40,7 +40,7 @@ const ONE_MARKED = new RegExp(`^([^${START}]*)${MARKED.source}([^${START}]*)$`);
 const STRAY = new RegExp(`[${START}${BAR}${END}]`, 'g');
 
 /** Longer texts are no words; together with its reading a word stays far below what is cut to be spoken at once. */
-const LONGEST_CHARACTERS = 150;
+const MAX_CHARACTERS = 150;
 
 const packed = (text: string): string => text.replace(STRAY, '').trim().replace(/\s+/g, SPACE);
 const unpacked = (text: string): string => text.replaceAll(SPACE, ' ');
@@ -54,7 +54,7 @@ export const overruled = (written: string, overruling: Overruling): string => {
   if (core === '') return written;
   const [kind, value] =
     overruling.kind === 'alias' ? ['alias', overruling.alias] : [overruling.interpretation, overruling.format];
-  if (Math.max(value.length, core.length) > LONGEST_CHARACTERS) {
+  if (Math.max(value.length, core.length) > MAX_CHARACTERS) {
     return overruling.kind === 'alias' ? `${before}${overruling.alias}${after}` : written;
   }
   return `${before}${START}${kind}${BAR}${packed(value)}${BAR}${packed(core)}${END}${after}`;

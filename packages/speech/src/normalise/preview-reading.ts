@@ -3,7 +3,7 @@ import { speechChunks } from '../speak/sentences.ts';
 import { normaliseText } from './normalise-text.ts';
 
 /** Bounds the text that is normalised at once, not the length of the result. */
-const LONGEST_SENTENCE_CHARACTERS = 400;
+const MAX_SENTENCE_CHARACTERS = 400;
 
 /**
  * What will be said for a script, as one string: for a person who wants to see how figures and abbreviations are read.
@@ -17,7 +17,7 @@ export const previewReading = (
 ): string =>
   parseMarkup(script, audience)
     .spans.flatMap((span) =>
-      span.kind === 'silence' ? [] : speechChunks(span.text, LONGEST_SENTENCE_CHARACTERS, languageCode),
+      span.kind === 'silence' ? [] : speechChunks(span.text, MAX_SENTENCE_CHARACTERS, languageCode),
     )
     .flatMap(({ text }) => normaliseText(text, languageCode))
     .map(({ spoken }) => spoken)

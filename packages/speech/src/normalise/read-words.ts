@@ -1,5 +1,5 @@
-import type { Language, NumberWords, ReadWord } from './language.ts';
-import { closingMarks, type Found, type Place, withoutClosing } from './rules.ts';
+import type { NormaliserLanguage, NumberWords, ReadWord } from './language.ts';
+import { closingMarks, type Place, type RuleMatch, withoutClosing } from './rules.ts';
 import { sayAs } from './say-as.ts';
 import { type WrittenWord, writtenWords } from './written-words.ts';
 
@@ -27,7 +27,7 @@ const sayFigures = (figures: string, numbers: NumberWords): string =>
   figures.length > 4 || /^0\d/.test(figures) ? numbers.digits(figures) : numbers.say({ whole: figures, fraction: '' });
 
 /** What is left when all rules are done: letters, apostrophes, hyphens between letters, and marks that pause. */
-const wordsOnly = (said: string, { letters, numbers }: Language): string =>
+const wordsOnly = (said: string, { letters, numbers }: NormaliserLanguage): string =>
   said
     .replace(/\p{Nd}+/gu, (figures) => ` ${/^\d+$/.test(figures) ? sayFigures(figures, numbers) : ''} `)
     .replace(/[^\p{L}\p{M}\s'.,;:!?-]/gu, (sign) => ` ${letters.signs[sign] ?? ''} `)
@@ -65,7 +65,7 @@ const placeOf = (words: readonly WrittenWord[], at: number): Place => {
   };
 };
 
-const firstFound = (place: Place, language: Language, maxWords: number): Found | undefined => {
+const firstFound = (place: Place, language: NormaliserLanguage, maxWords: number): RuleMatch | undefined => {
   for (const rule of language.rules) {
     const found = rule(place);
     if (found !== undefined && place.rest.slice(0, found.end).split(' ').length <= maxWords) return found;
@@ -74,7 +74,13 @@ const firstFound = (place: Place, language: Language, maxWords: number): Found |
 };
 
 /** The sound of what joins two parts of a compound. */
-const joint = (sign: string, left: string, right: string, isPlain: boolean, { letters }: Language): string => {
+const joint = (
+  sign: string,
+  left: string,
+  right: string,
+  isPlain: boolean,
+  { letters }: NormaliserLanguage,
+): string => {
   if (/^[–—-]+$/.test(sign) && (left === '' || right === '')) return ' ';
   if (sign === "'") return sign;
   if (sign === '-' && /^\d+:\d\d$/.test(left) && /^\d+:\d\d/.test(right)) return ` ${letters.to} `;
@@ -88,7 +94,12 @@ const joint = (sign: string, left: string, right: string, isPlain: boolean, { le
 const COMPOUND = /(-{2,}|[–—]+|…+|(?<=\p{L})'(?=\d)|:(?!\d)|[-/&+_=×÷\\|~^<>{}[\]()*;!?"“”„«»•·]+)/u;
 
 /** A word of several parts, each read as a word of its own with those after it in view. */
-const readCompound = (core: string, after: readonly WrittenWord[], language: Language, depth: number): string => {
+const readCompound = (
+  core: string,
+  after: readonly WrittenWord[],
+  language: NormaliserLanguage,
+  depth: number,
+): string => {
   const pieces = core.split(COMPOUND);
   const parts = pieces.filter((_, index) => index % 2 === 0);
   const signs = pieces.filter((_, index) => index % 2 === 1);
@@ -118,7 +129,7 @@ const readPlain = (
   text: string,
   words: readonly WrittenWord[],
   at: number,
-  language: Language,
+  language: NormaliserLanguage,
   depth: number,
 ): string => {
   const core = withoutClosing(text);
@@ -149,7 +160,7 @@ const tokensOf = (
   words: readonly WrittenWord[],
   said: string,
   isSilent: boolean,
-  language: Language,
+  language: NormaliserLanguage,
 ): readonly ReadWord[] => {
   const pieces = said.split('|').map((piece) => wordsOnly(piece, language));
   const lastMarks = pauseMarks(words.at(-1)!.text).replace(isSilent ? /^\./ : /^$/, '');
@@ -168,7 +179,7 @@ const tokensOf = (
 const readAt = (
   words: readonly WrittenWord[],
   at: number,
-  language: Language,
+  language: NormaliserLanguage,
 ): { readonly tokens: readonly ReadWord[]; readonly count: number } => {
   const whole = words[at]!;
   // "d'1 €": what is elided belongs to the word before the figure, not to the figure.
@@ -196,7 +207,7 @@ const readAt = (
  * Reads words in a language: the first rule that knows what begins at a word reads it and as many after it as belong to
  * it. Words without a sound are left out; a dash or comma that stands alone is a pause after the word before it.
  */
-export const readWords = (words: readonly WrittenWord[], language: Language): readonly ReadWord[] => {
+export const readWords = (words: readonly WrittenWord[], language: NormaliserLanguage): readonly ReadWord[] => {
   const tokens: ReadWord[] = [];
   for (let at = 0; at < words.length; ) {
     const read = readAt(words, at, language);
@@ -220,7 +231,7 @@ const addPause = (tokens: ReadWord[], { opening, text }: WrittenWord): void => {
 };
 
 /** The spoken form of a text, without the written words. */
-const sayText = (text: string, language: Language): string =>
+const sayText = (text: string, language: NormaliserLanguage): string =>
   readWords(writtenWords(text), language)
     .map(({ spoken }) => spoken)
     .join(' ');

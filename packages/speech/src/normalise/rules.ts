@@ -20,7 +20,7 @@ export type Around = Place & {
   readonly closing: string;
 };
 
-export type Found = {
+export type RuleMatch = {
   /** How many characters of `rest` were read: to the end of a word, without its closing marks. */
   readonly end: number;
   /** The words that are said; a bar parts what belongs to one written word from what belongs to the next. */
@@ -28,7 +28,7 @@ export type Found = {
 };
 
 /** A way of reading what begins at a place; undefined when it is something else. */
-export type Rule = (place: Place) => Found | undefined;
+export type Rule = (place: Place) => RuleMatch | undefined;
 
 const CLOSING_END = new RegExp(`[${CLOSING_MARKS}]+$`);
 
@@ -67,5 +67,5 @@ export const anyOf = (words: Iterable<string>): string =>
     .join('|');
 
 /** Words of a table that is written as one string. */
-export const wordsOf = (list: string): readonly string[] => list.trim().split(/\s+/);
-export const setOf = (list: string): ReadonlySet<string> => new Set(wordsOf(list));
+export const tableWords = (list: string): readonly string[] => list.trim().split(/\s+/);
+export const setOf = (list: string): ReadonlySet<string> => new Set(tableWords(list));

@@ -1,8 +1,8 @@
-import type { Language } from './language.ts';
+import type { NormaliserLanguage } from './language.ts';
 import type { Overruling } from './overruled-text.ts';
 
 /** Every sign by its name. */
-const spelled = (text: string, { letters, numbers }: Language): string =>
+const spelled = (text: string, { letters, numbers }: NormaliserLanguage): string =>
   [...text]
     .map((sign) => {
       if (/\d/.test(sign)) return numbers.digits(sign);
@@ -14,7 +14,7 @@ const spelled = (text: string, { letters, numbers }: Language): string =>
 const figuresIn = (text: string): readonly string[] => text.match(/\d+/g) ?? [];
 
 /** Day, month and year by a format of SSML: `dmy`, `mdy`, `ymd`, `dm`, `md`, `my`, `y`, in any case and with any signs between. */
-const dateOf = (text: string, format: string, language: Language): string | undefined => {
+const dateOf = (text: string, format: string, language: NormaliserLanguage): string | undefined => {
   const order = format
     .toLowerCase()
     .replace(/[^dmy]/g, '')
@@ -31,7 +31,7 @@ const dateOf = (text: string, format: string, language: Language): string | unde
   return language.date({ day: figureOf('d'), month: figureOf('m'), year: full });
 };
 
-const fractionOf = (text: string, language: Language): string | undefined => {
+const fractionOf = (text: string, language: NormaliserLanguage): string | undefined => {
   const match = /^(?:(\d{1,9})[ +])?(\d{1,6})\/(\d{1,6})$/.exec(text);
   if (match === null) return undefined;
   const [, whole, numerator, denominator] = match;
@@ -41,7 +41,7 @@ const fractionOf = (text: string, language: Language): string | undefined => {
 const asked = (
   text: string,
   overruling: Extract<Overruling, { kind: 'as' }>,
-  language: Language,
+  language: NormaliserLanguage,
 ): string | undefined => {
   const bare = text.replace(/[^\d.,]/g, '');
   switch (overruling.interpretation) {
@@ -83,7 +83,7 @@ const asked = (
 export const sayAs = (
   text: string,
   overruling: Overruling,
-  language: Language,
+  language: NormaliserLanguage,
   usual: (text: string) => string,
 ): string => {
   if (overruling.kind === 'alias') return usual(overruling.alias);

@@ -13,7 +13,7 @@ export type WrittenWord = {
 };
 
 /** Longer words are not real words. They are cut, so that the spoken form of each piece is bounded, too. */
-const LONGEST_WORD_CHARACTERS = 80;
+const MAX_WORD_CHARACTERS = 80;
 
 const OPENING = /^["“”„‟‘‛′`´'«»‹›(<[{*_~|•·¿¡†‡]+/;
 
@@ -39,9 +39,9 @@ const wordOf = (display: string): WrittenWord => {
 
 const cutUp = (display: string): readonly WrittenWord[] => {
   const characters = Array.from(display);
-  const count = Math.ceil(characters.length / LONGEST_WORD_CHARACTERS);
+  const count = Math.ceil(characters.length / MAX_WORD_CHARACTERS);
   return Array.from({ length: count }, (_, index) => {
-    const part = characters.slice(index * LONGEST_WORD_CHARACTERS, (index + 1) * LONGEST_WORD_CHARACTERS).join('');
+    const part = characters.slice(index * MAX_WORD_CHARACTERS, (index + 1) * MAX_WORD_CHARACTERS).join('');
     return { display: part, opening: '', text: plainSigns(part) };
   });
 };
@@ -64,5 +64,5 @@ export const writtenWords = (text: string): readonly WrittenWord[] =>
           },
         ];
       }
-      return display.length <= LONGEST_WORD_CHARACTERS ? [wordOf(display)] : cutUp(display);
+      return display.length <= MAX_WORD_CHARACTERS ? [wordOf(display)] : cutUp(display);
     });

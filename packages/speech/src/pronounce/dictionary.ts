@@ -19,7 +19,7 @@ export type DictionaryEntry = {
 };
 
 /** Whose reading is wanted. */
-export type Reader = { readonly alias: string; readonly languageCode: string; readonly provider: string };
+export type DictionaryVoice = { readonly alias: string; readonly languageCode: string; readonly provider: string };
 
 /** An entry that was applied: part of what decides about the sound of a line. */
 export type AppliedReading = Pick<DictionaryEntry, 'replacement' | 'contentType'> & { readonly key: string };
@@ -59,7 +59,7 @@ type Word = { readonly entries: DictionaryEntry[] };
 /** The reading that counts for a reader: of the organisation, of its language, of the closest specialisation, in this order. */
 const chosen = (
   entries: readonly DictionaryEntry[],
-  { alias, languageCode, provider }: Reader,
+  { alias, languageCode, provider }: DictionaryVoice,
 ): DictionaryEntry | undefined => {
   const dialect = languageCode.toLowerCase();
   const family = dialect.split('-')[0]!;
@@ -78,7 +78,7 @@ const chosen = (
 export type Dictionary = {
   read(
     tokens: readonly SpokenToken[],
-    reader: Reader,
+    reader: DictionaryVoice,
   ): {
     readonly tokens: readonly SpokenToken[];
     readonly applied: readonly AppliedReading[];
@@ -101,7 +101,7 @@ export const createDictionary = (entries: readonly DictionaryEntry[]): Dictionar
     longest = Math.max(longest, key.split(' ').length);
   }
 
-  const readAt = (tokens: readonly SpokenToken[], keys: readonly string[], at: number, reader: Reader) => {
+  const readAt = (tokens: readonly SpokenToken[], keys: readonly string[], at: number, reader: DictionaryVoice) => {
     for (let count = Math.min(longest, tokens.length - at); count > 0; count -= 1) {
       const written = keys.slice(at, at + count).join(' ');
       for (const key of [written, written.replace(POSSESSIVE, '')]) {

@@ -132,7 +132,7 @@ const SYMBOLS: ReadonlyMap<string, readonly string[]> = new Map(
     r̩: 'er',
   }).map(([symbol, phones]) => [symbol.normalize('NFD'), phones === '' ? [] : phones.split(' ')]),
 );
-const LONGEST_SYMBOL = Math.max(...[...SYMBOLS.keys()].map((symbol) => symbol.length));
+const MAX_SYMBOL_LENGTH = Math.max(...[...SYMBOLS.keys()].map((symbol) => symbol.length));
 
 const VOWELS = new Set('aa ae ah ao aw ax ay eh er ey ih iy ow oy uh uw'.split(' '));
 /** Vowels that are never stressed while there is another. */
@@ -148,7 +148,7 @@ const SECONDARY_STRESS = /ˌ/u;
 export const isVowel = (phone: string): boolean => VOWELS.has(phone.replace(/[0-2]$/, ''));
 
 const symbolAt = (text: string, at: number): string | undefined => {
-  for (let length = Math.min(LONGEST_SYMBOL, text.length - at); length > 0; length -= 1) {
+  for (let length = Math.min(MAX_SYMBOL_LENGTH, text.length - at); length > 0; length -= 1) {
     const symbol = text.slice(at, at + length);
     if (SYMBOLS.has(symbol)) return symbol;
   }

@@ -16,7 +16,7 @@ import { parseMarkup, type ScriptSpan, type SpeechSpan } from '../markup/markup.
 import type { EmphasisLevel } from '../markup/prosody-values.ts';
 import { countLetters, isWrittenInLatin } from '../markup/unspoken.ts';
 import { saidText } from '../normalise/overruled-text.ts';
-import type { AppliedReading, Dictionary, Reader } from '../pronounce/dictionary.ts';
+import type { AppliedReading, Dictionary, DictionaryVoice } from '../pronounce/dictionary.ts';
 import type { VoiceDefinition } from '../voices/voice-definition.ts';
 import { endingTogether } from './cancel.ts';
 import { MARGIN_SECONDS, type Phrase, preparePhrase } from './phrase-audio.ts';
@@ -61,9 +61,9 @@ export type SpokenLine = {
 };
 
 /** Longest piece that is sent to an engine at once. */
-const LONGEST_CHUNK_CHARACTERS = 400;
+const MAX_CHUNK_CHARACTERS = 400;
 /** About twenty minutes of speech; the longest ad has 500 s. */
-const LONGEST_SCRIPT_CHARACTERS = 20_000;
+const MAX_SCRIPT_CHARACTERS = 20_000;
 
 /** What `SynthesisRequest` allows. */
 const PITCH_LIMIT_SEMITONES = 18;
@@ -101,7 +101,11 @@ const nothingToSay = (script: string, voice: VoiceDefinition): SpeechError => {
   return new SpeechError('bad-text', audioformMessage('audioforms.nothingInScript'));
 };
 
-const readerOf = ({ alias, languageCode, provider }: VoiceDefinition): Reader => ({ alias, languageCode, provider });
+const readerOf = ({ alias, languageCode, provider }: VoiceDefinition): DictionaryVoice => ({
+  alias,
+  languageCode,
+  provider,
+});
 
 /** Figures grow when they are said: words cut into runs of which an engine can say each. */
 const runsOfWords = (words: readonly SpokenToken[], maximumCharacters: number): readonly (readonly SpokenToken[])[] => {
@@ -126,7 +130,7 @@ const planChunks = (
 ): readonly PlannedChunk[] =>
   spans.flatMap((span, spanIndex) => {
     if (span.kind === 'silence') return [];
-    return speechChunks(span.text, LONGEST_CHUNK_CHARACTERS, voice.languageCode).flatMap((chunk) => {
+    return speechChunks(span.text, MAX_CHUNK_CHARACTERS, voice.languageCode).flatMap((chunk) => {
       const plain = spokenTokens(chunk.text, voice.languageCode);
       const words = dictionary?.read(plain, readerOf(voice)).tokens ?? plain;
       const runs = runsOfWords(words, engine?.capabilities.maximumCharacters ?? Number.POSITIVE_INFINITY);
@@ -279,10 +283,10 @@ export const speakScript = async (request: SpeakRequest): Promise<SpokenLine> =>
   const chunks = planChunks(parsed.spans, request);
   if (chunks.length === 0) throw nothingToSay(script, request.voice);
   const characters = chunks.reduce((sum, chunk) => sum + chunk.text.length, 0);
-  if (characters > LONGEST_SCRIPT_CHARACTERS) {
+  if (characters > MAX_SCRIPT_CHARACTERS) {
     throw new SpeechError(
       'bad-text',
-      audioformMessage('audioforms.maxSpokenCharacters', { count: LONGEST_SCRIPT_CHARACTERS }),
+      audioformMessage('audioforms.maxSpokenCharacters', { count: MAX_SCRIPT_CHARACTERS }),
     );
   }
   const phrases = await Promise.all(

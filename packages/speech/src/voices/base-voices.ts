@@ -1,4 +1,5 @@
-import type { VoiceCorrection, VoiceDefinition } from './voice-definition.ts';
+import type { VoiceCorrection } from '@sonora/contracts/audio';
+import type { VoiceDefinition } from './voice-definition.ts';
 
 /** What a base voice gives to every voice that is made of it. */
 export type BaseVoice = Pick<VoiceDefinition, 'base' | 'languageCode' | 'accent'> & {

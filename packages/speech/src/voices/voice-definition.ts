@@ -1,11 +1,4 @@
-/** A bell filter that attenuates an excess of the base voice. */
-export type VoiceCorrection = {
-  /** Of the finished voice. */
-  readonly frequencyHz: number;
-  /** −12 to 0. */
-  readonly gainDb: number;
-  readonly q: number;
-};
+import type { VoiceCorrection } from '@sonora/contracts/audio';
 
 /** How a base voice is coloured. The speech engine applies the first three, `enhanceVoice` applies `tone`. */
 export type VoiceColour = {

@@ -1,12 +1,5 @@
-import { type DestinationName, destinationNames, parseDestination } from '@sonora/contracts/audio';
-import {
-  checkDelivery,
-  type DeliveredFile,
-  type DeliveryFix,
-  type DeliveryLine,
-  destinations,
-  fixAll,
-} from '@sonora/engine';
+import { type DeliveryFix, type DestinationName, destinationNames, parseDestination } from '@sonora/contracts/audio';
+import { checkDelivery, type DeliveredFile, type DeliveryLine, destinations, fixAll } from '@sonora/engine';
 import { deliveredFileOf } from '@sonora/renderer';
 import { type Command, type CommandInput, onePositional, textOption, UsageError } from '../command.ts';
 import { measureFile } from '../long-audio.ts';

@@ -4,7 +4,14 @@ import { checkoutRoot } from '../../platform/config/checkout.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { findExecutable } from '../../platform/speech/child-process.ts';
 import type { Command } from '../command.ts';
-import { type Finding, findConfiguredSoundfont, findDatabase, findFolder, findMail, findStorage } from '../findings.ts';
+import {
+  type DoctorFinding,
+  findConfiguredSoundfont,
+  findDatabase,
+  findFolder,
+  findMail,
+  findStorage,
+} from '../findings.ts';
 import { table } from '../tables.ts';
 
 /** Names of as many as a line holds. */
@@ -14,7 +21,7 @@ const namesOf = (voices: readonly string[]): string =>
     ? voices.join(', ')
     : `${voices.slice(0, MAX_NAMES).join(', ')} and ${voices.length - MAX_NAMES} more`;
 
-const findSpeech = async (dataDirectory: string): Promise<readonly Finding[]> => {
+const findSpeech = async (dataDirectory: string): Promise<readonly DoctorFinding[]> => {
   const engines = await createInstallationEngines(dataDirectory, { temporaryDirectory: tmpdir() });
   const found = engines.doctor().map(({ id, found, voices, detail }) => ({
     what: `voices: ${id}`,
@@ -25,7 +32,7 @@ const findSpeech = async (dataDirectory: string): Promise<readonly Finding[]> =>
   return found;
 };
 
-const findProgram = async (name: string, purpose: string, advice: string): Promise<Finding> => {
+const findProgram = async (name: string, purpose: string, advice: string): Promise<DoctorFinding> => {
   const path = await findExecutable(name);
   return { what: name, found: path !== undefined, detail: path === undefined ? `${purpose}. ${advice}` : path };
 };
@@ -38,7 +45,7 @@ server to let us in (nothing is sent). Starts nothing; needs no running server.`
   options: {},
   run: async () => {
     const config = readConfig(process.env, checkoutRoot());
-    const findings: readonly Finding[] = [
+    const findings: readonly DoctorFinding[] = [
       { what: 'runtime', found: true, detail: `Node ${process.version}` },
       ...(
         await Promise.all([

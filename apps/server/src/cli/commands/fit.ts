@@ -1,6 +1,6 @@
 import { limits } from '@sonora/contracts';
 import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
-import { analyseRecording, fitRecording } from '@sonora/engine';
+import { analyseRecording, retimeRecording } from '@sonora/engine';
 import { type Command, onePositional, requiredOption, secondsOption, UsageError } from '../command.ts';
 import { assertWritable, audioKinds, audioOutput, outputKind, readAudioAt48k, writeAudioFile } from '../files.ts';
 
@@ -19,11 +19,11 @@ export const fitCommand: Command = {
     await assertWritable(output);
     const recording = await readAudioAt48k(path);
     const shape = analyseRecording(recording);
-    const fitted = fitRecording(recording, shape, Math.round(seconds * SAMPLE_RATE_HZ));
+    const fitted = retimeRecording(recording, shape, Math.round(seconds * SAMPLE_RATE_HZ));
     await writeAudioFile(output, fitted.pcm);
     const durationSeconds = (fitted.pcm.channels[0]?.length ?? 0) / SAMPLE_RATE_HZ;
     const { isMusical, tempoBpm, beatsPerBar } = shape.rhythm;
-    const joints = fitted.joints.length;
+    const splices = fitted.splicePoints.length;
     return {
       document: {
         file: output,
@@ -31,10 +31,10 @@ export const fitCommand: Command = {
         recordedSeconds: shape.frames / SAMPLE_RATE_HZ,
         tempoBpm: isMusical ? tempoBpm : null,
         beatsPerBar: isMusical ? beatsPerBar : null,
-        jointSeconds: fitted.joints.map(({ startFrame }) => startFrame / SAMPLE_RATE_HZ),
-        crossfadeSeconds: fitted.joints.map(({ frames }) => frames / SAMPLE_RATE_HZ),
+        jointSeconds: fitted.splicePoints.map(({ startFrame }) => startFrame / SAMPLE_RATE_HZ),
+        crossfadeSeconds: fitted.splicePoints.map(({ frames }) => frames / SAMPLE_RATE_HZ),
       },
-      text: `${output}: ${durationSeconds.toFixed(3)} s, ${isMusical ? `${tempoBpm.toFixed(1)} bpm` : 'no beat'}, ${joints} joint${joints === 1 ? '' : 's'}`,
+      text: `${output}: ${durationSeconds.toFixed(3)} s, ${isMusical ? `${tempoBpm.toFixed(1)} bpm` : 'no beat'}, ${splices} joint${splices === 1 ? '' : 's'}`,
     };
   },
 };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { CodecError } from '@sonora/codecs';
 import { findSimilarSounds } from '@sonora/renderer';
-import { findSoundTemplate, keyName, type SoundFeatures } from '@sonora/soundscape';
+import { findSoundTemplate, musicalKeyName, type SoundFeatures } from '@sonora/soundscape';
 import { checkoutRoot } from '../../platform/config/checkout.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { type Command, CommandError, onePositional } from '../command.ts';
@@ -14,7 +14,7 @@ const COUNT = 12;
 
 const described = ({ tempoBpm, key, energy, brightnessHz, onsetsPerSecond }: SoundFeatures) => ({
   tempoBpm: tempoBpm ?? null,
-  key: key ? keyName(key) : null,
+  key: key ? musicalKeyName(key) : null,
   energy: Number(energy.toFixed(3)),
   brightnessHz: Math.round(brightnessHz),
   onsetsPerSecond: Number(onsetsPerSecond.toFixed(2)),

@@ -1,10 +1,10 @@
 import { DIALECTS, type Dialect, parseAudioform, writeDocument } from '@sonora/audioform';
 import {
-  type AnswerMeta,
   DomainError,
   type ExportKind,
   type ProductionDetails,
   type Progress,
+  type ResponseMeta,
 } from '@sonora/contracts';
 import { audioformMessage } from '@sonora/contracts/messages/audioforms';
 import type { DatabaseHandle } from '../../platform/database/database.ts';
@@ -40,7 +40,7 @@ const metaOf = async (
   context: RequestContext,
   version: string,
   creditsUsed = 0,
-): Promise<{ meta: AnswerMeta; metadata: AnswerMeta }> => {
+): Promise<{ meta: ResponseMeta; metadata: ResponseMeta }> => {
   const meta = await answerMeta(context, version, creditsUsed);
   return { meta, metadata: meta };
 };

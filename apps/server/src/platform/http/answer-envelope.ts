@@ -1,4 +1,4 @@
-import type { AnswerMeta } from '@sonora/contracts';
+import type { ResponseMeta } from '@sonora/contracts';
 import type { RequestContext } from './router.ts';
 
 /** Facts of an answer. `creditsUsed` are those of what it answers with; default 0. */
@@ -6,7 +6,7 @@ export const answerMeta = async (
   context: Pick<RequestContext, 'requestId' | 'creditsRemaining'>,
   version: string,
   creditsUsed = 0,
-): Promise<AnswerMeta> => ({
+): Promise<ResponseMeta> => ({
   version,
   requestId: context.requestId,
   creditsUsed,
@@ -19,7 +19,12 @@ export const answerEnvelope = async <T>(
   version: string,
   data: T,
   message = 'Success',
-): Promise<{ readonly data: T; readonly message: string; readonly warnings: string[]; readonly meta: AnswerMeta }> => ({
+): Promise<{
+  readonly data: T;
+  readonly message: string;
+  readonly warnings: string[];
+  readonly meta: ResponseMeta;
+}> => ({
   data,
   message,
   warnings: [],

@@ -5,7 +5,7 @@ import { plans, roles } from '../../enumerations.ts';
 import { type FeatureFlag, featureFlagNames } from '../../flags.ts';
 import { formMessage } from '../../messages/forms.ts';
 import { says } from '../../messages/says.ts';
-import { jobFunctions, usageOptions } from '../../onboarding.ts';
+import { jobFunctions, usageGoals } from '../../onboarding.ts';
 import { newPassword, organisationName, personName, signUpBody, signUpRequest } from '../../schemas/account-schemas.ts';
 import { type WorkflowName, workflowNames } from '../../workflows.ts';
 
@@ -55,7 +55,7 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-export const session = z.object({
+export const accountSession = z.object({
   token: z.string(),
   expiresAt: z.number().describe('epoch milliseconds'),
   user,
@@ -81,7 +81,7 @@ export const publicSignIn = access.public('people sign in and up here; attempts 
 export const accounts = {
   signUp: endpoint(publicSignIn, { method: 'POST', path: '/auth/sign-up', summary: 'Create an account', tags })
     .input(z.object({ body: signUpRequest }))
-    .output(z.union([session, done.describe('a mail was sent whose link opens the account')])),
+    .output(z.union([accountSession, done.describe('a mail was sent whose link opens the account')])),
   confirmSignUp: endpoint(publicSignIn, {
     method: 'POST',
     path: '/auth/confirm-sign-up',
@@ -89,10 +89,10 @@ export const accounts = {
     tags,
   })
     .input(z.object({ body: z.object({ token: z.string().min(1).max(200), password: z.string().max(256) }) }))
-    .output(session),
+    .output(accountSession),
   signIn: endpoint(publicSignIn, { method: 'POST', path: '/auth/sign-in', summary: 'Sign in', tags })
     .input(z.object({ body: z.object({ email: z.string().max(255), password: z.string().max(256) }) }))
-    .output(z.union([session, secondStep])),
+    .output(z.union([accountSession, secondStep])),
   signInWithCode: endpoint(publicSignIn, {
     method: 'POST',
     path: '/auth/sign-in/code',
@@ -102,7 +102,7 @@ export const accounts = {
     .input(
       z.object({ body: z.object({ challenge: z.string().min(1).max(200), code: z.string().trim().min(1).max(40) }) }),
     )
-    .output(session),
+    .output(accountSession),
   signOut: endpoint(access.signedIn, {
     method: 'POST',
     path: '/auth/sign-out',
@@ -132,7 +132,7 @@ export const accounts = {
     tags,
   })
     .input(z.object({ body: signUpBody.extend({ token: z.string().min(1).max(200) }) }))
-    .output(session),
+    .output(accountSession),
   register: endpoint(access.signedIn, {
     method: 'POST',
     path: '/user/register',
@@ -207,7 +207,7 @@ export const accounts = {
     .input(
       z.object({
         body: z.object({
-          usage: z.array(z.enum(usageOptions)).max(usageOptions.length).optional(),
+          usage: z.array(z.enum(usageGoals)).max(usageGoals.length).optional(),
           jobFunction: z.enum(jobFunctions).optional(),
         }),
       }),

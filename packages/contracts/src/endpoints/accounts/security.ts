@@ -4,7 +4,7 @@ import { endpoint, uuid } from '../../endpoint.ts';
 import { formMessage } from '../../messages/forms.ts';
 import { says } from '../../messages/says.ts';
 import { keyName, newPassword } from '../../schemas/account-schemas.ts';
-import { done, publicSignIn, session } from './accounts.ts';
+import { accountSession, done, publicSignIn } from './accounts.ts';
 
 const tags = ['Security'] as const;
 
@@ -187,5 +187,5 @@ export const security = {
     tags,
   })
     .input(z.object({ body: z.object({ response: webAuthnResponse }) }))
-    .output(session),
+    .output(accountSession),
 };

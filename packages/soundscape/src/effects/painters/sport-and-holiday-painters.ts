@@ -3,7 +3,7 @@ import type { sportAndHolidayEffects } from '../catalogue/sport-and-holiday.ts';
 import { paintStrike } from '../primitives/bodies.ts';
 import { hump, paintNoise, struck } from '../primitives/brushes.ts';
 import { bounces, scatteredTimes } from '../primitives/events.ts';
-import { fadeEnd } from '../primitives/fade-end.ts';
+import { fadeCanvasEnd } from '../primitives/fade-end.ts';
 import { fallingPartials, held, oddPartials, paintTone } from '../primitives/tones.ts';
 import type { EffectCanvas, PaintEffect, PaintersOf } from '../sound-effect.ts';
 
@@ -241,7 +241,7 @@ const rocket = (canvas: EffectCanvas, atSeconds: number): void => {
 const paintFireworks: PaintEffect = (canvas) => {
   for (let at = 0.02; at < canvas.seconds - 1.2; at += 0.6 + 1.2 * canvas.random()) rocket(canvas, at);
   if (canvas.seconds <= 1.22) rocket(canvas, 0);
-  fadeEnd(canvas, 0.9);
+  fadeCanvasEnd(canvas, 0.9);
 };
 
 const paintChurchBells: PaintEffect = (canvas) => {
@@ -260,7 +260,7 @@ const paintChurchBells: PaintEffect = (canvas) => {
     paintStrike(canvas, { body: 'sheet', hz: hz * 5.2, gain: 0.1, decaySeconds: 0.3, atSeconds: at });
   }
   // They swing on: the wind takes them away.
-  fadeEnd(canvas, 1.6);
+  fadeCanvasEnd(canvas, 1.6);
 };
 
 const paintPartyHorn: PaintEffect = (canvas) => {

@@ -6,7 +6,7 @@ import type { transportEffects } from '../catalogue/transport-effects.ts';
 import { createDrift, paintAir } from '../primitives/air.ts';
 import { paintStrike } from '../primitives/bodies.ts';
 import { hump, paintNoise, struck } from '../primitives/brushes.ts';
-import { fadeEnd } from '../primitives/fade-end.ts';
+import { fadeCanvasEnd } from '../primitives/fade-end.ts';
 import { placeGrain } from '../primitives/grains.ts';
 import { renderMotor } from '../primitives/motor.ts';
 import { paintPassBy } from '../primitives/pass-by.ts';
@@ -80,7 +80,7 @@ const paintCarStart: PaintEffect = (canvas) => {
     motor[index]! *= since < 0 ? 0 : Math.min(1, since * 12) * (0.35 + 0.65 * Math.exp(-((since - 0.35) ** 2) / 0.12));
   }
   placeGrain(canvas, motor, { atSeconds: 0, gain: 0.9, pan: 0 });
-  fadeEnd(canvas, 0.6);
+  fadeCanvasEnd(canvas, 0.6);
 };
 
 const paintCarHorn: PaintEffect = (canvas) => {

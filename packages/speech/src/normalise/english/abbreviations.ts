@@ -1,4 +1,4 @@
-import { anyOf, firstWord, type Rule, rule, wordsOf } from '../rules.ts';
+import { anyOf, firstWord, type Rule, rule, tableWords } from '../rules.ts';
 import { spell } from '../spelled-letters.ts';
 import type { EnglishNumbers } from './numbers.ts';
 
@@ -64,7 +64,7 @@ const isName = (word: string): boolean => /^\p{Lu}[\p{L}'.-]*$/u.test(word) || /
 
 /** Words that begin a sentence and no name, after "St." at the end of one. */
 const SENTENCE_STARTS = new Set(
-  wordsOf('The A An We Our Your You It Call Visit Open Come Book Get Now Free And But For In On At This'),
+  tableWords('The A An We Our Your You It Call Visit Open Come Book Get Now Free And But For In On At This'),
 );
 
 export const englishAbbreviations = (numbers: EnglishNumbers): readonly Rule[] => [

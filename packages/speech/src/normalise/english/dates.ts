@@ -1,18 +1,18 @@
 import type { DateParts } from '../language.ts';
-import { anyOf, type Rule, rule, setOf, wordsOf } from '../rules.ts';
+import { anyOf, type Rule, rule, setOf, tableWords } from '../rules.ts';
 import type { EnglishNumbers } from './numbers.ts';
 
-const MONTHS = wordsOf('January February March April May June July August September October November December');
+const MONTHS = tableWords('January February March April May June July August September October November December');
 const MONTH_OF: ReadonlyMap<string, number> = new Map([
   ...MONTHS.map((name, index) => [name.toLowerCase(), index] as const),
-  ...wordsOf('jan feb mar apr may jun jul aug sep oct nov dec').map((name, index) => [name, index] as const),
+  ...tableWords('jan feb mar apr may jun jul aug sep oct nov dec').map((name, index) => [name, index] as const),
   ['sept', 8],
 ]);
 const MONTH = `(${anyOf(MONTHS.flatMap((name) => [name, name.slice(0, 3)]).concat('Sept'))})\\.?`;
 
-const DAYS = wordsOf('Monday Tuesday Wednesday Thursday Friday Saturday Sunday');
+const DAYS = tableWords('Monday Tuesday Wednesday Thursday Friday Saturday Sunday');
 const DAY_OF: ReadonlyMap<string, string> = new Map(
-  wordsOf('mon:0 tue:1 tues:1 wed:2 weds:2 thu:3 thur:3 thurs:3 fri:4 sat:5 sun:6').map((entry) => {
+  tableWords('mon:0 tue:1 tues:1 wed:2 weds:2 thu:3 thur:3 thurs:3 fri:4 sat:5 sun:6').map((entry) => {
     const [short, index] = entry.split(':') as [string, string];
     return [short, DAYS[Number(index)]!];
   }),

@@ -1,5 +1,5 @@
 import { amountRules } from '../amounts.ts';
-import type { Language } from '../language.ts';
+import type { NormaliserLanguage } from '../language.ts';
 import { phoneRule } from '../phone-rules.ts';
 import { romanRules } from '../roman-rules.ts';
 import { type Rule, setOf } from '../rules.ts';
@@ -43,7 +43,7 @@ const phones = (sayGroup: (figures: string) => string): Rule =>
     sayGroup,
   });
 
-const englishLanguage = (isBritish: boolean): Language => {
+const englishLanguage = (isBritish: boolean): NormaliserLanguage => {
   const numbers = englishNumbers(isBritish);
   const phoneGroup = (isBritish ? britishGroup : americanGroup)(numbers);
   return {
@@ -73,5 +73,5 @@ const englishLanguage = (isBritish: boolean): Language => {
   };
 };
 
-export const americanEnglish: Language = englishLanguage(false);
-export const britishEnglish: Language = englishLanguage(true);
+export const americanEnglish: NormaliserLanguage = englishLanguage(false);
+export const britishEnglish: NormaliserLanguage = englishLanguage(true);

@@ -1,11 +1,11 @@
 import type { NumberWords, WrittenNumber } from '../language.ts';
-import { MOST_NAMED_FIGURES, parseAt, thousandsOf, withoutLeadingZeros } from '../number-parts.ts';
-import { wordsOf } from '../rules.ts';
+import { MAX_NAMED_DIGITS, parseAt, thousandsOf, withoutLeadingZeros } from '../number-parts.ts';
+import { tableWords } from '../rules.ts';
 
-const ONES = wordsOf(
+const ONES = tableWords(
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen',
 );
-const TENS = wordsOf('zero ten twenty thirty forty fifty sixty seventy eighty ninety');
+const TENS = tableWords('zero ten twenty thirty forty fifty sixty seventy eighty ninety');
 const SCALES = ['', 'thousand', 'million', 'billion', 'trillion'];
 
 const ORDINALS: Readonly<Record<string, string>> = {
@@ -70,7 +70,7 @@ export const englishNumbers = (isBritish: boolean): EnglishNumbers => {
 
   const whole = (digits: string): string => {
     const bare = withoutLeadingZeros(digits);
-    if (bare.length > MOST_NAMED_FIGURES) return oneByOne(bare);
+    if (bare.length > MAX_NAMED_DIGITS) return oneByOne(bare);
     const groups = thousandsOf(bare);
     if (groups.length === 0) return 'zero';
     return groups

@@ -1,8 +1,8 @@
 import type { DateParts } from '../language.ts';
-import { anyOf, type Rule, rule, wordsOf } from '../rules.ts';
+import { anyOf, type Rule, rule, tableWords } from '../rules.ts';
 import { frenchCardinal } from './numbers.ts';
 
-const MONTHS = wordsOf('janvier février mars avril mai juin juillet août septembre octobre novembre décembre');
+const MONTHS = tableWords('janvier février mars avril mai juin juillet août septembre octobre novembre décembre');
 const SHORT: Readonly<Record<string, string>> = {
   janv: 'janvier',
   févr: 'février',

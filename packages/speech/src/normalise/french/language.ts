@@ -1,5 +1,5 @@
 import { type AmountWords, amountRules, nounTable } from '../amounts.ts';
-import type { Language } from '../language.ts';
+import type { NormaliserLanguage } from '../language.ts';
 import { phoneRule } from '../phone-rules.ts';
 import { romanRules, romanValue } from '../roman-rules.ts';
 import { type Rule, rule, setOf } from '../rules.ts';
@@ -203,7 +203,7 @@ const COUNTED = setOf(
   'chapitre tome partie guerre phase acte titre volume niveau type classe article saison épisode livre rocky mondiale république',
 );
 
-export const french: Language = {
+export const french: NormaliserLanguage = {
   numbers: frenchNumbers,
   letters: frenchLetters,
   rules: [

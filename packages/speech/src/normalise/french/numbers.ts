@@ -1,11 +1,11 @@
 import type { NumberWords, WrittenNumber } from '../language.ts';
-import { MOST_NAMED_FIGURES, parseAt, thousandsOf, withoutLeadingZeros } from '../number-parts.ts';
-import { firstWord, setOf, wordsOf } from '../rules.ts';
+import { MAX_NAMED_DIGITS, parseAt, thousandsOf, withoutLeadingZeros } from '../number-parts.ts';
+import { firstWord, setOf, tableWords } from '../rules.ts';
 
-const ONES = wordsOf(
+const ONES = tableWords(
   `zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf`,
 );
-const TENS = wordsOf('zéro dix vingt trente quarante cinquante soixante soixante quatre-vingt quatre-vingt');
+const TENS = tableWords('zéro dix vingt trente quarante cinquante soixante soixante quatre-vingt quatre-vingt');
 const SCALES: readonly (readonly [one: string, many: string])[] = [
   ['', ''],
   ['mille', 'mille'],
@@ -51,7 +51,7 @@ const oneByOne = (digits: string): string => [...digits].map((figure) => ONES[Nu
 
 const whole = (digits: string): string => {
   const bare = withoutLeadingZeros(digits);
-  if (bare.length > MOST_NAMED_FIGURES) return oneByOne(bare);
+  if (bare.length > MAX_NAMED_DIGITS) return oneByOne(bare);
   const groups = thousandsOf(bare);
   if (groups.length === 0) return 'zéro';
   return groups

@@ -1,8 +1,8 @@
 import type { DateParts } from '../language.ts';
-import { type Around, anyOf, type Rule, rule, wordsOf } from '../rules.ts';
+import { type Around, anyOf, type Rule, rule, tableWords } from '../rules.ts';
 import { germanCardinal, germanOrdinalStem, germanYear } from './numbers.ts';
 
-const MONTHS = wordsOf('Januar Februar März April Mai Juni Juli August September Oktober November Dezember');
+const MONTHS = tableWords('Januar Februar März April Mai Juni Juli August September Oktober November Dezember');
 const SHORT_MONTHS: Readonly<Record<string, string>> = {
   Jan: 'Januar',
   Feb: 'Februar',

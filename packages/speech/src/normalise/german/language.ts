@@ -1,5 +1,5 @@
 import { type AmountWords, amountRules, nounTable } from '../amounts.ts';
-import type { Language, LetterWords } from '../language.ts';
+import type { LetterWords, NormaliserLanguage } from '../language.ts';
 import { isOne } from '../number-parts.ts';
 import { phoneRule } from '../phone-rules.ts';
 import { romanRules } from '../roman-rules.ts';
@@ -219,7 +219,7 @@ const phones: Rule = phoneRule({
 
 const letters: LetterWords = germanLetters;
 
-export const german: Language = {
+export const german: NormaliserLanguage = {
   numbers: germanNumbers,
   letters,
   rules: [

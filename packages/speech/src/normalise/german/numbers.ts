@@ -1,11 +1,11 @@
 import type { NumberWords, WrittenNumber } from '../language.ts';
-import { MOST_NAMED_FIGURES, parseAt, thousandsOf, withoutLeadingZeros } from '../number-parts.ts';
-import { setOf, wordsOf } from '../rules.ts';
+import { MAX_NAMED_DIGITS, parseAt, thousandsOf, withoutLeadingZeros } from '../number-parts.ts';
+import { setOf, tableWords } from '../rules.ts';
 
-const ONES = wordsOf(
+const ONES = tableWords(
   'null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn',
 );
-const TENS = wordsOf('null zehn zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig');
+const TENS = tableWords('null zehn zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig');
 const SCALES: readonly (readonly [one: string, many: string])[] = [
   ['', ''],
   ['tausend', 'tausend'],
@@ -33,7 +33,7 @@ const oneByOne = (digits: string): string => [...digits].map((figure) => ONES[Nu
 
 const whole = (digits: string): string => {
   const bare = withoutLeadingZeros(digits);
-  if (bare.length > MOST_NAMED_FIGURES) return oneByOne(bare);
+  if (bare.length > MAX_NAMED_DIGITS) return oneByOne(bare);
   const groups = thousandsOf(bare);
   if (groups.length === 0) return 'null';
   return groups

@@ -1,8 +1,8 @@
 import type { DateParts } from '../language.ts';
-import { anyOf, type Rule, rule, wordsOf } from '../rules.ts';
+import { anyOf, type Rule, rule, tableWords } from '../rules.ts';
 import { spanishCardinal } from './numbers.ts';
 
-const MONTHS = wordsOf('enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre');
+const MONTHS = tableWords('enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre');
 const SHORT: Readonly<Record<string, string>> = {
   ene: 'enero',
   feb: 'febrero',

@@ -1,5 +1,5 @@
 import { type AmountWords, amountRules, nounTable } from '../amounts.ts';
-import type { Language, NumberWords } from '../language.ts';
+import type { NormaliserLanguage, NumberWords } from '../language.ts';
 import { isOne } from '../number-parts.ts';
 import { type PhoneWords, phoneRule } from '../phone-rules.ts';
 import { romanRules } from '../roman-rules.ts';
@@ -200,7 +200,7 @@ const ROMAN = {
   ),
 } as const;
 
-const spanishLanguage = (isEuropean: boolean, decimalMark: ',' | '.'): Language => {
+const spanishLanguage = (isEuropean: boolean, decimalMark: ',' | '.'): NormaliserLanguage => {
   const numbers = spanishNumbers(decimalMark);
   const letters = spanishLetters(isEuropean);
   return {
@@ -229,7 +229,7 @@ const spanishLanguage = (isEuropean: boolean, decimalMark: ',' | '.'): Language 
   };
 };
 
-export const europeanSpanish: Language = spanishLanguage(true, ',');
+export const europeanSpanish: NormaliserLanguage = spanishLanguage(true, ',');
 /** South America: pesos, and the comma as in Spain. */
-export const southAmericanSpanish: Language = spanishLanguage(false, ',');
-export const mexicanSpanish: Language = spanishLanguage(false, '.');
+export const southAmericanSpanish: NormaliserLanguage = spanishLanguage(false, ',');
+export const mexicanSpanish: NormaliserLanguage = spanishLanguage(false, '.');

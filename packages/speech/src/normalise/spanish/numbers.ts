@@ -1,20 +1,20 @@
 import type { NumberWords, WrittenNumber } from '../language.ts';
-import { MOST_NAMED_FIGURES, parseAt, thousandsOf, withoutLeadingZeros } from '../number-parts.ts';
-import { firstWord, setOf, wordsOf } from '../rules.ts';
+import { MAX_NAMED_DIGITS, parseAt, thousandsOf, withoutLeadingZeros } from '../number-parts.ts';
+import { firstWord, setOf, tableWords } from '../rules.ts';
 
-const ONES = wordsOf(
+const ONES = tableWords(
   `cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho
   diecinueve veinte veintiuno veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete veintiocho veintinueve`,
 );
-const TENS = wordsOf('cero diez veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa');
-const HUNDREDS = wordsOf(
+const TENS = tableWords('cero diez veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa');
+const HUNDREDS = tableWords(
   'cero ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos',
 );
-const ORDINALS = wordsOf(
+const ORDINALS = tableWords(
   `- primero segundo tercero cuarto quinto sexto séptimo octavo noveno décimo undécimo duodécimo decimotercero decimocuarto
   decimoquinto decimosexto decimoséptimo decimoctavo decimonoveno vigésimo`,
 );
-const ORDINAL_TENS = wordsOf(
+const ORDINAL_TENS = tableWords(
   '- décimo vigésimo trigésimo cuadragésimo quincuagésimo sexagésimo septuagésimo octogésimo nonagésimo',
 );
 
@@ -71,7 +71,7 @@ const belowMillion = (value: number): string => {
 
 const whole = (digits: string): string => {
   const bare = withoutLeadingZeros(digits);
-  if (bare.length > MOST_NAMED_FIGURES) return oneByOne(bare);
+  if (bare.length > MAX_NAMED_DIGITS) return oneByOne(bare);
   if (thousandsOf(bare).length === 0) return 'cero';
   // The long scale: groups of six figures.
   const names = [[''], ['un millón', 'millones'], ['un billón', 'billones']] as const;

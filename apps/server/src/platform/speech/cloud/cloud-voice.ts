@@ -20,7 +20,7 @@ export type CloudVoice = {
   readonly otherLanguages?: readonly string[];
   readonly isExpressive: boolean;
   /** Alias of the voice that speaks when this one cannot. */
-  readonly standInAlias?: string;
+  readonly fallbackVoiceAlias?: string;
   /** Default: 15. */
   readonly charsPerSecond?: number;
 };
@@ -165,7 +165,7 @@ export const libraryVoices = (all: readonly CloudVoice[], maker: CloudVoiceMaker
       sectionCharacterLimit: 1_000,
       charsPerSecond: voice.charsPerSecond ?? 15,
       technologies: ['TTS'],
-      ...(voice.standInAlias === undefined ? {} : { standInAlias: voice.standInAlias }),
+      ...(voice.fallbackVoiceAlias === undefined ? {} : { standInAlias: voice.fallbackVoiceAlias }),
       base: { engine, voice: id },
       colour: plainColour,
     };

@@ -44,7 +44,7 @@ const listed = (voice: SherpaVoice): CloudVoice => {
     purpose: ['advertising', 'narration'],
     description: `${WHO[speaker.gender]} of the neural model ${model.title}; ${licence}`,
     isExpressive: false,
-    ...(speaker.fallbackVoice === undefined ? {} : { standInAlias: speaker.fallbackVoice }),
+    ...(speaker.fallbackVoice === undefined ? {} : { fallbackVoiceAlias: speaker.fallbackVoice }),
   };
 };
 

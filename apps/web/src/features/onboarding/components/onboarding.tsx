@@ -1,5 +1,5 @@
 import type { User } from '@sonora/contracts';
-import { jobFunctions, usageOptions } from '@sonora/contracts/onboarding';
+import { jobFunctions, usageGoals } from '@sonora/contracts/onboarding';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
@@ -11,7 +11,7 @@ import { t } from '../messages.ts';
 import styles from './onboarding.module.css';
 import { WorkflowCards } from './workflow-cards.tsx';
 
-type Usage = (typeof usageOptions)[number];
+type Usage = (typeof usageGoals)[number];
 type Job = (typeof jobFunctions)[number];
 type Step = 0 | 1 | 2 | 3;
 
@@ -31,7 +31,7 @@ const UsageStep = ({
     <p className={styles.lead}>{t('onboarding.usageLead')}</p>
     <fieldset className={styles.options}>
       <legend className="sr-only">{t('onboarding.usageTitle')}</legend>
-      {usageOptions.map((option) => (
+      {usageGoals.map((option) => (
         <label key={option} className={styles.option}>
           <input
             type="checkbox"

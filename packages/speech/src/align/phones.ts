@@ -2,7 +2,7 @@
  * The sounds that alignment tells apart: coarse kinds of speech sound that look alike in the energy of a few bands,
  * whatever the language. A stop is two of them, the closure and the release.
  */
-export const SOUNDS = [
+export const PHONES = [
   'pause',
   // Vowels by mouth opening and place; `@` is the reduced one of unstressed syllables, `x` the one with an r in it.
   'a',
@@ -37,14 +37,14 @@ export const SOUNDS = [
   'g',
 ] as const;
 
-export type Sound = (typeof SOUNDS)[number];
+export type Phone = (typeof PHONES)[number];
 
-const INDEX: ReadonlyMap<string, number> = new Map(SOUNDS.map((sound, index) => [sound, index]));
+const INDEX: ReadonlyMap<string, number> = new Map(PHONES.map((sound, index) => [sound, index]));
 
 /** The place of a sound in `SOUNDS`. */
-export const soundIndex = (sound: Sound): number => INDEX.get(sound)!;
+export const phoneIndex = (sound: Phone): number => INDEX.get(sound)!;
 
-export const isSound = (text: string): text is Sound => INDEX.has(text);
+export const isPhone = (text: string): text is Phone => INDEX.has(text);
 
 /** True for sounds that carry a syllable. */
-export const isVowel = (sound: Sound): boolean => 'aeiou@x'.includes(sound);
+export const isSyllabic = (sound: Phone): boolean => 'aeiou@x'.includes(sound);

@@ -1,39 +1,39 @@
 import type { Pcm } from '@sonora/codecs/pcm';
 import { chooseLevel } from './choose-level.ts';
 import { chromaFrames } from './chroma.ts';
-import { HOPS_PER_SECOND, type Likenesses, likenessesOf } from './metre-profile.ts';
+import { type Likenesses, likenessesOf, SPECTRAL_HOPS_PER_SECOND } from './metre-profile.ts';
 import { halfRateMono, type SpectralFrames, spectralFrames } from './spectral-frames.ts';
 import { estimateTempo, type Tempo } from './tempo.ts';
 
-/** Least confidence with which a tempo is one; speech and rain stay below 0.3, our scores above 0.45. */
+/** Minimum confidence of a musical tempo. Speech and rain stay below 0.3, our scores above 0.45. */
 export const MUSICAL_CONFIDENCE = 0.38;
 
 /** Features of a recording from which its tempo is estimated. */
-export type HeardRepetition = {
+export type Repetition = {
   readonly frames: SpectralFrames;
   /** Mono at 24 kHz. */
   readonly mono: Float32Array;
-  /** A level of the metre: perhaps the beat, perhaps half, twice or a third of it. */
+  /** Tempo of one metrical level: the beat, or its half, double or third. */
   readonly pulse: Tempo;
   readonly likenesses: Likenesses;
 };
 
 /**
- * Listens for what repeats.
+ * Measures the repetition of onsets and harmony in a recording.
  * @throws RangeError for another rate than 48 kHz
  */
-export const hearRepetition = (pcm: Pcm): HeardRepetition => {
+export const measureRepetition = (pcm: Pcm): Repetition => {
   const mono = halfRateMono(pcm);
   const frames = spectralFrames(mono);
-  const pulse = estimateTempo(frames.onset, HOPS_PER_SECOND);
+  const pulse = estimateTempo(frames.onset, SPECTRAL_HOPS_PER_SECOND);
   return { frames, mono, pulse, likenesses: likenessesOf(frames, chromaFrames(mono, frames.hops)) };
 };
 
 /**
- * The tempo of a recording in beats per minute, 44 to 215; undefined where nothing repeats as beats do.
+ * Tempo of a recording in beats per minute, 44 to 215; undefined without a regular beat.
  * @throws RangeError for another rate than 48 kHz
  */
-export const hearTempo = (pcm: Pcm): number | undefined => {
-  const { pulse, likenesses } = hearRepetition(pcm);
+export const measureTempo = (pcm: Pcm): number | undefined => {
+  const { pulse, likenesses } = measureRepetition(pcm);
   return pulse.confidence < MUSICAL_CONFIDENCE ? undefined : chooseLevel(likenesses, pulse.tempoBpm);
 };

@@ -2,26 +2,29 @@ import type { Pcm, PcmSource } from '@sonora/codecs/pcm';
 import type { FrameSpan } from './frame-span.ts';
 import { resample } from './resample.ts';
 
-/** Seconds of a long programme that are worked at together. Whole seconds are whole hops, blocks and duck steps at 48 kHz. */
-export const STRETCH_SECONDS = 20;
+/**
+ * Length of the segments in which long programmes are processed. At 48 kHz a whole second is a whole number of hops,
+ * blocks and duck steps.
+ */
+export const SEGMENT_SECONDS = 20;
 
 /**
- * A stretch [startFrame, endFrame) of a source with what lies before and behind it; what lies outside the source is left
- * out before it, and silence behind it. `leadFrames` of the channels come before the stretch.
+ * Segment [startFrame, endFrame) of a source with context before and after it. `channels` begin `leadFrames` before the
+ * segment. Context before the start of the source is omitted; context after its end is silence.
  */
-export type Stretch = {
+export type AudioSegment = {
   readonly startFrame: number;
   readonly endFrame: number;
   readonly leadFrames: number;
   readonly channels: readonly Float32Array[];
 };
 
-/** Reads a stretch with as much of its surroundings as there is. */
-export const readStretch = (
+/** Reads a segment with as much of the requested context as exists. */
+export const readSegment = (
   source: PcmSource,
   span: FrameSpan,
   around: { readonly leadFrames: number; readonly tailFrames: number },
-): Stretch => {
+): AudioSegment => {
   const leadFrames = Math.min(around.leadFrames, span.startFrame);
   const from = span.startFrame - leadFrames;
   const wanted = span.endFrame + around.tailFrames - from;
@@ -37,15 +40,15 @@ export const readStretch = (
   return { ...span, leadFrames, channels };
 };
 
-/** The stretches of a programme, in order; the last may be short. */
-export function* stretchesOf(frames: number, sampleRateHz: number): Generator<FrameSpan> {
-  const length = STRETCH_SECONDS * sampleRateHz;
+/** Segments of a programme, in order; the last may be shorter. */
+export function* segmentsOf(frames: number, sampleRateHz: number): Generator<FrameSpan> {
+  const length = SEGMENT_SECONDS * sampleRateHz;
   for (let startFrame = 0; startFrame < frames; startFrame += length) {
     yield { startFrame, endFrame: Math.min(frames, startFrame + length) };
   }
 }
 
-/** One array from those of successive stretches. */
+/** Concatenates the arrays of successive segments. */
 export const joined = (parts: readonly Float64Array[]): Float64Array => {
   const whole = new Float64Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
@@ -56,19 +59,19 @@ export const joined = (parts: readonly Float64Array[]): Float64Array => {
   return whole;
 };
 
-/** Seconds around a stretch whose rate is changed: its filter is 60 samples of the lower rate long on either side. */
+/** Context around a resampled segment. The filter needs 60 samples of the lower rate on either side. */
 const FILTER_SECONDS = 1;
 
 /**
- * A source at another rate: the samples that `resample` gives of the whole. Both rates are whole numbers of at least
- * 100 Hz; the same rate returns the source itself.
+ * Resamples a source block by block; the samples equal those of `resample` over the whole. Both rates are whole numbers
+ * of at least 100 Hz. An equal rate returns the source itself.
  */
 export const resampleSource = (source: PcmSource, toSampleRateHz: number): PcmSource => {
   const { sampleRateHz: fromSampleRateHz, channelCount } = source;
   if (fromSampleRateHz === toSampleRateHz) return source;
   const frames = Math.round((source.frames * toSampleRateHz) / fromSampleRateHz);
   const read = (startFrame: number, count: number): readonly Float32Array[] => {
-    // From a whole second on, the phases of the filter are those of the whole.
+    // Starting at a whole second, the filter has the same phases as over the whole source.
     const firstSecond = Math.max(0, Math.floor(startFrame / toSampleRateHz) - FILTER_SECONDS);
     const lastSecond = Math.ceil((startFrame + count) / toSampleRateHz) + FILTER_SECONDS;
     const from = firstSecond * fromSampleRateHz;

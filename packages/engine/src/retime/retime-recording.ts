@@ -2,40 +2,40 @@ import type { Pcm } from '@sonora/codecs/pcm';
 import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { analyseRhythm, type Rhythm } from '../rhythm/analyse-rhythm.ts';
 import type { BeatJump, FitPlan } from './fit-plan.ts';
-import { type Joint, monoOf, placeJoint } from './place-joint.ts';
+import { monoOf, placeSplice, type SplicePoint } from './place-splice.ts';
 import { planJumps, type Tail } from './plan-jumps.ts';
 import { playPieces } from './play-pieces.ts';
 
-/** Longer recordings are cut to this: no bed is longer than 500 s, and the search stays bounded. */
-export const MOST_RECORDING_SECONDS = 900;
-/** What lies this far under the loudest sample, at either end, is silence: −66 dB. */
+/** Longer recordings are cut to this length: no bed is longer than 500 s, and the search time stays limited. */
+export const MAX_RECORDING_SECONDS = 900;
+/** Samples at either end count as silence below this fraction of the loudest sample: −66 dB. */
 const SILENT_SHARE = 5e-4;
-/** Ring-out: at least this much of it is kept, in seconds and as a share, and so much silence may follow. */
+/** Minimum of the ring-out that is kept, in seconds and as a fraction, and maximum silence after it. */
 const TAIL_SECONDS = { shortest: 0.25, silence: 0.5 } as const;
 const KEPT_TAIL_SHARE = 0.45;
-/** Fade of a ring-out that is cut, or its whole length if it is shorter. */
+/** Maximum length of the fade of a ring-out that is cut. */
 const CUT_FADE_SECONDS = 0.6;
-/** A last stroke is played in full before a fade begins. */
+/** The last stroke is played for this long before a fade begins. */
 const STROKE_SECONDS = 0.12;
-/** Start of a bed that begins amid the music. */
+/** Fade-in of a bed that begins within the music. */
 const START_FADE_FRAMES = 480;
 
-/** Features of an analysed recording. Plain values, so that it can be stored as JSON. */
+/** Analysis of a recording. Plain values, so that it can be stored as JSON. */
 export type RecordingShape = {
-  /** Frames of the recording; the part that is used is at most 900 s. */
+  /** Number of frames of the recording. At most 900 s are used. */
   readonly frames: number;
-  /** First frame that sounds, and the first of the silence after the last. */
+  /** First frame that is not silent, and the first frame of the silence at the end. */
   readonly contentStart: number;
   readonly contentEnd: number;
   readonly rhythm: Rhythm;
 };
 
-export type FittedRecording = {
-  /** Exactly as long as wanted; rate and channels of the recording. */
+export type RetimedRecording = {
+  /** Exactly as long as required; sample rate and channels of the recording. */
   readonly pcm: Pcm;
-  /** First frame of the result of each crossfade, and its length. */
-  readonly joints: readonly { readonly startFrame: number; readonly frames: number }[];
-  /** The beats of the recording that each of them joins. */
+  /** Start of each crossfade in the result, and its length. */
+  readonly splicePoints: readonly { readonly startFrame: number; readonly frames: number }[];
+  /** The beats of the recording that each splice connects. */
   readonly jumps: readonly BeatJump[];
 };
 
@@ -51,13 +51,13 @@ const contentOf = (mono: Float32Array): { readonly contentStart: number; readonl
 };
 
 const usedPart = (pcm: Pcm): Pcm => {
-  const most = MOST_RECORDING_SECONDS * pcm.sampleRateHz;
+  const most = MAX_RECORDING_SECONDS * pcm.sampleRateHz;
   if ((pcm.channels[0]?.length ?? 0) <= most) return pcm;
   return { ...pcm, channels: pcm.channels.map((channel) => channel.subarray(0, most)) };
 };
 
 /**
- * Listens to a recording: where its sound begins and ends, its beats and bars, and how each beat sounds.
+ * Analyses a recording: start and end of its content, beats, bars, and the sound of each beat.
  * @throws RangeError for another rate than 48 kHz
  */
 export const analyseRecording = (pcm: Pcm): RecordingShape => {
@@ -71,7 +71,7 @@ export const analyseRecording = (pcm: Pcm): RecordingShape => {
   return { frames, ...content, rhythm };
 };
 
-/** Together the ways to end differ by more than a beat: for every length some number of beats is right. */
+/** The possible lengths of the tail span more than a beat, so that some number of beats fits every length. */
 const tailOf = ({ rhythm, contentEnd }: RecordingShape): Tail => {
   const { beatFrames } = rhythm;
   const frames = Math.max(0, contentEnd - beatFrames.at(-1)!);
@@ -84,17 +84,17 @@ const tailOf = ({ rhythm, contentEnd }: RecordingShape): Tail => {
   return { frames, shortest, longest };
 };
 
-/** Finds each joint's place once, however often it is played. */
-const jointsOf = (mono: Float32Array, { rhythm }: RecordingShape, jumps: readonly BeatJump[]): Joint[] => {
-  const found = new Map<string, Joint>();
+/** Places each splice once, however often it is played. */
+const splicesOf = (mono: Float32Array, { rhythm }: RecordingShape, jumps: readonly BeatJump[]): SplicePoint[] => {
+  const found = new Map<string, SplicePoint>();
   const { beatFrames, isMusical } = rhythm;
   return jumps.map(({ fromBeat, toBeat }) => {
     const name = `${fromBeat}/${toBeat}`;
     const [fromFrame, toFrame] = [beatFrames[fromBeat]!, beatFrames[toBeat]!];
     const beat = Math.min(fromFrame - (beatFrames[fromBeat - 1] ?? 0), toFrame - (beatFrames[toBeat - 1] ?? 0));
-    const joint = found.get(name) ?? placeJoint(mono, { fromFrame, toFrame, beatFrames: beat, isMusical });
-    found.set(name, joint);
-    return joint;
+    const splice = found.get(name) ?? placeSplice(mono, { fromFrame, toFrame, beatFrames: beat, isMusical });
+    found.set(name, splice);
+    return splice;
   });
 };
 
@@ -105,13 +105,13 @@ const assertFits = (pcm: Pcm, shape: RecordingShape, frames: number): void => {
   }
 };
 
-const play = (pcm: Pcm, shape: RecordingShape, plan: FitPlan, frames: number): FittedRecording => {
-  const joints = jointsOf(monoOf(usedPart(pcm)), shape, plan.jumps);
+const play = (pcm: Pcm, shape: RecordingShape, plan: FitPlan, frames: number): RetimedRecording => {
+  const splices = splicesOf(monoOf(usedPart(pcm)), shape, plan.jumps);
   const startsAmidMusic = plan.startFrame > shape.contentStart;
   const played = playPieces(pcm, {
     startFrame: plan.startFrame,
     endFrame: shape.contentEnd,
-    joints,
+    splicePoints: splices,
     frames,
     startFadeFrames: startsAmidMusic ? START_FADE_FRAMES : 0,
     cutFadeFrames: Math.round(CUT_FADE_SECONDS * SAMPLE_RATE_HZ),
@@ -121,13 +121,14 @@ const play = (pcm: Pcm, shape: RecordingShape, plan: FitPlan, frames: number): F
 };
 
 /**
- * Makes a recording (48 kHz, any number of channels) last exactly `frames`: its beginning, its ending, and between them as
- * much of it as is wanted, joined between beats where it sounds alike. Its tempo stays as it is: what whole beats leave
- * over is taken from the ring-out, or is up to 0.5 s of silence after it. Speech, rain and the like, which keep no time, are joined over long
- * crossfades. A length for which there is no such way (under about a beat and the ring-out) is cut with a fade.
- * @throws RangeError when `frames` is no whole number of at least 1, or the shape is not that of this recording
+ * Makes a recording (48 kHz, any number of channels) last exactly `frames`. It keeps the beginning and the ending, and
+ * repeats or omits beats between them at splices between similar beats. The tempo does not change: the remainder after
+ * whole beats shortens the ring-out, or is up to 0.5 s of silence after it. Speech, rain and other recordings without a
+ * beat are spliced with long crossfades. A length for which there is no such path (less than about a beat and the
+ * ring-out) is cut with a fade.
+ * @throws RangeError when `frames` is not a whole number of at least 1, or the shape is not that of this recording
  */
-export const fitRecording = (pcm: Pcm, shape: RecordingShape, frames: number): FittedRecording => {
+export const retimeRecording = (pcm: Pcm, shape: RecordingShape, frames: number): RetimedRecording => {
   assertFits(pcm, shape, frames);
   const { rhythm, contentStart, contentEnd } = shape;
   const plan =
@@ -136,11 +137,11 @@ export const fitRecording = (pcm: Pcm, shape: RecordingShape, frames: number): F
 };
 
 /**
- * Repeats a recording from its last bar line to its first until it is at least `frames` long, and cuts it there; its end
- * is left to the caller's fade. One that is long enough comes back as it is, cut.
- * @throws RangeError as `fitRecording`
+ * Repeats a recording from its last bar line to its first until it has at least `frames`, and cuts it there without a
+ * fade. A recording that is long enough is only cut.
+ * @throws RangeError as `retimeRecording`
  */
-export const loopRecording = (pcm: Pcm, shape: RecordingShape, frames: number): FittedRecording => {
+export const loopRecording = (pcm: Pcm, shape: RecordingShape, frames: number): RetimedRecording => {
   assertFits(pcm, shape, frames);
   const { beatFrames, beatsPerBar, firstDownbeat } = shape.rhythm;
   const first = firstDownbeat === 0 ? Math.min(beatsPerBar, beatFrames.length - 1) : firstDownbeat;

@@ -1,28 +1,30 @@
 import type { Pcm } from '@sonora/codecs/pcm';
 import { spectralFlux } from './spectral-flux.ts';
 
-/** Where one stretch of a recording goes over into another. Frames of the recording. */
-export type Joint = {
-  /** Centre of the crossfade in what is left, and the place in what is entered that is heard at the same time. */
+/** Transition from one segment of a recording to another, in frames of the recording. */
+export type SplicePoint = {
+  /** Centre of the crossfade in the outgoing segment, and the simultaneous frame of the incoming segment. */
   readonly leaveFrame: number;
   readonly enterFrame: number;
   /** Length of the crossfade. */
   readonly fadeFrames: number;
-  /** Correlation of the two within the crossfade, 0…1. */
+  /** Correlation of both segments within the crossfade, 0…1. */
   readonly correlation: number;
 };
 
-/** Places before the beat that are tried, in beats: never on it, and never in its attack. */
+/** Positions before the beat that are tried, in beats: never on the beat and never within its attack. */
 const PLACES = [0.12, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8] as const;
-/** The same where no beat has to be spared: any within two, so that there is one between slow notes. */
+/** Positions for recordings without a beat: any within two grid steps, so that one lies between slow notes. */
 const FREE_PLACES = Array.from({ length: 40 }, (_, index) => index / 20);
-/** Crossfades that are tried, in frames: 8, 20 and 50 ms; sounds that keep no time bear up to 200 ms. */
+/**
+ * Lengths of crossfades that are tried, in frames: 8, 20 and 50 ms. Recordings without a beat tolerate up to 200 ms.
+ */
 const FADES = [384, 960, 2400] as const;
 const LONG_FADES = [2400, 4800, 9600] as const;
-/** How far what is entered may be moved so that waves run on: 8 ms, which no one hears in a rhythm. */
+/** Maximum shift of the incoming segment to align waveforms: 8 ms, which is inaudible in a rhythm. */
 const REACH_FRAMES = 384;
 const COARSE_STEP = 4;
-/** Around the crossfade, as far as a look at the spectrum reaches. */
+/** Frames around the crossfade that the analysis window of the spectrum needs. */
 const MARGIN_FRAMES = 1024;
 
 export const monoOf = (pcm: Pcm): Float32Array => {
@@ -35,7 +37,7 @@ export const monoOf = (pcm: Pcm): Float32Array => {
   });
 };
 
-/** Correlation of two stretches, −1…1, looking at every `step`th frame. */
+/** Correlation of two segments, −1…1, using every `step`th frame. */
 const correlationOf = (samples: Float32Array, one: number, other: number, length: number, step: number): number => {
   let product = 0;
   let power = 1e-12;
@@ -50,10 +52,10 @@ const correlationOf = (samples: Float32Array, one: number, other: number, length
   return product / Math.sqrt(power * otherPower);
 };
 
-/** How far to move what is entered so that it is most like what is left. */
+/** Shift of the incoming segment that maximises its correlation with the outgoing one. */
 const bestShift = (mono: Float32Array, leave: number, enter: number, length: number): number => {
   const scoreOf = (shift: number, step: number): number =>
-    // Ties and near-ties go to the smallest move.
+    // Of nearly equal correlations the smallest shift wins.
     correlationOf(mono, leave, enter + shift, length, step) - 2e-5 * Math.abs(shift);
   const bestOf = (from: number, to: number, stride: number, step: number): number => {
     let best = 0;
@@ -71,8 +73,8 @@ const bestShift = (mono: Float32Array, leave: number, enter: number, length: num
 };
 
 /**
- * Gains of a crossfade at `share` 0…1: of equal power for what differs, of equal amplitude for what is the same, and
- * between the two by correlation, so that the level neither dips nor bulges.
+ * Gains of a crossfade at `share` 0…1: equal power for uncorrelated signals, equal amplitude for identical ones,
+ * interpolated by correlation, so that the level stays constant.
  */
 export const crossfadeGains = (share: number, correlation: number): readonly [leaving: number, entering: number] => {
   const angle = (Math.PI / 2) * share;
@@ -81,29 +83,29 @@ export const crossfadeGains = (share: number, correlation: number): readonly [le
   return [leaving * level, entering * level];
 };
 
-const preview = (mono: Float32Array, joint: Joint): Float32Array => {
-  const half = joint.fadeFrames / 2;
-  const length = joint.fadeFrames + 2 * MARGIN_FRAMES;
+const preview = (mono: Float32Array, splice: SplicePoint): Float32Array => {
+  const half = splice.fadeFrames / 2;
+  const length = splice.fadeFrames + 2 * MARGIN_FRAMES;
   const result = new Float32Array(length);
   for (let index = 0; index < length; index += 1) {
     const offset = index - MARGIN_FRAMES - half;
-    const share = Math.min(1, Math.max(0, (offset + half) / joint.fadeFrames));
-    const [leaving, entering] = crossfadeGains(share, joint.correlation);
+    const share = Math.min(1, Math.max(0, (offset + half) / splice.fadeFrames));
+    const [leaving, entering] = crossfadeGains(share, splice.correlation);
     result[index] =
-      leaving * (mono[joint.leaveFrame + offset] ?? 0) + entering * (mono[joint.enterFrame + offset] ?? 0);
+      leaving * (mono[splice.leaveFrame + offset] ?? 0) + entering * (mono[splice.enterFrame + offset] ?? 0);
   }
   return result;
 };
 
-/** The largest rise of the spectrum at a joint: an audible click. */
-const clickOf = (mono: Float32Array, joint: Joint): number =>
-  spectralFlux(preview(mono, joint)).reduce((most, value) => Math.max(most, value), 0);
+/** The largest rise of the spectrum at a splice; an audible click has a large one. */
+const clickOf = (mono: Float32Array, splice: SplicePoint): number =>
+  spectralFlux(preview(mono, splice)).reduce((most, value) => Math.max(most, value), 0);
 
 /**
- * Finds the joint, in the beats before `fromFrame` and `toFrame`, at which least happens: each place and length is tried,
- * with the waves aligned, and heard by the rise of its spectrum.
+ * Finds the splice, in the beats before `fromFrame` and `toFrame`, with the smallest rise of the spectrum. Tries each
+ * position and length with aligned waveforms.
  */
-export const placeJoint = (
+export const placeSplice = (
   mono: Float32Array,
   at: {
     readonly fromFrame: number;
@@ -111,8 +113,8 @@ export const placeJoint = (
     readonly beatFrames: number;
     readonly isMusical: boolean;
   },
-): Joint => {
-  let best: Joint | undefined;
+): SplicePoint => {
+  let best: SplicePoint | undefined;
   let bestClick = Number.POSITIVE_INFINITY;
   for (const place of at.isMusical ? PLACES : FREE_PLACES) {
     const before = Math.round(place * at.beatFrames);
@@ -126,18 +128,18 @@ export const placeJoint = (
       const shift = bestShift(mono, leaveFrame - window / 2, enter - window / 2, window);
       const enterFrame = enter + shift;
       const correlation = Math.max(0, correlationOf(mono, leaveFrame - half, enterFrame - half, fadeFrames, 1));
-      const joint: Joint = { leaveFrame, enterFrame, fadeFrames, correlation };
-      const click = clickOf(mono, joint);
+      const splice: SplicePoint = { leaveFrame, enterFrame, fadeFrames, correlation };
+      const click = clickOf(mono, splice);
       if (click >= bestClick) continue;
       bestClick = click;
-      best = joint;
+      best = splice;
     }
   }
-  return best ?? tightJoint(mono, at);
+  return best ?? tightSplice(mono, at);
 };
 
-/** Without room for a search: at the beat itself, with as long a crossfade as fits. */
-const tightJoint = (mono: Float32Array, at: { readonly fromFrame: number; readonly toFrame: number }): Joint => {
+/** Fallback without room for a search: at the beat itself, with the longest possible crossfade. */
+const tightSplice = (mono: Float32Array, at: { readonly fromFrame: number; readonly toFrame: number }): SplicePoint => {
   const room = Math.min(at.fromFrame, at.toFrame, mono.length - at.fromFrame, mono.length - at.toFrame);
   return {
     leaveFrame: at.fromFrame,

@@ -3,20 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { analyseRhythm } from '../rhythm/analyse-rhythm.ts';
 import { playBand } from '../testkit/band.ts';
 import { monoPcm, noise, RATE_HZ, speechLike } from '../testkit/signals.ts';
-import { analyseRecording, type FittedRecording, fitRecording, loopRecording } from './fit-recording.ts';
-import { crossfadeGains, monoOf } from './place-joint.ts';
+import { crossfadeGains, monoOf } from './place-splice.ts';
+import { analyseRecording, loopRecording, type RetimedRecording, retimeRecording } from './retime-recording.ts';
 import { spectralFlux } from './spectral-flux.ts';
 
 const LENGTHS_SECONDS = [3, 4.37, 7.5, 11.113, 19, 24.5, 30, 47.77, 90, 211.3, 500];
 const band = playBand({ tempoBpm: 104, bars: 12 });
 const shape = analyseRecording(band.pcm);
 
-/** The largest rise of the spectrum at any joint, over the recording's own 99th percentile. */
-const clickAtJoints = (recording: Pcm, { pcm, joints }: FittedRecording): number => {
+/** The largest rise of the spectrum at any splice, relative to the recording's own 99th percentile. */
+const clickAtSplices = (recording: Pcm, { pcm, splicePoints }: RetimedRecording): number => {
   const own = spectralFlux(monoOf(recording)).sort();
   const limit = own[Math.floor(0.99 * own.length)]!;
   const flux = spectralFlux(monoOf(pcm));
-  const rises = joints.map(({ startFrame, frames }) =>
+  const rises = splicePoints.map(({ startFrame, frames }) =>
     flux
       .subarray(Math.max(0, Math.floor(startFrame / 256) - 2), Math.ceil((startFrame + frames) / 256) + 1)
       .reduce((most, value) => Math.max(most, value), 0),
@@ -29,14 +29,14 @@ describe('fitRecording', () => {
     'lasts exactly %d s, begins with the beginning, ends with the ending, without a click',
     (length) => {
       const frames = Math.round(length * RATE_HZ);
-      const fitted = fitRecording(band.pcm, shape, frames);
+      const fitted = retimeRecording(band.pcm, shape, frames);
       const [left] = fitted.pcm.channels as [Float32Array];
       const [source] = band.pcm.channels as [Float32Array];
       expect(fitted.pcm.channels.map((channel) => channel.length)).toEqual([frames, frames]);
       expect(left.every(Number.isFinite)).toBe(true);
       const untouched = Math.round(0.15 * Math.min(length, 20) * RATE_HZ);
       expect(left.subarray(0, untouched).every((value, frame) => value === source[frame])).toBe(true);
-      expect(clickAtJoints(band.pcm, fitted)).toBeLessThanOrEqual(1);
+      expect(clickAtSplices(band.pcm, fitted)).toBeLessThanOrEqual(1);
       // The final chord's attack is in the last 2.1 s: 1.5 s of ring-out and at most 0.5 s of silence.
       const final = Math.round(band.beatSeconds.at(-1)! * RATE_HZ);
       const attack = source.subarray(final, final + 4800);
@@ -57,7 +57,7 @@ describe('fitRecording', () => {
     const source = channels[0]!;
     for (const length of [19.9, 20.1, 20.3, 20.5]) {
       const frames = Math.round(length * RATE_HZ);
-      const left = fitRecording(recording, known, frames).pcm.channels[0]!;
+      const left = retimeRecording(recording, known, frames).pcm.channels[0]!;
       const isStroke = (start: number): boolean =>
         [0, 1600, 3200, 4800].every((offset) => left[start + offset] === source[final + offset]);
       const starts = Array.from({ length: 2 * RATE_HZ }, (_, index) => frames - 2 * RATE_HZ + index);
@@ -65,9 +65,9 @@ describe('fitRecording', () => {
     }
   });
 
-  it('keeps the beat over its joints', () => {
-    const fitted = fitRecording(band.pcm, shape, Math.round(83.4 * RATE_HZ));
-    expect(fitted.joints.length).toBeGreaterThan(1);
+  it('keeps the beat over its splices', () => {
+    const fitted = retimeRecording(band.pcm, shape, Math.round(83.4 * RATE_HZ));
+    expect(fitted.splicePoints.length).toBeGreaterThan(1);
     const { beatFrames, tempoBpm } = analyseRhythm(fitted.pcm);
     expect(Math.abs(tempoBpm / 104 - 1)).toBeLessThan(0.01);
     const beatSeconds = beatFrames.map((frame) => frame / RATE_HZ);
@@ -78,16 +78,16 @@ describe('fitRecording', () => {
 
   it('gives a recording back bit for bit when it has the wanted length', () => {
     const frames = band.pcm.channels[0]!.length;
-    const { pcm, joints } = fitRecording(band.pcm, shape, frames);
-    expect(joints).toEqual([]);
+    const { pcm, splicePoints } = retimeRecording(band.pcm, shape, frames);
+    expect(splicePoints).toEqual([]);
     expect(pcm.channels[0]!.subarray(0, shape.contentEnd)).toEqual(band.pcm.channels[0]!.subarray(0, shape.contentEnd));
   });
 
   it('gives the same bits again, also when the shape went through JSON', () => {
     const again = JSON.parse(JSON.stringify(shape)) as typeof shape;
     const frames = 40 * RATE_HZ;
-    const [one, other] = [fitRecording(band.pcm, again, frames), fitRecording(band.pcm, shape, frames)];
-    expect(one.joints).toEqual(other.joints);
+    const [one, other] = [retimeRecording(band.pcm, again, frames), retimeRecording(band.pcm, shape, frames)];
+    expect(one.splicePoints).toEqual(other.splicePoints);
     expect(one.pcm.channels[0]!.every((value, frame) => value === other.pcm.channels[0]![frame])).toBe(true);
   });
 
@@ -99,10 +99,10 @@ describe('fitRecording', () => {
     const known = analyseRecording(recording);
     for (const length of [3.2, 31.7, 120]) {
       const frames = Math.round(length * RATE_HZ);
-      const fitted = fitRecording(recording, known, frames);
+      const fitted = retimeRecording(recording, known, frames);
       const [mono] = fitted.pcm.channels as [Float32Array];
       expect(mono).toHaveLength(frames);
-      expect(clickAtJoints(recording, fitted)).toBeLessThanOrEqual(1);
+      expect(clickAtSplices(recording, fitted)).toBeLessThanOrEqual(1);
       for (let start = 0; start + 1.1 * RATE_HZ < frames; start += RATE_HZ) {
         const peak = mono.subarray(start, start + RATE_HZ).reduce((most, value) => Math.max(most, Math.abs(value)), 0);
         expect(peak).toBeGreaterThan(0.03);
@@ -117,7 +117,7 @@ describe('fitRecording', () => {
     ['a tenth of a second', noise(0.1)],
   ])('gives the length, finite, for a recording of %s', (_, samples) => {
     const recording = monoPcm(samples);
-    for (const make of [fitRecording, loopRecording]) {
+    for (const make of [retimeRecording, loopRecording]) {
       const { pcm } = make(recording, analyseRecording(recording), 3 * RATE_HZ);
       expect(pcm.channels[0]).toHaveLength(3 * RATE_HZ);
       expect(pcm.channels[0]!.every(Number.isFinite)).toBe(true);
@@ -126,8 +126,8 @@ describe('fitRecording', () => {
 
   it('refuses lengths that are none, and the shape of another recording', () => {
     for (const frames of [0, -1, 1.5, Number.NaN])
-      expect(() => fitRecording(band.pcm, shape, frames)).toThrow(RangeError);
-    expect(() => fitRecording(monoPcm(noise(1)), shape, 48_000)).toThrow(RangeError);
+      expect(() => retimeRecording(band.pcm, shape, frames)).toThrow(RangeError);
+    expect(() => retimeRecording(monoPcm(noise(1)), shape, 48_000)).toThrow(RangeError);
   });
 });
 
@@ -137,14 +137,14 @@ describe('loopRecording', () => {
     const looped = loopRecording(band.pcm, shape, frames);
     const [left] = looped.pcm.channels as [Float32Array];
     expect(left).toHaveLength(frames);
-    expect(clickAtJoints(band.pcm, looped)).toBeLessThanOrEqual(1);
+    expect(clickAtSplices(band.pcm, looped)).toBeLessThanOrEqual(1);
     for (let start = 0; start < frames; start += RATE_HZ) {
       expect(left.subarray(start, start + RATE_HZ).some((value) => Math.abs(value) > 0.05)).toBe(true);
     }
     const bar = (4 * 60) / 104;
-    for (const [index, { startFrame }] of looped.joints.slice(1).entries()) {
-      const bars = (startFrame - looped.joints[index]!.startFrame) / RATE_HZ / bar;
-      // Waves are aligned by up to 8 ms at each end.
+    for (const [index, { startFrame }] of looped.splicePoints.slice(1).entries()) {
+      const bars = (startFrame - looped.splicePoints[index]!.startFrame) / RATE_HZ / bar;
+      // At each end, waveforms are aligned by up to 8 ms.
       expect(Math.abs(bars - Math.round(bars)) * bar).toBeLessThan(0.02);
     }
   });

@@ -69,7 +69,7 @@ const CSS10 = {
  *
  * No checksum stands here: none could be verified. Each is taken from the list that the makers publish beside their files.
  */
-export const voicePacks: PackManifest = [
+export const builtInVoicePacks: PackManifest = [
   {
     name: 'kokoro-en-v0_19',
     title: 'Kokoro 0.19',

@@ -3,7 +3,7 @@ import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Message } from '@sonora/contracts/messages/message';
 import { voicePackMessage } from '@sonora/contracts/messages/voice-packs';
-import { type PackEntry, type PackManifest, parsePackEntry, voicePacks } from './manifest.ts';
+import { builtInVoicePacks, type PackEntry, type PackManifest, parsePackEntry } from './manifest.ts';
 import { diskError, PackError } from './pack-error.ts';
 import { withPackLock } from './pack-lock.ts';
 
@@ -99,7 +99,7 @@ export type PackAccess = {
 /** Voice packs in a folder. A pack is never partly installed. */
 export const openVoicePackFolder = ({
   folder,
-  manifest = voicePacks,
+  manifest = builtInVoicePacks,
 }: VoicePackFolderOptions): VoicePackFolder & PackAccess => {
   const partsOf = (name: string): string => partsFolder(folder, name);
   const lockOf = (name: string): string => join(folder, '.locks', name);

@@ -7,12 +7,12 @@ import {
   type SynthesisRequest,
   textOfTokens,
 } from '@sonora/speech';
-import { fieldsOf, refusalBody } from '../cloud/answer-json.ts';
-import { checkedSound, soundOfFile } from '../cloud/answer-sound.ts';
 import { type CloudPorts, type CloudSettings, checkedKey, createCloudClient } from '../cloud/cloud-client.ts';
 import { engineVoiceOf, libraryVoices } from '../cloud/cloud-voice.ts';
-import type { Answer } from '../cloud/exchange.ts';
+import type { CloudResponse } from '../cloud/exchange.ts';
 import { codeOfStatus, refusal } from '../cloud/refusals.ts';
+import { checkedAudio, decodeResponse } from '../cloud/response-audio.ts';
+import { objectOf, refusalBody } from '../cloud/response-json.ts';
 import { createVoiceList } from '../cloud/voice-list.ts';
 import { checkText } from '../request-check.ts';
 import type { SpeechProvider } from '../speech-provider.ts';
@@ -42,12 +42,12 @@ const OUTPUT_FORMAT = 'riff-48khz-16bit-mono-pcm';
 
 /** API Management, in front of the service, says with 403 or 429 that the allowance is used up. */
 const isOutOfQuota = (body: unknown): boolean => {
-  const { error, message } = fieldsOf(body);
-  const sentence = [message, fieldsOf(error).message].find((text) => typeof text === 'string');
+  const { error, message } = objectOf(body);
+  const sentence = [message, objectOf(error).message].find((text) => typeof text === 'string');
   return /\bquota\b/i.test(String(sentence ?? ''));
 };
 
-const azureRefusal = (answer: Answer): SpeechErrorCode | undefined => {
+const azureRefusal = (answer: CloudResponse): SpeechErrorCode | undefined => {
   // Voices stand in the document: a path that is not there is another region's or another service's.
   if (answer.status === 404) return 'refused';
   const code = codeOfStatus(answer.status);
@@ -118,7 +118,7 @@ export const createAzureProvider = (settings: AzureSettings, ports?: CloudPorts)
           },
           body,
           refusalOf: azureRefusal,
-          read: async (answer) => checkedSound(await soundOfFile(answer.body), textOfTokens(request.words).length),
+          read: async (answer) => checkedAudio(await decodeResponse(answer.body), textOfTokens(request.words).length),
         },
         signal,
       );

@@ -1,6 +1,6 @@
 import type { VoiceGender } from '@sonora/speech';
-import { fieldsOf, listOf } from '../cloud/answer-json.ts';
 import { type CloudVoice, plainText } from '../cloud/cloud-voice.ts';
+import { listOf, objectOf } from '../cloud/response-json.ts';
 
 /** A voice with the styles that Azure names for it. */
 export type AzureVoice = CloudVoice & { readonly expressiveStyle: string | undefined };
@@ -36,13 +36,13 @@ const speedOf = (wordsPerMinute: unknown, languageCode: string): number | undefi
 /** Voices out of the answer of `GET /cognitiveservices/voices/list`, but those that are about to be switched off. */
 export const voicesOfList = (body: unknown): readonly AzureVoice[] =>
   listOf(body).flatMap((one) => {
-    const fields = fieldsOf(one);
+    const fields = objectOf(one);
     const { ShortName: id, Locale: locale, Status: status } = fields;
     if (typeof id !== 'string' || typeof locale !== 'string' || status === 'Deprecated') return [];
     if (!/^[\w:-]{1,120}$/.test(id) || !/^[\w-]{2,20}$/.test(locale)) return [];
     const styles = strings(fields.StyleList);
     const expressiveStyle = EXPRESSIVE_STYLES.find((style) => styles.includes(style));
-    const { VoicePersonalities: personalities, TailoredScenarios: scenarios } = fieldsOf(fields.VoiceTag);
+    const { VoicePersonalities: personalities, TailoredScenarios: scenarios } = objectOf(fields.VoiceTag);
     const charsPerSecond = speedOf(fields.WordsPerMinute, locale);
     return [
       {

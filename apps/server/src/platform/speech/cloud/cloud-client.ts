@@ -3,7 +3,7 @@ import { speechMessage } from '@sonora/contracts/messages/speech';
 import { type CancelSignal, SpeechError, type SpeechErrorCode } from '@sonora/speech';
 import { AddressRefusedError, guardedLookup, parseBaseAddress, type Resolve } from '../../network/guarded-address.ts';
 import { createLimiter } from '../child-process.ts';
-import { type Answer, createExchanger, type Deadlines, ExchangeError, usualDeadlines } from './exchange.ts';
+import { type CloudResponse, createExchanger, type Deadlines, ExchangeError, usualDeadlines } from './exchange.ts';
 import { codeOfStatus, refusal, unanswered, unconnected, unreadable } from './refusals.ts';
 import { retryAfterMilliseconds } from './retry-after.ts';
 
@@ -42,9 +42,9 @@ export type CloudRequest<Result> = {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   /** What an answer means that is a refusal; undefined hands it to `read`. Default: by its status. */
-  readonly refusalOf?: (answer: Answer) => SpeechErrorCode | undefined;
+  readonly refusalOf?: (answer: CloudResponse) => SpeechErrorCode | undefined;
   /** Makes the result; what it throws is taken for a damaged answer, and another try follows. */
-  readonly read: (answer: Answer) => Promise<Result> | Result;
+  readonly read: (answer: CloudResponse) => Promise<Result> | Result;
 };
 
 export type CloudClient = {

@@ -36,7 +36,7 @@ export type Exchange = {
   readonly body?: string;
 };
 
-export type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: Buffer };
+export type CloudResponse = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: Buffer };
 
 /**
  * - `slow`: a deadline passed
@@ -119,7 +119,7 @@ export type Exchanger = {
    * Asks once and reads the answer whole, whatever its status. Redirects are answers; nobody follows them.
    * @throws ExchangeError
    */
-  exchange(exchange: Exchange, signal?: CancelSignal): Promise<Answer>;
+  exchange(exchange: Exchange, signal?: CancelSignal): Promise<CloudResponse>;
   /** Ends the connections that are kept for the next request. */
   close(): void;
 };
@@ -131,7 +131,7 @@ export type Exchanger = {
 export const createExchanger = (lookup: LookupFunction, deadlines: Deadlines): Exchanger => {
   const agents = { 'http:': new PlainAgent({ keepAlive: true }), 'https:': new EncryptedAgent({ keepAlive: true }) };
 
-  const exchange = ({ method, url, headers, body }: Exchange, signal?: CancelSignal): Promise<Answer> =>
+  const exchange = ({ method, url, headers, body }: Exchange, signal?: CancelSignal): Promise<CloudResponse> =>
     new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(new ExchangeError('cancelled', 'signal'));
       const isPlain = url.protocol === 'http:';

@@ -1,5 +1,5 @@
 import type { SpokenToken, WordTiming } from '@sonora/speech';
-import { fieldsOf, listOf } from '../cloud/answer-json.ts';
+import { listOf, objectOf } from '../cloud/response-json.ts';
 
 /** A letter that is heard, with its place in the audio, in seconds. */
 type TimedLetter = { readonly letter: string; readonly start: number; readonly end: number };
@@ -8,7 +8,7 @@ const SOUNDING = /[\p{L}\p{N}\p{M}]/u;
 
 /** The letters of an `alignment` that sound; undefined when its three lists do not belong together. */
 const timedLetters = (alignment: unknown): readonly TimedLetter[] | undefined => {
-  const fields = fieldsOf(alignment);
+  const fields = objectOf(alignment);
   const [characters, starts, ends] = [
     listOf(fields.characters),
     listOf(fields.character_start_times_seconds),

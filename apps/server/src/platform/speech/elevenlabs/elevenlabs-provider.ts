@@ -9,12 +9,18 @@ import {
   type SynthesisResult,
   textOfTokens,
 } from '@sonora/speech';
-import { fieldsOf } from '../cloud/answer-json.ts';
-import { checkedSound, DamagedResponseError, type Sound, soundOfFile, soundOfSamples } from '../cloud/answer-sound.ts';
 import { type CloudPorts, type CloudSettings, checkedKey, createCloudClient } from '../cloud/cloud-client.ts';
 import { type CloudVoice, engineVoiceOf, libraryVoices } from '../cloud/cloud-voice.ts';
-import type { Answer } from '../cloud/exchange.ts';
+import type { CloudResponse } from '../cloud/exchange.ts';
 import { codeOfStatus, refusal } from '../cloud/refusals.ts';
+import {
+  audioOfSamples,
+  checkedAudio,
+  DamagedResponseError,
+  decodeResponse,
+  type MonoAudio,
+} from '../cloud/response-audio.ts';
+import { objectOf } from '../cloud/response-json.ts';
 import { createVoiceList } from '../cloud/voice-list.ts';
 import { checkText } from '../request-check.ts';
 import type { SpeechProvider } from '../speech-provider.ts';
@@ -92,11 +98,15 @@ const bytesOf = (base64: unknown): Buffer => {
   return Buffer.from(base64, 'base64');
 };
 
-const resultOf = async ({ body }: Answer, words: readonly SpokenToken[], format: Format): Promise<SynthesisResult> => {
-  const { audio_base64: audio, alignment } = fieldsOf(JSON.parse(body.toString('utf8')));
+const resultOf = async (
+  { body }: CloudResponse,
+  words: readonly SpokenToken[],
+  format: Format,
+): Promise<SynthesisResult> => {
+  const { audio_base64: audio, alignment } = objectOf(JSON.parse(body.toString('utf8')));
   const bytes = bytesOf(audio);
-  const decoded: Sound = format.pcmRateHz ? soundOfSamples(bytes, format.pcmRateHz) : await soundOfFile(bytes);
-  const { samples, sampleRateHz } = checkedSound(decoded, textOfTokens(words).length);
+  const decoded: MonoAudio = format.pcmRateHz ? audioOfSamples(bytes, format.pcmRateHz) : await decodeResponse(bytes);
+  const { samples, sampleRateHz } = checkedAudio(decoded, textOfTokens(words).length);
   const timed = wordsOfCharacters(alignment, words, samples.length / sampleRateHz);
   return { samples, sampleRateHz, ...(timed && { words: timed }) };
 };

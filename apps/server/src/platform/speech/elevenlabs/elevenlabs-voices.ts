@@ -1,6 +1,6 @@
 import type { AgeBracket, VoiceGender } from '@sonora/speech';
-import { fieldsOf, listOf } from '../cloud/answer-json.ts';
 import { type CloudVoice, plainText } from '../cloud/cloud-voice.ts';
+import { listOf, objectOf } from '../cloud/response-json.ts';
 
 const AGES: Readonly<Record<string, AgeBracket>> = { old: 'senior', child: 'child' };
 
@@ -23,7 +23,7 @@ const genderOf = (label: unknown): VoiceGender => (label === 'male' || label ===
 /** Languages that were checked by ear (`verified_languages`), with their regions where they are told. */
 const verifiedLanguages = (value: unknown): readonly string[] =>
   listOf(value).flatMap((one) => {
-    const { locale, language } = fieldsOf(one);
+    const { locale, language } = objectOf(one);
     return isLanguageCode(locale) ? [locale] : isLanguageCode(language) ? [language] : [];
   });
 
@@ -41,9 +41,9 @@ export const isVoiceId = (id: string): boolean => VOICE_ID.test(id);
 
 /** A voice of `GET /v2/voices` or `/v1/voices`; none when it has no id that can be asked for. */
 const voiceOf = (value: unknown): readonly CloudVoice[] => {
-  const { voice_id: id, name, labels, description, verified_languages: verified } = fieldsOf(value);
+  const { voice_id: id, name, labels, description, verified_languages: verified } = objectOf(value);
   if (typeof id !== 'string' || !isVoiceId(id)) return [];
-  const { accent, gender, age, language, use_case: useCase, descriptive, description: manner } = fieldsOf(labels);
+  const { accent, gender, age, language, use_case: useCase, descriptive, description: manner } = objectOf(labels);
   const languages = verifiedLanguages(verified);
   const accentLabel = plainText(accent).toLowerCase();
   const tags = [descriptive, manner].map((label) => plainText(label).toLowerCase()).filter((label) => label !== '');
@@ -69,7 +69,7 @@ export type VoicePage = { readonly voices: readonly CloudVoice[]; readonly nextP
 
 /** A page of voices; the older interface has one page and no token. */
 export const voicePageOf = (body: unknown): VoicePage => {
-  const { voices, has_more: hasMore, next_page_token: token } = fieldsOf(body);
+  const { voices, has_more: hasMore, next_page_token: token } = objectOf(body);
   return {
     voices: listOf(voices).flatMap(voiceOf),
     nextPageToken: hasMore === true && typeof token === 'string' && token !== '' ? token : undefined,

@@ -1,14 +1,14 @@
 import { type SpeechEngine, type SynthesisRequest, textOfTokens } from '@sonora/speech';
 import { nameId } from '../../ids/name-id.ts';
-import { checkedSound, soundOfFile, soundOfSamples } from '../cloud/answer-sound.ts';
 import { type CloudPorts, type CloudSettings, checkedKey, createCloudClient } from '../cloud/cloud-client.ts';
 import { type CloudVoice, engineVoiceOf, libraryVoices } from '../cloud/cloud-voice.ts';
 import { codeOfStatus } from '../cloud/refusals.ts';
+import { audioOfSamples, checkedAudio, decodeResponse } from '../cloud/response-audio.ts';
 import { createVoiceList } from '../cloud/voice-list.ts';
 import { checkText } from '../request-check.ts';
 import type { SpeechProvider } from '../speech-provider.ts';
 import { openAiRefusal } from './openai-refusals.ts';
-import { standardVoiceNames, takesInstructions, voicesByName, voicesOfAnswer } from './openai-voices.ts';
+import { standardVoiceNames, takesInstructions, voicesByName, voicesOfResponse } from './openai-voices.ts';
 
 export type OpenAiCompatibleSettings = CloudSettings & {
   /** Where the interface begins, with its version: `https://api.openai.com/v1`. */
@@ -57,7 +57,7 @@ export const createOpenAiCompatibleProvider = (
         path: 'audio/voices',
         headers: { ...authorisation, accept: 'application/json' },
         refusalOf: ({ status }) => (NO_LIST_STATUSES.includes(status) ? undefined : codeOfStatus(status)),
-        read: ({ status, body }) => (status === 200 ? voicesOfAnswer(JSON.parse(body.toString('utf8')), model) : []),
+        read: ({ status, body }) => (status === 200 ? voicesOfResponse(JSON.parse(body.toString('utf8')), model) : []),
       },
       signal,
     );
@@ -101,8 +101,8 @@ export const createOpenAiCompatibleProvider = (
           body: bodyFor(request),
           refusalOf: openAiRefusal,
           read: async ({ body }) => {
-            const sound = responseFormat === 'pcm' ? soundOfSamples(body, PCM_RATE_HZ) : await soundOfFile(body);
-            return checkedSound(sound, characters);
+            const sound = responseFormat === 'pcm' ? audioOfSamples(body, PCM_RATE_HZ) : await decodeResponse(body);
+            return checkedAudio(sound, characters);
           },
         },
         signal,

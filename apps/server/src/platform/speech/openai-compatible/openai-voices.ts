@@ -1,6 +1,6 @@
 import type { VoiceGender } from '@sonora/speech';
-import { fieldsOf, listOf } from '../cloud/answer-json.ts';
 import { type CloudVoice, plainText } from '../cloud/cloud-voice.ts';
+import { listOf, objectOf } from '../cloud/response-json.ts';
 
 /** The voices of OpenAI's reference ("Create speech"), by how they are heard. Nothing in the interface says it. */
 const STANDARD_VOICES: Readonly<Record<string, VoiceGender>> = {
@@ -56,11 +56,11 @@ export const voicesByName = (names: readonly string[], model: string): readonly 
  * Voices out of the answer of `GET /audio/voices`, which no standard describes: lists of names or of objects, bare or under
  * `voices` or `data`.
  */
-export const voicesOfAnswer = (body: unknown, model: string): readonly CloudVoice[] => {
-  const { voices, data } = fieldsOf(body);
+export const voicesOfResponse = (body: unknown, model: string): readonly CloudVoice[] => {
+  const { voices, data } = objectOf(body);
   const found = [body, voices, data].find(Array.isArray);
   return listOf(found).flatMap((one) => {
-    const fields = fieldsOf(one);
+    const fields = objectOf(one);
     const id = [one, fields.id, fields.voice_id, fields.name].find(
       (value) => typeof value === 'string' && value !== '',
     );

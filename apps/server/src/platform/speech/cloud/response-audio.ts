@@ -2,7 +2,7 @@ import { decodeAudio } from '@sonora/codecs';
 import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 
 /** One channel as an engine hands it over. */
-export type Sound = { readonly samples: Float32Array; readonly sampleRateHz: number };
+export type MonoAudio = { readonly samples: Float32Array; readonly sampleRateHz: number };
 
 /** Something is wrong with what a provider sent. Its message is of ours alone. */
 export class DamagedResponseError extends Error {
@@ -44,7 +44,7 @@ const mixedDown = (channels: readonly Float32Array[]): Float32Array => {
  * headers do not know their length are read to their end.
  * @throws DamagedResponseError, or an error of the codec
  */
-export const soundOfFile = async (bytes: Buffer): Promise<Sound> => {
+export const decodeResponse = async (bytes: Buffer): Promise<MonoAudio> => {
   if (isCutWav(bytes)) throw new DamagedResponseError('cut');
   const { pcm } = await decodeAudio(bytes, { maxSamples: MAX_SAMPLES });
   return { samples: mixedDown(pcm.channels), sampleRateHz: pcm.sampleRateHz };
@@ -54,7 +54,7 @@ export const soundOfFile = async (bytes: Buffer): Promise<Sound> => {
  * Bare samples of 16 bit, little-endian, one channel.
  * @throws DamagedResponseError when half a sample is missing
  */
-export const soundOfSamples = (bytes: Buffer, sampleRateHz: number): Sound => {
+export const audioOfSamples = (bytes: Buffer, sampleRateHz: number): MonoAudio => {
   if (bytes.length % 2 !== 0) throw new DamagedResponseError('half a sample');
   const samples = new Float32Array(bytes.length / 2);
   for (let index = 0; index < samples.length; index += 1) samples[index] = bytes.readInt16LE(index * 2) / 32_768;
@@ -66,7 +66,7 @@ export const soundOfSamples = (bytes: Buffer, sampleRateHz: number): Sound => {
  * @param characters of the text
  * @throws DamagedResponseError
  */
-export const checkedSound = ({ samples, sampleRateHz }: Sound, characters: number): Sound => {
+export const checkedAudio = ({ samples, sampleRateHz }: MonoAudio, characters: number): MonoAudio => {
   const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
   if (!(peak > SILENCE)) throw new DamagedResponseError('silence');
   if (samples.length / sampleRateHz < characters / MAX_CHARACTERS_IN_A_SECOND) throw new DamagedResponseError('cut');

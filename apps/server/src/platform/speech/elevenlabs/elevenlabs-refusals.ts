@@ -4,8 +4,8 @@ import { codeOfStatus } from '../cloud/refusals.ts';
 import { listOf, objectOf, refusalBody } from '../cloud/response-json.ts';
 
 /**
- * What ElevenLabs calls its refusals, in `detail.code` (API reference, "Errors") or, older and still met, in `detail.status`
- * (help centre, "Error Code 400 or 401" and "429"). The same name comes with several statuses, so names go before statuses.
+ * ElevenLabs' error names in `detail.code` (API reference, "Errors") or in the older `detail.status` (help centre,
+ * "Error Code 400 or 401" and "429"). The same name occurs with several statuses, so the name takes precedence.
  */
 const CODES: Readonly<Record<string, SpeechErrorCode>> = {
   quota_exceeded: 'quota',
@@ -37,11 +37,11 @@ const namesOf = (body: unknown): readonly unknown[] => {
   return [code, status];
 };
 
-/** True when the plan of the key does not include the format that was asked for. */
+/** True when the plan of the key excludes the requested format. */
 export const isFormatRefused = (answer: CloudResponse): boolean =>
   answer.status >= 400 && namesOf(refusalBody(answer)).some((name) => FORMAT_REFUSALS.includes(name));
 
-/** What an answer means that is a refusal; undefined for success. */
+/** Error code of a response; undefined for success. */
 export const elevenLabsRefusal = (answer: CloudResponse): SpeechErrorCode | undefined => {
   const byStatus = codeOfStatus(answer.status);
   if (byStatus === undefined) return undefined;

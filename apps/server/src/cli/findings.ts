@@ -27,7 +27,7 @@ const existingParent = (path: string): string =>
   existsSync(path) || path === dirname(path) ? path : existingParent(dirname(path));
 
 /** Free room where a folder is or will be, and whether we may write there. Makes nothing. */
-export const findFolder = async (what: string, folder: string): Promise<DoctorFinding> => {
+export const checkFolder = async (what: string, folder: string): Promise<DoctorFinding> => {
   const parent = existingParent(folder);
   try {
     await access(parent, constants.W_OK | constants.X_OK);
@@ -41,7 +41,7 @@ export const findFolder = async (what: string, folder: string): Promise<DoctorFi
 };
 
 /** The SoundFont that is configured; nothing when none is. */
-export const findConfiguredSoundfont = async ({ soundfont }: Config): Promise<readonly DoctorFinding[]> => {
+export const checkSoundfont = async ({ soundfont }: Config): Promise<readonly DoctorFinding[]> => {
   const { folder, name } = soundfont;
   if (name === undefined) return [];
   const what = `SoundFont ${name}`;
@@ -56,7 +56,7 @@ export const findConfiguredSoundfont = async ({ soundfont }: Config): Promise<re
   }
 };
 
-const findBucket = async (address: S3Address): Promise<DoctorFinding> => {
+const checkBucket = async (address: S3Address): Promise<DoctorFinding> => {
   const place = `bucket ${address.bucket} at ${address.endpoint === undefined ? `AWS in ${address.region}` : hostOf(address.endpoint)}`;
   try {
     await checkS3Storage(address);
@@ -67,17 +67,17 @@ const findBucket = async (address: S3Address): Promise<DoctorFinding> => {
 };
 
 /** Where files are kept, and whether that works: a bucket is given a few bytes that it must give back. */
-export const findStorage = async (config: Config): Promise<DoctorFinding> => {
+export const checkStorage = async (config: Config): Promise<DoctorFinding> => {
   try {
     const address = storageAddress(config);
-    return address.kind === 's3' ? await findBucket(address.address) : await findFolder('storage', address.folder);
+    return address.kind === 's3' ? await checkBucket(address.address) : await checkFolder('storage', address.folder);
   } catch (error) {
     return { what: 'storage', found: false, detail: reasonOf(error) };
   }
 };
 
 /** Whether the mail server answers and takes our login; nothing is sent. */
-export const findMail = async ({ smtpUrl }: Config): Promise<DoctorFinding> => {
+export const checkMail = async ({ smtpUrl }: Config): Promise<DoctorFinding> => {
   if (smtpUrl === undefined)
     return { what: 'mail', found: false, detail: 'no SMTP_URL: mail stays in the outbox; see: sonora outbox' };
   try {
@@ -89,7 +89,7 @@ export const findMail = async ({ smtpUrl }: Config): Promise<DoctorFinding> => {
 };
 
 /** Whether the database answers: the one that is configured, else the embedded one, which is not started for this. */
-export const findDatabase = async (config: Config): Promise<DoctorFinding> => {
+export const checkDatabase = async (config: Config): Promise<DoctorFinding> => {
   const url = config.databaseUrl ?? (await joinEmbeddedPostgres(config.dataDirectory));
   if (url === undefined) return { what: 'database', found: false, detail: 'not running; npm start starts it' };
   try {

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { voiceFolders } from '../../platform/config/data-directory.ts';
-import { type PackManifest, readManifest, voicePacks } from '../../platform/voice-packs/manifest.ts';
+import { builtInVoicePacks, type PackManifest, readManifest } from '../../platform/voice-packs/manifest.ts';
 import { openVoicePackFolder, type VoicePackFolder } from '../../platform/voice-packs/voice-pack-folder.ts';
 import { withEspeakPack } from './espeak-pack.ts';
 
 /** The well-known packs and an operator's own; of two with one name the operator's. */
 const withOwn = (own: PackManifest): PackManifest => [
   ...own,
-  ...voicePacks.filter(({ name }) => !own.some((pack) => pack.name === name)),
+  ...builtInVoicePacks.filter(({ name }) => !own.some((pack) => pack.name === name)),
 ];
 
 /**
@@ -19,7 +19,7 @@ const withOwn = (own: PackManifest): PackManifest => [
 export const installationManifest = async (dataDirectory: string, manifestFile?: string): Promise<PackManifest> => {
   const usual = join(dataDirectory, 'voice-packs.json');
   const file = manifestFile ?? (existsSync(usual) ? usual : undefined);
-  return file === undefined ? voicePacks : withOwn(await readManifest(file));
+  return file === undefined ? builtInVoicePacks : withOwn(await readManifest(file));
 };
 
 /** The packs of an installation, to list and to remove. @throws PackError when the operator's list cannot be read */

@@ -4,14 +4,7 @@ import { checkoutRoot } from '../../platform/config/checkout.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { findExecutable } from '../../platform/speech/child-process.ts';
 import type { Command } from '../command.ts';
-import {
-  type DoctorFinding,
-  findConfiguredSoundfont,
-  findDatabase,
-  findFolder,
-  findMail,
-  findStorage,
-} from '../findings.ts';
+import { checkDatabase, checkFolder, checkMail, checkSoundfont, checkStorage, type DoctorFinding } from '../findings.ts';
 import { table } from '../tables.ts';
 
 /** Names of as many as a line holds. */
@@ -49,12 +42,12 @@ server to let us in (nothing is sent). Starts nothing; needs no running server.`
       { what: 'runtime', found: true, detail: `Node ${process.version}` },
       ...(
         await Promise.all([
-          findFolder('data directory', config.dataDirectory),
-          findDatabase(config),
-          findStorage(config),
-          findMail(config),
+          checkFolder('data directory', config.dataDirectory),
+          checkDatabase(config),
+          checkStorage(config),
+          checkMail(config),
           findSpeech(config.dataDirectory),
-          findConfiguredSoundfont(config),
+          checkSoundfont(config),
           findProgram('ffmpeg', 'Only the bench compares with it', 'On Debian: apt-get install ffmpeg.'),
           findProgram('chromium', 'Only the browser tests need it', 'On Debian: apt-get install chromium.'),
         ])

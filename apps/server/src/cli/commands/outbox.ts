@@ -3,7 +3,7 @@ import { type Command, textOption, UsageError } from '../command.ts';
 import { withDatabase } from '../database.ts';
 
 const defaultLimit = 20;
-const largestLimit = 1_000;
+const maxLimit = 1_000;
 
 /** Names and texts of a mail come from users: no control character of theirs may reach the reader's terminal. */
 const harmless = (text: string): string =>
@@ -36,8 +36,8 @@ const shown = (mail: UnsentMail): string =>
 const limitOf = (text: string | undefined): number => {
   if (text === undefined) return defaultLimit;
   const limit = Number(text);
-  if (!/^\d+$/.test(text) || limit < 1 || limit > largestLimit)
-    throw new UsageError(`--limit should be a whole number from 1 to ${largestLimit}`);
+  if (!/^\d+$/.test(text) || limit < 1 || limit > maxLimit)
+    throw new UsageError(`--limit should be a whole number from 1 to ${maxLimit}`);
   return limit;
 };
 

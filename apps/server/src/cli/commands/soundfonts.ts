@@ -11,11 +11,11 @@ import { checkoutRoot } from '../../platform/config/checkout.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import type { Command } from '../command.ts';
 
-type Found =
+type InstalledSoundfont =
   | ({ readonly file: string; readonly isUsable: true } & SoundfontInfo)
   | { readonly file: string; readonly isUsable: false; readonly problem: string };
 
-const lookInto = async (path: string): Promise<Found> => {
+const describeFile = async (path: string): Promise<InstalledSoundfont> => {
   const file = basename(path);
   try {
     return { file, isUsable: true, ...(await inspectSoundfont(path)) };
@@ -25,7 +25,7 @@ const lookInto = async (path: string): Promise<Found> => {
   }
 };
 
-const inWords = (found: Found, used: boolean): string => {
+const textOf = (found: InstalledSoundfont, used: boolean): string => {
   if (!found.isUsable) return `${found.problem}.`;
   const { file, name, sizeBytes, presets, instruments, author, copyright, comment } = found;
   const all = Object.keys(bankVoices);
@@ -47,16 +47,16 @@ SONORA_SOUNDFONT=NAME lets one of them play the catalogue's sounds. Whether its 
   options: {},
   run: async () => {
     const { folder, name } = readConfig(process.env, checkoutRoot()).soundfont;
-    const found: Found[] = [];
+    const found: InstalledSoundfont[] = [];
     // One after the other: each may take a gigabyte while it is open.
-    for (const path of await listSoundfonts(folder)) found.push(await lookInto(path));
-    const isUsed = ({ file }: Found): boolean => file === name || file.replace(/\.[^.]+$/, '') === name;
+    for (const path of await listSoundfonts(folder)) found.push(await describeFile(path));
+    const isUsed = ({ file }: InstalledSoundfont): boolean => file === name || file.replace(/\.[^.]+$/, '') === name;
     return {
       document: { folder, used: name ?? null, soundfonts: found },
       text:
         found.length === 0
           ? `There are no SoundFonts in ${folder}.`
-          : found.map((one) => inWords(one, isUsed(one))).join('\n\n'),
+          : found.map((one) => textOf(one, isUsed(one))).join('\n\n'),
     };
   },
 };

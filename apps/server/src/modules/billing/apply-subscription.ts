@@ -41,29 +41,29 @@ const grantDifference = async (account: Account, plan: SoldPlan): Promise<void> 
   });
 };
 
-const takePlan = async (account: Account, facts: SubscriptionInfo): Promise<void> => {
+const takePlan = async (account: Account, info: SubscriptionInfo): Promise<void> => {
   const record = account.record();
-  const isOther = record.subscriptionId !== facts.subscriptionId;
+  const isOther = record.subscriptionId !== info.subscriptionId;
   // What was agreed with an operator ends where a plan is bought.
   if (isOther) await account.change({ limitOverride: null });
-  if (isOther || facts.periodStart > record.periodStart) {
+  if (isOther || info.periodStart > record.periodStart) {
     await beginPeriod(account, {
-      start: facts.periodStart,
-      end: facts.periodEnd,
-      anchor: isOther ? facts.periodStart : record.anchor,
-      plan: facts.plan,
+      start: info.periodStart,
+      end: info.periodEnd,
+      anchor: isOther ? info.periodStart : record.anchor,
+      plan: info.plan,
     });
     return;
   }
-  if (facts.plan === record.plan) return;
-  await grantDifference(account, facts.plan);
-  await account.change({ plan: facts.plan });
+  if (info.plan === record.plan) return;
+  await grantDifference(account, info.plan);
+  await account.change({ plan: info.plan });
 };
 
 /** An older subscription that another one has replaced says nothing about the plan any more. */
-const isReplaced = (account: Account, facts: SubscriptionInfo, isNew: boolean): boolean => {
+const isReplaced = (account: Account, info: SubscriptionInfo, isNew: boolean): boolean => {
   const { subscriptionId } = account.record();
-  return !isNew && subscriptionId !== facts.subscriptionId;
+  return !isNew && subscriptionId !== info.subscriptionId;
 };
 
 type Applied = {
@@ -76,40 +76,40 @@ type Applied = {
 
 /**
  * Brings the record of an organisation in line with its subscription: plan, period, credits and what is to come; what has
- * changed by that is written down. The same facts twice change nothing the second time.
+ * changed by that is written down. The same info twice change nothing the second time.
  * @returns the subscription that it replaced and that must be ended at the payment service
  */
 export const applySubscription = async (
   db: Database,
-  facts: SubscriptionInfo,
+  info: SubscriptionInfo,
   { by = theInstallation, isNew = false, now = new Date() }: Applied = {},
 ): Promise<{ readonly replaced: string | undefined }> => {
-  const account = await openAccount(db, facts.rootId, now);
-  if (isReplaced(account, facts, isNew)) return { replaced: undefined };
+  const account = await openAccount(db, info.rootId, now);
+  if (isReplaced(account, info, isNew)) return { replaced: undefined };
   const before = account.record();
-  if (facts.status === 'cancelled') {
+  if (info.status === 'cancelled') {
     if (isNew) return { replaced: undefined };
     await becomeFree(account, { expired: before.invoiceStatus === 'incomplete' });
-  } else await follow(account, facts);
+  } else await follow(account, info);
   await recordChange(db, by, before, account.record());
-  const isOther = facts.status !== 'cancelled' && before.subscriptionId !== facts.subscriptionId;
+  const isOther = info.status !== 'cancelled' && before.subscriptionId !== info.subscriptionId;
   return { replaced: isOther ? (before.subscriptionId ?? undefined) : undefined };
 };
 
 /** Takes over what holds of a subscription that goes on. */
-const follow = async (account: Account, facts: SubscriptionInfo): Promise<void> => {
-  const isUnpaid = facts.status === 'incomplete';
-  if (!isUnpaid) await takePlan(account, facts);
+const follow = async (account: Account, info: SubscriptionInfo): Promise<void> => {
+  const isUnpaid = info.status === 'incomplete';
+  if (!isUnpaid) await takePlan(account, info);
   await account.change({
-    subscriptionId: facts.subscriptionId,
-    customerId: facts.customerId,
-    invoiceStatus: facts.status,
+    subscriptionId: info.subscriptionId,
+    customerId: info.customerId,
+    invoiceStatus: info.status,
     incompleteSince: isUnpaid ? (account.record().incompleteSince ?? account.now) : null,
     expired: false,
-    cancelledAt: facts.cancelledAt,
-    scheduledPlan: facts.schedule?.plan ?? null,
-    scheduledAt: facts.schedule?.at ?? null,
-    scheduleId: facts.schedule?.scheduleId ?? null,
+    cancelledAt: info.cancelledAt,
+    scheduledPlan: info.schedule?.plan ?? null,
+    scheduledAt: info.schedule?.at ?? null,
+    scheduleId: info.schedule?.scheduleId ?? null,
   });
 };
 

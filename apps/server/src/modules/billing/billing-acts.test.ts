@@ -55,7 +55,7 @@ describe('the act between two states of a billing record', () => {
   });
 
   it.each<[string, BillingRow, BillingRow]>([
-    ['the same facts told twice', production, production],
+    ['the same event received twice', production, production],
     ['a new period', production, { ...production, periodNumber: 2, periodCredits: 10_000 }],
     ['a payment that came late', unpaid, production],
     ['a free plan that stays one', free, { ...free, periodNumber: 2 }],

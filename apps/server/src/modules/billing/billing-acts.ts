@@ -35,7 +35,7 @@ const intentOf = (before: BillingRow, after: BillingRow): Act | undefined => {
 
 /**
  * The act that made one state of a billing record out of another; undefined where nobody would call it one: a new period
- * of the same plan, or the same facts told twice.
+ * of the same plan, or the same event received twice.
  */
 export const actBetween = (before: BillingRow, after: BillingRow): Act | undefined => {
   if (after.subscriptionId === null)

@@ -94,7 +94,7 @@ export const previewProration = async (
   const record = await subscribedRecord(services, orgId, now);
   assertOther(plan, record);
   const isUpgrade = isDearer(plan, record);
-  const facts = isUpgrade
+  const invoice = isUpgrade
     ? await asking(() => services.payments.previewChange(record.subscriptionId, plan, now))
     : { lines: [], dueCents: 0 };
   const price = (await services.payments.prices()).find((each) => each.plan === plan);
@@ -103,8 +103,8 @@ export const previewProration = async (
     plan,
     date: (isUpgrade ? now : record.periodEnd).getTime(),
     currency: price?.currency ?? 'usd',
-    lines: facts.lines.map(({ description, amountCents }) => ({ description, amount: amountCents })),
-    amountDue: facts.dueCents,
+    lines: invoice.lines.map(({ description, amountCents }) => ({ description, amount: amountCents })),
+    amountDue: invoice.dueCents,
     nextAmount: price?.amountCents ?? 0,
   };
 };
@@ -114,12 +114,12 @@ type PlanChangeOptions = { readonly orgId: string; readonly by?: BillingActor };
 
 const apply = async (
   services: BillingServices,
-  facts: SubscriptionInfo,
+  info: SubscriptionInfo,
   by: PlanChangeOptions['by'],
   now: Date,
 ): Promise<void> => {
   const actor = by === undefined ? {} : { by };
-  await services.handle.db.transaction((transaction) => applySubscription(transaction, facts, { ...actor, now }));
+  await services.handle.db.transaction((transaction) => applySubscription(transaction, info, { ...actor, now }));
 };
 
 /** Changes the plan: to a dearer one at once, to a cheaper one when the period ends. */
@@ -133,12 +133,12 @@ export const changePlan = async (
   const record = await subscribedRecord(services, orgId, now);
   assertOther(plan, record);
   const { subscriptionId } = record;
-  const facts = await asking(() =>
+  const info = await asking(() =>
     isDearer(plan, record)
       ? payments.changeNow(subscriptionId, plan, now, keyOf('change', record, plan))
       : payments.changeAtPeriodEnd(subscriptionId, plan, keyOf('schedule', record, plan)),
   );
-  await apply(services, facts, by, now);
+  await apply(services, info, by, now);
 };
 
 /** The subscription ends with its period; the plan is free from then on. */
@@ -148,8 +148,8 @@ export const cancelPlan = async (
   now = new Date(),
 ): Promise<void> => {
   const record = await subscribedRecord(services, orgId, now);
-  const facts = await asking(() => services.payments.cancelAtPeriodEnd(record.subscriptionId, keyOf('cancel', record)));
-  await apply(services, facts, by, now);
+  const info = await asking(() => services.payments.cancelAtPeriodEnd(record.subscriptionId, keyOf('cancel', record)));
+  await apply(services, info, by, now);
 };
 
 /** Takes back a cancellation, or a change to a cheaper plan, that has not come about yet. */
@@ -159,8 +159,8 @@ export const resumePlan = async (
   now = new Date(),
 ): Promise<void> => {
   const record = await subscribedRecord(services, orgId, now);
-  const facts = await asking(() => services.payments.resume(record.subscriptionId, keyOf('resume', record)));
-  await apply(services, facts, by, now);
+  const info = await asking(() => services.payments.resume(record.subscriptionId, keyOf('resume', record)));
+  await apply(services, info, by, now);
 };
 
 /** @throws DomainError `invalid-input` when it leads elsewhere: a page that looks like ours must not follow a payment */

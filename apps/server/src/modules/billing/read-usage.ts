@@ -26,7 +26,7 @@ export const readUsage = async (
   { orgId, maySeeAll }: { readonly orgId: string; readonly maySeeAll: boolean },
   now = new Date(),
 ): Promise<UsageSummary> => {
-  const facts = await handle.db.transaction(async (transaction) => {
+  const usage = await handle.db.transaction(async (transaction) => {
     const account = await openAccount(transaction, orgId, now);
     const { rootId, ledger } = account;
     const seesAll = maySeeAll && rootId === orgId;
@@ -42,12 +42,12 @@ export const readUsage = async (
       byPerson: seesAll ? await ledger.spentByPerson(rootId, record.periodNumber) : [],
     };
   });
-  const { rootId, seesAll, record, byOrganisation, totals } = facts;
+  const { rootId, seesAll, record, byOrganisation, totals } = usage;
   const family = await createPlanColumn(handle.db).familyOf(rootId);
   const shown = seesAll ? family : family.filter((each) => each.orgId === orgId);
   const spent = new Map(byOrganisation.map((each) => [each.orgId, each.spent]));
   const organisations = shown.map((each) => ({ ...each, currentUsage: spent.get(each.orgId) ?? 0 }));
-  const people = facts.byPerson.flatMap(({ userId, spent: currentUsage }) =>
+  const people = usage.byPerson.flatMap(({ userId, spent: currentUsage }) =>
     userId ? [{ userId, currentUsage }] : [],
   );
   const names = await readPersonNames(
@@ -59,8 +59,8 @@ export const readUsage = async (
     usageTotal: seesAll ? 0 - (totals.charge ?? 0) : (spent.get(orgId) ?? 0),
     poc: isGiven(record),
     tier: record.plan,
-    limitReached: facts.limitReached,
-    creditsRemaining: facts.balance,
+    limitReached: usage.limitReached,
+    creditsRemaining: usage.balance,
     limit: seesAll ? periodCreditsOf(totals) : null,
     detailedUsage: {
       parent: parent ?? { orgId, orgName: '', currentUsage: 0 },

@@ -173,12 +173,12 @@ describe('a subscription', () => {
     expect(await planColumn(orgId)).toBe('production');
   });
 
-  it('mints no credits by going back and forth, and none when the same facts come again', async () => {
+  it('mints no credits by going back and forth, and none when the same event comes again', async () => {
     const { orgId } = await subscribed('indie', now);
     const { subscriptionId } = (await record(orgId, now)).provider;
-    const facts = await payments.read(subscriptionId ?? '');
+    const info = await payments.read(subscriptionId ?? '');
     for (const plan of ['production', 'indie', 'production', 'production', 'indie', 'production'] as const) {
-      await handle.db.transaction((db) => applySubscription(db, { ...facts, plan }, { now }));
+      await handle.db.transaction((db) => applySubscription(db, { ...info, plan }, { now }));
     }
     expect(await readBalance(handle, orgId, now)).toBe(planTerms.production.monthlyCredits);
   });
@@ -199,19 +199,19 @@ describe('a subscription', () => {
       rootId: other,
     };
     const at = later(now, 41);
-    const facts = { ...bought, subscriptionId: randomUUID(), periodStart: at, periodEnd: later(at, 30) };
-    await handle.db.transaction((db) => applySubscription(db, facts, { isNew: true, now: at }));
+    const info = { ...bought, subscriptionId: randomUUID(), periodStart: at, periodEnd: later(at, 30) };
+    await handle.db.transaction((db) => applySubscription(db, info, { isNew: true, now: at }));
     expect(await record(other, at)).toMatchObject({ organisation: { tier: 'indie', monthlyLimit: 1_000 } });
   });
 
   it('does not hear of a subscription that another one has replaced', async () => {
     const { orgId } = await subscribed('indie', now);
     const { subscriptionId } = (await record(orgId, now)).provider;
-    const facts = await payments.read(subscriptionId ?? '');
-    const other = { ...facts, subscriptionId: randomUUID(), plan: 'production' as const };
+    const info = await payments.read(subscriptionId ?? '');
+    const other = { ...info, subscriptionId: randomUUID(), plan: 'production' as const };
     const { replaced } = await handle.db.transaction((db) => applySubscription(db, other, { isNew: true, now }));
     expect(replaced).toBe(subscriptionId);
-    const cancelled = { ...facts, status: 'cancelled' as const };
+    const cancelled = { ...info, status: 'cancelled' as const };
     await handle.db.transaction((db) => applySubscription(db, cancelled, { now }));
     expect(await planColumn(orgId)).toBe('production');
   });

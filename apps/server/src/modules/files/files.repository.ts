@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { file } from './files.schema.ts';
+import { fileTable } from './files.schema.ts';
 
-export type FileRow = typeof file.$inferSelect;
+export type FileRow = typeof fileTable.$inferSelect;
 export type FilesRepository = ReturnType<typeof createFilesRepository>;
 
 /** The only place with SQL of files. */
@@ -11,8 +11,8 @@ export const createFilesRepository = (db: Database) => ({
     (
       await db
         .select()
-        .from(file)
-        .where(and(eq(file.orgId, orgId), eq(file.id, fileId)))
+        .from(fileTable)
+        .where(and(eq(fileTable.orgId, orgId), eq(fileTable.id, fileId)))
         .limit(1)
     )[0],
   /** Only for published files, whose address names no organisation. */
@@ -20,31 +20,35 @@ export const createFilesRepository = (db: Database) => ({
     (
       await db
         .select()
-        .from(file)
-        .where(and(eq(file.id, fileId), eq(file.accessControl, 'public')))
+        .from(fileTable)
+        .where(and(eq(fileTable.id, fileId), eq(fileTable.accessControl, 'public')))
         .limit(1)
     )[0],
-  insert: async (row: typeof file.$inferInsert): Promise<void> => {
-    await db.insert(file).values(row);
+  insert: async (row: typeof fileTable.$inferInsert): Promise<void> => {
+    await db.insert(fileTable).values(row);
   },
-  upsert: async (row: typeof file.$inferInsert): Promise<void> => {
+  upsert: async (row: typeof fileTable.$inferInsert): Promise<void> => {
     const { orgId: _orgId, id: _id, ...set } = row;
     await db
-      .insert(file)
+      .insert(fileTable)
       .values(row)
-      .onConflictDoUpdate({ target: [file.orgId, file.id], set });
+      .onConflictDoUpdate({ target: [fileTable.orgId, fileTable.id], set });
   },
   /** True when the file was still waiting: an address takes one upload. */
-  finishUpload: async (orgId: string, fileId: string, change: Partial<typeof file.$inferInsert>): Promise<boolean> =>
+  finishUpload: async (
+    orgId: string,
+    fileId: string,
+    change: Partial<typeof fileTable.$inferInsert>,
+  ): Promise<boolean> =>
     (
       await db
-        .update(file)
+        .update(fileTable)
         .set({ ...change, modifiedAt: new Date() })
-        .where(and(eq(file.orgId, orgId), eq(file.id, fileId), eq(file.status, 'waiting_for_upload')))
-        .returning({ id: file.id })
+        .where(and(eq(fileTable.orgId, orgId), eq(fileTable.id, fileId), eq(fileTable.status, 'waiting_for_upload')))
+        .returning({ id: fileTable.id })
     ).length > 0,
   /** Everything of an organisation that is deleted. */
   deleteOrganisation: async (orgId: string): Promise<void> => {
-    await db.delete(file).where(eq(file.orgId, orgId));
+    await db.delete(fileTable).where(eq(fileTable.orgId, orgId));
   },
 });

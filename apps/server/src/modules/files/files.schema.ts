@@ -1,7 +1,7 @@
 import { bigint, doublePrecision, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../platform/database/columns.ts';
 
-export const file = pgTable(
+export const fileTable = pgTable(
   'file',
   {
     orgId: uuid('org_id').notNull(),

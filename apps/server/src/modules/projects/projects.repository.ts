@@ -1,9 +1,9 @@
 import type { WorkflowId } from '@sonora/contracts';
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { project, projectSession } from './projects.schema.ts';
+import { projectSession, projectTable } from './projects.schema.ts';
 
-export type ProjectRow = typeof project.$inferSelect;
+export type ProjectRow = typeof projectTable.$inferSelect;
 export type SessionRow = typeof projectSession.$inferSelect;
 export type SessionChange = Partial<Pick<SessionRow, 'name' | 'status' | 'state' | 'audioformId'>>;
 
@@ -11,30 +11,33 @@ export type ProjectsRepository = ReturnType<typeof createProjectsRepository>;
 
 /** The only place with SQL of projects and sessions; every statement names the organisation. */
 export const createProjectsRepository = (db: Database) => {
-  const ofProject = (orgId: string, projectId: string) => and(eq(project.orgId, orgId), eq(project.id, projectId));
+  const ofProject = (orgId: string, projectId: string) =>
+    and(eq(projectTable.orgId, orgId), eq(projectTable.id, projectId));
   const ofSession = (orgId: string, projectId: string, sessionId: string) =>
     and(eq(projectSession.orgId, orgId), eq(projectSession.projectId, projectId), eq(projectSession.id, sessionId));
   return {
     listProjects: (orgId: string): Promise<ProjectRow[]> =>
       db
         .select()
-        .from(project)
-        .where(eq(project.orgId, orgId))
-        .orderBy(desc(project.isDefault), asc(project.createdAt)),
+        .from(projectTable)
+        .where(eq(projectTable.orgId, orgId))
+        .orderBy(desc(projectTable.isDefault), asc(projectTable.createdAt)),
     findProject: async (orgId: string, projectId: string): Promise<ProjectRow | undefined> =>
-      (await db.select().from(project).where(ofProject(orgId, projectId)).limit(1))[0],
+      (await db.select().from(projectTable).where(ofProject(orgId, projectId)).limit(1))[0],
     findDefaultProject: async (orgId: string, userId: string): Promise<ProjectRow | undefined> =>
       (
         await db
           .select()
-          .from(project)
-          .where(and(eq(project.orgId, orgId), eq(project.createdBy, userId), eq(project.isDefault, true)))
+          .from(projectTable)
+          .where(
+            and(eq(projectTable.orgId, orgId), eq(projectTable.createdBy, userId), eq(projectTable.isDefault, true)),
+          )
           .limit(1)
       )[0],
-    insertProject: async (row: typeof project.$inferInsert): Promise<ProjectRow> =>
-      (await db.insert(project).values(row).returning())[0] as ProjectRow,
-    insertProjectIfAbsent: async (row: typeof project.$inferInsert): Promise<void> => {
-      await db.insert(project).values(row).onConflictDoNothing();
+    insertProject: async (row: typeof projectTable.$inferInsert): Promise<ProjectRow> =>
+      (await db.insert(projectTable).values(row).returning())[0] as ProjectRow,
+    insertProjectIfAbsent: async (row: typeof projectTable.$inferInsert): Promise<void> => {
+      await db.insert(projectTable).values(row).onConflictDoNothing();
     },
     listSessions: (orgId: string, projectId: string, workflowId: WorkflowId | undefined): Promise<SessionRow[]> =>
       db
@@ -102,7 +105,7 @@ export const createProjectsRepository = (db: Database) => {
     /** Everything of an organisation that is deleted. */
     deleteOrganisation: async (orgId: string): Promise<void> => {
       await db.delete(projectSession).where(eq(projectSession.orgId, orgId));
-      await db.delete(project).where(eq(project.orgId, orgId));
+      await db.delete(projectTable).where(eq(projectTable.orgId, orgId));
     },
   };
 };

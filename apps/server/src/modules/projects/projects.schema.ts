@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { moment } from '../../platform/database/columns.ts';
 
-export const project = pgTable(
+export const projectTable = pgTable(
   'project',
   {
     orgId: uuid('org_id').notNull(),
@@ -54,9 +54,10 @@ export const projectSession = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
-    foreignKey({ columns: [table.orgId, table.projectId], foreignColumns: [project.orgId, project.id] }).onDelete(
-      'cascade',
-    ),
+    foreignKey({
+      columns: [table.orgId, table.projectId],
+      foreignColumns: [projectTable.orgId, projectTable.id],
+    }).onDelete('cascade'),
     uniqueIndex('project_session_idempotency')
       .on(table.orgId, table.createdBy, table.idempotencyKey)
       .where(sql`${table.idempotencyKey} is not null`),

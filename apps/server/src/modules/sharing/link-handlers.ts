@@ -9,7 +9,7 @@ import { coverSvg } from './cover.ts';
 import { codePattern } from './create-link.ts';
 import { linkHead, pageWithHead } from './link-head.ts';
 import { mayHear } from './link-pass.ts';
-import { assetOf, liveLink, type OpenServices } from './open-link.ts';
+import { linkedAsset, liveLink, type OpenServices } from './open-link.ts';
 import type { LinkRow } from './sharing.repository.ts';
 
 export type LinkHandlers = Pick<PlainHandlers, Extract<keyof PlainHandlers, `GET /s/${string}`>>;
@@ -58,7 +58,7 @@ export const createLinkHandlers = (services: LinkPageServices): LinkHandlers => 
   const shownOf = async (row: LinkRow) => {
     if (row.passwordHash !== null) return undefined;
     const [audio, { name }] = await Promise.all([
-      services.audioOf(row.orgId, assetOf(row)),
+      services.audioOf(row.orgId, linkedAsset(row)),
       services.organisation(row.orgId),
     ]);
     return audio && { name: row.name, orgName: name, mediaType: audio.mediaType };
@@ -140,7 +140,7 @@ export const createLinkHandlers = (services: LinkPageServices): LinkHandlers => 
       const { method } = request;
       // Of a locked link only the page gives the sound out, for the password.
       const isLetIn = mayHear(services.signer, row, { method, query: request.query as Record<string, unknown> });
-      const audio = isLetIn ? await services.audioOf(row.orgId, assetOf(row)) : undefined;
+      const audio = isLetIn ? await services.audioOf(row.orgId, linkedAsset(row)) : undefined;
       if (!audio) throw new DomainError('not-found');
       const { source, mediaType } = audio;
       reply.headers(forAnybody);

@@ -42,7 +42,7 @@ export const liveLink = async (repository: SharingRepository, code: string): Pro
   return row;
 };
 
-export const assetOf = (row: LinkRow): Asset => ({ kind: row.assetKind, ref: row.assetRef });
+export const linkedAsset = (row: LinkRow): Asset => ({ kind: row.assetKind, ref: row.assetRef });
 
 /** The coarsest zoom that has enough points, else the finest. */
 const suitablePeaks = (zooms: readonly Peaks[]): Peaks | null => {
@@ -76,7 +76,7 @@ export const openLink = async (
     if (!(await isUnlocked(repository, row, password))) return { status: 'locked', wasWrong: true };
   }
   const [audio, { name: orgName, logo }] = await Promise.all([
-    audioOf(row.orgId, assetOf(row)),
+    audioOf(row.orgId, linkedAsset(row)),
     organisation(row.orgId),
   ]);
   if (!audio) throw new DomainError('not-found');

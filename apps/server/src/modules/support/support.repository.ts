@@ -2,12 +2,12 @@ import type { MessageKind } from '@sonora/contracts';
 import { and, desc, eq, gt, ilike, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { containing } from '../../platform/database/like.ts';
-import { supportMessage } from './support.schema.ts';
+import { supportMessageTable } from './support.schema.ts';
 
 /** Advisory lock: first key of a pair, the second is a hash of the user id. */
 const SUPPORT_MESSAGES_LOCK = 730_040;
 
-export type MessageRow = typeof supportMessage.$inferSelect;
+export type MessageRow = typeof supportMessageTable.$inferSelect;
 export type MessageSearch = {
   readonly before?: string | undefined;
   readonly search?: string | undefined;
@@ -16,8 +16,8 @@ export type MessageSearch = {
 };
 
 const inState: Readonly<Record<MessageSearch['state'], SQL | undefined>> = {
-  open: isNull(supportMessage.doneAt),
-  done: isNotNull(supportMessage.doneAt),
+  open: isNull(supportMessageTable.doneAt),
+  done: isNotNull(supportMessageTable.doneAt),
   all: undefined,
 };
 
@@ -31,49 +31,50 @@ export const createSupportRepository = (db: Database) => ({
     (
       await db
         .select({ count: sql<number>`count(*)::int` })
-        .from(supportMessage)
-        .where(and(eq(supportMessage.userId, userId), gt(supportMessage.createdAt, since)))
+        .from(supportMessageTable)
+        .where(and(eq(supportMessageTable.userId, userId), gt(supportMessageTable.createdAt, since)))
     )[0]?.count ?? 0,
-  insert: async (row: typeof supportMessage.$inferInsert): Promise<void> => {
-    await db.insert(supportMessage).values(row);
+  insert: async (row: typeof supportMessageTable.$inferInsert): Promise<void> => {
+    await db.insert(supportMessageTable).values(row);
   },
   /** The newest first, at most `limit`. */
   list: ({ before, search, kind, state }: MessageSearch, limit: number): Promise<MessageRow[]> => {
     const pattern = search ? containing(search) : undefined;
     return db
       .select()
-      .from(supportMessage)
+      .from(supportMessageTable)
       .where(
         and(
           inState[state],
-          before ? lt(supportMessage.id, before) : undefined,
-          kind ? eq(supportMessage.kind, kind) : undefined,
+          before ? lt(supportMessageTable.id, before) : undefined,
+          kind ? eq(supportMessageTable.kind, kind) : undefined,
           pattern === undefined
             ? undefined
             : or(
-                ilike(supportMessage.subject, pattern),
-                ilike(supportMessage.email, pattern),
-                ilike(supportMessage.text, pattern),
+                ilike(supportMessageTable.subject, pattern),
+                ilike(supportMessageTable.email, pattern),
+                ilike(supportMessageTable.text, pattern),
               ),
         ),
       )
-      .orderBy(desc(supportMessage.id))
+      .orderBy(desc(supportMessageTable.id))
       .limit(limit);
   },
   countOpen: async (): Promise<number> =>
-    (await db.select({ count: sql<number>`count(*)::int` }).from(supportMessage).where(inState.open))[0]?.count ?? 0,
+    (await db.select({ count: sql<number>`count(*)::int` }).from(supportMessageTable).where(inState.open))[0]?.count ??
+    0,
   find: async (id: string): Promise<MessageRow | undefined> =>
-    (await db.select().from(supportMessage).where(eq(supportMessage.id, id)).limit(1))[0],
+    (await db.select().from(supportMessageTable).where(eq(supportMessageTable.id, id)).limit(1))[0],
   setDone: async (id: string, done: { readonly at: Date; readonly by: string } | undefined): Promise<boolean> =>
     (
       await db
-        .update(supportMessage)
+        .update(supportMessageTable)
         .set({ doneAt: done?.at ?? null, doneBy: done?.by ?? null })
-        .where(eq(supportMessage.id, id))
-        .returning({ id: supportMessage.id })
+        .where(eq(supportMessageTable.id, id))
+        .returning({ id: supportMessageTable.id })
     ).length > 0,
   /** Messages of an organisation that is deleted stay with the operator, to whom they were written; it is named no more. */
   deleteOrganisation: async (orgId: string): Promise<void> => {
-    await db.update(supportMessage).set({ orgId: null }).where(eq(supportMessage.orgId, orgId));
+    await db.update(supportMessageTable).set({ orgId: null }).where(eq(supportMessageTable.orgId, orgId));
   },
 });

@@ -5,7 +5,7 @@ import { moment } from '../../platform/database/columns.ts';
 export type MessageDetails = readonly { readonly name: string; readonly text: string }[];
 
 /** Messages and reports of users to the operator. */
-export const supportMessage = pgTable(
+export const supportMessageTable = pgTable(
   'support_message',
   {
     /** Null while a person belongs to no organisation. */

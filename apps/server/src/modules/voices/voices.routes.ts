@@ -4,17 +4,8 @@ import { audioformMessage } from '@sonora/contracts/messages/audioforms';
 import { previewReading, type VoiceDefinition, voicePictureSvg } from '@sonora/speech';
 import { answerEnvelope } from '../../platform/http/answer-envelope.ts';
 import { memberCaller, type RequestContext, router } from '../../platform/http/router.ts';
-import { toVoice } from './voice-answer.ts';
-
-/** The voices that an organisation can choose from. */
-export type VoiceLibrary = {
-  voices(): readonly VoiceDefinition[];
-  find(alias: string): VoiceDefinition | undefined;
-  /** Where it speaks: through a service, at a price, or on this machine. */
-  connectionOf(voice: VoiceDefinition): object | undefined;
-  /** Why a voice cannot speak at the moment. */
-  troubleOf(voice: VoiceDefinition): string | undefined;
-};
+import type { VoiceLibrary } from './connections/voice-library.ts';
+import { toVoice } from './voice-response.ts';
 
 export type VoicesServices = {
   readonly libraryOf: (orgId: string) => Promise<VoiceLibrary>;

@@ -5,25 +5,25 @@ import pg from 'pg';
 import { checkoutRoot } from '../config/checkout.ts';
 import type { Log } from '../log/log.ts';
 
-/** What repositories take: the database itself or a transaction on it. */
+/** Argument of repositories: the database or a transaction. */
 export type Database = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'>;
 
 export type DatabaseHandle = {
   readonly db: NodePgDatabase;
   readonly pool: pg.Pool;
   readonly url: string;
-  /** Runs `work` with a connection of its own that holds `lock` while it runs. */
+  /** Runs `work` while a separate connection holds `lock`. */
   withLock<T>(lock: number, work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
 /**
- * Modules declare their advisory locks as `…_LOCK = 730_0…`; a test holds that no two are equal. Processes of two releases may
- * run at the same time: a lock keeps its number.
+ * Modules declare their advisory locks as `…_LOCK = 730_0…`; a test verifies that all differ. Processes of two releases
+ * may run at the same time, so a lock must keep its number.
  */
 const MIGRATION_LOCK = 730_001;
 
-/** A pool that survives the death of the server: idle clients that lose their connection are logged and replaced. */
+/** A connection pool that survives restarts of the server: lost idle connections are logged and replaced. */
 export const openDatabase = (options: {
   readonly url: string;
   readonly log: Log;
@@ -38,7 +38,7 @@ export const openDatabase = (options: {
     application_name: 'sonora',
   });
   pool.on('error', (error) => options.log.warn({ error: error.message }, 'an idle database connection was lost'));
-  // A client in use when the server ends: its query rejects, so the event needs no handling here.
+  // When the server ends, the query of a busy client rejects, so the event itself needs no handling.
   pool.on('connect', (client) => client.on('error', () => {}));
   const withLock = async <T>(lock: number, work: () => Promise<T>): Promise<T> => {
     const client = await pool.connect();
@@ -53,7 +53,7 @@ export const openDatabase = (options: {
   return { db: drizzle(pool), pool, url: options.url, withLock, close: () => pool.end() };
 };
 
-/** The version of the PostgreSQL at this address. @throws Error when it does not answer within 5 seconds */
+/** Version of the PostgreSQL server. @throws Error when it does not respond within 5 seconds */
 export const databaseVersion = async (url: string): Promise<string> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
   client.on('error', () => {});
@@ -65,10 +65,10 @@ export const databaseVersion = async (url: string): Promise<string> => {
   }
 };
 
-/** Migrations are read from the checkout, by sources and bundle alike. */
+/** Both sources and bundle read the migrations from the checkout. */
 export const migrationsFolder = join(checkoutRoot(), 'apps', 'server', 'migrations');
 
-/** Brings the schema up to date. Forward only; one process at a time, the others wait and find nothing to do. */
+/** Migrates the schema, forward only. One process at a time; the others wait and then have nothing to do. */
 export const migrateDatabase = async (handle: DatabaseHandle): Promise<void> => {
   const version = await handle.pool.query('show server_version_num');
   if (Number(version.rows[0]?.server_version_num) < 150_000) {
@@ -77,7 +77,7 @@ export const migrateDatabase = async (handle: DatabaseHandle): Promise<void> => 
   await handle.withLock(MIGRATION_LOCK, () => migrate(handle.db, { migrationsFolder }));
 };
 
-/** SQLSTATE of a failed statement, whether thrown by the driver or wrapped by the query builder. */
+/** SQLSTATE of a failed statement, thrown by the driver or wrapped by the query builder. */
 export const sqlState = (error: unknown): string | undefined => {
   for (let current = error; current instanceof Error; current = current.cause) {
     const code = (current as { code?: unknown }).code;
@@ -88,7 +88,7 @@ export const sqlState = (error: unknown): string | undefined => {
 
 const systemCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 
-/** Whether a failure only says that the database is away for the moment: starting, stopping or being replaced. */
+/** True when the database is temporarily unavailable: starting, stopping or being replaced. */
 export const isDatabaseAway = (error: unknown): boolean => {
   for (let current = error; current instanceof Error; current = current.cause) {
     const code = String((current as { code?: unknown }).code ?? '');
@@ -100,8 +100,8 @@ export const isDatabaseAway = (error: unknown): boolean => {
 
 export const uniqueViolation = '23505';
 
-/** A NUL in a text, the same within JSON, and half of a surrogate pair within JSON: JavaScript has them, PostgreSQL not. */
+/** SQLSTATEs for NUL in text or JSON, and for a lone surrogate in JSON: valid in JavaScript, not in PostgreSQL. */
 const unstorableText = new Set(['22021', '22P05', '22P02']);
 
-/** Whether a statement failed for characters that a database text cannot hold. */
+/** True when a statement failed because of characters that PostgreSQL cannot store. */
 export const isUnstorableText = (error: unknown): boolean => unstorableText.has(sqlState(error) ?? '');

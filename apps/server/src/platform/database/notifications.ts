@@ -7,8 +7,9 @@ const channel = 'sonora_events';
 
 declare const payload: unique symbol;
 /**
- * What processes tell each other, declared by the module that owns it. Payloads are small: they say what changed, readers then
- * look it up. Processes of two releases may run at the same time: the name and the payload's fields stay.
+ * A kind of message between processes, declared by the module that owns it. Payloads are small: they identify what
+ * changed, and receivers look it up. Processes of two releases may run at the same time, so name and payload fields
+ * must not change.
  */
 export type Topic<Payload> = {
   readonly name: string;
@@ -20,7 +21,10 @@ export const defineTopic = <Payload extends object>(name: string): Topic<Payload
 
 export type Notifier = {
   publish<Payload extends object>(topic: Topic<Payload>, payload: NoInfer<Payload>): Promise<void>;
-  /** `onGap` is called after a lost connection came back: messages may have been missed, so look again. */
+  /**
+   * `onGap` is called after a lost connection was restored: messages may be missing, so the receiver must read its data
+   * again.
+   */
   subscribe<Payload extends object>(
     topic: Topic<Payload>,
     onMessage: (payload: NoInfer<Payload>) => void,
@@ -31,7 +35,7 @@ export type Notifier = {
 
 type Subscriber = { readonly topic: string; readonly onMessage: (payload: never) => void; readonly onGap?: () => void };
 
-/** LISTEN/NOTIFY on a connection of its own, which is made anew as often as it is lost. */
+/** LISTEN/NOTIFY on a separate connection, which is restored whenever it is lost. */
 export const createNotifier = async (handle: DatabaseHandle, log: Log): Promise<Notifier> => {
   const subscribers = new Set<Subscriber>();
   let closed = false;
@@ -44,7 +48,7 @@ export const createNotifier = async (handle: DatabaseHandle, log: Log): Promise<
         if (subscriber.topic === message.topic) subscriber.onMessage(message.payload as never);
       }
     } catch (error) {
-      // Every user of the database can send anything here; it must not end the process.
+      // Any user of the database can send anything here, so malformed messages must not end the process.
       log.warn({ error: (error as Error).message }, 'a notification could not be understood');
     }
   };

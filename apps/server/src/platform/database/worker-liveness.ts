@@ -4,12 +4,12 @@ import pg from 'pg';
 import type { Log } from '../log/log.ts';
 import type { DatabaseHandle } from './database.ts';
 
-/** First keys of our two-key advisory locks that are held as long as a process lives. */
+/** First keys of the two-key advisory locks that processes hold while they live. */
 const lockClasses = { worker: 730_100, supervisor: 730_101 } as const;
 
 type LifetimeLock = { close(): Promise<void> };
 
-/** The lock is held by another process that lives. */
+/** Another live process holds the lock. */
 export class LockHeldError extends Error {
   constructor() {
     super('another process holds this lock');
@@ -18,8 +18,8 @@ export class LockHeldError extends Error {
 }
 
 /**
- * Holds a lock as long as this process lives: the kernel closes the connection of a killed process, and the database then
- * frees the lock within milliseconds, whatever killed it. A lost connection is made anew.
+ * Holds a lock while this process lives. The kernel closes the connections of a killed process, and the database then
+ * releases the lock within milliseconds. A lost connection is restored.
  * @throws LockHeldError
  */
 const holdLifetimeLock = async (url: string, lockClass: number, id: number, log: Log): Promise<LifetimeLock> => {
@@ -65,17 +65,20 @@ const holdLifetimeLock = async (url: string, lockClass: number, id: number, log:
 };
 
 export type WorkerLiveness = LifetimeLock & {
-  /** Written on what this process works at. */
+  /** Stored with the work of this process. */
   readonly workerId: number;
 };
 
-/** Says that this worker process lives, under an id of its own. */
+/** Holds a lock that shows that this worker process lives. @returns the process's new id */
 export const holdWorkerLock = async (handle: DatabaseHandle, log: Log): Promise<WorkerLiveness> => {
   const workerId = randomInt(1, 2_000_000_000);
   return { workerId, ...(await holdLifetimeLock(handle.url, lockClasses.worker, workerId, log)) };
 };
 
-/** Says that this process supervises the embedded database. @throws LockHeldError when another one does */
+/**
+ * Holds a lock that shows that this process supervises the embedded database. @throws LockHeldError when another one
+ * does
+ */
 export const holdSupervisorLock = (url: string, log: Log): Promise<LifetimeLock> =>
   holdLifetimeLock(url, lockClasses.supervisor, 1, log);
 
@@ -89,10 +92,10 @@ const liveWorkers = async (handle: DatabaseHandle): Promise<ReadonlySet<number>>
   return new Set(held.rows.map((row: { id: string }) => Number(row.id)));
 };
 
-/** How many worker processes live, on whatever machine. */
+/** Number of live worker processes on all machines. */
 export const countLiveWorkers = async (handle: DatabaseHandle): Promise<number> => (await liveWorkers(handle)).size;
 
-/** Which of these workers are dead: those whose lock anybody can take. */
+/** Those of the given workers whose lock nobody holds. */
 export const findDeadWorkers = async (
   handle: DatabaseHandle,
   workerIds: readonly number[],

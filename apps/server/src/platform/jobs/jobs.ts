@@ -5,11 +5,14 @@ import { defineTopic, type Notifier } from '../database/notifications.ts';
 import { newId } from '../ids/new-id.ts';
 import type { Log } from '../log/log.ts';
 
-/** How the queue treats the jobs of one kind. */
+/** Settings of a queue. */
 export type QueueOptions = Omit<Queue, 'name'>;
 
 declare const payload: unique symbol;
-/** A kind of job, declared by the module that owns it. Jobs outlive a release: the name and the payload's fields stay. */
+/**
+ * A kind of job, declared by the module that owns it. Jobs survive a release, so name and payload fields must not
+ * change.
+ */
 export type JobQueue<Payload> = {
   readonly name: string;
   readonly options: QueueOptions;
@@ -22,7 +25,7 @@ export const defineQueue = <Payload extends object>(name: string, options: Queue
   options,
 });
 
-/** Requests of one process that another answers while a user waits: see `worker-rpc.ts`. */
+/** Requests between processes whose user is waiting: see `worker-rpc.ts`. */
 export const requestQueue = defineQueue<{ readonly kind: string; readonly input: unknown }>('interactive', {
   notify: true,
   retryLimit: 2,
@@ -32,7 +35,7 @@ export const requestQueue = defineQueue<{ readonly kind: string; readonly input:
   deleteAfterSeconds: 300,
 });
 
-/** Sent when the response to a request is there. */
+/** Sent when the response to a request was stored. */
 const responseReady = defineTopic<{ readonly id: string }>('job-done');
 
 export type JobHandler<Payload> = (job: {
@@ -42,21 +45,21 @@ export type JobHandler<Payload> = (job: {
 }) => Promise<unknown>;
 
 export type Jobs = {
-  /** Enqueues; with `db` in that transaction, so that job and row come and go together. No worker sees it before `startAfter`. */
+  /** Enqueues a job. With `db`, it is part of that transaction. Workers do not see the job before `startAfter`. */
   send<Payload extends object>(
     queue: JobQueue<Payload>,
     data: NoInfer<Payload>,
     options?: { readonly id?: string; readonly db?: Database; readonly priority?: number; readonly startAfter?: Date },
   ): Promise<string>;
-  /** As `send` in that transaction, for many in one statement. */
+  /** Enqueues many jobs with one statement, as part of the transaction `db`. */
   sendMany<Payload extends object>(
     queue: JobQueue<Payload>,
     data: readonly NoInfer<Payload>[],
     db: Database,
   ): Promise<void>;
-  /** Enqueues and waits for the handler's answer. Undefined when none came within the time. */
+  /** Enqueues a request and waits for its response. Undefined after the timeout. */
   call(kind: string, input: unknown, timeoutMilliseconds: number): Promise<unknown>;
-  /** Starts `count` workers for a queue; each takes one job at a time and asks for the next as soon as it is free. */
+  /** Starts `count` workers for a queue. Each runs one job at a time and takes the next one immediately. */
   work<Payload extends object>(
     queue: JobQueue<Payload>,
     count: number,
@@ -64,22 +67,22 @@ export type Jobs = {
   ): Promise<void>;
   /** @throws Error naming the queues without a handler */
   assertAllHandled(): void;
-  /** Gives a job of a dead worker back to the queue at once; makes it anew when the queue no longer knows it. */
+  /** Requeues the job of a dead worker at once; creates it again when the queue does not have it any more. */
   giveBack<Payload extends object>(queue: JobQueue<Payload>, id: string, data: NoInfer<Payload>): Promise<void>;
-  /** Takes no new jobs, waits for the running ones at most this long, then lets go. */
+  /** Stops taking jobs and waits for running ones, at most this long. */
   stop(graceMilliseconds: number): Promise<void>;
 };
 
 /**
- * The queue on the product's own database. With LISTEN/NOTIFY a worker of the library sleeps a long time after each job;
- * hence one `work` per worker, a kick after each job, and a poll every second as the floor.
+ * Job queues in the product's database. With LISTEN/NOTIFY, pg-boss lets a worker sleep for a long time after each job.
+ * Hence there is one `work` call per worker, a wake-up after each job, and polling every second as a fallback.
  */
 export const createJobs = async (options: {
   readonly handle: DatabaseHandle;
   readonly notifier: Notifier;
   readonly log: Log;
   readonly supervise: boolean;
-  /** Every queue of this program; the request queue is added. */
+  /** All queues of this program, without the request queue, which is added. */
   readonly queues: readonly JobQueue<object>[];
 }): Promise<Jobs> => {
   const { handle, notifier, log } = options;
@@ -127,7 +130,7 @@ export const createJobs = async (options: {
       const deadline = Date.now() + timeoutMilliseconds;
       let notified = false;
       let wake: () => void = () => {};
-      // The handler's notification arrives shortly before the queue has stored its response: poll often from then on.
+      // The notification arrives shortly before the response is stored, so from then on the poll interval is short.
       const nextLook = (): Promise<void> =>
         new Promise((resolve) => {
           const timer = setTimeout(resolve, notified ? 15 : Math.min(500, Math.max(1, deadline - Date.now())));
@@ -176,7 +179,7 @@ export const createJobs = async (options: {
             } finally {
               boss.notifyWorker(ownId);
               if (name === requestQueue.name) {
-                // The answer is stored right after this handler returns.
+                // The response is stored immediately after this handler returns.
                 setTimeout(() => void notifier.publish(responseReady, { id: job.id }).catch(() => {}), 1);
               }
             }

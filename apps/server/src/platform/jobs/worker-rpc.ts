@@ -2,19 +2,19 @@ import { DomainError, type ErrorCode } from '@sonora/contracts';
 import type { Message } from '@sonora/contracts/messages/message';
 import type { Jobs } from './jobs.ts';
 
-/** Kinds of requests, each with its input and its response. Both travel through the queue, so they are small and JSON. */
+/** Inputs and responses by kind of request. Both are stored in the queue, so they are small and JSON. */
 export type RequestMap = Readonly<Record<string, { readonly input: unknown; readonly response: object }>>;
 
-/** An error that the caller may see: it travels as a response, because the queue would run a failed job again. */
+/** An error for the caller. Sent as a response, because the queue would repeat a failed job. */
 type Refusal = { readonly refused: { readonly code: ErrorCode; readonly sentence: Message } };
 
-/** Asks a worker process. @throws DomainError as the worker refused, or `unavailable` when no response came in time */
+/** Sends a request to a worker process. @throws DomainError of the worker, or `unavailable` after the timeout */
 export type WorkerClient<Requests extends RequestMap> = <Kind extends keyof Requests & string>(
   kind: Kind,
   input: Requests[Kind]['input'],
 ) => Promise<Requests[Kind]['response']>;
 
-/** @param timeoutOf how long the caller waits for a response of this kind, milliseconds */
+/** @param timeoutOf timeout for this kind of request, in milliseconds */
 export const createWorkerClient =
   <Requests extends RequestMap>(
     jobs: Pick<Jobs, 'call'>,
@@ -30,7 +30,7 @@ export const createWorkerClient =
     return response;
   };
 
-/** One handler for each kind. The signal fires when the queue gives the request up. */
+/** One handler for each kind. The signal fires when the queue cancels the request. */
 export type RequestHandlers<Requests extends RequestMap> = {
   readonly [Kind in keyof Requests]: (
     input: Requests[Kind]['input'],
@@ -39,8 +39,8 @@ export type RequestHandlers<Requests extends RequestMap> = {
 };
 
 /**
- * Responds to one request of the queue.
- * @param refusalOf the error that the caller is told; undefined for failures, which are thrown
+ * Handles one request of the queue.
+ * @param refusalOf maps an error to the one that the caller receives; undefined for failures, which are thrown
  */
 export const respond = async <Requests extends RequestMap>(
   handlers: RequestHandlers<Requests>,

@@ -10,7 +10,9 @@ export type OpenedPayments = {
   readonly provider: PaymentProvider;
   readonly test: TestPayments | undefined;
   readonly stripe: StripePayments | undefined;
-  /** Signs the pages of the test payments; with a secret of its own, so that no other signed address opens them. */
+  /**
+   * Signs the addresses of the test payment pages. Its secret is separate, so that no other signed address opens them.
+   */
   readonly signer: AddressSigner;
 };
 
@@ -21,7 +23,7 @@ export const openPayments = async (
 ): Promise<OpenedPayments> => {
   const signer = createAddressSigner(installationSecret(config.dataDirectory, 'test-payments'));
   if (config.stripe) {
-    // Imported on demand: two hundred files that other starts do not need.
+    // Imported on demand: 200 files that other installations do not need.
     const { createStripePayments } = await import('./stripe-payments.ts');
     const stripe = createStripePayments(config.stripe);
     return { provider: stripe, stripe, test: undefined, signer };

@@ -1,29 +1,29 @@
 import type { SoldPlan } from '@sonora/contracts';
 
-/** What a plan costs at the payment service. */
+/** Price of a plan at the payment service. */
 export type Price = {
   readonly plan: SoldPlan;
   readonly priceId: string;
   readonly productId: string;
-  /** Of a month, in the currency's minor unit. */
+  /** Per month, in the currency's minor unit. */
   readonly amountCents: number;
   readonly currency: string;
 };
 
-/** Present state of a subscription, not an event: duplicate and late reports do no harm. */
+/** Present state of a subscription, not an event, so that duplicate and late notifications have no effect. */
 export type SubscriptionInfo = {
   readonly subscriptionId: string;
   readonly customerId: string;
-  /** The root organisation that it was begun for. */
+  /** Root organisation that it was started for. */
   readonly rootId: string;
   readonly plan: SoldPlan;
   /** `incomplete`: the last payment failed. */
   readonly status: 'active' | 'incomplete' | 'cancelled';
   readonly periodStart: Date;
   readonly periodEnd: Date;
-  /** When it was decided that it ends with this period; null: it goes on. */
+  /** Date of the decision to end with this period; null while it renews. */
   readonly cancelledAt: Date | null;
-  /** The cheaper plan of the next period. */
+  /** Plan change scheduled for the next period. */
   readonly schedule: { readonly plan: SoldPlan; readonly at: Date; readonly scheduleId: string } | null;
 };
 
@@ -46,16 +46,16 @@ export type Checkout = {
   readonly rootId: string;
   readonly plan: SoldPlan;
   readonly email: string;
-  /** Who paid before for this organisation. */
+  /** Customer of the organisation's earlier payments; null for the first. */
   readonly customerId: string | null;
-  /** Absolute, of this installation. */
+  /** Absolute address of this installation. */
   readonly successUrl: string;
   readonly failUrl: string;
 };
 
-/** The payment service does not answer, or refuses; `message` is for the log, not for people. */
+/** The payment service does not respond, or rejects a request. The message is for the log. */
 export class PaymentError extends Error {
-  /** `declined`: the card was refused. `away`: trying again may help. */
+  /** `declined`: the card was refused. `away`: temporary. `refused`: permanent. */
   readonly reason: 'declined' | 'away' | 'refused';
 
   constructor(reason: PaymentError['reason'], message: string, options?: { cause?: unknown }) {
@@ -66,27 +66,27 @@ export class PaymentError extends Error {
 }
 
 /**
- * Who takes the money. Everything that changes something takes a key: with the same one it is done once, however often it
- * is asked for. All methods throw `PaymentError`.
+ * A payment service. Methods that change something take an idempotency key: repeated calls with the same key have one
+ * effect. All methods throw `PaymentError`.
  */
 export type PaymentProvider = {
   readonly name: 'test' | 'stripe';
   prices(): Promise<readonly Price[]>;
-  /** The address of the page to pay on. */
+  /** @returns address of the payment page */
   startCheckout(checkout: Checkout, key: string): Promise<string>;
   read(subscriptionId: string): Promise<SubscriptionInfo>;
   /** What changing to this plan at `at` would cost. */
   previewChange(subscriptionId: string, plan: SoldPlan, at: Date): Promise<ProrationInfo>;
-  /** Changes the plan at once and charges the difference for the rest of the period. */
+  /** Changes the plan at once and charges the prorated difference. */
   changeNow(subscriptionId: string, plan: SoldPlan, at: Date, key: string): Promise<SubscriptionInfo>;
-  /** The next period has this plan. */
+  /** Changes the plan with the next period. */
   changeAtPeriodEnd(subscriptionId: string, plan: SoldPlan, key: string): Promise<SubscriptionInfo>;
   cancelAtPeriodEnd(subscriptionId: string, key: string): Promise<SubscriptionInfo>;
-  /** Takes back what was to happen at the end of the period. */
+  /** Withdraws a cancellation or plan change that is scheduled for the end of the period. */
   resume(subscriptionId: string, key: string): Promise<SubscriptionInfo>;
-  /** Ends it now: it was replaced or not paid. Idempotent. */
+  /** Ends the subscription at once, because it was replaced or not paid. Idempotent. */
   end(subscriptionId: string, key: string): Promise<void>;
-  /** Puts extra credits on the next invoice. */
+  /** Adds extra credits to the next invoice. */
   invoiceCredits(
     purchase: {
       readonly customerId: string;
@@ -96,10 +96,10 @@ export type PaymentProvider = {
     },
     key: string,
   ): Promise<void>;
-  /** Where payment details and invoices are kept. */
+  /** Address of the page with payment details and invoices. */
   portalUrl(customerId: string, returnUrl: string): Promise<string>;
-  /** The latest first. */
+  /** Latest first. */
   invoices(customerId: string): Promise<readonly InvoiceInfo[]>;
-  /** Renews a subscription whose period is over, where the service does not do so by itself; answers how it stands. */
+  /** Renews a subscription whose period is over, for services that do not renew by themselves. @returns its state */
   renew(subscriptionId: string, now: Date): Promise<SubscriptionInfo>;
 };

@@ -1,6 +1,6 @@
 /**
- * The moment `months` calendar months after `anchor`, in UTC: the same day and time, or the last day of a month that has
- * no such day. Counted from the anchor each time, so that the 31st comes back after February.
+ * The date `months` calendar months after `anchor`, in UTC: the same day and time, or the last day of a shorter month.
+ * Always counted from the anchor, so that a period from the 31st returns to the 31st after February.
  */
 export const monthsAfter = (anchor: Date, months: number): Date => {
   const wanted = new Date(anchor);
@@ -11,7 +11,7 @@ export const monthsAfter = (anchor: Date, months: number): Date => {
   return wanted;
 };
 
-/** The first monthly boundary of `anchor` after `moment`; at least one month after the anchor. */
+/** First monthly boundary after `moment`, counted from `anchor`; at least one month after the anchor. */
 export const nextBoundary = (anchor: Date, moment: Date): Date => {
   for (let months = 1; ; months += 1) {
     const boundary = monthsAfter(anchor, months);
@@ -19,7 +19,7 @@ export const nextBoundary = (anchor: Date, moment: Date): Date => {
   }
 };
 
-/** How much of a period is still to come at `now`: 0 to 1. */
+/** Remaining share of a period at `now`, from 0 to 1. */
 export const remainingShare = (period: { readonly start: Date; readonly end: Date }, now: Date): number => {
   const whole = period.end.getTime() - period.start.getTime();
   if (whole <= 0) return 0;

@@ -3,8 +3,9 @@ import type { ProrationInfo } from './payments.ts';
 type Side = { readonly name: string; readonly monthlyCents: number };
 
 /**
- * Cost of changing plans within a paid period: the rest of the old plan is refunded, the rest of the new one charged, each rounded to whole cents by itself, as invoices show them.
- * @param remainingShare 0 (the period is over) to 1 (it has just begun)
+ * Cost of a plan change within a paid period: a refund for the rest of the old plan and a charge for the rest of the
+ * new one, each rounded to whole cents, as on invoices.
+ * @param remainingShare 1 at the start of the period, 0 at its end
  */
 export const prorate = (from: Side, to: Side, remainingShare: number): ProrationInfo => {
   const refundCents = Math.round(from.monthlyCents * remainingShare);

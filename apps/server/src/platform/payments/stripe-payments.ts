@@ -6,18 +6,18 @@ import { type InvoiceInfo, PaymentError, type PaymentProvider, type Price, type 
 export type StripeMessage = {
   readonly id: string;
   readonly subscriptionId: string | undefined;
-  /** Whether a checkout has ended in a subscription. */
+  /** True when a checkout has created the subscription. */
   readonly isNew: boolean;
 };
 
 export type StripePayments = PaymentProvider & {
-  /** What a message is about; undefined when it was not signed with our secret, or too long ago. */
+  /** Verifies a webhook message. @returns undefined when the signature is invalid or too old */
   readMessage(body: Buffer, signature: string): Promise<StripeMessage | undefined>;
 };
 
 const timeoutMilliseconds = 15_000;
 const pricesMilliseconds = 600_000;
-/** Under these names an operator may also make prices of their own. */
+/** Lookup keys of prices, which operators may also create themselves. */
 const lookupKey = (plan: SoldPlan): string => `sonora_${plan}_month`;
 
 const idOf = (reference: string | { readonly id: string } | null | undefined): string | undefined =>
@@ -63,7 +63,7 @@ const openClient = ({ secretKey, apiBase }: StripeSettings): Stripe => {
 
 type Known = { readonly prices: readonly Price[]; readonly until: number };
 
-/** The prices of our plans; those that the account does not have yet are made, once. */
+/** Prices of our plans. Creates missing prices in the Stripe account. */
 const loadPrices = async (client: Stripe): Promise<readonly Price[]> => {
   const { data } = await client.prices.list({ lookup_keys: soldPlans.map(lookupKey), active: true, limit: 10 });
   const prices: Price[] = [];
@@ -97,7 +97,7 @@ const statusOf = (status: Stripe.Subscription['status']): SubscriptionInfo['stat
   return 'incomplete';
 };
 
-/** The plan of the phase after this one, where a schedule has one. */
+/** Plan of a schedule's next phase, if any. */
 const scheduledPlan = (
   schedule: Stripe.SubscriptionSchedule | undefined,
   planOf: (priceId: string | undefined) => SoldPlan | undefined,
@@ -107,7 +107,7 @@ const scheduledPlan = (
   return schedule && next && plan ? { plan, at: moment(next.start_date), scheduleId: schedule.id } : null;
 };
 
-/** Stripe, by its own library. Plans are its prices with our names; who pays for what lies in the subscription's metadata. */
+/** Stripe by its official library. Prices have our lookup keys; the organisation is in the subscription's metadata. */
 export const createStripePayments = (settings: StripeSettings): StripePayments => {
   const client = openClient(settings);
   let known: Known | undefined;
@@ -154,7 +154,7 @@ export const createStripePayments = (settings: StripeSettings): StripePayments =
   const read = (subscriptionId: string): Promise<SubscriptionInfo> =>
     asking(async () => factsOf(await client.subscriptions.retrieve(subscriptionId)));
 
-  /** A schedule has the last word over its subscription: it is let go before anything else is changed. */
+  /** A schedule overrides changes to its subscription, so it is released before anything else is changed. */
   const letGoOfSchedule = async (subscriptionId: string, key: string): Promise<Stripe.Subscription> => {
     const subscription = await client.subscriptions.retrieve(subscriptionId);
     const scheduleId = idOf(subscription.schedule);

@@ -6,9 +6,9 @@ export type CheckoutRow = typeof testCheckout.$inferSelect;
 export type SubscriptionRow = typeof testSubscription.$inferSelect;
 export type InvoiceRow = typeof testInvoice.$inferSelect;
 
-/** The only place with SQL of the built-in test payments. */
+/** SQL of the built-in test payments. */
 export const createTestPaymentsRepository = (db: Database) => ({
-  /** The checkout of this key: the one that was made first. */
+  /** Inserts a checkout. @returns the checkout of this key, which may exist already */
   insertCheckout: async (row: typeof testCheckout.$inferInsert): Promise<string> => {
     await db.insert(testCheckout).values(row).onConflictDoNothing({ target: testCheckout.key });
     const [kept] = await db.select({ id: testCheckout.id }).from(testCheckout).where(eq(testCheckout.key, row.key));
@@ -16,7 +16,7 @@ export const createTestPaymentsRepository = (db: Database) => ({
   },
   findCheckout: async (id: string): Promise<CheckoutRow | undefined> =>
     (await db.select().from(testCheckout).where(eq(testCheckout.id, id)))[0],
-  /** Answers an open checkout; false when it has been answered before. */
+  /** Records the result of an open checkout. @returns false when it has a result already */
   answerCheckout: async (
     id: string,
     status: 'paid' | 'declined' | 'abandoned',
@@ -32,10 +32,10 @@ export const createTestPaymentsRepository = (db: Database) => ({
   insertSubscription: async (row: typeof testSubscription.$inferInsert): Promise<void> => {
     await db.insert(testSubscription).values(row);
   },
-  /** Locked until the transaction ends. */
+  /** Locks the row until the transaction ends. */
   lockSubscription: async (id: string): Promise<SubscriptionRow | undefined> =>
     (await db.select().from(testSubscription).where(eq(testSubscription.id, id)).for('update'))[0],
-  /** The latest of this customer. */
+  /** Latest subscription of the customer. */
   subscriptionOf: async (customerId: string): Promise<SubscriptionRow | undefined> =>
     (
       await db
@@ -48,7 +48,7 @@ export const createTestPaymentsRepository = (db: Database) => ({
   updateSubscription: async (id: string, change: Partial<Omit<SubscriptionRow, 'id'>>): Promise<void> => {
     await db.update(testSubscription).set(change).where(eq(testSubscription.id, id));
   },
-  /** False when this key is on an invoice already. */
+  /** @returns false when an invoice item with this key exists already */
   insertInvoice: async (row: typeof testInvoice.$inferInsert): Promise<boolean> =>
     (
       await db

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../database/columns.ts';
 
-/** A page to pay on; it can be answered once. */
+/** A checkout page, which accepts one result. */
 export const testCheckout = pgTable(
   'test_checkout',
   {
@@ -35,7 +35,7 @@ export const testSubscription = pgTable(
     periodEnd: moment('period_end').notNull(),
     cancelledAt: moment('cancelled_at'),
     scheduledPlan: text('scheduled_plan'),
-    /** What the portal's switch says: the next payments fail. */
+    /** Set on the portal page: the next payments fail. */
     declinesPayments: boolean('declines_payments').notNull().default(false),
   },
   (table) => [index('test_subscription_customer').on(table.customerId)],

@@ -15,11 +15,11 @@ type CheckoutResponse = {
 
 export type TestPayments = PaymentProvider & {
   /**
-   * The user's choice on the checkout page; only the first one counts.
-   * @returns where they go from there, the subscription that has begun, and what was not paid for by this very answer
+   * Records the user's choice on the checkout page; only the first one counts.
+   * @returns the address to continue at, the new subscription, and whether this call declined the payment
    */
   answerCheckout(id: string, answer: 'pay' | 'decline' | 'abandon', now: Date): Promise<CheckoutResponse>;
-  /** Whether the next payments of this customer are declined, as a card without cover would be. */
+  /** Whether the customer's next payments fail, like those of a card without cover. */
   setDeclines(customerId: string, declines: boolean): Promise<void>;
   subscriptionOf(customerId: string): Promise<SubscriptionRow | undefined>;
 };
@@ -55,7 +55,7 @@ const sideOf = (plan: string) => ({
   monthlyCents: priceCents(plan as SoldPlan),
 });
 
-/** Renewals begin where the last period ended; months that nobody asked about are passed over. */
+/** The next period starts where the last one ended; past periods without a renewal are skipped. */
 const nextPeriod = (row: SubscriptionRow, now: Date): { readonly periodStart: Date; readonly periodEnd: Date } => {
   for (let months = 1; ; months += 1) {
     const periodEnd = monthsAfter(row.anchor, months);
@@ -63,7 +63,7 @@ const nextPeriod = (row: SubscriptionRow, now: Date): { readonly periodStart: Da
   }
 };
 
-/** Charges once for each key. A declined payment is on the list of invoices, too: unpaid, and may be tried again. */
+/** Charges once per key. A declined payment appears as an unpaid invoice and may be tried again. */
 const charge = async (
   db: Database,
   row: Pick<SubscriptionRow, 'customerId' | 'declinesPayments'>,
@@ -83,8 +83,8 @@ const charge = async (
 };
 
 /**
- * Payments without money, for trying things out and for tests: subscriptions and invoices lie in our own database, and the
- * pages to pay on are our own, plainly marked.
+ * Payments without money, for trials and tests: subscriptions and invoices are rows of our database, and the payment
+ * pages are ours, clearly marked as a test.
  */
 export const createTestPayments = (services: {
   readonly handle: DatabaseHandle;
@@ -150,7 +150,7 @@ export const createTestPayments = (services: {
         await createTestPaymentsRepository(db).updateSubscription(subscriptionId, { status: 'cancelled' });
         const share = remainingShare({ start: row.periodStart, end: row.periodEnd }, new Date());
         const amountCents = 0 - Math.round(sideOf(row.plan).monthlyCents * share);
-        // Nothing was paid for a period whose payment failed.
+        // No refund for a period whose payment failed.
         if (amountCents === 0 || row.status !== 'active') return;
         const description = `Unused time on ${sideOf(row.plan).name}`;
         await charge(db, { ...row, declinesPayments: false }, { description, amountCents, key: `end ${row.id}` });
@@ -195,7 +195,7 @@ export const createTestPayments = (services: {
   };
 };
 
-/** The subscription in its next period, if that is paid; ended where that was decided. */
+/** The subscription after renewal: in its next period if paid, ended if cancelled. */
 const renewed = (row: SubscriptionRow, now: Date): SubscriptionRow => {
   if (row.cancelledAt) return { ...row, status: 'cancelled' };
   return {

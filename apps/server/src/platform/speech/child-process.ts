@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { speechMessage } from '@sonora/contracts/messages/speech';
 import { type CancelSignal, SpeechError, throwIfCancelled } from '@sonora/speech';
 
-/** Full path of a program, or undefined; asks the file system alone, never a shell. */
+/** Full path of a program in the search path, found without a shell. */
 export const findExecutable = async (
   name: string,
   searchPath = process.env.PATH ?? '',
@@ -25,23 +25,26 @@ export const findExecutable = async (
 export type ChildRun = {
   /** Full path of the program. */
   readonly program: string;
-  /** Handed over one by one; no shell reads them. */
+  /** Passed without a shell. */
   readonly args: readonly string[];
-  /** The private folder of this run; also its home. */
+  /** Private folder of this run, which is also its HOME. */
   readonly folder: string;
   readonly timeoutMilliseconds: number;
   readonly signal?: CancelSignal;
-  /** True for a program that finds its way by the operator's settings, such as proxies. Default: it sees nothing of them. */
+  /**
+   * True for programs that need environment variables of the operator, such as proxy settings. Default: false, an empty
+   * environment.
+   */
   readonly inheritsEnvironment?: boolean;
 };
 
-/** What is kept of a program's complaints, for the log. */
+/** Length of standard error that is kept for the log. */
 const KEPT_CHARACTERS = 2_000;
 
 /**
- * Runs a program to its end; kills it when the time is over or the signal fires.
- * @returns what it printed
- * @throws SpeechError `cancelled`, or `unavailable` with the program's complaint as cause
+ * Runs a program to its end. Kills it after the timeout or when the signal fires.
+ * @returns its standard output
+ * @throws SpeechError `cancelled`, or `unavailable` with standard error as its cause
  */
 export const runChild = ({
   program,
@@ -87,7 +90,7 @@ export const runChild = ({
     child.once('close', (exitCode) => finish(exitCode));
   });
 
-/** Runs `work` in a folder of its own below `parent`, readable to this user alone, and removes it whatever happens. */
+/** Runs `work` in a new folder below `parent` that only this user can read, and always removes the folder. */
 export const inPrivateFolder = async <Result>(
   parent: string,
   work: (folder: string) => Promise<Result>,
@@ -101,10 +104,13 @@ export const inPrivateFolder = async <Result>(
   }
 };
 
-/** Work that waits for a place leaves the queue at once when its signal fires, and rejects as `cancelled`. */
+/**
+ * Runs work when there is capacity. Waiting work leaves the queue as soon as its signal fires, and rejects as
+ * `cancelled`.
+ */
 export type Limiter = <Result>(work: () => Promise<Result>, signal?: CancelSignal) => Promise<Result>;
 
-/** Lets at most `size` pieces of work run at once; the others wait in order. */
+/** Limits concurrency to `size`; further work waits in order. */
 export const createLimiter = (size: number): Limiter => {
   const waiting = new Set<() => void>();
   let running = 0;
@@ -133,7 +139,7 @@ export const createLimiter = (size: number): Limiter => {
       return await work();
     } finally {
       const [next] = waiting;
-      // The place passes to the next in line directly, so that no new call can take it.
+      // Hands its slot directly to the next in the queue, so that no new call can take it.
       if (next === undefined) running -= 1;
       else next();
     }

@@ -3,7 +3,10 @@ import { createElevenLabsProvider } from './elevenlabs/elevenlabs-provider.ts';
 import { createOpenAiCompatibleProvider } from './openai-compatible/openai-provider.ts';
 import type { SpeechProvider } from './speech-provider.ts';
 
-/** How a service is reached. What it cannot do without was checked when it was entered; an empty text stands for it here. */
+/**
+ * Settings of a connected service. Required fields were validated when they were saved; a missing one is an empty
+ * string here.
+ */
 type CloudSettings = {
   readonly engine: 'openai-compatible' | 'elevenlabs' | 'azure';
   readonly apiKey: string | undefined;

@@ -4,12 +4,12 @@ import { SpeechError } from '@sonora/speech';
 import { createProcessClient, type ProcessClient, type ProcessProblem } from '../processes/process-client.ts';
 import type { ProcessKinds } from '../processes/process-server.ts';
 
-/** The largest models are 300 MB and load in seconds, from a slow disk in a minute. */
+/** The largest models have 300 MB and load within seconds, or within a minute from a slow disk. */
 const LOAD_TIMEOUT_MILLISECONDS = 120_000;
-/** A thousand characters are a minute of speech; a slow core needs twice that. */
+/** A text of 1,000 characters is a minute of speech, which a slow core computes within two minutes. */
 const REQUEST_TIMEOUT_MILLISECONDS = 180_000;
 
-/** The message that tells what happened to an engine. */
+/** Error message for a failure of the engine's process. */
 const messageOf = ({ reason, loading }: ProcessProblem, engine: string | Message): Message => {
   switch (reason) {
     case 'failed':
@@ -28,13 +28,13 @@ const messageOf = ({ reason, loading }: ProcessProblem, engine: string | Message
 export type EngineProcessOptions<Kinds extends ProcessKinds> = {
   readonly script: URL;
   readonly config: Kinds['load']['request'];
-  /** Subject of the sentences in errors: `The voice model Cori`. */
+  /** Subject of error messages, for example `The voice model Cori`. */
   readonly title: string | Message;
-  /** Called whenever the last text is done. */
+  /** Called when the queue becomes empty. */
   readonly onIdle?: () => void;
 };
 
-/** A speech engine in a process of its own. Its calls throw SpeechError. */
+/** A speech engine in a separate process. Its calls throw SpeechError. */
 export const createEngineProcess = <Kinds extends ProcessKinds>({
   script,
   config,

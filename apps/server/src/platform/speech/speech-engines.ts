@@ -5,44 +5,44 @@ import { createFliteEngine } from './flite/flite-engine.ts';
 import { createRhvoiceEngine, rhvoiceVoices } from './rhvoice/rhvoice-engine.ts';
 import type { SpeechProvider } from './speech-provider.ts';
 
-/** What the `doctor` command says about one engine. */
+/** Status of one engine for the `doctor` command. */
 export type EngineFinding = {
   readonly id: string;
   readonly found: boolean;
-  /** Aliases of the library that it speaks here. */
+  /** Aliases of its available voices. */
   readonly voices: readonly string[];
-  /** A sentence: where it is, or how to get it. */
+  /** A sentence: where the engine is, or how to install it. */
   readonly detail: string;
 };
 
 export type SpeechEngines = {
-  /** The engine of that id, when it is found. */
+  /** The engine of that id, if it is available. */
   get(id: string): SpeechEngine | undefined;
   list(): readonly SpeechEngine[];
-  /** Every voice that can be spoken now; embedded ones first. */
+  /** All available voices, embedded ones first. */
   voices(): readonly VoiceDefinition[];
-  /** A voice that can be spoken now, by alias or id, without regard to case. */
+  /** An available voice by alias or id, case-insensitive. */
   find(aliasOrId: string): VoiceDefinition | undefined;
   doctor(): readonly EngineFinding[];
-  /** Looks again for voices that came or went since: packs, models of the operator. */
+  /** Asks the providers again, since packs and the operator's models may have changed. */
   refresh(): Promise<void>;
-  /** Ends threads; what is being spoken rejects as `cancelled`. */
+  /** Ends threads and processes; running texts reject as `cancelled`. */
   close(): Promise<void>;
 };
 
 export type SpeechEnginesOptions = {
-  /** Private folders of child processes are made and removed in here. */
+  /** Parent of the private folders of child processes. */
   readonly temporaryDirectory: string;
-  /** Threads of the embedded engine; default: one for each core, up to four. */
+  /** Threads of the embedded engine. Default: one for each core, up to four. */
   readonly fliteThreads?: number;
   /** Loads the embedded engine at once, for a process that speaks soon. Default: with the first text. */
   readonly isPreloaded?: boolean;
-  /** Where programs are looked for; default: the PATH of this process. */
+  /** Search path for programs. Default: the PATH of this process. */
   readonly searchPath?: string;
-  /** Engines whose voices come and go while the server runs. They end with this. */
+  /** Engines whose voices change at run time. They are closed with this object. */
   readonly providers?: readonly {
     readonly provider: SpeechProvider;
-    /** How to get voices for it, when it has none. */
+    /** How to get voices for it, shown while it has none. */
     readonly advice: string;
   }[];
 };
@@ -75,7 +75,7 @@ const detectRhvoice = async ({ temporaryDirectory, searchPath }: SpeechEnginesOp
   return { engine: createRhvoiceEngine({ program, voices, temporaryDirectory }), voices, detail: program };
 };
 
-/** Voices of a provider as they were when it was last asked, and why there are none when it could not say. */
+/** Voices of a provider when it was last asked, and the reason when that failed. */
 type Provided = {
   readonly provider: SpeechProvider;
   readonly advice: string;
@@ -102,9 +102,9 @@ const findingOf = ({ provider, advice, voices, trouble }: Provided): EngineFindi
 });
 
 /**
- * Looks for speech engines once, at the start: flite is always there, festival and RHVoice when the operator installed
- * them. A voice of the catalogue is offered when its engine has its base voice. Providers say themselves what they offer,
- * now and at every `refresh`.
+ * Finds speech engines once, at start: flite is always available, festival and RHVoice where the operator installed
+ * them. A voice of the catalogue is available when its engine has its base voice. Providers list their own voices, now
+ * and at every `refresh`.
  */
 export const createSpeechEngines = async (options: SpeechEnginesOptions): Promise<SpeechEngines> => {
   const flite = createFliteEngine(options.fliteThreads);
@@ -132,7 +132,7 @@ export const createSpeechEngines = async (options: SpeechEnginesOptions): Promis
     const names = new Map<string, VoiceDefinition>();
     offered = [...catalogue, ...provided.flatMap(({ voices }) => voices)].filter((voice) => {
       const own = [voice.alias.toLowerCase(), voice.voiceId.toLowerCase()];
-      // Embedded voices keep their names, whatever names the voices of a model have.
+      // Embedded voices take precedence over voices of models with the same name.
       if (own.some((name) => names.has(name))) return false;
       for (const name of own) names.set(name, voice);
       return true;

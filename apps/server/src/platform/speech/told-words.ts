@@ -1,18 +1,18 @@
 import type { SpokenToken } from '@sonora/speech';
 
-/** A word as the text of an engine has it. */
+/** A word as it is passed to an engine. */
 export type ToldWord = SpokenToken & {
-  /** The made-up word in the text that stands for the phones. */
+  /** Placeholder word in the text that stands for the phones. */
   readonly name?: string;
 };
 
-/** Pronounceable, so that no front end spells it out, and no word of English. */
+/** A placeholder that is pronounceable, so that no engine spells it out, and not an English word. */
 const nameOf = (index: number): string =>
   `blorp${[...String(index)].map((digit) => 'aeioubdfgk'[Number(digit)]).join('')}en`;
 
 /**
- * For engines that take phones by their lexicon: words whose phones are known go under names of their own, which the
- * lexicon of that one run explains. The marks behind a word stay, since they shape its melody.
+ * For engines that accept phones only in a lexicon: replaces words with known phones by placeholders, which a lexicon
+ * for this run maps to the phones. Punctuation after a word stays, since it shapes the intonation.
  */
 export const withNames = (words: readonly SpokenToken[]): readonly ToldWord[] =>
   words.map((word, index) => {

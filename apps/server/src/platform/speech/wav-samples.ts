@@ -2,9 +2,9 @@
 export type WavSamples = { readonly samples: Float32Array; readonly sampleRateHz: number };
 
 /**
- * Reads what our engines write: RIFF/WAVE, PCM, 16 bit, one channel. Chunk lengths are trusted no further than the
- * bytes go, because engines that stream leave them wrong.
- * @throws Error when the bytes are anything else
+ * Reads the WAV files that our engines write: PCM, 16 bit, one channel. Chunk lengths are limited to the bytes present,
+ * because streaming engines write wrong lengths.
+ * @throws Error for any other format
  */
 export const readWavSamples = (bytes: Uint8Array): WavSamples => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

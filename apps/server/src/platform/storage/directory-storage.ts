@@ -22,7 +22,10 @@ const limitTo = (maxBytes: number, count: (bytes: number) => void): Transform =>
   });
 };
 
-/** Files of a folder. Written under a temporary name, synced, then renamed: a key is whole or absent, also after kill -9. */
+/**
+ * Files in a folder. Written under a temporary name, synced, then renamed: an object is complete or absent, even after
+ * kill -9.
+ */
 export const createDirectoryStorage = async (folder: string): Promise<Storage> => {
   const temporary = join(folder, '.incoming');
   await mkdir(temporary, { recursive: true, mode: 0o700 });
@@ -89,7 +92,7 @@ export const createDirectoryStorage = async (folder: string): Promise<Storage> =
   };
 };
 
-/** Removes the files of a folder and of those within it that were written before a date. @returns how many */
+/** Deletes files below a folder that were last written before a date. @returns their number */
 const removeOlder = async (folder: string, before: Date): Promise<number> => {
   let removed = 0;
   const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch((error: unknown) => {

@@ -7,13 +7,14 @@ import { parseS3Address, type S3Address } from './s3-address.ts';
 import { createS3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
 
-/** Where the configuration says that files are. */
+/** Configured location of files. */
 export type StorageAddress =
   | { readonly kind: 'folder'; readonly folder: string }
   | { readonly kind: 's3'; readonly address: S3Address };
 
 /**
- * A folder of the data directory, else what `SONORA_STORAGE_URL` names: `file:///folder`, or a bucket (see `parseS3Address`).
+ * The folder `files` of the data directory, or the value of `SONORA_STORAGE_URL`: `file:///folder` or a bucket (see
+ * `parseS3Address`).
  * @throws ConfigurationError
  */
 export const storageAddress = (config: Pick<Config, 'storageUrl' | 'dataDirectory'>): StorageAddress => {
@@ -24,12 +25,12 @@ export const storageAddress = (config: Pick<Config, 'storageUrl' | 'dataDirector
   try {
     return { kind: 'folder', folder: fileURLToPath(storageUrl) };
   } catch {
-    // file://folder/x names a machine called folder.
+    // In file://folder/x, `folder` is a host name.
     throw new ConfigurationError(['SONORA_STORAGE_URL should have three slashes before a folder: file:///folder']);
   }
 };
 
-/** Opens the storage that the configuration names. @throws ConfigurationError when it can never work */
+/** Opens the configured storage. @throws ConfigurationError when the configuration is wrong */
 export const openStorage = async (config: Pick<Config, 'storageUrl' | 'dataDirectory'>): Promise<Storage> => {
   const address = storageAddress(config);
   switch (address.kind) {

@@ -11,7 +11,7 @@ import {
 const isAnswer = (error: unknown): boolean =>
   error instanceof StorageFullError || error instanceof StorageMissingError || error instanceof StorageTooLargeError;
 
-/** Reads a stream without ever destroying it, and knows whether it was the stream that broke off. */
+/** Copies a stream without destroying it, and records whether the stream itself failed. */
 const readApart = (source: Readable): { readonly content: Readable; readonly failure: () => unknown } => {
   let failure: unknown;
   const pieces = async function* (): AsyncGenerator<unknown> {
@@ -33,8 +33,8 @@ const readApart = (source: Readable): { readonly content: Readable; readonly fai
 };
 
 /**
- * The same storage, whose own failures all come as `StorageAwayError`; those of the source of a `put` stay what they are.
- * A source that could not be stored is not destroyed, so that its sender can still get a response.
+ * Wraps a storage, so that its own failures become `StorageAwayError`; errors of the source of a `put` stay as they
+ * are. When storing fails, the source is not destroyed, so that its sender can still get a response.
  */
 export const reportOutages = (storage: Storage): Storage => {
   const guarded = async <T>(key: string, work: () => Promise<T>, failure: () => unknown = () => undefined) => {

@@ -1,27 +1,27 @@
 import { ConfigurationError } from '../config/config.ts';
 
-/** What an `s3://` address says. */
+/** Parts of an `s3://` address. */
 export type S3Address = {
   readonly bucket: string;
-  /** Put before every key; empty or ending in `/`. */
+  /** Key prefix; empty or ending in `/`. */
   readonly prefix: string;
-  /** Address of the service; undefined for AWS itself. */
+  /** Endpoint of the service; undefined for AWS. */
   readonly endpoint: string | undefined;
   readonly region: string;
-  /** Bucket in the path instead of in the host name. */
+  /** Bucket name in the path instead of the host name. */
   readonly forcePathStyle: boolean;
-  /** Undefined: the SDK's own sources, first of them AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. */
+  /** Undefined: from the SDK's default sources, first AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
 };
 
 const parameterNames = new Set(['endpoint', 'region', 'forcePathStyle']);
 const segmentPattern = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
-/** Names that every service takes, old ones with capitals and underscores included. */
+/** Names that all services accept, including old ones with capitals and underscores. */
 const bucketPattern = /^[A-Za-z0-9][A-Za-z0-9._-]{1,253}[A-Za-z0-9]$/;
 
 const isHttp = (value: string): boolean => URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol);
 
-/** Undefined when the text is not well percent-encoded. */
+/** Undefined when the percent-encoding is malformed. */
 const decoded = (text: string): string | undefined => {
   try {
     return decodeURIComponent(text);
@@ -31,10 +31,10 @@ const decoded = (text: string): string | undefined => {
 };
 
 /**
- * Reads `s3://bucket/prefix?endpoint=https://…&region=…&forcePathStyle=true`. Credentials may stand before the bucket,
+ * Parses `s3://bucket/prefix?endpoint=https://…&region=…&forcePathStyle=true`. Credentials may precede the bucket,
  * percent-encoded (`s3://key:secret@bucket`). Defaults: no prefix; AWS; `defaultRegion`; path style exactly when an
  * endpoint is given, as services other than AWS expect.
- * @throws ConfigurationError naming every part that is wrong, without its value where that may be a secret
+ * @throws ConfigurationError naming all invalid parts, without values that may be secret
  */
 export const parseS3Address = (address: string, defaultRegion = 'us-east-1'): S3Address => {
   const url = new URL(address);

@@ -5,17 +5,22 @@ import { ConfigurationError } from '../config/config.ts';
 import type { S3Address } from './s3-address.ts';
 import { assertKey, type Storage, StorageFullError, StorageMissingError, StorageTooLargeError } from './storage.ts';
 
-/** Parts of a large object. S3 wants at least 5 MiB each and at most 10,000 of them: 83 GB are the most that fit. */
+/**
+ * Part size of multipart uploads. S3 requires at least 5 MiB and allows 10,000 parts, so objects are limited to 83 GB.
+ */
 const partBytes = 8 * 1_048_576;
-/** Parts on their way at once. With the part that is being filled, one upload holds at most about 25 MB. */
+/** Concurrent parts. With the part that is being filled, an upload holds at most about 25 MB. */
 const partsInFlight = 2;
 
 const connectMilliseconds = 5_000;
-/** Until a service answers: it may have to take a part over a slow line first, or to join a thousand parts. */
+/** Response timeout. Long, because a service may receive a part over a slow connection, or join a thousand parts. */
 const answerMilliseconds = 120_000;
-/** Of silence on a connection. Long: a paused player holds its stream back, and asks by range when it was cut off. */
+/**
+ * Idle timeout of a connection. Long, because a paused player stops reading; it requests a range when it was
+ * disconnected.
+ */
 const silenceMilliseconds = 600_000;
-/** Each stream that a listener holds open is a connection of its own. */
+/** Each open media stream occupies a connection. */
 const connections = 200;
 const staleMilliseconds = 86_400_000;
 
@@ -26,11 +31,11 @@ const statusOf = (error: unknown): number | undefined =>
 const isMissing = (error: unknown): boolean =>
   nameOf(error) === 'NoSuchKey' || (nameOf(error) !== 'NoSuchBucket' && statusOf(error) === 404);
 
-/** 507 of WebDAV is what most services say; the names are those of AWS-like services, MinIO and Ceph. */
+/** Most services send WebDAV's status 507; the names are those of AWS-like services, MinIO and Ceph. */
 const isFull = (error: unknown): boolean =>
   statusOf(error) === 507 || /^(?:InsufficientStorage|\w*StorageFull|\w*QuotaExceeded)$/.test(nameOf(error));
 
-/** Refusals that no repetition mends, with what an operator should look at. */
+/** Permanent errors, with the setting that the operator should check. */
 const refusals: Readonly<Record<string, string>> = {
   InvalidAccessKeyId: 'the access key is unknown to the storage; see AWS_ACCESS_KEY_ID',
   SignatureDoesNotMatch: 'the secret does not belong to the access key; see AWS_SECRET_ACCESS_KEY',
@@ -48,7 +53,7 @@ const refusals: Readonly<Record<string, string>> = {
 
 type Passage = { readonly body: Readable; readonly seen: () => number; readonly failure: () => unknown };
 
-/** Counts what passes and stops at the limit. `failure` is an error of the source, not of its reader. */
+/** Passes bytes through up to the limit. `failure` returns errors of the source, not of the reader. */
 const limitTo = (content: Readable, maxBytes: number): Passage => {
   let seen = 0;
   let failure: unknown;
@@ -61,7 +66,7 @@ const limitTo = (content: Readable, maxBytes: number): Passage => {
         yield bytes;
       }
     } catch (error) {
-      // A reader that stops is thrown in here as an abort: its own reason is not lost by that.
+      // A reader that stops appears here as an abort; its own error is reported elsewhere.
       if ((error as NodeJS.ErrnoException).code !== 'ABORT_ERR') failure = error;
       throw error;
     }
@@ -72,7 +77,7 @@ const limitTo = (content: Readable, maxBytes: number): Passage => {
 type Connection = { readonly sdk: typeof import('@aws-sdk/client-s3'); readonly client: S3Client };
 
 const connect = async (address: S3Address): Promise<Connection> => {
-  // Only installations that use a bucket pay for the SDK: about 170 ms and 35 MB.
+  // Imported on demand: the SDK takes about 170 ms and 35 MB.
   const sdk = await import('@aws-sdk/client-s3');
   const agent = { keepAlive: true, maxSockets: connections };
   const client = new sdk.S3Client({
@@ -80,7 +85,7 @@ const connect = async (address: S3Address): Promise<Connection> => {
     forcePathStyle: address.forcePathStyle,
     ...(address.endpoint === undefined ? {} : { endpoint: address.endpoint }),
     ...(address.credentials ? { credentials: address.credentials } : {}),
-    // The signature covers a SHA-256 of every body already; many services refuse the newer checksums.
+    // The signature includes a SHA-256 of each body already, and many services reject the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -108,7 +113,7 @@ const objectsOf = async ({ sdk, client }: Connection, address: S3Address): Promi
     try {
       await new Upload({ client, params, partSize: partBytes, queueSize: partsInFlight }).done();
     } catch (error) {
-      // Why the source broke off says more than whether the unfinished upload could be dropped.
+      // The error of the source matters more than a failed abort of the upload.
       const reason = passage?.failure() ?? error;
       throw isFull(reason) ? new StorageFullError({ cause: reason }) : reason;
     }
@@ -150,7 +155,7 @@ const objectsOf = async ({ sdk, client }: Connection, address: S3Address): Promi
       for await (const { Contents = [] } of pages) {
         for (const { Key: found, LastModified } of Contents) {
           if (found === undefined || !LastModified || LastModified >= before) continue;
-          // One by one: services differ in bulk deletion, and no request waits for this.
+          // One by one, because services differ in bulk deletion and no request waits for this.
           await client.send(new sdk.DeleteObjectCommand({ Bucket, Key: found }));
           removed += 1;
         }
@@ -162,10 +167,10 @@ const objectsOf = async ({ sdk, client }: Connection, address: S3Address): Promi
 };
 
 /**
- * Objects of a bucket of AWS or of any service that speaks its protocol. An object becomes visible only when its last
- * byte is there; uploads that a killed process left unfinished for a day are dropped at the next start.
- * @throws ConfigurationError when the service refuses to take, give back or remove a few bytes
- * @throws Error when the service cannot be reached: the supervisor tries again
+ * Objects in a bucket of AWS or a compatible service. An object becomes visible when it is complete; incomplete uploads
+ * of killed processes are removed at the next start after a day.
+ * @throws ConfigurationError when the service rejects a test write, read or deletion
+ * @throws Error when the service is unreachable: the supervisor tries again
  */
 export const createS3Storage = async (address: S3Address): Promise<Storage> => {
   const connection = await connect(address);
@@ -175,7 +180,7 @@ export const createS3Storage = async (address: S3Address): Promise<Storage> => {
   return storage;
 };
 
-/** Whether the bucket takes, gives back and removes a few bytes; nothing of them stays. @throws as `createS3Storage` */
+/** Writes, reads and deletes a test object. @throws as `createS3Storage` */
 export const checkS3Storage = async (address: S3Address): Promise<void> => {
   const connection = await connect(address);
   try {
@@ -185,7 +190,7 @@ export const checkS3Storage = async (address: S3Address): Promise<void> => {
   }
 };
 
-/** Uses the storage once, so that wrong credentials stop the start instead of the first advertisement. */
+/** Uses the storage once, so that wrong credentials are detected at start and not by the first ad. */
 const prove = async (storage: Storage, address: S3Address): Promise<void> => {
   const key = `start-check/${randomBytes(12).toString('hex')}`;
   try {
@@ -193,11 +198,11 @@ const prove = async (storage: Storage, address: S3Address): Promise<void> => {
       await storage.put(key, new TextEncoder().encode('sonora'));
       await storage.get(key);
     } catch (error) {
-      // What is stored can still be played.
+      // Stored files can still be played.
       if (!(error instanceof StorageFullError)) throw error;
     }
     await storage.delete(key);
-    // Without the right to list, services call an absent object forbidden.
+    // Without permission to list, services respond 403 for absent objects.
     await storage.stat(key);
   } catch (error) {
     const place = `${address.bucket} at ${address.endpoint ?? `AWS in ${address.region}`}`;
@@ -207,7 +212,10 @@ const prove = async (storage: Storage, address: S3Address): Promise<void> => {
   }
 };
 
-/** Unfinished uploads cost room but show nowhere. Services and credentials that do not list them are left in peace. */
+/**
+ * Incomplete uploads take space but are not listed as objects. Does nothing when the service or the credentials do not
+ * allow to list them.
+ */
 const dropStale = async ({ sdk, client }: Connection, { bucket, prefix }: S3Address): Promise<void> => {
   try {
     const found = await client.send(new sdk.ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix }));
@@ -216,6 +224,6 @@ const dropStale = async ({ sdk, client }: Connection, { bucket, prefix }: S3Addr
       await client.send(new sdk.AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }));
     }
   } catch {
-    // A rule of the bucket's life cycle does the same.
+    // A lifecycle rule of the bucket can do the same.
   }
 };

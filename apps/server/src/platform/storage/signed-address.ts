@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sameSecret } from '../secrets/same-secret.ts';
 
-/** What an address that we signed allows: one method on one path, with these parameters, until then. */
+/** Scope of a signed address: one method on one path with these parameters, until it expires. */
 export type SignedAddress = {
   readonly method: 'GET' | 'PUT';
   readonly path: string;
@@ -26,7 +26,7 @@ const signature = (secret: string, address: SignedAddress): string =>
 export type AddressSigner = {
   /** Path with query: parameters, `expires` and `signature`. */
   sign(address: Omit<SignedAddress, 'expires'> & { readonly expiresInSeconds: number }): string;
-  /** The parameters when the signature is ours and the time has not run out, else undefined. */
+  /** The parameters, or undefined when the signature is invalid or has expired. */
   verify(
     method: string,
     path: string,
@@ -34,7 +34,7 @@ export type AddressSigner = {
   ): Readonly<Record<string, string>> | undefined;
 };
 
-/** Addresses that carry their own authority: HMAC-SHA-256 over method, path, parameters and expiry. */
+/** Signs addresses that need no other authorisation: HMAC-SHA-256 over method, path, parameters and expiry. */
 export const createAddressSigner = (secret: string, now: () => number = Date.now): AddressSigner => ({
   sign: ({ method, path, parameters, expiresInSeconds }) => {
     const address = { method, path, parameters, expires: Math.floor(now() / 1000) + expiresInSeconds };

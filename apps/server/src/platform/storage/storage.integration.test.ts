@@ -13,7 +13,7 @@ import { createAddressSigner } from './signed-address.ts';
 import { StorageAwayError } from './storage.ts';
 
 const disk = vi.hoisted(() => ({ full: false }));
-// The file system of the machine cannot be filled for a test: its answer is given here.
+// A full disk cannot be produced in a test, so the result of statfs is mocked.
 vi.mock('node:fs', async (original) => {
   const fs = await original<typeof import('node:fs')>();
   const createWriteStream: typeof fs.createWriteStream = (...args) => {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** No space is left. The stored object stays as it was. */
+/** No space is left. The object stored under the key is unchanged. */
 export class StorageFullError extends Error {
   constructor(options?: { cause?: unknown }) {
     super('no space left in the storage', options);
@@ -8,7 +8,7 @@ export class StorageFullError extends Error {
   }
 }
 
-/** Nothing is stored under that key. */
+/** No object has that key. */
 export class StorageMissingError extends Error {
   constructor(key: string) {
     super(`nothing is stored under ${key}`);
@@ -16,7 +16,7 @@ export class StorageMissingError extends Error {
   }
 }
 
-/** The storage itself fails: it is away, broken, or closed to us. Nothing is wrong with what was asked of it. */
+/** The storage is unreachable, broken or refuses access. The request itself was valid. */
 export class StorageAwayError extends Error {
   constructor(options: { cause: unknown }) {
     super('the storage does not answer as it should', options);
@@ -27,26 +27,26 @@ export class StorageAwayError extends Error {
 export type StoredBytes = { readonly sizeBytes: number };
 
 /**
- * Where files live. Keys are paths of lower-case letters, digits, `-`, `_`, `.` and `/`. A key either holds all of its
- * bytes or does not exist: a write that fails or is cut off leaves nothing.
+ * Object storage. Keys are paths of lower-case letters, digits, `-`, `_`, `.` and `/`. Writes are atomic: an object is
+ * complete or absent, also after a failed or interrupted write.
  */
 export type Storage = {
   put(key: string, content: Uint8Array | Readable, options?: { readonly maxBytes?: number }): Promise<StoredBytes>;
   /** @throws StorageMissingError */
   get(key: string): Promise<Uint8Array>;
-  /** Bytes `start` to `end`, both included. @throws StorageMissingError */
+  /** Bytes `start` to `end`, inclusive. @throws StorageMissingError */
   stream(key: string, range?: { readonly start: number; readonly end: number }): Promise<Readable>;
   stat(key: string): Promise<StoredBytes | undefined>;
   delete(key: string): Promise<void>;
   /** Deletes objects below the folder that were stored before the date. @returns their number */
   deleteOlder(folder: string, before: Date): Promise<number>;
-  /** Bytes that can still be written, or undefined when the storage does not say. */
+  /** Free space in bytes; undefined when unknown. */
   freeBytes(): Promise<number | undefined>;
 };
 
 const keyPattern = /^[a-z0-9][a-z0-9_-]*(?:[./][a-z0-9_-]+)*$/;
 
-/** @throws Error when a key could leave its folder or mean two things */
+/** @throws Error when a key could leave its folder or is ambiguous */
 export const assertKey = (key: string): string => {
   if (key.length > 300 || !keyPattern.test(key)) throw new Error(`not a storage key: ${JSON.stringify(key)}`);
   return key;

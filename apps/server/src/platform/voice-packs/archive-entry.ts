@@ -1,6 +1,6 @@
 import type { Message } from '@sonora/contracts/messages/message';
 import { voicePackMessage } from '@sonora/contracts/messages/voice-packs';
-/** Why an archive is not unpacked, as the end of a sentence that begins with its name. */
+/** An archive is rejected. The message completes a sentence that begins with its name. */
 export class ArchiveError extends Error {
   readonly sentence: Message;
 
@@ -11,13 +11,13 @@ export class ArchiveError extends Error {
   }
 }
 
-/** One file or folder of an archive, in the order in which it lies there. */
+/** A file or folder of an archive. */
 export type ArchiveEntry = {
-  /** As the archive has it: nothing about it is safe. */
+  /** Path in the archive, not validated. */
   readonly path: string;
   readonly kind: 'file' | 'folder';
   readonly sizeBytes: number;
-  /** Passes the content to `take`, piece by piece. Call it at most once, and before the next entry is requested. */
+  /** Passes the content to `take` in chunks. To be called at most once, and before the next entry is requested. */
   content(take: (piece: Uint8Array) => Promise<void> | void): Promise<void>;
 };
 
@@ -25,8 +25,8 @@ const MAX_PATH_LENGTH = 1_000;
 const MAX_NAME_LENGTH = 200;
 
 /**
- * The parts of a path that stays inside its folder.
- * @throws ArchiveError for every other
+ * Parts of a path that stays inside its folder.
+ * @throws ArchiveError for any other path
  */
 export const safeParts = (path: string): readonly string[] => {
   const parts = path.split('/').filter((part) => part !== '' && part !== '.');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bunzip2 } from './bunzip2.ts';
 
-/** Made by bzip2 1.0.8; the text says how. */
+/** Made by bzip2 1.0.8 with the commands stated. */
 const FILES = {
   /** `printf '' | bzip2` */
   empty: 'QlpoORdyRThQkAAAAAA=',
@@ -40,7 +40,7 @@ describe('bunzip2', () => {
 
   it('refuses every file with one byte changed, and every one that is cut', async () => {
     const good = bytesOf('hello');
-    // The sum of sums at the very end is not looked at.
+    // The combined CRC at the end of the stream is not verified.
     for (let at = 0; at < good.length - 5; at += 1) {
       const bad = Uint8Array.from(good);
       bad[at]! ^= 0x55;

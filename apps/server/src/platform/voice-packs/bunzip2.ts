@@ -1,9 +1,9 @@
 /**
- * A decoder of bzip2, which Node lacks and model archives use: whole blocks at a time, each checked against its CRC.
- * Format: J. Seward's bzip2 1.0; a block is at most 900 kB before its first run-length coding.
+ * Decoder of bzip2, which Node lacks and model archives use. Decodes whole blocks and verifies their CRC. Format: J.
+ * Seward's bzip2 1.0; a block has at most 900 kB before its first run-length coding.
  */
 
-/** The data is no bzip2 stream, or a damaged one. */
+/** The data is not a bzip2 stream, or is damaged. */
 export class Bzip2Error extends Error {
   constructor(message: string) {
     super(message);
@@ -11,7 +11,7 @@ export class Bzip2Error extends Error {
   }
 }
 
-/** With this much in hand a whole block is: 900 kB of symbols at 20 bits each, tables included. */
+/** A buffer of this size contains a complete block: 900 kB of symbols of at most 20 bits, and tables. */
 const BLOCK_BYTES = 2_400_000;
 const BLOCK_MAGIC = [0x314159, 0x265359] as const;
 const END_MAGIC = [0x177245, 0x385090] as const;
@@ -20,21 +20,21 @@ const GROUP_SYMBOLS = 50;
 const MAX_TABLES = 6;
 const MAX_SELECTORS = 18_002;
 
-/** CRC-32 with the highest bit first, polynomial 0x04c11db7. */
+/** CRC-32, most significant bit first, polynomial 0x04c11db7. */
 const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   let value = byte << 24;
   for (let bit = 0; bit < 8; bit += 1) value = value & 0x80000000 ? (value << 1) ^ 0x04c11db7 : value << 1;
   return value;
 });
 
-/** Bits of the bytes at hand, the highest first. */
+/** Reads bits from a buffer, most significant first. */
 class BitReader {
   bytes: Uint8Array = new Uint8Array(0);
   #at = 0;
   #held = 0;
   #heldBits = 0;
 
-  /** Bytes that are left, without the bits already taken out. */
+  /** Bytes left, without the bits in the accumulator. */
   get left(): number {
     return this.bytes.length - this.#at;
   }
@@ -78,9 +78,9 @@ class BitReader {
 
 type HuffmanTable = {
   readonly shortest: number;
-  /** Largest code of each length; −1 where there is none. */
+  /** Largest code of each length; −1 for unused lengths. */
   readonly limits: Int32Array;
-  /** What is taken from a code of that length to find its symbol. */
+  /** Offset from a code of that length to its symbol's index. */
   readonly bases: Int32Array;
   readonly symbols: Uint16Array;
 };
@@ -124,7 +124,7 @@ const readSymbol = (bits: BitReader, { shortest, limits, bases, symbols }: Huffm
   return symbol;
 };
 
-/** The bytes that occur in the block, in order. */
+/** Byte values that occur in the block, in order. */
 const readAlphabet = (bits: BitReader): Uint8Array => {
   const rows = bits.read(16);
   const used: number[] = [];
@@ -157,7 +157,7 @@ const readSelectors = (bits: BitReader, tables: number): Uint8Array => {
       if (place >= tables) throw new Bzip2Error('a block names a table that it has not');
     }
     const table = moveToFront(order, place);
-    // More than a block can use are read and forgotten, as the original does.
+    // More selectors than a block can use are skipped, as by the reference implementation.
     if (index < selectors.length) selectors[index] = table;
   }
   return selectors;
@@ -174,7 +174,10 @@ const readLengths = (bits: BitReader, symbols: number): Uint8Array => {
   return lengths;
 };
 
-/** The block after its Huffman codes, zero runs and move-to-front: what the transform made. @returns its length */
+/**
+ * Decodes Huffman codes, zero runs and move-to-front: the output of the Burrows-Wheeler transform.
+ * @returns its length
+ */
 const readTransformed = (bits: BitReader, into: Uint32Array, maxBytes: number): number => {
   const alphabet = readAlphabet(bits);
   const tableCount = bits.read(3);
@@ -210,7 +213,9 @@ const readTransformed = (bits: BitReader, into: Uint32Array, maxBytes: number): 
   throw new Bzip2Error('a block does not end');
 };
 
-/** Undoes the transform of Burrows and Wheeler in place: the low byte of each entry is data, the rest a link. */
+/**
+ * First half of the inverse Burrows-Wheeler transform, in place: the low byte of each entry is data, the rest a link.
+ */
 const linkUp = (block: Uint32Array, count: number): void => {
   const starts = new Uint32Array(256);
   for (let index = 0; index < count; index += 1) starts[block[index]! & 255]! += 1;
@@ -228,7 +233,10 @@ const linkUp = (block: Uint32Array, count: number): void => {
   }
 };
 
-/** Walks the links and undoes the first run-length coding: four equal bytes are followed by how many more there are. */
+/**
+ * Follows the links and decodes the initial run-length coding: after four equal bytes comes a byte with the number of
+ * further ones.
+ */
 const expand = (block: Uint32Array, count: number, origin: number, expectedCrc: number): Uint8Array => {
   let output = new Uint8Array(count + 65_536);
   let size = 0;
@@ -284,8 +292,8 @@ const startStream = (bits: BitReader): number => {
 };
 
 /**
- * Decodes bzip2, one or several streams after one another.
- * @yields what a block held: up to 46 MB, mostly 900 kB
+ * Decodes bzip2, including concatenated streams.
+ * @yields the content of each block: up to 46 MB, usually 900 kB
  * @throws Bzip2Error
  */
 export async function* bunzip2(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
@@ -314,7 +322,7 @@ export async function* bunzip2(source: AsyncIterable<Uint8Array>): AsyncGenerato
     if (magic[0] === BLOCK_MAGIC[0] && magic[1] === BLOCK_MAGIC[1]) {
       yield readBlock(bits, work, maxBytes);
     } else if (magic[0] === END_MAGIC[0] && magic[1] === END_MAGIC[1]) {
-      // Every block has been checked by its own sum; the sum of sums says nothing more.
+      // The combined CRC is redundant: each block's CRC was verified.
       bits.read32();
       bits.toByteBorder();
       if (isEnd && bits.isAtEnd) return;

@@ -4,7 +4,7 @@ import { voicePackMessage } from '@sonora/contracts/messages/voice-packs';
 import type { PackFile } from './manifest.ts';
 import { PackError, packCancelled } from './pack-error.ts';
 
-/** Where the promise comes from that a file keeps: the manifest, its makers' list, or what came the first time. */
+/** Origin of the expected checksum: the manifest, the project's published list, or the first download of the file. */
 export type ChecksumSource = 'manifest' | 'published' | 'first-use';
 
 export type Promised = { readonly sha256: string; readonly source: Exclude<ChecksumSource, 'first-use'> };
@@ -14,7 +14,7 @@ const LIST_MILLISECONDS = 30_000;
 
 const nameOf = (url: string): string => decodeURIComponent(basename(new URL(url).pathname));
 
-/** The sum that a list has for a file: `HASH  NAME`, `HASH *NAME` or `NAME HASH`. */
+/** Checksum of a file in a list: `HASH  NAME`, `HASH *NAME` or `NAME HASH`. */
 const sumIn = (list: string, name: string): string | undefined => {
   for (const line of list.split('\n')) {
     const words = line.trim().split(/\s+/);
@@ -34,7 +34,7 @@ const fetchList = async (
     const limit = AbortSignal.timeout(LIST_MILLISECONDS);
     const response = await get(url, { signal: signal === undefined ? limit : AbortSignal.any([signal, limit]) });
     if (response.status === 404) return undefined;
-    // A list that cannot be had now is no reason to believe anything.
+    // Without the list the file cannot be verified.
     if (!response.ok)
       throw new PackError(
         'refused',
@@ -52,9 +52,9 @@ const fetchList = async (
 };
 
 /**
- * What a file should be: as the manifest says, else as its makers publish it.
- * @returns undefined when neither says anything about it
- * @throws PackError when the published list cannot be had at the moment
+ * Expected checksum of a file: from the manifest, else from the published list.
+ * @returns undefined when there is neither
+ * @throws PackError when the published list cannot be fetched
  */
 export const promisedSum = async (
   { url, sha256, checksumsUrl }: PackFile,
@@ -68,7 +68,7 @@ export const promisedSum = async (
   return published === undefined ? undefined : { sha256: published, source: 'published' };
 };
 
-/** Sums of files that came without a promise, by address: the second time they are held to the first. */
+/** Checksums of files without an expected one, by address: later downloads are verified against the first. */
 export type FirstUse = {
   get(url: string): Promise<string | undefined>;
   remember(url: string, sha256: string): Promise<void>;

@@ -9,20 +9,20 @@ import { readAhead } from './read-ahead.ts';
 
 export type DownloadOptions = {
   readonly url: string;
-  /** Where it grows; what it grows from is written beside it. */
+  /** Path of the partial file. Its state is in a file beside it. */
   readonly path: string;
-  /** More than this is not taken. */
+  /** Maximum size of the file. */
   readonly maxBytes: number;
   readonly fetch: typeof fetch;
-  /** A source that sends nothing for so long is asked again; default 30 s. */
+  /** Idle timeout, after which the request is repeated. Default: 30 s. */
   readonly idleMilliseconds?: number;
-  /** Pauses before the source is asked again; after as many failures without one new byte it is given up. */
+  /** Waits before repeated requests. After as many failures without a new byte, the download fails. */
   readonly pausesMilliseconds?: readonly number[];
   readonly onProgress?: (doneBytes: number, totalBytes: number | undefined) => void;
   readonly signal?: AbortSignal;
 };
 
-/** What a part is a part of; a part whose source has become another one is thrown away. */
+/** Source of a partial file; the part is deleted when the source has changed. */
 type PartState = { readonly url: string; readonly validator: string; readonly totalBytes: number | undefined };
 
 const PAUSES_MILLISECONDS = [500, 2_000, 5_000] as const;
@@ -30,7 +30,7 @@ const IDLE_MILLISECONDS = 30_000;
 
 const hostOf = (url: string): string => new URL(url).host;
 
-/** RFC 9110 §13.1.5: a weak tag does not say that the bytes are the same. */
+/** RFC 9110 §13.1.5: weak entity tags do not identify identical bytes. */
 const validatorOf = ({ headers }: Response): string | undefined => {
   const tag = headers.get('etag');
   return tag !== null && !tag.startsWith('W/') ? tag : (headers.get('last-modified') ?? undefined);
@@ -53,13 +53,13 @@ const bytesHere = async (path: string): Promise<number> =>
     () => 0,
   );
 
-/** Forgets a part, so that the next attempt begins anew. */
+/** Deletes a partial file, so that the next attempt starts from zero. */
 export const dropPart = async (path: string): Promise<void> => {
   await rm(path, { force: true });
   await rm(stateFile(path), { force: true });
 };
 
-/** A failure that another attempt may mend: a connection that broke, a source that is silent or busy. */
+/** A temporary failure: a broken connection, or a source that is silent or overloaded. */
 class Interrupted extends Error {}
 
 const lengthOf = (response: Response): number | undefined => {
@@ -69,7 +69,10 @@ const lengthOf = (response: Response): number | undefined => {
 
 type Start = { readonly from: number; readonly totalBytes: number | undefined };
 
-/** Where the body that follows belongs. @throws PackError when the source refuses, Interrupted when it may change its mind */
+/**
+ * Position in the file where the response's body starts.
+ * @throws PackError when the source rejects the request; Interrupted for temporary failures
+ */
 const startOf = (response: Response, had: number, options: DownloadOptions): Start => {
   const { url } = options;
   const { status } = response;
@@ -97,7 +100,7 @@ const tooLarge = ({ url, maxBytes }: DownloadOptions, megabytes?: number): PackE
     }),
   );
 
-/** Asks once and writes what comes. @throws Interrupted, PackError, or what the network and the disk throw */
+/** Sends one request and writes its body. @throws Interrupted, PackError, or errors of network and disk */
 const attempt = async (options: DownloadOptions, controller: AbortController): Promise<void> => {
   const { url, path, onProgress } = options;
   const state = await readState(path);
@@ -118,12 +121,12 @@ const attempt = async (options: DownloadOptions, controller: AbortController): P
       },
       signal: controller.signal,
     });
-    // Before anything is waited for: see readAhead.
+    // Before anything is awaited: see readAhead.
     const pieces = readAhead(response.body, stillAlive);
     const { from, totalBytes } = startOf(response, had, options);
     const validator = validatorOf(response);
     await using file = await open(path, from === 0 ? 'w' : 'r+');
-    // Written before the first byte: a part without it is of no use.
+    // Written before the first byte, since a part without its state cannot be continued.
     if (validator === undefined) await rm(stateFile(path), { force: true });
     else await writeFile(stateFile(path), JSON.stringify({ url, validator, totalBytes } satisfies PartState));
     let at = from;
@@ -140,12 +143,12 @@ const attempt = async (options: DownloadOptions, controller: AbortController): P
     if (totalBytes !== undefined && at < totalBytes) throw new Interrupted('the connection ended');
   } finally {
     clearTimeout(idle);
-    // An unread body would keep its connection open.
+    // An unread body keeps its connection open.
     controller.abort();
   }
 };
 
-/** What a failed attempt means: an error that ends the download, or undefined for one that may be mended. */
+/** Error of a failed attempt when it ends the download; undefined for temporary failures. */
 const verdictOf = (error: unknown, { path, signal }: DownloadOptions): PackError | undefined => {
   if (signal?.aborted) return packCancelled();
   if (error instanceof PackError) return error;
@@ -153,10 +156,11 @@ const verdictOf = (error: unknown, { path, signal }: DownloadOptions): PackError
 };
 
 /**
- * Fetches a file, from where the last attempt ended when the source still has the same one. Connections that break are tried
- * again as long as each brings something.
- * @returns whether it was put together from more than one answer, so that a source that confuses ranges may have spoilt it
- * @throws PackError `offline`, `refused`, `disk` or `cancelled`; what has come so far is kept for the next time
+ * Downloads a file. Continues a partial file when the source still has the same version. Broken connections are retried
+ * as long as each attempt brings new bytes.
+ * @returns `isPieced`: the file was assembled from several responses, so it is damaged when the source handles ranges
+ * wrongly
+ * @throws PackError `offline`, `refused`, `disk` or `cancelled`; the partial file is kept
  */
 export const download = async (options: DownloadOptions): Promise<{ readonly isPieced: boolean }> => {
   const { url, path, signal, pausesMilliseconds = PAUSES_MILLISECONDS } = options;
@@ -176,7 +180,7 @@ export const download = async (options: DownloadOptions): Promise<{ readonly isP
       const verdict = verdictOf(error, options);
       if (verdict !== undefined) throw verdict;
       const after = await bytesHere(path);
-      // A part that its source will not go on with can only be thrown away.
+      // The source does not continue this part, so it is deleted.
       if (error instanceof Interrupted && after >= before && /range|longer/.test(error.message)) await dropPart(path);
       failures = after > before ? 0 : failures + 1;
       const pause = pausesMilliseconds[failures === 0 ? 0 : failures - 1];
@@ -192,7 +196,7 @@ export const download = async (options: DownloadOptions): Promise<{ readonly isP
   }
 };
 
-/** SHA-256 of a file, in hexadecimal digits. */
+/** SHA-256 of a file, hexadecimal. */
 export const sha256Of = async (path: string): Promise<string> => {
   const hash = createHash('sha256');
   for await (const piece of createReadStream(path, { highWaterMark: 2 ** 20 })) hash.update(piece as Uint8Array);

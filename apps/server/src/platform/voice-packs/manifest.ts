@@ -7,19 +7,19 @@ import { PackError } from './pack-error.ts';
 const packFile = z
   .strictObject({
     url: z.url({ protocol: /^https?$/ }),
-    /** How it is unpacked; `file` is kept as it is. */
+    /** Archive format; a `file` is stored as it is. */
     kind: z.enum([...archiveKinds, 'file']),
-    /** The name of a `file` in the voice's folder. */
+    /** File name of a `file` in the voice's folder. */
     saveAs: z
       .string()
       .regex(/^[A-Za-z0-9][\w.-]{0,99}$/, 'should be a file name')
       .optional(),
-    /** Only where it is known for certain. */
+    /** Only where it is verified. */
     sha256: z
       .string()
       .regex(/^[0-9a-f]{64}$/, 'should be 64 hexadecimal digits')
       .optional(),
-    /** A list of checksums, published beside the file: a line for each, `HASH NAME` or `NAME HASH`. */
+    /** List of checksums published beside the file, one per line: `HASH NAME` or `NAME HASH`. */
     checksumsUrl: z.url({ protocol: /^https?$/ }).optional(),
   })
   .refine(
@@ -28,16 +28,16 @@ const packFile = z
   );
 
 const packEntry = z.strictObject({
-  /** Also the name of the voice's folder. */
+  /** Also the folder's name. */
   name: z.string().regex(/^[A-Za-z0-9][\w.-]{0,99}$/, 'should be letters, digits, _, . and -'),
   title: z.string().min(1).max(200),
-  /** In plain words. */
+  /** In plain language. */
   licence: z.string().min(1).max(2_000),
   spdx: z.string().min(1).max(100),
   /** BCP 47. */
   languages: z.array(z.string().min(2).max(20)).min(1),
   voices: z.int().min(1).max(10_000),
-  /** About how much is fetched, in millions of bytes: for people, and to bound what is accepted. */
+  /** Approximate download size in millions of bytes: shown to users, and the base of the size limit. */
   megabytes: z.number().min(0.001).max(4_000),
   files: z.array(packFile).min(1).max(10),
 });
@@ -48,7 +48,7 @@ export type PackManifest = readonly PackEntry[];
 
 const RELEASES = 'https://github.com/k2-fsa/sherpa-onnx/releases/download';
 
-/** An archive of the engine's makers, whose checksums they publish beside it. */
+/** An archive of sherpa-onnx, whose project publishes checksums. */
 const archive = (name: string): PackFile => ({
   url: `${RELEASES}/tts-models/${name}.tar.bz2`,
   kind: 'tar.bz2',
@@ -63,13 +63,13 @@ const CSS10 = {
 } as const;
 
 /**
- * Well-known open voices that may speak ads. Left out are those whose data, or the data of the model that they were tuned from,
- * may not be used for business: most Piper voices among them, which began as the voice lessac (research only). An operator who has
- * other rights puts the folder among the models of his own, or gives a manifest of his own.
- *
- * No checksum stands here: none could be verified. Each is taken from the list that the makers publish beside their files.
+ * Open voices that may be used in ads. Voices whose training data, or the data of the model that they were fine-tuned
+ * from, exclude commercial use are missing: most Piper voices among them, since they are based on the voice lessac
+ * (research only). Operators with other rights can install such a voice as a model or provide a manifest.
+ * Contains no checksums, because none could be verified: they are fetched from the lists that the projects publish
+ * beside the files.
  */
-export const voicePacks: PackManifest = [
+export const builtInVoicePacks: PackManifest = [
   {
     name: 'kokoro-en-v0_19',
     title: 'Kokoro 0.19',
@@ -168,12 +168,12 @@ export const voicePacks: PackManifest = [
   },
 ];
 
-/** One entry of a manifest or of an installed `pack.json`, or undefined when it is none. */
+/** Validates an entry of a manifest or of an installed `pack.json`. @returns undefined when it is invalid */
 export const parsePackEntry = (value: unknown): PackEntry | undefined => packEntry.safeParse(value).data;
 
 /**
- * An operator's own manifest: a JSON list of entries.
- * @throws PackError naming each wrong entry and what it should be
+ * Reads an operator's manifest: a JSON list of entries.
+ * @throws PackError naming each invalid entry and what it should be
  */
 export const readManifest = async (path: string): Promise<PackManifest> => {
   let value: unknown;

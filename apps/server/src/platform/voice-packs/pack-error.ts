@@ -2,13 +2,13 @@ import type { Message } from '@sonora/contracts/messages/message';
 import { voicePackMessage } from '@sonora/contracts/messages/voice-packs';
 /**
  * - `unknown`: no such pack
- * - `busy`: it is being installed or removed at this moment
- * - `offline`: the source cannot be reached
- * - `refused`: the source answers something else
- * - `checksum`: what came is not what was promised
- * - `archive`: it cannot be unpacked, or holds no voice
- * - `disk`: it cannot be written
- * - `cancelled`: the caller's signal asked to stop
+ * - `busy`: another process installs or removes it
+ * - `offline`: the source is unreachable
+ * - `refused`: the source sends an error or an unexpected response
+ * - `checksum`: the content does not match its checksum
+ * - `archive`: it cannot be unpacked, or contains no voice
+ * - `disk`: writing failed
+ * - `cancelled`: the caller's signal fired
  */
 export type PackErrorCode = 'unknown' | 'busy' | 'offline' | 'refused' | 'checksum' | 'archive' | 'disk' | 'cancelled';
 
@@ -36,7 +36,7 @@ const DISK_REASONS: Readonly<Record<string, Message>> = {
   EFBIG: voicePackMessage('voicePacks.fileTooLargeForDisk'),
 };
 
-/** The error for a failed write, or undefined when the failure is of another kind. */
+/** The error for a failed write; undefined for any other failure. */
 export const diskError = (cause: unknown, folder: string): PackError | undefined => {
   const reason = DISK_REASONS[(cause as NodeJS.ErrnoException | undefined)?.code ?? ''];
   return reason === undefined

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { voicePackMessage } from '@sonora/contracts/messages/voice-packs';
 import { PackError } from './pack-error.ts';
 
-/** The holder touches its lock this often; a lock that was not touched for `STALE_MILLISECONDS` is free. */
+/** Interval at which the holder updates the lock's time; a lock older than `STALE_MILLISECONDS` is free. */
 const TOUCH_MILLISECONDS = 5_000;
 const STALE_MILLISECONDS = 30_000;
 
@@ -17,7 +17,7 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-/** Whether its holder was killed: seen at once on the same machine, by its age on another. */
+/** True when the holder was killed: known at once on the same machine, otherwise by the lock's age. */
 const isStale = async (path: string): Promise<boolean> => {
   try {
     const [text, { mtimeMs }] = await Promise.all([readFile(path, 'utf8'), stat(path)]);
@@ -41,8 +41,8 @@ const take = async (path: string): Promise<boolean> => {
 };
 
 /**
- * Holds the lock of a pack during `work`; it excludes all processes that share the folder.
- * @throws PackError `busy` when the lock is taken
+ * Runs `work` with the pack's lock, which excludes all processes that share the folder.
+ * @throws PackError `busy` when another process has the lock
  */
 export const withPackLock = async <Result>(
   path: string,

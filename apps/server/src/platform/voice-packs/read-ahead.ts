@@ -1,10 +1,10 @@
-/** What may wait for the disk. */
+/** Maximum size of the buffer between network and disk. */
 const MAX_WAITING_BYTES = 2 ** 24;
 
 /**
- * Reads a body as fast as it arrives, independent of its consumer: a broken connection discards bytes that were received but not
- * read, and they would have to be sent again. Begins at once; a failure is reported after the last piece.
- * @param onPiece called when a piece has come
+ * Reads a body as fast as it arrives, independent of its consumer: when a connection breaks, bytes that were received
+ * but not read are lost and would be sent again. Starts at once; a failure is reported after the last chunk.
+ * @param onPiece called for each chunk
  */
 export const readAhead = (
   body: ReadableStream<Uint8Array> | null,

@@ -5,9 +5,9 @@ import { extract, type Header } from 'tar-stream';
 import { type ArchiveEntry, ArchiveError } from './archive-entry.ts';
 import { isTruncation, TruncatedError } from './truncated.ts';
 
-/** Room for what is read ahead of the parser (a bzip2 block has 0.9 MB) and for the padding at the end of an archive. */
+/** Buffer between decompressor and parser (a bzip2 block has 0.9 MB), and padding at the end of an archive. */
 const MAX_READ_AHEAD_BYTES = 2 ** 22;
-/** A file's header, its padding, and a pax header with a long path. */
+/** Per file: header, padding, and a pax header with a long path. */
 const MAX_OVERHEAD_BYTES = 8_192;
 
 /** Accepts headers from before POSIX (v7), too. Missing in the package's types. */
@@ -23,7 +23,7 @@ const REFUSED_KINDS: Readonly<Record<string, Message>> = {
 
 const damaged = (): ArchiveError => new ArchiveError(voicePackMessage('voicePacks.notTar'));
 
-/** @throws ArchiveError for links, devices and everything else that is neither a file nor a folder */
+/** @throws ArchiveError for links, devices and other entries that are neither files nor folders */
 const kindOf = ({ type, name }: Header): ArchiveEntry['kind'] => {
   // Null for types that the package does not know.
   switch (type as Header['type'] | null) {
@@ -43,9 +43,9 @@ const kindOf = ({ type, name }: Header): ArchiveEntry['kind'] => {
 };
 
 /**
- * The files and folders of a tar archive (ustar, pax, GNU and v7), as they lie in it.
- * @throws ArchiveError for entries of other types, damaged archives, and archives whose headers and padding are larger than those
- * of any real archive; TruncatedError; errors of `bytes`
+ * Files and folders of a tar archive (ustar, pax, GNU and v7), in order.
+ * @throws ArchiveError for entries of other types, damaged archives, and archives whose headers and padding are larger
+ * than those of any real archive; TruncatedError; errors of `bytes`
  */
 export async function* tarEntries(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<ArchiveEntry, void, undefined> {
   let maxReadBytes = MAX_READ_AHEAD_BYTES;
@@ -69,7 +69,7 @@ export async function* tarEntries(bytes: AsyncIterable<Uint8Array>): AsyncGenera
     parserError = error;
   });
   pipeline(Readable.from(limited()), parser as unknown as NodeJS.WritableStream, () => undefined);
-  /** Translates errors of the parser. An entry that is read after the parser has failed only says that it was destroyed. */
+  /** Translates the parser's errors. After the parser has failed, an entry only reports that it was destroyed. */
   const translated = async function* <T>(items: AsyncIterable<T>) {
     try {
       yield* items;

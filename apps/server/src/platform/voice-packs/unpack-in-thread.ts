@@ -9,12 +9,12 @@ export type UnpackKinds = {
     readonly request: Omit<UnpackOptions, 'onProgress'>;
     /** Bytes written. */
     readonly response: number;
-    /** Bytes of the archive that are done. */
+    /** Bytes of the archive that were processed. */
     readonly progress: number;
   };
 };
 
-/** A block of bzip2 and its output; archives of models need no more. */
+/** A bzip2 block with its output fits easily; archives of models need no more. */
 const MAX_HEAP_MEGABYTES = 512;
 
 type ThreadOptions = { readonly onProgress?: (doneBytes: number) => void; readonly signal?: AbortSignal };
@@ -34,8 +34,8 @@ const toPackError = (error: unknown, target: string): PackError => {
 };
 
 /**
- * Unpacks in a thread of its own: bzip2 costs a core for half a minute. A cancelled one ends at once.
- * @throws PackError `archive`, `disk` or `cancelled`; files unpacked until then stay
+ * Unpacks in a thread, because bzip2 keeps a core busy for half a minute. Cancelling terminates the thread.
+ * @throws PackError `archive`, `disk` or `cancelled`; files that were unpacked until then remain
  */
 export const unpackInThread = async (
   request: UnpackKinds['unpack']['request'],

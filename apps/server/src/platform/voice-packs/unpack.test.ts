@@ -73,7 +73,7 @@ describe('unpack', () => {
         ['tar.gz', '-z'],
         ['tar.bz2', '-j'],
       ] as const) {
-        // The programs are instruments: without them there is nothing to compare with.
+        // tar and bzip2 of the host; the test is skipped without them.
         const args = ['-C', source, `--format=${format}`, ...(flag ? [flag] : []), '-cf', join(root, 'made'), ...names];
         const made = await promisify(execFile)('tar', args).then(
           () => true,

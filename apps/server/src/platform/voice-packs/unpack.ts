@@ -22,7 +22,7 @@ export type UnpackOptions = {
 };
 
 const READ_BYTES = 2 ** 18;
-/** Interval of progress reports; one more follows at the end. */
+/** Interval of progress reports; a last one follows at the end. */
 const TOLD_BYTES = 4_000_000;
 
 const gunzip = (bytes: NodeJS.ReadableStream): AsyncIterable<Uint8Array> =>
@@ -43,7 +43,7 @@ async function* entriesOf({ archive, kind }: UnpackOptions): AsyncGenerator<Arch
   }
 }
 
-/** Writes one file, through to the disk. It must not be there yet. */
+/** Writes a new file and syncs it. Fails when it exists. */
 const writeEntry = async (path: string, entry: ArchiveEntry, onBytes: (count: number) => void): Promise<void> => {
   await mkdir(dirname(path), { recursive: true });
   await using file = await open(path, 'wx', 0o644);
@@ -64,10 +64,10 @@ const refusalOf = (error: unknown): unknown => {
 };
 
 /**
- * Unpacks an archive into a folder: files and folders only, none outside of it, none twice, no more bytes and entries than
- * allowed, whatever the archive says of itself.
- * @returns how many bytes of files there are
- * @throws ArchiveError when it is refused, or an error of the file system; what was unpacked until then is left
+ * Unpacks an archive into a folder. Rejects entries other than files and folders, paths outside of the folder,
+ * duplicate paths, and archives above the limits of bytes and entries, whatever their headers say.
+ * @returns total size of the files
+ * @throws ArchiveError when the archive is rejected, or an error of the file system; files unpacked until then remain
  */
 export const unpack = async (options: UnpackOptions): Promise<number> => {
   const { target, maxBytes, maxEntries, onProgress } = options;

@@ -3,7 +3,7 @@ import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Message } from '@sonora/contracts/messages/message';
 import { voicePackMessage } from '@sonora/contracts/messages/voice-packs';
-import { type PackEntry, type PackManifest, parsePackEntry, voicePacks } from './manifest.ts';
+import { builtInVoicePacks, type PackEntry, type PackManifest, parsePackEntry } from './manifest.ts';
 import { diskError, PackError } from './pack-error.ts';
 import { withPackLock } from './pack-lock.ts';
 
@@ -16,7 +16,7 @@ export type PackState = 'absent' | 'partly' | 'installed';
 export type PackStatus = {
   readonly pack: PackEntry;
   readonly state: PackState;
-  /** Of the part or of the installed folder. */
+  /** Size of the partial download or of the installed folder. */
   readonly bytesHere: number;
 };
 
@@ -25,34 +25,37 @@ export type PackProgress = {
   readonly doneBytes: number;
   /** Undefined when unknown. */
   readonly totalBytes: number | undefined;
-  /** Of this fetch, what was there already left out; 0 while nothing is fetched. */
+  /** Download rate of this run, without bytes from earlier runs; 0 while nothing is downloaded. */
   readonly bytesPerSecond: number;
 };
 
 export type InstallOptions = {
   readonly onProgress?: (progress: PackProgress) => void;
-  /** A sentence that the operator should read: how far a file that came without a checksum is believed. */
+  /** Called with a sentence for the operator when a file had no published checksum. */
   readonly onNotice?: (notice: Message) => void;
   readonly signal?: AbortSignal;
 };
 
 export type VoicePackFolderOptions = {
-  /** Holds the installed voices, each in a folder of its own, and partial downloads. */
+  /** Contains the installed voices, one folder each, and partial downloads. */
   readonly folder: string;
-  /** Default: the well-known voices. */
+  /** Default: the built-in list. */
   readonly manifest?: PackManifest;
 };
 
 /** Installed and installable packs. */
 export type VoicePackFolder = {
-  /** The packs of the manifest, and installed ones that it does not name (any more). */
+  /** Packs of the manifest, and installed packs that it does not contain. */
   list(): Promise<readonly PackStatus[]>;
-  /** Removes a pack with its partial downloads. @throws PackError */
+  /** Deletes a pack and its partial downloads. @throws PackError */
   remove(name: string): Promise<void>;
 };
 
 export type VoicePacks = VoicePackFolder & {
-  /** Fetches, checks and unpacks a pack, and moves it to its place in one step. Does nothing when it is there. @throws PackError */
+  /**
+   * Downloads, verifies and unpacks a pack, and moves it into place atomically. Does nothing when it is installed.
+   * @throws PackError
+   */
   install(name: string, options?: InstallOptions): Promise<void>;
 };
 
@@ -88,18 +91,18 @@ const readInstalled = async (folder: string, name: string): Promise<PackEntry | 
 /** Folder of a pack's partial downloads. */
 export const partsFolder = (folder: string, name: string): string => join(folder, '.parts', name);
 
-/** A pack by name, for work that nobody else may do at the same time. */
+/** Access to a pack that excludes other processes. */
 export type PackAccess = {
   /** @throws PackError `unknown` */
   require(name: string): Promise<PackEntry>;
-  /** Runs `work` under the pack's lock; errors of the disk become sentences. */
+  /** Runs `work` with the pack's lock; errors of the disk become PackError. */
   exclusively(name: string, work: () => Promise<void>): Promise<void>;
 };
 
-/** Voice packs in a folder. A pack is never partly installed. */
+/** Voice packs in a folder. Installed packs are always complete. */
 export const openVoicePackFolder = ({
   folder,
-  manifest = voicePacks,
+  manifest = builtInVoicePacks,
 }: VoicePackFolderOptions): VoicePackFolder & PackAccess => {
   const partsOf = (name: string): string => partsFolder(folder, name);
   const lockOf = (name: string): string => join(folder, '.locks', name);
@@ -143,12 +146,12 @@ export const openVoicePackFolder = ({
         if (!(await isThere(installed)) && !(await isThere(parts))) {
           throw new PackError('unknown', voicePackMessage('voicePacks.packNotInstalled', { pack: name }));
         }
-        // Renamed first: a process that lists voices meanwhile finds the whole pack or nothing.
+        // Renamed first, so that a process that lists voices finds the complete pack or none.
         const away = join(folder, `${REMOVED}${randomUUID()}`);
         await rename(installed, away).catch((error: NodeJS.ErrnoException) => {
           if (error.code !== 'ENOENT') throw diskError(error, folder) ?? error;
         });
-        // With whatever an interrupted removal has left.
+        // Also deletes the remains of interrupted removals.
         const gone = (await readdir(folder)).filter((entry) => entry.startsWith(REMOVED));
         for (const entry of gone) await rm(join(folder, entry), { recursive: true, force: true, maxRetries: 3 });
         await rm(parts, { recursive: true, force: true });

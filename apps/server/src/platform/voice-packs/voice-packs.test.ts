@@ -16,7 +16,7 @@ import {
 } from '../../../../../tests/testkit/tiny-voice/pack-server.ts';
 import { findModelProblem } from '../../boot/voices/installation-packs.ts';
 import { createSherpaProvider } from '../speech/sherpa/sherpa-provider.ts';
-import { type PackEntry, readManifest, voicePacks } from './manifest.ts';
+import { builtInVoicePacks, type PackEntry, readManifest } from './manifest.ts';
 import { PackError } from './pack-error.ts';
 import { createVoicePacks, type VoicePacksOptions } from './voice-packs.ts';
 
@@ -35,7 +35,7 @@ const entryOf = (server: PackServer, changes: Partial<PackEntry['files'][number]
   files: [{ url: `${server.url}/tiny.tar.gz`, kind: 'tar.gz', checksumsUrl: `${server.url}/checksum.txt`, ...changes }],
 });
 
-/** A source and an empty folder; gone after the test. */
+/** A source and an empty folder, removed after the test. */
 const open = async ({ file = archive, ...options }: Partial<VoicePacksOptions> & { readonly file?: Buffer } = {}) => {
   const server = await startPackServer(file);
   server.checksums = `${'0'.repeat(64)}  other.tar.gz\n${sha256(file)}  tiny.tar.gz\n`;
@@ -62,7 +62,7 @@ const codeOf = (promise: Promise<unknown>): Promise<string> =>
 const stateOf = async (packs: ReturnType<typeof createVoicePacks>): Promise<string | undefined> =>
   (await packs.list()).find(({ pack }) => pack.name === 'tiny')?.state;
 
-/** Everything of the archive, or nothing: no third. */
+/** Verifies that the installed files are complete or absent. @returns true when they are there */
 const assertWholeOrAbsent = async (folder: string): Promise<boolean> => {
   const names = (await readdir(folder)).filter((name) => !name.startsWith('.'));
   if (names.length === 0) return false;
@@ -87,7 +87,7 @@ describe('voice packs', () => {
     await packs.install('tiny');
     expect(await assertWholeOrAbsent(folder)).toBe(true);
     expect(server.asked).toHaveLength(21);
-    // Each but the first went on where the one before had ended: nothing came twice.
+    // All requests but the first continued at the end of the previous one: no byte was sent twice.
     expect(server.asked[0]).toBeUndefined();
     expect(server.asked.slice(1).every((range) => range !== undefined)).toBe(true);
     expect(server.sentBytes).toBeLessThan(archive.length + 21 * 30_000);
@@ -123,7 +123,7 @@ describe('voice packs', () => {
     server.behave = () => ({});
     await create().install('tiny');
     expect(await assertWholeOrAbsent(folder)).toBe(true);
-    // Nothing came twice.
+    // No byte was sent twice.
     expect(server.sentBytes).toBe(archive.length);
   });
 
@@ -275,7 +275,7 @@ describe('voice packs', () => {
     expect(await assertWholeOrAbsent(folder)).toBe(true);
   });
 
-  // The device that is always full is one of Linux.
+  // /dev/full exists on Linux only.
   it.runIf(process.platform === 'linux')('says in one sentence that the disk is full', async () => {
     const { folder, packs } = await open();
     await mkdir(join(folder, '.parts', 'tiny'), { recursive: true });
@@ -336,9 +336,9 @@ describe('voice packs', () => {
 
 describe('manifests', () => {
   it('has well-known packs with licences that allow ads, each with a source of checksums or a reason to notice', () => {
-    expect(voicePacks.length).toBeGreaterThan(5);
-    expect(new Set(voicePacks.map(({ name }) => name)).size).toBe(voicePacks.length);
-    for (const { name, spdx, files } of voicePacks) {
+    expect(builtInVoicePacks.length).toBeGreaterThan(5);
+    expect(new Set(builtInVoicePacks.map(({ name }) => name)).size).toBe(builtInVoicePacks.length);
+    for (const { name, spdx, files } of builtInVoicePacks) {
       expect(spdx, name).not.toMatch(/NC|GPL/);
       for (const { url } of files) expect(new URL(url).protocol, name).toBe('https:');
     }
@@ -346,11 +346,11 @@ describe('manifests', () => {
 
   it('reads the one of an operator, and names what is wrong with it', async () => {
     const path = join(root, 'manifest.json');
-    await writeFile(path, JSON.stringify(voicePacks));
-    expect(await readManifest(path)).toEqual(voicePacks);
+    await writeFile(path, JSON.stringify(builtInVoicePacks));
+    expect(await readManifest(path)).toEqual(builtInVoicePacks);
     await writeFile(
       path,
-      JSON.stringify([{ ...voicePacks[0], name: '../x', files: [{ url: 'file:///etc/passwd', kind: 'tar' }] }]),
+      JSON.stringify([{ ...builtInVoicePacks[0], name: '../x', files: [{ url: 'file:///etc/passwd', kind: 'tar' }] }]),
     );
     expect(await codeOf(readManifest(path))).toMatch(
       /^unknown: The manifest .+ is wrong: 0\.name: .+; 0\.files\.0\.url: /,

@@ -15,27 +15,30 @@ import {
   type VoicePacks,
 } from './voice-pack-folder.ts';
 
-/** Sizes of the manifest are about right: what is fetched may be half as much again, and unpack to four times that. */
+/** The manifest's sizes are approximate: downloads may be 1.5 times as large, and unpacked files four times. */
 const FETCHED_SHARE = 1.5;
 const UNPACKED_SHARE = 4;
 const MAX_UNPACKED_BYTES = 4 * 2 ** 30;
 const MAX_ENTRIES = 20_000;
 export type VoicePacksOptions = VoicePackFolderOptions & {
-  /** Why the voices in these folders cannot be used: a sentence that begins with the folder's name; undefined when they can. */
+  /**
+   * Returns why the voices in these folders are unusable, as a sentence that begins with the folder's name; undefined
+   * when they are usable.
+   */
   readonly findProblem: (folder: string) => Promise<string | undefined>;
   readonly fetch?: typeof fetch;
-  /** For sources that are silent or break; see `download`. */
+  /** Timeouts and retries of a source; see `download`. */
   readonly idleMilliseconds?: number;
   readonly pausesMilliseconds?: readonly number[];
 };
 
-/** Record of an installed file; the file `pack.json` has one for each. */
+/** Entry of an installed file in `pack.json`. */
 type FileRecord = { readonly url: string; readonly sha256: string; readonly checkedAgainst: ChecksumSource };
 
-/** What a folder holds reaches the disk: without this a power cut may forget a name. */
+/** Syncs a folder's entries to the disk; otherwise a power failure may lose them. */
 const syncFolder = async (folder: string): Promise<void> => {
   await using handle = await open(folder);
-  // Windows does not sync folders.
+  // Not supported on Windows.
   await handle.sync().catch(() => undefined);
 };
 
@@ -45,7 +48,7 @@ const copyThrough = async (from: string, to: string): Promise<void> => {
   await file.sync();
 };
 
-/** Archives mostly hold one folder, which is the voice; some are the voice themselves. */
+/** Most archives contain one folder, which is the voice; some contain the voice's files directly. */
 const voiceFolderIn = async (unpacked: string): Promise<string> => {
   const entries = await readdir(unpacked, { withFileTypes: true });
   const [only] = entries;
@@ -77,7 +80,10 @@ const fetchFile = (work: Work, file: PackFile, path: string): ReturnType<typeof 
   });
 };
 
-/** Fetches a file and holds it to what is promised of it; a part that turned out wrong is fetched once more from its beginning. */
+/**
+ * Downloads a file and verifies its checksum. A file that was assembled from several responses is downloaded once more
+ * from the start when its checksum is wrong.
+ */
 const fetchChecked = async (work: Work, file: PackFile, path: string): Promise<FileRecord> => {
   const { fetch: get, firstUse, onNotice, onProgress, signal } = work;
   const promised = await promisedSum(file, get, signal);
@@ -131,7 +137,7 @@ const unpackFiles = async (work: Work, paths: readonly string[], target: string)
   }
 };
 
-/** Unpacks beside the place where the voice will be, sees whether it is one, and moves it there in one step. */
+/** Unpacks beside the target folder, verifies that the result is a voice, and moves it into place atomically. */
 const putInPlace = async (work: Work, paths: readonly string[], records: readonly FileRecord[]): Promise<void> => {
   const { folder, pack, findProblem } = work;
   const scratch = join(folder, '.unpacking', pack.name);
@@ -179,7 +185,7 @@ const installPack = async (work: Work): Promise<void> => {
   }
 };
 
-/** Voice packs in a folder that can be fetched, too. */
+/** Voice packs in a folder, with downloads. */
 export const createVoicePacks = ({ fetch: get = fetch, ...options }: VoicePacksOptions): VoicePacks => {
   const { folder } = options;
   const { list, remove, require, exclusively } = openVoicePackFolder(options);

@@ -3,7 +3,7 @@ import { crc32, createInflateRaw } from 'node:zlib';
 import { voicePackMessage } from '@sonora/contracts/messages/voice-packs';
 import { type ArchiveEntry, ArchiveError } from './archive-entry.ts';
 
-/** PKWARE APPNOTE 6.3: the list of files is at the end; each file has a head of its own where it lies. */
+/** PKWARE APPNOTE 6.3: the central directory is at the end; each file also has a local header. */
 const END_BYTES = 22;
 const END_MAGIC = 0x06054b50;
 const MAX_COMMENT_BYTES = 65_535;
@@ -15,7 +15,7 @@ const MAX_LIST_BYTES = 2 ** 24;
 const READ_BYTES = 2 ** 18;
 const STORED = 0;
 const DEFLATED = 8;
-/** Upper half of the attributes when a Unix made it: the kind of file. */
+/** The archive was made on Unix: the upper half of the attributes is the file mode. */
 const UNIX = 3;
 const KIND_MASK = 0o170000;
 const REGULAR = 0o100000;
@@ -38,7 +38,7 @@ const readList = async (file: FileHandle): Promise<{ readonly list: Buffer; read
     const count = tail.readUInt16LE(at + 10);
     const listBytes = tail.readUInt32LE(at + 12);
     const listAt = tail.readUInt32LE(at + 16);
-    // Archives beyond 4 GB say so by these; a pack may not be as large.
+    // Values that mark a Zip64 archive; packs are limited to 4 GB.
     if (count === 0xffff || listAt === 0xffffffff || listBytes > MAX_LIST_BYTES) throw damaged();
     return { list: await readAt(file, listAt, listBytes), count };
   }
@@ -92,8 +92,8 @@ async function* inflated(packed: AsyncIterable<Buffer>): AsyncGenerator<Uint8Arr
 }
 
 /**
- * The files and folders of a zip archive that lies on the disk.
- * @throws ArchiveError for links, encrypted files and ways of packing other than plain and deflate
+ * Files and folders of a zip archive on disk.
+ * @throws ArchiveError for links, encrypted files and compression methods other than stored and deflate
  */
 export async function* zipEntries(file: FileHandle): AsyncGenerator<ArchiveEntry, void, undefined> {
   const { list, count } = await readList(file);

@@ -23,10 +23,10 @@ const turnPeriods = async (services: RoundServices, now: Date): Promise<void> =>
   const due = await createBillingRepository(handle.db).listDue(now, graceEndedBefore(now));
   for (const { orgId, subscriptionId } of due) {
     try {
-      const facts = subscriptionId === null ? undefined : await payments.renew(subscriptionId, now);
+      const info = subscriptionId === null ? undefined : await payments.renew(subscriptionId, now);
       const { ended } = await handle.db.transaction(async (transaction) => {
-        if (!facts) await openAccount(transaction, orgId, now);
-        else await applySubscription(transaction, facts, { now });
+        if (!info) await openAccount(transaction, orgId, now);
+        else await applySubscription(transaction, info, { now });
         return expireUnpaid(transaction, orgId, now);
       });
       if (ended !== undefined) await payments.end(ended, `unpaid ${ended}`);

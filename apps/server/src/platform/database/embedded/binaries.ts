@@ -3,10 +3,12 @@ import { chmodSync, cpSync, existsSync, readFileSync, renameSync, rmSync } from 
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** The user as whom PostgreSQL runs: ourselves, or `nobody` when we are root, whom PostgreSQL refuses. */
+/**
+ * The user that PostgreSQL runs as: `nobody` when we are root, which PostgreSQL rejects, else our own user (undefined).
+ */
 export type DatabaseUser = { readonly uid: number; readonly gid: number } | undefined;
 
-/** `undefined` when no drop of privileges is needed. The user needs an entry in the user database: initdb asks for it. */
+/** Undefined when privileges need not be dropped. The user must be in the user database, because initdb looks it up. */
 export const databaseUser = (): DatabaseUser => {
   if (process.getuid?.() !== 0) return undefined;
   const line = readFileSync('/etc/passwd', 'utf8')
@@ -42,8 +44,8 @@ const runs = (folder: string, user: DatabaseUser): boolean =>
   spawnSync(join(folder, 'bin', 'postgres'), ['--version'], { ...user, cwd: '/', stdio: 'ignore' }).status === 0;
 
 /**
- * Folder with `bin/initdb` and `bin/postgres` that the database user may run. A checkout below a closed home is not
- * readable to that user: the binaries are then copied next to the data.
+ * Folder with `bin/initdb` and `bin/postgres` that the database user may run. In a checkout that this user cannot read,
+ * the binaries are copied into the data directory.
  */
 export const postgresBinaries = (dataDirectory: string, user: DatabaseUser): string => {
   const packaged = packagedFolder();

@@ -12,8 +12,8 @@ import { initialiseCluster, ownerName } from './initialise.ts';
 const databaseName = 'sonora';
 
 /**
- * Starts the program given by its arguments and ends it when standard input closes, that is when our process is gone,
- * however it went. Needs only sh. Exits with the program's own status.
+ * Shell script that runs the program in its arguments and ends it when standard input closes, that is when our process
+ * has ended for any reason. Exits with the program's status. Needs only sh.
  */
 const watchdog =
   'exec 3<&0; "$@" </dev/null 3<&- & p=$!; ( while read -r _ <&3; do :; done; kill -INT $p 2>/dev/null ) & w=$!; wait $p; c=$?; kill $w 2>/dev/null; exit $c';
@@ -32,7 +32,10 @@ const query = async (url: string, text: string): Promise<Record<string, unknown>
   }
 };
 
-/** The server that already runs on this cluster, by its own word; a stale or foreign postmaster.pid is not believed. */
+/**
+ * Port of a server that runs on this cluster. The server itself must confirm it, since postmaster.pid may be stale or
+ * copied.
+ */
 const findRunning = async (cluster: string, password: string): Promise<number | undefined> => {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
@@ -67,7 +70,7 @@ const launch = (binaries: string, cluster: string, port: number, user: DatabaseU
       cwd: '/',
       env: { PATH: '/usr/bin:/bin', LC_ALL: 'C.UTF-8' },
       stdio: ['pipe', 'pipe', 'pipe'],
-      // Its own process group: Ctrl-C reaches us first, and we stop it in order.
+      // A separate process group: Ctrl-C reaches only us, and we stop it in order.
       detached: true,
     },
   );
@@ -78,7 +81,7 @@ const launch = (binaries: string, cluster: string, port: number, user: DatabaseU
   child.stdout?.on('data', collect);
   child.stderr?.on('data', collect);
   child.stdin?.on('error', () => {});
-  // No sh, or no room for another process: it then counts as ended, and this is why.
+  // sh is missing or no process can be created; the server counts as ended for this reason.
   child.on('error', (error) => collect(Buffer.from(error.message)));
   return { child, output: () => output };
 };
@@ -110,7 +113,7 @@ const ensureDatabase = async (port: number, password: string): Promise<void> => 
 
 export type EmbeddedPostgres = {
   readonly url: string;
-  /** True when a server that another process started was joined: it is not ours to stop. */
+  /** True for a server that another process started, which we must not stop. */
   readonly adopted: boolean;
   stop(): Promise<void>;
 };
@@ -127,7 +130,7 @@ const prepare = async (
   return { cluster, password, binaries, user };
 };
 
-/** Joins the server that runs on this data directory; undefined when none does. Starts nothing, creates nothing. */
+/** Address of the server that runs on this data directory; undefined when none does. Starts and creates nothing. */
 export const joinEmbeddedPostgres = async (dataDirectory: string): Promise<string | undefined> => {
   const cluster = join(dataDirectory, 'pgdata');
   try {
@@ -139,20 +142,20 @@ export const joinEmbeddedPostgres = async (dataDirectory: string): Promise<strin
   }
 };
 
-/** Asks the server that runs on this data directory, started by a process that is gone, to end. */
+/** Stops a server of this data directory whose parent process has ended. */
 export const endForeignPostgres = (dataDirectory: string): void => {
   try {
     const pid = Number(readFileSync(join(dataDirectory, 'pgdata', 'postmaster.pid'), 'utf8').split('\n')[0]);
     if (Number.isInteger(pid) && pid > 1) process.kill(pid, 'SIGINT');
   } catch {
-    // It has ended by itself.
+    // It has ended already.
   }
 };
 
 /**
  * A real PostgreSQL in the data directory: created at first use, adopted when it already runs, restarted when it dies,
- * gone when we go.
- * @param onLost called when it has died and three restarts in a row failed; nothing can go on then
+ * stopped with this process.
+ * @param onLost called when it died and three restarts in a row failed
  */
 export const startEmbeddedPostgres = async (options: {
   readonly dataDirectory: string;
@@ -171,7 +174,7 @@ export const startEmbeddedPostgres = async (options: {
 
   const start = async (): Promise<Running> => {
     let reason: unknown;
-    // After a kill -9 the old backends need a moment to let go of the shared memory.
+    // After kill -9, the old backends need a moment to release the shared memory.
     for (let attempt = 0; attempt < 40 && !stopping; attempt += 1) {
       const running = launch(binaries, cluster, port, user);
       try {
@@ -193,7 +196,7 @@ export const startEmbeddedPostgres = async (options: {
       try {
         current = await start();
         watch(current);
-        // Told to stop while it was being started again.
+        // Stopped during the restart.
         if (stopping) current.child.stdin?.end();
         options.log.info({}, 'PostgreSQL is back');
       } catch (error) {
@@ -205,7 +208,7 @@ export const startEmbeddedPostgres = async (options: {
   try {
     current = await start();
   } catch (error) {
-    // Another first start may have won in the meantime.
+    // Another process may have created the cluster first.
     const winner = await findRunning(cluster, password);
     if (winner === undefined) throw error;
     return { url: urlFor(winner, password, databaseName), adopted: true, stop: async () => {} };

@@ -38,8 +38,8 @@ const runInitdb = (binaries: string, folder: string, passwordFile: string, user:
   });
 
 /**
- * Creates the database cluster under a temporary name and renames it into place, so that a half-made one is never taken
- * for finished and two first starts cannot spoil each other: the loser of the rename throws its own away.
+ * Creates the database cluster under a temporary name and renames it into place. So an incomplete cluster is never
+ * used, and of two concurrent first starts the one whose rename fails deletes its own.
  */
 export const initialiseCluster = async (options: {
   readonly binaries: string;

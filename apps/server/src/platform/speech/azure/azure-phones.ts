@@ -1,9 +1,8 @@
 import { syllablesOf } from '@sonora/speech';
 
 /**
- * From our phones (ARPAbet) to the signs of the International Phonetic Alphabet that Azure knows for a language ("SSML
- * phonetic alphabets"). A document with any other sign is refused whole, so a word with a phone that is missing here is
- * respelled instead.
+ * ARPAbet phones → IPA symbols that Azure accepts for a language ("SSML phonetic alphabets"). Azure rejects a whole
+ * document because of one unknown symbol, so words with a phone that is missing here are respelled instead.
  */
 
 type PhoneSet = Readonly<Record<string, string>>;
@@ -74,7 +73,7 @@ const VOWELS: Readonly<Record<string, PhoneSet>> = {
   },
 };
 
-/** What vowels become where they carry no stress. */
+/** Replacements of unstressed vowels. */
 const UNSTRESSED: Readonly<Record<string, PhoneSet>> = {
   'en-US': { ah: 'ə', er: 'ɚ' },
   'en-GB': { ah: 'ə', er: 'ə' },
@@ -83,8 +82,8 @@ const UNSTRESSED: Readonly<Record<string, PhoneSet>> = {
 const STRESS_MARKS: readonly string[] = ['', 'ˈ', 'ˌ'];
 
 /**
- * A word's phones as Azure takes them, with the marks of stress before their syllables.
- * @returns undefined when the language or one of the phones has no signs here
+ * IPA transcription of a word for Azure, with stress marks before the syllables.
+ * @returns undefined when this table lacks the language or one of the phones
  */
 export const azureIpa = (phones: readonly string[], languageCode: string): string | undefined => {
   const vowels = VOWELS[languageCode];

@@ -7,12 +7,12 @@ import {
   type SynthesisRequest,
   textOfTokens,
 } from '@sonora/speech';
-import { fieldsOf, refusalBody } from '../cloud/answer-json.ts';
-import { checkedSound, soundOfFile } from '../cloud/answer-sound.ts';
 import { type CloudPorts, type CloudSettings, checkedKey, createCloudClient } from '../cloud/cloud-client.ts';
 import { engineVoiceOf, libraryVoices } from '../cloud/cloud-voice.ts';
-import type { Answer } from '../cloud/exchange.ts';
+import type { CloudResponse } from '../cloud/exchange.ts';
 import { codeOfStatus, refusal } from '../cloud/refusals.ts';
+import { checkedAudio, decodeResponse } from '../cloud/response-audio.ts';
+import { objectOf, refusalBody } from '../cloud/response-json.ts';
 import { createVoiceList } from '../cloud/voice-list.ts';
 import { checkText } from '../request-check.ts';
 import type { SpeechProvider } from '../speech-provider.ts';
@@ -21,7 +21,7 @@ import { ssmlOf } from './ssml.ts';
 
 export type AzureSettings = CloudSettings & {
   readonly apiKey: string;
-  /** Of the speech resource: `westeurope`. */
+  /** Region of the speech resource, for example `westeurope`. */
   readonly region: string;
   /** Default: the public endpoint of the region. */
   readonly baseUrl?: string;
@@ -29,26 +29,28 @@ export type AzureSettings = CloudSettings & {
 
 const ENGINE_ID = 'azure';
 const NAME = 'Azure';
-/** Raise it when the sound of the same request changes. */
+/** Part of the cache key: raise it when the same request sounds different than before. */
 const VERSION = 1;
-/** "Adjust prosody" of Azure's documentation: rate 0.5 to 2, pitch 0.5 to 1.5 times the voice's own. */
+/** Azure documentation, "Adjust prosody": rate 0.5 to 2, pitch 0.5 to 1.5 times the voice's own. */
 const RATE_RANGE = { lowest: 0.5, highest: 2 };
 const LOWEST_PITCH_SEMITONES = -12;
 const HIGHEST_PITCH_SEMITONES = 12 * Math.log2(1.5);
-/** Audio ends after ten minutes ("Text to speech REST API"), which these characters do not reach at half the speed. */
+/**
+ * Azure cuts audio after ten minutes ("Text to speech REST API"). This many characters stay below that at half speed.
+ */
 const MAXIMUM_CHARACTERS = 3_000;
-/** The high-fidelity form of the voices. */
+/** The highest quality that all voices have. */
 const OUTPUT_FORMAT = 'riff-48khz-16bit-mono-pcm';
 
-/** API Management, in front of the service, says with 403 or 429 that the allowance is used up. */
+/** Azure API Management, the gateway of the service, sends 403 or 429 when the quota is used up. */
 const isOutOfQuota = (body: unknown): boolean => {
-  const { error, message } = fieldsOf(body);
-  const sentence = [message, fieldsOf(error).message].find((text) => typeof text === 'string');
+  const { error, message } = objectOf(body);
+  const sentence = [message, objectOf(error).message].find((text) => typeof text === 'string');
   return /\bquota\b/i.test(String(sentence ?? ''));
 };
 
-const azureRefusal = (answer: Answer): SpeechErrorCode | undefined => {
-  // Voices stand in the document: a path that is not there is another region's or another service's.
+const azureRefusal = (answer: CloudResponse): SpeechErrorCode | undefined => {
+  // The voice is named in the document, not in the path: a 404 means another region or another service.
   if (answer.status === 404) return 'refused';
   const code = codeOfStatus(answer.status);
   if ((code === 'refused' || code === 'throttled') && isOutOfQuota(refusalBody(answer))) return 'quota';
@@ -57,7 +59,7 @@ const azureRefusal = (answer: Answer): SpeechErrorCode | undefined => {
 
 const bounded = (value: number, lowest: number, highest: number): number => Math.min(highest, Math.max(lowest, value));
 
-/** Azure's text to speech by REST, which returns no word times. */
+/** Azure text to speech by its REST API, which returns no word times. */
 export const createAzureProvider = (settings: AzureSettings, ports?: CloudPorts): SpeechProvider => {
   const { apiKey, region, baseUrl } = settings;
   if (!/^[a-z0-9-]{2,40}$/.test(region)) {
@@ -92,7 +94,7 @@ export const createAzureProvider = (settings: AzureSettings, ports?: CloudPorts)
       ...(request.preset === 'expressive' && voice?.expressiveStyle ? { style: voice.expressiveStyle } : {}),
     });
 
-  /** A refused document says nothing about why: the list tells whether it was the voice. */
+  /** Azure gives no reason when it rejects a document. The voice list tells whether the voice was the reason. */
   const whyRefused = async (error: unknown, { voice }: SynthesisRequest, signal?: CancelSignal): Promise<unknown> => {
     if (!(error instanceof SpeechError) || error.code !== 'bad-text') return error;
     const voices = await list.known(signal).catch(() => undefined);
@@ -118,7 +120,7 @@ export const createAzureProvider = (settings: AzureSettings, ports?: CloudPorts)
           },
           body,
           refusalOf: azureRefusal,
-          read: async (answer) => checkedSound(await soundOfFile(answer.body), textOfTokens(request.words).length),
+          read: async (answer) => checkedAudio(await decodeResponse(answer.body), textOfTokens(request.words).length),
         },
         signal,
       );

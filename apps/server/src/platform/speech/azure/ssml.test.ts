@@ -20,7 +20,7 @@ describe('ssmlOf', () => {
           const heard = hearSsml(
             ssmlOf({ ...plain, rate, words: words.map((spoken) => ({ display: spoken, spoken })), style: words[0]! }),
           );
-          // What XML cannot hold became a space, each for itself; nothing else changed.
+          // Each character that XML cannot contain became one space; nothing else changed.
           expect([...heard.text].filter((sign) => sign !== ' ')).toEqual(
             [...words.join(' ').toWellFormed()].filter(
               (sign) => sign !== ' ' && /[\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u.test(sign),
@@ -33,7 +33,7 @@ describe('ssmlOf', () => {
   });
 });
 
-/** The signs that Azure's documentation lists for a language, longest first. */
+/** Symbols that Azure's documentation lists per language, longest first. */
 const SIGNS: Readonly<Record<string, string>> = {
   'en-US': 'eɪ oʊ aɪ aʊ ɔɪ tʃ dʒ i ɪ ɛ æ ɑ ɔ ʊ u ʌ ə ɝ ɚ w j p b t d k g m n ŋ f v θ ð s z ʃ ʒ h l ɹ',
   'en-GB': 'ɑː ɔː ɜː iː uː aʊ aɪ eɪ əʊ ɔɪ tʃ dʒ æ ʌ ə ɛ ɪ ɒ ʊ b d ð f g h j k l m n ŋ p ɹ s ʃ t θ v w z ʒ',

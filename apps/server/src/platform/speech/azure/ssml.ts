@@ -2,20 +2,20 @@ import type { SpokenToken } from '@sonora/speech';
 import { azureIpa } from './azure-phones.ts';
 
 export type AzureSpeech = {
-  /** `ShortName` of the voice: `en-GB-SoniaNeural`. */
+  /** `ShortName` of the voice, for example `en-GB-SoniaNeural`. */
   readonly voice: string;
-  /** BCP 47, of the voice. */
+  /** Language of the voice, BCP 47. */
   readonly languageCode: string;
   readonly words: readonly SpokenToken[];
-  /** 0.5 to 2. */
+  /** Speaking rate, 0.5 to 2; 1 is normal. */
   readonly rate: number;
-  /** −12 to 7, which are the half and one and a half times that Azure allows. */
+  /** −12 to 7 semitones: the factors 0.5 and 1.5, Azure's limits. */
   readonly pitchSemitones: number;
-  /** A style of the voice, as its list names it. */
+  /** Name of a style that the voice has. */
   readonly style?: string;
 };
 
-/** What XML 1.0 has no way to write (§2.2), and halves of letters. */
+/** Characters that XML 1.0 cannot represent (§2.2), and lone surrogates. */
 const FORBIDDEN = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -26,7 +26,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** Text as content or attribute of an element. */
+/** Escapes text for use as content or attribute value. */
 export const escapeXml = (text: string): string =>
   text
     .toWellFormed()
@@ -35,7 +35,10 @@ export const escapeXml = (text: string): string =>
 
 const signed = (value: number, digits: number): string => `${value < 0 ? '' : '+'}${value.toFixed(digits)}`;
 
-/** A word whose phones are known is said by them; the marks behind it stay, since they shape the melody. */
+/**
+ * A word with known phones becomes a `phoneme` element. Punctuation after it stays as text, since it shapes the
+ * intonation.
+ */
 const wordMarkup = ({ display, spoken, phones }: SpokenToken, languageCode: string): string => {
   const ipa = phones && azureIpa(phones, languageCode);
   if (ipa === undefined) return escapeXml(spoken);
@@ -43,13 +46,10 @@ const wordMarkup = ({ display, spoken, phones }: SpokenToken, languageCode: stri
   return `<phoneme alphabet="ipa" ph="${escapeXml(ipa)}">${escapeXml(display.replace(/[.,;:!?]+$/, ''))}</phoneme>${escapeXml(marks)}`;
 };
 
-/**
- * The document of a request ("Speech Synthesis Markup Language" of Azure's documentation). Everything that comes from outside
- * is escaped; no word becomes markup.
- */
+/** SSML document of a request. All outside text is escaped, so no word can become markup. */
 export const ssmlOf = ({ voice, languageCode, words, rate, pitchSemitones, style }: AzureSpeech): string => {
   const text = words.map((word) => wordMarkup(word, languageCode)).join(' ');
-  // Changes with a sign are unmistakable; bare numbers have been read as factors and as percentages.
+  // Signed percentages: servers have read bare numbers as factors or as percentages.
   const change = [
     ...(rate === 1 ? [] : [`rate="${signed((rate - 1) * 100, 2)}%"`]),
     ...(pitchSemitones === 0 ? [] : [`pitch="${signed(pitchSemitones, 2)}st"`]),

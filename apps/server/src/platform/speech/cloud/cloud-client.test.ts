@@ -47,7 +47,7 @@ describe('createCloudClient', () => {
     };
     const ports = { now: () => milliseconds, wait };
     await expect(client(url, ports).ask(request)).rejects.toMatchObject({ code: 'unavailable' });
-    // 59 s and half a second of waiting leave time for a second try, and none for a third.
+    // After 59 s and half a second of waiting, there is time for a second attempt but not for a third.
     expect(requests).toBe(2);
   });
 

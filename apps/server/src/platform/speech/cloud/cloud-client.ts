@@ -3,33 +3,33 @@ import { speechMessage } from '@sonora/contracts/messages/speech';
 import { type CancelSignal, SpeechError, type SpeechErrorCode } from '@sonora/speech';
 import { AddressRefusedError, guardedLookup, parseBaseAddress, type Resolve } from '../../network/guarded-address.ts';
 import { createLimiter } from '../child-process.ts';
-import { type Answer, createExchanger, type Deadlines, ExchangeError, usualDeadlines } from './exchange.ts';
+import { type CloudResponse, createExchanger, type Deadlines, ExchangeError, usualDeadlines } from './exchange.ts';
 import { codeOfStatus, refusal, unanswered, unconnected, unreadable } from './refusals.ts';
 import { retryAfterMilliseconds } from './retry-after.ts';
 
 const MAX_TRIES = 3;
-/** No further try begins later than this after the first. */
+/** No attempt starts later than this after the first. */
 const RETRY_BUDGET_MILLISECONDS = 60_000;
-/** Before the second try; twice as long before the third. */
+/** Wait before the second attempt; doubled before the third. */
 const BACK_OFF_MILLISECONDS = 500;
-/** What the smallest plans of the known services allow. */
+/** Concurrency limit of the cheapest plans of known services. */
 const USUAL_REQUESTS_AT_ONCE = 4;
 
-/** What a caller may set of every provider. */
+/** Settings that all providers have. */
 export type CloudSettings = {
-  /** True for an operator's own address, which may be on loopback or in a private network. Default: false. */
+  /** True for addresses that the operator configured, which may be loopback or private. Default: false. */
   readonly allowPrivateAddresses?: boolean;
-  /** Requests under way at once at most; the others wait in order. Default: 4. */
+  /** Maximum number of concurrent requests; further ones wait in order. Default: 4. */
   readonly requestsAtOnce?: number;
 };
 
-/** The world around a provider; tests bring their own. */
+/** Time and network; replaced by tests. */
 export type CloudPorts = {
-  /** Resolves after so many milliseconds; rejects at once when the signal fires. */
+  /** Resolves after that time; rejects at once when the signal fires. */
   readonly wait?: (milliseconds: number, signal?: CancelSignal) => Promise<void>;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
-  /** Seed of the jitter between tries. */
+  /** Seed of the back-off jitter. */
   readonly seed?: number;
   readonly deadlines?: Partial<Deadlines>;
   readonly resolve?: Resolve;
@@ -37,20 +37,20 @@ export type CloudPorts = {
 
 export type CloudRequest<Result> = {
   readonly method: 'GET' | 'POST';
-  /** Below the base address, without a slash before it, with its query. */
+  /** Path and query below the base address, without a leading slash. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** What an answer means that is a refusal; undefined hands it to `read`. Default: by its status. */
-  readonly refusalOf?: (answer: Answer) => SpeechErrorCode | undefined;
-  /** Makes the result; what it throws is taken for a damaged answer, and another try follows. */
-  readonly read: (answer: Answer) => Promise<Result> | Result;
+  /** Error code of a response, or undefined to pass the response to `read`. Default: derived from the status. */
+  readonly refusalOf?: (answer: CloudResponse) => SpeechErrorCode | undefined;
+  /** Reads the result. An error thrown here counts as a damaged response and leads to another attempt. */
+  readonly read: (answer: CloudResponse) => Promise<Result> | Result;
 };
 
 export type CloudClient = {
   /**
-   * Asks until there is an answer: at most three times within a minute, and again only when the provider is throttled or out
-   * of order. A cancelled request ends at once, wherever it is.
+   * Sends the request, with at most three attempts within a minute. Only throttling and outages lead to another
+   * attempt. Cancelling ends it at once in every state.
    * @throws SpeechError
    */
   ask<Result>(request: CloudRequest<Result>, signal?: CancelSignal): Promise<Result>;
@@ -58,7 +58,7 @@ export type CloudClient = {
 };
 
 /**
- * A key as a header can carry it.
+ * Verifies that a key fits into a header.
  * @throws SpeechError `refused`
  */
 export const checkedKey = (provider: string, key: string): string => {
@@ -71,7 +71,7 @@ export const checkedKey = (provider: string, key: string): string => {
   return key.trim();
 };
 
-/** A failed try; it is not tried again when it is final. */
+/** A failed attempt; `isFinal` means no further attempt. */
 type Failed = { readonly error: SpeechError; readonly isFinal?: boolean; readonly retryAfterMilliseconds?: number };
 
 const cancelled = (): SpeechError => new SpeechError('cancelled', speechMessage('speech.cancelled'));
@@ -90,7 +90,7 @@ const waitInTime: NonNullable<CloudPorts['wait']> = (milliseconds, signal) =>
     signal?.addEventListener('abort', onAbort);
   });
 
-/** Numbers from 0 to 1 (mulberry32): enough to keep many clients from asking again at the same moment. */
+/** Pseudo-random numbers from 0 to 1 (mulberry32), to spread the attempts of many clients. */
 const createJitter = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {
@@ -119,10 +119,10 @@ const failedExchange = (error: ExchangeError, provider: string): Failed => {
 };
 
 /**
- * The one way to a service that speaks: deadlines, bounded answers, places, tries, and errors in words for the writer of a
- * script. No error holds key, header, address or body.
- * @param provider its name as people write it
- * @throws SpeechError `refused` when the address is none that may be called
+ * HTTP client of a speech service: timeouts, size limits, concurrency limit, attempts, and error messages for the
+ * author of a script. No error contains the key, a header, the address or a body.
+ * @param provider display name
+ * @throws SpeechError `refused` when the address must not be called
  */
 export const createCloudClient = (
   provider: string,

@@ -1,43 +1,43 @@
 import type { AgeBracket, EngineVoice, VoiceColour, VoiceDefinition, VoiceGender } from '@sonora/speech';
 import { nameId } from '../../ids/name-id.ts';
 
-/** A voice as its provider describes it, in our terms. */
+/** A voice as its provider describes it, mapped to our fields. */
 export type CloudVoice = {
-  /** As requests name it. */
+  /** The provider's id, used in requests. */
   readonly id: string;
-  /** As people call it. */
+  /** Display name. */
   readonly name: string;
   /** BCP 47. */
   readonly languageCode: string;
-  /** Lower case; default: what the region of the language is called. */
+  /** In lower case. Default: derived from the region of the language. */
   readonly accent?: string;
   readonly gender: VoiceGender;
   readonly ageBracket?: AgeBracket;
   readonly tags?: readonly string[];
   readonly purpose?: readonly string[];
   readonly description?: string;
-  /** Other languages that it speaks, BCP 47. */
+  /** Further languages, BCP 47. */
   readonly otherLanguages?: readonly string[];
   readonly isExpressive: boolean;
-  /** Alias of the voice that speaks when this one cannot. */
+  /** Alias of the fallback voice. */
   readonly fallbackVoiceAlias?: string;
   /** Default: 15. */
   readonly charsPerSecond?: number;
 };
 
 export type CloudVoiceMaker = {
-  /** Engine id. */
+  /** Id of the engine. */
   readonly engine: string;
-  /** What makes the voice's id beside the engine: the address where a provider is not one place in the world. */
+  /** Part of the voice's id, for engines that run at several addresses. */
   readonly realm?: string;
-  /** Begins every alias, since plain names such as `brian` are in use already. */
+  /** Prefix of every alias, because plain names such as `brian` are in use already. */
   readonly aliasPrefix: string;
-  /** Short and full name of the provider. */
+  /** Short and full display name of the provider. */
   readonly provider: string;
   readonly providerFullName: string;
 };
 
-/** As they are: a cloud voice is finished when it arrives. */
+/** Neutral: cloud voices are used unprocessed. */
 const plainColour: VoiceColour = {
   pitchSemitones: 0,
   formantRatio: 1,
@@ -56,7 +56,9 @@ const ACCENTS: Readonly<Record<string, string>> = {
   'en-ZA': 'south african',
 };
 
-/** Speakers' medians in studies of reading aloud: men near 115 Hz, women near 205. Providers tell none. */
+/**
+ * Median fundamental frequency of adult readers: about 115 Hz for men, 205 Hz for women. Providers do not report it.
+ */
 const TYPICAL_F0_HZ: Readonly<Record<VoiceGender, number>> = { male: 115, female: 205, other: 160 };
 
 const englishName = (type: 'language' | 'region', code: string): string | undefined => {
@@ -67,7 +69,7 @@ const englishName = (type: 'language' | 'region', code: string): string | undefi
   }
 };
 
-/** `english` for `en-GB`; the code itself when it has no name. */
+/** Language name in lower case, `english` for `en-GB`; the code itself when the name is unknown. */
 export const languageName = (languageCode: string): string => {
   const family = languageCode.split('-')[0]!.toLowerCase();
   return englishName('language', family) ?? family;
@@ -79,7 +81,7 @@ const accentOf = (languageCode: string): string => {
   return ACCENTS[languageCode] ?? englishName('region', region.toUpperCase()) ?? 'neutral';
 };
 
-/** A text of a provider, fit to be shown: one line, without control characters, bounded. */
+/** Sanitises a text of a provider for display: one line, no control characters, limited length. */
 export const plainText = (text: unknown, maxCharacters = 60): string =>
   typeof text !== 'string'
     ? ''
@@ -99,7 +101,7 @@ const slug = (name: string): string =>
     .replace(/^-+|-+$/g, '')
     .slice(0, 40);
 
-/** A voice's alias by its id; names that several voices have, or that have no Latin letter, are told apart by their ids. */
+/** Aliases by voice id. Duplicate names, and names without Latin letters, get the id as a suffix. */
 const aliasesOf = (voices: readonly CloudVoice[], { engine, aliasPrefix }: CloudVoiceMaker): Map<string, string> => {
   const counts = new Map<string, number>();
   for (const { name } of voices) counts.set(slug(name), (counts.get(slug(name)) ?? 0) + 1);
@@ -113,14 +115,14 @@ const aliasesOf = (voices: readonly CloudVoice[], { engine, aliasPrefix }: Cloud
   );
 };
 
-/** The largest services name some six hundred, and people keep some more of their own. */
+/** The largest services list about 600 voices; customers add their own. */
 const MAX_VOICES = 2_000;
 const MAX_LANGUAGES = 200;
 
-/** What a request can name and a database can hold. */
+/** Ids that fit into a URL and a database column. */
 const isUsableId = (id: string): boolean => /^[^\p{Cc}\p{Cs}]{1,200}$/u.test(id);
 
-/** BCP 47, as `Intl` reads it: what is none has no name. */
+/** Valid for `Intl`, which has no name for malformed tags. */
 const isLanguage = (code: string): boolean => {
   try {
     return code.length <= 35 && Intl.getCanonicalLocales(code).length === 1;
@@ -129,7 +131,7 @@ const isLanguage = (code: string): boolean => {
   }
 };
 
-/** The voices of a provider as the library shows them, each once, in the order given; none that makes no sense. */
+/** Voice definitions in the order given, without duplicates and without entries that lack required fields. */
 export const libraryVoices = (all: readonly CloudVoice[], maker: CloudVoiceMaker): readonly VoiceDefinition[] => {
   const usable = all.filter(({ id, languageCode }) => isUsableId(id) && isLanguage(languageCode));
   const voices = [...new Map(usable.map((voice) => [voice.id, voice])).values()].slice(0, MAX_VOICES);

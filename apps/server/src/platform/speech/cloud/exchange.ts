@@ -9,24 +9,24 @@ import type { LookupFunction } from 'node:net';
 import type { CancelSignal } from '@sonora/speech';
 import { AddressRefusedError } from '../../network/guarded-address.ts';
 
-/** How long each part of a request may take, in milliseconds. */
+/** Timeouts of the parts of a request, in milliseconds. */
 export type Deadlines = {
-  /** Name, connection and encryption together. */
+  /** DNS, TCP and TLS together. */
   readonly connect: number;
-  /** From the connection to the head of the answer. */
+  /** From the connection to the response headers. */
   readonly firstByte: number;
-  /** Between two pieces of the body. */
+  /** Between two chunks of the body. */
   readonly idle: number;
-  /** Everything together. */
+  /** For the whole request. */
   readonly whole: number;
 };
 
-/** Measured services begin to answer within 5 s and send a sentence in 10. */
+/** Measured: services start to respond within 5 s and deliver a sentence within 10 s. */
 export const usualDeadlines: Deadlines = { connect: 10_000, firstByte: 30_000, idle: 15_000, whole: 120_000 };
 
-/** Ten minutes of 48 kHz in 16 bit are 58 MB. */
+/** Ten minutes of 48 kHz, 16 bit, mono are 58 MB. */
 const MAX_BYTES = 64 * 1_048_576;
-/** What is read of a refusal. */
+/** Bytes that are read of an error response. */
 const MAX_REFUSAL_BYTES = 16_384;
 
 export type Exchange = {
@@ -36,7 +36,7 @@ export type Exchange = {
   readonly body?: string;
 };
 
-export type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: Buffer };
+export type CloudResponse = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: Buffer };
 
 /**
  * - `slow`: a deadline passed
@@ -46,10 +46,10 @@ export type Answer = { readonly status: number; readonly headers: IncomingHttpHe
  */
 export type ExchangeFailure = 'cancelled' | 'slow' | 'broken' | 'too-big' | 'forbidden';
 
-/** Carries nothing of the request or the answer: neither may show up in a log. */
+/** Contains nothing of the request or response, which must not appear in logs. */
 export class ExchangeError extends Error {
   readonly failure: ExchangeFailure;
-  /** What the system called it, for example `ECONNRESET`, or which deadline passed. */
+  /** System error code, for example `ECONNRESET`, or the timeout that fired. */
   readonly detail: string;
   override readonly name = 'ExchangeError';
 
@@ -66,7 +66,7 @@ const brokenBy = (error: unknown): ExchangeError => {
   return new ExchangeError('broken', typeof code === 'string' && /^[A-Z0-9_]{1,60}$/.test(code) ? code : 'connection');
 };
 
-/** One timer at a time for the part that is under way, and one for the whole. */
+/** Two timers: one for the current part and one for the whole request. */
 const createWatch = (deadlines: Deadlines, onPassed: (part: string) => void) => {
   const whole = setTimeout(() => onPassed('whole'), deadlines.whole);
   let part: NodeJS.Timeout | undefined;
@@ -82,7 +82,7 @@ const createWatch = (deadlines: Deadlines, onPassed: (part: string) => void) => 
   };
 };
 
-/** Gathers a body; refusals are cut short, other bodies end with an error when they are too big. */
+/** Reads a body. Error responses are truncated; other bodies that are too large end with an error. */
 const readBody = (
   response: IncomingMessage,
   onPiece: () => void,
@@ -116,22 +116,22 @@ const readBody = (
 
 export type Exchanger = {
   /**
-   * Asks once and reads the answer whole, whatever its status. Redirects are answers; nobody follows them.
+   * Sends one request and reads the whole response, whatever its status. Redirects are returned, not followed.
    * @throws ExchangeError
    */
-  exchange(exchange: Exchange, signal?: CancelSignal): Promise<Answer>;
-  /** Ends the connections that are kept for the next request. */
+  exchange(exchange: Exchange, signal?: CancelSignal): Promise<CloudResponse>;
+  /** Closes idle keep-alive connections. */
   close(): void;
 };
 
 /**
- * HTTP for requests that carry a key to an address that a user entered. On Node's own modules rather than `fetch`, because
- * only these let the caller say which IP address a name may stand for (`lookup`).
+ * HTTP for requests that carry a key to an address that a user entered. Uses `node:http` instead of `fetch`, because
+ * only there the caller can restrict the IP addresses that a name resolves to (`lookup`).
  */
 export const createExchanger = (lookup: LookupFunction, deadlines: Deadlines): Exchanger => {
   const agents = { 'http:': new PlainAgent({ keepAlive: true }), 'https:': new EncryptedAgent({ keepAlive: true }) };
 
-  const exchange = ({ method, url, headers, body }: Exchange, signal?: CancelSignal): Promise<Answer> =>
+  const exchange = ({ method, url, headers, body }: Exchange, signal?: CancelSignal): Promise<CloudResponse> =>
     new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(new ExchangeError('cancelled', 'signal'));
       const isPlain = url.protocol === 'http:';

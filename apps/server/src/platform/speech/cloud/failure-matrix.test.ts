@@ -7,7 +7,7 @@ import { bodyMarker, type Fault } from '../../../../../../tests/testkit/speech-d
 import { createFliteEngine } from '../flite/flite-engine.ts';
 import type { CloudPorts } from './cloud-client.ts';
 
-/** Waits between tries pass at once and are noted; deadlines are short, so that a hang shows soon. */
+/** Waits between attempts resolve at once and are recorded; timeouts are short, so that a hanging test fails soon. */
 const waits: number[] = [];
 const ports: CloudPorts = {
   seed: 1,
@@ -30,7 +30,7 @@ const errorOf = (promise: Promise<unknown>): Promise<SpeechError> =>
       error instanceof SpeechError ? error : expect.unreachable(`no SpeechError: ${inspect(error)}`),
   );
 
-/** What each fault ends as, and after how many requests. */
+/** Expected error and number of requests for each permanent fault. */
 const LASTING: readonly (readonly [Fault['kind'], SpeechError['code'], number])[] = [
   ['throttled', 'throttled', 3],
   ['quota', 'quota', 1],
@@ -69,7 +69,7 @@ describe.each(Object.keys(doubleMakers))('%s when the service is not well', asyn
   const { engine } = provider;
   const voice = double.voices[0]!;
   const unhurried = connect(double, { wait: ports.wait! });
-  // Spoken once without haste, the double knows it by heart.
+  // Speaks once without a deadline, so that the double has the result in its cache.
   await speak(unhurried.engine, voice);
   afterAll(async () => {
     await provider.close?.();
@@ -94,7 +94,7 @@ describe.each(Object.keys(doubleMakers))('%s when the service is not well', asyn
   it.each(PASSING)('speaks after %s that passes', async (kind) => {
     double.setFault({ kind, times: 2 });
     const { samples, sampleRateHz } = await speak(engine, voice);
-    // Five words, whole: no half of them is said in so long.
+    // Five words take longer than this; half of them would not.
     expect(samples.length / sampleRateHz).toBeGreaterThan(0.8);
     expect(double.spoken).toHaveLength(3);
   });
@@ -115,7 +115,7 @@ describe.each(Object.keys(doubleMakers))('%s when the service is not well', asyn
     await speak(engine, voice);
     const bounds = [7_000, 30_000, 8_500, 500, 1_000];
     expect(waits).toHaveLength(bounds.length);
-    // Jitter adds up to a half; a date is cut to whole seconds.
+    // Jitter adds up to 50 %; HTTP dates have whole seconds.
     for (const [index, least] of bounds.entries()) {
       expect(waits[index]).toBeGreaterThanOrEqual(least);
       expect(waits[index]).toBeLessThanOrEqual(least * 1.5 + 1_500);

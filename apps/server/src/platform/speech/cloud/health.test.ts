@@ -5,7 +5,7 @@ import { type EngineHealth, watchEngine } from './health.ts';
 
 const request = { voice: 'a', words: [], rate: 1, pitchSemitones: 0, formantRatio: 1 };
 
-/** An engine that answers what it is told to, watched by a clock in the hand. */
+/** An engine with scripted results, watched with a manual clock. */
 const createScene = () => {
   let fate: SpeechErrorCode | 'spoken' | 'hangs' = 'spoken';
   let milliseconds = Date.UTC(2026, 0, 1, 12, 0);

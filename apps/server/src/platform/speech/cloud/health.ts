@@ -4,29 +4,32 @@ import { type CancelSignal, type SpeechEngine, SpeechError, type SynthesisReques
 
 export type EngineHealth = {
   readonly status: 'ready' | 'down';
-  /** Milliseconds since the epoch when the status began. */
+  /** Start of the status, in milliseconds since the epoch. */
   readonly since: number;
-  /** Why it is down, a sentence; null when ready. */
+  /** Reason while the engine is down; null when it is ready. */
   readonly reason: Message | null;
 };
 
 export type WatchedEngine = SpeechEngine & { state(): EngineHealth };
 
 export type HealthOptions = {
-  /** Name of the engine as people write it. */
+  /** Display name of the engine. */
   readonly name: string;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
-  /** Told of every change of the status. */
+  /** Called after each change of the status. */
   readonly onChange?: (health: EngineHealth) => void;
 };
 
-/** Failures in a row after which an engine is taken for down. */
+/** Consecutive failures after which an engine counts as down. */
 const FAILURES_TO_DOWN = 3;
 const FIRST_REST_MILLISECONDS = 5_000;
 const MAX_REST_MILLISECONDS = 300_000;
 
-/** What a request told about the engine: a voice that is not there or a full plan are answers of an engine that is well. */
+/**
+ * What a request's result says about the engine's health. An unknown voice or an exhausted quota comes from a healthy
+ * engine.
+ */
 const verdictOn = (error: unknown): 'well' | 'ill' | 'nothing' => {
   if (!(error instanceof SpeechError)) return 'ill';
   switch (error.code) {
@@ -48,9 +51,8 @@ const verdictOn = (error: unknown): 'well' | 'ill' | 'nothing' => {
 const clockTime = (milliseconds: number): string => `${new Date(milliseconds).toISOString().slice(11, 16)} UTC`;
 
 /**
- * Watches over an engine: after three failures in a row it counts as down, and requests fail at once instead of waiting for
- * what will not come. After 5 s, then 10, 20 and so on up to 5 minutes, one request is let through to see; the first that
- * the engine answers brings it back.
+ * Circuit breaker of an engine. After three consecutive failures it is down and requests fail at once. After 5 s, then
+ * 10 s, 20 s and so on up to 5 minutes, one request is let through; a response closes the circuit.
  */
 export const watchEngine = (engine: SpeechEngine, { name, now = Date.now, onChange }: HealthOptions): WatchedEngine => {
   let health: EngineHealth = { status: 'ready', since: now(), reason: null };

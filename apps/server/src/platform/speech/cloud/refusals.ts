@@ -2,7 +2,7 @@ import type { Message } from '@sonora/contracts/messages/message';
 import { speechMessage } from '@sonora/contracts/messages/speech';
 import { SpeechError, type SpeechErrorCode } from '@sonora/speech';
 
-/** What an HTTP status means when the body says nothing better; undefined for success. */
+/** Error code of an HTTP status, for bodies without a more precise one; undefined for success. */
 export const codeOfStatus = (status: number): SpeechErrorCode | undefined => {
   if (status >= 200 && status < 300) return undefined;
   switch (status) {
@@ -21,7 +21,7 @@ export const codeOfStatus = (status: number): SpeechErrorCode | undefined => {
     case 429:
       return 'throttled';
     default:
-      // Redirects are not followed: the key would go along.
+      // Redirects are not followed, since the key would be sent along.
       return status < 400 ? 'refused' : 'unavailable';
   }
 };
@@ -48,28 +48,31 @@ const sentenceOf = (code: SpeechErrorCode, provider: string): Message => {
 };
 
 /**
- * An error of a provider, in words for the person who wrote the script. It says nothing that the provider said: an answer may
- * repeat the request, and with it the key.
- * @param detail what happened, for the log: a status or a word of ours
+ * Error of a provider, with a message for the author of the script. Contains no text of the provider, because a
+ * response may repeat the request and with it the key.
+ * @param detail for the log: a status or a word of ours
  */
 export const refusal = (code: SpeechErrorCode, provider: string, detail?: string): SpeechError =>
   new SpeechError(code, sentenceOf(code, provider), detail === undefined ? {} : { cause: detail });
 
-/** The sentence for an answer that broke off or made no sense, where the provider itself may be well. */
+/** Error for a truncated or malformed response; the provider itself may be healthy. */
 export const unreadable = (provider: string, detail: string): SpeechError =>
   new SpeechError('unavailable', speechMessage('speech.soundUnreadable', { service: provider }), { cause: detail });
 
-/** The sentence for a provider that does not answer. */
+/** Error for a provider that does not respond. */
 export const unanswered = (provider: string, detail: string): SpeechError =>
   new SpeechError('unavailable', speechMessage('speech.serviceNotInTime', { service: provider }), {
     cause: detail,
   });
 
-/** System codes of connections that fail: no server at the address, or not the expected one. */
+/** System error codes of failed connections: no server at the address, or not the expected one. */
 const NOBODY_THERE =
   /^(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|CERT_|ERR_TLS_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/;
 
-/** The sentence for a connection that could not be made, or that broke. @param detail what the system called it */
+/**
+ * Error for a connection that failed or broke.
+ * @param detail system error code
+ */
 export const unconnected = (provider: string, detail: string): SpeechError =>
   NOBODY_THERE.test(detail)
     ? new SpeechError('unavailable', speechMessage('speech.unreachable', { service: provider }), { cause: detail })

@@ -1,9 +1,9 @@
-/** Longest wait that a provider may ask for. */
+/** Maximum wait that a provider may request. */
 const MAX_WAIT_MILLISECONDS = 30_000;
 
 /**
- * The wait that a `Retry-After` header asks for (RFC 9110 §10.2.3: seconds, or a date), in milliseconds, 0 to 30,000.
- * @returns undefined when there is none, or nobody can read it
+ * Wait requested by a `Retry-After` header (RFC 9110 §10.2.3: seconds, or a date), in milliseconds, 0 to 30,000.
+ * @returns undefined when the header is missing or malformed
  */
 export const retryAfterMilliseconds = (header: string | undefined, nowMilliseconds: number): number | undefined => {
   const text = header?.trim() ?? '';

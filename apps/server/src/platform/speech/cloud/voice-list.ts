@@ -1,12 +1,12 @@
 import type { CancelSignal } from '@sonora/speech';
 
-/** The voices that a provider told last. */
+/** Cached voice list of a provider. */
 export type VoiceList<Voice> = {
-  /** Asks the provider. */
+  /** Requests the list. */
   fetch(signal?: CancelSignal): Promise<readonly Voice[]>;
-  /** What was told last; asks when nothing was. */
+  /** The cached list; requests it when there is none. */
   known(signal?: CancelSignal): Promise<readonly Voice[]>;
-  /** What was told last, without asking. */
+  /** The cached list, without a request. */
   remembered(): readonly Voice[];
 };
 

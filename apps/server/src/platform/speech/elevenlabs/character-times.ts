@@ -1,14 +1,14 @@
 import type { SpokenToken, WordTiming } from '@sonora/speech';
-import { fieldsOf, listOf } from '../cloud/answer-json.ts';
+import { listOf, objectOf } from '../cloud/response-json.ts';
 
-/** A letter that is heard, with its place in the audio, in seconds. */
+/** A spoken letter with its start and end in the audio, in seconds. */
 type TimedLetter = { readonly letter: string; readonly start: number; readonly end: number };
 
 const SOUNDING = /[\p{L}\p{N}\p{M}]/u;
 
-/** The letters of an `alignment` that sound; undefined when its three lists do not belong together. */
+/** Spoken letters of an `alignment`; undefined when its three lists do not match. */
 const timedLetters = (alignment: unknown): readonly TimedLetter[] | undefined => {
-  const fields = fieldsOf(alignment);
+  const fields = objectOf(alignment);
   const [characters, starts, ends] = [
     listOf(fields.characters),
     listOf(fields.character_start_times_seconds),
@@ -27,11 +27,11 @@ const timedLetters = (alignment: unknown): readonly TimedLetter[] | undefined =>
 };
 
 /**
- * Word times out of the times of characters: each word from its first letter that sounds to its last, since the marks behind
- * it last as long as the pause.
- * @param alignment as the answer has it, still unknown
- * @param words in the order of the text that was spoken
- * @returns undefined when the letters are not those of the words, or lie outside the audio
+ * Derives word times from character times. A word lasts from its first to its last spoken letter, because the time of
+ * punctuation includes the pause.
+ * @param alignment of the response, not validated
+ * @param words in the order of the spoken text
+ * @returns undefined when the letters differ from those of the words, or lie outside the audio
  */
 export const wordsOfCharacters = (
   alignment: unknown,
@@ -50,7 +50,7 @@ export const wordsOfCharacters = (
       if (letters[next]?.letter !== letter) return undefined;
       next += 1;
     }
-    // A word of which nothing sounds has no length, where the one before it ended.
+    // A word without spoken letters gets length 0 at the end of the previous word.
     const [from, to] = next > first ? [letters[first]!.start, letters[next - 1]!.end] : [before, before];
     const startSeconds = Math.min(durationSeconds, Math.max(before, from));
     const endSeconds = Math.min(durationSeconds, Math.max(startSeconds, to));

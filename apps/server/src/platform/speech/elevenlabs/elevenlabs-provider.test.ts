@@ -78,7 +78,7 @@ describe('the ElevenLabs adapter', () => {
   it('gives each word the time of its own letters, without the pause that its comma lasts', async () => {
     const { words = [] } = await usual.say({ text: 'Save £5, today.' });
     expect(words.map(({ text }) => text)).toEqual(['Save', '£5,', 'today.']);
-    // Measured by the embedded engine for "Save 5 pounds, today.", from which the double makes its times.
+    // Times measured with the embedded engine for "Save 5 pounds, today.", from which the double derives its times.
     for (const [index, word] of words.entries()) {
       expect(word.endSeconds - word.startSeconds, word.text).toBeGreaterThan(0.15);
       if (index > 0) expect(word.startSeconds).toBeGreaterThanOrEqual(words[index - 1]!.endSeconds);

@@ -9,12 +9,18 @@ import {
   type SynthesisResult,
   textOfTokens,
 } from '@sonora/speech';
-import { fieldsOf } from '../cloud/answer-json.ts';
-import { checkedSound, DamagedResponseError, type Sound, soundOfFile, soundOfSamples } from '../cloud/answer-sound.ts';
 import { type CloudPorts, type CloudSettings, checkedKey, createCloudClient } from '../cloud/cloud-client.ts';
 import { type CloudVoice, engineVoiceOf, libraryVoices } from '../cloud/cloud-voice.ts';
-import type { Answer } from '../cloud/exchange.ts';
+import type { CloudResponse } from '../cloud/exchange.ts';
 import { codeOfStatus, refusal } from '../cloud/refusals.ts';
+import {
+  audioOfSamples,
+  checkedAudio,
+  DamagedResponseError,
+  decodeResponse,
+  type MonoAudio,
+} from '../cloud/response-audio.ts';
+import { objectOf } from '../cloud/response-json.ts';
 import { createVoiceList } from '../cloud/voice-list.ts';
 import { checkText } from '../request-check.ts';
 import type { SpeechProvider } from '../speech-provider.ts';
@@ -32,11 +38,14 @@ export type ElevenLabsSettings = CloudSettings & {
 
 const ENGINE_ID = 'elevenlabs';
 const NAME = 'ElevenLabs';
-/** Raise it when the sound of the same request changes. */
+/** Part of the cache key: raise it when the same request sounds different than before. */
 const VERSION = 1;
-/** "Speed control" of ElevenLabs' documentation. */
+/** ElevenLabs documentation, "Speed control". */
 const RATE_RANGE = { lowest: 0.7, highest: 1.2 };
-/** Longest text of a request ("Models", and "Error Code 400 or 401" of the help centre); the shortest for a model unknown. */
+/**
+ * Maximum text length per model ("Models", and "Error Code 400 or 401" of the help centre). Unknown models get the
+ * smallest.
+ */
 const MODEL_CHARACTERS: readonly (readonly [RegExp, number])[] = [
   [/^eleven_(flash|turbo)_v2_5/, 40_000],
   [/^eleven_(flash|turbo)_v2$/, 30_000],
@@ -45,7 +54,7 @@ const MODEL_CHARACTERS: readonly (readonly [RegExp, number])[] = [
 const FEWEST_CHARACTERS = 5_000;
 
 type Format = { readonly name: string; readonly pcmRateHz?: number };
-/** From the best to the one that every plan has: bare samples from the Pro plan on, 192 kb/s from Creator on. */
+/** Best first: raw samples need the Pro plan, 192 kb/s needs Creator; the last is part of every plan. */
 const FORMATS: readonly Format[] = [
   { name: 'pcm_44100', pcmRateHz: 44_100 },
   { name: 'mp3_44100_192' },
@@ -55,7 +64,7 @@ const FORMATS: readonly Format[] = [
 const PAGE_SIZE = 100;
 const MAX_PAGES = 30;
 
-/** Without the brackets of markup and of audio tags: what the writer typed is said, never obeyed. */
+/** Removes the brackets of markup and audio tags, so that typed text is spoken and never interpreted. */
 const withoutMarkup = (words: readonly SpokenToken[]): readonly SpokenToken[] =>
   words.map((word) => ({
     ...word,
@@ -65,13 +74,13 @@ const withoutMarkup = (words: readonly SpokenToken[]): readonly SpokenToken[] =>
       .trim(),
   }));
 
-/** One of 2³² seeds by the request, so that the same request has the same sound as far as the service allows. */
+/** 32-bit seed derived from the request: the same request sounds the same, as far as the service guarantees it. */
 const seedOf = (parts: readonly unknown[]): number =>
   createHash('sha256').update(JSON.stringify(parts)).digest().readUInt32BE(0);
 
 /**
- * "Voice settings" of the documentation: lower stability leaves more feeling, style exaggerates the speaker's own. Version 3
- * knows the stabilities 0, 0.5 and 1 alone.
+ * Documentation, "Voice settings": lower stability gives more emotion; style exaggerates the speaker's own. Version 3
+ * accepts only the stabilities 0, 0.5 and 1.
  */
 const voiceSettings = ({ preset, rate }: SynthesisRequest, model: string) => {
   const isExpressive = preset === 'expressive';
@@ -84,7 +93,7 @@ const voiceSettings = ({ preset, rate }: SynthesisRequest, model: string) => {
   };
 };
 
-/** Bytes out of base 64 that must be whole. */
+/** Decodes base64 and rejects truncated text. */
 const bytesOf = (base64: unknown): Buffer => {
   if (typeof base64 !== 'string' || base64.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) {
     throw new DamagedResponseError('base 64');
@@ -92,18 +101,22 @@ const bytesOf = (base64: unknown): Buffer => {
   return Buffer.from(base64, 'base64');
 };
 
-const resultOf = async ({ body }: Answer, words: readonly SpokenToken[], format: Format): Promise<SynthesisResult> => {
-  const { audio_base64: audio, alignment } = fieldsOf(JSON.parse(body.toString('utf8')));
+const resultOf = async (
+  { body }: CloudResponse,
+  words: readonly SpokenToken[],
+  format: Format,
+): Promise<SynthesisResult> => {
+  const { audio_base64: audio, alignment } = objectOf(JSON.parse(body.toString('utf8')));
   const bytes = bytesOf(audio);
-  const decoded: Sound = format.pcmRateHz ? soundOfSamples(bytes, format.pcmRateHz) : await soundOfFile(bytes);
-  const { samples, sampleRateHz } = checkedSound(decoded, textOfTokens(words).length);
+  const decoded: MonoAudio = format.pcmRateHz ? audioOfSamples(bytes, format.pcmRateHz) : await decodeResponse(bytes);
+  const { samples, sampleRateHz } = checkedAudio(decoded, textOfTokens(words).length);
   const timed = wordsOfCharacters(alignment, words, samples.length / sampleRateHz);
   return { samples, sampleRateHz, ...(timed && { words: timed }) };
 };
 
 /**
- * ElevenLabs by its interface with the times of characters ("Create speech with timing"). Phonemes reach only some of its
- * models, so readings arrive respelled.
+ * ElevenLabs by "Create speech with timing", which returns character times. Only some of its models accept phonemes, so
+ * pronunciations are sent as respellings.
  */
 export const createElevenLabsProvider = (settings: ElevenLabsSettings, ports?: CloudPorts): SpeechProvider => {
   const { apiKey, baseUrl = 'https://api.elevenlabs.io', model = 'eleven_multilingual_v2' } = settings;
@@ -112,7 +125,7 @@ export const createElevenLabsProvider = (settings: ElevenLabsSettings, ports?: C
   const maximumCharacters = MODEL_CHARACTERS.find(([known]) => known.test(model))?.[1] ?? FEWEST_CHARACTERS;
   let formatIndex = 0;
 
-  /** A page of voices, or undefined where the server has no such interface. */
+  /** One page of voices; undefined when the server lacks this endpoint. */
   const pageAt = (path: string, signal: CancelSignal | undefined) =>
     client.ask(
       {
@@ -140,7 +153,7 @@ export const createElevenLabsProvider = (settings: ElevenLabsSettings, ports?: C
     return voices;
   });
 
-  /** Speaks in one format; undefined when the plan does not include it. */
+  /** Speaks in one format; undefined when the plan excludes the format. */
   const speakIn = (
     format: Format,
     request: SynthesisRequest,
@@ -178,7 +191,7 @@ export const createElevenLabsProvider = (settings: ElevenLabsSettings, ports?: C
       const index = formatIndex;
       const result = await speakIn(FORMATS[index]!, request, words, signal);
       if (result !== undefined) return result;
-      // Remembered: every further text would be refused as well.
+      // Remembered, because further requests in this format would be refused, too.
       formatIndex = Math.max(formatIndex, index + 1);
     }
   };

@@ -1,11 +1,11 @@
 import type { SpeechErrorCode } from '@sonora/speech';
-import { fieldsOf, listOf, refusalBody } from '../cloud/answer-json.ts';
-import type { Answer } from '../cloud/exchange.ts';
+import type { CloudResponse } from '../cloud/exchange.ts';
 import { codeOfStatus } from '../cloud/refusals.ts';
+import { listOf, objectOf, refusalBody } from '../cloud/response-json.ts';
 
 /**
- * What ElevenLabs calls its refusals, in `detail.code` (API reference, "Errors") or, older and still met, in `detail.status`
- * (help centre, "Error Code 400 or 401" and "429"). The same name comes with several statuses, so names go before statuses.
+ * ElevenLabs' error names in `detail.code` (API reference, "Errors") or in the older `detail.status` (help centre,
+ * "Error Code 400 or 401" and "429"). The same name occurs with several statuses, so the name takes precedence.
  */
 const CODES: Readonly<Record<string, SpeechErrorCode>> = {
   quota_exceeded: 'quota',
@@ -32,24 +32,24 @@ const CODES: Readonly<Record<string, SpeechErrorCode>> = {
 const FORMAT_REFUSALS: readonly unknown[] = ['output_format_not_allowed', 'subscription_required'];
 
 const namesOf = (body: unknown): readonly unknown[] => {
-  const { detail } = fieldsOf(body);
-  const { code, status } = fieldsOf(detail);
+  const { detail } = objectOf(body);
+  const { code, status } = objectOf(detail);
   return [code, status];
 };
 
-/** True when the plan of the key does not include the format that was asked for. */
-export const isFormatRefused = (answer: Answer): boolean =>
+/** True when the plan of the key excludes the requested format. */
+export const isFormatRefused = (answer: CloudResponse): boolean =>
   answer.status >= 400 && namesOf(refusalBody(answer)).some((name) => FORMAT_REFUSALS.includes(name));
 
-/** What an answer means that is a refusal; undefined for success. */
-export const elevenLabsRefusal = (answer: Answer): SpeechErrorCode | undefined => {
+/** Error code of a response; undefined for success. */
+export const elevenLabsRefusal = (answer: CloudResponse): SpeechErrorCode | undefined => {
   const byStatus = codeOfStatus(answer.status);
   if (byStatus === undefined) return undefined;
   const body = refusalBody(answer);
   for (const name of namesOf(body)) {
     if (typeof name === 'string' && Object.hasOwn(CODES, name)) return CODES[name];
   }
-  const places = listOf(fieldsOf(body).detail).flatMap((one) => listOf(fieldsOf(one).loc));
+  const places = listOf(objectOf(body).detail).flatMap((one) => listOf(objectOf(one).loc));
   if (places.includes('text')) return 'bad-text';
   return byStatus;
 };

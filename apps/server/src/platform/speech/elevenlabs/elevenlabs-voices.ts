@@ -1,10 +1,10 @@
 import type { AgeBracket, VoiceGender } from '@sonora/speech';
-import { fieldsOf, listOf } from '../cloud/answer-json.ts';
 import { type CloudVoice, plainText } from '../cloud/cloud-voice.ts';
+import { listOf, objectOf } from '../cloud/response-json.ts';
 
 const AGES: Readonly<Record<string, AgeBracket>> = { old: 'senior', child: 'child' };
 
-/** Regions of the accents that the library of ElevenLabs labels its English voices with. */
+/** Regions of the accent labels of English voices. */
 const ENGLISH_REGIONS: Readonly<Record<string, string>> = {
   american: 'en-US',
   british: 'en-GB',
@@ -20,10 +20,10 @@ const isLanguageCode = (value: unknown): value is string =>
 
 const genderOf = (label: unknown): VoiceGender => (label === 'male' || label === 'female' ? label : 'other');
 
-/** Languages that were checked by ear (`verified_languages`), with their regions where they are told. */
+/** Entries of `verified_languages`, with their regions if present. */
 const verifiedLanguages = (value: unknown): readonly string[] =>
   listOf(value).flatMap((one) => {
-    const { locale, language } = fieldsOf(one);
+    const { locale, language } = objectOf(one);
     return isLanguageCode(locale) ? [locale] : isLanguageCode(language) ? [language] : [];
   });
 
@@ -34,16 +34,16 @@ const languageOf = (label: unknown, accent: string, verified: readonly string[])
   return verified.find((code) => code.startsWith(`${family}-`)) ?? family;
 };
 
-/** Ids are letters and digits; a path is made of them. */
+/** Letters and digits only, because the id becomes part of a path. */
 const VOICE_ID = /^[A-Za-z0-9]{1,64}$/;
 
 export const isVoiceId = (id: string): boolean => VOICE_ID.test(id);
 
-/** A voice of `GET /v2/voices` or `/v1/voices`; none when it has no id that can be asked for. */
+/** Maps an entry of `GET /v2/voices` or `/v1/voices`; empty when its id is unusable. */
 const voiceOf = (value: unknown): readonly CloudVoice[] => {
-  const { voice_id: id, name, labels, description, verified_languages: verified } = fieldsOf(value);
+  const { voice_id: id, name, labels, description, verified_languages: verified } = objectOf(value);
   if (typeof id !== 'string' || !isVoiceId(id)) return [];
-  const { accent, gender, age, language, use_case: useCase, descriptive, description: manner } = fieldsOf(labels);
+  const { accent, gender, age, language, use_case: useCase, descriptive, description: manner } = objectOf(labels);
   const languages = verifiedLanguages(verified);
   const accentLabel = plainText(accent).toLowerCase();
   const tags = [descriptive, manner].map((label) => plainText(label).toLowerCase()).filter((label) => label !== '');
@@ -67,9 +67,9 @@ const voiceOf = (value: unknown): readonly CloudVoice[] => {
 
 export type VoicePage = { readonly voices: readonly CloudVoice[]; readonly nextPageToken: string | undefined };
 
-/** A page of voices; the older interface has one page and no token. */
+/** One page of voices; `/v1/voices` has one page and no token. */
 export const voicePageOf = (body: unknown): VoicePage => {
-  const { voices, has_more: hasMore, next_page_token: token } = fieldsOf(body);
+  const { voices, has_more: hasMore, next_page_token: token } = objectOf(body);
   return {
     voices: listOf(voices).flatMap(voiceOf),
     nextPageToken: hasMore === true && typeof token === 'string' && token !== '' ? token : undefined,

@@ -7,29 +7,29 @@ export type EspeakConfig = {
 
 export type EspeakText = {
   readonly text: string;
-  /** As eSpeak names it, with its variant: `de+f2`. */
+  /** eSpeak's name with its variant, for example `de+f2`. */
   readonly voice: string;
   /** 80 to 450. */
   readonly wordsPerMinute: number;
 };
 
-/** A voice as eSpeak lists it. */
+/** An entry of eSpeak's voice list. */
 export type EspeakVoice = {
   readonly name: string;
-  /** File below its folder of languages: `gmw/de`. */
+  /** File below eSpeak's folder of languages, for example `gmw/de`. */
   readonly identifier: string;
   readonly languages: readonly { readonly priority: number; readonly name: string }[];
 };
 
-/** Where a word of the text begins to sound. */
+/** Start of a word in the audio. */
 export type EspeakWord = {
-  /** Place of its first character in the text, in code points from 0. */
+  /** Index of its first character in the text, in code points. */
   readonly position: number;
   readonly milliseconds: number;
 };
 
 export type EspeakSpeech = {
-  /** 16 bit. */
+  /** 16-bit samples. */
   readonly samples: Int16Array;
   readonly sampleRateHz: number;
   readonly words: readonly EspeakWord[];

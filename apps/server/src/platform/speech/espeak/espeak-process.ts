@@ -1,12 +1,12 @@
 /**
- * The process of eSpeak NG. Its package is under the GPL and not part of this software: an operator installs it, and only this
- * process loads it, which others use by messages.
+ * Process of eSpeak NG. Its package is licensed under the GPL and not part of this software: the operator installs it,
+ * and only this process loads it. Other processes exchange messages with it.
  */
 import { pathToFileURL } from 'node:url';
 import { serveProcess } from '../../processes/process-server.ts';
 import type { EspeakConfig, EspeakKinds, EspeakSpeech, EspeakText, EspeakVoice, EspeakWord } from './espeak-kinds.ts';
 
-/** The part of the package that is used here; it brings no types. */
+/** The used part of the package, which has no type declarations. */
 type Event = { readonly type: string; readonly text_position: number; readonly audio_position: number };
 type Worker = {
   readonly samplerate: number;
@@ -18,12 +18,12 @@ type Worker = {
 };
 type Espeak = { readonly eSpeakNGWorker: new () => Worker };
 
-/** eSpeak's own middle, 0 to 99. */
+/** eSpeak's default pitch; its range is 0 to 99. */
 const NATURAL_PITCH = 50;
 
 /**
- * Makes a new engine. Earlier texts change eSpeak's next one by some samples, and the same request must give the same bits: so
- * each text has an engine of its own, made between two requests.
+ * Creates an engine. An engine's earlier texts change its next output by some samples, although the same request must
+ * give the same bits. Therefore each text gets a new engine, which is created between two requests.
  */
 let nextWorker: (() => Promise<Worker>) | undefined;
 let fresh: Promise<Worker> | undefined;
@@ -42,7 +42,7 @@ const speakWith = (worker: Worker, job: EspeakText): EspeakSpeech => {
   const pieces: Int16Array[] = [];
   const words: EspeakWord[] = [];
   worker.synthesize(job.text, (audio, events) => {
-    // The array is a view of memory that is written again.
+    // Copied, because the array is a view of memory that will be overwritten.
     pieces.push(audio.slice());
     for (const { type, text_position, audio_position } of events) {
       if (type === 'word') words.push({ position: text_position - 1, milliseconds: audio_position });
@@ -70,7 +70,7 @@ const speak = async (job: EspeakText): Promise<EspeakSpeech> => {
   try {
     return speakWith(worker, job);
   } finally {
-    // After the response was sent: making an engine keeps this process busy.
+    // After the response was sent, because creating an engine blocks this process.
     fresh = new Promise((resolve, reject) => setImmediate(() => make?.().then(resolve, reject)));
     fresh.catch(() => {});
   }

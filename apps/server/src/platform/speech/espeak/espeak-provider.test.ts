@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEspeakProvider } from './espeak-provider.ts';
 import { installEspeak } from './install-espeak.ts';
 
-/** The real package, fetched as an operator fetches it: it is no dependency of this software. */
+/** The real package, installed as an operator would; it is not a dependency of this software. */
 const root = await mkdtemp(join(tmpdir(), 'espeak-'));
 const folder = join(root, 'engines', 'espeak');
 const provider = createEspeakProvider({ folder });
@@ -18,7 +18,7 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-/** Each of its voices is measured by the kit; two of them stand for all. */
+/** Two voices represent all, since the adapter suite measures each voice. */
 const two = {
   ...provider.engine,
   voices: async () => (await provider.engine.voices()).filter(({ id }) => id === 'gmw/en-US' || id === 'gmw/en-US+f2'),

@@ -11,21 +11,21 @@ import type { SpeechProvider } from '../speech-provider.ts';
 import type { EspeakKinds, EspeakWord } from './espeak-kinds.ts';
 import { espeakDefinitions, espeakVoices } from './espeak-voices.ts';
 
-/** The package that an operator may install, and the version that was tried. */
+/** The package that an operator may install, in the tested version. */
 export const ESPEAK_PACKAGE = { name: '@echogarden/espeak-ng-emscripten', version: '0.3.5' } as const;
 
 const MAXIMUM_CHARACTERS = 1_000;
 const SAMPLE_RATE_HZ = 22_050;
-/** eSpeak's own middle; its range is 80 to 450. */
+/** eSpeak's default speed; its range is 80 to 450. */
 const NATURAL_WORDS_PER_MINUTE = 175;
 const IDLE_MILLISECONDS = 60_000;
 
-/** What eSpeak would take for markup or for phonemes has no sound. */
+/** Replaces characters that eSpeak would read as markup or phonemes. */
 const plain = (text: string): string => text.replace(/[<>[\]]/g, ' ').replaceAll('&', ' and ');
 
 const codePoints = (text: string): number => [...text].length;
 
-/** Each written word with the time of its first spoken one; it ends where the next begins. */
+/** Times of the written words: from the start of the first spoken word to the start of the next written word. */
 const timingsOf = (
   tokens: readonly SpokenToken[],
   begun: readonly EspeakWord[],
@@ -48,13 +48,13 @@ const timingsOf = (
 };
 
 export type EspeakProviderOptions = {
-  /** Where the package was installed: the folder that holds `node_modules`. */
+  /** Installation folder, which contains `node_modules`. */
   readonly folder: string;
 };
 
 /**
- * eSpeak NG: more than a hundred languages by rules, with the times of its words. It is under the GPL, so it is no part of
- * this software: an operator installs its package, and it speaks in a process of its own.
+ * eSpeak NG: more than a hundred languages by rules, with word times. Its package is licensed under the GPL and
+ * therefore not part of this software: the operator installs it, and it runs in a separate process.
  */
 export const createEspeakProvider = ({ folder }: EspeakProviderOptions): SpeechProvider => {
   const modulePath = join(folder, 'node_modules', ESPEAK_PACKAGE.name, 'espeak-ng.js');
@@ -68,7 +68,7 @@ export const createEspeakProvider = ({ folder }: EspeakProviderOptions): SpeechP
       () => false,
     );
 
-  /** It holds some hundred megabytes: without work it ends, and begins again with the next text. */
+  /** Ends the idle process, which takes some hundred megabytes. The next text starts another one. */
   const restSoon = (): void => {
     clearTimeout(rest);
     rest = setTimeout(() => {

@@ -2,23 +2,23 @@ import type { VoiceDefinition } from '@sonora/speech';
 import { type CloudVoice, libraryVoices } from '../cloud/cloud-voice.ts';
 import type { EspeakVoice } from './espeak-kinds.ts';
 
-/** Manners of speaking that eSpeak brings for each language; the first is the plain one. */
+/** eSpeak's voice variants that are offered for each language; the first is the default. */
 const SPEAKERS = [
   { gender: 'male', variant: '', name: 'he' },
   { gender: 'female', variant: '+f2', name: 'she' },
 ] as const;
 
-/** Languages of novels and of constructors: nobody advertises in them. Esperanto has speakers. */
+/** Excludes constructed languages (`art/`), except Esperanto. */
 const isSpoken = ({ identifier }: EspeakVoice): boolean => !identifier.startsWith('art/') || identifier === 'art/eo';
 
-/** Spellings of BCP 47 where eSpeak has its own. */
+/** BCP 47 tags of languages for which eSpeak uses other tags. */
 const OWN_CODES: Readonly<Record<string, string>> = {
   'fr-fr': 'fr-FR',
   'en-gb': 'en-GB',
   'chr-US-Qaaa-x-west': 'chr-US',
 };
 
-/** The canonical tag of a language; undefined when it is none. */
+/** Canonical BCP 47 tag; undefined for malformed tags. */
 const tagOf = (name: string): string | undefined => {
   try {
     return Intl.getCanonicalLocales(OWN_CODES[name] ?? name)[0];
@@ -27,14 +27,14 @@ const tagOf = (name: string): string | undefined => {
   }
 };
 
-/** A language may be offered under several names: the one that is meant first. */
+/** eSpeak lists several tags for some languages, the main one first. */
 const languageOf = ({ languages }: EspeakVoice): string | undefined =>
   languages
     .toSorted((one, other) => one.priority - other.priority)
     .map(({ name }) => tagOf(name))
     .find((tag) => tag !== undefined);
 
-/** The voices of eSpeak, two for each language; the id is the name that its process expects. */
+/** The voices of eSpeak, two for each language. The id is the name that its process expects. */
 export const espeakVoices = (listed: readonly EspeakVoice[]): readonly CloudVoice[] =>
   listed.filter(isSpoken).flatMap((voice) => {
     const languageCode = languageOf(voice);

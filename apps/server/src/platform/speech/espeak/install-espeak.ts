@@ -6,11 +6,11 @@ import { SpeechError } from '@sonora/speech';
 import { findExecutable, runChild } from '../child-process.ts';
 import { ESPEAK_PACKAGE } from './espeak-provider.ts';
 
-/** Of the version that was tried, as the registry publishes it. */
+/** Integrity of the tested version, as published by the registry. */
 const INTEGRITY = 'sha512-Izbkm7NWccwb//RKgOp1/0k21StKN1DFIn+K7GU1XN7n6pmSi4bsk/0tYUsgQbysC4GVyrVompNmLInU/BFE+A==';
 const TIMEOUT_MILLISECONDS = 300_000;
 
-/** No address in it: npm asks the registry that it is set up for, and takes nothing with another content. */
+/** Contains no address: npm uses the registry that it is configured for, and rejects content with another hash. */
 const lockfile = (): string =>
   JSON.stringify({
     name: 'sonora-espeak',
@@ -27,7 +27,7 @@ const lockfile = (): string =>
   });
 
 /**
- * Fetches eSpeak's package with npm, checks it against the content that was tried, and puts it in its place in one step.
+ * Installs eSpeak's package with npm, verifies its integrity and moves it into place atomically.
  * @throws SpeechError `unavailable` with a sentence for the operator
  */
 export const installEspeak = async (folder: string, signal?: AbortSignal): Promise<void> => {

@@ -14,14 +14,14 @@ import { type ToldWord, withNames } from '../told-words.ts';
 import { readWavSamples } from '../wav-samples.ts';
 
 const MAXIMUM_CHARACTERS = 1_000;
-/** Cold start 1.5 s and 20 times real time: a minute is far beyond the longest text. */
+/** Start-up takes 1.5 s and speech a twentieth of its length: far less than this for the longest text. */
 const TIMEOUT_MILLISECONDS = 60_000;
-/** Each run needs some 340 MB. */
+/** Each run takes about 340 MB. */
 const RUNS_AT_ONCE = 2;
 
 type FestivalVoice = EngineVoice & { readonly festivalName: string };
 
-/** The HTS voice of Debian's main archive; diphone voices of festival sound like flite's and are left to it. */
+/** The HTS voice of Debian's main archive. Festival's diphone voices sound like flite's, so they are not offered. */
 const KNOWN_VOICES: readonly FestivalVoice[] = [
   {
     id: 'slt_hts',
@@ -32,7 +32,7 @@ const KNOWN_VOICES: readonly FestivalVoice[] = [
   },
 ];
 
-/** The phone set of the voice has no secondary stress. */
+/** The voice's phone set has no secondary stress. */
 const lexiconOf = (words: readonly ToldWord[]): string =>
   words
     .flatMap(({ name, phones }) => {
@@ -44,9 +44,12 @@ const lexiconOf = (words: readonly ToldWord[]): string =>
     })
     .join('');
 
-/** Scheme that speaks one text, then writes a line `t` for each written word and `w start end` for each spoken one. */
+/**
+ * Scheme program that speaks one text and prints a line `t` for each written word and `w start end` for each spoken
+ * word.
+ */
 const program = (voice: FestivalVoice, tokens: readonly SpokenToken[], rate: number): string => {
-  // Spoken forms are printable ASCII; quotes and backslashes have no sound and would end the string.
+  // Removes quotes and backslashes, which would end the string; spoken forms are printable ASCII.
   const told = withNames(tokens);
   const text = textOfTokens(told).replace(/["\\]/g, '');
   return `(voice_${voice.festivalName})
@@ -67,13 +70,13 @@ ${lexiconOf(told)}(set! hts_engine_params (append hts_engine_params (list (list 
 `;
 };
 
-/** Times of the white-space separated words of the text; undefined for those that were not spoken. */
+/** Times of the text's words, separated by white space; undefined for words without sound. */
 const readWords = (report: string): readonly ({ start: number; end: number } | undefined)[] => {
   const words: ({ start: number; end: number } | undefined)[] = [];
   for (const line of report.split('\n')) {
     const [kind, start = '', end = ''] = line.split(' ');
     if (kind === 't') words.push(undefined);
-    // Punctuation is a word without sounds: its end is 0.
+    // Punctuation appears as a word that ends at 0.
     if (kind !== 'w' || Number(end) <= 0 || words.length === 0) continue;
     const known = words.at(-1);
     words[words.length - 1] = { start: known?.start ?? Number(start), end: Number(end) };
@@ -81,7 +84,7 @@ const readWords = (report: string): readonly ({ start: number; end: number } | u
   return words;
 };
 
-/** Brings the times of spoken words back to the written ones; a silent word has no length. */
+/** Maps times of spoken words to written words; a word without sound gets length 0. */
 const timingsOf = (tokens: readonly SpokenToken[], report: string, durationSeconds: number): readonly WordTiming[] => {
   const words = readWords(report);
   let next = 0;
@@ -100,7 +103,7 @@ const timingsOf = (tokens: readonly SpokenToken[], report: string, durationSecon
   });
 };
 
-/** Which of the voices that we know are installed; asks festival itself. */
+/** Installed voices that we support, according to festival. */
 export const festivalVoices = async (festival: string, temporaryDirectory: string): Promise<readonly EngineVoice[]> =>
   inPrivateFolder(temporaryDirectory, async (folder) => {
     const args = ['--batch', '(print (voice.list))'];
@@ -117,8 +120,8 @@ export type FestivalOptions = {
 };
 
 /**
- * Festival as a child process, one for each text. Its HTS synthesis obeys the rate and nothing else: pitch and formants
- * stay natural. Word times come from its own phone times.
+ * Festival as a child process, one for each text. Its HTS synthesis supports the rate only: pitch and formants are
+ * fixed. Word times are derived from its phone times.
  */
 export const createFestivalEngine = ({ festival, voices, temporaryDirectory }: FestivalOptions): SpeechEngine => {
   const limited = createLimiter(RUNS_AT_ONCE);

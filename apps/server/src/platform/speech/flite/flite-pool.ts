@@ -4,7 +4,7 @@ import { type CancelSignal, SpeechError, type SynthesisRequest, type WordTiming 
 import type { WasmModule } from './wasm.ts';
 
 type FliteSpeech = {
-  /** Moved from the thread, not copied. */
+  /** Transferred from the thread, not copied. */
   readonly samples: Float32Array<ArrayBuffer>;
   readonly sampleRateHz: number;
   readonly words: readonly WordTiming[];
@@ -14,10 +14,10 @@ export type FliteKinds = {
   readonly speak: { readonly request: SynthesisRequest; readonly response: FliteSpeech };
 };
 
-/** What each thread gets when it starts. */
+/** Start data of each thread. */
 export type FliteThreadData = { readonly module: WasmModule };
 
-/** A text of the longest allowed length takes about two seconds; a thread that needs this long is stuck. */
+/** The longest allowed text takes about two seconds; a thread that takes longer than this is stuck. */
 const TIMEOUT_MILLISECONDS = 60_000;
 
 const toSpeechError = (error: unknown): unknown => {
@@ -46,13 +46,13 @@ const toSpeechError = (error: unknown): unknown => {
 export type FlitePool = {
   /** Compiles the module and starts a thread before the first text. */
   preload(): void;
-  /** Speaks one text in a thread. A cancelled one stops at once, because its thread is terminated. */
+  /** Speaks one text in a thread. Cancelling terminates the thread, so it takes effect at once. */
   run(request: SynthesisRequest, signal?: CancelSignal): Promise<FliteSpeech>;
-  /** Terminates all threads; texts under way reject as `cancelled`. */
+  /** Terminates all threads; running texts reject as `cancelled`. */
   close(): Promise<void>;
 };
 
-/** @param maxThreads they start when needed and keep no process alive while idle */
+/** @param maxThreads threads start on demand and keep no process alive while idle */
 export const createFlitePool = (module: () => Promise<WasmModule>, maxThreads: number): FlitePool => {
   const pool = createThreadPool<FliteKinds>({
     script: new URL('./flite-thread.ts', import.meta.url),

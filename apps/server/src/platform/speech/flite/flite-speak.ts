@@ -7,22 +7,27 @@ import { createMemoryWasi, ModuleExit } from './memory-wasi.ts';
 import { findVoiceRecord, scaleAccents, scaleGain } from './voice-model.ts';
 import { instantiateCommand, type WasmModule } from './wasm.ts';
 
-/** Sample rate of every voice inside the module. */
+/** Sample rate of all voices of the module. */
 export const FLITE_SAMPLE_RATE_HZ = 16_000;
-/** Formant-scaled speech carries a rate that is a multiple of this, so that the ratio to 48 kHz stays a small fraction. */
+/** Formant-scaled speech is declared at a multiple of this rate, so that the ratio to 48 kHz is a small fraction. */
 const RATE_STEP_HZ = 400;
-/** Words whose phones are remembered; a script has hundreds, so this holds many campaigns and little memory. */
+/** Cache size for the phones of words: enough for many campaigns. */
 const REMEMBERED_WORDS = 20_000;
 
-/** Room for low voices, whose pulses are stronger; at a factor of 1 the lowest wraps around at −10 semitones. */
+/** Headroom for low voices, whose pulses have a higher peak: at gain 1 the lowest overflows at −10 semitones. */
 const VOCODER_GAIN = 0.5;
 
-/** The diphone voice ends in the middle of its last diphone: half the pause that is printed has no sound behind it. */
+/**
+ * The diphone voice stops in the middle of its last diphone, so only half of the final pause in its report is audible.
+ */
 const DIPHONE_LAST_PAUSE_SHARE = 0.5;
 
 type ModuleRun = { readonly output: string; readonly wav: Uint8Array | undefined };
 
-/** One fresh instance, one text; nothing survives it. The text is a file in memory, never an argument. */
+/**
+ * Speaks one text with a new instance, which is discarded afterwards. The text is passed as a file in memory, not as an
+ * argument.
+ */
 const runModule = (
   module: WasmModule,
   options: readonly string[],
@@ -44,13 +49,13 @@ const runModule = (
   return { output: wasi.output(), wav: wasi.read('speech.wav') };
 };
 
-/** Lines as the module reads them: the word, no part of speech, and its phones. */
+/** Lexicon lines in the module's format: the word, no part of speech, its phones. */
 const lexiconOf = (tokens: readonly ToldWord[]): string =>
   tokens.flatMap(({ name, phones }) => (name && phones ? [`"${name}" nil : ${phones.join(' ')}\n`] : [])).join('');
 
 /**
- * `name:end` pairs, one line for each utterance, each line with a clock of its own.
- * @param lastPauseShare how much of the pause at the end of an utterance is heard
+ * Parses `name:end` pairs, one line per utterance; the times of each line start at 0.
+ * @param lastPauseShare audible share of the pause at the end of an utterance
  */
 const readSegments = (output: string, durationSeconds: number, lastPauseShare: number): readonly PhoneSegment[] => {
   const segments: PhoneSegment[] = [];
@@ -71,7 +76,7 @@ const readSegments = (output: string, durationSeconds: number, lastPauseShare: n
     }
     utteranceStart = previous;
   }
-  // The printed clock knows neither the whole frames of the vocoder nor our change of sample rate.
+  // The module's times ignore the vocoder's frame size and our change of sample rate.
   const scale = utteranceStart === 0 ? 1 : durationSeconds / utteranceStart;
   return segments.map(({ phone, startSeconds, endSeconds }) => ({
     phone,
@@ -83,10 +88,9 @@ const readSegments = (output: string, durationSeconds: number, lastPauseShare: n
 export type FliteSpeaker = (voice: FliteVoice, request: Omit<SynthesisRequest, 'voice'>) => TimedSynthesisResult;
 
 /**
- * Speaks with the module, in the calling thread.
- *
- * Formants are scaled without a filter: speech is made slower and lower by k and then *declared* to have been sampled k
- * times faster, so the resampling that follows anyway restores tempo and melody and leaves the vocal tract shorter.
+ * Speaks in the calling thread.
+ * Formants are scaled without a filter: speech is generated slower and lower by the factor k and then declared at k
+ * times its sample rate. The resampling to 48 kHz restores tempo and pitch and scales the formants by k.
  */
 export const createFliteSpeaker = (module: WasmModule): FliteSpeaker => {
   const records = new Map<string, number | undefined>();
@@ -103,7 +107,10 @@ export const createFliteSpeaker = (module: WasmModule): FliteSpeaker => {
     if (!done) throw new Error(`The model of ${voice.id} was not found in the speech module.`);
   };
 
-  /** Phones of words spoken alone. The diphone voice is asked: same lexicon, twelve times as fast. */
+  /**
+   * Looks up the phones of single words with the diphone voice, which has the same lexicon and runs twelve times as
+   * fast.
+   */
   const lookUp = (spoken: readonly string[]): void => {
     const unknown = [...new Set(spoken)].filter((word) => !phonesOf.has(word));
     if (unknown.length === 0) return;
@@ -118,7 +125,7 @@ export const createFliteSpeaker = (module: WasmModule): FliteSpeaker => {
     } else if (unknown.length === 1) {
       phonesOf.set(unknown[0]!, phonesIn(lines.join(' ')));
     } else {
-      // A word was taken for several utterances; alone, each keeps what is its own.
+      // The module split a word into several utterances, so the results are ambiguous: looks each word up on its own.
       for (const word of unknown) lookUp([word]);
     }
   };

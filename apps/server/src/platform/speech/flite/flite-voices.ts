@@ -1,15 +1,15 @@
 import type { EngineVoice } from '@sonora/speech';
 
-/** An embedded voice with the settings that its program uses when none are given. */
+/** An embedded voice with its default settings. */
 export type FliteVoice = EngineVoice & {
-  /** Mean and deviation of the melody, in Hz, in the voice's own model (read from the module's data). */
+  /** Mean and standard deviation of F0 in Hz, from the module's data. */
   readonly f0MeanHz: number;
   readonly f0DeviationHz: number;
-  /** The stretch of natural speech: the diphone voice is slowed to 1.1 by its own definition. */
+  /** Default duration stretch: the diphone voice's own definition slows it to 1.1. */
   readonly naturalStretch: number;
-  /** The name of its database record; the diphone voice has none. See voice-model.ts. */
+  /** Name of its database record, see voice-model.ts; the diphone voice has none. */
   readonly record?: string;
-  /** True when the accent model of the record carries the melody, and the settings of mean and deviation do nothing. */
+  /** True when F0 comes from the record's accent model, which ignores the settings of mean and deviation. */
   readonly accentModel?: boolean;
 };
 
@@ -20,7 +20,7 @@ export const fliteVoices: readonly FliteVoice[] = [
     gender: 'female',
     medianF0Hz: 170,
     f0MeanHz: 172,
-    // Its model says 27 and predicts a melody of less than three semitones; a third more sounds less read-off.
+    // The model's own value is 27, which gives a pitch range below three semitones; a third more sounds livelier.
     f0DeviationHz: 36,
     naturalStretch: 1,
     record: 'cmu_us_slt',

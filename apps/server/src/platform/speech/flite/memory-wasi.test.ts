@@ -3,7 +3,7 @@ import { createMemoryWasi, ModuleExit } from './memory-wasi.ts';
 
 type Calls = Record<string, (...args: (number | bigint)[]) => number>;
 
-/** The calls over a page of memory, with helpers to lay out strings and buffers. */
+/** The system calls on one page of memory, with helpers that write strings and buffers. */
 const setUp = (files: Record<string, Uint8Array> = {}) => {
   const wasi = createMemoryWasi(['flite', '-v'], files);
   const buffer = new ArrayBuffer(65_536);

@@ -1,6 +1,6 @@
 /**
- * The thirteen system calls that the speech module imports, answered from memory: its "files" are byte arrays in a map,
- * its clock stands still, and no path of the machine can be reached, whatever a script contains. WASI preview 1.
+ * The 13 system calls (WASI preview 1) that the speech module imports, implemented in memory: files are byte arrays,
+ * the clock is constant, and no file of the host can be reached.
  */
 import type { WasmImports, WasmMemory } from './wasm.ts';
 
@@ -11,10 +11,10 @@ const PREOPENED_DIRECTORY = 3;
 const FILE_TYPE = { directory: 3, regular: 4, character: 2 } as const;
 const OPEN_CREATE = 1;
 const OPEN_TRUNCATE = 8;
-/** Every right: the module may do with its own memory files what it likes. */
+/** All rights: they apply only to the files in memory. */
 const ALL_RIGHTS = 0x1fffffffn;
 
-/** Ends the module from inside `proc_exit`. */
+/** Thrown by `proc_exit` to end the module. */
 export class ModuleExit extends Error {
   readonly exitCode: number;
 
@@ -42,15 +42,15 @@ const write = (target: OpenFile, chunk: Uint8Array): void => {
 
 export type MemoryWasi = {
   readonly imports: WasmImports;
-  /** Gives the calls the memory of the instance; call it before `_start`. */
+  /** Connects the calls to the instance's memory; to be called before `_start`. */
   bind(memory: WasmMemory): void;
-  /** The bytes of a file, by its path without the leading slash; undefined when nothing wrote it. */
+  /** Content of a file by its path without the leading slash; undefined when the module did not write it. */
   read(path: string): Uint8Array | undefined;
-  /** Everything printed to standard output. */
+  /** Standard output so far. */
   output(): string;
 };
 
-/** What the calls work on. */
+/** State of the calls. */
 type Host = {
   readonly encodedArgs: readonly Uint8Array[];
   /** Files by path, without the leading slash. */
@@ -64,7 +64,7 @@ const view = (host: Host): DataView => new DataView(host.memory!.buffer);
 const bytesAt = (host: Host, address: number, length: number): Uint8Array =>
   new Uint8Array(host.memory!.buffer, address, length);
 
-/** Visits the (address, length) pairs of a scatter/gather list. */
+/** Visits the buffers of a scatter/gather list. */
 const eachBuffer = (host: Host, list: number, count: number, visit: (target: Uint8Array) => void): void => {
   for (let index = 0; index < count; index += 1) {
     const [address, length] = [list + index * 8, list + index * 8 + 4].map((at) => view(host).getUint32(at, true));
@@ -72,7 +72,7 @@ const eachBuffer = (host: Host, list: number, count: number, visit: (target: Uin
   }
 };
 
-/** The command line, the clock and the end of the process. */
+/** Arguments, clock and exit. */
 const processCalls = (host: Host) => ({
   args_sizes_get: (countAddress: number, sizeAddress: number): number => {
     view(host).setUint32(countAddress, host.encodedArgs.length, true);
@@ -101,7 +101,7 @@ const processCalls = (host: Host) => ({
   },
 });
 
-/** The one directory and the state of descriptors. */
+/** The root directory and the state of descriptors. */
 const descriptorCalls = (host: Host) => ({
   fd_close: (descriptor: number): number => (host.open.delete(descriptor) ? SUCCESS : BAD_FILE),
   fd_fdstat_get: (descriptor: number, address: number): number => {
@@ -128,7 +128,7 @@ const descriptorCalls = (host: Host) => ({
   },
 });
 
-/** Opening, reading, writing and seeking. */
+/** Open, read, write and seek. */
 const fileCalls = (host: Host) => ({
   path_open: (
     _directory: number,
@@ -191,7 +191,10 @@ const fileCalls = (host: Host) => ({
 
 const emptyFile = (): MemoryFile => ({ bytes: new Uint8Array(0), length: 0 });
 
-/** @param args the command line, program name first @param files what the module finds, by path without leading slash */
+/**
+ * @param args command line, starting with the program name
+ * @param files input files by path without the leading slash
+ */
 export const createMemoryWasi = (args: readonly string[], files: Readonly<Record<string, Uint8Array>>): MemoryWasi => {
   const printed = emptyFile();
   const host: Host = {

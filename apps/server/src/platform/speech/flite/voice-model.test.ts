@@ -6,7 +6,7 @@ const TABLE_AT = 400;
 const ROWS_AT = 500;
 const NAME_AT = 3000;
 
-/** Memory with one record in the shape of flite's, two accents and a gain of 1.5. */
+/** Memory with one record in flite's layout: two accents and a gain of 1.5. */
 const memoryWithVoice = (name = 'cmu_us_rms'): ArrayBuffer => {
   const memory = new ArrayBuffer(4096);
   const words = new Int32Array(memory);

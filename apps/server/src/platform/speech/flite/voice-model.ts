@@ -1,17 +1,15 @@
 /**
- * Two properties of the embedded voices that no option of the program reaches are set in the data of the module, in the
- * fresh memory of an instance, before it runs:
- *
- * - The melody of one voice (rms) comes from a table of log-F0 peaks; adding ln(r) to each peak multiplies the whole
- *   melody by r, exactly, before a sample is made.
- * - The vocoder casts to 16 bit without a limit, so that a low voice wraps around and clicks; half its gain gives 6 dB
- *   of room.
- *
- * Both live in the voice's database record (`cst_cg_db` of flite 2.3: name, types, number of types, sample rate, mean
- * and deviation of F0, …), which is found by its shape.
+ * Sets two properties of the embedded voices for which the program has no option, by changing the module's data in a
+ * new instance's memory before it runs:
+ * - The F0 contour of one voice (rms) comes from a table of log-F0 peaks. Adding ln(r) to each peak multiplies F0 by r
+ * exactly.
+ * - The vocoder casts to 16 bit without clipping, so a low voice overflows and clicks. Half the gain adds 6 dB of
+ * headroom.
+ * Both are in the voice's database record (`cst_cg_db` of flite 2.3: name, types, number of types, sample rate, mean
+ * and deviation of F0, …), which is found by its layout.
  */
 
-/** Indices of 32-bit words inside the record. */
+/** Offsets inside the record, in 32-bit words. */
 const RECORD = {
   sampleRate: 3,
   f0Mean: 4,
@@ -27,8 +25,8 @@ const textAt = (bytes: Uint8Array, address: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(address, address + length));
 
 /**
- * Index of the first 32-bit word of the voice's record in fresh module memory, or undefined when there is none. It is the
- * same for every instance of one module, so it needs to be searched only once.
+ * Index of the first 32-bit word of the voice's record in the memory of a new instance; undefined when it is not found.
+ * Equal for all instances of a module.
  */
 export const findVoiceRecord = (memory: ArrayBuffer, name: string): number | undefined => {
   const words = new Int32Array(memory);
@@ -47,8 +45,8 @@ export const findVoiceRecord = (memory: ArrayBuffer, name: string): number | und
 };
 
 /**
- * Multiplies the melody of an accent-model voice by `f0Ratio`.
- * @returns false, with nothing changed, when the record has no accent model
+ * Multiplies F0 of a voice with an accent model by `f0Ratio`.
+ * @returns false, without changes, when the record has no accent model
  */
 export const scaleAccents = (memory: ArrayBuffer, record: number, f0Ratio: number): boolean => {
   const words = new Int32Array(memory);
@@ -65,8 +63,8 @@ export const scaleAccents = (memory: ArrayBuffer, record: number, f0Ratio: numbe
 };
 
 /**
- * Multiplies the level of the vocoder.
- * @returns false, with nothing changed, when the record holds no plausible gain
+ * Multiplies the gain of the vocoder.
+ * @returns false, without changes, when the record has no plausible gain
  */
 export const scaleGain = (memory: ArrayBuffer, record: number, factor: number): boolean => {
   const floats = new Float32Array(memory);

@@ -1,12 +1,12 @@
 export type WasmMemory = Pick<WebAssembly.Memory, 'buffer'>;
-/** A compiled module; threads share it without compiling again. */
+/** A compiled module, shared by threads. */
 export type WasmModule = WebAssembly.Module;
 export type WasmImports = WebAssembly.Imports;
 
-/** Compiles off the calling thread. @throws CompileError when the bytes are no module */
+/** Compiles in a background thread. @throws CompileError when the bytes are not a module */
 export const compileWasm = (bytes: Uint8Array<ArrayBuffer>): Promise<WasmModule> => WebAssembly.compile(bytes);
 
-/** A fresh instance of a command module: its memory and its entry point. */
+/** Creates a new instance of a command module: its memory and entry point. */
 export const instantiateCommand = (
   module: WasmModule,
   imports: WasmImports,

@@ -77,7 +77,7 @@ describe('the OpenAI-compatible adapter', () => {
     const wav = await usual.say();
     const bare = await pcm.say();
     expect(pcm.lastBody().response_format).toBe('pcm');
-    // Rounded once here and once in the file of the double.
+    // Tolerance: the samples are rounded to 16 bit twice, here and in the double's file.
     expect(bare.samples.every((sample, index) => Math.abs(sample - wav.samples[index]!) < 1e-4)).toBe(true);
     const packed = await mp3.say();
     expect(packed.samples.length / packed.sampleRateHz).toBeCloseTo(wav.samples.length / wav.sampleRateHz, 1);

@@ -1,42 +1,42 @@
 import { type SpeechEngine, type SynthesisRequest, textOfTokens } from '@sonora/speech';
 import { nameId } from '../../ids/name-id.ts';
-import { checkedSound, soundOfFile, soundOfSamples } from '../cloud/answer-sound.ts';
 import { type CloudPorts, type CloudSettings, checkedKey, createCloudClient } from '../cloud/cloud-client.ts';
 import { type CloudVoice, engineVoiceOf, libraryVoices } from '../cloud/cloud-voice.ts';
 import { codeOfStatus } from '../cloud/refusals.ts';
+import { audioOfSamples, checkedAudio, decodeResponse } from '../cloud/response-audio.ts';
 import { createVoiceList } from '../cloud/voice-list.ts';
 import { checkText } from '../request-check.ts';
 import type { SpeechProvider } from '../speech-provider.ts';
 import { openAiRefusal } from './openai-refusals.ts';
-import { standardVoiceNames, takesInstructions, voicesByName, voicesOfAnswer } from './openai-voices.ts';
+import { standardVoiceNames, takesInstructions, voicesByName, voicesOfResponse } from './openai-voices.ts';
 
 export type OpenAiCompatibleSettings = CloudSettings & {
-  /** Where the interface begins, with its version: `https://api.openai.com/v1`. */
+  /** Base address with the version, for example `https://api.openai.com/v1`. */
   readonly baseUrl: string;
-  /** Servers of one's own often want none. */
+  /** Optional: self-hosted servers often need none. */
   readonly apiKey?: string;
-  /** Default: `tts-1-hd`, which obeys `speed` and which servers of other makers take for their own. */
+  /** Default: `tts-1-hd`, which honours `speed` and which compatible servers accept as an alias of their own model. */
   readonly model?: string;
-  /** The voices by name, for servers that cannot list them; default: asked of the server, else those of the standard. */
+  /** Names of the voices, for servers without a list. Default: the server's list, or else OpenAI's voices. */
   readonly voices?: readonly string[];
-  /** `wav` says its own sample rate; `pcm` is 24 kHz by the standard. Default: `wav`. */
+  /** `wav` contains its sample rate; `pcm` is always 24 kHz. Default: `wav`. */
   readonly responseFormat?: 'wav' | 'pcm';
 };
 
 const ENGINE_ID = 'openai-compatible';
-/** Raise it when the sound of the same request changes. */
+/** Part of the cache key: raise it when the same request sounds different than before. */
 const VERSION = 1;
-/** OpenAI's reference, "Create speech": at most 4,096 characters; speed 0.25 to 4, of which an engine may ask 0.5 to 2. */
+/** OpenAI's reference, "Create speech": at most 4,096 characters; speed 0.25 to 4, of which engines use 0.5 to 2. */
 const MAXIMUM_CHARACTERS = 4_096;
 const RATE_RANGE = { lowest: 0.5, highest: 2 };
 const PCM_RATE_HZ = 24_000;
-/** Answers of servers that have no list of voices. */
+/** Statuses of servers without a voice list. */
 const NO_LIST_STATUSES: readonly number[] = [400, 404, 405, 501];
 
 const EXPRESSIVE_INSTRUCTIONS =
   'Perform this as a radio advertisement: lively and warm, with clear emphasis on what matters, and a smile in the voice.';
 
-/** Any server with the speech interface of OpenAI. Says words as they are spelled, so readings in phones arrive respelled. */
+/** Any server with OpenAI's speech API. It accepts no phonemes, so pronunciations are sent as respellings. */
 export const createOpenAiCompatibleProvider = (
   settings: OpenAiCompatibleSettings,
   ports?: CloudPorts,
@@ -57,7 +57,7 @@ export const createOpenAiCompatibleProvider = (
         path: 'audio/voices',
         headers: { ...authorisation, accept: 'application/json' },
         refusalOf: ({ status }) => (NO_LIST_STATUSES.includes(status) ? undefined : codeOfStatus(status)),
-        read: ({ status, body }) => (status === 200 ? voicesOfAnswer(JSON.parse(body.toString('utf8')), model) : []),
+        read: ({ status, body }) => (status === 200 ? voicesOfResponse(JSON.parse(body.toString('utf8')), model) : []),
       },
       signal,
     );
@@ -76,7 +76,7 @@ export const createOpenAiCompatibleProvider = (
 
   const engine: SpeechEngine = {
     id: ENGINE_ID,
-    // The same name is another voice on another server, and in another model.
+    // The same name is a different voice on another server or model.
     version: `${ENGINE_ID}/${VERSION}/${nameId('server', baseUrl, model, responseFormat).slice(0, 8)}`,
     capabilities: {
       wordTimings: false,
@@ -101,8 +101,8 @@ export const createOpenAiCompatibleProvider = (
           body: bodyFor(request),
           refusalOf: openAiRefusal,
           read: async ({ body }) => {
-            const sound = responseFormat === 'pcm' ? soundOfSamples(body, PCM_RATE_HZ) : await soundOfFile(body);
-            return checkedSound(sound, characters);
+            const sound = responseFormat === 'pcm' ? audioOfSamples(body, PCM_RATE_HZ) : await decodeResponse(body);
+            return checkedAudio(sound, characters);
           },
         },
         signal,

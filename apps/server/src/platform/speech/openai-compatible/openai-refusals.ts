@@ -1,19 +1,19 @@
 import type { SpeechErrorCode } from '@sonora/speech';
-import { fieldsOf, listOf, refusalBody } from '../cloud/answer-json.ts';
-import type { Answer } from '../cloud/exchange.ts';
+import type { CloudResponse } from '../cloud/exchange.ts';
 import { codeOfStatus } from '../cloud/refusals.ts';
+import { listOf, objectOf, refusalBody } from '../cloud/response-json.ts';
 
-/** Codes of OpenAI's reference ("Error codes") for an account without money. */
+/** Codes for an account without credit (OpenAI's reference, "Error codes"). */
 const QUOTA_CODES: readonly unknown[] = ['insufficient_quota', 'billing_hard_limit_reached', 'billing_not_active'];
 
 /**
- * What the request was refused for: OpenAI names the parameter (`error.param`), servers built on FastAPI its place
- * (`detail[].loc`), and the others say it in their sentence.
+ * The rejected part of the request. OpenAI names it in `error.param`, FastAPI servers in `detail[].loc`, others only in
+ * the message.
  */
 const subjectOf = (body: unknown): 'voice' | 'model' | 'text' => {
-  const { error, detail } = fieldsOf(body);
-  const { param, code } = fieldsOf(error);
-  const named = [param, code, ...listOf(detail).flatMap((one) => listOf(fieldsOf(one).loc))];
+  const { error, detail } = objectOf(body);
+  const { param, code } = objectOf(error);
+  const named = [param, code, ...listOf(detail).flatMap((one) => listOf(objectOf(one).loc))];
   if (named.includes('voice')) return 'voice';
   if (named.includes('model') || named.includes('model_not_found')) return 'model';
   if (named.includes('input')) return 'text';
@@ -22,12 +22,12 @@ const subjectOf = (body: unknown): 'voice' | 'model' | 'text' => {
   return /\bmodel\b/i.test(sentence) ? 'model' : 'text';
 };
 
-/** What an answer of `/audio/speech` means that is a refusal; undefined for success. */
-export const openAiRefusal = (answer: Answer): SpeechErrorCode | undefined => {
+/** Error code of a response of `/audio/speech`; undefined for success. */
+export const openAiRefusal = (answer: CloudResponse): SpeechErrorCode | undefined => {
   const byStatus = codeOfStatus(answer.status);
   if (byStatus === undefined) return undefined;
   const body = refusalBody(answer);
-  const { code, type } = fieldsOf(fieldsOf(body).error);
+  const { code, type } = objectOf(objectOf(body).error);
   if (QUOTA_CODES.includes(code) || QUOTA_CODES.includes(type)) return 'quota';
   if (byStatus !== 'bad-voice' && byStatus !== 'bad-text') return byStatus;
   switch (subjectOf(body)) {
@@ -36,7 +36,7 @@ export const openAiRefusal = (answer: Answer): SpeechErrorCode | undefined => {
     case 'model':
       return 'refused';
     case 'text':
-      // Nothing at this path: the base address is wrong.
+      // The path does not exist: the base address is wrong.
       return answer.status === 404 ? 'refused' : 'bad-text';
   }
 };

@@ -1,8 +1,8 @@
 import type { VoiceGender } from '@sonora/speech';
-import { fieldsOf, listOf } from '../cloud/answer-json.ts';
 import { type CloudVoice, plainText } from '../cloud/cloud-voice.ts';
+import { listOf, objectOf } from '../cloud/response-json.ts';
 
-/** The voices of OpenAI's reference ("Create speech"), by how they are heard. Nothing in the interface says it. */
+/** Voices of OpenAI's reference ("Create speech"). Genders by listening, since the API does not state them. */
 const STANDARD_VOICES: Readonly<Record<string, VoiceGender>> = {
   alloy: 'other',
   ash: 'male',
@@ -19,10 +19,10 @@ const STANDARD_VOICES: Readonly<Record<string, VoiceGender>> = {
   verse: 'male',
 };
 
-/** The first of the classic models' voices; the newer model has all. */
+/** Voices of the `tts-1` models; `gpt-4o-mini-tts` has all. */
 const CLASSIC_VOICES: readonly string[] = 'alloy ash coral echo fable nova onyx sage shimmer'.split(' ');
 
-/** Kokoro's names begin with a letter for the language and one for the gender: `bf_emma` is a British woman. */
+/** Prefixes of Kokoro's voice names: language and gender; `bf_emma` is a British woman. */
 const KOKORO_LANGUAGES: Readonly<Record<string, string>> = {
   a: 'en-US',
   b: 'en-GB',
@@ -35,7 +35,9 @@ const KOKORO_LANGUAGES: Readonly<Record<string, string>> = {
   z: 'zh-CN',
 };
 
-/** Instructions reach only these models: OpenAI's reference excludes `tts-1` and `tts-1-hd`, and other servers ignore them. */
+/**
+ * Models that use `instructions`: OpenAI's reference excludes `tts-1` and `tts-1-hd`; other servers ignore the field.
+ */
 export const takesInstructions = (model: string): boolean => /^gpt-.*tts/.test(model);
 
 const voiceOf = (id: string, name: string, isExpressive: boolean): CloudVoice => {
@@ -45,7 +47,7 @@ const voiceOf = (id: string, name: string, isExpressive: boolean): CloudVoice =>
   return { id, name, languageCode: language, gender: kokoro[2] === 'f' ? 'female' : 'male', isExpressive };
 };
 
-/** The voices of the standard that a model has. */
+/** Voices of OpenAI's reference that the model has. */
 export const standardVoiceNames = (model: string): readonly string[] =>
   model.startsWith('tts-1') ? CLASSIC_VOICES : Object.keys(STANDARD_VOICES);
 
@@ -53,14 +55,14 @@ export const voicesByName = (names: readonly string[], model: string): readonly 
   names.map((name) => voiceOf(name, name, takesInstructions(model)));
 
 /**
- * Voices out of the answer of `GET /audio/voices`, which no standard describes: lists of names or of objects, bare or under
- * `voices` or `data`.
+ * Voices in the response of `GET /audio/voices`. The response has no standard form: a list of names or objects, bare or
+ * under `voices` or `data`.
  */
-export const voicesOfAnswer = (body: unknown, model: string): readonly CloudVoice[] => {
-  const { voices, data } = fieldsOf(body);
+export const voicesOfResponse = (body: unknown, model: string): readonly CloudVoice[] => {
+  const { voices, data } = objectOf(body);
   const found = [body, voices, data].find(Array.isArray);
   return listOf(found).flatMap((one) => {
-    const fields = fieldsOf(one);
+    const fields = objectOf(one);
     const id = [one, fields.id, fields.voice_id, fields.name].find(
       (value) => typeof value === 'string' && value !== '',
     );

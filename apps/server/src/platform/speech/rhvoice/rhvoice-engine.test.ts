@@ -24,7 +24,7 @@ if (program === undefined || installed.length === 0) {
   );
 }
 
-/** Stands in for the program: notes its arguments and text, then writes a tone of 50 ms a character, or misbehaves. */
+/** Replaces the program: records its arguments and text, then writes a tone of 50 ms per character, or fails. */
 const STAND_IN = `#!${process.execPath}
 const { readFileSync, writeFileSync, appendFileSync } = require('node:fs');
 const args = process.argv.slice(2);
@@ -81,7 +81,7 @@ describe('rhvoice engine with a program of the test', async () => {
     expect(args).toEqual(['-p', 'bdl', '-i', 'text.txt', '-o', 'speech.wav', '-r', '125', '-t', '200', '-R', '24000']);
     expect(text).toBe('-v --help; $(touch x) "quoted"\n');
     expect(result.sampleRateHz).toBe(24_000);
-    // It is told no times, and makes none up.
+    // The program reports no times, so the engine returns none.
     expect(result.words).toBeUndefined();
   });
 

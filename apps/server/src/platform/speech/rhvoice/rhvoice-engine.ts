@@ -6,12 +6,12 @@ import { checkRequest } from '../request-check.ts';
 import { readWavSamples } from '../wav-samples.ts';
 
 const MAXIMUM_CHARACTERS = 1_000;
-/** It speaks 45 times faster than real time. */
+/** RHVoice runs 45 times faster than real time. */
 const TIMEOUT_MILLISECONDS = 60_000;
 const RUNS_AT_ONCE = 2;
 const SAMPLE_RATE_HZ = 24_000;
 
-/** English voices whose licences allow ads; others of the project do not and are never offered. */
+/** English voices whose licences allow ads. RHVoice's other voices are never offered. */
 const KNOWN_VOICES: readonly EngineVoice[] = [
   { id: 'bdl', languageCode: 'en-US', gender: 'male', medianF0Hz: 128 },
   { id: 'clb', languageCode: 'en-US', gender: 'female', medianF0Hz: 174 },
@@ -19,10 +19,10 @@ const KNOWN_VOICES: readonly EngineVoice[] = [
   { id: 'alan', languageCode: 'en-GB', gender: 'male', medianF0Hz: 118 },
 ];
 
-/** Where packages and `scons install` put the voices. */
+/** Folders into which packages and `scons install` put voices. */
 const RHVOICE_DATA_DIRECTORIES: readonly string[] = ['/usr/share/RHVoice', '/usr/local/share/RHVoice'];
 
-/** Which of the voices that we know are installed: each has a folder of its own. */
+/** Installed voices that we support; each has a folder. */
 export const rhvoiceVoices = async (
   dataDirectories: readonly string[] = RHVOICE_DATA_DIRECTORIES,
 ): Promise<readonly EngineVoice[]> => {
@@ -35,7 +35,7 @@ export const rhvoiceVoices = async (
   return found;
 };
 
-/** The program takes rate and pitch in whole per cent of natural. */
+/** The program expects rate and pitch in whole percent of the default. */
 const percent = (ratio: number): string => String(Math.round(ratio * 100));
 
 export type RhvoiceOptions = {
@@ -45,9 +45,7 @@ export type RhvoiceOptions = {
   readonly temporaryDirectory: string;
 };
 
-/**
- * RHVoice as a child process, one for each text. It tells no word times; formants stay natural.
- */
+/** RHVoice as a child process, one for each text. It returns no word times and cannot shift formants. */
 export const createRhvoiceEngine = ({ program, voices, temporaryDirectory }: RhvoiceOptions): SpeechEngine => {
   const limited = createLimiter(RUNS_AT_ONCE);
   return {

@@ -12,7 +12,7 @@ let count = 0;
 
 type Content = Readonly<Record<string, string | Uint8Array>>;
 
-/** Folders of models with these files; a name that ends with a slash is a folder. */
+/** Creates a folder of models with these files; a name that ends with a slash is a folder. */
 const folderWith = async (models: Readonly<Record<string, Content>>): Promise<string> => {
   count += 1;
   const folder = join(root, String(count));

@@ -6,16 +6,16 @@ import type { SherpaConfig } from './sherpa-kinds.ts';
 import type { ModelSpeaker, SherpaModel } from './sherpa-model.ts';
 import { readVoiceJson, type VoiceJson } from './voice-json.ts';
 
-/** A folder that looks like a voice and cannot be one. */
+/** A folder that is not a usable model. */
 export type UnusableModel = {
   readonly folder: string;
-  /** A whole sentence. */
+  /** A complete sentence. */
   readonly problem: string;
 };
 
 export type FoundModels = { readonly models: readonly SherpaModel[]; readonly unusable: readonly UnusableModel[] };
 
-/** What the engine may use of the machine. */
+/** Resource limits of the engine. */
 type Resources = { readonly threads: number };
 
 const NAME = /^[A-Za-z0-9][\w.+-]{0,99}$/;
@@ -39,7 +39,7 @@ const assertThere = async (folder: string, files: Readonly<Record<string, string
   }
 };
 
-/** Licence and title of an installed pack, which its archive does not hold. */
+/** Licence and title of an installed pack, from its `pack.json`. */
 const readPackInfo = async (folder: string): Promise<{ readonly title?: string; readonly licence?: string }> => {
   try {
     const { title, licence } = JSON.parse(await readFile(join(folder, 'pack.json'), 'utf8')) as Record<string, unknown>;
@@ -97,8 +97,8 @@ const described = async (folder: string, id: string, json: VoiceJson, { threads 
 };
 
 /**
- * Kokoro from 1.0 on says English and Chinese by its lists of words, of which there is one for each kind of English; every other
- * language it is told by name instead.
+ * Kokoro from 1.0 on uses lexicons for English (one per accent) and Chinese. For all other languages it takes the
+ * language's name.
  */
 const wordsOfKokoro = (lexicons: string, language: string): Readonly<Record<string, string>> => {
   if (!/^(?:en|zh)/.test(language)) return { lang: language };
@@ -144,7 +144,7 @@ const openModel = async (folder: string, id: string, resources: Resources): Prom
     : described(folder, id, json, resources);
 };
 
-/** Folders inside a folder, by name; names that begin with a dot are installations in progress. */
+/** Subfolders in order of their names. Names that begin with a dot are incomplete installations. */
 const foldersIn = async (parent: string): Promise<readonly string[]> => {
   const entries = await readdir(parent, { withFileTypes: true }).catch(() => []);
   return entries
@@ -154,8 +154,8 @@ const foldersIn = async (parent: string): Promise<readonly string[]> => {
 };
 
 /**
- * Looks for voice models: each is a folder inside one of `parents`, with a `voice.json` or recognised by what it holds. Reads
- * anew each time; a parent that does not exist holds none. Of two with one name the first is used.
+ * Finds voice models: folders directly inside of `parents` that have a `voice.json` or a known layout. Reads the disk
+ * each time; a missing parent counts as empty. Of two models with the same name, the first is used.
  */
 export const findModels = async (parents: readonly string[], resources: Resources): Promise<FoundModels> => {
   const models = new Map<string, SherpaModel>();

@@ -1,4 +1,4 @@
-/** Why a folder cannot be used as a voice model, as the end of a sentence that begins with its name. */
+/** A folder cannot be used as a voice model. The message completes a sentence that begins with the folder's name. */
 export class ModelError extends Error {
   constructor(message: string, options?: { readonly cause?: unknown }) {
     super(message, options);

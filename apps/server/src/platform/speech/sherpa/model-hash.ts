@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto';
 import { open, readdir, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-/** Up to here a file is hashed whole; of a larger one its first and last megabyte, and its size. */
+/** Larger files are hashed by their size, first megabyte and last megabyte. */
 const WHOLE_BYTES = 2 ** 22;
 const EDGE_BYTES = 2 ** 20;
-/** A pack with the data of espeak has some 360 files. */
+/** A pack with espeak's data has about 360 files. */
 const MAX_FILES = 20_000;
-/** Where a pack comes from; no part of its sound. */
+/** Records the origin of a pack, which does not affect its sound. */
 const RECORD_FILE = 'pack.json';
 
 type KnownFile = { readonly path: string; readonly size: number; readonly mark: string };
 
-/** Below a link there may be a link back: no model lies deeper. */
+/** Depth limit against cyclic links; no model is deeper. */
 const DEEPEST = 12;
 
-/** Files below a folder; links are followed, since models share their data by them. */
+/** Files below a folder. Follows links, by which models share data. */
 const listFiles = async (folder: string, depth = 0): Promise<readonly KnownFile[]> => {
   if (depth > DEEPEST) throw new Error(`folders deeper than ${DEEPEST}`);
   const names = (await readdir(folder)).filter((name) => name !== RECORD_FILE).toSorted();
   const files: KnownFile[] = [];
-  // A broken link is no file; the reader of the model reports it as missing.
+  // Broken links are skipped; the reader of the model reports the missing file.
   const paths = names.map((name) => join(folder, name));
   const found = await Promise.all(paths.map((path) => stat(path).catch(() => undefined)));
   for (const [index, path] of paths.entries()) {
@@ -52,10 +52,10 @@ const hashFile = async ({ path, size }: KnownFile): Promise<string> => {
   return hash.digest('hex');
 };
 
-/** The name of a folder's content; sixteen hexadecimal digits. */
+/** Returns a hash of a folder's content: 16 hexadecimal digits. */
 export type ModelHasher = (folder: string) => Promise<string>;
 
-/** Hashes what shapes the sound of a model; files that look the same as last time are not read again. */
+/** Hashes the files that affect a model's sound. Files with unchanged metadata are not read again. */
 export const createModelHasher = (): ModelHasher => {
   const known = new Map<string, { readonly marks: string; readonly hash: string }>();
   return async (folder) => {

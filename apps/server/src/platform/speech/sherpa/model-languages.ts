@@ -1,4 +1,4 @@
-/** Languages as models name them, to BCP 47. */
+/** BCP 47 tags by language names in models. */
 const BY_NAME: Readonly<Record<string, string>> = {
   english: 'en-US',
   german: 'de-DE',
@@ -12,7 +12,7 @@ const BY_NAME: Readonly<Record<string, string>> = {
   hindi: 'hi-IN',
 };
 
-/** Codes without a region get the one that their recordings most often are from. */
+/** Default regions of language codes: those of most recordings. */
 const BY_CODE: Readonly<Record<string, string>> = {
   en: 'en-US',
   de: 'de-DE',
@@ -27,7 +27,7 @@ const BY_CODE: Readonly<Record<string, string>> = {
   hi: 'hi-IN',
 };
 
-/** `en-us`, `en_US`, `English` or `de` to `en-US` or `de-DE`; undefined for what is none of these. */
+/** `en-us`, `en_US`, `English` or `de` to `en-US` or `de-DE`; undefined for any other text. */
 export const languageCodeOf = (text: string | undefined): string | undefined => {
   const clean = text?.trim() ?? '';
   const named = BY_NAME[clean.toLowerCase()] ?? BY_CODE[clean.toLowerCase()];
@@ -37,7 +37,7 @@ export const languageCodeOf = (text: string | undefined): string | undefined => 
   return /^[a-z]{2,3}$/.test(clean) ? clean : undefined;
 };
 
-/** The first letter of a Kokoro speaker's name: the language, and what espeak calls it. */
+/** Languages by the first letter of a Kokoro speaker's name, with espeak's name of the language. */
 const KOKORO: Readonly<Record<string, readonly [code: string, engineLanguage: string]>> = {
   a: ['en-US', 'en-us'],
   b: ['en-GB', 'en-gb'],
@@ -50,7 +50,7 @@ const KOKORO: Readonly<Record<string, readonly [code: string, engineLanguage: st
   z: ['zh-CN', 'zh'],
 };
 
-/** What the names of Kokoro's speakers say: `bf_emma` is a British woman. */
+/** Language and gender from a Kokoro speaker's name: `bf_emma` is a British woman. */
 export const kokoroSpeaker = (
   name: string,
 ):

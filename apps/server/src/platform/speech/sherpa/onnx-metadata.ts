@@ -2,18 +2,18 @@ import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { ModelError } from './model-error.ts';
 
-/** Protocol buffers' wire types, as far as a model file uses them. */
+/** Wire types of protocol buffers that occur in model files. */
 const VARINT = 0;
 const FIXED_64 = 1;
 const LENGTH = 2;
 const FIXED_32 = 5;
-/** onnx.proto3: `ModelProto.metadata_props`, and its entries' `key` and `value`. */
+/** onnx.proto3: `ModelProto.metadata_props`, and the `key` and `value` of its entries. */
 const METADATA_FIELD = 14;
 const KEY_FIELD = 1;
 const VALUE_FIELD = 2;
-/** A tag and a length take ten bytes each at most. */
+/** A tag and a length have at most ten bytes each. */
 const HEADER_BYTES = 20;
-/** Real models have a dozen fields and entries of a few kilobytes: speaker names, links, licences. */
+/** Limits far above real models: a dozen fields, and entries of a few kilobytes (speaker names, links, licences). */
 const MAX_FIELDS = 4_096;
 const MAX_ENTRY_BYTES = 2 ** 20;
 const MAX_ENTRIES_BYTES = 2 ** 23;
@@ -57,9 +57,8 @@ const readEntry = (bytes: Uint8Array): readonly [string, string] => {
 };
 
 /**
- * What an ONNX file says of itself, read by stepping over everything else: neither the size of the file nor what its graph
- * holds costs anything.
- * @throws ModelError when it is no ONNX file, or one that ends too early
+ * Reads the metadata of an ONNX file and skips all other fields, so the cost is independent of the file's size.
+ * @throws ModelError when the file is not ONNX or is truncated
  */
 export const readOnnxMetadata = async (path: string): Promise<Readonly<Record<string, string>>> => {
   const name = basename(path);

@@ -5,19 +5,19 @@ import { kokoroSpeaker, languageCodeOf } from './model-languages.ts';
 import { readOnnxMetadata } from './onnx-metadata.ts';
 import type { ModelKind, ModelSpeaker } from './sherpa-model.ts';
 
-/** What a folder turns out to be, by the files that it holds. */
+/** A model folder, identified by the files in it. */
 export type RecognisedModel = {
   readonly kind: ModelKind;
   readonly sampleRateHz: number;
-  /** By the names that the engine has for them; relative to the folder. Several of one kind are separated by commas. */
+  /** Paths relative to the folder, by the engine's field names. Several files of one kind are separated by commas. */
   readonly files: Readonly<Record<string, string>>;
   readonly speakers: readonly ModelSpeaker[];
   readonly lengthScale: number;
-  /** True when the engine is told the speaker's language with each load. */
+  /** True when the engine must be loaded with the speaker's language. */
   readonly isMultilingual: boolean;
 };
 
-/** More nameless speakers than this would bury every other voice of the library; a `voice.json` may name them. */
+/** More unnamed speakers would flood the voice library; a `voice.json` may name them. */
 const MAX_UNNAMED_SPEAKERS = 128;
 
 type Metadata = Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ const needs = (names: readonly string[], wanted: string): void => {
   if (!names.includes(wanted)) throw new ModelError(`cannot be used: its ${wanted} is missing`);
 };
 
-/** Of several precisions the fullest; of files beside it (vocoders) none. */
+/** Chooses the model with the highest precision, ignoring vocoders. */
 const chooseModel = (candidates: readonly string[]): string | undefined =>
   candidates.find((name) => name === 'model.onnx') ??
   candidates.find((name) => !/int8|fp16/.test(name)) ??
@@ -43,7 +43,7 @@ const rateOf = (metadata: Metadata, model: string): number => {
   return rate;
 };
 
-/** What a Piper model says in the file beside it, as far as it is believed. */
+/** The validated part of a Piper model's JSON file. */
 type PiperInfo = {
   readonly language?: string;
   readonly names: ReadonlyMap<number, string>;
@@ -73,7 +73,7 @@ const readPiperInfo = async (path: string): Promise<PiperInfo> => {
   }
 };
 
-/** Letters, digits and marks that a voice's id may have. */
+/** Reduces a name to the characters that a voice id may have. */
 const cleanName = (name: string, sid: number): string =>
   name.replaceAll(/[^\w.-]+/g, '_').slice(0, 60) || `speaker_${sid}`;
 
@@ -106,7 +106,7 @@ const kindOf = (metadata: Metadata, names: readonly string[]): ModelKind => {
   return 'vits';
 };
 
-/** Words that a model has of its own, by language; other lists of a folder are not for reading. */
+/** Lexicons of a model by language; other word lists in the folder are not pronunciations. */
 const lexiconsOf = (names: readonly string[]): string =>
   names.filter((name) => /^lexicon(?:-[\w-]+)?\.txt$/.test(name)).join(',');
 
@@ -127,8 +127,8 @@ const filesOf = (kind: ModelKind, model: string, names: readonly string[]): Read
 };
 
 /**
- * Recognises a folder without a `voice.json` by what well-known packs contain: Piper and other VITS models, Kokoro, Kitten and
- * Matcha with its vocoder.
+ * Identifies a folder without a `voice.json` by the files of common model packs: Piper and other VITS models, Kokoro,
+ * Kitten, and Matcha with its vocoder.
  * @throws ModelError
  */
 export const recogniseModel = async (folder: string): Promise<RecognisedModel> => {

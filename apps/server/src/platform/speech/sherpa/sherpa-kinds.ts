@@ -11,14 +11,14 @@ export type SherpaConfig = {
 export type SherpaReference = {
   /** Full path of a WAV file. */
   readonly file: string;
-  /** What is said in it. */
+  /** Transcript of the recording. */
   readonly text: string;
 };
 
 export type SherpaJob = {
   readonly text: string;
   readonly sid: number;
-  /** 1 is the model's own tempo, 2 twice as fast. */
+  /** 1 is the model's own rate, 2 is twice as fast. */
   readonly speed: number;
   readonly reference?: SherpaReference;
 };

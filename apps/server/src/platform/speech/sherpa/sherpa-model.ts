@@ -1,38 +1,38 @@
 import type { SherpaConfig, SherpaReference } from './sherpa-kinds.ts';
 
-/** The kinds of neural voices that the engine knows; the last two speak like a recording that is given to them. */
+/** Kinds of models that the engine supports; `zipvoice` and `pocket` imitate a reference recording. */
 export const modelKinds = ['vits', 'matcha', 'kokoro', 'kitten', 'zipvoice', 'pocket'] as const;
 export type ModelKind = (typeof modelKinds)[number];
 
 export type ModelSpeaker = {
-  /** Its number inside the model. */
+  /** Speaker number inside the model. */
   readonly sid: number;
   /** Unique within the model; letters, digits, `_`, `.` and `-`. */
   readonly name: string;
   readonly gender: 'male' | 'female' | 'other';
   /** BCP 47. */
   readonly languageCode: string;
-  /** What the engine calls the speaker's language, for models that speak several. */
+  /** The engine's name of the speaker's language, for multilingual models. */
   readonly engineLanguage?: string;
-  /** Alias of the voice that speaks when this one cannot. */
+  /** Alias of the fallback voice. */
   readonly fallbackVoice?: string;
-  /** The recording that a zero-shot model imitates. */
+  /** Recording that a zero-shot model imitates. */
   readonly reference?: SherpaReference;
 };
 
-/** A folder that can speak. */
+/** A folder with a usable model. */
 export type SherpaModel = {
   /** The folder's name. */
   readonly id: string;
   readonly folder: string;
   readonly kind: ModelKind;
   readonly title: string;
-  /** In words, as its `voice.json` or `pack.json` has it; undefined when nothing says. */
+  /** Text from `voice.json` or `pack.json`; undefined when neither states one. */
   readonly licence: string | undefined;
   readonly sampleRateHz: number;
   readonly speakers: readonly ModelSpeaker[];
-  /** Above 1 the model speaks slower than its rate says. */
+  /** Factor on the duration: above 1, the model speaks slower. */
   readonly lengthScale: number;
-  /** Configuration of the engine for one of the speakers. */
+  /** Engine configuration for one of the speakers. */
   configFor(speaker: ModelSpeaker): SherpaConfig;
 };

@@ -6,7 +6,7 @@ import type { SherpaConfig, SherpaJob, SherpaKinds, SherpaSpeech } from './sherp
 
 export type PoolRequest = {
   readonly title: string;
-  /** The content of the model's files: another content is another process. */
+  /** Hash of the model's files; a changed model gets another process. */
   readonly hash: string;
   readonly config: SherpaConfig;
   readonly job: SherpaJob;
@@ -16,7 +16,7 @@ export type SherpaPool = {
   run(request: PoolRequest, signal?: CancelSignal): Promise<SherpaSpeech>;
   /** Titles of the models in memory, least recently used first. */
   loaded(): readonly string[];
-  /** Ends the processes of every model whose content is not among these. */
+  /** Ends the processes of all models whose hash is not in the set. */
   keepOnly(hashes: ReadonlySet<string>): void;
   close(): Promise<void>;
 };
@@ -31,11 +31,11 @@ const startModel = (config: SherpaConfig, title: string, onIdle: () => void): Pr
 const closed = (): SpeechError => new SpeechError('cancelled', speechMessage('speech.engineWasClosed'));
 
 /**
- * Models in memory, each in a process of its own, loaded with their first request. Above `maxModels` the least recently used
- * idle one is ended; while all of them speak, a new one waits.
+ * Models in memory, each in a separate process that starts with its first request. Above `maxModels`, the least
+ * recently used idle process is ended; while all are busy, a new one waits.
  */
 export const createSherpaPool = (maxModels: number): SherpaPool => {
-  /** In the order of last use: the first idle one is ended first. */
+  /** In order of last use, so that the first idle entry is the least recently used. */
   const models = new Map<string, Loaded>();
   const waiting = new Set<() => void>();
   let isClosed = false;
@@ -44,7 +44,7 @@ export const createSherpaPool = (maxModels: number): SherpaPool => {
     for (const resolve of [...waiting]) resolve();
   };
 
-  /** Resolves when a process has become idle or has ended, or the signal fires. */
+  /** Resolves when a process has become idle or has ended, or when the signal fires. */
   const change = (signal: CancelSignal | undefined): Promise<void> =>
     new Promise((resolve) => {
       const done = (): void => {
@@ -60,7 +60,9 @@ export const createSherpaPool = (maxModels: number): SherpaPool => {
     for (const [key, { client }] of models) if (client.isIdle() && !client.isRunning()) models.delete(key);
   };
 
-  /** The model's process, or undefined without a free place. No await may come between this and the call. */
+  /**
+   * The model's process, or undefined while there is no capacity. The caller must not await between this and the call.
+   */
   const take = ({ title, hash, config }: PoolRequest): Loaded | undefined => {
     const key = `${hash} ${JSON.stringify(config)}`;
     dropEnded();

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 describeEngine('sherpa', () => provider.engine, setTimeout);
 
-/** A provider over a folder of its own, gone after the test. */
+/** A provider over a new folder, which is removed after the test. */
 const open = async (options: { readonly maxModels?: number } = {}) => {
   const folder = await mkdtemp(join(root, 'own-'));
   const own = createSherpaProvider({ folders: [folder], threads: 1, ...options });
@@ -60,7 +60,7 @@ describe('sherpa engine with a model whose every sample is known', () => {
         expect(sampleRateHz).toBe(TINY_VOICE.sampleRateHz);
         expect(samples.length).toBe(expected.length);
         const worst = samples.reduce((most, sample, index) => Math.max(most, Math.abs(sample - expected[index]!)), 0);
-        // The model's sine works in single precision on phases of up to 180 rad.
+        // Tolerance: the model computes sines in single precision for phases of up to 180 rad.
         expect(worst, `${voice} at ${rate}`).toBeLessThan(1e-4);
       }
     }
@@ -174,7 +174,7 @@ describe('sherpa engine with a model whose every sample is known', () => {
   it('is unavailable for the text that a model crashes on, and speaks the next', async () => {
     const { folder, own } = await open();
     await writeTinyVoice(join(folder, 'tiny'));
-    // A symbol beyond the model's table.
+    // A symbol index outside of the model's table.
     await writeFile(join(folder, 'tiny', 'tokens.txt'), tinyVoiceTokens().replace(/^z .*$/m, 'z 9999'));
     const [voice = ''] = await voiceNames(own);
     expect(await codeOf(sayWith(own.engine, 'Fine.', { voice }))).toBe('spoken');
@@ -229,7 +229,7 @@ describe('sherpa engine with a model that is none', () => {
     speakers: [{ name: 'one' }],
   };
 
-  /** Past every look into its files: the native code gets to see them. */
+  /** Damage that all checks of the provider miss, so that the native code reads it. */
   const crash: Readonly<Record<string, (folder: string) => Promise<void>>> = {
     ...Object.fromEntries(
       Object.entries(hostile).map(([what, damage]) => [what, (folder) => damage(join(folder, 'model.onnx'))]),
@@ -259,7 +259,7 @@ describe('sherpa engine with a model that is none', () => {
         codeOf(sayWith(own.engine, 'Hello.', { voice: good })),
       ]);
       expect([first, second]).toEqual(['unavailable', 'spoken']);
-      // The operator mends it: no restart.
+      // The operator repairs the folder; no restart is needed.
       await writeTinyVoice(join(folder, 'bad'), { voice: json });
       const mended = (await voiceNames(own)).find((id) => id.startsWith('bad@')) ?? '';
       expect(await codeOf(sayWith(own.engine, 'Hello.', { voice: mended }))).toBe('spoken');

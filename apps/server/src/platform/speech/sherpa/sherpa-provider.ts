@@ -18,28 +18,34 @@ import { createModelHasher } from './model-hash.ts';
 import { createSherpaPool } from './sherpa-pool.ts';
 import { definitionsOf, engineVoice, type SherpaVoice, voicesOf } from './sherpa-voices.ts';
 
-/** Version of the package and of our driving of it; raise the last figure when the sound changes. A model's own is in its voices. */
+/**
+ * Version of the package and of this adapter. Raise the last number when the audio changes. Model versions are part of
+ * the voice ids.
+ */
 const VERSION = 'sherpa-onnx-1.13.8/1';
 const MAXIMUM_CHARACTERS = 1_000;
-/** What most of these models have; each result says its own. */
+/** The rate of most models; each result states its own. */
 const USUAL_SAMPLE_RATE_HZ = 24_000;
-/** Two of the largest fit a machine with 4 GB. */
+/** Two of the largest models fit into 4 GB. */
 const USUAL_MODELS = 2;
-/** More threads than this make no sentence faster. */
+/** More threads do not make a sentence faster. */
 const MAX_THREADS = 4;
-/** What is louder is made quieter as a whole: nothing behind the engine may clip. */
+/** Peak limit: louder speech is scaled down, so that no later stage clips. */
 const LOUDEST = 0.999;
 
 export type SherpaProviderOptions = {
-  /** Folders that hold models, each in a folder of its own; those that do not exist hold none. The first of two names wins. */
+  /**
+   * Folders that contain one folder per model; missing folders count as empty. Of two models with the same name, the
+   * first is used.
+   */
   readonly folders: readonly string[];
-  /** Threads of one model; default: a core is left free, up to four. */
+  /** Threads per model. Default: all cores but one, up to four. */
   readonly threads?: number;
-  /** Models in memory at most; default 2. */
+  /** Maximum number of models in memory. Default: 2. */
   readonly maxModels?: number;
 };
 
-/** Whether the engine's package has been installed with a build for this machine. */
+/** True when the package is installed with a build for this platform. */
 const isInstalled = (): boolean => {
   const { resolve } = createRequire(import.meta.url);
   const platform = process.platform === 'win32' ? 'win' : process.platform;
@@ -52,7 +58,7 @@ const isInstalled = (): boolean => {
   }
 };
 
-/** @throws SpeechError when the model gave nothing, or what is no sound */
+/** @throws SpeechError when the model returned no samples or invalid ones */
 const soundOf = (samples: Float32Array, title: string): Float32Array => {
   if (samples.length === 0) throw new SpeechError('bad-text', audioformMessage('audioforms.nothingForVoice'));
   let peak = 0;
@@ -65,10 +71,11 @@ const soundOf = (samples: Float32Array, title: string): Float32Array => {
 };
 
 /**
- * Neural voices by sherpa-onnx, from folders of models: Kokoro, Piper and other VITS, Matcha and Kitten, and ZipVoice and Pocket
- * with a reference recording. Each model speaks in a process of its own. New folders are seen at the next `listVoices`, folders
- * that are gone at the next text. Models that draw random numbers (VITS, Matcha) speak the same text a little differently each
- * time, unless their `voice.json` sets the noise to 0: the artifact cache keeps speech that must not change.
+ * Neural voices by sherpa-onnx, from folders of models: Kokoro, Piper and other VITS, Matcha, Kitten, and ZipVoice and
+ * Pocket with a reference recording. Each model runs in a separate process. `listVoices` finds new folders; removed
+ * folders are noticed with the next text. Models that draw random numbers (VITS, Matcha) vary slightly between two runs
+ * of the same text, unless their `voice.json` sets the noise to 0; the artifact cache keeps speech that must not
+ * change.
  */
 export const createSherpaProvider = ({
   folders,
@@ -83,7 +90,7 @@ export const createSherpaProvider = ({
     const { models } = await findModels(folders, { threads });
     const voices: SherpaVoice[] = [];
     for (const model of models) {
-      // A folder that is removed while it is read offers nothing.
+      // A folder that is removed while it is read has no voices.
       const hash = await hashOf(model.folder).catch(() => undefined);
       if (hash !== undefined) voices.push(...voicesOf(model, hash));
     }
@@ -98,7 +105,7 @@ export const createSherpaProvider = ({
     return voices;
   };
 
-  /** The voice of that id as it is now; looks again when it is not known, or when its files have changed. */
+  /** The voice of that id; reads the folders again when the id is unknown or its files have changed. */
   const findVoice = async (id: string): Promise<SherpaVoice | undefined> => {
     const voice = found?.find((candidate) => candidate.id === id);
     if (voice !== undefined && (await hashOf(voice.model.folder).catch(() => undefined)) === voice.hash) return voice;

@@ -2,9 +2,12 @@ import type { EngineVoice, VoiceDefinition } from '@sonora/speech';
 import { type CloudVoice, type CloudVoiceMaker, engineVoiceOf, libraryVoices } from '../cloud/cloud-voice.ts';
 import type { ModelSpeaker, SherpaModel } from './sherpa-model.ts';
 
-/** A speaker of a model as it is found now. */
+/** A speaker of an installed model. */
 export type SherpaVoice = {
-  /** The engine's name of it: model, content of its files, speaker. Another content is another voice to every cache. */
+  /**
+   * Engine id of the voice: model, hash of its files, speaker. Changed files give another id and thus another cache
+   * key.
+   */
   readonly id: string;
   readonly model: SherpaModel;
   readonly hash: string;
@@ -21,7 +24,7 @@ const MAKER: CloudVoiceMaker = {
   providerFullName: 'Neural voices (sherpa-onnx)',
 };
 
-/** Short where that is clear: `kokoro bella`, `piper cori`; the name of the model alone when it has one speaker. */
+/** Display name: model and speaker, `kokoro bella`, or only the model when it has one speaker. */
 const nameOf = ({ model, speaker }: SherpaVoice): string => {
   const piper = model.id.match(/^vits-piper-[a-z]{2}_[A-Z]{2}-(.+?)(?:-(?:x_low|low|medium|high))?$/)?.[1];
   if (model.speakers.length === 1) return piper === undefined ? model.id : `piper ${piper}`;
@@ -35,7 +38,7 @@ const listed = (voice: SherpaVoice): CloudVoice => {
   const { model, speaker } = voice;
   const licence = model.licence === undefined ? 'its licence is not known here.' : `licence: ${model.licence}`;
   return {
-    // Without the content: the library's id of a voice stays when its files change.
+    // Without the hash: the voice's id in the library stays the same when its files change.
     id: `${model.id}/${speaker.name}`,
     name: nameOf(voice),
     languageCode: speaker.languageCode,
@@ -48,12 +51,12 @@ const listed = (voice: SherpaVoice): CloudVoice => {
   };
 };
 
-/** The voices as the library shows them, in the order of their models' names and of the speakers in them. */
+/** Voice definitions, in the order of model names and of the speakers in them. */
 export const definitionsOf = (voices: readonly SherpaVoice[]): readonly VoiceDefinition[] =>
   libraryVoices(voices.map(listed), MAKER).map((definition, index) => ({
     ...definition,
     base: { ...definition.base, voice: voices[index]?.id ?? '' },
   }));
 
-/** The voice as the engine lists it; its melody is not measured. */
+/** The voice as the engine lists it; its pitch is not measured. */
 export const engineVoice = (voice: SherpaVoice): EngineVoice => ({ ...engineVoiceOf(listed(voice)), id: voice.id });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ModelError } from './model-error.ts';
 import { modelKinds } from './sherpa-model.ts';
 
-/** Larger than any honest list of speakers. */
+/** Far larger than any real file. */
 const MAX_BYTES = 2 ** 20;
 
 const fileInside = z
@@ -13,17 +13,17 @@ const fileInside = z
   .refine((path) => !isAbsolute(path) && !path.split(/[\\/]/).includes('..'), 'should be a file inside the folder');
 
 const speaker = z.strictObject({
-  /** The speaker's number inside the model; default: its place in the list. */
+  /** Speaker number inside the model. Default: position in the list. */
   id: z.int().min(0).max(100_000).optional(),
   name: z.string().regex(/^[\w.-]{1,60}$/, 'should be letters, digits, _, . and -'),
   gender: z.enum(['male', 'female', 'other']).default('other'),
-  /** BCP 47; default: the first of the model's languages. */
+  /** BCP 47. Default: the first language of the model. */
   language: z.string().min(2).max(20).optional(),
-  /** What the engine calls that language, for models that speak several; default: the language without its region. */
+  /** The engine's name of that language, for multilingual models. Default: the language without its region. */
   engineLanguage: z.string().min(2).max(20).optional(),
-  /** Alias of the voice that speaks when this one cannot, where an organisation allows it. */
+  /** Alias of the fallback voice, used where an organisation allows it. */
   standIn: z.string().min(1).max(120).optional(),
-  /** The recording that zipvoice and pocket imitate, and what is said in it. */
+  /** Recording that zipvoice and pocket imitate, with its transcript. */
   reference: z.strictObject({ file: fileInside, text: z.string().min(1).max(2_000) }).optional(),
 });
 
@@ -33,16 +33,19 @@ const voiceJson = z.strictObject({
   licence: z.string().min(1).max(2_000).optional(),
   sampleRateHz: z.int().min(8_000).max(192_000),
   languages: z.array(z.string().min(2).max(20)).min(1).max(100),
-  /** By the names that `sherpa-onnx-node` has for them: model, tokens, voices, lexicon, dataDir, acousticModel, vocoder … */
+  /**
+   * Files by the field names of `sherpa-onnx-node`: model, tokens, voices, lexicon, dataDir, acousticModel, vocoder and
+   * so on.
+   */
   files: z.record(z.string().regex(/^[A-Za-z]{1,40}$/), fileInside),
-  /** Numeric settings of the engine, such as noiseScale. */
+  /** Numeric settings of the engine, for example noiseScale. */
   settings: z.record(z.string().regex(/^[A-Za-z]{1,40}$/), z.number()).default({}),
   speakers: z.array(speaker).min(1).max(1_000),
-  /** Above 1 where the model speaks faster than people do. */
+  /** Factor on the duration, above 1 for models that speak too fast. */
   lengthScale: z.number().min(0.25).max(4).default(1),
 });
 
-/** What an operator wrote about a model. */
+/** Description of a model, written by the operator. */
 export type VoiceJson = z.infer<typeof voiceJson>;
 
 /**

@@ -1,26 +1,26 @@
 import { decodeAudio } from '@sonora/codecs';
 import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 
-/** One channel as an engine hands it over. */
-export type Sound = { readonly samples: Float32Array; readonly sampleRateHz: number };
+/** One channel of audio, as engines return it. */
+export type MonoAudio = { readonly samples: Float32Array; readonly sampleRateHz: number };
 
-/** Something is wrong with what a provider sent. Its message is of ours alone. */
+/** The audio of a provider is unusable. The message contains no text of the provider. */
 export class DamagedResponseError extends Error {
   override readonly name = 'DamagedResponseError';
 }
 
-/** Ten minutes at the highest rate that providers have. */
+/** Ten minutes at 96 kHz, the highest rate of known providers. */
 const MAX_SAMPLES = 600 * SAMPLE_RATE_HZ * 2;
-/** Sizes that a stream writes before it knows its length; 2³¹ − 1 and 2³² − 1 have been seen, and 0. */
+/** Data sizes in WAV headers of streams, whose length was unknown: 0, 2³¹ − 1 and 2³² − 1 occur. */
 const isUnknownSize = (size: number): boolean => size === 0 || size >= 0x7fff_0000;
-/** Nobody speaks faster, not even at twice the speed; a text that "took" less was cut. */
+/** Faster than any speech, even at double speed: audio that is shorter was truncated. */
 const MAX_CHARACTERS_IN_A_SECOND = 60;
-/** −80 dB of full scale. */
+/** −80 dBFS. */
 const SILENCE = 1e-4;
 
 const ascii = (bytes: Buffer, offset: number): string => bytes.toString('latin1', offset, offset + 4);
 
-/** True when a WAV file says how long it is, and is shorter. */
+/** True when a WAV file is shorter than its header says. */
 const isCutWav = (bytes: Buffer): boolean => {
   if (bytes.length < 12 || ascii(bytes, 0) !== 'RIFF' || ascii(bytes, 8) !== 'WAVE') return false;
   let offset = 12;
@@ -40,21 +40,21 @@ const mixedDown = (channels: readonly Float32Array[]): Float32Array => {
 };
 
 /**
- * Decodes whatever kind of file the provider sent: servers do not always send what they were asked for. Streams whose
- * headers do not know their length are read to their end.
+ * Decodes audio of any supported format, because servers do not always send the format requested. A stream without a
+ * length in its header is read to its end.
  * @throws DamagedResponseError, or an error of the codec
  */
-export const soundOfFile = async (bytes: Buffer): Promise<Sound> => {
+export const decodeResponse = async (bytes: Buffer): Promise<MonoAudio> => {
   if (isCutWav(bytes)) throw new DamagedResponseError('cut');
   const { pcm } = await decodeAudio(bytes, { maxSamples: MAX_SAMPLES });
   return { samples: mixedDown(pcm.channels), sampleRateHz: pcm.sampleRateHz };
 };
 
 /**
- * Bare samples of 16 bit, little-endian, one channel.
- * @throws DamagedResponseError when half a sample is missing
+ * Reads raw samples: 16 bit, little-endian, mono.
+ * @throws DamagedResponseError for an odd number of bytes
  */
-export const soundOfSamples = (bytes: Buffer, sampleRateHz: number): Sound => {
+export const audioOfSamples = (bytes: Buffer, sampleRateHz: number): MonoAudio => {
   if (bytes.length % 2 !== 0) throw new DamagedResponseError('half a sample');
   const samples = new Float32Array(bytes.length / 2);
   for (let index = 0; index < samples.length; index += 1) samples[index] = bytes.readInt16LE(index * 2) / 32_768;
@@ -62,11 +62,12 @@ export const soundOfSamples = (bytes: Buffer, sampleRateHz: number): Sound => {
 };
 
 /**
- * Refuses what cannot be the text spoken: silence, or far too little. Lossy files overshoot full scale; they are turned down.
- * @param characters of the text
+ * Rejects audio that cannot be the spoken text: silence, or too short. Scales down samples above full scale, which
+ * lossy formats produce.
+ * @param characters length of the text
  * @throws DamagedResponseError
  */
-export const checkedSound = ({ samples, sampleRateHz }: Sound, characters: number): Sound => {
+export const checkedAudio = ({ samples, sampleRateHz }: MonoAudio, characters: number): MonoAudio => {
   const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
   if (!(peak > SILENCE)) throw new DamagedResponseError('silence');
   if (samples.length / sampleRateHz < characters / MAX_CHARACTERS_IN_A_SECOND) throw new DamagedResponseError('cut');

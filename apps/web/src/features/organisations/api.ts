@@ -1,6 +1,6 @@
-import type { MemberSort } from '@sonora/contracts';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, queries } from '../../shared/api/client.ts';
+import { firstMembers, type MemberView, memberQuery } from './member-view.ts';
 
 const minuteMilliseconds = 60_000;
 
@@ -19,30 +19,10 @@ export const everyOrganisationOptions = (search: string) =>
 export const organisationOptions = (orgId: string) =>
   queries.organisations.get.queryOptions({ input: { params: { orgId } }, staleTime: 10_000 });
 
-export const membersPerPage = 25;
-
-export type MemberView = {
-  readonly search: string;
-  readonly sort: { readonly key: MemberSort; readonly isDescending: boolean };
-  /** From 0. */
-  readonly at: number;
-};
-
-export const firstMembers: MemberView = { search: '', sort: { key: 'name', isDescending: false }, at: 0 };
-
 /** A page of members; the last answer stays while the next one comes. */
-export const membersOptions = (orgId: string, { search, sort, at }: MemberView) =>
+export const membersOptions = (orgId: string, view: MemberView) =>
   queries.organisations.listMembers.queryOptions({
-    input: {
-      params: { orgId },
-      query: {
-        ...(search !== '' && { search }),
-        sort: sort.key,
-        order: sort.isDescending ? 'desc' : 'asc',
-        page: at + 1,
-        pageSize: membersPerPage,
-      },
-    },
+    input: { params: { orgId }, query: memberQuery(view) },
     placeholderData: keepPreviousData,
     // As long as a page takes to be drawn, for which it was asked beforehand.
     staleTime: 2_000,

@@ -13,7 +13,7 @@ export const NotFoundPage = () => (
     <h1>{t('shell.notFound.title')}</h1>
     <p>{t('shell.notFound.text')}</p>
     <div className={styles.actions}>
-      <ButtonLink to="/" look="primary">
+      <ButtonLink to="/" variant="primary">
         {t('shell.notFound.goToStart')}
       </ButtonLink>
     </div>
@@ -47,7 +47,7 @@ export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
       <h1>{titleOf(error)}</h1>
       <p>{isStale ? t('shell.update.text') : errorText(error)}</p>
       <div className={styles.actions}>
-        <Button look="primary" onClick={retry}>
+        <Button variant="primary" onClick={retry}>
           {isStale ? t('shell.update.reload') : t('shell.tryAgain')}
         </Button>
         <ButtonLink to="/">{t('shell.notFound.goToStart')}</ButtonLink>

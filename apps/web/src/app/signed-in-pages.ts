@@ -16,7 +16,7 @@ export const pages = {
   '/billing/change': () => import('../features/billing/pages/change-page.tsx'),
   '/billing/cancel': () => import('../features/billing/pages/cancel-page.tsx'),
   '/billing/success': () => import('../features/billing/pages/outcome-page.tsx'),
-  '/home': () => import('./pages/home-page.tsx'),
+  '/home': () => import('./pages/home-route.tsx'),
   '/speech': () => import('../features/home/pages/speech-page.tsx'),
   '/feature-lab': () => import('../features/feature-lab/pages/feature-lab-page.tsx'),
   '/links': () => import('../features/sharing/pages/links-page.tsx'),
@@ -24,8 +24,8 @@ export const pages = {
   '/report': () => import('../features/support/pages/report-page.tsx'),
   '/admin/messages': () => import('../features/support/pages/messages-page.tsx'),
   '/admin/outbox': () => import('../features/support/pages/outbox-page.tsx'),
-  '/profile': () => import('./pages/profile-page.tsx'),
-  '/admin/flags': () => import('./pages/flags-page.tsx'),
+  '/profile': () => import('./pages/profile-route.tsx'),
+  '/admin/flags': () => import('./pages/flags-route.tsx'),
 } as const;
 
 const isAt = (address: string, path: string): boolean => {

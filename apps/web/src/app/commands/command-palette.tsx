@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { type Command, useAllCommands } from '../../shared/commands/commands.ts';
+import { type PaletteCommand, useAllCommands } from '../../shared/commands/commands.ts';
 import { useOptionKeys } from '../../shared/hooks/use-option-keys.ts';
 import { t } from '../messages.ts';
 import styles from './command-palette.module.css';
@@ -7,10 +7,10 @@ import { matchCommands } from './match-commands.ts';
 
 type ResultsProps = {
   readonly id: string;
-  readonly found: readonly Command[];
+  readonly found: readonly PaletteCommand[];
   readonly at: number;
   readonly onPoint: (index: number) => void;
-  readonly onRun: (command: Command) => void;
+  readonly onRun: (command: PaletteCommand) => void;
 };
 
 const Results = ({ id, found, at, onPoint, onRun }: ResultsProps) => (
@@ -49,7 +49,7 @@ const CommandPalette = ({ onClose }: { readonly onClose: () => void }) => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
 
-  const run = (command: Command | undefined): void => {
+  const run = (command: PaletteCommand | undefined): void => {
     if (!command) return;
     dialog.current?.close();
     command.run();

@@ -102,7 +102,7 @@ const privacy = createRoute({
 const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitations/$token',
-  component: lazyRouteComponent(() => import('../pages/invitation-page.tsx'), 'InvitationPage'),
+  component: lazyRouteComponent(() => import('../pages/invitation-route.tsx'), 'InvitationRoute'),
 });
 
 const status = createRoute({

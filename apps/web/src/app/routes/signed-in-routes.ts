@@ -116,7 +116,7 @@ const profile = createRoute({
   getParentRoute: () => shell,
   path: '/profile',
   validateSearch: (search): { next?: string } => ({ next: ownPath(search.next) }),
-  component: lazyRouteComponent(pages['/profile'], 'ProfilePage'),
+  component: lazyRouteComponent(pages['/profile'], 'ProfileRoute'),
 });
 
 const home = createRoute({
@@ -126,7 +126,7 @@ const home = createRoute({
     const user = context.queryClient.getQueryData(userOptions().queryKey);
     if (user && !user.screens.includes('home')) throw redirect({ to: '/workflows' });
   },
-  component: lazyRouteComponent(pages['/home'], 'HomePage'),
+  component: lazyRouteComponent(pages['/home'], 'HomeRoute'),
 });
 
 const speech = createRoute({
@@ -186,7 +186,7 @@ const flags = createRoute({
   getParentRoute: () => shell,
   path: '/admin/flags',
   validateSearch: (search): { orgId?: string } => ({ orgId: text(search.orgId) }),
-  component: lazyRouteComponent(pages['/admin/flags'], 'FlagsPage'),
+  component: lazyRouteComponent(pages['/admin/flags'], 'FlagsRoute'),
 });
 
 /** Pages inside the shell. */

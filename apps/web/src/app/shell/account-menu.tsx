@@ -3,7 +3,7 @@ import { IconLogout, IconMoon, IconSun, IconSunMoon, IconUser } from '@tabler/ic
 import { useNavigate } from '@tanstack/react-router';
 import { errorText } from '../../shared/api/errors.ts';
 import { leaveSession } from '../../shared/api/leave-session.ts';
-import { personName, useUser } from '../../shared/api/session.ts';
+import { displayName, useUser } from '../../shared/api/session.ts';
 import { chosenLanguage, type Language, language, languages } from '../../shared/i18n/language.ts';
 import { showToast } from '../../shared/toast/toast.ts';
 import { Menu, MenuGroup, MenuItem, MenuRule } from '../../shared/ui/overlays/menu.tsx';
@@ -57,7 +57,7 @@ export const AccountMenu = () => {
   const user = useUser();
   const navigate = useNavigate();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const name = personName(user);
+  const name = displayName(user);
   return (
     <Menu
       align="end"

@@ -4,7 +4,7 @@ import { assumedOrganisation, rememberedOrganisation } from '../../shared/api/or
 import { showToast } from '../../shared/toast/toast.ts';
 import { t } from '../messages.ts';
 
-const lookMilliseconds = 1_000;
+const checkMilliseconds = 1_000;
 const tellMilliseconds = 30_000;
 
 /** Begins again in the organisation that is assumed now: what a page shows may belong to the one before. */
@@ -28,7 +28,7 @@ export const useFollowedOrganisation = (user: User): void => {
   const { availableOrganizations } = user;
   useEffect(() => {
     let told = assumedOrganisation.get();
-    const look = (): void => {
+    const check = (): void => {
       const other = rememberedOrganisation();
       if (other === assumedOrganisation.get()) told = other;
       if (other === told && !(document.hidden && other !== assumedOrganisation.get())) return;
@@ -49,7 +49,7 @@ export const useFollowedOrganisation = (user: User): void => {
         action: { label: t('shell.switching.follow'), onClick: () => switchOrganisation(other) },
       });
     };
-    const timer = setInterval(look, lookMilliseconds);
+    const timer = setInterval(check, checkMilliseconds);
     return () => clearInterval(timer);
   }, [availableOrganizations]);
 };

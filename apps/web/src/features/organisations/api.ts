@@ -64,12 +64,12 @@ export const auditOptions = (orgId: string | undefined, view: AuditView) =>
       });
 
 /** What the view shows, on all its pages, as a file. */
-export const exportAudit = (orgId: string | undefined, view: AuditView): Promise<File> =>
+export const fetchAuditExport = (orgId: string | undefined, view: AuditView): Promise<File> =>
   orgId === undefined
     ? api.installation.exportAudit({ query: filterOf(view) })
     : api.organisations.exportAudit({ params: { orgId }, query: filterOf(view) });
 
-export type LanguageCode = {
+export type LanguageOption = {
   readonly code: string;
   readonly language: string;
   readonly accent: string;
@@ -81,7 +81,7 @@ export const languagesOptions = () =>
   queryOptions({
     queryKey: ['language-codes'],
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async (): Promise<readonly LanguageCode[]> => {
+    queryFn: async (): Promise<readonly LanguageOption[]> => {
       const answer = await fetch('/language_codes.json');
       if (!answer.ok) throw new Error('Request failed');
       return answer.json();

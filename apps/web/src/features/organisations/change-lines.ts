@@ -6,9 +6,9 @@ import { t as tAudit } from './audit-messages.ts';
 import { t } from './messages.ts';
 import { translateServerText } from './translate-server-text.ts';
 
-type Facts = Readonly<Record<string, unknown>>;
+type Values = Readonly<Record<string, unknown>>;
 
-const isFacts = (value: unknown): value is Facts =>
+const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const roleName = (role: string): string => {
@@ -36,22 +36,22 @@ const shown = (key: string, value: unknown): string => {
 };
 
 /** Administrators have every workflow without being given any. */
-const isSaid = (key: string, facts: Facts): boolean => key !== 'workflows' || facts.role !== 'admin';
+const isSaid = (key: string, values: Values): boolean => key !== 'workflows' || values.role !== 'admin';
 
 /**
  * What an entry of the audit log says of its act, a fact in each line: "Role: User → Admin" where it has what was there
  * before, with what did not change left out; "Role: Admin" where it has not.
  */
-export const changeLines = (detail: Facts): readonly string[] => {
+export const changeLines = (detail: Values): readonly string[] => {
   const { before, after } = detail;
-  if (!isFacts(before) || !isFacts(after)) {
+  if (!isValues(before) || !isValues(after)) {
     return Object.keys(detail)
       .filter((key) => isSaid(key, detail))
       .map((key) => `${fieldName(key)}: ${shown(key, detail[key])}`);
   }
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) => {
-    const [was, is] = [before, after].map((facts) =>
-      isSaid(key, facts) ? shown(key, facts[key]) : tAudit('audit.all'),
+    const [was, is] = [before, after].map((values) =>
+      isSaid(key, values) ? shown(key, values[key]) : tAudit('audit.all'),
     );
     return was === is ? [] : [`${fieldName(key)}: ${was} → ${is}`];
   });

@@ -29,5 +29,5 @@ export const startPath = (user: User): '/finish-sign-up' | '/home' | '/workflows
 };
 
 /** "Ada Lovelace", or the address where no name is known. */
-export const personName = (user: Pick<User, 'firstName' | 'lastName' | 'email'>): string =>
+export const displayName = (user: Pick<User, 'firstName' | 'lastName' | 'email'>): string =>
   `${user.firstName} ${user.lastName}`.trim() || user.email;

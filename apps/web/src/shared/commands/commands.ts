@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
 /** Something that can be done from the palette. */
-export type Command = {
+export type PaletteCommand = {
   readonly id: string;
   readonly title: string;
   /** Where it belongs: "Go to", "This ad". */
@@ -11,18 +11,18 @@ export type Command = {
   readonly run: () => void;
 };
 
-let registered: ReadonlyMap<symbol, readonly Command[]> = new Map();
-let all: readonly Command[] = [];
+let registered: ReadonlyMap<symbol, readonly PaletteCommand[]> = new Map();
+let all: readonly PaletteCommand[] = [];
 const listeners = new Set<() => void>();
 
-const change = (next: ReadonlyMap<symbol, readonly Command[]>): void => {
+const change = (next: ReadonlyMap<symbol, readonly PaletteCommand[]>): void => {
   registered = next;
   all = [...next.values()].flat();
   for (const listener of listeners) listener();
 };
 
 /** Offers commands while the component is there. Give a memoised list. */
-export const useCommands = (commands: readonly Command[]): void => {
+export const useCommands = (commands: readonly PaletteCommand[]): void => {
   useEffect(() => {
     const key = Symbol();
     change(new Map(registered).set(key, commands));
@@ -34,7 +34,7 @@ export const useCommands = (commands: readonly Command[]): void => {
   }, [commands]);
 };
 
-export const useAllCommands = (): readonly Command[] =>
+export const useAllCommands = (): readonly PaletteCommand[] =>
   useSyncExternalStore(
     (listener) => {
       listeners.add(listener);

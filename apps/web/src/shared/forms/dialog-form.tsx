@@ -28,7 +28,7 @@ export const DialogForm = <Values,>(props: DialogFormProps<Values>) => {
       )}
       <div className={dialog.buttons}>
         <Button onClick={onCancel}>{cancel}</Button>
-        <Button type="submit" look="primary" isBusy={form.isBusy}>
+        <Button type="submit" variant="primary" isBusy={form.isBusy}>
           {submit}
         </Button>
       </div>

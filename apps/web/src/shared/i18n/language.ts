@@ -16,10 +16,10 @@ const ofBrowser = (): Language => {
   return (known as Language | undefined) ?? 'en';
 };
 
-const wish = chosenLanguage.get();
+const chosen = chosenLanguage.get();
 
 /** The language of this window. It is decided once: another one begins with a reload. */
-export const language: Language = wish !== undefined && wish in languages ? wish : ofBrowser();
+export const language: Language = chosen !== undefined && chosen in languages ? chosen : ofBrowser();
 
 /** Some browsers name what is no language, such as "en-US@posix". */
 const isLocale = (tag: string): boolean => {

@@ -29,7 +29,7 @@ const show = ({ title, description, tone, milliseconds, action }: Toast): void =
         {action && (
           <div>
             <Button
-              look="quiet"
+              variant="quiet"
               onClick={() => {
                 notifications.hide(id);
                 action.onClick();

@@ -5,42 +5,46 @@ import { t } from '../i18n/shared-messages.ts';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 
-type Look = {
+type Appearance = {
   /** `primary`: the one thing to do here. `pill`: a fact that can be clicked. `quiet`: text only. Default: a plain frame. */
-  readonly look?: 'primary' | 'pill' | 'quiet' | 'danger';
+  readonly variant?: 'primary' | 'pill' | 'quiet' | 'danger';
   readonly isLarge?: boolean;
   readonly isWide?: boolean;
 };
 
-type ButtonProps = Look &
+type ButtonProps = Appearance &
   ButtonHTMLAttributes<HTMLButtonElement> & {
     readonly ref?: Ref<HTMLButtonElement>;
     /** Shows that it works and takes no second click. */
     readonly isBusy?: boolean;
   };
 
-const classOf = ({ look, isLarge, isWide }: Look, className: string | undefined): string =>
-  classNames(styles.button, look && styles[look], isLarge && styles.large, isWide && styles.wide, className);
+const classOf = ({ variant, isLarge, isWide }: Appearance, className: string | undefined): string =>
+  classNames(styles.button, variant && styles[variant], isLarge && styles.large, isWide && styles.wide, className);
 
-export const Button = ({ look, isLarge, isWide, isBusy, className, children, disabled, ...rest }: ButtonProps) => (
+export const Button = ({ variant, isLarge, isWide, isBusy, className, children, disabled, ...rest }: ButtonProps) => (
   <button
     type="button"
     {...rest}
     disabled={disabled === true || isBusy === true}
     aria-busy={isBusy === true ? true : undefined}
-    data-text={look === 'quiet' ? '' : undefined}
-    className={classOf({ look, isLarge, isWide }, className)}
+    data-text={variant === 'quiet' ? '' : undefined}
+    className={classOf({ variant, isLarge, isWide }, className)}
   >
     {isBusy === true && <span className={styles.spinner} aria-hidden="true" />}
     {children}
   </button>
 );
 
-type AnchorProps = Look & AnchorHTMLAttributes<HTMLAnchorElement> & { readonly ref?: Ref<HTMLAnchorElement> };
+type AnchorProps = Appearance & AnchorHTMLAttributes<HTMLAnchorElement> & { readonly ref?: Ref<HTMLAnchorElement> };
 
 /** A link that looks like a button, for addresses outside the pages. */
-export const ButtonAnchor = ({ look, isLarge, isWide, className, children, ...rest }: AnchorProps) => (
-  <a {...rest} data-text={look === 'quiet' ? '' : undefined} className={classOf({ look, isLarge, isWide }, className)}>
+export const ButtonAnchor = ({ variant, isLarge, isWide, className, children, ...rest }: AnchorProps) => (
+  <a
+    {...rest}
+    data-text={variant === 'quiet' ? '' : undefined}
+    className={classOf({ variant, isLarge, isWide }, className)}
+  >
     {children}
   </a>
 );

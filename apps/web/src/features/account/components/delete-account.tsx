@@ -78,7 +78,7 @@ const DeleteAccountForm = ({ onClose }: { readonly onClose: () => void }) => {
       )}
       <div className={styles.buttons}>
         <Button onClick={onClose}>{t('account.cancel')}</Button>
-        <Button type="submit" look="danger" disabled={typed !== email} isBusy={isBusy}>
+        <Button type="submit" variant="danger" disabled={typed !== email} isBusy={isBusy}>
           {t('account.deletion.submit')}
         </Button>
       </div>
@@ -91,7 +91,7 @@ export const DeleteAccount = () => {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button look="quiet" onClick={() => setOpen(true)}>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
         {t('account.deletion.open')}
       </Button>
       <Dialog isOpen={isOpen} title={t('account.deletion.title')} onClose={() => setOpen(false)}>

@@ -45,7 +45,7 @@ const NameForm = ({ initial, onName }: NameFormProps) => {
       <TextField form={form} name="name" label={t('account.passkeys.name')} autoComplete="off" hasFocus />
       <FormProblem form={form} />
       <div className={dialog.buttons}>
-        <Button type="submit" look="primary" isBusy={form.isBusy}>
+        <Button type="submit" variant="primary" isBusy={form.isBusy}>
           {t('account.passkeys.save')}
         </Button>
       </div>

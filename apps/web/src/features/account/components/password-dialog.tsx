@@ -27,7 +27,7 @@ const PasswordQuestion = ({ onClose, onPassword }: Omit<PasswordDialogProps, 'is
       <FormProblem form={form} />
       <div className={styles.buttons}>
         <Button onClick={onClose}>{t('account.cancel')}</Button>
-        <Button type="submit" look="primary" isBusy={form.isBusy}>
+        <Button type="submit" variant="primary" isBusy={form.isBusy}>
           {t('account.secondStep.goOn')}
         </Button>
       </div>

@@ -36,7 +36,7 @@ export const PersonCard = () => {
         </div>
         <FormProblem form={form} />
         <div className={styles.row}>
-          <Button type="submit" look="primary" isBusy={form.isBusy} disabled={!isChanged}>
+          <Button type="submit" variant="primary" isBusy={form.isBusy} disabled={!isChanged}>
             {t('account.profile.save')}
           </Button>
           <DeleteAccount />

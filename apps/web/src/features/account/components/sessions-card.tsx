@@ -73,7 +73,7 @@ export const SessionsCard = () => {
       title={t('account.sessions.title')}
       end={
         hasOthers && (
-          <Button look="quiet" onClick={() => void endOthers()}>
+          <Button variant="quiet" onClick={() => void endOthers()}>
             {t('account.sessions.endOthers')}
           </Button>
         )

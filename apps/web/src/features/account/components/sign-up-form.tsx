@@ -79,7 +79,7 @@ export const SignUpForm = ({ submitLabel, invitation, onSubmit }: SignUpFormProp
       )}
       <TermsFields form={form} />
       <FormProblem form={form} />
-      <Button type="submit" look="primary" isLarge isWide isBusy={form.isBusy}>
+      <Button type="submit" variant="primary" isLarge isWide isBusy={form.isBusy}>
         {submitLabel}
       </Button>
     </form>

@@ -46,7 +46,7 @@ const Scan = ({ proposal, onCodes }: ScanProps) => {
       <TextField form={form} name="code" label={t('account.secondStep.code')} autoComplete="one-time-code" hasFocus />
       <FormProblem form={form} />
       <div className={dialog.buttons}>
-        <Button type="submit" look="primary" isBusy={form.isBusy}>
+        <Button type="submit" variant="primary" isBusy={form.isBusy}>
           {t('account.secondStep.confirm')}
         </Button>
       </div>
@@ -83,7 +83,7 @@ const Codes = ({ codes, onDone }: { readonly codes: readonly string[]; readonly 
         >
           {t('account.secondStep.download')}
         </ButtonAnchor>
-        <Button look="primary" onClick={onDone} data-autofocus>
+        <Button variant="primary" onClick={onDone} data-autofocus>
           {t('account.secondStep.done')}
         </Button>
       </div>
@@ -144,7 +144,7 @@ export const TwoFactorCard = () => {
             {status.data.isOn ? (
               <>
                 <Button onClick={() => setQuestion('renew')}>{t('account.secondStep.renew')}</Button>
-                <Button look="quiet" onClick={() => setQuestion('turnOff')}>
+                <Button variant="quiet" onClick={() => setQuestion('turnOff')}>
                   {t('account.secondStep.turnOff')}
                 </Button>
               </>

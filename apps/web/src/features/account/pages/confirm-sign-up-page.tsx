@@ -36,7 +36,7 @@ export const ConfirmSignUpPage = () => {
         <form className={styles.form} onSubmit={form.submit} noValidate>
           <OwnPasswordField form={form} hasFocus />
           <FormProblem form={form} />
-          <Button type="submit" look="primary" isLarge isWide isBusy={form.isBusy}>
+          <Button type="submit" variant="primary" isLarge isWide isBusy={form.isBusy}>
             {t('authentication.confirmSignUp.submit')}
           </Button>
         </form>

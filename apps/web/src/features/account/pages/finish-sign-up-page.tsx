@@ -80,7 +80,7 @@ export const FinishSignUpPage = () => {
         <TextField form={form} name="orgName" label={t('account.fields.orgName')} autoComplete="organization" />
         <TermsFields form={form} />
         <FormProblem form={form} />
-        <Button type="submit" look="primary" isLarge isWide isBusy={form.isBusy}>
+        <Button type="submit" variant="primary" isLarge isWide isBusy={form.isBusy}>
           {tAuthentication('authentication.finish.submit')}
         </Button>
       </form>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useUser } from '../../../shared/api/session.ts';
-import { usePage } from '../../../shared/hooks/page-facts.ts';
+import { usePage } from '../../../shared/hooks/use-page.ts';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { FactorNotice } from '../components/factor-notice.tsx';
 import { PasskeysCard } from '../components/passkeys-card.tsx';

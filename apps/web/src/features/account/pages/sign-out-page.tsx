@@ -45,7 +45,7 @@ export const SignOutPage = () => {
             {problem}
           </Banner>
         )}
-        <Button look="primary" isLarge isWide isBusy={isBusy} onClick={() => void leave()}>
+        <Button variant="primary" isLarge isWide isBusy={isBusy} onClick={() => void leave()}>
           {t('authentication.signOut.submit')}
         </Button>
         <ButtonAnchor href="/">{t('authentication.signOut.stay')}</ButtonAnchor>

@@ -40,7 +40,7 @@ export const VerifyEmailPage = () => {
         <Banner key={outcome.tone} tone={outcome.tone} isLive>
           {outcome.text}
         </Banner>
-        <ButtonLink to="/" look="primary" isLarge isWide>
+        <ButtonLink to="/" variant="primary" isLarge isWide>
           {t('authentication.verify.goOn')}
         </ButtonLink>
       </div>

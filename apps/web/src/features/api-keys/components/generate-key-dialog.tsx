@@ -32,7 +32,7 @@ const KeyStep = ({ secret, onDone }: { readonly secret: string; readonly onDone:
       <CopyButton text={secret} label={t('apiKeys.dialog.copy')} />
     </div>
     <div className={dialog.buttons}>
-      <Button look="primary" onClick={onDone}>
+      <Button variant="primary" onClick={onDone}>
         {t('apiKeys.dialog.done')}
       </Button>
     </div>
@@ -75,7 +75,7 @@ const IntroStep = ({ step, name, onName, onCancel, onGenerate }: IntroStepProps)
     )}
     <div className={dialog.buttons}>
       <Button onClick={onCancel}>{t('apiKeys.cancel')}</Button>
-      <Button type="submit" look="primary" isBusy={step.kind === 'busy'}>
+      <Button type="submit" variant="primary" isBusy={step.kind === 'busy'}>
         {t('apiKeys.dialog.generate')}
       </Button>
     </div>

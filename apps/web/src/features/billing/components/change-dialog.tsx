@@ -85,7 +85,7 @@ const Content = ({ product, onClose }: { readonly product: Product; readonly onC
       <div className={dialog.buttons}>
         <Button onClick={onClose}>{t('billing.change.back')}</Button>
         {/* Nobody orders what they have not been told the price of. */}
-        <Button look="primary" isBusy={isBusy} disabled={!isKnown} onClick={() => void change()}>
+        <Button variant="primary" isBusy={isBusy} disabled={!isKnown} onClick={() => void change()}>
           {t('billing.change.confirm')}
         </Button>
       </div>

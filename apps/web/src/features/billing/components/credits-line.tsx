@@ -11,13 +11,13 @@ const CreditsLine = () => {
   const mayOpen = useMay('billing.read');
   if (!data) return null;
   const text = t('billing.credits.inBar', { left: data.creditsRemaining });
-  const look = data.limitReached ? `${styles.line} ${styles.reached}` : styles.line;
+  const className = data.limitReached ? `${styles.line} ${styles.reached}` : styles.line;
   return mayOpen ? (
-    <Link to="/billing" className={look}>
+    <Link to="/billing" className={className}>
       {text}
     </Link>
   ) : (
-    <span className={look}>{text}</span>
+    <span className={className}>{text}</span>
   );
 };
 

@@ -93,7 +93,7 @@ const Form = ({ record, onClose }: { readonly record: BillingRecord; readonly on
       )}
       <div className={dialog.buttons}>
         <Button onClick={onClose}>{t('billing.extra.cancel')}</Button>
-        <Button type="submit" look="primary" isBusy={isBusy} disabled={!isRight}>
+        <Button type="submit" variant="primary" isBusy={isBusy} disabled={!isRight}>
           {t('billing.extra.save')}
         </Button>
       </div>

@@ -79,7 +79,7 @@ const Actions = ({ provider: { subscriptionId, downgradeSchedule, cancelledDate 
       {screens.includes('billingChange') && <ButtonLink to="/billing/change">{t('billing.plan.change')}</ButtonLink>}
       {screens.includes('billingManage') && isToChange && <KeepButton />}
       {screens.includes('billingCancel') && cancelledDate === null && (
-        <ButtonLink to="/billing/cancel" look="danger">
+        <ButtonLink to="/billing/cancel" variant="danger">
           {t('billing.plan.cancel')}
         </ButtonLink>
       )}
@@ -101,7 +101,7 @@ export const PlanCard = ({ record }: { readonly record: BillingRecord }) => {
       }
     >
       <div className={styles.stack}>
-        <dl className={styles.facts}>
+        <dl className={styles.details}>
           <div>
             <dt>{t('billing.plan.planName')}</dt>
             <dd className={styles.planName}>{planTerms[organisation.tier].name}</dd>

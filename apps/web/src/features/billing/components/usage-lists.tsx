@@ -14,9 +14,9 @@ type Detail = UsageSummary['detailedUsage'];
 
 const folded = 5;
 
-type RowFacts = { readonly id: string; readonly name: string; readonly usage: number; readonly isOwn?: boolean };
+type UsageRow = { readonly id: string; readonly name: string; readonly usage: number; readonly isOwn?: boolean };
 
-const List = ({ label, rows }: { readonly label: string; readonly rows: readonly RowFacts[] }) => {
+const List = ({ label, rows }: { readonly label: string; readonly rows: readonly UsageRow[] }) => {
   const [isOpen, setOpen] = useState(false);
   const shown = isOpen ? rows : rows.slice(0, folded);
   return (
@@ -33,7 +33,7 @@ const List = ({ label, rows }: { readonly label: string; readonly rows: readonly
         </ul>
       </section>
       {rows.length > folded && (
-        <Button look="quiet" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button variant="quiet" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? t('billing.organisations.fewer') : t('billing.organisations.all')}
         </Button>
       )}

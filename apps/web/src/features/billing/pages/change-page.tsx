@@ -6,7 +6,7 @@ import { errorText } from '../../../shared/api/errors.ts';
 import { useUser } from '../../../shared/api/session.ts';
 import { ownAddress } from '../../../shared/audio/own-address.ts';
 import { moneyText } from '../../../shared/format/numbers.ts';
-import { usePage } from '../../../shared/hooks/page-facts.ts';
+import { usePage } from '../../../shared/hooks/use-page.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button, ButtonAnchor } from '../../../shared/ui/button.tsx';
 import { Tag } from '../../../shared/ui/lists/tag.tsx';
@@ -41,7 +41,7 @@ const Plan = ({ product, isCurrent, isBusy, onChoose }: PlanProps) => (
     </ul>
     {onChoose && !isCurrent && (
       <Button
-        look="primary"
+        variant="primary"
         isWide
         isBusy={isBusy}
         aria-label={t('billing.change.chooseOf', { plan: product.name })}

@@ -2,7 +2,7 @@ import { planTerms } from '@sonora/contracts/plans';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { usePage } from '../../../shared/hooks/page-facts.ts';
+import { usePage } from '../../../shared/hooks/use-page.ts';
 import { ButtonLink } from '../../../shared/ui/button.tsx';
 import { billingChanged, recordOptions } from '../api.ts';
 import { t } from '../messages.ts';
@@ -30,7 +30,7 @@ const Outcome = ({ title, children, hasFailed = false }: OutcomeProps) => {
       <p role="status">{children}</p>
       <div className={styles.buttons}>
         {hasFailed && <ButtonLink to="/billing/change">{t('billing.outcome.again')}</ButtonLink>}
-        <ButtonLink to="/billing" look="primary">
+        <ButtonLink to="/billing" variant="primary">
           {t('billing.outcome.back')}
         </ButtonLink>
       </div>

@@ -6,7 +6,7 @@ type ChooseButtonProps = { readonly name: string; readonly isCurrent: boolean; r
 /** Takes one of many; says so where it is taken already. */
 export const ChooseButton = ({ name, isCurrent, onChoose }: ChooseButtonProps) => (
   <Button
-    look={isCurrent ? undefined : 'quiet'}
+    variant={isCurrent ? undefined : 'quiet'}
     disabled={isCurrent}
     onClick={onChoose}
     aria-label={isCurrent ? t('createAd.isChosen', { name }) : t('createAd.chooseName', { name })}

@@ -45,21 +45,21 @@ const sentenceOf = (error: unknown, isNew: boolean): string => {
 };
 
 /** Saves before the window goes, looks what others did when one comes back, and warns when it is too late to save. */
-const watchWindow = (saver: Pick<Saver, 'isUnsaved' | 'flush' | 'look'>): (() => void) => {
+const watchWindow = (saver: Pick<Saver, 'isUnsaved' | 'flush' | 'refresh'>): (() => void) => {
   const onVisibility = (): void => {
     if (document.visibilityState === 'hidden') saver.flush();
-    else saver.look();
+    else saver.refresh();
   };
   const onLeave = (event: BeforeUnloadEvent): void => {
     if (saver.isUnsaved()) event.preventDefault();
   };
   window.addEventListener('online', saver.flush);
-  window.addEventListener('focus', saver.look);
+  window.addEventListener('focus', saver.refresh);
   document.addEventListener('visibilitychange', onVisibility);
   window.addEventListener('beforeunload', onLeave);
   return () => {
     window.removeEventListener('online', saver.flush);
-    window.removeEventListener('focus', saver.look);
+    window.removeEventListener('focus', saver.refresh);
     document.removeEventListener('visibilitychange', onVisibility);
     window.removeEventListener('beforeunload', onLeave);
   };

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type Command, useCommands } from '../../../shared/commands/commands.ts';
+import { type PaletteCommand, useCommands } from '../../../shared/commands/commands.ts';
 import { isCovered, modifierName, useKeys } from '../../../shared/hooks/hotkeys.ts';
 import { t } from '../../../shared/i18n/shared-messages.ts';
 import { t as tCreateAd } from '../messages.ts';
@@ -30,7 +30,7 @@ export const useEditorKeys = ({ actions, state, produce }: Options): void => {
   const forth = state.history.future[0]?.label;
   const hasRender = state.renders.length > 0;
   useCommands(
-    useMemo((): readonly Command[] => {
+    useMemo((): readonly PaletteCommand[] => {
       const group = tCreateAd('createAd.thisAd');
       return [
         {

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useReducer } from 'react';
-import type { Render } from '../model/audio/renders.ts';
+import type { FinishedRender } from '../model/audio/renders.ts';
 import type { Ad } from '../model/document/ad.ts';
 import { type Edit, record, redo, undo } from '../model/session/history.ts';
 import { mergeSessions } from '../model/session/merge-sessions.ts';
@@ -12,9 +12,9 @@ type Action =
   | { readonly type: 'step'; readonly step: EditorStep }
   | { readonly type: 'pending'; readonly pending: Pending | undefined }
   | { readonly type: 'sessions-merged'; readonly mine: EditorState; readonly taken: EditorState }
-  | { readonly type: 'rendered'; readonly renderOf: (number: number) => Render };
+  | { readonly type: 'rendered'; readonly renderOf: (number: number) => FinishedRender };
 
-const withRender = (state: EditorState, render: Render): EditorState => ({
+const withRender = (state: EditorState, render: FinishedRender): EditorState => ({
   ...state,
   pending: undefined,
   step: state.step === 'create' ? 'edit' : state.step,
@@ -57,7 +57,7 @@ export type EditorActions = {
   readonly setPending: (pending: Pending | undefined) => void;
   /** Another window has saved: the state that was `mine` is now `taken`. */
   readonly mergeSessions: (mine: EditorState, taken: EditorState) => void;
-  readonly addRender: (renderOf: (number: number) => Render) => void;
+  readonly addRender: (renderOf: (number: number) => FinishedRender) => void;
 };
 
 /** The editor's state and everything that changes it. */

@@ -7,13 +7,13 @@ import type { Track } from '../../../shared/player/player.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { detailsOptions, downloadExport, type ExportKind } from '../api.ts';
 import { t } from '../messages.ts';
-import { equalGains, type Render } from '../model/audio/renders.ts';
+import { equalGains, type FinishedRender } from '../model/audio/renders.ts';
 
 /** Bars that the widest transport bar has. */
 const maxBars = 300;
 
 /** Downloads, and says so when it fails, in the product's words. */
-export const download = (audioformId: string, kind: ExportKind): Promise<void> =>
+export const downloadRender = (audioformId: string, kind: ExportKind): Promise<void> =>
   downloadExport(audioformId, kind).catch((error: unknown) => {
     showToast({
       tone: 'error',
@@ -22,7 +22,7 @@ export const download = (audioformId: string, kind: ExportKind): Promise<void> =
     });
   });
 
-type Side = { readonly render: Render; readonly details: ProductionDetails };
+type Side = { readonly render: FinishedRender; readonly details: ProductionDetails };
 
 const trackOf = (title: string, { render, details }: Side, gain: number, alternative?: Track['alternative']): Track => {
   const durationSeconds = details.durationSeconds ?? render.durationSeconds;
@@ -35,7 +35,7 @@ const trackOf = (title: string, { render, details }: Side, gain: number, alterna
     durationSeconds,
     gain,
     words: details.lanes.flatMap(({ words }) => words).toSorted((a, b) => a.startSeconds - b.startSeconds),
-    onDownload: () => void download(render.audioformId, 'mp3'),
+    onDownload: () => void downloadRender(render.audioformId, 'mp3'),
     ...(peaks ? { peaks } : {}),
     ...(alternative ? { alternative } : {}),
   };
@@ -70,7 +70,7 @@ export type RenderTracks = {
 };
 
 /** The last two renders: what the lanes show and what the player plays. */
-export const useRenderTracks = (title: string, renders: readonly Render[]): RenderTracks => {
+export const useRenderTracks = (title: string, renders: readonly FinishedRender[]): RenderTracks => {
   const [before, last] = [renders.at(-2), renders.at(-1)];
   const now = useQuery({ ...detailsOptions(last?.audioformId ?? ''), enabled: last !== undefined });
   const then = useQuery({ ...detailsOptions(before?.audioformId ?? ''), enabled: before !== undefined });

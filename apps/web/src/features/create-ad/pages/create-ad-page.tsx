@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useUser } from '../../../shared/api/session.ts';
-import { usePage } from '../../../shared/hooks/page-facts.ts';
+import { usePage } from '../../../shared/hooks/use-page.ts';
 import { ButtonLink } from '../../../shared/ui/button.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queries } from '../../../shared/api/client.ts';
 import { useMay } from '../../../shared/api/session.ts';
-import { usePage } from '../../../shared/hooks/page-facts.ts';
+import { usePage } from '../../../shared/hooks/use-page.ts';
 import { ButtonLink } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';

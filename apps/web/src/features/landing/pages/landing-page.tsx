@@ -43,8 +43,8 @@ const Steps = () => (
   </section>
 );
 
-const Facts = () => (
-  <div className={styles.facts}>
+const Advantages = () => (
+  <div className={styles.details}>
     {(['beat', 'change', 'deliver', 'together', 'own', 'api'] as const).map((name) => (
       <section key={name}>
         <h2>{t(`landing.facts.${name}.title`)}</h2>
@@ -60,7 +60,7 @@ const End = () => (
       <h2>{t('landing.end.title')}</h2>
       <p>{t('landing.end.text')}</p>
     </div>
-    <ButtonLink to="/sign-up" look="primary" isLarge>
+    <ButtonLink to="/sign-up" variant="primary" isLarge>
       {t('landing.signUp')}
     </ButtonLink>
   </section>
@@ -79,7 +79,7 @@ export const LandingPage = () => {
           <Logo size={34} /> Sonora
         </span>
         <ButtonLink to="/sign-in">{t('landing.signIn')}</ButtonLink>
-        <ButtonLink to="/sign-up" look="primary">
+        <ButtonLink to="/sign-up" variant="primary">
           {t('landing.signUp')}
         </ButtonLink>
       </header>
@@ -88,7 +88,7 @@ export const LandingPage = () => {
           <h1>{t('landing.title')}</h1>
           <p>{t('landing.lead')}</p>
           <div className={styles.actions}>
-            <ButtonLink to="/sign-up" look="primary" isLarge>
+            <ButtonLink to="/sign-up" variant="primary" isLarge>
               {t('landing.first')}
             </ButtonLink>
             <ButtonLink to="/sign-in" isLarge>
@@ -98,7 +98,7 @@ export const LandingPage = () => {
         </section>
         <SamplePlayer />
         <Steps />
-        <Facts />
+        <Advantages />
         <ApiPart />
         <End />
       </main>

@@ -45,11 +45,11 @@ const UsageStep = ({
       ))}
     </fieldset>
     <div className={styles.buttons}>
-      <Button look="quiet" onClick={() => onGo(3)}>
+      <Button variant="quiet" onClick={() => onGo(3)}>
         {t('onboarding.noHelp')}
       </Button>
       <Button
-        look="primary"
+        variant="primary"
         disabled={chosen.length === 0}
         onClick={() => {
           saveSurvey({ usage: [...chosen] });
@@ -79,11 +79,11 @@ const JobStep = ({
       ))}
     </fieldset>
     <div className={styles.buttons}>
-      <Button look="quiet" onClick={() => onGo(0)}>
+      <Button variant="quiet" onClick={() => onGo(0)}>
         {t('onboarding.back')}
       </Button>
       <Button
-        look="primary"
+        variant="primary"
         disabled={chosen === undefined}
         onClick={() => {
           if (chosen !== undefined) saveSurvey({ jobFunction: chosen });
@@ -104,10 +104,10 @@ const WelcomeStep = ({ onGo }: StepProps) => (
       ))}
     </div>
     <div className={styles.buttons}>
-      <Button look="quiet" onClick={() => onGo(1)}>
+      <Button variant="quiet" onClick={() => onGo(1)}>
         {t('onboarding.back')}
       </Button>
-      <Button look="primary" onClick={() => onGo(3)}>
+      <Button variant="primary" onClick={() => onGo(3)}>
         {t('onboarding.toOverview')}
       </Button>
     </div>

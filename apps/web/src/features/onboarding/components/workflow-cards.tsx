@@ -23,7 +23,7 @@ const WorkflowCard = ({ name: id, onLaunch, onPreview }: CardProps) => {
   const name = translateServerText(workflow.name);
   return (
     <li className={styles.card}>
-      <div className={styles.facts}>
+      <div className={styles.details}>
         <Tag>{translateServerText(group)}</Tag>
         {length !== undefined && <span>{t('onboarding.takes', { length: translateServerText(length) })}</span>}
       </div>
@@ -31,13 +31,13 @@ const WorkflowCard = ({ name: id, onLaunch, onPreview }: CardProps) => {
       <p>{translateServerText(description)}</p>
       <div className={styles.actions}>
         {isFinished ? (
-          <Button look="primary" aria-label={t('onboarding.launchName', { name })} onClick={() => onLaunch(path)}>
+          <Button variant="primary" aria-label={t('onboarding.launchName', { name })} onClick={() => onLaunch(path)}>
             {t('onboarding.launch')}
           </Button>
         ) : (
           <>
             <Tag tone="information">{t('onboarding.comingSoon')}</Tag>
-            <Button look="quiet" aria-label={t('onboarding.previewName', { name })} onClick={onPreview}>
+            <Button variant="quiet" aria-label={t('onboarding.previewName', { name })} onClick={onPreview}>
               {t('onboarding.preview')}
             </Button>
           </>
@@ -52,14 +52,14 @@ const WorkflowPreview = ({ name, onClose }: { readonly name: WorkflowName; reado
   const { group, description, length } = workflowOf(name);
   return (
     <div className={form.form}>
-      <div className={styles.facts}>
+      <div className={styles.details}>
         <Tag>{translateServerText(group)}</Tag>
         {length !== undefined && <span>{t('onboarding.takes', { length: translateServerText(length) })}</span>}
       </div>
       <p>{translateServerText(description)}</p>
       <Banner tone="information">{t('onboarding.previewNote')}</Banner>
       <div className={form.buttons}>
-        <Button look="primary" onClick={onClose} data-autofocus>
+        <Button variant="primary" onClick={onClose} data-autofocus>
           {t('onboarding.close')}
         </Button>
       </div>

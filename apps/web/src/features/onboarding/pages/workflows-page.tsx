@@ -1,4 +1,4 @@
-import { usePage } from '../../../shared/hooks/page-facts.ts';
+import { usePage } from '../../../shared/hooks/use-page.ts';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { WorkflowCards } from '../components/workflow-cards.tsx';
 import { t } from '../messages.ts';

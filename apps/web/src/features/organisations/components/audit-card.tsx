@@ -14,7 +14,7 @@ import { AsyncList } from '../../../shared/ui/lists/async-list.tsx';
 import { Pager, Table } from '../../../shared/ui/lists/table.tsx';
 import { FilterField, SearchField, Toolbar } from '../../../shared/ui/lists/toolbar.tsx';
 import { EmptyState } from '../../../shared/ui/states.tsx';
-import { type AuditView, auditOptions, auditPerPage, exportAudit } from '../api.ts';
+import { type AuditView, auditOptions, auditPerPage, fetchAuditExport } from '../api.ts';
 import { t as tAudit } from '../audit-messages.ts';
 import { changeLines } from '../change-lines.ts';
 import { t } from '../messages.ts';
@@ -126,7 +126,7 @@ export const AuditCard = ({ orgId, className }: AuditCardProps) => {
   const [view, setView] = useState<AuditView>({ search: '', action: '', at: 0 });
   const { data } = useQuery(auditOptions(orgId, view));
   const exporting = useMutation({
-    mutationFn: () => exportAudit(orgId, view),
+    mutationFn: () => fetchAuditExport(orgId, view),
     onSuccess: (file) => saveFile(file, 'audit-log.csv'),
     onError: (error) => showToast({ tone: 'error', title: t('organisations.failure'), description: errorText(error) }),
   });

@@ -88,7 +88,7 @@ export const BrandCard = ({ organisation }: { readonly organisation: Organisatio
         {accent !== null && <BrandPreview accent={accent} />}
         <FormProblem form={form} />
         <div className={organisationStyles.buttons}>
-          <Button type="submit" look="primary" isBusy={form.isBusy} disabled={!isChanged || clearing.isPending}>
+          <Button type="submit" variant="primary" isBusy={form.isBusy} disabled={!isChanged || clearing.isPending}>
             {t('organisations.brand.save')}
           </Button>
           <Button isBusy={clearing.isPending} disabled={isOwn || form.isBusy} onClick={() => clearing.mutate()}>

@@ -5,7 +5,7 @@ import { t } from '../messages.ts';
 import styles from '../organisations.module.css';
 import { translateServerText } from '../translate-server-text.ts';
 
-export type MemberGrant = { readonly role: 'admin' | 'user'; readonly features: readonly GrantableWorkflow[] };
+export type GrantDraft = { readonly role: 'admin' | 'user'; readonly features: readonly GrantableWorkflow[] };
 
 /** The workflows that can be granted here: what is switched off is not offered. */
 const useOffered = (): readonly GrantableWorkflow[] => {
@@ -53,8 +53,8 @@ const FeatureFields = ({ features, onChange }: FeatureFieldsProps) => {
 };
 
 type GrantFieldsProps = {
-  readonly grant: MemberGrant;
-  readonly onChange: (grant: MemberGrant) => void;
+  readonly grant: GrantDraft;
+  readonly onChange: (grant: GrantDraft) => void;
   readonly problem: string | undefined;
 };
 

@@ -36,7 +36,7 @@ const SignInLink = ({ offer, token }: { readonly offer: Offer; readonly token: s
     ? new URLSearchParams({ next: `/invitations/${token}` })
     : new URLSearchParams({ invitation: token, email: offer.email });
   return (
-    <ButtonAnchor look="primary" href={`${offer.hasAccount ? '/sign-in' : '/sign-up'}?${search}`}>
+    <ButtonAnchor variant="primary" href={`${offer.hasAccount ? '/sign-in' : '/sign-up'}?${search}`}>
       {offer.hasAccount ? t('organisations.page.signIn') : t('organisations.page.signUp')}
     </ButtonAnchor>
   );
@@ -88,14 +88,14 @@ const Answer = ({ offer, token }: { readonly offer: Offer; readonly token: strin
         {address.data === null && <SignInLink offer={offer} token={token} />}
         {isOther && (
           <ButtonAnchor
-            look="primary"
+            variant="primary"
             href={`/api/auth/logout?returnTo=${encodeURIComponent(`/invitations/${token}`)}`}
           >
             {t('organisations.page.signOut')}
           </ButtonAnchor>
         )}
         {address.data === offer.email && (
-          <Button look="primary" isBusy={accept.isPending} onClick={() => accept.mutate()}>
+          <Button variant="primary" isBusy={accept.isPending} onClick={() => accept.mutate()}>
             {t('organisations.pending.accept')}
           </Button>
         )}

@@ -42,7 +42,7 @@ export const SecondFactorCard = ({ organisation }: { readonly organisation: Orga
             {requiresSecondFactor ? t('organisations.secondFactor.release') : t('organisations.secondFactor.demand')}
           </Button>
           {ownProblem !== undefined && (
-            <ButtonLink to="/profile" look="quiet">
+            <ButtonLink to="/profile" variant="quiet">
               {t('organisations.secondFactor.toProfile')}
             </ButtonLink>
           )}

@@ -58,7 +58,7 @@ const Fields = (props: FieldsProps) => {
       )}
       <div className={dialog.buttons}>
         <Button onClick={onClose}>{t('organisations.cancel')}</Button>
-        <Button type="submit" look="danger" isBusy={isBusy} disabled={!isRight}>
+        <Button type="submit" variant="danger" isBusy={isBusy} disabled={!isRight}>
           {submit}
         </Button>
       </div>

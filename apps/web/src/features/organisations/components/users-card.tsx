@@ -126,7 +126,7 @@ export const UsersCard = ({ orgId, className }: { readonly orgId: string; readon
   const shownEdited = useLast(edited);
   const actions: UserActions = { onEdit: setEdited, onRemove: setDoomed, onResend: useResend() };
   const add = mayInvite && (
-    <Button look="primary" onClick={() => setInviting(true)}>
+    <Button variant="primary" onClick={() => setInviting(true)}>
       <IconPlus size={17} aria-hidden="true" /> {t('organisations.users.invite')}
     </Button>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { usePage } from '../../../shared/hooks/page-facts.ts';
+import { usePage } from '../../../shared/hooks/use-page.ts';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { organisationOptions } from '../api.ts';

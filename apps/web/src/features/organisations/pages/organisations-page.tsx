@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useMay } from '../../../shared/api/session.ts';
-import { usePage } from '../../../shared/hooks/page-facts.ts';
+import { usePage } from '../../../shared/hooks/use-page.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { AsyncList } from '../../../shared/ui/lists/async-list.tsx';
@@ -67,7 +67,7 @@ export const OrganisationsPage = () => {
   const [doomed, setDoomed] = useState<OrganisationSummary>();
   const list = useQuery(organisationsOptions());
   const create = mayAdd && (
-    <Button look="primary" onClick={() => setCreating(true)}>
+    <Button variant="primary" onClick={() => setCreating(true)}>
       <IconPlus size={17} aria-hidden="true" /> {t('organisations.list.create')}
     </Button>
   );

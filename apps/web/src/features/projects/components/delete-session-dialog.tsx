@@ -49,7 +49,7 @@ export const DeleteSessionDialog = ({ session, onClose }: DeleteSessionDialogPro
           <Button onClick={onClose} data-autofocus>
             {t('projects.keepIt')}
           </Button>
-          <Button look="danger" isBusy={isBusy} onClick={() => session && void remove(session)}>
+          <Button variant="danger" isBusy={isBusy} onClick={() => session && void remove(session)}>
             {t('projects.deleteIt')}
           </Button>
         </div>

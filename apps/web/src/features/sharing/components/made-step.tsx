@@ -49,7 +49,7 @@ export const MadeStep = ({ made, onDone }: { readonly made: MadeLink; readonly o
       <ButtonAnchor href={ownAddress(made.link)} target="_blank" rel="noopener">
         {t('sharing.dialog.open')}
       </ButtonAnchor>
-      <Button look="primary" onClick={onDone}>
+      <Button variant="primary" onClick={onDone}>
         {t('sharing.dialog.done')}
       </Button>
     </div>

@@ -12,13 +12,13 @@ import { daysOf, encodedName, LinkFields, type LinkTyped, linkSchema } from './l
 import { type MadeLink, MadeStep } from './made-step.tsx';
 import styles from './share-dialog.module.css';
 
-type WishStepProps = {
+type OptionsStepProps = {
   readonly request: ShareRequest;
   readonly onCancel: () => void;
   readonly onMade: (made: MadeLink) => void;
 };
 
-const WishStep = ({ request, onCancel, onMade }: WishStepProps) => {
+const OptionsStep = ({ request, onCancel, onMade }: OptionsStepProps) => {
   const queryClient = useQueryClient();
   const create = async (typed: LinkTyped): Promise<void> => {
     const { player, password, expiry } = typed;
@@ -64,7 +64,7 @@ const ShareDialog = ({ request, isOpen, onClose }: ShareDialogProps) => {
       {made ? (
         <MadeStep made={made} onDone={onClose} />
       ) : (
-        <WishStep request={request} onCancel={onClose} onMade={setMade} />
+        <OptionsStep request={request} onCancel={onClose} onMade={setMade} />
       )}
     </Dialog>
   );

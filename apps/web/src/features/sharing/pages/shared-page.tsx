@@ -85,7 +85,7 @@ const Locked = ({ wasWrong, problem, isBusy, onOpen }: LockedProps) => {
               {problem ?? t('sharing.shared.wrong')}
             </Banner>
           )}
-          <Button type="submit" look="primary" isBusy={isBusy}>
+          <Button type="submit" variant="primary" isBusy={isBusy}>
             {t('sharing.shared.openIt')}
           </Button>
         </form>

@@ -8,7 +8,7 @@ export const StatusCard = () => (
   <Card
     title={t('status.title')}
     end={
-      <ButtonLink to="/status" look="quiet">
+      <ButtonLink to="/status" variant="quiet">
         {t('status.details')}
       </ButtonLink>
     }

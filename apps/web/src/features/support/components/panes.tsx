@@ -90,9 +90,13 @@ export const ListPane = (props: ListPaneProps) => (
 );
 
 /** What is read, as a list of names and texts. */
-export const FactList = ({ facts }: { readonly facts: readonly (readonly [name: string, text: ReactNode])[] }) => (
-  <dl className={styles.facts}>
-    {facts.map(([name, text]) => [<dt key={name}>{name}</dt>, <dd key={`${name} text`}>{text}</dd>])}
+export const DetailList = ({
+  details,
+}: {
+  readonly details: readonly (readonly [name: string, text: ReactNode])[];
+}) => (
+  <dl className={styles.details}>
+    {details.map(([name, text]) => [<dt key={name}>{name}</dt>, <dd key={`${name} text`}>{text}</dd>])}
   </dl>
 );
 

@@ -71,7 +71,7 @@ const ConnectForm = ({ engine, known, onCancel, onSaved }: ConnectFormProps) => 
         <Button onClick={onCancel} disabled={form.isBusy}>
           {t('voices.cancel')}
         </Button>
-        <Button type="submit" look="primary" isBusy={form.isBusy}>
+        <Button type="submit" variant="primary" isBusy={form.isBusy}>
           {form.isBusy ? t('voices.askingForItsVoices') : known ? t('voices.save') : t('voices.connect')}
         </Button>
       </div>

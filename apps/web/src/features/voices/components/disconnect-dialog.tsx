@@ -81,7 +81,7 @@ export const DisconnectDialog = ({ engine, hasOther, isOpen, onClose }: Disconne
           <Button onClick={onClose} data-autofocus>
             {t('voices.keepIt')}
           </Button>
-          <Button look="danger" isBusy={isBusy} onClick={() => void disconnect()}>
+          <Button variant="danger" isBusy={isBusy} onClick={() => void disconnect()}>
             {t('voices.disconnect')}
           </Button>
         </div>

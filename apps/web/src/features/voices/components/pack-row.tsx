@@ -105,7 +105,7 @@ const Actions = ({ pack, onRemove }: PackRowProps) => {
       {state !== 'absent' && (
         <Button
           key="remove"
-          look="quiet"
+          variant="quiet"
           onClick={() => onRemove(pack)}
           aria-label={t('voices.removeIt', { pack: title })}
         >
@@ -126,7 +126,7 @@ export const PackRow = ({ pack, onRemove }: PackRowProps) => {
         <h2 id={id}>{pack.title}</h2>
         <StateTag pack={pack} />
       </div>
-      <div className={styles.packFacts}>
+      <div className={styles.packDetails}>
         <p>
           {voicesText(pack.voices)} · {languagesText(pack.languages)} · {megabytesText(pack.megabytes * 1_000_000)}
         </p>

@@ -55,7 +55,7 @@ export const RemovePackDialog = ({ pack, onClose }: RemovePackDialogProps) => {
             <Button onClick={onClose} data-autofocus>
               {t('voices.keepIt')}
             </Button>
-            <Button look="danger" isBusy={isBusy} onClick={() => pack && void remove(pack)}>
+            <Button variant="danger" isBusy={isBusy} onClick={() => pack && void remove(pack)}>
               {t('voices.remove')}
             </Button>
           </div>

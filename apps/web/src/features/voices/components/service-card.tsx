@@ -54,9 +54,9 @@ const statusOf = ({ status, statusText, statusSince, voices }: Connection): Reac
   );
 };
 
-const Facts = ({ connection }: { readonly connection: Connection }) => {
+const Details = ({ connection }: { readonly connection: Connection }) => {
   const { scope, baseUrl, region, model, hasKey } = connection;
-  const facts: readonly (readonly [name: string, value: string | null])[] = [
+  const details: readonly (readonly [name: string, value: string | null])[] = [
     [t('voices.address'), baseUrl],
     [t('voices.region'), region],
     [t('voices.model'), model],
@@ -66,8 +66,8 @@ const Facts = ({ connection }: { readonly connection: Connection }) => {
     ],
   ];
   return (
-    <dl className={styles.facts}>
-      {facts.map(
+    <dl className={styles.details}>
+      {details.map(
         ([name, value]) =>
           value !== null && (
             <div key={name}>
@@ -151,7 +151,7 @@ export const ServiceCard = ({ engine, own, shared }: ServiceConnections & { read
       <div ref={part} tabIndex={-1} role="group" aria-label={title} className={styles.service}>
         <p className={styles.about}>{about}</p>
         <div aria-live="polite">{used ? statusOf(used) : <p>{needs}</p>}</div>
-        {used && <Facts connection={used} />}
+        {used && <Details connection={used} />}
         {shared && (
           <p className={styles.about}>{own ? t('voices.ownership.yoursReplaces') : t('voices.ownership.operators')}</p>
         )}

@@ -1,6 +1,6 @@
 import { cloudEngines } from '@sonora/contracts/enumerations';
 import { useQuery } from '@tanstack/react-query';
-import { usePage } from '../../../shared/hooks/page-facts.ts';
+import { usePage } from '../../../shared/hooks/use-page.ts';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { connectionsOptions } from '../api.ts';

@@ -43,7 +43,7 @@ export const ConfirmDialog = <Item,>(props: ConfirmDialogProps<Item>) => {
           <Button onClick={onClose} data-autofocus>
             {keep}
           </Button>
-          <Button look="danger" isBusy={isBusy} onClick={() => shown !== undefined && void act(shown)}>
+          <Button variant="danger" isBusy={isBusy} onClick={() => shown !== undefined && void act(shown)}>
             {confirm}
           </Button>
         </div>

@@ -124,7 +124,7 @@ export const PictureChooser = ({ name, source, isRound, onPick, onRemove }: Pict
           </Button>
           {hasCamera() && <Button onClick={() => setFilming(true)}>{t('pictures.camera')}</Button>}
           {source !== null && onRemove && (
-            <Button look="quiet" disabled={isBusy} onClick={() => void work(onRemove)}>
+            <Button variant="quiet" disabled={isBusy} onClick={() => void work(onRemove)}>
               {t('pictures.remove')}
             </Button>
           )}

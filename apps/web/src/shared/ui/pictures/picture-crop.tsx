@@ -101,7 +101,7 @@ const PictureCrop = ({ file, isBusy, onUse, onCancel, onUnreadable }: PictureCro
       />
       <div className={form.buttons}>
         <Button onClick={onCancel}>{t('pictures.cancel')}</Button>
-        <Button look="primary" isBusy={isBusy} disabled={!size} onClick={() => void use()} data-autofocus>
+        <Button variant="primary" isBusy={isBusy} disabled={!size} onClick={() => void use()} data-autofocus>
           {t('pictures.use')}
         </Button>
       </div>

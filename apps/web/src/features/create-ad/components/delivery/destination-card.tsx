@@ -13,7 +13,7 @@ import { deliveryCheckOptions } from '../../api.ts';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
 import { applyFix, type FixState, fixState, likelyDestination } from '../../model/audio/delivery-fix.ts';
-import type { Render } from '../../model/audio/renders.ts';
+import type { FinishedRender } from '../../model/audio/renders.ts';
 import { translateServerText } from '../../translate-server-text.ts';
 import styles from '../side-cards.module.css';
 import { encoderName, platformNames } from './platform-names.ts';
@@ -87,7 +87,7 @@ const DemandLine = ({
 
 const countMissed = ({ lines }: Checked): number => lines.filter(({ passed }) => !passed).length;
 
-const Demands = ({ checked, render }: { readonly checked: Checked; readonly render: Render }) => {
+const Demands = ({ checked, render }: { readonly checked: Checked; readonly render: FinishedRender }) => {
   const { ad, actions, production, produce } = useEditor();
   const stateOf = (fix: DeliveryFix | undefined): FixState => (fix ? fixState(fix, ad, render.ad) : 'none');
   const apply = (fix: DeliveryFix, words: string): void => actions.edit(words, (now) => applyFix(now, fix));

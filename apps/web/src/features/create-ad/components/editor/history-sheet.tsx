@@ -9,11 +9,11 @@ import { Sheet } from '../../../../shared/ui/overlays/dialog.tsx';
 import { detailsOptions } from '../../api.ts';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
-import type { Render } from '../../model/audio/renders.ts';
+import type { FinishedRender } from '../../model/audio/renders.ts';
 import { isSameAd } from '../../model/document/ad.ts';
 import styles from './editor.module.css';
 
-const RenderItem = ({ render, isLast }: { readonly render: Render; readonly isLast: boolean }) => {
+const RenderItem = ({ render, isLast }: { readonly render: FinishedRender; readonly isLast: boolean }) => {
   const { actions, tracks, ad } = useEditor();
   const queryClient = useQueryClient();
   const id = `render ${render.audioformId}`;
@@ -55,7 +55,7 @@ const RenderItem = ({ render, isLast }: { readonly render: Render; readonly isLa
       </div>
       {!(isLast && isSameAd(ad, render.ad)) && (
         <Button
-          look="quiet"
+          variant="quiet"
           onClick={() => actions.edit(t('createAd.edits.goBack', { render: render.number }), () => render.ad)}
           aria-label={t('createAd.restoreRender', { number: render.number })}
         >

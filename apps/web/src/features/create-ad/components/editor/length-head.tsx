@@ -20,7 +20,7 @@ const FixedButton = () => {
   return (
     <Hint text={isFixed ? t('createAd.fixedLengthOn') : t('createAd.fixedLengthOff')}>
       <Button
-        look="pill"
+        variant="pill"
         aria-pressed={isFixed}
         onClick={() =>
           actions.edit(isFixed ? t('createAd.edits.lengthFree') : t('createAd.edits.lengthFixed'), (now) => ({
@@ -79,7 +79,7 @@ const LengthChoice = () => {
     <Menu
       trigger={(properties) => (
         <Button
-          look="pill"
+          variant="pill"
           {...properties}
           aria-label={t('createAd.lengthIs', { seconds: numberText(ad.lengthSeconds) })}
         >

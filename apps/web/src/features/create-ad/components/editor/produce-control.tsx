@@ -40,7 +40,7 @@ export const ProduceControl = () => {
   const isEmpty = spokenLines(ad).length === 0;
   return (
     <Button
-      look="primary"
+      variant="primary"
       disabled={work === undefined}
       title={isEmpty ? t('createAd.writeALineFirst') : work === undefined ? t('createAd.nothingChanged') : undefined}
       onClick={produce}

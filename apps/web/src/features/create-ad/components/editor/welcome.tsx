@@ -38,7 +38,7 @@ export const Welcome = () => {
           {t('createAd.welcome.useSample')}
         </Button>
         {sample && (
-          <Button look="quiet" onClick={() => player.toggle(sampleAdTrack(sample))}>
+          <Button variant="quiet" onClick={() => player.toggle(sampleAdTrack(sample))}>
             {isPlaying ? t('createAd.welcome.pauseSample') : t('createAd.welcome.hearSample')}
           </Button>
         )}

@@ -41,7 +41,7 @@ export const SoundCard = ({ onPick }: { readonly onPick: () => void }) => {
     <Card
       title={t('createAd.sound')}
       end={
-        <Button look="quiet" onClick={onPick}>
+        <Button variant="quiet" onClick={onPick}>
           {t('createAd.change')}
         </Button>
       }

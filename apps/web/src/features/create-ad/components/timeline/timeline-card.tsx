@@ -66,7 +66,7 @@ const Words = ({ track }: { readonly track: Track }) => {
         <span key={`${word.startSeconds} ${word.text}`}>
           <button
             type="button"
-            data-said={index <= now ? '' : undefined}
+            data-spoken={index <= now ? '' : undefined}
             data-now={index === now && seconds <= word.endSeconds + 0.25 ? '' : undefined}
             onClick={() => void player.play(track, { fromSeconds: word.startSeconds })}
           >
@@ -202,7 +202,7 @@ export const TimelineCard = () => {
       end={
         <>
           {track && span && (
-            <Button look="quiet" onClick={() => void player.play(track, span)}>
+            <Button variant="quiet" onClick={() => void player.play(track, span)}>
               {t('createAd.hearTheChange')}
             </Button>
           )}

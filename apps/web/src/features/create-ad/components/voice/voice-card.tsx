@@ -115,7 +115,7 @@ export const VoiceCard = ({ onPick }: VoiceCardProps) => {
     <Card
       title={t('createAd.voice')}
       end={
-        <Button look="quiet" onClick={() => onPick(target)}>
+        <Button variant="quiet" onClick={() => onPick(target)}>
           {t('createAd.change')}
         </Button>
       }

@@ -51,12 +51,12 @@ export const fitOf = (ad: Ad, lengths: readonly LineLength[]): Fit => {
     startSeconds.set(id, at);
     at += (byId.get(id) ?? 0) + pauses.gapSeconds;
   }
-  const facts = { totalSeconds, slotSeconds: slot ?? null, words, startSeconds };
-  if (slot === undefined) return { ...facts, result: 'perfect', bySeconds: 0, message: '' };
+  const figures = { totalSeconds, slotSeconds: slot ?? null, words, startSeconds };
+  if (slot === undefined) return { ...figures, result: 'perfect', bySeconds: 0, message: '' };
   const over = tenth(totalSeconds - slot);
   if (evaluateLength(totalSeconds, slot).result === 'tooLong') {
     return {
-      ...facts,
+      ...figures,
       result: 'tooLong',
       bySeconds: over,
       message: t('createAd.tooLong', { seconds: numberText(over, 1) }),
@@ -65,13 +65,13 @@ export const fitOf = (ad: Ad, lengths: readonly LineLength[]): Fit => {
   const missing = -over;
   if (missing > Math.max(silentSeconds, slot * silentShare)) {
     return {
-      ...facts,
+      ...figures,
       result: 'tooShort',
       bySeconds: missing,
       message: t('createAd.tooShort', { seconds: numberText(missing, 1) }),
     };
   }
-  return { ...facts, result: 'perfect', bySeconds: 0, message: t('createAd.fits') };
+  return { ...figures, result: 'perfect', bySeconds: 0, message: t('createAd.fits') };
 };
 
 /** What one click can do about a script that is too long. */

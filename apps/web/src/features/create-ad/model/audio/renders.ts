@@ -17,7 +17,7 @@ export type RenderedLine = {
 };
 
 /** A finished production of this ad: a point to come back to. */
-export type Render = {
+export type FinishedRender = {
   readonly audioformId: string;
   /** Counted from 1. */
   readonly number: number;
@@ -31,7 +31,7 @@ export type Render = {
 };
 
 /** What is kept of a production that has succeeded. */
-export const renderOf = (details: ProductionDetails, ad: Ad, number: number): Render => {
+export const renderOf = (details: ProductionDetails, ad: Ad, number: number): FinishedRender => {
   const byKey = new Map(details.lanes.map((lane) => [lane.assetKey, lane]));
   return {
     audioformId: details.audioformId,
@@ -54,7 +54,7 @@ const soundsAlike = (a: ScriptLine, b: ScriptLine): boolean =>
   a.text.trim() === b.text.trim() && a.voiceAlias === b.voiceAlias && a.speed === b.speed;
 
 /** The line in a render, when it was made of this very text, voice and speed. */
-const sameLineIn = (render: Render, line: ScriptLine): RenderedLine | undefined => {
+const sameLineIn = (render: FinishedRender, line: ScriptLine): RenderedLine | undefined => {
   const then = render.ad.lines.find((other) => soundsAlike(other, line) && other.text.trim() !== '');
   return then && render.lines.find(({ lineId }) => lineId === then.id);
 };
@@ -65,7 +65,7 @@ const sameLineIn = (render: Render, line: ScriptLine): RenderedLine | undefined 
  */
 export const lineLengths = (
   ad: Ad,
-  renders: readonly Render[],
+  renders: readonly FinishedRender[],
   charsPerSecondOf: (voiceAlias: string) => number | undefined,
 ): readonly LineLength[] =>
   ad.lines.map((line) => {
@@ -89,7 +89,7 @@ export const lineLengths = (
  * The first of the renders since which a line has sounded the same without a break, and is still the same now; undefined
  * when it is new in the last render, was changed after it, or there is only one.
  */
-export const unchangedSince = (line: ScriptLine, renders: readonly Render[]): number | undefined => {
+export const unchangedSince = (line: ScriptLine, renders: readonly FinishedRender[]): number | undefined => {
   const last = renders.at(-1);
   const now = last && sameLineIn(last, line);
   if (!last || !now) return undefined;
@@ -103,7 +103,7 @@ export const unchangedSince = (line: ScriptLine, renders: readonly Render[]): nu
 };
 
 /** The lines of the last render whose sound is not that of the render before; all of them in the first. */
-export const newLines = (renders: readonly Render[]): readonly RenderedLine[] => {
+export const newLines = (renders: readonly FinishedRender[]): readonly RenderedLine[] => {
   const [before, last] = [renders.at(-2), renders.at(-1)];
   if (!last) return [];
   const known = new Set(before?.lines.map(({ stemHash }) => stemHash));
@@ -115,7 +115,7 @@ const aroundChangeSeconds = 0.3;
 
 /** Where the last render sounds new; undefined for the first render, and when no line does. */
 export const changedSpan = (
-  renders: readonly Render[],
+  renders: readonly FinishedRender[],
 ): { readonly fromSeconds: number; readonly untilSeconds: number } | undefined => {
   const lines = renders.length < 2 ? [] : newLines(renders);
   if (lines.length === 0) return undefined;
@@ -130,7 +130,7 @@ export const changedSpan = (
 const settingsKey = ({ lines: _lines, ...settings }: Ad): string => JSON.stringify(settings);
 
 /** What a production would do now, in words for its button; undefined when there is nothing to do. */
-export const plannedWork = (ad: Ad, last: Render | undefined): string | undefined => {
+export const plannedWork = (ad: Ad, last: FinishedRender | undefined): string | undefined => {
   const lines = spokenLines(ad);
   if (lines.length === 0) return undefined;
   if (!last) return t('createAd.produceAd');

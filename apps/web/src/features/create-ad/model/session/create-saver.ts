@@ -14,7 +14,7 @@ export type SaveStatus =
   | { readonly kind: 'conflict' }
   | { readonly kind: 'failed'; readonly sentence: string };
 
-export type SessionChange = {
+export type SessionPatch = {
   readonly sessionName?: string;
   readonly status?: string;
   readonly state?: Record<string, unknown>;
@@ -30,7 +30,7 @@ export type SaverPorts = {
   /** The state in a session. */
   readonly stateOf: (session: Session) => EditorState;
   /** @throws what `reasonOf` can read; `conflict` when the revision of `session` is not the newest */
-  readonly patch: (session: Session, change: SessionChange) => Promise<Session>;
+  readonly patch: (session: Session, change: SessionPatch) => Promise<Session>;
   readonly reasonOf: (error: unknown) => 'conflict' | 'offline' | 'refused';
   readonly sentenceOf: (error: unknown, isNew: boolean) => string;
   readonly onStatus: (status: SaveStatus) => void;
@@ -57,12 +57,12 @@ export type Saver = {
   /** Saves what is unsaved and gives the session. @throws what the ports throw */
   readonly saveNow: () => Promise<Session>;
   /** Another change of the session, after what is unsaved. @throws what the ports throw */
-  readonly apply: (change: SessionChange) => Promise<Session>;
+  readonly apply: (change: SessionPatch) => Promise<Session>;
   readonly isUnsaved: () => boolean;
   /** The window may go: what is unsaved goes out now, and stays here as a draft until it has arrived. */
   readonly flush: () => void;
   /** Takes over what another window may have saved. What cannot be fetched is left for the next time. */
-  readonly look: () => void;
+  readonly refresh: () => void;
   /** After a conflict: this window's ad is saved over the other's. */
   readonly insist: () => void;
   /** The editor is gone: what is unsaved goes out once more, and nothing is told any longer. */
@@ -227,7 +227,7 @@ const flush = (core: Core): void => {
 };
 
 /** Asks whether another window has saved, and takes it over. */
-const look = async (core: Core): Promise<void> => {
+const refresh = async (core: Core): Promise<void> => {
   const { session } = core;
   if (!session || core.isStopped || core.isClosed) return;
   // A window that opens tells that it is there, too: its session has only just come.
@@ -285,8 +285,8 @@ export const createSaver = (
     },
     isUnsaved: () => isUnsaved(core),
     flush: () => flush(core),
-    look: () => {
-      enqueue(core, () => look(core)).catch(() => {});
+    refresh: () => {
+      enqueue(core, () => refresh(core)).catch(() => {});
     },
     insist: () => {
       core.isStopped = false;

@@ -1,6 +1,6 @@
 import { defaults, parseEncoderPreset, parseLoudnessPreset, parseMixPreset } from '@sonora/contracts/audio';
 import { limits } from '@sonora/contracts/limits';
-import type { Render } from '../audio/renders.ts';
+import type { FinishedRender } from '../audio/renders.ts';
 import { type Ad, adLength, newAd, type ScriptLine, voiceSpeed } from '../document/ad.ts';
 import { beginHistory, type History, type HistoryStep, maxHistoryLength } from './history.ts';
 
@@ -15,7 +15,7 @@ export type EditorState = {
   readonly step: EditorStep;
   readonly history: History;
   /** Oldest first. */
-  readonly renders: readonly Render[];
+  readonly renders: readonly FinishedRender[];
   readonly pending: Pending | undefined;
 };
 
@@ -37,7 +37,7 @@ type StoredState = {
   readonly ad: Ad;
   readonly past: readonly HistoryStep[];
   readonly future: readonly HistoryStep[];
-  readonly renders: readonly Render[];
+  readonly renders: readonly FinishedRender[];
   readonly pending: Pending | null;
 };
 
@@ -120,13 +120,13 @@ const readSteps = (value: unknown, lineId: string): readonly HistoryStep[] =>
     return isObject(step) && ad && typeof step.label === 'string' ? [{ label: step.label, ad }] : [];
   });
 
-const isRenderedLine = (value: unknown): value is Render['lines'][number] =>
+const isRenderedLine = (value: unknown): value is FinishedRender['lines'][number] =>
   isObject(value) &&
   typeof value.lineId === 'string' &&
   typeof value.stemHash === 'string' &&
   [value.startSeconds, value.durationSeconds, value.spokenSpeed].every(Number.isFinite);
 
-const readRender = (value: unknown, lineId: string): readonly Render[] => {
+const readRender = (value: unknown, lineId: string): readonly FinishedRender[] => {
   if (!isObject(value) || typeof value.audioformId !== 'string') return [];
   const ad = readAd(value.ad, lineId);
   const { audioformId, number, atMilliseconds, durationSeconds, elapsedMilliseconds, integratedLufs } = value;

@@ -2,13 +2,13 @@ import { useEffect, useSyncExternalStore } from 'react';
 
 export type Crumb = { readonly label: string; readonly to?: '/workflows/project-manager' | '/orgs' | '/billing' };
 
-type PageFacts = { readonly title: string; readonly crumbs: readonly Crumb[] };
+type PageLocation = { readonly title: string; readonly crumbs: readonly Crumb[] };
 
-let facts: PageFacts = { title: '', crumbs: [] };
+let location: PageLocation = { title: '', crumbs: [] };
 const listeners = new Set<() => void>();
 
-const set = (next: PageFacts): void => {
-  facts = next;
+const set = (next: PageLocation): void => {
+  location = next;
   for (const listener of listeners) listener();
 };
 
@@ -27,5 +27,5 @@ export const useCrumbs = (): readonly Crumb[] =>
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => facts.crumbs,
+    () => location.crumbs,
   );

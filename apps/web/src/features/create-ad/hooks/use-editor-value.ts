@@ -80,7 +80,7 @@ const useHearNew = (track: Track | undefined, renders: EditorState['renders']) =
 };
 
 /** Everything that the editor's parts share, and what its frame needs beside. */
-export const useEditorFacts = (options: EditorOptions) => {
+export const useEditorValue = (options: EditorOptions) => {
   const user = useUser();
   const mayProduce = useMay('ads.produce');
   const { state, actions } = useEditorState(options.initial);

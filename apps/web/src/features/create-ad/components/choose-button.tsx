@@ -3,7 +3,7 @@ import { t } from '../messages.ts';
 
 type ChooseButtonProps = { readonly name: string; readonly isCurrent: boolean; readonly onChoose: () => void };
 
-/** Takes one of many; says so where it is taken already. */
+/** Selects an item of a list; labelled as chosen on the current item. */
 export const ChooseButton = ({ name, isCurrent, onChoose }: ChooseButtonProps) => (
   <Button
     variant={isCurrent ? undefined : 'quiet'}

@@ -12,7 +12,7 @@ type Options = {
   readonly produce: () => void;
 };
 
-/** Undo, redo and produce, by keys and from the palette. Inside the script too: its undo is ours, not the browser's. */
+/** Commands for undo, redo and render, with their keys. They replace the browser's own undo inside the script, too. */
 export const useEditorKeys = ({ actions, state, produce }: Options): void => {
   useKeys((event, hasModifier) => {
     if (!hasModifier || isCovered()) return;

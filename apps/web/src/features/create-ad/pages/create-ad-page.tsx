@@ -40,7 +40,7 @@ const Loading = () => {
 
 type NotOpenedProps = { readonly error: unknown; readonly onRetry: () => void };
 
-/** The page of an ad that cannot be shown: it keeps its title, and says why. */
+/** Error page of an ad that cannot be opened. */
 const NotOpened = ({ error, onRetry }: NotOpenedProps) => {
   usePage(t('createAd.createAnAd'), [{ label: t('createAd.projects'), to: '/workflows/project-manager' }]);
   return (
@@ -56,7 +56,7 @@ const NotOpened = ({ error, onRetry }: NotOpenedProps) => {
 
 type StoredProps = { readonly projectId: string; readonly sessionId: string; readonly onReload: () => void };
 
-/** A session that exists: loaded once, then the editor's own. */
+/** Loads an existing session once; afterwards the editor owns its state. */
 const StoredAd = ({ projectId, sessionId, onReload }: StoredProps) => {
   const stored = useQuery(sessionOptions(projectId, sessionId));
   if (stored.isError) {

@@ -17,6 +17,16 @@ const focusFirstItem = (menu: HTMLDivElement | null): void => {
   menu?.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])')?.focus({ preventScroll: true });
 };
 
+/** Distance between the menu and the edges of the window in pixels. */
+const padding = 8;
+
+type Room = { readonly availableHeight: number; readonly elements: { readonly floating: HTMLElement } };
+
+/** A menu taller than the room on its side of the trigger scrolls. */
+const limitHeight = ({ availableHeight, elements }: Room): void => {
+  elements.floating.style.setProperty('--menu-available-height', `${availableHeight}px`);
+};
+
 type LoadedMenuProps = {
   readonly triggerId: string;
   readonly align: 'start' | 'end';
@@ -43,7 +53,7 @@ export const LoadedMenu = ({ triggerId, align, onClose, children }: LoadedMenuPr
       withInitialFocusPlaceholder={false}
       position={align === 'start' ? 'bottom-start' : 'bottom-end'}
       offset={6}
-      middlewares={{ flip: true, shift: { padding: 8 } }}
+      middlewares={{ flip: { padding }, shift: { padding }, size: { padding, apply: limitHeight } }}
       transitionProps={{ duration: 0 }}
       checkIcon={<IconCheck size={16} aria-hidden="true" />}
       classNames={{

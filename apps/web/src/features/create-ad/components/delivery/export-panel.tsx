@@ -9,7 +9,7 @@ import { t } from '../../messages.ts';
 import styles from '../editor/editor.module.css';
 import { filesOf } from './export-files.ts';
 
-/** Everything that can be taken away from the last render. */
+/** All downloadable files of the last render. */
 export const ExportPanel = () => {
   const { state, tracks } = useEditor();
   const [busy, setBusy] = useState<ExportKind>();

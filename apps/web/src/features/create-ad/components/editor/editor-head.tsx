@@ -71,7 +71,7 @@ const UndoButtons = () => {
 };
 
 const downloadAll = async (audioformId: string, files: readonly ExportFile[]): Promise<void> => {
-  // One after the other: browsers drop downloads that come at once.
+  // Sequential: browsers drop some of several simultaneous downloads.
   for (const { kind } of files) await downloadRender(audioformId, kind);
 };
 
@@ -84,7 +84,7 @@ type EditorHeadProps = {
   readonly onHistory: () => void;
 };
 
-/** Name, steps, what was saved and can be undone, and the one thing to do next. */
+/** Header of the editor: session name, steps, save status, undo, history and the render button. */
 export const EditorHead = ({ name, status, isComplete, onRename, onMarkComplete, onHistory }: EditorHeadProps) => {
   const { state, tracks } = useEditor();
   const navigate = useNavigate();

@@ -44,7 +44,7 @@ const Notice = ({ tone, sentence, actions }: NoticeProps) => (
   </div>
 );
 
-/** The ad editor: script, voices, sound, delivery, and what was made of them. */
+/** The ad editor: script, voice, sound and delivery settings, and the finished renders. */
 export const Editor = ({ onReload, ...options }: EditorProps) => {
   const { editor, name, autosave, catalogue } = useEditorValue(options);
   const { state } = editor;

@@ -66,7 +66,7 @@ const RenderItem = ({ render, isLast }: { readonly render: FinishedRender; reado
   );
 };
 
-/** All renders to hear again or go back to, and every step that can be undone. */
+/** All renders, which can be played or restored, and the undo history. */
 export const HistorySheet = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) => {
   const { state } = useEditor();
   const { past } = state.history;
@@ -86,7 +86,7 @@ export const HistorySheet = ({ isOpen, onClose }: { readonly isOpen: boolean; re
       <ol className={styles.past} aria-label={t('createAd.changesLabel')}>
         <li data-now="">{t('createAd.now')}</li>
         {past.toReversed().map(({ label }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: steps are told apart by nothing but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps have no id; only their position differs
           <li key={index}>{label}</li>
         ))}
       </ol>

@@ -35,7 +35,7 @@ const FixedButton = () => {
   );
 };
 
-/** The length: one of the usual ones, or any from 1 to 500 s. */
+/** Length of the ad: one of the usual lengths, or any other within the limits. */
 const LengthChoice = () => {
   const { ad, actions } = useEditor();
   const [isOther, setOther] = useState(false);
@@ -64,7 +64,7 @@ const LengthChoice = () => {
         max={limits.adSeconds.max}
         step={limits.adSeconds.step}
         defaultValue={ad.lengthSeconds}
-        // biome-ignore lint/a11y/noAutofocus: the field stands in place of the menu that was just used
+        // biome-ignore lint/a11y/noAutofocus: the field replaces the menu that had the focus
         autoFocus
         onFocus={(event) => event.currentTarget.select()}
         onBlur={(event) => set(event.currentTarget.valueAsNumber)}
@@ -100,7 +100,7 @@ const LengthChoice = () => {
 
 const tones = { perfect: 'success', tooShort: 'warning', tooLong: 'error' } as const;
 
-/** How long the script is against its slot, as a bar and in numbers. */
+/** Estimated length of the script compared with the length of the ad. */
 export const LengthHead = () => {
   const { ad, fit } = useEditor();
   const isFixed = fit.slotSeconds !== null;

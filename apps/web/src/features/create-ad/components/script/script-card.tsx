@@ -102,7 +102,7 @@ const PasteOffer = ({ offer, onDone }: { readonly offer: Offer; readonly onDone:
   );
 };
 
-/** Dragging a line by its grip: the row it is over opens above itself. */
+/** Drag and drop of script lines. The dragged line is inserted above the row under the pointer. */
 const useLineDrag = () => {
   const { actions } = useEditor();
   const [dragged, setDragged] = useState<string>();
@@ -135,7 +135,7 @@ const useLineDrag = () => {
   };
 };
 
-/** What keys do in the text of a line. Returns true when the key was meant for the script, not for the text. */
+/** Keyboard handling inside the text of a line. Returns true if the key changed the script's structure instead of the text. */
 const useLineKeys = (setCaret: (request: CaretRequest) => void) => {
   const { ad, actions } = useEditor();
   const goTo = (index: number, atEnd: boolean): boolean => {
@@ -180,11 +180,11 @@ const useLineKeys = (setCaret: (request: CaretRequest) => void) => {
   };
 };
 
-/** Puts the caret where it was wished, once the line is there. */
+/** Moves the caret to a requested position once the line has been rendered. */
 const useCaret = () => {
   const request = useRef<CaretRequest>(undefined);
   const [turn, setTurn] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the turn says that there is a request
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` changes with each request
   useLayoutEffect(() => {
     const { current } = request;
     if (!current) return;
@@ -251,7 +251,7 @@ const Lines = ({ onPickVoice, onPaste, setCaret }: LinesProps) => {
 
 type ScriptCardProps = { readonly onPickVoice: (lineId: string) => void };
 
-/** The script against its slot: lines to write in, each one a clip. */
+/** Script editor with the ad's length above it. Each line becomes one speech clip. */
 export const ScriptCard = ({ onPickVoice }: ScriptCardProps) => {
   const { ad, actions, production } = useEditor();
   const [offer, setOffer] = useState<Offer>();

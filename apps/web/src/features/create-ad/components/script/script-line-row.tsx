@@ -17,7 +17,7 @@ import { setSpeed } from '../../model/document/edit-ad.ts';
 import { findLongestClause } from '../../model/document/split-script.ts';
 import styles from './script-card.module.css';
 
-/** Where the caret goes after the script has changed its shape. */
+/** Caret position or selection to set after lines were added, removed, split or joined. */
 export type CaretRequest = { readonly lineId: string; readonly start: number; readonly end?: number };
 
 type ScriptLineRowProps = {
@@ -30,7 +30,7 @@ type ScriptLineRowProps = {
   readonly onText: (text: string) => void;
   readonly onRemove: () => void;
   readonly onCaret: (request: CaretRequest) => void;
-  /** Moves it by so many places; −1 is up. */
+  /** Moves the line down by `steps` positions; −1 moves it up. */
   readonly onMove: (steps: number) => void;
   readonly onPickVoice: () => void;
   readonly onDrag: {
@@ -41,7 +41,7 @@ type ScriptLineRowProps = {
   };
 };
 
-/** Whether the ad's last render is just now speaking this line. */
+/** Whether the player is playing this line of the last render. */
 const useIsSounding = (line: ScriptLine): boolean => {
   const { tracks, state } = useEditor();
   const { track, status } = usePlayer();
@@ -195,7 +195,7 @@ const LineMeta = ({ line }: { readonly line: ScriptLine }) => {
   );
 };
 
-/** One line of the script with its voice, its length, and what is wrong with it. */
+/** One line of the script with its voice, its length and its errors. */
 export const ScriptLineRow = (props: ScriptLineRowProps) => {
   const { line, index, count, isDropTarget, onKeyDown, onPaste, onText, onPickVoice, onDrag } = props;
   const { activeLine, setActiveLine, voices, remedy, production } = useEditor();

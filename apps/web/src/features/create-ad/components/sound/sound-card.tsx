@@ -32,7 +32,7 @@ const MixRow = () => {
   );
 };
 
-/** What is heard beneath: the sound template, how it is fitted, and how it is mixed. */
+/** Settings of the music: sound template, fit to the length, and mix preset. */
 export const SoundCard = ({ onPick }: { readonly onPick: () => void }) => {
   const { ad, actions, templates } = useEditor();
   const alias = ad.soundTemplateAlias;

@@ -1,12 +1,12 @@
 import { type AdRecipe, recipeToAudioform, writeDocument } from '@sonora/audioform/recipe';
 import { type Ad, spokenLines } from './ad.ts';
 
-/** Asset key of a spoken line, counted from 1. Error sentences and the lanes of a production name it. */
+/** Asset key of a spoken line, counted from 1. Error messages and lanes of a production contain it. */
 export const lineKey = (index: number): string => `line ${index + 1}`;
 
 /**
- * The recipe of an ad. Lines that say nothing are left out. `expressiveVoices`: aliases of the voices that have the
- * expressive preset; the others are asked for the standard one.
+ * The recipe of an ad, without empty lines.
+ * @param expressiveVoices aliases of the voices that have the expressive preset; other voices use the standard preset
  */
 export const recipeOf = (ad: Ad, expressiveVoices: ReadonlySet<string> = new Set()): AdRecipe => ({
   recipeClips: spokenLines(ad).map(({ text, voiceAlias, speed }, index) => ({
@@ -27,11 +27,11 @@ export const recipeOf = (ad: Ad, expressiveVoices: ReadonlySet<string> = new Set
   autofit: ad.autofit,
 });
 
-/** The document of an ad in dialect 4. At least one line must say something. */
+/** The document of an ad in dialect 4. At least one line must have text. */
 export const documentOfAd = (ad: Ad, expressiveVoices?: ReadonlySet<string>): unknown =>
   writeDocument(recipeToAudioform(recipeOf(ad, expressiveVoices)), '4');
 
-/** `x-internal-data`: which workflow, session and module asked, as URL-encoded JSON: header values are plain ASCII. */
+/** Header `x-internal-data`: workflow, session and module as JSON, URL-encoded because header values are ASCII. */
 export const internalData = (sessionId: string | undefined): string =>
   encodeURIComponent(
     JSON.stringify({ workflowName: 'CreateAnAd', sessionId: sessionId ?? null, moduleName: 'create-ad' }),

@@ -1,6 +1,6 @@
 import type { PaletteCommand } from '../../shared/commands/commands.ts';
 
-/** The commands whose title or group has every word of the question, those whose title begins with it first. */
+/** Commands whose title and group contain all words of the query. Titles that start with its first word come first. */
 export const matchCommands = (commands: readonly PaletteCommand[], question: string): readonly PaletteCommand[] => {
   const words = question.toLowerCase().split(/\s+/).filter(Boolean);
   const begins = ({ title }: PaletteCommand): number => (title.toLowerCase().startsWith(words[0] ?? '') ? 0 : 1);

@@ -5,7 +5,7 @@ import { HomePage } from '../../features/home/pages/home-page.tsx';
 import { StatusCard } from '../../features/status/components/status-card.tsx';
 import { useUser } from '../../shared/api/session.ts';
 
-/** Where an administrator begins, with the cards of all areas that have one for it. */
+/** Start page of administrators, composed of cards from several features. */
 export const HomeRoute = () => {
   const { capabilities, screens } = useUser();
   return (

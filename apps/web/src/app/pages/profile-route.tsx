@@ -4,7 +4,7 @@ import { PendingInvitationsCard } from '../../features/organisations/components/
 import { UsersCard } from '../../features/organisations/components/users-card.tsx';
 import { useUser } from '../../shared/api/session.ts';
 
-/** The person, and what their organisations have to say to them. */
+/** Profile of the user, with pending invitations and the members of the current organisation. */
 export const ProfileRoute = () => {
   const { currentOrgId, capabilities } = useUser();
   const { next } = useSearch({ from: '/signed-in/profile' });

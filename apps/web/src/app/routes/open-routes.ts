@@ -117,7 +117,7 @@ const shared = createRoute({
   component: lazyRouteComponent(() => import('../../features/sharing/pages/shared-page.tsx'), 'SharedPage'),
 });
 
-/** Pages that anybody opens, signed in or not. */
+/** Pages that need no sign-in. */
 export const openRoutes = [
   landing,
   signUp,

@@ -5,7 +5,7 @@ import { pages } from '../signed-in-pages.ts';
 import { text } from './root-route.ts';
 import { shell } from './shell-route.ts';
 
-/** How long a route waits for its first answers: data that arrives in this time is shown without a skeleton before it. */
+/** Maximum time that a route waits for its first data, so that data arriving in time is shown without a skeleton. */
 const timeoutMilliseconds = 250;
 
 const soon = (answers: Promise<unknown>): Promise<unknown> =>
@@ -189,7 +189,7 @@ const flags = createRoute({
   component: lazyRouteComponent(pages['/admin/flags'], 'FlagsRoute'),
 });
 
-/** Pages inside the shell. */
+/** Routes of the pages behind sign-in. */
 export const signedInRoutes = [
   workflows,
   createAd,

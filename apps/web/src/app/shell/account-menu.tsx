@@ -29,11 +29,11 @@ const signOut = async (): Promise<void> => {
 
 const speak = (wanted: Language): void => {
   chosenLanguage.set(wanted);
-  // Every text was read when its page's code came.
+  // Modules format their messages when they are loaded, so a new language needs a reload.
   window.location.reload();
 };
 
-/** The organisations that one may act for, with the current one marked. */
+/** Menu entries of the organisations that the user can switch to; the current one is checked. */
 export const OrganisationChoices = () => {
   const user = useUser();
   return (

@@ -38,7 +38,7 @@ const usePageCommands = (showWorkflows: () => void): void => {
   );
 };
 
-/** The frame of everything behind sign-in. */
+/** Layout of all pages behind sign-in. */
 export const Shell = () => {
   const drawer = useRef<HTMLDialogElement>(null);
   const [isFinding, setFinding] = useState(false);

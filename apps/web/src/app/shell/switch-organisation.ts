@@ -7,7 +7,7 @@ import { t } from '../messages.ts';
 const checkMilliseconds = 1_000;
 const tellMilliseconds = 30_000;
 
-/** Begins again in the organisation that is assumed now: what a page shows may belong to the one before. */
+/** Reloads the app after a switch, because pages may show data of the previous organisation. */
 const beginAgain = (): void => {
   const { pathname } = window.location;
   if (pathname.startsWith('/orgs/')) window.location.assign('/orgs');

@@ -59,7 +59,7 @@ type TopBarProps = {
   readonly onKeys: () => void;
 };
 
-/** Where one is, and what is the same on every page. */
+/** Top bar with breadcrumbs, search, credits and menus. */
 export const TopBar = ({ onMenu, onFind, onKeys }: TopBarProps) => (
   <header className={styles.top}>
     <IconButton label={t('shell.areas')} className={styles.burger} onClick={onMenu}>

@@ -13,7 +13,7 @@ export type SampleAdResponse = {
 const askAgainMilliseconds = 3_000;
 
 /**
- * The ad that this installation made of itself; null while it is still being made, and then asked for again every 3 s.
+ * The sample ad that this installation renders for its landing page; null until it is rendered, polled every 3 s.
  */
 export const sampleAdOptions = () =>
   queryOptions({

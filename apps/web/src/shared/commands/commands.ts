@@ -1,12 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** Something that can be done from the palette. */
+/** A command of the command palette. */
 export type PaletteCommand = {
   readonly id: string;
   readonly title: string;
-  /** Where it belongs: "Go to", "This ad". */
+  /** Heading, such as "Go to" or "This ad". */
   readonly group: string;
-  /** Shown at the end, such as "Ctrl Z". */
+  /** Shortcut to display, such as "Ctrl Z". */
   readonly keys?: string;
   readonly run: () => void;
 };
@@ -21,7 +21,7 @@ const change = (next: ReadonlyMap<symbol, readonly PaletteCommand[]>): void => {
   for (const listener of listeners) listener();
 };
 
-/** Offers commands while the component is there. Give a memoised list. */
+/** Registers commands while the component is mounted. The list must be memoised. */
 export const useCommands = (commands: readonly PaletteCommand[]): void => {
   useEffect(() => {
     const key = Symbol();

@@ -12,7 +12,7 @@ const set = (next: PageLocation): void => {
   for (const listener of listeners) listener();
 };
 
-/** Says where the reader is: the title of the window, and the path in the top bar (the page itself is its last step). */
+/** Sets the window's title and the breadcrumbs in the top bar, which end with this page. */
 export const usePage = (title: string, parents: readonly Crumb[] = []): void => {
   const key = JSON.stringify(parents);
   useEffect(() => {

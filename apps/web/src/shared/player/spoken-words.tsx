@@ -2,16 +2,16 @@ import { usePlayerPosition, type Word } from './player.ts';
 import styles from './spoken-words.module.css';
 import { wordIndexAt } from './words.ts';
 
-/** A word is marked a moment longer than it sounds, so that what is said without a pause does not flicker. */
+/** Time for which a word stays highlighted after its end, so that connected speech does not flicker. */
 const lingerSeconds = 0.2;
 
 type SpokenWordsProps = {
   readonly words: readonly Word[];
-  /** From where this word is said. */
+  /** Called with the start time of a clicked word. */
   readonly onWord: (startSeconds: number) => void;
 };
 
-/** What is said, with what was said so far and the word that is being said; each word is a place to go to. */
+/** Transcript that highlights the words spoken so far and the current word. A click on a word plays from there. */
 export const SpokenWords = ({ words, onWord }: SpokenWordsProps) => {
   const seconds = usePlayerPosition(20);
   const now = seconds === 0 ? -1 : wordIndexAt(words, seconds);

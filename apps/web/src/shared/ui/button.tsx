@@ -6,7 +6,7 @@ import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 
 type Appearance = {
-  /** `primary`: the one thing to do here. `pill`: a fact that can be clicked. `quiet`: text only. Default: a plain frame. */
+  /** `primary`: the main action of a view. `pill`: a clickable value. `quiet`: text only. `danger`: destructive. Default: outlined. */
   readonly variant?: 'primary' | 'pill' | 'quiet' | 'danger';
   readonly isLarge?: boolean;
   readonly isWide?: boolean;
@@ -15,7 +15,7 @@ type Appearance = {
 type ButtonProps = Appearance &
   ButtonHTMLAttributes<HTMLButtonElement> & {
     readonly ref?: Ref<HTMLButtonElement>;
-    /** Shows that it works and takes no second click. */
+    /** Shows a spinner and disables the button. */
     readonly isBusy?: boolean;
   };
 
@@ -38,7 +38,7 @@ export const Button = ({ variant, isLarge, isWide, isBusy, className, children, 
 
 type AnchorProps = Appearance & AnchorHTMLAttributes<HTMLAnchorElement> & { readonly ref?: Ref<HTMLAnchorElement> };
 
-/** A link that looks like a button, for addresses outside the pages. */
+/** A link styled as a button, for URLs outside the router. */
 export const ButtonAnchor = ({ variant, isLarge, isWide, className, children, ...rest }: AnchorProps) => (
   <a
     {...rest}
@@ -49,7 +49,7 @@ export const ButtonAnchor = ({ variant, isLarge, isWide, className, children, ..
   </a>
 );
 
-/** The same within the pages. */
+/** A router link styled as a button. */
 export const ButtonLink = createLink(ButtonAnchor);
 
 type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
@@ -59,7 +59,7 @@ type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   readonly ref?: Ref<HTMLButtonElement>;
 };
 
-/** A button that is only an icon; `label` is its name. */
+/** A button with only an icon; `label` is its accessible name. */
 export const IconButton = ({ label, isOutlined, className, children, ...rest }: IconButtonProps) => (
   <button
     type="button"
@@ -74,7 +74,7 @@ export const IconButton = ({ label, isOutlined, className, children, ...rest }: 
 
 type PlayButtonProps = {
   readonly isPlaying: boolean;
-  /** What is played: "Play Wren", "Pause Wren". */
+  /** Object of the label: "Wren" gives "Play Wren" and "Pause Wren". */
   readonly what: string;
   readonly onToggle: () => void;
   readonly colour?: 'accent' | 'bed';

@@ -5,7 +5,7 @@ import { usageOptions } from '../api.ts';
 import { t } from '../messages.ts';
 import styles from './credits-line.module.css';
 
-/** What can still be spent, in the top bar; nothing until it is known. */
+/** Remaining credits, shown in the top bar; empty while loading. */
 const CreditsLine = () => {
   const { data } = useQuery(usageOptions());
   const mayOpen = useMay('billing.read');

@@ -107,7 +107,7 @@ type ExtraCreditsDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Whether, and how many, credits are bought when the month has no more. */
+/** Settings for buying extra credits automatically when the monthly credits are used up. */
 export const ExtraCreditsDialog = ({ isOpen, record, onClose }: ExtraCreditsDialogProps) => (
   <Dialog isOpen={isOpen} title={t('billing.extra.title')} onClose={onClose}>
     <Form record={record} onClose={onClose} />

@@ -26,7 +26,7 @@ const priceOf = ({ organisation, provider }: BillingRecord): string => {
     : t('billing.plan.perMonth', { price: moneyText(price, provider.currency) });
 };
 
-/** What is going to happen to the plan, and what is wrong with it. */
+/** Notices about scheduled changes of the plan and payment problems. */
 const Notices = ({
   provider: { downgradeSchedule, cancelledDate, invoiceStatus, expired, periodEnd },
 }: BillingRecord) => {
@@ -87,7 +87,7 @@ const Actions = ({ provider: { subscriptionId, downgradeSchedule, cancelledDate 
   );
 };
 
-/** Plan, period and price, and what is about to change. */
+/** Current plan with period, price and scheduled changes. */
 export const PlanCard = ({ record }: { readonly record: BillingRecord }) => {
   const { organisation, provider, start, end } = record;
   const { invoiceStatus } = provider;

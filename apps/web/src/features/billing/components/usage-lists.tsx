@@ -41,7 +41,7 @@ const List = ({ label, rows }: { readonly label: string; readonly rows: readonly
   );
 };
 
-/** Credits by organisation, the parent first; nothing where there is only one. */
+/** Credits by organisation, the parent first; empty if there is only one. */
 const OrganisationsCard = ({ detail: { parent, childOrgs } }: { readonly detail: Detail }) => {
   if (childOrgs.length === 0) return null;
   const rows = [
@@ -79,7 +79,7 @@ const PeopleCard = ({ detail: { users } }: { readonly detail: Detail }) => (
   </Card>
 );
 
-/** Who spent how much; nothing until it is known, and nothing for who sees only credits spent. */
+/** Credits by organisation and user; empty while loading and for users who only see the total. */
 export const UsageLists = () => {
   const usage = useQuery(usageOptions()).data;
   if (!usage || usage.limit === null) return null;

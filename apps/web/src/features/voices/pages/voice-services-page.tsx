@@ -48,7 +48,7 @@ const Content = () => {
   );
 };
 
-/** Services that speak for the organisation, with its own keys. */
+/** Cloud voice services that the organisation connects with its own API keys. */
 export const VoiceServicesPage = () => {
   usePage(t('voices.voiceServices'));
   return (

@@ -5,7 +5,7 @@ import styles from './menu.module.css';
 
 const CloseContext = createContext<() => void>(() => {});
 
-/** Gives Mantine the trigger as the menu's target, although another component renders it. */
+/** Makes the trigger, which another component renders, the target of Mantine's menu. */
 const TargetOf = ({ triggerId, ref }: { readonly triggerId: string; readonly ref?: Ref<HTMLElement | null> }) => {
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => document.getElementById(triggerId), [
     triggerId,
@@ -46,7 +46,7 @@ export const LoadedMenu = ({ triggerId, align, onClose, children }: LoadedMenuPr
       unstyled
       id={triggerId}
       onChange={onClose}
-      // Both would act on the second opening only: the first time, this code arrives with the menu already open.
+      // Mantine handles the focus only when `opened` changes, but here the menu is open as soon as it is mounted.
       trapFocus={false}
       returnFocus={false}
       closeOnEscape={false}
@@ -95,13 +95,13 @@ export const LoadedMenuItem = (props: MenuItemProps) => {
   const { icon, note, description, isChecked, isDisabled = false, onSelect, children } = props;
   const close = use(CloseContext);
   const item = {
-    // Mantine's `disabled` would take the item out of the accessibility tree's focus order; a disabled item stays readable.
+    // `disabled` would hide the item from some screen readers; these attributes keep it readable.
     'data-disabled': isDisabled || undefined,
     'aria-disabled': isDisabled || undefined,
     closeMenuOnClick: false,
     onClick: () => {
       if (isDisabled) return;
-      // Closing first returns the focus to the trigger, where a dialog that opens now returns it, too.
+      // Close first: the focus is then on the trigger, to which a dialog opened by `onSelect` will return it.
       close();
       onSelect();
     },

@@ -9,10 +9,10 @@ export type MemberView = {
   readonly at: number;
 };
 
-/** The list as the page of an organisation opens it. The build reads it, too, to preload the call (build/first-calls.ts). */
+/** Initial view of the members list. The build imports it, too, to preload this call (build/first-calls.ts). */
 export const firstMembers: MemberView = { search: '', sort: { key: 'name', isDescending: false }, at: 0 };
 
-/** Query of the list of members. */
+/** Query parameters of the members list. */
 export const memberQuery = ({ search, sort, at }: MemberView) => ({
   ...(search !== '' && { search }),
   sort: sort.key,

@@ -11,7 +11,7 @@ import { Banner, ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { t } from '../messages.ts';
 import own from './card-page.module.css';
 
-/** Long enough to read the toast before the page goes. */
+/** Time to read the toast before the page is left. */
 const farewellMilliseconds = 1_200;
 
 const DeleteAccountForm = ({ onClose }: { readonly onClose: () => void }) => {
@@ -86,7 +86,7 @@ const DeleteAccountForm = ({ onClose }: { readonly onClose: () => void }) => {
   );
 };
 
-/** Deletes the account, once its address has been typed. What happens to organisations is said before. */
+/** Deletes the account after the user has typed the e-mail address. The dialog explains what happens to organisations. */
 export const DeleteAccount = () => {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -13,7 +13,7 @@ import { DeleteAccount } from './delete-account.tsx';
 import { loadProfileForm } from './fetched-schemas.ts';
 import { UnverifiedBanner } from './unverified-banner.tsx';
 
-/** Names of the person, to be changed. */
+/** Form with the user's names. */
 export const PersonCard = () => {
   const user = useUser();
   const queryClient = useQueryClient();

@@ -8,7 +8,7 @@ import { Card } from '../../../shared/ui/card.tsx';
 import { PictureChooser } from '../../../shared/ui/pictures/picture-chooser.tsx';
 import { t } from '../messages.ts';
 
-/** The person's picture, and every way to give another. */
+/** Profile picture, which can be replaced or removed. */
 export const PictureCard = () => {
   const user = useUser();
   const queryClient = useQueryClient();

@@ -93,7 +93,7 @@ const Codes = ({ codes, onDone }: { readonly codes: readonly string[]; readonly 
 
 type Question = 'turnOn' | 'turnOff' | 'renew';
 
-/** Two-factor sign-in by authenticator app: on, off, and new recovery codes. Each asks for the password first. */
+/** Turns two-factor authentication on and off and creates new recovery codes. Each action asks for the password. */
 export const TwoFactorCard = () => {
   const queryClient = useQueryClient();
   const status = useQuery(queries.security.getSecondStep.queryOptions());
@@ -104,7 +104,7 @@ export const TwoFactorCard = () => {
   const shownCodes = useLast(codes);
   const refresh = () => queryClient.invalidateQueries({ queryKey: queries.security.getSecondStep.key() });
   const factorChanged = useFactorChanged();
-  // The codes are shown only now: nothing leads away from them before they are put aside.
+  // The codes are shown only once, so the dialog closes only after the user has confirmed to have saved them.
   const putAside = (): void => {
     setCodes(undefined);
     void refresh();

@@ -23,7 +23,7 @@ export const VerifyEmailPage = () => {
       : { tone: 'information', text: t('authentication.verify.working') },
   );
   useEffect(() => {
-    // The link works once, and React may run this twice.
+    // The link works only once, but React may run this effect twice.
     if (token === undefined || isSent.current) return;
     isSent.current = true;
     api.security.verifyEmail({ body: { token } }).then(

@@ -9,7 +9,7 @@ import { DocsPromo, QuickStart } from '../components/quick-start.tsx';
 import { t } from '../messages.ts';
 import styles from './api-page.module.css';
 
-/** Keys, and what to do with them. */
+/** API keys and a quick start. */
 export const ApiPage = () => {
   usePage(t('apiKeys.title'));
   const [isGenerating, setGenerating] = useState(false);

@@ -62,7 +62,7 @@ const Content = () => {
   );
 };
 
-/** What ending a plan means, and the button that does it. */
+/** Explains the effects of cancelling a plan, and cancels it. */
 export const CancelPage = () => {
   usePage(t('billing.cancel.title'), [{ label: t('billing.title'), to: '/billing' }]);
   return (

@@ -14,12 +14,12 @@ type OutcomeProps = {
   readonly hasFailed?: boolean;
 };
 
-/** How something ended, and the way back. */
+/** Result of a checkout or cancellation, with a link back. */
 const Outcome = ({ title, children, hasFailed = false }: OutcomeProps) => {
   usePage(title, [{ label: t('billing.title'), to: '/billing' }]);
   const queryClient = useQueryClient();
   useEffect(() => {
-    // One comes here from another page, whose words are old.
+    // The user returns from the checkout page, so cached billing data is outdated.
     void billingChanged(queryClient);
   }, [queryClient]);
   const Icon = hasFailed ? IconCircleX : IconCircleCheck;
@@ -38,7 +38,7 @@ const Outcome = ({ title, children, hasFailed = false }: OutcomeProps) => {
   );
 };
 
-/** The payment service's word comes a moment after the person. */
+/** The payment provider's webhook may arrive after the user has returned. */
 const waitingMilliseconds = 2_000;
 
 const PaidPlan = () => {

@@ -107,7 +107,7 @@ const VoiceRound = ({ voices }: { readonly voices: readonly Voice[] }) => {
   );
 };
 
-/** Tools that are being tried. */
+/** Experimental tools. */
 export const FeatureLabPage = () => {
   usePage(t('featureLab.title'));
   const voices = useQuery(queries.speech.listVoices.queryOptions({ input: { query: {} } }));

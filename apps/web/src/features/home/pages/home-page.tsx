@@ -19,7 +19,7 @@ const tiles = [
   { to: '/speech', icon: IconSpeakerphone, title: t('home.start.speech.title'), text: t('home.start.speech.text') },
 ] as const;
 
-/** Where an administrator begins. `children` are cards of other areas, which meet here only. */
+/** Start page of administrators. `children` are cards of other features. */
 export const HomePage = ({ children }: { readonly children: ReactNode }) => {
   usePage(t('home.title'));
   const user = useUser();

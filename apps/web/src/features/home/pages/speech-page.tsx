@@ -41,7 +41,7 @@ const VoicesCard = () => {
   );
 };
 
-/** Everything about speech, in one place. */
+/** Overview of the pages about speech. */
 export const SpeechPage = () => {
   usePage(t('home.speech.title'));
   const isOperator = useMay('installation.administer');

@@ -11,7 +11,7 @@ import { PlaceList } from '../components/place-list.tsx';
 import { t } from '../messages.ts';
 import styles from './flags-page.module.css';
 
-/** The name of the place whose flags are shown: an address may be opened without the list beside it. */
+/** Name of the organisation or installation whose flags are shown. Fetched separately: the list may not contain it. */
 const usePlaceName = (orgId: string | undefined): string => {
   const found = useQuery({ ...searchOrganisationsOptions(orgId ?? '', 1), enabled: orgId !== undefined });
   if (orgId === undefined) return t('installation.flags.everywhere');
@@ -45,7 +45,7 @@ const Flags = ({ orgId }: { readonly orgId: string | undefined }) => {
   );
 };
 
-/** Which areas are on, for everybody and for each organisation. */
+/** Feature flags of the installation and of each organisation. */
 export const FlagsPage = ({ children }: { readonly children: ReactNode }) => {
   usePage(t('installation.flags.title'));
   const { orgId } = useSearch({ from: '/signed-in/admin/flags' });

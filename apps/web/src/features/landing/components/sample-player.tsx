@@ -82,7 +82,7 @@ const Waiting = () => (
   </>
 );
 
-/** The installation's own ad: heard before anybody has typed anything. */
+/** Player with the sample ad of the installation. */
 export const SamplePlayer = () => {
   const sample = useQuery(sampleAdOptions());
   return (

@@ -23,7 +23,7 @@ const ApiPart = () => (
       <p>{t('landing.api.text')}</p>
       <ButtonAnchor href="/api/docs">{t('landing.api.docs')}</ButtonAnchor>
     </div>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be focusable for keyboard users */}
     <section tabIndex={0} aria-label={t('landing.api.example')} className={styles.call}>
       <pre>
         <code>{call(window.location.origin)}</code>
@@ -66,7 +66,7 @@ const End = () => (
   </section>
 );
 
-/** What Sonora is, told by an ad that it made. */
+/** Landing page, which presents Sonora by a sample ad. */
 export const LandingPage = () => {
   useEffect(() => {
     document.title = t('landing.windowTitle');

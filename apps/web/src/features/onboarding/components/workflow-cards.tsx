@@ -47,7 +47,7 @@ const WorkflowCard = ({ name: id, onLaunch, onPreview }: CardProps) => {
   );
 };
 
-/** What is not there yet, in a few words. */
+/** Short preview of a workflow that is not available yet. */
 const WorkflowPreview = ({ name, onClose }: { readonly name: WorkflowName; readonly onClose: () => void }) => {
   const { group, description, length } = workflowOf(name);
   return (
@@ -67,7 +67,7 @@ const WorkflowPreview = ({ name, onClose }: { readonly name: WorkflowName; reado
   );
 };
 
-/** The workflows that are open to this person, those that are ready first. `onLaunch`: something of one's own before it opens. */
+/** Workflows that the user has access to, available ones first. `onLaunch` is called before a workflow opens. */
 export const WorkflowCards = ({ onLaunch }: { readonly onLaunch?: () => void }) => {
   const user = useUser();
   const navigate = useNavigate();

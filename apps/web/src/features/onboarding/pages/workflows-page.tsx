@@ -3,7 +3,7 @@ import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { WorkflowCards } from '../components/workflow-cards.tsx';
 import { t } from '../messages.ts';
 
-/** Everything that this person can come here to do. */
+/** All workflows of the user. */
 export const WorkflowsPage = () => {
   usePage(t('onboarding.workflows'));
   return (

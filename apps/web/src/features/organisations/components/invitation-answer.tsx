@@ -109,7 +109,7 @@ const Answer = ({ offer, token }: { readonly offer: Offer; readonly token: strin
   );
 };
 
-/** What a mailed invitation says, and the ways to answer it. */
+/** Details of an invitation, with buttons to accept or decline it. */
 export const InvitationAnswer = ({ token }: { readonly token: string }) => {
   const { data, error } = useQuery({
     ...queries.organisations.readInvitation.queryOptions({ input: { query: { token } }, staleTime: Infinity }),

@@ -18,7 +18,7 @@ import { OrganisationField } from './organisation-field.tsx';
 
 const toastMilliseconds = 10_000;
 
-/** One toast for those who were invited, one for each reason why others were not. */
+/** Shows one toast for the invited users and one per reason for those who could not be invited. */
 const tell = ({ invited, refused }: InvitationResult): void => {
   if (invited.length > 0) {
     showToast({

@@ -65,7 +65,7 @@ const PendingInvitation = ({ offer }: { readonly offer: OfferedInvitation }) => 
   );
 };
 
-/** Invitations that wait for an answer; nothing while there is none. */
+/** Pending invitations of the user; hidden if there are none. */
 export const PendingInvitationsCard = () => {
   const { data, isLoadingError, error, refetch } = useQuery(myInvitationsOptions());
   if (isLoadingError)

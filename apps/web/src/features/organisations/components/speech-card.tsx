@@ -62,7 +62,7 @@ const SpeechFields = ({
   );
 };
 
-/** Language and accent with which speech begins in this organisation. */
+/** Default language and accent of new ads in this organisation. */
 export const SpeechCard = ({ organisation }: { readonly organisation: OrganisationDetail }) => {
   const { orgId, preferences } = organisation;
   const queryClient = useQueryClient();

@@ -115,7 +115,7 @@ const UsersTable = ({ orgId, view, onView, actions }: UsersTableProps) => {
   );
 };
 
-/** Who is in an organisation and who is invited, with what an administrator does about it. */
+/** Members and invited users of an organisation, with actions for its administrators. */
 export const UsersCard = ({ orgId, className }: { readonly orgId: string; readonly className?: string }) => {
   const mayInvite = useMay('members.invite');
   const mayAdminister = useMay('members.administer');

@@ -102,7 +102,7 @@ const Head = ({ current, onNew }: { readonly current: Project | undefined; reado
   );
 };
 
-/** Projects at the left, the sessions of one of them at the right. */
+/** List of projects, with the sessions of the selected one. */
 export const ProjectsPage = () => {
   usePage(t('projects.projects'));
   const { projectId } = useSearch({ from: '/signed-in/workflows/project-manager' });

@@ -16,7 +16,7 @@ export type MadeLink = {
   readonly expiresAt: number | null;
 };
 
-/** The link that was made, and its QR code to take away. */
+/** The new link with its QR code for download. */
 export const MadeStep = ({ made, onDone }: { readonly made: MadeLink; readonly onDone: () => void }) => (
   <div className={dialog.form}>
     <div className={styles.link}>

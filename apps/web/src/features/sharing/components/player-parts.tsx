@@ -49,7 +49,7 @@ export const Wave = ({ shared }: PartProps) => {
   );
 };
 
-/** What is said, each word a place to go to. */
+/** Transcript; a click on a word plays from there. */
 export const Words = ({ shared }: PartProps) =>
   shared.sound.words.length > 0 && (
     <section aria-label={t('sharing.shared.words')}>

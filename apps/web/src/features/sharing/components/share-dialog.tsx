@@ -36,7 +36,7 @@ const OptionsStep = ({ request, onCancel, onMade }: OptionsStepProps) => {
       await queryClient.invalidateQueries({ queryKey: linksKey });
       onMade(made);
     } catch (error) {
-      // What is wrong with a field is said there; whatever else went wrong, in the words for it.
+      // Field errors are shown at their fields; other errors get a toast.
       if (errorCode(error) === 'invalid-input') throw error;
       tellShareFailure(error);
     }
@@ -56,7 +56,7 @@ const OptionsStep = ({ request, onCancel, onMade }: OptionsStepProps) => {
 
 type ShareDialogProps = { readonly request: ShareRequest; readonly isOpen: boolean; readonly onClose: () => void };
 
-/** First how it shall be shared, then the link. */
+/** Share dialog: options first, then the new link. */
 const ShareDialog = ({ request, isOpen, onClose }: ShareDialogProps) => {
   const [made, setMade] = useState<MadeLink>();
   return (

@@ -124,7 +124,7 @@ const LinkList = ({ view, onView, actions }: LinkListProps) => {
 const LinkTools = ({ view, onView }: Pick<LinkListProps, 'view' | 'onView'>) => {
   const mayAll = useMay('organisation.administer');
   const { data } = useQuery(linksOptions(view));
-  // Nothing is looked for where there is nothing.
+  // Without links, there is nothing to search.
   if (!mayAll && view.search === '' && !data?.total) return null;
   return (
     <Toolbar>
@@ -161,7 +161,7 @@ const EditDialog = ({ link, onClose }: { readonly link: ShareLink | undefined; r
   );
 };
 
-/** The links that I made in this organisation; for who administers it, those of everybody. */
+/** Share links of the user in this organisation; administrators see those of all members. */
 export const LinksPage = () => {
   usePage(t('sharing.links.title'));
   const queryClient = useQueryClient();

@@ -10,7 +10,7 @@ type WritingFormProps<Values> = {
   readonly lead: string;
   readonly form: Form<Values>;
   readonly send: string;
-  /** Its fields. */
+  /** The form's fields. */
   readonly children: ReactNode;
 };
 

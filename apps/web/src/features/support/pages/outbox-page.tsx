@@ -83,7 +83,7 @@ const Detail = ({ mailId }: { readonly mailId: string }) => {
   );
 };
 
-/** Mail of the installation, to be read and nothing else: whatever is in it is shown as text. */
+/** Mail sent by the installation. Bodies are shown as plain text, never as HTML. */
 export const OutboxPage = () => {
   usePage(t('support.outbox.title'));
   const navigate = route.useNavigate();

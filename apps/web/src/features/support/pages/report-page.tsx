@@ -14,7 +14,7 @@ import styles from './support.module.css';
 
 const route = getRouteApi('/signed-in/report');
 
-/** The document as it was sent; a report without it is better than none. */
+/** Loads the submitted document. If that fails, the report is sent without it. */
 const documentOf = (audioformId: string): Promise<unknown> =>
   api.audioforms.fetch({ params: { audioformId }, headers: {} }).then(
     ({ body }) => body,
@@ -48,7 +48,7 @@ const Attached = ({ details, withDocument, onDocument }: AttachedProps) => (
 
 const issueForm = async () => (await import('@sonora/contracts/schemas/support-schemas')).issueReport;
 
-/** Something that went wrong, with what the person was at. */
+/** Form for reporting a problem, with details about where it occurred. */
 export const ReportPage = () => {
   usePage(t('support.report.title'));
   const search = route.useSearch();

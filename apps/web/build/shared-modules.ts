@@ -32,17 +32,20 @@ const chunkNames = (root: string, infoOf: ModuleInfoOf): ((id: string) => string
   return (id) => {
     if (!id.startsWith(join(root, 'src'))) return null;
     if (behindSignIn.get('shell')?.has(id)) return 'common';
-    const pages = [...behindSignIn.values()].filter((modules) => modules.has(id)).length;
+    const isOpen = open.some((modules) => modules.has(id));
+    const pages = [...behindSignIn].filter(([, modules]) => modules.has(id)).map(([address]) => address);
     const [, feature] = /^\/src\/(?:features|i18n\/en)\/([^/.]+)/.exec(id.slice(root.length)) ?? [];
-    if (pages < (feature === undefined ? minSharingPages : minSharingPagesOfFeature)) return null;
-    return `${feature ?? 'shared'}${open.some((modules) => modules.has(id)) ? '-open' : ''}`;
+    if (feature !== undefined && pages.length === 1 && !isOpen) return `of${pages[0]?.replaceAll(/\W+/g, '-')}`;
+    if (pages.length < (feature === undefined ? minSharingPages : minSharingPagesOfFeature)) return null;
+    return `${feature ?? 'shared'}${isOpen ? '-open' : ''}`;
   };
 };
 
 /**
  * Groups our modules into few chunks. Without it, a page would come in fifty files of a kilobyte, which browsers request six
  * at a time. Modules that the shell shares with pages form one chunk, modules that many pages share form another, and modules
- * that the pages of one feature share form a chunk of that feature. Modules of open pages are kept apart (`-open`): a first
+ * that the pages of one feature share form a chunk of that feature. Modules that a single page shares with the parts that it
+ * loads on demand form a chunk of that page (`of-…`). Modules of open pages are kept apart (`-open`): a first
  * visitor does not load what only signed-in users need. Libraries are not grouped here: the module graph of a library's
  * index does not tell which parts are used.
  */

@@ -5,7 +5,7 @@ import { errorCode } from '../../shared/api/errors.ts';
 import { ownAddress } from '../../shared/audio/own-address.ts';
 import { t } from './messages.ts';
 import type { Ad } from './model/document/ad.ts';
-import { documentOfAd, internalData } from './model/document/document-of-ad.ts';
+import { internalData } from './model/document/internal-data.ts';
 
 /** The sound catalogue ships with the release, so it never changes while a page is open. */
 const catalogue = { staleTime: Number.POSITIVE_INFINITY };
@@ -69,6 +69,12 @@ const defaultProjectId = async (): Promise<string> => {
   return found.projectId;
 };
 
+/**
+ * Loads the compiler of documents, which is needed only for rendering. The editor calls it once it is open, so that starting a
+ * production does not wait for it.
+ */
+export const loadCompiler = () => import('./model/document/document-of-ad.ts');
+
 /** Starts a production. A request repeated with the same idempotency key starts no second one. */
 export const submitAd = async (
   ad: Ad,
@@ -78,6 +84,7 @@ export const submitAd = async (
     readonly expressiveVoices: ReadonlySet<string>;
   },
 ): Promise<string> => {
+  const { documentOfAd } = await loadCompiler();
   const answer = await api.audioforms.submit({
     headers: { 'idempotency-key': options.idempotencyKey, 'x-internal-data': internalData(options.sessionId) },
     body: { audioform: documentOfAd(ad, options.expressiveVoices) },

@@ -6,7 +6,7 @@ import { api, queries } from '../../../shared/api/client.ts';
 import { errorCode, errorLines, errorText } from '../../../shared/api/errors.ts';
 import { loadMessages, serverText } from '../../../shared/i18n/server-messages.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
-import { detailsOptions, submitAd, watchProduction } from '../api.ts';
+import { detailsOptions, loadCompiler, submitAd, watchProduction } from '../api.ts';
 import { t } from '../messages.ts';
 import type { Ad } from '../model/document/ad.ts';
 import { type SortedErrors, serverLines, sortErrors } from '../model/document/line-errors.ts';
@@ -111,6 +111,10 @@ export const useProduction = ({ pending, setPending, onSucceeded }: Options): Pr
   const navigate = useNavigate();
   const onUpgrade = useCallback(() => void navigate({ href: '/support' }), [navigate]);
 
+  useEffect(() => {
+    // A failure is reported when a production starts.
+    loadCompiler().catch(() => {});
+  }, []);
   useFollowed({ pending, setPending, onSucceeded, onProgress: setProgress, setErrors, onUpgrade });
 
   const start = useCallback<Production['start']>(

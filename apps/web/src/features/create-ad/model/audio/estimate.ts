@@ -3,7 +3,7 @@ import { limits } from '@sonora/contracts/limits';
 import { numberText } from '../../../../shared/format/numbers.ts';
 import { t } from '../../messages.ts';
 import { type Ad, type ScriptLine, spokenLines, voiceSpeed } from '../document/ad.ts';
-import { recipeOf } from '../document/document-of-ad.ts';
+import { recipeOf } from '../document/recipe-of-ad.ts';
 
 /** An ad counts as too short when more than this share of its length, and at least the seconds below, have no speech. */
 const silentShare = 0.3;

@@ -2,7 +2,7 @@ import { estimateSpeechSeconds } from '@sonora/audioform/recipe';
 import type { ProductionDetails } from '@sonora/contracts';
 import { t } from '../../messages.ts';
 import { type Ad, type ScriptLine, spokenLines } from '../document/ad.ts';
-import { lineKey } from '../document/document-of-ad.ts';
+import { lineKey } from '../document/recipe-of-ad.ts';
 import type { LineLength } from './estimate.ts';
 
 /** A script line as a render contains it. */

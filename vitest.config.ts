@@ -21,6 +21,7 @@ export default defineConfig({
           include: [
             'packages/*/src/**/*.test.ts',
             'apps/*/src/**/*.test.ts',
+            'apps/web/build/**/*.test.ts',
             'apps/web/src/**/*.test.tsx',
             'tests/architecture/**/*.test.ts',
           ],

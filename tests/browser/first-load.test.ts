@@ -6,12 +6,12 @@ import './shared.ts';
 
 const distribution = join(import.meta.dirname, '..', '..', 'apps', 'web', 'dist');
 
-/** Maximum size of gzipped scripts, for readers of every language. */
+/** Limit of gzipped script for every page and language. */
 const ceiling = 200_000;
 
-/** Gzipped bytes of scripts per page; the limits leave room for one change. */
-const most = {
-  '/workflows/create-ad': 195_000,
+/** Limits for single pages in English. They lie below the ceiling, so that a change does not exceed it at once. */
+const maxBytes = {
+  '/workflows/create-ad': 190_000,
   '/workflows/project-manager': 165_000,
   '/billing': 170_000,
   '/orgs/$orgId': 180_000,
@@ -34,7 +34,7 @@ describe('what a first visit loads', () => {
   const germanOf = (address: string): readonly string[] => [...(pages.shell?.de ?? []), ...(pages[address]?.de ?? [])];
   const sizeOf = async (file: string): Promise<number> => gzipSync(await readFile(join(distribution, file))).length;
 
-  it.each(Object.entries(most))('stays small on %s', async (address, bytes) => {
+  it.each(Object.entries(maxBytes))('stays small on %s', async (address, bytes) => {
     expect(pages).toHaveProperty(['shell']);
     expect(pages).toHaveProperty([address]);
     const sizes = await Promise.all(scriptsOf(address).map(sizeOf));

@@ -245,7 +245,7 @@ describe('keyboard only', () => {
     const trigger = page.getByRole(role, { name }).first();
     await trigger.focus();
     await page.keyboard.press('Enter');
-    const opened = page.locator('[role="menu"]:popover-open, [role="dialog"], dialog[open]').first();
+    const opened = page.locator('[role="menu"], [role="dialog"], dialog[open]').first();
     await opened.waitFor();
     await page.waitForTimeout(300);
     await page.keyboard.press('Escape');

@@ -1,4 +1,4 @@
 declare module 'virtual:contract' {
-  /** The contract without its schemas, written by `contractAsData` in vite.config.ts. */
+  /** The contract without its schemas, provided by build/contract-data.ts. */
   export const contractData: import('@sonora/contracts').Contract;
 }

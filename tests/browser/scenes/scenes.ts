@@ -40,6 +40,12 @@ const inAd =
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 
+/** Opens a menu of alternatives. Its code may still have to be loaded. */
+const openChoices = (name: RegExp) => async (page: Page) => {
+  await press(name)(page);
+  await page.getByRole('menuitemradio').first().waitFor();
+};
+
 const newAd = '/workflows/create-ad';
 const tooLong = [...script, ...script, ...script].map((line, index) => `${line} And that is number ${index + 1}.`);
 
@@ -293,8 +299,8 @@ const producers: readonly Scene[] = [
       await card.evaluate((each) => each.scrollIntoView({ block: 'center' }));
     }),
   },
-  { name: 'ad-length', who: 'producer', show: inAd((page) => press(/^Length: /)(page)) },
-  { name: 'ad-destination', who: 'producer', show: inAd((page) => press(/^Destination: /)(page)) },
+  { name: 'ad-length', who: 'producer', show: inAd(openChoices(/^Length: /)) },
+  { name: 'ad-destination', who: 'producer', show: inAd(openChoices(/^Destination: /)) },
   {
     name: 'ad-gone',
     who: 'producer',

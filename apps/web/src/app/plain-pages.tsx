@@ -6,21 +6,21 @@ import { Logo } from '../shared/ui/logo.tsx';
 import { t } from './messages.ts';
 import styles from './plain-pages.module.css';
 
-/** An address that leads nowhere. */
+/** Page for unknown addresses. */
 export const NotFoundPage = () => (
   <main className={styles.page}>
     <Logo size={44} />
     <h1>{t('shell.notFound.title')}</h1>
     <p>{t('shell.notFound.text')}</p>
     <div className={styles.actions}>
-      <ButtonLink to="/" look="primary">
+      <ButtonLink to="/" variant="primary">
         {t('shell.notFound.goToStart')}
       </ButtonLink>
     </div>
   </main>
 );
 
-/** Code of a page that is no longer there: a new version was installed while this window was open. */
+/** Whether a page's code failed to load because a new version was installed while this window was open. */
 const isStaleCode = (error: unknown): boolean =>
   error instanceof TypeError && /dynamically imported module|module script/i.test(error.message);
 
@@ -29,7 +29,7 @@ const titleOf = (error: unknown): string => {
   return error instanceof UserNotLoaded ? t('shell.failure.userTitle') : t('shell.failure.pageTitle');
 };
 
-/** What went wrong, and a way on. */
+/** Error page of the router, with a way to continue. */
 export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter();
   const isStale = isStaleCode(error);
@@ -47,7 +47,7 @@ export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
       <h1>{titleOf(error)}</h1>
       <p>{isStale ? t('shell.update.text') : errorText(error)}</p>
       <div className={styles.actions}>
-        <Button look="primary" onClick={retry}>
+        <Button variant="primary" onClick={retry}>
           {isStale ? t('shell.update.reload') : t('shell.tryAgain')}
         </Button>
         <ButtonLink to="/">{t('shell.notFound.goToStart')}</ButtonLink>
@@ -56,7 +56,7 @@ export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
   );
 };
 
-/** While a page's code is on its way. */
+/** Shown while the code of a page is loading. */
 export const PendingPage = () => (
   <div className={styles.pending} role="status">
     <span className="sr-only">{t('shell.loading')}</span>

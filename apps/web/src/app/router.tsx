@@ -16,7 +16,7 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultPendingComponent: PendingPage,
   defaultPendingMs: 300,
-  // The pending page shows nothing on the screen, so keeping it for the router's default of half a second would only delay the page.
+  // The pending page is empty, so showing it for the router's default minimum of 500 ms would only delay the page.
   defaultPendingMinMs: 0,
   defaultErrorComponent: ErrorPage,
   scrollRestoration: true,
@@ -24,12 +24,12 @@ export const router = createRouter({
 
 onSignedOut(() => {
   const { matches, location } = router.state;
-  // Several calls may be refused at once: the first one leads away, with the address that one comes back to.
+  // Several calls may fail at once; only the first one redirects and records the address to return to.
   if (location.pathname === '/sign-in' || !matches.some(({ routeId }) => routeId === shell.id)) return;
   void router.navigate({ to: '/sign-in', search: { next: location.href } });
 });
 
-// The organisation began to require a second factor while this window was open, so the cached user is out of date.
+// The organisation started to require two-factor authentication while this window was open: the cached user is outdated.
 onSecondFactorNeeded(() => {
   const { matches, location } = router.state;
   if (isOpenWithoutFactor(location.pathname) || !matches.some(({ routeId }) => routeId === shell.id)) return;

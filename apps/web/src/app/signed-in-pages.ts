@@ -1,6 +1,6 @@
 /**
- * Code of the pages behind sign-in. The build reads this table, too: the one page of HTML preloads what its address needs
- * (`vite.config.ts`), so keep each entry on one line.
+ * Code of the pages behind sign-in, by address. The build parses this table, too, so that index.html can preload the code of
+ * its address (`build/page-table.ts`): it may hold nothing but functions `() => import('module')`.
  */
 export const pages = {
   shell: () => import('./shell/shell.tsx'),
@@ -16,7 +16,7 @@ export const pages = {
   '/billing/change': () => import('../features/billing/pages/change-page.tsx'),
   '/billing/cancel': () => import('../features/billing/pages/cancel-page.tsx'),
   '/billing/success': () => import('../features/billing/pages/outcome-page.tsx'),
-  '/home': () => import('./pages/home-page.tsx'),
+  '/home': () => import('./pages/home-route.tsx'),
   '/speech': () => import('../features/home/pages/speech-page.tsx'),
   '/feature-lab': () => import('../features/feature-lab/pages/feature-lab-page.tsx'),
   '/links': () => import('../features/sharing/pages/links-page.tsx'),
@@ -24,8 +24,8 @@ export const pages = {
   '/report': () => import('../features/support/pages/report-page.tsx'),
   '/admin/messages': () => import('../features/support/pages/messages-page.tsx'),
   '/admin/outbox': () => import('../features/support/pages/outbox-page.tsx'),
-  '/profile': () => import('./pages/profile-page.tsx'),
-  '/admin/flags': () => import('./pages/flags-page.tsx'),
+  '/profile': () => import('./pages/profile-route.tsx'),
+  '/admin/flags': () => import('./pages/flags-route.tsx'),
 } as const;
 
 const isAt = (address: string, path: string): boolean => {
@@ -33,7 +33,7 @@ const isAt = (address: string, path: string): boolean => {
   return wanted.length === given.length && wanted.every((part, at) => part.startsWith('$') || part === given[at]);
 };
 
-/** Fetches the code of a page while the person is still being asked for. What fails here fails again, and is told, later. */
+/** Starts loading the code of a page while the user is still being loaded. A failure is reported when the page opens. */
 export const fetchCode = (path: string): void => {
   for (const [address, load] of Object.entries(pages)) {
     if (address === 'shell' || isAt(address, path)) load().catch(() => {});

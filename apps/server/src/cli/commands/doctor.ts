@@ -4,7 +4,14 @@ import { checkoutRoot } from '../../platform/config/checkout.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { findExecutable } from '../../platform/speech/child-process.ts';
 import type { Command } from '../command.ts';
-import { checkDatabase, checkFolder, checkMail, checkSoundfont, checkStorage, type DoctorFinding } from '../findings.ts';
+import {
+  checkDatabase,
+  checkFolder,
+  checkMail,
+  checkSoundfont,
+  checkStorage,
+  type DoctorFinding,
+} from '../findings.ts';
 import { table } from '../tables.ts';
 
 /** Names of as many as a line holds. */

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { type Command, useAllCommands } from '../../shared/commands/commands.ts';
+import { type PaletteCommand, useAllCommands } from '../../shared/commands/commands.ts';
 import { useOptionKeys } from '../../shared/hooks/use-option-keys.ts';
 import { t } from '../messages.ts';
 import styles from './command-palette.module.css';
@@ -7,17 +7,17 @@ import { matchCommands } from './match-commands.ts';
 
 type ResultsProps = {
   readonly id: string;
-  readonly found: readonly Command[];
+  readonly found: readonly PaletteCommand[];
   readonly at: number;
   readonly onPoint: (index: number) => void;
-  readonly onRun: (command: Command) => void;
+  readonly onRun: (command: PaletteCommand) => void;
 };
 
 const Results = ({ id, found, at, onPoint, onRun }: ResultsProps) => (
   <>
     <div id={`${id}list`} role="listbox" aria-label={t('shell.palette.results')} className={styles.list}>
       {found.map((command, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the focus and takes the keys
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the focus and handles the keys
         <div
           key={command.id}
           id={`${id}${index}`}
@@ -39,7 +39,7 @@ const Results = ({ id, found, at, onPoint, onRun }: ResultsProps) => (
   </>
 );
 
-/** Ctrl/⌘ K: every page and everything that can be done on this one, by typing. */
+/** Command palette (Ctrl/⌘ K): searches all pages and the commands of the current one. */
 const CommandPalette = ({ onClose }: { readonly onClose: () => void }) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -49,7 +49,7 @@ const CommandPalette = ({ onClose }: { readonly onClose: () => void }) => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
 
-  const run = (command: Command | undefined): void => {
+  const run = (command: PaletteCommand | undefined): void => {
     if (!command) return;
     dialog.current?.close();
     command.run();
@@ -57,7 +57,7 @@ const CommandPalette = ({ onClose }: { readonly onClose: () => void }) => {
   const { at, point, onKey } = useOptionKeys(id, found.length, (place) => run(found[place]));
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself; the click is the one beside it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog natively; this click is one on the backdrop
     <dialog
       ref={dialog}
       className={styles.palette}

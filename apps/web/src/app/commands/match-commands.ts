@@ -1,9 +1,9 @@
-import type { Command } from '../../shared/commands/commands.ts';
+import type { PaletteCommand } from '../../shared/commands/commands.ts';
 
-/** The commands whose title or group has every word of the question, those whose title begins with it first. */
-export const matchCommands = (commands: readonly Command[], question: string): readonly Command[] => {
+/** Commands whose title and group contain all words of the query. Titles that start with its first word come first. */
+export const matchCommands = (commands: readonly PaletteCommand[], question: string): readonly PaletteCommand[] => {
   const words = question.toLowerCase().split(/\s+/).filter(Boolean);
-  const begins = ({ title }: Command): number => (title.toLowerCase().startsWith(words[0] ?? '') ? 0 : 1);
+  const begins = ({ title }: PaletteCommand): number => (title.toLowerCase().startsWith(words[0] ?? '') ? 0 : 1);
   const found = commands.filter(({ title, group }) => {
     const text = `${group} ${title}`.toLowerCase();
     return words.every((word) => text.includes(word));

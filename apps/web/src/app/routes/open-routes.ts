@@ -102,7 +102,7 @@ const privacy = createRoute({
 const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitations/$token',
-  component: lazyRouteComponent(() => import('../pages/invitation-page.tsx'), 'InvitationPage'),
+  component: lazyRouteComponent(() => import('../pages/invitation-route.tsx'), 'InvitationRoute'),
 });
 
 const status = createRoute({
@@ -117,7 +117,7 @@ const shared = createRoute({
   component: lazyRouteComponent(() => import('../../features/sharing/pages/shared-page.tsx'), 'SharedPage'),
 });
 
-/** Pages that anybody opens, signed in or not. */
+/** Pages that need no sign-in. */
 export const openRoutes = [
   landing,
   signUp,

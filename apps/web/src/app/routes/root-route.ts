@@ -10,6 +10,6 @@ export const root = createRootRouteWithContext<RouterContext>()({
   notFoundComponent: NotFoundPage,
 });
 
-/** What an address says under a name; nothing where it is empty, or given more than once. */
+/** Value of a query parameter; undefined if it is empty or repeated. */
 export const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;

@@ -13,8 +13,8 @@ import { root } from './root-route.ts';
 const forEverybody = /^\/(?:profile|invitations)(?:\/|$)/;
 
 /**
- * Redirects signed-in users without an organisation to the end of the sign-up. Right after they completed it, the cached user
- * may be out of date: then the user is fetched again first.
+ * Redirects signed-in users without an organisation to the last step of the sign-up. The cached user may be outdated right
+ * after that step, so the user is fetched again first.
  */
 const completeFirst = async (client: QueryClient, pathname: string): Promise<void> => {
   const isPartial = (user: User | null | undefined): boolean => user?.status === 'partially_registered';
@@ -31,14 +31,14 @@ const completeFirst = async (client: QueryClient, pathname: string): Promise<voi
 export const isOpenWithoutFactor = (pathname: string): boolean =>
   /^\/(?:profile|invitations|support|report)(?:\/|$)/.test(pathname);
 
-/** To the profile, and back from there, while the organisation waits for a second factor. */
+/** Redirects users who still have to set up two-factor authentication to their profile, which leads back here afterwards. */
 const proveFirst = (client: QueryClient, { pathname, href }: { readonly pathname: string; readonly href: string }) => {
   const user = client.getQueryData(userOptions().queryKey);
   if (user?.lacksSecondFactor && !isOpenWithoutFactor(pathname))
     throw redirect({ to: '/profile', search: { next: href } });
 };
 
-/** Everything behind sign-in: loads the person, or sends them to sign in and back to where they wanted to go. */
+/** Parent route of all pages behind sign-in. Loads the user, or redirects to sign-in with the address to return to. */
 export const shell = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
@@ -50,7 +50,7 @@ export const shell = createRoute({
       await load();
     } catch (error) {
       if (errorCode(error) === 'unauthorised') throw signInAgain;
-      // The remembered organisation is gone for this person: fall back to their own.
+      // The user is no longer a member of the remembered organisation: fall back to their own.
       if (errorCode(error) !== 'forbidden' || assumedOrganisation.get() === undefined) throw new UserNotLoaded(error);
       assumedOrganisation.set(undefined);
       await load();

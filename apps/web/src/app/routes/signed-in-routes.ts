@@ -5,7 +5,7 @@ import { pages } from '../signed-in-pages.ts';
 import { text } from './root-route.ts';
 import { shell } from './shell-route.ts';
 
-/** How long a route waits for its first answers: data that arrives in this time is shown without a skeleton before it. */
+/** Maximum time that a route waits for its first data, so that data arriving in time is shown without a skeleton. */
 const timeoutMilliseconds = 250;
 
 const soon = (answers: Promise<unknown>): Promise<unknown> =>
@@ -116,7 +116,7 @@ const profile = createRoute({
   getParentRoute: () => shell,
   path: '/profile',
   validateSearch: (search): { next?: string } => ({ next: ownPath(search.next) }),
-  component: lazyRouteComponent(pages['/profile'], 'ProfilePage'),
+  component: lazyRouteComponent(pages['/profile'], 'ProfileRoute'),
 });
 
 const home = createRoute({
@@ -126,7 +126,7 @@ const home = createRoute({
     const user = context.queryClient.getQueryData(userOptions().queryKey);
     if (user && !user.screens.includes('home')) throw redirect({ to: '/workflows' });
   },
-  component: lazyRouteComponent(pages['/home'], 'HomePage'),
+  component: lazyRouteComponent(pages['/home'], 'HomeRoute'),
 });
 
 const speech = createRoute({
@@ -186,10 +186,10 @@ const flags = createRoute({
   getParentRoute: () => shell,
   path: '/admin/flags',
   validateSearch: (search): { orgId?: string } => ({ orgId: text(search.orgId) }),
-  component: lazyRouteComponent(pages['/admin/flags'], 'FlagsPage'),
+  component: lazyRouteComponent(pages['/admin/flags'], 'FlagsRoute'),
 });
 
-/** Pages inside the shell. */
+/** Routes of the pages behind sign-in. */
 export const signedInRoutes = [
   workflows,
   createAd,

@@ -3,7 +3,7 @@ import { IconLogout, IconMoon, IconSun, IconSunMoon, IconUser } from '@tabler/ic
 import { useNavigate } from '@tanstack/react-router';
 import { errorText } from '../../shared/api/errors.ts';
 import { leaveSession } from '../../shared/api/leave-session.ts';
-import { personName, useUser } from '../../shared/api/session.ts';
+import { displayName, useUser } from '../../shared/api/session.ts';
 import { chosenLanguage, type Language, language, languages } from '../../shared/i18n/language.ts';
 import { showToast } from '../../shared/toast/toast.ts';
 import { Menu, MenuGroup, MenuItem, MenuRule } from '../../shared/ui/overlays/menu.tsx';
@@ -29,11 +29,11 @@ const signOut = async (): Promise<void> => {
 
 const speak = (wanted: Language): void => {
   chosenLanguage.set(wanted);
-  // Every text was read when its page's code came.
+  // Modules format their messages when they are loaded, so a new language needs a reload.
   window.location.reload();
 };
 
-/** The organisations that one may act for, with the current one marked. */
+/** Menu entries of the organisations that the user can switch to; the current one is checked. */
 export const OrganisationChoices = () => {
   const user = useUser();
   return (
@@ -57,7 +57,7 @@ export const AccountMenu = () => {
   const user = useUser();
   const navigate = useNavigate();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const name = personName(user);
+  const name = displayName(user);
   return (
     <Menu
       align="end"

@@ -17,7 +17,7 @@ const keys: readonly (readonly [string, string])[] = [
   ['?', tKeys('keys.meanings.list')],
 ];
 
-/** Every key that does something, in one place. Its code is loaded when it first opens. */
+/** List of all keyboard shortcuts. Loaded when it first opens. */
 const KeyList = () => (
   <dl className={styles.list}>
     {keys.map(([key, meaning]) => (

@@ -45,7 +45,7 @@ export type NavigationEntry = {
 
 export type Group = { readonly title: string; readonly entries: readonly NavigationEntry[] };
 
-/** What this person may use, in the order of the sidebar; empty groups are left out. */
+/** Navigation entries that the user has access to, in the order of the sidebar, without empty groups. */
 export const groupsFor = (user: User): readonly Group[] => groupsOf(user).filter(({ entries }) => entries.length > 0);
 
 const groupsOf = (user: User): readonly Group[] => {

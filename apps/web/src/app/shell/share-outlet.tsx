@@ -8,7 +8,7 @@ const ShareDialog = lazy(() => import('../../features/sharing/components/share-d
 export const ShareOutlet = () => {
   const request = useShareRequest();
   const shown = useLast(request);
-  // Each request begins anew, also one for the same sound.
+  // Each request gets a new dialog, even for the same audio.
   const [turn, setTurn] = useState({ count: 0, request });
   if (request !== turn.request) setTurn({ count: turn.count + (request ? 1 : 0), request });
   return (

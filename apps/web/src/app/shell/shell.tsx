@@ -1,7 +1,7 @@
 import { Outlet, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useUser } from '../../shared/api/session.ts';
-import { type Command, useCommands } from '../../shared/commands/commands.ts';
+import { type PaletteCommand, useCommands } from '../../shared/commands/commands.ts';
 import { isCovered, isTyping, useKeys } from '../../shared/hooks/hotkeys.ts';
 import { Dialog } from '../../shared/ui/overlays/dialog.tsx';
 import { Skeleton } from '../../shared/ui/states.tsx';
@@ -22,7 +22,7 @@ const usePageCommands = (showWorkflows: () => void): void => {
   const user = useUser();
   const navigate = useNavigate();
   useCommands(
-    useMemo((): readonly Command[] => {
+    useMemo((): readonly PaletteCommand[] => {
       const pages = groupsFor(user).flatMap(({ entries }) => entries);
       const goTo = [...pages, { to: '/profile' as const, label: t('shell.profile') }].map(({ to, label }) => ({
         id: to,
@@ -38,7 +38,7 @@ const usePageCommands = (showWorkflows: () => void): void => {
   );
 };
 
-/** The frame of everything behind sign-in. */
+/** Layout of all pages behind sign-in. */
 export const Shell = () => {
   const drawer = useRef<HTMLDialogElement>(null);
   const [isFinding, setFinding] = useState(false);

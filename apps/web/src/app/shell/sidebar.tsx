@@ -55,7 +55,7 @@ const Brand = () => {
   );
 };
 
-/** The areas, 280 px open and 64 px folded; which one is remembered. */
+/** Navigation sidebar, 280 px wide or collapsed to 64 px; the choice is remembered. */
 export const Sidebar = () => {
   const isFolded = useStored(folded);
   const Icon = isFolded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
@@ -76,11 +76,11 @@ export const Sidebar = () => {
   );
 };
 
-/** The same on a phone: a drawer on the browser's own dialog. */
+/** The navigation on small screens, as a drawer in a native dialog. */
 export const SidebarDrawer = ({ dialog }: { readonly dialog: RefObject<HTMLDialogElement | null> }) => {
   const close = (): void => dialog.current?.close();
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself; the click is the one beside it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog natively; this click is one on the backdrop
     <dialog
       ref={dialog}
       className={styles.drawer}

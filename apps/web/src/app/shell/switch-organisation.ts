@@ -4,10 +4,10 @@ import { assumedOrganisation, rememberedOrganisation } from '../../shared/api/or
 import { showToast } from '../../shared/toast/toast.ts';
 import { t } from '../messages.ts';
 
-const lookMilliseconds = 1_000;
+const checkMilliseconds = 1_000;
 const tellMilliseconds = 30_000;
 
-/** Begins again in the organisation that is assumed now: what a page shows may belong to the one before. */
+/** Reloads the app after a switch, because pages may show data of the previous organisation. */
 const beginAgain = (): void => {
   const { pathname } = window.location;
   if (pathname.startsWith('/orgs/')) window.location.assign('/orgs');
@@ -28,7 +28,7 @@ export const useFollowedOrganisation = (user: User): void => {
   const { availableOrganizations } = user;
   useEffect(() => {
     let told = assumedOrganisation.get();
-    const look = (): void => {
+    const check = (): void => {
       const other = rememberedOrganisation();
       if (other === assumedOrganisation.get()) told = other;
       if (other === told && !(document.hidden && other !== assumedOrganisation.get())) return;
@@ -49,7 +49,7 @@ export const useFollowedOrganisation = (user: User): void => {
         action: { label: t('shell.switching.follow'), onClick: () => switchOrganisation(other) },
       });
     };
-    const timer = setInterval(look, lookMilliseconds);
+    const timer = setInterval(check, checkMilliseconds);
     return () => clearInterval(timer);
   }, [availableOrganizations]);
 };

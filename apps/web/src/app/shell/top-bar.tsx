@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Fragment, lazy, Suspense } from 'react';
 import { useMay, useUser } from '../../shared/api/session.ts';
 import { modifierName } from '../../shared/hooks/hotkeys.ts';
-import { useCrumbs } from '../../shared/hooks/page-facts.ts';
+import { useCrumbs } from '../../shared/hooks/use-page.ts';
 import { Button, IconButton } from '../../shared/ui/button.tsx';
 import { Menu, MenuItem } from '../../shared/ui/overlays/menu.tsx';
 import { t } from '../messages.ts';
@@ -38,7 +38,7 @@ const OrganisationSwitcher = () => {
       align="end"
       trigger={(properties) => (
         <Button
-          look="pill"
+          variant="pill"
           {...properties}
           className={styles.organisation}
           aria-label={t('shell.organisationIs', { name })}
@@ -59,14 +59,14 @@ type TopBarProps = {
   readonly onKeys: () => void;
 };
 
-/** Where one is, and what is the same on every page. */
+/** Top bar with breadcrumbs, search, credits and menus. */
 export const TopBar = ({ onMenu, onFind, onKeys }: TopBarProps) => (
   <header className={styles.top}>
     <IconButton label={t('shell.areas')} className={styles.burger} onClick={onMenu}>
       <IconMenu2 size={20} aria-hidden="true" />
     </IconButton>
     <Crumbs />
-    <Button look="pill" className={styles.find} onClick={onFind}>
+    <Button variant="pill" className={styles.find} onClick={onFind}>
       <IconSearch size={14} aria-hidden="true" />
       {t('shell.palette.label')} <kbd>{modifierName} K</kbd>
     </Button>

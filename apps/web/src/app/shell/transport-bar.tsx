@@ -74,7 +74,7 @@ const Names = ({ track, hasFailed }: { readonly track: Track; readonly hasFailed
   );
 };
 
-/** What was last started, wherever on the pages: one thing at a time. Space plays and pauses. */
+/** Transport bar of the player with the last started track. Space plays and pauses. */
 const TransportBar = () => {
   const { track, status, durationSeconds } = usePlayer();
   const areCaptionsOn = useStored(captions);

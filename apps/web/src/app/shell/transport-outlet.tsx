@@ -3,7 +3,7 @@ import { player, usePlayer } from '../../shared/player/player.ts';
 
 const TransportBar = lazy(() => import('./transport-bar.tsx'));
 
-/** Where the player's bar stands once something was started. Its code is loaded the first time. */
+/** Shows the transport bar once a track has been started. Its code is loaded the first time. */
 export const TransportOutlet = () => {
   const isInUse = usePlayer().track !== undefined;
   useEffect(() => () => player.clear(), []);

@@ -19,14 +19,14 @@ const paint = (colours: Readonly<Record<(typeof schemes)[number], BrandColours>>
   }
 };
 
-/** What stands in the place of the product where the organisation has said so: its accent is painted, name and logo given back. */
+/** Applies the accent colour of the organisation's brand and returns its name and logo. Without a brand, those of Sonora. */
 export const useBrand = (): { readonly name: string; readonly logo: string | null } => {
   const brand: User['brand'] = useUser().brand;
   const accent = brand?.accent ?? null;
   useEffect(() => {
     if (accent === null) return;
     let isOver = false;
-    // Few organisations have colours of their own: the others need not load how they are worked out.
+    // Few organisations have their own colours, so the computation is loaded on demand.
     import('../../shared/theme/brand-colours.ts').then(
       ({ brandColours }) => isOver || paint(brandColours(accent)),
       () => {},

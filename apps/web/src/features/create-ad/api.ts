@@ -5,12 +5,12 @@ import { errorCode } from '../../shared/api/errors.ts';
 import { ownAddress } from '../../shared/audio/own-address.ts';
 import { t } from './messages.ts';
 import type { Ad } from './model/document/ad.ts';
-import { documentOfAd, internalData } from './model/document/document-of-ad.ts';
+import { internalData } from './model/document/internal-data.ts';
 
-/** The catalogue of sounds is part of the release: it does not change while a page is open. */
+/** The sound catalogue ships with the release, so it never changes while a page is open. */
 const catalogue = { staleTime: Number.POSITIVE_INFINITY };
 
-/** Voices come and go with packs and services: a list of voices that is older than this is fetched again. */
+/** Cache lifetime of the voice list: installing a pack or connecting a service changes it. */
 const voicesStaleMilliseconds = 30_000;
 
 export const voicesOptions = () =>
@@ -22,8 +22,8 @@ export const encoderPresetsOptions = () => queries.sounds.encoderPresets.queryOp
 export const sessionOptions = (projectId: string, sessionId: string) =>
   queries.projects.getSession.queryOptions({
     input: { params: { projectId, sessionId } },
-    // The editor's own state is the newer one as soon as it is open; it must never be replaced behind its back.
-    // Long enough for a page that React takes down and puts up again while it opens; an editor that goes marks it as old.
+    // Once the editor is open, its own state is newer than the server's, so it must not be refetched. The cached response
+    // survives a remount while the page opens; the editor invalidates it when it closes.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 10_000,
   });
@@ -31,7 +31,7 @@ export const sessionOptions = (projectId: string, sessionId: string) =>
 const hasEnded = ({ status }: Pick<Progress, 'status'>): boolean =>
   status === 'succeeded' || status === 'failed' || status === 'cancelled';
 
-/** Lanes, peaks, words and figures of a finished production. They never change again. */
+/** Lanes, peaks, words and measurements of a production; cached for good once it has ended. */
 export const detailsOptions = (audioformId: string) =>
   queryOptions({
     queryKey: ['production-details', audioformId],
@@ -40,14 +40,17 @@ export const detailsOptions = (audioformId: string) =>
     staleTime: ({ state }) => (state.data && hasEnded(state.data) ? Number.POSITIVE_INFINITY : 0),
   });
 
-/** Whether each destination would take a finished production. It never changes again. */
+/** Whether each destination would accept a finished production. The result never changes. */
 export const deliveryCheckOptions = (audioformId: string) =>
   queries.audioforms.deliveryCheck.queryOptions({
     input: { params: { audioformId }, query: {} },
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** A session in the default project, or in the one that is named; one for each key, however often it is asked for. */
+/**
+ * Creates a session in the given project, or in the default project. Repeated calls with the same idempotency key return the
+ * same session.
+ */
 export const createSession = async (
   projectId: string | undefined,
   state: Record<string, unknown>,
@@ -66,7 +69,13 @@ const defaultProjectId = async (): Promise<string> => {
   return found.projectId;
 };
 
-/** Starts a production. The key makes a click that is sent twice count once. */
+/**
+ * Loads the compiler of documents, which is needed only for rendering. The editor calls it once it is open, so that starting a
+ * production does not wait for it.
+ */
+export const loadCompiler = () => import('./model/document/document-of-ad.ts');
+
+/** Starts a production. A request repeated with the same idempotency key starts no second one. */
 export const submitAd = async (
   ad: Ad,
   options: {
@@ -75,6 +84,7 @@ export const submitAd = async (
     readonly expressiveVoices: ReadonlySet<string>;
   },
 ): Promise<string> => {
+  const { documentOfAd } = await loadCompiler();
   const answer = await api.audioforms.submit({
     headers: { 'idempotency-key': options.idempotencyKey, 'x-internal-data': internalData(options.sessionId) },
     body: { audioform: documentOfAd(ad, options.expressiveVoices) },
@@ -84,7 +94,7 @@ export const submitAd = async (
 
 const pollMilliseconds = 1_000;
 const maxPollMilliseconds = 10_000;
-/** Refusals in a row before a production is given up; a connection that is gone is waited for as long as the page is open. */
+/** Consecutive error responses before polling stops. Network failures do not count: polling continues while the page is open. */
 const maxRefusals = 5;
 
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
@@ -100,7 +110,7 @@ const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
     );
   });
 
-/** One connection's worth of events. Returns the last state when the production has ended, else undefined. */
+/** Reads progress events until the connection closes. Returns the final state if the production has ended, else undefined. */
 const listen = async (
   audioformId: string,
   signal: AbortSignal,
@@ -114,8 +124,9 @@ const listen = async (
 };
 
 /**
- * Follows a production to its end: by events, and by asking every second where events do not come through. Undefined when
- * `signal` ends it first. @throws when the production cannot be read at all
+ * Follows a production until it ends, by server-sent events and, where those fail, by polling. Returns undefined when `signal`
+ * aborts first.
+ * @throws after `maxRefusals` error responses in a row
  */
 export const watchProduction = async (
   audioformId: string,
@@ -126,7 +137,7 @@ export const watchProduction = async (
     const last = await listen(audioformId, signal, onProgress);
     if (last) return last;
   } catch {
-    // A proxy that holds events back, a server that restarts: asking still works.
+    // Events fail behind a buffering proxy or while the server restarts; polling still works.
   }
   let [failures, refusals] = [0, 0];
   while (!signal.aborted) {
@@ -149,7 +160,7 @@ type ExportKind = Parameters<typeof api.audioforms.export>[0]['body']['kind'];
 
 export type { ExportKind };
 
-/** Gets one file of a finished ad into the listener's downloads. */
+/** Downloads one file of a finished ad. */
 export const downloadExport = async (audioformId: string, kind: ExportKind): Promise<void> => {
   const { uri, fileName } = await api.audioforms.export({ params: { audioformId }, body: { kind } });
   const link = document.createElement('a');

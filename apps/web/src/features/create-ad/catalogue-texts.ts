@@ -1,7 +1,7 @@
 import { language } from '../../shared/i18n/language.ts';
 import { t } from './messages.ts';
 
-/** Words to filter by and what voices are like: they are shown later than the page, which does not wait for them. */
+/** Translations of catalogue tags and descriptions. Loaded in the background: the page renders before they are needed. */
 let german: ReadonlyMap<string, string> | undefined;
 if (language !== 'en') {
   void import('../../german/catalogue.ts').then(
@@ -12,7 +12,7 @@ if (language !== 'en') {
   );
 }
 
-/** A word or a description of the built-in catalogue in the reader's language; as it is when it is an organisation's own. */
+/** Translates a tag or description of the built-in catalogue. Texts of an organisation's own items are returned unchanged. */
 export const word = (english: string): string => german?.get(english) ?? english;
 
 /** "playful pop" */

@@ -7,15 +7,15 @@ import type { Fit, LineLength, Remedy } from './model/audio/estimate.ts';
 import type { Ad, ScriptLine } from './model/document/ad.ts';
 import type { EditorState } from './model/session/session-state.ts';
 
-/** What the parts of the editor share. */
+/** Shared state of the editor's components. */
 export type EditorContextValue = {
   readonly state: EditorState;
   readonly ad: Ad;
   readonly actions: EditorActions;
-  /** By alias; empty while they are loaded. */
+  /** By alias; empty while loading. */
   readonly voices: ReadonlyMap<string, Voice>;
   readonly templates: ReadonlyMap<string, SoundTemplateAnswer>;
-  /** The line that voice and speed apply to. */
+  /** The line that the voice card edits. */
   readonly activeLine: ScriptLine;
   readonly setActiveLine: (lineId: string) => void;
   readonly lengths: ReadonlyMap<string, LineLength>;
@@ -23,13 +23,13 @@ export type EditorContextValue = {
   readonly remedy: Remedy | undefined;
   readonly production: Production;
   readonly tracks: RenderTracks;
-  /** Starts a production of the ad as it is. */
+  /** Starts a production of the current ad. */
   readonly produce: () => void;
 };
 
 export const EditorContext = createContext<EditorContextValue | undefined>(undefined);
 
-/** @throws outside of the editor */
+/** @throws when used outside the editor */
 export const useEditor = (): EditorContextValue => {
   const editor = use(EditorContext);
   if (!editor) throw new Error('this part belongs inside the editor');

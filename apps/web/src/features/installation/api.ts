@@ -5,7 +5,7 @@ import { userOptions } from '../../shared/api/session.ts';
 
 export const organisationsPerPage = 20;
 
-/** Organisations of the installation by name; the last answer stays while the next one comes. */
+/** Organisations of the installation, searched by name. The previous result stays while the next one loads. */
 export const searchOrganisationsOptions = (search: string, limit: number) =>
   queries.installation.listOrganisations.queryOptions({
     input: { query: { ...(search !== '' && { search }), limit } },
@@ -15,7 +15,7 @@ export const searchOrganisationsOptions = (search: string, limit: number) =>
 export const flagsOptions = (orgId: string | undefined) =>
   queries.installation.listFlags.queryOptions({ input: { query: orgId === undefined ? {} : { orgId } }, staleTime: 0 });
 
-/** Sets a flag; what it changes for the person themselves shows at once, too. */
+/** Sets a feature flag and refetches the user, whose access it may change. */
 export const setFlag = async (
   queryClient: QueryClient,
   orgId: string | undefined,

@@ -2,7 +2,7 @@ import { t } from './messages.ts';
 
 const maxNamed = 5;
 
-/** The first addresses, and how many more there are. */
+/** The first addresses and the number of further ones. */
 export const addressList = (emails: readonly string[]): string =>
   emails.length <= maxNamed
     ? emails.join(', ')

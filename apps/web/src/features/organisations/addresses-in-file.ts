@@ -1,4 +1,4 @@
-/** Every cell of a table or a list that could be an address, whatever stands around it. */
+/** All texts of a CSV file or list that could be e-mail addresses. */
 export const addressesInFile = (text: string): string =>
   text
     .split(/[\s,;"<>]+/)

@@ -1,14 +1,14 @@
-import type { MemberSort } from '@sonora/contracts';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, queries } from '../../shared/api/client.ts';
+import { firstMembers, type MemberView, memberQuery } from './member-view.ts';
 
 const minuteMilliseconds = 60_000;
 
 export const organisationsOptions = () => queries.organisations.list.queryOptions({ staleTime: minuteMilliseconds });
 
 /**
- * Organisations of the installation by a part of their name, or by their id, for those who administer it; the last answer
- * stays while the next one comes.
+ * All organisations of the installation, searched by id or part of the name, for its administrators. The previous result
+ * stays while the next one loads.
  */
 export const everyOrganisationOptions = (search: string) =>
   queries.installation.listOrganisations.queryOptions({
@@ -19,43 +19,23 @@ export const everyOrganisationOptions = (search: string) =>
 export const organisationOptions = (orgId: string) =>
   queries.organisations.get.queryOptions({ input: { params: { orgId } }, staleTime: 10_000 });
 
-export const membersPerPage = 25;
-
-export type MemberView = {
-  readonly search: string;
-  readonly sort: { readonly key: MemberSort; readonly isDescending: boolean };
-  /** From 0. */
-  readonly at: number;
-};
-
-export const firstMembers: MemberView = { search: '', sort: { key: 'name', isDescending: false }, at: 0 };
-
-/** A page of members; the last answer stays while the next one comes. */
-export const membersOptions = (orgId: string, { search, sort, at }: MemberView) =>
+/** A page of members. The previous page stays while the next one loads. */
+export const membersOptions = (orgId: string, view: MemberView) =>
   queries.organisations.listMembers.queryOptions({
-    input: {
-      params: { orgId },
-      query: {
-        ...(search !== '' && { search }),
-        sort: sort.key,
-        order: sort.isDescending ? 'desc' : 'asc',
-        page: at + 1,
-        pageSize: membersPerPage,
-      },
-    },
+    input: { params: { orgId }, query: memberQuery(view) },
     placeholderData: keepPreviousData,
-    // As long as a page takes to be drawn, for which it was asked beforehand.
+    // Longer than the time between prefetching and rendering, so that the page does not fetch it again.
     staleTime: 2_000,
   });
 
-/** What the page of an organisation shows first, asked for at once and not one after the other. What fails is told there. */
+/** Prefetches the first data of the page of an organisation in parallel. The page itself reports errors. */
 export const askForOrganisation = (client: QueryClient, orgId: string): Promise<unknown> =>
   Promise.all([
     client.prefetchQuery(organisationOptions(orgId)),
     client.prefetchQuery(membersOptions(orgId, firstMembers)),
   ]);
 
-/** The same for the page of all. */
+/** Prefetches the data of the page of organisations. */
 export const askForOrganisations = (client: QueryClient): Promise<unknown> =>
   client.prefetchQuery(organisationsOptions());
 
@@ -74,7 +54,7 @@ const auditQuery = (view: AuditView) => ({ ...filterOf(view), page: view.at + 1,
 
 const lastAuditStays = { placeholderData: keepPreviousData, staleTime: 0 } as const;
 
-/** A page of the audit log of an organisation; without one, of the installation. The last answer stays while the next comes. */
+/** A page of the audit log of an organisation, or of the installation. The previous page stays while the next one loads. */
 export const auditOptions = (orgId: string | undefined, view: AuditView) =>
   orgId === undefined
     ? queries.installation.listAudit.queryOptions({ input: { query: auditQuery(view) }, ...lastAuditStays })
@@ -83,30 +63,30 @@ export const auditOptions = (orgId: string | undefined, view: AuditView) =>
         ...lastAuditStays,
       });
 
-/** What the view shows, on all its pages, as a file. */
-export const exportAudit = (orgId: string | undefined, view: AuditView): Promise<File> =>
+/** The filtered audit log, all pages, as a file. */
+export const fetchAuditExport = (orgId: string | undefined, view: AuditView): Promise<File> =>
   orgId === undefined
     ? api.installation.exportAudit({ query: filterOf(view) })
     : api.organisations.exportAudit({ params: { orgId }, query: filterOf(view) });
 
-export type LanguageCode = {
+export type LanguageOption = {
   readonly code: string;
   readonly language: string;
   readonly accent: string;
   readonly flag: string;
 };
 
-/** The public list of languages and accents. */
+/** Languages and accents from the public API. */
 export const languagesOptions = () =>
   queryOptions({
     queryKey: ['language-codes'],
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async (): Promise<readonly LanguageCode[]> => {
+    queryFn: async (): Promise<readonly LanguageOption[]> => {
       const answer = await fetch('/language_codes.json');
       if (!answer.ok) throw new Error('Request failed');
       return answer.json();
     },
   });
 
-/** Whatever shows organisations or their members asks again. */
+/** Query key of all data about organisations and their members. */
 export const organisationsKey = queries.organisations.key();

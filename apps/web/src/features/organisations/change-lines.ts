@@ -6,9 +6,9 @@ import { t as tAudit } from './audit-messages.ts';
 import { t } from './messages.ts';
 import { translateServerText } from './translate-server-text.ts';
 
-type Facts = Readonly<Record<string, unknown>>;
+type Values = Readonly<Record<string, unknown>>;
 
-const isFacts = (value: unknown): value is Facts =>
+const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const roleName = (role: string): string => {
@@ -22,7 +22,7 @@ const fieldName = (field: string): string => {
 };
 
 const workflowName = (name: unknown): string => {
-  // A record is kept for longer than the workflows that were known when it was written.
+  // An old entry may name a workflow that no longer exists.
   const known = workflowOf(name as Parameters<typeof workflowOf>[0]) as ReturnType<typeof workflowOf> | undefined;
   return known ? translateServerText(known.name) : String(name);
 };
@@ -35,23 +35,23 @@ const shown = (key: string, value: unknown): string => {
   return value.length === 0 ? tAudit('audit.nothing') : value.map(workflowName).join(', ');
 };
 
-/** Administrators have every workflow without being given any. */
-const isSaid = (key: string, facts: Facts): boolean => key !== 'workflows' || facts.role !== 'admin';
+/** Workflows are not listed for administrators, who have all of them. */
+const isSaid = (key: string, values: Values): boolean => key !== 'workflows' || values.role !== 'admin';
 
 /**
- * What an entry of the audit log says of its act, a fact in each line: "Role: User → Admin" where it has what was there
- * before, with what did not change left out; "Role: Admin" where it has not.
+ * Describes an entry of the audit log, one value per line. An entry with previous values lists its changes ("Role: User →
+ * Admin"); an entry without them lists all values ("Role: Admin").
  */
-export const changeLines = (detail: Facts): readonly string[] => {
+export const changeLines = (detail: Values): readonly string[] => {
   const { before, after } = detail;
-  if (!isFacts(before) || !isFacts(after)) {
+  if (!isValues(before) || !isValues(after)) {
     return Object.keys(detail)
       .filter((key) => isSaid(key, detail))
       .map((key) => `${fieldName(key)}: ${shown(key, detail[key])}`);
   }
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) => {
-    const [was, is] = [before, after].map((facts) =>
-      isSaid(key, facts) ? shown(key, facts[key]) : tAudit('audit.all'),
+    const [was, is] = [before, after].map((values) =>
+      isSaid(key, values) ? shown(key, values[key]) : tAudit('audit.all'),
     );
     return was === is ? [] : [`${fieldName(key)}: ${was} → ${is}`];
   });

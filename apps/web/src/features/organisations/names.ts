@@ -1,9 +1,9 @@
 import type { OrganisationMember } from '@sonora/contracts';
 
-/** Underscores stand for spaces in names of organisations. */
+/** Display name of an organisation: stored names have underscores instead of spaces. */
 export const shownName = (orgName: string): string => orgName.replaceAll('_', ' ');
 
-/** "Ada Lovelace", or the address where no name is known. */
+/** "Ada Lovelace", or the e-mail address if the member has no name. */
 export const memberName = ({ firstName, lastName, email }: OrganisationMember): string => {
   const name = firstName === 'Unknown' ? '' : `${firstName} ${lastName}`.trim();
   return name === '' ? email : name;

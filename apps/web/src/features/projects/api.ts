@@ -5,6 +5,6 @@ export const projectsOptions = () => queries.projects.list.queryOptions({ staleT
 export const sessionsOptions = (projectId: string) =>
   queries.projects.listSessions.queryOptions({
     input: { params: { projectId }, query: {} },
-    // One comes here to see what has happened since.
+    // Users open this page to see recent changes.
     staleTime: 0,
   });

@@ -1,7 +1,7 @@
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** The first line of a session's ad that says something; empty where there is none. Anything may stand in a state. */
+/** First non-empty script line of a session's ad, or an empty text. The state may be any JSON. */
 export const firstLine = (state: Readonly<Record<string, unknown>>): string => {
   const lines = isObject(state.ad) ? state.ad.lines : undefined;
   if (!Array.isArray(lines)) return '';

@@ -1,6 +1,6 @@
 import type { Session } from '@sonora/contracts';
 
-/** Sessions shown at once. */
+/** Sessions per page. */
 export const pageSize = 25;
 
 export type SortKey = 'sessionName' | 'status' | 'lastModified';
@@ -8,7 +8,7 @@ export type Sort = { readonly key: SortKey; readonly isDescending: boolean };
 
 export const firstSort: Sort = { key: 'lastModified', isDescending: true };
 
-/** A new list in the order asked for; equal ones by their last change, the latest first. */
+/** Sorted copy. Sessions that compare equal are ordered by their last change, newest first. */
 export const sortSessions = <T extends Pick<Session, SortKey>>(sessions: readonly T[], sort: Sort): readonly T[] => {
   const direction = sort.isDescending ? -1 : 1;
   const compare = (a: T, b: T): number => {

@@ -14,7 +14,7 @@ export type LinksView = {
   readonly at: number;
 };
 
-/** A page of links; the last answer stays while the next one comes. */
+/** A page of links. The previous page stays while the next one loads. */
 export const linksOptions = ({ search, whose, at }: LinksView) =>
   queries.sharing.list.queryOptions({
     input: {
@@ -24,12 +24,12 @@ export const linksOptions = ({ search, whose, at }: LinksView) =>
     staleTime: 5_000,
   });
 
-/** Whatever shows links asks again. */
+/** Query key of all lists of links. */
 export const linksKey = queries.sharing.list.key();
 
 const limitMilliseconds = 6_000;
 
-/** Says why no link was made: the free plan has so many an hour, everything else is ours. */
+/** Shows a toast for a link that could not be created, with its own text for the hourly limit of the free plan. */
 export const tellShareFailure = (error: unknown): void => {
   if (errorStatus(error) === 429)
     showToast({

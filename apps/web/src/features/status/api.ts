@@ -7,7 +7,7 @@ import { t } from './messages.ts';
 
 const againMilliseconds = 30_000;
 
-/** How the installation is; null when nobody says. Asked again every half minute. */
+/** Status of the installation, polled every 30 s; null if it is unknown. */
 export const useSystemStatus = () =>
   useQuery({
     queryKey: ['status'],
@@ -16,7 +16,7 @@ export const useSystemStatus = () =>
     staleTime: 5_000,
   });
 
-/** Tells once that the status is not known. */
+/** Shows a toast once if the status is unknown. */
 export const useUnknownToast = (isUnknown: boolean): void => {
   useEffect(() => {
     if (isUnknown) showToast({ tone: 'error', title: t('status.failure'), description: t('status.notLoaded') });

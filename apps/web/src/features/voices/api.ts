@@ -4,10 +4,10 @@ import { api, queries } from '../../shared/api/client.ts';
 import { isUnderWay } from './model/packs.ts';
 
 const checkingPollMilliseconds = 2_000;
-/** The worker writes down how far it is twice a second. */
+/** The worker updates its progress twice a second. */
 const fetchingPollMilliseconds = 1_000;
 
-/** The services that speak for the organisation; asked for again as long as one of them is asked for its voices. */
+/** Voice services of the organisation. Polled while one of them is being checked. */
 export const connectionsOptions = () =>
   queries.connections.list.queryOptions({
     staleTime: 5_000,
@@ -15,21 +15,21 @@ export const connectionsOptions = () =>
       state.data?.data.connections.some(({ status }) => status === 'checking') === true && checkingPollMilliseconds,
   });
 
-/** Packs and what is done with them; asked for again as long as something is under way. */
+/** Voice packs with their current work. Polled while work is in progress. */
 export const packsOptions = () =>
   queries.voicePacks.list.queryOptions({
     staleTime: 0,
     refetchInterval: ({ state }) => state.data?.data.packs.some(isUnderWay) === true && fetchingPollMilliseconds,
   });
 
-/** What a service calls itself in the catalogue of voices. */
+/** Provider names of each service in the voice catalogue. */
 const providersOf: Readonly<Record<CloudEngine, readonly string[]>> = {
   'openai-compatible': ['openai', 'openai-compatible'],
   elevenlabs: ['elevenlabs'],
   azure: ['azure'],
 };
 
-/** Aliases of the voices that speak through a service. */
+/** Aliases of the voices of a service. */
 export const serviceVoicesOptions = (engine: CloudEngine) =>
   queryOptions({
     queryKey: ['voices-of-service', engine],
@@ -40,13 +40,13 @@ export const serviceVoicesOptions = (engine: CloudEngine) =>
     staleTime: 0,
   });
 
-/** Every process of the server looks for packs that came or went each five seconds. */
+/** Server processes check for changed packs every five seconds. */
 const untilAllKnowMilliseconds = 6_000;
 
 /** Refetches the voice catalogue after a change of the voices, and once more when every server process has the change. */
 export const voicesChanged = (queryClient: QueryClient): void => {
   const refresh = (): void => void queryClient.invalidateQueries({ queryKey: queries.speech.listVoices.key() });
   refresh();
-  // The page that shows them may be another one by then.
+  // Runs even if another page is open by then.
   setTimeout(refresh, untilAllKnowMilliseconds);
 };

@@ -17,14 +17,14 @@ const isErrorBody = (body: unknown): body is ErrorBody =>
 
 let signedOut = (): void => {};
 
-/** Says what happens when any call is refused for want of a session. */
+/** Sets the callback for calls that fail because there is no session. */
 export const onSignedOut = (listener: () => void): void => {
   signedOut = listener;
 };
 
 let factorNeeded = (): void => {};
 
-/** Says what happens when any call is refused because a second factor has still to be shown. */
+/** Sets the callback for calls that fail because two-factor authentication is still required. */
 export const onSecondFactorNeeded = (listener: () => void): void => {
   factorNeeded = listener;
 };
@@ -43,7 +43,7 @@ const link = new OpenAPILink(contractData, {
     }),
   ],
   fetch: (request, init) => firstCall(request) ?? fetchWithTimeout(request, { ...init, credentials: 'same-origin' }),
-  // The error body is of our own format; the client library alone would report only the status.
+  // Error bodies have our own format, of which the client library would keep only the status.
   customErrorResponseBodyDecoder: (body, response) =>
     isErrorBody(body)
       ? new ORPCError(body.code, {
@@ -63,7 +63,7 @@ const link = new OpenAPILink(contractData, {
         }),
 });
 
-/** Every JSON endpoint of the contract, typed. Failures throw; `errorText` and `errorCode` read them. */
+/** Typed client for all JSON endpoints of the contract. Failed calls throw; read the error by `errorText` and `errorCode`. */
 export const api: JsonifiedClient<ContractRouterClient<Contract>> = createORPCClient(link);
 
 /** Query and mutation options of every endpoint. */

@@ -3,7 +3,7 @@ const nonEmptyText = (value: unknown): string | undefined =>
 
 const firstOf = (value: unknown): string | undefined => (Array.isArray(value) ? nonEmptyText(value[0]) : undefined);
 
-/** Clients of ours put the name of their error before what it says. */
+/** Error name that API clients put in front of the message. */
 const prefix = /^(?:[A-Za-z]*Error|SDK error): /;
 
 /**

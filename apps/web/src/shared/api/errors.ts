@@ -3,35 +3,35 @@ import type { ErrorBody, ErrorCode, WireFinding } from '@sonora/contracts';
 import { loadMessages, serverText } from '../i18n/server-messages.ts';
 import { t } from '../i18n/shared-messages.ts';
 
-/** What a failed call's body holds beside its sentence. */
+/** Fields of an error body besides its message. */
 export type ErrorData = Pick<ErrorBody, 'errors' | 'findings'> & Partial<Pick<ErrorBody, 'messageId' | 'values'>>;
 
 const dataOf = (error: unknown): ErrorData =>
   error instanceof ORPCError ? ((error.data as ErrorData | undefined) ?? {}) : {};
 
-/** The catalogue's code of a failed call; undefined for everything else, such as a broken connection. */
+/** Code of an error response from the error catalogue; undefined for other errors, such as network failures. */
 export const errorCode = (error: unknown): ErrorCode | undefined =>
   error instanceof ORPCError && error.defined ? (error.code as ErrorCode) : undefined;
 
-/** The HTTP status of a refusal; undefined for everything else. */
+/** HTTP status of an error response; undefined for other errors. */
 export const errorStatus = (error: unknown): number | undefined =>
   error instanceof ORPCError ? error.status : undefined;
 
-/** Whether an answer was waited for long enough. */
+/** Whether a call failed by timeout. */
 export const isLate = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError';
 
-/** Fetches what translates an error, before its call fails: what shows it need not wait. */
+/** Loads the translations that an error needs. Awaited before the call rejects, so that `errorText` can be synchronous. */
 export const loadErrorMessages = (error: unknown): Promise<void> => {
   const data = dataOf(error);
   return loadMessages([data, ...(data.findings ?? [])]);
 };
 
-/** The sentence that a person reads, in their language. Ask `errorCode` to tell one error from another. */
+/** The message of an error in the user's language. To distinguish errors, use `errorCode`. */
 export const errorText = (error: unknown): string => {
   if (error instanceof ORPCError) {
     return error.message !== '' ? serverText(dataOf(error), error.message) : t('shared.requestFailed');
   }
-  // The browser's own sentence for a dead connection differs by browser and helps nobody.
+  // Browsers word network failures differently and unhelpfully.
   if (error instanceof TypeError) return t('shared.offline');
   return error instanceof Error && error.message !== '' ? error.message : t('shared.requestFailed');
 };
@@ -41,8 +41,8 @@ const withoutPlace = (line: string, { place }: WireFinding): string =>
   place !== undefined && line.startsWith(`${place}: `) ? line.slice(place.length + 2) : line;
 
 /**
- * What is wrong where, in the reader's language: `{ email: 'must be …' }`, whether or not the server says that the field is
- * in the body. What has no place is left out.
+ * Translated messages by field: `{ email: 'must be …' }`. The prefix `body` of a field path is removed. Messages without a
+ * field are left out.
  */
 export const fieldErrors = (error: unknown): Readonly<Record<string, string>> => {
   const { errors = [], findings = [] } = dataOf(error);
@@ -54,10 +54,10 @@ export const fieldErrors = (error: unknown): Readonly<Record<string, string>> =>
   return fields;
 };
 
-/** A line of a failed call: its English text, and what translates it. */
+/** One message of an error response: its English text, message id and values. */
 export type ErrorLine = WireFinding & { readonly text: string };
 
-/** All lines of a failed call, as the server has them. */
+/** All messages of an error response. */
 export const errorLines = (error: unknown): readonly ErrorLine[] => {
   const { errors = [], findings = [] } = dataOf(error);
   return errors.map((text, index) => ({ messageId: '', ...findings[index], text }));

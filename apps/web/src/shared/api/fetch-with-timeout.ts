@@ -1,6 +1,6 @@
 import { t } from '../i18n/shared-messages.ts';
 
-/** Half a minute more than the slowest response of the server takes. */
+/** 30 s more than the server's slowest response takes. */
 const timeoutMilliseconds = 150_000;
 
 /**

@@ -4,12 +4,12 @@ type FirstCalls = { readonly orgId: string | undefined; readonly answers: Record
 
 declare global {
   interface Window {
-    /** Set by the page of HTML, which asks who is there, and what the page asks first, before any code of ours has arrived. */
+    /** Set by the inline script of index.html, which starts the first calls of a page before the scripts have loaded. */
     sonoraFirstCalls?: FirstCalls;
   }
 }
 
-/** The answer that the page of HTML has already asked for; once, and only for the same question of the same person. */
+/** The response to a call that index.html has already started. Each is used once, and only under the same organisation. */
 export const firstCall = ({ method, url }: Pick<Request, 'method' | 'url'>): Promise<Response> | undefined => {
   const early = window.sonoraFirstCalls;
   const { pathname, search } = new URL(url);
@@ -24,7 +24,7 @@ export const firstCall = ({ method, url }: Pick<Request, 'method' | 'url'>): Pro
     forget();
     return undefined;
   }
-  // After a refusal, another user may sign in: the answer must not be used for them.
+  // After an error response, another user may sign in, who must not get the remaining responses.
   answer.then(({ ok }) => ok || forget(), forget);
   return answer;
 };

@@ -4,8 +4,8 @@ import { assumedOrganisation } from './organisation.ts';
 import { wasSignedIn } from './session.ts';
 
 /**
- * Ends the session and what this browser remembers of it; a session that is gone already is as good.
- * @throws when it could not be ended: nobody may believe to have signed out who has not
+ * Signs out and clears what the browser stores of the session. Succeeds if the session has already ended.
+ * @throws when signing out failed: the user must not believe to be signed out
  */
 export const leaveSession = async (): Promise<void> => {
   try {

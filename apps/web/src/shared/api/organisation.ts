@@ -3,15 +3,15 @@ const cookieName = 'sonora_org';
 const maxAgeSeconds = 2_592_000;
 const pattern = new RegExp(`(?:^|; )${cookieName}=([\\da-f-]{36})(?:;|$)`);
 
-/** The organisation that this browser was last switched to, in whatever window. The page of HTML reads it in the same way. */
+/** The organisation last chosen in any window of this browser. The inline script of index.html reads the cookie in the same way. */
 export const rememberedOrganisation = (): string | undefined =>
   typeof document === 'undefined' ? undefined : pattern.exec(document.cookie)?.[1];
 
 let cached = rememberedOrganisation();
 
 /**
- * The organisation that every call of this window assumes; undefined leaves the choice to the server. A cookie remembers it;
- * another window that is switched changes the cookie, and not what is under way here.
+ * The organisation that all calls of this window assume; if undefined, the server chooses. It is stored in a cookie. Switching
+ * another window changes the cookie, but not the organisation of this window.
  */
 export const assumedOrganisation = {
   get: (): string | undefined => cached,
@@ -19,7 +19,7 @@ export const assumedOrganisation = {
     cached = orgId;
     const age = orgId === undefined ? 0 : maxAgeSeconds;
     const secure = window.location.protocol === 'https:' ? '; Secure' : '';
-    // biome-ignore lint/suspicious/noDocumentCookie: the newer interface is not there without https
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs HTTPS
     document.cookie = `${cookieName}=${orgId ?? ''}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`;
   },
 };

@@ -4,12 +4,12 @@ import { createStored } from '../hooks/stored.ts';
 import { queries } from './client.ts';
 import { errorText } from './errors.ts';
 
-/** Whether this browser was signed in when it was last here: the landing page need not ask before it paints. */
+/** Whether this browser was signed in at its last visit, so that the landing page can render without a request. */
 export const wasSignedIn = createStored('sonora.signed-in', false);
 
 export const userOptions = () => queries.accounts.getUser.queryOptions({ staleTime: 60_000 });
 
-/** Who is signed in could not be found out: then there is no page to show. */
+/** The request for the current user failed, so no page can be shown. */
 export class UserNotLoaded extends Error {
   constructor(cause: unknown) {
     super(errorText(cause), { cause });
@@ -17,7 +17,7 @@ export class UserNotLoaded extends Error {
   }
 }
 
-/** The signed-in person; only inside the shell, whose route loads it. */
+/** The signed-in user. Only for components inside the shell, whose route loads it. */
 export const useUser = (): User => useSuspenseQuery(userOptions()).data;
 
 export const useMay = (capability: Capability): boolean => useUser().capabilities.includes(capability);
@@ -28,6 +28,6 @@ export const startPath = (user: User): '/finish-sign-up' | '/home' | '/workflows
   return user.screens.includes('home') ? '/home' : '/workflows';
 };
 
-/** "Ada Lovelace", or the address where no name is known. */
-export const personName = (user: Pick<User, 'firstName' | 'lastName' | 'email'>): string =>
+/** "Ada Lovelace", or the e-mail address if the user has no name. */
+export const displayName = (user: Pick<User, 'firstName' | 'lastName' | 'email'>): string =>
   `${user.firstName} ${user.lastName}`.trim() || user.email;

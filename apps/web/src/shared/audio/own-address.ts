@@ -1,6 +1,6 @@
 /**
- * Addresses in answers are absolute, written for the installation's public name. The pages may have been opened under
- * another one (localhost, an address of the local network); their policy allows only their own origin, so only the path is kept.
+ * The path of an address in an API response. Such addresses contain the installation's public origin, but the pages may have
+ * been opened under another one (localhost, a LAN address), and the content security policy allows only the page's own origin.
  */
 export const ownAddress = (address: string): string => {
   if (address.startsWith('blob:') || address.startsWith('data:') || !URL.canParse(address)) return address;

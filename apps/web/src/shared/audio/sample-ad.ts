@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { t } from '../i18n/shared-messages.ts';
 import type { Peaks, Track, Word } from '../player/player.ts';
 
-export type SampleAd = {
+export type SampleAdResponse = {
   readonly title: string;
   readonly durationSeconds: number;
   readonly uri: string;
@@ -13,22 +13,22 @@ export type SampleAd = {
 const askAgainMilliseconds = 3_000;
 
 /**
- * The ad that this installation made of itself; null while it is still being made, and then asked for again every 3 s.
+ * The sample ad that this installation renders for its landing page; null until it is rendered, polled every 3 s.
  */
 export const sampleAdOptions = () =>
   queryOptions({
     queryKey: ['catalogue', 'sample-ad'],
-    queryFn: async (): Promise<SampleAd | null> => {
+    queryFn: async (): Promise<SampleAdResponse | null> => {
       const answer = await fetch('/catalogue/sample-ad.json');
       if (answer.status === 404) return null;
       if (!answer.ok) throw new Error(t('shared.requestFailed'));
-      return (await answer.json()) as SampleAd;
+      return (await answer.json()) as SampleAdResponse;
     },
     refetchInterval: (query) => (query.state.data === null ? askAgainMilliseconds : false),
     staleTime: 600_000,
   });
 
-export const sampleAdTrack = (ad: SampleAd): Track => ({
+export const sampleAdTrack = (ad: SampleAdResponse): Track => ({
   id: 'sample-ad',
   title: ad.title,
   subtitle: t('shared.sampleAd'),

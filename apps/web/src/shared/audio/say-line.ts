@@ -5,18 +5,18 @@ import { t } from '../i18n/shared-messages.ts';
 const keptPreviews = 60;
 const previews = new Map<string, Promise<string>>();
 
-/** What of a text the preview can speak: whole words of its first 250 characters. */
+/** The part of a text that a preview speaks: whole words of its first 250 characters. */
 const previewText = (text: string): string => {
   const trimmed = text.trim();
   if (trimmed.length <= limits.previewCharacters) return trimmed;
   return trimmed.slice(0, limits.previewCharacters).replace(/\s+\S*$/, '');
 };
 
-/** The name of what a preview says: the same text, voice and speed are spoken once. */
+/** Track id of a preview; equal for equal text, voice and speed, which are synthesised only once. */
 export const previewId = (text: string, voice: string, speed: number): string =>
   `preview ${voice} ${speed.toFixed(2)} ${previewText(text)}`;
 
-/** The address of a WAV in which a voice says a text; kept in memory, so that browsing voices is instant the second time. */
+/** URL of a WAV of a text in a voice. Cached in memory, so that each preview is synthesised once. */
 export const sayLine = (text: string, voice: string, speed: number): Promise<string> => {
   const id = previewId(text, voice, speed);
   const known = previews.get(id);

@@ -6,10 +6,10 @@ import { player, useIsPlaying } from '../player/player.ts';
 import { showToast } from '../toast/toast.ts';
 import { previewId, sayLine } from './say-line.ts';
 
-/** Counts what was asked for anywhere, so that a voice that takes long cannot talk over a later one. */
+/** Counts requested previews, so that a slow one does not start after a later one. */
 let asked = 0;
 
-/** Speaks a text in a voice, once for each text, voice and speed; stops it when it is heard; tells when it fails. */
+/** Preview of a text in a voice: plays it, stops it if it is playing, and shows a toast on failure. */
 export const useSay = (text: string, voiceAlias: string, speed: number) => {
   const [isBusy, setBusy] = useState(false);
   const id = previewId(text, voiceAlias, speed);

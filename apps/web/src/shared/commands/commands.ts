@@ -1,28 +1,28 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** Something that can be done from the palette. */
-export type Command = {
+/** A command of the command palette. */
+export type PaletteCommand = {
   readonly id: string;
   readonly title: string;
-  /** Where it belongs: "Go to", "This ad". */
+  /** Heading, such as "Go to" or "This ad". */
   readonly group: string;
-  /** Shown at the end, such as "Ctrl Z". */
+  /** Shortcut to display, such as "Ctrl Z". */
   readonly keys?: string;
   readonly run: () => void;
 };
 
-let registered: ReadonlyMap<symbol, readonly Command[]> = new Map();
-let all: readonly Command[] = [];
+let registered: ReadonlyMap<symbol, readonly PaletteCommand[]> = new Map();
+let all: readonly PaletteCommand[] = [];
 const listeners = new Set<() => void>();
 
-const change = (next: ReadonlyMap<symbol, readonly Command[]>): void => {
+const change = (next: ReadonlyMap<symbol, readonly PaletteCommand[]>): void => {
   registered = next;
   all = [...next.values()].flat();
   for (const listener of listeners) listener();
 };
 
-/** Offers commands while the component is there. Give a memoised list. */
-export const useCommands = (commands: readonly Command[]): void => {
+/** Registers commands while the component is mounted. The list must be memoised. */
+export const useCommands = (commands: readonly PaletteCommand[]): void => {
   useEffect(() => {
     const key = Symbol();
     change(new Map(registered).set(key, commands));
@@ -34,7 +34,7 @@ export const useCommands = (commands: readonly Command[]): void => {
   }, [commands]);
 };
 
-export const useAllCommands = (): readonly Command[] =>
+export const useAllCommands = (): readonly PaletteCommand[] =>
   useSyncExternalStore(
     (listener) => {
       listeners.add(listener);

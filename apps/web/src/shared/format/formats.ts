@@ -1,6 +1,6 @@
 /**
- * To make a format takes a hundred times as long as to use it: each is made when it is first wanted, and kept.
- * @param make of options that can be written as JSON
+ * Caches formatters by their options: constructing one takes a hundred times as long as using it.
+ * @param make constructs a formatter; its options must be serialisable as JSON
  */
 export const oneOfEachKind = <Options extends object, Format>(make: (options: Options) => Format) => {
   const known = new Map<string, Format>();

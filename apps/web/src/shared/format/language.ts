@@ -4,7 +4,7 @@ type Display = 'dialect' | 'standard';
 
 const namers = new Map<Display, Intl.DisplayNames>();
 
-/** Languages are named in the language of the texts around them. One namer for all: to make one takes longer than a name. */
+/** Language names in the language of the interface. Cached: construction takes longer than formatting. */
 const namerOf = (languageDisplay: Display): Intl.DisplayNames => {
   const known = namers.get(languageDisplay);
   if (known) return known;
@@ -33,7 +33,7 @@ export const localeName = (code: string): string => {
   return region === undefined ? familyName(code) : `${familyName(code)}, ${region}`;
 };
 
-/** "en-US" → "American English", "fr-FR" → "French": the dialect where there is a word for it, else the language. */
+/** "en-US" → "American English", "fr-FR" → "French": the dialect if it has a name of its own, else the language. */
 export const dialectName = (code: string): string => {
   const dialect = nameOf(code, 'dialect');
   return dialect === code || dialect.includes('(') ? familyName(code) : dialect;

@@ -3,7 +3,7 @@ import { oneOfEachKind } from './formats.ts';
 
 const formatOf = oneOfEachKind((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options));
 
-/** 1234.5 → "1,234.5", in the reader's language "1.234,5". With `digits` just so many after the point; else as many as it has, three at most. */
+/** 1234.5 → "1,234.5" (German: "1.234,5"). With `digits`, exactly that many decimals; else up to three. */
 export const numberText = (value: number, digits?: number): string =>
   formatOf(digits === undefined ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
 
@@ -11,7 +11,7 @@ export const numberText = (value: number, digits?: number): string =>
 export const moneyText = (cents: number, currency: string): string =>
   formatOf({ style: 'currency', currency }).format(cents / 100);
 
-/** Minus signs that are as wide as a plus, as figures deserve: "-14.2 LUFS" → "−14.2 LUFS". */
+/** Replaces hyphens before digits by minus signs: "-14.2 LUFS" → "−14.2 LUFS". */
 export const withMinus = (text: string): string => text.replaceAll(/-(?=\d)/g, '−');
 
 /** -14.23 → "−14.2" with one digit. */
@@ -20,7 +20,7 @@ export const signedNumber = (value: number, digits: number): string => withMinus
 const ofUnit = (unit: 'megabyte' | 'megabyte-per-second', value: number): string =>
   formatOf({ style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 }).format(value);
 
-/** Millions of bytes, as sizes of downloads are told: 12_400_000 → "12 MB", 4_200_000 → "4.2 MB". */
+/** Decimal megabytes: 12_400_000 → "12 MB", 4_200_000 → "4.2 MB". */
 export const megabytesText = (bytes: number): string => ofUnit('megabyte', bytes / 1_000_000);
 
 /** 4_200_000 → "4.2 MB/s". */

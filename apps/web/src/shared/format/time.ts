@@ -4,7 +4,7 @@ import { oneOfEachKind } from './formats.ts';
 
 const formatOf = oneOfEachKind((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options));
 
-/** 77.42 → "1:17.4", in every language: time codes of audio programs have a point. Never negative; tenths are cut, so that a clock never runs ahead. */
+/** 77.42 → "1:17.4", with a decimal point in every language, as in audio editors. Truncated to tenths; never negative. */
 export const clockTime = (seconds: number): string => {
   const tenths = Math.max(0, Math.floor(seconds * 10 + 1e-6));
   const minutes = Math.floor(tenths / 600);
@@ -12,13 +12,13 @@ export const clockTime = (seconds: number): string => {
   return `${minutes}:${String(Math.floor(rest / 10)).padStart(2, '0')}.${rest % 10}`;
 };
 
-/** 77.4 → "1:17": marks on a ruler. */
+/** 77.4 → "1:17", for ruler marks. */
 export const rulerTime = (seconds: number): string => {
   const whole = Math.round(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 };
 
-/** 77.4 → "1 minute 17 seconds": what a screen reader says. */
+/** 77.4 → "1 minute 17 seconds", for screen readers. */
 const spokenTime = (seconds: number): string => {
   const whole = Math.max(0, Math.floor(seconds));
   const minutes = Math.floor(whole / 60);
@@ -26,7 +26,7 @@ const spokenTime = (seconds: number): string => {
   return minutes === 0 ? rest : `${t('shared.minutes', { count: minutes })} ${rest}`;
 };
 
-/** "7 seconds of 30 seconds": where playback is. */
+/** Playback position for screen readers: "7 seconds of 30 seconds". */
 export const spokenPosition = (positionSeconds: number, durationSeconds: number): string =>
   t('shared.positionOf', { position: spokenTime(positionSeconds), duration: spokenTime(durationSeconds) });
 

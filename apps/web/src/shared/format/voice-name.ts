@@ -1,3 +1,3 @@
-/** "wren" → "Wren". Aliases are written small on the wire. */
+/** "wren" → "Wren". Aliases are lower case on the wire. */
 export const voiceName = (alias: string): string =>
   (alias.charAt(0).toUpperCase() + alias.slice(1)).replaceAll('_', ' ');

@@ -8,14 +8,14 @@ type DialogFormProps<Values> = {
   readonly form: Form<Values>;
   readonly cancel: string;
   readonly submit: string;
-  /** Said before what went wrong, where that alone does not tell what failed. */
+  /** Prefix of the error message, if the message alone does not tell which action failed. */
   readonly failure?: string;
   readonly onCancel: () => void;
-  /** Its fields. */
+  /** The form's fields. */
   readonly children: ReactNode;
 };
 
-/** The form of a dialog: its fields, what concerns none of them alone, and the two ways out. */
+/** Form of a dialog: fields, form-level error, and buttons to cancel and submit. */
 export const DialogForm = <Values,>(props: DialogFormProps<Values>) => {
   const { form, cancel, submit, failure, onCancel, children } = props;
   return (
@@ -28,7 +28,7 @@ export const DialogForm = <Values,>(props: DialogFormProps<Values>) => {
       )}
       <div className={dialog.buttons}>
         <Button onClick={onCancel}>{cancel}</Button>
-        <Button type="submit" look="primary" isBusy={form.isBusy}>
+        <Button type="submit" variant="primary" isBusy={form.isBusy}>
           {submit}
         </Button>
       </div>

@@ -5,7 +5,7 @@ import { t } from '../i18n/shared-messages.ts';
 import styles from './fields.module.css';
 import type { Form } from './use-form.ts';
 
-/** Names of the fields of a form whose values have a type. */
+/** Names of the fields whose values have the given type. */
 type NamesOf<Values, Type> = { [K in keyof Values]: Values[K] extends Type ? K : never }[keyof Values] & string;
 
 type TextFieldProps<Values> = {
@@ -16,13 +16,13 @@ type TextFieldProps<Values> = {
   readonly autoComplete: string;
   readonly kind?: 'text' | 'email' | 'password';
   readonly hasFocus?: boolean;
-  /** At the beginning of the field, within its frame: what can be pressed to fill it. */
+  /** Control at the start of the field, inside its frame, such as a button that fills it. */
   readonly inside?: ReactNode;
-  /** What the eye of a password field shows. Default: the password. */
+  /** Name of the secret in the label of the show button. Default: the password. */
   readonly secret?: string;
 };
 
-/** A text field with its label, its hint and what is wrong with it. */
+/** A text field with label, hint and error. */
 export const TextField = <Values,>(props: TextFieldProps<Values>) => {
   const {
     form,

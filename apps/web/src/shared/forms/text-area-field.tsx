@@ -13,7 +13,7 @@ type TextAreaFieldProps<Values> = {
   readonly rows?: number;
 };
 
-/** A text of several lines with its label, its hint and what is wrong with it. */
+/** A multi-line text field with label, hint and error. */
 export const TextAreaField = <Values,>({ form, name, label, hint, rows = 8 }: TextAreaFieldProps<Values>) => (
   <Textarea
     label={label}

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { errorCode, errorText, fieldErrors } from '../api/errors.ts';
 import { loadAreas, serverText } from '../i18n/server-messages.ts';
 
-/** What a form needs of a schema; zod's are of this shape. */
+/** The part of a zod schema that forms use. */
 type Schema = {
   readonly safeParse: (value: unknown) => {
     readonly success: boolean;
@@ -13,31 +13,31 @@ type Schema = {
   };
 };
 
-/** Schemas bring their library, which no page need wait for. A function must be the same one each time. */
+/** A schema, or a function that loads it with zod, so that the page does not wait for it. The function must be stable. */
 type SchemaSource = Schema | (() => Promise<Schema>);
 
 type Errors<Values> = Partial<Record<keyof Values & string, string>>;
 
 export type Form<Values> = {
   readonly values: Values;
-  /** Only of fields that were left or sent. */
+  /** Errors of fields that have lost the focus once, or of all after submitting. */
   readonly errors: Errors<Values>;
-  /** What concerns no single field. */
+  /** Form-level error. */
   readonly problem: string | undefined;
   readonly isBusy: boolean;
-  /** Whether the schema finds nothing wrong; false until it is there. */
+  /** Whether the values match the schema; false until the schema is loaded. */
   readonly isRight: boolean;
   readonly set: <K extends keyof Values & string>(name: K, value: Values[K]) => void;
   readonly touch: (name: keyof Values & string) => void;
   readonly submit: (event: FormEvent) => void;
-  /** As it was at first: what was sent is done with. */
+  /** Returns to the initial values without errors. */
   readonly reset: () => void;
 };
 
-/** "must be at least 1 character" → "Must be at least 1 character": it stands alone under its field. */
+/** Capitalises a message, which is shown on its own below the field. */
 const asSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What the server finds wrong: at fields of this form, and what is left to say beside them. */
+/** Splits an error response into messages by field and a form-level error. */
 const refusalOf = (error: unknown, values: object): { fields: Record<string, string>; problem: string | undefined } => {
   const fields = Object.fromEntries(
     Object.entries(fieldErrors(error)).flatMap(([name, message]) =>
@@ -48,7 +48,7 @@ const refusalOf = (error: unknown, values: object): { fields: Record<string, str
   return { fields, problem: isAllSaid ? undefined : errorText(error) };
 };
 
-/** Messages by field, the first of each, in the reader's language. */
+/** The first message of each invalid field, translated. */
 const wrongFields = (schema: Schema, values: unknown): Readonly<Record<string, string>> => {
   const found: Record<string, string> = {};
   for (const issue of schema.safeParse(values).error?.issues ?? []) {
@@ -57,15 +57,15 @@ const wrongFields = (schema: Schema, values: unknown): Readonly<Record<string, s
   return found;
 };
 
-/** In the place of one that cannot be fetched: the server has the last word anyway. */
+/** Used if the schema cannot be loaded: the server validates, too. */
 const nothingWrong: Schema = { safeParse: () => ({ success: true }) };
 
 const fetchSchema = (source: () => Promise<Schema>): Promise<Schema> => source().catch(() => nothingWrong);
 
-// A form says what is wrong as soon as a field is left.
+// Validation messages must be available synchronously when a field loses the focus.
 await loadAreas('forms');
 
-/** A schema that is fetched comes once its form is on the page, and when the form is sent at the latest. */
+/** Loads the schema once the form is mounted. Submitting waits for it. */
 const useSchema = (source: SchemaSource) => {
   const [fetched, setFetched] = useState<Schema>();
   useEffect(() => {
@@ -82,8 +82,8 @@ const useSchema = (source: SchemaSource) => {
 };
 
 /**
- * State of a form: errors appear once a field has been left or the form was sent, what the server finds wrong stands at its
- * field too, and the first wrong field gets the focus.
+ * State of a form. Errors appear when a field loses the focus or the form is submitted. Errors from the server are shown at
+ * their fields, too. Submitting moves the focus to the first invalid field.
  */
 export const useForm = <Values extends Record<string, unknown>>(options: {
   readonly initial: Values;

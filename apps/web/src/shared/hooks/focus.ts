@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** What has the focus and, behind it, what stands around that and can take it. */
+/** The focused element and its focusable ancestors, innermost first. */
 export const pathToFocus = (): readonly HTMLElement[] => {
   const path: HTMLElement[] = [];
   let each = document.activeElement;
@@ -11,8 +11,8 @@ export const pathToFocus = (): readonly HTMLElement[] => {
 };
 
 /**
- * Keeps the focus in a part whose buttons come and go: when the button that has it goes with a change of `state`, the part
- * itself takes it. The part must be able to (`tabIndex={-1}`).
+ * Keeps the focus inside an element whose buttons change: if a change of `state` removes the focused button, the element
+ * itself is focused. It must be focusable (`tabIndex={-1}`).
  */
 export const useFocusKept = <Part extends HTMLElement>(state: string): RefObject<Part | null> => {
   const part = useRef<Part>(null);
@@ -25,7 +25,7 @@ export const useFocusKept = <Part extends HTMLElement>(state: string): RefObject
     each?.addEventListener('focusin', remember);
     return () => each?.removeEventListener('focusin', remember);
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is looked at is the page after the change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of `state`
   useLayoutEffect(() => {
     const isLost = document.activeElement === document.body || document.activeElement === null;
     if (isLost && last.current && !last.current.isConnected) part.current?.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that survives reload, in this browser only. Works without storage too, then until the page closes. */
+/** A value kept in localStorage; without storage, it lasts until the page closes. */
 export type Stored<T> = {
   get(): T;
   set(value: T): void;
@@ -21,7 +21,7 @@ const write = (key: string, value: unknown): void => {
     if (value === undefined) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // A full or forbidden storage costs the memory of this choice, nothing else.
+    // Storage is full or blocked: the value is not remembered.
   }
 };
 

@@ -1,16 +1,16 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
 
 type OptionKeys = {
-  /** The place of the option that Enter would take. */
+  /** Index of the active option, which Enter chooses. */
   readonly at: number;
   readonly point: (at: number) => void;
-  /** Moves by the arrows, round at the ends, and takes by Enter; true when the key was one of these. */
+  /** Handles arrow keys, which wrap around, and Enter. True if the key was handled. */
   readonly onKey: (event: KeyboardEvent) => boolean;
 };
 
 /**
- * The keys of a field above a list of options (the combobox of the ARIA practices): the focus stays in the field, and the
- * pointed option is kept in sight. Options have the ids `${id}0`, `${id}1` …
+ * Keyboard handling of a field with a list of options, as the ARIA practices define it for comboboxes: the focus stays in the
+ * field and the active option is scrolled into view. Options must have the ids `${id}0`, `${id}1` …
  */
 export const useOptionKeys = (id: string, count: number, onTake: (at: number) => void): OptionKeys => {
   const [at, setAt] = useState(0);

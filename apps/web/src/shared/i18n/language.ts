@@ -1,10 +1,10 @@
 import { createStored } from '../hooks/stored.ts';
 
-/** Languages of the interface, each by its own name. */
+/** Languages of the interface with their own names. */
 export const languages = { en: 'English', de: 'Deutsch' } as const;
 export type Language = keyof typeof languages;
 
-/** What the reader has chosen; undefined leaves it to the browser. */
+/** The language chosen by the user; if undefined, the browser's preference applies. */
 export const chosenLanguage = createStored<Language | undefined>('sonora.language', undefined);
 
 const tagsOfBrowser: readonly string[] = typeof navigator === 'undefined' ? [] : (navigator.languages ?? []);
@@ -16,12 +16,12 @@ const ofBrowser = (): Language => {
   return (known as Language | undefined) ?? 'en';
 };
 
-const wish = chosenLanguage.get();
+const chosen = chosenLanguage.get();
 
-/** The language of this window. It is decided once: another one begins with a reload. */
-export const language: Language = wish !== undefined && wish in languages ? wish : ofBrowser();
+/** Language of the interface. A change needs a reload. */
+export const language: Language = chosen !== undefined && chosen in languages ? chosen : ofBrowser();
 
-/** Some browsers name what is no language, such as "en-US@posix". */
+/** Some browsers report invalid tags, such as "en-US@posix". */
 const isLocale = (tag: string): boolean => {
   try {
     return Intl.getCanonicalLocales(tag).length === 1;
@@ -31,8 +31,8 @@ const isLocale = (tag: string): boolean => {
 };
 
 /**
- * For dates and numbers: the reader's own habits where the browser names them in this language ("de-AT"), else those of its
- * first country. Never the browser's default: a German page in an English browser would have English figures.
+ * Locale of dates and numbers: the browser's first locale of the interface language ("de-AT"), else en-GB or de-DE. Without
+ * it, German pages in an English browser would show English number formats.
  */
 export const locale: string =
   tagsOfBrowser.find((tag) => languageOf(tag) === language && isLocale(tag)) ?? { en: 'en-GB', de: 'de-DE' }[language];

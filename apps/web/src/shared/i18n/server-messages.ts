@@ -4,7 +4,7 @@ import { language, locale } from './language.ts';
 
 type Catalogue = { readonly de: Readonly<Record<string, string>> };
 
-/** German of the server's messages by area, the part of an id before its first point. English is on the wire. */
+/** German catalogues of server messages by area, the part of a message id before its first dot. English comes on the wire. */
 const catalogues: Readonly<Record<string, () => Promise<Catalogue>>> = {
   accounts: () => import('../../i18n/de/server/accounts.ts'),
   audioFiles: () => import('../../i18n/de/server/audio-files.ts'),
@@ -19,7 +19,7 @@ const catalogues: Readonly<Record<string, () => Promise<Catalogue>>> = {
 
 const i18n = setupI18n({ locale: language, locales: locale, messages: { [language]: {} } });
 
-/** A message as it comes from the wire: what translates it may be absent. */
+/** A message as on the wire; id and values may be absent. */
 export type WireMessage = {
   readonly messageId?: string | undefined;
   readonly values?: Readonly<Record<string, unknown>> | undefined;
@@ -41,7 +41,7 @@ const loadArea = (area: string): Promise<void> => {
   if (!load) return Promise.resolve();
   const known =
     loaded.get(area) ??
-    // A catalogue that cannot be fetched leaves the English of the wire.
+    // If a catalogue cannot be loaded, its messages stay English.
     load().then(
       ({ de }) => i18n.load(language, de),
       () => void loaded.delete(area),
@@ -50,17 +50,17 @@ const loadArea = (area: string): Promise<void> => {
   return known;
 };
 
-/** Fetches what is needed to translate these messages; nothing for readers of English. */
+/** Loads the catalogues that these messages need; none if the interface is English. */
 export const loadMessages = async (messages: readonly (WireMessage | undefined)[]): Promise<void> => {
   await Promise.all(messages.flatMap((message) => (message ? areasOf(message) : [])).map(loadArea));
 };
 
-/** Fetches whole areas, for what is translated as soon as it is there. */
+/** Loads the catalogues of areas whose messages will be translated synchronously. */
 export const loadAreas = async (...areas: readonly string[]): Promise<void> => {
   await Promise.all(areas.map(loadArea));
 };
 
-/** "1,000.5 s" → "1.000,5 s": figures that the server has written with their unit. */
+/** Converts a number with unit from the server to the locale: "1,000.5 s" → "1.000,5 s". */
 const localFigure = (value: string): string => {
   const [, figure, unit = ''] = /^([-−+]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?)( [^\s\d]{1,5})?$/.exec(value) ?? [];
   return figure === undefined ? value : figure.replaceAll(/[.,]/g, (sign) => (sign === '.' ? ',' : '.')) + unit;
@@ -72,7 +72,7 @@ const localValue = (value: unknown): unknown => {
   return typeof value === 'string' ? localFigure(value) : value;
 };
 
-/** A message of the server in the reader's language; its English text when its catalogue is not there. */
+/** Translates a server message; returns the English text if its catalogue is not loaded. */
 export const serverText = ({ messageId, values = {} }: WireMessage, english: string): string => {
   if (language === 'en' || messageId === undefined || !Object.hasOwn(i18n.messages, messageId)) return english;
   return i18n._(

@@ -2,7 +2,7 @@ import { setupI18n } from '@lingui/core';
 import type { Catalogue, Translation, ValueArguments, ValuesOf } from '@sonora/contracts/messages/message-types';
 import { type Language, language, locale } from './language.ts';
 
-/** Gives a message of the catalogue in the reader's language. */
+/** Formats a message of a catalogue in the user's language. */
 export type Translate<C extends Catalogue> = <Id extends keyof C & string>(
   id: Id,
   ...values: ValueArguments<ValuesOf<C[Id]>>
@@ -15,8 +15,8 @@ type Translations<C extends Catalogue> = {
 const i18n = setupI18n({ locale: language, locales: locale, messages: { [language]: {} } });
 
 /**
- * Makes an area's messages known, in English or in what the reader's language loads for it, and gives the function that
- * formats them. The build compiles catalogues: no parser is loaded, and nothing is evaluated.
+ * Registers the messages of an area, in English or in the catalogue loaded for the user's language, and returns the function
+ * that formats them. Catalogues are compiled by the build, so no parser is loaded and no code is evaluated.
  */
 export const translate = async <const C extends Catalogue>(
   english: C,
@@ -26,6 +26,6 @@ export const translate = async <const C extends Catalogue>(
   return (id, ...[values]) => i18n._(id, values);
 };
 
-/** Whether an id that was put together at run time, with a name from the server, is one of the catalogue's. */
+/** Whether a catalogue has an id that was composed at run time from a name sent by the server. */
 export const isIdOf = <C extends Catalogue, Id extends string>(catalogue: C, id: Id): id is Extract<keyof C, Id> =>
   Object.hasOwn(catalogue, id);

@@ -1,12 +1,12 @@
 import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import type { Peaks } from './player.ts';
 
-/** Full scale of a peak. */
+/** Peak value at full scale. */
 const fullScale = 127;
 
 /**
- * Heights from 0 to 1 of `count` bars over a span of a waveform, each the largest extreme of its part. A quiet waveform is
- * lifted so that its loudest bar is 1, but never more than fourfold: silence shall look silent.
+ * Heights (0 to 1) of `count` bars for a span of a waveform. Each bar is the largest absolute peak of its part. The bars are
+ * scaled so that the highest one is 1, but at most fourfold, so that silence still looks silent.
  */
 export const barHeights = (
   peaks: Peaks,
@@ -32,7 +32,7 @@ export const barHeights = (
   return heights.map((height) => Math.min(1, height * lift));
 };
 
-/** The zoom that has at least one peak per bar, the coarsest of those; else the finest. Undefined without any. */
+/** The coarsest zoom level with at least one peak per bar, else the finest one. Undefined if there are no levels. */
 export const fittingPeaks = (levels: readonly Peaks[], seconds: number, bars: number): Peaks | undefined => {
   const byDetail = [...levels].sort((a, b) => b.framesPerPeak - a.framesPerPeak);
   return byDetail.find(({ framesPerPeak }) => (seconds * SAMPLE_RATE_HZ) / framesPerPeak >= bars) ?? byDetail.at(-1);

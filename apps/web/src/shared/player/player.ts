@@ -11,25 +11,25 @@ export type PlayerState = {
 };
 
 export type PlayOptions = {
-  /** Where to begin; without it the track goes on where it was, or begins. */
+  /** Start position; by default, a paused track continues and another one starts at 0. */
   readonly fromSeconds?: number;
-  /** Where to stop again. */
+  /** Position at which playback stops. */
   readonly untilSeconds?: number;
 };
 
 const idle: PlayerState = { track: undefined, status: 'idle', durationSeconds: 0 };
-/** A track that has this little left begins again. */
+/** With less than this left to play, a track starts again from the beginning. */
 const atEndSeconds = 0.05;
 
 type Listeners = Set<() => void>;
 
-/** What the functions below share: the player's own, changed by them alone. */
+/** Private state of a player, shared by the functions below. */
 type Core = {
   state: PlayerState;
   untilSeconds: number | undefined;
   element: HTMLAudioElement | undefined;
   frame: number;
-  /** Counts starts, so that a slow load cannot overtake a later one. */
+  /** Counts calls of `play`, so that a slow load cannot override a later one. */
   turn: number;
   readonly sources: ReturnType<typeof createSources>;
   readonly stateListeners: Listeners;
@@ -63,7 +63,7 @@ const follow = (core: Core): void => {
   if (core.state.status === 'playing') core.frame = requestAnimationFrame(() => follow(core));
 };
 
-/** Makes an element the one that sounds, at a place. */
+/** Makes an audio element the current one and sets its position. */
 const take = (core: Core, element: HTMLAudioElement, track: Track, fromSeconds: number): void => {
   if (core.element !== element) core.element?.pause();
   core.element = element;
@@ -75,7 +75,7 @@ const take = (core: Core, element: HTMLAudioElement, track: Track, fromSeconds: 
     set(core, { status: 'paused' });
     tell(core.positionListeners);
   };
-  // Not every pause is ours: headphones are pulled, a call comes in, a key of the keyboard says so.
+  // The system pauses, too: headphones are unplugged, a call comes in, a media key is pressed.
   element.onpause = () => {
     if (core.element === element && element.paused && core.state.status === 'playing') pause(core);
   };
@@ -84,7 +84,7 @@ const take = (core: Core, element: HTMLAudioElement, track: Track, fromSeconds: 
   };
 };
 
-/** Fails quietly into the state: a sound that does not play must not take the page with it. */
+/** Plays a track. Errors are reported in the state and not thrown. */
 const play = async (core: Core, track: Track, options: PlayOptions = {}): Promise<void> => {
   core.turn += 1;
   const mine = core.turn;
@@ -124,11 +124,11 @@ const switchTo = async (core: Core, track: Track): Promise<void> => {
 
 const isSounding = ({ state }: Core): boolean => state.status === 'playing' || state.status === 'loading';
 
-/** Makes a track the one in the bar without playing it. What plays is left alone. */
+/** Shows a track in the transport bar without playing it. A track that is playing stays. */
 const present = (core: Core, track: Track): void => {
   if (isSounding(core)) return;
   if (core.state.track?.id === track.id) {
-    // The same sound may have got something new around it, such as an alternative.
+    // The same audio may come with new properties, such as an alternative.
     set(core, { track });
     return;
   }
@@ -163,7 +163,7 @@ const createPlayer = () => {
     subscribePosition: subscribeTo(core.positionListeners),
     play: (track: Track, options?: PlayOptions): Promise<void> => play(core, track, options),
     pause: (): void => pause(core),
-    /** Plays a track (without one, what is in the bar), or pauses it. */
+    /** Plays or pauses a track; by default, the one in the transport bar. */
     toggle: (track: Track | undefined = core.state.track): void => {
       if (!track) return;
       if (core.state.track?.id === track.id && isSounding(core)) pause(core);
@@ -176,15 +176,15 @@ const createPlayer = () => {
       tell(core.positionListeners);
     },
     present: (track: Track): void => present(core, track),
-    /** Loads a track, so that switching to it is immediate. */
+    /** Loads a track in advance, so that switching to it is immediate. */
     preload: (track: Track): void => {
       core.sources.elementOf(track).catch(() => {});
     },
-    /** Goes over to another track of the same length without losing the place. */
+    /** Switches to another track of the same length at the same position. */
     switchTo: (track: Track): void => {
       switchTo(core, track).catch(() => set(core, { status: 'failed' }));
     },
-    /** Silence, and an empty bar. */
+    /** Stops playback and empties the transport bar. */
     clear: (): void => {
       pause(core);
       core.element = undefined;
@@ -194,19 +194,19 @@ const createPlayer = () => {
   };
 };
 
-/** The one player of the pages: only one thing sounds at a time. */
+/** The only player of the web app, so that only one track plays at a time. */
 export const player = createPlayer();
 
 export const usePlayer = (): PlayerState => useSyncExternalStore(player.subscribe, player.getState);
 
-/** Seconds into the track, at most `stepsPerSecond` updates a second. Re-renders with each: for small components only. */
+/** Playback position in seconds, updated at most `stepsPerSecond` times a second. Each update re-renders: use it in small components. */
 export const usePlayerPosition = (stepsPerSecond = 30): number =>
   useSyncExternalStore(
     player.subscribePosition,
     () => Math.floor(player.getPosition() * stepsPerSecond) / stepsPerSecond,
   );
 
-/** Whether this very track sounds, or is about to. */
+/** Whether this track is playing or loading. */
 export const useIsPlaying = (trackId: string): { readonly isPlaying: boolean; readonly isLoading: boolean } => {
   const { track, status } = usePlayer();
   const isMine = track?.id === trackId;

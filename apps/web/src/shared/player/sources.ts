@@ -4,14 +4,14 @@ import { ownAddress } from '../audio/own-address.ts';
 import { t } from '../i18n/shared-messages.ts';
 import type { Track } from './track.ts';
 
-/** Elements kept ready; the last two renders and a few samples. */
+/** Cached audio elements: enough for the last two renders and a few samples. */
 const keptElements = 6;
 
 const ownFile = /^\/file\/([\w-]+)$/;
 
 /**
- * An address that an audio element may load. A private file of an assumed organisation needs a header, which an element
- * cannot send: such a file is given an address of its own.
+ * Returns a URL that an audio element can load. A private file of an assumed organisation needs a request header, which an
+ * element cannot send, so a signed URL is requested for it.
  */
 const playableAddress = async (uri: string): Promise<string> => {
   const address = ownAddress(uri);
@@ -30,7 +30,7 @@ const loaded = (element: HTMLAudioElement, address: string): Promise<HTMLAudioEl
     element.src = address;
   });
 
-/** Audio elements by track, the oldest given up first. */
+/** Cache of audio elements by track. The oldest one is evicted first. */
 export const createSources = () => {
   const kept = new Map<string, Promise<HTMLAudioElement>>();
 
@@ -49,7 +49,7 @@ export const createSources = () => {
       const promise = playableAddress(track.uri).then((address) => loaded(element, address));
       kept.set(key, promise);
       promise.catch(() => {
-        // A later try under the same name is not this one's to forget.
+        // A newer attempt may have replaced this entry.
         if (kept.get(key) === promise) kept.delete(key);
       });
       for (const oldest of kept.keys()) {

@@ -1,6 +1,6 @@
 export type Word = { readonly text: string; readonly startSeconds: number; readonly endSeconds: number };
 
-/** One zoom of a waveform: extremes from −127 to 127 per group of frames. */
+/** One zoom level of a waveform: minimum and maximum per group of frames, −127 to 127. */
 export type Peaks = {
   readonly framesPerPeak: number;
   readonly min: readonly number[];
@@ -8,19 +8,19 @@ export type Peaks = {
 };
 
 export type Track = {
-  /** The same sound has the same id, wherever it is started. */
+  /** Equal for the same audio, whichever component plays it. */
   readonly id: string;
   readonly title: string;
   readonly subtitle?: string;
   readonly uri: string;
-  /** Known before the file is; else read from it. */
+  /** Duration, if known before the file is loaded. */
   readonly durationSeconds?: number;
   readonly peaks?: Peaks;
   readonly words?: readonly Word[];
-  /** 0 to 1, default 1. */
+  /** 0 to 1. Default: 1. */
   readonly gain?: number;
-  /** The same piece in another version, to compare at the same place: "A/B with render 5". */
+  /** Another version of the same audio for A/B comparison, with the label of the switch: "A/B with render 5". */
   readonly alternative?: { readonly label: string; readonly track: () => Track };
-  /** Fetches the file for the listener to keep. */
+  /** Downloads the file. */
   readonly onDownload?: () => void;
 };

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 
 export type CanvasSize = { readonly width: number; readonly height: number; readonly scale: number };
 
-/** Size of an element in CSS pixels, followed; `scale` is device pixels per CSS pixel. */
+/** Current size of an element in CSS pixels; `scale` is device pixels per CSS pixel. */
 export const useElementSize = (element: RefObject<HTMLElement | null>): CanvasSize => {
   const [size, setSize] = useState<CanvasSize>({ width: 0, height: 0, scale: 1 });
   useEffect(() => {
@@ -18,7 +18,7 @@ export const useElementSize = (element: RefObject<HTMLElement | null>): CanvasSi
   return size;
 };
 
-/** Counts up when the colours of the page change, so that what is painted by hand is painted again. */
+/** Increments when the page's colours change, so that canvases are repainted. */
 export const useColourTurn = (): number => {
   const [turn, setTurn] = useState(0);
   useEffect(() => {
@@ -29,7 +29,7 @@ export const useColourTurn = (): number => {
   return turn;
 };
 
-/** A canvas of the size of its frame, painted again when size, colours or `inputs` change. */
+/** A canvas with the size of its parent, repainted when size, colours or `inputs` change. */
 export const usePainted = (
   frame: RefObject<HTMLElement | null>,
   paint: (context: CanvasRenderingContext2D, size: CanvasSize, colour: (token: string) => string) => void,
@@ -37,7 +37,7 @@ export const usePainted = (
   const canvas = useRef<HTMLCanvasElement>(null);
   const size = useElementSize(frame);
   const colourTurn = useColourTurn();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the turn of colours is a reason to paint, not an input
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of colours requires a repaint, although `paint` does not read it
   useEffect(() => {
     const { current } = canvas;
     const context = current?.getContext('2d');

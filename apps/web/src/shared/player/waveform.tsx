@@ -11,7 +11,7 @@ type WaveformProps = {
   readonly durationSeconds: number;
   readonly positionSeconds: number;
   readonly onSeek: (seconds: number) => void;
-  /** The token of the colour; default the accent. */
+  /** CSS variable of the colour. Default: `--accent`. */
   readonly colour?: '--accent' | '--bed';
 };
 
@@ -41,7 +41,7 @@ const positionFor = (key: string, now: number, end: number): number | undefined 
   }
 };
 
-/** Where a pointer is within its element, 0 to 1. */
+/** Horizontal position of a pointer within its element, 0 to 1. */
 const shareAt = (event: PointerEvent<HTMLDivElement>): number => {
   const box = event.currentTarget.getBoundingClientRect();
   return Math.min(1, Math.max(0, (event.clientX - box.left) / box.width));
@@ -60,7 +60,7 @@ const paintBars = (
   });
 };
 
-/** A waveform as a slider: pointing and keys move through the sound, and the time is spoken. */
+/** Waveform that works as a position slider, by pointer and keyboard; screen readers get the time. */
 export const Waveform = (props: WaveformProps) => {
   const { label, peaks, durationSeconds, positionSeconds, onSeek, colour = '--accent' } = props;
   const frame = useRef<HTMLDivElement>(null);

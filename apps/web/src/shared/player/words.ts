@@ -1,6 +1,6 @@
 import type { Word } from './player.ts';
 
-/** Index of the word that is spoken at a time: the last one that has begun; −1 before the first. Words are in order. */
+/** Index of the last word that has started at the given time; −1 before the first. `words` must be in order. */
 export const wordIndexAt = (words: readonly Word[], seconds: number): number => {
   let low = 0;
   let high = words.length;
@@ -15,7 +15,7 @@ export const wordIndexAt = (words: readonly Word[], seconds: number): number => 
 const maxCaptionCharacters = 42;
 const pauseSeconds = 0.6;
 
-/** The words of the caption line around a time: broken at sentence ends, pauses and 42 characters, as captions are. */
+/** Words of the caption at the given time. Captions break at sentence ends, pauses and after 42 characters. */
 export const captionAt = (words: readonly Word[], seconds: number): readonly Word[] => {
   const index = wordIndexAt(words, seconds);
   if (index < 0) return [];

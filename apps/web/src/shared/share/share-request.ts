@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A sound to share: the suggested name, and the id or address of the sound. */
+/** Audio to share: suggested name of the link, and id or URL of the audio. */
 export type ShareRequest = { readonly name: string; readonly asset: string };
 
 let request: ShareRequest | undefined;
@@ -11,7 +11,7 @@ const set = (next: ShareRequest | undefined): void => {
   for (const listener of listeners) listener();
 };
 
-/** Opens the dialog in which a link is made, from whatever page. */
+/** Opens the share dialog, from any page. */
 export const requestShare = (wanted: ShareRequest): void => set(wanted);
 
 export const endShare = (): void => set(undefined);

@@ -1,4 +1,4 @@
-/** Red, green and blue, 0 to 1, as the screen has them (sRGB). */
+/** Red, green and blue in sRGB, 0 to 1. */
 type Colour = readonly [number, number, number];
 
 const fromHex = (hex: string): Colour =>
@@ -13,7 +13,7 @@ const toHex = (colour: Colour): string =>
     )
     .join('')}`;
 
-/** `share` of `one`, the rest of `other`. */
+/** Mixes two colours; `share` (0 to 1) is the proportion of `one`. */
 const mixed = (one: Colour, other: Colour, share: number): Colour =>
   one.map((part, index) => part * share + (other[index] ?? 0) * (1 - share)) as unknown as Colour;
 
@@ -33,12 +33,12 @@ export const contrast = (one: string, other: string): number => {
 
 const white: Colour = [1, 1, 1];
 const black: Colour = [0, 0, 0];
-/** Grounds that the accent stands on as text, the brightest of the dark ones and the darkest of the light ones. */
+/** Backgrounds of accent-coloured text with the least contrast: the darkest light one and the brightest dark one. */
 export const grounds = { light: '#f7f6f3', dark: '#1f1d1b' } as const;
 const darkPanel = fromHex(grounds.dark);
-/** Of the product, in the light scheme. */
+/** Accent colour of Sonora in the light scheme. */
 export const ownAccent = '#b8402a';
-/** WCAG 2.2, success criterion 1.4.3, with a little to spare for rounding. */
+/** WCAG 2.2, success criterion 1.4.3 demands 4.5; the margin covers rounding. */
 const leastContrast = 4.55;
 const steps = 100;
 
@@ -49,7 +49,7 @@ export type BrandColours = {
   readonly onAccent: string;
 };
 
-/** The first colour on the way from `colour` to `end` that can be read wherever an accent stands. */
+/** The first mix from `colour` towards `end` with enough contrast on all backgrounds of the accent. */
 const readable = (colour: Colour, end: Colour, of: (accent: Colour) => BrandColours): BrandColours => {
   for (let step = 0; step <= steps; step += 1) {
     const made = of(mixed(end, colour, step / steps));
@@ -62,8 +62,9 @@ const isReadable = ({ accent, tint, onAccent }: BrandColours, ground: string): b
   [tint, ground, onAccent].every((other) => contrast(accent, other) >= leastContrast);
 
 /**
- * The colours of a brand in both schemes: its own where they can be read, else the nearest darker (light scheme) or
- * brighter (dark scheme) ones that can. Text on the accent, the accent on its tint and on our grounds are at least 4.5:1.
+ * Accent colours of a brand in both schemes: the brand's colour if its contrast suffices, else the nearest darker (light
+ * scheme) or brighter (dark scheme) colour. Text on the accent, and the accent on its tint and on our backgrounds, have a
+ * contrast of at least 4.5:1.
  * @param hex `#rrggbb`
  */
 export const brandColours = (hex: string): { readonly light: BrandColours; readonly dark: BrandColours } => {

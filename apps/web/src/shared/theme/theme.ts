@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** The accent from its tint to its deepest shade; only 6 (light) and 4 (dark) are used for fills. */
+/** Shades of the accent, lightest first. Fills use only index 6 (light scheme) and 4 (dark scheme). */
 const accent: MantineColorsTuple = [
   '#fbe9e4',
   '#f6d3ca',
@@ -14,7 +14,7 @@ const accent: MantineColorsTuple = [
   '#6d2013',
 ];
 
-/** Warm greys from ink to background: the library's own dark is blue beside our paper. */
+/** Warm greys from text to background. Mantine's own dark greys are bluish and do not match our colours. */
 const dark: MantineColorsTuple = [
   '#f1eee8',
   '#d6d2cb',
@@ -40,7 +40,7 @@ export const theme = createTheme({
   focusRing: 'auto',
 });
 
-/** The library's own variables follow our tokens, so that both worlds have one source of colour. */
+/** Maps Mantine's CSS variables to our design tokens, so that colours are defined once. */
 const ours = {
   '--mantine-color-text': 'var(--ink)',
   '--mantine-color-body': 'var(--panel)',
@@ -59,5 +59,5 @@ const ours = {
   '--mantine-primary-color-light-color': 'var(--accent)',
 };
 
-/** Given per scheme: there the library sets its own, with the stronger selector. */
+/** Set per scheme, because Mantine sets its own variables there with a more specific selector. */
 export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: ours, dark: ours });

@@ -29,7 +29,7 @@ const show = ({ title, description, tone, milliseconds, action }: Toast): void =
         {action && (
           <div>
             <Button
-              look="quiet"
+              variant="quiet"
               onClick={() => {
                 notifications.hide(id);
                 action.onClick();
@@ -43,7 +43,7 @@ const show = ({ title, description, tone, milliseconds, action }: Toast): void =
     ),
     color: colours[tone],
     autoClose,
-    // The library itself stays under the pointer only.
+    // Mantine keeps a toast open while the pointer is over it, but not while it has the focus.
     onFocusCapture: () => stay(false)(),
     onBlurCapture: () => stay(autoClose)(),
     withBorder: true,

@@ -3,7 +3,7 @@ import { onFirstToast } from './toast.ts';
 
 const LoadedToasts = lazy(() => import('./loaded-toasts.tsx'));
 
-/** Where toasts appear. Empty, and without their code, until there is one. */
+/** Container of toasts. Their code is loaded with the first one. */
 export const ToastOutlet = () => {
   const [isNeeded, setNeeded] = useState(false);
   useEffect(() => onFirstToast(() => setNeeded(true)), []);

@@ -2,7 +2,7 @@ export type Toast = {
   readonly title: string;
   readonly description?: string;
   readonly tone: 'success' | 'information' | 'warning' | 'error';
-  /** How long it stays. Default 6000 ms. */
+  /** Display time. Default: 6000 ms. */
   readonly milliseconds?: number;
   readonly action?: { readonly label: string; readonly onClick: () => void };
 };
@@ -13,7 +13,7 @@ const waiting: Toast[] = [];
 let shower: Shower | undefined;
 let wake: (() => void) | undefined;
 
-/** Shows a toast. The first one loads the code that draws them. */
+/** Shows a toast. The first one loads the code that renders toasts. */
 export const showToast = (toast: Toast): void => {
   if (shower) {
     shower(toast);
@@ -23,13 +23,13 @@ export const showToast = (toast: Toast): void => {
   wake?.();
 };
 
-/** The outlet says how it can be woken; called at once when something waits already. */
+/** Sets the callback for the first toast; called at once if one is already waiting. */
 export const onFirstToast = (listener: () => void): void => {
   wake = listener;
   if (waiting.length > 0) listener();
 };
 
-/** What draws toasts takes over, and with it everything that waits. */
+/** Connects the renderer of toasts and passes it all waiting ones. */
 export const connectToasts = (next: Shower): (() => void) => {
   shower = next;
   for (const toast of waiting.splice(0)) next(toast);

@@ -5,47 +5,51 @@ import { t } from '../i18n/shared-messages.ts';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 
-type Look = {
-  /** `primary`: the one thing to do here. `pill`: a fact that can be clicked. `quiet`: text only. Default: a plain frame. */
-  readonly look?: 'primary' | 'pill' | 'quiet' | 'danger';
+type Appearance = {
+  /** `primary`: the main action of a view. `pill`: a clickable value. `quiet`: text only. `danger`: destructive. Default: outlined. */
+  readonly variant?: 'primary' | 'pill' | 'quiet' | 'danger';
   readonly isLarge?: boolean;
   readonly isWide?: boolean;
 };
 
-type ButtonProps = Look &
+type ButtonProps = Appearance &
   ButtonHTMLAttributes<HTMLButtonElement> & {
     readonly ref?: Ref<HTMLButtonElement>;
-    /** Shows that it works and takes no second click. */
+    /** Shows a spinner and disables the button. */
     readonly isBusy?: boolean;
   };
 
-const classOf = ({ look, isLarge, isWide }: Look, className: string | undefined): string =>
-  classNames(styles.button, look && styles[look], isLarge && styles.large, isWide && styles.wide, className);
+const classOf = ({ variant, isLarge, isWide }: Appearance, className: string | undefined): string =>
+  classNames(styles.button, variant && styles[variant], isLarge && styles.large, isWide && styles.wide, className);
 
-export const Button = ({ look, isLarge, isWide, isBusy, className, children, disabled, ...rest }: ButtonProps) => (
+export const Button = ({ variant, isLarge, isWide, isBusy, className, children, disabled, ...rest }: ButtonProps) => (
   <button
     type="button"
     {...rest}
     disabled={disabled === true || isBusy === true}
     aria-busy={isBusy === true ? true : undefined}
-    data-text={look === 'quiet' ? '' : undefined}
-    className={classOf({ look, isLarge, isWide }, className)}
+    data-text={variant === 'quiet' ? '' : undefined}
+    className={classOf({ variant, isLarge, isWide }, className)}
   >
     {isBusy === true && <span className={styles.spinner} aria-hidden="true" />}
     {children}
   </button>
 );
 
-type AnchorProps = Look & AnchorHTMLAttributes<HTMLAnchorElement> & { readonly ref?: Ref<HTMLAnchorElement> };
+type AnchorProps = Appearance & AnchorHTMLAttributes<HTMLAnchorElement> & { readonly ref?: Ref<HTMLAnchorElement> };
 
-/** A link that looks like a button, for addresses outside the pages. */
-export const ButtonAnchor = ({ look, isLarge, isWide, className, children, ...rest }: AnchorProps) => (
-  <a {...rest} data-text={look === 'quiet' ? '' : undefined} className={classOf({ look, isLarge, isWide }, className)}>
+/** A link styled as a button, for URLs outside the router. */
+export const ButtonAnchor = ({ variant, isLarge, isWide, className, children, ...rest }: AnchorProps) => (
+  <a
+    {...rest}
+    data-text={variant === 'quiet' ? '' : undefined}
+    className={classOf({ variant, isLarge, isWide }, className)}
+  >
     {children}
   </a>
 );
 
-/** The same within the pages. */
+/** A router link styled as a button. */
 export const ButtonLink = createLink(ButtonAnchor);
 
 type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
@@ -55,7 +59,7 @@ type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   readonly ref?: Ref<HTMLButtonElement>;
 };
 
-/** A button that is only an icon; `label` is its name. */
+/** A button with only an icon; `label` is its accessible name. */
 export const IconButton = ({ label, isOutlined, className, children, ...rest }: IconButtonProps) => (
   <button
     type="button"
@@ -70,7 +74,7 @@ export const IconButton = ({ label, isOutlined, className, children, ...rest }: 
 
 type PlayButtonProps = {
   readonly isPlaying: boolean;
-  /** What is played: "Play Wren", "Pause Wren". */
+  /** Object of the label: "Wren" gives "Play Wren" and "Pause Wren". */
   readonly what: string;
   readonly onToggle: () => void;
   readonly colour?: 'accent' | 'bed';

@@ -4,17 +4,17 @@ import { classNames } from './class-names.ts';
 
 type CardProps = {
   readonly title: string;
-  /** Beside the title. */
+  /** Shown next to the title. */
   readonly beside?: ReactNode;
-  /** At the right end of the head. */
+  /** Shown at the right end of the header. */
   readonly end?: ReactNode;
   readonly className?: string;
-  /** True when the content brings its own padding. */
+  /** True if the content has padding of its own. */
   readonly isFlush?: boolean;
   readonly children: ReactNode;
 };
 
-/** A white sheet with a hairline and a title. */
+/** A bordered section with a title. */
 export const Card = ({ title, beside, end, className, isFlush, children }: CardProps) => {
   const id = useId();
   return (

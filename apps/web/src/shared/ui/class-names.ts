@@ -1,3 +1,3 @@
-/** Joins the class names that are there. */
+/** Joins the defined class names. */
 export const classNames = (...names: readonly (string | false | undefined)[]): string =>
   names.filter(Boolean).join(' ');

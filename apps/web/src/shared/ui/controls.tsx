@@ -6,7 +6,7 @@ import { Menu, MenuItem } from './overlays/menu.tsx';
 
 type SwitchProps = {
   readonly label: string;
-  /** True when the label already stands beside it. */
+  /** True if another element shows the label. */
   readonly isLabelHidden?: boolean;
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
@@ -33,7 +33,7 @@ type RangeProps = {
   readonly min: number;
   readonly max: number;
   readonly step: number;
-  /** What a screen reader says for the value. */
+  /** Value as read by screen readers. */
   readonly valueText: string;
   readonly onChange: (value: number) => void;
 };
@@ -59,7 +59,7 @@ type ChoiceProps<Value extends string> = {
   readonly onChange: (value: Value) => void;
 };
 
-/** One of a few: the value as text, the others behind it. */
+/** Select for a few values: a button with the current value that opens a menu. */
 export const Choice = <Value extends string>({ label, value, choices, onChange }: ChoiceProps<Value>) => {
   const shown = choices.find((choice) => choice.value === value)?.label ?? value;
   return (
@@ -89,23 +89,23 @@ export const Choice = <Value extends string>({ label, value, choices, onChange }
 type ChipsProps = {
   readonly label: string;
   readonly values: readonly string[];
-  /** Undefined: no restriction. */
+  /** Undefined: no filter. */
   readonly value: string | undefined;
-  /** What a person reads of a value. Default: the value. */
+  /** Display name of a value. Default: the value. */
   readonly nameOf?: (value: string) => string;
   readonly onChange: (value: string | undefined) => void;
 };
 
-/** More than these are folded away until asked for. */
+/** Further chips are hidden until the user expands the row. */
 const maxChips = 10;
 
-/** A filter of some values; the chosen one is given up by a second click. Put the most useful values first. */
+/** Filter by one of several values. A click on the selected chip clears the filter. Put the most useful values first. */
 export const Chips = ({ label, values, value, nameOf = String, onChange }: ChipsProps) => {
   const [isOpen, setOpen] = useState(false);
   const isFolded = !isOpen && values.length > maxChips;
   const shown = isFolded ? values.filter((choice, index) => index < maxChips - 1 || choice === value) : values;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend that this row does not want
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a frame and a legend
     <div role="group" aria-label={label} className={styles.chips}>
       {shown.map((choice) => (
         <button
@@ -127,7 +127,7 @@ export const Chips = ({ label, values, value, nameOf = String, onChange }: Chips
   );
 };
 
-/** A name at the left and its value at the right. */
+/** A row with a name at the left and a control at the right. */
 export const ControlRow = ({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) => (
   <div className={styles.row}>
     <span>{name}</span>

@@ -9,7 +9,7 @@ const successMilliseconds = 9_000;
 
 type CopyButtonProps = { readonly text: string; readonly label: string };
 
-/** Copies a text; says so, and what to do where the browser does not allow it. */
+/** Copies a text to the clipboard and confirms it. If the browser refuses, a toast says how to copy by hand. */
 export const CopyButton = ({ text, label }: CopyButtonProps) => {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {

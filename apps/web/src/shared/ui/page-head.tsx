@@ -3,7 +3,7 @@ import styles from './page-head.module.css';
 
 type PageHeadProps = { readonly title: string; readonly actions?: ReactNode };
 
-/** The title of a page and what one comes to do there. */
+/** Title of a page with its main actions. */
 export const PageHead = ({ title, actions }: PageHeadProps) => (
   <header className={styles.head}>
     <h1>{title}</h1>

@@ -4,11 +4,11 @@ type ProgressBarProps = {
   readonly label: string;
   /** 0 to 100. */
   readonly percentage: number;
-  /** What a screen reader says for it. */
+  /** Value as read by screen readers. */
   readonly valueText: string;
 };
 
-/** How far something is. It says nothing by itself: put a live region with the stage beside it. */
+/** Progress bar. It announces no changes: add a live region with the current stage. */
 export const ProgressBar = ({ label, percentage, valueText }: ProgressBarProps) => (
   <div
     className={styles.track}

@@ -13,7 +13,7 @@ type EmptyStateProps = {
   readonly actions?: ReactNode;
 };
 
-/** What this place is for, and the button that fills it. */
+/** Placeholder of an empty list: what it is for, and the action that fills it. */
 export const EmptyState = ({ title, children, actions }: EmptyStateProps) => (
   <div className={styles.state}>
     <p className={styles.title}>{title}</p>
@@ -24,7 +24,7 @@ export const EmptyState = ({ title, children, actions }: EmptyStateProps) => (
 
 type ErrorStateProps = { readonly title: string; readonly error: unknown; readonly onRetry: () => void };
 
-/** What failed, in the catalogue's words, and another try. */
+/** Error message with a retry button. */
 export const ErrorState = ({ title, error, onRetry }: ErrorStateProps) => (
   <div className={styles.state} role="alert">
     <p className={styles.title}>{title}</p>
@@ -35,7 +35,7 @@ export const ErrorState = ({ title, error, onRetry }: ErrorStateProps) => (
   </div>
 );
 
-/** A grey shape in the size of what is coming. */
+/** Grey placeholder with the size of the content that is loading. */
 export const Skeleton = ({
   width = '100%',
   height = 16,
@@ -53,7 +53,7 @@ const bannerIcons = {
 
 type BannerProps = { readonly tone: keyof typeof bannerIcons; readonly children: ReactNode; readonly isLive?: boolean };
 
-/** A sentence that concerns what stands around it. `isLive`: read out when it appears. */
+/** A message about the surrounding content. `isLive`: screen readers announce it when it appears. */
 export const Banner = ({ tone, children, isLive }: BannerProps) => {
   const Icon = bannerIcons[tone];
   return (

@@ -9,7 +9,7 @@ type CardPageProps = {
   readonly children: ReactNode;
 };
 
-/** One card in the middle, for everything before sign-in. */
+/** Layout with one centred card, for pages before sign-in. */
 export const CardPage = ({ title, lead, foot, children }: CardPageProps) => (
   <OpenPage title={title}>
     <main className={styles.card}>

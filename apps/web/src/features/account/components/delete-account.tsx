@@ -11,7 +11,7 @@ import { Banner, ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { t } from '../messages.ts';
 import own from './card-page.module.css';
 
-/** Long enough to read the toast before the page goes. */
+/** Time to read the toast before the page is left. */
 const farewellMilliseconds = 1_200;
 
 const DeleteAccountForm = ({ onClose }: { readonly onClose: () => void }) => {
@@ -78,7 +78,7 @@ const DeleteAccountForm = ({ onClose }: { readonly onClose: () => void }) => {
       )}
       <div className={styles.buttons}>
         <Button onClick={onClose}>{t('account.cancel')}</Button>
-        <Button type="submit" look="danger" disabled={typed !== email} isBusy={isBusy}>
+        <Button type="submit" variant="danger" disabled={typed !== email} isBusy={isBusy}>
           {t('account.deletion.submit')}
         </Button>
       </div>
@@ -86,12 +86,12 @@ const DeleteAccountForm = ({ onClose }: { readonly onClose: () => void }) => {
   );
 };
 
-/** Deletes the account, once its address has been typed. What happens to organisations is said before. */
+/** Deletes the account after the user has typed the e-mail address. The dialog explains what happens to organisations. */
 export const DeleteAccount = () => {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button look="quiet" onClick={() => setOpen(true)}>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
         {t('account.deletion.open')}
       </Button>
       <Dialog isOpen={isOpen} title={t('account.deletion.title')} onClose={() => setOpen(false)}>

@@ -4,7 +4,7 @@ import { useUser } from '../../../shared/api/session.ts';
 import { Banner } from '../../../shared/ui/states.tsx';
 import { t } from '../messages.ts';
 
-/** Says that the organisation waits for a second factor; once there is one, it leads back to where the person wanted to go. */
+/** Notice that the organisation requires two-factor authentication. Once it is set up, the user continues to the page requested. */
 export const FactorNotice = ({ next }: { readonly next: string | undefined }) => {
   const { lacksSecondFactor, availableOrganizations, currentOrgId } = useUser();
   const { history } = useRouter();

@@ -1,4 +1,4 @@
-/** Loads schemas of forms that a page shows from its start. */
+/** Loads the schemas of forms that are visible from the start, so that the page does not wait for zod. */
 export const loadNameForm = async () => (await import('./form-schemas.ts')).nameForm;
 export const loadCodeForm = async () => (await import('./form-schemas.ts')).codeForm;
 export const loadPasswordForm = async () => (await import('./form-schemas.ts')).passwordForm;

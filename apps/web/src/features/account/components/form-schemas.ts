@@ -7,7 +7,7 @@ type FieldSchema = {
   readonly safeParse: (value: unknown) => { readonly error?: { readonly issues: readonly PlacedIssue[] } };
 };
 
-/** A form's schema from those of its fields. The fields come from the contract; the web itself does not depend on zod. */
+/** Combines field schemas of the contract to the schema of a form. The web app itself does not depend on zod. */
 const formOf = (fields: Readonly<Record<string, FieldSchema>>) => ({
   safeParse: (value: unknown) => {
     const values = value as Readonly<Record<string, unknown>>;
@@ -21,7 +21,7 @@ const formOf = (fields: Readonly<Record<string, FieldSchema>>) => ({
 const notEmpty = formMessage('forms.notEmpty');
 const empty: PlacedIssue = { path: [], message: notEmpty.text, sentence: notEmpty };
 
-/** A password that exists is only asked for: its rules may have been others when it was chosen. */
+/** Accepts any existing password: the rules may have been different when it was set. */
 const anyPassword: FieldSchema = {
   safeParse: (value) => (value === '' ? { error: { issues: [empty] } } : {}),
 };

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Logo } from '../../../shared/ui/logo.tsx';
 import styles from './card-page.module.css';
 
-/** The layout of pages that need no sign-in: the product's name, and one card below it. */
+/** Layout of pages that need no sign-in: the product's name and one card. */
 export const OpenPage = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => {
   useEffect(() => {
     document.title = `${title} · Sonora`;

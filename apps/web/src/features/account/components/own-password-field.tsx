@@ -4,7 +4,7 @@ import { t } from '../../../shared/i18n/shared-messages.ts';
 
 type OwnPasswordFieldProps = { readonly form: Form<{ password: string }>; readonly hasFocus?: boolean };
 
-/** Asks for the password that the person has, as a password manager knows it. */
+/** Field for the current password, which password managers can fill in. */
 export const OwnPasswordField = ({ form, hasFocus = false }: OwnPasswordFieldProps) => (
   <TextField
     form={form}

@@ -6,7 +6,7 @@ import { Banner } from '../../../shared/ui/states.tsx';
 import { useBegin } from '../api.ts';
 import { t } from '../authentication-messages.ts';
 
-/** Signs in with a passkey of this device; nothing where the browser knows none. */
+/** Signs in with a passkey; hidden if the browser does not support passkeys. */
 export const PasskeyButton = ({ next }: { readonly next: string | undefined }) => {
   const begin = useBegin();
   const [problem, setProblem] = useState<string>();
@@ -21,7 +21,7 @@ export const PasskeyButton = ({ next }: { readonly next: string | undefined }) =
       const response = await startAuthentication({ optionsJSON: optionsJSON as never });
       await begin((await api.security.signInWithPasskey({ body: { response: { ...response } } })).user, next);
     } catch (error) {
-      // The browser's own reasons (closed, timed out, none there) are not for people.
+      // The browser's own messages (closed, timed out, none found) are not user-friendly.
       setProblem(errorCode(error) === undefined ? t('authentication.signIn.passkeyFailed') : errorText(error));
     } finally {
       setBusy(false);

@@ -23,7 +23,7 @@ import { PasswordDialog } from './password-dialog.tsx';
 
 const isSupported = (): boolean => typeof window.PublicKeyCredential === 'function';
 
-/** What this device is probably called, to begin with. */
+/** Suggested name of a passkey, derived from the device. */
 const ownName = (): string => {
   const { program, system } = deviceParts(navigator.userAgent);
   return system ?? program ?? t('account.passkeys.title');
@@ -45,7 +45,7 @@ const NameForm = ({ initial, onName }: NameFormProps) => {
       <TextField form={form} name="name" label={t('account.passkeys.name')} autoComplete="off" hasFocus />
       <FormProblem form={form} />
       <div className={dialog.buttons}>
-        <Button type="submit" look="primary" isBusy={form.isBusy}>
+        <Button type="submit" variant="primary" isBusy={form.isBusy}>
           {t('account.passkeys.save')}
         </Button>
       </div>
@@ -53,7 +53,7 @@ const NameForm = ({ initial, onName }: NameFormProps) => {
   );
 };
 
-/** Keys of this person's devices, with which they sign in without a password. */
+/** Passkeys of the user. */
 export const PasskeysCard = () => {
   const queryClient = useQueryClient();
   const passkeys = useQuery(queries.security.listPasskeys.queryOptions());
@@ -77,7 +77,7 @@ export const PasskeysCard = () => {
       showToast({ tone: 'success', title: t('account.success'), description: t('account.passkeys.added') });
       await refresh();
     } catch {
-      // The browser's own reasons (closed, timed out, known already) are not for people.
+      // The browser's own messages (closed, timed out, already registered) are not user-friendly.
       showToast({ tone: 'warning', title: t('account.failure'), description: t('account.passkeys.notAdded') });
     }
   };

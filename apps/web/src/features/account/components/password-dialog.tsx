@@ -10,7 +10,7 @@ import { OwnPasswordField } from './own-password-field.tsx';
 type PasswordDialogProps = {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Gets the password; what it throws is shown here. */
+  /** Called with the password. The dialog shows errors that it throws. */
   readonly onPassword: (password: string) => Promise<void>;
 };
 
@@ -27,7 +27,7 @@ const PasswordQuestion = ({ onClose, onPassword }: Omit<PasswordDialogProps, 'is
       <FormProblem form={form} />
       <div className={styles.buttons}>
         <Button onClick={onClose}>{t('account.cancel')}</Button>
-        <Button type="submit" look="primary" isBusy={form.isBusy}>
+        <Button type="submit" variant="primary" isBusy={form.isBusy}>
           {t('account.secondStep.goOn')}
         </Button>
       </div>
@@ -35,7 +35,7 @@ const PasswordQuestion = ({ onClose, onPassword }: Omit<PasswordDialogProps, 'is
   );
 };
 
-/** Asks for the password once more, before what a session that was left open must not do. */
+/** Asks for the password again before actions that must not be possible in an unattended session. */
 export const PasswordDialog = ({ isOpen, onClose, onPassword }: PasswordDialogProps) => (
   <Dialog isOpen={isOpen} title={t('account.secondStep.passwordTitle')} onClose={onClose}>
     {isOpen && <PasswordQuestion onClose={onClose} onPassword={onPassword} />}

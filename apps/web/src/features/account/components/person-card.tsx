@@ -13,7 +13,7 @@ import { DeleteAccount } from './delete-account.tsx';
 import { loadProfileForm } from './fetched-schemas.ts';
 import { UnverifiedBanner } from './unverified-banner.tsx';
 
-/** Names of the person, to be changed. */
+/** Form with the user's names. */
 export const PersonCard = () => {
   const user = useUser();
   const queryClient = useQueryClient();
@@ -36,7 +36,7 @@ export const PersonCard = () => {
         </div>
         <FormProblem form={form} />
         <div className={styles.row}>
-          <Button type="submit" look="primary" isBusy={form.isBusy} disabled={!isChanged}>
+          <Button type="submit" variant="primary" isBusy={form.isBusy} disabled={!isChanged}>
             {t('account.profile.save')}
           </Button>
           <DeleteAccount />

@@ -2,13 +2,13 @@ import type { User } from '@sonora/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
-import { personName, userOptions, useUser } from '../../../shared/api/session.ts';
+import { displayName, userOptions, useUser } from '../../../shared/api/session.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { PictureChooser } from '../../../shared/ui/pictures/picture-chooser.tsx';
 import { t } from '../messages.ts';
 
-/** The person's picture, and every way to give another. */
+/** Profile picture, which can be replaced or removed. */
 export const PictureCard = () => {
   const user = useUser();
   const queryClient = useQueryClient();
@@ -23,7 +23,7 @@ export const PictureCard = () => {
   return (
     <Card title={t('account.picture.title')}>
       <PictureChooser
-        name={personName(user)}
+        name={displayName(user)}
         source={user.image}
         isRound
         onPick={(body) => save(() => api.accounts.setImage({ body }))}

@@ -3,7 +3,7 @@ import { queries } from '../../../shared/api/client.ts';
 import { ButtonAnchor } from '../../../shared/ui/button.tsx';
 import { t } from '../authentication-messages.ts';
 
-/** To the provider that the operator has configured; nothing where there is none. */
+/** Link to sign in with the configured OpenID provider; hidden if there is none. */
 export const ProviderLink = ({ next }: { readonly next: string | undefined }) => {
   const { data } = useQuery(queries.security.getProvider.queryOptions({ staleTime: Number.POSITIVE_INFINITY }));
   if (!data?.name) return null;

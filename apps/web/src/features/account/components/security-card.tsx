@@ -54,9 +54,9 @@ const ChangePasswordForm = ({ onDone }: { readonly onDone: () => void }) => {
   );
 };
 
-/** The password, and how to change it. */
+/** Form to change the password. */
 export const SecurityCard = () => {
-  // A form that has done its work is a new one.
+  // After success, a new key resets the form.
   const [turn, setTurn] = useState(0);
   return (
     <Card title={t('account.security.title')}>

@@ -48,7 +48,7 @@ const SessionRow = ({ session, onEnd }: { readonly session: OpenSession; readonl
   );
 };
 
-/** Every session of the person, and how to end those that should not be. */
+/** Sessions of the user, which can be ended. */
 export const SessionsCard = () => {
   const queryClient = useQueryClient();
   const sessions = useQuery(queries.security.listSessions.queryOptions({ staleTime: 0 }));
@@ -73,7 +73,7 @@ export const SessionsCard = () => {
       title={t('account.sessions.title')}
       end={
         hasOthers && (
-          <Button look="quiet" onClick={() => void endOthers()}>
+          <Button variant="quiet" onClick={() => void endOthers()}>
             {t('account.sessions.endOthers')}
           </Button>
         )

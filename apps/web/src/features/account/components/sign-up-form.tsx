@@ -22,13 +22,13 @@ const empty = {
 
 type SignUpFormProps = {
   readonly submitLabel: string;
-  /** Of an organisation that is joined: then none of one's own is asked for. */
+  /** Invitation to join an organisation. With it, the form has no field for a new organisation. */
   readonly invitation?: { readonly token: string; readonly email: string | undefined };
-  /** Gets values that the schema has passed. */
+  /** Called with valid values. */
   readonly onSubmit: (body: SignUpRequest & SignUpBody) => Promise<void>;
 };
 
-/** Person, organisation and terms: the same for a new account and for the first administrator. */
+/** Form with user, organisation and terms, for new accounts and for the first administrator. */
 export const SignUpForm = ({ submitLabel, invitation, onSubmit }: SignUpFormProps) => {
   const isInvited = invitation !== undefined;
   const token = invitation?.token;
@@ -79,7 +79,7 @@ export const SignUpForm = ({ submitLabel, invitation, onSubmit }: SignUpFormProp
       )}
       <TermsFields form={form} />
       <FormProblem form={form} />
-      <Button type="submit" look="primary" isLarge isWide isBusy={form.isBusy}>
+      <Button type="submit" variant="primary" isLarge isWide isBusy={form.isBusy}>
         {submitLabel}
       </Button>
     </form>

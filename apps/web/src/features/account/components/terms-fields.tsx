@@ -5,7 +5,7 @@ import { t } from '../messages.ts';
 
 type Terms = { readonly acceptsTermsOfUse: boolean; readonly acceptsPrivacyPolicy: boolean };
 
-/** Both must be checked, each with a way to read it first. */
+/** Consent to the terms of use and the privacy policy, with links to both. */
 export const TermsFields = <Values extends Terms>({ form }: { readonly form: Form<Values> }) => {
   const terms = form as unknown as Form<Terms>;
   return (

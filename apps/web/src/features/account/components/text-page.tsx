@@ -6,7 +6,7 @@ type TextPageProps = {
   readonly sections: readonly { readonly title: string; readonly text: string }[];
 };
 
-/** A page that is only read. */
+/** Page with text only. */
 export const TextPage = ({ title, sections }: TextPageProps) => (
   <OpenPage title={title}>
     <main className={styles.text}>

@@ -46,7 +46,7 @@ const Scan = ({ proposal, onCodes }: ScanProps) => {
       <TextField form={form} name="code" label={t('account.secondStep.code')} autoComplete="one-time-code" hasFocus />
       <FormProblem form={form} />
       <div className={dialog.buttons}>
-        <Button type="submit" look="primary" isBusy={form.isBusy}>
+        <Button type="submit" variant="primary" isBusy={form.isBusy}>
           {t('account.secondStep.confirm')}
         </Button>
       </div>
@@ -83,7 +83,7 @@ const Codes = ({ codes, onDone }: { readonly codes: readonly string[]; readonly 
         >
           {t('account.secondStep.download')}
         </ButtonAnchor>
-        <Button look="primary" onClick={onDone} data-autofocus>
+        <Button variant="primary" onClick={onDone} data-autofocus>
           {t('account.secondStep.done')}
         </Button>
       </div>
@@ -93,7 +93,7 @@ const Codes = ({ codes, onDone }: { readonly codes: readonly string[]; readonly 
 
 type Question = 'turnOn' | 'turnOff' | 'renew';
 
-/** Two-factor sign-in by authenticator app: on, off, and new recovery codes. Each asks for the password first. */
+/** Turns two-factor authentication on and off and creates new recovery codes. Each action asks for the password. */
 export const TwoFactorCard = () => {
   const queryClient = useQueryClient();
   const status = useQuery(queries.security.getSecondStep.queryOptions());
@@ -104,7 +104,7 @@ export const TwoFactorCard = () => {
   const shownCodes = useLast(codes);
   const refresh = () => queryClient.invalidateQueries({ queryKey: queries.security.getSecondStep.key() });
   const factorChanged = useFactorChanged();
-  // The codes are shown only now: nothing leads away from them before they are put aside.
+  // The codes are shown only once, so the dialog closes only after the user has confirmed to have saved them.
   const putAside = (): void => {
     setCodes(undefined);
     void refresh();
@@ -144,7 +144,7 @@ export const TwoFactorCard = () => {
             {status.data.isOn ? (
               <>
                 <Button onClick={() => setQuestion('renew')}>{t('account.secondStep.renew')}</Button>
-                <Button look="quiet" onClick={() => setQuestion('turnOff')}>
+                <Button variant="quiet" onClick={() => setQuestion('turnOff')}>
                   {t('account.secondStep.turnOff')}
                 </Button>
               </>

@@ -11,7 +11,7 @@ import { CardPage } from '../components/card-page.tsx';
 import { loadPasswordForm } from '../components/fetched-schemas.ts';
 import { OwnPasswordField } from '../components/own-password-field.tsx';
 
-/** Where the mailed link of a sign-up leads: the password opens the account. */
+/** The page that the link in a sign-up mail opens. The password confirms the account. */
 export const ConfirmSignUpPage = () => {
   const begin = useBegin();
   const { token } = useSearch({ from: '/confirm-sign-up' });
@@ -36,7 +36,7 @@ export const ConfirmSignUpPage = () => {
         <form className={styles.form} onSubmit={form.submit} noValidate>
           <OwnPasswordField form={form} hasFocus />
           <FormProblem form={form} />
-          <Button type="submit" look="primary" isLarge isWide isBusy={form.isBusy}>
+          <Button type="submit" variant="primary" isLarge isWide isBusy={form.isBusy}>
             {t('authentication.confirmSignUp.submit')}
           </Button>
         </form>

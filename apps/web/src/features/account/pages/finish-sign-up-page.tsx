@@ -17,10 +17,10 @@ import { loadFinishSignUpForm } from '../components/fetched-schemas.ts';
 import { TermsFields } from '../components/terms-fields.tsx';
 import { t } from '../messages.ts';
 
-/** What the product calls a person whose name nobody has told it. */
+/** Stored name of users whose name is not known. */
 const unknownName = 'Unknown';
 
-/** A user who is registered already has nothing to complete: that counts as success. */
+/** Registers the user. Counts as success if the user is already registered. */
 const register = async (body: FinishSignUpBody) => {
   try {
     return await api.accounts.register({ body });
@@ -47,7 +47,7 @@ export const FinishSignUpPage = () => {
     onSubmit: async (values) => {
       const registered = await register(values as FinishSignUpBody);
       const { cookie, seconds } = justCompletedSetUp;
-      // biome-ignore lint/suspicious/noDocumentCookie: the newer interface is not in every browser that we serve
+      // biome-ignore lint/suspicious/noDocumentCookie: not all supported browsers have the Cookie Store API
       document.cookie = `${cookie}=true; Max-Age=${seconds}; Path=/; SameSite=Lax`;
       showToast({ tone: 'success', title: t('account.success'), description: t('account.profile.completed') });
       await begin(registered, '/home');
@@ -80,7 +80,7 @@ export const FinishSignUpPage = () => {
         <TextField form={form} name="orgName" label={t('account.fields.orgName')} autoComplete="organization" />
         <TermsFields form={form} />
         <FormProblem form={form} />
-        <Button type="submit" look="primary" isLarge isWide isBusy={form.isBusy}>
+        <Button type="submit" variant="primary" isLarge isWide isBusy={form.isBusy}>
           {tAuthentication('authentication.finish.submit')}
         </Button>
       </form>

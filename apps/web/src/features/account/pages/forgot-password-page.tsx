@@ -42,7 +42,7 @@ export const ForgotPasswordPage = () => {
             {t('authentication.forgot.sent', { email: sentTo })}
           </Banner>
         )}
-        <Button type="submit" look="primary" isLarge isWide isBusy={form.isBusy}>
+        <Button type="submit" variant="primary" isLarge isWide isBusy={form.isBusy}>
           {sentTo === undefined ? t('authentication.forgot.submit') : t('authentication.forgot.again')}
         </Button>
       </form>

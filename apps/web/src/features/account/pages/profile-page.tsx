@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useUser } from '../../../shared/api/session.ts';
-import { usePage } from '../../../shared/hooks/page-facts.ts';
+import { usePage } from '../../../shared/hooks/use-page.ts';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { FactorNotice } from '../components/factor-notice.tsx';
 import { PasskeysCard } from '../components/passkeys-card.tsx';
@@ -13,12 +13,12 @@ import { t } from '../messages.ts';
 import styles from './profile-page.module.css';
 
 type ProfilePageProps = {
-  /** Where to go on to once the organisation has what it waits for. */
+  /** Page to continue to once required two-factor authentication is set up. */
   readonly next: string | undefined;
   readonly children?: ReactNode;
 };
 
-/** Everything about the person themselves. What organisations add to it comes as children. */
+/** Profile of the user. `children` are cards of other features. */
 export const ProfilePage = ({ next, children }: ProfilePageProps) => {
   usePage(t('account.profile.title'));
   const { lacksSecondFactor } = useUser();

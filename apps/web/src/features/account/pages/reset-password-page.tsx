@@ -53,7 +53,7 @@ export const ResetPasswordPage = () => {
             hasFocus
           />
           <FormProblem form={form} />
-          <Button type="submit" look="primary" isLarge isWide isBusy={form.isBusy}>
+          <Button type="submit" variant="primary" isLarge isWide isBusy={form.isBusy}>
             {tAuthentication('authentication.reset.submit')}
           </Button>
         </form>

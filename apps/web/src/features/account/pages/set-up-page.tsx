@@ -7,7 +7,7 @@ import styles from '../components/card-page.module.css';
 import { CardPage } from '../components/card-page.tsx';
 import { SignUpForm } from '../components/sign-up-form.tsx';
 
-/** The first administrator of an installation, by the link that its first start printed. */
+/** Sets up the first administrator. The first start of an installation prints the link to this page. */
 export const SetUpPage = () => {
   const begin = useBegin();
   const { token } = useSearch({ from: '/set-up' });

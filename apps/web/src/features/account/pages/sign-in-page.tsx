@@ -36,10 +36,10 @@ const CodeStep = ({ challenge, next, onBack }: CodeStepProps) => {
           hasFocus
         />
         <FormProblem form={form} />
-        <Button type="submit" look="primary" isLarge isWide isBusy={form.isBusy}>
+        <Button type="submit" variant="primary" isLarge isWide isBusy={form.isBusy}>
           {t('authentication.signIn.codeSubmit')}
         </Button>
-        <Button look="quiet" onClick={onBack}>
+        <Button variant="quiet" onClick={onBack}>
           {t('authentication.signIn.back')}
         </Button>
       </form>
@@ -89,7 +89,7 @@ export const SignInPage = () => {
           autoComplete="current-password"
         />
         <FormProblem form={form} />
-        <Button type="submit" look="primary" isLarge isWide isBusy={form.isBusy}>
+        <Button type="submit" variant="primary" isLarge isWide isBusy={form.isBusy}>
           {t('authentication.signIn.submit')}
         </Button>
         <PasskeyButton next={next} />

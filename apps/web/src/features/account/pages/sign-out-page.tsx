@@ -8,11 +8,11 @@ import { t } from '../authentication-messages.ts';
 import styles from '../components/card-page.module.css';
 import { CardPage } from '../components/card-page.tsx';
 
-/** Whether one of our own pages led here. A link or a picture on a foreign page can lead here too, and must not sign anybody out. */
+/** Whether one of our own pages linked here. Links or images on other sites must not be able to sign the user out. */
 const isFromUs = (): boolean =>
   URL.canParse(document.referrer) && new URL(document.referrer).origin === window.location.origin;
 
-/** Ends the session: at once when our own pages ask for it, after a question otherwise. */
+/** Signs the user out: at once if one of our own pages linked here, else after confirmation. */
 export const SignOutPage = () => {
   const { returnTo = '/' } = useSearch({ from: '/sign-out' });
   const [problem, setProblem] = useState<string>();
@@ -28,7 +28,7 @@ export const SignOutPage = () => {
       setBusy(false);
     }
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the page opens
   useEffect(() => {
     if (isBegun.current || !isFromUs()) return;
     isBegun.current = true;
@@ -45,7 +45,7 @@ export const SignOutPage = () => {
             {problem}
           </Banner>
         )}
-        <Button look="primary" isLarge isWide isBusy={isBusy} onClick={() => void leave()}>
+        <Button variant="primary" isLarge isWide isBusy={isBusy} onClick={() => void leave()}>
           {t('authentication.signOut.submit')}
         </Button>
         <ButtonAnchor href="/">{t('authentication.signOut.stay')}</ButtonAnchor>

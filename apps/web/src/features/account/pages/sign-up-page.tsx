@@ -8,7 +8,7 @@ import styles from '../components/card-page.module.css';
 import { CardPage } from '../components/card-page.tsx';
 import { SignUpForm } from '../components/sign-up-form.tsx';
 
-/** A new account. */
+/** Page to create an account. */
 export const SignUpPage = () => {
   const begin = useBegin();
   const { invitation: token, email } = useSearch({ from: '/sign-up' });

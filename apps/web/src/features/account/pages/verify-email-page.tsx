@@ -23,7 +23,7 @@ export const VerifyEmailPage = () => {
       : { tone: 'information', text: t('authentication.verify.working') },
   );
   useEffect(() => {
-    // The link works once, and React may run this twice.
+    // The link works only once, but React may run this effect twice.
     if (token === undefined || isSent.current) return;
     isSent.current = true;
     api.security.verifyEmail({ body: { token } }).then(
@@ -40,7 +40,7 @@ export const VerifyEmailPage = () => {
         <Banner key={outcome.tone} tone={outcome.tone} isLive>
           {outcome.text}
         </Banner>
-        <ButtonLink to="/" look="primary" isLarge isWide>
+        <ButtonLink to="/" variant="primary" isLarge isWide>
           {t('authentication.verify.goOn')}
         </ButtonLink>
       </div>

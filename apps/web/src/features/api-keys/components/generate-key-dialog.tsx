@@ -32,7 +32,7 @@ const KeyStep = ({ secret, onDone }: { readonly secret: string; readonly onDone:
       <CopyButton text={secret} label={t('apiKeys.dialog.copy')} />
     </div>
     <div className={dialog.buttons}>
-      <Button look="primary" onClick={onDone}>
+      <Button variant="primary" onClick={onDone}>
         {t('apiKeys.dialog.done')}
       </Button>
     </div>
@@ -75,7 +75,7 @@ const IntroStep = ({ step, name, onName, onCancel, onGenerate }: IntroStepProps)
     )}
     <div className={dialog.buttons}>
       <Button onClick={onCancel}>{t('apiKeys.cancel')}</Button>
-      <Button type="submit" look="primary" isBusy={step.kind === 'busy'}>
+      <Button type="submit" variant="primary" isBusy={step.kind === 'busy'}>
         {t('apiKeys.dialog.generate')}
       </Button>
     </div>
@@ -84,13 +84,13 @@ const IntroStep = ({ step, name, onName, onCancel, onGenerate }: IntroStepProps)
 
 type GenerateKeyDialogProps = { readonly isOpen: boolean; readonly onClose: () => void };
 
-/** First what a key means, then the key, once. */
+/** Explains API keys, creates one and shows it once. */
 export const GenerateKeyDialog = ({ isOpen, onClose }: GenerateKeyDialogProps) => {
   const queryClient = useQueryClient();
   const [name, setName] = useState('');
   const [step, setStep] = useState<Step>({ kind: 'intro' });
   const close = (): void => {
-    // The key that is on its way would be nobody's.
+    // Closing now would lose the key that is being created.
     if (step.kind === 'busy') return;
     setStep({ kind: 'intro' });
     setName('');

@@ -14,7 +14,7 @@ import styles from '../pages/api-page.module.css';
 
 type Key = { readonly keyId: string; readonly name: string };
 
-/** My keys, each known by its first characters. */
+/** API keys of the user with their first characters. */
 export const KeyList = () => {
   const queryClient = useQueryClient();
   const list = useQuery(keysOptions());

@@ -21,7 +21,7 @@ const Code = ({ name, text, label }: CodeProps) => (
       <span>{name}</span>
       <CopyButton text={text} label={t('apiKeys.start.copy', { what: label })} />
     </div>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be focusable for keyboard users */}
     <section tabIndex={0} aria-label={label}>
       <pre>
         <code>{text}</code>
@@ -33,7 +33,7 @@ const Code = ({ name, text, label }: CodeProps) => (
 type LanguagesProps = { readonly language: ExampleLanguage; readonly onChange: (language: ExampleLanguage) => void };
 
 const Languages = ({ language, onChange }: LanguagesProps) => (
-  // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend that this row does not want
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a frame and a legend
   <div role="group" aria-label={t('apiKeys.start.language')} className={styles.languages}>
     {exampleLanguages.map((each) => (
       <button
@@ -49,7 +49,7 @@ const Languages = ({ language, onChange }: LanguagesProps) => (
   </div>
 );
 
-/** From a key to an ad in three programs, in the language that one writes. */
+/** Three example programs, from API key to finished ad, in several programming languages. */
 export const QuickStart = () => {
   const { origin } = window.location;
   const { availableOrganizations } = useUser();
@@ -75,12 +75,12 @@ export const QuickStart = () => {
   );
 };
 
-/** Where every call is described. */
+/** Link to the API reference. */
 export const DocsPromo = () => (
   <Card title={t('apiKeys.docs.title')} className={styles.promo}>
     <p>{t('apiKeys.docs.text')}</p>
     <div className={styles.promoButtons}>
-      <ButtonAnchor href="/api/docs" target="_blank" rel="noopener" look="primary">
+      <ButtonAnchor href="/api/docs" target="_blank" rel="noopener" variant="primary">
         {t('apiKeys.docs.reference')}
       </ButtonAnchor>
       <ButtonAnchor href="/api/openapi.json" target="_blank" rel="noopener">

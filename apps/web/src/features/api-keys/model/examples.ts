@@ -1,4 +1,4 @@
-/** Programs that run as they stand: the key in SONORA_KEY, the id of an ad in AUDIOFORM_ID. Tests run each of them. */
+/** Example programs that run unchanged, with SONORA_KEY and AUDIOFORM_ID in the environment. Tests run all of them. */
 
 export const exampleLanguages = ['curl', 'typescript', 'python'] as const;
 export type ExampleLanguage = (typeof exampleLanguages)[number];

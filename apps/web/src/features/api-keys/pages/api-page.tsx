@@ -1,6 +1,6 @@
 import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
-import { usePage } from '../../../shared/hooks/page-facts.ts';
+import { usePage } from '../../../shared/hooks/use-page.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { GenerateKeyDialog } from '../components/generate-key-dialog.tsx';
@@ -9,7 +9,7 @@ import { DocsPromo, QuickStart } from '../components/quick-start.tsx';
 import { t } from '../messages.ts';
 import styles from './api-page.module.css';
 
-/** Keys, and what to do with them. */
+/** API keys and a quick start. */
 export const ApiPage = () => {
   usePage(t('apiKeys.title'));
   const [isGenerating, setGenerating] = useState(false);
@@ -18,7 +18,7 @@ export const ApiPage = () => {
       <PageHead
         title={t('apiKeys.title')}
         actions={
-          <Button look="primary" onClick={() => setGenerating(true)}>
+          <Button variant="primary" onClick={() => setGenerating(true)}>
             <IconKey size={17} aria-hidden="true" /> {t('apiKeys.generate')}
           </Button>
         }

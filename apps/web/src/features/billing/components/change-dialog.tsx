@@ -16,7 +16,7 @@ import { t } from '../messages.ts';
 import styles from '../pages/billing.module.css';
 import { translateServerText } from '../translate-server-text.ts';
 
-/** What a change costs is asked anew each time: it depends on the moment. */
+/** Cost preview of a plan change. Never cached, because the prorated amount depends on the time. */
 const previewOptions = (priceId: string) =>
   queries.billing.previewProration.queryOptions({
     input: { body: { new_price_id: priceId } },
@@ -84,8 +84,8 @@ const Content = ({ product, onClose }: { readonly product: Product; readonly onC
       )}
       <div className={dialog.buttons}>
         <Button onClick={onClose}>{t('billing.change.back')}</Button>
-        {/* Nobody orders what they have not been told the price of. */}
-        <Button look="primary" isBusy={isBusy} disabled={!isKnown} onClick={() => void change()}>
+        {/* Disabled until the price is shown. */}
+        <Button variant="primary" isBusy={isBusy} disabled={!isKnown} onClick={() => void change()}>
           {t('billing.change.confirm')}
         </Button>
       </div>
@@ -94,12 +94,12 @@ const Content = ({ product, onClose }: { readonly product: Product; readonly onC
 };
 
 type ChangeDialogProps = {
-  /** The plan to change to; undefined: the dialog is closed. */
+  /** The plan to change to; the dialog is open while it is defined. */
   readonly product: Product | undefined;
   readonly onClose: () => void;
 };
 
-/** What a change of plan costs, before it is made. */
+/** Shows the cost of a plan change and asks for confirmation. */
 export const ChangeDialog = ({ product, onClose }: ChangeDialogProps) => (
   <Dialog
     isOpen={product !== undefined}

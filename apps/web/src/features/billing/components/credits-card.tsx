@@ -49,13 +49,13 @@ const Content = ({ lines }: { readonly lines: readonly string[] }) => {
 };
 
 type CreditsCardProps = {
-  /** What else is known of these credits. */
+  /** Further lines of text. */
   readonly lines?: readonly string[];
-  /** Whether the way to a greater plan stands here; default false. */
+  /** Shows a link to upgrade the plan. Default: false. */
   readonly hasUpgrade?: boolean;
 };
 
-/** Credits spent: with bar and limit for who administers the parent, the sum alone for everybody else. */
+/** Credits spent. Administrators of the parent organisation also see the limit and a bar. */
 export const CreditsCard = ({ lines = [], hasUpgrade = false }: CreditsCardProps) => {
   const maySeeUpgrade = useUser().screens.includes('upgradePlan');
   return (
@@ -63,7 +63,7 @@ export const CreditsCard = ({ lines = [], hasUpgrade = false }: CreditsCardProps
       title={t('billing.credits.title')}
       end={
         hasUpgrade && maySeeUpgrade ? (
-          <ButtonLink to="/billing/change" look="primary">
+          <ButtonLink to="/billing/change" variant="primary">
             {t('billing.upgrade')}
           </ButtonLink>
         ) : undefined

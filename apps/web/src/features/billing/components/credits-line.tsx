@@ -5,19 +5,19 @@ import { usageOptions } from '../api.ts';
 import { t } from '../messages.ts';
 import styles from './credits-line.module.css';
 
-/** What can still be spent, in the top bar; nothing until it is known. */
+/** Remaining credits, shown in the top bar; empty while loading. */
 const CreditsLine = () => {
   const { data } = useQuery(usageOptions());
   const mayOpen = useMay('billing.read');
   if (!data) return null;
   const text = t('billing.credits.inBar', { left: data.creditsRemaining });
-  const look = data.limitReached ? `${styles.line} ${styles.reached}` : styles.line;
+  const className = data.limitReached ? `${styles.line} ${styles.reached}` : styles.line;
   return mayOpen ? (
-    <Link to="/billing" className={look}>
+    <Link to="/billing" className={className}>
       {text}
     </Link>
   ) : (
-    <span className={look}>{text}</span>
+    <span className={className}>{text}</span>
   );
 };
 

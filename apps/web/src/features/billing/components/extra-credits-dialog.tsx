@@ -93,7 +93,7 @@ const Form = ({ record, onClose }: { readonly record: BillingRecord; readonly on
       )}
       <div className={dialog.buttons}>
         <Button onClick={onClose}>{t('billing.extra.cancel')}</Button>
-        <Button type="submit" look="primary" isBusy={isBusy} disabled={!isRight}>
+        <Button type="submit" variant="primary" isBusy={isBusy} disabled={!isRight}>
           {t('billing.extra.save')}
         </Button>
       </div>
@@ -107,7 +107,7 @@ type ExtraCreditsDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Whether, and how many, credits are bought when the month has no more. */
+/** Settings for buying extra credits automatically when the monthly credits are used up. */
 export const ExtraCreditsDialog = ({ isOpen, record, onClose }: ExtraCreditsDialogProps) => (
   <Dialog isOpen={isOpen} title={t('billing.extra.title')} onClose={onClose}>
     <Form record={record} onClose={onClose} />

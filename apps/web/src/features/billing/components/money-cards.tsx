@@ -10,13 +10,13 @@ import { t } from '../messages.ts';
 import styles from '../pages/billing.module.css';
 import { translateServerText } from '../translate-server-text.ts';
 
-/** What this period costs, line by line. */
+/** Billing items of the current period. */
 export const ItemsCard = ({ record: { billingItems, provider } }: { readonly record: BillingRecord }) => {
   const { currency } = provider;
   const sum = billingItems.reduce((all, { totalPrice }) => all + totalPrice, 0);
   return (
     <Card title={t('billing.items.title')}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be focusable for keyboard users */}
       <section className={styles.wide} aria-label={t('billing.items.title')} tabIndex={0}>
         <table className={styles.table}>
           <thead>
@@ -59,7 +59,7 @@ const Invoices = () => {
   if (!invoices.data) return <Skeleton height={96} />;
   if (invoices.data.invoices.length === 0) return <p className={styles.note}>{t('billing.invoices.none')}</p>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be focusable for keyboard users
     <section className={`${styles.wide} ${styles.scroll}`} aria-label={t('billing.invoices.title')} tabIndex={0}>
       <table className={styles.table}>
         <thead>
@@ -96,7 +96,7 @@ const Invoices = () => {
   );
 };
 
-/** Invoices and receipts, the latest first. */
+/** Invoices and receipts, newest first. */
 export const InvoicesCard = () => (
   <Card title={t('billing.invoices.title')}>
     <Invoices />

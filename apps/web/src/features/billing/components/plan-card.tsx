@@ -26,7 +26,7 @@ const priceOf = ({ organisation, provider }: BillingRecord): string => {
     : t('billing.plan.perMonth', { price: moneyText(price, provider.currency) });
 };
 
-/** What is going to happen to the plan, and what is wrong with it. */
+/** Notices about scheduled changes of the plan and payment problems. */
 const Notices = ({
   provider: { downgradeSchedule, cancelledDate, invoiceStatus, expired, periodEnd },
 }: BillingRecord) => {
@@ -79,7 +79,7 @@ const Actions = ({ provider: { subscriptionId, downgradeSchedule, cancelledDate 
       {screens.includes('billingChange') && <ButtonLink to="/billing/change">{t('billing.plan.change')}</ButtonLink>}
       {screens.includes('billingManage') && isToChange && <KeepButton />}
       {screens.includes('billingCancel') && cancelledDate === null && (
-        <ButtonLink to="/billing/cancel" look="danger">
+        <ButtonLink to="/billing/cancel" variant="danger">
           {t('billing.plan.cancel')}
         </ButtonLink>
       )}
@@ -87,7 +87,7 @@ const Actions = ({ provider: { subscriptionId, downgradeSchedule, cancelledDate 
   );
 };
 
-/** Plan, period and price, and what is about to change. */
+/** Current plan with period, price and scheduled changes. */
 export const PlanCard = ({ record }: { readonly record: BillingRecord }) => {
   const { organisation, provider, start, end } = record;
   const { invoiceStatus } = provider;
@@ -101,7 +101,7 @@ export const PlanCard = ({ record }: { readonly record: BillingRecord }) => {
       }
     >
       <div className={styles.stack}>
-        <dl className={styles.facts}>
+        <dl className={styles.details}>
           <div>
             <dt>{t('billing.plan.planName')}</dt>
             <dd className={styles.planName}>{planTerms[organisation.tier].name}</dd>

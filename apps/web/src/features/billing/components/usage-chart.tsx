@@ -6,11 +6,11 @@ import { t } from '../messages.ts';
 import { usageChart } from '../model/chart.ts';
 import styles from '../pages/billing.module.css';
 
-/** Pixels around and of the drawing; as wide as its place. */
+/** Height and margins of the chart in pixels. Its width is that of its container. */
 const box = { height: 150, left: 44, right: 16, top: 10, bottom: 24 } as const;
 const usualWidth = 560;
 
-/** The width that an element has at the moment, in pixels. */
+/** Current width of an element in pixels. */
 const useWidth = (): readonly [(element: Element | null) => void, number] => {
   const [element, setElement] = useState<Element | null>(null);
   const [width, setWidth] = useState(usualWidth);
@@ -66,7 +66,7 @@ const Drawing = ({ days, label }: { readonly days: DailyUsage; readonly label: s
   );
 };
 
-/** Credits of each day as a line; a table says the same to who does not see it. */
+/** Line chart of credits by day, with a visually hidden table for screen readers. */
 export const UsageChart = ({ days }: { readonly days: DailyUsage }) => {
   const total = days.reduce((sum, { usage }) => sum + usage, 0);
   return (

@@ -14,9 +14,9 @@ type Detail = UsageSummary['detailedUsage'];
 
 const folded = 5;
 
-type RowFacts = { readonly id: string; readonly name: string; readonly usage: number; readonly isOwn?: boolean };
+type UsageRow = { readonly id: string; readonly name: string; readonly usage: number; readonly isOwn?: boolean };
 
-const List = ({ label, rows }: { readonly label: string; readonly rows: readonly RowFacts[] }) => {
+const List = ({ label, rows }: { readonly label: string; readonly rows: readonly UsageRow[] }) => {
   const [isOpen, setOpen] = useState(false);
   const shown = isOpen ? rows : rows.slice(0, folded);
   return (
@@ -33,7 +33,7 @@ const List = ({ label, rows }: { readonly label: string; readonly rows: readonly
         </ul>
       </section>
       {rows.length > folded && (
-        <Button look="quiet" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button variant="quiet" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? t('billing.organisations.fewer') : t('billing.organisations.all')}
         </Button>
       )}
@@ -41,7 +41,7 @@ const List = ({ label, rows }: { readonly label: string; readonly rows: readonly
   );
 };
 
-/** Credits by organisation, the parent first; nothing where there is only one. */
+/** Credits by organisation, the parent first; empty if there is only one. */
 const OrganisationsCard = ({ detail: { parent, childOrgs } }: { readonly detail: Detail }) => {
   if (childOrgs.length === 0) return null;
   const rows = [
@@ -79,7 +79,7 @@ const PeopleCard = ({ detail: { users } }: { readonly detail: Detail }) => (
   </Card>
 );
 
-/** Who spent how much; nothing until it is known, and nothing for who sees only credits spent. */
+/** Credits by organisation and user; empty while loading and for users who only see the total. */
 export const UsageLists = () => {
   const usage = useQuery(usageOptions()).data;
   if (!usage || usage.limit === null) return null;

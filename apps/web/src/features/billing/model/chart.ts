@@ -4,11 +4,11 @@ export type ChartPoint = DailyUsage[number] & { readonly x: number; readonly y: 
 
 export type UsageChartLayout = {
   readonly points: readonly ChartPoint[];
-  /** Where lines across the chart stand, with what they mean, from the lowest up. */
+  /** Horizontal grid lines with position and value, lowest first. */
   readonly marks: readonly { readonly y: number; readonly value: number }[];
 };
 
-/** The smallest of 1, 2, 5, 10, 20, 50 … that is at least `value`; 1 at least, so that marks are whole credits. */
+/** The smallest of 1, 2, 5, 10, 20, 50 … that is at least `value`. At least 1, so that grid lines are whole credits. */
 export const niceStep = (value: number): number => {
   for (let power = 1; ; power *= 10) {
     for (const factor of [1, 2, 5]) if (factor * power >= value) return factor * power;
@@ -18,8 +18,8 @@ export const niceStep = (value: number): number => {
 const intervals = 3;
 
 /**
- * Places of a line through the days in a box of `width` × `height`, y downwards. The highest mark is at or above the
- * greatest day; nothing but zeros lies on the lowest.
+ * Points of a line chart of the days in a box of `width` × `height`; y points downwards. The top grid line is at or above the
+ * maximum; the bottom one is 0.
  */
 export const usageChart = (days: DailyUsage, width: number, height: number): UsageChartLayout => {
   const most = Math.max(0, ...days.map(({ usage }) => usage));

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useUser } from '../../../shared/api/session.ts';
 import { numberText } from '../../../shared/format/numbers.ts';
 import { dayText } from '../../../shared/format/time.ts';
-import { usePage } from '../../../shared/hooks/page-facts.ts';
+import { usePage } from '../../../shared/hooks/use-page.ts';
 import { Button, ButtonAnchor, ButtonLink } from '../../../shared/ui/button.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
@@ -29,7 +29,7 @@ const Actions = ({ record }: { readonly record: BillingRecord }) => {
       )}
       {hasExtra && <Button onClick={() => setOpen(true)}>{t('billing.manageExtra')}</Button>}
       {screens.includes('upgradePlan') && (
-        <ButtonLink to="/billing/change" look="primary">
+        <ButtonLink to="/billing/change" variant="primary">
           {t('billing.upgrade')}
         </ButtonLink>
       )}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { dayText } from '../../../shared/format/time.ts';
-import { usePage } from '../../../shared/hooks/page-facts.ts';
+import { usePage } from '../../../shared/hooks/use-page.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
@@ -36,7 +36,7 @@ const Question = ({ sentence }: { readonly sentence: string }) => {
       <p>{sentence}</p>
       <div className={styles.buttons}>
         <ButtonLink to="/billing">{t('billing.cancel.back')}</ButtonLink>
-        <Button look="danger" isBusy={isBusy} onClick={() => void cancel()}>
+        <Button variant="danger" isBusy={isBusy} onClick={() => void cancel()}>
           {t('billing.cancel.confirm')}
         </Button>
       </div>
@@ -62,7 +62,7 @@ const Content = () => {
   );
 };
 
-/** What ending a plan means, and the button that does it. */
+/** Explains the effects of cancelling a plan, and cancels it. */
 export const CancelPage = () => {
   usePage(t('billing.cancel.title'), [{ label: t('billing.title'), to: '/billing' }]);
   return (

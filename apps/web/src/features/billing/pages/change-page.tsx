@@ -6,7 +6,7 @@ import { errorText } from '../../../shared/api/errors.ts';
 import { useUser } from '../../../shared/api/session.ts';
 import { ownAddress } from '../../../shared/audio/own-address.ts';
 import { moneyText } from '../../../shared/format/numbers.ts';
-import { usePage } from '../../../shared/hooks/page-facts.ts';
+import { usePage } from '../../../shared/hooks/use-page.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button, ButtonAnchor } from '../../../shared/ui/button.tsx';
 import { Tag } from '../../../shared/ui/lists/tag.tsx';
@@ -41,7 +41,7 @@ const Plan = ({ product, isCurrent, isBusy, onChoose }: PlanProps) => (
     </ul>
     {onChoose && !isCurrent && (
       <Button
-        look="primary"
+        variant="primary"
         isWide
         isBusy={isBusy}
         aria-label={t('billing.change.chooseOf', { plan: product.name })}
@@ -53,7 +53,7 @@ const Plan = ({ product, isCurrent, isBusy, onChoose }: PlanProps) => (
   </li>
 );
 
-/** Who pays already changes the plan here; everybody else goes to the page to pay on. */
+/** Selects a plan: paying organisations change it in a dialog, all others go to the checkout page. */
 const useChoosing = (record: BillingRecord) => {
   const { screens, capabilities, email } = useUser();
   const [chosen, setChosen] = useState<Product>();
@@ -69,7 +69,7 @@ const useChoosing = (record: BillingRecord) => {
           fail_url: '/billing/fail',
         },
       });
-      // The pages of the test payments are ours, under whatever name one came here.
+      // Checkout pages of the test provider are on our own origin, which may differ from the public one.
       window.location.assign(record.provider.name === 'test' ? ownAddress(url) : url);
     } catch (error) {
       setLeaving(undefined);

@@ -2,7 +2,7 @@ import { planTerms } from '@sonora/contracts/plans';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { usePage } from '../../../shared/hooks/page-facts.ts';
+import { usePage } from '../../../shared/hooks/use-page.ts';
 import { ButtonLink } from '../../../shared/ui/button.tsx';
 import { billingChanged, recordOptions } from '../api.ts';
 import { t } from '../messages.ts';
@@ -14,12 +14,12 @@ type OutcomeProps = {
   readonly hasFailed?: boolean;
 };
 
-/** How something ended, and the way back. */
+/** Result of a checkout or cancellation, with a link back. */
 const Outcome = ({ title, children, hasFailed = false }: OutcomeProps) => {
   usePage(title, [{ label: t('billing.title'), to: '/billing' }]);
   const queryClient = useQueryClient();
   useEffect(() => {
-    // One comes here from another page, whose words are old.
+    // The user returns from the checkout page, so cached billing data is outdated.
     void billingChanged(queryClient);
   }, [queryClient]);
   const Icon = hasFailed ? IconCircleX : IconCircleCheck;
@@ -30,7 +30,7 @@ const Outcome = ({ title, children, hasFailed = false }: OutcomeProps) => {
       <p role="status">{children}</p>
       <div className={styles.buttons}>
         {hasFailed && <ButtonLink to="/billing/change">{t('billing.outcome.again')}</ButtonLink>}
-        <ButtonLink to="/billing" look="primary">
+        <ButtonLink to="/billing" variant="primary">
           {t('billing.outcome.back')}
         </ButtonLink>
       </div>
@@ -38,7 +38,7 @@ const Outcome = ({ title, children, hasFailed = false }: OutcomeProps) => {
   );
 };
 
-/** The payment service's word comes a moment after the person. */
+/** The payment provider's webhook may arrive after the user has returned. */
 const waitingMilliseconds = 2_000;
 
 const PaidPlan = () => {

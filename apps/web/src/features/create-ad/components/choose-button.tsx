@@ -3,10 +3,10 @@ import { t } from '../messages.ts';
 
 type ChooseButtonProps = { readonly name: string; readonly isCurrent: boolean; readonly onChoose: () => void };
 
-/** Takes one of many; says so where it is taken already. */
+/** Selects an item of a list; labelled as chosen on the current item. */
 export const ChooseButton = ({ name, isCurrent, onChoose }: ChooseButtonProps) => (
   <Button
-    look={isCurrent ? undefined : 'quiet'}
+    variant={isCurrent ? undefined : 'quiet'}
     disabled={isCurrent}
     onClick={onChoose}
     aria-label={isCurrent ? t('createAd.isChosen', { name }) : t('createAd.chooseName', { name })}

@@ -2,7 +2,7 @@ import { type EditorState, fromSessionState, toSessionState } from '../model/ses
 
 const prefix = 'sonora.draft.';
 
-/** What a draft is of: a session at a revision, or an ad that has none yet, of a person in an organisation. */
+/** Identity of a draft: a session at a revision, or a new ad of a user in an organisation. */
 export type DraftOf =
   | { readonly sessionId: string; readonly revision: number }
   | { readonly newAdOf: string; readonly projectId: string | undefined };
@@ -13,15 +13,15 @@ const keyOf = (of: DraftOf): string =>
 const revisionOf = (of: DraftOf): number => ('sessionId' in of ? of.revision : 0);
 
 /**
- * Keeps what could not be saved yet, for this window: it outlives a reload and a new sign-in. `creationKey`: the idempotency
- * key with which a new ad asks for its session.
+ * Stores unsaved changes of this window, so that they survive a reload or a new sign-in.
+ * @param creationKey the idempotency key of the request that creates the session of a new ad
  */
 export const keepDraft = (of: DraftOf, state: EditorState, creationKey?: string): void => {
   try {
     const draft = { revision: revisionOf(of), creationKey, state: toSessionState(state) };
     sessionStorage.setItem(keyOf(of), JSON.stringify(draft));
   } catch {
-    // Without room the draft lives only as long as the page.
+    // Storage is full: the draft is lost with the page.
   }
 };
 
@@ -29,13 +29,13 @@ export const dropDraft = (of: DraftOf): void => {
   try {
     sessionStorage.removeItem(keyOf(of));
   } catch {
-    // Storage that is forbidden holds no draft.
+    // Storage is blocked, so there is no draft.
   }
 };
 
 type Stored = { readonly revision?: unknown; readonly creationKey?: unknown; readonly state?: unknown };
 
-/** What stands in the storage, as far as it can be read at all. */
+/** The stored draft; undefined if there is none or it cannot be parsed. */
 const readStored = (of: DraftOf): Stored | undefined => {
   try {
     const text = sessionStorage.getItem(keyOf(of));
@@ -46,7 +46,7 @@ const readStored = (of: DraftOf): Stored | undefined => {
   }
 };
 
-/** The draft of a session, when it was made from this very revision, or of a new ad; one of another revision is dropped. */
+/** The draft of a new ad, or of a session at this revision. A draft of another revision is discarded. */
 export const readDraft = (of: DraftOf, lineId: string): EditorState | undefined => {
   const draft = readStored(of);
   if (!draft) return undefined;
@@ -57,7 +57,7 @@ export const readDraft = (of: DraftOf, lineId: string): EditorState | undefined 
   return undefined;
 };
 
-/** The key with which the draft of a new ad has asked for its session: asked again with it, there is still only one. */
+/** Idempotency key stored with the draft of a new ad; using it again creates no second session. */
 export const creationKeyOf = (of: DraftOf): string | undefined => {
   const key = readStored(of)?.creationKey;
   return typeof key === 'string' ? key : undefined;

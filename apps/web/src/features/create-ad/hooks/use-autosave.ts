@@ -11,13 +11,13 @@ import type { EditorActions } from './use-editor-state.ts';
 
 type Autosave = {
   readonly status: SaveStatus;
-  /** The session as the server has it; undefined until the first save of a new ad. */
+  /** The session as last saved; undefined until the first save of a new ad. */
   readonly session: Session | undefined;
-  /** Saves what is unsaved and gives the session, for what needs its id. @throws what the server answers */
+  /** Saves pending changes and resolves with the session. @throws the API error when saving fails */
   readonly saveNow: () => Promise<Session>;
   readonly rename: (sessionName: string) => Promise<Session>;
   readonly markComplete: () => Promise<Session>;
-  /** After a conflict: this window's ad stays. */
+  /** Resolves a conflict by overwriting the server's ad with this window's. */
   readonly insist: () => void;
 };
 
@@ -25,9 +25,9 @@ type Options = {
   readonly state: EditorState;
   readonly session: Session | undefined;
   readonly projectId: string | undefined;
-  /** The state is a draft that the server does not have. */
+  /** The initial state is a draft that was never saved. */
   readonly isDraft: boolean;
-  /** Whose draft a new ad is, until it has a session. */
+  /** Key of the draft of a new ad that has no session yet. */
   readonly newAdOf: string;
   readonly mergeSessions: EditorActions['mergeSessions'];
   readonly onCreated: (session: Session) => void;
@@ -44,28 +44,28 @@ const sentenceOf = (error: unknown, isNew: boolean): string => {
   return `${what} ${errorText(error)}`;
 };
 
-/** Saves before the window goes, looks what others did when one comes back, and warns when it is too late to save. */
-const watchWindow = (saver: Pick<Saver, 'isUnsaved' | 'flush' | 'look'>): (() => void) => {
+/** Saves when the window is hidden, fetches remote changes when it is shown, and warns on closing with unsaved changes. */
+const watchWindow = (saver: Pick<Saver, 'isUnsaved' | 'flush' | 'refresh'>): (() => void) => {
   const onVisibility = (): void => {
     if (document.visibilityState === 'hidden') saver.flush();
-    else saver.look();
+    else saver.refresh();
   };
   const onLeave = (event: BeforeUnloadEvent): void => {
     if (saver.isUnsaved()) event.preventDefault();
   };
   window.addEventListener('online', saver.flush);
-  window.addEventListener('focus', saver.look);
+  window.addEventListener('focus', saver.refresh);
   document.addEventListener('visibilitychange', onVisibility);
   window.addEventListener('beforeunload', onLeave);
   return () => {
     window.removeEventListener('online', saver.flush);
-    window.removeEventListener('focus', saver.look);
+    window.removeEventListener('focus', saver.refresh);
     document.removeEventListener('visibilitychange', onVisibility);
     window.removeEventListener('beforeunload', onLeave);
   };
 };
 
-/** The world of a saver: the server, this window's drafts, the clock. */
+/** The saver's ports: API calls, drafts of this window, and the clock. */
 const portsOf = (
   { projectId, newAdOf }: Pick<Options, 'projectId' | 'newAdOf'>,
   listeners: Pick<SaverPorts, 'onStatus' | 'onSession' | 'onSessionsMerged'>,
@@ -93,7 +93,7 @@ const portsOf = (
   };
 };
 
-/** The editor's state, safe. The first change of a new ad creates its session. */
+/** Saves the editor's state automatically. The first change of a new ad creates its session. */
 export const useAutosave = (options: Options): Autosave => {
   const { state, session: opened, isDraft, onCreated, mergeSessions } = options;
   const [session, setSession] = useState(opened);

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type Command, useCommands } from '../../../shared/commands/commands.ts';
+import { type PaletteCommand, useCommands } from '../../../shared/commands/commands.ts';
 import { isCovered, modifierName, useKeys } from '../../../shared/hooks/hotkeys.ts';
 import { t } from '../../../shared/i18n/shared-messages.ts';
 import { t as tCreateAd } from '../messages.ts';
@@ -12,7 +12,7 @@ type Options = {
   readonly produce: () => void;
 };
 
-/** Undo, redo and produce, by keys and from the palette. Inside the script too: its undo is ours, not the browser's. */
+/** Commands for undo, redo and render, with their keys. They replace the browser's own undo inside the script, too. */
 export const useEditorKeys = ({ actions, state, produce }: Options): void => {
   useKeys((event, hasModifier) => {
     if (!hasModifier || isCovered()) return;
@@ -30,7 +30,7 @@ export const useEditorKeys = ({ actions, state, produce }: Options): void => {
   const forth = state.history.future[0]?.label;
   const hasRender = state.renders.length > 0;
   useCommands(
-    useMemo((): readonly Command[] => {
+    useMemo((): readonly PaletteCommand[] => {
       const group = tCreateAd('createAd.thisAd');
       return [
         {

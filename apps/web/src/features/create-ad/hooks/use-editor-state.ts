@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useReducer } from 'react';
-import type { Render } from '../model/audio/renders.ts';
+import type { FinishedRender } from '../model/audio/renders.ts';
 import type { Ad } from '../model/document/ad.ts';
 import { type Edit, record, redo, undo } from '../model/session/history.ts';
 import { mergeSessions } from '../model/session/merge-sessions.ts';
@@ -12,13 +12,13 @@ type Action =
   | { readonly type: 'step'; readonly step: EditorStep }
   | { readonly type: 'pending'; readonly pending: Pending | undefined }
   | { readonly type: 'sessions-merged'; readonly mine: EditorState; readonly taken: EditorState }
-  | { readonly type: 'rendered'; readonly renderOf: (number: number) => Render };
+  | { readonly type: 'rendered'; readonly renderOf: (number: number) => FinishedRender };
 
-const withRender = (state: EditorState, render: Render): EditorState => ({
+const withRender = (state: EditorState, render: FinishedRender): EditorState => ({
   ...state,
   pending: undefined,
   step: state.step === 'create' ? 'edit' : state.step,
-  // A page that was opened twice may hear of the same production twice.
+  // A page open in two windows may receive the same production twice.
   renders: [...state.renders.filter(({ audioformId }) => audioformId !== render.audioformId), render],
 });
 
@@ -37,7 +37,7 @@ const reduce = (state: EditorState, action: Action): EditorState => {
     case 'pending':
       return { ...state, pending: action.pending };
     case 'sessions-merged':
-      // What was typed since must not get lost.
+      // Keeps changes made while the request was under way.
       return state === action.mine ? action.taken : mergeSessions(state, action.mine, action.taken).state;
     case 'rendered':
       return withRender(state, action.renderOf((state.renders.at(-1)?.number ?? 0) + 1));
@@ -49,18 +49,18 @@ const reduce = (state: EditorState, action: Action): EditorState => {
 };
 
 export type EditorActions = {
-  /** `label` completes "Undo …". Edits with one `mergeKey` shortly after each other are one step. */
+  /** `label` completes "Undo …". Successive edits with the same `mergeKey` within a short time form one undo step. */
   readonly edit: (label: string, change: (ad: Ad) => Ad, mergeKey?: string) => void;
   readonly undo: () => void;
   readonly redo: () => void;
   readonly goTo: (step: EditorStep) => void;
   readonly setPending: (pending: Pending | undefined) => void;
-  /** Another window has saved: the state that was `mine` is now `taken`. */
+  /** Applies a merge: `taken` is `mine` merged with what another window saved. */
   readonly mergeSessions: (mine: EditorState, taken: EditorState) => void;
-  readonly addRender: (renderOf: (number: number) => Render) => void;
+  readonly addRender: (renderOf: (number: number) => FinishedRender) => void;
 };
 
-/** The editor's state and everything that changes it. */
+/** State of the editor and the actions that change it. */
 export const useEditorState = (
   initial: EditorState,
 ): { readonly state: EditorState; readonly actions: EditorActions } => {

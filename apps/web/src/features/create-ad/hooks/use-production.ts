@@ -6,7 +6,7 @@ import { api, queries } from '../../../shared/api/client.ts';
 import { errorCode, errorLines, errorText } from '../../../shared/api/errors.ts';
 import { loadMessages, serverText } from '../../../shared/i18n/server-messages.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
-import { detailsOptions, submitAd, watchProduction } from '../api.ts';
+import { detailsOptions, loadCompiler, submitAd, watchProduction } from '../api.ts';
 import { t } from '../messages.ts';
 import type { Ad } from '../model/document/ad.ts';
 import { type SortedErrors, serverLines, sortErrors } from '../model/document/line-errors.ts';
@@ -16,7 +16,7 @@ const noErrors: SortedErrors = { byLine: new Map(), general: [] };
 
 const limitToastMilliseconds = 6_000;
 
-/** The toast of a production that could not be made, in the product's words. */
+/** Shows a toast for a failed production. */
 const tellFailure = (code: string | undefined, sentence: string, onUpgrade: () => void): void => {
   if (code === 'audioform-limit') {
     showToast({
@@ -43,10 +43,10 @@ type Options = {
 
 export type Production = {
   readonly isRunning: boolean;
-  /** Undefined until the first word comes from the server. */
+  /** Undefined until the first progress event. */
   readonly progress: Progress | undefined;
   readonly errors: SortedErrors;
-  /** `prepare` gives the session's id; its failure is told like one of the production. */
+  /** Starts a production. `prepare` returns the id of the saved session; without one, the production starts all the same. */
   readonly start: (
     ad: Ad,
     prepare: () => Promise<string | undefined>,
@@ -61,7 +61,7 @@ type Followed = Options & {
   readonly onUpgrade: () => void;
 };
 
-/** Follows the production that is on its way to its end. */
+/** Follows the pending production until it ends. */
 const useFollowed = ({ pending, setPending, onSucceeded, onProgress, setErrors, onUpgrade }: Followed): void => {
   const queryClient = useQueryClient();
   const latest = useRef({ setPending, onSucceeded });
@@ -78,7 +78,7 @@ const useFollowed = ({ pending, setPending, onSucceeded, onProgress, setErrors, 
     };
     const follow = async (): Promise<void> => {
       const last = await watchProduction(audioformId, stop.signal, onProgress);
-      // Credits were spent, or given back.
+      // The production has spent or refunded credits.
       if (last) void queryClient.invalidateQueries({ queryKey: queries.billing.key() });
       if (last?.status === 'succeeded') {
         const details = await queryClient.fetchQuery(detailsOptions(audioformId));
@@ -103,7 +103,7 @@ const useFollowed = ({ pending, setPending, onSucceeded, onProgress, setErrors, 
   }, [pending, queryClient, onProgress, setErrors, onUpgrade]);
 };
 
-/** Starts productions and follows the one that is on its way, also after a reload. */
+/** Starts productions and follows the pending one, also after a reload. */
 export const useProduction = ({ pending, setPending, onSucceeded }: Options): Production => {
   const [progress, setProgress] = useState<Progress>();
   const [errors, setErrors] = useState<SortedErrors>(noErrors);
@@ -111,6 +111,10 @@ export const useProduction = ({ pending, setPending, onSucceeded }: Options): Pr
   const navigate = useNavigate();
   const onUpgrade = useCallback(() => void navigate({ href: '/support' }), [navigate]);
 
+  useEffect(() => {
+    // A failure is reported when a production starts.
+    loadCompiler().catch(() => {});
+  }, []);
   useFollowed({ pending, setPending, onSucceeded, onProgress: setProgress, setErrors, onUpgrade });
 
   const start = useCallback<Production['start']>(
@@ -120,7 +124,7 @@ export const useProduction = ({ pending, setPending, onSucceeded }: Options): Pr
       setStarting(true);
       const idempotencyKey = crypto.randomUUID();
       try {
-        // A session that cannot be saved must not keep anybody from hearing their ad.
+        // A failure to save must not prevent rendering.
         const sessionId = await prepare().catch(() => undefined);
         const audioformId = await submitAd(ad, { sessionId, idempotencyKey, expressiveVoices });
         setPending({ audioformId, ad });

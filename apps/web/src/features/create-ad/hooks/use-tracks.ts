@@ -7,13 +7,13 @@ import type { Track } from '../../../shared/player/player.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { detailsOptions, downloadExport, type ExportKind } from '../api.ts';
 import { t } from '../messages.ts';
-import { equalGains, type Render } from '../model/audio/renders.ts';
+import { equalGains, type FinishedRender } from '../model/audio/renders.ts';
 
-/** Bars that the widest transport bar has. */
+/** Number of waveform bars in the transport bar at its greatest width. */
 const maxBars = 300;
 
-/** Downloads, and says so when it fails, in the product's words. */
-export const download = (audioformId: string, kind: ExportKind): Promise<void> =>
+/** Downloads a file of a render and shows a toast on failure. */
+export const downloadRender = (audioformId: string, kind: ExportKind): Promise<void> =>
   downloadExport(audioformId, kind).catch((error: unknown) => {
     showToast({
       tone: 'error',
@@ -22,7 +22,7 @@ export const download = (audioformId: string, kind: ExportKind): Promise<void> =
     });
   });
 
-type Side = { readonly render: Render; readonly details: ProductionDetails };
+type Side = { readonly render: FinishedRender; readonly details: ProductionDetails };
 
 const trackOf = (title: string, { render, details }: Side, gain: number, alternative?: Track['alternative']): Track => {
   const durationSeconds = details.durationSeconds ?? render.durationSeconds;
@@ -35,13 +35,13 @@ const trackOf = (title: string, { render, details }: Side, gain: number, alterna
     durationSeconds,
     gain,
     words: details.lanes.flatMap(({ words }) => words).toSorted((a, b) => a.startSeconds - b.startSeconds),
-    onDownload: () => void download(render.audioformId, 'mp3'),
+    onDownload: () => void downloadRender(render.audioformId, 'mp3'),
     ...(peaks ? { peaks } : {}),
     ...(alternative ? { alternative } : {}),
   };
 };
 
-/** A render ready to play; with a second one beside it, both at the same loudness, each the other's alternative. */
+/** Track of a render. With another render, both are played at equal loudness for A/B comparison. */
 const comparedTrack = (title: string, side: Side, other: Side | undefined): Track => {
   if (!other) return trackOf(title, side, 1);
   const gains = equalGains(side.render.integratedLufs, other.render.integratedLufs);
@@ -59,22 +59,22 @@ const comparedTrack = (title: string, side: Side, other: Side | undefined): Trac
 };
 
 export type RenderTracks = {
-  /** Of the last render; undefined while it is loaded, and before there is one. */
+  /** Details of the last render; undefined before the first one and while loading. */
   readonly details: ProductionDetails | undefined;
   readonly track: Track | undefined;
-  /** Of the render before it. */
+  /** Track of the render before the last. */
   readonly previous: Track | undefined;
   readonly isError: boolean;
   readonly error: unknown;
   readonly retry: () => void;
 };
 
-/** The last two renders: what the lanes show and what the player plays. */
-export const useRenderTracks = (title: string, renders: readonly Render[]): RenderTracks => {
+/** Tracks and details of the last two renders, for the timeline and the player. */
+export const useRenderTracks = (title: string, renders: readonly FinishedRender[]): RenderTracks => {
   const [before, last] = [renders.at(-2), renders.at(-1)];
   const now = useQuery({ ...detailsOptions(last?.audioformId ?? ''), enabled: last !== undefined });
   const then = useQuery({ ...detailsOptions(before?.audioformId ?? ''), enabled: before !== undefined });
-  // What a query gives is a new object at every render; only its parts are the same.
+  // The query result is a new object on every render; its fields are stable.
   const { data: details, isError, error, refetch } = now;
   const { data: earlier } = then;
   return useMemo(() => {

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useUser } from '../../../shared/api/session.ts';
-import { usePage } from '../../../shared/hooks/page-facts.ts';
+import { usePage } from '../../../shared/hooks/use-page.ts';
 import { ButtonLink } from '../../../shared/ui/button.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
@@ -40,7 +40,7 @@ const Loading = () => {
 
 type NotOpenedProps = { readonly error: unknown; readonly onRetry: () => void };
 
-/** The page of an ad that cannot be shown: it keeps its title, and says why. */
+/** Error page of an ad that cannot be opened. */
 const NotOpened = ({ error, onRetry }: NotOpenedProps) => {
   usePage(t('createAd.createAnAd'), [{ label: t('createAd.projects'), to: '/workflows/project-manager' }]);
   return (
@@ -56,7 +56,7 @@ const NotOpened = ({ error, onRetry }: NotOpenedProps) => {
 
 type StoredProps = { readonly projectId: string; readonly sessionId: string; readonly onReload: () => void };
 
-/** A session that exists: loaded once, then the editor's own. */
+/** Loads an existing session once; afterwards the editor owns its state. */
 const StoredAd = ({ projectId, sessionId, onReload }: StoredProps) => {
   const stored = useQuery(sessionOptions(projectId, sessionId));
   if (stored.isError) {
@@ -66,7 +66,7 @@ const StoredAd = ({ projectId, sessionId, onReload }: StoredProps) => {
   return <OpenedAd key={stored.dataUpdatedAt} session={stored.data} onReload={onReload} />;
 };
 
-/** Whose work it is: a draft of one person in one organisation is not another's. */
+/** Key of the drafts of this user in the current organisation. */
 const useOwner = (): string => {
   const { userId, currentOrgId } = useUser();
   return `${userId} ${currentOrgId}`;
@@ -77,7 +77,7 @@ const OpenedAd = ({ session, onReload }: { readonly session: Session; readonly o
   const newAdOf = useOwner();
   const queryClient = useQueryClient();
   const { projectId, sessionId } = session;
-  // What was loaded is older than what this editor leaves behind: who comes back asks the server again.
+  // When the editor closes, the cached session is older than the saved one, so the next visit must fetch it again.
   useEffect(
     () => () => {
       const { queryKey } = sessionOptions(projectId, sessionId);
@@ -108,20 +108,20 @@ type NewAdProps = {
   readonly onCreated: (sessionId: string) => void;
 };
 
-/** A new ad begins with a voice of the organisation's language, where one is set; without the list of voices, with the default. */
+/** Opens a new ad with a voice of the organisation's language, or with the default voice if none is set or voices fail to load. */
 const NewAd = (props: NewAdProps) => {
   const user = useUser();
-  // The value from when the page opened: a later change must not restart an ad that is being written.
+  // The value at the time of opening: a later change must not reset an ad in progress.
   const [speechLanguage] = useState(user.speechLanguage);
   const voices = useQuery({ ...voicesOptions(), enabled: speechLanguage !== null });
-  // Without a network nothing is under way: the ad begins with the default, and is not waited for.
+  // Offline, the query is paused and `isLoading` is false: the ad starts with the default voice at once.
   if (voices.isLoading) return <Loading />;
   const voiceAlias =
     speechLanguage !== null && voices.data ? beginningVoice(voices.data.data.voices, speechLanguage) : undefined;
   return <BegunAd {...props} voiceAlias={voiceAlias} />;
 };
 
-/** An ad of which nothing is stored yet, but perhaps a draft here; its session comes with its first change. */
+/** The editor of an ad without a session, restored from a draft if there is one. Its first change creates the session. */
 const BegunAd = ({ projectId, onCreated, voiceAlias }: NewAdProps & { readonly voiceAlias: string | undefined }) => {
   const navigate = useNavigate();
   const newAdOf = useOwner();
@@ -151,11 +151,11 @@ const BegunAd = ({ projectId, onCreated, voiceAlias }: NewAdProps & { readonly v
   );
 };
 
-/** Create an ad: a new one without ids in the address, a stored one with them. */
+/** The ad editor page: a stored session if the address has ids, else a new ad. */
 export const CreateAdPage = () => {
   const { projectId, sessionId } = useSearch({ from: '/signed-in/workflows/create-ad' });
   const queryClient = useQueryClient();
-  /** The session that the editor of a new ad made: that editor stays when the address learns its id. */
+  /** Session created by the editor of a new ad. The editor stays mounted when the session's id is added to the address. */
   const made = useRef<string>(undefined);
   const [view, setView] = useState({ turn: 0, address: sessionId, isNew: sessionId === undefined });
   if (view.address !== sessionId) {

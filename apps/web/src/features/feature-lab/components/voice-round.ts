@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { previewId, sayLine } from '../../../shared/audio/say-line.ts';
 import { player } from '../../../shared/player/player.ts';
 
-/** Resolves with true when a track has played to its end, with false when it was stopped or another one was started. */
+/** Resolves with true when a track has ended, and with false when it was stopped or replaced. */
 const heard = (id: string): Promise<boolean> =>
   new Promise((resolve) => {
     let hasSounded = false;
@@ -21,7 +21,7 @@ const heard = (id: string): Promise<boolean> =>
 
 type RoundOptions = { readonly onFailure: (voice: string) => void };
 
-/** Lets voices say a text one after the other, the next one being made while one is heard. */
+/** Plays a text in several voices one after another; each is synthesised while the one before plays. */
 export const useVoiceRound = ({ onFailure }: RoundOptions) => {
   const [speaking, setSpeaking] = useState<string>();
   const round = useRef(0);

@@ -7,7 +7,7 @@ import { useSay } from '../../../shared/audio/use-say.ts';
 import { dialectName, familyName, languageFamily } from '../../../shared/format/language.ts';
 import { numberText } from '../../../shared/format/numbers.ts';
 import { voiceName } from '../../../shared/format/voice-name.ts';
-import { usePage } from '../../../shared/hooks/page-facts.ts';
+import { usePage } from '../../../shared/hooks/use-page.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button, PlayButton } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
@@ -91,7 +91,7 @@ const VoiceRound = ({ voices }: { readonly voices: readonly Voice[] }) => {
           choices={languagesOf(voices)}
           onChange={setLanguage}
         />
-        <Button type="submit" look="primary" disabled={text.trim() === '' || shown.length === 0}>
+        <Button type="submit" variant="primary" disabled={text.trim() === '' || shown.length === 0}>
           {speaking === undefined ? t('featureLab.voices.play') : t('featureLab.voices.stop')}
         </Button>
       </form>
@@ -107,7 +107,7 @@ const VoiceRound = ({ voices }: { readonly voices: readonly Voice[] }) => {
   );
 };
 
-/** Tools that are being tried. */
+/** Experimental tools. */
 export const FeatureLabPage = () => {
   usePage(t('featureLab.title'));
   const voices = useQuery(queries.speech.listVoices.queryOptions({ input: { query: {} } }));

@@ -3,7 +3,7 @@ import { Card } from '../../../shared/ui/card.tsx';
 import { t } from '../messages.ts';
 import styles from '../pages/home-page.module.css';
 
-/** That programs can do what people do, and where it stands how. */
+/** Link to the API documentation. */
 export const DocsCard = () => (
   <Card title={t('home.docs.title')} className={styles.promo}>
     <div className={styles.body}>

@@ -1,8 +1,8 @@
 import { IconFolders, IconMicrophone2, IconShare, IconSpeakerphone } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { personName, useUser } from '../../../shared/api/session.ts';
-import { usePage } from '../../../shared/hooks/page-facts.ts';
+import { displayName, useUser } from '../../../shared/api/session.ts';
+import { usePage } from '../../../shared/hooks/use-page.ts';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { t } from '../messages.ts';
 import styles from './home-page.module.css';
@@ -19,11 +19,11 @@ const tiles = [
   { to: '/speech', icon: IconSpeakerphone, title: t('home.start.speech.title'), text: t('home.start.speech.text') },
 ] as const;
 
-/** Where an administrator begins. `children` are cards of other areas, which meet here only. */
+/** Start page of administrators. `children` are cards of other features. */
 export const HomePage = ({ children }: { readonly children: ReactNode }) => {
   usePage(t('home.title'));
   const user = useUser();
-  const name = user.firstName === 'Unknown' ? personName(user) : user.firstName;
+  const name = user.firstName === 'Unknown' ? displayName(user) : user.firstName;
   return (
     <>
       <PageHead title={t('home.title')} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queries } from '../../../shared/api/client.ts';
 import { useMay } from '../../../shared/api/session.ts';
-import { usePage } from '../../../shared/hooks/page-facts.ts';
+import { usePage } from '../../../shared/hooks/use-page.ts';
 import { ButtonLink } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
@@ -41,7 +41,7 @@ const VoicesCard = () => {
   );
 };
 
-/** Everything about speech, in one place. */
+/** Overview of the pages about speech. */
 export const SpeechPage = () => {
   usePage(t('home.speech.title'));
   const isOperator = useMay('installation.administer');

@@ -11,10 +11,10 @@ import { translateServerText } from '../translate-server-text.ts';
 
 type Setting = boolean | null;
 
-/** One flag: what holds, and the three things that can be said of it here. */
+/** One feature flag with its effective value and its setting here: on, off or inherited. */
 export const FlagRow = ({ state, orgId }: { readonly state: FlagState; readonly orgId: string | undefined }) => {
   const queryClient = useQueryClient();
-  /** What was chosen, until the server has taken it. */
+  /** The new setting until the server has stored it. */
   const [wanted, setWanted] = useState<Setting>();
   const current = wanted === undefined ? state.setHere : wanted;
   const isOn = current ?? state.inherited;

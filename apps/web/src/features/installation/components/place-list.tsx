@@ -11,7 +11,7 @@ import { organisationsPerPage, searchOrganisationsOptions } from '../api.ts';
 import { t } from '../messages.ts';
 import styles from '../pages/flags-page.module.css';
 
-/** What one call may ask for. */
+/** Maximum page size of the API. */
 const maxShown = 100;
 
 type PlaceProps = { readonly orgId?: string; readonly name: string; readonly note: string; readonly plan?: string };
@@ -36,7 +36,7 @@ const noteOf = ({ parentName, numberOfUsers }: ListedOrganisation): string =>
     ? t('installation.flags.users', { count: numberOfUsers })
     : `${t('installation.flags.childOf', { parent: parentName.replaceAll('_', ' ') })} · ${t('installation.flags.users', { count: numberOfUsers })}`;
 
-/** The whole installation, and its organisations by name. */
+/** Navigation between the whole installation and its organisations. */
 export const PlaceList = () => {
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState(organisationsPerPage);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { usePage } from '../../../shared/hooks/page-facts.ts';
+import { usePage } from '../../../shared/hooks/use-page.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
@@ -11,7 +11,7 @@ import { PlaceList } from '../components/place-list.tsx';
 import { t } from '../messages.ts';
 import styles from './flags-page.module.css';
 
-/** The name of the place whose flags are shown: an address may be opened without the list beside it. */
+/** Name of the organisation or installation whose flags are shown. Fetched separately: the list may not contain it. */
 const usePlaceName = (orgId: string | undefined): string => {
   const found = useQuery({ ...searchOrganisationsOptions(orgId ?? '', 1), enabled: orgId !== undefined });
   if (orgId === undefined) return t('installation.flags.everywhere');
@@ -45,7 +45,7 @@ const Flags = ({ orgId }: { readonly orgId: string | undefined }) => {
   );
 };
 
-/** Which areas are on, for everybody and for each organisation. */
+/** Feature flags of the installation and of each organisation. */
 export const FlagsPage = ({ children }: { readonly children: ReactNode }) => {
   usePage(t('installation.flags.title'));
   const { orgId } = useSearch({ from: '/signed-in/admin/flags' });

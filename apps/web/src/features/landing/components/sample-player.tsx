@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { type SampleAd, sampleAdOptions, sampleAdTrack } from '../../../shared/audio/sample-ad.ts';
+import { type SampleAdResponse, sampleAdOptions, sampleAdTrack } from '../../../shared/audio/sample-ad.ts';
 import { clockTime } from '../../../shared/format/time.ts';
 import { player, useIsPlaying, usePlayer, usePlayerPosition } from '../../../shared/player/player.ts';
-import { SaidWords } from '../../../shared/player/said-words.tsx';
+import { SpokenWords } from '../../../shared/player/spoken-words.tsx';
 import { Waveform } from '../../../shared/player/waveform.tsx';
 import { PlayButton } from '../../../shared/ui/button.tsx';
 import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { t } from '../messages.ts';
 import styles from '../pages/landing-page.module.css';
 
-const Words = ({ ad }: { readonly ad: SampleAd }) => (
+const Words = ({ ad }: { readonly ad: SampleAdResponse }) => (
   <div className={styles.words}>
-    <SaidWords words={ad.words} onWord={(fromSeconds) => void player.play(sampleAdTrack(ad), { fromSeconds })} />
+    <SpokenWords words={ad.words} onWord={(fromSeconds) => void player.play(sampleAdTrack(ad), { fromSeconds })} />
   </div>
 );
 
-const Wave = ({ ad }: { readonly ad: SampleAd }) => {
+const Wave = ({ ad }: { readonly ad: SampleAdResponse }) => {
   const seconds = usePlayerPosition(30);
   const { track } = usePlayer();
   return (
@@ -29,7 +29,7 @@ const Wave = ({ ad }: { readonly ad: SampleAd }) => {
   );
 };
 
-const Clock = ({ ad }: { readonly ad: SampleAd }) => {
+const Clock = ({ ad }: { readonly ad: SampleAdResponse }) => {
   const seconds = usePlayerPosition(10);
   return (
     <span className={`tabular ${styles.clock}`}>
@@ -38,7 +38,7 @@ const Clock = ({ ad }: { readonly ad: SampleAd }) => {
   );
 };
 
-const Loaded = ({ ad }: { readonly ad: SampleAd }) => {
+const Loaded = ({ ad }: { readonly ad: SampleAdResponse }) => {
   const { isPlaying, isLoading } = useIsPlaying('sample-ad');
   return (
     <>
@@ -82,7 +82,7 @@ const Waiting = () => (
   </>
 );
 
-/** The installation's own ad: heard before anybody has typed anything. */
+/** Player with the sample ad of the installation. */
 export const SamplePlayer = () => {
   const sample = useQuery(sampleAdOptions());
   return (

@@ -23,7 +23,7 @@ const ApiPart = () => (
       <p>{t('landing.api.text')}</p>
       <ButtonAnchor href="/api/docs">{t('landing.api.docs')}</ButtonAnchor>
     </div>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be focusable for keyboard users */}
     <section tabIndex={0} aria-label={t('landing.api.example')} className={styles.call}>
       <pre>
         <code>{call(window.location.origin)}</code>
@@ -43,8 +43,8 @@ const Steps = () => (
   </section>
 );
 
-const Facts = () => (
-  <div className={styles.facts}>
+const Advantages = () => (
+  <div className={styles.details}>
     {(['beat', 'change', 'deliver', 'together', 'own', 'api'] as const).map((name) => (
       <section key={name}>
         <h2>{t(`landing.facts.${name}.title`)}</h2>
@@ -60,13 +60,13 @@ const End = () => (
       <h2>{t('landing.end.title')}</h2>
       <p>{t('landing.end.text')}</p>
     </div>
-    <ButtonLink to="/sign-up" look="primary" isLarge>
+    <ButtonLink to="/sign-up" variant="primary" isLarge>
       {t('landing.signUp')}
     </ButtonLink>
   </section>
 );
 
-/** What Sonora is, told by an ad that it made. */
+/** Landing page, which presents Sonora by a sample ad. */
 export const LandingPage = () => {
   useEffect(() => {
     document.title = t('landing.windowTitle');
@@ -79,7 +79,7 @@ export const LandingPage = () => {
           <Logo size={34} /> Sonora
         </span>
         <ButtonLink to="/sign-in">{t('landing.signIn')}</ButtonLink>
-        <ButtonLink to="/sign-up" look="primary">
+        <ButtonLink to="/sign-up" variant="primary">
           {t('landing.signUp')}
         </ButtonLink>
       </header>
@@ -88,7 +88,7 @@ export const LandingPage = () => {
           <h1>{t('landing.title')}</h1>
           <p>{t('landing.lead')}</p>
           <div className={styles.actions}>
-            <ButtonLink to="/sign-up" look="primary" isLarge>
+            <ButtonLink to="/sign-up" variant="primary" isLarge>
               {t('landing.first')}
             </ButtonLink>
             <ButtonLink to="/sign-in" isLarge>
@@ -98,7 +98,7 @@ export const LandingPage = () => {
         </section>
         <SamplePlayer />
         <Steps />
-        <Facts />
+        <Advantages />
         <ApiPart />
         <End />
       </main>

@@ -17,7 +17,7 @@ type Step = 0 | 1 | 2 | 3;
 
 type StepProps = { readonly onGo: (step: Step) => void };
 
-/** Nobody waits for a survey, and nobody is stopped by one that could not be saved. */
+/** Saves survey answers in the background. Failures are ignored: they must not interrupt the user. */
 const saveSurvey = (body: { usage?: Usage[]; jobFunction?: Job }): void => {
   api.accounts.saveSurvey({ body }).catch(() => {});
 };
@@ -45,11 +45,11 @@ const UsageStep = ({
       ))}
     </fieldset>
     <div className={styles.buttons}>
-      <Button look="quiet" onClick={() => onGo(3)}>
+      <Button variant="quiet" onClick={() => onGo(3)}>
         {t('onboarding.noHelp')}
       </Button>
       <Button
-        look="primary"
+        variant="primary"
         disabled={chosen.length === 0}
         onClick={() => {
           saveSurvey({ usage: [...chosen] });
@@ -79,11 +79,11 @@ const JobStep = ({
       ))}
     </fieldset>
     <div className={styles.buttons}>
-      <Button look="quiet" onClick={() => onGo(0)}>
+      <Button variant="quiet" onClick={() => onGo(0)}>
         {t('onboarding.back')}
       </Button>
       <Button
-        look="primary"
+        variant="primary"
         disabled={chosen === undefined}
         onClick={() => {
           if (chosen !== undefined) saveSurvey({ jobFunction: chosen });
@@ -104,17 +104,17 @@ const WelcomeStep = ({ onGo }: StepProps) => (
       ))}
     </div>
     <div className={styles.buttons}>
-      <Button look="quiet" onClick={() => onGo(1)}>
+      <Button variant="quiet" onClick={() => onGo(1)}>
         {t('onboarding.back')}
       </Button>
-      <Button look="primary" onClick={() => onGo(3)}>
+      <Button variant="primary" onClick={() => onGo(3)}>
         {t('onboarding.toOverview')}
       </Button>
     </div>
   </>
 );
 
-/** Known here at once, so that nothing opens again while it is being saved. */
+/** Updates the cached user at once, so that the onboarding does not open again while it is being saved. */
 const rememberOnboarded = (queryClient: QueryClient, user: User): void => {
   if (user.hasOnboarded) return;
   queryClient.setQueryData(userOptions().queryKey, { ...user, hasOnboarded: true });
@@ -124,8 +124,8 @@ const rememberOnboarded = (queryClient: QueryClient, user: User): void => {
 };
 
 /**
- * The first steps of a new person: what they come for, what they do, a welcome, and the workflows. Users who have completed them
- * see the workflows at once. Closing it at any step ends it for good.
+ * Onboarding of new users: two survey questions, a welcome, and the workflows. Users who have completed it see only the
+ * workflows. Closing it at any step completes it.
  */
 const Onboarding = ({ onClose }: { readonly onClose: () => void }) => {
   const user = useUser();

@@ -23,7 +23,7 @@ const WorkflowCard = ({ name: id, onLaunch, onPreview }: CardProps) => {
   const name = translateServerText(workflow.name);
   return (
     <li className={styles.card}>
-      <div className={styles.facts}>
+      <div className={styles.details}>
         <Tag>{translateServerText(group)}</Tag>
         {length !== undefined && <span>{t('onboarding.takes', { length: translateServerText(length) })}</span>}
       </div>
@@ -31,13 +31,13 @@ const WorkflowCard = ({ name: id, onLaunch, onPreview }: CardProps) => {
       <p>{translateServerText(description)}</p>
       <div className={styles.actions}>
         {isFinished ? (
-          <Button look="primary" aria-label={t('onboarding.launchName', { name })} onClick={() => onLaunch(path)}>
+          <Button variant="primary" aria-label={t('onboarding.launchName', { name })} onClick={() => onLaunch(path)}>
             {t('onboarding.launch')}
           </Button>
         ) : (
           <>
             <Tag tone="information">{t('onboarding.comingSoon')}</Tag>
-            <Button look="quiet" aria-label={t('onboarding.previewName', { name })} onClick={onPreview}>
+            <Button variant="quiet" aria-label={t('onboarding.previewName', { name })} onClick={onPreview}>
               {t('onboarding.preview')}
             </Button>
           </>
@@ -47,19 +47,19 @@ const WorkflowCard = ({ name: id, onLaunch, onPreview }: CardProps) => {
   );
 };
 
-/** What is not there yet, in a few words. */
+/** Short preview of a workflow that is not available yet. */
 const WorkflowPreview = ({ name, onClose }: { readonly name: WorkflowName; readonly onClose: () => void }) => {
   const { group, description, length } = workflowOf(name);
   return (
     <div className={form.form}>
-      <div className={styles.facts}>
+      <div className={styles.details}>
         <Tag>{translateServerText(group)}</Tag>
         {length !== undefined && <span>{t('onboarding.takes', { length: translateServerText(length) })}</span>}
       </div>
       <p>{translateServerText(description)}</p>
       <Banner tone="information">{t('onboarding.previewNote')}</Banner>
       <div className={form.buttons}>
-        <Button look="primary" onClick={onClose} data-autofocus>
+        <Button variant="primary" onClick={onClose} data-autofocus>
           {t('onboarding.close')}
         </Button>
       </div>
@@ -67,7 +67,7 @@ const WorkflowPreview = ({ name, onClose }: { readonly name: WorkflowName; reado
   );
 };
 
-/** The workflows that are open to this person, those that are ready first. `onLaunch`: something of one's own before it opens. */
+/** Workflows that the user has access to, available ones first. `onLaunch` is called before a workflow opens. */
 export const WorkflowCards = ({ onLaunch }: { readonly onLaunch?: () => void }) => {
   const user = useUser();
   const navigate = useNavigate();

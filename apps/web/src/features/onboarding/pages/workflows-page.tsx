@@ -1,9 +1,9 @@
-import { usePage } from '../../../shared/hooks/page-facts.ts';
+import { usePage } from '../../../shared/hooks/use-page.ts';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { WorkflowCards } from '../components/workflow-cards.tsx';
 import { t } from '../messages.ts';
 
-/** Everything that this person can come here to do. */
+/** All workflows of the user. */
 export const WorkflowsPage = () => {
   usePage(t('onboarding.workflows'));
   return (

@@ -8,7 +8,7 @@ import { addressesInFile } from '../addresses-in-file.ts';
 import { t } from '../messages.ts';
 import styles from '../organisations.module.css';
 
-/** The typed text in pieces, so that those which are no addresses can be underlined where they stand. */
+/** Splits the typed text into valid and invalid parts, so that invalid addresses can be underlined. */
 const piecesOf = (
   typed: string,
 ): readonly { readonly text: string; readonly isBad: boolean; readonly at: number }[] => {
@@ -27,7 +27,7 @@ type AddressFieldProps = {
   readonly problem: string | undefined;
 };
 
-/** Many addresses in one field: typed, pasted, or read from a file. Bad ones are underlined, and named below. */
+/** Field for several e-mail addresses, typed, pasted or read from a file. Invalid ones are underlined and listed below. */
 export const AddressField = ({ value, onChange, problem }: AddressFieldProps) => {
   const id = useId();
   const noteId = useId();

@@ -14,7 +14,7 @@ import { AsyncList } from '../../../shared/ui/lists/async-list.tsx';
 import { Pager, Table } from '../../../shared/ui/lists/table.tsx';
 import { FilterField, SearchField, Toolbar } from '../../../shared/ui/lists/toolbar.tsx';
 import { EmptyState } from '../../../shared/ui/states.tsx';
-import { type AuditView, auditOptions, auditPerPage, exportAudit } from '../api.ts';
+import { type AuditView, auditOptions, auditPerPage, fetchAuditExport } from '../api.ts';
 import { t as tAudit } from '../audit-messages.ts';
 import { changeLines } from '../change-lines.ts';
 import { t } from '../messages.ts';
@@ -26,7 +26,7 @@ const actionText = (action: string): string => {
   return isIdOf(en, id) ? tAudit(id) : action;
 };
 
-/** These name an organisation: it is shown as everywhere. */
+/** Actions whose target is an organisation, whose name is displayed without underscores. */
 const ofOrganisations: ReadonlySet<string> = new Set([
   'organisation.created',
   'organisation.deleted',
@@ -38,7 +38,7 @@ const ofOrganisations: ReadonlySet<string> = new Set([
 const targetText = ({ action, target }: AuditEvent): string =>
   ofOrganisations.has(action) ? shownName(target) : target;
 
-/** Hands a file to the browser, which keeps it where its owner keeps downloads. */
+/** Saves a file as a browser download. */
 const saveFile = (file: Blob, name: string): void => {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
@@ -116,17 +116,17 @@ const AuditTable = ({ orgId, view, onView }: AuditTableProps) => {
 };
 
 type AuditCardProps = {
-  /** Without it, the whole installation. */
+  /** Default: the whole installation. */
   readonly orgId?: string;
   readonly className?: string;
 };
 
-/** The record of what was administered here, to read, to search and to take away. */
+/** Searchable audit log with export. */
 export const AuditCard = ({ orgId, className }: AuditCardProps) => {
   const [view, setView] = useState<AuditView>({ search: '', action: '', at: 0 });
   const { data } = useQuery(auditOptions(orgId, view));
   const exporting = useMutation({
-    mutationFn: () => exportAudit(orgId, view),
+    mutationFn: () => fetchAuditExport(orgId, view),
     onSuccess: (file) => saveFile(file, 'audit-log.csv'),
     onError: (error) => showToast({ tone: 'error', title: t('organisations.failure'), description: errorText(error) }),
   });

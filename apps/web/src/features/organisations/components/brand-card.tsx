@@ -21,7 +21,7 @@ type Typed = { readonly name: string; readonly accent: string };
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
-/** An empty field says nothing: there the name or the accent above it stands. */
+/** Empty fields become null: the value of the parent organisation applies. */
 const asBrand = ({ name, accent }: Typed): Brand => ({ name: orNull(name), accent: orNull(accent) });
 
 const schema = { safeParse: (typed: unknown) => brandSchema.safeParse(asBrand(typed as Typed)) };
@@ -88,7 +88,7 @@ export const BrandCard = ({ organisation }: { readonly organisation: Organisatio
         {accent !== null && <BrandPreview accent={accent} />}
         <FormProblem form={form} />
         <div className={organisationStyles.buttons}>
-          <Button type="submit" look="primary" isBusy={form.isBusy} disabled={!isChanged || clearing.isPending}>
+          <Button type="submit" variant="primary" isBusy={form.isBusy} disabled={!isChanged || clearing.isPending}>
             {t('organisations.brand.save')}
           </Button>
           <Button isBusy={clearing.isPending} disabled={isOwn || form.isBusy} onClick={() => clearing.mutate()}>

@@ -2,7 +2,7 @@ import { brandColours, grounds } from '../../../shared/theme/brand-colours.ts';
 import styles from '../brand.module.css';
 import { t } from '../messages.ts';
 
-/** How the accent stands in both schemes, and where it could not be read as it is. */
+/** Preview of the accent in both colour schemes, with a note where it is adjusted for contrast. */
 export const BrandPreview = ({ accent }: { readonly accent: string }) => {
   const colours = brandColours(accent);
   return (

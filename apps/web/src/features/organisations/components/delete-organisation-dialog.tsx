@@ -9,7 +9,7 @@ type DeleteOrganisationDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Deletes a child organisation once its id was typed. */
+/** Deletes a child organisation after the user has typed its id. */
 export const DeleteOrganisationDialog = ({ organisation, onClose }: DeleteOrganisationDialogProps) => (
   <TypedConfirmation
     item={organisation}

@@ -14,7 +14,7 @@ const remove = (member: OrganisationMember): Promise<unknown> => {
 
 type DeleteUserDialogProps = { readonly member: OrganisationMember | undefined; readonly onClose: () => void };
 
-/** Removes a member from an organisation, or revokes an invitation, once the e-mail address was typed. */
+/** Removes a member or revokes an invitation after the user has typed the e-mail address. */
 export const DeleteUserDialog = ({ member, onClose }: DeleteUserDialogProps) => (
   <TypedConfirmation
     item={member}

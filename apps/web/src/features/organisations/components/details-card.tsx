@@ -11,7 +11,7 @@ export const DetailsCard = ({ organisation }: { readonly organisation: Organisat
   const { orgId, isParentOrg, creationDate, numberOfUsers, lastActivity, usage } = organisation;
   return (
     <Card title={t('organisations.detail.details')}>
-      <dl className={styles.facts}>
+      <dl className={styles.details}>
         <dt>{t('organisations.detail.id')}</dt>
         <dd>
           <code className={styles.code}>{orgId}</code>

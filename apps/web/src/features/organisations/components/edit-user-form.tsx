@@ -9,9 +9,9 @@ import dialog from '../../../shared/ui/overlays/dialog-form.module.css';
 import { Banner } from '../../../shared/ui/states.tsx';
 import { organisationsKey } from '../api.ts';
 import { t } from '../messages.ts';
-import { GrantFields, type MemberGrant } from './grant-fields.tsx';
+import { type GrantDraft, GrantFields } from './grant-fields.tsx';
 
-const grantOf = ({ role, features }: OrganisationMember): MemberGrant =>
+const grantOf = ({ role, features }: OrganisationMember): GrantDraft =>
   role === 'user' ? { role, features } : { role: 'admin', features: [] };
 
 type EditUserFormProps = { readonly member: OrganisationMember; readonly onClose: () => void };
@@ -50,7 +50,7 @@ const EditUserForm = ({ member, onClose }: EditUserFormProps) => {
       )}
       <div className={dialog.buttons}>
         <Button onClick={onClose}>{t('organisations.cancel')}</Button>
-        <Button type="submit" look="primary" isBusy={edit.isPending} disabled={isEmpty}>
+        <Button type="submit" variant="primary" isBusy={edit.isPending} disabled={isEmpty}>
           {t('organisations.edit.submit')}
         </Button>
       </div>

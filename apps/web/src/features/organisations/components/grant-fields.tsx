@@ -5,9 +5,9 @@ import { t } from '../messages.ts';
 import styles from '../organisations.module.css';
 import { translateServerText } from '../translate-server-text.ts';
 
-export type MemberGrant = { readonly role: 'admin' | 'user'; readonly features: readonly GrantableWorkflow[] };
+export type GrantDraft = { readonly role: 'admin' | 'user'; readonly features: readonly GrantableWorkflow[] };
 
-/** The workflows that can be granted here: what is switched off is not offered. */
+/** Workflows that can be granted. Those disabled by a feature flag are left out. */
 const useOffered = (): readonly GrantableWorkflow[] => {
   const { flags } = useUser();
   return grantableWorkflows.filter((name) => {
@@ -53,12 +53,12 @@ const FeatureFields = ({ features, onChange }: FeatureFieldsProps) => {
 };
 
 type GrantFieldsProps = {
-  readonly grant: MemberGrant;
-  readonly onChange: (grant: MemberGrant) => void;
+  readonly grant: GrantDraft;
+  readonly onChange: (grant: GrantDraft) => void;
   readonly problem: string | undefined;
 };
 
-/** The role of a member and, for a user, what they may use. */
+/** Fields for the role of a member and, for the role `user`, the granted workflows. */
 export const GrantFields = ({ grant, onChange, problem }: GrantFieldsProps) => {
   const name = useId();
   const problemId = useId();

@@ -36,7 +36,7 @@ const SignInLink = ({ offer, token }: { readonly offer: Offer; readonly token: s
     ? new URLSearchParams({ next: `/invitations/${token}` })
     : new URLSearchParams({ invitation: token, email: offer.email });
   return (
-    <ButtonAnchor look="primary" href={`${offer.hasAccount ? '/sign-in' : '/sign-up'}?${search}`}>
+    <ButtonAnchor variant="primary" href={`${offer.hasAccount ? '/sign-in' : '/sign-up'}?${search}`}>
       {offer.hasAccount ? t('organisations.page.signIn') : t('organisations.page.signUp')}
     </ButtonAnchor>
   );
@@ -88,14 +88,14 @@ const Answer = ({ offer, token }: { readonly offer: Offer; readonly token: strin
         {address.data === null && <SignInLink offer={offer} token={token} />}
         {isOther && (
           <ButtonAnchor
-            look="primary"
+            variant="primary"
             href={`/api/auth/logout?returnTo=${encodeURIComponent(`/invitations/${token}`)}`}
           >
             {t('organisations.page.signOut')}
           </ButtonAnchor>
         )}
         {address.data === offer.email && (
-          <Button look="primary" isBusy={accept.isPending} onClick={() => accept.mutate()}>
+          <Button variant="primary" isBusy={accept.isPending} onClick={() => accept.mutate()}>
             {t('organisations.pending.accept')}
           </Button>
         )}
@@ -109,7 +109,7 @@ const Answer = ({ offer, token }: { readonly offer: Offer; readonly token: strin
   );
 };
 
-/** What a mailed invitation says, and the ways to answer it. */
+/** Details of an invitation, with buttons to accept or decline it. */
 export const InvitationAnswer = ({ token }: { readonly token: string }) => {
   const { data, error } = useQuery({
     ...queries.organisations.readInvitation.queryOptions({ input: { query: { token } }, staleTime: Infinity }),

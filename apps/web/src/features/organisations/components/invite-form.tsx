@@ -13,12 +13,12 @@ import { addressList } from '../address-list.ts';
 import { organisationsKey } from '../api.ts';
 import { t } from '../messages.ts';
 import { AddressField } from './address-field.tsx';
-import { GrantFields, type MemberGrant } from './grant-fields.tsx';
+import { type GrantDraft, GrantFields } from './grant-fields.tsx';
 import { OrganisationField } from './organisation-field.tsx';
 
 const toastMilliseconds = 10_000;
 
-/** One toast for those who were invited, one for each reason why others were not. */
+/** Shows one toast for the invited users and one per reason for those who could not be invited. */
 const tell = ({ invited, refused }: InvitationResult): void => {
   if (invited.length > 0) {
     showToast({
@@ -39,7 +39,7 @@ const tell = ({ invited, refused }: InvitationResult): void => {
   }
 };
 
-const problemsOf = (emails: string, grant: MemberGrant) => ({
+const problemsOf = (emails: string, grant: GrantDraft) => ({
   emails: splitAddresses(emails).length === 0 ? t('organisations.invite.noAddress') : undefined,
   grant: grant.role === 'user' && grant.features.length === 0 ? t('organisations.grant.noneSelected') : undefined,
 });
@@ -47,7 +47,7 @@ const problemsOf = (emails: string, grant: MemberGrant) => ({
 const LimitNote = () => (
   <Banner tone="warning" isLive>
     {t('organisations.invite.limit')}{' '}
-    <ButtonAnchor href="/billing" look="quiet">
+    <ButtonAnchor href="/billing" variant="quiet">
       {t('organisations.invite.upgrade')}
     </ButtonAnchor>
   </Banner>
@@ -57,7 +57,7 @@ const InviteForm = ({ orgId: here, onClose }: { readonly orgId: string; readonly
   const queryClient = useQueryClient();
   const [orgId, setOrgId] = useState(here);
   const [emails, setEmails] = useState('');
-  const [grant, setGrant] = useState<MemberGrant>({ role: 'user', features: [] });
+  const [grant, setGrant] = useState<GrantDraft>({ role: 'user', features: [] });
   const [isTried, setTried] = useState(false);
   const problems = problemsOf(emails, grant);
   const addresses = splitAddresses(emails);
@@ -97,7 +97,7 @@ const InviteForm = ({ orgId: here, onClose }: { readonly orgId: string; readonly
       {errorCode(invitation.error) === 'user-limit' && <LimitNote />}
       <div className={dialog.buttons}>
         <Button onClick={onClose}>{t('organisations.cancel')}</Button>
-        <Button type="submit" look="primary" isBusy={invitation.isPending} disabled={hasBad}>
+        <Button type="submit" variant="primary" isBusy={invitation.isPending} disabled={hasBad}>
           {t('organisations.invite.submit')}
         </Button>
       </div>

@@ -10,7 +10,7 @@ import { organisationsKey } from '../api.ts';
 import { t } from '../messages.ts';
 import { shownName } from '../names.ts';
 
-/** The organisation's logo, and every way to give another. */
+/** Logo of the organisation, which can be replaced or removed. */
 export const LogoCard = ({ organisation }: { readonly organisation: OrganisationDetail }) => {
   const { orgId, orgName, logo } = organisation;
   const queryClient = useQueryClient();

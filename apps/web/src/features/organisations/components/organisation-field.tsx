@@ -11,7 +11,7 @@ import styles from '../organisations.module.css';
 
 type OrganisationFieldProps = { readonly orgId: string; readonly onChange: (orgId: string) => void };
 
-/** The organisation that one administers, or one of its children; nothing where there is only one. */
+/** Select of the user's organisation and its children; hidden if there is only one. */
 const FamilyField = ({ orgId, onChange }: OrganisationFieldProps) => {
   const { data = [] } = useQuery({ ...organisationsOptions(), enabled: useMay('organisation.administer') });
   if (data.length < 2) return null;
@@ -29,7 +29,7 @@ const FamilyField = ({ orgId, onChange }: OrganisationFieldProps) => {
   );
 };
 
-/** What tells organisations of one name apart. */
+/** Details that distinguish organisations of the same name. */
 const noteOf = ({ parentName, numberOfUsers }: ListedOrganisation): string =>
   [
     ...(parentName === null ? [] : [t('organisations.invite.childOf', { name: shownName(parentName) })]),
@@ -43,10 +43,10 @@ const foundText = (total: number): string => {
     : t('organisations.invite.organisationsFound', { count: numberText(total) });
 };
 
-/** Any organisation of the installation, by a part of its name or by its id. */
+/** Select of any organisation of the installation, searched by id or part of the name. */
 const AnyField = ({ orgId, onChange }: OrganisationFieldProps) => {
   const [search, setSearch] = useState('');
-  // The list is that of the search; what is chosen need not be in it.
+  // Queried separately: the chosen organisation may not be among the search results.
   const chosen = useQuery(everyOrganisationOptions(orgId));
   const found = useQuery(everyOrganisationOptions(search));
   const name = chosen.data?.organisations.find((organisation) => organisation.orgId === orgId)?.orgName;
@@ -69,6 +69,6 @@ const AnyField = ({ orgId, onChange }: OrganisationFieldProps) => {
   );
 };
 
-/** Which organisation they are invited to, where there are several to choose from. */
+/** Select of the organisation to invite to. */
 export const OrganisationField = (props: OrganisationFieldProps) =>
   useMay('installation.administer') ? <AnyField {...props} /> : <FamilyField {...props} />;

@@ -45,11 +45,11 @@ const OrganisationRow = ({ organisation, onDelete }: OrganisationRowProps) => {
 
 type OrganisationsTableProps = {
   readonly organisations: readonly OrganisationSummary[];
-  /** Without it there is no column for it. */
+  /** Without it, there is no column with delete buttons. */
   readonly onDelete: ((organisation: OrganisationSummary) => void) | undefined;
 };
 
-/** The parent first, then its children; each row leads to its organisation. */
+/** Table of the parent organisation and its children. Each row links to its organisation. */
 export const OrganisationsTable = ({ organisations, onDelete }: OrganisationsTableProps) => (
   <Table
     head={

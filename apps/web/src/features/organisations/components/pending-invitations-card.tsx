@@ -54,7 +54,7 @@ const PendingInvitation = ({ offer }: { readonly offer: OfferedInvitation }) => 
         </span>
       </span>
       <span className={styles.buttons}>
-        <Button look="primary" isBusy={answer.isPending} onClick={() => answer.mutate(true)}>
+        <Button variant="primary" isBusy={answer.isPending} onClick={() => answer.mutate(true)}>
           {t('organisations.pending.accept')}
         </Button>
         <Button disabled={answer.isPending} onClick={() => answer.mutate(false)}>
@@ -65,7 +65,7 @@ const PendingInvitation = ({ offer }: { readonly offer: OfferedInvitation }) => 
   );
 };
 
-/** Invitations that wait for an answer; nothing while there is none. */
+/** Pending invitations of the user; hidden if there are none. */
 export const PendingInvitationsCard = () => {
   const { data, isLoadingError, error, refetch } = useQuery(myInvitationsOptions());
   if (isLoadingError)

@@ -10,7 +10,7 @@ import { organisationsKey } from '../api.ts';
 import { t } from '../messages.ts';
 import styles from '../organisations.module.css';
 
-/** Whether people have to show a second factor before they do anything in this organisation and those below it. */
+/** Setting: whether members of this organisation and its children must use two-factor authentication. */
 export const SecondFactorCard = ({ organisation }: { readonly organisation: OrganisationDetail }) => {
   const { requiresSecondFactor } = organisation;
   const queryClient = useQueryClient();
@@ -42,7 +42,7 @@ export const SecondFactorCard = ({ organisation }: { readonly organisation: Orga
             {requiresSecondFactor ? t('organisations.secondFactor.release') : t('organisations.secondFactor.demand')}
           </Button>
           {ownProblem !== undefined && (
-            <ButtonLink to="/profile" look="quiet">
+            <ButtonLink to="/profile" variant="quiet">
               {t('organisations.secondFactor.toProfile')}
             </ButtonLink>
           )}

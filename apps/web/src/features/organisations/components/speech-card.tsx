@@ -8,7 +8,7 @@ import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
-import { type LanguageCode, languagesOptions, organisationsKey } from '../api.ts';
+import { type LanguageOption, languagesOptions, organisationsKey } from '../api.ts';
 import { t } from '../messages.ts';
 import styles from '../organisations.module.css';
 
@@ -20,7 +20,7 @@ const SpeechFields = ({
   onChange,
 }: {
   readonly chosen: Chosen;
-  readonly languages: readonly LanguageCode[];
+  readonly languages: readonly LanguageOption[];
   readonly onChange: (chosen: Chosen) => void;
 }) => {
   const names = [...new Set(languages.map(({ language }) => language))];
@@ -62,7 +62,7 @@ const SpeechFields = ({
   );
 };
 
-/** Language and accent with which speech begins in this organisation. */
+/** Default language and accent of new ads in this organisation. */
 export const SpeechCard = ({ organisation }: { readonly organisation: OrganisationDetail }) => {
   const { orgId, preferences } = organisation;
   const queryClient = useQueryClient();
@@ -95,7 +95,7 @@ export const SpeechCard = ({ organisation }: { readonly organisation: Organisati
       )}
       <div className={styles.under}>
         <Button
-          look="primary"
+          variant="primary"
           isBusy={saving.isPending}
           disabled={!isChanged || !languages.data}
           onClick={() => saving.mutate(chosen)}

@@ -13,7 +13,7 @@ import styles from '../organisations.module.css';
 
 type FieldsProps = {
   readonly children: ReactNode;
-  /** What must be typed, letter for letter. */
+  /** Text that the user must type exactly. */
   readonly expected: string;
   readonly request: string;
   readonly label: string;
@@ -58,7 +58,7 @@ const Fields = (props: FieldsProps) => {
       )}
       <div className={dialog.buttons}>
         <Button onClick={onClose}>{t('organisations.cancel')}</Button>
-        <Button type="submit" look="danger" isBusy={isBusy} disabled={!isRight}>
+        <Button type="submit" variant="danger" isBusy={isBusy} disabled={!isRight}>
           {submit}
         </Button>
       </div>
@@ -68,26 +68,26 @@ const Fields = (props: FieldsProps) => {
 
 type Words = {
   readonly title: string;
-  /** What goes, in a sentence. */
+  /** Warning about what will be deleted. */
   readonly warning: string;
-  /** What must be typed, letter for letter, and what asks for it. */
+  /** Text that the user must type exactly, and the label of its field. */
   readonly expected: string;
   readonly request: string;
   readonly label: string;
   readonly submit: string;
-  /** What is said when it is gone. */
+  /** Toast after the deletion. */
   readonly done: string;
 };
 
 type TypedConfirmationProps<Item> = {
-  /** What is to go; the dialog is open while there is one. */
+  /** The item to delete; the dialog is open while it is defined. */
   readonly item: Item | undefined;
   readonly wordsOf: (item: Item) => Words;
   readonly onConfirm: (item: Item) => Promise<unknown>;
   readonly onClose: () => void;
 };
 
-/** What cannot be undone is done only after its name was typed. */
+/** Confirms an irreversible action by having the user type the item's name. */
 export const TypedConfirmation = <Item,>({ item, wordsOf, onConfirm, onClose }: TypedConfirmationProps<Item>) => {
   const queryClient = useQueryClient();
   const shown = useLast(item);

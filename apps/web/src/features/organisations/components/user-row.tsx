@@ -19,7 +19,7 @@ export type UserActions = {
 type UserRowProps = {
   readonly member: OrganisationMember;
   readonly isMe: boolean;
-  /** Undefined for users who may only read. */
+  /** Undefined for users with read access only. */
   readonly actions: UserActions | undefined;
 };
 
@@ -38,7 +38,7 @@ const State = ({ member, isMe }: Pick<UserRowProps, 'member' | 'isMe'>) => {
 const Actions = ({ member, isMe, actions }: UserRowProps & { readonly actions: UserActions }) => {
   const name = memberName(member);
   const isPending = member.invitationStatus === 'pending_confirmation';
-  // Owners are neither edited nor deleted, and nobody edits themselves.
+  // Owners cannot be edited or deleted, and users cannot edit themselves.
   if (member.role === 'owner' || isMe) return null;
   return (
     <>
@@ -57,7 +57,7 @@ const Actions = ({ member, isMe, actions }: UserRowProps & { readonly actions: U
   );
 };
 
-/** A member of an organisation, or a user who is invited to it. */
+/** Table row of a member or an invited user. */
 export const UserRow = ({ member, isMe, actions }: UserRowProps) => {
   const { email, image, role, lastActivity } = member;
   const name = memberName(member);

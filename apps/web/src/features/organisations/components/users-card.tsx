@@ -14,7 +14,8 @@ import { HeadCell, Pager, Table } from '../../../shared/ui/lists/table.tsx';
 import { SearchField, Toolbar } from '../../../shared/ui/lists/toolbar.tsx';
 import { Dialog } from '../../../shared/ui/overlays/dialog.tsx';
 import { EmptyState, Skeleton } from '../../../shared/ui/states.tsx';
-import { firstMembers, type MemberView, membersOptions, membersPerPage, organisationsKey } from '../api.ts';
+import { membersOptions, organisationsKey } from '../api.ts';
+import { firstMembers, type MemberView, membersPerPage } from '../member-view.ts';
 import { t } from '../messages.ts';
 import { memberName } from '../names.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
@@ -114,7 +115,7 @@ const UsersTable = ({ orgId, view, onView, actions }: UsersTableProps) => {
   );
 };
 
-/** Who is in an organisation and who is invited, with what an administrator does about it. */
+/** Members and invited users of an organisation, with actions for its administrators. */
 export const UsersCard = ({ orgId, className }: { readonly orgId: string; readonly className?: string }) => {
   const mayInvite = useMay('members.invite');
   const mayAdminister = useMay('members.administer');
@@ -125,7 +126,7 @@ export const UsersCard = ({ orgId, className }: { readonly orgId: string; readon
   const shownEdited = useLast(edited);
   const actions: UserActions = { onEdit: setEdited, onRemove: setDoomed, onResend: useResend() };
   const add = mayInvite && (
-    <Button look="primary" onClick={() => setInviting(true)}>
+    <Button variant="primary" onClick={() => setInviting(true)}>
       <IconPlus size={17} aria-hidden="true" /> {t('organisations.users.invite')}
     </Button>
   );

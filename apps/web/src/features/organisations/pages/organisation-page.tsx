@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { usePage } from '../../../shared/hooks/page-facts.ts';
+import { usePage } from '../../../shared/hooks/use-page.ts';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { organisationOptions } from '../api.ts';
@@ -15,13 +15,13 @@ import { t } from '../messages.ts';
 import { shownName } from '../names.ts';
 import styles from '../organisations.module.css';
 
-// With the page's code, as of all organisations.
+// See organisations-page.tsx.
 export { askForOrganisation } from '../api.ts';
 
-// Few organisations have it, and it brings the schemas of its form.
+// Loaded on demand: few organisations have this card, and its form needs zod schemas.
 const BrandCard = lazy(async () => ({ default: (await import('../components/brand-card.tsx')).BrandCard }));
 
-/** One organisation: what it is, how it looks and sounds, who is in it, and what was done there. */
+/** Page of an organisation: details, brand, speech settings, members and audit log. */
 export const OrganisationPage = () => {
   const { orgId } = useParams({ from: '/signed-in/orgs/$orgId' });
   const { data, isError, error, refetch } = useQuery(organisationOptions(orgId));

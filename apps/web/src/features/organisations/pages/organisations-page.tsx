@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useMay } from '../../../shared/api/session.ts';
-import { usePage } from '../../../shared/hooks/page-facts.ts';
+import { usePage } from '../../../shared/hooks/use-page.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { AsyncList } from '../../../shared/ui/lists/async-list.tsx';
@@ -18,7 +18,7 @@ import { OrganisationsTable } from '../components/organisations-table.tsx';
 import { t } from '../messages.ts';
 import { shownName } from '../names.ts';
 
-// With the page's code, which is there already: a file of its own would be one more to wait for.
+// Re-exported so that the route's loader finds it in the page's chunk and needs no further request.
 export { askForOrganisations } from '../api.ts';
 
 const NewOrganisationForm = lazy(() => import('../components/new-organisation-form.tsx'));
@@ -30,7 +30,7 @@ type FoundProps = {
   readonly onDelete: ((organisation: OrganisationSummary) => void) | undefined;
 };
 
-/** One page of them; where there are several, those that a search finds. */
+/** One page of the organisations, with a search field if there are several pages. */
 const FoundOrganisations = ({ organisations, onDelete }: FoundProps) => {
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(0);
@@ -58,7 +58,7 @@ const FoundOrganisations = ({ organisations, onDelete }: FoundProps) => {
   );
 };
 
-/** The organisation that one administers, and its children. */
+/** Page with the user's organisation and its children. */
 export const OrganisationsPage = () => {
   usePage(t('organisations.list.title'));
   const mayAdd = useMay('organisation.addChild');
@@ -67,7 +67,7 @@ export const OrganisationsPage = () => {
   const [doomed, setDoomed] = useState<OrganisationSummary>();
   const list = useQuery(organisationsOptions());
   const create = mayAdd && (
-    <Button look="primary" onClick={() => setCreating(true)}>
+    <Button variant="primary" onClick={() => setCreating(true)}>
       <IconPlus size={17} aria-hidden="true" /> {t('organisations.list.create')}
     </Button>
   );

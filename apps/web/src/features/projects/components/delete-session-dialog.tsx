@@ -13,7 +13,7 @@ import { t } from '../messages.ts';
 
 type DeleteSessionDialogProps = { readonly session: Session | undefined; readonly onClose: () => void };
 
-/** Asks once more: a deleted session does not come back. */
+/** Asks for confirmation: a deleted session cannot be restored. */
 export const DeleteSessionDialog = ({ session, onClose }: DeleteSessionDialogProps) => {
   const queryClient = useQueryClient();
   const shown = useLast(session);
@@ -49,7 +49,7 @@ export const DeleteSessionDialog = ({ session, onClose }: DeleteSessionDialogPro
           <Button onClick={onClose} data-autofocus>
             {t('projects.keepIt')}
           </Button>
-          <Button look="danger" isBusy={isBusy} onClick={() => session && void remove(session)}>
+          <Button variant="danger" isBusy={isBusy} onClick={() => session && void remove(session)}>
             {t('projects.deleteIt')}
           </Button>
         </div>

@@ -11,7 +11,7 @@ const problemOf = (name: string): string | undefined => {
   const trimmed = name.trim();
   if (trimmed === '') return t('projects.tooShort');
   if (trimmed.length > limits.nameCharacters) return t('projects.tooLong', { most: limits.nameCharacters });
-  // The same letters that the server takes.
+  // The same characters that the server accepts.
   return /^[\p{L}\p{N}_' -]+$/u.test(trimmed) ? undefined : t('projects.wrongCharacters');
 };
 

@@ -22,7 +22,7 @@ const columns: readonly { readonly key: SortKey; readonly label: string }[] = [
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A session can be opened where there is something in it, and a page that shows it. */
+/** Name of a session, as a link if it has content and a page that can open it. */
 const SessionName = ({ session }: { readonly session: Session }) => {
   const mayProduce = useMay('ads.produce');
   const { projectId, sessionId, sessionName, workflowId } = session;
@@ -35,7 +35,7 @@ const SessionName = ({ session }: { readonly session: Session }) => {
   );
 };
 
-/** The first words of the ad, by which one tells sessions of one name apart. */
+/** First words of the ad, which distinguish sessions of the same name. */
 const Excerpt = ({ session }: { readonly session: Session }) => {
   const text = firstLine(session.state);
   return text === '' ? null : <p className={styles.excerpt}>{text}</p>;
@@ -43,7 +43,7 @@ const Excerpt = ({ session }: { readonly session: Session }) => {
 
 type SessionsTableProps = { readonly sessions: readonly Session[]; readonly onDelete: (session: Session) => void };
 
-/** The sessions of a project, 25 at a time. */
+/** Sessions of a project, 25 per page. */
 export const SessionsTable = ({ sessions, onDelete }: SessionsTableProps) => {
   const mayWrite = useMay('projects.write');
   const [sort, setSort] = useState(firstSort);

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useMay } from '../../../shared/api/session.ts';
-import { usePage } from '../../../shared/hooks/page-facts.ts';
+import { usePage } from '../../../shared/hooks/use-page.ts';
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Dialog } from '../../../shared/ui/overlays/dialog.tsx';
@@ -42,7 +42,7 @@ const Sessions = ({ project }: { readonly project: Project }) => {
           title={t('projects.noItemsToDisplay')}
           actions={
             mayProduce && (
-              <ButtonLink to="/workflows/create-ad" search={{ projectId: project.projectId }} look="primary">
+              <ButtonLink to="/workflows/create-ad" search={{ projectId: project.projectId }} variant="primary">
                 {t('projects.createAnAd')}
               </ButtonLink>
             )
@@ -92,7 +92,7 @@ const Head = ({ current, onNew }: { readonly current: Project | undefined; reado
             </Button>
           )}
           {mayProduce && current && (
-            <ButtonLink to="/workflows/create-ad" search={{ projectId: current.projectId }} look="primary">
+            <ButtonLink to="/workflows/create-ad" search={{ projectId: current.projectId }} variant="primary">
               <IconPlus size={17} aria-hidden="true" /> {t('projects.createAnAd')}
             </ButtonLink>
           )}
@@ -102,7 +102,7 @@ const Head = ({ current, onNew }: { readonly current: Project | undefined; reado
   );
 };
 
-/** Projects at the left, the sessions of one of them at the right. */
+/** List of projects, with the sessions of the selected one. */
 export const ProjectsPage = () => {
   usePage(t('projects.projects'));
   const { projectId } = useSearch({ from: '/signed-in/workflows/project-manager' });

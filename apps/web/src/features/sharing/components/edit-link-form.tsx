@@ -9,7 +9,7 @@ import { linksKey } from '../api.ts';
 import { t } from '../messages.ts';
 import { daysOf, encodedName, LinkFields, type LinkTyped, linkSchema } from './link-fields.tsx';
 
-/** Undefined: it stays as it is; null: none. */
+/** Undefined: the password is unchanged; null: it is removed. */
 const passwordOf = ({ password, isUnlocked }: LinkTyped): string | null | undefined => {
   if (isUnlocked) return null;
   return password === '' ? undefined : password;
@@ -37,7 +37,7 @@ const EditLinkForm = ({ link, onClose }: EditLinkFormProps) => {
           ...(typed.name.trim() === link.name ? {} : { name: encodedName(typed) }),
           ...(typed.player === link.player ? {} : { player: typed.player }),
           ...(password === undefined ? {} : { password }),
-          // A link that does not end stays so.
+          // Unchanged expiry is not sent.
           ...(expiresInDays === undefined || expiresInDays === expiresAt ? {} : { expiresInDays }),
         },
       });

@@ -8,22 +8,22 @@ import { t } from '../messages.ts';
 import { PlayerPreview } from './player-preview.tsx';
 import styles from './share-dialog.module.css';
 
-/** Days from now; `keep`: as it is. */
+/** Days from now; `keep` leaves the expiry unchanged. */
 const expiryDays = { never: null, day: 1, week: 7, month: 30, year: 365 } as const;
 type Expiry = keyof typeof expiryDays | 'keep';
 
-/** What is typed of a link. */
+/** Form values of a link. */
 export type LinkTyped = {
   readonly name: string;
   readonly player: Player;
-  /** Empty: none, or the one that it has. */
+  /** Empty: no password, or the existing one. */
   readonly password: string;
-  /** Takes the password away from a link that has one. */
+  /** Removes the existing password. */
   readonly isUnlocked: boolean;
   readonly expiry: Expiry;
 };
 
-/** A password that was typed before it was taken away is not sent, and so not wrong. */
+/** Ignores the typed password if the existing one is to be removed. */
 export const linkSchema = {
   safeParse: (typed: unknown) => {
     const values = typed as LinkTyped;
@@ -31,7 +31,7 @@ export const linkSchema = {
   },
 };
 
-/** What both calls take of it: undefined where it stays as it is. */
+/** Expiry for the API in days; undefined if unchanged. */
 export const daysOf = (expiry: Expiry): number | null | undefined =>
   expiry === 'keep' ? undefined : expiryDays[expiry];
 
@@ -59,13 +59,13 @@ const PlayerChoice = ({ form }: { readonly form: Form<LinkTyped> }) => (
 
 type LinkFieldsProps = {
   readonly form: Form<LinkTyped>;
-  /** What a link that is there has already. */
+  /** Whether the existing link has a password. */
   readonly hasPassword?: boolean;
-  /** When it ends as it is, in words; undefined where that is one of the choices. */
+  /** Current expiry as a text; undefined if it is one of the choices. */
   readonly ends?: string | undefined;
 };
 
-/** How a sound is shared: name, player, password and term. */
+/** Fields of a share link: name, player, password and expiry. */
 export const LinkFields = ({ form, hasPassword = false, ends }: LinkFieldsProps) => {
   const terms = Object.keys(expiryDays) as (keyof typeof expiryDays)[];
   return (

@@ -16,7 +16,7 @@ export type MadeLink = {
   readonly expiresAt: number | null;
 };
 
-/** The link that was made, and its QR code to take away. */
+/** The new link with its QR code for download. */
 export const MadeStep = ({ made, onDone }: { readonly made: MadeLink; readonly onDone: () => void }) => (
   <div className={dialog.form}>
     <div className={styles.link}>
@@ -49,7 +49,7 @@ export const MadeStep = ({ made, onDone }: { readonly made: MadeLink; readonly o
       <ButtonAnchor href={ownAddress(made.link)} target="_blank" rel="noopener">
         {t('sharing.dialog.open')}
       </ButtonAnchor>
-      <Button look="primary" onClick={onDone}>
+      <Button variant="primary" onClick={onDone}>
         {t('sharing.dialog.done')}
       </Button>
     </div>

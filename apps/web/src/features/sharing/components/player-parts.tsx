@@ -1,6 +1,6 @@
 import { clockTime } from '../../../shared/format/time.ts';
 import { player, usePlayerPosition } from '../../../shared/player/player.ts';
-import { SaidWords } from '../../../shared/player/said-words.tsx';
+import { SpokenWords } from '../../../shared/player/spoken-words.tsx';
 import { Waveform } from '../../../shared/player/waveform.tsx';
 import { PlayButton } from '../../../shared/ui/button.tsx';
 import { Banner } from '../../../shared/ui/states.tsx';
@@ -49,11 +49,11 @@ export const Wave = ({ shared }: PartProps) => {
   );
 };
 
-/** What is said, each word a place to go to. */
+/** Transcript; a click on a word plays from there. */
 export const Words = ({ shared }: PartProps) =>
   shared.sound.words.length > 0 && (
     <section aria-label={t('sharing.shared.words')}>
-      <SaidWords words={shared.sound.words} onWord={(seconds) => seek(shared, seconds)} />
+      <SpokenWords words={shared.sound.words} onWord={(seconds) => seek(shared, seconds)} />
     </section>
   );
 

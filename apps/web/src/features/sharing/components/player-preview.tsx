@@ -7,7 +7,7 @@ const Bars = ({ x, y, fill }: { readonly x: number; readonly y: number; readonly
   <>
     {bars.map((tall, index) => (
       <rect
-        // biome-ignore lint/suspicious/noArrayIndexKey: a drawing, whose parts never change places
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of a static drawing
         key={index}
         x={x + index * 6}
         y={y - tall / 2}
@@ -45,7 +45,7 @@ const Video = () => (
   </>
 );
 
-/** What a player looks like, in the size of a stamp. */
+/** Thumbnail of a player. */
 export const PlayerPreview = ({ player }: { readonly player: Player }) => {
   const Drawing = { playground: Playground, sonicsell: Sonicsell, video: Video }[player];
   return (

@@ -2,7 +2,7 @@ import { t } from '../messages.ts';
 import { Clock, Failure, type PartProps, Play, Wave, Words } from './player-parts.tsx';
 import styles from './players.module.css';
 
-/** To listen closely: the waveform, and what is said. */
+/** Player with waveform and transcript, for reviewing audio. */
 export const Playground = ({ shared }: PartProps) => (
   <div>
     <div className={styles.head}>

@@ -12,13 +12,13 @@ import { daysOf, encodedName, LinkFields, type LinkTyped, linkSchema } from './l
 import { type MadeLink, MadeStep } from './made-step.tsx';
 import styles from './share-dialog.module.css';
 
-type WishStepProps = {
+type OptionsStepProps = {
   readonly request: ShareRequest;
   readonly onCancel: () => void;
   readonly onMade: (made: MadeLink) => void;
 };
 
-const WishStep = ({ request, onCancel, onMade }: WishStepProps) => {
+const OptionsStep = ({ request, onCancel, onMade }: OptionsStepProps) => {
   const queryClient = useQueryClient();
   const create = async (typed: LinkTyped): Promise<void> => {
     const { player, password, expiry } = typed;
@@ -36,7 +36,7 @@ const WishStep = ({ request, onCancel, onMade }: WishStepProps) => {
       await queryClient.invalidateQueries({ queryKey: linksKey });
       onMade(made);
     } catch (error) {
-      // What is wrong with a field is said there; whatever else went wrong, in the words for it.
+      // Field errors are shown at their fields; other errors get a toast.
       if (errorCode(error) === 'invalid-input') throw error;
       tellShareFailure(error);
     }
@@ -56,7 +56,7 @@ const WishStep = ({ request, onCancel, onMade }: WishStepProps) => {
 
 type ShareDialogProps = { readonly request: ShareRequest; readonly isOpen: boolean; readonly onClose: () => void };
 
-/** First how it shall be shared, then the link. */
+/** Share dialog: options first, then the new link. */
 const ShareDialog = ({ request, isOpen, onClose }: ShareDialogProps) => {
   const [made, setMade] = useState<MadeLink>();
   return (
@@ -64,7 +64,7 @@ const ShareDialog = ({ request, isOpen, onClose }: ShareDialogProps) => {
       {made ? (
         <MadeStep made={made} onDone={onClose} />
       ) : (
-        <WishStep request={request} onCancel={onClose} onMade={setMade} />
+        <OptionsStep request={request} onCancel={onClose} onMade={setMade} />
       )}
     </Dialog>
   );

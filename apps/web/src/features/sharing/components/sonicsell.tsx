@@ -3,7 +3,7 @@ import { t } from '../messages.ts';
 import { Clock, Failure, type PartProps, Play, Wave } from './player-parts.tsx';
 import styles from './players.module.css';
 
-/** To show a client: who sends it, what it is, and one button. */
+/** Player for clients: sender, name and one button. */
 export const Sonicsell = ({ shared }: PartProps) => {
   const { name, orgName, logo } = shared.sound;
   return (

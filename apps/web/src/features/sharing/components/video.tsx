@@ -10,13 +10,13 @@ import { Clock, Failure, type PartProps, Play, seek } from './player-parts.tsx';
 import styles from './players.module.css';
 
 const barCount = 56;
-/** What is seen at once while it moves: the sound of these seconds around the place where it is. */
+/** Length of the visible part of the moving waveform, around the playback position. */
 const windowSeconds = 4;
 const white = '#ffffff';
 
 const isMotionReduced = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Bars around the place that sounds, which grow as they come near it; without motion the whole sound and how far it is. */
+/** Waveform bars around the playback position, higher near it. With reduced motion, the whole waveform with the progress. */
 const useBars = ({ peaks, durationSeconds, isPlaying }: PartProps['shared'], seconds: number) =>
   useMemo(() => {
     if (!peaks || durationSeconds === 0) return undefined;
@@ -83,7 +83,7 @@ const Position = ({ shared }: PartProps) => {
   );
 };
 
-/** To post: cover art, and a waveform that moves with the sound. */
+/** Player for social media: cover art and a waveform that moves with the audio. */
 export const Video = ({ shared, code }: PartProps & { readonly code: string }) => (
   <div>
     <div className={styles.stage}>

@@ -9,7 +9,7 @@ import { peaksOfSamples } from '../model/peaks-of-samples.ts';
 
 export type OpenSound = Extract<SharedSound, { readonly status: 'open' }>;
 
-/** What a player needs of the sound that was shared. */
+/** Shared audio with everything that a player shows. */
 export type SharedTrack = {
   readonly track: Track;
   readonly sound: OpenSound;
@@ -20,7 +20,7 @@ export type SharedTrack = {
   readonly hasFailed: boolean;
 };
 
-/** Larger files are played without a picture: to decode them would cost more memory than a phone has. */
+/** Larger files get no waveform: decoding them could exceed the memory of a phone. */
 const maxBytes = 30_000_000;
 const groups = 800;
 
@@ -33,7 +33,7 @@ const drawn = async (address: string): Promise<{ readonly peaks: Peaks; readonly
   return { peaks: peaksOfSamples(channels, audio.duration, groups), durationSeconds: audio.duration };
 };
 
-/** The sound as a track; its waveform is drawn here where the server has none. The first play is counted. */
+/** Track of shared audio. Without a waveform from the server, it is computed here. The first playback is counted. */
 export const useSharedTrack = (code: string, sound: OpenSound): SharedTrack => {
   const id = `shared ${code}`;
   const { isPlaying, isLoading } = useIsPlaying(id);

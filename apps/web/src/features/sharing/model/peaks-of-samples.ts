@@ -3,7 +3,7 @@ import type { Peaks } from '../../../shared/player/player.ts';
 
 const fullScale = 127;
 
-/** Extremes of so many groups over a whole sound; all channels count. */
+/** Minimum and maximum of all channels for each of `groups` equal parts of a recording. */
 export const peaksOfSamples = (channels: readonly Float32Array[], durationSeconds: number, groups: number): Peaks => {
   const frames = channels[0]?.length ?? 0;
   const min: number[] = [];

@@ -1,10 +1,10 @@
 import type { Word } from '../../../shared/player/player.ts';
 
 const maxPhraseWords = 9;
-/** A pause after which one begins anew. */
+/** A pause longer than this ends a phrase. */
 const pauseSeconds = 0.7;
 
-/** Words as one reads them in a video: whole sentences where they are short, a line at a time. */
+/** Splits words into phrases for display in a video. They end at sentence ends, pauses and after `maxPhraseWords`. */
 export const phrasesOf = (words: readonly Word[]): readonly (readonly Word[])[] => {
   const phrases: Word[][] = [];
   for (const word of words) {
@@ -22,6 +22,6 @@ export const phrasesOf = (words: readonly Word[]): readonly (readonly Word[])[] 
   return phrases;
 };
 
-/** The phrase that is being said, or was said last; none before the first word. */
+/** The current phrase, or the last one that started; empty before the first word. */
 export const phraseAt = (phrases: readonly (readonly Word[])[], seconds: number): readonly Word[] =>
   phrases.findLast(([first]) => first !== undefined && first.startSeconds <= seconds) ?? [];

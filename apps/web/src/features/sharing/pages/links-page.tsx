@@ -6,8 +6,8 @@ import { api } from '../../../shared/api/client.ts';
 import { useMay } from '../../../shared/api/session.ts';
 import { ownAddress } from '../../../shared/audio/own-address.ts';
 import { dateTime } from '../../../shared/format/time.ts';
-import { usePage } from '../../../shared/hooks/page-facts.ts';
 import { useLast } from '../../../shared/hooks/use-last.ts';
+import { usePage } from '../../../shared/hooks/use-page.ts';
 import { ButtonLink, IconButton } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { CopyButton } from '../../../shared/ui/copy-button.tsx';
@@ -76,7 +76,7 @@ const Nothing = ({ search, whose }: Pick<LinksView, 'search' | 'whose'>) => {
     <EmptyState
       title={t('sharing.links.empty')}
       actions={
-        <ButtonLink to="/workflows/create-ad" look="primary">
+        <ButtonLink to="/workflows/create-ad" variant="primary">
           {t('sharing.links.emptyAction')}
         </ButtonLink>
       }
@@ -124,7 +124,7 @@ const LinkList = ({ view, onView, actions }: LinkListProps) => {
 const LinkTools = ({ view, onView }: Pick<LinkListProps, 'view' | 'onView'>) => {
   const mayAll = useMay('organisation.administer');
   const { data } = useQuery(linksOptions(view));
-  // Nothing is looked for where there is nothing.
+  // Without links, there is nothing to search.
   if (!mayAll && view.search === '' && !data?.total) return null;
   return (
     <Toolbar>
@@ -161,7 +161,7 @@ const EditDialog = ({ link, onClose }: { readonly link: ShareLink | undefined; r
   );
 };
 
-/** The links that I made in this organisation; for who administers it, those of everybody. */
+/** Share links of the user in this organisation; administrators see those of all members. */
 export const LinksPage = () => {
   usePage(t('sharing.links.title'));
   const queryClient = useQueryClient();

@@ -85,7 +85,7 @@ const Locked = ({ wasWrong, problem, isBusy, onOpen }: LockedProps) => {
               {problem ?? t('sharing.shared.wrong')}
             </Banner>
           )}
-          <Button type="submit" look="primary" isBusy={isBusy}>
+          <Button type="submit" variant="primary" isBusy={isBusy}>
             {t('sharing.shared.openIt')}
           </Button>
         </form>
@@ -123,7 +123,7 @@ const useOpening = (code: string) => {
   const opening = useQuery({
     queryKey: ['shared', code, turn],
     queryFn: () => api.sharing.open({ params: { code }, body: password === undefined ? {} : { password } }),
-    // The address of the sound is valid for an hour; a refetch while it plays would interrupt the listener.
+    // The audio URL is valid for an hour; a refetch would interrupt playback.
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: (previous) => previous,
     retry: false,
@@ -138,7 +138,7 @@ const useOpening = (code: string) => {
   };
 };
 
-/** A shared sound, in the player that its owner chose. */
+/** Public page of shared audio, in the player that its owner chose. */
 export const SharedPage = () => {
   const { code } = route.useParams();
   const { opening, hasTried, unlock } = useOpening(code);

@@ -6,7 +6,7 @@ import { t } from '../messages.ts';
 import { translateServerText } from '../translate-server-text.ts';
 import styles from './status.module.css';
 
-/** The one sentence of the status, and when it was true. */
+/** Summary of the status and its time. */
 export const OverallStatus = () => {
   const status = useSystemStatus();
   useUnknownToast(status.data === null);

@@ -3,12 +3,12 @@ import { Card } from '../../../shared/ui/card.tsx';
 import { t } from '../messages.ts';
 import { OverallStatus } from './overall-status.tsx';
 
-/** How the installation is, and the way to its parts. */
+/** Status summary with a link to the status page. */
 export const StatusCard = () => (
   <Card
     title={t('status.title')}
     end={
-      <ButtonLink to="/status" look="quiet">
+      <ButtonLink to="/status" variant="quiet">
         {t('status.details')}
       </ButtonLink>
     }

@@ -27,7 +27,7 @@ const Parts = () => {
   );
 };
 
-/** How the installation is, for anybody. */
+/** Public status page. */
 export const StatusPage = () => {
   useEffect(() => {
     document.title = `${t('status.title')} · Sonora`;

@@ -6,7 +6,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../../shared/ui/states.tsx'
 import { t } from '../messages.ts';
 import styles from './panes.module.css';
 
-/** What of a list is here, as far as one has looked. */
+/** Loaded part of a paginated list. */
 type Pages = {
   readonly isPending: boolean;
   readonly isError: boolean;
@@ -79,7 +79,7 @@ const Items = ({ pages, items, chosen, empty, search, moreLabel, onChoose }: Lis
   );
 };
 
-/** A list that one searches and chooses from; what is chosen stands beside it. */
+/** Searchable list pane. The selected item is shown next to it. */
 export const ListPane = (props: ListPaneProps) => (
   <Card title={props.title} end={props.end} isFlush>
     <div className={styles.bar}>
@@ -89,14 +89,18 @@ export const ListPane = (props: ListPaneProps) => (
   </Card>
 );
 
-/** What is read, as a list of names and texts. */
-export const FactList = ({ facts }: { readonly facts: readonly (readonly [name: string, text: ReactNode])[] }) => (
-  <dl className={styles.facts}>
-    {facts.map(([name, text]) => [<dt key={name}>{name}</dt>, <dd key={`${name} text`}>{text}</dd>])}
+/** Names and values as a description list. */
+export const DetailList = ({
+  details,
+}: {
+  readonly details: readonly (readonly [name: string, text: ReactNode])[];
+}) => (
+  <dl className={styles.details}>
+    {details.map(([name, text]) => [<dt key={name}>{name}</dt>, <dd key={`${name} text`}>{text}</dd>])}
   </dl>
 );
 
-/** A text as it was written, whatever is in it. */
+/** Shows a text verbatim, without interpreting markup. */
 export const PlainText = ({
   text,
   label,
@@ -107,7 +111,7 @@ export const PlainText = ({
   readonly isSource?: boolean;
 }) => (
   <section aria-label={label}>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be focusable for keyboard users */}
     <pre tabIndex={0} className={isSource === true ? `${styles.text} ${styles.source}` : styles.text}>
       {text}
     </pre>

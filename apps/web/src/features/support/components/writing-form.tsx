@@ -10,7 +10,7 @@ type WritingFormProps<Values> = {
   readonly lead: string;
   readonly form: Form<Values>;
   readonly send: string;
-  /** Its fields. */
+  /** The form's fields. */
   readonly children: ReactNode;
 };
 
@@ -22,7 +22,7 @@ export const WritingForm = <Values,>({ title, lead, form, send, children }: Writ
       {children}
       <FormProblem form={form} />
       <div>
-        <Button type="submit" look="primary" isBusy={form.isBusy} disabled={!form.isRight}>
+        <Button type="submit" variant="primary" isBusy={form.isBusy} disabled={!form.isRight}>
           {send}
         </Button>
       </div>

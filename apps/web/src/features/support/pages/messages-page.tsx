@@ -6,7 +6,7 @@ import { api } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { numberText } from '../../../shared/format/numbers.ts';
 import { dateTime } from '../../../shared/format/time.ts';
-import { usePage } from '../../../shared/hooks/page-facts.ts';
+import { usePage } from '../../../shared/hooks/use-page.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button, ButtonAnchor } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
@@ -16,8 +16,8 @@ import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { type MessageState, messageOptions, useMessages } from '../api.ts';
 import styles from '../components/panes.module.css';
-import { FactList, ListPane, PlainText } from '../components/panes.tsx';
-import { factName } from '../fact-name.ts';
+import { DetailList, ListPane, PlainText } from '../components/panes.tsx';
+import { detailName } from '../detail-name.ts';
 import { t } from '../messages.ts';
 
 const route = getRouteApi('/signed-in/admin/messages');
@@ -49,7 +49,7 @@ const DoneButton = ({ messageId, isDone }: { readonly messageId: string; readonl
     }
   };
   return (
-    <Button look={isDone ? undefined : 'primary'} isBusy={isBusy} onClick={() => void mark()}>
+    <Button variant={isDone ? undefined : 'primary'} isBusy={isBusy} onClick={() => void mark()}>
       {isDone ? t('support.messages.markOpen') : t('support.messages.markDone')}
     </Button>
   );
@@ -59,8 +59,8 @@ const Whole = ({ message }: { readonly message: SupportMessage }) => {
   const reply = `mailto:${encodeURIComponent(message.email)}?subject=${encodeURIComponent(`Re: ${message.subject}`)}`;
   return (
     <div className={styles.detail}>
-      <FactList
-        facts={[
+      <DetailList
+        details={[
           [t('support.messages.from'), message.email],
           [t('support.messages.organisation'), orgLink(message)],
           [t('support.messages.written'), dateTime(message.createdAt)],
@@ -69,7 +69,7 @@ const Whole = ({ message }: { readonly message: SupportMessage }) => {
       <PlainText text={message.text} label={t(`support.messages.kinds.${message.kind}`)} />
       {message.facts.map(({ name, text }) => (
         <div key={name}>
-          <h3>{factName(name)}</h3>
+          <h3>{detailName(name)}</h3>
           <PlainText text={text} label={name} isSource />
         </div>
       ))}

@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import { en } from '../../../i18n/en/support.ts';
 import { dateTime } from '../../../shared/format/time.ts';
-import { usePage } from '../../../shared/hooks/page-facts.ts';
+import { usePage } from '../../../shared/hooks/use-page.ts';
 import { isIdOf } from '../../../shared/i18n/translate.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Tag, type Tone } from '../../../shared/ui/lists/tag.tsx';
@@ -12,7 +12,7 @@ import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { Banner, ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { mailOptions, useOutbox } from '../api.ts';
 import styles from '../components/panes.module.css';
-import { FactList, ListPane, PlainText } from '../components/panes.tsx';
+import { DetailList, ListPane, PlainText } from '../components/panes.tsx';
 import { t } from '../messages.ts';
 
 const route = getRouteApi('/signed-in/admin/outbox');
@@ -55,8 +55,8 @@ const Detail = ({ mailId }: { readonly mailId: string }) => {
   return (
     <Card title={subject} beside={<StatusTag status={status} />}>
       <div className={styles.detail}>
-        <FactList
-          facts={[
+        <DetailList
+          details={[
             [t('support.outbox.to'), recipient],
             [t('support.messages.written'), dateTime(createdAt)],
           ]}
@@ -83,7 +83,7 @@ const Detail = ({ mailId }: { readonly mailId: string }) => {
   );
 };
 
-/** Mail of the installation, to be read and nothing else: whatever is in it is shown as text. */
+/** Mail sent by the installation. Bodies are shown as plain text, never as HTML. */
 export const OutboxPage = () => {
   usePage(t('support.outbox.title'));
   const navigate = route.useNavigate();

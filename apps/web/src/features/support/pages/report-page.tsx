@@ -3,18 +3,18 @@ import { useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { TextAreaField } from '../../../shared/forms/text-area-field.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
-import { usePage } from '../../../shared/hooks/page-facts.ts';
+import { usePage } from '../../../shared/hooks/use-page.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { WritingForm } from '../components/writing-form.tsx';
-import { factName } from '../fact-name.ts';
+import { detailName } from '../detail-name.ts';
 import { t } from '../messages.ts';
 import styles from './support.module.css';
 
 const route = getRouteApi('/signed-in/report');
 
-/** The document as it was sent; a report without it is better than none. */
+/** Loads the submitted document. If that fails, the report is sent without it. */
 const documentOf = (audioformId: string): Promise<unknown> =>
   api.audioforms.fetch({ params: { audioformId }, headers: {} }).then(
     ({ body }) => body,
@@ -22,17 +22,17 @@ const documentOf = (audioformId: string): Promise<unknown> =>
   );
 
 type AttachedProps = {
-  readonly facts: Readonly<Record<string, string>>;
+  readonly details: Readonly<Record<string, string>>;
   readonly withDocument: boolean | undefined;
   readonly onDocument: (isWanted: boolean) => void;
 };
 
-const Attached = ({ facts, withDocument, onDocument }: AttachedProps) => (
+const Attached = ({ details, withDocument, onDocument }: AttachedProps) => (
   <Card title={t('support.report.attached')}>
     <div className={styles.hints}>
-      <dl className={styles.facts}>
-        {Object.entries(facts).map(([name, text]) => [
-          <dt key={name}>{factName(name)}</dt>,
+      <dl className={styles.details}>
+        {Object.entries(details).map(([name, text]) => [
+          <dt key={name}>{detailName(name)}</dt>,
           <dd key={`${name} text`}>{text}</dd>,
         ])}
       </dl>
@@ -48,13 +48,13 @@ const Attached = ({ facts, withDocument, onDocument }: AttachedProps) => (
 
 const issueForm = async () => (await import('@sonora/contracts/schemas/support-schemas')).issueReport;
 
-/** Something that went wrong, with what the person was at. */
+/** Form for reporting a problem, with details about where it occurred. */
 export const ReportPage = () => {
   usePage(t('support.report.title'));
   const search = route.useSearch();
-  const facts = Object.fromEntries(Object.entries(search).filter(([, value]) => typeof value === 'string')) as Readonly<
-    Record<string, string>
-  >;
+  const details = Object.fromEntries(
+    Object.entries(search).filter(([, value]) => typeof value === 'string'),
+  ) as Readonly<Record<string, string>>;
   const { audioformId } = search;
   const [isDocumentWanted, setDocumentWanted] = useState(true);
   const form = useForm({
@@ -91,9 +91,9 @@ export const ReportPage = () => {
         >
           <TextAreaField form={form} name="comment" label={t('support.report.comment')} />
         </WritingForm>
-        {Object.keys(facts).length > 0 && (
+        {Object.keys(details).length > 0 && (
           <Attached
-            facts={facts}
+            details={details}
             withDocument={audioformId === undefined ? undefined : isDocumentWanted}
             onDocument={setDocumentWanted}
           />

@@ -13,19 +13,19 @@ import { type ServiceField, services, settingsOf, voicesText } from '../model/se
 
 export type ConnectFormProps = {
   readonly engine: CloudEngine;
-  /** The connection that is changed; undefined for a new one. */
+  /** The connection to edit; undefined for a new one. */
   readonly known: Connection | undefined;
   readonly onCancel: () => void;
   readonly onSaved: () => void;
 };
 
-/** What is right is known to the server alone: it says so at the field. */
+/** Accepts all values: only the server can validate them and reports errors by field. */
 const anything = { safeParse: () => ({ success: true }) };
 
 const hintOf = ({ name, hint }: ServiceField, known: Connection | undefined): string =>
   name === 'apiKey' && known?.hasKey === true ? t('voices.secretHint.keep') : hint;
 
-/** Asks for what a service needs. Its code, with that of the fields, is loaded when it is first opened. */
+/** Form with the credentials and settings of a service. Loaded when it first opens. */
 const ConnectForm = ({ engine, known, onCancel, onSaved }: ConnectFormProps) => {
   const queryClient = useQueryClient();
   const { title, needs, fields } = services[engine];
@@ -38,7 +38,7 @@ const ConnectForm = ({ engine, known, onCancel, onSaved }: ConnectFormProps) => 
       const { data } = await api.connections.save({ params: { engine }, body: settingsOf(values) });
       await queryClient.invalidateQueries({ queryKey: connectionsOptions().queryKey });
       voicesChanged(queryClient);
-      // What went wrong stands on the card, for as long as it does.
+      // On failure, the card shows the problem for as long as it lasts.
       if (data.status === 'ready') {
         showToast({
           tone: 'success',
@@ -71,7 +71,7 @@ const ConnectForm = ({ engine, known, onCancel, onSaved }: ConnectFormProps) => 
         <Button onClick={onCancel} disabled={form.isBusy}>
           {t('voices.cancel')}
         </Button>
-        <Button type="submit" look="primary" isBusy={form.isBusy}>
+        <Button type="submit" variant="primary" isBusy={form.isBusy}>
           {form.isBusy ? t('voices.askingForItsVoices') : known ? t('voices.save') : t('voices.connect')}
         </Button>
       </div>

@@ -15,10 +15,10 @@ import { t } from '../messages.ts';
 import { services, voicesText } from '../model/services.ts';
 import styles from '../pages/voices-pages.module.css';
 
-/** More names than these are counted only. */
+/** Names to list; further voices are only counted. */
 const maxNames = 12;
 
-/** Which voices go. */
+/** The voices that will be removed. */
 const Leaving = ({ engine }: { readonly engine: CloudEngine }) => {
   const voices = useQuery(serviceVoicesOptions(engine));
   if (voices.isError) return <p>{t('voices.disconnect.voicesGo')}</p>;
@@ -43,13 +43,13 @@ const Leaving = ({ engine }: { readonly engine: CloudEngine }) => {
 
 type DisconnectDialogProps = {
   readonly engine: CloudEngine;
-  /** Whether the installation's own connection takes over. */
+  /** Whether the installation's own connection will be used instead. */
   readonly hasOther: boolean;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 };
 
-/** Asks once more, and says which voices go. */
+/** Asks for confirmation and lists the voices that will be removed. */
 export const DisconnectDialog = ({ engine, hasOther, isOpen, onClose }: DisconnectDialogProps) => {
   const queryClient = useQueryClient();
   const [isBusy, setBusy] = useState(false);
@@ -81,7 +81,7 @@ export const DisconnectDialog = ({ engine, hasOther, isOpen, onClose }: Disconne
           <Button onClick={onClose} data-autofocus>
             {t('voices.keepIt')}
           </Button>
-          <Button look="danger" isBusy={isBusy} onClick={() => void disconnect()}>
+          <Button variant="danger" isBusy={isBusy} onClick={() => void disconnect()}>
             {t('voices.disconnect')}
           </Button>
         </div>

@@ -9,10 +9,10 @@ import { connectionsOptions } from '../api.ts';
 import { t } from '../messages.ts';
 import styles from '../pages/voices-pages.module.css';
 
-/** Whether another voice may speak for one whose service is away. */
+/** Setting: whether a fallback voice may replace a voice whose service is unavailable. */
 export const FallbackVoicesCard = ({ allowsStandIns }: { readonly allowsStandIns: boolean }) => {
   const queryClient = useQueryClient();
-  /** What was chosen, until the server has taken it. */
+  /** The new value until the server has stored it. */
   const [wanted, setWanted] = useState<boolean>();
   const choose = async (isOn: boolean): Promise<void> => {
     setWanted(isOn);

@@ -18,7 +18,7 @@ import { voicesText } from '../model/services.ts';
 import styles from '../pages/voices-pages.module.css';
 import { translateServerText } from '../translate-server-text.ts';
 
-/** Has a pack fetched, or no longer. */
+/** Starts or cancels the installation of a pack. */
 const useOrder = (name: string) => {
   const queryClient = useQueryClient();
   const [isBusy, setBusy] = useState(false);
@@ -49,7 +49,7 @@ const StateTag = ({ pack }: { readonly pack: VoicePack }) => {
   }
 };
 
-/** What the button says that fetches it. */
+/** Label of the install button. */
 const installText = ({ state, work }: VoicePack): string => {
   if (work?.stage === 'failed') return t('voices.tryAgain');
   return state === 'partly' ? t('voices.goOn') : t('voices.install');
@@ -105,7 +105,7 @@ const Actions = ({ pack, onRemove }: PackRowProps) => {
       {state !== 'absent' && (
         <Button
           key="remove"
-          look="quiet"
+          variant="quiet"
           onClick={() => onRemove(pack)}
           aria-label={t('voices.removeIt', { pack: title })}
         >
@@ -116,7 +116,7 @@ const Actions = ({ pack, onRemove }: PackRowProps) => {
   );
 };
 
-/** One pack: what it brings, what it costs in room, what one may do with it, and what is done with it now. */
+/** One voice pack with its voices, size, licence, actions and current work. */
 export const PackRow = ({ pack, onRemove }: PackRowProps) => {
   const id = useId();
   const part = useFocusKept<HTMLLIElement>(`${pack.state} ${pack.work?.stage}`);
@@ -126,7 +126,7 @@ export const PackRow = ({ pack, onRemove }: PackRowProps) => {
         <h2 id={id}>{pack.title}</h2>
         <StateTag pack={pack} />
       </div>
-      <div className={styles.packFacts}>
+      <div className={styles.packDetails}>
         <p>
           {voicesText(pack.voices)} · {languagesText(pack.languages)} · {megabytesText(pack.megabytes * 1_000_000)}
         </p>
@@ -135,7 +135,7 @@ export const PackRow = ({ pack, onRemove }: PackRowProps) => {
       <Actions pack={pack} onRemove={onRemove} />
       <div className={styles.packWork}>
         <Progress pack={pack} />
-        {/* What is read out is the stage, not each step of the figures. */}
+        {/* Screen readers announce the stage, not each change of the percentage. */}
         <p className="sr-only" role="status">
           {pack.work ? stageText(pack.work) : ''}
         </p>

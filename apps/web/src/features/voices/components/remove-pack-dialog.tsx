@@ -15,7 +15,7 @@ import { voicesText } from '../model/services.ts';
 
 type RemovePackDialogProps = { readonly pack: VoicePack | undefined; readonly onClose: () => void };
 
-/** Asks once more: it may have taken a while to fetch, and ads may name its voices. */
+/** Asks for confirmation: ads may use the pack's voices, and a new download takes time. */
 export const RemovePackDialog = ({ pack, onClose }: RemovePackDialogProps) => {
   const queryClient = useQueryClient();
   const shown = useLast(pack);
@@ -55,7 +55,7 @@ export const RemovePackDialog = ({ pack, onClose }: RemovePackDialogProps) => {
             <Button onClick={onClose} data-autofocus>
               {t('voices.keepIt')}
             </Button>
-            <Button look="danger" isBusy={isBusy} onClick={() => pack && void remove(pack)}>
+            <Button variant="danger" isBusy={isBusy} onClick={() => pack && void remove(pack)}>
               {t('voices.remove')}
             </Button>
           </div>

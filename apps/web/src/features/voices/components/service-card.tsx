@@ -34,7 +34,7 @@ const StatusTag = ({ status }: Pick<Connection, 'status'>) => {
   }
 };
 
-/** How it is with a connection, in a sentence or two. */
+/** Status message of a connection. */
 const statusOf = ({ status, statusText, statusSince, voices }: Connection): ReactNode => {
   if (status === 'checking') return <p>{t('voices.status.listing')}</p>;
   if (status === 'ready') {
@@ -54,9 +54,9 @@ const statusOf = ({ status, statusText, statusSince, voices }: Connection): Reac
   );
 };
 
-const Facts = ({ connection }: { readonly connection: Connection }) => {
+const Details = ({ connection }: { readonly connection: Connection }) => {
   const { scope, baseUrl, region, model, hasKey } = connection;
-  const facts: readonly (readonly [name: string, value: string | null])[] = [
+  const details: readonly (readonly [name: string, value: string | null])[] = [
     [t('voices.address'), baseUrl],
     [t('voices.region'), region],
     [t('voices.model'), model],
@@ -66,8 +66,8 @@ const Facts = ({ connection }: { readonly connection: Connection }) => {
     ],
   ];
   return (
-    <dl className={styles.facts}>
-      {facts.map(
+    <dl className={styles.details}>
+      {details.map(
         ([name, value]) =>
           value !== null && (
             <div key={name}>
@@ -80,7 +80,7 @@ const Facts = ({ connection }: { readonly connection: Connection }) => {
   );
 };
 
-/** Asks a service for its voices now. */
+/** Checks a connection by fetching the service's voices. */
 const useCheck = (engine: CloudEngine) => {
   const queryClient = useQueryClient();
   const [isBusy, setBusy] = useState(false);
@@ -134,7 +134,7 @@ const OwnActions = ({ engine, own, onConnect, onDisconnect }: OwnActionsProps) =
 
 type Question = 'connect' | 'disconnect';
 
-/** One service: what it is, how it is with it, and what one can do about that. */
+/** One voice service with description, status and actions. */
 export const ServiceCard = ({ engine, own, shared }: ServiceConnections & { readonly engine: CloudEngine }) => {
   const [question, setQuestion] = useState<Question>();
   const { title, about, needs } = services[engine];
@@ -147,11 +147,11 @@ export const ServiceCard = ({ engine, own, shared }: ServiceConnections & { read
       end={used ? <StatusTag status={used.status} /> : <Tag>{t('voices.notConnected')}</Tag>}
       beside={used?.scope === 'installation' && <Tag>{t('voices.installation')}</Tag>}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend that this part does not want */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a frame and a legend */}
       <div ref={part} tabIndex={-1} role="group" aria-label={title} className={styles.service}>
         <p className={styles.about}>{about}</p>
         <div aria-live="polite">{used ? statusOf(used) : <p>{needs}</p>}</div>
-        {used && <Facts connection={used} />}
+        {used && <Details connection={used} />}
         {shared && (
           <p className={styles.about}>{own ? t('voices.ownership.yoursReplaces') : t('voices.ownership.operators')}</p>
         )}

@@ -6,20 +6,20 @@ import { t } from '../messages.ts';
 import { services, type Usage, usageTable } from '../model/services.ts';
 import styles from '../pages/voices-pages.module.css';
 
-/** A service that is no longer known keeps its own name. */
+/** Display name of a service, or its id if the service is no longer supported. */
 const titleOf = (engine: string): string => {
   const known = cloudEngines.find((each) => each === engine);
   return known ? services[known].title : engine;
 };
 
-/** What services were sent for the organisation, by month. */
+/** Characters that the organisation sent to each service, by month. */
 export const UsageCard = ({ usage }: { readonly usage: readonly Usage[] }) => {
   const table = usageTable(usage);
   return (
     <Card title={t('voices.charactersSpoken')} isFlush>
       <p className={styles.lead}>{t('voices.usage.lead')}</p>
       {table ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be focusable for keyboard users
         <section className={styles.scroll} aria-label={t('voices.charactersByMonth')} tabIndex={0}>
           <table className={styles.table}>
             <thead>

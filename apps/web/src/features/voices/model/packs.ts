@@ -7,7 +7,7 @@ import { t } from '../messages.ts';
 type Work = NonNullable<VoicePack['work']>;
 type Stage = Work['stage'];
 
-/** Whether something is done with a pack at the moment. */
+/** Whether work on a pack is in progress. */
 export const isUnderWay = ({ work }: Pick<VoicePack, 'work'>): boolean => {
   if (!work) return false;
   switch (work.stage) {
@@ -34,20 +34,20 @@ const stageNames: Readonly<Partial<Record<Stage, string>>> = {
   stopping: t('voices.stopping'),
 };
 
-/** "Fetching": the stage that a pack is in, in words; empty when nothing is done with it. */
+/** Display name of the current stage, such as "Fetching"; empty without work. */
 export const stageText = (work: Pick<Work, 'stage'>): string => stageNames[work.stage] ?? '';
 
-/** Bytes of the stage at hand; the manifest's word where the source says no total. */
+/** Total bytes of the current stage, or the size from the manifest if the source reports no total. */
 const totalOf = ({ work, megabytes }: Pick<VoicePack, 'work' | 'megabytes'>): number =>
   work?.totalBytes ?? megabytes * 1_000_000;
 
-/** 0 to 100; never all of it before it is done. */
+/** 0 to 100; 100 only when finished. */
 export const percentageOf = (pack: Pick<VoicePack, 'work' | 'megabytes'>): number => {
   const total = totalOf(pack);
   return total <= 0 ? 0 : Math.min(99, Math.floor(((pack.work?.doneBytes ?? 0) / total) * 100));
 };
 
-/** "12 MB of 132 MB · 4.2 MB/s": how far a stage is; empty where there is nothing to count. */
+/** Progress of a stage: "12 MB of 132 MB · 4.2 MB/s"; empty if it has no measurable amount. */
 export const amountText = (pack: Pick<VoicePack, 'work' | 'megabytes'>): string => {
   const { work } = pack;
   if (!work || work.stage === 'waiting' || work.stage === 'stopping') return '';
@@ -59,20 +59,20 @@ export const amountText = (pack: Pick<VoicePack, 'work' | 'megabytes'>): string 
   return work.bytesPerSecond > 0 ? `${amount} · ${speedText(work.bytesPerSecond)}` : amount;
 };
 
-/** Languages as they are called, each once: "American English, French". */
+/** Distinct display names of languages: "American English, French". */
 export const languagesText = (codes: readonly string[]): string => [...new Set(codes.map(dialectName))].join(', ');
 
-/** What one may filter by, the most frequent first. */
+/** Languages to filter by, the most frequent first. */
 export const languageChoices = (packs: readonly VoicePack[]): readonly string[] =>
   byFrequency(packs.flatMap(({ languages }) => [...new Set(languages.map(familyName))]));
 
 export type PackFilter = {
-  /** As `languageChoices` has it. */
+  /** One of `languageChoices`. */
   readonly language?: string | undefined;
   readonly search?: string | undefined;
 };
 
-/** Whether a pack speaks that language and has all words of the question in what is shown of it. */
+/** Whether a pack supports the language and its displayed texts contain all words of the search. */
 export const isWanted = (pack: VoicePack, { language, search = '' }: PackFilter): boolean => {
   const speaks = language === undefined || pack.languages.some((code) => familyName(code) === language);
   const text = `${pack.name} ${pack.title} ${pack.licence} ${languagesText(pack.languages)}`.toLowerCase();

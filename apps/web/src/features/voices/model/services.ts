@@ -12,14 +12,14 @@ export type ServiceField = {
 
 export type Service = {
   readonly title: string;
-  /** What it is, in a sentence or two. */
+  /** Short description. */
   readonly about: string;
-  /** What one must have before one can connect it. */
+  /** Requirements for connecting the service. */
   readonly needs: string;
   readonly fields: readonly ServiceField[];
 };
 
-/** The services that can be connected, in the order in which they are shown. */
+/** Supported services in display order. */
 export const services: Readonly<Record<CloudEngine, Service>> = {
   'openai-compatible': {
     title: t('voices.openaiCompatible'),
@@ -61,7 +61,7 @@ export const voicesText = (count: number): string => t('voices.voiceCount', { co
 
 export type ServiceConnections = { readonly own?: Connection; readonly shared?: Connection };
 
-/** The organisation's connection to a service, and the installation's. */
+/** The organisation's own connection to a service and the installation's shared one. */
 export const connectionsOf = (all: readonly Connection[], engine: CloudEngine): ServiceConnections => {
   const find = (scope: Connection['scope']): Connection | undefined =>
     all.find((each) => each.engine === engine && each.scope === scope);
@@ -69,7 +69,7 @@ export const connectionsOf = (all: readonly Connection[], engine: CloudEngine): 
   return { ...(own && { own }), ...(shared && { shared }) };
 };
 
-/** What is sent: a field that is left empty is not given. */
+/** Settings to send, without empty fields. */
 export const settingsOf = (values: Readonly<Record<string, string>>): Readonly<Partial<Record<FieldName, string>>> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (value.trim() === '' ? [] : [[name, value.trim()]])),
@@ -79,11 +79,11 @@ export type Usage = { readonly engine: string; readonly month: string; readonly 
 
 export type UsageTable = {
   readonly engines: readonly string[];
-  /** `counts` in the order of `engines`; the latest month first. */
+  /** Latest month first; `counts` are in the order of `engines`. */
   readonly months: readonly { readonly month: string; readonly counts: readonly number[] }[];
 };
 
-/** Characters by month and service; undefined when no service was ever sent any. */
+/** Characters by month and service; undefined if no characters were ever sent. */
 export const usageTable = (usage: readonly Usage[]): UsageTable | undefined => {
   if (usage.length === 0) return undefined;
   const engines = [...new Set(usage.map(({ engine }) => engine))].toSorted();

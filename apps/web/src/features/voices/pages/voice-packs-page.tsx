@@ -2,7 +2,7 @@ import type { VoicePack } from '@sonora/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { usePage } from '../../../shared/hooks/page-facts.ts';
+import { usePage } from '../../../shared/hooks/use-page.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Chips } from '../../../shared/ui/controls.tsx';
@@ -27,8 +27,8 @@ const PageSkeleton = () => (
 );
 
 /**
- * The filter, which stands in the address. What is typed is held here as well: an address follows too late to type into, and
- * only when it loses its words, by a link to the whole list, does the field lose them too.
+ * The filter, stored in the address. The search text is kept in local state, too, because the address updates too slowly for
+ * typing. If a link clears the search in the address, the field is cleared as well.
  */
 const useFilter = () => {
   const inAddress = useSearch({ from: '/signed-in/voices/packs' });
@@ -74,7 +74,7 @@ const Filters = ({ packs, filter, onFilter }: FiltersProps) => (
   </div>
 );
 
-/** Each pack that is no longer under way may have brought voices. */
+/** Refetches the voices when work on a pack has ended, which may have added voices. */
 const useFreshVoices = (packs: readonly VoicePack[]): void => {
   const queryClient = useQueryClient();
   const count = packs.filter(isUnderWay).length;
@@ -152,7 +152,7 @@ const Content = () => {
   );
 };
 
-/** Neural voices of this installation: fetched by its administrators, for everybody. */
+/** Voice packs of this installation, which its administrators install for all organisations. */
 export const VoicePacksPage = () => {
   usePage(t('voices.voicePacks'));
   return (

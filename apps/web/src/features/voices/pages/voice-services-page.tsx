@@ -1,6 +1,6 @@
 import { cloudEngines } from '@sonora/contracts/enumerations';
 import { useQuery } from '@tanstack/react-query';
-import { usePage } from '../../../shared/hooks/page-facts.ts';
+import { usePage } from '../../../shared/hooks/use-page.ts';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { connectionsOptions } from '../api.ts';
@@ -48,7 +48,7 @@ const Content = () => {
   );
 };
 
-/** Services that speak for the organisation, with its own keys. */
+/** Cloud voice services that the organisation connects with its own API keys. */
 export const VoiceServicesPage = () => {
   usePage(t('voices.voiceServices'));
   return (

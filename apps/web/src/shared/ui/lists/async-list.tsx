@@ -10,16 +10,16 @@ type AsyncListProps<Data> = {
     readonly error: unknown;
     readonly refetch: () => unknown;
   };
-  /** What is said when it cannot be fetched. */
+  /** Message if loading fails. */
   readonly notLoaded: string;
-  /** Heights in pixels of the shapes that stand there until it is. */
+  /** Heights of the skeletons shown while loading, in pixels. */
   readonly skeletonHeights: readonly number[];
   readonly isEmpty: (data: NoInfer<Data>) => boolean;
   readonly empty: ReactNode;
   readonly children: (data: NoInfer<Data>) => ReactNode;
 };
 
-/** A list that is fetched, in its four states. What is there already stays when it cannot be fetched anew. */
+/** A list that is loaded: skeletons, error, empty state or content. Content stays when a refetch fails. */
 export const AsyncList = <Data,>({
   query,
   notLoaded,
@@ -35,7 +35,7 @@ export const AsyncList = <Data,>({
       <div className={styles.skeletons} role="status">
         <span className="sr-only">{t('shared.loading')}</span>
         {skeletonHeights.map((height, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: shapes have nothing else to be told by, and none moves
+          // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no id and never move
           <Skeleton key={place} height={height} />
         ))}
       </div>

@@ -1,4 +1,4 @@
-/** The different values, the most frequent first, equal ones by name. */
+/** The distinct values, the most frequent first, then alphabetically. */
 export const byFrequency = (values: readonly string[]): readonly string[] => {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

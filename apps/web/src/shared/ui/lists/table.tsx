@@ -8,11 +8,11 @@ import styles from './table.module.css';
 type TableProps = {
   readonly head: ReactNode;
   readonly children: ReactNode;
-  /** Of a table in which nothing takes the focus: its frame does then, so that the keyboard can scroll it. */
+  /** Name of the scrolling frame. Set it for a table without focusable content: the frame is then focusable, so that keys can scroll it. */
   readonly frameLabel?: string;
 };
 
-/** A table that scrolls sideways in its own frame. */
+/** A table that scrolls horizontally inside its frame. */
 export const Table = ({ head, children, frameLabel }: TableProps) => (
   <section className={styles.scroll} aria-label={frameLabel} tabIndex={frameLabel === undefined ? undefined : 0}>
     <table className={styles.table}>
@@ -28,14 +28,14 @@ type HeadCellProps<Key extends string> = {
   readonly sortKey: Key;
   readonly label: string;
   readonly sort: { readonly key: Key; readonly isDescending: boolean };
-  /** Which way the first click on this column sorts. Default: ascending. */
+  /** True: the first click on this column sorts in descending order. */
   readonly isDescendingFirst?: boolean;
-  /** Goes where there is no room. */
+  /** Hidden on small screens. */
   readonly isMinor?: boolean;
   readonly onSort: (sort: { readonly key: Key; readonly isDescending: boolean }) => void;
 };
 
-/** The name of a column, by which one sorts; a second click turns it round. */
+/** Header of a sortable column. A second click reverses the order. */
 export const HeadCell = <Key extends string>(props: HeadCellProps<Key>) => {
   const { sortKey, label, sort, isDescendingFirst = false, isMinor = false, onSort } = props;
   const isSorted = sort.key === sortKey;
@@ -62,11 +62,11 @@ type PagerProps = {
   readonly at: number;
   readonly pages: number;
   readonly onTurn: (at: number) => void;
-  /** Pages of what. */
+  /** What the pages show, for the label. */
   readonly name: string;
 };
 
-/** Pages of a table; nothing while there is one alone. */
+/** Pagination of a table; empty if there is only one page. */
 export const Pager = ({ at, pages, onTurn, name }: PagerProps) =>
   pages > 1 && (
     <nav className={styles.pages} aria-label={name}>

@@ -6,7 +6,7 @@ import styles from './tag.module.css';
 
 export type Tone = 'success' | 'warning' | 'error' | 'information' | 'neutral';
 
-/** A fact in a pill. Errors and warnings carry an icon, so that colour never speaks alone. */
+/** A short label in a pill. Errors and warnings have an icon, too, so that meaning does not depend on colour alone. */
 export const Tag = ({ tone = 'neutral', children }: { readonly tone?: Tone; readonly children: ReactNode }) => (
   <span className={classNames(styles.tag, tone === 'neutral' ? styles.neutral : tones[tone])}>
     {tone === 'error' && <IconBan size={14} aria-hidden="true" />}

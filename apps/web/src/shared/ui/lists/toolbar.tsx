@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './toolbar.module.css';
 
-/** A row above a list: what is looked for in it, and which of it. */
+/** A row above a list with its search field and filters. */
 export const Toolbar = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles.toolbar}>{children}</div>
 );
@@ -12,7 +12,7 @@ type SearchFieldProps = {
   readonly onChange: (value: string) => void;
 };
 
-/** What is looked for in a list. */
+/** Search field of a list. */
 export const SearchField = ({ label, value, onChange }: SearchFieldProps) => (
   <input
     type="search"

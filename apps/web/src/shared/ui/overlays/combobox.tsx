@@ -7,21 +7,24 @@ type ComboboxOption = { readonly id: string; readonly label: string; readonly no
 
 type ComboboxProps = {
   readonly label: string;
-  /** What is chosen, in words. */
+  /** Text of the current value. */
   readonly shown: string;
-  /** What matches the search, the best first. */
+  /** Options that match the search, the best match first. */
   readonly options: readonly ComboboxOption[];
-  /** Read out below the options: how many there are, that there is none, or that they are on their way. */
+  /** Status message below the options, announced by screen readers: number of matches, no match, or loading. */
   readonly status: string;
-  /** What is looked for; empty while the list is closed. */
+  /** Called with the typed text; with an empty text when the list closes. */
   readonly onSearch: (search: string) => void;
   readonly onChoose: (option: ComboboxOption) => void;
 };
 
-/** One of very many, found by typing; the list is the caller's to fetch. Keys as in the combobox of the ARIA practices. */
+/**
+ * Select for very many values, with a search field. The caller fetches the options. Keyboard handling follows the combobox
+ * pattern of the ARIA practices.
+ */
 export const Combobox = ({ label, shown, options, status, onSearch, onChoose }: ComboboxProps) => {
   const id = useId();
-  /** Undefined while it is closed. */
+  /** Typed text; undefined while the list is closed. */
   const [typed, setTyped] = useState<string>();
   const isOpen = typed !== undefined;
   const search = (text: string | undefined): void => {
@@ -66,7 +69,7 @@ export const Combobox = ({ label, shown, options, status, onSearch, onChoose }: 
           maxLength={120}
           value={typed ?? shown}
           placeholder={shown}
-          // The dialog around it hears Escape before the field does.
+          // A surrounding Mantine dialog handles Escape before the field does, unless this attribute is set.
           data-mantine-stop-propagation={isOpen}
           onClick={open}
           onBlur={() => search(undefined)}
@@ -79,11 +82,11 @@ export const Combobox = ({ label, shown, options, status, onSearch, onChoose }: 
         <IconSelector size={16} aria-hidden="true" />
       </div>
       {isOpen && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus in the field, which takes the keys
+        // biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus in the field, which handles the keys
         <div className={styles.popup} onMouseDown={(event) => event.preventDefault()}>
           <div id={`${id}list`} role="listbox" aria-label={label} className={styles.list}>
             {options.map((option, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the focus and takes the keys
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the focus and handles the keys
               <div
                 key={option.id}
                 id={`${id}${index}`}

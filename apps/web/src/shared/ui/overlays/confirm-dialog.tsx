@@ -8,18 +8,18 @@ import { Dialog } from './dialog.tsx';
 import dialog from './dialog-form.module.css';
 
 type ConfirmDialogProps<Item> = {
-  /** What is to go; the dialog is open while there is one. */
+  /** The item to delete; the dialog is open while it is defined. */
   readonly item: Item | undefined;
   readonly title: string;
   readonly keep: string;
   readonly confirm: string;
-  /** Does it; what is then said of it. */
+  /** Deletes the item and resolves with the text of the confirming toast. */
   readonly onConfirm: (item: Item) => Promise<string>;
   readonly onClose: () => void;
   readonly children: (item: Item) => ReactNode;
 };
 
-/** Asks once more before something goes that does not come back. */
+/** Asks for confirmation before something is deleted for good. */
 export const ConfirmDialog = <Item,>(props: ConfirmDialogProps<Item>) => {
   const { item, title, keep, confirm, onConfirm, onClose, children } = props;
   const shown = useLast(item);
@@ -43,7 +43,7 @@ export const ConfirmDialog = <Item,>(props: ConfirmDialogProps<Item>) => {
           <Button onClick={onClose} data-autofocus>
             {keep}
           </Button>
-          <Button look="danger" isBusy={isBusy} onClick={() => shown !== undefined && void act(shown)}>
+          <Button variant="danger" isBusy={isBusy} onClick={() => shown !== undefined && void act(shown)}>
             {confirm}
           </Button>
         </div>

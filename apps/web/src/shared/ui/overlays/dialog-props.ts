@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
-/** Of dialogs and sheets. */
+/** Properties of dialogs and sheets. */
 export type DialogProps = {
   readonly isOpen: boolean;
   readonly title: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** True while what it shows would be lost: then only its own buttons and its cross close it. */
+  /** True: neither Escape nor a click outside closes it, because its content would be lost. */
   readonly isSticky?: boolean;
-  /** Pixels; default 480. */
+  /** In pixels. Default: 480 for dialogs, 520 for sheets. */
   readonly width?: number;
 };

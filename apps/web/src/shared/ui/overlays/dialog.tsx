@@ -6,9 +6,8 @@ const LoadedDialog = lazy(() => import('./loaded-dialog.tsx'));
 const LoadedSheet = lazy(() => import('./loaded-sheet.tsx'));
 
 /**
- * Gives the focus back to what had it when this opened, or to the nearest part around it that is still there and can take
- * it. The library would do the first from the second time on only: the first time its code arrives with the dialog open
- * already.
+ * Returns the focus to the element that had it when the dialog opened, or to its nearest focusable ancestor if the element is
+ * gone. Mantine's own focus return would fail the first time, when its code is loaded with the dialog already open.
  */
 const useFocusReturn = (isOpen: boolean): void => {
   const path = useRef<readonly HTMLElement[]>([]);
@@ -18,7 +17,7 @@ const useFocusReturn = (isOpen: boolean): void => {
   }, [isOpen]);
 };
 
-/** True from the first time that `isOpen` was, so that closing can still be animated. */
+/** True once `isOpen` has been true, so that the overlay stays mounted for its closing animation. */
 const useOverlay = (isOpen: boolean): boolean => {
   useFocusReturn(isOpen);
   const [ever, setEver] = useState(isOpen);
@@ -26,7 +25,7 @@ const useOverlay = (isOpen: boolean): boolean => {
   return ever || isOpen;
 };
 
-/** A question in the middle of the window. Its code is loaded when it first opens. */
+/** A modal dialog in the middle of the window. Its code is loaded when it first opens. */
 export const Dialog = (props: DialogProps) =>
   useOverlay(props.isOpen) && (
     <Suspense fallback={null}>
@@ -34,7 +33,7 @@ export const Dialog = (props: DialogProps) =>
     </Suspense>
   );
 
-/** A panel from the right edge, for choosing among many. Its code is loaded when it first opens. */
+/** A side panel at the right edge. Its code is loaded when it first opens. */
 export const Sheet = (props: DialogProps) =>
   useOverlay(props.isOpen) && (
     <Suspense fallback={null}>

@@ -4,19 +4,19 @@ import styles from './hint.module.css';
 
 type HintProps = {
   readonly text: string;
-  /** `end`: the bubble is flush with the right edge, for things at the border of the window. */
+  /** `end`: aligned with the right edge of the control, for controls at the edge of the window. */
   readonly align?: 'middle' | 'end';
   readonly children: ReactElement | ReactNode;
 };
 
 /**
- * A sentence that appears 300 ms after pointing at or focusing something, and goes with Escape. It is a description for
- * the eye; what it says must also be in the name or state of the thing itself.
+ * A tooltip that appears 300 ms after its control is hovered or focused; Escape hides it. It is visual only: the control's
+ * accessible name or state must contain the same information.
  */
 export const Hint = ({ text, align = 'middle', children }: HintProps) => {
   const [isDismissed, setDismissed] = useState(false);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for what happens to the control inside it
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to events of the control inside it
     <span
       className={classNames(styles.wrap, align === 'end' && styles.end)}
       data-dismissed={isDismissed ? '' : undefined}

@@ -5,8 +5,8 @@ import { t } from '../../i18n/shared-messages.ts';
 import type { DialogProps } from './dialog-props.ts';
 import styles from './overlay.module.css';
 
-// The library's own head is a page banner to assistive technology, and its scroll lock needs styles that our policy
-// forbids; nothing behind the scrim can scroll anyway.
+// Mantine's header element would be a page banner to screen readers, and its scroll lock injects styles that our content
+// security policy blocks; the overlay prevents scrolling anyway.
 const LoadedDialog = ({ isOpen, title, onClose, children, isSticky = false, width = 480 }: DialogProps) => (
   <Modal.Root
     opened={isOpen}

@@ -6,7 +6,7 @@ import { classNames } from '../class-names.ts';
 import type { DialogProps } from './dialog-props.ts';
 import styles from './overlay.module.css';
 
-// Head and scroll lock: as in loaded-dialog.tsx.
+// For header and scroll lock, see loaded-dialog.tsx.
 const LoadedSheet = ({ isOpen, title, onClose, children, width = 520 }: DialogProps) => (
   <Drawer.Root
     opened={isOpen}

@@ -50,7 +50,7 @@ const PictureCamera = ({ onShot, onCancel }: PictureCameraProps) => {
       <div className={form.buttons}>
         <Button onClick={onCancel}>{t('pictures.cancel')}</Button>
         <Button
-          look="primary"
+          variant="primary"
           disabled={state !== 'seeing'}
           onClick={() => video.current && void photograph(video.current).then(onShot)}
         >

@@ -14,14 +14,14 @@ const PictureCrop = lazy(() => import('./picture-crop.tsx'));
 const PictureCamera = lazy(() => import('./picture-camera.tsx'));
 
 type PictureChooserProps = {
-  /** Of the person or organisation: their initials stand where there is no picture. */
+  /** Name of the user or organisation, whose initials are shown if there is no picture. */
   readonly name: string;
   readonly source: string | null;
-  /** A person's picture is round, a logo is not. */
+  /** True for pictures of users; logos are square. */
   readonly isRound?: boolean;
-  /** Gets a square JPEG or PNG of 512 pixels. What it throws is left to it. */
+  /** Called with a square JPEG or PNG of 512 pixels. It must handle its own errors. */
   readonly onPick: (square: File) => Promise<void>;
-  /** Without it a picture cannot be taken away. */
+  /** Without it, the picture cannot be removed. */
   readonly onRemove?: () => Promise<void>;
 };
 
@@ -51,7 +51,7 @@ const usePastedFile = (onFile: (file: File) => void): void => {
 };
 
 type CropDialogProps = {
-  /** The dialog is open while there is a file. */
+  /** The dialog is open while a file is set. */
   readonly file: File | undefined;
   readonly isBusy: boolean;
   readonly onUse: (square: File) => void;
@@ -59,9 +59,9 @@ type CropDialogProps = {
   readonly onUnreadable: () => void;
 };
 
-/** Lets the user choose the square of a file. */
+/** Lets the user crop a picture to a square. */
 const CropDialog = ({ file, onClose, ...crop }: CropDialogProps) => {
-  // Stays while the dialog fades out.
+  // The picture stays visible while the dialog fades out.
   const shown = useLast(file);
   return (
     <Dialog isOpen={file !== undefined} title={t('pictures.cropTitle')} width={340} onClose={onClose}>
@@ -75,8 +75,7 @@ const CropDialog = ({ file, onClose, ...crop }: CropDialogProps) => {
 };
 
 /**
- * A picture and all the ways to give another: a button, dropping a file on it, pasting, the camera. Each leads through the
- * choice of a square.
+ * A picture that can be replaced by choosing, dropping or pasting a file or by taking a photo, each followed by cropping.
  */
 export const PictureChooser = ({ name, source, isRound, onPick, onRemove }: PictureChooserProps) => {
   const input = useRef<HTMLInputElement>(null);
@@ -106,7 +105,7 @@ export const PictureChooser = ({ name, source, isRound, onPick, onRemove }: Pict
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a place to drop on, besides the button that does the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: a drop target; a button does the same
     <div
       className={classNames(styles.chooser, isOver && styles.over)}
       onDragOver={(event) => {
@@ -124,7 +123,7 @@ export const PictureChooser = ({ name, source, isRound, onPick, onRemove }: Pict
           </Button>
           {hasCamera() && <Button onClick={() => setFilming(true)}>{t('pictures.camera')}</Button>}
           {source !== null && onRemove && (
-            <Button look="quiet" disabled={isBusy} onClick={() => void work(onRemove)}>
+            <Button variant="quiet" disabled={isBusy} onClick={() => void work(onRemove)}>
               {t('pictures.remove')}
             </Button>
           )}
@@ -145,7 +144,7 @@ export const PictureChooser = ({ name, source, isRound, onPick, onRemove }: Pict
         tabIndex={-1}
         onChange={(event) => {
           offer(event.currentTarget.files?.[0]);
-          // The same file may be chosen again.
+          // Allows the same file to be chosen again.
           event.currentTarget.value = '';
         }}
       />

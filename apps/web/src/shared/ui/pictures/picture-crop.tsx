@@ -12,7 +12,7 @@ type PictureCropProps = {
   readonly isBusy: boolean;
   readonly onUse: (square: File) => void;
   readonly onCancel: () => void;
-  /** The file is no picture that this browser can show. */
+  /** Called if the browser cannot decode the file. */
   readonly onUnreadable: () => void;
 };
 
@@ -34,7 +34,7 @@ const useAddress = (file: File): string | undefined => {
   return address;
 };
 
-/** The image laid beneath the window so that the square fills it. */
+/** Size and offset of the image at which the cropped square fills the viewport. */
 const placed = (size: Size | undefined, crop: Crop) => {
   if (!size) return { visibility: 'hidden' as const };
   const { left, top, side } = cropSquare(size, crop);
@@ -101,7 +101,7 @@ const PictureCrop = ({ file, isBusy, onUse, onCancel, onUnreadable }: PictureCro
       />
       <div className={form.buttons}>
         <Button onClick={onCancel}>{t('pictures.cancel')}</Button>
-        <Button look="primary" isBusy={isBusy} disabled={!size} onClick={() => void use()} data-autofocus>
+        <Button variant="primary" isBusy={isBusy} disabled={!size} onClick={() => void use()} data-autofocus>
           {t('pictures.use')}
         </Button>
       </div>

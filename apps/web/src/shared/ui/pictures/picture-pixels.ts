@@ -1,9 +1,9 @@
 import { type Crop, cropSquare } from './square-crop.ts';
 
-/** What the server keeps, so nothing more is sent. */
+/** The server's own size of pictures; larger ones would be scaled down there. */
 const sidePixels = 512;
 const jpegQuality = 0.92;
-/** A photograph as PNG can be larger than what may be sent; a drawing with transparent parts hardly ever is. */
+/** Photographs as PNG can exceed the upload limit; drawings with transparency hardly ever do. */
 const maxPngBytes = 900_000;
 
 const blobOf = (canvas: HTMLCanvasElement, type: string): Promise<Blob> =>
@@ -16,7 +16,7 @@ const isTranslucent = (pixels: Uint8ClampedArray): boolean => {
   return false;
 };
 
-/** The square of an image as a file: PNG where it is transparent, JPEG otherwise. */
+/** Crops an image to a file: PNG if it has transparency, else JPEG. */
 export const cutSquare = async (image: HTMLImageElement, crop: Crop): Promise<File> => {
   const canvas = document.createElement('canvas');
   canvas.width = sidePixels;
@@ -33,7 +33,7 @@ export const cutSquare = async (image: HTMLImageElement, crop: Crop): Promise<Fi
   return new File([await blobOf(canvas, 'image/jpeg')], 'picture.jpg', { type: 'image/jpeg' });
 };
 
-/** What a camera shows at this moment. */
+/** Captures the current frame of a camera. */
 export const photograph = async (video: HTMLVideoElement): Promise<File> => {
   const canvas = document.createElement('canvas');
   canvas.width = video.videoWidth;

@@ -3,7 +3,7 @@ import { ownAddress } from '../../audio/own-address.ts';
 import { classNames } from '../class-names.ts';
 import styles from './picture.module.css';
 
-/** Grounds on which white letters are at least 4.5:1. */
+/** Background colours with a contrast of at least 4.5:1 to white text. */
 const grounds = ['#9c4a33', '#3f6d8e', '#5d7040', '#7d5a86', '#8a5a24', '#3c6e68', '#7a4a55', '#4b5c97'] as const;
 
 const groundOf = (name: string): string => {
@@ -28,7 +28,7 @@ type PictureProps = {
   readonly className?: string;
 };
 
-/** A person's or a voice's picture; initials on a colour tile where there is none or it does not load. Decorative: the name stands beside it. */
+/** Picture of a user or voice, or initials if there is none or it fails to load. Decorative: the name must be shown next to it. */
 export const Picture = ({ name, source, size, isRound, className }: PictureProps) => {
   const [failed, setFailed] = useState<string>();
   return (

@@ -1,8 +1,8 @@
-/** Which square of a picture is kept. */
+/** A square section of a picture. */
 export type Crop = {
-  /** 1: the largest square that fits into the picture; 4: a quarter of its side. */
+  /** 1: the largest square that fits into the picture; 4: a quarter of its side length. */
   readonly zoom: number;
-  /** Where the square lies in what it leaves free: 0 at the left or top, 1 at the right or bottom, 0.5 in the middle. */
+  /** Position of the square within its range: 0 is left or top, 1 is right or bottom, 0.5 is centred. */
   readonly x: number;
   readonly y: number;
 };
@@ -23,7 +23,7 @@ export const cropSquare = (
   return { left: (width - side) * between(x, 0, 1), top: (height - side) * between(y, 0, 1), side };
 };
 
-/** The crop after the picture was moved by so many pixels beneath a window of `windowPixels` on each side. */
+/** The crop after dragging the picture by so many pixels within a viewport of `windowPixels` squared. */
 export const moveCrop = (
   { width, height }: Size,
   crop: Crop,

@@ -90,7 +90,7 @@ const EncoderRow = () => {
   );
 };
 
-/** Where the ad is going, and whether it is fit to go there: each number next to its limit. */
+/** Delivery settings, with the measurements of the last render and their limits. */
 export const DeliveryCard = () => {
   const { details } = useEditor().tracks;
   return (

@@ -13,7 +13,7 @@ import { deliveryCheckOptions } from '../../api.ts';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
 import { applyFix, type FixState, fixState, likelyDestination } from '../../model/audio/delivery-fix.ts';
-import type { Render } from '../../model/audio/renders.ts';
+import type { FinishedRender } from '../../model/audio/renders.ts';
 import { translateServerText } from '../../translate-server-text.ts';
 import styles from '../side-cards.module.css';
 import { encoderName, platformNames } from './platform-names.ts';
@@ -22,17 +22,17 @@ import { Verdict } from './quality-list.tsx';
 type Checked = DeliveryCheck['destinations'][number];
 type Line = Checked['lines'][number];
 
-/** Whom the last ad was checked for: most people deliver to the same place again and again. */
+/** The destination of the last check, preselected for the next ad: most users keep delivering to the same one. */
 const lastDestination = createStored<DestinationName | null>('sonora.check-for', null);
 
-/** What a click on a fix does. */
+/** Label of the button that applies a fix. */
 const fixWords = ({ loudnessPreset, encoderPreset, lengthSeconds }: DeliveryFix): string => {
   if (loudnessPreset !== undefined) return t('createAd.masterFor', { platform: platformNames[loudnessPreset] });
   if (encoderPreset !== undefined) return t('createAd.encodeAs', { format: encoderName(encoderPreset) });
   return t('createAd.makeItLong', { seconds: numberText(lengthSeconds ?? 0) });
 };
 
-/** After “Undo”. */
+/** Lower-cases the first letter, for use after “Undo”. */
 const inSentence = (words: string): string => words.slice(0, 1).toLowerCase() + words.slice(1);
 
 const inWords = (text: string): string => withMinus(translateServerText(text));
@@ -58,7 +58,7 @@ const Remedy = ({ fix, state, onFix }: RemedyProps) => {
   }
 };
 
-/** One demand; where it is missed and one of our settings meets it, the click that sets it. */
+/** One requirement of a destination, with a button that changes the setting if that would meet it. */
 const DemandLine = ({
   line,
   state,
@@ -87,7 +87,7 @@ const DemandLine = ({
 
 const countMissed = ({ lines }: Checked): number => lines.filter(({ passed }) => !passed).length;
 
-const Demands = ({ checked, render }: { readonly checked: Checked; readonly render: Render }) => {
+const Demands = ({ checked, render }: { readonly checked: Checked; readonly render: FinishedRender }) => {
   const { ad, actions, production, produce } = useEditor();
   const stateOf = (fix: DeliveryFix | undefined): FixState => (fix ? fixState(fix, ad, render.ad) : 'none');
   const apply = (fix: DeliveryFix, words: string): void => actions.edit(words, (now) => applyFix(now, fix));
@@ -131,7 +131,7 @@ const Demands = ({ checked, render }: { readonly checked: Checked; readonly rend
   );
 };
 
-/** Whether the finished ad would be taken where it is going, demand by demand, and what mends it. */
+/** Checks the finished ad against each requirement of a destination and offers fixes. */
 export const DestinationCard = () => {
   const { state, ad } = useEditor();
   const render = state.renders.at(-1);

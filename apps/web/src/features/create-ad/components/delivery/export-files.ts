@@ -4,7 +4,7 @@ import { t } from '../../messages.ts';
 
 export type ExportFile = { readonly kind: ExportKind; readonly name: string; readonly about: string };
 
-/** What can be taken away, in the order in which people ask for it. */
+/** Downloadable files of a render, the most requested first. */
 const exportFiles: readonly ExportFile[] = [
   { kind: 'mp3', name: t('createAd.downloads.mp3'), about: t('createAd.downloads.mp3About') },
   { kind: 'wav', name: t('createAd.downloads.wav'), about: t('createAd.downloads.wavAbout') },
@@ -15,13 +15,13 @@ const exportFiles: readonly ExportFile[] = [
   { kind: 'stem-effects', name: t('createAd.downloads.effects'), about: t('createAd.downloads.effectsAbout') },
 ];
 
-/** Only these roles make a stem that has something in it. */
+/** Lane roles that each stem contains; a stem without any such lane would be empty. */
 const rolesOf: Partial<Record<ExportKind, readonly string[]>> = {
   'stem-bed': ['bed'],
   'stem-effects': ['effect', 'media'],
 };
 
-/** What a render has to take away: no stems of what it has not got. All of it while that is not known. */
+/** Downloadable files of a render, without stems that would be empty. All of them while the lanes are not loaded. */
 export const filesOf = (details: Pick<ProductionDetails, 'lanes'> | undefined): readonly ExportFile[] =>
   exportFiles.filter(({ kind }) => {
     const roles = rolesOf[kind];

@@ -4,12 +4,12 @@ import { Button } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
 import type { ExportKind } from '../../api.ts';
 import { useEditor } from '../../editor-context.ts';
-import { download } from '../../hooks/use-tracks.ts';
+import { downloadRender } from '../../hooks/use-tracks.ts';
 import { t } from '../../messages.ts';
 import styles from '../editor/editor.module.css';
 import { filesOf } from './export-files.ts';
 
-/** Everything that can be taken away from the last render. */
+/** All downloadable files of the last render. */
 export const ExportPanel = () => {
   const { state, tracks } = useEditor();
   const [busy, setBusy] = useState<ExportKind>();
@@ -27,7 +27,7 @@ export const ExportPanel = () => {
               aria-label={t('createAd.downloadFile', { name })}
               onClick={() => {
                 setBusy(kind);
-                void download(last.audioformId, kind).finally(() => setBusy(undefined));
+                void downloadRender(last.audioformId, kind).finally(() => setBusy(undefined));
               }}
             >
               <IconDownload size={16} aria-hidden="true" /> {t('createAd.download')}

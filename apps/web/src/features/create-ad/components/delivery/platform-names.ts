@@ -11,5 +11,5 @@ export const platformNames: Record<LoudnessPresetName, string> = {
   radioAd: t('createAd.radioAd'),
 };
 
-/** What a person calls an encoder preset. */
+/** Display name of an encoder preset. */
 export const encoderName = (preset: string): string => preset.replaceAll('_', ' ');

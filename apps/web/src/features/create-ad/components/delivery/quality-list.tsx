@@ -16,7 +16,7 @@ export const Verdict = ({ passed }: { readonly passed: boolean | null }) => {
   );
 };
 
-/** Every measured figure beside the limit it is held to. */
+/** Every measurement with its limit. */
 export const QualityList = ({ lines }: { readonly lines: readonly QualityLine[] }) => (
   <dl className={styles.figures}>
     {lines.map(({ id, label, value, unit, limit, passed }) => (

@@ -13,7 +13,7 @@ import { showToast } from '../../../../shared/toast/toast.ts';
 import { Button, IconButton } from '../../../../shared/ui/button.tsx';
 import { Menu, MenuGroup, MenuItem, MenuRule } from '../../../../shared/ui/overlays/menu.tsx';
 import { useEditor } from '../../editor-context.ts';
-import { download } from '../../hooks/use-tracks.ts';
+import { downloadRender } from '../../hooks/use-tracks.ts';
 import { t } from '../../messages.ts';
 import type { SaveStatus } from '../../model/session/create-saver.ts';
 import { editorSteps } from '../../model/session/session-state.ts';
@@ -54,7 +54,7 @@ const UndoButtons = () => {
   const [forth] = future;
   return (
     <>
-      <Button look="pill" className={styles.undo} disabled={!back} onClick={actions.undo}>
+      <Button variant="pill" className={styles.undo} disabled={!back} onClick={actions.undo}>
         <IconArrowBackUp size={15} aria-hidden="true" />
         <span>{back ? t('createAd.undoStep', { step: back.label }) : t('createAd.undo')}</span>
       </Button>
@@ -71,8 +71,8 @@ const UndoButtons = () => {
 };
 
 const downloadAll = async (audioformId: string, files: readonly ExportFile[]): Promise<void> => {
-  // One after the other: browsers drop downloads that come at once.
-  for (const { kind } of files) await download(audioformId, kind);
+  // Sequential: browsers drop some of several simultaneous downloads.
+  for (const { kind } of files) await downloadRender(audioformId, kind);
 };
 
 type EditorHeadProps = {
@@ -84,7 +84,7 @@ type EditorHeadProps = {
   readonly onHistory: () => void;
 };
 
-/** Name, steps, what was saved and can be undone, and the one thing to do next. */
+/** Header of the editor: session name, steps, save status, undo, history and the render button. */
 export const EditorHead = ({ name, status, isComplete, onRename, onMarkComplete, onHistory }: EditorHeadProps) => {
   const { state, tracks } = useEditor();
   const navigate = useNavigate();
@@ -107,7 +107,7 @@ export const EditorHead = ({ name, status, isComplete, onRename, onMarkComplete,
           <SaveNote status={status} />
           <div className={styles.group}>
             <UndoButtons />
-            <Button look="pill" aria-label={t('createAd.historyOf', { renders })} onClick={onHistory}>
+            <Button variant="pill" aria-label={t('createAd.historyOf', { renders })} onClick={onHistory}>
               <span>
                 <span className={styles.wide}>{t('createAd.history')} · </span>
                 {renders}
@@ -127,7 +127,7 @@ export const EditorHead = ({ name, status, isComplete, onRename, onMarkComplete,
             )}
           >
             <MenuGroup title={t('createAd.download')}>
-              <MenuItem icon={<IconDownload size={17} />} onSelect={() => void download(last.audioformId, 'mp3')}>
+              <MenuItem icon={<IconDownload size={17} />} onSelect={() => void downloadRender(last.audioformId, 'mp3')}>
                 {t('createAd.downloadMix')}
               </MenuItem>
               <MenuItem icon={<IconDownload size={17} />} onSelect={() => void downloadAll(last.audioformId, files)}>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { usePage } from '../../../../shared/hooks/page-facts.ts';
+import { usePage } from '../../../../shared/hooks/use-page.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Banner } from '../../../../shared/ui/states.tsx';
 import { EditorContext } from '../../editor-context.ts';
-import { type EditorOptions, useEditorFacts } from '../../hooks/use-editor-facts.ts';
 import { useEditorKeys } from '../../hooks/use-editor-keys.ts';
+import { type EditorOptions, useEditorValue } from '../../hooks/use-editor-value.ts';
 import { t } from '../../messages.ts';
 import { DeliveryCard } from '../delivery/delivery-card.tsx';
 import { DestinationCard } from '../delivery/destination-card.tsx';
@@ -44,9 +44,9 @@ const Notice = ({ tone, sentence, actions }: NoticeProps) => (
   </div>
 );
 
-/** The ad editor: script, voices, sound, delivery, and what was made of them. */
+/** The ad editor: script, voice, sound and delivery settings, and the finished renders. */
 export const Editor = ({ onReload, ...options }: EditorProps) => {
-  const { editor, name, autosave, catalogue } = useEditorFacts(options);
+  const { editor, name, autosave, catalogue } = useEditorValue(options);
   const { state } = editor;
   const { status } = autosave;
   usePage(name, [{ label: t('createAd.projects'), to: '/workflows/project-manager' }]);

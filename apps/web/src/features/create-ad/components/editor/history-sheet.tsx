@@ -1,95 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { errorText } from '../../../../shared/api/errors.ts';
-import { numberText } from '../../../../shared/format/numbers.ts';
-import { clockTime, dateTime } from '../../../../shared/format/time.ts';
-import { player, useIsPlaying } from '../../../../shared/player/player.ts';
-import { showToast } from '../../../../shared/toast/toast.ts';
-import { Button, PlayButton } from '../../../../shared/ui/button.tsx';
+import { lazy, Suspense, useEffect } from 'react';
 import { Sheet } from '../../../../shared/ui/overlays/dialog.tsx';
-import { detailsOptions } from '../../api.ts';
-import { useEditor } from '../../editor-context.ts';
+import { Skeleton } from '../../../../shared/ui/states.tsx';
 import { t } from '../../messages.ts';
-import type { Render } from '../../model/audio/renders.ts';
-import { isSameAd } from '../../model/document/ad.ts';
-import styles from './editor.module.css';
 
-const RenderItem = ({ render, isLast }: { readonly render: Render; readonly isLast: boolean }) => {
-  const { actions, tracks, ad } = useEditor();
-  const queryClient = useQueryClient();
-  const id = `render ${render.audioformId}`;
-  const { isPlaying, isLoading } = useIsPlaying(id);
-  const play = async (): Promise<void> => {
-    const ready = [tracks.track, tracks.previous].find((track) => track?.id === id);
-    if (ready) {
-      player.toggle(ready);
-      return;
-    }
-    try {
-      const details = await queryClient.fetchQuery(detailsOptions(render.audioformId));
-      player.toggle({
-        id,
-        title: t('createAd.render', { number: render.number }),
-        uri: details.uri ?? '',
-        durationSeconds: render.durationSeconds,
-        ...(details.peaks.mix[0] ? { peaks: details.peaks.mix[0] } : {}),
-      });
-    } catch (error) {
-      showToast({ tone: 'error', title: t('createAd.anErrorOccurred'), description: errorText(error) });
-    }
-  };
-  return (
-    <li className={styles.render}>
-      <PlayButton
-        what={t('createAd.theRender', { number: render.number })}
-        isPlaying={isPlaying}
-        isBusy={isLoading}
-        onToggle={() => void play()}
-      />
-      <div>
-        <strong>{t('createAd.render', { number: render.number })}</strong>
-        <p className="tabular">
-          {dateTime(render.atMilliseconds)} · {clockTime(render.durationSeconds)}
-          {render.elapsedMilliseconds !== null &&
-            t('createAd.madeIn', { seconds: numberText(render.elapsedMilliseconds / 1000, 1) })}
-        </p>
-      </div>
-      {!(isLast && isSameAd(ad, render.ad)) && (
-        <Button
-          look="quiet"
-          onClick={() => actions.edit(t('createAd.edits.goBack', { render: render.number }), () => render.ad)}
-          aria-label={t('createAd.restoreRender', { number: render.number })}
-        >
-          {t('createAd.restore')}
-        </Button>
-      )}
-    </li>
-  );
-};
+const load = () => import('./history-list.tsx');
+const HistoryList = lazy(load);
 
-/** All renders to hear again or go back to, and every step that can be undone. */
+/** Side panel with the renders and the undo history. */
 export const HistorySheet = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) => {
-  const { state } = useEditor();
-  const { past } = state.history;
+  useEffect(() => {
+    // See voice-picker.tsx.
+    if (isOpen) load().catch(() => {});
+  }, [isOpen]);
   return (
     <Sheet isOpen={isOpen} title={t('createAd.history')} onClose={onClose} width={460}>
-      <h3>{t('createAd.renders')}</h3>
-      {state.renders.length === 0 ? (
-        <p className={styles.past}>{t('createAd.rendersEmpty')}</p>
-      ) : (
-        <ul className={styles.renders}>
-          {state.renders.toReversed().map((render, index) => (
-            <RenderItem key={render.audioformId} render={render} isLast={index === 0} />
-          ))}
-        </ul>
-      )}
-      <h3>{t('createAd.changes')}</h3>
-      <ol className={styles.past} aria-label={t('createAd.changesLabel')}>
-        <li data-now="">{t('createAd.now')}</li>
-        {past.toReversed().map(({ label }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: steps are told apart by nothing but their place
-          <li key={index}>{label}</li>
-        ))}
-      </ol>
+      <Suspense fallback={<Skeleton height={320} />}>
+        <HistoryList />
+      </Suspense>
     </Sheet>
   );
 };

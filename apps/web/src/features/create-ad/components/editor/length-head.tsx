@@ -20,7 +20,7 @@ const FixedButton = () => {
   return (
     <Hint text={isFixed ? t('createAd.fixedLengthOn') : t('createAd.fixedLengthOff')}>
       <Button
-        look="pill"
+        variant="pill"
         aria-pressed={isFixed}
         onClick={() =>
           actions.edit(isFixed ? t('createAd.edits.lengthFree') : t('createAd.edits.lengthFixed'), (now) => ({
@@ -35,7 +35,7 @@ const FixedButton = () => {
   );
 };
 
-/** The length: one of the usual ones, or any from 1 to 500 s. */
+/** Length of the ad: one of the usual lengths, or any other within the limits. */
 const LengthChoice = () => {
   const { ad, actions } = useEditor();
   const [isOther, setOther] = useState(false);
@@ -64,7 +64,7 @@ const LengthChoice = () => {
         max={limits.adSeconds.max}
         step={limits.adSeconds.step}
         defaultValue={ad.lengthSeconds}
-        // biome-ignore lint/a11y/noAutofocus: the field stands in place of the menu that was just used
+        // biome-ignore lint/a11y/noAutofocus: the field replaces the menu that had the focus
         autoFocus
         onFocus={(event) => event.currentTarget.select()}
         onBlur={(event) => set(event.currentTarget.valueAsNumber)}
@@ -79,7 +79,7 @@ const LengthChoice = () => {
     <Menu
       trigger={(properties) => (
         <Button
-          look="pill"
+          variant="pill"
           {...properties}
           aria-label={t('createAd.lengthIs', { seconds: numberText(ad.lengthSeconds) })}
         >
@@ -100,7 +100,7 @@ const LengthChoice = () => {
 
 const tones = { perfect: 'success', tooShort: 'warning', tooLong: 'error' } as const;
 
-/** How long the script is against its slot, as a bar and in numbers. */
+/** Estimated length of the script compared with the length of the ad. */
 export const LengthHead = () => {
   const { ad, fit } = useEditor();
   const isFixed = fit.slotSeconds !== null;

@@ -31,7 +31,7 @@ const Running = () => {
   );
 };
 
-/** The one thing to do: it says what it will do, and while it is done, how far it is. */
+/** Render button. Its label says what will be rendered; while a production runs, it shows the progress. */
 export const ProduceControl = () => {
   const { ad, state, production, produce } = useEditor();
   if (production.isRunning) return <Running />;
@@ -40,7 +40,7 @@ export const ProduceControl = () => {
   const isEmpty = spokenLines(ad).length === 0;
   return (
     <Button
-      look="primary"
+      variant="primary"
       disabled={work === undefined}
       title={isEmpty ? t('createAd.writeALineFirst') : work === undefined ? t('createAd.nothingChanged') : undefined}
       onClick={produce}
@@ -50,7 +50,7 @@ export const ProduceControl = () => {
   );
 };
 
-/** The same on a phone, where the head scrolls away: at the foot of the window, as long as there is something to do. */
+/** The render button fixed to the bottom of small screens, where the header scrolls away; shown while there are changes to render. */
 export const ProduceBar = () => {
   const { ad, state, production } = useEditor();
   const last = state.renders.at(-1);

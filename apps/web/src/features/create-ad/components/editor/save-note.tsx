@@ -20,7 +20,7 @@ const SavedNote = ({ atMilliseconds }: { readonly atMilliseconds: number }) => {
   return <>{t('createAd.save.savedAgo', { when: agoText(atMilliseconds, Math.max(now, atMilliseconds)) })}</>;
 };
 
-/** Whether the work is safe. */
+/** Save status of the session. */
 export const SaveNote = ({ status }: { readonly status: SaveStatus }) => {
   switch (status.kind) {
     case 'new':

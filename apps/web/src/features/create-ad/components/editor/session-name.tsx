@@ -8,7 +8,7 @@ import styles from './editor.module.css';
 
 type SessionNameProps = { readonly name: string; readonly onRename: (name: string) => Promise<unknown> };
 
-/** The title of the page, which is the name of the session: a click makes it a field. */
+/** Title of the page with the session's name. A click turns it into a text field. */
 export const SessionName = ({ name, onRename }: SessionNameProps) => {
   const [isEditing, setEditing] = useState(false);
   const rename = (next: string): void => {
@@ -36,7 +36,7 @@ export const SessionName = ({ name, onRename }: SessionNameProps) => {
         aria-label={t('createAd.nameOfThisAd')}
         defaultValue={name}
         maxLength={limits.nameCharacters}
-        // biome-ignore lint/a11y/noAutofocus: the field stands in place of the title that was just used
+        // biome-ignore lint/a11y/noAutofocus: the field replaces the title that was just pressed
         autoFocus
         onFocus={(event) => event.currentTarget.select()}
         onBlur={(event) => rename(event.currentTarget.value)}

@@ -7,7 +7,7 @@ import { t } from '../../messages.ts';
 import { replaceByLines } from '../../model/document/edit-ad.ts';
 import styles from './editor.module.css';
 
-/** In the language of the voice that a new ad begins with. */
+/** Always English: a new ad starts with an English voice. */
 const sampleScript = [
   'Mornings move fast. Your coffee should too.',
   'Meet Harbor Cold Brew, slowly steeped for twenty hours, smooth as silk, and ready the second you are.',
@@ -16,7 +16,7 @@ const sampleScript = [
   'Harbor Cold Brew. Find it at your local market.',
 ] as const;
 
-/** What this page is for, as long as nothing is written. */
+/** Introduction to the editor, shown while the script is empty. */
 export const Welcome = () => {
   const { ad, actions, activeLine, state } = useEditor();
   const sample = useQuery(sampleAdOptions()).data;
@@ -38,7 +38,7 @@ export const Welcome = () => {
           {t('createAd.welcome.useSample')}
         </Button>
         {sample && (
-          <Button look="quiet" onClick={() => player.toggle(sampleAdTrack(sample))}>
+          <Button variant="quiet" onClick={() => player.toggle(sampleAdTrack(sample))}>
             {isPlaying ? t('createAd.welcome.pauseSample') : t('createAd.welcome.hearSample')}
           </Button>
         )}

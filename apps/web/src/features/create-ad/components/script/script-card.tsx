@@ -9,7 +9,7 @@ import { Switch } from '../../../../shared/ui/controls.tsx';
 import { Banner } from '../../../../shared/ui/states.tsx';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
-import type { ScriptLine as Line } from '../../model/document/ad.ts';
+import type { ScriptLine } from '../../model/document/ad.ts';
 import {
   addLine,
   mergeWithPrevious,
@@ -24,7 +24,7 @@ import {
 import { type SplitOffer, splitOffer } from '../../model/document/split-script.ts';
 import { LengthHead } from '../editor/length-head.tsx';
 import styles from './script-card.module.css';
-import { type CaretWish, ScriptLine } from './script-line.tsx';
+import { type CaretRequest, ScriptLineRow } from './script-line-row.tsx';
 
 const newId = (): string => crypto.randomUUID();
 
@@ -93,7 +93,7 @@ const PasteOffer = ({ offer, onDone }: { readonly offer: Offer; readonly onDone:
             <Button onClick={() => split(paragraphs)}>{t('createAd.paragraphs', { count: paragraphs.length })}</Button>
           )}
           <Button onClick={() => split(sentences)}>{t('createAd.sentences', { count: sentences.length })}</Button>
-          <Button look="quiet" onClick={onDone}>
+          <Button variant="quiet" onClick={onDone}>
             {t('createAd.keepAsOneLine')}
           </Button>
         </div>
@@ -102,7 +102,7 @@ const PasteOffer = ({ offer, onDone }: { readonly offer: Offer; readonly onDone:
   );
 };
 
-/** Dragging a line by its grip: the row it is over opens above itself. */
+/** Drag and drop of script lines. The dragged line is inserted above the row under the pointer. */
 const useLineDrag = () => {
   const { actions } = useEditor();
   const [dragged, setDragged] = useState<string>();
@@ -113,7 +113,7 @@ const useLineDrag = () => {
   };
   return {
     over: dragged === undefined ? undefined : over,
-    handlersOf: (line: Line, index: number) => ({
+    handlersOf: (line: ScriptLine, index: number) => ({
       start: (event: DragEvent) => {
         event.dataTransfer.effectAllowed = 'move';
         event.dataTransfer.setData('text/plain', line.text);
@@ -135,15 +135,15 @@ const useLineDrag = () => {
   };
 };
 
-/** What keys do in the text of a line. Returns true when the key was meant for the script, not for the text. */
-const useLineKeys = (setCaret: (wish: CaretWish) => void) => {
+/** Keyboard handling inside the text of a line. Returns true if the key changed the script's structure instead of the text. */
+const useLineKeys = (setCaret: (request: CaretRequest) => void) => {
   const { ad, actions } = useEditor();
   const goTo = (index: number, atEnd: boolean): boolean => {
     const line = ad.lines[index];
     if (line) setCaret({ lineId: line.id, start: atEnd ? line.text.length : 0 });
     return line !== undefined;
   };
-  return (event: KeyboardEvent<HTMLTextAreaElement>, line: Line, index: number): boolean => {
+  return (event: KeyboardEvent<HTMLTextAreaElement>, line: ScriptLine, index: number): boolean => {
     const { selectionStart, selectionEnd } = event.currentTarget;
     const isAtStart = selectionStart === 0 && selectionEnd === 0;
     const isAtEnd = selectionStart === line.text.length && selectionEnd === selectionStart;
@@ -180,29 +180,29 @@ const useLineKeys = (setCaret: (wish: CaretWish) => void) => {
   };
 };
 
-/** Puts the caret where it was wished, once the line is there. */
+/** Moves the caret to a requested position once the line has been rendered. */
 const useCaret = () => {
-  const wish = useRef<CaretWish>(undefined);
+  const request = useRef<CaretRequest>(undefined);
   const [turn, setTurn] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the turn says that there is a wish
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` changes with each request
   useLayoutEffect(() => {
-    const { current } = wish;
+    const { current } = request;
     if (!current) return;
-    wish.current = undefined;
+    request.current = undefined;
     const field = document.querySelector<HTMLTextAreaElement>(`textarea[data-line="${CSS.escape(current.lineId)}"]`);
     field?.focus();
     field?.setSelectionRange(current.start, current.end ?? current.start);
   }, [turn]);
-  return (next: CaretWish): void => {
-    wish.current = next;
+  return (next: CaretRequest): void => {
+    request.current = next;
     setTurn((count) => count + 1);
   };
 };
 
 type LinesProps = {
   readonly onPickVoice: (lineId: string) => void;
-  readonly onPaste: (event: ClipboardEvent<HTMLTextAreaElement>, line: Line) => void;
-  readonly setCaret: (wish: CaretWish) => void;
+  readonly onPaste: (event: ClipboardEvent<HTMLTextAreaElement>, line: ScriptLine) => void;
+  readonly setCaret: (request: CaretRequest) => void;
 };
 
 const Lines = ({ onPickVoice, onPaste, setCaret }: LinesProps) => {
@@ -212,7 +212,7 @@ const Lines = ({ onPickVoice, onPaste, setCaret }: LinesProps) => {
   return (
     <ol aria-label={t('createAd.script')}>
       {ad.lines.map((line, index) => (
-        <ScriptLine
+        <ScriptLineRow
           key={line.id}
           line={line}
           index={index}
@@ -251,13 +251,13 @@ const Lines = ({ onPickVoice, onPaste, setCaret }: LinesProps) => {
 
 type ScriptCardProps = { readonly onPickVoice: (lineId: string) => void };
 
-/** The script against its slot: lines to write in, each one a clip. */
+/** Script editor with the ad's length above it. Each line becomes one speech clip. */
 export const ScriptCard = ({ onPickVoice }: ScriptCardProps) => {
   const { ad, actions, production } = useEditor();
   const [offer, setOffer] = useState<Offer>();
   const setCaret = useCaret();
   const room = roomForLines(ad);
-  const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>, line: Line): void => {
+  const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>, line: ScriptLine): void => {
     const pasted = event.clipboardData.getData('text/plain');
     const found = line.text.trim() === '' ? splitOffer(pasted, room + 1) : undefined;
     setOffer(found && { ...found, lineId: line.id });
@@ -284,7 +284,7 @@ export const ScriptCard = ({ onPickVoice }: ScriptCardProps) => {
         <PasteOffer offer={offer} onDone={() => setOffer(undefined)} />
       )}
       <div className={styles.add}>
-        <Button look="quiet" disabled={room < 1} onClick={add}>
+        <Button variant="quiet" disabled={room < 1} onClick={add}>
           <IconPlus size={16} aria-hidden="true" /> {t('createAd.addALine')}
         </Button>
         <span>{t('createAd.linesOf', { count: ad.lines.length, most: limits.recipeClips })}</span>

@@ -32,7 +32,7 @@ const MixRow = () => {
   );
 };
 
-/** What is heard beneath: the sound template, how it is fitted, and how it is mixed. */
+/** Settings of the music: sound template, fit to the length, and mix preset. */
 export const SoundCard = ({ onPick }: { readonly onPick: () => void }) => {
   const { ad, actions, templates } = useEditor();
   const alias = ad.soundTemplateAlias;
@@ -41,7 +41,7 @@ export const SoundCard = ({ onPick }: { readonly onPick: () => void }) => {
     <Card
       title={t('createAd.sound')}
       end={
-        <Button look="quiet" onClick={onPick}>
+        <Button variant="quiet" onClick={onPick}>
           {t('createAd.change')}
         </Button>
       }

@@ -46,7 +46,7 @@ const Item = ({ name, about, icon, isNone, isCurrent, player: playButton, onChoo
   </li>
 );
 
-/** All sound templates with samples and filters, and silence. Its code is loaded when it first opens. */
+/** Filterable list of all sound templates with samples, and of no music. Loaded when it first opens. */
 const SoundChoice = ({ onChosen }: { readonly onChosen: () => void }) => {
   const { ad, templates, actions } = useEditor();
   const [wanted, setWanted] = useState<Wanted>({});

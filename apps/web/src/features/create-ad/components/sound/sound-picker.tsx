@@ -6,10 +6,10 @@ import { t } from '../../messages.ts';
 const load = () => import('./sound-choice.tsx');
 const SoundChoice = lazy(load);
 
-/** The panel in which one chooses the music. */
+/** Side panel for choosing the music. */
 export const SoundPicker = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) => {
   useEffect(() => {
-    // As in voice-picker.tsx.
+    // See voice-picker.tsx.
     if (isOpen) load().catch(() => {});
   }, [isOpen]);
   return (

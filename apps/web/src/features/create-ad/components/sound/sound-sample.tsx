@@ -4,7 +4,7 @@ import { PlayButton } from '../../../../shared/ui/button.tsx';
 import { t } from '../../messages.ts';
 import { soundSampleTrack } from '../voice/voice-track.ts';
 
-/** Plays a sound template's sample. */
+/** Play button for the sample of a sound template. */
 export const SoundSample = ({ template }: { readonly template: SoundTemplateAnswer }) => {
   const { isPlaying, isLoading } = useIsPlaying(`sound ${template.alias}`);
   return (

@@ -23,10 +23,10 @@ type LaneClipProps = {
 
 const pitch = 3;
 
-/** Names of the parts of the music: "intro · main · outro". */
+/** Translated names of the parts of the music: "intro · main · outro". */
 const partsOf = (label: string): string => label.split(' · ').map(word).join(' · ');
 
-/** A clip on its lane: its name, its waveform, in its place. A click plays from there. */
+/** A clip on its lane with name and waveform. A click plays the ad from the clip's start. */
 export const LaneClip = ({ lane, clip, levels, totalSeconds, isNew, onPlay }: LaneClipProps) => {
   const frame = useRef<HTMLSpanElement>(null);
   const { width } = useElementSize(frame);

@@ -27,12 +27,12 @@ const isShown = (track: Track, shown: Track | undefined): boolean => shown?.id =
 type PlayheadProps = {
   readonly track: Track;
   readonly totalSeconds: number;
-  /** Of the whole timeline, in pixels. */
+  /** Width of the whole timeline in pixels. */
   readonly width: number;
   readonly scroll: RefObject<HTMLDivElement | null>;
 };
 
-/** Moves with the sound, without rendering anything else. */
+/** Follows the player's position without re-rendering the timeline. */
 const Playhead = ({ track, totalSeconds, width, scroll }: PlayheadProps) => {
   const line = useRef<HTMLSpanElement>(null);
   const { track: shown } = usePlayer();
@@ -60,13 +60,13 @@ const Words = ({ track }: { readonly track: Track }) => {
   const now = seconds === 0 ? -1 : wordIndexAt(words, seconds);
   if (words.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame that running text does not want
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would frame the running text
     <div role="group" className={styles.words} aria-label={t('createAd.timelineWords')}>
       {words.map((word, index) => (
         <span key={`${word.startSeconds} ${word.text}`}>
           <button
             type="button"
-            data-said={index <= now ? '' : undefined}
+            data-spoken={index <= now ? '' : undefined}
             data-now={index === now && seconds <= word.endSeconds + 0.25 ? '' : undefined}
             onClick={() => void player.play(track, { fromSeconds: word.startSeconds })}
           >
@@ -87,7 +87,7 @@ const Ruler = ({
   readonly totalSeconds: number;
   readonly width: number;
 }) => (
-  // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the mouse; clips, words and the player's slider do the same with keys
+  // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the mouse; clips, words and the player's slider can be used with the keyboard
   // biome-ignore lint/a11y/useKeyWithClickEvents: see above
   <div
     className={`${styles.ruler} tabular`}
@@ -122,11 +122,11 @@ const Lanes = ({ details, track, zoom }: LanesProps) => {
   const shown = laneNames.filter(
     (name) => name !== 'effects' || details.lanes.some(({ role }) => lanesOf.effects.roles.includes(role)),
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of zoom is the reason
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the zoom changes
   useLayoutEffect(() => {
     const frame = scroll.current;
     if (!frame) return;
-    // What is heard now stays in the middle when the zoom changes.
+    // Keeps the playback position centred when the zoom changes.
     frame.scrollLeft = (player.getPosition() / totalSeconds) * frame.scrollWidth - frame.clientWidth / 2;
   }, [zoom]);
   return (
@@ -181,7 +181,7 @@ const bedText = ({ bed }: ProductionDetails, name: string | undefined): string =
   });
 };
 
-/** The finished ad as lanes, with its words: what is heard when, and what is new. */
+/** The finished ad as lanes and words. Clips that changed since the render before are marked. */
 export const TimelineCard = () => {
   const { tracks, templates, state } = useEditor();
   const [zoom, setZoom] = useState<(typeof zooms)[number]>(1);
@@ -202,7 +202,7 @@ export const TimelineCard = () => {
       end={
         <>
           {track && span && (
-            <Button look="quiet" onClick={() => void player.play(track, span)}>
+            <Button variant="quiet" onClick={() => void player.play(track, span)}>
               {t('createAd.hearTheChange')}
             </Button>
           )}

@@ -101,7 +101,7 @@ const SpeedRange = ({ target }: { readonly target: string | 'all' }) => {
 
 type VoiceCardProps = { readonly onPick: (target: string | 'all') => void };
 
-/** Who speaks: the voice and speed of the line that is worked on, or of all. */
+/** Voice and speed of the active line or of all lines. */
 export const VoiceCard = ({ onPick }: VoiceCardProps) => {
   const { ad, activeLine, voices } = useEditor();
   const [isForAll, setForAll] = useState(false);
@@ -115,7 +115,7 @@ export const VoiceCard = ({ onPick }: VoiceCardProps) => {
     <Card
       title={t('createAd.voice')}
       end={
-        <Button look="quiet" onClick={() => onPick(target)}>
+        <Button variant="quiet" onClick={() => onPick(target)}>
           {t('createAd.change')}
         </Button>
       }

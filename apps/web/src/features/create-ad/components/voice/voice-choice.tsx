@@ -42,10 +42,10 @@ const Filters = ({ wanted, onWanted, question, onQuestion }: FiltersProps) => {
   );
 };
 
-/** Voices that are drawn at once; the next ones follow as one scrolls. */
+/** Voices per page of the list; the next page is rendered when the user scrolls to the end. */
 const pageSize = 40;
 
-/** The end of what is drawn of a longer list: coming near it, or pressing it, draws the next page. */
+/** End of the rendered part of the list. Scrolling near it or pressing it renders the next page. */
 const MoreButton = ({ left, onMore }: { readonly left: number; readonly onMore: () => void }) => {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -63,10 +63,10 @@ const MoreButton = ({ left, onMore }: { readonly left: number; readonly onMore: 
   );
 };
 
-/** The first voices, and before them the chosen one when it would come later. */
-const firstOf = (found: readonly Voice[], most: number, current: string): readonly Voice[] => {
-  const first = found.slice(0, most);
-  const later = found.slice(most).find(({ alias }) => alias === current);
+/** The first `max` voices. The current voice comes first if it is not among them. */
+const firstOf = (found: readonly Voice[], max: number, current: string): readonly Voice[] => {
+  const first = found.slice(0, max);
+  const later = found.slice(max).find(({ alias }) => alias === current);
   return later ? [later, ...first] : first;
 };
 
@@ -80,12 +80,12 @@ type VoiceListProps = {
 const VoiceList = ({ wanted, question, current, onChoose }: VoiceListProps) => {
   const { voices, activeLine } = useEditor();
   const found = useMemo(() => findVoices([...voices.values()], wanted, question), [voices, wanted, question]);
-  // Another question begins with its first page.
+  // A new search starts at its first page.
   const key = JSON.stringify([wanted, question]);
-  const [page, setPage] = useState({ key, most: pageSize });
-  const most = page.key === key ? page.most : pageSize;
-  const shown = useMemo(() => firstOf(found, most, current), [found, most, current]);
-  const more = (): void => setPage({ key, most: most + pageSize });
+  const [page, setPage] = useState({ key, max: pageSize });
+  const max = page.key === key ? page.max : pageSize;
+  const shown = useMemo(() => firstOf(found, max, current), [found, max, current]);
+  const more = (): void => setPage({ key, max: max + pageSize });
   return (
     <>
       <p className="sr-only" role="status">
@@ -112,7 +112,7 @@ const VoiceList = ({ wanted, question, current, onChoose }: VoiceListProps) => {
   );
 };
 
-/** Voices may have come or gone since the page was opened. */
+/** Refetches the voices: packs or services may have changed since the page was opened. */
 const useFreshVoices = (): void => {
   const queryClient = useQueryClient();
   useEffect(() => void queryClient.prefetchQuery(voicesOptions()), [queryClient]);
@@ -120,11 +120,11 @@ const useFreshVoices = (): void => {
 
 type VoiceChoiceProps = Pick<VoiceListProps, 'current' | 'onChoose'>;
 
-/** All voices with pictures, filters, samples, and each of them saying the line at hand. Its code is loaded when it first opens. */
+/** Filterable list of all voices; each can speak a sample or the current line. Loaded when it first opens. */
 const VoiceChoice = ({ current, onChoose }: VoiceChoiceProps) => {
   const [wanted, setWanted] = useState<Wanted>({});
   const [question, setQuestion] = useState('');
-  // Typing stays ahead of the list that it filters.
+  // The search field stays responsive while the list is filtered.
   const asked = useDeferredValue(question);
   useFreshVoices();
   return (

@@ -17,14 +17,14 @@ import { voiceSampleTrack } from './voice-track.ts';
 
 type VoiceItemProps = {
   readonly voice: Voice;
-  /** What it is asked to say. */
+  /** Text that the preview speaks. */
   readonly text: ScriptLine['text'];
   readonly speed: ScriptLine['speed'];
   readonly isCurrent: boolean;
   readonly onChoose: (alias: string) => void;
 };
 
-/** One voice of the list; there may be hundreds, so it is drawn again only when something of its own has changed. */
+/** One voice of the list. Memoised: the list may have hundreds of them. */
 export const VoiceItem = memo(({ voice, text, speed, isCurrent, onChoose }: VoiceItemProps) => {
   const { isPlaying, isLoading } = useIsPlaying(`voice ${voice.alias}`);
   const line = useSay(text, voice.alias, speed);

@@ -10,17 +10,17 @@ const load = () => import('./voice-choice.tsx');
 const VoiceChoice = lazy(load);
 
 type VoicePickerProps = {
-  /** The line to choose for, `all`, or undefined while it is closed. */
+  /** Id of the line to choose a voice for, or `all`; undefined while the panel is closed. */
   readonly target: string | undefined;
   readonly onClose: () => void;
 };
 
-/** The panel in which one chooses who speaks. */
+/** Side panel for choosing a voice. */
 export const VoicePicker = ({ target, onClose }: VoicePickerProps) => {
   const { ad, actions, activeLine } = useEditor();
   const shown = useLast(target);
   useEffect(() => {
-    // Beside the code of the panel, not after it. What fails here fails again, and is told, there.
+    // Loads the list in parallel with the panel's code. An error is reported by the panel itself, which loads it again.
     if (target !== undefined) load().catch(() => {});
   }, [target]);
   const number = ad.lines.findIndex(({ id }) => id === shown) + 1;

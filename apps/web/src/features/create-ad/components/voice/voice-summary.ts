@@ -4,7 +4,7 @@ import { word } from '../../catalogue-texts.ts';
 
 type Told = Pick<Voice, 'tags' | 'languageCode' | 'provider' | 'providerFullName'>;
 
-/** "warm, friendly · English, US · Microsoft Azure": what one wants to know of a voice in one line. Ours need no maker. */
+/** One-line description of a voice: "warm, friendly · English, US · Microsoft Azure". Built-in voices name no provider. */
 export const voiceSummary = ({ tags, languageCode, provider, providerFullName }: Told): string =>
   [tags.slice(0, 2).map(word).join(', '), localeName(languageCode), provider === 'sonora' ? '' : providerFullName]
     .filter((part) => part !== '')

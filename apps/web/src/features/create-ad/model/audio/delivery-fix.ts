@@ -2,7 +2,7 @@ import type { DeliveryFix } from '@sonora/contracts';
 import type { DestinationName, LoudnessPresetName } from '@sonora/contracts/audio';
 import { type Ad, adLength, isSameAd } from '../document/ad.ts';
 
-/** The ad with the settings that a destination asks for. A length holds only when it is fixed. */
+/** The ad with a fix applied. Setting a length also makes the length fixed, since it has no effect otherwise. */
 export const applyFix = (ad: Ad, { loudnessPreset, encoderPreset, lengthSeconds }: DeliveryFix): Ad => ({
   ...ad,
   ...(loudnessPreset === undefined ? {} : { loudnessPreset }),
@@ -13,8 +13,8 @@ export const applyFix = (ad: Ad, { loudnessPreset, encoderPreset, lengthSeconds 
 const has = (ad: Ad, fix: DeliveryFix): boolean => isSameAd(ad, applyFix(ad, fix));
 
 /**
- * `open`: it can be applied. `applied`: the ad has it, and the render that was checked had not. `none`: that render was
- * made with it already, so that it changes nothing.
+ * `open`: the fix can be applied. `applied`: it has been applied since the checked render. `none`: the checked render already
+ * had these settings, so the fix would change nothing.
  */
 export type FixState = 'open' | 'applied' | 'none';
 
@@ -23,7 +23,7 @@ export const fixState = (fix: DeliveryFix, now: Ad, rendered: Ad): FixState => {
   return has(now, fix) ? 'applied' : 'open';
 };
 
-/** Where an ad that is mastered for a platform is likely to go. */
+/** The likely destination of an ad mastered with each loudness preset. */
 export const likelyDestination: Readonly<Record<LoudnessPresetName, DestinationName>> = {
   spotify: 'spotify',
   streaming: 'triton',

@@ -3,9 +3,9 @@ import { limits } from '@sonora/contracts/limits';
 import { numberText } from '../../../../shared/format/numbers.ts';
 import { t } from '../../messages.ts';
 import { type Ad, type ScriptLine, spokenLines, voiceSpeed } from '../document/ad.ts';
-import { recipeOf } from '../document/document-of-ad.ts';
+import { recipeOf } from '../document/recipe-of-ad.ts';
 
-/** An ad is too short when more than this share of its slot, and at least this many seconds, stay without speech. */
+/** An ad counts as too short when more than this share of its length, and at least the seconds below, have no speech. */
 const silentShare = 0.3;
 const silentSeconds = 2;
 
@@ -14,29 +14,29 @@ const tenth = (seconds: number): number => Math.round(seconds * 10) / 10;
 export const countWords = (text: string): number =>
   text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
-/** Seconds of a line: measured where it has been spoken just so, else estimated. */
+/** Length of a line: measured if a render contains exactly this line, else estimated. */
 export type LineLength = { readonly lineId: string; readonly seconds: number; readonly isMeasured: boolean };
 
 export type SlotResult = 'perfect' | 'tooShort' | 'tooLong';
 
 export type Fit = {
   readonly result: SlotResult;
-  /** Speech with its pauses, rounded to 0.1. */
+  /** Speech including pauses, rounded to 0.1 s. */
   readonly totalSeconds: number;
-  /** Null where any length is right. */
+  /** Fixed length of the ad; null if the length is free. */
   readonly slotSeconds: number | null;
-  /** By how much it is too long or too short; 0 when it fits. */
+  /** Seconds by which it is too long or too short; 0 if it fits. */
   readonly bySeconds: number;
   readonly words: number;
-  /** The message of the tag, in words. */
+  /** Text of the tag next to the length. */
   readonly message: string;
-  /** When each line begins, in the order of the lines; undefined for empty ones. */
+  /** Start of each line by its id, in script order. Empty lines are absent. */
   readonly startSeconds: ReadonlyMap<string, number>;
 };
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** The script against its slot. `lengths`: of every line, in any order. */
+/** Whether the script fits the length of the ad. `lengths` holds every line, in any order. */
 export const fitOf = (ad: Ad, lengths: readonly LineLength[]): Fit => {
   const lines = spokenLines(ad);
   const byId = new Map(lengths.map((length) => [length.lineId, length.seconds]));
@@ -51,12 +51,12 @@ export const fitOf = (ad: Ad, lengths: readonly LineLength[]): Fit => {
     startSeconds.set(id, at);
     at += (byId.get(id) ?? 0) + pauses.gapSeconds;
   }
-  const facts = { totalSeconds, slotSeconds: slot ?? null, words, startSeconds };
-  if (slot === undefined) return { ...facts, result: 'perfect', bySeconds: 0, message: '' };
+  const figures = { totalSeconds, slotSeconds: slot ?? null, words, startSeconds };
+  if (slot === undefined) return { ...figures, result: 'perfect', bySeconds: 0, message: '' };
   const over = tenth(totalSeconds - slot);
   if (evaluateLength(totalSeconds, slot).result === 'tooLong') {
     return {
-      ...facts,
+      ...figures,
       result: 'tooLong',
       bySeconds: over,
       message: t('createAd.tooLong', { seconds: numberText(over, 1) }),
@@ -65,28 +65,28 @@ export const fitOf = (ad: Ad, lengths: readonly LineLength[]): Fit => {
   const missing = -over;
   if (missing > Math.max(silentSeconds, slot * silentShare)) {
     return {
-      ...facts,
+      ...figures,
       result: 'tooShort',
       bySeconds: missing,
       message: t('createAd.tooShort', { seconds: numberText(missing, 1) }),
     };
   }
-  return { ...facts, result: 'perfect', bySeconds: 0, message: t('createAd.fits') };
+  return { ...figures, result: 'perfect', bySeconds: 0, message: t('createAd.fits') };
 };
 
-/** What one click can do about a script that is too long. */
+/** One-click fixes for a script that is too long. */
 export type Remedy = {
-  /** The line that the trouble is shown at: the longest, when making it shorter can be enough. */
+  /** The line to show the fixes at: the longest one, if shortening it could be enough. */
   readonly lineId: string | undefined;
-  /** The speed at which this line alone would mend it. */
+  /** Speed at which this line alone would make the script fit; undefined if no allowed speed does. */
   readonly lineSpeed: number | undefined;
-  /** The speeds at which all lines together would. */
+  /** Speeds by line id at which the script would fit; undefined if no allowed speeds do. */
   readonly allSpeeds: ReadonlyMap<string, number> | undefined;
-  /** The length of an ad that the script fits into, in whole seconds; undefined when no ad may be that long. */
+  /** Length of the ad that the script would fit, in whole seconds; undefined above the maximum length. */
   readonly lengthSeconds: number | undefined;
 };
 
-/** The speed that makes `seconds` at `speed` shorter by `lessSeconds`, rounded up; undefined when no allowed speed does. */
+/** Speed that shortens speech of `seconds` at `speed` by `lessSeconds`, rounded up; undefined above the maximum speed. */
 const speedFor = (speed: number, seconds: number, lessSeconds: number): number | undefined => {
   const wanted = seconds - lessSeconds;
   if (wanted <= 0) return undefined;
@@ -95,7 +95,7 @@ const speedFor = (speed: number, seconds: number, lessSeconds: number): number |
   return next > limits.voiceSpeed.max ? undefined : voiceSpeed(next);
 };
 
-/** Undefined when nothing is too long. */
+/** The fixes for a script that is too long; undefined if it is not. */
 export const remedyOf = (ad: Ad, lengths: readonly LineLength[], fit: Fit): Remedy | undefined => {
   if (fit.result !== 'tooLong') return undefined;
   const byId = new Map(lengths.map((length) => [length.lineId, length.seconds]));

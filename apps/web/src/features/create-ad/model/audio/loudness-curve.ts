@@ -1,15 +1,15 @@
-/** Loudness below this is drawn at the bottom: silence has no place of its own. */
+/** Range of the curve below the target in LU. Quieter values and silence are drawn at the bottom. */
 const rangeBelowTarget = 18;
 const rangeAboveTarget = 6;
 
 export type Curve = {
-  /** The `d` of an SVG path; empty without a value. */
+  /** Attribute `d` of an SVG path; empty without values. */
   readonly path: string;
-  /** Where the target line lies. */
+  /** Vertical position of the target line. */
   readonly targetY: number;
 };
 
-/** A loudness over time as a line in a box; values that are not finite count as silence. */
+/** SVG path of loudness over time. Values that are not finite count as silence. */
 export const loudnessCurve = (
   values: readonly number[],
   targetLufs: number,

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { type Ad, newAd } from '../document/ad.ts';
-import { changedSpan, equalGains, lineLengths, newLines, plannedWork, type Render, unchangedSince } from './renders.ts';
+import {
+  changedSpan,
+  equalGains,
+  type FinishedRender,
+  lineLengths,
+  newLines,
+  plannedWork,
+  unchangedSince,
+} from './renders.ts';
 
 const adOf = (...texts: readonly string[]): Ad => ({
   ...newAd('a'),
@@ -8,7 +16,7 @@ const adOf = (...texts: readonly string[]): Ad => ({
 });
 
 /** A render in which a line's hash is its text. */
-const renderOf = (ad: Ad, number: number, change: Partial<Render['lines'][number]> = {}): Render => ({
+const renderOf = (ad: Ad, number: number, change: Partial<FinishedRender['lines'][number]> = {}): FinishedRender => ({
   audioformId: `id ${number}`,
   number,
   atMilliseconds: number,

@@ -2,36 +2,36 @@ import { estimateSpeechSeconds } from '@sonora/audioform/recipe';
 import type { ProductionDetails } from '@sonora/contracts';
 import { t } from '../../messages.ts';
 import { type Ad, type ScriptLine, spokenLines } from '../document/ad.ts';
-import { lineKey } from '../document/document-of-ad.ts';
+import { lineKey } from '../document/recipe-of-ad.ts';
 import type { LineLength } from './estimate.ts';
 
-/** A line as it sounded in a render. */
+/** A script line as a render contains it. */
 export type RenderedLine = {
   readonly lineId: string;
-  /** Equal hashes: the very same audio. */
+  /** Lines with equal hashes have identical audio. */
   readonly stemHash: string;
   readonly startSeconds: number;
   readonly durationSeconds: number;
-  /** The speed at which it was really spoken; fitting may have chosen another than the line's. */
+  /** Actual speech speed; fitting may have changed it from the line's speed. */
   readonly spokenSpeed: number;
 };
 
-/** A finished production of this ad: a point to come back to. */
-export type Render = {
+/** A finished production of this ad, kept so that the user can return to it. */
+export type FinishedRender = {
   readonly audioformId: string;
-  /** Counted from 1. */
+  /** From 1. */
   readonly number: number;
   readonly atMilliseconds: number;
   readonly elapsedMilliseconds: number | null;
   readonly durationSeconds: number;
   readonly integratedLufs: number | null;
-  /** What it was made of. */
+  /** The ad that was rendered. */
   readonly ad: Ad;
   readonly lines: readonly RenderedLine[];
 };
 
-/** What is kept of a production that has succeeded. */
-export const renderOf = (details: ProductionDetails, ad: Ad, number: number): Render => {
+/** The render to keep of a production that succeeded. */
+export const renderOf = (details: ProductionDetails, ad: Ad, number: number): FinishedRender => {
   const byKey = new Map(details.lanes.map((lane) => [lane.assetKey, lane]));
   return {
     audioformId: details.audioformId,
@@ -53,19 +53,19 @@ export const renderOf = (details: ProductionDetails, ad: Ad, number: number): Re
 const soundsAlike = (a: ScriptLine, b: ScriptLine): boolean =>
   a.text.trim() === b.text.trim() && a.voiceAlias === b.voiceAlias && a.speed === b.speed;
 
-/** The line in a render, when it was made of this very text, voice and speed. */
-const sameLineIn = (render: Render, line: ScriptLine): RenderedLine | undefined => {
+/** The line of a render that has the same text, voice and speed. */
+const sameLineIn = (render: FinishedRender, line: ScriptLine): RenderedLine | undefined => {
   const then = render.ad.lines.find((other) => soundsAlike(other, line) && other.text.trim() !== '');
   return then && render.lines.find(({ lineId }) => lineId === then.id);
 };
 
 /**
- * How long each line takes: measured where any render has spoken it just so, else estimated. A line that was spoken faster
- * to fit counts with the length that it has at its own speed.
+ * Length of each line: measured if any render contains it with the same text, voice and speed, else estimated. If fitting
+ * changed its speed in the render, the length is converted to the line's own speed.
  */
 export const lineLengths = (
   ad: Ad,
-  renders: readonly Render[],
+  renders: readonly FinishedRender[],
   charsPerSecondOf: (voiceAlias: string) => number | undefined,
 ): readonly LineLength[] =>
   ad.lines.map((line) => {
@@ -86,10 +86,10 @@ export const lineLengths = (
   });
 
 /**
- * The first of the renders since which a line has sounded the same without a break, and is still the same now; undefined
- * when it is new in the last render, was changed after it, or there is only one.
+ * Number of the first render since which a line's audio is unchanged. Undefined if the last render changed it, the line was
+ * edited since, or there is only one render.
  */
-export const unchangedSince = (line: ScriptLine, renders: readonly Render[]): number | undefined => {
+export const unchangedSince = (line: ScriptLine, renders: readonly FinishedRender[]): number | undefined => {
   const last = renders.at(-1);
   const now = last && sameLineIn(last, line);
   if (!last || !now) return undefined;
@@ -102,20 +102,20 @@ export const unchangedSince = (line: ScriptLine, renders: readonly Render[]): nu
   return since === last.number ? undefined : since;
 };
 
-/** The lines of the last render whose sound is not that of the render before; all of them in the first. */
-export const newLines = (renders: readonly Render[]): readonly RenderedLine[] => {
+/** Lines of the last render whose audio differs from the render before; all lines of a first render. */
+export const newLines = (renders: readonly FinishedRender[]): readonly RenderedLine[] => {
   const [before, last] = [renders.at(-2), renders.at(-1)];
   if (!last) return [];
   const known = new Set(before?.lines.map(({ stemHash }) => stemHash));
   return last.lines.filter(({ stemHash }) => !known.has(stemHash));
 };
 
-/** Heard before and after a change, so that it does not begin in the middle of a sound. Seconds. */
+/** Seconds played before and after a change, so that playback does not start in the middle of a word. */
 const aroundChangeSeconds = 0.3;
 
-/** Where the last render sounds new; undefined for the first render, and when no line does. */
+/** Time span of the lines that changed in the last render; undefined for a first render or without changed lines. */
 export const changedSpan = (
-  renders: readonly Render[],
+  renders: readonly FinishedRender[],
 ): { readonly fromSeconds: number; readonly untilSeconds: number } | undefined => {
   const lines = renders.length < 2 ? [] : newLines(renders);
   if (lines.length === 0) return undefined;
@@ -129,8 +129,8 @@ export const changedSpan = (
 
 const settingsKey = ({ lines: _lines, ...settings }: Ad): string => JSON.stringify(settings);
 
-/** What a production would do now, in words for its button; undefined when there is nothing to do. */
-export const plannedWork = (ad: Ad, last: Render | undefined): string | undefined => {
+/** Label of the render button: what a production would render now. Undefined if nothing changed since the last render. */
+export const plannedWork = (ad: Ad, last: FinishedRender | undefined): string | undefined => {
   const lines = spokenLines(ad);
   if (lines.length === 0) return undefined;
   if (!last) return t('createAd.produceAd');
@@ -150,8 +150,7 @@ export const plannedWork = (ad: Ad, last: Render | undefined): string | undefine
 };
 
 /**
- * Gains, 0 to 1, at which two pieces are equally loud: the louder one is turned down. Where a loudness is not known both
- * stay as they are.
+ * Gains (0 to 1) that give two tracks equal loudness by attenuating the louder one. Both are 1 if a loudness is unknown.
  */
 export const equalGains = (
   firstLufs: number | null,

@@ -1,6 +1,6 @@
 const steps = [0.5, 1, 2, 5, 10, 15, 30, 60, 120];
 
-/** Seconds at which a ruler of this width is marked: round ones, at least `room` pixels apart, the end included. */
+/** Positions of ruler marks in seconds: round values at least `room` pixels apart, and the end. `width` is in pixels. */
 export const rulerMarks = (durationSeconds: number, width: number, room = 64): readonly number[] => {
   if (durationSeconds <= 0 || width <= 0) return [];
   const pixelsPerSecond = width / durationSeconds;

@@ -1,9 +1,9 @@
 import { defaults, type LoudnessPresetName, type MixPresetName } from '@sonora/contracts/audio';
 import { limits } from '@sonora/contracts/limits';
 
-/** One line of the script: one clip. */
+/** One line of the script; it becomes one speech clip. */
 export type ScriptLine = {
-  /** Stays the same while the line is edited and moved. */
+  /** Stable while the line is edited or moved. */
   readonly id: string;
   readonly text: string;
   readonly voiceAlias: string;
@@ -11,19 +11,19 @@ export type ScriptLine = {
   readonly speed: number;
 };
 
-/** An ad as its maker sees it. */
+/** The editor's model of an ad. */
 export type Ad = {
   /** At least one, at most `limits.recipeClips`. */
   readonly lines: readonly ScriptLine[];
   readonly lengthType: 'fixed' | 'variable';
-  /** Seconds, 1 to 500, one decimal. Counts when the length is fixed. */
+  /** 1 to 500, one decimal. Used only if the length is fixed. */
   readonly lengthSeconds: number;
-  /** Speech that is too long is spoken faster; without it, it is cut. */
+  /** True: speech that is too long is spoken faster. False: it is cut. */
   readonly autofit: boolean;
   readonly voicePreset: 'standard' | 'expressive';
   /** Null: no music. */
   readonly soundTemplateAlias: string | null;
-  /** The music is composed to the length. */
+  /** The music is composed to the length of the ad. */
   readonly smartFit: boolean;
   readonly mixPreset: MixPresetName;
   readonly loudnessPreset: LoudnessPresetName;
@@ -37,7 +37,7 @@ export const emptyLine = (id: string, voiceAlias: string = defaults.voiceAlias):
   speed: limits.voiceSpeed.default,
 });
 
-/** What one begins with. `lineId`: of its one empty line; `voiceAlias`: who speaks it. */
+/** A new ad with one empty line of this id. */
 export const newAd = (lineId: string, voiceAlias?: string): Ad => ({
   lines: [emptyLine(lineId, voiceAlias)],
   lengthType: 'fixed',
@@ -51,7 +51,7 @@ export const newAd = (lineId: string, voiceAlias?: string): Ad => ({
   encoderPreset: defaults.encoderPreset,
 });
 
-/** Lines that say something; only these are spoken. */
+/** Lines that have text; only these are rendered. */
 export const spokenLines = (ad: Ad): readonly ScriptLine[] => ad.lines.filter(({ text }) => text.trim() !== '');
 
 const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals));
@@ -59,16 +59,16 @@ const rounded = (value: number, decimals: number): number => Number(value.toFixe
 const clamp = (value: number, { min, max }: { readonly min: number; readonly max: number }): number =>
   Math.min(max, Math.max(min, value));
 
-/** A speed that the product knows. */
+/** Rounds a speed to 0.01 and clamps it to the allowed range. */
 export const voiceSpeed = (value: number): number => clamp(rounded(value, 2), limits.voiceSpeed);
 
-/** A length that the product knows; `isTooLong` when more was asked for. */
+/** Rounds a length and clamps it to the allowed range. `isTooLong`: it was above the maximum. */
 export const adLength = (seconds: number): { readonly seconds: number; readonly isTooLong: boolean } => ({
   seconds: clamp(rounded(seconds, 1), limits.adSeconds),
   isTooLong: seconds > limits.adSeconds.max,
 });
 
-/** Whether two ads would be made alike, field for field, in whatever order their fields came. */
+/** Whether two ads have equal fields, regardless of the order of their keys. */
 export const isSameAd = (a: Ad, b: Ad): boolean => adKey(a) === adKey(b);
 
 const inOrder = <T extends object>(value: T): readonly (readonly [string, unknown])[] =>

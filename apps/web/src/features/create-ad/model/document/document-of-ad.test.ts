@@ -1,7 +1,8 @@
 import { parseAudioform, recipeToAudioform } from '@sonora/audioform';
 import { describe, expect, it } from 'vitest';
 import { type Ad, newAd } from './ad.ts';
-import { documentOfAd, internalData, recipeOf } from './document-of-ad.ts';
+import { documentOfAd } from './document-of-ad.ts';
+import { recipeOf } from './recipe-of-ad.ts';
 
 const adOf = (change: Partial<Ad> = {}): Ad => ({
   ...newAd('a'),
@@ -154,16 +155,4 @@ describe('the document of the editor and that of its recipe', () => {
       }
     },
   );
-});
-
-describe('internalData', () => {
-  it('is plain ASCII and reads back', () => {
-    const text = internalData('0199');
-    expect(text).toMatch(/^[\x21-\x7e]+$/);
-    expect(JSON.parse(decodeURIComponent(text))).toEqual({
-      workflowName: 'CreateAnAd',
-      sessionId: '0199',
-      moduleName: 'create-ad',
-    });
-  });
 });

@@ -1,38 +1,7 @@
-import { type AdRecipe, recipeToAudioform, writeDocument } from '@sonora/audioform/recipe';
-import { type Ad, spokenLines } from './ad.ts';
+import { recipeToAudioform, writeDocument } from '@sonora/audioform/recipe';
+import type { Ad } from './ad.ts';
+import { recipeOf } from './recipe-of-ad.ts';
 
-/** Asset key of a spoken line, counted from 1. Error sentences and the lanes of a production name it. */
-export const lineKey = (index: number): string => `line ${index + 1}`;
-
-/**
- * The recipe of an ad. Lines that say nothing are left out. `expressiveVoices`: aliases of the voices that have the
- * expressive preset; the others are asked for the standard one.
- */
-export const recipeOf = (ad: Ad, expressiveVoices: ReadonlySet<string> = new Set()): AdRecipe => ({
-  recipeClips: spokenLines(ad).map(({ text, voiceAlias, speed }, index) => ({
-    id: lineKey(index),
-    clipType: 'tts',
-    scriptText: text.trim(),
-    voiceAlias,
-    voiceSpeed: speed,
-    voicePreset: expressiveVoices.has(voiceAlias) ? ad.voicePreset : 'standard',
-  })),
-  lengthType: ad.lengthType,
-  length: ad.lengthSeconds,
-  soundTemplateId: ad.soundTemplateAlias,
-  masteringPreset: ad.mixPreset,
-  loudnessPreset: ad.loudnessPreset,
-  encoderPreset: ad.encoderPreset,
-  smartFit: ad.smartFit,
-  autofit: ad.autofit,
-});
-
-/** The document of an ad in dialect 4. At least one line must say something. */
+/** The document of an ad in dialect 4. At least one line must have text. */
 export const documentOfAd = (ad: Ad, expressiveVoices?: ReadonlySet<string>): unknown =>
   writeDocument(recipeToAudioform(recipeOf(ad, expressiveVoices)), '4');
-
-/** `x-internal-data`: which workflow, session and module asked, as URL-encoded JSON: header values are plain ASCII. */
-export const internalData = (sessionId: string | undefined): string =>
-  encodeURIComponent(
-    JSON.stringify({ workflowName: 'CreateAnAd', sessionId: sessionId ?? null, moduleName: 'create-ad' }),
-  );

@@ -15,7 +15,7 @@ export const roomForLines = (ad: Ad): number => limits.recipeClips - ad.lines.le
 
 export const setText = (ad: Ad, lineId: string, text: string): Ad => changeLine(ad, lineId, { text });
 
-/** A new line behind another one (at the end without), with that one's voice. Unchanged when there is no room. */
+/** Adds a line with the same voice after the given line, or at the end. Unchanged at the maximum number of lines. */
 export const addLine = (ad: Ad, newId: string, afterLineId?: string, text = ''): Ad => {
   if (roomForLines(ad) < 1) return ad;
   const at = afterLineId === undefined ? ad.lines.length - 1 : indexOf(ad, afterLineId);
@@ -24,7 +24,7 @@ export const addLine = (ad: Ad, newId: string, afterLineId?: string, text = ''):
   return withLines(ad, ad.lines.toSpliced(at + 1, 0, { ...model, id: newId, text }));
 };
 
-/** The last line is emptied instead of removed: there is always somewhere to write. */
+/** Removes a line. The only line is emptied instead: an ad has at least one. */
 export const removeLine = (ad: Ad, lineId: string): Ad =>
   ad.lines.length === 1
     ? setText(ad, lineId, '')
@@ -33,14 +33,14 @@ export const removeLine = (ad: Ad, lineId: string): Ad =>
         ad.lines.filter(({ id }) => id !== lineId),
       );
 
-/** Breaks a line at a character; what comes after becomes the next line. Unchanged when there is no room. */
+/** Splits a line at a character offset. Unchanged at the maximum number of lines. */
 export const splitLine = (ad: Ad, lineId: string, at: number, newId: string): Ad => {
   const line = ad.lines[indexOf(ad, lineId)];
   if (!line || roomForLines(ad) < 1) return ad;
   return addLine(setText(ad, lineId, line.text.slice(0, at).trimEnd()), newId, lineId, line.text.slice(at).trimStart());
 };
 
-/** Joins a line to the one before. `caret`: where the two meet. Undefined when there is none before. */
+/** Appends a line to the one before. `caret` is the offset of the joint. Undefined for the first line. */
 export const mergeWithPrevious = (
   ad: Ad,
   lineId: string,
@@ -57,7 +57,7 @@ export const mergeWithPrevious = (
   };
 };
 
-/** Moves a line to another place. Places beyond the ends mean the ends. */
+/** Moves a line to an index, which is clamped to the ends of the script. */
 export const moveLine = (ad: Ad, lineId: string, to: number): Ad => {
   const at = indexOf(ad, lineId);
   const line = ad.lines[at];
@@ -66,7 +66,7 @@ export const moveLine = (ad: Ad, lineId: string, to: number): Ad => {
   return withLines(ad, ad.lines.toSpliced(at, 1).toSpliced(place, 0, line));
 };
 
-/** Puts several lines where one was. Those that there is no room for are joined to the last. */
+/** Replaces a line by several. Texts beyond the maximum number of lines are joined to the last one. */
 export const replaceByLines = (ad: Ad, lineId: string, texts: readonly string[], newId: () => string): Ad => {
   const at = indexOf(ad, lineId);
   const line = ad.lines[at];
@@ -77,14 +77,14 @@ export const replaceByLines = (ad: Ad, lineId: string, texts: readonly string[],
   return withLines(ad, ad.lines.toSpliced(at, 1, ...lines));
 };
 
-/** The voice of one line, or of all. */
+/** Sets the voice of one line or of all. */
 export const setVoice = (ad: Ad, lineId: string | 'all', voiceAlias: string): Ad =>
   withLines(
     ad,
     ad.lines.map((line) => (lineId === 'all' || line.id === lineId ? { ...line, voiceAlias } : line)),
   );
 
-/** The speed of one line, or of all; held to what the product allows. */
+/** Sets the speed of one line or of all, clamped to the allowed range. */
 export const setSpeed = (ad: Ad, lineId: string | 'all', speed: number): Ad =>
   withLines(
     ad,

@@ -1,17 +1,17 @@
 import { serverText, type WireMessage } from '../../../../shared/i18n/server-messages.ts';
 import { type Ad, spokenLines } from './ad.ts';
 
-/** A sentence of the server in English, with what translates it. */
+/** An English message of the server with its message id and values. */
 export type ServerLine = WireMessage & { readonly text: string };
 
 export type SortedErrors = {
-  /** Sentences by the id of the line that they concern. */
+  /** Messages by line id. */
   readonly byLine: ReadonlyMap<string, readonly string[]>;
-  /** Those that name no line. */
+  /** Messages that concern no single line. */
   readonly general: readonly string[];
 };
 
-/** The place of a line in an error sentence: its asset key ("line 3"), or the clip's index in the one layer. */
+/** Index of the line that an error message names by its asset key ("line 3") or by the clip's index in the speech layer. */
 const lineIndexIn = (sentence: string): number | undefined => {
   const [, key] = /\bline (\d{1,2})\b/.exec(sentence) ?? [];
   if (key !== undefined) return Number(key) - 1;
@@ -19,7 +19,7 @@ const lineIndexIn = (sentence: string): number | undefined => {
   return clip === undefined ? undefined : Number(clip);
 };
 
-/** At its line a sentence need not say which line it means. */
+/** The message without its reference to the line, for display at that line. */
 const withoutPlace = (line: ServerLine): ServerLine =>
   line.messageId === 'audioforms.place' && /^line \d{1,2}$/.test(String(line.values?.place))
     ? (line.values?.problem as ServerLine)
@@ -27,7 +27,7 @@ const withoutPlace = (line: ServerLine): ServerLine =>
 
 const textOf = (line: ServerLine): string => serverText(line, line.text);
 
-/** Puts the errors of a production, in the reader's language, at the lines that they name, of the ad that was sent. */
+/** Translates the errors of a production and assigns them to the lines of the submitted ad that they name. */
 export const sortErrors = (errors: readonly ServerLine[], ad: Ad): SortedErrors => {
   const lines = spokenLines(ad);
   const byLine = new Map<string, string[]>();
@@ -40,6 +40,6 @@ export const sortErrors = (errors: readonly ServerLine[], ad: Ad): SortedErrors 
   return { byLine, general };
 };
 
-/** Texts of a production, each with what translates it where the server says so. */
+/** Pairs each text of a production with its message id and values, where the server provides them. */
 export const serverLines = (texts: readonly string[], messages: readonly ServerLine[] = []): readonly ServerLine[] =>
   texts.map((text) => messages.find((message) => message.text === text) ?? { text });

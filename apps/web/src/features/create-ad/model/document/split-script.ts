@@ -1,4 +1,4 @@
-/** Abbreviations whose full stop ends no sentence. */
+/** Abbreviations whose full stop does not end a sentence. */
 const abbreviation = /(?:^|\s)(?:mr|mrs|ms|dr|st|no|vs|e\.g|i\.e|approx|inc|ltd|co|u\.s|p\.m|a\.m)\.$/i;
 
 const paragraphsOf = (text: string): string[] =>
@@ -7,7 +7,7 @@ const paragraphsOf = (text: string): string[] =>
     .map((part) => part.replaceAll(/\s+/g, ' ').trim())
     .filter(Boolean);
 
-/** Sentences of a text: broken after . ! ? … with their closing marks, not after abbreviations or inside numbers. */
+/** Splits a text into sentences after . ! ? … and closing marks, but not after abbreviations or inside numbers. */
 export const sentencesOf = (text: string): string[] =>
   paragraphsOf(text).flatMap((paragraph) => {
     const sentences: string[] = [];
@@ -21,7 +21,7 @@ export const sentencesOf = (text: string): string[] =>
     return current === '' ? sentences : [...sentences, current];
   });
 
-/** Neighbours are joined, the shortest pair first, until there are at most `count`. */
+/** Joins adjacent parts, the shortest pair first, until at most `count` remain. */
 const joinedTo = (parts: readonly string[], count: number): string[] => {
   const lines = [...parts];
   while (lines.length > count) {
@@ -38,8 +38,8 @@ const joinedTo = (parts: readonly string[], count: number): string[] => {
 export type SplitOffer = { readonly sentences: readonly string[]; readonly paragraphs: readonly string[] };
 
 /**
- * What a pasted script could become, each in at most `room` lines. Undefined when there is nothing to split: one
- * sentence, or no room for a second line.
+ * Ways to split a pasted script into at most `room` lines. Undefined if it is a single sentence or there is no room for a
+ * second line.
  */
 export const splitOffer = (text: string, room: number): SplitOffer | undefined => {
   const sentences = sentencesOf(text);
@@ -48,8 +48,8 @@ export const splitOffer = (text: string, room: number): SplitOffer | undefined =
 };
 
 /**
- * Where the longest clause of a text stands: the part between commas, dashes, semicolons and sentence ends that would
- * save most when it went. A text of one clause is that clause.
+ * Offsets of the longest clause of a text, which shortens it most if removed. Clauses end at commas, dashes, semicolons and
+ * sentence ends.
  */
 export const findLongestClause = (text: string): { readonly start: number; readonly end: number } => {
   let best = { start: 0, end: 0 };

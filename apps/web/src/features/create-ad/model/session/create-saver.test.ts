@@ -6,7 +6,7 @@ import {
   debounceMilliseconds,
   type SaverPorts,
   type SaveStatus,
-  type SessionChange,
+  type SessionPatch,
 } from './create-saver.ts';
 import { record } from './history.ts';
 import { type EditorState, fromSessionState, newEditorState, toSessionState } from './session-state.ts';
@@ -32,7 +32,7 @@ const createWorld = (stored = sessionAt(1)) => {
   const world = {
     revision: stored.revision,
     trouble: undefined as 'conflict' | 'offline' | 'refused' | undefined,
-    patches: [] as (SessionChange & { revision: number })[],
+    patches: [] as (SessionPatch & { revision: number })[],
     created: 0,
     /** What an earlier try to create had sent. */
     earlier: undefined as Record<string, unknown> | undefined,
@@ -220,15 +220,15 @@ describe('createSaver', () => {
   it('takes over what another window saved when one comes back and has changed nothing', async () => {
     const { world, saver } = createRacedWorld({ ...written('theirs'), renders: rendered.renders });
     // The session has only just come: a window that tells that it is there asks for nothing.
-    saver.look();
+    saver.refresh();
     await world.settle();
     expect(world.fetched).toBe(0);
     world.now += 2_000;
-    saver.look();
+    saver.refresh();
     await world.settle();
     expect(world.taken.map(({ history }) => history.present.lines[0]?.text)).toEqual(['theirs']);
     expect([saver.isUnsaved(), world.statuses.at(-1)]).toEqual([false, 'saved']);
-    saver.look();
+    saver.refresh();
     await world.settle();
     expect([world.fetched, world.taken.length]).toEqual([2, 1]);
   });

@@ -8,41 +8,41 @@ export type SaveStatus =
   | { readonly kind: 'unsaved' }
   | { readonly kind: 'saving' }
   | { readonly kind: 'saved'; readonly atMilliseconds: number }
-  /** The connection is gone: it keeps trying. */
+  /** The server cannot be reached; saving is retried. */
   | { readonly kind: 'offline' }
-  /** Another window or user saved: this window must not overwrite it. */
+  /** Another window or user changed the ad, too. Saving is suspended until the user decides which ad stays. */
   | { readonly kind: 'conflict' }
   | { readonly kind: 'failed'; readonly sentence: string };
 
-export type SessionChange = {
+export type SessionPatch = {
   readonly sessionName?: string;
   readonly status?: string;
   readonly state?: Record<string, unknown>;
   readonly audioformId?: string;
 };
 
-/** Everything of the world that saving needs. */
+/** Dependencies of a saver. */
 export type SaverPorts = {
-  /** Makes the session of a new ad, once: when an earlier try had arrived after all, that one's session is the answer. */
+  /** Creates the session of a new ad. If an earlier attempt did reach the server, its session is returned. */
   readonly create: (state: Record<string, unknown>) => Promise<Session>;
-  /** The session as it is now. @throws what `reasonOf` can read */
+  /** Fetches the current session. @throws an error that `reasonOf` classifies */
   readonly fetch: (session: Session) => Promise<Session>;
-  /** The state in a session. */
+  /** Parses the state that a session contains. */
   readonly stateOf: (session: Session) => EditorState;
-  /** @throws what `reasonOf` can read; `conflict` when the revision of `session` is not the newest */
-  readonly patch: (session: Session, change: SessionChange) => Promise<Session>;
+  /** @throws an error that `reasonOf` classifies, as `conflict` if the revision of `session` is outdated */
+  readonly patch: (session: Session, change: SessionPatch) => Promise<Session>;
   readonly reasonOf: (error: unknown) => 'conflict' | 'offline' | 'refused';
   readonly sentenceOf: (error: unknown, isNew: boolean) => string;
   readonly onStatus: (status: SaveStatus) => void;
-  /** `isNew`: it has just been created. */
+  /** Called with each new revision. `isNew`: the session has just been created. */
   readonly onSession: (session: Session, isNew: boolean) => void;
-  /** Another window has saved: the state that was `mine` is now `taken`. */
+  /** Called after a merge: `taken` is `mine` merged with what another window saved. */
   readonly onSessionsMerged: (mine: EditorState, taken: EditorState) => void;
-  /** Keeps what is not saved yet in this browser, and forgets it again. Without a session: a new ad. */
+  /** Stores unsaved changes in the browser. Without a session, they belong to a new ad. */
   readonly keepDraft: (session: Session | undefined, state: EditorState) => void;
   readonly dropDraft: (session: Session | undefined) => void;
   readonly nowMilliseconds: () => number;
-  /** Runs a task later; the answer takes it back. */
+  /** Schedules a task. The returned function cancels it. */
   readonly later: (milliseconds: number, task: () => void) => () => void;
 };
 
@@ -52,20 +52,20 @@ const freshMilliseconds = 2_000;
 const maxRetryMilliseconds = 30_000;
 
 export type Saver = {
-  /** The state has changed: it is saved 800 ms after the last change. */
+  /** Schedules a save of the changed state, 800 ms after the last change. */
   readonly change: (state: EditorState) => void;
-  /** Saves what is unsaved and gives the session. @throws what the ports throw */
+  /** Saves pending changes at once and resolves with the session. @throws errors of the ports */
   readonly saveNow: () => Promise<Session>;
-  /** Another change of the session, after what is unsaved. @throws what the ports throw */
-  readonly apply: (change: SessionChange) => Promise<Session>;
+  /** Patches other fields of the session, after saving pending changes. @throws errors of the ports */
+  readonly apply: (change: SessionPatch) => Promise<Session>;
   readonly isUnsaved: () => boolean;
-  /** The window may go: what is unsaved goes out now, and stays here as a draft until it has arrived. */
+  /** Saves pending changes at once, since the window may close. They are kept as a draft until the server has confirmed. */
   readonly flush: () => void;
-  /** Takes over what another window may have saved. What cannot be fetched is left for the next time. */
-  readonly look: () => void;
-  /** After a conflict: this window's ad is saved over the other's. */
+  /** Merges changes that another window saved. A failed request is ignored until the next call. */
+  readonly refresh: () => void;
+  /** Resolves a conflict by overwriting the stored ad with this window's. */
   readonly insist: () => void;
-  /** The editor is gone: what is unsaved goes out once more, and nothing is told any longer. */
+  /** Saves pending changes a last time; from now on, no callback is called. */
   readonly close: () => void;
   readonly open: () => void;
 };
@@ -74,14 +74,14 @@ type Core = {
   readonly ports: SaverPorts;
   state: EditorState;
   session: Session | undefined;
-  /** The state that was saved last: the very object that this window had. */
+  /** The state saved last, as the same object that this window has. */
   saved: EditorState | undefined;
-  /** What the server has, as far as this window knows. */
+  /** The stored state as last received from the server. */
   stored: EditorState | undefined;
   isStopped: boolean;
   isClosed: boolean;
   retryAfter: number;
-  /** When the session had come with which this began. */
+  /** Time at which the initial session was loaded. */
   readonly begunAtMilliseconds: number;
   cancelTimer: () => void;
   tail: Promise<unknown>;
@@ -89,7 +89,7 @@ type Core = {
 
 const isUnsaved = ({ state, saved, isStopped }: Core): boolean => state !== saved && !isStopped;
 
-/** Requests wait for each other: two with the same revision would be a conflict with ourselves. */
+/** Runs requests one after another: two with the same revision would conflict with each other. */
 const enqueue = <T>(core: Core, task: () => Promise<T>): Promise<T> => {
   const next = core.tail.then(task, task);
   core.tail = next.catch(() => {});
@@ -102,7 +102,7 @@ const know = (core: Core, session: Session, isNew: boolean): Session => {
   return session;
 };
 
-/** What a session was when it had just been made. */
+/** Revision of a session that has just been created. */
 const firstRevision = 1;
 
 const create = async (core: Core, state: EditorState): Promise<Session> => {
@@ -113,7 +113,7 @@ const create = async (core: Core, state: EditorState): Promise<Session> => {
   const read = (stored: Session['state']): string =>
     JSON.stringify(toSessionState(ports.stateOf({ ...created, state: stored })));
   if (read(created.state) === read(sent)) return know(core, created, true);
-  // An earlier try's session: what is here goes over what that one sent, and not over what anybody did since.
+  // If an earlier attempt created the session, this window's state may replace that first revision, but no later one.
   know(core, { ...created, revision: firstRevision }, true);
   return send(core, state);
 };
@@ -129,7 +129,7 @@ const send = async (core: Core, state: EditorState): Promise<Session> => {
   return know(core, next, false);
 };
 
-/** Nothing is saved any more until it is decided whose ad stays. */
+/** Suspends saving until the user has resolved the conflict. */
 const stop = (core: Core): void => {
   core.isStopped = true;
   core.cancelTimer();
@@ -179,7 +179,7 @@ const store = async (core: Core): Promise<Session> => {
   if (session && core.isStopped) throw new Error(t('createAd.changedElsewhere'));
   ports.onStatus({ kind: 'saving' });
   const stored = await givingWay(core, async () => {
-    // Another window's part may have come in since.
+    // Another window's changes may have been merged in the meantime.
     const { state: mine } = core;
     const sent = await send(core, mine);
     core.saved = mine;
@@ -226,11 +226,11 @@ const flush = (core: Core): void => {
   save(core);
 };
 
-/** Asks whether another window has saved, and takes it over. */
-const look = async (core: Core): Promise<void> => {
+/** Fetches the session and merges what another window saved. */
+const refresh = async (core: Core): Promise<void> => {
   const { session } = core;
   if (!session || core.isStopped || core.isClosed) return;
-  // A window that opens tells that it is there, too: its session has only just come.
+  // Opening a window fires a focus event, too, but its session has only just been loaded.
   if (core.ports.nowMilliseconds() - core.begunAtMilliseconds < freshMilliseconds) return;
   const now = await core.ports.fetch(session);
   if (now.revision <= session.revision || core.session !== session || core.isStopped || core.isClosed) return;
@@ -241,17 +241,17 @@ const look = async (core: Core): Promise<void> => {
 };
 
 /**
- * Saves an editor's state: one request at a time, each with the revision that is known, so that no other window's work is
- * overwritten. What another window has saved is taken over, as long as only one of the two has changed the ad.
+ * Saves the state of an editor. Requests run one at a time and carry the last known revision, so that no window overwrites
+ * another's changes. Changes saved by another window are merged; if both windows changed the ad, saving stops with a conflict.
  */
 export const createSaver = (
   ports: SaverPorts,
   begin: {
     readonly state: EditorState;
     readonly session: Session | undefined;
-    /** The state that it begins with is not the stored one. */
+    /** The initial state differs from the stored one. */
     readonly isDirty: boolean;
-    /** What the server has; needed only when `isDirty`. */
+    /** The stored state; needed only if `isDirty`. */
     readonly stored?: EditorState;
   },
 ): Saver => {
@@ -273,7 +273,7 @@ export const createSaver = (
       if (next === core.state) return;
       core.state = next;
       if (!isUnsaved(core)) return;
-      // While it waits to try again it goes on saying why.
+      // While a retry is pending, the status keeps showing the failure.
       if (core.retryAfter === firstRetryMilliseconds) ports.onStatus({ kind: 'unsaved' });
       saveLater(core, debounceMilliseconds);
     },
@@ -285,8 +285,8 @@ export const createSaver = (
     },
     isUnsaved: () => isUnsaved(core),
     flush: () => flush(core),
-    look: () => {
-      enqueue(core, () => look(core)).catch(() => {});
+    refresh: () => {
+      enqueue(core, () => refresh(core)).catch(() => {});
     },
     insist: () => {
       core.isStopped = false;

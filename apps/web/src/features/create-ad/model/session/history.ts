@@ -1,33 +1,33 @@
 import type { Ad } from '../document/ad.ts';
 
-/** A step that can be taken back: what was done, and the ad before it (past) or after it (future). */
+/** One undo or redo step, with the ad before it (in `past`) or after it (in `future`). */
 export type HistoryStep = { readonly label: string; readonly ad: Ad };
 
 export type History = {
   readonly present: Ad;
   /** Oldest first. */
   readonly past: readonly HistoryStep[];
-  /** The next one to be done again first. */
+  /** Next redo step first. */
   readonly future: readonly HistoryStep[];
-  /** Of the last step, so that typing on is one step; gone after undo, redo and reload. */
+  /** Merge key and time of the last step, so that continued typing extends it. Cleared by undo, redo and reload. */
   readonly merge?: { readonly key: string; readonly atMilliseconds: number };
 };
 
 export const maxHistoryLength = 50;
-/** Edits of the same thing within this time are one step. */
+/** Edits with the same merge key within this time form one step. */
 const mergeWithinMilliseconds = 1_500;
 
 export const beginHistory = (present: Ad): History => ({ present, past: [], future: [] });
 
 export type Edit = {
-  /** In words that complete "Undo …": "change voice speed". */
+  /** Completes "Undo …", for example "change voice speed". */
   readonly label: string;
-  /** Edits with the same key soon after each other are one step. Without it every edit is one. */
+  /** Edits with the same key in quick succession form one step. Without a key, each edit is a step. */
   readonly mergeKey?: string;
   readonly atMilliseconds: number;
 };
 
-/** Adds an edit. Nothing happens when the ad is the very same. */
+/** Adds an edit. Unchanged if `next` is the same object as the present ad. */
 export const record = (history: History, next: Ad, edit: Edit): History => {
   if (next === history.present) return history;
   const { merge, past, present } = history;

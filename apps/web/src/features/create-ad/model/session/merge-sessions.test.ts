@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Render } from '../audio/renders.ts';
+import type { FinishedRender } from '../audio/renders.ts';
 import { isSameAd } from '../document/ad.ts';
 import { setText } from '../document/edit-ad.ts';
 import { record } from './history.ts';
@@ -13,7 +13,7 @@ const written = (state: EditorState, text: string): EditorState => ({
   history: record(state.history, setText(state.history.present, 'a', text), { label: text, atMilliseconds: 0 }),
 });
 
-const render = (audioformId: string, number: number): Render => ({
+const render = (audioformId: string, number: number): FinishedRender => ({
   audioformId,
   number,
   atMilliseconds: number,

@@ -1,4 +1,4 @@
-import type { Render } from '../audio/renders.ts';
+import type { FinishedRender } from '../audio/renders.ts';
 import { type Ad, isSameAd } from '../document/ad.ts';
 import type { EditorState } from './session-state.ts';
 
@@ -9,7 +9,7 @@ export type MergedSessions = {
 };
 
 /** The other window's renders, then those that only this window has, numbered after them. */
-const joinRenders = (mine: readonly Render[], theirs: readonly Render[]): readonly Render[] => {
+const joinRenders = (mine: readonly FinishedRender[], theirs: readonly FinishedRender[]): readonly FinishedRender[] => {
   const known = new Set(theirs.map(({ audioformId }) => audioformId));
   const last = theirs.at(-1)?.number ?? 0;
   const own = mine.filter(({ audioformId }) => !known.has(audioformId));

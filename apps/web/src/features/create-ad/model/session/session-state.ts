@@ -1,21 +1,21 @@
 import { defaults, parseEncoderPreset, parseLoudnessPreset, parseMixPreset } from '@sonora/contracts/audio';
 import { limits } from '@sonora/contracts/limits';
-import type { Render } from '../audio/renders.ts';
+import type { FinishedRender } from '../audio/renders.ts';
 import { type Ad, adLength, newAd, type ScriptLine, voiceSpeed } from '../document/ad.ts';
 import { beginHistory, type History, type HistoryStep, maxHistoryLength } from './history.ts';
 
 export const editorSteps = ['create', 'edit', 'export'] as const;
 export type EditorStep = (typeof editorSteps)[number];
 
-/** A production on its way. */
+/** A production that has not ended yet. */
 export type Pending = { readonly audioformId: string; readonly ad: Ad };
 
-/** Everything that the editor knows and that survives reload. */
+/** The part of the editor's state that is saved with the session. */
 export type EditorState = {
   readonly step: EditorStep;
   readonly history: History;
   /** Oldest first. */
-  readonly renders: readonly Render[];
+  readonly renders: readonly FinishedRender[];
   readonly pending: Pending | undefined;
 };
 
@@ -26,7 +26,7 @@ export const newEditorState = (lineId: string, voiceAlias?: string): EditorState
   pending: undefined,
 });
 
-/** Room for what the server adds around it. */
+/** Leaves room for what the server adds to the state. */
 const largestBytes = limits.sessionStateBytes - 20_000;
 const maxRenders = 30;
 
@@ -37,15 +37,15 @@ type StoredState = {
   readonly ad: Ad;
   readonly past: readonly HistoryStep[];
   readonly future: readonly HistoryStep[];
-  readonly renders: readonly Render[];
+  readonly renders: readonly FinishedRender[];
   readonly pending: Pending | null;
 };
 
 const sizeOf = (state: StoredState): number => JSON.stringify(state).length;
 
 /**
- * What is stored with the session. When it grows too large the oldest steps go first, then the oldest renders: the ad
- * itself is always kept whole.
+ * Serialises the state for storage in the session. If it is too large, the oldest undo steps are dropped first, then the
+ * oldest renders; the ad itself is always complete.
  */
 export const toSessionState = ({ step, history, renders, pending }: EditorState): Record<string, unknown> => {
   const ids = renders.map(({ audioformId }) => [audioformId]);
@@ -120,13 +120,13 @@ const readSteps = (value: unknown, lineId: string): readonly HistoryStep[] =>
     return isObject(step) && ad && typeof step.label === 'string' ? [{ label: step.label, ad }] : [];
   });
 
-const isRenderedLine = (value: unknown): value is Render['lines'][number] =>
+const isRenderedLine = (value: unknown): value is FinishedRender['lines'][number] =>
   isObject(value) &&
   typeof value.lineId === 'string' &&
   typeof value.stemHash === 'string' &&
   [value.startSeconds, value.durationSeconds, value.spokenSpeed].every(Number.isFinite);
 
-const readRender = (value: unknown, lineId: string): readonly Render[] => {
+const readRender = (value: unknown, lineId: string): readonly FinishedRender[] => {
   if (!isObject(value) || typeof value.audioformId !== 'string') return [];
   const ad = readAd(value.ad, lineId);
   const { audioformId, number, atMilliseconds, durationSeconds, elapsedMilliseconds, integratedLufs } = value;
@@ -146,8 +146,9 @@ const readRender = (value: unknown, lineId: string): readonly Render[] => {
 };
 
 /**
- * The editor's state from a session. Anything may stand there: another program may have written it, or an older version
- * of this one. What cannot be read becomes what one begins with. `lineId`: for a line that must be made.
+ * Parses the editor's state of a session. API clients or older versions may have written any JSON, so invalid parts are
+ * replaced by those of a new ad.
+ * @param lineId id of the empty line, if one has to be added
  */
 export const fromSessionState = (stored: Readonly<Record<string, unknown>>, lineId: string): EditorState => {
   const present = readAd(stored.ad, lineId) ?? newAd(lineId);

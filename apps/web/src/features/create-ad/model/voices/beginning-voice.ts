@@ -5,9 +5,9 @@ import { languageFamily } from '../../../../shared/format/language.ts';
 type Speaker = Pick<Voice, 'alias' | 'languageCode' | 'supportedLanguages'>;
 
 /**
- * Who speaks first in a new ad of an organisation that has set a language (BCP 47, with or without a region): a voice of that
- * region, else one whose own language it is, else one that speaks it too. The product's own default goes before others that
- * do as well, and stands in where nobody does.
+ * The voice of a new ad for an organisation that has set a language (BCP 47, with or without a region). Preferred in this
+ * order: voices of that region, voices with that language as their main one, voices that also speak it. Among equals, and if
+ * no voice speaks it, the product's default voice is used.
  */
 export const beginningVoice = (voices: readonly Speaker[], language: string): string => {
   const family = languageFamily(language);

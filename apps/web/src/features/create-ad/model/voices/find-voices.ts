@@ -12,7 +12,7 @@ type Facet = {
   readonly valuesOf: (voice: Voice) => readonly string[];
 };
 
-/** What voices are told apart by, the widest first. */
+/** Filter criteria of voices, the broadest first. */
 const facets: readonly Facet[] = [
   {
     key: 'language',
@@ -34,11 +34,11 @@ export type FacetValues = Pick<Facet, 'key' | 'label'> & { readonly values: read
 const has = (voice: Voice, { key, valuesOf }: Facet, wanted: Wanted): boolean =>
   wanted[key] === undefined || valuesOf(voice).includes(wanted[key]);
 
-/** What is told of a voice, as the catalogue has it and as the reader sees it. */
+/** Searchable texts of a voice, in English and in the reader's language. */
 const toldOf = ({ longSoftDescription, tags }: Voice): readonly string[] =>
   [longSoftDescription, ...tags].flatMap((told) => [told, word(told)]);
 
-/** Voices that have every value wanted and every word of the question in what is told of them. */
+/** Voices that match all filter values and contain all words of the search in their texts. */
 export const findVoices = (voices: readonly Voice[], wanted: Wanted, question: string): readonly Voice[] => {
   const words = question.toLowerCase().split(/\s+/);
   const asked = facets.filter(({ key }) => wanted[key] !== undefined);
@@ -52,8 +52,8 @@ export const findVoices = (voices: readonly Voice[], wanted: Wanted, question: s
 };
 
 /**
- * What can be chosen, the most frequent value first: all languages, and of the rest what voices of the wanted language have.
- * A facet with a single value tells nothing apart and is left out.
+ * Filter values, the most frequent first: all languages, and for the other facets the values of voices in the chosen
+ * language. Facets with a single value are left out.
  */
 export const facetValues = (voices: readonly Voice[], wanted: Wanted): readonly FacetValues[] => {
   const [language] = facets;
@@ -68,6 +68,6 @@ export const facetValues = (voices: readonly Voice[], wanted: Wanted): readonly 
     .filter(({ key, values }) => values.length > 1 || wanted[key] !== undefined);
 };
 
-/** The choice after a click; another language gives up what no voice of it may have. */
+/** The filter after a click. A change of language clears the other values, which its voices may not have. */
 export const chosen = (wanted: Wanted, key: FacetKey, value: string | undefined): Wanted =>
   key === 'language' ? { ...wanted, accent: undefined, tone: undefined, language: value } : { ...wanted, [key]: value };

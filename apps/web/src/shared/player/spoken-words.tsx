@@ -1,18 +1,18 @@
 import { usePlayerPosition, type Word } from './player.ts';
-import styles from './said-words.module.css';
+import styles from './spoken-words.module.css';
 import { wordIndexAt } from './words.ts';
 
-/** A word is marked a moment longer than it sounds, so that what is said without a pause does not flicker. */
+/** Time for which a word stays highlighted after its end, so that connected speech does not flicker. */
 const lingerSeconds = 0.2;
 
-type SaidWordsProps = {
+type SpokenWordsProps = {
   readonly words: readonly Word[];
-  /** From where this word is said. */
+  /** Called with the start time of a clicked word. */
   readonly onWord: (startSeconds: number) => void;
 };
 
-/** What is said, with what was said so far and the word that is being said; each word is a place to go to. */
-export const SaidWords = ({ words, onWord }: SaidWordsProps) => {
+/** Transcript that highlights the words spoken so far and the current word. A click on a word plays from there. */
+export const SpokenWords = ({ words, onWord }: SpokenWordsProps) => {
   const seconds = usePlayerPosition(20);
   const now = seconds === 0 ? -1 : wordIndexAt(words, seconds);
   return (
@@ -22,7 +22,7 @@ export const SaidWords = ({ words, onWord }: SaidWordsProps) => {
           <button
             type="button"
             tabIndex={-1}
-            data-said={index <= now ? '' : undefined}
+            data-spoken={index <= now ? '' : undefined}
             data-now={index === now && seconds <= word.endSeconds + lingerSeconds ? '' : undefined}
             onClick={() => onWord(word.startSeconds)}
           >

@@ -12,16 +12,16 @@ import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
 import { countWords } from '../../model/audio/estimate.ts';
 import { unchangedSince } from '../../model/audio/renders.ts';
-import type { ScriptLine as Line } from '../../model/document/ad.ts';
+import type { ScriptLine } from '../../model/document/ad.ts';
 import { setSpeed } from '../../model/document/edit-ad.ts';
 import { findLongestClause } from '../../model/document/split-script.ts';
 import styles from './script-card.module.css';
 
-/** Where the caret goes after the script has changed its shape. */
-export type CaretWish = { readonly lineId: string; readonly start: number; readonly end?: number };
+/** Caret position or selection to set after lines were added, removed, split or joined. */
+export type CaretRequest = { readonly lineId: string; readonly start: number; readonly end?: number };
 
-type ScriptLineProps = {
-  readonly line: Line;
+type ScriptLineRowProps = {
+  readonly line: ScriptLine;
   readonly index: number;
   readonly count: number;
   readonly isDropTarget: boolean;
@@ -29,8 +29,8 @@ type ScriptLineProps = {
   readonly onPaste: (event: ClipboardEvent<HTMLTextAreaElement>) => void;
   readonly onText: (text: string) => void;
   readonly onRemove: () => void;
-  readonly onCaret: (wish: CaretWish) => void;
-  /** Moves it by so many places; −1 is up. */
+  readonly onCaret: (request: CaretRequest) => void;
+  /** Moves the line down by `steps` positions; −1 moves it up. */
   readonly onMove: (steps: number) => void;
   readonly onPickVoice: () => void;
   readonly onDrag: {
@@ -41,8 +41,8 @@ type ScriptLineProps = {
   };
 };
 
-/** Whether the ad's last render is just now speaking this line. */
-const useIsSounding = (line: Line): boolean => {
+/** Whether the player is playing this line of the last render. */
+const useIsSounding = (line: ScriptLine): boolean => {
   const { tracks, state } = useEditor();
   const { track, status } = usePlayer();
   const seconds = usePlayerPosition(5);
@@ -51,7 +51,7 @@ const useIsSounding = (line: Line): boolean => {
   return seconds >= spoken.startSeconds && seconds < spoken.startSeconds + spoken.durationSeconds;
 };
 
-const Fixes = ({ line, onCaret }: { readonly line: Line; readonly onCaret: (wish: CaretWish) => void }) => {
+const Fixes = ({ line, onCaret }: { readonly line: ScriptLine; readonly onCaret: (request: CaretRequest) => void }) => {
   const { remedy, actions } = useEditor();
   const speed = remedy?.lineSpeed;
   return (
@@ -82,7 +82,7 @@ const Fixes = ({ line, onCaret }: { readonly line: Line; readonly onCaret: (wish
 
 const arrowSteps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
-const LineTools = (props: ScriptLineProps & { readonly name: string }) => {
+const LineToolbar = (props: ScriptLineRowProps & { readonly name: string }) => {
   const { line, name, index, count, onRemove, onMove, onDrag } = props;
   const { isBusy, isPlaying, say } = useSay(line.text, line.voiceAlias, line.speed);
   const isEmpty = line.text.trim() === '';
@@ -137,7 +137,7 @@ const LineTools = (props: ScriptLineProps & { readonly name: string }) => {
   );
 };
 
-const LineEnd = (props: ScriptLineProps) => {
+const LineEnd = (props: ScriptLineRowProps) => {
   const { line, onCaret } = props;
   const { lengths, fit, remedy, state } = useEditor();
   const length = lengths.get(line.id);
@@ -168,16 +168,16 @@ const LineEnd = (props: ScriptLineProps) => {
           </>
         )
       )}
-      <LineTools {...props} name={name} />
+      <LineToolbar {...props} name={name} />
     </div>
   );
 };
 
-const LineMeta = ({ line }: { readonly line: Line }) => {
+const LineMeta = ({ line }: { readonly line: ScriptLine }) => {
   const { state } = useEditor();
   const words = countWords(line.text);
   const since = unchangedSince(line, state.renders);
-  const facts = [
+  const details = [
     voiceName(line.voiceAlias),
     t('createAd.speed', { speed: numberText(line.speed, 2) }),
     t('createAd.words', { count: words }),
@@ -185,18 +185,18 @@ const LineMeta = ({ line }: { readonly line: Line }) => {
   ];
   return (
     <div className={`${styles.meta} tabular`}>
-      {facts.map((fact, index) => (
-        <span key={fact}>
-          {fact}
-          {index < facts.length - 1 && ' ·'}
+      {details.map((detail, index) => (
+        <span key={detail}>
+          {detail}
+          {index < details.length - 1 && ' ·'}
         </span>
       ))}
     </div>
   );
 };
 
-/** One line of the script with its voice, its length, and what is wrong with it. */
-export const ScriptLine = (props: ScriptLineProps) => {
+/** One line of the script with its voice, its length and its errors. */
+export const ScriptLineRow = (props: ScriptLineRowProps) => {
   const { line, index, count, isDropTarget, onKeyDown, onPaste, onText, onPickVoice, onDrag } = props;
   const { activeLine, setActiveLine, voices, remedy, production } = useEditor();
   const voice = voices.get(line.voiceAlias);

@@ -1,11 +1,11 @@
 import { useSearch } from '@tanstack/react-router';
-import { FlagsPage as Flags } from '../../features/installation/pages/flags-page.tsx';
+import { FlagsPage } from '../../features/installation/pages/flags-page.tsx';
 import { AuditCard } from '../../features/organisations/components/audit-card.tsx';
 import { useMay } from '../../shared/api/session.ts';
 
-/** What is on, and below it what was ever administered for the whole installation. */
-export const FlagsPage = () => {
+/** Feature flags and, for the whole installation, its audit log. */
+export const FlagsRoute = () => {
   const { orgId } = useSearch({ from: '/signed-in/admin/flags' });
   const may = useMay('installation.administer');
-  return <Flags>{may && orgId === undefined && <AuditCard />}</Flags>;
+  return <FlagsPage>{may && orgId === undefined && <AuditCard />}</FlagsPage>;
 };

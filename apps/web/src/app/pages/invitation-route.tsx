@@ -4,7 +4,7 @@ import { InvitationAnswer } from '../../features/organisations/components/invita
 import { t } from '../../features/organisations/messages.ts';
 
 /** The page that the link in an invitation mail opens, for signed-in users and for visitors. */
-export const InvitationPage = () => {
+export const InvitationRoute = () => {
   const { token } = useParams({ from: '/invitations/$token' });
   return (
     <CardPage title={t('organisations.page.title')}>

@@ -2,17 +2,17 @@ import { useEffect, useSyncExternalStore } from 'react';
 
 export type Crumb = { readonly label: string; readonly to?: '/workflows/project-manager' | '/orgs' | '/billing' };
 
-type PageFacts = { readonly title: string; readonly crumbs: readonly Crumb[] };
+type PageLocation = { readonly title: string; readonly crumbs: readonly Crumb[] };
 
-let facts: PageFacts = { title: '', crumbs: [] };
+let location: PageLocation = { title: '', crumbs: [] };
 const listeners = new Set<() => void>();
 
-const set = (next: PageFacts): void => {
-  facts = next;
+const set = (next: PageLocation): void => {
+  location = next;
   for (const listener of listeners) listener();
 };
 
-/** Says where the reader is: the title of the window, and the path in the top bar (the page itself is its last step). */
+/** Sets the window's title and the breadcrumbs in the top bar, which end with this page. */
 export const usePage = (title: string, parents: readonly Crumb[] = []): void => {
   const key = JSON.stringify(parents);
   useEffect(() => {
@@ -27,5 +27,5 @@ export const useCrumbs = (): readonly Crumb[] =>
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => facts.crumbs,
+    () => location.crumbs,
   );

@@ -20,11 +20,11 @@ import { useRenderTracks } from './use-tracks.ts';
 
 export type EditorOptions = {
   readonly initial: EditorState;
-  /** `initial` is this window's own draft, which the server does not have. */
+  /** `initial` is a draft of this window that was never saved. */
   readonly isDraft: boolean;
   readonly session: Session | undefined;
   readonly projectId: string | undefined;
-  /** Whose draft a new ad is, until it has a session. */
+  /** Key of the draft of a new ad that has no session yet. */
   readonly newAdOf: string;
   readonly onCreated: (session: Session) => void;
 };
@@ -38,7 +38,7 @@ const useCatalogue = () => {
   return {
     voices: useMemo(() => new Map(voiceList?.map((voice) => [voice.alias, voice])), [voiceList]),
     templates: useMemo(() => new Map(templateList?.map((template) => [template.alias, template])), [templateList]),
-    // What is here is still good when asking for it again fails.
+    // Only the first load counts: after a failed refetch, the loaded data remains usable.
     isError: voices.isLoadingError || templates.isLoadingError,
     retry: () => {
       void voices.refetch();
@@ -47,7 +47,7 @@ const useCatalogue = () => {
   };
 };
 
-/** Lengths, fit and remedy of the script as it stands. */
+/** Estimated line lengths, whether the script fits, and a suggested fix. */
 const useFit = (ad: Ad, renders: EditorState['renders'], voices: EditorContextValue['voices']) =>
   useMemo(() => {
     const charsPerSecondOf = (alias: string): number | undefined => {
@@ -63,7 +63,10 @@ const useFit = (ad: Ad, renders: EditorState['renders'], voices: EditorContextVa
     };
   }, [ad, renders, voices]);
 
-/** Plays what has just been made, unless something that is no part of this ad is playing; a change is played alone. */
+/**
+ * Plays a new render automatically, unless audio other than this ad's renders is playing. If only a part changed, only
+ * that part is played.
+ */
 const useHearNew = (track: Track | undefined, renders: EditorState['renders']) => {
   const [wanted, setWanted] = useState<string>();
   useEffect(() => {
@@ -79,8 +82,8 @@ const useHearNew = (track: Track | undefined, renders: EditorState['renders']) =
   return setWanted;
 };
 
-/** Everything that the editor's parts share, and what its frame needs beside. */
-export const useEditorFacts = (options: EditorOptions) => {
+/** The value of the editor's context, and the values that only the editor component itself uses. */
+export const useEditorValue = (options: EditorOptions) => {
   const user = useUser();
   const mayProduce = useMay('ads.produce');
   const { state, actions } = useEditorState(options.initial);

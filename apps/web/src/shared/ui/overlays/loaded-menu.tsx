@@ -1,0 +1,135 @@
+import { Menu } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { createContext, type KeyboardEvent, type ReactNode, type Ref, use, useId, useImperativeHandle } from 'react';
+import styles from './menu.module.css';
+
+const CloseContext = createContext<() => void>(() => {});
+
+/** Makes the trigger, which another component renders, the target of Mantine's menu. */
+const TargetOf = ({ triggerId, ref }: { readonly triggerId: string; readonly ref?: Ref<HTMLElement | null> }) => {
+  useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => document.getElementById(triggerId), [
+    triggerId,
+  ]);
+  return null;
+};
+
+const focusFirstItem = (menu: HTMLDivElement | null): void => {
+  menu?.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])')?.focus({ preventScroll: true });
+};
+
+/** Distance between the menu and the edges of the window in pixels. */
+const padding = 8;
+
+type Room = { readonly availableHeight: number; readonly elements: { readonly floating: HTMLElement } };
+
+/** A menu taller than the room on its side of the trigger scrolls. */
+const limitHeight = ({ availableHeight, elements }: Room): void => {
+  elements.floating.style.setProperty('--menu-available-height', `${availableHeight}px`);
+};
+
+type LoadedMenuProps = {
+  readonly triggerId: string;
+  readonly align: 'start' | 'end';
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+/** Mounted while the menu is open. Arrow keys, Home, End and first letters move the focus; Escape and Tab close. */
+export const LoadedMenu = ({ triggerId, align, onClose, children }: LoadedMenuProps) => {
+  const close = (): void => {
+    onClose();
+    document.getElementById(triggerId)?.focus();
+  };
+  return (
+    <Menu
+      opened
+      unstyled
+      id={triggerId}
+      onChange={onClose}
+      // Mantine handles the focus only when `opened` changes, but here the menu is open as soon as it is mounted.
+      trapFocus={false}
+      returnFocus={false}
+      closeOnEscape={false}
+      withInitialFocusPlaceholder={false}
+      position={align === 'start' ? 'bottom-start' : 'bottom-end'}
+      offset={6}
+      middlewares={{ flip: { padding }, shift: { padding }, size: { padding, apply: limitHeight } }}
+      transitionProps={{ duration: 0 }}
+      checkIcon={<IconCheck size={16} aria-hidden="true" />}
+      classNames={{
+        dropdown: styles.menu ?? '',
+        item: styles.item ?? '',
+        itemLabel: styles.content ?? '',
+        itemIndicator: styles.tick ?? '',
+        divider: styles.rule ?? '',
+      }}
+    >
+      <Menu.Target>
+        <TargetOf triggerId={triggerId} />
+      </Menu.Target>
+      <Menu.Dropdown
+        ref={focusFirstItem}
+        onKeyDown={({ key }: KeyboardEvent) => {
+          // After Tab, the browser moves the focus on from the trigger.
+          if (key === 'Escape' || key === 'Tab') close();
+        }}
+      >
+        <CloseContext value={close}>{children}</CloseContext>
+      </Menu.Dropdown>
+    </Menu>
+  );
+};
+
+type MenuItemProps = {
+  readonly icon?: ReactNode;
+  readonly note?: ReactNode;
+  /** A sentence below the name. */
+  readonly description?: string;
+  readonly isChecked?: boolean;
+  readonly isDisabled?: boolean;
+  readonly onSelect: () => void;
+  readonly children: ReactNode;
+};
+
+export const LoadedMenuItem = (props: MenuItemProps) => {
+  const { icon, note, description, isChecked, isDisabled = false, onSelect, children } = props;
+  const close = use(CloseContext);
+  const item = {
+    // `disabled` would hide the item from some screen readers; these attributes keep it readable.
+    'data-disabled': isDisabled || undefined,
+    'aria-disabled': isDisabled || undefined,
+    closeMenuOnClick: false,
+    onClick: () => {
+      if (isDisabled) return;
+      // Close first: the focus is then on the trigger, to which a dialog opened by `onSelect` will return it.
+      close();
+      onSelect();
+    },
+    children: (
+      <>
+        {icon}
+        <span>
+          {children}
+          {description !== undefined && <span className={styles.description}>{description}</span>}
+        </span>
+        {note !== undefined && <span className={styles.note}>{note}</span>}
+      </>
+    ),
+  };
+  return isChecked === undefined ? <Menu.Item {...item} /> : <Menu.RadioItem value="" checked={isChecked} {...item} />;
+};
+
+export const LoadedMenuGroup = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => {
+  const id = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would not be a group of a menu
+    <div role="group" aria-labelledby={id}>
+      <div id={id} className={styles.heading}>
+        {title}
+      </div>
+      {children}
+    </div>
+  );
+};
+
+export const LoadedMenuRule = () => <Menu.Divider role="separator" />;

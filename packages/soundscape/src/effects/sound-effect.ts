@@ -1,4 +1,4 @@
-/** The shelves of the effect library, in the order in which they are shown. */
+/** Categories of the effect library, in display order. */
 export const effectCategories = [
   'transitions',
   'impacts',
@@ -19,25 +19,27 @@ export const effectCategories = [
 
 export type EffectCategory = (typeof effectCategories)[number];
 
-/** A short sound that is made, not recorded. */
+/** A short synthesised sound. */
 export type SoundEffect = {
   /** Short name, unique without regard to case. */
   readonly alias: string;
-  /** UUID, unchanged for as long as the effect exists. */
+  /** UUID; never changes. */
   readonly id: string;
   readonly name: string;
   readonly description: string;
   readonly category: EffectCategory;
   readonly tags: readonly string[];
-  /** Length when no other is asked for. */
+  /** Default length. */
   readonly durationSeconds: number;
-  /** Goes on for as long as it is asked to (rain, applause); others end when they end, and silence follows. */
+  /**
+   * Whether it continues for any length (rain, applause). Other effects end by themselves and are followed by silence.
+   */
   readonly isContinuous: boolean;
-  /** Adds the sound to two silent channels of equal length, beginning at their first frame. */
+  /** Adds the sound to two silent channels of equal length, starting at their first frame. */
   readonly paint: (canvas: EffectCanvas) => void;
 };
 
-/** What an effect is painted on. */
+/** The channels that an effect is added to. */
 export type EffectCanvas = {
   readonly left: Float32Array;
   readonly right: Float32Array;

@@ -23,7 +23,7 @@ import { tableEffects } from './table-effects.ts';
 import { transitionAndImpactEffects } from './transitions-and-impacts.ts';
 import { transportEffects } from './transport-effects.ts';
 
-/** All sound effects of the house. */
+/** All sound effects. */
 export const soundEffects: readonly SoundEffect[] = [
   whoosh,
   impact,
@@ -50,7 +50,7 @@ export const soundEffects: readonly SoundEffect[] = [
   ...comedyEffects,
 ];
 
-/** Finds an effect by alias or id; case does not matter. */
+/** Finds an effect by alias or id, ignoring case. */
 export const findSoundEffect = (aliasOrId: string): SoundEffect | undefined => {
   const wanted = aliasOrId.toLowerCase();
   return soundEffects.find((effect) => effect.alias === wanted || effect.id === wanted);

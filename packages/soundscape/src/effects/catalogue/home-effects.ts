@@ -118,7 +118,7 @@ const doorClose: SoundEffect = {
   },
 };
 
-/** Stick and slip: the hinge holds and lets go, ever faster and slower again; each slip rings the door's wood. */
+/** Stick-slip friction of a hinge with varying rate; each slip excites the resonances of the wood. */
 const creak = (canvas: EffectCanvas, atSeconds: number, seconds: number, slipsPerSecond: number): void => {
   let at = 0;
   while (at < seconds) {
@@ -221,5 +221,5 @@ const alarmClock: SoundEffect = {
   },
 };
 
-/** Sounds within four walls. */
+/** Household sounds. */
 export const homeEffects: readonly SoundEffect[] = [phoneRing, clock, knock, doorClose, fireplace, vacuum, alarmClock];

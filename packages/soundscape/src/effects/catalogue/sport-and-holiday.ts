@@ -51,7 +51,7 @@ const whistle: SoundEffect = {
   },
 };
 
-/** Restitution of a good leather ball on a hard floor; its flights shrink by it. */
+/** Restitution of a good leather ball on a hard floor: the ratio of successive flight times. */
 export const BALL_RESTITUTION = 0.82;
 
 const ballBounce: SoundEffect = {
@@ -102,7 +102,7 @@ const batHit: SoundEffect = {
       q: 0.5,
       level: struck(0.02, 6),
     });
-    // First bending modes of a bat lie near 170 and 590 Hz (free bar, ratio 2.76 and upwards).
+    // The first bending modes of a bat are near 170 and 590 Hz (free bar, ratio 2.76 and upwards).
     paintStrike(canvas, {
       body: 'bar',
       hz: vary(canvas.random, 215, 0.06),
@@ -347,7 +347,7 @@ const churchBells: SoundEffect = {
       });
       paintStrike(canvas, { body: 'sheet', hz: hz * 5.2, gain: 0.1, decaySeconds: 0.3, atSeconds: at });
     }
-    // They swing on: the wind takes them away.
+    // The bells continue to swing, so their end is faded out.
     fadeCanvasEnd(canvas, 1.6);
   },
 };
@@ -385,7 +385,7 @@ const partyHorn: SoundEffect = {
   },
 };
 
-/** Games won, days kept. */
+/** Sport and holidays. */
 export const sportAndHolidayEffects: readonly SoundEffect[] = [
   whistle,
   ballBounce,

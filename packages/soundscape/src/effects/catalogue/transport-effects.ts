@@ -12,7 +12,7 @@ import { paintPassBy } from '../primitives/pass-by.ts';
 import { fallingPartials, held, paintTone } from '../primitives/tones.ts';
 import type { EffectCanvas, SoundEffect } from '../sound-effect.ts';
 
-/** A car as heard from the pavement: tyres on asphalt over the motor. */
+/** A car as heard from the pavement: tyre noise and motor. */
 const renderCar = (canvas: EffectCanvas, frames: number, rpm: number): Float32Array => {
   const { random } = canvas;
   const car = renderMotor(frames, { rpm: () => rpm, cylinders: 4, roughness: 0.3, random });
@@ -321,7 +321,7 @@ const bicycleBell: SoundEffect = {
   paint: (canvas) => {
     const hz = vary(canvas.random, 1_720, 0.06);
     for (const start of [0.005, 0.42]) {
-      // A toothed wheel throws the hammer several times for each push of the lever.
+      // A toothed wheel strikes the bell several times for each push of the lever.
       for (let stroke = 0; stroke < 7; stroke += 1) {
         const gain = 0.35 + 0.65 * Math.sin((Math.PI * (stroke + 1)) / 8);
         paintStrike(canvas, {
@@ -337,7 +337,7 @@ const bicycleBell: SoundEffect = {
   },
 };
 
-/** What carries people, by road, rail, sea and air. */
+/** Road, rail, sea and air transport. */
 export const transportEffects: readonly SoundEffect[] = [
   carPass,
   carStart,

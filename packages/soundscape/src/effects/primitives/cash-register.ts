@@ -2,7 +2,7 @@ import { vary } from '../../synthesis/one-shot.ts';
 import type { SoundEffect } from '../sound-effect.ts';
 import { paintModes, paintNoise, struck } from './brushes.ts';
 
-/** Keys go down, the bell rings, the drawer rolls out and the coins jump. */
+/** Cash register: key press, bell, drawer and coins. */
 export const cashRegister: SoundEffect = {
   alias: 'cash_register_1',
   id: 'ed4c6daf-8590-4592-9ff2-aed99616049b',

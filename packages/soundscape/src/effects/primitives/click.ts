@@ -13,7 +13,7 @@ const press = (canvas: EffectCanvas, atSeconds: number, gain: number): void => {
   paintModes(canvas, shell, atSeconds);
 };
 
-/** A button goes down and comes up again. */
+/** A button that is pressed and released. */
 export const click: SoundEffect = {
   alias: 'click_1',
   id: '9db8b597-76af-42a4-8423-96e91d5d1ea9',

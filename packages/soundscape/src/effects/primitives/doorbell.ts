@@ -2,7 +2,7 @@ import { vary } from '../../synthesis/one-shot.ts';
 import type { SoundEffect } from '../sound-effect.ts';
 import { paintModes, paintNoise, struck } from './brushes.ts';
 
-/** Two struck bars, a major third apart, on a wall in a hallway. */
+/** Doorbell: two struck bars a major third apart, in a hallway. */
 export const doorbell: SoundEffect = {
   alias: 'doorbell_1',
   id: '81b640c8-ea52-4c01-a946-79ad38acf890',

@@ -18,7 +18,7 @@ const beat = (canvas: EffectCanvas, atSeconds: number, gain: number, hz: number)
   paintNoise(canvas, { atSeconds, seconds: 0.12, gain: gain * 0.5, kind: 'low', hz: 420, level: struck(0.06, 6) });
 };
 
-/** Two dull strokes, again and again, for as long as it is wanted. */
+/** Heartbeat: two dull strokes, repeated; continuous. */
 export const heartbeat: SoundEffect = {
   alias: 'heartbeat_1',
   id: '6123d9f7-8518-4ab8-b87f-43a946555418',

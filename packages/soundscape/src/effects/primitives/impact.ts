@@ -3,7 +3,7 @@ import { vary } from '../../synthesis/one-shot.ts';
 import type { SoundEffect } from '../sound-effect.ts';
 import { paintModes, paintNoise, struck } from './brushes.ts';
 
-/** A heavy thing lands in a large place. */
+/** A heavy object that lands in a large room. */
 export const impact: SoundEffect = {
   alias: 'impact_1',
   id: '933e9184-d196-45b0-a04d-b2d651ef9202',

@@ -2,7 +2,7 @@ import { vary } from '../../synthesis/one-shot.ts';
 import type { SoundEffect } from '../sound-effect.ts';
 import { paintModes } from './brushes.ts';
 
-/** Two soft bells, a fourth apart: a message has come. */
+/** Message notification: two soft bells a fourth apart. */
 export const notification: SoundEffect = {
   alias: 'notification_1',
   id: 'dd841510-a07a-40e2-8b32-c4da08d9c271',

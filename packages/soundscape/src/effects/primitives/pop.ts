@@ -3,7 +3,7 @@ import { vary } from '../../synthesis/one-shot.ts';
 import type { SoundEffect } from '../sound-effect.ts';
 import { paintNoise, struck } from './brushes.ts';
 
-/** A cork or a bubble: a hollow that opens at once. */
+/** Pop of a cork or a bubble: a cavity that opens suddenly. */
 export const pop: SoundEffect = {
   alias: 'pop_1',
   id: '0744e2bd-d81c-4789-a21c-90a84d03b1fd',

@@ -7,7 +7,7 @@ import { paintModes } from './brushes.ts';
 
 const DROPS_PER_SECOND = 26;
 
-/** Steady rain on leaves and a window sill, without end. */
+/** Steady rain on leaves and a window sill; continuous. */
 export const rain: SoundEffect = {
   alias: 'rain_1',
   id: '3f06955d-f889-45e9-b243-0c4fb388f341',

@@ -1,7 +1,7 @@
 import type { SoundEffect } from '../sound-effect.ts';
 import { hump, paintNoise } from './brushes.ts';
 
-/** Air that is moved past the listener, from one side to the other. */
+/** Air that moves past the listener from one side to the other. */
 export const whoosh: SoundEffect = {
   alias: 'whoosh_1',
   id: '1006d2f3-75f6-44c9-a6c9-74a9f196b72e',

@@ -52,8 +52,8 @@ const minutes = speech.reduce((sum, { samples, sampleRateHz }) => sum + samples.
 console.log(`import type { PhoneModel } from './frame-scores.ts';
 
 /**
- * What the kinds of sound are like, in the order of \`PHONES\`. Made by bench/weigh-sounds.ts of ${minutes.toFixed(0)} minutes of speech of
- * two embedded voices, whose words are timed by their own phones.
+ * Statistics of the phones, in the order of \`PHONES\`. Computed by bench/weigh-sounds.ts from ${minutes.toFixed(0)} minutes of speech of two
+ * embedded voices, whose words are timed by their own phones.
  */
 export const phoneModel: PhoneModel = {
   means: [

@@ -63,6 +63,6 @@ export const speakTimed = async (
   };
   const colour = { ...naturalColour, rate, pitchSemitones, formantRatio };
   const voice = { ...testVoice(engine.id, id, colour), languageCode };
-  await speakScript({ script, voice, speed: 1, engine: listening, toHouseRate: (samples) => samples });
+  await speakScript({ script, voice, speed: 1, engine: listening, toRenderRate: (samples) => samples });
   return heard;
 };

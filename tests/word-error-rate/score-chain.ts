@@ -50,9 +50,9 @@ const speak = async (
 ): Promise<Float32Array> => {
   const engine = engines.get(voice.base.engine);
   if (!engine) throw new Error(`The engine of ${voice.alias} is not installed.`);
-  const toHouseRate = (samples: Float32Array, rateHz: number): Float32Array =>
+  const toRenderRate = (samples: Float32Array, rateHz: number): Float32Array =>
     first(tone ? enhanceVoice(mono(samples, rateHz), tone) : resample(mono(samples, rateHz), SAMPLE_RATE_HZ));
-  return (await speakScript({ script, voice, speed: 1, engine, toHouseRate })).samples;
+  return (await speakScript({ script, voice, speed: 1, engine, toRenderRate })).samples;
 };
 
 const heardErrorRate = (script: string, samples: Float32Array): number =>

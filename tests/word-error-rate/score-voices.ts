@@ -42,9 +42,9 @@ const scoreVoice = async (engines: SpeechEngines, voice: VoiceDefinition, withWo
   const lines: Float32Array[] = [];
   let seconds = 0;
   for (const script of adScripts) {
-    const toHouseRate = (samples: Float32Array, rateHz: number): Float32Array =>
+    const toRenderRate = (samples: Float32Array, rateHz: number): Float32Array =>
       resampleForTest(samples, rateHz, SAMPLE_RATE_HZ);
-    const { samples } = await speakScript({ script, voice, speed: 1, engine, toHouseRate });
+    const { samples } = await speakScript({ script, voice, speed: 1, engine, toRenderRate });
     seconds += samples.length / SAMPLE_RATE_HZ;
     lines.push(resampleForTest(samples, SAMPLE_RATE_HZ, HEARD_RATE_HZ));
   }

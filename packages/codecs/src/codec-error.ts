@@ -1,15 +1,15 @@
 import type { Message } from '@sonora/contracts/messages/message';
 /**
- * Why bytes could not be read, or samples not be written.
- * - `not-audio`: nothing in the bytes is audio of a kind that is known;
- * - `damaged`: it is, but no usable audio is left in it;
- * - `unsupported`: sound in itself, but of a kind that is not read or written here;
+ * Reasons why bytes cannot be decoded or samples cannot be encoded.
+ * - `not-audio`: the bytes contain no known kind of audio;
+ * - `damaged`: they do, but no usable audio is left;
+ * - `unsupported`: valid, but of a kind that is not supported;
  * - `too-large`: more samples or bytes than the format or the caller's limit allows;
- * - `empty`: a proper file without one frame of audio, or samples without one frame.
+ * - `empty`: a valid file without audio frames, or samples without a frame.
  */
 export type CodecErrorCode = 'not-audio' | 'damaged' | 'unsupported' | 'too-large' | 'empty';
 
-/** The one error of this package. `message` is a sentence that a user can read. */
+/** The only error class of this package. `message` is a sentence for users. */
 export class CodecError extends Error {
   readonly code: CodecErrorCode;
   readonly sentence: Message;

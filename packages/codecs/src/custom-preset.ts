@@ -4,19 +4,22 @@ import { CodecError } from './codec-error.ts';
 import { type EncoderPreset, encoderPresets } from './encoder-presets.ts';
 import { bitRatesFor, MP3_SAMPLE_RATES } from './mp3/frame-header.ts';
 
-/** What the `custom` preset may be given, as the wire contract names it; numbers may arrive as text. */
+/** Settings of the `custom` preset, with the names of the wire contract; numbers may be texts. */
 export type CustomEncoding = {
   /** `mp3`, `wav`, `flac` or `ogg`. */
   readonly format: string;
-  /** In Hz; default 48 000. */
+  /** In Hz. Default: 48 000. */
   readonly sampleRate?: number | string;
-  /** WAV: 16, 24 or 32 (float); FLAC: 16 or 24. Default 16. */
+  /** WAV: 16, 24 or 32 (float); FLAC: 16 or 24. Default: 16. */
   readonly bitDepth?: number | string;
-  /** 1 or 2; default 2. */
+  /** 1 or 2. Default: 2. */
   readonly channels?: number | string;
   /** MP3: `constant` (default) or `variable`. */
   readonly bitRateType?: string;
-  /** MP3: kb/s where constant (default 192, or the highest below it that the rate allows), quality 0 to 9 where variable (default 4). */
+  /**
+   * MP3: kb/s if constant (default 192, or the highest below it that the sample rate allows), quality 0 to 9 if
+   * variable (default 4).
+   */
   readonly bitRate?: number | string;
 };
 
@@ -56,9 +59,8 @@ const mp3Preset = (custom: CustomEncoding, common: Common, shape: string): Encod
 };
 
 /**
- * The preset that explicit figures ask for.
- *
- * @throws CodecError `unsupported` with a sentence that names the figure and what it may be.
+ * Creates a preset from explicit settings.
+ * @throws CodecError `unsupported` with a sentence that names the wrong setting and its allowed values
  */
 export const customPreset = (custom: CustomEncoding): EncoderPreset => {
   const format = custom.format.toLowerCase();
@@ -82,10 +84,13 @@ export const customPreset = (custom: CustomEncoding): EncoderPreset => {
     : { description: `FLAC, ${shape}, ${bits} bit`, extension: 'flac', mimeType: 'audio/flac', ...lossless };
 };
 
-/** How a document asks for its file: a preset's name, or `custom` with figures of its own; their format is WAV by default. */
+/** Encoding settings of a document: a preset's name, or `custom` with settings whose format defaults to WAV. */
 export type WantedEncoding = Partial<CustomEncoding> & { readonly encoderPreset: EncoderPresetName | 'custom' };
 
-/** The preset that a document asks for. @throws CodecError as `customPreset` */
+/**
+ * The preset for the settings of a document.
+ * @throws CodecError as `customPreset`
+ */
 export const encoderOf = (wanted: WantedEncoding): EncoderPreset =>
   wanted.encoderPreset === 'custom'
     ? customPreset({ ...wanted, format: wanted.format ?? 'wav' })

@@ -2,20 +2,20 @@ import { type EncoderPresetName, SAMPLE_RATE_HZ } from '@sonora/contracts/audio'
 import type { Mp3Rate } from './mp3/encode-mp3.ts';
 import type { OggQuality } from './ogg/encode-ogg.ts';
 
-/** One way of delivery. `channelCount` and `sampleRateHz` are the file's own. */
+/** Encoding settings. `channelCount` and `sampleRateHz` are those of the file. */
 export type EncoderPreset = {
   readonly description: string;
   readonly extension: 'mp3' | 'wav' | 'flac' | 'ogg';
   readonly mimeType: 'audio/mpeg' | 'audio/wav' | 'audio/flac' | 'audio/ogg';
-  /** False where the decoded file holds other samples than were encoded. */
+  /** False when the decoded samples differ from the encoded ones. */
   readonly isLossless: boolean;
   readonly sampleRateHz: number;
   readonly channelCount: 1 | 2;
-  /** For MP3 alone. */
+  /** Only for MP3. */
   readonly rate?: Mp3Rate;
-  /** For WAV and FLAC. */
+  /** Only for WAV and FLAC. */
   readonly bitDepth?: 16 | 24 | 'float32';
-  /** For Ogg Vorbis. */
+  /** Only for Ogg Vorbis. */
   readonly oggQuality?: OggQuality;
 };
 
@@ -34,7 +34,10 @@ const mp3 = (
   rate,
 });
 
-/** All presets. The variable rates aim at 65, 115, 165, 190 and 245 kb/s for music (LAME's V9, V6, V4, V2, V0). */
+/**
+ * All presets. The variable rates correspond to about 65, 115, 165, 190 and 245 kb/s for music (LAME's V9, V6, V4, V2,
+ * V0).
+ */
 export const encoderPresets: Readonly<Record<EncoderPresetName, EncoderPreset>> = {
   mp3: mp3('MP3, 48 kHz stereo, constant 192 kb/s', { bitRateKbps: 192 }),
   wav: {

@@ -2,7 +2,10 @@ import { audioFileMessage } from '@sonora/contracts/messages/audio-files';
 import { CodecError } from './codec-error.ts';
 import type { Pcm } from './pcm.ts';
 
-/** Frames of well-formed samples; CodecError `empty` without a frame, `unsupported` when the channels differ in length. */
+/**
+ * Number of frames of valid samples.
+ * @throws CodecError `empty` without a frame, `unsupported` when the channels differ in length
+ */
 export const frameCountOf = (pcm: Pcm): number => {
   const first = pcm.channels[0];
   if (first === undefined || first.length === 0)
@@ -25,7 +28,7 @@ export const frameCountOf = (pcm: Pcm): number => {
 /** Default limit of decoded samples over all channels: 268 million, 1 GiB of floats, 46 minutes of stereo at 48 kHz. */
 export const DEFAULT_MAX_SAMPLES = 2 ** 28;
 
-/** Throws CodecError `too-large` when the decoded audio would pass the limit. */
+/** Throws CodecError `too-large` if the decoded audio would exceed the limit. */
 export const checkDecodedSize = (frames: number, channelCount: number, maxSamples: number): void => {
   if (frames * channelCount > maxSamples)
     throw new CodecError(
@@ -36,30 +39,30 @@ export const checkDecodedSize = (frames: number, channelCount: number, maxSample
 
 const FIRST_CAPACITY_FRAMES = 65_536;
 
-/** Takes decoded samples in order. */
+/** Receives decoded samples in order. */
 export type ChannelSink = {
-  /** Frames so far. */
+  /** Number of frames so far. */
   readonly frames: number;
-  /** The first `count` values of each channel, times `scale` (default 1); a channel that is missing stays silent. */
+  /** Appends the first `count` values of each channel, times `scale` (default 1); a missing channel is silent. */
   append(values: readonly ArrayLike<number>[], count: number, scale?: number): void;
-  /** Silence up to a frame that was not reached yet. */
+  /** Appends silence up to a frame that was not reached yet. */
   silenceUntil(frame: number): void;
 };
 
-/** A stretch of decoded audio, one array per channel, which belongs to the giver again when the call returns. */
+/** Receives a block of decoded audio, one array per channel. The arrays are valid only during the call. */
 export type TakeBlock = (channels: readonly Float32Array[]) => void;
 
-/** Frames that `BlockChannels` hands on at a time, at most. */
+/** Maximum number of frames that `BlockChannels` passes on at a time. */
 const BLOCK_FRAMES = 65_536;
 
-/** Hands decoded samples on in stretches, without those before `skipFrames` and with at most `keepFrames` after them. */
+/** Passes decoded samples on in blocks, without the first `skipFrames` and with at most `keepFrames` after them. */
 export class BlockChannels implements ChannelSink {
   readonly #block: readonly Float32Array[];
   readonly #take: TakeBlock;
   readonly #from: number;
   readonly #to: number;
   #held = 0;
-  /** Frames so far, with those that are skipped. */
+  /** Number of frames so far, including skipped ones. */
   frames = 0;
 
   constructor(channelCount: number, take: TakeBlock, skipFrames = 0, keepFrames = Number.POSITIVE_INFINITY) {
@@ -82,7 +85,7 @@ export class BlockChannels implements ChannelSink {
       this.#put(frame - this.frames, (target, _, __, length, at) => target.fill(0, at, at + length));
   }
 
-  /** Hands on what is held back. */
+  /** Passes on the remaining frames. */
   finish(): void {
     if (this.#held > 0) this.#take(this.#block.map((samples) => samples.subarray(0, this.#held)));
     this.#held = 0;
@@ -105,10 +108,10 @@ export class BlockChannels implements ChannelSink {
   }
 }
 
-/** Channels that grow with what was really decoded, for formats whose headers need not tell the truth about length. */
+/** Growing channels, for formats whose headers may declare a wrong length. */
 export class GrowingChannels implements ChannelSink {
   #channels: Float32Array[];
-  /** Frames so far. */
+  /** Number of frames so far. */
   frames = 0;
 
   constructor(channelCount: number) {
@@ -131,7 +134,7 @@ export class GrowingChannels implements ChannelSink {
     this.frames = frame;
   }
 
-  /** All frames from `skipFrames` on, at most `keepFrames`. */
+  /** All frames after `skipFrames`, at most `keepFrames`. */
   finish(skipFrames = 0, keepFrames = this.frames): Float32Array[] {
     return this.#channels.map((channel) => channel.slice(skipFrames, Math.min(this.frames, skipFrames + keepFrames)));
   }

@@ -8,16 +8,19 @@ export type Pcm = {
 };
 
 /**
- * Audio too long to be held at once: it is read stretch by stretch, as often and in whatever order is wanted, and the same
- * stretch always gives the same samples.
+ * Audio that is too long for memory. It can be read in blocks, repeatedly and in any order; equal reads return equal
+ * samples.
  */
 export type PcmSource = {
   readonly sampleRateHz: number;
   readonly channelCount: number;
   readonly frames: number;
-  /** `count` frames from `startFrame` on, both within the audio; one new array per channel, which the caller may change. */
+  /**
+   * Returns `count` frames from `startFrame`, both within the audio, as one new array per channel, which the caller may
+   * change.
+   */
   read(startFrame: number, count: number): readonly Float32Array[];
 };
 
-/** A file whose samples lie open, and are read where they lie: what it is, and the bytes that one frame takes in it. */
+/** An uncompressed file as a source, with its container and the size of one frame. */
 export type OpenPcmSource = PcmSource & { readonly container: 'wav' | 'aiff'; readonly frameBytes: number };

@@ -1,4 +1,4 @@
-// What can be delivered, without the encoders that do it.
+// Encoder presets without the encoders.
 
 export { CodecError } from './codec-error.ts';
 export { encoderOf } from './custom-preset.ts';

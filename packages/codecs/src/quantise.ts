@@ -1,6 +1,6 @@
 import { createTriangularNoise } from './wav/dither.ts';
 
-/** Rounds to whole steps, half away from floor; full scale +1 is one step too many and is held at the top. NaN gives 0. */
+/** Rounds to integers, halves upwards; full scale +1 is clamped to the largest value. NaN gives 0. */
 export const quantise = (value: number, scale: number): number => {
   const step = Math.floor(value * scale + 0.5);
   if (step >= scale) return scale - 1;
@@ -9,8 +9,8 @@ export const quantise = (value: number, scale: number): number => {
 };
 
 /**
- * All channels of a stretch that begins at `startFrame` of the whole, in whole steps of 16 or 24 bit. With a seed, 16 bit is
- * dithered; below 24 bit nothing is left to hear. The steps are those that a WAV file of the same depth and seed holds.
+ * Quantises all channels of a segment that begins at `startFrame` of the whole to 16 or 24 bits. With a seed, 16 bits
+ * are dithered; at 24 bits dither is inaudible. The values equal those of a WAV file of the same depth and seed.
  */
 export const quantiseChannels = (
   channels: readonly Float32Array[],

@@ -1,4 +1,4 @@
-// Sounds to choose from, without the renderer that plays them.
+// Sound effects and templates without the renderer that plays them.
 
 export { findSoundEffect, soundEffects } from './effects/catalogue/catalogue.ts';
 export type { SoundEffect } from './effects/sound-effect.ts';

@@ -1,6 +1,7 @@
 /**
- * Where the bands of a spectrum begin, for each sampling frequency (ISO/IEC 14496-3, tables 4.129 to 4.147); the last number
- * is the end of the last band. Those of 1024 lines belong to one long window, those of 128 to each of eight short ones.
+ * Start of each band of a spectrum, by sampling frequency (ISO/IEC 14496-3, tables 4.129 to 4.147); the last number is
+ * the end of the last band. Tables of 1024 lines apply to one long window, tables of 128 lines to each of eight short
+ * ones.
  */
 const LONG_96: readonly number[] = [
   0, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 64, 72, 80, 88, 96, 108, 120, 132, 144, 156, 172, 188, 212,
@@ -37,16 +38,16 @@ const SHORT_24: readonly number[] = [0, 4, 8, 12, 16, 20, 24, 28, 36, 44, 52, 64
 const SHORT_16: readonly number[] = [0, 4, 8, 12, 16, 20, 24, 28, 32, 40, 48, 60, 72, 88, 108, 128];
 const SHORT_8: readonly number[] = [0, 4, 8, 12, 16, 20, 24, 28, 36, 44, 52, 60, 72, 88, 108, 128];
 
-/** Sampling frequencies by their index (§1.6.3.4, table 1.18). */
+/** Sampling frequencies by index (§1.6.3.4, table 1.18). */
 export const SAMPLE_RATES_HZ = [
   96000, 88200, 64000, 48000, 44100, 32000, 24000, 22050, 16000, 12000, 11025, 8000, 7350,
 ] as const;
 
-/** What depends on the sampling frequency. */
+/** Values that depend on the sampling frequency. */
 export type Bands = {
   readonly long: readonly number[];
   readonly short: readonly number[];
-  /** Bands above this are out of reach of temporal noise shaping (table 4.155, low complexity). */
+  /** Temporal noise shaping applies only to bands below this one (table 4.155, low complexity). */
   readonly noiseShapingLong: number;
   readonly noiseShapingShort: number;
 };

@@ -2,10 +2,10 @@ import type { Bands } from './bands.ts';
 import { type ChannelStream, IN_PHASE_BOOK, NOISE_BOOK, OUT_OF_PHASE_BOOK, type WindowInfo } from './channel-stream.ts';
 import { EIGHT_SHORT, SHORT_LINES } from './filter-bank.ts';
 
-/** Where two channels are written as middle and side, one flag for each band of each group. */
+/** Flags for mid/side coding, one for each band of each group. */
 export type MiddleSide = { readonly isMiddleSide: Uint8Array; readonly isPerBand: boolean };
 
-/** Calls `work` with the lines [from, to) of each band of each window, and the band's slot. */
+/** Calls `work` with the lines [from, to) of each band of each window, and the band's index. */
 const forEachBand = (info: WindowInfo, work: (slot: number, from: number, to: number) => void): void => {
   let firstWindow = 0;
   info.groups.forEach((windows, group) => {
@@ -19,7 +19,7 @@ const forEachBand = (info: WindowInfo, work: (slot: number, from: number, to: nu
   });
 };
 
-/** Random numbers that are the same for the same file: any will do (§4.6.13), and a linear congruence is enough. */
+/** Random numbers that are equal for equal files. §4.6.13 allows any generator; this is a linear congruential one. */
 export class NoiseSource {
   #state = 1;
 
@@ -29,7 +29,7 @@ export class NoiseSource {
   }
 }
 
-/** Puts noise of the level that was written where a band holds nothing else (§4.6.13). */
+/** Fills noise bands with noise of the coded level (§4.6.13). */
 export const fillNoiseBands = ({ info, books, factors, lines }: ChannelStream, noise: NoiseSource): void => {
   forEachBand(info, (slot, from, to) => {
     if (books[slot] !== NOISE_BOOK) return;
@@ -43,7 +43,9 @@ export const fillNoiseBands = ({ info, books, factors, lines }: ChannelStream, n
   });
 };
 
-/** Middle and side become left and right, and intensity bands of the right those of the left (§4.6.8). */
+/**
+ * Converts mid/side to left/right, and intensity bands of the right channel to scaled copies of the left one (§4.6.8).
+ */
 export const joinStereo = (left: ChannelStream, right: ChannelStream, stereo: MiddleSide): void => {
   forEachBand(right.info, (slot, from, to) => {
     const isMiddleSide = stereo.isMiddleSide[slot] === 1;
@@ -53,7 +55,7 @@ export const joinStereo = (left: ChannelStream, right: ChannelStream, stereo: Mi
       const gain = (isInverted ? -1 : 1) * 0.5 ** (right.factors[slot]! / 4);
       for (let line = from; line < to; line += 1) right.lines[line] = left.lines[line]! * gain;
     } else if (isMiddleSide && book === NOISE_BOOK && left.books[slot] === NOISE_BOOK) {
-      // The same noise on both sides, each at its level.
+      // Correlated noise: the same on both sides, each with its own level.
       const gain = 2 ** ((right.factors[slot]! - left.factors[slot]!) / 4);
       for (let line = from; line < to; line += 1) right.lines[line] = left.lines[line]! * gain;
     } else if (isMiddleSide && book !== NOISE_BOOK && left.books[slot] !== NOISE_BOOK) {
@@ -67,7 +69,7 @@ export const joinStereo = (left: ChannelStream, right: ChannelStream, stereo: Mi
   });
 };
 
-/** Direct form of a lattice of reflections. */
+/** Converts reflection coefficients (lattice form) to direct form. */
 const directForm = (reflections: readonly number[]): readonly number[] => {
   let form: number[] = [];
   reflections.forEach((value, order) => {
@@ -76,7 +78,7 @@ const directForm = (reflections: readonly number[]): readonly number[] => {
   return form;
 };
 
-/** Filters along the spectrum, which shape noise in time (§4.6.9). */
+/** Filters along the spectrum: temporal noise shaping (§4.6.9). */
 export const shapeNoise = ({ info, lines, shaping }: ChannelStream, bands: Bands): void => {
   const isShort = info.sequence === EIGHT_SHORT;
   const reach = Math.min(isShort ? bands.noiseShapingShort : bands.noiseShapingLong, info.bandCount);

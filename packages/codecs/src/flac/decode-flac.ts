@@ -15,18 +15,21 @@ import { readFlacFrameHeader } from './frame-header.ts';
 import { type FlacLayout, firstSampleOf, isFlac, layoutOfFlac } from './layout-flac.ts';
 import type { FlacStreamInfo } from './stream-info.ts';
 
-/** Smallest bytes of a frame that can be lost, and most samples that it can have held: bounds silence put in for loss. */
+/** Minimum size of a lost frame and maximum number of its samples: limits the silence that replaces a loss. */
 const SMALLEST_FRAME_BYTES = 10;
 const LARGEST_BLOCK_FRAMES = 65_536;
 
-/** Samples decoded in vain, over all frames with a wrong checksum, before the rest of the file is given up: a few seconds. */
+/**
+ * Maximum number of samples decoded for frames with a wrong checksum, before the rest of the file is given up: a few
+ * seconds of work.
+ */
 const MAX_WASTED_SAMPLES = 2 ** 27;
 
-/** The largest frame: 65,536 samples of 8 channels in 32 bit, and as much again for its head. */
+/** Maximum size of a frame: 65,536 samples of 8 channels in 32 bits, and the same again for its header. */
 const LARGEST_FRAME_BYTES = 2 ** 22;
 const WINDOW_BYTES = 2 * LARGEST_FRAME_BYTES;
 
-/** A stretch of a file that holds a whole frame behind any place that is asked for; it moves on with the places. */
+/** A sliding window over a file that contains a whole frame after any requested position. */
 const createWindow = (file: ByteReader) => {
   let start = 0;
   let bytes = file.read(0, WINDOW_BYTES);
@@ -47,14 +50,17 @@ const nextSync = (bytes: Uint8Array, from: number): number => {
   return bytes.length;
 };
 
-/** Where the frame belongs: at its own number when the bytes lost before it can account for the gap, else right behind. */
+/**
+ * Position of a frame: its own number if the bytes lost before it can account for the gap, otherwise directly after the
+ * previous frame.
+ */
 const placeOf = (frame: FlacFrame, layout: FlacLayout, written: number, lostBytes: number): number => {
   const place = firstSampleOf(frame.header, layout);
   const largestGap = Math.ceil(lostBytes / SMALLEST_FRAME_BYTES) * LARGEST_BLOCK_FRAMES;
   return place > written && place - written <= largestGap ? place : written;
 };
 
-/** Hands the samples of a file on; a frame whose checksum is wrong is silence of its length. */
+/** Passes the samples of a file on; a frame with a wrong checksum becomes silence of its length. */
 const runDecoder = (file: ByteReader, layout: FlacLayout, sink: ChannelSink, maxSamples: number): void => {
   const { channelCount, bitDepth, declaredFrames } = layout;
   const end = declaredFrames > 0 ? declaredFrames : Number.POSITIVE_INFINITY;
@@ -71,7 +77,7 @@ const runDecoder = (file: ByteReader, layout: FlacLayout, sink: ChannelSink, max
       wastedSamples += (readFlacFrameHeader(bytes, offset - start)?.blockFrames ?? 0) * channelCount;
       if (wastedSamples > MAX_WASTED_SAMPLES) break;
       const sync = nextSync(bytes, offset - start + 1);
-      // The last byte of a stretch may begin what the next one goes on with.
+      // A sync code may be cut at the end of the window.
       const isCut = sync === bytes.length && start + sync < file.sizeBytes;
       offset = start + sync - (isCut ? 1 : 0);
       continue;
@@ -89,11 +95,10 @@ const runDecoder = (file: ByteReader, layout: FlacLayout, sink: ChannelSink, max
 };
 
 /**
- * Samples of a FLAC file of 4 to 32 bit and 1 to 8 channels, exact to the last bit up to 24. A frame whose checksum is
- * wrong becomes silence of its length; a file that was cut gives the frames that are left. `maxSamples` bounds
- * frames × channels (default 2^28).
- *
- * @throws CodecError as `layoutOfFlac`, `damaged` without one sound frame, `too-large` above the limit.
+ * Decodes a FLAC file of 4 to 32 bits and 1 to 8 channels, lossless up to 24 bits. A frame with a wrong checksum
+ * becomes silence of its length; of a truncated file the remaining frames are decoded. `maxSamples` limits frames ×
+ * channels (default 2^28).
+ * @throws CodecError as `layoutOfFlac`, `damaged` without one valid frame, `too-large` above the limit
  */
 export const decodeFlac = (
   bytes: Uint8Array,
@@ -105,14 +110,18 @@ export const decodeFlac = (
   return { sampleRateHz: layout.sampleRateHz, channels: sink.finish() };
 };
 
-/** Metadata in which format and tags are looked for: pictures take less; behind more of it frames are searched for. */
+/** Part of the file in which format and tags are searched; pictures need less. */
 const HEAD_BYTES = 2 ** 25;
 
-/** A FLAC file that is decoded where it lies. */
+/** A FLAC file that is decoded without loading it completely. */
 export type OpenFlac = Pick<FlacStreamInfo, 'sampleRateHz' | 'channelCount'> & {
-  /** Of the frames, without what stands before them. */
+  /** Size of the frames without the metadata before them. */
   readonly audioBytes: number;
-  /** Hands its samples on in stretches. @returns their number @throws CodecError as `decodeFlac` */
+  /**
+   * Passes its samples on in blocks.
+   * @returns their number
+   * @throws CodecError as `decodeFlac`
+   */
   decode(take: TakeBlock, maxSamples: number): number;
 };
 

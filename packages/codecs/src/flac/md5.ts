@@ -1,6 +1,6 @@
 import { viewOf } from '../io/bytes.ts';
 
-/** MD5 (RFC 1321), which FLAC uses to name the samples of a file; it protects nothing. */
+/** MD5 (RFC 1321), with which FLAC identifies the samples of a file; not used for security. */
 const SHIFTS = [
   [7, 12, 17, 22],
   [5, 9, 14, 20],
@@ -36,7 +36,7 @@ const digestBlock = (state: Int32Array, view: DataView, offset: number): void =>
 
 const BLOCK_BYTES = 64;
 
-/** MD5 over bytes that come piece by piece; `digest` ends it and gives its 16 bytes. */
+/** Incremental MD5; `digest` finishes it and returns its 16 bytes. */
 export type Md5 = { update(bytes: Uint8Array): void; digest(): Uint8Array };
 
 export const createMd5 = (): Md5 => {

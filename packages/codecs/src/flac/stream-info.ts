@@ -3,8 +3,8 @@ export type FlacStreamInfo = {
   readonly sampleRateHz: number;
   readonly channelCount: number;
   readonly bitDepth: number;
-  /** Block size of all frames but the last where it does not vary. */
+  /** Block size of all frames except the last, if it does not vary. */
   readonly blockFrames: number;
-  /** 0 when the writer did not know. It may lie. */
+  /** 0 when the encoder did not know it. The value may be wrong. */
   readonly declaredFrames: number;
 };

@@ -1,4 +1,4 @@
-/** Bits of a stream, most significant first. Reading past the end gives zeros and is seen by `isPastEnd`. */
+/** Reads bits, most significant first. Reading past the end returns zeros; `isPastEnd` reports it. */
 export class BitReader {
   readonly bytes: Uint8Array;
   /** Position in bits. */
@@ -22,7 +22,7 @@ export class BitReader {
     this.position = Math.ceil(this.position / 8) * 8;
   }
 
-  /** An unsigned number of 0 to 33 bits. */
+  /** Reads an unsigned number of 0 to 33 bits. */
   unsigned(count: number): number {
     let value = 0;
     let left = count;
@@ -30,7 +30,7 @@ export class BitReader {
       const within = this.position % 8;
       const take = Math.min(left, 8 - within);
       const byte = this.bytes[Math.floor(this.position / 8)] ?? 0;
-      // Beyond 31 bits shifts would wrap.
+      // Bit shifts would overflow beyond 31 bits.
       value = value * 2 ** take + ((byte >>> (8 - within - take)) & ((1 << take) - 1));
       this.position += take;
       left -= take;
@@ -38,13 +38,13 @@ export class BitReader {
     return value;
   }
 
-  /** A two's complement number of 1 to 33 bits. */
+  /** Reads a two's complement number of 1 to 33 bits. */
   signed(count: number): number {
     const value = this.unsigned(count);
     return value >= 2 ** (count - 1) ? value - 2 ** count : value;
   }
 
-  /** Zeros before the next one, which is taken as well; ends at the end of the bytes. */
+  /** Counts zeros before the next one and consumes that one; stops at the end of the bytes. */
   unary(): number {
     let zeros = 0;
     let within = this.position % 8;
@@ -66,14 +66,14 @@ export class BitReader {
 
 const FIRST_CAPACITY_BYTES = 16_384;
 
-/** Writes bits, most significant first, into a buffer that grows. */
+/** Writes bits, most significant first, into a growing buffer. */
 export class BitWriter {
   #bytes = new Uint8Array(FIRST_CAPACITY_BYTES);
   #length = 0;
   #pending = 0;
   #pendingBits = 0;
 
-  /** The lowest `count` bits (0 to 32) of a whole number; negative numbers in two's complement. */
+  /** Writes the lowest `count` bits (0 to 32) of an integer; negative numbers in two's complement. */
   write(value: number, count: number): void {
     let left = count;
     while (left > 0) {
@@ -85,7 +85,7 @@ export class BitWriter {
     }
   }
 
-  /** As many zeros, then a one. */
+  /** Writes a number of zeros, then a one. */
   unary(zeros: number): void {
     let left = zeros;
     while (left >= 24) {
@@ -99,12 +99,12 @@ export class BitWriter {
     if (this.#pendingBits > 0) this.write(0, 8 - this.#pendingBits);
   }
 
-  /** The whole bytes written so far, as a view that the next write may leave behind. */
+  /** The whole bytes written so far, as a view that later writes may invalidate. */
   written(): Uint8Array {
     return this.#bytes.subarray(0, this.#length);
   }
 
-  /** Lets go of the whole bytes written so far. */
+  /** Discards the whole bytes written so far. */
   clear(): void {
     this.#length = 0;
   }

@@ -1,15 +1,15 @@
 import { concatBytes } from './bytes.ts';
 
 /**
- * Where a file is written to, from its beginning to its end. What stands at its front and is known only at its end is
- * written there again, never beyond what was written before. The bytes belong to the taker.
+ * Target for a file that is written sequentially. Header fields that are known only at the end are rewritten within the
+ * bytes already written. The sink owns the bytes.
  */
 export type ByteSink = {
   write(bytes: Uint8Array): void;
   rewrite(offset: number, bytes: Uint8Array): void;
 };
 
-/** A file that is held. */
+/** Collects a file in memory. */
 export const createByteCollector = (): ByteSink & { bytes(): Uint8Array } => {
   const parts: Uint8Array[] = [];
   const again: (readonly [offset: number, bytes: Uint8Array])[] = [];

@@ -1,14 +1,14 @@
 /** UTF-8 bytes of a text; lone surrogates become U+FFFD. */
 export const utf8Bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** Text of bytes in an encoding that the WHATWG names; wrong sequences become U+FFFD, never an exception. */
+/** Decodes a text in a WHATWG encoding; invalid sequences become U+FFFD, never an exception. */
 export const textOf = (bytes: Uint8Array, encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'latin1'): string =>
   new TextDecoder(encoding).decode(bytes);
 
 /** A DataView over exactly these bytes. */
 export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** One array from several. */
+/** Concatenates arrays. */
 export const concatBytes = (parts: readonly Uint8Array[]): Uint8Array => {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let offset = 0;
@@ -19,7 +19,7 @@ export const concatBytes = (parts: readonly Uint8Array[]): Uint8Array => {
   return whole;
 };
 
-/** True when the ASCII text stands at the offset. */
+/** True when the ASCII text is at the offset. */
 export const hasAscii = (bytes: Uint8Array, offset: number, text: string): boolean => {
   if (offset < 0 || offset + text.length > bytes.length) return false;
   for (let index = 0; index < text.length; index += 1) {

@@ -1,4 +1,7 @@
-/** Bytes that are taken at once: a whole file is summed for its info frame, and each version of an ad has one. */
+/**
+ * Bytes processed at a time. Speed matters because the info frame of each version of an ad contains the sum of the
+ * whole file.
+ */
 const SLICES = 8;
 
 const shiftedByBits = (remainder: number): number => {
@@ -7,7 +10,7 @@ const shiftedByBits = (remainder: number): number => {
   return shifted;
 };
 
-/** Row n: what a byte leaves when n more bytes follow it (slicing by eight: Kounavis and Berry, 2005). */
+/** Row n: the remainder of a byte followed by n more bytes (slicing-by-8: Kounavis and Berry, 2005). */
 const TABLES = new Uint16Array(256 * SLICES);
 for (let byte = 0; byte < 256; byte += 1) {
   let remainder = byte;
@@ -18,8 +21,8 @@ for (let byte = 0; byte < 256; byte += 1) {
 }
 
 /**
- * CRC-16 as LAME's tag uses it: polynomial 0x8005 reflected (0xA001), start 0, no final inversion (known elsewhere as
- * CRC-16/ARC: "123456789" gives 0xBB3D). `start` continues an earlier result.
+ * CRC-16 of LAME's tag: polynomial 0x8005 reflected (0xA001), start 0, no final inversion (also known as CRC-16/ARC:
+ * "123456789" gives 0xBB3D). `start` continues an earlier result.
  */
 export const crc16 = (bytes: Uint8Array, start = 0): number => {
   let crc = start;

@@ -6,19 +6,19 @@ import { BlockChannels, checkDecodedSize, DEFAULT_MAX_SAMPLES, type TakeBlock } 
 import { type Mp3Frame, scanFrames, withLostFrames } from './frame-scan.ts';
 import { DECODER_DELAY_FRAMES, type Mp3InfoFrame, parseInfoFrame } from './info-frame.ts';
 
-/** The file taken apart: frames of music, and what the header frame (no music itself) says of them. */
+/** Structure of a file: the music frames, and the contents of the header frame, which contains no music. */
 export type Mp3Layout = {
   readonly music: readonly Mp3Frame[];
   readonly info?: Mp3InfoFrame;
   readonly sampleRateHz: number;
   readonly channelCount: 1 | 2;
   readonly frameSamples: number;
-  /** Leading frames of decoded audio to drop, and frames to keep after them. */
+  /** Number of decoded frames dropped at the start, and number of frames kept after them. */
   readonly skipFrames: number;
   readonly keepFrames: number;
 };
 
-/** Undefined when the bytes hold no MP3 frames. */
+/** Undefined when the bytes contain no MP3 frames. */
 export const layoutOfMp3 = (bytes: Uint8Array): Mp3Layout | undefined => {
   const frames = scanFrames(bytes);
   const first = frames[0];
@@ -31,15 +31,15 @@ export const layoutOfMp3 = (bytes: Uint8Array): Mp3Layout | undefined => {
   const common = { music, info, sampleRateHz, channelCount, frameSamples };
   if (info?.gapless === undefined) return { ...common, skipFrames: 0, keepFrames: decodedFrames };
   const { delayFrames, paddingFrames } = info.gapless;
-  // A cut file has lost its end, and with it the padding: what is left is all music.
+  // A truncated file has lost its end including the padding, so all remaining frames are music.
   const isWhole = info.frames === undefined || music.length >= info.frames;
   const keepFrames = Math.max(0, decodedFrames - delayFrames - (isWhole ? paddingFrames : DECODER_DELAY_FRAMES));
   return { ...common, skipFrames: delayFrames + DECODER_DELAY_FRAMES, keepFrames };
 };
 
 /**
- * The decoder's inside. Its own `decode` loops for ever when an error repeats, and prints errors; this package must do
- * neither, so that the loop below talks to the WebAssembly functions itself (mpg123-decoder is pinned exactly).
+ * Internals of the decoder package. Its own `decode` loops forever when an error repeats, and prints errors. Therefore
+ * the loop below calls the WebAssembly functions directly (mpg123-decoder is pinned exactly).
  */
 type DecoderInternals = {
   readonly _common: {
@@ -63,14 +63,14 @@ type DecoderInternals = {
   readonly _errorStringPtr: { readonly ptr: number };
 };
 
-// libmpg123's answers (mpg123.h).
+// Return codes of libmpg123 (mpg123.h).
 const MPG123_NEW_FORMAT = -11;
 const MPG123_OK = 0;
 
-/** Reads after one frame before the decoder is taken to turn in circles; two are the most that a sound frame needs. */
+/** Maximum number of reads after one frame, to detect an endless loop; a valid frame needs at most two. */
 const MAX_READS_PER_FRAME = 16;
 
-/** Feeds one frame and appends what comes out to `sink`; errors inside a frame leave that frame silent or out. */
+/** Feeds one frame and appends the decoded samples to `sink`; errors within a frame leave it silent or incomplete. */
 const decodeFrame = (
   decoder: DecoderInternals,
   frame: Uint8Array,
@@ -96,22 +96,24 @@ const decodeFrame = (
   }
 };
 
-/** A frame of silence in the manner of another: header and bit rate kept, all else 0 (no data, no reservoir). */
+/** A silent frame like the given one: same header and bit rate, otherwise zeros (no data, no reservoir). */
 const silentFrameLike = (bytes: Uint8Array, { offset, header }: Mp3Frame): Uint8Array => {
   const silent = new Uint8Array(header.frameBytes);
   silent.set(bytes.subarray(offset, offset + 4));
-  // Without CRC, since nobody would have computed it.
+  // Without CRC, because it would be wrong.
   silent[1] = (silent[1] as number) | 1;
   return silent;
 };
 
-/** Frames appended so that the filter bank gives back its last samples: 529 fit into one frame of 576 or more. */
+/**
+ * Number of frames appended so that the filter bank outputs its last samples: 529 fit into one frame of 576 or more.
+ */
 const FLUSH_FRAMES = 1;
 
-/** A stretch of decoded audio: after `skipFrames` of it are dropped, `keepFrames` are kept. */
+/** Range of decoded audio: `skipFrames` are dropped, then `keepFrames` are kept. */
 type Kept = Pick<Mp3Layout, 'music' | 'channelCount' | 'frameSamples' | 'skipFrames' | 'keepFrames'>;
 
-/** Decodes frames with a decoder of their own, and hands the samples on in stretches. */
+/** Decodes frames with a new decoder, and passes the samples on in blocks. */
 const decodeFrameBlocks = async (bytes: Uint8Array, kept: Kept, take: TakeBlock): Promise<void> => {
   const decoder = new MPEGDecoder({ enableGapless: false });
   await decoder.ready;
@@ -124,8 +126,8 @@ const decodeFrameBlocks = async (bytes: Uint8Array, kept: Kept, take: TakeBlock)
       if (frame.isLost !== true) {
         decodeFrame(internals, bytes.subarray(frame.offset, frame.offset + frame.header.frameBytes), append);
       }
-      // A frame that is lost or could not be decoded keeps its place in time as silence: later frames must not move. The
-      // decoder is given a silent one, so that its filter bank moves on as well.
+      // A frame that is lost or cannot be decoded becomes silence of its length, so that later frames keep their
+      // position. The decoder gets a silent frame, so that its filter bank advances as well.
       if (sink.frames < end) decodeFrame(internals, silentFrameLike(bytes, frame), append);
       sink.silenceUntil(end);
     }
@@ -140,7 +142,7 @@ const decodeFrameBlocks = async (bytes: Uint8Array, kept: Kept, take: TakeBlock)
   }
 };
 
-/** The samples of some frames. */
+/** Decodes some frames. */
 export const decodeFrames = async (bytes: Uint8Array, kept: Kept): Promise<Float32Array[]> => {
   const channels = Array.from({ length: kept.channelCount }, () => new Float32Array(kept.keepFrames));
   let written = 0;
@@ -151,7 +153,7 @@ export const decodeFrames = async (bytes: Uint8Array, kept: Kept): Promise<Float
   return channels;
 };
 
-/** What the decoder itself throws is damage. */
+/** Converts errors of the decoder package to `damaged`. */
 const readingMp3 = async <T>(
   bytes: Uint8Array,
   maxSamples: number,
@@ -172,12 +174,11 @@ const readingMp3 = async <T>(
 };
 
 /**
- * Samples of an MP3 file, at its own rate, one or two channels. Where an Info or Xing frame tells delay and padding the
- * result has exactly the frames that were encoded; otherwise all that the frames hold. Damaged frames become silence, and so
- * do those that are missing within the file where the Info frame counts them.
- * `maxSamples` bounds frames × channels (default 2^28).
- *
- * @throws CodecError `not-audio` without frames, `empty` with a header frame only, `too-large` above the limit.
+ * Decodes an MP3 file at its own sample rate, one or two channels. If an Info or Xing frame declares delay and padding,
+ * the result has exactly the encoded frames; otherwise all samples of the frames. Damaged frames become silence, and so
+ * do frames that are missing within the file according to the Info frame. `maxSamples` limits frames × channels
+ * (default 2^28).
+ * @throws CodecError `not-audio` without frames, `empty` with only a header frame, `too-large` above the limit
  */
 export const decodeMp3 = async (
   bytes: Uint8Array,
@@ -188,6 +189,6 @@ export const decodeMp3 = async (
     channels: await decodeFrames(bytes, layout),
   }));
 
-/** The same samples in stretches. */
+/** As `decodeMp3`, block by block. */
 export const decodeMp3Blocks = (bytes: Uint8Array, take: TakeBlock, maxSamples: number): Promise<void> =>
   readingMp3(bytes, maxSamples, (layout) => decodeFrameBlocks(bytes, layout, take));

@@ -12,27 +12,32 @@ import { scanFrames } from './frame-scan.ts';
 import { buildInfoFrame, ENCODER_DELAY_FRAMES } from './info-frame.ts';
 import { runLame } from './lame-encoder.ts';
 
-/** Constant bit rate in kb/s (a rate that the output sample rate allows), or variable with LAME's quality 0 (best) to 9.999. */
+/**
+ * Constant bit rate in kb/s (one that the output sample rate allows), or variable with LAME's quality 0 (best) to
+ * 9.999.
+ */
 export type Mp3Rate = { readonly bitRateKbps: number } | { readonly vbrQuality: number };
 
 export type Mp3Extra = {
-  /** Written as an ID3v2.4 tag in front. Default: none. */
+  /** Written as an ID3v2.4 tag at the start. Default: none. */
   readonly tags?: AudioTags;
   /**
-   * Default: the samples' own rate when it can be written, else 48 000. LAME converts the rate itself, plainly but
-   * adequately; for the best conversion hand over samples at the wanted rate.
+   * Default: the rate of the samples if MP3 supports it, otherwise 48 000. LAME's own resampler is only adequate; for
+   * the best quality pass samples at the required rate.
    */
   readonly outputSampleRateHz?: number;
 };
 
-/** What was written. */
+/** An encoded file and its properties. */
 export type Mp3Encoding = {
   readonly bytes: Uint8Array;
-  /** False when the encoder package is not the known one: the file is sound, but its frames lean on each other. */
+  /**
+   * False when the encoder package is not the known version: the file is valid, but its frames depend on each other.
+   */
   readonly isMemoryLimited: boolean;
   /** Music frames, without the Info frame. */
   readonly frameCount: number;
-  /** Frames of audio at the output rate that a gapless decoder returns. */
+  /** Number of audio frames at the output rate that a gapless decoder returns. */
   readonly audioFrames: number;
 };
 
@@ -62,18 +67,18 @@ const defaultOutputRate = (sampleRateHz: number): number =>
 const frameEndsOf = (music: Uint8Array): number[] =>
   scanFrames(music).map((frame) => frame.offset + frame.header.frameBytes);
 
-/** As `encodeMp3`, and says what was done. */
+/** As `encodeMp3`, with properties of the result. */
 export const encodeMp3WithReport = async (pcm: Pcm, rate: Mp3Rate, extra: Mp3Extra = {}): Promise<Mp3Encoding> => {
   frameCountOf(pcm);
   return inOnePiece(await encodeMp3Source(sourceOfPcm(pcm), rate, extra));
 };
 
-/** What was written, in pieces that follow each other. */
+/** The encoded data in consecutive pieces. */
 type Mp3Pieces = Omit<Mp3Encoding, 'bytes'> & { readonly pieces: readonly Uint8Array[] };
 
 const inOnePiece = ({ pieces, ...encoding }: Mp3Pieces): Mp3Encoding => ({ ...encoding, bytes: concatBytes(pieces) });
 
-/** As `encodeMp3`, for audio that is read stretch by stretch. */
+/** As `encodeMp3`, for audio that is read in blocks. */
 export const encodeMp3Source = async (source: PcmSource, rate: Mp3Rate, extra: Mp3Extra = {}): Promise<Mp3Pieces> => {
   const { channelCount, sampleRateHz } = source;
   if (channelCount !== 1 && channelCount !== 2) {
@@ -99,7 +104,7 @@ export const encodeMp3Source = async (source: PcmSource, rate: Mp3Rate, extra: M
   return withHead(music, source, rate, { ...extra, outputSampleRateHz }, isMemoryLimited);
 };
 
-/** The file of all music frames of a source, with tag and Info frame before them. */
+/** Adds tag and Info frame to the encoded music frames of a source. */
 export const finishMp3 = (...encoded: Parameters<typeof withHead>): Mp3Encoding => inOnePiece(withHead(...encoded));
 
 const withHead = (
@@ -132,10 +137,9 @@ const withHead = (
 };
 
 /**
- * MP3 file with an Info (or Xing) frame of delay, padding and checksums in front, so that players give back exactly the
- * frames that went in. One or two channels; the same input gives the same bytes.
- *
- * @throws CodecError `empty` without a frame, `unsupported` for another channel count, rate or bit rate.
+ * Encodes an MP3 file with an Info (or Xing) frame of delay, padding and checksums, so that players reproduce exactly
+ * the encoded frames. One or two channels. Equal input gives equal bytes.
+ * @throws CodecError `empty` without a frame, `unsupported` for another channel count, sample rate or bit rate
  */
 export const encodeMp3 = async (pcm: Pcm, rate: Mp3Rate, extra: Mp3Extra = {}): Promise<Uint8Array> =>
   (await encodeMp3WithReport(pcm, rate, extra)).bytes;

@@ -3,24 +3,25 @@ import { crc16 } from '../io/crc16.ts';
 import { bitRatesFor, type Mp3FrameHeader, parseFrameHeader, sideInfoOffset } from './frame-header.ts';
 
 /**
- * The first frame of a well-kept MP3 is silent and carries, where its music would be, how many frames and bytes follow,
- * a table for seeking (Xing's layout) and how many samples at both ends are the encoder's and not the music's (LAME's
- * layout: delay and padding, 12 bit each). Our encoder writes none, so that players would add some 50 ms: we write it.
+ * The first frame of an MP3 file is usually silent and contains, instead of music, the number of frames and bytes, a
+ * seek table (Xing's layout), and the number of samples at both ends that the encoder added (LAME's layout: delay and
+ * padding, 12 bits each). Our encoder package writes none, so that players would add about 50 ms; therefore we write
+ * it.
  */
 export type Mp3InfoFrame = {
   readonly isVariable: boolean;
-  /** Music frames, without this one. */
+  /** Number of music frames, without this one. */
   readonly frames?: number;
-  /** Bytes of the stream, this frame included. */
+  /** Size of the stream, including this frame. */
   readonly streamBytes?: number;
-  /** Present when the encoder told both. */
+  /** Present when the encoder wrote both values. */
   readonly gapless?: { readonly delayFrames: number; readonly paddingFrames: number };
 };
 
-/** Samples a decoder's filter bank holds back: 528 of the hybrid filter bank plus one. */
+/** Delay of a decoder's filter bank in samples: 528 of the hybrid filter bank plus one. */
 export const DECODER_DELAY_FRAMES = 529;
 
-/** LAME's own delay with the settings of our encoder, in frames at the output rate. */
+/** Delay of LAME with our settings, in frames at the output rate. */
 export const ENCODER_DELAY_FRAMES = 576;
 
 // Xing: name 4, flags 4, frames 4, bytes 4, TOC 100, quality 4. LAME: 36 more.
@@ -28,7 +29,10 @@ const XING_BYTES = 120;
 const LAME_BYTES = 36;
 const ALL_XING_FIELDS = 0x0f;
 
-/** Header bytes of the Info frame: the stream's own, with the smallest allowed bit rate that has room, or its own if larger. */
+/**
+ * Header bytes of the Info frame: those of the stream, with the smallest bit rate that has enough room, or its own if
+ * larger.
+ */
 const infoFrameHeader = (firstFrame: Uint8Array, header: Mp3FrameHeader, isVariable: boolean): Uint8Array => {
   const rates = bitRatesFor(header.sampleRateHz);
   const needed = 4 + header.sideInfoBytes + XING_BYTES + LAME_BYTES;
@@ -43,7 +47,10 @@ const infoFrameHeader = (firstFrame: Uint8Array, header: Mp3FrameHeader, isVaria
   return bytes;
 };
 
-/** Seek table: for each percent of the running time, the place in the stream in 1/256. `ends[i]` is the end of frame i. */
+/**
+ * Seek table: for each percent of the duration, the position in the stream in units of 1/256. `ends[i]` is the end of
+ * frame i.
+ */
 const seekTable = (frameEnds: readonly number[], infoBytes: number, streamBytes: number): Uint8Array =>
   Uint8Array.from({ length: 100 }, (_, percent) => {
     const frame = Math.floor((percent * frameEnds.length) / 100);
@@ -52,9 +59,8 @@ const seekTable = (frameEnds: readonly number[], infoBytes: number, streamBytes:
   });
 
 /**
- * Builds the Info (constant bit rate) or Xing (variable) frame for music frames that lie one after the other.
- * `paddingFrames` must be 0 to 4095 (12 bit). Both checksums are set: the music's over all music bytes, the tag's over
- * everything of this frame before itself.
+ * Builds the Info (constant bit rate) or Xing (variable) frame for consecutive music frames. `paddingFrames` must be 0
+ * to 4095 (12 bits). Includes both checksums: one over all music bytes, one over this frame up to the checksum.
  */
 export const buildInfoFrame = (
   music: Uint8Array,
@@ -85,12 +91,12 @@ export const buildInfoFrame = (
   view.setUint32(at + 116, options.isVariable ? Math.max(0, Math.round(100 - 10 * (options.vbrQuality ?? 4)) - 3) : 57);
 
   at += XING_BYTES;
-  // The encoder inside the WebAssembly module is LAME 3.100; players look for this name before they trust the delay.
+  // The encoder in the WebAssembly module is LAME 3.100; players use the delay only after this name.
   putAscii(frame, at, 'LAME3.100');
   // Tag revision 0; method 1 constant, 4 variable (mtrh).
   frame[at + 9] = options.isVariable ? 4 : 1;
   frame[at + 10] = Math.round((options.lowpassHz ?? 0) / 100);
-  // Peak and both ReplayGain fields stay 0, "unknown": loudness stands in the ID3 tag.
+  // Peak and both ReplayGain fields are 0, "unknown"; the ID3 tag contains the loudness.
   frame[at + 19] = 0;
   frame[at + 20] = Math.min(255, first.bitRateKbps);
   view.setUint32(
@@ -104,14 +110,14 @@ export const buildInfoFrame = (
   return frame;
 };
 
-/** Upper two bits of LAME's "misc" byte: what the source's rate was. */
+/** Upper two bits of LAME's "misc" byte: the sample rate of the source. */
 const sourceRateBits = (sourceRateHz: number): number => {
   if (sourceRateHz <= 32000) return 0x00;
   if (sourceRateHz <= 44100) return 0x40;
   return sourceRateHz <= 48000 ? 0x80 : 0xc0;
 };
 
-/** Reads the Info, Xing or VBRI frame at the offset; undefined when the frame is music. */
+/** Parses the Info, Xing or VBRI frame at the offset; undefined for a music frame. */
 export const parseInfoFrame = (bytes: Uint8Array, offset: number, header: Mp3FrameHeader): Mp3InfoFrame | undefined => {
   const end = Math.min(bytes.length, offset + header.frameBytes);
   const frame = bytes.subarray(offset, end);

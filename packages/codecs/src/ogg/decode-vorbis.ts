@@ -6,8 +6,8 @@ import { oggPackets } from './pages.ts';
 import type { TakePacket } from './placed-packets.ts';
 
 /**
- * The part of the package that takes packets (it is pinned exactly). Its own reading of files trusts their headers and
- * loses count of positions, so that pages are taken apart by `oggPackets` and packets handed to libvorbis directly.
+ * Internals of the package that accept packets (the version is pinned exactly). Its own file reader trusts headers and
+ * loses positions; therefore `oggPackets` splits the pages, and packets go directly to libvorbis.
  */
 type Internals = {
   readonly _decoder: {
@@ -20,7 +20,7 @@ type Internals = {
   };
 };
 
-/** Room for one packet inside the package. */
+/** Capacity for one packet within the package. */
 const MAX_PACKET_BYTES = 128 * 1024;
 
 const damaged = (): CodecError =>
@@ -32,7 +32,7 @@ const damaged = (): CodecError =>
     }),
   );
 
-/** Hands decoded samples to `take` packet by packet; packets that cannot be decoded give none. */
+/** Passes decoded samples to `take` packet by packet; packets that cannot be decoded give none. */
 export const decodeVorbisPackets = async (bytes: Uint8Array, layout: OggLayout, take: TakePacket): Promise<void> => {
   const packets = oggPackets(bytes);
   packets.next();

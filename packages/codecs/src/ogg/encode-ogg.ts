@@ -9,25 +9,25 @@ import type { AudioTags } from '../tags/audio-tags.ts';
 import { buildVorbisComment } from '../tags/vorbis-comment.ts';
 import { type OggPage, oggPackets, oggPages, takeOggPages, writeOggPage } from './pages.ts';
 
-/** Ogg Vorbis quality: −1 (about 45 kb/s in stereo at 44.1 kHz) to 10 (500 kb/s); 9 means about 320 kb/s. */
+/** Ogg Vorbis quality: −1 (about 45 kb/s in stereo at 44.1 kHz) to 10 (500 kb/s); 9 is about 320 kb/s. */
 export type OggQuality = number;
 
-/** Frames handed over at once: bounds the encoder's buffers. */
+/** Frames per call: limits the encoder's buffers. */
 const CHUNK_FRAMES = 46_080;
-/** Any number will do within one file; a constant one keeps the same input the same bytes. */
+/** Serial number. It only has to be unique within a file; a constant makes equal input give equal bytes. */
 const SERIAL = 0x536f6e6f;
-/** Packets that come before the audio: identification, comment, setup. */
+/** Number of packets before the audio: identification, comment, setup. */
 const HEADER_PACKETS = 3;
 const MIN_SAMPLE_RATE_HZ = 8000;
 const MAX_SAMPLE_RATE_HZ = 192_000;
 
-/** Hands the encoder's own stream on as it is made. */
+/** Passes on the encoder's own stream as it is produced. */
 const runVorbis = async (
   source: PcmSource,
   vbrQuality: OggQuality,
   take: (bytes: Uint8Array) => void,
 ): Promise<void> => {
-  // An instance of its own for each file: what a run before left in it cannot reach the bytes.
+  // Each file uses a new instance, so that earlier runs cannot influence the bytes.
   const encoder = await createOggEncoder();
   const encoded = <T>(work: () => T): T => {
     try {
@@ -61,7 +61,7 @@ const lacing = (packet: Uint8Array): Uint8Array => {
 
 const MAX_SEGMENTS = 255;
 
-/** Header packets on pages of their own, as the format wants it: the first alone, the others together. */
+/** Header packets on their own pages, as the format requires: the first alone, the others together. */
 const headerPages = (packets: readonly Uint8Array[]): OggPage[] => {
   const [first, ...others] = packets;
   const page = (segments: Uint8Array, body: Uint8Array, sequence: number, isContinued: boolean): OggPage => ({
@@ -92,7 +92,7 @@ const headerPages = (packets: readonly Uint8Array[]): OggPage[] => {
 const VORBIS_COMMENT_HEAD = concatBytes([Uint8Array.of(3), utf8Bytes('vorbis')]);
 const FRAMING_BIT = Uint8Array.of(1);
 
-/** Takes the pages of a Vorbis stream in order and hands them on with our serial number and exactly these tags. */
+/** Processes the pages of a Vorbis stream in order: replaces serial number and tags. */
 const createTagger = (
   tags: AudioTags,
   write: (bytes: Uint8Array) => void,
@@ -140,9 +140,8 @@ const headersMissing = (): CodecError =>
   );
 
 /**
- * A Vorbis stream with our serial number and exactly these tags, and nothing in it that changes from run to run.
- *
- * @throws CodecError `damaged` without the three headers.
+ * A Vorbis stream with our serial number and exactly these tags, so that it is reproducible.
+ * @throws CodecError `damaged` without the three headers
  */
 export const oggWithTags = (stream: Uint8Array, tags: AudioTags): Uint8Array => {
   const parts: Uint8Array[] = [];
@@ -153,10 +152,9 @@ export const oggWithTags = (stream: Uint8Array, tags: AudioTags): Uint8Array => 
 };
 
 /**
- * Ogg Vorbis file of one or two channels; players give back exactly the frames that went in. The same input gives the
- * same bytes.
- *
- * @throws CodecError `empty` without a frame, `unsupported` for another channel count, quality or rate (8 to 192 kHz).
+ * Encodes an Ogg Vorbis file of one or two channels; players reproduce exactly the encoded frames. Equal input gives
+ * equal bytes.
+ * @throws CodecError `empty` without a frame, `unsupported` for another channel count, quality or rate (8 to 192 kHz)
  */
 export const encodeOgg = async (pcm: Pcm, quality: OggQuality, tags: AudioTags = {}): Promise<Uint8Array> => {
   frameCountOf(pcm);
@@ -165,7 +163,7 @@ export const encodeOgg = async (pcm: Pcm, quality: OggQuality, tags: AudioTags =
   return concatBytes(parts);
 };
 
-/** The same file for audio that is read stretch by stretch, handed to `write` from its beginning to its end. */
+/** As `encodeOgg`, for audio that is read in blocks; passes the file to `write` sequentially. */
 export const encodeOggSource = async (
   source: PcmSource,
   quality: OggQuality,
@@ -196,7 +194,7 @@ export const encodeOggSource = async (
   const tagger = createTagger(tags, write);
   let rest: Uint8Array = new Uint8Array(0);
   await runVorbis(source, quality, (bytes) => {
-    // A copy of the encoder's own memory, which the next call writes over.
+    // Copied because the next call overwrites the encoder's memory.
     const piece = concatBytes([rest, bytes]);
     const { pages, endBytes } = takeOggPages(piece);
     tagger.take(pages);

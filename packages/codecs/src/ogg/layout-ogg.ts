@@ -8,16 +8,16 @@ export type OggLayout = {
   /** Opus always decodes to 48 000 Hz. */
   readonly sampleRateHz: number;
   readonly channelCount: number;
-  /** Leading frames that a decoder drops. */
+  /** Number of frames at the start that a decoder drops. */
   readonly skipFrames: number;
-  /** Frames of audio by the positions in the file; 0 when it says none. */
+  /** Number of audio frames according to the positions in the file; 0 when it has none. */
   readonly declaredFrames: number;
   readonly identification: Uint8Array;
-  /** The comment list, without the codec's mark in front. */
+  /** The comment list without the codec's marker. */
   readonly comment?: Uint8Array;
 };
 
-/** Is this an Ogg file, whatever it holds? */
+/** Whether this is an Ogg file with any codec. */
 export const isOgg = (bytes: Uint8Array): boolean => hasAscii(bytes, 0, 'OggS');
 
 const MAX_CHANNELS = 8;
@@ -57,8 +57,8 @@ const lengthOf = (bytes: Uint8Array, serial: number, skipFrames: number): number
 
 /**
  * Codec, format and declared length of the first stream.
- *
- * @throws CodecError `not-audio` when it is no Ogg, `unsupported` for other codecs or more than 8 channels, `damaged`.
+ * @throws CodecError `not-audio` for another kind of file, `unsupported` for other codecs or more than 8 channels,
+ * `damaged`
  */
 export const layoutOfOgg = (bytes: Uint8Array): OggLayout => {
   if (!isOgg(bytes)) throw new CodecError('not-audio', audioFileMessage('audioFiles.notAudio', { format: 'Ogg' }));

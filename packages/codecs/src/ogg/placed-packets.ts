@@ -1,18 +1,21 @@
 import type { ChannelSink } from '../pcm-checks.ts';
 import type { OggPacket } from './pages.ts';
 
-/** What came out of a packet: the first `frames` of each channel, times `gain` (default 1); without channels silence. */
+/**
+ * Receives the decoded samples of a packet: the first `frames` of each channel, times `gain` (default 1); silence
+ * without channels.
+ */
 export type TakePacket = (packet: OggPacket, channels: readonly Float32Array[], frames: number, gain?: number) => void;
 
-/** Most frames that a lost page can have held: 255 packets (RFC 3533 §6) of at most 8192 (Vorbis I §4.2.2). */
+/** Maximum number of frames of a lost page: 255 packets (RFC 3533 §6) of at most 8192 (Vorbis I §4.2.2). */
 const LARGEST_PAGE_FRAMES = 255 * 8192;
 
 /**
- * Puts the samples of packets where the file says that they belong. Behind pages that were lost they are held back until
- * the next position is known; what is missing before them becomes silence, so that later audio does not move.
+ * Places the samples of packets at their positions in the file. After lost pages they are buffered until the next
+ * position is known; the missing part becomes silence, so that later audio keeps its position.
  */
 export const placePackets = (sink: ChannelSink): { readonly take: TakePacket; readonly finish: () => void } => {
-  /** Position of the stream's first sample, which is above 0 where a stream was cut out of another. */
+  /** Position of the stream's first sample; above 0 for a stream that was cut from another. */
   let base: number | undefined;
   let lostPages = 0;
   let held: { readonly channels: readonly Float32Array[]; readonly frames: number; readonly gain: number }[] = [];
@@ -36,16 +39,16 @@ export const placePackets = (sink: ChannelSink): { readonly take: TakePacket; re
       lostPages += packet.lostPages;
       if (lostPages === 0) sink.append(channels, frames, gain);
       else {
-        // The decoder writes over its output with the next packet.
+        // The decoder overwrites its output with the next packet.
         held.push({ channels: channels.map((samples) => samples.slice(0, frames)), frames, gain });
         heldFrames += frames;
-        // A file whose positions never come is not gathered whole.
+        // Limits the buffer for a file without further positions.
         if (heldFrames > LARGEST_PAGE_FRAMES) release();
       }
       if (packet.granule === undefined) return;
       const position = Number(packet.granule);
       if (lostPages > 0) placeHeld(position);
-      // The last page may state less than it holds, to cut the end.
+      // The last page may declare fewer frames than it contains, to cut the end.
       else base ??= packet.isLast ? 0 : Math.max(0, position - sink.frames);
     },
     finish: release,

@@ -8,10 +8,10 @@ const syncsafe = (value: number): Uint8Array =>
 const UTF8 = Uint8Array.of(3);
 const ZERO = Uint8Array.of(0);
 
-/** Longest text written into one frame, in characters: tags are labels, not storage. */
+/** Maximum number of characters of a written text; tags are labels, not storage. */
 const MAX_TEXT = 2000;
 
-/** Tags separate values by NUL: inside a text it would cut it. */
+/** NUL separates values, so it would end the text. */
 const clean = (text: string): Uint8Array => utf8Bytes(text.replaceAll('\u0000', ' ').slice(0, MAX_TEXT));
 
 const frame = (id: string, body: Uint8Array): Uint8Array => {
@@ -29,7 +29,7 @@ const userText = (name: string, value: string): Uint8Array =>
 const commentFrame = (text: string): Uint8Array =>
   frame('COMM', concatBytes([UTF8, utf8Bytes('eng'), ZERO, clean(text)]));
 
-/** Gain and peak in the texts that players know; a gain or peak that is not finite (silence) is left out. */
+/** Gain and peak as texts for players; values that are not finite (silence) are omitted. */
 export const loudnessTexts = (tags: AudioTags): readonly (readonly [name: string, value: string])[] => {
   const { loudness } = tags;
   if (loudness === undefined || !Number.isFinite(loudness.integratedLufs)) return [];
@@ -46,7 +46,7 @@ export const loudnessTexts = (tags: AudioTags): readonly (readonly [name: string
   return texts;
 };
 
-/** An ID3v2.4 tag of the given fields; no bytes when there is nothing to say. */
+/** Builds an ID3v2.4 tag; empty without fields. */
 export const buildId3 = (tags: AudioTags): Uint8Array => {
   const frames: Uint8Array[] = [];
   if (tags.title) frames.push(textFrame('TIT2', tags.title));

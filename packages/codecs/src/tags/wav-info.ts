@@ -6,7 +6,7 @@ const FIELDS = { title: 'INAM', organisation: 'IART', comment: 'ICMT' } as const
 
 const MAX_TEXT = 2000;
 
-/** Body of a LIST chunk of type INFO, texts in UTF-8 and NUL-terminated; no bytes when there is nothing to say. */
+/** Body of a LIST chunk of type INFO, texts in UTF-8 and NUL-terminated; empty without fields. */
 export const buildInfoList = (tags: AudioTags): Uint8Array => {
   const parts: Uint8Array[] = [];
   for (const [field, id] of Object.entries(FIELDS)) {

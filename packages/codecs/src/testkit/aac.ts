@@ -13,17 +13,14 @@ import { BitWriter } from '../io/bits.ts';
 import { concatBytes, putAscii, utf8Bytes, viewOf } from '../io/bytes.ts';
 import type { Pcm } from '../pcm.ts';
 
-/*
- * A plain encoder of AAC-LC for tests: every band in codebook 11, one scale factor for all, no psychoacoustics. What it
- * writes is large and exact, and goes through every part of the decoder that a choice here switches on.
- */
+/* A simple AAC-LC encoder for tests: every band in codebook 11, one scale factor, no psychoacoustics. Its output is large and accurate, and the options select the decoder paths under test. */
 
 export type AacChoices = {
-  /** Window sequences, one frame after the other, from the beginning again when there are more frames. Default: long. */
+  /** Window sequence of each frame, repeated cyclically. Default: long. */
   readonly sequences?: readonly number[];
   /** 0 sine (default), 1 Kaiser-Bessel. */
   readonly shape?: 0 | 1;
-  /** Channel pairs as middle and side. Default false. */
+  /** Whether channel pairs use mid/side coding. Default: false. */
   readonly isMiddleSide?: boolean;
 };
 
@@ -44,7 +41,7 @@ const codesOf = ({ counts, symbols }: CodeTable): ReadonlyMap<number, readonly [
 const BOOK_11 = codesOf(SPECTRUM_CODES[10]!);
 const FACTORS = codesOf(SCALE_FACTOR_CODES);
 
-/** Forward MDCT of 2 × `lines` windowed samples, straight from its definition. */
+/** Forward MDCT of 2 × `lines` windowed samples, computed from the definition. */
 const forward = (windowed: Float64Array, lines: number): Float64Array =>
   Float64Array.from({ length: lines }, (_, k) => {
     let sum = 0;
@@ -141,7 +138,7 @@ const writeStream = (bits: BitWriter, lines: Float64Array, sequence: number, bor
   }
 };
 
-/** Raw data blocks of one or two channels; decoded, the samples come 1024 frames late. */
+/** Encodes raw data blocks of one or two channels; decoded samples are delayed by 1024 frames. */
 export const encodeAacFrames = (pcm: Pcm, choices: AacChoices = {}): readonly Uint8Array[] => {
   const { sequences = [0], shape = 0, isMiddleSide = false } = choices;
   const bands = BANDS[(SAMPLE_RATES_HZ as readonly number[]).indexOf(pcm.sampleRateHz)]!;
@@ -181,7 +178,7 @@ export const encodeAacFrames = (pcm: Pcm, choices: AacChoices = {}): readonly Ui
   });
 };
 
-/** The frames with a header each (ADTS). */
+/** Adds an ADTS header to each frame. */
 export const buildAdts = (frames: readonly Uint8Array[], sampleRateHz: number, channelCount: number): Uint8Array =>
   concatBytes(
     frames.map((frame) => {
@@ -217,11 +214,11 @@ export const mp4Box = (type: string, ...parts: readonly Uint8Array[]): Uint8Arra
 
 const descriptor = (tag: number, body: Uint8Array): Uint8Array => concatBytes([Uint8Array.of(tag, body.length), body]);
 
-/** An entry of the list in which players keep titles: by default a text in UTF-8. */
+/** An entry of the metadata list. Default: a text in UTF-8. */
 export const mp4Item = (name: string, value: Uint8Array, type = 1): Uint8Array =>
   mp4Box(name, mp4Box('data', words(type, 0), value));
 
-/** An entry with a name of its own. */
+/** An entry with a custom name. */
 export const mp4OwnItem = (name: string, value: Uint8Array): Uint8Array =>
   mp4Box(
     '----',
@@ -231,14 +228,14 @@ export const mp4OwnItem = (name: string, value: Uint8Array): Uint8Array =>
   );
 
 export type Mp4Choices = {
-  /** Frames of audio behind the encoder's delay of 1024; default: all. */
+  /** Number of audio frames after the encoder's delay of 1024. Default: all. */
   readonly frames: number;
-  /** How the delay and length are told. Default `edit`. */
+  /** How delay and length are declared. Default: `edit`. */
   readonly gapless?: 'edit' | 'comment' | 'none';
   readonly isFragmented?: boolean;
-  /** Boxes of the list of entries: see `mp4Item`. */
+  /** Boxes of the metadata list: see `mp4Item`. */
   readonly items?: readonly Uint8Array[];
-  /** Default 2 (AAC-LC); 5 is HE-AAC. */
+  /** Default: 2 (AAC-LC); 5 is HE-AAC. */
   readonly objectType?: number;
   /** Default `mp4a`. */
   readonly sampleEntry?: string;
@@ -247,7 +244,7 @@ export type Mp4Choices = {
 const DELAY = 1024;
 const MOVIE_TIMESCALE = 1000;
 
-/** The frames in an MP4 file: a list of all of them before them, or fragments of three frames each. */
+/** Puts the frames into an MP4 file: with one table before them, or in fragments of three frames. */
 export const buildMp4 = (
   frames: readonly Uint8Array[],
   sampleRateHz: number,

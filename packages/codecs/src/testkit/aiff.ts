@@ -1,6 +1,6 @@
 import { concatBytes, putAscii, viewOf } from '../io/bytes.ts';
 
-/** How the samples of an AIFF file lie; AIFF-C where a coding is named. */
+/** Sample format of an AIFF file; AIFF-C if a coding is given. */
 export type AiffKind = {
   readonly coding?: 'NONE' | 'twos' | 'sowt' | 'raw ' | 'in24' | 'in32' | 'fl32' | 'fl64';
   readonly bits: number;
@@ -8,7 +8,7 @@ export type AiffKind = {
   readonly put: (view: DataView, at: number, value: number) => void;
 };
 
-/** An AIFF file at 48 kHz of values as `put` takes them, one list per channel. */
+/** An AIFF file at 48 kHz with the values that `put` writes, one list per channel. */
 export const buildAiffOf = (channels: readonly ArrayLike<number>[], { coding, bits, put }: AiffKind): Uint8Array => {
   const frames = channels[0]?.length ?? 0;
   const sampleBytes = Math.ceil(bits / 8);
@@ -38,7 +38,7 @@ export const buildAiffOf = (channels: readonly ArrayLike<number>[], { coding, bi
   return chunk('FORM', concatBytes([kind, chunk('COMM', common), chunk('SSND', data)]));
 };
 
-/** A small AIFF file of 16 bit; AIFF-C with `sowt` where little-endian. */
+/** A small 16-bit AIFF file; AIFF-C with `sowt` if little-endian. */
 export const buildAiff = (channels: readonly Int16Array[], isLittleEndian = false): Uint8Array =>
   buildAiffOf(channels, {
     bits: 16,

@@ -11,7 +11,10 @@ export const createNoise = (seed: number): (() => number) => {
   };
 };
 
-/** Noise with its power below about 4 kHz and another for each channel: sharp in correlation, kind to a codec. */
+/**
+ * Noise with its power below about 4 kHz, independent for each channel: it has a sharp correlation peak and is easy to
+ * code.
+ */
 export const softNoise = (frames: number, channelCount: number, sampleRateHz: number): Pcm => ({
   sampleRateHz,
   channels: Array.from({ length: channelCount }, (_, channel) => {
@@ -27,7 +30,7 @@ export const softNoise = (frames: number, channelCount: number, sampleRateHz: nu
   }),
 });
 
-/** Signal-to-noise ratio in dB of a copy against its original over the given frames. */
+/** Signal-to-noise ratio in dB of a copy relative to its original over the given frames. */
 export const snrDb = (original: Float32Array, copy: Float32Array, from = 0, to = original.length): number => {
   let signal = 0;
   let error = 0;

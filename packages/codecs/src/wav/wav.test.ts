@@ -66,11 +66,11 @@ describe('decodeWav on files of other programs', () => {
   const pcm = softNoise(500, 2, 48000);
   const depths = [16, 24, 'float32'] as const;
 
-  /** The file with a chunk put in front of its samples. */
+  /** The file with a chunk inserted before its samples. */
   const withChunk = (file: Uint8Array, chunk: Uint8Array, offset = 36): Uint8Array =>
     concatBytes([file.subarray(0, offset), chunk, file.subarray(offset)]);
 
-  /** The same samples under a WAVE_FORMAT_EXTENSIBLE header, as programs write it for more than 16 bit. */
+  /** The same samples with a WAVE_FORMAT_EXTENSIBLE header, which programs write for more than 16 bits. */
   const extensible = (file: Uint8Array, subFormat: number, validBits: number): Uint8Array => {
     const body = new Uint8Array(40);
     body.set(file.subarray(20, 36));
@@ -104,7 +104,7 @@ describe('decodeWav on files of other programs', () => {
   it('reads extensible headers of integers and of floats, and says so when it cannot', () => {
     const integers = encodeWav(pcm, { bitDepth: 24 });
     const floats = encodeWav(pcm, { bitDepth: 'float32' });
-    // 20 valid bits lie left-justified in 24.
+    // 20 valid bits are left-justified in 24.
     for (const validBits of [24, 20])
       expect(decodeWav(extensible(integers, 1, validBits))).toEqual(decodeWav(integers));
     expect(decodeWav(extensible(floats, 3, 32))).toEqual(pcm);
@@ -121,7 +121,7 @@ describe('decodeWav on files of other programs', () => {
     const sizeAt = 40 + 36;
     viewOf(long).setUint32(sizeAt, 0xffffffff, true);
     expect(decodeWav(long).channels[0]).toEqual(decodeWav(file).channels[0]?.slice(0, 400));
-    // A data chunk with a size of its own means it.
+    // The explicit size of a data chunk is used.
     viewOf(long).setUint32(sizeAt, 300 * 4, true);
     expect(decodeWav(long).channels[0]).toHaveLength(300);
   });
@@ -135,7 +135,8 @@ describe('the dither of 16-bit files', () => {
     values.reduce((sum, value, frame) => sum + of(value, frame), 0) / frames;
 
   it('is triangular: mean 0, variance 1/6, a quarter of it beyond the middle of each side', () => {
-    // Standard error of the mean is sqrt(1/6 / 200000) = 0.0009; four of them. The variance's is 0.0005.
+    // The standard error of the mean is sqrt(1/6 / 200000) = 0.0009; the tolerance is four of them. That of the
+    // variance is 0.0005.
     expect(Math.abs(mean((value) => value))).toBeLessThan(0.0037);
     expect(Math.abs(mean((value) => value * value) - 1 / 6)).toBeLessThan(0.002);
     // P(|x| > 1/2) of a triangle on (−1, 1) is 1/4; standard error 0.001.

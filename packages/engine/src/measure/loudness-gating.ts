@@ -45,8 +45,8 @@ export const hopsOfSteps = (stepPowers: Float64Array): Float64Array => {
 };
 
 /**
- * Largest mean power of any window of `hops` hops that begins at a step; 0 when there is none. A tone of exactly one
- * window is found within 5 ms of its place (EBU Tech 3341, cases 10 and 13, place it anywhere).
+ * Largest mean power of any window of `hops` hops that begins at a step; 0 without one. The step limits the error in
+ * the position of a window to 5 ms (EBU Tech 3341, cases 10 and 13, use any position).
  */
 export const highestPower = (stepPowers: Float64Array, hops: number): number => {
   // A hop from each step first: a window is then a sum of few numbers, and no running sum leaves rounding behind.

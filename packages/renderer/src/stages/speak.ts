@@ -79,7 +79,7 @@ const synthesise = async (
     engine,
     dictionary,
     preset,
-    toHouseRate: (samples, sampleRateHz) =>
+    toRenderRate: (samples, sampleRateHz) =>
       enhanceVoice({ sampleRateHz, channels: [samples] }, colour.tone).channels[0] as Float32Array,
     ...(signal ? { signal } : {}),
   });

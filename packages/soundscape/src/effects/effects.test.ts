@@ -6,14 +6,14 @@ import { effectCategories } from './sound-effect.ts';
 
 const peakOf = (samples: Float32Array): number => samples.reduce((peak, value) => Math.max(peak, Math.abs(value)), 0);
 
-/** A fingerprint of all samples: comparing them one by one takes longer than rendering them. */
+/** Hash of all samples: comparing them one by one takes longer than rendering them. */
 const bitsOf = (channels: readonly Float32Array[]): string => {
   const hash = createHash('sha256');
   for (const channel of channels) hash.update(new Uint8Array(channel.buffer));
   return hash.digest('hex');
 };
 
-/** What is looked at of those that go on: enough to tell one take from another, and a fraction of the work. */
+/** Length of continuous effects in these tests: enough to distinguish two takes, at a fraction of the work. */
 const BRIEF_FRAMES = 72_000;
 
 describe('soundEffects', () => {
@@ -60,15 +60,15 @@ describe('renderEffect', () => {
         expect(peakOf(channel.subarray(-48))).toBeLessThan(1e-3);
       }
       const peak = Math.max(...channels.map(peakOf));
-      // Placed at a moment, an effect is heard there: within 60 ms, but for what swells out of nothing by its nature.
+      // An effect is audible within 60 ms of its position, except effects that fade in by nature.
       const first = Math.min(...channels.map((samples) => samples.findIndex((value) => Math.abs(value) > peak * 1e-4)));
       if (effect.category !== 'transitions') expect(first).toBeLessThan(0.06 * 48_000);
-      // No offset that a cut would turn into a click: 0.002 is −54 dB.
+      // No DC offset that a cut would turn into a click: 0.002 is −54 dB.
       for (const samples of channels) {
         expect(Math.abs(samples.reduce((sum, value) => sum + value, 0) / samples.length)).toBeLessThan(0.002);
       }
       expect(peak).toBeLessThanOrEqual(10 ** (-3 / 20) + 1e-6);
-      // The loudest drop of what goes on may fall into its fade.
+      // The loudest event of a continuous effect may be within its fade.
       expect(peak).toBeGreaterThan(10 ** ((effect.isContinuous ? -5 : -3.01) / 20));
       const other = renderEffect({ effect, seed: '2', ...brief }).channels;
       expect(bitsOf(other)).not.toBe(bitsOf(channels));
@@ -87,7 +87,7 @@ describe('renderEffect', () => {
   it('cuts and extends to exactly the frames that are asked for', () => {
     for (const alias of ['pop_1', 'thud_1', 'rain_1', 'cheer_1', 'fireworks_1', 'clock_1', 'waves_1']) {
       const effect = findSoundEffect(alias)!;
-      // One shorter than every effect, one longer than the short ones.
+      // One length shorter than every effect, one longer than the short effects.
       for (const frames of [5_000, 60_001]) {
         const { channels, sampleRateHz } = renderEffect({ effect, frames });
         expect(sampleRateHz).toBe(48_000);
@@ -113,14 +113,14 @@ describe('renderEffect', () => {
     for (const alias of ['rain_1', 'traffic_1']) {
       const effect = findSoundEffect(alias)!;
       const whole = renderEffect({ effect, frames: 14 * 48_000 }).channels[0]!;
-      // Differences weigh down slow rumble, which resembles itself at any lag.
+      // Differencing reduces low rumble, which correlates with itself at any lag.
       const piece = Float64Array.from(
         { length: 4_800 },
         (_, index) => whole[200_000 + index]! - whole[199_999 + index]!,
       );
       let best = 0;
       for (let lag = 48_000; lag < 14 * 48_000 - 210_000; lag += 1) {
-        // One in sixteen samples is plenty to find a copy, which would correlate fully.
+        // Every sixteenth sample is sufficient to find a copy, whose correlation would be 1.
         let product = 0;
         let own = 1e-12;
         let there = 1e-12;
@@ -132,7 +132,7 @@ describe('renderEffect', () => {
         }
         best = Math.max(best, product / Math.sqrt(own * there));
       }
-      // 75 independent samples correlate by chance up to about 0.7 among half a million lags; a loop gives 1.
+      // 75 independent samples reach a correlation of about 0.7 by chance among half a million lags; a loop reaches 1.
       expect(best, alias).toBeLessThan(0.9);
     }
   });

@@ -8,19 +8,19 @@ import type { SoundEffect } from './sound-effect.ts';
 
 export type RenderEffectOptions = {
   readonly effect: SoundEffect;
-  /** Another seed is another take of the same thing; '1' by default. */
+  /** Selects another take of the same effect. Default: '1'. */
   readonly seed?: string;
-  /** Wanted length at 48 kHz, at least 1; the effect's own when absent. */
+  /** Required length at 48 kHz, at least 1. Default: the effect's own length. */
   readonly frames?: number;
 };
 
-/** Effects leave the house at this sample peak. */
+/** Sample peak of all rendered effects. */
 const PEAK = gainFromDb(-3);
-/** How loud the small room answers. */
+/** Level of the small room's reflections. */
 const ROOM_GAIN = gainFromDb(-13);
 const FADE_IN_SECONDS = 0.001;
 const FADE_OUT_SECONDS = 0.06;
-/** Below it nothing is heard; what lies there is an offset, which costs level and clicks where the effect is cut. */
+/** Corner of a high-pass below hearing. It removes DC offset, which costs level and clicks where the effect is cut. */
 const OFFSET_BELOW_HZ = 8;
 
 const addRoom = (left: Float64Array, right: Float64Array): void => {
@@ -47,16 +47,17 @@ const fadeOut = (channel: Float64Array): void => {
 };
 
 /**
- * Plays an effect: 48 kHz stereo, sample peak −3 dBFS, first and last frame silent. With `frames` it is exactly that
- * long: cut with a fade where it would be longer; continuous ones go on, others are followed by silence.
- * @throws RangeError when `frames` is no positive whole number.
+ * Renders an effect: 48 kHz stereo, sample peak −3 dBFS, first and last frame silent. With `frames` it has exactly that
+ * length: longer effects are cut with a fade, continuous ones continue, others are padded with silence.
+ * @throws RangeError when `frames` is not a positive whole number
  */
 export const renderEffect = (options: RenderEffectOptions): Pcm => {
   const { effect, seed = '1' } = options;
   const own = Math.round(effect.durationSeconds * SAMPLE_RATE_HZ);
   const frames = options.frames ?? own;
   if (!Number.isInteger(frames) || frames < 1) throw new RangeError(`An effect lasts whole frames, not ${frames}`);
-  // What ends by itself is always played whole and cut afterwards, so that a short cut sounds like the beginning.
+  // An effect that ends by itself is always rendered completely and then cut, so that a cut effect begins like the
+  // whole one.
   const played = effect.isContinuous ? frames : own;
   const channels = [new Float32Array(played), new Float32Array(played)];
   painterOf(effect.alias)({
@@ -68,7 +69,8 @@ export const renderEffect = (options: RenderEffectOptions): Pcm => {
   const wet = channels.map((channel) => Float64Array.from(channel));
   addRoom(wet[0]!, wet[1]!);
   new BlockFilter('high', OFFSET_BELOW_HZ).process(wet[0]!, wet[1]!, played);
-  // Faded in before the peak is sought, which may lie in the first millisecond; all of the sound counts, whatever is cut.
+  // The fade-in is applied before the peak is measured, because the peak may be in the first millisecond. The peak of
+  // the whole sound counts, not that of the cut one.
   for (const channel of wet) fadeIn(channel);
   const gain = PEAK / peakOf(wet);
   const exact = wet.map((channel) => {

@@ -1,4 +1,4 @@
-/** The shelves of the effect library, in the order in which they are shown. */
+/** Categories of the effect library, in display order. */
 export const effectCategories = [
   'transitions',
   'impacts',
@@ -23,15 +23,17 @@ export type EffectCategory = (typeof effectCategories)[number];
 export type SoundEffect = {
   /** Short name, unique without regard to case. */
   readonly alias: string;
-  /** UUID, unchanged for as long as the effect exists. */
+  /** UUID; never changes. */
   readonly id: string;
   readonly name: string;
   readonly description: string;
   readonly category: EffectCategory;
   readonly tags: readonly string[];
-  /** Length when no other is asked for. */
+  /** Default length. */
   readonly durationSeconds: number;
-  /** Goes on for as long as it is asked to (rain, applause); others end when they end, and silence follows. */
+  /**
+   * Whether it continues for any length (rain, applause). Other effects end by themselves and are followed by silence.
+   */
   readonly isContinuous: boolean;
 };
 

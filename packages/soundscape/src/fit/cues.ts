@@ -1,22 +1,22 @@
 import type { FittedLength } from './fit-length.ts';
 
-/** A stretch in which a voice speaks; `endFrame` is the first frame after it. */
+/** Interval in which a voice speaks; `endFrame` is the first frame after it. */
 export type SpeechInterval = { readonly startFrame: number; readonly endFrame: number };
 
-/** What the outside world wants of each beat. */
+/** Requirements of the ad for each beat. */
 export type Cues = {
   readonly isSpoken: (beat: number) => boolean;
   readonly isLifted: (beat: number) => boolean;
 };
 
-/** From one lift to the next at least: music that always rises does not rise. */
+/** Minimum distance of two lifts: music that always rises has no effect. */
 const LIFT_DISTANCE_BARS = 4;
-/** How far from what is said a bar line may be for a lift to begin on it, in beats. */
+/** Maximum distance, in beats, between the start of the words and a bar line on which their lift may begin. */
 const BAR_LINE_REACH_BEATS = 1;
 
 /**
- * The beat on which a lift begins: a bar line within a beat of what is said, as long as it is still being said then; else the
- * nearest beat.
+ * The beat on which a lift begins: a bar line within a beat of the start of the words if they still continue there,
+ * otherwise the nearest beat.
  */
 const liftBeat = ({ framesPerBeat, beatsPerBar }: FittedLength, { startFrame, endFrame }: SpeechInterval): number => {
   const beat = startFrame / framesPerBeat;
@@ -25,7 +25,7 @@ const liftBeat = ({ framesPerBeat, beatsPerBar }: FittedLength, { startFrame, en
   return isNear ? barLine : Math.round(beat);
 };
 
-/** First beats of the lifts that there is room for; what comes first in the list goes before. */
+/** First beats of the lifts that have enough distance; earlier entries of the list have priority. */
 const liftBeats = (fitted: FittedLength, lifts: readonly SpeechInterval[]): readonly number[] => {
   const distance = LIFT_DISTANCE_BARS * fitted.beatsPerBar;
   const kept: number[] = [];
@@ -37,8 +37,8 @@ const liftBeats = (fitted: FittedLength, lifts: readonly SpeechInterval[]): read
 };
 
 /**
- * Frames of speech, and of what the music rises under, asked by beat. `lifts` has the most important first; a lift lasts one
- * bar, and there is no other within four bars.
+ * Converts speech and lifts from frames to beats. `lifts` is sorted by importance; a lift lasts one bar, and lifts are
+ * at least four bars apart.
  */
 export const createCues = (
   fitted: FittedLength,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { soundTemplates } from '../templates/catalogue.ts';
 import { fitLength, MAX_TEMPO_BEND, RING_SECONDS } from './fit-length.ts';
 
-/** Lengths from half a second to 500 s, uneven on purpose: steps grow by 3.5 %, so that no length is a round number. */
+/** Lengths from half a second to 500 s. The ratio of 3.55 % avoids round numbers. */
 const LENGTHS = Array.from({ length: 200 }, (_, index) => Math.round(24_000 * 1.0355 ** index)).filter(
   (frames) => frames <= 500 * 48_000,
 );
@@ -15,7 +15,7 @@ describe('fitLength', () => {
         const ringSeconds = (frames - fitted.finalFrame) / 48_000;
         expect(Number.isInteger(fitted.beats)).toBe(true);
         expect(Math.abs(fitted.tempoBpm / score.tempoBpm - 1)).toBeLessThanOrEqual(MAX_TEMPO_BEND + 1e-12);
-        // Half a frame of rounding at the final chord.
+        // Tolerance: half a frame of rounding at the final chord.
         expect(ringSeconds).toBeGreaterThanOrEqual(RING_SECONDS.shortest - 1e-4);
         expect(ringSeconds).toBeLessThanOrEqual(RING_SECONDS.longest + 1e-4);
         expect(Math.abs(fitted.beats * fitted.framesPerBeat - fitted.finalFrame)).toBeLessThanOrEqual(0.5);
@@ -24,7 +24,7 @@ describe('fitLength', () => {
   });
 
   it('chooses whole bars at the written tempo when they fit', () => {
-    // 12 bars of 4 beats at 120 bpm are 24 s; 1.6 s is the ring-out that is wanted.
+    // 12 bars of 4 beats at 120 bpm are 24 s; the preferred ring-out is 1.6 s.
     const fitted = fitLength({ frames: 25.6 * 48_000, tempoBpm: 120, beatsPerBar: 4 });
     expect(fitted).toMatchObject({ beats: 48, tempoBpm: 120, finalFrame: 24 * 48_000, isSting: false });
   });

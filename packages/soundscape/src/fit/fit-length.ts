@@ -1,13 +1,13 @@
 import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 
-/** The most a tempo may bend, either way: 4 % is about what listeners take for the same tempo. */
+/** Maximum change of the tempo, up or down: listeners perceive about 4 % as the same tempo. */
 export const MAX_TEMPO_BEND = 0.04;
-/** Bounds of the final chord's ring-out, and what it is given when there is room, in seconds. */
+/** Range of the final chord's ring-out and its preferred length, in seconds. */
 export const RING_SECONDS = { shortest: 0.3, wanted: 1.6, longest: 2.5 } as const;
-/** Below this a piece is a sting. */
+/** A shorter piece is a sting. */
 export const STING_BELOW_SECONDS = 6;
 
-/** Where the beats of a piece fall so that its last frame is exact. */
+/** Positions of the beats such that the last frame is exact. */
 export type FittedLength = {
   readonly frames: number;
   readonly tempoBpm: number;
@@ -22,7 +22,7 @@ export type FittedLength = {
 
 type Candidate = { readonly beats: number; readonly tempoBpm: number; readonly cost: number };
 
-/** Bends, in parts of the largest, that are tried for each number of beats. */
+/** Number of tempo changes, as fractions of the largest, that are tried for each number of beats. */
 const BEND_STEPS = 32;
 
 const costOf = (bend: number, ring: number, wantedRing: number, left: number, isSting: boolean): number => {
@@ -49,9 +49,9 @@ const bestForBeats = (
 };
 
 /**
- * Chooses whole beats, a tempo within ± 4 % and a ring-out of 0.3…2.5 s that together last exactly `frames` (48 kHz).
- * Whole bars, the written tempo and a ring-out of about 1.6 s are preferred, in that sense of proportion.
- * @throws RangeError below 24,000 frames (half a second).
+ * Chooses a whole number of beats, a tempo within ±4 % and a ring-out of 0.3…2.5 s that together last exactly `frames`
+ * (48 kHz). Prefers whole bars, then the written tempo and a ring-out of about 1.6 s.
+ * @throws RangeError below 24,000 frames (half a second)
  */
 export const fitLength = (options: {
   readonly frames: number;

@@ -1,13 +1,13 @@
 import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import type { SpeechInterval } from './cues.ts';
 
-/** A pause of this length, in seconds, parts what is said: the next words begin something new. */
+/** Minimum pause, in seconds, after which speech begins a new section. */
 const SECTION_PAUSE_SECONDS = 0.8;
 
 /**
- * What music should rise under, the most important first: the last and the first time that the brand is named, then what a
- * voice says when it comes in again after a pause. Where no brand is named, the last of several clips stands for it: that is
- * the line that asks for something. Both lists may overlap and be in any order.
+ * Spans under which music should rise, the most important first: the last and the first mention of the brand, then the
+ * speech after each pause. Without a brand the last of several clips replaces it, because that is the call to action.
+ * Both lists may overlap and be in any order.
  */
 export const liftSpans = (
   speech: readonly SpeechInterval[],

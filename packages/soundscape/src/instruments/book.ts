@@ -8,7 +8,7 @@ import { pluckedStrings } from './plucked.ts';
 import { soloVoices } from './solo.ts';
 import { textures } from './textures.ts';
 
-/** Every instrument by the name that scores use. */
+/** All instruments by the names used in scores. */
 export const instrumentBook = {
   ...drumInstruments,
   ...ensembles,

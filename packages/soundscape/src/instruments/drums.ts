@@ -1,7 +1,7 @@
 import { createDrum, type NoiseLayer } from '../synthesis/drum-recipe.ts';
 import type { Instrument } from '../synthesis/one-shot.ts';
 
-/** A layer of noise that begins at once. */
+/** A layer of noise with an immediate attack. */
 export const noise = (
   gain: number,
   highPassHz: number,
@@ -10,7 +10,7 @@ export const noise = (
   more: Partial<NoiseLayer> = {},
 ): NoiseLayer => ({ gain, highPassHz, lowPassHz, attackSeconds: 0.0004, decaySeconds, ...more });
 
-/** A wooden-beater kick: skin, shell, beater click and a breath of air through the hole. */
+/** A kick drum with a wooden beater: skin, shell, beater click and air through the port. */
 const acousticKick = createDrum({
   lengthSeconds: 0.5,
   swept: [
@@ -48,7 +48,7 @@ const softKick = createDrum({
   width: 0.1,
 });
 
-/** A foot on boards. */
+/** A foot stomp on wooden boards. */
 const stomp = createDrum({
   lengthSeconds: 0.55,
   swept: [{ startHz: 150, endHz: 62, sweepSeconds: 0.03, decaySeconds: 0.34, gain: 1 }],
@@ -77,7 +77,7 @@ const acousticSnare = createDrum({
   width: 0.4,
 });
 
-/** Higher, shorter, cracking: for tight grooves. */
+/** A high, short snare for tight grooves. */
 const tightSnare = createDrum({
   lengthSeconds: 0.3,
   swept: [{ startHz: 360, endHz: 238, sweepSeconds: 0.008, decaySeconds: 0.11, gain: 0.7 }],
@@ -111,7 +111,7 @@ const rimClick = createDrum({
   width: 0.25,
 });
 
-/** Wire strands drawn over a skin. */
+/** Wire brushes drawn over a snare. */
 const brushSnare = createDrum({
   lengthSeconds: 0.4,
   modes: [
@@ -134,7 +134,7 @@ const brushSweep = createDrum({
   width: 0.7,
 });
 
-/** Five pairs of hands that do not meet exactly, and the room's first answer. */
+/** Five pairs of hands, slightly apart, with the first reflection of the room. */
 const clap = createDrum({
   lengthSeconds: 0.4,
   noise: [
@@ -243,7 +243,7 @@ const tomLow = skin(88, 0.5, 0.1);
 const tomMid = skin(122, 0.42, 0.1);
 const tomHigh = skin(164, 0.36, 0.1);
 
-/** Membrane modes of a kettle (1, 1.5, 1.99, 2.44 of the principal tone); pitched by the template's key at D. */
+/** Modes of a timpani (1, 1.5, 1.99, 2.44 of the principal tone), tuned to D. */
 const timpani = createDrum({
   lengthSeconds: 1.6,
   swept: [{ startHz: 82, endHz: 73.4, sweepSeconds: 0.03, decaySeconds: 1.3, gain: 0.9 }],
@@ -291,7 +291,7 @@ const tick = createDrum({
   width: 0.4,
 });
 
-/** A drop of the floor: for the first beat of something big. */
+/** A deep boom for the first beat of a dramatic section. */
 const boom = createDrum({
   lengthSeconds: 1.8,
   swept: [{ startHz: 96, endHz: 38, sweepSeconds: 0.16, decaySeconds: 1.6, gain: 1 }],
@@ -301,7 +301,7 @@ const boom = createDrum({
   width: 0.4,
 });
 
-/** The instruments of this file by the names that scores use. */
+/** Instruments of this file by the names used in scores. */
 export const drumInstruments = {
   acousticKick,
   houseKick,

@@ -10,7 +10,7 @@ import {
 } from '../synthesis/one-shot.ts';
 import { Oscillator, type WaveName, waveTable } from '../synthesis/wavetable.ts';
 
-/** Many voices on one note: pads, string sections, brass. */
+/** Several voices on each note: pads, string sections, brass. */
 type Section = HeldVoiceColour & {
   readonly wave: WaveName;
   /** Voices per channel, each with its own phase, tuning and vibrato. */
@@ -20,12 +20,12 @@ type Section = HeldVoiceColour & {
   readonly vibratoHz: number;
   readonly scoopCents?: number;
   readonly releaseSeconds: number;
-  /** Held for a part of the written length; 1 = all of it. */
+  /** Share of the written length for which the note is held. */
   readonly heldPart: number;
-  /** Bow, breath or air: level relative to the voices, and the band it lives in. */
+  /** Bow or breath noise: level relative to the voices, and centre of its band. */
   readonly air: number;
   readonly airHz: number;
-  /** Rapid bowing: strokes per second, none when absent. */
+  /** Tremolo of the bow, strokes per second. Default: none. */
   readonly tremoloHz?: number;
 };
 
@@ -45,13 +45,13 @@ const createVoices = (section: Section, note: NoteRequest): Oscillator[] => {
   });
 };
 
-/** Random strokes rather than a sine: every player bows at his own speed. */
+/** Random strokes instead of a sine, because every player bows at an individual speed. */
 const bowing = (strokesHz: number, first: number, second: number): ((seconds: number) => number) => {
   const turn = 2 * Math.PI * strokesHz;
   return (seconds) => 0.66 + 0.2 * Math.sin(turn * seconds + first) + 0.14 * Math.sin(turn * 1.31 * seconds + second);
 };
 
-/** What one side draws from the note's source, in this order: its voices, where its air begins, how it bows. */
+/** Random values of one side, in this order: its voices, the start of its noise, its bowing. */
 const drawSide = (section: Section, note: NoteRequest): VoiceSide & { readonly air: BandNoise | undefined } => ({
   oscillators: createVoices(section, note),
   air: section.air > 0 ? new BandNoise(section.airHz, section.air, note.random()) : undefined,
@@ -101,7 +101,7 @@ const PAD: Section = {
 
 const brightPad = createSection({ ...PAD, detuneCents: 19, filterHz: 5_200, filterAttackHz: 2_500, air: 0.08 });
 
-/** Mostly breath: a pad that fills the gaps between the partials of other instruments. */
+/** A pad of mostly breath noise, which fills the gaps between the partials of other instruments. */
 const airPad = createSection({
   ...PAD,
   wave: 'hollow',
@@ -190,7 +190,7 @@ const stringSection = createSection(STRINGS);
 
 const tremoloStrings = createSection({ ...STRINGS, tremoloHz: 9.5, air: 0.34, filterHz: 5_200 });
 
-/** Short strokes off the string: a bite of bow noise, then a quick body. */
+/** Short off-the-string strokes: bow noise, then a quick decay. */
 const spiccatoStrings = createSection({
   ...STRINGS,
   voices: 3,
@@ -229,7 +229,7 @@ const brassSection = createSection({
   ],
 });
 
-/** Wordless voices: the hollow wave through the formants of "ah" (about 750, 1,150 and 2,700 Hz). */
+/** Wordless choir: the hollow wave through the formants of "ah" (about 750, 1,150 and 2,700 Hz). */
 const choirPad = createSection({
   ...PAD,
   wave: 'saw',
@@ -249,7 +249,7 @@ const choirPad = createSection({
   ],
 });
 
-/** Drawbars through a turning horn: the tremor is that of the horn, and the key clicks. */
+/** A drawbar organ through a rotary speaker, with key clicks. */
 const organ = createSection({
   ...PAD,
   wave: 'organ',
@@ -269,7 +269,7 @@ const organ = createSection({
   drive: 0.8,
 });
 
-/** Two ranks of free reeds tuned a few cents apart. */
+/** An accordion: two ranks of free reeds, detuned by a few cents. */
 const accordion = createSection({
   ...PAD,
   wave: 'reed',
@@ -287,7 +287,7 @@ const accordion = createSection({
   resonances: [[1_300, 1.4, 3]],
 });
 
-/** Legato strings that lean into each note, with the mutes on. */
+/** Muted legato strings with a slow attack. */
 const warmStrings = createSection({
   ...STRINGS,
   voices: 4,
@@ -298,7 +298,7 @@ const warmStrings = createSection({
   airHz: 3_000,
 });
 
-/** Horns in the distance: round, slow to speak. */
+/** Distant horns: round, with a slow attack. */
 const hornSection = createSection({
   ...STRINGS,
   wave: 'hollow',
@@ -318,10 +318,10 @@ const hornSection = createSection({
   resonances: [[480, 1.4, 4]],
 });
 
-/** A wide saw with its filter half closed, for slow harmonies in electronic music. */
+/** A wide saw pad with a half-closed filter, for slow harmonies in electronic music. */
 const warmPad = createSection({ ...PAD, voices: 4, detuneCents: 16, filterHz: 1_700, filterAttackHz: 500, air: 0.16 });
 
-/** A short bell of two waves: sequences and hooks. */
+/** A short bell-like synth of two waves, for sequences and hooks. */
 const pluckSynth = createSection({
   ...PAD,
   wave: 'triangle',
@@ -337,7 +337,7 @@ const pluckSynth = createSection({
   air: 0.05,
 });
 
-/** The instruments of this file by the names that scores use. */
+/** Instruments of this file by the names used in scores. */
 export const ensembles = {
   brightPad,
   airPad,

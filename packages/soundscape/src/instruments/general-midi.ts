@@ -1,14 +1,14 @@
 import type { InstrumentName } from './book.ts';
 
 /**
- * What a bank of samples is asked for in the place of an instrument. Numbers are those of General MIDI (MIDI Association,
- * RP-003 and RP-024), programs counted from 0.
+ * The voice of a sample bank that replaces an instrument. Numbers of General MIDI (MIDI Association, RP-003 and
+ * RP-024), programs counted from 0.
  */
 export type BankVoice =
   | {
       readonly kind: 'program';
       readonly program: number;
-      /** The key that is struck whatever is written, for an instrument that scores write without a pitch. */
+      /** Key that is always played, for an instrument that scores write without a pitch. */
       readonly key?: number;
     }
   | {
@@ -28,11 +28,11 @@ const ANALOGUE_KIT = 25;
 const BRUSH_KIT = 40;
 
 /**
- * Each instrument's voice in a bank of samples. Those that General MIDI does not have (noise, risers, bodies that are
- * stamped on, bowings and effects that its programs lack) are always played by ourselves.
+ * Voice of each instrument in a sample bank. Instruments that General MIDI lacks (noise, risers, body percussion, some
+ * bowings and effects) are always synthesised.
  */
 export const bankVoices: Readonly<Record<InstrumentName, BankVoice | undefined>> = {
-  // drums
+  // Drums.
   acousticKick: drum(36),
   houseKick: drum(36, ELECTRONIC_KIT),
   softKick: drum(35),
@@ -71,7 +71,7 @@ export const bankVoices: Readonly<Record<InstrumentName, BankVoice | undefined>>
   sleighBells: drum(83),
   timpani: struck(47, 38),
   taiko: struck(116, 48),
-  // keys and mallets
+  // Keys and mallets.
   concertPiano: program(0),
   feltPiano: undefined,
   electricPiano: program(4),
@@ -87,7 +87,7 @@ export const bankVoices: Readonly<Record<InstrumentName, BankVoice | undefined>>
   accordion: program(21),
   kalimba: program(108),
   steelDrum: program(114),
-  // strings that are plucked
+  // Plucked strings.
   nylonGuitar: program(24),
   steelGuitar: program(25),
   jazzGuitar: program(26),
@@ -103,7 +103,7 @@ export const bankVoices: Readonly<Record<InstrumentName, BankVoice | undefined>>
   uprightBass: program(32),
   fingerBass: program(33),
   slapBass: program(36),
-  // ensembles and soloists
+  // Ensembles and soloists.
   stringSection: program(48),
   warmStrings: program(49),
   tremoloStrings: program(44),
@@ -119,7 +119,7 @@ export const bankVoices: Readonly<Record<InstrumentName, BankVoice | undefined>>
   flute: program(73),
   whistle: program(78),
   harmonica: program(22),
-  // machines
+  // Synthesisers.
   synthBass: program(38),
   acidBass: program(39),
   subBass: undefined,
@@ -131,7 +131,7 @@ export const bankVoices: Readonly<Record<InstrumentName, BankVoice | undefined>>
   brightPad: program(90),
   airPad: undefined,
   warmPad: program(89),
-  // what is no instrument elsewhere
+  // Noise textures.
   roomAir: undefined,
   vinyl: undefined,
   riserNoise: undefined,

@@ -13,7 +13,7 @@ const play = (name: InstrumentName, midi: number, seed = 'a', strength = 0.7, le
   return instrument.render({ midi, lengthSeconds, strength, random: createSeededRandom(seed) });
 };
 
-/** Bit for bit; a matcher that could print the difference takes longer than the playing. */
+/** Bitwise comparison. A matcher that prints the difference takes longer than rendering. */
 const areSame = (one: Float32Array, other: Float32Array): boolean =>
   one.length === other.length && one.every((value, index) => Object.is(value, other[index]));
 
@@ -39,7 +39,7 @@ describe('every instrument', () => {
       const peak = channel.reduce((highest, value) => Math.max(highest, Math.abs(value)), 0);
       expect(channel.every(Number.isFinite)).toBe(true);
       expect(peak).toBeGreaterThan(0.05);
-      // 60 dB below the peak at either end: placed anywhere, it cannot click.
+      // Both ends are 60 dB below the peak, so that the sound does not click at any position.
       expect(Math.abs(channel[0]!)).toBeLessThan(peak * 1e-3);
       expect(Math.abs(channel[channel.length - 1]!)).toBeLessThan(peak * 1e-3);
     }
@@ -53,7 +53,7 @@ describe('pitched instruments', () => {
   const pitched = ['nylonGuitar', 'steelGuitar', 'ukulele', 'marimba', 'vibraphone', 'concertPiano', 'electricPiano'];
   const more = ['whistle', 'flute', 'harmonica', 'mutedTrumpet', 'leadSynth', 'kalimba', 'celesta', 'glockenspiel'];
   it.each([...pitched, ...more] as InstrumentName[])('%s is in tune within 12 cents', (name) => {
-    // 12 cents: vibrato, unison detuning and the bin grid (11.7 Hz) leave no finer estimate below 500 Hz.
+    // Tolerance 12 cents: vibrato, unison detuning and the bin width (11.7 Hz) limit the estimate below 500 Hz.
     for (const midi of [69, 76]) {
       const hz = frequencyFromMidi(midi);
       const cents = 1200 * Math.log2(peakNear(play(name, midi).left, hz) / hz);
@@ -64,7 +64,7 @@ describe('pitched instruments', () => {
   it('tunes plucked strings within 5 cents over three octaves', () => {
     for (let midi = 52; midi <= 88; midi += 6) {
       const hz = frequencyFromMidi(midi);
-      // A partial four octaves up at most is measured, where a bin is a small part of the frequency.
+      // Measures a partial up to four octaves higher, where the bin width is small relative to the frequency.
       const harmonic = Math.max(1, Math.round(900 / hz));
       const cents = 1200 * Math.log2(peakNear(play('steelGuitar', midi).left, hz * harmonic) / (hz * harmonic));
       expect(Math.abs(cents)).toBeLessThan(5);
@@ -114,7 +114,7 @@ describe('addModes', () => {
   it('falls by 60 dB in the decay time', () => {
     const samples = new Float32Array(48_000);
     addModes(samples, [{ frequencyHz: 1_000, gain: 1, decaySeconds: 0.5, phase: Math.PI / 2 }]);
-    // Whole periods of 48 samples: the cosine is at its crest at 0 and at 24,000.
+    // Whole periods of 48 samples: the cosine has a maximum at 0 and at 24,000.
     expect(20 * Math.log10(samples[24_000]! / samples[0]!)).toBeCloseTo(-60, 3);
   });
 });
@@ -130,7 +130,7 @@ describe('filters', () => {
   it('are 3 dB down at the cutoff and 12 dB per octave beyond it', () => {
     expect(gainAt(1_000, (samples) => filterInPlace(samples, 'low', 1_000))).toBeCloseTo(-3.01, 1);
     expect(gainAt(100, (samples) => filterInPlace(samples, 'low', 1_000))).toBeCloseTo(0, 1);
-    // Bilinear warping makes the slope a little steeper than 24 dB over two octaves.
+    // Frequency warping of the bilinear transform makes the slope slightly steeper than 24 dB over two octaves.
     expect(gainAt(4_000, (samples) => filterInPlace(samples, 'low', 1_000))).toBeLessThan(-24);
     expect(gainAt(250, (samples) => filterInPlace(samples, 'high', 1_000))).toBeCloseTo(-24.1, 0);
   });

@@ -19,12 +19,12 @@ import { TABLE_SIZE, waveTable } from '../synthesis/wavetable.ts';
 
 type PlacedMode = Mode & { readonly place: number };
 
-/** How a piano is voiced. */
+/** Parameters of a piano's tone. */
 type PianoVoicing = { readonly brightness: number; readonly hammer: number; readonly ring: number };
 
 /**
- * Partials of stiff strings, `n·f·√(1 + B·n²)`, two strings a few tenths of a cent apart for the low ones, a fast and a
- * slow decay each, the hammer's position as a comb, felt noise and the knock of the key bed.
+ * Modes of a piano note: partials of stiff strings, `n·f·√(1 + B·n²)`, two slightly detuned strings for the low
+ * partials, a fast and a slow decay each, a comb for the hammer's position, felt noise and the knock of the key bed.
  */
 const pianoModes = (note: NoteRequest, voicing: PianoVoicing): PlacedMode[] => {
   const frequencyHz = frequencyFromMidi(note.midi);
@@ -38,7 +38,7 @@ const pianoModes = (note: NoteRequest, voicing: PianoVoicing): PlacedMode[] => {
     const gain = (comb / harmonic ** slope) * vary(note.random, 1, 0.12);
     const hz = harmonic * frequencyHz * Math.sqrt(1 + stiffness * harmonic * harmonic);
     const decaySeconds = Math.max(0.12, ring / (1 + 0.32 * harmonic));
-    // Each partial leans to a side of its own, and its second string to the other: width without a second piano.
+    // Each partial is panned to one side and its second string to the other, for width without a second piano.
     const place = (note.random() * 2 - 1) * 0.75;
     modes.push({ frequencyHz: hz, gain, decaySeconds: decaySeconds * 0.4, place });
     if (harmonic <= 7) {
@@ -78,14 +78,14 @@ const createPiano = (voicing: PianoVoicing): Instrument => ({
 
 const concertPiano = createPiano({ brightness: 1, hammer: 0.6, ring: 1 });
 
-/** Felt between hammer and string: soft, close, with audible mechanics. */
+/** A piano with felt between hammer and string: soft, close, with audible mechanics. */
 const feltPiano = createPiano({ brightness: 0.45, hammer: 1.3, ring: 0.8 });
 
-/** A radian in points of the sine table. */
+/** One radian in points of the sine table. */
 const RADIAN = TABLE_SIZE / (2 * Math.PI);
 const SINE = waveTable('sine', 20);
 
-/** @param side −1 left, 1 right: tuned a little apart */
+/** @param side −1 left, 1 right; the sides are slightly detuned */
 const playTine = (samples: Float32Array, note: NoteRequest, side: number): void => {
   const frequencyHz = frequencyFromMidi(note.midi) * (1 + side * 0.0007);
   const sine = SINE;
@@ -104,7 +104,7 @@ const playTine = (samples: Float32Array, note: NoteRequest, side: number): void 
     const bent = phase + bark * sine[phase | 0]!;
     const wrapped = bent - Math.floor(bent / TABLE_SIZE) * TABLE_SIZE;
     const whole = wrapped | 0;
-    // A bend a hair below zero wraps to exactly one period: the mask brings it back to the first point.
+    // A bend slightly below zero wraps to exactly one period; the mask maps it to the first point.
     const position = whole & (TABLE_SIZE - 1);
     const low = sine[position]!;
     const body = low + (sine[position + 1]! - low) * (wrapped - whole);
@@ -119,7 +119,7 @@ const playTine = (samples: Float32Array, note: NoteRequest, side: number): void 
   }
 };
 
-/** A tine piano by frequency modulation (ratios 1 and 14), with a panning tremolo and the thump of its mechanics. */
+/** A tine piano by frequency modulation (ratios 1 and 14), with a panning tremolo and mechanical noise. */
 const electricPiano: Instrument = {
   length: { kind: 'held', releaseSeconds: 0.2, heldPart: 1, maxSeconds: 3.2 },
   roundRobins: 1,
@@ -138,5 +138,5 @@ const electricPiano: Instrument = {
   },
 };
 
-/** The instruments of this file by the names that scores use. */
+/** Instruments of this file by the names used in scores. */
 export const keys = { concertPiano, feltPiano, electricPiano } as const satisfies Record<string, Instrument>;

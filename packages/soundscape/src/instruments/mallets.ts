@@ -16,20 +16,23 @@ import {
   vary,
 } from '../synthesis/one-shot.ts';
 
-/** A bar, tine or bell: its partials and what strikes it. */
+/** A bar, tine or bell: its partials and its mallet. */
 type MalletBody = {
-  /** Ratio to the fundamental, gain, decay to −60 dB in seconds at 440 Hz, and how much of the gain needs a hard stroke (0…1). */
+  /**
+   * Ratio to the fundamental, gain, decay to −60 dB in seconds at 440 Hz, and the share of the gain that depends on the
+   * strength of the stroke (0…1).
+   */
   readonly partials: readonly (readonly [number, number, number, number])[];
-  /** Resonances of mallet, frame or box that do not follow the pitch: Hz, gain, decay in seconds. */
+  /** Resonances of mallet, frame or box, independent of the pitch: Hz, gain, decay in seconds. */
   readonly knocks: readonly (readonly [number, number, number])[];
   /** Contact noise: gain, centre Hz, decay in seconds. */
   readonly contact: readonly [number, number, number];
-  /** Tremolo of the resonators: Hz and depth 0…1; none when absent. */
+  /** Tremolo of the resonators: Hz and depth 0…1. Default: none. */
   readonly tremolo?: readonly [number, number];
   readonly maxSeconds: number;
 };
 
-/** Slightly different partials on both sides: a bar of some width, not a point. */
+/** Partials differ slightly between the sides, because a bar has some width. */
 const strike = (samples: Float32Array, body: MalletBody, note: NoteRequest, side: number): void => {
   const frequencyHz = frequencyFromMidi(note.midi);
   const register = Math.min(1.7, Math.max(0.3, (440 / frequencyHz) ** 0.5));
@@ -80,7 +83,7 @@ const createMallet = (body: MalletBody): Instrument => ({
   },
 });
 
-/** Rosewood over tubes: the second partial is tuned two octaves up (ratio 3.93 measured on real bars, 4 intended). */
+/** A rosewood marimba with resonators: the second partial is tuned two octaves up (4; 3.93 measured on real bars). */
 const marimba = createMallet({
   partials: [
     [1, 1, 0.85, 0],
@@ -113,7 +116,7 @@ const vibraphone = createMallet({
   maxSeconds: 2.4,
 });
 
-/** Stiff steel bar: partials of a free bar (1, 2.76, 5.40, 8.93). */
+/** A stiff steel bar with the partials of a free bar (1, 2.76, 5.40, 8.93). */
 const glockenspiel = createMallet({
   partials: [
     [1, 1, 1.8, 0],
@@ -126,7 +129,7 @@ const glockenspiel = createMallet({
   maxSeconds: 1.7,
 });
 
-/** Clamped tine (1, 6.27, 17.5) over a wooden box. */
+/** A clamped tine (1, 6.27, 17.5) on a wooden box. */
 const kalimba = createMallet({
   partials: [
     [1, 1, 1.5, 0],
@@ -158,7 +161,7 @@ const celesta = createMallet({
   maxSeconds: 1.7,
 });
 
-/** A pan of hammered steel: octave and twelfth are tuned into each note, and swell after the stroke. */
+/** A steel drum: octave and twelfth are tuned into each note and grow after the stroke. */
 const steelDrum = createMallet({
   partials: [
     [1, 1, 0.9, 0],
@@ -177,7 +180,7 @@ const steelDrum = createMallet({
   maxSeconds: 1.1,
 });
 
-/** Hanging tubes: partials 4, 5 and 6 of a free bar (ratios 2, 3 and 4.2 of the strike note) and those around them. */
+/** Hanging tubes: partials 4, 5 and 6 of a free bar (ratios 2, 3 and 4.2 of the strike note) and neighbouring ones. */
 const tubularBells = createMallet({
   partials: [
     [0.5, 0.25, 2.4, 0],
@@ -193,7 +196,7 @@ const tubularBells = createMallet({
   maxSeconds: 2.6,
 });
 
-/** A comb of steel teeth in a wooden box. */
+/** A music box: a comb of steel teeth in a wooden box. */
 const musicBox = createMallet({
   partials: [
     [1, 1, 1.4, 0],
@@ -209,7 +212,7 @@ const musicBox = createMallet({
   maxSeconds: 1.5,
 });
 
-/** Short hard bars: the third partial is tuned a twelfth up. */
+/** A xylophone: short hard bars whose third partial is tuned a twelfth up. */
 const xylophone = createMallet({
   partials: [
     [1, 1, 0.4, 0],
@@ -225,7 +228,7 @@ const xylophone = createMallet({
   maxSeconds: 0.7,
 });
 
-/** The instruments of this file by the names that scores use. */
+/** Instruments of this file by the names used in scores. */
 export const mallets = {
   marimba,
   vibraphone,

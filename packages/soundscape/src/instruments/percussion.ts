@@ -2,7 +2,7 @@ import { createDrum } from '../synthesis/drum-recipe.ts';
 import type { Instrument } from '../synthesis/one-shot.ts';
 import { noise } from './drums.ts';
 
-/** Two plates of folded steel, a little over a fifth apart. */
+/** A cowbell: two plates of folded steel, slightly more than a fifth apart. */
 const cowbell = createDrum({
   lengthSeconds: 0.3,
   modes: [
@@ -15,7 +15,7 @@ const cowbell = createDrum({
   width: 0.2,
 });
 
-/** A stick over the ribs of a gourd. */
+/** A guiro: a stick drawn over the ribs of a gourd. */
 const guiro = createDrum({
   lengthSeconds: 0.3,
   noise: [
@@ -28,7 +28,7 @@ const guiro = createDrum({
   spread: 0.06,
 });
 
-/** A strap of small bells, shaken. */
+/** A strap of small bells that is shaken. */
 const sleighBells = createDrum({
   lengthSeconds: 0.42,
   modes: [
@@ -44,7 +44,7 @@ const sleighBells = createDrum({
   spread: 0.06,
 });
 
-/** A wooden box, slapped at its edge. */
+/** A cajon: a wooden box that is slapped at its edge. */
 const cajon = createDrum({
   lengthSeconds: 0.3,
   swept: [{ startHz: 190, endHz: 120, sweepSeconds: 0.015, decaySeconds: 0.12, gain: 0.5 }],
@@ -56,7 +56,7 @@ const cajon = createDrum({
   width: 0.3,
 });
 
-/** A skin as wide as a table. */
+/** A taiko: a drum with a very large skin. */
 const taiko = createDrum({
   lengthSeconds: 0.9,
   swept: [{ startHz: 120, endHz: 66, sweepSeconds: 0.035, decaySeconds: 0.75, gain: 1 }],
@@ -69,7 +69,7 @@ const taiko = createDrum({
   width: 0.35,
 });
 
-/** A snare in a stone room whose door falls shut. */
+/** A gated snare: a large reverberation that is cut off. */
 const gatedSnare = createDrum({
   lengthSeconds: 0.4,
   swept: [{ startHz: 280, endHz: 180, sweepSeconds: 0.012, decaySeconds: 0.2, gain: 0.8 }],
@@ -91,7 +91,7 @@ const machineKick = createDrum({
   width: 0.05,
 });
 
-/** A drum machine's snare: two tones and a hiss. */
+/** A drum machine's snare: two tones and noise. */
 const machineSnare = createDrum({
   lengthSeconds: 0.28,
   swept: [{ startHz: 300, endHz: 196, sweepSeconds: 0.01, decaySeconds: 0.12, gain: 0.6 }],
@@ -100,7 +100,7 @@ const machineSnare = createDrum({
   width: 0.35,
 });
 
-/** The instruments of this file by the names that scores use. */
+/** Instruments of this file by the names used in scores. */
 export const percussion = {
   cowbell,
   guiro,

@@ -69,7 +69,7 @@ const mutedGuitar = createPluckedString({
   heldPart: 0.7,
 });
 
-/** A struck, damped keyboard string with a vocal band: bright and percussive. */
+/** A clavinet: a struck and damped string with a vowel-like resonance, bright and percussive. */
 const clavinet = createPluckedString({
   ringSeconds: 1.4,
   dampSeconds: 0.05,
@@ -148,7 +148,7 @@ const uprightBass = createPluckedString({
   heldPart: 0.96,
 });
 
-/** Power chords through a valve amplifier. */
+/** Power chords through an overdriven valve amplifier. */
 const overdrivenGuitar = createPluckedString({
   ringSeconds: 4.5,
   dampSeconds: 0.08,
@@ -165,7 +165,7 @@ const overdrivenGuitar = createPluckedString({
   amplifier: [9, 5_200],
 });
 
-/** The palm on the strings, the amplifier as loud. */
+/** Palm-muted strings through the same amplifier. */
 const chuggingGuitar = createPluckedString({
   ringSeconds: 0.5,
   dampSeconds: 0.05,
@@ -182,7 +182,7 @@ const chuggingGuitar = createPluckedString({
   amplifier: [7, 4_800],
 });
 
-/** A single string just over the edge of its amplifier: leads, blues and surf. */
+/** A slightly overdriven guitar for leads, blues and surf. */
 const crunchGuitar = createPluckedString({
   ringSeconds: 3,
   dampSeconds: 0.1,
@@ -199,7 +199,7 @@ const crunchGuitar = createPluckedString({
   amplifier: [2.6, 6_000],
 });
 
-/** Round and dark: a hollow body, thick strings, the thumb. */
+/** A round, dark tone: hollow body, thick strings, played with the thumb. */
 const jazzGuitar = createPluckedString({
   ringSeconds: 1.9,
   dampSeconds: 0.12,
@@ -215,7 +215,7 @@ const jazzGuitar = createPluckedString({
   heldPart: 0.95,
 });
 
-/** Double steel courses, short and glassy. */
+/** A mandolin: double steel courses, short and bright. */
 const mandolin = createPluckedString({
   ringSeconds: 1.1,
   dampSeconds: 0.09,
@@ -232,7 +232,7 @@ const mandolin = createPluckedString({
   heldPart: 1,
 });
 
-/** A skin for a soundboard: loud, dry and gone at once. */
+/** A banjo, whose soundboard is a skin: loud, dry and short. */
 const banjo = createPluckedString({
   ringSeconds: 0.7,
   dampSeconds: 0.08,
@@ -265,7 +265,7 @@ const harp = createPluckedString({
   heldPart: 1,
 });
 
-/** The instruments of this file by the names that scores use. */
+/** Instruments of this file by the names used in scores. */
 export const pluckedStrings = {
   nylonGuitar,
   steelGuitar,

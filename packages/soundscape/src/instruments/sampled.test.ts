@@ -16,7 +16,7 @@ import { type BankNote, instrumentsOf, type SampleBank, sampledInstrument } from
 
 const RATE_HZ = 48_000;
 
-/** A sine that dies away after its key is let go, on the sides as asked. */
+/** A bank of sines that decay after the release, with given gains of the sides. */
 const sineBank = (
   options: { readonly id?: string; readonly left?: number; readonly right?: number } = {},
 ): SampleBank => ({
@@ -65,7 +65,7 @@ describe('voices of General MIDI', () => {
   });
 
   it('name a key for pitched instruments that scores write without a pitch', () => {
-    // A drum that is asked for a program would follow the pitch that drum parts write for all their strokes alike.
+    // Mapped to a melodic program, these drums would follow the arbitrary pitch of drum parts.
     const pitchless = ['timpani', 'taiko'] as const;
     for (const name of pitchless) expect(bankVoices[name]).toMatchObject({ kind: 'program', key: expect.any(Number) });
   });
@@ -86,7 +86,7 @@ describe('an instrument that a bank plays', () => {
     (name) => {
       for (const midi of [50, 67]) {
         const sampled = sampledInstrument(name, sineBank())!.render(request(midi));
-        // 0.3 dB: what is cut off its end, and the samples of its edges.
+        // Tolerance 0.3 dB: the trimmed end and the smoothed edges.
         expect(Math.abs(10 * Math.log10(energyOf(sampled) / energyOf(own(name, midi))))).toBeLessThan(0.3);
       }
     },

@@ -12,46 +12,49 @@ import {
 import { type InstrumentName, instrumentBook } from './book.ts';
 import { type BankVoice, bankVoices } from './general-midi.ts';
 
-/** A key of a bank, and how it is played. */
+/** A note of a sample bank. */
 export type BankNote = {
   readonly voice: BankVoice;
-  /** Pitch as a MIDI number, 0 to 127; fractions are allowed for programs, drums are played by their key. */
+  /** Pitch as a MIDI number, 0 to 127. Programs allow fractions; drums use their key. */
   readonly midi: number;
   /** MIDI velocity, 1 to 127. */
   readonly velocity: number;
-  /** How long the key is down, seconds. */
+  /** Time for which the key is held, seconds. */
   readonly heldSeconds: number;
 };
 
 /**
- * Third-party samples that play the notes of a score. The same note gives the same bits, whatever was played before it.
+ * Third-party samples that play the notes of a score. Equal notes give equal bits, independent of notes played before.
  */
 export type SampleBank = {
-  /** Names the content: two banks of one id play the same. */
+  /** Identifies the content: banks of equal id play equal notes. */
   readonly id: string;
   readonly has: (voice: BankVoice) => boolean;
   /**
-   * Both channels at 48 kHz, from the stroke to the end of the release, in arrays that are the caller's; undefined when this
-   * key has no sound.
+   * Both channels at 48 kHz, from the attack to the end of the release, in arrays that the caller owns; undefined when
+   * the bank has no sound for this key.
    */
   readonly play: (note: BankNote) => OneShot | undefined;
 };
 
-/** A struck instrument is held until its own sound would have died away. */
+/** A struck instrument is held until its synthesised sound has decayed. */
 const soundingSeconds = (sound: OneShot): number => sound.left.length / SAMPLE_RATE_HZ;
 
-/** Gains that match a sound to ours stay within these bounds, linear: beyond them there is hardly anything to match. */
+/**
+ * Limits of the linear gain that matches a sample to the synthesised sound; outside them the two have too little in
+ * common.
+ */
 const MIN_GAIN = 0.01;
 const MAX_GAIN = 100;
-/** A bank's peak below −80 dB is no sound. */
+/** A peak below −80 dB counts as silence. */
 const SILENT = 1e-4;
-/** Takes away a click in front of a sample that does not begin at zero, and leaves the stroke. */
+/** Removes the click of a sample that does not begin at zero, and keeps its attack. */
 const ATTACK_SECONDS = 0.0003;
 const END_SECONDS = 0.01;
 
 const { shelf, highPass } = kWeighting(SAMPLE_RATE_HZ);
 
-/** Sum of the squares as a loudness meter hears them (BS.1770-4 §2). */
+/** K-weighted energy (BS.1770-4 §2). */
 const heardEnergy = (samples: Float32Array): number => {
   const weighted = filterChannel(samples, [shelf, highPass]);
   let sum = 0;
@@ -75,12 +78,12 @@ const peakOf = ({ left, right }: OneShot): number => {
 
 const scaled = (samples: Float32Array, gain: number): Float32Array => samples.map((sample) => sample * gain);
 
-/** One side this much weaker than the other (20 dB) is no stereo recording but a sound put aside. */
+/** A side that is 20 dB weaker than the other indicates a panned mono sound, not a stereo recording. */
 const ASIDE = 0.01;
 
 /**
- * Brings a sound back to the middle: where it stands is the arrangement's to say. Two sides become equally strong and keep what
- * differs between them; a sound that is on one side alone is on both.
+ * Centres a sound, because the arrangement decides about panning. The two sides get equal energy and keep their
+ * differences; a sound on one side only is copied to both.
  */
 const centred = ({ left, right }: OneShot): OneShot => {
   if (left === right || left.every((sample, index) => sample === right[index])) return { left, right: left };
@@ -94,7 +97,7 @@ const centred = ({ left, right }: OneShot): OneShot => {
 const heldSeconds = ({ length }: Instrument, note: NoteRequest): number =>
   length.kind === 'held' ? Math.min(length.maxSeconds, note.lengthSeconds * length.heldPart) : note.lengthSeconds;
 
-/** What we would play ourselves: it gives the level, and stands in where the bank has nothing. */
+/** Renders the synthesised sound, which defines the level and is used where the bank has no sound. */
 const playOwn = (own: Instrument, note: NoteRequest): OneShot => {
   const { length } = own;
   if (length.kind !== 'held') return own.render(note);
@@ -119,9 +122,9 @@ const levelled = (sound: OneShot, target: OneShot): OneShot => {
 };
 
 /**
- * An instrument of ours played by a bank: the same key held as long, as loud to a meter as ours would be, in the middle, without
- * a room of its own. A note of which the bank makes no sound is our own.
- * @returns undefined when the bank has no such voice, or the instrument none in General MIDI
+ * An instrument played by a sample bank: same key and length, same loudness as the synthesised instrument, centred,
+ * without room. Notes that the bank cannot play are synthesised.
+ * @returns undefined when the bank lacks the voice, or General MIDI lacks the instrument
  */
 export const sampledInstrument = (name: InstrumentName, bank: SampleBank): Instrument | undefined => {
   const own: Instrument = instrumentBook[name];

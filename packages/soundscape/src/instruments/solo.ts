@@ -12,7 +12,7 @@ import {
 } from '../synthesis/one-shot.ts';
 import { Oscillator, type WaveName, waveTable } from '../synthesis/wavetable.ts';
 
-/** A wind or synthetic solo voice: one pitch, breath that follows it, and a player's vibrato. */
+/** A wind or synthetic solo voice: one pitch with breath noise and vibrato. */
 type Solo = HeldVoiceColour & {
   readonly wave: WaveName;
   readonly second?: {
@@ -27,12 +27,12 @@ type Solo = HeldVoiceColour & {
   readonly scoopCents: number;
   readonly releaseSeconds: number;
   readonly heldPart: number;
-  /** Breath around the pitch: level, and its centre as a multiple of the pitch. */
+  /** Breath noise: level, and centre as a multiple of the pitch. */
   readonly breath: number;
   readonly breathRatio: number;
 };
 
-/** @param side −1 left, 1 right: the second wave leans away from the first */
+/** @param side −1 left, 1 right; the second wave is panned away from the first */
 const createVoices = (solo: Solo, note: NoteRequest, seeds: readonly number[], side: number): Oscillator[] => {
   const frequencyHz = frequencyFromMidi(note.midi);
   const motion = {
@@ -50,7 +50,7 @@ const createVoices = (solo: Solo, note: NoteRequest, seeds: readonly number[], s
   return [first, new Oscillator(table, frequencyHz * ratio, { ...motion, gain, detuneCents: side * detuneCents })];
 };
 
-/** Breath around the pitch, another on each side. */
+/** Breath noise around the pitch, independent on each side. */
 const breathe = (solo: Solo, note: NoteRequest): Air => {
   const centreHz = frequencyFromMidi(note.midi) * solo.breathRatio;
   const seeds = [drawSeed(note.random), drawSeed(note.random)];
@@ -103,7 +103,7 @@ const WIND: Solo = {
   resonances: [],
 };
 
-/** Lips rather than wood: nearly a sine, with air around it and a slide into each note. */
+/** A human whistle: nearly a sine, with breath noise and a glide into each note. */
 const whistle = createSolo({
   ...WIND,
   wave: 'sine',
@@ -130,7 +130,7 @@ const harmonica = createSolo({
   ],
 });
 
-/** A trumpet with a mute in its bell: narrow, nasal, close. */
+/** A muted trumpet: narrow, nasal, close. */
 const mutedTrumpet = createSolo({
   ...WIND,
   wave: 'saw',
@@ -169,7 +169,7 @@ const SYNTH_BASS: Solo = {
 
 const synthBass = createSolo(SYNTH_BASS);
 
-/** Nearly a sine, for everything that should carry without being heard as a voice. */
+/** A bass that is nearly a sine and adds weight without being heard as a separate voice. */
 const subBass = createSolo({
   ...SYNTH_BASS,
   wave: 'triangle',
@@ -183,7 +183,7 @@ const subBass = createSolo({
   releaseSeconds: 0.09,
 });
 
-/** A deep drum that sings: the pitch falls into its note and hangs there. */
+/** A long bass note whose pitch falls at the start, like a kick drum. */
 const longBass = createSolo({
   ...SYNTH_BASS,
   wave: 'sine',
@@ -201,7 +201,7 @@ const longBass = createSolo({
   drive: 1.8,
 });
 
-/** A resonant filter that snaps shut. */
+/** A bass with a resonant filter that closes quickly. */
 const acidBass = createSolo({
   ...SYNTH_BASS,
   second: { wave: 'square', ratio: 1, gain: 0.25, detuneCents: 4 },
@@ -232,7 +232,7 @@ const trumpet = createSolo({
   ],
 });
 
-/** A cane reed on a cone of brass. */
+/** A saxophone: a reed on a conical brass tube. */
 const saxophone = createSolo({
   ...WIND,
   wave: 'reed',
@@ -253,7 +253,7 @@ const saxophone = createSolo({
   ],
 });
 
-/** A cane reed on a cylinder: odd harmonics. */
+/** A clarinet: a reed on a cylindrical tube, hence odd harmonics. */
 const clarinet = createSolo({
   ...WIND,
   wave: 'square',
@@ -281,7 +281,7 @@ const fiddle = createSolo({
   ],
 });
 
-/** The instruments of this file by the names that scores use. */
+/** Instruments of this file by the names used in scores. */
 export const soloVoices = {
   whistle,
   flute,

@@ -14,7 +14,7 @@ import {
 
 const OVERLAP_SECONDS = 0.4;
 
-/** Noise that fades in and out in `OVERLAP_SECONDS`, so that notes placed end to end keep an even floor. */
+/** Noise that fades in and out over `OVERLAP_SECONDS`, so that adjacent notes have a constant level. */
 const floor = (note: NoteRequest, shape: (samples: Float32Array) => void): OneShot => {
   const frames = framesFromSeconds(note.lengthSeconds + OVERLAP_SECONDS);
   const channels = [0, 1].map(() => {
@@ -26,7 +26,7 @@ const floor = (note: NoteRequest, shape: (samples: Float32Array) => void): OneSh
   return normaliseRms({ left: channels[0]!, right: channels[1]! });
 };
 
-/** The breath of a room: broad noise that leans towards the middle. */
+/** Room tone: broadband noise, stronger in the middle of the stereo image. */
 const roomAir: Instrument = {
   length: { kind: 'exact' },
   roundRobins: 1,
@@ -39,7 +39,7 @@ const roomAir: Instrument = {
     }),
 };
 
-/** A worn record: hiss, and specks of dust at random moments. */
+/** A worn vinyl record: hiss, and clicks at random times. */
 const vinyl: Instrument = {
   length: { kind: 'exact' },
   roundRobins: 1,
@@ -61,7 +61,7 @@ const vinyl: Instrument = {
     }),
 };
 
-/** Noise that rises into the next section; its end is its goal, so it stops short of it by a breath. */
+/** Noise that rises into the next section. It ends slightly before that section begins. */
 const riserNoise: Instrument = {
   length: { kind: 'exact' },
   roundRobins: 1,
@@ -78,5 +78,5 @@ const riserNoise: Instrument = {
   },
 };
 
-/** The instruments of this file by the names that scores use. */
+/** Instruments of this file by the names used in scores. */
 export const textures = { roomAir, vinyl, riserNoise } as const satisfies Record<string, Instrument>;

@@ -4,13 +4,13 @@ import type { Pcm } from '@sonora/codecs/pcm';
 export type Bed = {
   /** 48 kHz, stereo, exactly `frames` long, sample peak at most −1 dBFS. */
   readonly pcm: Pcm;
-  /** The tempo that was played: the template's, bent by at most 4 %. */
+  /** Tempo as played: that of the template, changed by at most 4 %. */
   readonly tempoBpm: number;
   readonly beatsPerBar: number;
-  /** First frame of each bar; the final chord's frame closes the list, unless the piece is cut before it. */
+  /** First frame of each bar; the last entry is the frame of the final chord, unless the piece is cut before it. */
   readonly barStartFrames: readonly number[];
-  /** What of intro, main and outro there is; they follow each other without gaps from 0 to `frames`. */
+  /** Segments intro, main and outro, as far as they exist; consecutive, from 0 to `frames`. */
   readonly segments: readonly { readonly name: string; readonly startFrame: number; readonly endFrame: number }[];
-  /** Where the piece jumps back to an earlier bar, because it lasts longer than it is written; nowhere by default. */
+  /** Frames at which the piece jumps back to an earlier bar, because it is longer than written. Default: none. */
   readonly spliceFrames?: readonly number[];
 };

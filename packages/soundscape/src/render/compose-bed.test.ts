@@ -7,14 +7,14 @@ import { composeBed } from './compose-bed.ts';
 
 const dbOf = (amplitude: number): number => 20 * Math.log10(Math.max(amplitude, 1e-12));
 const peakOf = (samples: Float32Array): number => samples.reduce((peak, value) => Math.max(peak, Math.abs(value)), 0);
-/** A fingerprint of all samples: comparing millions of numbers one by one takes longer than playing them. */
+/** Hash of all samples: comparing millions of numbers one by one takes longer than rendering them. */
 const bitsOf = (bed: Bed): readonly string[] =>
   bed.pcm.channels.map((channel) => createHash('sha256').update(new Uint8Array(channel.buffer)).digest('hex'));
 const at = (index: number) => soundTemplates[index % soundTemplates.length]!;
 
 /**
- * Nine lengths from 0.5 to 6.6 s, uneven, over all templates in turn. (The arithmetic of two hundred lengths up to 500 s
- * is held by the tests of fit and score, which need no rendering; longer beds are played by the tests of the templates.)
+ * Nine uneven lengths from 0.5 to 6.6 s, distributed over all templates. The tests of fit and score check the
+ * arithmetic of two hundred lengths up to 500 s without rendering; the tests of the templates render longer beds.
  */
 const SHORT = Array.from({ length: 9 }, (_, index) => Math.round(24_000 * 1.38 ** index));
 
@@ -77,9 +77,9 @@ describe('composeBed', () => {
         joints += (bend(frame) + bend(frame + 1)) / 2;
         count += 1;
       }
-      // A state that is lost between blocks makes the curvature at the joints many times that of the rest.
+      // A state that is lost between blocks makes the curvature at block boundaries many times larger than elsewhere.
       expect(joints / count).toBeLessThan((2.5 * all) / samples.length);
-      // Nor is there any step that a loudspeaker would hear as one: half of full scale within one sample.
+      // No step is audible as a click: less than half of full scale within one sample.
       let jump = 0;
       for (let frame = 1; frame < samples.length; frame += 1) {
         jump = Math.max(jump, Math.abs(samples[frame]! - samples[frame - 1]!));
@@ -95,7 +95,7 @@ describe('composeBed', () => {
       const samples = bed.pcm.channels[0]!;
       const level = (from: number, frames: number): number =>
         dbOf(Math.sqrt(samples.subarray(from, from + frames).reduce((sum, value) => sum + value * value, 0) / frames));
-      // The stroke stands out of the ring that follows it, and the ring dies within the piece.
+      // The final stroke is louder than its ring-out, which decays within the piece.
       expect(level(final, 7_200)).toBeGreaterThan(level(final + 24_000, 7_200) + 1);
       expect(level(final, 7_200)).toBeGreaterThan(-30);
       expect(8 * 48_000 - final).toBeLessThanOrEqual(2.5 * 48_000 + 1);

@@ -11,29 +11,29 @@ import type { PartTrims } from './trims.ts';
 
 export type ComposeBedOptions = {
   readonly template: SoundTemplate;
-  /** Wanted length at 48 kHz; at least 24,000. */
+  /** Required length at 48 kHz; at least 24,000. */
   readonly frames: number;
-  /** Small differences between two performances; '1' by default. */
+  /** Selects one of many slightly different performances. Default: '1'. */
   readonly seed?: string;
   /**
-   * Where a voice speaks: the arrangement thins out there. Spans may overlap and lie outside the piece. Nothing of it
-   * reaches a static piece: a recording does not know what is said over it.
+   * Intervals of speech, in which the arrangement is thinner. They may overlap and exceed the piece. Without effect on
+   * a static piece, which is a recording.
    */
   readonly speech?: readonly SpeechInterval[];
   /**
-   * What is said that the arrangement rises under, the most important first: it is fuller and brighter for a bar from there
-   * on, once in four bars at most. Without effect on a static piece.
+   * Intervals that the arrangement should lift, the most important first: it is fuller and brighter for one bar, at
+   * most once in four bars. Without effect on a static piece.
    */
   readonly lifts?: readonly SpeechInterval[];
-  /** Notes of earlier pieces; without it each piece makes its own. It changes how long a piece takes, never a bit of it. */
+  /** Cache of notes from earlier pieces. Default: a new one. It changes only the render time, not the samples. */
   readonly memory?: NoteMemory;
-  /** Samples that play the instruments which they have; without it all are our own. */
+  /** Samples that replace the instruments that they contain. Default: all instruments are synthesised. */
   readonly bank?: SampleBank;
-  /** What `measurePartTrims` says of that bank and this template. */
+  /** Result of `measurePartTrims` for that bank and this template. */
   readonly trims?: PartTrims;
 };
 
-/** Performs a template as a piece of `frames` with an ending of its own; of its sound only the first `heardFrames`. */
+/** Performs a template with a length of `frames` and an ending. Renders only the first `heardFrames`. */
 const perform = (options: ComposeBedOptions, heardFrames = options.frames): Bed => {
   const { template } = options;
   const { score } = template;
@@ -65,10 +65,10 @@ const perform = (options: ComposeBedOptions, heardFrames = options.frames): Bed 
 };
 
 /**
- * Plays a template for exactly `frames`. The same options give the same bits. An elastic piece is performed for that length;
- * one of fixed length in the next longer length in which it is written, a static one as it was recorded, and both are then
- * cut and faded, or repeat their middle when they are too short.
- * @throws RangeError when `frames` is no whole number of at least 24,000.
+ * Renders a template with exactly `frames`. Equal options give equal bits. An elastic piece is performed for that
+ * length; a piece of fixed length in the next longer written length; a static one as recorded. The latter two are then
+ * cut with a fade, or repeat their middle when they are too short.
+ * @throws RangeError when `frames` is not a whole number of at least 24,000
  */
 export const composeBed = (options: ComposeBedOptions): Bed => {
   const { template, frames } = options;

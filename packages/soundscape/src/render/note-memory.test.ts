@@ -44,7 +44,7 @@ describe('createNoteMemory', () => {
     const memory = createNoteMemory({ maxBytes: 64 * 2 ** 20 });
     const frames = 8 * 48_000;
     const speech = [{ startFrame: 48_000, endFrame: 200_000 }];
-    // Other lengths and other speech ask for the same notes with other tempi, takes and lengths.
+    // Other lengths and other speech request the same notes with other tempos, takes and lengths.
     composeBed({ template, frames, memory });
     composeBed({ template, frames: frames + 20_000, memory });
     const known = memory.sizeBytes();

@@ -1,21 +1,21 @@
 import type { OneShot } from '../synthesis/one-shot.ts';
 
 /**
- * Rendered notes that outlive a piece: the next piece of the same template at the same tempo finds its notes made. What is
- * asked for least recently is forgotten first. A name must hold everything that shapes the sound, so that a remembered
- * note and a new one are the same bits.
+ * Cache of rendered notes that are reused by the next piece of the same template and tempo. The least recently used
+ * notes are evicted first. A key must contain everything that determines the sound, so that a cached note equals a new
+ * one bit for bit.
  */
 export type NoteMemory = {
-  /** The note of that name, made if it is not known. */
+  /** Returns the note of that key; renders it if it is not cached. */
   readonly recall: (name: string, make: () => OneShot) => OneShot;
   readonly sizeBytes: () => number;
 };
 
 const sizeOf = ({ left, right }: OneShot): number => left.byteLength + (right === left ? 0 : right.byteLength);
 
-/** @param options.maxBytes what the notes may take up together; a single note beyond it is made but not kept */
+/** @param options.maxBytes maximum total size of the notes; a single larger note is rendered but not cached */
 export const createNoteMemory = (options: { readonly maxBytes: number }): NoteMemory => {
-  // A map remembers the order in which it was filled: the first entry is the one that was used longest ago.
+  // A Map iterates in insertion order, so the first entry is the least recently used one.
   const notes = new Map<string, OneShot>();
   let bytes = 0;
   return {

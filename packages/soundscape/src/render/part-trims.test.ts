@@ -7,7 +7,9 @@ import type { SoundTemplate } from '../templates/sound-template.ts';
 import { composeBed } from './compose-bed.ts';
 import { measurePartTrims } from './part-trims.ts';
 
-/** Another spectrum than any instrument's: one partial an octave below, so that shelves and filters treat it otherwise. */
+/**
+ * A spectrum unlike that of any instrument: one partial an octave lower, on which shelves and filters act differently.
+ */
 const deepBank = (plays: SampleBank['has']): SampleBank => ({
   id: 'deep',
   has: plays,
@@ -29,7 +31,7 @@ describe('measurePartTrims', () => {
     const bank = deepBank(isStrings);
     const trims = measurePartTrims(template, bank);
     expect(Object.keys(trims)).toEqual(['bass', 'warmStrings pad']);
-    // Both are warm strings. The template lifts the lows: without a trim these strings would stand out.
+    // Both are warm strings. The template boosts low frequencies, so without a trim these strings would be too loud.
     expect(Math.abs(trims['warmStrings pad']!)).toBeGreaterThan(0.5);
     const { master } = template.mix;
     const alone: SoundTemplate = {
@@ -37,7 +39,7 @@ describe('measurePartTrims', () => {
       mix: { ...template.mix, master: { ...master, gainDb: master.gainDb - 30 } },
       score: { ...template.score, parts: template.score.parts.filter(({ id }) => id === 'warmStrings pad') },
     };
-    // Another length than the one that was measured.
+    // Another length than the measured one.
     const loudnessOf = (more: { readonly bank?: SampleBank; readonly trims?: typeof trims }): number =>
       measureLoudness(composeBed({ template: alone, frames: 27 * 48_000, ...more }).pcm).integratedLufs;
     expect(Math.abs(loudnessOf({ bank, trims }) - loudnessOf({}))).toBeLessThan(1.5);

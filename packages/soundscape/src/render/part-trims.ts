@@ -6,16 +6,19 @@ import { composeBed } from './compose-bed.ts';
 import { createNoteMemory, type NoteMemory } from './note-memory.ts';
 import type { PartTrims } from './trims.ts';
 
-/** All parts of a template have entered by then. */
+/** Measured length; all parts of a template have entered by then. */
 const HEARD_FRAMES = 20 * SAMPLE_RATE_HZ;
-/** So far below its usual level that glue and ceiling of the bus leave the part alone, as they would in the whole mix. */
+/**
+ * Attenuation of a single part, so that compression and clipping of the bus affect it as little as in the whole mix.
+ */
 const QUIETER_DB = 30;
-/** More than this is no difference of colour but another instrument. */
+/** Maximum trim. A larger difference would come from another instrument, not from another tone. */
 const MAX_TRIM_DB = 9;
 
 /**
- * Plays each part by itself, with our instruments and with the bank's, through its strip, its room and the bus. Single notes
- * are as loud as ours by then, but strip and bus colour another spectrum in another way, and chords may add up otherwise.
+ * Measures the loudness of each part alone, synthesised and with the bank's samples, through its strip, the room and
+ * the bus. Single notes already have equal loudness, but strip and bus change different spectra differently, and chords
+ * may sum differently.
  */
 export const measurePartTrims = (
   template: SoundTemplate,
@@ -50,7 +53,7 @@ export const measurePartTrims = (
     if (!isPlayed) continue;
     const differenceDb = loudnessOf() - sampledLufs;
     if (!Number.isFinite(differenceDb)) continue;
-    // Tenths: finer than anybody hears.
+    // Rounded to 0.1 dB, which is finer than audible.
     trims[part.id] = Math.round(Math.min(MAX_TRIM_DB, Math.max(-MAX_TRIM_DB, differenceDb)) * 10) / 10;
   }
   return trims;

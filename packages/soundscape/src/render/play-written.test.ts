@@ -18,7 +18,7 @@ const sameBits = (one: Bed, other: Bed, from: number, to: number): boolean =>
     return true;
   });
 
-/** A performance of a second, a ramp, whose every frame is known. */
+/** A performance of one second whose samples are a ramp, so that every frame is identifiable. */
 const ramp: Bed = {
   pcm: { sampleRateHz: RATE, channels: [Float32Array.from({ length: RATE }, (_, frame) => 1 - frame / RATE)] },
   tempoBpm: 120,
@@ -64,7 +64,7 @@ describe('playWritten', () => {
     const cut = playWritten(ramp, RATE, 12_000);
     const [samples] = cut.pcm.channels;
     expect(samples).toHaveLength(12_000);
-    // The fade takes half of so short a piece; before it nothing is touched.
+    // The fade takes half of so short a piece; frames before it are unchanged.
     expect(samples!.subarray(0, 6_000)).toEqual(ramp.pcm.channels[0]!.subarray(0, 6_000));
     expect(Math.abs(samples![11_999]!)).toBeLessThan(1e-6);
     expect(cut.barStartFrames).toEqual([0]);
@@ -74,11 +74,12 @@ describe('playWritten', () => {
   it('begins again when a piece without a middle that could be repeated is too short', () => {
     const noMiddle = { ...ramp, segments: [{ name: 'intro', startFrame: 0, endFrame: RATE }] };
     const longer = playWritten(noMiddle, RATE, 2.5 * RATE);
-    // Two seconds of fade at its end leave the first half second as it was; the splice is where the piece begins again.
+    // The fade of two seconds at the end leaves the first half second unchanged. The splice is where the piece starts
+    // again.
     expect(longer.pcm.channels[0]!.subarray(0, 24_000)).toEqual(ramp.pcm.channels[0]!.subarray(0, 24_000));
     expect(longer.barStartFrames).toEqual([0, 24_000, 48_000, 72_000, 96_000]);
     expect(longer.spliceFrames).toEqual([RATE, 2 * RATE]);
-    // Twice exactly ends on its own ending: the last frames are those of the piece.
+    // Exactly two repetitions end with the piece's own ending: its last frames.
     expect(playWritten(noMiddle, RATE, 2 * RATE).pcm.channels[0]![2 * RATE - 1]).toBe(ramp.pcm.channels[0]![RATE - 1]);
   });
 
@@ -87,7 +88,7 @@ describe('playWritten', () => {
     const bars = Array.from({ length: 11 }, (_, index) => index * bar);
     const written: Bed = {
       ...ramp,
-      // Every bar has a level of its own: what is played tells from where it is.
+      // Every bar has its own level, which identifies the source of each played frame.
       pcm: { sampleRateHz: RATE, channels: [Float32Array.from({ length: 12 * bar }, (_, at) => Math.floor(at / bar))] },
       barStartFrames: bars,
       segments: [
@@ -96,7 +97,8 @@ describe('playWritten', () => {
         { name: 'outro', startFrame: 9 * bar, endFrame: 12 * bar },
       ],
     };
-    // As near to the bar as a calm stretch ends before its stroke: this piece is equally loud everywhere.
+    // This piece has constant loudness, so the splice is as close to the bar line as the calm interval before its
+    // stroke allows.
     const lead = (0.06 - 0.015) * RATE;
     const barsOf = (bed: Bed): number[] => {
       const [samples] = bed.pcm.channels;
@@ -132,7 +134,7 @@ describe('playWritten', () => {
         .channels;
       const splice = 9 * bar - calm;
       expect(longer!.subarray(splice - 0.03 * RATE, splice).every((value) => value > 0.49 && value < 0.72)).toBe(true);
-      // From the splice on it is bar 0 that rings, and bar 1 sounds from its first frame on.
+      // After the splice bar 0 rings, and bar 1 starts with its first frame.
       expect(longer![9 * bar - 1]).toBe(0);
       expect(longer![9 * bar]).toBe(1);
     });

@@ -3,10 +3,10 @@ import type { SoundTemplate } from '../templates/sound-template.ts';
 import type { Bed } from './bed.ts';
 import { fadeChannelEnd } from './render-piece.ts';
 
-/** Where a piece is cut, it is faded over this time, or over half of what is played if that is less. */
+/** Length of the fade where a piece is cut; at most half of the played length. */
 export const CUT_FADE_SECONDS = 2;
 
-/** Frames of the written length that is played for a wanted one: the next longer, or the longest there is. */
+/** Written length that is played for a required length: the next longer one, or the longest. */
 export const writtenFrames = (template: Pick<SoundTemplate, 'writtenSeconds'>, wanted: number): number => {
   const written = template.writtenSeconds.map((seconds) => Math.round(seconds * SAMPLE_RATE_HZ));
   const played = written.find((frames) => frames >= wanted) ?? written.at(-1);
@@ -14,25 +14,28 @@ export const writtenFrames = (template: Pick<SoundTemplate, 'writtenSeconds'>, w
   return played;
 };
 
-/** A stretch of the written piece, in its own frames. */
+/** Excerpt of the written piece, in its own frames. */
 type Excerpt = { readonly fromFrame: number; readonly toFrame: number };
 
-/** Strains of popular music last four bars: a jump by a number of them comes back to the same place of the harmony. */
+/** Phrases of popular music last four bars: a jump by whole phrases keeps the position in the harmony. */
 const PHRASE_BARS = 4;
-/** At a splice what rings before the jump gives way to what rings before its goal, in this time. */
+/** Length of the crossfade at a splice. */
 const SPLICE_FADE_FRAMES = 0.03 * SAMPLE_RATE_HZ;
-/** On both sides of a splice's middle it is calm for so long. */
+/** Length of the quiet interval on both sides of a splice's centre. */
 const CALM_FRAMES = 0.06 * SAMPLE_RATE_HZ;
-/** Steps in which a calm place for a splice is looked for. */
+/** Step of the search for a quiet splice position. */
 const STEP_FRAMES = 0.005 * SAMPLE_RATE_HZ;
 
-/** The places of the middle from which a whole number of phrases leads to its end; the furthest back comes first. */
+/**
+ * Possible jump targets: frames of the middle section that are a whole number of phrases before its end; the earliest
+ * first.
+ */
 const goalsOf = ({ barStartFrames, segments }: Bed): { readonly end: number; readonly goals: readonly number[] } => {
   const main = segments.find(({ name }) => name === 'main');
   if (main === undefined) return { end: 0, goals: [] };
   const bars = barStartFrames.filter((frame) => frame >= main.startFrame && frame < main.endFrame);
   const goals = bars.filter((_, index) => index === 0 || (bars.length - index) % PHRASE_BARS === 0);
-  // A goal needs a bar before it, to come out of.
+  // A target needs a bar before it for the crossfade.
   return { end: main.endFrame, goals: goals.filter((frame) => frame >= (bars[1] ?? 0) - (bars[0] ?? 0)) };
 };
 
@@ -43,8 +46,8 @@ const energy = (samples: Float32Array, fromFrame: number, toFrame: number): numb
 };
 
 /**
- * How many frames before two bars a splice between them is least heard: where both sides are calm, up to half a bar ahead of
- * the bars' first strokes. Those strokes are the music's own, and are left to it.
+ * Number of frames before two bar lines at which a splice between them is least audible: where both sides are quiet, up
+ * to half a bar before the first strokes of the bars, which stay intact.
  */
 const calmLead = ({ pcm, barStartFrames }: Bed, end: number, goal: number): number => {
   const half = ((barStartFrames[1] ?? 0) - (barStartFrames[0] ?? 0)) / 2;
@@ -63,8 +66,8 @@ const calmLead = ({ pcm, barStartFrames }: Bed, end: number, goal: number): numb
 };
 
 /**
- * The excerpts that make a piece last: its middle comes again, whole as often as it fits and at last by the fewest phrases that
- * reach the length. A piece without a middle begins again from its first frame.
+ * Excerpts that fill the required length: the middle section is repeated completely as often as possible, and finally
+ * by the fewest phrases that are needed. A piece without a middle section starts again from its first frame.
  */
 const excerptsFor = (bed: Bed, length: number, frames: number): readonly Excerpt[] => {
   const { end, goals } = goalsOf(bed);
@@ -88,7 +91,7 @@ const excerptsFor = (bed: Bed, length: number, frames: number): readonly Excerpt
   return [...excerpts, { fromFrame, toFrame: length }];
 };
 
-/** Lays the excerpts one after the other, cut at the end of `played`; each jump is faded over before its goal. */
+/** Concatenates the excerpts, cut at the end of `played`; each jump has a crossfade before its target. */
 const lay = (samples: Float32Array, excerpts: readonly Excerpt[], played: Float32Array): void => {
   let at = 0;
   for (const { fromFrame, toFrame } of excerpts) {
@@ -107,7 +110,7 @@ const lay = (samples: Float32Array, excerpts: readonly Excerpt[], played: Float3
   }
 };
 
-/** Bars and segments of the excerpts, in frames of what is played. */
+/** Bars and segments of the excerpts, in frames of the result. */
 const placesOf = (
   { barStartFrames, segments }: Bed,
   excerpts: readonly Excerpt[],
@@ -125,7 +128,7 @@ const placesOf = (
       const [start, end] = [Math.max(startFrame, fromFrame) + shift, Math.min(endFrame, toFrame) + shift];
       if (start >= Math.min(end, frames)) continue;
       const last = parts.at(-1);
-      // What leads back into the middle is of the intro, but is no intro again.
+      // A lead-in to the repeated middle comes from the intro but does not count as one.
       if (last !== undefined && (last.name === name || (name === 'intro' && fromFrame > 0)))
         last.endFrame = Math.min(frames, end);
       else parts.push({ name, startFrame: start, endFrame: Math.min(frames, end) });
@@ -140,8 +143,8 @@ const placesOf = (
 };
 
 /**
- * A performance that is written for `length` frames, played for exactly `frames`: cut and faded, or with its middle repeated
- * as often as it takes. Its sound may be there only as far as it is heard.
+ * Adapts a performance that is written for `length` frames to exactly `frames`: cut with a fade, or with its middle
+ * section repeated. Samples beyond the played part need not be rendered.
  */
 export const playWritten = (bed: Bed, length: number, frames: number): Bed => {
   if (length === frames) return bed;
@@ -150,7 +153,7 @@ export const playWritten = (bed: Bed, length: number, frames: number): Bed => {
   const channels = bed.pcm.channels.map((samples) => {
     const channel = new Float32Array(frames);
     lay(samples, excerpts, channel);
-    // Where the excerpts end exactly, the piece ends on its own ending.
+    // If the excerpts end exactly, the piece ends with its own ending and needs no fade.
     if (played !== frames) fadeChannelEnd(channel, Math.round(Math.min(CUT_FADE_SECONDS * SAMPLE_RATE_HZ, frames / 2)));
     return channel;
   });

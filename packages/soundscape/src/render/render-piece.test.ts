@@ -7,7 +7,7 @@ import { createNoteMemory } from './note-memory.ts';
 import { renderPiece } from './render-piece.ts';
 
 describe('renderPiece', () => {
-  // Two strips of this one share an instrument, others have filters, a chorus, notes over many blocks.
+  // In one of these pieces two strips share an instrument; others have filters, a chorus and notes over many blocks.
   it.each(['garage_spark', 'first_light'])('gives the same bits of %s whatever the size of its blocks', (alias) => {
     const { score, mix } = findSoundTemplate(alias)!;
     const { tempoBpm, beatsPerBar } = score;

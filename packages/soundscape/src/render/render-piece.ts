@@ -13,12 +13,13 @@ import { StripPlayer } from './strip-player.ts';
 import type { PartTrims } from './trims.ts';
 
 /**
- * Samples that are mixed at a time: few enough for the processor's second memory, many enough to forget about (measured: 1,024
- * are a sixth slower). Blocks are doubles, because sums in singles cost a conversion for each term.
+ * Samples mixed at a time: few enough for the second-level cache, many enough to make the overhead negligible
+ * (measured: 1,024 are a sixth slower). Blocks are doubles, because sums in single precision cost a conversion for each
+ * term.
  */
 const BLOCK_FRAMES = 4_096;
 
-/** The fade that closes the ring-out takes this part of it, and at most 1.6 s. */
+/** Share of the ring-out that the final fade takes, and its maximum length. */
 const FADE_PART = 0.8;
 const MAX_FADE_SECONDS = 1.6;
 
@@ -26,8 +27,8 @@ const ringFadeFrames = ({ frames, finalFrame }: FittedLength): number =>
   Math.round(Math.min((frames - finalFrame) * FADE_PART, MAX_FADE_SECONDS * SAMPLE_RATE_HZ));
 
 /**
- * Fades the last `frames` of a channel out in place. Raised cosine, squared: −80 dB and less in the last ten milliseconds of
- * the shortest ring-out.
+ * Fades the last `frames` of a channel out in place. Squared raised cosine: −80 dB or less in the last 10 ms of the
+ * shortest ring-out.
  */
 export const fadeChannelEnd = (channel: Float32Array, frames: number): void => {
   const first = channel.length - frames;
@@ -61,8 +62,8 @@ const distribute = (
 const pairOf = (frames: number): [Float64Array, Float64Array] => [new Float64Array(frames), new Float64Array(frames)];
 
 /**
- * Plays a written piece: strips, room, plate and bus, in blocks; 48 kHz stereo of exactly the fitted length, or of its first
- * `heardFrames` when no more of it will be heard.
+ * Renders a written piece in blocks: strips, room, plate and bus; 48 kHz stereo of exactly the fitted length, or of its
+ * first `heardFrames`.
  */
 export const renderPiece = (
   piece: WrittenPiece,
@@ -74,7 +75,7 @@ export const renderPiece = (
     readonly memory: NoteMemory;
     readonly bank: SampleBank | undefined;
     readonly trims: PartTrims | undefined;
-    /** A multiple of 32 up to 4,096, its default; another size gives the same bits. */
+    /** A multiple of 32 up to 4,096. Default: 4,096. The block size does not change the samples. */
     readonly blockFrames?: number;
   },
 ): Pcm => {

@@ -5,24 +5,24 @@ import type { ScoreNote } from '../score/types.ts';
 import { framesFromSeconds, type Instrument, type OneShot } from '../synthesis/one-shot.ts';
 import type { NoteMemory } from './note-memory.ts';
 
-/** A note as it is mixed: its sound, which may go on for longer, and when the key is let go. */
+/** A note in the mix: its sound, which may be longer, and the time of its release. */
 export type PlayedNote = {
   readonly sound: OneShot;
-  /** From here it dies (quadratically, to zero) within `releaseFrames`. One rendering of a note serves all its lengths. */
+  /** From here it fades to zero (quadratically) within `releaseFrames`. All lengths of a note share one rendering. */
   readonly heldFrames: number;
   readonly releaseFrames: number;
 };
 
-/** The notes of one piece. */
+/** Renders and caches the notes of one piece. */
 export type Soundbank = { readonly play: (note: ScoreNote) => PlayedNote };
 
-/** Three ways to strike: a note's colour steps, its level does not. */
+/** Three strengths of a stroke. They change the tone of a note; its level follows the velocity continuously. */
 const strengthOf = (velocity: number): number => (velocity < 0.45 ? 0.3 : velocity < 0.75 ? 0.62 : 0.92);
 
-/** Written lengths are rounded to a sixteenth of a beat, so that equal notes are one sound. */
+/** Written lengths are rounded to a sixteenth of a beat, so that equal notes share a rendering. */
 const LENGTHS_PER_BEAT = 16;
 
-/** Who plays a part: a bank of samples that has the instrument, or we; and under which name its notes are remembered. */
+/** The instrument of a part, sampled or synthesised, and the prefix of its cache keys. */
 type Player = { readonly name: string; readonly instrument: Instrument };
 
 const createCast = (bank: SampleBank | undefined): ((name: InstrumentName) => Player) => {
@@ -40,8 +40,8 @@ const createCast = (bank: SampleBank | undefined): ((name: InstrumentName) => Pl
 };
 
 /**
- * What is rendered of a held note: as much as this stroke and take of it ever need, in whole beats, so that the next piece
- * finds it in the memory more often; but a second of what the pitch needs, because sounds are levelled by their first second.
+ * Rendered length of a held note: the length that this strength and take need, in whole beats to increase cache hits,
+ * but at least the first second that the pitch needs, because sounds are levelled by their first second.
  */
 const renderedSeconds = (pitchNeeds: number, strokeNeeds: number): number =>
   Math.min(pitchNeeds, Math.max(strokeNeeds, 1));
@@ -49,9 +49,9 @@ const renderedSeconds = (pitchNeeds: number, strokeNeeds: number): number =>
 const whole = (sound: OneShot): PlayedNote => ({ sound, heldFrames: sound.left.length, releaseFrames: 0 });
 
 /**
- * A bank for the notes of one piece. A sound depends on its instrument, pitch, strength and take alone, never on what was
- * played before it; takes alternate in the order of the notes, which must be all that will be played. A held note is
- * rendered once, as long as the piece ever needs it, and let go where it is mixed.
+ * Creates the sound bank of one piece. A sound depends only on its instrument, pitch, strength and take, not on notes
+ * before it. Takes alternate in the order of `notes`, which must be all notes of the piece. A held note is rendered
+ * once in its longest form and released in the mix.
  */
 export const createSoundbank = (
   notes: Iterable<ScoreNote>,
@@ -59,7 +59,7 @@ export const createSoundbank = (
     readonly seed: string;
     readonly secondsPerBeat: number;
     readonly memory: NoteMemory;
-    /** Plays the instruments that it has; all are ours without it. */
+    /** Plays the instruments that it contains. Default: all instruments are synthesised. */
     readonly bank?: SampleBank;
   },
 ): Soundbank => {

@@ -5,22 +5,22 @@ import { Chorus } from '../synthesis/chorus.ts';
 import { BlockFilter } from '../synthesis/strip-filter.ts';
 import type { PlayedNote, Soundbank } from './soundbank.ts';
 
-/** How long a strip goes on after its last note: what its filters and its chorus still hold. */
+/** Time for which filters and chorus of a strip ring after its last note. */
 const TAIL_FRAMES = 8_192;
 
 type Sounding = {
   readonly note: PlayedNote;
-  /** Frames that are heard of it. */
+  /** Number of audible frames of the note. */
   readonly length: number;
   readonly startFrame: number;
   readonly left: number;
   readonly right: number;
 };
 
-/** Louder strokes grow faster than their velocity: 0.25 sounds like a ghost, 1 like an accent. */
+/** Gain grows faster than velocity: 0.25 is a ghost note, 1 an accent. */
 const levelOf = (velocity: number): number => velocity ** 1.5;
 
-/** Frames of a block, from `offset` on, that take the frames of a sound from `from` on. */
+/** Part of a block, from `offset`, and the frames of a sound, from `from`, that are added to it. */
 type Span = { readonly offset: number; readonly from: number; readonly count: number };
 
 const addNote = (strip: StripPlayer, { note, left, right }: Sounding, { offset, from, count }: Span): void => {
@@ -33,7 +33,7 @@ const addNote = (strip: StripPlayer, { note, left, right }: Sounding, { offset, 
   }
 };
 
-/** The same while the note dies. */
+/** Adds a span of a note during its release. */
 const addDying = (strip: StripPlayer, { note, left, right }: Sounding, { offset, from, count }: Span): void => {
   const { left: toLeft, right: toRight } = strip;
   const { left: fromLeft, right: fromRight } = note.sound;
@@ -48,7 +48,7 @@ const addDying = (strip: StripPlayer, { note, left, right }: Sounding, { offset,
   }
 };
 
-/** Plays one part's notes block by block through its strip. */
+/** Plays the notes of one part block by block through its strip. */
 export class StripPlayer {
   readonly left: Float64Array;
   readonly right: Float64Array;
@@ -67,7 +67,10 @@ export class StripPlayer {
   #sounding: Sounding[] = [];
   #quietFrames = 0;
 
-  /** @param options `trimDb` is added to the strip's gain; `blockFrames` is what is rendered at a time, at the most */
+  /**
+   * @param options `trimDb` is added to the strip's gain; `blockFrames` is the maximum number of frames rendered at a
+   * time
+   */
   constructor(
     written: WrittenPart,
     bank: Soundbank,
@@ -92,7 +95,7 @@ export class StripPlayer {
     this.#filters = filters;
   }
 
-  /** Renders the block that starts at `startFrame` into `left` and `right`; false when there is nothing to hear. */
+  /** Renders the block that starts at `startFrame` into `left` and `right`; false when it is silent. */
   render(startFrame: number, frames: number): boolean {
     this.#start(startFrame + frames);
     if (this.#sounding.length === 0 && this.#quietFrames >= TAIL_FRAMES) return false;
@@ -142,13 +145,13 @@ export class StripPlayer {
     if (held < count) addDying(this, sounding, { offset: offset + held, from: from + held, count: count - held });
   }
 
-  /** Dips on every beat and comes back within half of it. */
+  /** Lowers the level on every beat; it recovers within half a beat. */
   #duck(startFrame: number, frames: number): void {
     const perBeat = this.#framesPerBeat;
     const depth = this.#pump;
     for (let index = 0; index < frames; index += 1) {
       const position = ((startFrame + index) % perBeat) / perBeat;
-      // A rise of 4 % of the beat before the stroke keeps the dip free of a step.
+      // The level falls over the last 4 % of the previous beat, so that there is no step.
       const dip = position > 0.96 ? (position - 0.96) / 0.04 : Math.max(0, 1 - position / 0.6) ** 2;
       const gain = 1 - depth * dip;
       this.left[index]! *= gain;

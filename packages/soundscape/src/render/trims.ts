@@ -1,2 +1,2 @@
-/** By part: gain in dB that its strip needs when a SoundFont plays it. Parts that are not named need none. */
+/** Gain in dB, by part, that its strip needs when a SoundFont plays it. Parts without an entry need none. */
 export type PartTrims = Readonly<Record<string, number>>;

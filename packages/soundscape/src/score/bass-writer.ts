@@ -6,11 +6,11 @@ import type { PlacedChord, ScoreNote, WriterFactory } from './types.ts';
 
 export type BassScore = {
   readonly instrument: InstrumentName;
-  /** The lowest note that may be played, as a MIDI number (28 = E1). */
+  /** Lowest playable note, as a MIDI number (28 = E1). */
   readonly lowest: number;
   /**
-   * Step patterns over one bar: `R` root, `r` root softly, `3` third, `5` fifth, `7` seventh (or sixth), `8` octave,
-   * `a` a half or whole step away from the next root, `g` a ghosted root, `-` held, `.` silent.
+   * Step patterns over one bar: `R` root, `r` soft root, `3` third, `5` fifth, `7` seventh (or sixth), `8` octave, `a`
+   * approach note a half or whole step from the next root, `g` ghosted root, `-` held, `.` silent.
    */
   readonly patterns: ByEnergy<readonly string[]>;
   /** Level of the final note. */
@@ -43,7 +43,7 @@ const pitchOf = (symbol: string, placed: PlacedChord, next: Chord, lowest: numbe
 const levelOf = (symbol: string): number =>
   symbol === 'g' ? 0.3 : symbol === 'r' ? 0.6 : symbol === 'R' ? 0.88 : 0.76;
 
-/** A bass line from patterns of chord tones; where the chord changes under a step, the new root is played. */
+/** Writes a bass part from patterns of chord tones; a step at which the chord changes plays the new root. */
 export const bass =
   (score: BassScore): WriterFactory =>
   () => ({

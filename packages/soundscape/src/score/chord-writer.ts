@@ -6,25 +6,25 @@ import { type VoicingRange, voiceChord } from './voice-leading.ts';
 
 type Hands = VoicingRange & {
   readonly instrument: InstrumentName;
-  /** How far the voices spread over the picture, 0…1. */
+  /** Stereo spread of the voices, 0…1. */
   readonly spread?: number;
   /** Semitones added while the arrangement is lifted; 12 doubles the part an octave higher. */
   readonly liftSemitones?: number;
-  /** Leaves the final chord to others. */
+  /** Whether the part is silent in the final chord. */
   readonly silentAtEnd?: boolean;
 };
 
 export type CompScore = Hands & {
   /** Chord rhythms over one bar (`X x o s g`, `-` held); `u` and `d` are strums upwards and downwards. */
   readonly rhythms: ByEnergy<readonly string[]>;
-  /** Beats between the strings of a strum; 0 strikes them together. */
+  /** Beats between the strings of a strum; 0 plays them together. */
   readonly strumBeats?: number;
 };
 
 const placePan = (voice: number, voices: number, spread: number): number =>
   voices < 2 ? 0 : spread * ((voice / (voices - 1)) * 2 - 1);
 
-/** Keeps a chord's voicing while the chord stands, and leads the voices when it changes. */
+/** Keeps the voicing while a chord lasts, and applies voice leading when it changes. */
 const createHands = (range: VoicingRange) => {
   let symbol = '';
   let voicing: number[] | undefined;
@@ -51,7 +51,7 @@ const finalChord = (hands: Hands, voicing: readonly number[], startBeat: number,
 
 const strokeLevel = (symbol: string): number => VELOCITIES[symbol] ?? (symbol === 'd' ? 0.8 : 0.58);
 
-/** Chords in rhythm: a strummed guitar, a pianist's left and right hand, a brass section. */
+/** Rhythmic chords: a strummed guitar, a piano accompaniment, a brass section. */
 export const comp =
   (score: CompScore): WriterFactory =>
   () => {
@@ -81,7 +81,7 @@ export const comp =
     };
   };
 
-/** Chords held for as long as they stand: pads and string beds. */
+/** Chords held for their whole length: pads and strings. */
 export const sustained =
   (score: Hands & { readonly velocity?: number }): WriterFactory =>
   () => {
@@ -105,11 +105,14 @@ export const sustained =
   };
 
 export type ArpeggioScore = Hands & {
-  /** Over one bar: digits choose the voice (0 lowest; beyond the top one it goes on an octave higher), `.` rests, `-` holds. */
+  /**
+   * Patterns over one bar: digits select the voice (0 lowest; beyond the top voice they continue an octave higher), `.`
+   * rests, `-` holds.
+   */
   readonly patterns: ByEnergy<readonly string[]>;
 };
 
-/** A chord one note at a time. */
+/** Arpeggiated chords. */
 export const arpeggio =
   (score: ArpeggioScore): WriterFactory =>
   () => {

@@ -32,7 +32,7 @@ describe('composeScore', () => {
         const finals = piece.parts.filter(({ notes }) => notes.some((note) => note.startBeat >= beats));
         expect(finals.length).toBeGreaterThanOrEqual(4);
         for (const role of ['bass', 'comp', 'drums']) expect(notesOf(piece, [role]).length).toBeGreaterThan(0);
-        // Strummed strings may follow the final stroke by a few hundredths of a beat, nothing else may.
+        // Strummed strings may follow the final stroke by a few hundredths of a beat; no other note may.
         const isSound = ({ startBeat, lengthBeats, velocity, midi }: ScoreNote): boolean =>
           startBeat >= 0 &&
           startBeat < beats + 0.2 &&
@@ -47,7 +47,7 @@ describe('composeScore', () => {
   );
 
   it('leaves the last bar short when the length asks for it', () => {
-    // A bar of chill_vibes lasts three seconds, longer than the ring-out and the bend of a short piece can take up.
+    // A bar of chill_vibes lasts three seconds, longer than ring-out and tempo change of a short piece can compensate.
     const template = soundTemplates.find(({ alias }) => alias === 'chill_vibes')!;
     const lastBars = Array.from({ length: 40 }, (_, index) => {
       const { piece, beats } = write(template, 6 + index * 0.17);
@@ -68,11 +68,11 @@ describe('composeScore', () => {
           const frame = startBeat * framesPerBeat;
           return frame >= from && frame < to;
         }).length;
-      // A tenth of a second of humanised timing and a note's length at either side of the span are left out.
+      // Excludes a margin at both ends of the span for humanised timing and the length of a note.
       expect(count(spoken, span.startFrame + 6_000, span.endFrame - 6_000)).toBeLessThan(
         0.35 * count(free, span.startFrame + 6_000, span.endFrame - 6_000),
       );
-      // Hands that have played fewer notes are elsewhere in their timing: one note may cross the edge of the window.
+      // With fewer notes the random timing differs, so one note may move across the edge of the window.
       const after = count(spoken, 23 * 48_000, 27 * 48_000) - count(free, 23 * 48_000, 27 * 48_000);
       expect(Math.abs(after)).toBeLessThanOrEqual(1);
     }
@@ -81,7 +81,7 @@ describe('composeScore', () => {
   it('plays more and louder in the bar of a lift', () => {
     for (const template of soundTemplates) {
       const lift = 10 * 48_000;
-      // A lift begins on the nearest beat and lasts a bar, which a quick piece plays in less than two seconds.
+      // A lift begins on the nearest beat and lasts one bar, which is shorter than two seconds at a fast tempo.
       const first = Math.round(lift / write(template, 30).framesPerBeat) - 0.1;
       const weigh = ({ piece }: ReturnType<typeof write>) =>
         piece.parts
@@ -94,7 +94,7 @@ describe('composeScore', () => {
   });
 
   it('plays a phrase again as it was when its section returns', () => {
-    // Two of eight a-phrases with the same parity: the same drum strokes but for the humanised timing and loudness.
+    // Two of eight a-phrases with the same parity have the same drum strokes except for humanised timing and velocity.
     const { piece } = write(soundTemplates[0]!, 120);
     const bars = piece.barStartBeats.length;
     expect(bars).toBeGreaterThan(40);

@@ -12,20 +12,22 @@ export type TemplateScore = {
   readonly tempoBpm: number;
   readonly beatsPerBar: number;
   readonly feel: Feel;
-  /** Chords per bar of each section; two in a bar are separated by a space. `intro`, `break` and `outro` fall back to `a`. */
+  /**
+   * Chords per bar of each section; two in a bar are separated by a space. `intro`, `break` and `outro` default to `a`.
+   */
   readonly progressions: { readonly a: readonly string[]; readonly b: readonly string[] } & Partial<
     Record<'intro' | 'break' | 'outro', readonly string[]>
   >;
-  /** The bar before the final chord. */
+  /** Chords of the bar before the final chord. */
   readonly cadence: string;
   readonly finalChord: string;
   readonly parts: readonly Part[];
 };
 
-/** A part's notes in order of time. */
+/** The notes of a part, in order of time. */
 export type WrittenPart = { readonly part: Part; readonly notes: readonly ScoreNote[] };
 
-/** A named stretch in beats. */
+/** A named segment, in beats. */
 type WrittenSegment = {
   readonly name: 'intro' | 'main' | 'outro';
   readonly startBeat: number;
@@ -45,7 +47,7 @@ type PlannedBar = FormBar & {
   readonly chords: readonly PlacedChord[];
 };
 
-/** Spreads the chords of a bar over its beats; a short bar keeps those that fit, and always the last one. */
+/** Distributes the chords of a bar over its beats; a short bar keeps those that fit, and always the last one. */
 const placeChords = (symbols: readonly string[], startBeat: number, beats: number): PlacedChord[] => {
   const kept = symbols.slice(Math.max(0, symbols.length - Math.max(1, Math.floor(beats))));
   const starts = kept.map((_, index) => Math.round((index * beats) / kept.length));
@@ -71,7 +73,7 @@ const planBars = (score: TemplateScore, fitted: FittedLength): PlannedBar[] => {
   });
 };
 
-/** How much more a lifted bar may hold. */
+/** Additional energy of a lifted bar. */
 const LIFT_ENERGY = 0.2;
 
 const contextOf = (
@@ -143,7 +145,7 @@ const segmentsOf = (bars: readonly PlannedBar[], fitted: FittedLength): WrittenS
   return segments.filter((segment) => segment.endBeat > segment.startBeat);
 };
 
-/** Writes a whole piece of the fitted length: form, harmony, every part, and the ending. */
+/** Writes a whole piece of the fitted length: form, harmony, all parts, and the ending. */
 export const composeScore = (
   score: TemplateScore,
   options: { readonly fitted: FittedLength; readonly cues: Cues; readonly seed: string },

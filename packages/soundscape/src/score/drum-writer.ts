@@ -6,27 +6,29 @@ import type { BarContext, ScoreNote, WriterFactory } from './types.ts';
 /** One drum of the kit. */
 type Lane = { readonly instrument: InstrumentName; readonly pan?: number; readonly level?: number };
 
-/** Step patterns per lane, each over one bar. */
+/** Step patterns per drum, each over one bar. */
 export type Groove = Readonly<Record<string, string>>;
 
 export type DrumScore = {
   readonly lanes: Readonly<Record<string, Lane>>;
   readonly grooves: ByEnergy<readonly Groove[]>;
-  /** The last two beats of a phrase, eight steps; all lanes but `keeps` are silent meanwhile. */
+  /** The last two beats of a phrase, eight steps. Meanwhile all drums except `keeps` are silent. */
   readonly fills: readonly Groove[];
   readonly keeps?: readonly string[];
-  /** What opens a new phrase at energy `crashFrom` (0.75) or more, and the end. */
+  /** Cymbal at the start of a phrase with energy `crashFrom` (0.75) or more, and at the end. */
   readonly crash?: string;
   readonly crashFrom?: number;
-  /** Added for as long as the arrangement is lifted. */
+  /** Added while the arrangement is lifted. */
   readonly lift?: Groove;
-  /** What strikes the final chord. */
+  /** Drums of the final chord. */
   readonly finale: readonly string[];
 };
 
 const FILL_BEATS = 2;
 
-/** Grooves by energy with ghost notes, fills at the ends of phrases, crashes at their beginnings. */
+/**
+ * Writes a drum part: grooves by energy with ghost notes, fills at the ends of phrases, crashes at their beginnings.
+ */
 export const drums =
   (score: DrumScore): WriterFactory =>
   () => {

@@ -1,6 +1,6 @@
 import type { SectionName } from './types.ts';
 
-/** A bar's place in the whole. */
+/** Position of a bar in the form. */
 export type FormBar = {
   readonly section: SectionName;
   readonly phraseBar: number;
@@ -11,7 +11,7 @@ export type FormBar = {
 
 const PHRASE_BARS = 4;
 
-/** Order of the main phrases: two ideas, a breath, and back; the last phrase is always the brighter idea. */
+/** Order of the main phrases: two ideas, a break, and a return; the last phrase is always the brighter idea. */
 const CYCLE: readonly SectionName[] = ['a', 'a', 'b', 'b', 'break', 'a', 'b', 'b'];
 
 const sectionsOf = (phrases: number): SectionName[] => {
@@ -24,7 +24,7 @@ const sectionsOf = (phrases: number): SectionName[] => {
   return sections;
 };
 
-/** How full a bar is: sections differ, each grows a little within its phrase and with every return. */
+/** Energy of a bar: it depends on the section and grows slightly within a phrase and with every repetition. */
 const energyOf = (section: SectionName, phraseBar: number, phraseBars: number, repeat: number): number => {
   const within = phraseBars > 1 ? phraseBar / (phraseBars - 1) : 1;
   switch (section) {
@@ -53,14 +53,14 @@ const phraseLengths = (bars: number): number[] => {
   const left = bars % PHRASE_BARS;
   if (whole === 0) return [bars];
   const lengths = Array.from({ length: whole }, () => PHRASE_BARS);
-  // One or two bars more make a longer phrase; three are a short one of their own.
+  // One or two extra bars extend the last phrase; three form a short phrase of their own.
   if (left === PHRASE_BARS - 1) lengths.push(left);
   else lengths[whole - 1]! += left;
   return lengths;
 };
 
 /**
- * Divides a number of bars (the last may be short) into intro, main phrases and outro, and gives each bar its energy.
+ * Divides a number of bars (the last may be short) into intro, main phrases and outro, and assigns each bar its energy.
  * Pieces of one or two bars are stings.
  */
 export const planForm = (bars: number, isSting: boolean): readonly FormBar[] => {

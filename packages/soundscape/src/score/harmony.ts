@@ -1,10 +1,10 @@
-/** A chord by its pitch classes (0 = C). */
+/** A chord with its pitch classes (0 = C). */
 export type Chord = {
   readonly symbol: string;
   readonly root: number;
-  /** Pitch classes upwards from the root, most of them thirds. */
+  /** Pitch classes upwards from the root, mostly in thirds. */
   readonly tones: readonly number[];
-  /** The lowest note: the root, or what stands after a slash. */
+  /** Lowest note: the root, or the note after a slash. */
   readonly bass: number;
 };
 
@@ -48,8 +48,8 @@ const pitchClass = (name: string): number => {
 };
 
 /**
- * Reads a chord symbol: root, quality and an optional bass after a slash ("Am7", "F/C", "Bbmaj7", "E7s9").
- * @throws Error when the root or the quality is unknown: a mistake in a template, found by its test.
+ * Parses a chord symbol: root, quality and an optional bass after a slash ("Am7", "F/C", "Bbmaj7", "E7s9").
+ * @throws Error for an unknown root or quality; the tests of a template find such mistakes
  */
 export const parseChord = (symbol: string): Chord => {
   const match = /^([A-G][#b]?)([A-Za-z0-9]*)(?:\/([A-G][#b]?))?$/.exec(symbol);
@@ -77,14 +77,14 @@ const SCALES = {
 
 export type ScaleName = keyof typeof SCALES;
 
-/** MIDI number of a scale step: 0 is the tonic at `tonicMidi`, negative steps lie below it. */
+/** MIDI number of a scale step: 0 is the tonic at `tonicMidi`, negative steps are below it. */
 export const midiFromDegree = (degree: number, tonicMidi: number, scale: ScaleName): number => {
   const steps = SCALES[scale];
   const octave = Math.floor(degree / steps.length);
   return tonicMidi + octave * 12 + steps[degree - octave * steps.length]!;
 };
 
-/** The tone of `chord` that lies nearest to `midi`; the lower one of two equally near. */
+/** The tone of `chord` nearest to `midi`; of two equally near ones the lower. */
 export const nearestChordTone = (midi: number, chord: Chord): number => {
   for (let distance = 0; distance <= 6; distance += 1) {
     for (const candidate of [midi - distance, midi + distance]) {
@@ -94,5 +94,5 @@ export const nearestChordTone = (midi: number, chord: Chord): number => {
   return midi;
 };
 
-/** The MIDI number of a pitch class at or above `lowest`. */
+/** Lowest MIDI number of a pitch class at or above `lowest`. */
 export const midiAbove = (lowest: number, pitch: number): number => lowest + ((((pitch - lowest) % 12) + 12) % 12);

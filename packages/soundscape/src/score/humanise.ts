@@ -1,19 +1,19 @@
 import { createSeededRandom } from '@sonora/engine/dsp';
 import type { ScoreNote } from './types.ts';
 
-/** How a band plays together. */
+/** Timing and dynamics of an ensemble. */
 export type Feel = {
-  /** Grid that swings: 0.5 for eighths, 0.25 for sixteenths. */
+  /** Grid of the swing: 0.5 for eighths, 0.25 for sixteenths. */
   readonly swingBeats: number;
-  /** How late the second of each pair comes, as a part of the pair: 0 straight … 0.17 triplets. */
+  /** Delay of the second note of each pair, as a share of the pair: 0 straight … 0.17 triplets. */
   readonly swing: number;
-  /** Spread of the strokes around their place (standard deviation), seconds. */
+  /** Standard deviation of note times, seconds. */
   readonly timingSeconds: number;
-  /** Spread of the velocities, 0…1. */
+  /** Variation of the velocities, 0…1. */
   readonly velocity: number;
 };
 
-/** Sum of three even numbers: close enough to a bell curve, and never more than 3 deviations away. */
+/** Sum of three uniform random numbers: approximates a normal distribution and never exceeds 3 standard deviations. */
 const bell = (random: () => number): number => (random() + random() + random() - 1.5) * 2;
 
 const swung = (beat: number, feel: Feel): number => {
@@ -23,8 +23,8 @@ const swung = (beat: number, feel: Feel): number => {
 };
 
 /**
- * Moves notes off the grid as players do, none before the beginning. The final stroke (at `finalBeat`) stays together: an
- * ending that is not together sounds like a mistake.
+ * Varies the timing of notes; none moves before the beginning. The final stroke (at `finalBeat`) stays synchronous,
+ * because an uneven ending sounds like a mistake.
  */
 export const humanise = (
   notes: readonly ScoreNote[],

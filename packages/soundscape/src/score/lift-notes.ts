@@ -1,14 +1,17 @@
 import type { Part, ScoreNote } from './types.ts';
 
-/** Strokes in a lifted bar are this much stronger: some 2 dB, and brighter where the instrument is. */
+/** Factor of the velocity in a lifted bar: about 2 dB, with a brighter tone on some instruments. */
 const LIFT_STRENGTH = 1.22;
-/** Chords open upwards: their top voice is doubled an octave higher, this strong beside it, as far as it stays below C7. */
+/**
+ * Velocity of the note that doubles a chord's top voice an octave higher, relative to it, and the highest such note
+ * (C7).
+ */
 const DOUBLED_STRENGTH = 0.6;
 const HIGHEST_DOUBLED = 96;
-/** Strings of one strum belong together. */
+/** Strings of one strum count as one chord. */
 const TOGETHER_BEATS = 0.1;
 
-/** What a lift does to every part alike, beside what each writer adds of its own. Notes elsewhere stay as they are. */
+/** Applies the lift that all parts have in common; each writer adds its own. Notes of other bars do not change. */
 export const liftNotes = (
   notes: readonly ScoreNote[],
   role: Part['role'],

@@ -3,28 +3,31 @@ import { BEAT_TOLERANCE, chordAt } from './beats.ts';
 import { midiAbove, midiFromDegree, nearestChordTone, type ScaleName } from './harmony.ts';
 import type { BarContext, ScoreNote, WriterFactory } from './types.ts';
 
-/** A note of a tune: beats from the start of its two bars, length in beats, scale step (0 = tonic), accent 0…1. */
+/** A note of a melody: start in beats within its two bars, length in beats, scale step (0 = tonic), accent 0…1. */
 export type TuneNote = readonly [atBeat: number, lengthBeats: number, degree: number, accent?: number];
 
-/** Two bars. */
+/** Notes of two bars. */
 export type Tune = readonly TuneNote[];
 
 export type MelodyScore = {
   readonly instrument: InstrumentName;
-  /** MIDI number of the tonic that step 0 means. */
+  /** MIDI number of the tonic, scale step 0. */
   readonly tonicMidi: number;
   readonly scale: ScaleName;
-  /** What is stated, and how it is answered. Phrases go statement, answer, statement, answer. */
+  /** Phrases alternate between statement and answer. */
   readonly statement: Tune;
   readonly answer: Tune;
-  /** The other idea, for the brighter section; the statement again when absent. */
+  /** Second idea, for the brighter section. Default: the statement. */
   readonly bridge?: Tune;
-  /** Steps that run into the final chord, for endings and stings; each lasts `pickupStepBeats`, half a beat when absent. */
+  /**
+   * Scale steps that lead into the final chord, for endings and stings. Each lasts `pickupStepBeats`, by default half a
+   * beat.
+   */
   readonly pickup: readonly number[];
   readonly pickupStepBeats?: number;
-  /** Plays along in bars of the intro and of the break. */
+  /** Also plays in bars of the intro and of the break. */
   readonly playsInIntro?: boolean;
-  /** Sings a third higher or lower in scale steps as well, from this energy on. */
+  /** Adds a parallel voice, `steps` scale steps away, from this energy. */
   readonly harmony?: { readonly steps: number; readonly from: number };
   readonly pan?: number;
 };
@@ -50,8 +53,8 @@ const tuneFor = (score: MelodyScore, context: BarContext): Tune | undefined => {
 };
 
 /**
- * Under speech a tune would fight the voice for the same band: only the first note of a phrase stays, softly. Strong
- * beats take a tone of the chord that stands.
+ * Writes a note. Under speech a melody would compete for the same frequency band, so only the soft first note of a
+ * phrase remains. Strong beats use a tone of the current chord.
  */
 const playNote = (score: MelodyScore, context: BarContext, note: TuneNote, offsetBeats: number): ScoreNote[] => {
   const [atBeat, lengthBeats, degree, accent = 0.75] = note;
@@ -77,7 +80,7 @@ const playNote = (score: MelodyScore, context: BarContext, note: TuneNote, offse
   return notes;
 };
 
-/** The last beats before the end: the pickup, placed so that it arrives on the final chord. */
+/** Places the pickup in the last beats before the end, so that it leads into the final chord. */
 const playPickup = (score: MelodyScore, context: BarContext, beats: number): ScoreNote[] => {
   const stepBeats = score.pickupStepBeats ?? 0.5;
   const count = Math.min(score.pickup.length, Math.floor(beats / stepBeats + BEAT_TOLERANCE));
@@ -92,7 +95,7 @@ const playPickup = (score: MelodyScore, context: BarContext, beats: number): Sco
   }));
 };
 
-/** A tune with a motif that returns, an answer, a second idea, and a run into the end. */
+/** Writes a melody with a recurring motif, an answer, a second idea and a pickup into the end. */
 export const melody =
   (score: MelodyScore): WriterFactory =>
   () => ({

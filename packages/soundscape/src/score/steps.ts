@@ -9,14 +9,14 @@ export type Step = {
   readonly symbol: string;
 };
 
-/** How loud the letters of drum and chord patterns are; `g` is a ghost note, felt more than heard. */
+/** Velocities of the letters in drum and chord patterns; `g` is a ghost note. */
 export const VELOCITIES: Readonly<Record<string, number>> = { X: 1, x: 0.82, o: 0.64, s: 0.46, g: 0.27 };
 
 const parsed = new Map<string, readonly Step[]>();
 
 /**
- * Reads a pattern that spans one bar: each letter one step, `.` a rest, `-` holds the step before, `|` and spaces are for
- * the eye. The step is the bar divided by the letters, so 8, 12 and 16 letters can be mixed.
+ * Parses a pattern over one bar: each letter is one step, `.` a rest, `-` holds the previous step; `|` and spaces are
+ * ignored. A step is the bar divided by the number of letters, so patterns of 8, 12 and 16 letters can be mixed.
  */
 export const parseSteps = (pattern: string, beatsPerBar: number): readonly Step[] => {
   const key = `${beatsPerBar}:${pattern}`;
@@ -35,7 +35,7 @@ export const parseSteps = (pattern: string, beatsPerBar: number): readonly Step[
   return steps;
 };
 
-/** Something that depends on the energy: the entry with the highest `from` that is reached; entries rise. */
+/** Values by energy: the entry with the highest reached `from` applies; entries are ascending. */
 export type ByEnergy<Value> = readonly { readonly from: number; readonly play: Value }[];
 
 export const chooseByEnergy = <Value>(choices: ByEnergy<Value>, energy: number): Value | undefined => {
@@ -44,7 +44,7 @@ export const chooseByEnergy = <Value>(choices: ByEnergy<Value>, energy: number):
   return chosen;
 };
 
-/** The strokes of a bar: patterns that suit its energy take turns within the phrase; a short bar keeps their beginning. */
+/** Strokes of a bar: the patterns of its energy alternate within the phrase; a short bar keeps their beginning. */
 export const stepsOfBar = (
   patterns: ByEnergy<readonly string[]>,
   bar: Pick<BarContext, 'energy' | 'phraseBar' | 'beats' | 'beatsPerBar'>,

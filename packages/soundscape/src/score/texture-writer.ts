@@ -1,7 +1,7 @@
 import type { InstrumentName } from '../instruments/book.ts';
 import type { WriterFactory } from './types.ts';
 
-/** An even floor under everything: room, tape, record. It ends with the piece. */
+/** A constant background noise (room, tape, record) until the end of the piece. */
 export const texture =
   (instrument: InstrumentName, velocity = 0.7): WriterFactory =>
   () => ({
@@ -11,7 +11,7 @@ export const texture =
     ],
   });
 
-/** A rise into every section that is fuller than the one before. */
+/** A rise into every section with more energy than the previous one. */
 export const riseInto =
   (options: { readonly instrument: InstrumentName; readonly beats: number }): WriterFactory =>
   () => ({

@@ -9,9 +9,9 @@ const lengthOf = (text: string): number => {
 };
 
 /**
- * Reads a tune: `step:beats` for each note, `.:beats` for a rest, a bare step for one beat; lengths may be fractions
- * (`4:1/3`). `!` after a note stresses it, `,` makes it light. `4:.5 6:.5! .:1 3` are three notes and a rest.
- * @throws Error on anything else: a mistake in a template, found by its test.
+ * Parses a melody: `step:beats` for each note, `.:beats` for a rest, a step alone for one beat; lengths may be
+ * fractions (`4:1/3`). `!` after a note stresses it, `,` makes it light. `4:.5 6:.5! .:1 3` are three notes and a rest.
+ * @throws Error for anything else; the tests of a template find such mistakes
  */
 export const tune = (text: string): Tune => {
   const notes: TuneNote[] = [];

@@ -1,55 +1,57 @@
 import type { InstrumentName } from '../instruments/book.ts';
 import type { Chord } from './harmony.ts';
 
-/** One stroke or note. Beats count quarter notes from the start of the piece. */
+/** One stroke or note. Beats are quarter notes from the start of the piece. */
 export type ScoreNote = {
   readonly instrument: InstrumentName;
   readonly startBeat: number;
   readonly lengthBeats: number;
   readonly midi: number;
-  /** How loud, 0…1. */
+  /** Velocity, 0…1. */
   readonly velocity: number;
-  /** Place between left (−1) and right (1), added to that of the part; 0 when absent. */
+  /** Pan from left (−1) to right (1), added to that of the part. Default: 0. */
   readonly pan?: number;
 };
 
-/** What a stretch of the piece is for. `sting` is a piece so short that it is one gesture. */
+/** Function of a section. A `sting` is a piece so short that it has no sections. */
 export type SectionName = 'intro' | 'a' | 'b' | 'break' | 'outro' | 'sting';
 
-/** A chord and where it sounds. */
+/** A chord and its position. */
 export type PlacedChord = { readonly chord: Chord; readonly startBeat: number; readonly lengthBeats: number };
 
-/** What a writer is told about the bar that it writes. */
+/** Context of the bar that a writer writes. */
 export type BarContext = {
   readonly startBeat: number;
-  /** Beats in this bar; the last bar of a piece may be short. */
+  /** Beats of this bar; the last bar of a piece may be short. */
   readonly beats: number;
-  /** Beats of a whole bar: what patterns span. */
+  /** Beats of a whole bar, which patterns span. */
   readonly beatsPerBar: number;
   readonly section: SectionName;
-  /** Place of the bar in its phrase, and the phrase's bars. */
+  /** Position of the bar in its phrase, and the number of bars of the phrase. */
   readonly phraseBar: number;
   readonly phraseBars: number;
-  /** How often this kind of section was heard before: 0 for the first time. */
+  /** Number of earlier sections of this kind; 0 for the first. */
   readonly repeat: number;
   readonly isPhraseEnd: boolean;
   /** The final chord follows this bar. */
   readonly isLastBar: boolean;
-  /** 0…1: how full the arrangement is. */
+  /** Fullness of the arrangement, 0…1. */
   readonly energy: number;
-  /** Energy of the bar that follows (1 before the final chord). */
+  /** Energy of the next bar (1 before the final chord). */
   readonly nextEnergy: number;
   readonly chords: readonly PlacedChord[];
   readonly nextChord: Chord;
-  /** A voice speaks at this beat. */
+  /** Whether a voice speaks at this beat. */
   readonly isSpoken: (beat: number) => boolean;
-  /** The arrangement is lifted at this beat. */
+  /** Whether the arrangement is lifted at this beat. */
   readonly isLifted: (beat: number) => boolean;
-  /** The same for the same kind of bar each time it returns, so that a piece repeats itself recognisably. */
+  /**
+   * Random numbers that are equal for the same kind of bar in each repetition, so that a piece repeats recognisably.
+   */
   readonly random: () => number;
 };
 
-/** What a writer is told about the end. */
+/** Context of the ending. */
 type FinaleContext = {
   readonly startBeat: number;
   /** Beats until the last frame. */
@@ -58,41 +60,41 @@ type FinaleContext = {
   readonly random: () => number;
 };
 
-/** Writes one part of a piece, bar after bar, and may remember where its hands are. */
+/** Writes one part of a piece bar by bar; may keep state, such as the current voicing. */
 type Writer = {
   readonly bar: (context: BarContext) => readonly ScoreNote[];
   readonly finale: (context: FinaleContext) => readonly ScoreNote[];
 };
 
-/** Makes a fresh writer for each piece. */
+/** Creates a writer without state for each piece. */
 export type WriterFactory = () => Writer;
 
-/** What a part does in the arrangement; decides how it behaves under speech. */
+/** Role of a part in the arrangement; determines its behaviour under speech. */
 type Role = 'drums' | 'bass' | 'comp' | 'pad' | 'lead' | 'counter' | 'texture';
 
-/** A part's place in the mix. */
+/** Mix settings of a part. */
 type Strip = {
   readonly gainDb: number;
   /** −1 (left) … 1 (right). */
   readonly pan?: number;
-  /** Level into the small room and the plate, dB relative to the dry sound; none when absent. */
+  /** Send levels of the small room and the plate, dB relative to the dry signal. Default: none. */
   readonly roomDb?: number;
   readonly plateDb?: number;
   readonly highPassHz?: number;
   readonly lowPassHz?: number;
-  /** Doubling: depth 0…1. */
+  /** Depth of the chorus, 0…1. */
   readonly chorus?: number;
-  /** Ducks on every beat, 0…1: the pumping of dance music. */
+  /** Ducking on every beat, 0…1: the pumping of dance music. */
   readonly pump?: number;
 };
 
-/** A part: when it plays, what it plays, and how it is mixed. */
+/** A part: when it plays, its writer and its mix settings. */
 export type Part = {
   readonly id: string;
   readonly role: Role;
-  /** Energy from which on the part plays; below it is silent. 0 plays always. */
+  /** Energy from which the part plays. 0: always. */
   readonly entersAt: number;
-  /** Energy above which it is silent again; none when absent. */
+  /** Energy above which the part is silent. Default: none. */
   readonly leavesAbove?: number;
   readonly write: WriterFactory;
   readonly strip: Strip;

@@ -1,13 +1,16 @@
 import { type Chord, midiAbove } from './harmony.ts';
 
-/** Where the hands may go. */
+/** Range and number of voices of a voicing. */
 export type VoicingRange = {
   readonly lowest: number;
   readonly highest: number;
   readonly voices: number;
 };
 
-/** Which tones to keep when there are more than voices: third, seventh and colours say most; the bass has the root. */
+/**
+ * Chooses tones when a chord has more than there are voices: third, seventh and extensions are the most characteristic;
+ * the bass plays the root.
+ */
 const chooseTones = (chord: Chord, voices: number): readonly number[] => {
   const [root, third, fifth, ...upper] = chord.tones;
   const byWeight = [third, ...upper, root, fifth].filter((tone): tone is number => tone !== undefined);
@@ -16,7 +19,7 @@ const chooseTones = (chord: Chord, voices: number): readonly number[] => {
   return kept.length > 0 ? kept : chord.tones;
 };
 
-/** All close positions of the tones within the range, filled up with doublings from below. */
+/** All close positions of the tones within the range, completed by doublings from below. */
 const candidates = (chord: Chord, range: VoicingRange): number[][] => {
   const tones = chooseTones(chord, range.voices);
   const found: number[][] = [];
@@ -33,8 +36,8 @@ const candidates = (chord: Chord, range: VoicingRange): number[][] => {
 };
 
 /**
- * Voices a chord so that the hands move as little as possible from the previous one; the first chord is placed near the
- * middle of the range. A small pull towards the middle keeps a long piece from wandering off.
+ * Voices a chord with minimal movement from the previous one; the first chord is placed near the middle of the range. A
+ * small bias towards the middle prevents drift in long pieces.
  */
 export const voiceChord = (chord: Chord, range: VoicingRange, previous: readonly number[] | undefined): number[] => {
   const middle = (range.lowest + range.highest) / 2;

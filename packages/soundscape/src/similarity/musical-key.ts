@@ -2,9 +2,9 @@
 export type MusicalKey = { readonly tonic: number; readonly mode: 'major' | 'minor' };
 
 /**
- * How often each step is heard in a key (Albrecht and Shanahan, The use of large corpora to train a new type of key-finding
- * algorithm, Music Perception 31, 2013). Of our own scores they tell more than judgements of listeners (Krumhansl and
- * Kessler, 1982) do.
+ * Frequency of each scale step in a key (Albrecht and Shanahan, The use of large corpora to train a new type of
+ * key-finding algorithm, Music Perception 31, 2013). They classify our own scores better than listeners' ratings
+ * (Krumhansl and Kessler, 1982).
  */
 const PROFILES = {
   major: [0.238, 0.006, 0.111, 0.006, 0.137, 0.094, 0.016, 0.214, 0.009, 0.08, 0.008, 0.081],
@@ -13,10 +13,10 @@ const PROFILES = {
 
 const NAMES = ['C', 'C#', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab', 'A', 'Bb', 'B'] as const;
 
-/** Below this correlation the sound has no key worth naming. */
+/** Minimum correlation of a key. */
 const LEAST_CORRELATION = 0.55;
 /**
- * How uneven the pitch classes must be, standard deviation over mean, for a key to be heard: noise, crowds and rain reach
+ * Minimum unevenness of the pitch classes (standard deviation over mean) of tonal sound: noise, crowds and rain reach
  * 0.24, our scores 0.33 and more.
  */
 const LEAST_SPREAD = 0.28;
@@ -43,7 +43,7 @@ const correlation = (chroma: Float64Array, profile: readonly number[], tonic: nu
   return product / Math.sqrt(left * right);
 };
 
-/** The key that fits the strengths of the twelve pitch classes (C first) best; undefined where there is none. */
+/** The key that best fits the strengths of the twelve pitch classes (C first); undefined without a key. */
 export const keyOfChroma = (chroma: Float64Array): MusicalKey | undefined => {
   if (spreadOf(chroma) < LEAST_SPREAD) return undefined;
   let best: MusicalKey | undefined;
@@ -59,10 +59,10 @@ export const keyOfChroma = (chroma: Float64Array): MusicalKey | undefined => {
   return best;
 };
 
-/** A key as people write it: 'Eb minor'. */
+/** Usual name of a key: 'Eb minor'. */
 export const musicalKeyName = ({ tonic, mode }: MusicalKey): string => `${NAMES[tonic]!} ${mode}`;
 
-/** Steps on the circle of fifths, 0 to 6; a minor key stands with its relative major. */
+/** Distance on the circle of fifths, 0 to 6; a minor key has the position of its relative major. */
 export const keySteps = (a: MusicalKey, b: MusicalKey): number => {
   const place = ({ tonic, mode }: MusicalKey): number => ((mode === 'major' ? tonic : tonic + 3) * 7) % 12;
   const apart = Math.abs(place(a) - place(b));

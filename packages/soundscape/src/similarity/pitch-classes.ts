@@ -1,20 +1,20 @@
 import { createRealFft, hannWindow } from '@sonora/engine/dsp';
 
-/** 341 ms at 24 kHz: tells the tones of the second octave below middle C apart. */
+/** 341 ms at 24 kHz: resolves semitones in the second octave below middle C. */
 const WINDOW = 8_192;
-/** A tenth of a second. */
+/** 0.1 s. */
 const HOP = 2_400;
-/** C2 to C7: under it tones are felt rather than heard, over it there are overtones alone. */
+/** C2 to C7: below it pitch is hardly perceptible, above it there are only overtones. */
 const MIDI = { lowest: 36, highest: 96 } as const;
-/** Places of the histogram in a semitone: 10 cents each. */
+/** Bins of the histogram per semitone: 10 cents each. */
 const STEPS = 10;
-/** Peaks under this share of the highest of their look are noise: −50 dB. */
+/** Peaks below this share of the highest in their window are noise: −50 dB. */
 const PEAK_SHARE = 0.003;
 
 const midiOf = (hz: number): number => 69 + 12 * Math.log2(hz / 440);
 const hzOf = (midi: number): number => 440 * 2 ** ((midi - 69) / 12);
 
-/** Adds the peaks of a spectrum, each at its place between the bins (parabola through three logarithms). */
+/** Adds the peaks of a spectrum at their interpolated frequencies (parabola through three logarithms). */
 const addPeaks = (histogram: Float64Array, magnitudes: Float64Array, binHz: number): void => {
   const from = Math.max(1, Math.floor(hzOf(MIDI.lowest) / binHz));
   const to = Math.min(magnitudes.length - 1, Math.ceil(hzOf(MIDI.highest) / binHz));
@@ -31,7 +31,7 @@ const addPeaks = (histogram: Float64Array, magnitudes: Float64Array, binHz: numb
   }
 };
 
-/** How far, in steps of 10 cents, the tones lie from those of 440 Hz: −5…5, by the mean angle on a semitone's circle. */
+/** Tuning relative to A = 440 Hz in steps of 10 cents: −5…5, by the mean angle on a semitone's circle. */
 const tuningOf = (histogram: Float64Array): number => {
   let real = 0;
   let imaginary = 0;
@@ -44,8 +44,8 @@ const tuningOf = (histogram: Float64Array): number => {
 };
 
 /**
- * How strongly each of the twelve pitch classes (C first) is heard in `mono`: summed amplitudes of spectral peaks, in the
- * recording's own tuning, those between two tones less. Sounds of any length; without tones all are 0.
+ * Strength of each of the twelve pitch classes (C first) in `mono`: summed amplitudes of spectral peaks relative to the
+ * recording's own tuning; peaks between two semitones count less. Any length; all 0 without tones.
  */
 export const pitchClassesOf = (mono: Float32Array, sampleRateHz: number): Float64Array => {
   const fft = createRealFft(WINDOW);

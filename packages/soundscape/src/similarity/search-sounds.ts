@@ -2,13 +2,13 @@ import type { SoundEffect } from '../effects/sound-effect.ts';
 import type { SoundTemplate } from '../templates/sound-template.ts';
 import { isSpeltLike, meaningsOf, searchWords, stemOf, tellingWords } from './words.ts';
 
-/** A text of a sound, and how much a hit in it says. */
+/** Searchable texts of a sound and their weight. */
 type Field = { readonly weight: number; readonly texts: readonly string[] };
 
-/** What was found, how well it fits (0 … 1 of all words in the name), and for which words of the query. */
+/** A found item, its score (0 … 1: all words occur in the name), and the words of the query that matched. */
 export type SearchHit<Item> = { readonly item: Item; readonly score: number; readonly because: readonly string[] };
 
-/** Strength of a hit: the word itself, one that means the same, one that is spelt almost so. */
+/** Strength of a match: the word itself, a synonym, a similar spelling. */
 const EXACT = 1;
 const MEANING = 0.55;
 const SPELLING = 0.7;
@@ -36,7 +36,7 @@ const strengthOf = (stem: string, other: string): number => {
   return most > 0 && other.length >= 4 && isSpeltLike(stem, other, most) ? SPELLING : 0;
 };
 
-/** The best hit of a word in any field. */
+/** The best match of a word in any field. */
 const hitOf = (
   stem: string,
   fields: readonly { readonly weight: number; readonly stems: readonly string[] }[],
@@ -71,12 +71,13 @@ const search = <Item>(
 };
 
 /**
- * Templates for a description in words ("calm piano for a bank"), best first. A word counts by where it is found (name, labels,
- * description) and how (itself, a word that means the same, almost so spelt); the score is their mean. No word: all, in order.
+ * Templates that match a description ("calm piano for a bank"), best first. The score of a word depends on the field
+ * (name, labels, description) and on the match (exact, synonym, similar spelling); the score of a template is the mean
+ * over the words. An empty query returns all templates in order.
  */
 export const searchTemplates = (query: string, templates: readonly SoundTemplate[]): SearchHit<SoundTemplate>[] =>
   search(query, templates, templateFields);
 
-/** The same for effects. */
+/** Effects that match a description, as `searchTemplates`. */
 export const searchEffects = (query: string, effects: readonly SoundEffect[]): SearchHit<SoundEffect>[] =>
   search(query, effects, effectFields);

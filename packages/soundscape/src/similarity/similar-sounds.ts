@@ -2,16 +2,19 @@ import { keySteps } from './musical-key.ts';
 import type { SoundFeatures } from './sound-features.ts';
 import { overlap } from './template-likeness.ts';
 
-/** A sound of a catalogue with what was heard in it. */
+/** A sound of a catalogue with its features. */
 export type HeardSound<Item> = { readonly item: Item; readonly features: SoundFeatures };
 
-/** Octaves between two tempi; twice or half as fast counts as a little apart only, for people feel both in one piece. */
+/**
+ * Octaves between two tempos. Double or half tempo counts as a small distance, because listeners perceive both in one
+ * piece.
+ */
 const tempoOctaves = (a: number, b: number): number => {
   const apart = Math.abs(Math.log2(a / b));
   return Math.min(apart, 0.25 + Math.abs(apart - 1));
 };
 
-/** What a part is when only one of the two sounds has it. */
+/** Distance of a feature that only one of the two sounds has. */
 const ONE_SIDED = 1;
 
 const both = <T>(a: T | undefined, b: T | undefined, apart: (a: T, b: T) => number): number => {
@@ -20,10 +23,10 @@ const both = <T>(a: T | undefined, b: T | undefined, apart: (a: T, b: T) => numb
 };
 
 /**
- * How far two sounds are apart: 0 the same, about 1 clearly different, without an upper end. The root of the mean square of six
- * parts, each in units of a difference that is heard at once: a third in tempo, half the circle of fifths, a quarter of the
- * range of energy, an octave in brightness, twice as many onsets, 7 dB in the spectrum's shape; where both have moods, a
- * seventh: none in common.
+ * Distance of two sounds: 0 identical, about 1 clearly different, unbounded. Root mean square of six features, each in
+ * units of a clearly audible difference: a third of an octave in tempo, half the circle of fifths, a quarter of the
+ * range of energy, an octave in brightness, twice as many onsets, 7 dB in spectral shape. If both have moods, a seventh
+ * feature is added: 1 when they have none in common.
  */
 export const soundDistance = (a: SoundFeatures, b: SoundFeatures): number => {
   const shape = Math.sqrt(
@@ -41,7 +44,7 @@ export const soundDistance = (a: SoundFeatures, b: SoundFeatures): number => {
   return Math.sqrt(parts.reduce((sum, part) => sum + part * part, 0) / parts.length);
 };
 
-/** The nearest of a catalogue to a sound, nearest first; of equally near ones the earlier comes first. */
+/** The items of a catalogue most similar to a sound, most similar first; ties keep the order of the catalogue. */
 export const similarSounds = <Item>(
   target: SoundFeatures,
   catalogue: readonly HeardSound<Item>[],

@@ -91,7 +91,7 @@ describe('soundDistance', () => {
 
   it('is zero to itself and the same both ways', () => {
     expect(soundDistance(rain!, rain!)).toBe(0);
-    // Logarithms of a ratio and of its inverse round differently in the last place.
+    // Logarithms of a ratio and of its inverse round differently in the last digit.
     expect(soundDistance(rain!, boom!)).toBeCloseTo(soundDistance(boom!, rain!), 12);
     expect(soundDistance(rain!, boom!)).toBeGreaterThan(0.5);
   });

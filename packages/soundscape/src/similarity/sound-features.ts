@@ -4,21 +4,21 @@ import { createRealFft, hannWindow, measureTempo, resample } from '@sonora/engin
 import { keyOfChroma, type MusicalKey } from './musical-key.ts';
 import { pitchClassesOf } from './pitch-classes.ts';
 
-/** What a sound is like, whatever its level; enough to tell which others are like it. */
+/** Features of a sound, independent of its level, by which similar sounds are found. */
 export type SoundFeatures = {
   readonly durationSeconds: number;
-  /** Beats per minute, see `measureTempo`; undefined where nothing recurs or there are less than four seconds. */
+  /** Beats per minute, see `measureTempo`; undefined without a beat or below four seconds. */
   readonly tempoBpm: number | undefined;
-  /** Undefined where no tones are heard. */
+  /** Undefined without tones. */
   readonly key: MusicalKey | undefined;
-  /** 0 still … 1 driving: from onsets, brightness and density. */
+  /** 0 calm … 1 driving; computed from onsets, brightness and density. */
   readonly energy: number;
   /** Mean spectral centroid in Hz. */
   readonly brightnessHz: number;
   readonly onsetsPerSecond: number;
-  /** Levels in dB of twelve bands, evenly spaced in octaves from 40 Hz to 11 kHz, against their sum. */
+  /** Levels in dB of twelve bands, evenly spaced in octaves from 40 Hz to 11 kHz, relative to their sum. */
   readonly shapeDb: readonly number[];
-  /** Moods that people gave it; absent where nobody did. */
+  /** Moods from the catalogue; absent for other sounds. */
   readonly moods?: readonly string[];
 };
 
@@ -28,7 +28,7 @@ const BANDS = 12;
 const LOWEST_HZ = 40;
 const HIGHEST_HZ = 11_000;
 const SILENCE = 1e-9;
-/** In less than this nothing recurs often enough. */
+/** Minimum length for tempo detection. */
 const LEAST_TEMPO_SECONDS = 4;
 
 const fft = createRealFft(WINDOW);
@@ -50,7 +50,7 @@ type Sums = {
   readonly centroidHz: number;
 };
 
-/** Which band each bin belongs to; those of none fall into a last, unread place. */
+/** Band of each bin; bins outside all bands map to an additional unused band. */
 const bandsOf = (rateHz: number): Uint8Array => {
   const bands = new Uint8Array(WINDOW / 2);
   const octaves = Math.log2(HIGHEST_HZ / LOWEST_HZ);
@@ -83,7 +83,7 @@ const gather = (mono: Float32Array, rateHz: number): Sums => {
       sums.bands[band[bin]!]! += power;
       weighted += magnitude * bin;
       total += magnitude;
-      // Square roots of magnitudes: a quiet hi-hat counts beside a loud bass drum.
+      // Square roots of magnitudes, so that a quiet hi-hat counts next to a loud bass drum.
       const loudness = Math.sqrt(magnitude);
       if (loudness > before[bin]!) rise += loudness - before[bin]!;
       before[bin] = loudness;
@@ -97,7 +97,7 @@ const gather = (mono: Float32Array, rateHz: number): Sums => {
   };
 };
 
-/** Peaks of the flux that stand well over their neighbourhood. */
+/** Counts peaks of the flux that clearly exceed their neighbourhood. */
 const countOnsets = (flux: Float64Array): number => {
   const reach = 12;
   let count = 0;
@@ -119,14 +119,14 @@ const countOnsets = (flux: Float64Array): number => {
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 
 /**
- * Listens to a sound: tempo, key, energy, brightness, onsets and the shape of its spectrum. One or two channels of any rate
- * and length; silence gives neither tempo nor key and an energy of 0. Level plays no part. Pure.
+ * Measures tempo, key, energy, brightness, onsets and spectral shape of a sound. One or two channels of any rate and
+ * length. Silence has neither tempo nor key and an energy of 0. The level has no influence.
  */
 export const soundFeatures = (pcm: Pcm): SoundFeatures => {
   const durationSeconds = (pcm.channels[0]?.length ?? 0) / pcm.sampleRateHz;
-  const house = pcm.sampleRateHz === SAMPLE_RATE_HZ ? pcm : resample(pcm, SAMPLE_RATE_HZ);
+  const resampled = pcm.sampleRateHz === SAMPLE_RATE_HZ ? pcm : resample(pcm, SAMPLE_RATE_HZ);
   const rateHz = SAMPLE_RATE_HZ / 2;
-  const mono = halved(house);
+  const mono = halved(resampled);
   const sums = gather(mono, rateHz);
   const total = sums.bands.reduce((sum, power) => sum + power, 0);
   const isSilent = total < SILENCE;
@@ -134,7 +134,7 @@ export const soundFeatures = (pcm: Pcm): SoundFeatures => {
   const brightness = clamp(Math.log2(Math.max(1, sums.centroidHz) / 400) / 4);
   return {
     durationSeconds,
-    tempoBpm: isSilent || durationSeconds < LEAST_TEMPO_SECONDS ? undefined : measureTempo(house),
+    tempoBpm: isSilent || durationSeconds < LEAST_TEMPO_SECONDS ? undefined : measureTempo(resampled),
     key: isSilent ? undefined : keyOfChroma(pitchClassesOf(mono, rateHz)),
     energy: isSilent ? 0 : clamp(0.6 * clamp(onsetsPerSecond / 8) + 0.4 * brightness),
     brightnessHz: sums.centroidHz,

@@ -1,6 +1,6 @@
 import type { SoundTemplate } from '../templates/sound-template.ts';
 
-/** Share of the words of two lists that both have: 0…1. */
+/** Share of common words of two lists: 0…1. */
 export const overlap = (a: readonly string[], b: readonly string[]): number => {
   if (a.length === 0 && b.length === 0) return 1;
   const shared = a.filter((value) => b.includes(value)).length;
@@ -14,7 +14,7 @@ const energyGap = (a: string, b: string): number => {
   return one < 0 || two < 0 ? 0.5 : Math.abs(one - two) / 2;
 };
 
-/** How far two templates are apart by what is written of them: 0 the same … 1 nothing shared. Needs no rendering. */
+/** Distance of two templates by their labels: 0 identical … 1 nothing in common. Needs no rendering. */
 export const labelDistance = (a: SoundTemplate, b: SoundTemplate): number => {
   const [one, two] = [a.labels, b.labels];
   const genres = overlap([...one.genre, ...(one.subgenre ?? [])], [...two.genre, ...(two.subgenre ?? [])]);
@@ -28,7 +28,7 @@ export const labelDistance = (a: SoundTemplate, b: SoundTemplate): number => {
   );
 };
 
-/** Templates most like one, by their labels; itself is not among them. */
+/** The templates most similar to a template by their labels, without that template. */
 export const similarTemplates = (
   target: SoundTemplate,
   catalogue: readonly SoundTemplate[],

@@ -1,11 +1,11 @@
-/** Words that carry no meaning in a search. */
+/** Words without meaning in a search. */
 const FILLERS = new Set(
   'a an and as at by for from in is it of on or some something sound sounds the that this to with music track effect'.split(
     ' ',
   ),
 );
 
-/** What a word of a customer means in the words of the catalogue; both sides as people write them. */
+/** Synonyms: words of users and the corresponding words of the catalogue. */
 const MEANINGS: Readonly<Record<string, readonly string[]>> = {
   bank: ['corporate', 'calm', 'confident', 'trust'],
   insurance: ['corporate', 'calm', 'warm'],
@@ -48,14 +48,14 @@ const MEANINGS: Readonly<Record<string, readonly string[]>> = {
 
 const ENDINGS = ['ingly', 'ness', 'ings', 'ing', 'edly', 'ies', 'ied', 'ely', 'ed', 'ly', 'es', 's', 'y', 'e'];
 
-/** The stem of a word: common endings are cut while at least three letters stay, and a doubled last letter is one. */
+/** Stem of a word: removes common endings while at least three letters remain, and a doubled last letter. */
 export const stemOf = (word: string): string => {
   const ending = ENDINGS.find((candidate) => word.endsWith(candidate) && word.length - candidate.length >= 3);
   const stem = ending ? word.slice(0, -ending.length) : word;
   return stem.at(-1) === stem.at(-2) && stem.length > 3 ? stem.slice(0, -1) : stem;
 };
 
-/** Words of a text: lower case, accents off, digits kept. */
+/** Words of a text: lower case, without accents, with digits. */
 export const searchWords = (text: string): string[] =>
   text
     .toLowerCase()
@@ -64,7 +64,7 @@ export const searchWords = (text: string): string[] =>
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '');
 
-/** Words of a query that say something; all of them when none does. */
+/** Words of a query that have a meaning; all words when none has. */
 export const tellingWords = (query: string): string[] => {
   const words = searchWords(query);
   const telling = words.filter((word) => !FILLERS.has(word));
@@ -73,10 +73,13 @@ export const tellingWords = (query: string): string[] => {
 
 const meaningsByStem = new Map(Object.entries(MEANINGS).map(([word, others]) => [stemOf(word), others.map(stemOf)]));
 
-/** Stems that mean about the same as a stem. */
+/** Stems with a meaning similar to that of a stem. */
 export const meaningsOf = (stem: string): readonly string[] => meaningsByStem.get(stem) ?? [];
 
-/** True when two words differ by at most `most` letters put in, left out or changed, or two neighbours swapped. */
+/**
+ * True when two words differ by at most `most` edits: a letter inserted, omitted or replaced, or two neighbours
+ * swapped.
+ */
 export const isSpeltLike = (a: string, b: string, most: number): boolean => {
   if (Math.abs(a.length - b.length) > most) return false;
   let beforeThat: number[] = [];

@@ -3,16 +3,19 @@ import { DENORMAL_GUARD } from './filters.ts';
 
 const LINE = 2048;
 const MASK = LINE - 1;
-/** Frames between two exact positions of the taps; in between they travel in a straight line. */
+/** Frames between two exact positions of the taps, with linear interpolation. */
 const STEP = 32;
 const TURN = (2 * Math.PI * 0.55) / SAMPLE_RATE_HZ;
 
-/** Delays of 8 to 19 ms swing slowly: short enough for one instrument, long enough for two players. Frames. */
+/**
+ * Delays of 8 to 19 ms with slow modulation: short enough to sound like one instrument, long enough to sound like two
+ * players. Frames.
+ */
 const leftDelay = (clock: number): number => 620 + 210 * Math.sin(TURN * clock);
-/** A quarter period apart from the left, so that the sides never meet. */
+/** A quarter period from the left one, so that the sides are never equal. */
 const rightDelay = (clock: number): number => 700 + 230 * Math.cos(TURN * clock);
 
-/** A stereo doubling: one moving tap per side; state lives on from block to block. */
+/** A stereo chorus: one modulated tap per side; keeps its state between blocks. */
 export class Chorus {
   readonly #depth: number;
   readonly #left = new Float32Array(LINE);
@@ -20,12 +23,12 @@ export class Chorus {
   #position = 0;
   #clock = 0;
 
-  /** @param depth 0…1: how loud the moving copy is. */
+  /** @param depth level of the delayed copy, 0…1 */
   constructor(depth: number) {
     this.#depth = depth;
   }
 
-  /** Adds the moving copies to `left` and `right` in place, for the first `frames` samples. */
+  /** Adds the delayed copies to `left` and `right` in place, for the first `frames` samples. */
   process(left: Float64Array, right: Float64Array, frames: number): void {
     for (let start = 0; start < frames; start += STEP) {
       const end = Math.min(frames, start + STEP);
@@ -37,7 +40,7 @@ export class Chorus {
     }
   }
 
-  /** The tap travels from one delay to the other within a whole step, so that steps join without a jump. */
+  /** The tap moves linearly from one delay to the next over a whole step, so that there are no jumps. */
   #side(samples: Float64Array, line: Float32Array, start: number, end: number, delay: number, next: number): void {
     const depth = this.#depth;
     const slope = (next - delay) / STEP;

@@ -13,7 +13,7 @@ import {
   vary,
 } from './one-shot.ts';
 
-/** A layer of noise: its band and its course. */
+/** A layer of noise: its band and its envelope. */
 export type NoiseLayer = {
   readonly gain: number;
   readonly highPassHz: number;
@@ -21,15 +21,15 @@ export type NoiseLayer = {
   readonly attackSeconds: number;
   /** Time to fall by 60 dB. */
   readonly decaySeconds: number;
-  /** Several hands or rattles: further bursts at these seconds. */
+  /** Start times of additional bursts, for several hands or rattles, in seconds. */
   readonly bursts?: readonly number[];
-  /** Resonance at a frequency: Hz and q. */
+  /** Resonance: Hz and q. */
   readonly ring?: readonly [number, number];
-  /** How much of it needs a hard stroke, 0…1. */
+  /** Share of the level that depends on the strength of the stroke, 0…1. */
   readonly hardness?: number;
 };
 
-/** A cluster of square waves with no common fundamental, high-passed: the sound of thin metal. */
+/** High-passed square waves without a common fundamental: the sound of thin metal. */
 type MetalLayer = {
   readonly gain: number;
   readonly lowestHz: number;
@@ -47,13 +47,13 @@ export type DrumRecipe = {
   readonly noise?: readonly NoiseLayer[];
   readonly metal?: readonly MetalLayer[];
   readonly drive?: number;
-  /** 0: one noise for both sides; 1: a noise of its own on each. */
+  /** 0: one noise for both sides; 1: independent noise on each side. */
   readonly width: number;
-  /** Spread of frequencies and gains between takes; 0.03 when absent. */
+  /** Variation of frequencies and gains between takes. Default: 0.03. */
   readonly spread?: number;
 };
 
-/** Ratios of the six squares, chosen by ear and far from small whole numbers. */
+/** Frequency ratios of the six squares, chosen by ear and far from small integers. */
 const METAL_RATIOS = [1, 1.413, 1.587, 1.931, 2.387, 2.739];
 
 const addNoiseLayer = (target: Float32Array, layer: NoiseLayer, strength: number, seed: number): void => {
@@ -89,7 +89,7 @@ const addNoiseLayer = (target: Float32Array, layer: NoiseLayer, strength: number
 const addMetalLayer = (target: Float32Array, layer: MetalLayer, random: () => number): void => {
   const samples = new Float32Array(Math.min(target.length, framesFromSeconds(layer.decaySeconds * 1.3)));
   for (const ratio of METAL_RATIOS) {
-    // Hard squares alias on purpose here: everything below the high-pass is thrown away and the rest is meant to clash.
+    // Hard squares alias intentionally: everything below the high-pass is removed and the rest should be inharmonic.
     const step = (layer.lowestHz * ratio * vary(random, 1, 0.012)) / SAMPLE_RATE_HZ;
     let phase = random();
     for (let index = 0; index < samples.length; index += 1) {
@@ -125,14 +125,14 @@ const renderSide = (
   return samples;
 };
 
-/** Ends without clicks, at the common level. */
+/** Smooths the ends against clicks and normalises the level. */
 const finish = ({ left, right }: OneShot): OneShot => {
   smoothEnds(left, 0.0003, 0.01);
   if (right !== left) smoothEnds(right, 0.0003, 0.01);
   return normalisePeak({ left, right });
 };
 
-/** An instrument that plays a recipe; three takes exist, each a little different in pitch, balance and noise. */
+/** Creates an instrument from a recipe, with three takes that differ slightly in pitch, balance and noise. */
 export const createDrum = (recipe: DrumRecipe): Instrument => ({
   length: { kind: 'own' },
   roundRobins: 3,
@@ -167,7 +167,7 @@ export const createDrum = (recipe: DrumRecipe): Instrument => ({
       shared,
     );
     const right = new Float32Array(left.length);
-    // Equal power between the common and the other noise keeps the sides equally loud at every width.
+    // An equal-power mix of common and independent noise keeps the level of the sides at every width.
     const own = Math.sin((recipe.width * Math.PI) / 2);
     const common = Math.cos((recipe.width * Math.PI) / 2);
     for (let index = 0; index < right.length; index += 1) {

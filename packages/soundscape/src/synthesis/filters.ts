@@ -1,13 +1,13 @@
 import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { gainFromDb } from '@sonora/engine/dsp';
 
-/** Keeps recursive states away from denormal numbers, which cost up to twenty times as much to compute with. */
+/** Keeps recursive states away from denormal numbers, with which computation is up to twenty times slower. */
 export const DENORMAL_GUARD = 1e-18;
 
-/** Which output of the filter is heard; `band` has unity gain at its centre. */
+/** Output of the filter; `band` has unity gain at its centre. */
 export type FilterKind = 'low' | 'high' | 'band';
 
-/** What of input, band and low state makes the wanted output: no branch inside the loop. */
+/** Weights of input, band and low state in the output, which avoid a branch inside the loop. */
 type Outputs = readonly [input: number, band: number, low: number];
 
 /** @param damping 1 / q */
@@ -26,27 +26,30 @@ const outputsOf = (kind: FilterKind, damping: number): Outputs => {
   }
 };
 
-/** Tangent of half the cutoff's angle; cutoffs are held between 5 Hz and 0.46 of the sample rate, where it stays tame. */
+/**
+ * Tangent of half the cutoff's angle; the cutoff is limited to 5 Hz … 0.46 of the sample rate, where the filter is
+ * stable.
+ */
 const warped = (cutoffHz: number): number =>
   Math.tan((Math.PI * Math.min(Math.max(cutoffHz, 5), 0.46 * SAMPLE_RATE_HZ)) / SAMPLE_RATE_HZ);
 
 /**
  * A two-pole state-variable filter, 12 dB per octave (trapezoidal integrators, after Zavalishin's "The Art of VA Filter
- * Design"), solved for its two states: the next ones and the output are sums of the states and the input, so that a sample
- * waits for the one before it through one product and two sums. Its states live on from stretch to stretch.
+ * Design"), solved for its two states: the next states and the output are sums of the states and the input, so that a
+ * sample depends on the previous one only through one product and two sums. The states are kept between calls.
  *
- * Its loops say the same thing for one sound, for both sides of a sound and for two filters in a row: what runs beside each
- * other in one loop costs little more than one alone. Each takes one type of array, and all numbers lie in
- * arrays of doubles: both keep the loops free of conversions and the heap free of boxed numbers.
+ * The loops exist for one sound, for both sides of a sound and for two filters in series, because parallel work in one
+ * loop costs little more than a single filter. Each loop accepts one type of array, and all numbers are in arrays of
+ * doubles; this avoids conversions in the loops and boxed numbers on the heap.
  */
 class StateVariableFilter {
   readonly #damping: number;
   readonly #outputs: Outputs;
-  /** What of first state, second state and input makes the next first state, the next second state, and the output. */
+  /** Weights of first state, second state and input in the next first state, the next second state and the output. */
   readonly #weights = new Float64Array(9);
   /** First and second state of the left side, then of the right. */
   readonly #states = new Float64Array(4);
-  /** The cutoff that the weights stand for. */
+  /** Cutoff for which the weights were computed. */
   readonly #tunedHz = Float64Array.of(Number.NaN);
 
   constructor(damping: number, outputs: Outputs) {
@@ -115,7 +118,7 @@ class StateVariableFilter {
     states[3] = fourth;
   }
 
-  /** Filters a whole sound in place, by this filter and then by `next`. */
+  /** Filters a whole sound in place with this filter and then with `next`. */
   processThrough(next: StateVariableFilter, samples: Float32Array, [own, others]: readonly [number, number]): void {
     const weights = this.#tuned(own);
     const following = next.#tuned(others);
@@ -177,11 +180,14 @@ class StateVariableFilter {
   }
 }
 
-/** A filter at rest. @param q default Butterworth */
+/**
+ * Creates a filter at rest.
+ * @param q default: Butterworth
+ */
 export const createFilter = (kind: FilterKind, q = Math.SQRT1_2): StateVariableFilter =>
   new StateVariableFilter(1 / q, outputsOf(kind, 1 / q));
 
-/** A filter at rest that lifts or lowers a band by `gainDb`: the resonance of a body. */
+/** Creates a bell filter at rest that changes a band by `gainDb`: the resonance of a body. */
 export const createPeak = (q: number, gainDb: number): StateVariableFilter =>
   new StateVariableFilter(1 / q, [1, (gainFromDb(gainDb) - 1) / q, 0]);
 
@@ -192,7 +198,7 @@ export const filterInPlace = (samples: Float32Array, kind: FilterKind, cutoffHz:
 /** A filter at rest and its cutoff. */
 export type FilterStage = readonly [filter: StateVariableFilter, cutoffHz: number];
 
-/** Filters a sound in place by one filter after the other. */
+/** Filters a sound in place with several filters in series. */
 export const filterThrough = (samples: Float32Array, stages: readonly FilterStage[]): void => {
   for (let index = 0; index < stages.length; index += 2) {
     const [filter, cutoffHz] = stages[index]!;
@@ -202,10 +208,10 @@ export const filterThrough = (samples: Float32Array, stages: readonly FilterStag
   }
 };
 
-/** Frames between two settings of a travelling cutoff: 0.7 ms, often enough to be smooth. */
+/** Frames between two settings of a changing cutoff: 0.7 ms, which sounds continuous. */
 export const SWEEP_FRAMES = 32;
 
-/** A cutoff that travels: `cutoffHz(seconds)` is asked every 32 frames. */
+/** Filters with a changing cutoff: `cutoffHz(seconds)` is evaluated every 32 frames. */
 export const sweepInPlace = (
   samples: Float32Array,
   kind: FilterKind,
@@ -218,13 +224,16 @@ export const sweepInPlace = (
   }
 };
 
-/** Odd, smooth saturation, x / √(1 + x²) with x = drive · value: small signals gain by the drive, large ones end at ±1. */
+/**
+ * Odd, smooth saturation, x / √(1 + x²) with x = drive · value: small signals are multiplied by the drive, large ones
+ * approach ±1.
+ */
 export const saturated = (value: number, drive: number): number => {
   const driven = value * drive;
   return driven / Math.sqrt(1 + driven * driven);
 };
 
-/** Saturates a sound in place: body without hard corners. */
+/** Saturates a sound in place. */
 export const saturateInPlace = (samples: Float32Array, drive: number): void => {
   for (let index = 0; index < samples.length; index += 1) samples[index] = saturated(samples[index]!, drive);
 };

@@ -5,9 +5,12 @@ import { createFilter, createPeak, SWEEP_FRAMES, saturated } from './filters.ts'
 import { borrowSides, type OneShot, smoothEnds } from './one-shot.ts';
 import type { Oscillator } from './wavetable.ts';
 
-/** What a held sound goes through once its oscillators run: filter, air, resonances, valves, envelope. */
+/** Processing of a held sound after its oscillators: filter, noise, resonances, saturation, envelope. */
 export type HeldVoiceColour = Envelope & {
-  /** Low-pass: at rest, added by the attack (falls with `filterSeconds`), Hz; the strength scales both. */
+  /**
+   * Low-pass cutoff at rest, and its increase at the attack (decays with `filterSeconds`), Hz; both scale with the
+   * strength.
+   */
   readonly filterHz: number;
   readonly filterAttackHz: number;
   readonly filterSeconds: number;
@@ -19,7 +22,7 @@ export type HeldVoiceColour = Envelope & {
 
 export type VoiceSide = {
   readonly oscillators: readonly Oscillator[];
-  /** A slow course of the level beside the envelope's. */
+  /** Additional slow modulation of the level. */
   readonly course?: (seconds: number) => number;
 };
 
@@ -27,12 +30,12 @@ export type VoiceSide = {
 export type Air = (left: Float64Array, right: Float64Array, frames: number) => void;
 
 /**
- * Samples that go through all steps before the next ones do: they stay in the processor's nearest memory. A multiple of the
- * frames between two settings of pitch (64), cutoff and level (32).
+ * Samples that pass all steps at a time, so that they stay in the first-level cache. A multiple of the frames between
+ * two settings of pitch (64), cutoff and level (32).
  */
 const CHUNK_FRAMES = 512;
 
-/** Multiplies by a course that is asked every 32 frames and travels linearly in between. */
+/** Multiplies by a gain that is evaluated every 32 frames, with linear interpolation. */
 const shapeInto = (target: Float32Array, source: Float64Array, start: number, gain: (seconds: number) => number) => {
   let from = gain(start / SAMPLE_RATE_HZ);
   for (let offset = 0; start + offset < target.length && offset < CHUNK_FRAMES; offset += SWEEP_FRAMES) {
@@ -48,7 +51,10 @@ const shapeInto = (target: Float32Array, source: Float64Array, start: number, ga
   }
 };
 
-/** Plays a held sound of `frames`; the arrays are borrowed. @param force what the strength makes of the filter, 0…1 */
+/**
+ * Renders a held sound of `frames`; the returned arrays are borrowed.
+ * @param force effect of the strength on the filter, 0…1
+ */
 export const playHeld = (
   colour: HeldVoiceColour,
   sides: readonly [VoiceSide, VoiceSide],

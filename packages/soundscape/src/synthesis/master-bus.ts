@@ -2,28 +2,28 @@ import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { gainFromDb } from '@sonora/engine/dsp';
 import { createFilter, DENORMAL_GUARD } from './filters.ts';
 
-/** The colour of the whole. */
+/** Tone of the whole mix. */
 export type MasterTone = {
-  /** Gain in front of the bus, dB: the template's loudness calibration. */
+  /** Gain before the bus, dB: the loudness calibration of the template. */
   readonly gainDb: number;
   /** Shelves, dB: below about 180 Hz, above about 2.5 kHz, above about 8 kHz. */
   readonly lowDb?: number;
   readonly highDb?: number;
   readonly airDb?: number;
-  /** Width of the sides, 1 = as mixed. */
+  /** Stereo width; 1 = unchanged. */
   readonly width?: number;
 };
 
 const onePole = (hz: number): number => 1 - Math.exp((-2 * Math.PI * hz) / SAMPLE_RATE_HZ);
 
-/** Below this frequency both sides are the same: bass in the middle survives mono and codecs. */
+/** Below this frequency both sides are equal, because centred bass survives mono playback and codecs. */
 const MONO_BELOW_HZ = 150;
-/** Glue: 2:1 above −20 dBFS (mean square), 12 ms attack, 200 ms release, then 1.6 dB of make-up. */
+/** Bus compressor: 2:1 above −20 dBFS (mean square), 12 ms attack, 200 ms release, then 1.6 dB of make-up gain. */
 const THRESHOLD = gainFromDb(-20) ** 2;
 const MAKEUP = gainFromDb(1.6);
 const ATTACK = 1 - Math.exp(-16 / (0.012 * SAMPLE_RATE_HZ));
 const RELEASE = 1 - Math.exp(-16 / (0.2 * SAMPLE_RATE_HZ));
-/** The curve bends from here and never passes the ceiling (−4.5 dBFS). */
+/** Start of the soft knee, and the ceiling (−4.5 dBFS). */
 const KNEE = 0.26;
 const CEILING = gainFromDb(-4.5);
 
@@ -34,7 +34,7 @@ const softClip = (value: number): number => {
   return value < 0 ? -bent : bent;
 };
 
-/** Tone, mono lows, glue and a ceiling for the whole mix; state lives on from block to block. */
+/** Tone, mono lows, compressor and ceiling of the whole mix; keeps its state between blocks. */
 export class MasterBus {
   readonly #gain: number;
   readonly #width: number;
@@ -55,7 +55,7 @@ export class MasterBus {
     ];
   }
 
-  /** Finishes the first `frames` (at most 4,096) samples in place. */
+  /** Processes the first `frames` (at most 4,096) samples in place. */
   process(left: Float64Array, right: Float64Array, frames: number): void {
     this.#narrowLows(left, right, frames);
     this.#shelve(left, this.#states[0]!, frames);

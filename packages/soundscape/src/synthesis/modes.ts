@@ -1,16 +1,16 @@
 import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 
-/** One vibration of a struck body: an exponentially dying sine. */
+/** One mode of a struck body: an exponentially decaying sine. */
 export type Mode = {
   readonly frequencyHz: number;
   readonly gain: number;
   /** Time to fall by 60 dB, in seconds. */
   readonly decaySeconds: number;
-  /** Start phase in radians; 0 (default) starts at zero and so without a click. */
+  /** Start phase in radians. Default: 0, which starts at zero and so without a click. */
   readonly phase?: number;
 };
 
-/** Where a mode's two-pole resonator starts, how it goes on, and how long it is heard (until −84 dB). */
+/** Initial state, coefficients and audible length (until −84 dB) of a mode's two-pole resonator. */
 const resonatorOf = (mode: Mode) => {
   const omega = (2 * Math.PI * mode.frequencyHz) / SAMPLE_RATE_HZ;
   const radius = 10 ** (-3 / (mode.decaySeconds * SAMPLE_RATE_HZ));
@@ -26,7 +26,7 @@ const resonatorOf = (mode: Mode) => {
 
 const isHeard = (mode: Mode): boolean => mode.frequencyHz > 0 && mode.frequencyHz <= 19_000;
 
-/** A mode on its way: its recursion, where it stands, and the frames it has left. */
+/** State of a ringing mode: coefficients, last two values, and remaining frames. */
 type Ringing = { a1: number; a2: number; now: number; before: number; frames: number };
 
 const ringingOf = (mode: Mode): Ringing => {
@@ -34,7 +34,7 @@ const ringingOf = (mode: Mode): Ringing => {
   return { a1, a2, now: first, before: beforeFirst, frames };
 };
 
-/** Modes by twos: each waits for its own last step, so that a second one in the same loop costs next to nothing. */
+/** Modes in pairs: each recursion is limited by latency, so a second one in the same loop costs almost nothing. */
 const inPairs = (modes: readonly Mode[]): (readonly [number, number | undefined])[] => {
   const heard = modes.flatMap((mode, index) => (isHeard(mode) ? [index] : []));
   return Array.from({ length: Math.ceil(heard.length / 2) }, (_, pair) => [heard[2 * pair]!, heard[2 * pair + 1]]);
@@ -54,7 +54,7 @@ const ring = (target: Float32Array, mode: Ringing, from: number, to: number): vo
   mode.before = before;
 };
 
-/** Runs two modes; the sum is rounded after each of them, as if they came one after the other. */
+/** Runs two modes. The sum is rounded after each of them, as if they were added one after the other. */
 const ringBoth = (target: Float32Array, one: Ringing, other: Ringing, from: number, to: number): void => {
   const { a1, a2 } = one;
   const { a1: b1, a2: b2 } = other;
@@ -76,8 +76,8 @@ const ringBoth = (target: Float32Array, one: Ringing, other: Ringing, from: numb
 };
 
 /**
- * Adds modes to `target`, each as a two-pole resonator in doubles, and each only until it has fallen by 84 dB, so that
- * no state rings on into denormal numbers. Modes above 19 kHz are left out.
+ * Adds modes to `target`, each as a two-pole resonator in double precision. A mode ends at −84 dB, so that no state
+ * becomes denormal. Modes above 19 kHz are omitted.
  */
 export const addModes = (target: Float32Array, modes: readonly Mode[], delayFrames = 0): void => {
   const endOf = (mode: Ringing): number => Math.min(target.length, delayFrames + mode.frames);
@@ -91,7 +91,7 @@ export const addModes = (target: Float32Array, modes: readonly Mode[], delayFram
   }
 };
 
-/** The same on two sides at once, each mode with a place between them (−1 left … 1 right): half the work of two sides. */
+/** Adds modes to two sides at once, each with a pan position (−1 left … 1 right); half the work of two calls. */
 export const addPlacedModes = (
   left: Float32Array,
   right: Float32Array,
@@ -163,14 +163,14 @@ const placeBoth = (
 export type SweptSine = {
   readonly startHz: number;
   readonly endHz: number;
-  /** Time constant of the fall in seconds. */
+  /** Time constant of the pitch in seconds. */
   readonly sweepSeconds: number;
   /** Time to fall by 60 dB, in seconds. */
   readonly decaySeconds: number;
   readonly gain: number;
 };
 
-/** Adds a swept sine, starting at zero. */
+/** Adds a swept sine that starts at zero. */
 export const addSweptSine = (target: Float32Array, sweep: SweptSine): void => {
   const end = Math.min(target.length, Math.ceil(sweep.decaySeconds * 1.4 * SAMPLE_RATE_HZ));
   const fall = Math.exp(-1 / (sweep.sweepSeconds * SAMPLE_RATE_HZ));

@@ -2,8 +2,8 @@ import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { filterInPlace } from './filters.ts';
 
 /**
- * Fills `target` with white noise in ±1 (xorshift32, Marsaglia 2003: shifts 13, 17, 5). The same seed, the same noise.
- * @returns the seed with which the noise goes on
+ * Fills `target` with white noise in ±1 (xorshift32, Marsaglia 2003: shifts 13, 17, 5). Equal seeds give equal noise.
+ * @returns the seed of the following noise
  */
 export const fillNoise = (target: Float32Array, seed: number): number => {
   let state = seed | 0 || 1;
@@ -16,7 +16,7 @@ export const fillNoise = (target: Float32Array, seed: number): number => {
   return state;
 };
 
-/** A fresh array of white noise. */
+/** Creates an array of white noise. */
 export const createNoise = (frames: number, seed: number): Float32Array => {
   const noise = new Float32Array(frames);
   fillNoise(noise, seed);
@@ -26,7 +26,7 @@ export const createNoise = (frames: number, seed: number): Float32Array => {
 const LOOP_FRAMES = 5 * SAMPLE_RATE_HZ;
 const loops = new Map<number, Float32Array>();
 
-/** Five seconds of noise in a band, made once per centre: it depends on nothing else. */
+/** Five seconds of band noise, computed once per centre frequency; it depends on nothing else. */
 const bandLoop = (centreHz: number): Float32Array => {
   const known = loops.get(centreHz);
   if (known) return known;
@@ -36,13 +36,15 @@ const bandLoop = (centreHz: number): Float32Array => {
   return loop;
 };
 
-/** Band noise from a random place of its loop; longer sounds wrap round, and one step more among the steps of noise is not heard. */
+/**
+ * Band noise from a random position of its loop. Longer sounds wrap around; the discontinuity is inaudible in noise.
+ */
 export class BandNoise {
   readonly #loop: Float32Array;
   readonly #gain: number;
   #position: number;
 
-  /** @param place where it begins, 0…1 of the loop */
+  /** @param place start position, 0…1 of the loop */
   constructor(centreHz: number, gain: number, place: number) {
     this.#loop = bandLoop(centreHz);
     this.#gain = gain;

@@ -1,37 +1,37 @@
 import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 
 /**
- * One rendered sound, ready to be added to a mix at any frame: two channels of equal length that begin and end at (or
- * inaudibly near) zero. A sound in the middle has the same array on both sides.
+ * One rendered sound that can be added to a mix at any frame: two channels of equal length that begin and end at or
+ * close to zero. A centred sound has the same array on both sides.
  */
 export type OneShot = { readonly left: Float32Array; readonly right: Float32Array };
 
 const lent: [Float32Array, Float32Array] = [new Float32Array(0), new Float32Array(0)];
 
 /**
- * Two silent arrays to render a sound into: allocating new ones often costs more than the rendering. They are valid
- * until the next call; `normalisePeak` and `normaliseRms` return copies.
+ * Two silent arrays to render a sound into, because allocation often costs more than rendering. They are valid until
+ * the next call; `normalisePeak` and `normaliseRms` return copies.
  */
 export const borrowSides = (frames: number): { readonly left: Float32Array; readonly right: Float32Array } => {
   if (lent[0].length < frames) for (const side of [0, 1] as const) lent[side] = new Float32Array(frames);
   return { left: lent[0].subarray(0, frames).fill(0), right: lent[1].subarray(0, frames).fill(0) };
 };
 
-/** What an instrument is asked for. */
+/** Parameters of a note. */
 export type NoteRequest = {
   /** Pitch as a MIDI number (69 = 440 Hz); fractions are allowed. Percussion ignores it. */
   readonly midi: number;
-  /** How long the sound is needed, in seconds; instruments with a length of their own ignore it. */
+  /** Required length in seconds; instruments with a length of their own ignore it. */
   readonly lengthSeconds: number;
-  /** How hard it is struck, 0…1; shapes colour and attack, never the level (the mix does that). */
+  /** Strength of the stroke, 0…1. It changes tone and attack, not the level, which the mix applies. */
   readonly strength: number;
-  /** Source of the small differences between two strokes. */
+  /** Source of the small differences between two takes. */
   readonly random: () => number;
 };
 
 /**
- * How the written length matters: `own` not at all (percussion), `held` the sound goes on until the key is let go and
- * then dies within `releaseSeconds`, `exact` the sound is shaped towards its end (a rise).
+ * Effect of the written length: `own` none (percussion); `held` the sound continues until the release and then fades
+ * within `releaseSeconds`; `exact` the sound is shaped towards its end (a rise).
  */
 type InstrumentLength =
   | { readonly kind: 'own' }
@@ -39,16 +39,16 @@ type InstrumentLength =
   | {
       readonly kind: 'held';
       readonly releaseSeconds: number;
-      /** Part of the written length that the key is down; 1 = all of it. */
+      /** Share of the written length for which the key is held. */
       readonly heldPart: number;
-      /** Nothing sounds longer than this. */
+      /** Maximum length of a note. */
       readonly maxSeconds: number;
     };
 
-/** Something that plays: a pure function from a request to a sound. */
+/** An instrument: a pure function from a note to a sound. */
 export type Instrument = {
   readonly length: InstrumentLength;
-  /** How many takes of the same note exist, so that repeated notes differ. */
+  /** Number of takes of the same note, so that repeated notes differ. */
   readonly roundRobins: number;
   readonly render: (note: NoteRequest) => OneShot;
 };
@@ -56,20 +56,20 @@ export type Instrument = {
 /** Frequency of a MIDI number in equal temperament, A4 = 440 Hz. */
 export const frequencyFromMidi = (midi: number): number => 440 * 2 ** ((midi - 69) / 12);
 
-/** The frame at which a moment falls. */
+/** The frame at a time. */
 export const frameAt = (seconds: number): number => Math.round(seconds * SAMPLE_RATE_HZ);
 
-/** Whole frames of a length in seconds, at least one. */
+/** Frames of a length in seconds, at least one. */
 export const framesFromSeconds = (seconds: number): number => Math.max(1, frameAt(seconds));
 
 /** A 32-bit seed for the noise generators, drawn from a note's own source. */
 export const drawSeed = (random: () => number): number => (random() * 0xffffffff) | 1;
 
-/** A number around `centre`, evenly spread within ± `spread` of it (0.03 = 3 %). */
+/** A random number within `centre` ± `spread` (relative; 0.03 = 3 %), uniformly distributed. */
 export const vary = (random: () => number, centre: number, spread: number): number =>
   centre * (1 + (random() * 2 - 1) * spread);
 
-/** Ramps both ends of a sound (raised cosine) so that it can be placed anywhere without a click. */
+/** Fades both ends of a sound (raised cosine) so that it does not click at any position. */
 export const smoothEnds = (samples: Float32Array, attackSeconds: number, releaseSeconds: number): void => {
   const attack = Math.min(samples.length, Math.round(attackSeconds * SAMPLE_RATE_HZ));
   for (let index = 0; index < attack; index += 1) samples[index]! *= 0.5 - 0.5 * Math.cos((Math.PI * index) / attack);
@@ -80,7 +80,7 @@ export const smoothEnds = (samples: Float32Array, attackSeconds: number, release
   }
 };
 
-/** Below this part of its peak (−62 dB) the end of a sound is covered by the room, and not worth adding to a mix. */
+/** Below this share of its peak (−62 dB) the end of a sound is masked by the room and is omitted. */
 const INAUDIBLE = 8e-4;
 const TRIM_FADE_SECONDS = 0.02;
 
@@ -102,7 +102,7 @@ const audibleLength = (samples: Float32Array, threshold: number): number => {
   return length;
 };
 
-/** A scaled copy of a sound without its inaudible end: what is not there need not be mixed. */
+/** A scaled copy of a sound without its inaudible end. */
 const finish = (sound: OneShot, peak: number, gain: number): OneShot => {
   const sides = sidesOf(sound);
   const threshold = peak * INAUDIBLE;
@@ -117,13 +117,16 @@ const finish = (sound: OneShot, peak: number, gain: number): OneShot => {
   return { left: left!, right: right ?? left! };
 };
 
-/** A copy of a sound with a sample peak of `peak`, so that strips of the mix start from equal levels; trimmed. */
+/** A trimmed copy of a sound with a sample peak of `peak`, so that all strips of the mix have equal input levels. */
 export const normalisePeak = (sound: OneShot, peak = 0.8): OneShot => {
   const highest = Math.max(1e-9, ...sidesOf(sound).map(peakOf));
   return finish(sound, highest, peak / highest);
 };
 
-/** A copy of a sustained sound with an RMS of `level` over its first second: peaks of dense sounds say little; trimmed. */
+/**
+ * A trimmed copy of a sustained sound with an RMS of `level` over its first second, because peaks of dense sounds do
+ * not represent their level.
+ */
 export const normaliseRms = (sound: OneShot, level = 0.2): OneShot => {
   const frames = Math.min(sound.left.length, SAMPLE_RATE_HZ);
   let sum = 1e-12;
@@ -133,7 +136,7 @@ export const normaliseRms = (sound: OneShot, level = 0.2): OneShot => {
   return finish(sound, rms, level / rms);
 };
 
-/** The first `heldSeconds` of a sound and its release (quadratic, to zero): a note by itself, as the mix lets it go. */
+/** The first `heldSeconds` of a sound and its release (quadratic fade to zero), as in the mix. */
 export const releaseAfter = (sound: OneShot, heldSeconds: number, releaseSeconds: number): OneShot => {
   const held = framesFromSeconds(heldSeconds);
   const release = framesFromSeconds(releaseSeconds);

@@ -3,19 +3,23 @@ import { DENORMAL_GUARD } from './filters.ts';
 
 const LINE = 4096;
 const MASK = LINE - 1;
-/** Primes between 30 and 64 ms: echoes that never fall together. */
+/** Delays in frames: primes between 30 and 64 ms, whose echoes do not coincide. */
 const LENGTHS = [1_433, 1_601, 1_867, 2_053, 2_251, 2_399, 2_617, 3_049] as const;
-/** One of each line; the inner loop names them one by one, because locals are several times as fast as an array. */
+/**
+ * One value per delay line. The inner loop names them individually, because local variables are several times as fast
+ * as an array.
+ */
 type Eight<Value> = [Value, Value, Value, Value, Value, Value, Value, Value];
-/** Delays of the all-passes, two for the left and two for the right, and the gain of the first and second of each side. */
+/** Delays of the all-passes, two per side, and the gains of the first and second of each side. */
 const DIFFUSERS = [142, 379, 113, 277] as const;
 const DIFFUSER_GAINS = [0.62, 0.58] as const;
 const DIFFUSER_LINE = 512;
 const DIFFUSER_MASK = DIFFUSER_LINE - 1;
 
 /**
- * Late reverberation: an eight-line feedback delay network with a Hadamard matrix (Jot 1991), two diffusing all-passes
- * per side in front. Each line's gain follows from the decay time, so all frequencies below the damping die together.
+ * Late reverberation: a feedback delay network of eight lines with a Hadamard matrix (Jot 1991), and two diffusing
+ * all-passes per side before it. The gain of each line follows from the decay time, so that all frequencies below the
+ * damping decay equally.
  */
 export class Plate {
   readonly #lines = LENGTHS.map(() => new Float32Array(LINE));
@@ -27,15 +31,18 @@ export class Plate {
   #diffuserPosition = 0;
 
   /**
-   * @param decaySeconds time to fall by 60 dB.
-   * @param damping 0 (bright) … 1 (dark).
+   * @param decaySeconds time to fall by 60 dB
+   * @param damping 0 (bright) … 1 (dark)
    */
   constructor(decaySeconds: number, damping: number) {
     this.#gains = LENGTHS.map((length) => 10 ** ((-3 * length) / (SAMPLE_RATE_HZ * decaySeconds)) / Math.sqrt(8));
     this.#damping = 1 - 0.75 * damping;
   }
 
-  /** Adds the tail of the send to `outLeft` and `outRight`, for the first `frames` samples. The inputs are overwritten. */
+  /**
+   * Adds the reverberation of the send to `outLeft` and `outRight`, for the first `frames` samples. Overwrites the
+   * inputs.
+   */
   process(
     inLeft: Float64Array,
     inRight: Float64Array,

@@ -14,28 +14,30 @@ import {
   vary,
 } from './one-shot.ts';
 
-/** What tells one plucked string from another. */
+/** Parameters of a plucked string. */
 type StringBody = {
-  /** Time to fall by 60 dB at 200 Hz while held, in seconds; higher strings die faster. */
+  /** Time to fall by 60 dB at 200 Hz while held, in seconds; higher strings decay faster. */
   readonly ringSeconds: number;
-  /** Seconds from the finger on the string to silence. */
+  /** Time from damping to silence, in seconds. */
   readonly dampSeconds: number;
-  /** Loss of the string itself: 0 (bright) … 0.5 (dull). */
+  /** High-frequency loss of the string: 0 (bright) … 0.5 (dull). */
   readonly dullness: number;
-  /** Hardness of the pick: cutoff of the first displacement at full strength, Hz. */
+  /** Hardness of the pick: cutoff of the initial displacement at full strength, Hz. */
   readonly pickHz: number;
-  /** Where it is plucked, as a part of the length. */
+  /** Plucking position, as a share of the length. */
   readonly position: number;
   /** Noise of pick or finger against the string, 0…1. */
   readonly scrape: number;
   /** Resonances of the body: Hz, q, dB. */
   readonly resonances: readonly (readonly [number, number, number])[];
-  /** Longest sound in seconds. */
+  /** Maximum length in seconds. */
   readonly maxSeconds: number;
-  /** Held for a part of the written length only (muted playing); 1 = all of it. */
+  /** Share of the written length for which the note is held; below 1 for muted playing. */
   readonly heldPart: number;
-  /** Valves behind it: drive, and the loudspeaker's upper end in Hz. Highs are cut in front of the valves too, so that what
-   * they add folds back from far below what is heard. */
+  /**
+   * Valve amplifier: drive, and the upper cutoff of the loudspeaker in Hz. High frequencies are also cut before the
+   * amplifier, so that its harmonics alias less.
+   */
   readonly amplifier?: readonly [drive: number, speakerHz: number];
 };
 
@@ -56,7 +58,7 @@ const excitation = (body: StringBody, note: NoteRequest, period: number): Float3
 
 /**
  * A string as a loop of one period with a loss filter and a tuning all-pass (Karplus and Strong 1983, with the tuning
- * of Jaffe and Smith 1983). The loss is exact: the loop gain follows from the wanted decay time.
+ * of Jaffe and Smith 1983). The loop gain follows exactly from the required decay time.
  */
 const vibrate = (body: StringBody, note: NoteRequest, frames: number): Float32Array => {
   const frequencyHz = frequencyFromMidi(note.midi);
@@ -88,7 +90,7 @@ const vibrate = (body: StringBody, note: NoteRequest, frames: number): Float32Ar
   return out;
 };
 
-/** Finger or pick against the string: what makes an attack sound like an attack. */
+/** Noise of finger or pick at the attack. */
 const addScrape = (target: Float32Array, body: StringBody, note: NoteRequest): void => {
   const frames = Math.min(target.length, framesFromSeconds(0.03));
   const noise = createNoise(frames, drawSeed(note.random));
@@ -114,7 +116,7 @@ const amplify = (samples: Float32Array, [drive, speakerHz]: readonly [number, nu
   ]);
 };
 
-/** An instrument of such strings; notes are in the middle, and two takes exist of each. */
+/** Creates an instrument with such strings. Notes are centred and have two takes. */
 export const createPluckedString = (body: StringBody): Instrument => ({
   length: {
     kind: 'held',

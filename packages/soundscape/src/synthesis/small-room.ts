@@ -3,7 +3,7 @@ import { DENORMAL_GUARD } from './filters.ts';
 const LINE = 4096;
 const MASK = LINE - 1;
 
-/** Delay in frames and gain; no two sides share a distance, which is what makes a point sound like a place. */
+/** Delay in frames and gain of each tap. All delays differ between the sides, which creates a sense of space. */
 const LEFT_TAPS = [
   [163, 0.62],
   [337, -0.5],
@@ -23,7 +23,7 @@ const RIGHT_TAPS = [
   [1_889, -0.19],
 ] as const;
 
-/** First reflections of a small room: seven per side, dull walls, a quarter of each side crossing over. */
+/** Early reflections of a small room: seven per side, damped, with a quarter of each side crossing over. */
 export class SmallRoom {
   readonly #left = new Float32Array(LINE);
   readonly #right = new Float32Array(LINE);
@@ -31,7 +31,7 @@ export class SmallRoom {
   #dullLeft = 0;
   #dullRight = 0;
 
-  /** Adds the room's answer to the send into `outLeft` and `outRight`, for the first `frames` samples. */
+  /** Adds the reflections of the send to `outLeft` and `outRight`, for the first `frames` samples. */
   process(
     inLeft: Float64Array,
     inRight: Float64Array,
@@ -66,7 +66,7 @@ export class SmallRoom {
         g4 * line[(position - d4) & MASK]! +
         g5 * line[(position - d5) & MASK]! +
         g6 * line[(position - d6) & MASK]!;
-      // One pole at about 9 kHz: plaster rather than glass.
+      // One pole at about 9 kHz, which corresponds to plaster walls.
       dull += 0.69 * (sum - dull) + DENORMAL_GUARD;
       out[index]! += dull;
       position = (position + 1) & MASK;

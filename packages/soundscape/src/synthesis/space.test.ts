@@ -19,7 +19,8 @@ describe('Plate', () => {
   it('falls by 60 dB in its decay time when it is not damped', () => {
     const out = impulse(96_000).map(() => new Float64Array(96_000)) as [Float64Array, Float64Array];
     new Plate(1.5, 0).process(...impulse(96_000), ...out, 96_000);
-    // Between 0.3 and 1.3 s the level should fall by 60 dB / 1.5 s = 40 dB; 2 dB for the fluctuation of the echoes.
+    // Between 0.3 and 1.3 s the level should fall by 60 dB / 1.5 s = 40 dB; tolerance 2 dB for the fluctuation of the
+    // echoes.
     const fall = level(out[0], 14_400 - 2_400, 14_400 + 2_400) - level(out[0], 62_400 - 2_400, 62_400 + 2_400);
     expect(Math.abs(fall - 40)).toBeLessThan(2);
   });
@@ -56,7 +57,7 @@ describe('block processing', () => {
   });
 
   it('of Chorus and MasterBus does not depend on the size of the blocks', () => {
-    // Both step their controls every 32 or 16 samples: blocks of whole steps are what the mixer uses.
+    // Both update their controls every 32 or 16 samples; the mixer uses blocks of whole steps.
     for (const create of [() => new Chorus(0.5), () => new MasterBus({ gainDb: 6, airDb: 3 })]) {
       const run = (block: number): Float64Array => {
         const left = noise.slice();
@@ -75,7 +76,8 @@ describe('block processing', () => {
 
 describe('Chorus', () => {
   it('moves its taps without jumps', () => {
-    // The copy of a ramp is the ramp minus the delay, and linear interpolation of a ramp is exact: the taps lie open.
+    // The delayed copy of a ramp is the ramp minus the delay, and linear interpolation of a ramp is exact, so the
+    // delays can be computed.
     const ramp = Float64Array.from({ length: 8_192 }, (_, index) => index);
     const wet = [ramp.slice(), ramp.slice()] as const;
     new Chorus(1).process(...wet, ramp.length);
@@ -85,7 +87,8 @@ describe('Chorus', () => {
       for (let index = 2; index < delays.length; index += 1) {
         largest = Math.max(largest, Math.abs(delays[index]! - 2 * delays[index - 1]! + delays[index - 2]!));
       }
-      // A swing of 230 frames 0.55 times a second bends by 0.00004 a step; the rest is the ramp's 24 bits, four times.
+      // A modulation of 230 frames at 0.55 Hz has a curvature of 0.00004 per step; the rest is rounding of the ramp to
+      // 24 bits, four times.
       expect(largest).toBeLessThan(4 * 8_192 * 2 ** -24);
     }
   });
@@ -107,7 +110,7 @@ describe('MasterBus', () => {
     const left = tone(60);
     const right = tone(60).map((value) => -value);
     new MasterBus({ gainDb: 0 }).process(left, right, 4_096);
-    // 60 Hz is 1.3 octaves below 150 Hz: 12 dB per octave take about 16 dB.
+    // 60 Hz is 1.3 octaves below 150 Hz: 12 dB per octave attenuate it by about 16 dB.
     expect(level(left, 2_048, 4_096)).toBeLessThan(level(tone(60), 2_048, 4_096) - 13);
     const middle = [tone(1_000), tone(1_000)] as const;
     new MasterBus({ gainDb: 0 }).process(...middle, 4_096);

@@ -1,6 +1,6 @@
 import { createFilter } from './filters.ts';
 
-/** A Butterworth high- or low-pass for both sides of a sound, whose state lives on from block to block. */
+/** A Butterworth high- or low-pass for both sides of a sound; keeps its state between blocks. */
 export class BlockFilter {
   readonly #filter: ReturnType<typeof createFilter>;
   readonly #cutoffHz: number;

@@ -1,9 +1,9 @@
 import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 
-/** Waveforms by the strength of their harmonics. */
+/** Waveforms, defined by the strength of their harmonics. */
 export type WaveName = 'saw' | 'square' | 'triangle' | 'reed' | 'hollow' | 'organ' | 'sine';
 
-/** Points of a period. */
+/** Points per period. */
 export const TABLE_SIZE = 2048;
 const tables = new Map<string, Float64Array>();
 
@@ -16,12 +16,12 @@ const harmonicGain = (wave: WaveName, harmonic: number): number => {
     case 'triangle':
       return harmonic % 2 === 1 ? (harmonic % 4 === 1 ? 1 : -1) / harmonic ** 2 : 0;
     case 'reed':
-      // A free reed: a weak fundamental and a broad hump around the fifth harmonic.
+      // A free reed: a weak fundamental and a broad maximum around the fifth harmonic.
       return (0.4 + Math.exp(-((harmonic - 4.5) ** 2) / 14)) / harmonic ** 0.7;
     case 'hollow':
       return (harmonic % 2 === 1 ? 1 : 0.18) / harmonic ** 1.5;
     case 'organ':
-      // Drawbars at 8, 4, 2⅔, 2, 1⅓ and 1 foot, sinking.
+      // Drawbars of 8, 4, 2⅔, 2, 1⅓ and 1 foot with decreasing level.
       return ({ 1: 1, 2: 0.7, 3: 0.55, 4: 0.35, 6: 0.2, 8: 0.25 } as Readonly<Record<number, number>>)[harmonic] ?? 0;
     case 'sine':
       return harmonic === 1 ? 1 : 0;
@@ -33,8 +33,8 @@ const harmonicGain = (wave: WaveName, harmonic: number): number => {
 };
 
 /**
- * One period of a wave, 2,048 points and a guard point, with only those harmonics that stay below 20 kHz at
- * `frequencyHz`. Tables are made per third of an octave and kept: they depend on nothing but their name.
+ * One period of a wave, 2,048 points and a guard point, with only the harmonics below 20 kHz at `frequencyHz`. Tables
+ * are computed per third of an octave and cached; they depend only on their name.
  */
 export const waveTable = (wave: WaveName, frequencyHz: number): Float64Array => {
   const level = Math.ceil(3 * Math.log2(Math.max(frequencyHz, 20) / 20));
@@ -57,36 +57,38 @@ export const waveTable = (wave: WaveName, frequencyHz: number): Float64Array => 
   return table;
 };
 
-/** How one oscillator moves. */
+/** Pitch movement of one oscillator. */
 export type OscillatorMotion = {
   readonly gain: number;
-  /** Start of the period, 0…1. */
+  /** Start phase, 0…1. */
   readonly phase: number;
   readonly detuneCents?: number;
   readonly vibratoCents?: number;
   readonly vibratoHz?: number;
-  /** Seconds until the vibrato has fully opened; it starts from none. */
+  /** Seconds until the vibrato reaches its full depth, starting from none. */
   readonly vibratoDelaySeconds?: number;
-  /** Pitch offset at the start that glides away (cents, and its time constant in seconds): a scoop. */
+  /** Initial pitch offset that decays (cents, and its time constant in seconds): a scoop. */
   readonly scoopCents?: number;
   readonly scoopSeconds?: number;
 };
 
-/** Frames between two settings of a moving pitch. */
+/** Frames between two settings of a changing pitch. */
 const PITCH_FRAMES = 64;
 /** Natural logarithm of a cent. */
 const CENT = Math.LN2 / 1200;
 
 /**
- * An oscillator with linear interpolation, played stretch by stretch; its pitch moves in steps of 64 samples. The phase is a
- * double in table points: measured, that is twice as fast here as a 32-bit integer phase, whose fraction must be converted
- * each time.
+ * An oscillator with linear interpolation that renders successive blocks; its pitch changes in steps of 64 samples. The
+ * phase is a double in table points, which was measured to be twice as fast as a 32-bit integer phase, whose fraction
+ * must be converted each time.
  */
 export class Oscillator {
   readonly #table: Float64Array;
   readonly #motion: OscillatorMotion;
   readonly #isMoving: boolean;
-  /** Phase and step at rest, both in table points, and the gain: numbers in an array of doubles need no unwrapping in the loop. */
+  /**
+   * Phase and step at rest, both in table points, and the gain. An array of doubles avoids boxed numbers in the loop.
+   */
   readonly #numbers: Float64Array;
   #clock = 0;
 
@@ -101,7 +103,7 @@ export class Oscillator {
     );
   }
 
-  /** Adds the next `frames` samples; all but the last stretch of a sound are whole multiples of 64. */
+  /** Adds the next `frames` samples, a multiple of 64 except at the end of a sound. */
   add(target: Float64Array, frames: number): void {
     if (!this.#isMoving) {
       this.#run(target, 0, frames, 1);
@@ -113,7 +115,7 @@ export class Oscillator {
     }
   }
 
-  /** Ratio of the pitch now to that at rest. */
+  /** Ratio of the current pitch to the pitch at rest. */
   #bend(): number {
     const motion = this.#motion;
     const seconds = this.#clock / SAMPLE_RATE_HZ;

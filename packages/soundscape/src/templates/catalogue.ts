@@ -44,7 +44,7 @@ import { velvetRoom } from './catalogue/velvet-room.ts';
 import { warehouseNine } from './catalogue/warehouse-nine.ts';
 import type { SoundTemplate } from './sound-template.ts';
 
-/** All sound templates of the house; the first one is the default. */
+/** All sound templates; the first one is the default. */
 export const soundTemplates: readonly SoundTemplate[] = [
   bounceAlong,
   funkySummer,
@@ -92,7 +92,7 @@ export const soundTemplates: readonly SoundTemplate[] = [
   warehouseNine,
 ];
 
-/** Finds a template by alias or id; case does not matter. */
+/** Finds a template by alias or id, ignoring case. */
 export const findSoundTemplate = (aliasOrId: string): SoundTemplate | undefined => {
   const wanted = aliasOrId.toLowerCase();
   return soundTemplates.find((template) => template.alias === wanted || template.id === wanted);

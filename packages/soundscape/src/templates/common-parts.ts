@@ -2,7 +2,7 @@ import type { InstrumentName } from '../instruments/book.ts';
 import { riseInto, texture } from '../score/texture-writer.ts';
 import type { Part } from '../score/types.ts';
 
-/** The floor of noise that every room and every tape has: it fills the gaps between the partials of other instruments. */
+/** Background noise as of a room or a tape, which fills the gaps between the partials of other instruments. */
 export const floorPart = (gainDb: number, instrument: InstrumentName = 'roomAir'): Part => ({
   id: 'floor',
   role: 'texture',
@@ -11,7 +11,7 @@ export const floorPart = (gainDb: number, instrument: InstrumentName = 'roomAir'
   write: texture(instrument),
 });
 
-/** A rise of noise into every section that is fuller than the one before. */
+/** A rise of noise into every section with more energy than the previous one. */
 export const risePart = (gainDb: number, beats = 2): Part => ({
   id: 'rise',
   role: 'texture',

@@ -2,7 +2,7 @@ import { describe, it } from 'vitest';
 import { expectFullBed } from '../testkit/full-bed.ts';
 import { soundTemplates } from './catalogue.ts';
 
-/** The first half stands in `fullness.test.ts`: two files run on two cores. */
+/** The other half is in `fullness.test.ts`, so that two files can run on two cores. */
 const half = soundTemplates.filter((_, index) => index % 2 === 1);
 
 describe('every template in between', () => {

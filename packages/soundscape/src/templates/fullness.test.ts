@@ -4,7 +4,7 @@ import { measureFullness } from '../testkit/meters.ts';
 import { renderToyBed } from '../testkit/toy-bed.ts';
 import { soundTemplates } from './catalogue.ts';
 
-/** The other half stands in `fullness-other-half.test.ts`: two files run on two cores. */
+/** The other half is in `fullness-other-half.test.ts`, so that two files can run on two cores. */
 const half = soundTemplates.filter((_, index) => index % 2 === 0);
 
 describe('every other template', () => {

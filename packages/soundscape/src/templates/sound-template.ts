@@ -1,7 +1,7 @@
 import type { TemplateScore } from '../score/compose-score.ts';
 import type { MixSettings } from '../synthesis/mix-settings.ts';
 
-/** What a library can be searched by. */
+/** Searchable labels of a template. */
 export type SoundLabels = {
   readonly mood: readonly string[];
   readonly genre: readonly string[];
@@ -14,11 +14,11 @@ export type SoundLabels = {
   readonly holidays: readonly string[];
 };
 
-/** Written music, and what it may be played as. */
+/** Written music and its metadata. */
 export type SoundTemplate = {
   /** Short name, unique without regard to case. */
   readonly alias: string;
-  /** UUID, unchanged for as long as the template exists. */
+  /** UUID; never changes. */
   readonly id: string;
   readonly name: string;
   readonly description: string;
@@ -27,19 +27,20 @@ export type SoundTemplate = {
   readonly licenseType: string;
   readonly provider: 'Sonora';
   /**
-   * `elastic` is performed anew for any length; `fixed_length` exists in a few lengths, of which the next longer one is cut;
-   * `static` is one recording: always the same performance, whatever is said over it, cut where it is too long.
+   * `elastic` is performed for any length; `fixed_length` exists in a few lengths, of which the next longer one is cut;
+   * `static` is one recording: always the same performance, independent of the speech over it, and cut where it is too
+   * long.
    */
   readonly lengthKind: 'elastic' | 'fixed_length' | 'static';
-  /** The lengths in which the piece exists, in seconds, rising: none when it is elastic, one when it is static. */
+  /** Lengths in which the piece exists, in seconds, ascending: none when it is elastic, one when it is static. */
   readonly writtenSeconds: readonly number[];
   readonly segments: readonly ['intro', 'main', 'outro'];
   readonly score: TemplateScore;
   readonly mix: MixSettings;
 };
 
-/** What all templates of the house have in common. */
-export const HOUSE_TEMPLATE = {
+/** Properties that all templates share. */
+export const TEMPLATE_DEFAULTS = {
   accessType: 'public',
   licenseType: 'royalty_free',
   provider: 'Sonora',
@@ -48,5 +49,5 @@ export const HOUSE_TEMPLATE = {
   segments: ['intro', 'main', 'outro'],
 } as const satisfies Partial<SoundTemplate>;
 
-/** The lengths of spots that are sold, in seconds: what a piece of fixed length is written for. */
+/** Common lengths of audio ads, in seconds, for which a piece of fixed length is written. */
 export const SPOT_SECONDS = [10, 15, 20, 30, 40, 60] as const;

@@ -1,9 +1,11 @@
 import type { Pcm } from '@sonora/codecs/pcm';
 import { transform, WINDOW } from './spectrum.ts';
 
-/** What tells a full bed from a toy one. Levels in dB, slopes in dB per octave, correlations −1…1. */
+/**
+ * Measurements that distinguish a full bed from a toy one. Levels in dB, slopes in dB per octave, correlations −1…1.
+ */
 export type Fullness = {
-  /** Mean spectral flatness of windows, 300–5,000 Hz: is there anything between the partials? */
+  /** Mean spectral flatness of windows, 300–5,000 Hz: low when there is nothing between the partials. */
   readonly flatnessDb: number;
   readonly midCorrelation: number;
   readonly lowCorrelation: number;
@@ -18,8 +20,8 @@ export type Fullness = {
 };
 
 /**
- * Ranges of a full bed, lowest and highest: what commercial music measures, with a lower bound of flatness that the genres
- * with few voices reach. Engineering judgement from a few recordings, not a listening test.
+ * Ranges of a full bed, lowest and highest: values of commercial music, with a lower limit of flatness that genres with
+ * few voices reach. An engineering judgement from a few recordings, not a listening test.
  */
 export const fullBedRanges = {
   flatnessDb: [-15, -6],
@@ -33,7 +35,10 @@ export const fullBedRanges = {
 const db = (power: number): number => 10 * Math.log10(Math.max(power, 1e-20));
 const binOf = (hz: number): number => Math.round((hz * WINDOW) / 48_000);
 
-/** Mean power spectra of left, right, their product, mid and side, and the mean flatness of windows that sound. */
+/**
+ * Mean power spectra of left, right, their product, mid and side, and the mean flatness of the windows that are not
+ * silent.
+ */
 const averageSpectra = (left: Float32Array, right: Float32Array) => {
   const bins = WINDOW / 2;
   const sums = { left: new Float64Array(bins), right: new Float64Array(bins), cross: new Float64Array(bins) };
@@ -57,7 +62,7 @@ const averageSpectra = (left: Float32Array, right: Float32Array) => {
       sum += mono;
       count += 1;
     }
-    // Windows near silence (below about −70 dBFS in the band) say nothing about the sound.
+    // Windows near silence (below about −70 dBFS in the band) are ignored.
     if (sum / count < 1e-4) continue;
     flatness += 10 * Math.log10(Math.exp(logSum / count) / (sum / count));
     windows += 1;
@@ -85,7 +90,7 @@ const power = (spectra: ReturnType<typeof averageSpectra>, fromHz: number, toHz:
   return sum;
 };
 
-/** Straight line through the density (power per hertz) of third-octaves. */
+/** Slope of a line fitted to the density (power per hertz) of third-octaves. */
 const tilt = (spectra: ReturnType<typeof averageSpectra>): number => {
   const points: (readonly [number, number])[] = [];
   for (let third = 0; third <= 20; third += 1) {
@@ -130,10 +135,10 @@ const kWeighted = (samples: Float32Array): Float64Array => {
   return out;
 };
 
-/** Integrated loudness after BS.1770-4: 400 ms blocks, three quarters overlapping, gates at −70 LUFS and −10 LU. */
+/** Integrated loudness by BS.1770-4: 400 ms blocks with 75 % overlap, gates at −70 LUFS and −10 LU. */
 export const integratedLoudness = (pcm: Pcm): number => {
   const weighted = pcm.channels.map(kWeighted);
-  // Blocks overlap by three of their four parts: each part is summed once.
+  // Blocks overlap by three of their four parts, so each part is summed once.
   const parts: number[] = [];
   for (let start = 0; start + 4_800 <= weighted[0]!.length; start += 4_800) {
     let sum = 0;
@@ -148,7 +153,7 @@ export const integratedLoudness = (pcm: Pcm): number => {
   return lufs(audible.filter((block) => -0.691 + db(block) > relative));
 };
 
-/** All meters of a stereo sound at 48 kHz. */
+/** All measurements of a stereo sound at 48 kHz. */
 export const measureFullness = (pcm: Pcm): Fullness => {
   const [left, right] = pcm.channels as readonly [Float32Array, Float32Array];
   const spectra = averageSpectra(left, right);

@@ -1,12 +1,12 @@
 import { createRealFft, hannWindow } from '@sonora/engine/dsp';
 
-/** Length of the analysis window used throughout: 85 ms at 48 kHz, 11.7 Hz a bin. */
+/** Length of the analysis window: 85 ms at 48 kHz, 11.7 Hz per bin. */
 export const WINDOW = 4_096;
 
 const fft = createRealFft(WINDOW);
 const hann = hannWindow(WINDOW);
 
-/** Spectrum of a Hann window at `start`, bins 0 to `WINDOW / 2`; beyond the end of the samples there is silence. */
+/** Spectrum of a Hann window at `start`, bins 0 to `WINDOW / 2`; samples beyond the end count as silence. */
 export const transform = (samples: Float32Array, start: number): { re: Float64Array; im: Float64Array } => {
   const re = new Float64Array(WINDOW / 2 + 1);
   const im = new Float64Array(WINDOW / 2 + 1);

@@ -1,6 +1,6 @@
 import type { Pcm } from '@sonora/codecs/pcm';
 
-/** Chords of the toy, in hertz: C, A minor, F, G in close position. */
+/** Chords of the toy bed, in hertz: C, A minor, F, G in close position. */
 const CHORDS = [
   [261.6, 329.6, 392],
   [220, 261.6, 329.6],
@@ -9,8 +9,8 @@ const CHORDS = [
 ];
 
 /**
- * What a bed must not sound like: pure sines, the same on both sides, without a room, a click of noise for a drum.
- * 48 kHz stereo. The meters that gate the templates must refuse it.
+ * Negative example for the tests of fullness: pure sines, equal on both sides, without reverberation, with a click of
+ * noise as drum. 48 kHz stereo. The measurements must reject it.
  */
 export const renderToyBed = (seconds: number): Pcm => {
   const samples = new Float32Array(seconds * 48_000);

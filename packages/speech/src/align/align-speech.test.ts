@@ -7,7 +7,7 @@ const RATE_HZ = 16_000;
 
 type Part = 'hiss' | 'voice' | 'silence';
 
-/** A fixed sequence of numbers from −1 to 1 that sounds like noise (Park and Miller 1988). */
+/** Deterministic white noise from −1 to 1 (Park and Miller 1988). */
 const createNoise = (): (() => number) => {
   let state = 1;
   return () => {
@@ -16,10 +16,12 @@ const createNoise = (): (() => number) => {
   };
 };
 
-/** Pieces of sound one after the other: hiss as of an s, a buzz of 120 Hz as of an open vowel, or nothing. */
+/**
+ * Synthesises a sequence of parts: high-frequency noise like an s, a 120 Hz pulse train like an open vowel, or silence.
+ */
 const synthesise = (parts: readonly (readonly [Part, number])[], rateHz = RATE_HZ): Float32Array => {
   const noise = createNoise();
-  // White noise spreads over the band, and differences shrink with the step: the power of each hertz is to stay.
+  // Differences shrink with the sample step; the factor keeps the power per hertz equal at all rates.
   const hissGain = 0.15 * (rateHz / RATE_HZ) ** 1.5;
   let before = 0;
   const samples: number[] = [];
@@ -27,7 +29,7 @@ const synthesise = (parts: readonly (readonly [Part, number])[], rateHz = RATE_H
     for (let end = samples.length + Math.round(seconds * rateHz); samples.length < end; ) {
       const time = samples.length / rateHz;
       const fresh = noise();
-      // The difference of neighbours leaves the treble of noise.
+      // The difference of neighbouring samples is a high-pass.
       const hiss = hissGain * (fresh - before);
       before = fresh;
       let voice = 0;

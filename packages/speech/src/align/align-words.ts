@@ -7,31 +7,34 @@ import { FRAME_NUMBERS, FRAME_SECONDS, SOUNDING_DB, type SpeechFrames, speechFra
 import { type ExpectedPhone, type PairedPhone, placePhones } from './pair-sounds.ts';
 import { type Span, withMissing } from './word-spans.ts';
 
-/** Audio with the text that is said in it. */
+/** Speech and its text. */
 export type SpeechToAlign = {
-  /** One channel of speech, possibly with a little noise. */
+  /** One channel of speech; a little noise is tolerated. */
   readonly samples: Float32Array;
   readonly sampleRateHz: number;
   readonly tokens: readonly SpokenToken[];
-  /** BCP 47, for example `en-US`: how the words are spelled. */
+  /** BCP 47, for example `en-US`; selects the spelling rules. */
   readonly languageCode: string;
 };
 
-/** Up to this many sounds times frames a sound is looked for everywhere: about 20 s of speech. */
+/** Up to this product of phones and frames (about 20 s of speech) each phone is searched in the whole audio. */
 const MAX_UNGUIDED_CELLS = 600_000;
-/** Alignment passes: the first estimates tempo and speaker, which makes the following ones more accurate. */
+/** Number of passes. The first estimates tempo and speaker, which makes the following ones more accurate. */
 const PASSES = 3;
-/** Weight of the prior of a speaker, in frames: for all sounds together, and for each sound. */
+/** Weight of the speaker prior in frames, for all phones together and for each phone. */
 const SPEAKER_PRIOR_FRAMES = 60;
 const SOUND_PRIOR_FRAMES = 20;
-/** Lengths that sounds can have against the usual ones; a text that would have to be faster than the fastest is another. */
+/**
+ * Limits of a phone's length relative to its usual length. A text that would need more than the fastest tempo does not
+ * match the audio.
+ */
 const SLOWEST = 3;
 const FASTEST = 0.25;
 
 const secondsOf = (expected: readonly ExpectedPhone[], model: PhoneModel): number =>
   expected.reduce((sum, { sound, lengthFactor }) => sum + model.seconds[sound]! * lengthFactor, 0);
 
-/** For each frame how many frames before it sound; the last entry is all of them. */
+/** Number of sounding frames before each frame; the last entry is their total. */
 const soundingBefore = ({ count, levelsDb }: SpeechFrames): Int32Array => {
   const before = new Int32Array(count + 1);
   for (let frame = 0; frame < count; frame += 1) {
@@ -40,7 +43,7 @@ const soundingBefore = ({ count, levelsDb }: SpeechFrames): Int32Array => {
   return before;
 };
 
-/** Where each sound would be if all sounded at one tempo. */
+/** Estimates the position of each phone for a constant tempo. */
 const guessPlaces = (expected: readonly ExpectedPhone[], model: PhoneModel, before: Int32Array): Int32Array => {
   const total = secondsOf(expected, model);
   const places = new Int32Array(expected.length);
@@ -56,8 +59,8 @@ const guessPlaces = (expected: readonly ExpectedPhone[], model: PhoneModel, befo
 };
 
 /**
- * The model moved to this speaker: all sounds by what its speech differs in general, and each by what was heard of it. Little
- * speech moves little.
+ * Adapts the model to the speaker: shifts all phones by the mean deviation, and each phone by its own. The effect grows
+ * with the amount of speech.
  */
 const speakerModel = (
   { numbers }: SpeechFrames,
@@ -92,7 +95,7 @@ const speakerModel = (
   return { ...model, means };
 };
 
-/** Length of these sounds against the usual one. */
+/** Length of the phones relative to their usual length. */
 const tempoOf = (expected: readonly ExpectedPhone[], paired: readonly PairedPhone[], model: PhoneModel): number => {
   const frames = paired.reduce((sum, { from, to }) => sum + to - from, 0);
   return Math.min(SLOWEST, Math.max(FASTEST, (frames * FRAME_SECONDS) / secondsOf(expected, model)));
@@ -126,7 +129,7 @@ const pairRepeatedly = (
   return paired;
 };
 
-/** As `alignSpeech`, with a model of the sounds handed in: benches make and judge them. */
+/** `alignSpeech` with a given phone model; benchmarks train and evaluate models with it. */
 export const alignWithModel = (
   { samples, sampleRateHz, tokens, languageCode }: SpeechToAlign,
   model: PhoneModel,

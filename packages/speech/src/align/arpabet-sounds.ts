@@ -1,6 +1,6 @@
 import { isPhone, type Phone } from './phones.ts';
 
-/** Sounds of the phones of English (ARPAbet, lower case). */
+/** Phones of alignment for each English phone (ARPAbet, lower case). */
 const SOUNDS_OF_PHONE: Readonly<Record<string, string>> = {
   aa: 'a',
   ae: 'e',
@@ -49,7 +49,7 @@ const SOUNDS_OF_PHONE: Readonly<Record<string, string>> = {
   hh: 'h',
 };
 
-/** @param phones ARPAbet, with or without figures of stress; a phone that is none has no sound */
+/** @param phones ARPAbet, with or without stress digits; unknown phones are skipped */
 export const phonesOfArpabet = (phones: readonly string[]): readonly Phone[] =>
   phones.flatMap((phone) =>
     Array.from(SOUNDS_OF_PHONE[phone.toLowerCase().replace(/\d$/, '')] ?? '').filter((sound) => isPhone(sound)),

@@ -2,10 +2,10 @@ import type { WordTiming } from '../engine.ts';
 import type { Span } from './word-spans.ts';
 
 const FRAME_SECONDS = 0.01;
-/** Shortest audible pause; shorter dips are closures inside words. */
+/** Minimum audible pause; shorter gaps are closures of stops within words. */
 const SHORTEST_PAUSE_SECONDS = 0.14;
 
-/** Spans of sound between audible pauses, in seconds. */
+/** Intervals of sound between audible pauses, in seconds. */
 const soundingSpans = (samples: Float32Array, sampleRateHz: number): Span[] => {
   const frame = Math.max(1, Math.round(FRAME_SECONDS * sampleRateHz));
   const energies: number[] = [];
@@ -29,8 +29,8 @@ const soundingSpans = (samples: Float32Array, sampleRateHz: number): Span[] => {
 };
 
 /**
- * Word times for an engine that tells none: letters are spread evenly over the sounding parts of the audio. Good to
- * about a third of a second inside a long phrase; phrase borders are exact.
+ * Estimates word times for an engine that reports none: distributes letters evenly over the sounding intervals. The
+ * error is up to about a third of a second within a long phrase; phrase boundaries are exact.
  */
 export const estimateWords = (
   texts: readonly string[],

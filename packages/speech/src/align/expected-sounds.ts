@@ -2,7 +2,7 @@ import type { ExpectedPhone } from './pair-sounds.ts';
 import { isSyllabic, type Phone, phoneIndex } from './phones.ts';
 import { phonesOfWord, type SpelledWord } from './spelling.ts';
 
-/** What a silence costs after a word, by the mark behind it: readers pause at marks, and seldom elsewhere. */
+/** Cost of a silence after a word, by the punctuation after it: readers pause at punctuation and rarely elsewhere. */
 const PAUSE_COSTS = { sentence: 0, clause: 1, none: 7 } as const;
 /** Lengthening of the last syllable before a pause (Klatt 1976: about a third to a half). */
 const FINAL_LENGTH_FACTOR = 1.4;
@@ -19,11 +19,11 @@ const lastSyllable = (sounds: readonly Phone[]): number => Math.max(0, sounds.fi
 
 export type ExpectedPhones = {
   readonly expected: readonly ExpectedPhone[];
-  /** For each sound the index of its word. */
+  /** For each phone the index of its word. */
   readonly wordOf: readonly number[];
 };
 
-/** The sounds of a text in order. */
+/** The phones of a text in order. */
 export const expectedPhones = (words: readonly SpelledWord[], languageCode: string): ExpectedPhones => {
   const expected: ExpectedPhone[] = [];
   const wordOf: number[] = [];

@@ -1,30 +1,30 @@
 import { FRAME_NUMBERS, type SpeechFrames } from './frames.ts';
 import { PHONES } from './phones.ts';
 
-/** What the sounds are like, each by a normal distribution of every frame number and one of its log duration. */
+/** Statistics of the phones: a normal distribution of every frame feature, and one of the logarithm of the duration. */
 export type PhoneModel = {
-  /** One row of `FRAME_NUMBERS` for each of `SOUNDS`. */
+  /** One row of `FRAME_NUMBERS` for each of `PHONES`. */
   readonly means: readonly (readonly number[])[];
   readonly deviations: readonly (readonly number[])[];
-  /** Median length at an ordinary tempo, one for each of `SOUNDS`. */
+  /** Median length at normal tempo, one for each of `PHONES`. */
   readonly seconds: readonly number[];
   /** Standard deviation of the logarithm of the length. */
   readonly spreads: readonly number[];
 };
 
-/**
- * Neighbouring frames say nearly the same: what they say together is less than the sum. Found on the half of the speech
- * that was tuned on.
- */
+/** Weight of a frame below 1, because neighbouring frames are correlated. Tuned on the training half of the speech. */
 const FRAME_WEIGHT = 0.3;
-/** No frame speaks against a sound more than this, so that one noise does not outvote a word. */
+/** Minimum score of a frame, so that a single noise does not outweigh a word. */
 const WORST_SCORE = -5;
-/** Against silence between words less: what the text lacks may be taken for it, rather than be pressed into its neighbours. */
+/**
+ * Minimum score of silence between words. It is higher, so that sound that the text does not contain is assigned to
+ * silence and not to neighbouring words.
+ */
 const WORST_SILENCE_SCORE = -3;
 
 /**
- * How well each frame fits each sound: logarithms of likelihoods against the likeliest sound of that frame, summed up from
- * the start. The score of sound `s` over frames `from` to `to` is `sums[s][to] − sums[s][from]`.
+ * Log-likelihoods of each phone in each frame relative to the likeliest phone of that frame, as prefix sums. The score
+ * of phone `s` over frames `from` to `to` is `sums[s][to] − sums[s][from]`.
  */
 export type FrameScores = readonly Float64Array[];
 

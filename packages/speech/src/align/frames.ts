@@ -1,10 +1,10 @@
 /**
- * What alignment hears of speech: for each 10 ms the energies of a few bands, smoothed over frequency by a cosine
- * transform, and how they change. Everything is relative to the utterance itself, so that level, microphone and a steady
- * noise matter little.
+ * Features for alignment: for each 10 ms the energies of a few bands, smoothed over frequency by a cosine transform,
+ * and their changes. All are relative to the utterance itself, so that level, microphone and steady noise have little
+ * influence.
  */
 
-/** One step of alignment, in seconds. */
+/** Length of a frame, in seconds. */
 export const FRAME_SECONDS = 0.01;
 
 /**
@@ -12,29 +12,29 @@ export const FRAME_SECONDS = 0.01;
  * harmonics to the hiss of an s.
  */
 const BAND_CENTRES_HZ = [150, 300, 500, 750, 1_050, 1_450, 1_950, 2_600, 3_500, 4_700, 6_300] as const;
-/** Bandwidth of a band as a share of its centre, and at least this many Hz, so that 10 ms are enough for it to settle. */
+/** Bandwidth relative to the centre, and minimum bandwidth in Hz, so that a band settles within 10 ms. */
 const RELATIVE_BANDWIDTH = 0.24;
 const NARROWEST_BAND_HZ = 110;
-/** Speech below the rate of wide-band telephony is enough; higher rates are averaged down by a whole factor. */
+/** The rate of wide-band telephony is sufficient for speech; higher rates are averaged down by a whole factor. */
 const ENOUGH_RATE_HZ = 16_000;
-/** Below this, against the loudest frame of the band, frames are indistinguishable: noise of rooms and recordings. */
+/** Range of a band below its loudest frame. Quieter frames are treated alike, because they contain only noise. */
 const RANGE_DB = 30;
-/** The same for the level of a frame as a whole. */
+/** Range of a frame's total level below the loudest frame. */
 const LEVEL_RANGE_DB = 60;
-/** A frame quieter than this against the loudest is no speech. */
+/** Frames quieter than this relative to the loudest contain no speech. */
 export const SOUNDING_DB = -30;
-/** The share of frames that are quieter than all speech: pauses and closures. */
+/** Share of frames that are quieter than all speech: pauses and closures. */
 const QUIET_SHARE = 0.08;
 const NOISE_EXCESS = 1.5;
 const LEAST_LEFT = 0.05;
-/** Cosine terms that are kept of the bands: level, tilt and the coarse shape. */
+/** Number of cosine terms kept: level, tilt and the coarse shape of the spectrum. */
 const SHAPE_TERMS = 7;
-/** Of so many of them the change is kept too. */
+/** Number of terms whose change is kept as well. */
 const CHANGE_TERMS = 3;
-/** Reach of the change to either side, in frames. */
+/** Frames on either side from which the change is computed. */
 const CHANGE_REACH = 2;
 
-/** Numbers for each frame. */
+/** Number of features per frame. */
 export const FRAME_NUMBERS = SHAPE_TERMS + CHANGE_TERMS;
 
 export type SpeechFrames = {
@@ -42,11 +42,11 @@ export type SpeechFrames = {
   readonly count: number;
   /** `count` rows of `FRAME_NUMBERS`. */
   readonly numbers: Float32Array;
-  /** Level of each frame against the loudest one of the utterance, in dB; 0 to −60. */
+  /** Level of each frame relative to the loudest frame of the utterance, in dB; 0 to −60. */
   readonly levelsDb: Float32Array;
 };
 
-/** Averages neighbours: what it lets through above the new band is far below speech there. */
+/** Reduces the rate by averaging neighbours. The aliases are far below the speech in their bands. */
 const thinned = (samples: Float32Array, factor: number): Float32Array => {
   if (factor === 1) return samples;
   const result = new Float32Array(Math.floor(samples.length / factor));
@@ -59,8 +59,8 @@ const thinned = (samples: Float32Array, factor: number): Float32Array => {
 };
 
 /**
- * Power of one band for each frame: two complex resonators one after the other (a gammatone of second order), whose
- * squared magnitude is the power without a ripple at twice the frequency.
+ * Power of one band in each frame: two complex resonators in series (a second-order gammatone), whose squared magnitude
+ * is the power without ripple at twice the frequency.
  */
 const bandPowers = (samples: Float32Array, sampleRateHz: number, centreHz: number, count: number): Float64Array => {
   const bandwidthHz = Math.max(NARROWEST_BAND_HZ, centreHz * RELATIVE_BANDWIDTH);
@@ -89,11 +89,11 @@ const bandPowers = (samples: Float32Array, sampleRateHz: number, centreHz: numbe
   return powers;
 };
 
-/** The same over three frames, weighted 1 2 1: single frames of 10 ms see the single pulses of a low voice. */
+/** Smooths over three frames, weighted 1 2 1: a single frame of 10 ms resolves the glottal pulses of a low voice. */
 const smoothed = (values: Float64Array): Float64Array =>
   values.map((value, index) => (2 * value + (values[index - 1] ?? value) + (values[index + 1] ?? value)) / 4);
 
-/** In dB, floored `rangeDb` below the loudest. */
+/** Converts to dB with a floor `rangeDb` below the loudest frame. */
 const levelsOf = (powers: Float64Array, rangeDb: number): Float64Array => {
   const loudest = powers.reduce((most, power) => Math.max(most, power), 1e-12);
   const floor = loudest * 10 ** (-rangeDb / 10);
@@ -101,15 +101,15 @@ const levelsOf = (powers: Float64Array, rangeDb: number): Float64Array => {
 };
 
 /**
- * Takes a steady noise out of a band: what its quietest frames have is in the others too. At least a share stays, so that
- * no frame of noise falls into a hole.
+ * Subtracts a steady noise, measured in the quietest frames of a band. A minimum share remains, so that frames of noise
+ * do not become zero.
  */
 const withoutNoise = (powers: Float64Array): Float64Array => {
   const quiet = powers.toSorted()[Math.floor(powers.length * QUIET_SHARE)] ?? 0;
   return powers.map((power) => Math.max(power * LEAST_LEFT, power - NOISE_EXCESS * quiet));
 };
 
-/** Mean of the frames that sound; of all when none does. */
+/** Mean over the sounding frames; over all frames when none sounds. */
 const soundingMean = (values: Float64Array, levelsDb: Float32Array): number => {
   let sum = 0;
   let count = 0;
@@ -122,8 +122,8 @@ const soundingMean = (values: Float64Array, levelsDb: Float32Array): number => {
 };
 
 /**
- * @param samples one channel; samples that are no numbers count as 0
- * @param sampleRateHz 8,000 or more tells most; anything above 0 works
+ * @param samples one channel; non-finite samples count as 0
+ * @param sampleRateHz any rate above 0; 8,000 or more for good results
  */
 export const speechFrames = (samples: Float32Array, sampleRateHz: number): SpeechFrames => {
   const factor = Math.max(1, Math.floor(sampleRateHz / ENOUGH_RATE_HZ));
@@ -133,7 +133,7 @@ export const speechFrames = (samples: Float32Array, sampleRateHz: number): Speec
   const heard = thinned(clean, factor);
   const rateHz = sampleRateHz / factor;
   const count = Math.floor(heard.length / (FRAME_SECONDS * rateHz));
-  // A band beyond the end of the recording's own would be a mirror image: the highest that exists stands for it.
+  // A band above the recording's own bandwidth would contain aliases; the highest existing band replaces it.
   const powers = BAND_CENTRES_HZ.map((centreHz) =>
     withoutNoise(smoothed(bandPowers(heard, rateHz, Math.min(centreHz, rateHz * 0.42), count))),
   );

@@ -1,47 +1,47 @@
 import type { FrameScores, PhoneModel } from './frame-scores.ts';
 import { FRAME_SECONDS } from './frames.ts';
 
-/** A sound that is expected, as a number into `SOUNDS`. */
+/** An expected phone, as an index into `PHONES`. */
 export type ExpectedPhone = {
   readonly sound: number;
-  /** Its likely length against the usual one: 1, or more at the end of a phrase. */
+  /** Expected length relative to the usual one: 1, or more at the end of a phrase. */
   readonly lengthFactor: number;
-  /** What a pause before it costs; infinite inside a word, where there is none. */
+  /** Cost of a pause before it; infinite within a word. */
   readonly pauseCost: number;
 };
 
-/** Where a sound begins and ends, in frames; both the same when it was not found. */
+/** Start and end of a phone in frames; equal when it was not found. */
 export type PairedPhone = { readonly from: number; readonly to: number };
 
 export type PairingOptions = {
   readonly scores: FrameScores;
   readonly model: PhoneModel;
   readonly expected: readonly ExpectedPhone[];
-  /** Frames that are paired: from inclusive, to exclusive. */
+  /** Range of frames to align: from inclusive, to exclusive. */
   readonly from: number;
   readonly to: number;
-  /** Length of this speech's sounds against the usual ones. */
+  /** Length of this speech's phones relative to the usual length. */
   readonly tempo: number;
-  /** For each sound the frame about which it is looked for; absent: it may be anywhere. */
+  /** For each phone the frame around which it is searched. Default: searched everywhere. */
   readonly places?: Int32Array;
-  /** What silence at the very start and end costs. */
+  /** Cost of silence at the very start and end. */
   readonly edgeCost?: number;
 };
 
-/** Weight of the durations against the frames. */
+/** Weight of durations relative to frames. */
 const DURATION_WEIGHT = 1;
-/** No length is dearer than this: a drawled vowel must stay possible. */
+/** Maximum cost of a length, so that a drawled vowel remains possible. */
 const DEAREST_LENGTH = 9;
-/** What it costs when a sound is not there at all: letters are silent that the rules sound. */
+/** Cost of a missing phone: some letters are silent although the spelling rules give them a phone. */
 const SKIP_COST = 5;
-/** A shorter silence is the closure of a stop. */
+/** Minimum pause in frames; a shorter silence is the closure of a stop. */
 const MIN_PAUSE_FRAMES = 4;
-/** Longest sound in frames: drawled, at the slowest tempo. */
+/** Maximum length of a phone in frames: drawled, at the slowest tempo. */
 const MAX_PHONE_FRAMES = 60;
-/** A sound is looked for this far around its expected place, in frames: 6 s. */
+/** A phone is searched this far around its expected position, in frames: 6 s. */
 const REACH_FRAMES = 600;
 
-/** What each length of a sound costs, from none to the longest. */
+/** Cost of each length of a phone, from zero to the maximum. */
 const lengthCosts = (medianFrames: number, spread: number): Float64Array => {
   const longest = Math.min(MAX_PHONE_FRAMES, Math.max(10, Math.ceil(medianFrames * 5)));
   const costs = new Float64Array(longest + 1);
@@ -53,10 +53,10 @@ const lengthCosts = (medianFrames: number, spread: number): Float64Array => {
   return costs;
 };
 
-/** Best scores at the end of one sound, over the frames of its band. */
+/** Best scores for the end of one phone, over the frames of its band. */
 type Band = { readonly from: number; readonly scores: Float64Array };
 
-/** No silence: a sound begins where the one before it ends. */
+/** Without silence, a phone begins where the previous one ends. */
 const shift = (before: Band, band: Band): void => {
   for (let index = 0; index < band.scores.length; index += 1) {
     band.scores[index] = before.scores[band.from + index - before.from] ?? Number.NEGATIVE_INFINITY;
@@ -64,8 +64,8 @@ const shift = (before: Band, band: Band): void => {
 };
 
 /**
- * The best way to let silence follow a sound for at least `SHORTEST_PAUSE_FRAMES`, or for none.
- * @param starts receives where the silence began, for each frame of the band; the frame itself where there is none
+ * Best scores with an optional silence of at least `MIN_PAUSE_FRAMES` after a phone.
+ * @param starts receives the start of the silence for each frame of the band; the frame itself when there is none
  */
 const withPause = (before: Band, band: Band, pause: Float64Array, cost: number, starts: Int32Array): void => {
   let best = Number.NEGATIVE_INFINITY;
@@ -84,10 +84,10 @@ const withPause = (before: Band, band: Band, pause: Float64Array, cost: number, 
   }
 };
 
-/** The way back from each frame of a band: how long the sound was, and where the silence before it began. */
+/** Back-pointers of each frame of a band: the length of the phone, and the start of the silence before it. */
 type Way = { readonly from: number; readonly lengths: Uint8Array; readonly starts: Int32Array | undefined };
 
-/** Best score at which a sound ends at each frame, with its best length. */
+/** Best score for a phone that ends at each frame, with its best length. */
 const withSound = (entry: Band, sums: Float64Array, costs: Float64Array, lengths: Uint8Array): Band => {
   const { from } = entry;
   const scores = new Float64Array(entry.scores.length);
@@ -119,9 +119,10 @@ const wayBack = (ways: readonly Way[], lastFrame: number): readonly PairedPhone[
 };
 
 /**
- * The likeliest border of every sound (a hidden semi-Markov model, decoded as by Viterbi 1967): each sound lasts as its kind
- * does, between words there may be silence. Memory grows with the number of sounds times the frames of their bands.
- * @returns one place for each sound, in order; undefined when they cannot be laid into the frames
+ * Finds the likeliest boundaries of all phones (a hidden semi-Markov model with Viterbi decoding, 1967): durations
+ * follow the phone's distribution, and silence is possible between words. Memory grows with the number of phones times
+ * the frames of their bands.
+ * @returns one position per phone, in order; undefined when the phones do not fit the frames
  */
 export const placePhones = (options: PairingOptions): readonly PairedPhone[] | undefined => {
   const { scores, model, expected, from, to, tempo, places, edgeCost = 0 } = options;

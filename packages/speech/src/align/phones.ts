@@ -1,10 +1,10 @@
 /**
- * The sounds that alignment tells apart: coarse kinds of speech sound that look alike in the energy of a few bands,
- * whatever the language. A stop is two of them, the closure and the release.
+ * The phones of alignment: coarse, language-independent classes of speech sounds with similar energies in a few bands.
+ * A stop consists of two, closure and release.
  */
 export const PHONES = [
   'pause',
-  // Vowels by mouth opening and place; `@` is the reduced one of unstressed syllables, `x` the one with an r in it.
+  // Vowels by openness and place; `@` is the reduced vowel of unstressed syllables, `x` the r-coloured vowel.
   'a',
   'e',
   'i',
@@ -19,14 +19,14 @@ export const PHONES = [
   'r',
   'w',
   'j',
-  // Fricatives: hissing, hushing, weak, breathed; then the voiced ones.
+  // Fricatives: sibilants s and sh, weak ones, h; then the voiced ones.
   's',
   'S',
   'f',
   'h',
   'z',
   'v',
-  // Closures without and with voice, and releases by place.
+  // Voiceless and voiced closures, and releases by place of articulation.
   'P',
   'B',
   'p',
@@ -41,10 +41,10 @@ export type Phone = (typeof PHONES)[number];
 
 const INDEX: ReadonlyMap<string, number> = new Map(PHONES.map((sound, index) => [sound, index]));
 
-/** The place of a sound in `SOUNDS`. */
+/** Index of a phone in `PHONES`. */
 export const phoneIndex = (sound: Phone): number => INDEX.get(sound)!;
 
 export const isPhone = (text: string): text is Phone => INDEX.has(text);
 
-/** True for sounds that carry a syllable. */
+/** True for phones that form the nucleus of a syllable. */
 export const isSyllabic = (sound: Phone): boolean => 'aeiou@x'.includes(sound);

@@ -1,7 +1,7 @@
 import type { PhoneModel } from './frame-scores.ts';
 
 /**
- * What the kinds of sound are like, in the order of `SOUNDS`. Made by bench/weigh-sounds.ts of 18 minutes of speech of
+ * Statistics of the phones, in the order of `PHONES`. Computed by bench/weigh-sounds.ts from 18 minutes of speech of
  * two embedded voices, whose words are timed by their own phones.
  */
 export const phoneModel: PhoneModel = {

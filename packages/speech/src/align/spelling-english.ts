@@ -1,6 +1,6 @@
 import { spellingRules } from './spelling-rules.ts';
 
-/** Words that no rule spells, most of them short and frequent. */
+/** Irregular words, most of them short and frequent. */
 const WORDS = `
   the v@, a @, an @n, and @nBd, of @v, to Pt@, for fx, from fr@m, or or, you ju, your jor, yours jorz, youre jor,
   are ar, were wx, was w@z, is iz, his hiz, as ez, has hez, have hev, us as, this vis, that vePt, these viz,

@@ -1,14 +1,14 @@
-/** How one language's letters become sounds. */
+/** Letter-to-phone rules of one language. */
 export type SpellingRules = {
-  /** Sounds of whole words in lower case, without apostrophes. */
+  /** Phones of whole words in lower case, without apostrophes. */
   readonly words: ReadonlyMap<string, string>;
-  /** Tried in order at each letter; the first that fits takes its letters. The patterns are sticky. */
+  /** Tried in order at each position; the first match consumes its letters. The patterns are sticky. */
   readonly rules: readonly { readonly pattern: RegExp; readonly sounds: string }[];
-  /** Names of the figures 0 to 9. */
+  /** Names of the digits 0 to 9. */
   readonly digits: readonly string[];
 };
 
-/** From `word sounds, word sounds`. */
+/** Parses `word phones, word phones`. */
 const readWords = (list: string): ReadonlyMap<string, string> =>
   new Map(
     list.split(',').flatMap((entry) => {
@@ -17,20 +17,20 @@ const readWords = (list: string): ReadonlyMap<string, string> =>
     }),
   );
 
-/** From lines of `pattern sounds`; `-` is silence. Spaces have no meaning in a pattern. */
+/** Parses lines of `pattern phones`; `-` is silence. Spaces in a pattern have no meaning. */
 const readRules = (list: string): SpellingRules['rules'] =>
   list
     .split(/\s*\n\s*/)
     .filter((line) => line !== '')
     .flatMap((line) =>
-      // Several rules may share a line.
+      // A line may contain several rules.
       line.split(/\s{2,}|\s*;\s*/).map((rule) => {
         const [pattern = '', sounds = ''] = rule.split(' ');
         return { pattern: new RegExp(pattern, 'uy'), sounds: sounds === '-' ? '' : sounds };
       }),
     );
 
-/** Rules of a language as they are written down in its file. */
+/** Parses the tables of a language. */
 export const spellingRules = (words: string, rules: string, digits: string): SpellingRules => ({
   words: readWords(words),
   rules: readRules(rules),

@@ -7,7 +7,7 @@ import { germanSpelling } from './spelling-german.ts';
 import type { SpellingRules } from './spelling-rules.ts';
 import { spanishSpelling } from './spelling-spanish.ts';
 
-/** A word as it is said: its spelling, and its phones where they are known. */
+/** A spoken word: its spelling, and its phones where they are known. */
 export type SpelledWord = Pick<SpokenToken, 'spoken' | 'phones'>;
 
 const RULES: Readonly<Record<string, SpellingRules>> = {
@@ -17,7 +17,7 @@ const RULES: Readonly<Record<string, SpellingRules>> = {
   fr: frenchSpelling,
 };
 
-/** Letters of languages without rules of their own, with their sounds in most orthographies. */
+/** Letters of languages without rules of their own, with their phones in most orthographies. */
 const LETTERS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     aáàâäãåāăαа: 'a',
@@ -57,11 +57,11 @@ const LETTERS: ReadonlyMap<string, string> = new Map(
   }).flatMap(([letters, sounds]) => Array.from(letters, (letter) => [letter, sounds] as const)),
 );
 
-/** A letter of a script without a table: signs of whole syllables sound longer than letters. */
+/** Phones of a letter from a script without a table: syllabic signs are longer than letters. */
 const unknownLetter = (letter: string): string =>
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(letter) ? 'Pta' : '@';
 
-/** Every letter by itself; marks that no rule knows are taken off first. */
+/** Converts each letter by itself, after removing diacritics that no rule knows. */
 const byLetters = (word: string): string =>
   Array.from(word, (letter) => {
     const plain = LETTERS.has(letter) ? letter : letter.normalize('NFKD').replace(/\p{M}/gu, '');
@@ -92,7 +92,7 @@ const byRules = (word: string, { words, rules }: SpellingRules): string => {
 
 const NO_VOWEL = /^[bcdfghjklmnpqrstvwxz]+$/;
 
-/** Letters said one by one: each with a vowel, as the alphabets of Europe name most of theirs. */
+/** Letters spoken one by one: each with a vowel, as in most letter names of European alphabets. */
 const spelledOut = (letters: string): string => Array.from(letters, (letter) => `${byLetters(letter)}e`).join('');
 
 const partSounds = (part: string, language: SpellingRules | undefined): string => {
@@ -104,15 +104,16 @@ const partSounds = (part: string, language: SpellingRules | undefined): string =
 };
 
 /**
- * What a word sounds like by its spelling, roughly: rules for English, German, Spanish and French, else letter by letter.
- * @param languageCode BCP 47; only the language itself counts
- * @returns the sounds in order; empty for a word without letters and figures
+ * Approximate phones of a word from its spelling: rules for English, German, Spanish and French, otherwise letter by
+ * letter.
+ * @param languageCode BCP 47; only the language subtag is used
+ * @returns the phones in order; empty for a word without letters and digits
  */
 export const phonesOfWord = ({ spoken, phones }: SpelledWord, languageCode: string): readonly Phone[] => {
   if (phones !== undefined) return phonesOfArpabet(phones);
   const language = RULES[languageCode.split('-')[0]!.toLowerCase()];
   const parts = spoken.normalize('NFC').match(/\d|(?:\p{L}\p{M}*)+(?:['’]\p{L}+)*/gu) ?? [];
   const sounds = parts.map((part) => partSounds(part, language)).join('');
-  // A word is the same sound twice in a row only in writing.
+  // Doubled letters are one phone.
   return Array.from(sounds).filter((sound, index, all): sound is Phone => isPhone(sound) && sound !== all[index - 1]);
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { alignWords, type PhoneSegment } from './word-alignment.ts';
 
-/** Phones of 0.1 s each, one after the other. */
+/** Consecutive phones of 0.1 s each. */
 const segmentsOf = (phones: string): readonly PhoneSegment[] =>
   phones.split(' ').map((phone, index) => ({ phone, startSeconds: index / 10, endSeconds: (index + 1) / 10 }));
 const words = (...entries: readonly (readonly [string, string])[]) =>

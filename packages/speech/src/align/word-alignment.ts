@@ -1,14 +1,14 @@
 import type { WordTiming } from '../engine.ts';
 import { type Span, withMissing } from './word-spans.ts';
 
-/** A sound of the audio, in ARPAbet; `pau` is silence. */
+/** A phone of the audio, in ARPAbet; `pau` is silence. */
 export type PhoneSegment = { readonly phone: string; readonly startSeconds: number; readonly endSeconds: number };
 
-/** A written word with the phones that it has when spoken alone. */
+/** A written word with the phones of its isolated pronunciation. */
 export type WordPhones = { readonly text: string; readonly phones: readonly string[] };
 
 const VOWELS = new Set('aa ae ah ao aw ax axr ay eh el em en er ey ih iy ow oy uh uw'.split(' '));
-/** Consonants that replace one another in running speech: voicing and place of the same manner. */
+/** Consonants that are interchangeable in connected speech: same manner, different voicing or place. */
 const KINDS: readonly ReadonlySet<string>[] = [
   new Set('p b t d k g dx'.split(' ')),
   new Set('f v th dh s z sh zh hh ch jh'.split(' ')),
@@ -28,8 +28,8 @@ const substitutionCost = (left: string, right: string): number => {
 const MOVE = { both: 0, heardOnly: 1, expectedOnly: 2 } as const;
 
 /**
- * Cheapest pairing of recognised and expected phones (Needleman and Wunsch 1970).
- * @returns for every recognised phone the index of its expected phone, or −1 when it has none
+ * Aligns recognised and expected phones with minimal cost (Needleman and Wunsch 1970).
+ * @returns for every recognised phone the index of its expected phone, or −1 without one
  */
 const pairPhones = (heard: readonly string[], expected: readonly string[]): Int32Array => {
   const width = expected.length + 1;
@@ -70,10 +70,10 @@ const pairPhones = (heard: readonly string[], expected: readonly string[]): Int3
 };
 
 /**
- * Word times from phone times: the phones that were heard are paired with those that the words have when spoken alone.
- * @param segments the sounds of the audio in order, pauses included
+ * Word times from phone times: aligns the phones of the audio with those of the isolated words.
+ * @param segments the phones of the audio in order, including pauses
  * @param words the written words in order
- * @returns one timing for each word, in order, none before the end of the one before it
+ * @returns one timing per word, in order; none begins before the previous one ends
  */
 export const alignWords = (
   segments: readonly PhoneSegment[],

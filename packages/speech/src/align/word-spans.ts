@@ -1,7 +1,10 @@
-/** A stretch of audio, in seconds. */
+/** An interval of audio, in seconds. */
 export type Span = { start: number; end: number };
 
-/** Words without a sound of their own share the gap between their neighbours; order and bounds are kept. Changes the list in place. */
+/**
+ * Gives words without phones a share of the gap between their neighbours; preserves order and bounds. Changes the list
+ * in place.
+ */
 export const withMissing = (spans: (Span | undefined)[], durationSeconds: number): Span[] => {
   let index = 0;
   while (index < spans.length) {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { brandMentions, type Saying } from './brand-mentions.ts';
 
-/** A word in each half second. */
+/** Each word lasts half a second. */
 const WORD_FRAMES = 24_000;
 
-/** Sayings one after the other. */
+/** Consecutive utterances. */
 const say = (languageCode: string, ...texts: readonly string[]): Saying[] => {
   let startFrame = 0;
   return texts.map((text) => ({

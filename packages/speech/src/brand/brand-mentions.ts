@@ -1,17 +1,17 @@
 import { type NameWord, nameWords } from './name-words.ts';
 import { type NamingHabits, namingHabits } from './naming-habits.ts';
 
-/** A word that is said, as it is written, with its place in the ad. */
+/** A spoken word in its written form, with its position in the ad. */
 export type SaidWord = { readonly text: string; readonly startFrame: number; readonly endFrame: number };
 
-/** What one voice says in one go, in the order of the words. */
+/** One utterance of a voice, words in order. */
 export type Saying = {
   /** BCP 47. */
   readonly languageCode: string;
   readonly words: readonly SaidWord[];
 };
 
-/** Where the name is said; `endFrame` is the first frame after it. */
+/** Position of a spoken name; `endFrame` is the first frame after it. */
 export type BrandMention = { readonly name: string; readonly startFrame: number; readonly endFrame: number };
 
 type ReadSaying = { readonly habits: NamingHabits; readonly words: readonly NameWord[]; readonly said: Saying };
@@ -20,13 +20,16 @@ type Run = { readonly saying: number; readonly from: number; readonly to: number
 /** One name in all its spellings. */
 type Name = { readonly keys: Set<string>; isTrademark: boolean; readonly runs: Run[] };
 
-/** From this share of capitals on a text is a heading throughout, and its capitals are no sign of a name. */
+/** Above this share of capitalised words a text counts as a heading, in which capitals do not indicate names. */
 const HEADING_SHARE = 0.75;
-/** Shorter words are articles and the like, in lower case in headings; fewer words are not enough to decide. */
+/**
+ * Words of fewer letters (articles and the like) are lower case in headings; a text with fewer words is too short to
+ * decide.
+ */
 const HEADING_LETTERS = 4;
 const HEADING_WORDS = 4;
 
-/** Whether most of the words that could have been written otherwise are written like this. */
+/** Whether most of the words for which there is a choice are written in this way. */
 const isHabit = (sayings: readonly ReadSaying[], isSo: (word: NameWord) => boolean): boolean => {
   const all = sayings.flatMap(({ words }) =>
     words.filter((word) => !word.startsSentence && word.key.length >= HEADING_LETTERS),
@@ -35,21 +38,21 @@ const isHabit = (sayings: readonly ReadSaying[], isSo: (word: NameWord) => boole
   return different.length >= HEADING_WORDS && different.filter(isSo).length >= HEADING_SHARE * different.length;
 };
 
-/** What the ad as a whole says of its capitals. */
+/** Capitalisation in the whole ad. */
 type Ad = {
   readonly sayings: readonly ReadSaying[];
   readonly capitalsTell: boolean;
   readonly shoutsTell: boolean;
-  /** Written small somewhere: a word like any other. */
+  /** Words that also occur in lower case, so they are not names. */
   readonly small: ReadonlySet<string>;
-  /** Written with a capital amid a sentence, or standing as a sentence of its own. */
+  /** Words with a capital within a sentence, or forming a sentence by themselves. */
   readonly proper: ReadonlySet<string>;
 };
 
 const isAlone = (words: readonly NameWord[], from: number, to: number): boolean =>
   words[from]?.startsSentence === true && words[to - 1]?.endsSentence === true;
 
-/** A sentence of at most this many words, all with capitals, is a name that signs off. */
+/** A sentence of at most this many words, all capitalised, is a name at the end of an ad. */
 const SIGN_OFF_WORDS = 3;
 
 const signOffs = (words: readonly NameWord[]): string[] =>
@@ -90,7 +93,7 @@ const adOf = (sayings: readonly Saying[]): Ad => {
   };
 };
 
-/** May this word be (part of) a name? */
+/** Whether this word can be a name or part of one. */
 const isNameLike = (ad: Ad, habits: NamingHabits, word: NameWord): boolean => {
   if (word.key === '' || habits.noNames.has(word.key)) return false;
   if (word.isTrademark) return true;
@@ -99,7 +102,7 @@ const isNameLike = (ad: Ad, habits: NamingHabits, word: NameWord): boolean => {
   return habits.capitalisesNouns || ad.capitalsTell || word.isShouted || word.isQuoted;
 };
 
-/** Names in one text: consecutive words, with the connectors between them. */
+/** Names in one text: consecutive words with the connectors between them. */
 const runsOf = (ad: Ad, saying: number): Run[] => {
   const { habits, words } = ad.sayings[saying]!;
   const isPart = (index: number): boolean => {
@@ -125,7 +128,7 @@ const runsOf = (ad: Ad, saying: number): Run[] => {
 const isTrademarked = (ad: Ad, { saying, from, to }: Run): boolean =>
   ad.sayings[saying]!.words.slice(from, to).some((word) => word.isTrademark);
 
-/** Nobody sells under the name of a street, or of who is greeted. */
+/** Whether the words are part of a street address or name the person greeted: neither is a brand. */
 const isAddressed = (ad: Ad, run: Run): boolean => {
   const { habits, words } = ad.sayings[run.saying]!;
   const isStreet = words
@@ -134,13 +137,13 @@ const isAddressed = (ad: Ad, run: Run): boolean => {
   return !isTrademarked(ad, run) && (isStreet || habits.greetings.has(words[run.from - 1]?.key ?? ''));
 };
 
-/** A town is what stands after words of place; a shop may stand there, too. */
+/** Whether the words follow a preposition of place: they are then a town, or possibly a shop. */
 const isPlaced = (ad: Ad, { saying, from }: Run): boolean => {
   const { habits, words } = ad.sayings[saying]!;
   return habits.placeWords.has(words[from - 1]?.key ?? '');
 };
 
-/** Where every noun has a capital: is this one used as a name is? */
+/** For languages that capitalise all nouns: whether this one is used like a name. */
 const isNamed = (ad: Ad, { saying, from, to }: Run): boolean => {
   const { habits, words } = ad.sayings[saying]!;
   const run = words.slice(from, to);
@@ -159,7 +162,7 @@ const keyOf = (ad: Ad, { saying, from, to }: Run): string =>
 
 const joined = (key: string): string => key.replaceAll(' ', '');
 
-/** The same name, written together or apart, or the short form of a longer one. */
+/** Whether two names are equal when written as one word, or one is the short form of the other. */
 const isSameName = (one: string, other: string): boolean => {
   if (joined(one) === joined(other)) return true;
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
@@ -169,7 +172,7 @@ const isSameName = (one: string, other: string): boolean => {
 const namesOf = (ad: Ad): Name[] => {
   const names: Name[] = [];
   const runs = ad.sayings.flatMap((_, saying) => runsOf(ad, saying)).filter((run) => !isAddressed(ad, run));
-  // Long forms first: a short one is theirs.
+  // Long forms come first, so that short forms are assigned to them.
   for (const run of runs.filter((each) => isNamed(ad, each)).sort((a, b) => b.to - b.from - (a.to - a.from))) {
     const key = keyOf(ad, run);
     let name = names.find(({ keys }) => [...keys].some((other) => isSameName(key, other)));
@@ -189,8 +192,8 @@ const isInLastSentence = (ad: Ad, { saying, from }: Run): boolean =>
   !ad.sayings[saying]!.words.slice(from, -1).some(({ endsSentence }) => endsSentence);
 
 /**
- * The name that the ad is about: of those that are written as trademarks or web addresses, else of all, the one that is said
- * most often. What is said once only counts as a trademark, or as the only name of all, in the last sentence.
+ * Chooses the most frequent name among trademarks and web addresses, otherwise among all. A name that occurs once
+ * counts only as a trademark, or as the only name of the ad, in the last sentence.
  */
 const brandOf = (ad: Ad): Name | undefined => {
   const names = namesOf(ad);
@@ -204,10 +207,10 @@ const brandOf = (ad: Ad): Name | undefined => {
 };
 
 /**
- * Where an ad says the name of what it advertises. No document says what that is: it is the name that is said most often, by
- * the way that the language writes names (capitals inside sentences, trademark signs, web addresses …). An ad without such a
- * name has no mention.
- * @param sayings in the order in which they are heard
+ * Finds where an ad says the advertised name. The document does not declare it: it is the most frequent name, detected
+ * by the spelling conventions of the language (capitals within sentences, trademark signs, web addresses …). An ad
+ * without such a name has no mention.
+ * @param sayings in the order in which they are spoken
  */
 export const brandMentions = (sayings: readonly Saying[]): readonly BrandMention[] => {
   const ad = adOf(sayings);

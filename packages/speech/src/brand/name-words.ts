@@ -1,25 +1,25 @@
 import { type NamingHabits, TOP_LEVEL_DOMAINS } from './naming-habits.ts';
 
-/** A word as it was written, with the properties of its spelling. */
+/** A written word with the properties of its spelling. */
 export type NameWord = {
-  /** Letters and digits alone, in lower case, without accents: equal for all spellings of a word. */
+  /** Only letters and digits, in lower case, without accents: equal for all spellings of a word. */
   readonly key: string;
   readonly startsSentence: boolean;
   readonly endsSentence: boolean;
-  /** A mark after it keeps it apart from the next word. */
+  /** Punctuation separates it from the next word. */
   readonly endsClause: boolean;
   readonly hasCapital: boolean;
-  /** Written in capitals throughout, or of capitals and digits. */
+  /** Written entirely in capitals, or in capitals and digits. */
   readonly isShouted: boolean;
-  /** With ™ or ®, a capital after a small letter, or a web address: written like this, it is a name. */
+  /** Has ™ or ®, a capital after a lower-case letter, or is a web address; each of these indicates a name. */
   readonly isTrademark: boolean;
   readonly isQuoted: boolean;
   readonly isPossessive: boolean;
-  /** Just before the name of an address that is spelt out: it may be the first half of it, in small letters. */
+  /** The next word is the name of a spoken web address, of which this lower-case word may be the first half. */
   readonly leadsToAddress: boolean;
 };
 
-/** Without accents and signs, in lower case; `ß` as `ss`. */
+/** Removes accents and signs and converts to lower case; `ß` becomes `ss`. */
 export const foldWord = (text: string): string =>
   text
     .replace(/ß/g, 'ss')
@@ -27,7 +27,7 @@ export const foldWord = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The name in a web or mail address, as written; undefined for other words. */
+/** The name in a web or e-mail address, as written; undefined for other words. */
 const addressName = (core: string): string | undefined => {
   const host = core
     .replace(/^https?:\/\//i, '')
@@ -40,9 +40,9 @@ const addressName = (core: string): string | undefined => {
   return isAddress && foldWord(name).length > 1 ? name : undefined;
 };
 
-/** `Läufer` and `LäuferInnen`: a German capital inside a word that is not a name. */
+/** `Läufer` and `LäuferInnen`: a capital within a German word that is not a name. */
 const GENDERED = /\p{Ll}Innen?$/u;
-/** French elisions: what follows is the word. */
+/** French elisions; the word follows them. */
 const ELISION = /^(?:[dlnmtscj]|qu)['’](?=\p{L})/iu;
 const SENTENCE_END = /[.!?…]["'”’»)\]]*$/;
 const CLAUSE_END = /[,;:–—-]["'”’»)\]]*$|[”“"»]$/;
@@ -70,7 +70,7 @@ const parseWord = (text: string, startsSentence: boolean): NameWord => {
   };
 };
 
-/** `Huber dot com`, said as it is written: the first of the three is a name. */
+/** `Huber dot com`, written as it is spoken: the first of the three words is a name. */
 const withSpeltAddresses = (words: readonly NameWord[], { dot }: NamingHabits): NameWord[] => {
   const isName = (index: number): boolean =>
     words[index + 1]?.key === dot && TOP_LEVEL_DOMAINS.has(words[index + 2]?.key ?? '');
@@ -81,7 +81,7 @@ const withSpeltAddresses = (words: readonly NameWord[], { dot }: NamingHabits): 
   }));
 };
 
-/** Reads the written words of one text. */
+/** Analyses the written words of one text. */
 export const nameWords = (texts: readonly string[], habits: NamingHabits): NameWord[] => {
   let startsSentence = true;
   const words = texts.map((text) => {

@@ -1,30 +1,30 @@
-/** How a language writes names, and which capitals are none. All words are folded as `foldWord` does. */
+/** Conventions of a language for names and capitals. All words are folded with `foldWord`. */
 export type NamingHabits = {
   /** False for an unknown language, in which only trademarks and web addresses count as names. */
   readonly isKnown: boolean;
-  /** Written with a capital, or in capitals, without being anybody's name. */
+  /** Capitalised words that are not names. */
   readonly noNames: ReadonlySet<string>;
-  /** The name of the person addressed follows. */
+  /** Words that are followed by the name of the person addressed. */
   readonly greetings: ReadonlySet<string>;
-  /** A place follows. */
+  /** Words that are followed by a place. */
   readonly placeWords: ReadonlySet<string>;
   /** Parts of an address, before or after its name. */
   readonly streets: ReadonlySet<string>;
-  /** May stand inside a name in lower case. */
+  /** Lower-case words that may occur within a name. */
   readonly connectors: ReadonlySet<string>;
-  /** How "." is said in a web address. */
+  /** Spoken form of "." in a web address. */
   readonly dot: string;
-  /** All nouns have a capital: a capital alone is no sign of a name. */
+  /** Whether all nouns are capitalised, so that a capital alone does not indicate a name. */
   readonly capitalisesNouns: boolean;
-  /** What stands before a noun that is no name. */
+  /** Words before a noun that is not a name. */
   readonly articles: ReadonlySet<string>;
-  /** What may stand before the name of a firm. */
+  /** Words before the name of a company. */
   readonly firmWords: ReadonlySet<string>;
 };
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter((word) => word !== ''));
 
-/** Abbreviations that ads in any of the languages write in capitals. */
+/** Abbreviations that ads in all languages write in capitals. */
 const SHARED = 'fm am pm tv pc eu usa uk ok vip dvd cd wc diy ceo id suv led hd uhd 3d 4k 5g 4g co2 mp3 b2b wifi iban';
 
 const ENGLISH: NamingHabits = {
@@ -107,11 +107,11 @@ const HABITS: Readonly<Record<string, NamingHabits>> = { en: ENGLISH, de: GERMAN
 
 const UNKNOWN: NamingHabits = { ...GERMAN, isKnown: false, noNames: words(SHARED) };
 
-/** The habits of a BCP 47 tag's language. */
+/** Conventions for the language of a BCP 47 tag. */
 export const namingHabits = (languageCode: string): NamingHabits =>
   HABITS[languageCode.split('-')[0]?.toLowerCase() ?? ''] ?? UNKNOWN;
 
-/** Ends of web addresses that are said in ads. */
+/** Spoken endings of web addresses. */
 export const TOP_LEVEL_DOMAINS: ReadonlySet<string> = words(
   'com net org io co ai app shop store info biz online tv me eu uk us ca de at ch fr be es mx ar it nl pl pt se dk',
 );

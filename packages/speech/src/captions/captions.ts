@@ -1,6 +1,6 @@
 import type { WordTiming } from '../engine.ts';
 
-/** What is on the screen at one time. */
+/** One caption and the time for which it is shown. */
 export type CaptionCue = {
   readonly startSeconds: number;
   readonly endSeconds: number;
@@ -9,15 +9,15 @@ export type CaptionCue = {
 };
 
 export type CaptionOptions = {
-  /** Characters of a line; default 42, the figure of the common broadcast guides for Latin script. */
+  /** Maximum characters of a line. Default: 42, the value of common broadcast guidelines for Latin script. */
   readonly lineCharacters?: number;
-  /** Lines of a cue; default 2. */
+  /** Maximum lines of a cue. Default: 2. */
   readonly lineCount?: number;
-  /** Longest time of a cue; default 7 s. */
+  /** Maximum duration of a cue. Default: 7 s. */
   readonly maxSeconds?: number;
-  /** Shortest time of a cue where the next one leaves room; default 1 s. */
+  /** Minimum duration of a cue if there is time before the next one. Default: 1 s. */
   readonly minSeconds?: number;
-  /** A silence between two words that ends a cue; default 0.8 s. */
+  /** A pause of this length between two words ends a cue. Default: 0.8 s. */
   readonly pauseSeconds?: number;
 };
 
@@ -32,7 +32,7 @@ const DEFAULTS: Required<CaptionOptions> = {
 const SENTENCE_END = /[.!?…]["'”’)\]]*$/;
 const CLAUSE_END = /[,;:–—]["'”’)\]]*$/;
 
-/** Words packed into lines, each as full as it may be. */
+/** Packs words greedily into lines. */
 const packLines = (words: readonly string[], lineCharacters: number): readonly string[] => {
   const lines: string[] = [];
   for (const word of words) {
@@ -44,7 +44,10 @@ const packLines = (words: readonly string[], lineCharacters: number): readonly s
   return lines;
 };
 
-/** The narrowest packing that needs no more lines: two lines of like length read better than a long and a short one. */
+/**
+ * Narrowest packing with the same number of lines: two lines of similar length are easier to read than a long and a
+ * short one.
+ */
 const balanceLines = (words: readonly string[], lineCharacters: number): readonly string[] => {
   const fullest = packLines(words, lineCharacters);
   for (let width = Math.ceil(words.join(' ').length / fullest.length); width < lineCharacters; width += 1) {
@@ -54,7 +57,7 @@ const balanceLines = (words: readonly string[], lineCharacters: number): readonl
   return fullest;
 };
 
-/** A word that no line can hold is cut; the parts share its time. */
+/** Splits a word that is longer than a line; the parts share its time. */
 const splitLongWord = (word: WordTiming, lineCharacters: number): readonly WordTiming[] => {
   const characters = Array.from(word.text);
   const count = Math.ceil(word.text.length / lineCharacters);
@@ -69,9 +72,9 @@ const splitLongWord = (word: WordTiming, lineCharacters: number): readonly WordT
 };
 
 /**
- * Cues for spoken words: at most two lines of 42 characters and 7 s, ended by sentences and pauses. Words that together
- * would break a bound begin a new cue.
- * @param words in order, as `speakScript` gives them
+ * Cues for spoken words, by default at most two lines of 42 characters and 7 s; sentences and pauses end a cue. A word
+ * that would exceed a limit begins a new cue.
+ * @param words in order, from `speakScript`
  */
 export const captionCues = (words: readonly WordTiming[], options: CaptionOptions = {}): readonly CaptionCue[] => {
   const { lineCharacters, lineCount, maxSeconds, minSeconds, pauseSeconds } = { ...DEFAULTS, ...options };
@@ -105,7 +108,7 @@ export const captionCues = (words: readonly WordTiming[], options: CaptionOption
   });
 };
 
-/** `hh:mm:ss` and milliseconds, parted by the format's own sign. */
+/** `hh:mm:ss` and milliseconds, separated by the sign of the format. */
 const timestamp = (seconds: number, sign: '.' | ','): string => {
   const milliseconds = Math.max(0, Math.round(seconds * 1000));
   const part = (divisor: number, modulus: number, digits: number): string =>
@@ -127,7 +130,7 @@ export const toWebVtt = (cues: readonly CaptionCue[]): string =>
     )
     .join('\n')}`;
 
-/** SubRip has no escapes: an arrow would be a timing line and `<x` a tag, so both are written another way. */
+/** SubRip has no escapes: an arrow would be a timing line and `<x` a tag, so both are rewritten. */
 const escapeSrt = (text: string): string =>
   text
     .replace(/--+>/g, '->')

@@ -1,9 +1,9 @@
-/** A piece of a script: words, or one tag. */
+/** Token of a script: text or one tag. */
 export type MarkupToken =
   | { readonly kind: 'text'; readonly text: string }
   | {
       readonly kind: 'open';
-      /** Lower case, with its prefix: `as:break`. */
+      /** Lower case, with its prefix, for example `as:break`. */
       readonly name: string;
       /** Attribute names in lower case; values with entities decoded. */
       readonly attributes: ReadonlyMap<string, string>;
@@ -11,7 +11,7 @@ export type MarkupToken =
     }
   | { readonly kind: 'close'; readonly name: string };
 
-/** Longer "tags" are prose with a stray sign; the bound keeps hostile input linear. */
+/** Longer "tags" are text with a stray sign; the limit keeps hostile input linear. */
 const MAX_TAG_CHARACTERS = 400;
 
 const NAMED_ENTITIES: Readonly<Record<string, string>> = {
@@ -36,10 +36,10 @@ const decodeEntity = (all: string, body: string): string => {
   return Number.isInteger(code) && code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : all;
 };
 
-/** Replaces XML's entities and character references; an ampersand of prose stays as it is. */
+/** Replaces XML entities and character references; other ampersands stay. */
 const decodeEntities = (text: string): string => text.replace(/&(#?[a-z0-9]{1,8});/gi, decodeEntity);
 
-/** Index of the `>` that ends the tag starting at `from`, or −1 when this is no tag. */
+/** Index of the `>` that ends the tag starting at `from`, or −1 when this is not a tag. */
 const endOfTag = (script: string, from: number): number => {
   const limit = Math.min(script.length, from + MAX_TAG_CHARACTERS);
   let quote = '';
@@ -61,7 +61,7 @@ const readTag = (source: string): MarkupToken | undefined => {
   const match = TAG.exec(source);
   if (match === null) return undefined;
   const [, slash, name = '', rest = '', selfClosing] = match;
-  // "<b and c>" is a tag by its form alone; what follows a tag's name is a space, nothing else.
+  // In "<b and c>" only the form suggests a tag; a tag's name is followed by white space, then attributes.
   if (rest !== '' && !/^\s/.test(rest)) return undefined;
   if (slash === '/') return { kind: 'close', name: name.toLowerCase() };
   const attributes = new Map<string, string>();
@@ -71,7 +71,7 @@ const readTag = (source: string): MarkupToken | undefined => {
   return { kind: 'open', name: name.toLowerCase(), attributes, selfClosing: selfClosing === '/' };
 };
 
-/** A comment or a processing instruction; returns the index after it, or −1. */
+/** Skips a comment or a processing instruction; returns the index after it, or −1. */
 const endOfAside = (script: string, from: number): number => {
   for (const [start, end] of [
     ['<!--', '-->'],
@@ -85,8 +85,8 @@ const endOfAside = (script: string, from: number): number => {
 };
 
 /**
- * Cuts a script into words and tags. Never throws, takes linear time, and leaves what is no tag ("3 < 4", "R&D") in
- * the text.
+ * Splits a script into text and tags. Never throws, takes linear time, and treats other uses of the signs ("3 < 4",
+ * "R&D") as text.
  */
 export const markupTokens = (script: string): readonly MarkupToken[] => {
   const tokens: MarkupToken[] = [];

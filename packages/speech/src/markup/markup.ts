@@ -12,14 +12,17 @@ import {
 } from './prosody-values.ts';
 import { withoutUnspoken } from './unspoken.ts';
 
-/** Where in the script's outline something stands; null outside of any section. */
+/** Section and sub-section of a place in the script; null outside of any section. */
 export type ScriptPlace = { readonly section: string | null; readonly sub: string | null };
 
 export type SpeechSpan = ScriptPlace & {
   readonly kind: 'speech';
-  /** Plain words; line breaks of the script are kept as `\n`; readings that the script decides are packed in by `overruled`. */
+  /**
+   * Plain words; line breaks of the script are `
+   * `. Readings that the script defines are encoded by `overruled`.
+   */
   readonly text: string;
-  /** Factor on the speaker's tempo, 0.5 to 2. */
+  /** Factor of the speaker's tempo, 0.5 to 2. */
   readonly rate: number;
   /** Change of the speaker's pitch, −12 to 12. */
   readonly pitchSemitones: number;
@@ -30,25 +33,25 @@ export type SilenceSpan = ScriptPlace & { readonly kind: 'silence'; readonly sec
 
 export type ScriptSpan = SpeechSpan | SilenceSpan;
 
-/** A section as the script declares it. */
+/** A section as declared in the script. */
 export type ScriptSection = {
   readonly name: string;
-  /** The segment of the sound template that plays under it, when the script names one. */
+  /** Segment of the sound template for this section, if the script names one. */
   readonly soundSegment?: string;
-  /** A voice of its own, when the script names one. */
+  /** Voice of this section, if the script names one. */
   readonly voice?: string;
 };
 
 export type ParsedScript = {
   readonly spans: readonly ScriptSpan[];
   readonly sections: readonly ScriptSection[];
-  /** Sentences for the writer of the script; each at most once. */
+  /** Sentences for the author of the script, without duplicates. */
   readonly warnings: readonly Message[];
 };
 
-/** Longest pause of one tag. */
+/** Maximum pause of one tag. */
 export const MAX_BREAK_SECONDS = 10;
-/** Longest sum of all pauses: the longest ad, 500 s. */
+/** Maximum sum of all pauses: the longest ad, 500 s. */
 export const MAX_TOTAL_BREAK_SECONDS = 500;
 const DEEPEST_NESTING = 50;
 const MAX_WARNINGS = 50;
@@ -59,33 +62,33 @@ type Style = { readonly rate: number; readonly pitchSemitones: number; readonly 
 type Frame = Style & {
   readonly tag: string;
   readonly silent: boolean;
-  /** How the words inside are read. */
+  /** Reading of the enclosed words. */
   readonly overruling?: Overruling;
-  /** Where the words inside gather until the tag ends: of a substitution, whose alias stands for all of them. */
+  /** Collects the enclosed words of a substitution until its tag ends; its alias replaces all of them. */
   readonly gathered?: string[];
 };
 type OpenTag = Extract<MarkupToken, { kind: 'open' }>;
 
-/** Tags that other parts of the house read; they say nothing themselves. */
+/** Tags that other packages read; they contain no speech. */
 const TAGS_WITHOUT_SPEECH = new Set(['as:fx', 'as:media']);
-/** Tags that may stand around or inside without a meaning of their own. */
+/** Tags without an effect of their own. */
 const PLAIN_TAGS = new Set(['speak', 'p', 's', 'as:p', 'as:s']);
 
 const clamp = (value: number, lowest: number, highest: number): number => Math.min(highest, Math.max(lowest, value));
 
 const endsWithSpace = (text: string): boolean => /\s/.test(text.charAt(text.length - 1));
 
-/** State of one reading of a script. */
+/** State while reading a script. */
 type Reader = {
   readonly audience: ReadonlyMap<string, string>;
   readonly spans: ScriptSpan[];
   readonly sections: ScriptSection[];
-  /** By text: a warning is told once. */
+  /** Keyed by text, so that a warning is reported once. */
   readonly warnings: Map<string, Message>;
   /** Open tags, outermost first. */
   readonly frames: Frame[];
   place: ScriptPlace;
-  /** Open tags beyond the deepest nesting. */
+  /** Number of open tags beyond the maximum nesting. */
   ignoredDepth: number;
   totalSilenceSeconds: number;
 };
@@ -108,11 +111,11 @@ const say = (reader: Reader, text: string): void => {
   add(reader, overruling === undefined ? plain : overruled(plain, overruling));
 };
 
-/** @param speakable without what has no sound */
+/** @param speakable text without silent characters */
 const add = (reader: Reader, speakable: string): void => {
   const { rate, pitchSemitones, emphasis, silent } = top(reader);
   if (silent || speakable.trim() === '') {
-    // White space between two words in two tags still parts them.
+    // White space between two words in two tags separates them.
     const last = reader.spans.at(-1);
     if (!silent && speakable !== '' && last?.kind === 'speech' && !endsWithSpace(last.text)) {
       reader.spans[reader.spans.length - 1] = { ...last, text: `${last.text}${speakable.includes('\n') ? '\n' : ' '}` };
@@ -198,25 +201,25 @@ const placeholder = (reader: Reader, tag: OpenTag): Frame => {
   return { ...top(reader), tag: tag.name, silent: value !== undefined || top(reader).silent };
 };
 
-/** `<sub alias="what to say">what is written</sub>` of SSML. */
+/** SSML: `<sub alias="what to say">what is written</sub>`. */
 const substitute = (reader: Reader, tag: OpenTag): Frame => {
   const same: Frame = { ...top(reader), tag: tag.name };
   const alias = withoutUnspoken(tag.attributes.get('alias') ?? '').trim();
   if (!tag.attributes.has('alias')) warn(reader, audioformMessage('audioforms.substitutionWithoutAlias'));
   if (tag.selfClosing && alias !== '') say(reader, alias);
   if (alias === '') return { ...same, silent: same.silent || tag.attributes.has('alias') };
-  // Inside another substitution it is only part of what is written there.
+  // Within another substitution its text belongs to the outer one.
   return same.gathered === undefined ? { ...same, overruling: { kind: 'alias', alias }, gathered: [] } : same;
 };
 
-/** What a substitution gathered, once it is closed: one word with its reading. */
+/** Adds the collected text of a closed substitution as one word with its reading. */
 const finishSubstitution = (reader: Reader, { tag, gathered, overruling }: Frame): void => {
   if (tag !== 'sub' || gathered === undefined || overruling === undefined || top(reader).gathered !== undefined) return;
   const written = gathered.join('');
   add(reader, written.trim() === '' && overruling.kind === 'alias' ? overruling.alias : overruled(written, overruling));
 };
 
-/** `<say-as interpret-as="digits">2026</say-as>` of SSML. */
+/** SSML: `<say-as interpret-as="digits">2026</say-as>`. */
 const sayAs = (reader: Reader, tag: OpenTag): Frame => {
   const same: Frame = { ...top(reader), tag: tag.name };
   const interpretation = tag.attributes.get('interpret-as')?.trim().toLowerCase() ?? '';
@@ -227,7 +230,7 @@ const sayAs = (reader: Reader, tag: OpenTag): Frame => {
   return { ...same, overruling: { kind: 'as', interpretation, format: tag.attributes.get('format') ?? '' } };
 };
 
-/** Does what the tag says; returns the frame for what it encloses, or undefined when it encloses nothing. */
+/** Applies a tag. Returns the frame for its content, or undefined for a tag without content. */
 const frameFor = (reader: Reader, tag: OpenTag): Frame | undefined => {
   const same: Frame = { ...top(reader), tag: tag.name };
   switch (tag.name) {
@@ -280,7 +283,7 @@ const openTag = (reader: Reader, tag: OpenTag): void => {
   else reader.frames.push(frame);
 };
 
-/** A section or sub-section that ends, by its closing tag or at once. */
+/** Ends a section or sub-section, at its closing tag or immediately. */
 const leave = (reader: Reader, tag: string): void => {
   if (tag === 'as:section') reader.place = { section: null, sub: null };
   if (tag === 'as:sub') reader.place = { ...reader.place, sub: null };
@@ -318,9 +321,10 @@ const finish = (reader: Reader): void => {
 };
 
 /**
- * Reads the script language of the house: pauses, prosody, emphasis, sections, placeholders and readings (`say-as`), each
- * also with the prefix `as:`, and substitutions (`sub`). Unknown tags are dropped with a warning and their words kept. Never throws; linear time.
- * @param audience values for placeholders, by id; plain text, not markup
+ * Parses the script markup: pauses, prosody, emphasis, sections, placeholders and readings (`say-as`), each also with
+ * the prefix `as:`, and substitutions (`sub`). Unknown tags are removed with a warning; their words stay. Never throws;
+ * linear time.
+ * @param audience values of placeholders, by id; plain text, not markup
  */
 export const parseMarkup = (script: string, audience: Readonly<Record<string, string>> = {}): ParsedScript => {
   const reader: Reader = {

@@ -1,8 +1,8 @@
-/** Values of speech tags as people write them, read into numbers; undefined when they make no sense. */
+/** Converts attribute values of speech tags to numbers; undefined for invalid values. */
 
 export type EmphasisLevel = 'strong' | 'moderate' | 'none' | 'reduced';
 
-/** Pause of each strength, in seconds; the figures are those that the script syntax documents. */
+/** Pause of each strength, in seconds, as documented for the script syntax. */
 const BREAK_SECONDS: Readonly<Record<string, number>> = {
   none: 0,
   'x-weak': 0.12,
@@ -30,17 +30,17 @@ const PITCHES_SEMITONES: Readonly<Record<string, number>> = {
   'x-high': 6,
 };
 
-/** `2s`, `1.5 s`, `300ms`; a bare number is seconds. */
+/** `2s`, `1.5 s`, `300ms`; a number without unit is seconds. */
 export const breakTimeSeconds = (value: string): number | undefined => {
   const match = /^\s*\+?(\d{1,7}(?:\.\d{0,9})?|\.\d{1,9})\s*(ms|s|sec|seconds)?\s*$/i.exec(value);
   if (match === null) return undefined;
   return Number(match[1]) / (match[2]?.toLowerCase() === 'ms' ? 1000 : 1);
 };
 
-/** Seconds of a break's strength. */
+/** Duration of a break strength, in seconds. */
 export const breakStrengthSeconds = (value: string): number | undefined => BREAK_SECONDS[value.trim().toLowerCase()];
 
-/** A factor: `slow`, `90%`, `+10%`, `1.1`. A signed percentage is a change, a plain one the whole. */
+/** A factor: `slow`, `90%`, `+10%`, `1.1`. A signed percentage is a change, an unsigned one the factor itself. */
 export const rateFactor = (value: string): number | undefined => {
   const text = value.trim().toLowerCase();
   const named = RATES[text];
@@ -54,7 +54,7 @@ export const rateFactor = (value: string): number | undefined => {
   return percent === '%' && changed > 0 ? changed : undefined;
 };
 
-/** Semitones: `+2st`, `-1.5 st`, `high`, `+10%`, `90%`. Hertz are refused, because voices differ. */
+/** Semitones: `+2st`, `-1.5 st`, `high`, `+10%`, `90%`. Hertz are rejected because voices differ. */
 export const pitchChangeSemitones = (value: string): number | undefined => {
   const text = value.trim().toLowerCase();
   const named = PITCHES_SEMITONES[text];

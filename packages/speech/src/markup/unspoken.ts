@@ -1,12 +1,12 @@
-/** Emoji with all that belongs to them: skin tones, flags, joiners, keycaps. */
+/** Emoji sequences: with skin tones, flags, joiners, keycaps. */
 const EMOJI =
   /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|[\u{fe00}-\u{fe0f}\u{20e3}\u{e0020}-\u{e007f}]/gu;
-/** Controls, directions, joiners, byte order marks, private characters and halves of characters. */
+/** Control characters, direction marks, joiners, byte order marks, private-use characters and unpaired surrogates. */
 const INVISIBLE = /(?![\n\t])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}]/gu;
 
 /**
- * Takes out what has no sound: emoji, control and formatting characters. Line ends become `\n`, tabs and unusual spaces
- * become spaces, runs of spaces one space.
+ * Removes characters without sound: emoji, control and formatting characters. Line ends become `
+ * `; tabs and unusual spaces become spaces; runs of spaces become one.
  */
 export const withoutUnspoken = (text: string): string =>
   text
@@ -19,10 +19,10 @@ const LETTER = /\p{L}/gu;
 const LATIN_LETTER = /\p{Script=Latin}/gu;
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** Letters of a text by whether a voice of a Latin-written language can read them. */
+/** Number of letters that a voice of a Latin-script language can and cannot read. */
 export type LetterCount = { readonly latin: number; readonly other: number; readonly rightToLeft: boolean };
 
-/** Whether a language is written in Latin letters: then others are no part of what its voices read. */
+/** Whether a language uses the Latin script. Its voices cannot read letters of other scripts. */
 export const isWrittenInLatin = (languageCode: string): boolean => {
   const family = /^[a-z]{2,8}/i.exec(languageCode)?.[0] ?? 'en';
   return new Intl.Locale(family).maximize().script === 'Latn';

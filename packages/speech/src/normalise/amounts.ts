@@ -1,42 +1,45 @@
 import type { NumberWords, WrittenNumber } from './language.ts';
 import { type Around, anyOf, type Rule, rule } from './rules.ts';
 
-/** A noun by number. */
+/** Singular and plural of a noun. */
 export type Noun = { readonly one: string; readonly many: string };
 
-/** How a language counts money and measures. */
+/** Words of a language for money and measures. */
 export type AmountWords = {
   readonly numbers: NumberWords;
-  /** Units by how they are written, `%` and degrees among them. */
+  /** Units by their written form, including `%` and degrees. */
   readonly units: Readonly<Record<string, Noun>>;
   /** Currencies by sign or code. */
   readonly currencies: Readonly<Record<string, Noun>>;
-  /** Parts of a currency that are written for themselves: "99p". */
+  /** Subunits that are written alone: "99p". */
   readonly cents: Readonly<Record<string, Noun>>;
-  /** Million and its like, as written after a sum. */
+  /** "million" and similar words after an amount. */
   readonly scales: Readonly<Record<string, Noun>>;
-  /** What a sum is for: the word after the stroke of "£9/month". */
+  /** Words after the slash in "£9/month". */
   readonly per: Readonly<Record<string, string>>;
-  /** Between "million" and what is counted: "de ". */
+  /** Connects "million" and its noun: "de ". */
   readonly ofScale: (noun: string, scale: string) => string;
-  /** "nine pounds" and 99 put together; a currency without cents says its fraction as a number. */
+  /** Combines "nine pounds" and 99. A currency without subunits reads its fraction as a number. */
   readonly withCents: (cents: number, whole: string, currency: Noun) => string;
-  /** Cents without a whole. */
+  /** Subunits without whole units. */
   readonly centsAlone: (cents: number, currency: Noun) => string;
   readonly isSingular: (number: WrittenNumber, around: Around) => boolean;
-  /** Words before a unit without a figure that is one. */
+  /** Words before a unit that stands without a number and is singular. */
   readonly onePer: RegExp;
   readonly minus: string;
   readonly plus: string;
   readonly to: string;
 };
 
-/** Units that are words without a figure right before them, and so must touch it or end with a full stop. */
+/** Units that are also words; they count as units only directly after a number or with a full stop. */
 const isAmbiguousUnit = (unit: string): boolean => unit === 'in' || unit === 'mi';
 
 export const pluralNoun = (noun: Noun, isSingular: boolean): string => (isSingular ? noun.one : noun.many);
 
-/** A table of nouns from lines `written other_writing: one, many`; a noun without plural stays as it is, `_` is a space. */
+/**
+ * Parses a table of nouns from lines `written other_writing: one, many`; a noun without plural does not change, `_` is
+ * a space.
+ */
 export const nounTable = (table: string): Readonly<Record<string, Noun>> =>
   Object.fromEntries(
     table
@@ -63,7 +66,7 @@ const sum = (words: AmountWords, written: string, currency: Noun, around: Around
   return cents === 0 ? said : words.withCents(cents, said, currency);
 };
 
-/** "1.5 million pounds": the number, and the rest. */
+/** "1.5 million pounds": the number and the words after it. */
 const scaledSum = (
   words: AmountWords,
   { written, scale, currency }: { readonly written: string; readonly scale: Noun; readonly currency?: Noun },
@@ -72,29 +75,29 @@ const scaledSum = (
   const number = words.numbers.parse(written);
   const scaleWord = pluralNoun(scale, words.isSingular(number, around) || scale.one === scale.many);
   if (currency === undefined) return [words.numbers.say(number, scale.one), scaleWord];
-  // "a two million dollar deal": many, and still the singular, where the sum describes something.
+  // "a two million dollar deal": a sum that describes a noun is singular.
   const name = pluralNoun(currency, words.isSingular({ whole: '2', fraction: '' }, around));
   return [words.numbers.say(number, scale.one), `${scaleWord} ${words.ofScale(currency.many, scale.one)}${name}`];
 };
 
-/** What the rules for money share: sources of patterns, and the words for what they match. */
+/** Parts shared by the rules for money: sources of patterns, and the words for their matches. */
 const moneyParts = (words: AmountWords) => ({
   number: words.numbers.pattern,
   currency: anyOf(Object.keys(words.currencies)),
   scale: anyOf(Object.keys(words.scales)),
-  // "£49pp" needs no stroke.
+  // "£49pp" needs no slash.
   per: `(?:(?:/|(?=pp\\b|pcm\\b|ea\\b))(${anyOf(Object.keys(words.per))}))?`,
   perOf: (written: string | undefined): string =>
     written === undefined ? '' : ` ${words.per[written] ?? words.per[written.toLowerCase()]}`,
   minusOf: (sign: string | undefined): string => (sign ? `${words.minus} ` : ''),
-  /** "ten" of "ten to twenty pounds", but "four pounds ninety-nine to five pounds". */
+  /** "ten" in "ten to twenty pounds", but "four pounds ninety-nine to five pounds". */
   rangeStart: (written: string, currency: Noun, around: Around): string => {
     const number = words.numbers.parse(written);
     return number.fraction === '' ? words.numbers.say(number, currency.one) : sum(words, written, currency, around);
   },
 });
 
-/** Sums whose sign stands before them. */
+/** Sums with the currency sign before the number. */
 const signFirstRules = (words: AmountWords): readonly Rule[] => {
   const { number, currency, scale, per, perOf, minusOf, rangeStart } = moneyParts(words);
   const amountOf = (written: string, noun: Noun, scaleWord: string | undefined, around: Around): readonly string[] =>
@@ -123,10 +126,10 @@ const signFirstRules = (words: AmountWords): readonly Rule[] => {
   ];
 };
 
-/** Sums whose sign stands behind them. */
+/** Sums with the currency sign after the number. */
 const signLastRules = (words: AmountWords): readonly Rule[] => {
   const { number, currency, scale, per, perOf, minusOf, rangeStart } = moneyParts(words);
-  /** Where a space is before the sign, its word belongs to it. */
+  /** When white space precedes the sign, the currency's word belongs to the sign's written word. */
   const parted = (said: string, noun: Noun, gap: string | undefined): string => {
     const at = Math.max(said.lastIndexOf(` ${noun.one}`), said.lastIndexOf(` ${noun.many}`));
     return gap && at > 0 ? `${said.slice(0, at)}|${said.slice(at + 1)}` : said;
@@ -212,7 +215,7 @@ const unitRules = (words: AmountWords): readonly Rule[] => {
   ];
 };
 
-/** Money, then measures, then millions. */
+/** Rules for money, then measures, then large numbers. */
 export const amountRules = (words: AmountWords): readonly Rule[] => [
   ...signFirstRules(words),
   ...signLastRules(words),

@@ -1,42 +1,42 @@
 import type { Rule } from './rules.ts';
 
-/** A number as it is written, without the marks that part its thousands. */
+/** A written number without thousands separators. */
 export type WrittenNumber = {
-  /** Figures before the decimal mark. */
+  /** Digits before the decimal mark. */
   readonly whole: string;
-  /** Figures after it; empty when there is no decimal mark. */
+  /** Digits after the decimal mark; empty without one. */
   readonly fraction: string;
 };
 
-/** How a language says numbers. */
+/** Number words of a language. */
 export type NumberWords = {
-  /** Source of a pattern, without groups that count, of a number with or without a fraction. */
+  /** Pattern source, without capturing groups, of a number with or without a fraction. */
   readonly pattern: string;
-  /** Reads what `pattern` matches. */
+  /** Parses a match of `pattern`. */
   parse(written: string): WrittenNumber;
   /**
-   * A number in words; figures one by one when there are more than fifteen.
-   * @param noun what is counted, where it decides about the form
+   * A number in words; digit by digit when it has more than fifteen digits.
+   * @param noun the counted noun, where it determines the form
    */
   say(number: WrittenNumber, noun?: string): string;
-  /** Figures one by one. */
+  /** Reads digits one by one. */
   digits(figures: string): string;
 };
 
-/** How a language reads letters and signs. */
+/** Readings of letters and signs in a language. */
 export type LetterWords = {
   readonly signs: Readonly<Record<string, string>>;
   /** Spoken form of "www". */
   readonly www: string;
-  /** Short words that are words in capitals, too; in lower case. */
+  /** Short words that stay words in capitals; in lower case. */
   readonly shortWords: ReadonlySet<string>;
-  /** Acronyms that are said as words. */
+  /** Acronyms pronounced as words. */
   readonly acronymWords: ReadonlySet<string>;
-  /** Acronyms that look like words and are letters. */
+  /** Acronyms that look like words but are read letter by letter. */
   readonly letterWords: ReadonlySet<string>;
-  /** Words and names whose writing is not how they are said, in lower case. */
+  /** Words and names with irregular pronunciation, in lower case. */
   readonly readings: Readonly<Record<string, string>>;
-  /** The word between the ends of a range. */
+  /** Word between the ends of a range. */
   readonly to: string;
 };
 
@@ -46,17 +46,17 @@ export type DateParts = {
   readonly year: number | undefined;
 };
 
-/** All that the normaliser knows of a language. */
+/** Rules and words of the normaliser for one language. */
 export type NormaliserLanguage = {
   readonly numbers: NumberWords;
   readonly letters: LetterWords;
-  /** The first that fits counts. */
+  /** The first matching rule applies. */
   readonly rules: readonly Rule[];
   ordinal(value: number): string;
-  /** Undefined for a date that no calendar has. */
+  /** Undefined for an impossible date. */
   date(parts: DateParts): string | undefined;
   fraction(whole: number | undefined, numerator: number, denominator: number): string;
-  /** One group of a telephone number. */
+  /** Reads one group of digits of a telephone number. */
   phoneGroup(figures: string): string;
 };
 
@@ -64,6 +64,6 @@ export type NormaliserLanguage = {
 export type ReadWord = {
   /** The word as written, with its punctuation; several words when they are read as one. */
   readonly display: string;
-  /** What is said: words in the letters of the language, with the marks that make pauses; never empty. */
+  /** The spoken form: words in the letters of the language, with punctuation that produces pauses; never empty. */
   readonly spoken: string;
 };

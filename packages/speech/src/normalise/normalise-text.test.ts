@@ -19,7 +19,7 @@ const CASES: Readonly<Record<string, readonly ReadingCase[]>> = {
 };
 const LANGUAGES = Object.keys(CASES);
 
-/** What decides about the sound: words, not their case, hyphens or marks. */
+/** Compares only words; case, hyphens and punctuation do not change the sound. */
 const sound = (words: string): string =>
   words
     .toLowerCase()
@@ -63,7 +63,7 @@ describe('normaliseText', () => {
         expect(spoken, written).toMatch(/^[\p{L}\p{M}'-]+([.,;:!?]*[ ][\p{L}\p{M}'-]+)*[.,;:!?]*$/u);
       }
       const shown = tokens.map(({ display }) => display).join(' ');
-      // A sign that stands alone and has no sound is not shown.
+      // A sign without a sound that stands alone is not displayed.
       expect(shown, written).toBe(written.replace(/ [–—-] /g, ' '));
     }
   });

@@ -7,9 +7,9 @@ import { readWords } from './read-words.ts';
 import { europeanSpanish, mexicanSpanish, southAmericanSpanish } from './spanish/language.ts';
 import { writtenWords } from './written-words.ts';
 
-/** Countries whose English is read the British way; every other English is read the American way. */
+/** Countries with British readings; English of all other countries uses American readings. */
 const BRITISH = new Set('gb uk ie au nz za in sg hk mt ke ng'.split(' '));
-/** Countries with a full stop before the decimals. */
+/** Spanish-speaking countries with a decimal point. */
 const LIKE_MEXICO = new Set('mx us pr gt hn sv ni pa do 419'.split(' '));
 
 const languageOf = (languageCode: string): NormaliserLanguage | undefined => {
@@ -30,13 +30,12 @@ const languageOf = (languageCode: string): NormaliserLanguage | undefined => {
 };
 
 /**
- * Reads a text as a speaker of the language reads it aloud: numbers, dates, times, money, measures, addresses,
- * abbreviations and acronyms become words, in English, German, Spanish and French. What the script overrules
- * (`overruled`) is read as it says. In other languages signs become plain and figures are left to the engine.
- * Linear time; never throws.
- * @param languageCode BCP 47; the country decides between American and British readings, and about decimals in Spanish
- * @returns one entry for each written word with a sound, in order; several words that cannot be told apart when spoken
- * ("€ 5") are one entry
+ * Converts a text to the words that a reader of the language says: numbers, dates, times, money, measures, addresses,
+ * abbreviations and acronyms, in English, German, Spanish and French. Readings that the script defines (`overruled`)
+ * have priority. For other languages signs are simplified and digits are left to the engine. Linear time; never throws.
+ * @param languageCode BCP 47; the country selects American or British readings, and the decimal mark in Spanish
+ * @returns one entry per written word with a sound, in order; several words that are read together ("€ 5") are one
+ * entry
  */
 export const normaliseText = (text: string, languageCode: string): readonly ReadWord[] => {
   const words = writtenWords(text);

@@ -1,9 +1,9 @@
 import type { WrittenNumber } from './language.ts';
 
-/** More figures than this have no name that a listener would follow; they are said one by one. */
+/** Longer numbers have no name that a listener would understand; they are read digit by digit. */
 export const MAX_NAMED_DIGITS = 15;
 
-/** Splits a written number at its decimal mark and drops its thousands separators. */
+/** Splits a written number at its decimal mark and removes its thousands separators. */
 export const parseAt = (decimalMark: string, written: string): WrittenNumber => {
   const at = written.lastIndexOf(decimalMark);
   const digitsOf = (part: string): string => part.replace(/\D/g, '');
@@ -13,7 +13,7 @@ export const parseAt = (decimalMark: string, written: string): WrittenNumber => 
 
 export const withoutLeadingZeros = (digits: string): string => digits.replace(/^0+(?=\d)/, '');
 
-/** Groups of three figures from the left, with the power of a thousand that each stands for; empty groups are left out. */
+/** Groups of three digits from the left, with their power of a thousand; empty groups are omitted. */
 export const thousandsOf = (digits: string): readonly { readonly value: number; readonly power: number }[] => {
   const count = Math.ceil(digits.length / 3);
   const padded = digits.padStart(count * 3, '0');

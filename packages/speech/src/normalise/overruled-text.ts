@@ -1,9 +1,9 @@
 /**
- * How a script says that something is to be read otherwise than it looks. The mark-up is taken out of a script before its
- * words are cut into sentences, so what it says travels in the text, in private characters that no script may contain.
+ * Encoding of readings that a script defines. Markup is removed before words are split into sentences, so the readings
+ * are carried within the text, in private-use characters that no script may contain.
  */
 
-/** Values of `interpret-as`: those of SSML 1.1's note on say-as, and the additions of the common engines. */
+/** Values of `interpret-as`: those of the SSML 1.1 note on say-as, and additions of common engines. */
 const INTERPRETATIONS = [
   'address',
   'cardinal',
@@ -32,22 +32,22 @@ export const isInterpretation = (value: string): value is Interpretation =>
 const START = '\ue010';
 const BAR = '\ue011';
 const END = '\ue012';
-/** Stands for a space inside, so that nothing cuts the text there. */
+/** Replaces spaces within an encoded word, so that the text is not split there. */
 const SPACE = '\ue013';
 
 const MARKED = new RegExp(`${START}([^${BAR}${END}]*)${BAR}([^${BAR}${END}]*)${BAR}([^${END}]*)${END}`, 'g');
 const ONE_MARKED = new RegExp(`^([^${START}]*)${MARKED.source}([^${START}]*)$`);
 const STRAY = new RegExp(`[${START}${BAR}${END}]`, 'g');
 
-/** Longer texts are no words; together with its reading a word stays far below what is cut to be spoken at once. */
+/** Longer texts are not words. A word and its reading together stay far below the maximum length of a chunk. */
 const MAX_CHARACTERS = 150;
 
 const packed = (text: string): string => text.replace(STRAY, '').trim().replace(/\s+/g, SPACE);
 const unpacked = (text: string): string => text.replaceAll(SPACE, ' ');
 
 /**
- * A written text with its reading, as one word; white space and closing marks around it stay outside. What is too long
- * for that is its alias, or itself.
+ * Encodes a written text and its reading as one word; white space and closing punctuation stay outside. A text that is
+ * too long becomes its alias, or stays unchanged.
  */
 export const overruled = (written: string, overruling: Overruling): string => {
   const [, before = '', core = '', after = ''] = /^(\s*)([\s\S]*?)([.,;:!?…]*\s*)$/.exec(written) ?? [];
@@ -67,7 +67,7 @@ export type OverruledWord = {
   readonly overruling: Overruling;
 };
 
-/** Puts a space between what is overruled and a letter beside it. */
+/** Inserts a space between an encoded word and an adjacent letter. */
 export const partedOverruled = (text: string): string =>
   text.includes(START)
     ? text
@@ -75,7 +75,7 @@ export const partedOverruled = (text: string): string =>
         .replace(new RegExp(`${END}(?=[\\p{L}\\p{N}])`, 'gu'), `${END} `)
     : text;
 
-/** What `overruled` packed into a word; undefined for any other. */
+/** Decodes a word encoded by `overruled`; undefined for any other word. */
 export const readOverruled = (word: string): OverruledWord | undefined => {
   const match = ONE_MARKED.exec(word);
   if (match === null) return undefined;
@@ -89,7 +89,7 @@ export const readOverruled = (word: string): OverruledWord | undefined => {
   return overruling && { before, written: unpacked(written), after, overruling };
 };
 
-/** The text with spoken instead of written forms: for counting letters. */
+/** The text with spoken instead of written forms, for counting letters. */
 export const saidText = (text: string): string =>
   text
     .replace(MARKED, (_all, kind: string, value: string, written: string) =>
@@ -97,6 +97,6 @@ export const saidText = (text: string): string =>
     )
     .replace(STRAY, '');
 
-/** The text as it is written, without the readings. */
+/** The text in its written form, without the readings. */
 export const writtenText = (text: string): string =>
   text.replace(MARKED, (_all, _kind, _value, written: string) => unpacked(written)).replace(STRAY, '');

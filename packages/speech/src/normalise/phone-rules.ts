@@ -2,9 +2,9 @@ import { type Rule, rule } from './rules.ts';
 
 export type PhoneWords = {
   readonly plus: string;
-  /** Maximum count of digits of a number without its country code. */
+  /** Maximum number of digits without the country code. */
   readonly maxDigits: number;
-  /** Words after which a row of digits is a telephone number. */
+  /** Words before a telephone number. */
   readonly asksFor: RegExp;
   /** Whether digits without such words before them are a telephone number. */
   readonly isNumber: (figures: string, written: string) => boolean;
@@ -16,18 +16,18 @@ const MIN_ANNOUNCED_DIGITS = 5;
 const MAX_DIGITS_WITH_COUNTRY = 15;
 const figuresOf = (text: string): string => text.replace(/\D/g, '');
 
-/** The longest beginning, cut between words, that is not too long for a number. */
+/** Longest prefix, cut between words, within the maximum number of digits. */
 const withinLimit = (written: string, most: number): string => {
   let kept = written;
   while (figuresOf(kept).length > most && kept.includes(' ')) kept = kept.slice(0, kept.lastIndexOf(' '));
   return kept;
 };
 
-/** Telephone numbers: group by group, as they are written. */
+/** Telephone numbers, read group by group as written. */
 export const phoneRule = ({ plus, maxDigits, asksFor, isNumber, sayGroup }: PhoneWords): Rule => {
   const read = (candidate: string): string => {
     const isForeign = candidate.startsWith('+');
-    // The zero in brackets is dialled only without the country.
+    // The zero in brackets is dialled only without the country code.
     const words = candidate.replace(/\+(\d+) ?\(0\)/, '+$1').split(' ');
     let index = 0;
     const said = words.map((word) =>

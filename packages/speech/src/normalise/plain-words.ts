@@ -1,7 +1,7 @@
 import type { ReadWord } from './language.ts';
 import type { WrittenWord } from './written-words.ts';
 
-/** Signs that some engines say by their names, and none should. */
+/** Signs that some engines would read by name. */
 const SILENT = /[*_~^|<>{}[\]\\`´“”„‟«»‹›"()•·™®©†‡¿¡]/gu;
 
 const plain = (text: string): string =>
@@ -42,7 +42,7 @@ const sayWord = ({ text, overruling }: WrittenWord): string => {
   }
 };
 
-/** Words of a language that the normaliser does not know: as written, without decoration. */
+/** Words of a language without normalisation rules: unchanged, without silent signs. */
 export const plainWords = (words: readonly WrittenWord[]): readonly ReadWord[] =>
   words.flatMap((word) => {
     const spoken = sayWord(word);

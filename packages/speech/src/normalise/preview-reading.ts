@@ -2,13 +2,13 @@ import { parseMarkup } from '../markup/markup.ts';
 import { speechChunks } from '../speak/sentences.ts';
 import { normaliseText } from './normalise-text.ts';
 
-/** Bounds the text that is normalised at once, not the length of the result. */
+/** Limits the text that is normalised at once, not the length of the result. */
 const MAX_SENTENCE_CHARACTERS = 400;
 
 /**
- * What will be said for a script, as one string: for a person who wants to see how figures and abbreviations are read.
+ * The spoken form of a script as one string, which shows users how numbers and abbreviations are read.
  * @param script words with the markup of `parseMarkup`
- * @param audience values for placeholders, by id
+ * @param audience values of placeholders, by id
  */
 export const previewReading = (
   script: string,

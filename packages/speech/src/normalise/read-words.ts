@@ -3,17 +3,17 @@ import { closingMarks, type Place, type RuleMatch, withoutClosing } from './rule
 import { sayAs } from './say-as.ts';
 import { type WrittenWord, writtenWords } from './written-words.ts';
 
-/** How far a rule may look ahead and back: a date with its weekday is four words. */
+/** Number of words before and after a position that a rule can read: a date with its weekday has four words. */
 const WORDS_AHEAD = 10;
 const WORDS_BACK = 5;
-/** Compounds of compounds end here. */
+/** Maximum depth of compounds within compounds. */
 const DEEPEST_PART = 2;
 
 const ELIDED = /^\p{L}{1,7}'(?=[\d€$£])/u;
-/** The pause that a lone mark asks for, when it is a dash or a comma. */
+/** A lone dash or comma, which requires a pause. */
 const PAUSE_MARK = /^["'(]*[-–—,;:][-–—,;:]*$/;
 
-/** Closing marks of a word that influence an engine. */
+/** Closing punctuation of a word that influences an engine. */
 const pauseMarks = (text: string): string =>
   closingMarks(text)
     .replace(/…/g, '...')
@@ -22,11 +22,11 @@ const pauseMarks = (text: string): string =>
 const withMarks = (said: string, marks: string): string =>
   marks === '' ? said : said.replace(/[.,;:!?]+$/, '') + marks;
 
-/** Figures that no rule knew. */
+/** Reads digits that no rule matched. */
 const sayFigures = (figures: string, numbers: NumberWords): string =>
   figures.length > 4 || /^0\d/.test(figures) ? numbers.digits(figures) : numbers.say({ whole: figures, fraction: '' });
 
-/** What is left when all rules are done: letters, apostrophes, hyphens between letters, and marks that pause. */
+/** Keeps letters, apostrophes, hyphens between letters, and punctuation that produces pauses. */
 const wordsOnly = (said: string, { letters, numbers }: NormaliserLanguage): string =>
   said
     .replace(/\p{Nd}+/gu, (figures) => ` ${/^\d+$/.test(figures) ? sayFigures(figures, numbers) : ''} `)
@@ -40,7 +40,7 @@ const wordsOnly = (said: string, { letters, numbers }: NormaliserLanguage): stri
 const isSaid = (text: string): boolean => /\p{L}/u.test(text);
 const isWord = (text: string): boolean => /^[\p{L}\p{M}']+$/u.test(text);
 
-/** Whether a quotation is still open at the last of the words. */
+/** Whether a quotation is still open after the last word. */
 const isOpen = (words: readonly WrittenWord[]): boolean =>
   words.reduce((open, { opening, text }, index) => {
     const begins = open || /["“”„«]/.test(opening);
@@ -73,7 +73,7 @@ const firstFound = (place: Place, language: NormaliserLanguage, maxWords: number
   return undefined;
 };
 
-/** The sound of what joins two parts of a compound. */
+/** Spoken form of the sign between two parts of a compound. */
 const joint = (
   sign: string,
   left: string,
@@ -93,7 +93,7 @@ const joint = (
 
 const COMPOUND = /(-{2,}|[–—]+|…+|(?<=\p{L})'(?=\d)|:(?!\d)|[-/&+_=×÷\\|~^<>{}[\]()*;!?"“”„«»•·]+)/u;
 
-/** A word of several parts, each read as a word of its own with those after it in view. */
+/** Reads each part of a compound as a word of its own, with the following parts as context. */
 const readCompound = (
   core: string,
   after: readonly WrittenWord[],
@@ -124,7 +124,7 @@ const readCompound = (
   return said;
 };
 
-/** A word that no rule knows. */
+/** Reads a word that no rule matches. */
 const readPlain = (
   text: string,
   words: readonly WrittenWord[],
@@ -138,24 +138,24 @@ const readPlain = (
   if (sign !== undefined) return /[-/._]/.test(core) ? '' : sign;
   if (depth < DEEPEST_PART && COMPOUND.test(core))
     return readCompound(core, words.slice(at + 1, at + 4), language, depth);
-  // Dots and commas between letters: an address of a kind, or a space that was forgotten.
+  // Dots and commas between letters: an address, or a missing space.
   return core
     .replace(/(?<=\p{L}{2})\.(?=\p{L}{2})/gu, ` ${language.letters.signs['.']} `)
     .replace(/(?<=\p{L})[.,](?=\p{L})/gu, ', ');
 };
 
-/** Abbreviations at which a sentence may end, and what follows them inside of one though it has a capital. */
+/** Abbreviations at which a sentence may end, and capitalised words that may follow them within a sentence. */
 const ENDING = /(?:^|[ |])(?:[AP] M|et cetera|Limited|per annum|und so weiter|etcétera)$/;
 const INSIDE_SENTENCE =
   /^(?:Eastern|Central|Mountain|Pacific|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December)/;
 
-/** Whether the full stop of what was read is no pause: of an abbreviation or a German ordinal inside a sentence. */
+/** Whether a full stop is no pause: after an abbreviation or a German ordinal within a sentence. */
 const isStopSilent = (said: string, endsInside: boolean, next: WrittenWord | undefined): boolean => {
   if (next === undefined || !endsInside) return false;
   return !(ENDING.test(said) && /^\p{Lu}\p{Ll}/u.test(next.text) && !INSIDE_SENTENCE.test(next.text));
 };
 
-/** One token for each written word where there are as many pieces, else one for all. */
+/** One token per written word if the reading has as many parts, otherwise one token for all. */
 const tokensOf = (
   words: readonly WrittenWord[],
   said: string,
@@ -175,14 +175,14 @@ const tokensOf = (
   return [{ display: words.map(({ display }) => display).join(' '), spoken: withMarks(whole, lastMarks) }];
 };
 
-/** What begins at a word, and how many written words that are. */
+/** Reads the words at a position; returns their tokens and the number of written words read. */
 const readAt = (
   words: readonly WrittenWord[],
   at: number,
   language: NormaliserLanguage,
 ): { readonly tokens: readonly ReadWord[]; readonly count: number } => {
   const whole = words[at]!;
-  // "d'1 €": what is elided belongs to the word before the figure, not to the figure.
+  // "d'1 €": the elided article belongs to the previous word, not to the number.
   const elided = ELIDED.exec(whole.text)?.[0] ?? '';
   const word = elided === '' ? whole : { ...whole, text: whole.text.slice(elided.length) };
   const back = Math.max(0, at - WORDS_BACK);
@@ -204,8 +204,8 @@ const readAt = (
 };
 
 /**
- * Reads words in a language: the first rule that knows what begins at a word reads it and as many after it as belong to
- * it. Words without a sound are left out; a dash or comma that stands alone is a pause after the word before it.
+ * Reads words in a language. At each word the first matching rule reads it and the following words that belong to it.
+ * Words without a sound are omitted; a dash or comma that stands alone adds a pause to the previous word.
  */
 export const readWords = (words: readonly WrittenWord[], language: NormaliserLanguage): readonly ReadWord[] => {
   const tokens: ReadWord[] = [];
@@ -218,7 +218,10 @@ export const readWords = (words: readonly WrittenWord[], language: NormaliserLan
   return tokens;
 };
 
-/** A dash, or the mark that French sets apart, is a pause after the word before it; that mark is shown there, too. */
+/**
+ * Adds the pause of a dash, or of the punctuation that French separates by a space, to the previous word; the latter is
+ * also displayed there.
+ */
 const addPause = (tokens: ReadWord[], { opening, text }: WrittenWord): void => {
   const before = tokens.at(-1);
   if (before === undefined || /[.,;:!?]$/.test(before.spoken)) return;

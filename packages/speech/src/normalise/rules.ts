@@ -1,38 +1,40 @@
 import { CLOSING_MARKS } from './written-words.ts';
 
-/** Where a rule looks. */
+/** Input of a rule: a position in the text with context. */
 export type Place = {
-  /** This word without its opening marks and some words after it, one space between two. */
+  /** This word without its opening punctuation and some words after it, separated by single spaces. */
   readonly rest: string;
-  /** A few words before it, in lower case and without marks at their ends; empty at the beginning. */
+  /** A few words before it, in lower case and without punctuation at their ends; empty at the beginning. */
   readonly before: string;
   /** The word before it as written. */
   readonly wordBefore: string;
-  /** Whether a quotation begins at this word or a few before it: then a quotation mark after a figure is not inches. */
+  /**
+   * Whether a quotation begins at this word or shortly before it: a quotation mark after a digit is then not inches.
+   */
   readonly isQuoted: boolean;
 };
 
-/** What a rule may look at besides its match. */
+/** Context of a match. */
 export type Around = Place & {
-  /** What follows the match and the marks that close it. */
+  /** Text after the match and its closing punctuation. */
   readonly after: string;
-  /** The marks that close the match. */
+  /** Closing punctuation of the match. */
   readonly closing: string;
 };
 
 export type RuleMatch = {
-  /** How many characters of `rest` were read: to the end of a word, without its closing marks. */
+  /** Number of characters of `rest` that were read: to the end of a word, without its closing punctuation. */
   readonly end: number;
-  /** The words that are said; a bar parts what belongs to one written word from what belongs to the next. */
+  /** The spoken words; a vertical bar separates the parts of different written words. */
   readonly said: string;
 };
 
-/** A way of reading what begins at a place; undefined when it is something else. */
+/** Reads the text at a position; undefined when the rule does not apply. */
 export type Rule = (place: Place) => RuleMatch | undefined;
 
 const CLOSING_END = new RegExp(`[${CLOSING_MARKS}]+$`);
 
-/** The marks that close a word. */
+/** Closing punctuation of a word. */
 export const closingMarks = (text: string): string => CLOSING_END.exec(text)?.[0] ?? '';
 export const withoutClosing = (text: string): string => text.replace(CLOSING_END, '');
 
@@ -40,9 +42,9 @@ const CLOSING = new RegExp(`^[${CLOSING_MARKS}]*`);
 const WORD_END = new RegExp(`^[${CLOSING_MARKS}]*(?: |$)`);
 
 /**
- * A rule for what begins with a pattern and ends where a word ends.
- * @param pattern anchored at its beginning, its repetitions bounded
- * @param read gets the match; undefined means that it was none
+ * Creates a rule for text that begins with a pattern and ends where a word ends.
+ * @param pattern anchored at its beginning, with bounded repetitions
+ * @param read converts the match; undefined rejects it
  */
 export const rule =
   (pattern: RegExp, read: (match: readonly (string | undefined)[], around: Around) => string | undefined): Rule =>
@@ -56,7 +58,7 @@ export const rule =
     return said === undefined || said === '' ? undefined : { end: match[0].length, said };
   };
 
-/** The first word of a text, without marks. */
+/** The first word of a text, without punctuation. */
 export const firstWord = (text: string): string => /^[\p{L}\p{M}\d'-]+/u.exec(text)?.[0] ?? '';
 
 /** Source of a pattern that matches any of the words, the longest first. */
@@ -66,6 +68,6 @@ export const anyOf = (words: Iterable<string>): string =>
     .map((word) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'))
     .join('|');
 
-/** Words of a table that is written as one string. */
+/** Splits a table of words that is written as one string. */
 export const tableWords = (list: string): readonly string[] => list.trim().split(/\s+/);
 export const setOf = (list: string): ReadonlySet<string> => new Set(tableWords(list));

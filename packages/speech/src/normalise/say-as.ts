@@ -1,7 +1,7 @@
 import type { NormaliserLanguage } from './language.ts';
 import type { Overruling } from './overruled-text.ts';
 
-/** Every sign by its name. */
+/** Reads every character by its name. */
 const spelled = (text: string, { letters, numbers }: NormaliserLanguage): string =>
   [...text]
     .map((sign) => {
@@ -13,7 +13,10 @@ const spelled = (text: string, { letters, numbers }: NormaliserLanguage): string
 
 const figuresIn = (text: string): readonly string[] => text.match(/\d+/g) ?? [];
 
-/** Day, month and year by a format of SSML: `dmy`, `mdy`, `ymd`, `dm`, `md`, `my`, `y`, in any case and with any signs between. */
+/**
+ * Reads day, month and year in an SSML format: `dmy`, `mdy`, `ymd`, `dm`, `md`, `my`, `y`, in any case, with any
+ * separators.
+ */
 const dateOf = (text: string, format: string, language: NormaliserLanguage): string | undefined => {
   const order = format
     .toLowerCase()
@@ -77,8 +80,8 @@ const asked = (
 };
 
 /**
- * The spoken form of a text whose reading the script decides.
- * @param usual reads a text without instructions of the script: also used if the text does not match its instruction
+ * Spoken form of a text whose reading the script defines.
+ * @param usual reads a text without such a definition; also used if the text does not match its definition
  */
 export const sayAs = (
   text: string,

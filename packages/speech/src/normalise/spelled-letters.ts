@@ -1,23 +1,23 @@
 import type { LetterWords, NumberWords } from './language.ts';
 import { type Place, type Rule, rule, withoutClosing } from './rules.ts';
 
-/** Letters one by one, in capitals: front ends say a capital that stands alone by its name. */
+/** Letters one by one, in capitals: speech engines read a single capital by its name. */
 export const spell = (letters: string): string => [...letters.toUpperCase()].join(' ');
 
 const CAPITALS = /^\p{Lu}{2,}$/u;
 const VOWEL = /[AEIOUYÄÖÜÁÉÍÓÚÀÈÊÎÔÛ]/;
-/** Beginnings and ends that no word has; such capitals are letters. */
+/** Consonant clusters that no word begins or ends with; such capitals are read as letters. */
 const UNSAYABLE =
   /^(?:[^AEIOUYÄÖÜ]{4,}|[BCDFGKPTVZ][BCDFGKMPTVZ](?![LR])|[LMNR][BCDFGHKLMNPRSTVZ]|H[^AEIOUYÄÖÜ])|[BDGKTV][BDFGKMPT]$/;
 
-/** Whether the words beside it are in capitals, too: then capitals are loud, not letters. */
+/** Whether neighbouring words are in capitals, too: the capitals are then emphasis, not an acronym. */
 const isShouted = ({ rest, wordBefore }: Place): boolean => {
   const next = rest.split(' ')[1] ?? '';
   const isLoud = (word: string): boolean => /^[^\p{L}]*\p{Lu}{2,}[^\p{L}]*$/u.test(word);
   return isLoud(next) || isLoud(wordBefore);
 };
 
-/** Whether a word in capitals is said letter by letter. */
+/** Whether a word in capitals is read letter by letter. */
 export const isSpelled = (word: string, place: Place, letters: LetterWords): boolean => {
   if (!CAPITALS.test(word) || letters.acronymWords.has(word) || letters.shortWords.has(word.toLowerCase()))
     return false;
@@ -27,10 +27,10 @@ export const isSpelled = (word: string, place: Place, letters: LetterWords): boo
   return word.length === 4 && UNSAYABLE.test(word) && !isShouted(place);
 };
 
-/** "SUVs" and "CEO's": the ending stays at the last letter. */
+/** "SUVs" and "CEO's": the ending belongs to the last letter. */
 const withEnding = (spelled: string, ending: string): string => (ending === '' ? spelled : `${spelled}${ending}`);
 
-/** A row of letters beside figures: "PS" of PS5, "mp" of mp3. */
+/** Letters next to digits: "PS" of PS5, "mp" of mp3. */
 const sayRun = (run: string, place: Place, letters: LetterWords): string => {
   if (run.length === 1) return run.toUpperCase();
   if (isSpelled(run.toUpperCase(), place, letters))
@@ -38,13 +38,13 @@ const sayRun = (run: string, place: Place, letters: LetterWords): string => {
   return run;
 };
 
-/** Figures beside letters: roads, models, chemistry. Three or more are said in pairs or one by one. */
+/** Digits next to letters: roads, models, chemical formulas. Three or more are read in pairs or one by one. */
 const sayFigures = (figures: string, numbers: NumberWords): string => {
   if (figures.length > 4 || /^0\d/.test(figures)) return numbers.digits(figures);
   return numbers.say({ whole: figures, fraction: '' });
 };
 
-/** Words whose reading is known. */
+/** Words with a known reading. */
 const knownWord =
   ({ readings }: LetterWords): Rule =>
   ({ rest }) => {
@@ -53,7 +53,7 @@ const knownWord =
     return said === undefined ? undefined : { end: word.length, said };
   };
 
-/** Known words, capitals that are letters, dotted letters, and words of letters and figures. */
+/** Rules for known words, acronyms, dotted letters, and words of letters and digits. */
 export const letterRules = (letters: LetterWords, numbers: NumberWords): readonly Rule[] => [
   knownWord(letters),
   rule(/^((?:\p{L}\.){2,8}\p{L}?)('s|s)?/u, ([, dotted, ending = '']) => {

@@ -2,19 +2,19 @@ import type { LetterWords, NumberWords } from './language.ts';
 import { type Rule, rule, setOf } from './rules.ts';
 import { spell } from './spelled-letters.ts';
 
-/** Endings that make a name with dots an address. */
+/** Top-level domains by which a dotted name is recognised as an address. */
 const TOP_LEVELS =
   'com|net|org|edu|gov|info|biz|shop|store|online|site|app|dev|io|ai|tv|co|me|eu|uk|us|ca|au|nz|ie|de|at|ch|fr|be|lu|es|mx|ar|cl|pe|it|nl|pt|se|no|dk|fi|pl|london|berlin|travel|events|club|live|news|radio|fm';
-/** Endings that are said as words. */
+/** Top-level domains that are read as words. */
 const SAID_ENDINGS = setOf(
   'com net org info biz shop store online site app dev co me london berlin travel events club live news radio es edu gov',
 );
 
-/** Parts of a name that runs words together: "SummerSale" is two. */
+/** Splits a name at inner capitals: "SummerSale" is two words. */
 const humps = (name: string): string =>
   name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2');
 
-/** @returns how a piece between two signs of an address is said */
+/** Spoken form of the part between two separators of an address. */
 const sayPiece = (piece: string, numbers: NumberWords): string =>
   humps(piece)
     .split(/(\d+)|\s+/)
@@ -50,7 +50,7 @@ const sayDomain = (domain: string, letters: LetterWords, numbers: NumberWords): 
     .join(` ${letters.signs['.']} `);
 };
 
-/** Web and e-mail addresses, names on social networks, tags. */
+/** Rules for web and e-mail addresses, names on social networks, and hashtags. */
 export const webRules = (letters: LetterWords, numbers: NumberWords): readonly Rule[] => [
   rule(/^([\p{L}\d._+-]{1,64})@((?:[\p{L}\d-]{1,63}\.){1,4}\p{L}{2,12})/u, ([, user, domain]) => {
     return `${sayAddress(user!, letters, numbers)} ${letters.signs['@']} ${sayDomain(domain!, letters, numbers)}`;
@@ -61,7 +61,7 @@ export const webRules = (letters: LetterWords, numbers: NumberWords): readonly R
       'iu',
     ),
     ([all, scheme, www, domain, path]) => {
-      // "Yes.No" is a slip of the pen; "e.g.me" is no address.
+      // "Yes.No" lacks a space; "e.g.me" is not an address.
       if (!scheme && !www && !path && /^[A-Z]?[a-z]*\.[A-Z][a-z]+$/.test(all!)) return undefined;
       const tail = path!.replace(/[/.?]+$/, '');
       return [

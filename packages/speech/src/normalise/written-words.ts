@@ -1,29 +1,29 @@
 import { type Overruling, partedOverruled, readOverruled } from './overruled-text.ts';
 
-/** A word as it stands between two spaces. */
+/** A word between two spaces. */
 export type WrittenWord = {
-  /** With its marks, as captions show it. */
+  /** With punctuation, as displayed in captions. */
   readonly display: string;
-  /** Quotes and brackets before it, without a sound. */
+  /** Quotation marks and brackets before it, which are silent. */
   readonly opening: string;
-  /** The rest: the word with the marks that close it. */
+  /** The rest: the word with its closing punctuation. */
   readonly text: string;
-  /** How the script wants it read. */
+  /** Reading that the script defines. */
   readonly overruling?: Overruling;
 };
 
-/** Longer words are not real words. They are cut, so that the spoken form of each piece is bounded, too. */
+/** Longer "words" are not real words. They are cut, so that the spoken form of each part is bounded, too. */
 const MAX_WORD_CHARACTERS = 80;
 
 const OPENING = /^["“”„‟‘‛′`´'«»‹›(<[{*_~|•·¿¡†‡]+/;
 
-/** Marks that may close a word; most have no sound. */
+/** Closing punctuation of a word; most of it is silent. */
 export const CLOSING_MARKS = '.,;:!?…"“”’\'«»›)>\\]}*_~|•·™®©†‡';
 
-/** White space of every kind, and its equivalents. */
+/** White space of every kind, and zero-width equivalents. */
 const SPACES = /[\s\u200b\ufeff]+/;
 
-/** One sign for each meaning: apostrophes, minus signs, figures of other widths; what has no width goes. */
+/** Unifies apostrophes, minus signs and full-width digits; removes zero-width characters. */
 const plainSigns = (text: string): string =>
   text
     .replace(/[’‛`´]/g, "'")
@@ -46,7 +46,7 @@ const cutUp = (display: string): readonly WrittenWord[] => {
   });
 };
 
-/** Cuts a text at its white space. The displays are as written; the texts have plain apostrophes and minus signs. */
+/** Splits a text at its white space. `display` is as written; `text` has plain apostrophes and minus signs. */
 export const writtenWords = (text: string): readonly WrittenWord[] =>
   partedOverruled(text)
     .split(SPACES)

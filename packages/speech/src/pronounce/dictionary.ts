@@ -1,33 +1,33 @@
 import { type SpokenToken, spokenTokens, textOfTokens } from '../speak/spoken-text.ts';
 import { phonesOfIpa, possessiveOf, respellingOf } from './ipa.ts';
 
-/** `basic`: other words that are read instead. `ipa`: phones of the International Phonetic Alphabet. */
+/** `basic`: replacement words. `ipa`: phones of the International Phonetic Alphabet. */
 export type ReadingKind = 'basic' | 'ipa';
 
-/** How one word is to be said. */
+/** Pronunciation of one word. */
 export type DictionaryEntry = {
-  /** One word or several, in any case. */
+  /** One or more words, in any case. */
   readonly word: string;
-  /** Family of languages, for example `en`, or `global`. */
+  /** Language family, for example `en`, or `global`. */
   readonly lang: string;
-  /** For whom: `default`, or in rising order of weight a provider, a dialect (`en-gb`) or a voice's alias; lower case. */
+  /** Scope in lower case: `default`, or with increasing priority a provider, a dialect (`en-gb`) or a voice's alias. */
   readonly specialization: string;
   readonly replacement: string;
   readonly contentType: ReadingKind;
-  /** Entries of an organisation count before those of the installation. */
+  /** Entries of the organisation have priority over those of the installation. */
   readonly owner: 'organisation' | 'installation';
 };
 
-/** Whose reading is wanted. */
+/** The voice for which a reading is looked up. */
 export type DictionaryVoice = { readonly alias: string; readonly languageCode: string; readonly provider: string };
 
-/** An entry that was applied: part of what decides about the sound of a line. */
+/** An applied entry; part of the inputs that determine the sound. */
 export type AppliedReading = Pick<DictionaryEntry, 'replacement' | 'contentType'> & { readonly key: string };
 
 const GLOBAL = 'global';
 const DEFAULT = 'default';
 
-/** A word as dictionaries compare it: without case, without the marks around it, one space between its parts. */
+/** Normal form in which dictionaries compare words: without case and surrounding punctuation, with single spaces. */
 export const wordKey = (word: string): string =>
   word
     .normalize('NFC')
@@ -39,8 +39,8 @@ export const wordKey = (word: string): string =>
     .join(' ');
 
 /**
- * Sounds or words of a reading; undefined when nothing of it can be said.
- * @param languageCode BCP 47: of whom its figures and signs are read; default American English
+ * Phones or words of a reading; undefined when nothing of it can be spoken.
+ * @param languageCode BCP 47, for reading digits and signs. Default: American English
  */
 export const readingOf = (
   { replacement, contentType }: Pick<DictionaryEntry, 'replacement' | 'contentType'>,
@@ -56,7 +56,7 @@ export const readingOf = (
 
 type Word = { readonly entries: DictionaryEntry[] };
 
-/** The reading that counts for a reader: of the organisation, of its language, of the closest specialisation, in this order. */
+/** The reading with the highest priority for a voice: by owner, then language, then specialisation. */
 const chosen = (
   entries: readonly DictionaryEntry[],
   { alias, languageCode, provider }: DictionaryVoice,
@@ -74,7 +74,7 @@ const chosen = (
     );
 };
 
-/** Replaces the words that a dictionary knows, and says which entries it used. */
+/** Replaces the words in a dictionary and reports the entries used. */
 export type Dictionary = {
   read(
     tokens: readonly SpokenToken[],
@@ -88,7 +88,7 @@ export type Dictionary = {
 const POSSESSIVE = /'s$/;
 const CLOSING_MARKS = /[.,;:!?]+$/;
 
-/** @param entries in any order; of several with one word, language, specialisation and owner the last counts */
+/** @param entries in any order; the last of several with equal word, language, specialisation and owner applies */
 export const createDictionary = (entries: readonly DictionaryEntry[]): Dictionary => {
   const words = new Map<string, Word>();
   let longest = 0;

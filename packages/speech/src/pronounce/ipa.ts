@@ -1,15 +1,15 @@
 /**
- * From the International Phonetic Alphabet, as dictionaries print it, to the phones of American English that the engines
- * with phones of their own share (ARPAbet, as the CMU dictionary writes it). Sounds that English lacks become their nearest.
+ * Converts the International Phonetic Alphabet, as dictionaries print it, to the American English phones of the engines
+ * that accept phones (ARPAbet, as in the CMU dictionary). Sounds that English lacks become the nearest English phones.
  */
 
-/** Phones in order; a vowel carries its stress as a last figure: 0 none, 1 main, 2 secondary. */
+/** Phones in order; a vowel ends with its stress digit: 0 none, 1 main, 2 secondary. */
 export type Phones = readonly string[];
 
-/** Symbols by their phones, without stress; the longest that fits counts. */
+/** Phones of each symbol, without stress; the longest matching symbol applies. */
 const SYMBOLS: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
-    // Vowels of English, and their long forms. The length mark is no sound of its own.
+    // English vowels and their long forms. The length mark has no phone of its own.
     i: 'iy',
     ɪ: 'ih',
     e: 'eh',
@@ -135,12 +135,12 @@ const SYMBOLS: ReadonlyMap<string, readonly string[]> = new Map(
 const MAX_SYMBOL_LENGTH = Math.max(...[...SYMBOLS.keys()].map((symbol) => symbol.length));
 
 const VOWELS = new Set('aa ae ah ao aw ax ay eh er ey ih iy ow oy uh uw'.split(' '));
-/** Vowels that are never stressed while there is another. */
+/** Vowels that are not stressed if the word has another vowel. */
 const WEAK_VOWELS = new Set(['ax']);
 
-/** Slashes and brackets around, ties, length, syllable breaks, spaces: nothing that is heard by itself. */
+/** Characters without a phone: slashes, brackets, ties, length, syllable breaks, spaces. */
 const UNHEARD = /[/[\]()\u203f.\s:ːˑ|‖ʰʲʷˠˤ˞\u02de]/u;
-/** Marks above and below letters, but the nasal tilde, the cedilla and the syllabic stroke, which the table knows. */
+/** Diacritics except the nasal tilde, the cedilla and the syllabic stroke, which are in the table. */
 const FINE_MARKS = /[\u0300-\u0302\u0304-\u0326\u0328\u032a-\u036f]/gu;
 const MAIN_STRESS = /[ˈ'’]/u;
 const SECONDARY_STRESS = /ˌ/u;
@@ -155,7 +155,7 @@ const symbolAt = (text: string, at: number): string | undefined => {
   return undefined;
 };
 
-/** A word without a mark is stressed on its first full vowel. */
+/** Adds stress: a word without a stress mark is stressed on its first full vowel. */
 const withStress = (phones: readonly { readonly phone: string; readonly stress: number }[]): Phones => {
   const isMarked = phones.some(({ stress }) => stress === 1);
   const first = phones.findIndex(({ phone }) => VOWELS.has(phone) && !WEAK_VOWELS.has(phone));
@@ -170,7 +170,7 @@ const withStress = (phones: readonly { readonly phone: string; readonly stress: 
 
 /**
  * Phones of a word or phrase in IPA.
- * @returns undefined when it holds a sign that is none of the alphabet, or no vowel
+ * @returns undefined when it contains a character outside the alphabet, or no vowel
  */
 export const phonesOfIpa = (ipa: string): Phones | undefined => {
   const text = ipa.normalize('NFD').replace(FINE_MARKS, '');
@@ -199,14 +199,14 @@ export const phonesOfIpa = (ipa: string): Phones | undefined => {
 const HISSES = new Set('s z sh zh ch jh'.split(' '));
 const VOICELESS = new Set('p t k f th'.split(' '));
 
-/** Whose it is: the ending that English adds. */
+/** Adds the ending of the English possessive. */
 export const possessiveOf = (phones: Phones): Phones => {
   const last = phones.at(-1) ?? '';
   if (HISSES.has(last)) return [...phones, 'ih0', 'z'];
   return [...phones, VOICELESS.has(last) ? 's' : 'z'];
 };
 
-/** Letters that an English reader says as the phone. */
+/** English spelling of each phone. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   aa: 'ah',
   ae: 'a',
@@ -234,14 +234,16 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   zh: 'zh',
 };
 
-/** The phones in plain letters, for engines that have no way to be told phones: an approximation. */
+/** Approximate spelling of the phones in plain letters, for engines that do not accept phones. */
 export const respellingOf = (phones: Phones): string =>
   phones
     .map((phone) => phone.replace(/[0-2]$/, ''))
     .map((phone) => SPELLINGS[phone] ?? phone)
     .join('');
 
-/** Phones in syllables: a consonant before a vowel begins its syllable, what is left ends the one before. */
+/**
+ * Splits phones into syllables: a consonant before a vowel begins its syllable; other consonants end the previous one.
+ */
 export const syllablesOf = (phones: Phones): readonly { readonly phones: Phones; readonly stress: number }[] => {
   const nuclei = phones.flatMap((phone, index) => (isVowel(phone) ? [index] : []));
   return nuclei.map((nucleus, index) => {

@@ -1,8 +1,8 @@
 import type { SpeechEngine } from '../engine.ts';
 
 /**
- * An engine for the sentences of one text: when one fails, the others are cancelled, because their audio will not be used.
- * Otherwise they would go on to cost time and money, and occupy the engine.
+ * Wraps an engine for the sentences of one text: when one fails, the others are cancelled, because their audio will not
+ * be used. Otherwise they would continue to cost time and money, and occupy the engine.
  */
 export const endingTogether = (engine: SpeechEngine): SpeechEngine => {
   const failure = new AbortController();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { preparePhrase } from './phrase-audio.ts';
 
 const second = SAMPLE_RATE_HZ;
-/** Half a second of near silence, one of tone, half of near silence, on a constant offset. */
+/** Half a second of near silence, half a second of tone, half a second of near silence, with a constant offset. */
 const phraseWith = (offset: number): Float32Array =>
   Float32Array.from({ length: 2 * second }, (_, index) => {
     const sounding = index >= second / 2 && index < (3 * second) / 2;
@@ -13,7 +13,7 @@ const phraseWith = (offset: number): Float32Array =>
 describe('preparePhrase', () => {
   it('keeps 30 ms on each side of the sound when the engine left more', () => {
     const { samples } = preparePhrase(phraseWith(0), [])!;
-    // The threshold of −48 dB is crossed within the first samples of the tone: 1 ms is plenty.
+    // The tone crosses the threshold of −48 dB within its first samples; tolerance 1 ms.
     expect(Math.abs(samples.length / second - 1.06)).toBeLessThan(0.001);
   });
 
@@ -33,7 +33,7 @@ describe('preparePhrase', () => {
     const soft = phraseWith(0).map((sample, index) =>
       index >= second * 0.4 && index < second * 0.5 ? sample + 0.5 * 10 ** (-40 / 20) * Math.sin(index * 0.8) : sample,
     );
-    // A tone of −43 dB mean square is found once a third of the 10 ms is filled with it.
+    // A tone with a mean square of −43 dB crosses the threshold when it fills a third of the 10 ms.
     expect(Math.abs(preparePhrase(soft, [])!.samples.length / second - 1.16)).toBeLessThan(0.005);
   });
 

@@ -2,25 +2,24 @@ import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import type { WordTiming } from '../engine.ts';
 
 /**
- * Below this mean square, against the square of the loudest sample, is the engine's own silence: −48 dB. The pauses of the
- * embedded voices carry the noise of their recordings, −54 dB at most with peaks of −47; the first sounds of words lie
- * above −40.
+ * Silence of an engine: mean square below −48 dB relative to the square of the loudest sample. The pauses of the
+ * embedded voices contain recording noise of at most −54 dB with peaks of −47; the first sounds of words are above −40.
  */
 const SILENCE_POWER_RATIO = 10 ** (-48 / 10);
-/** A single sample does not measure noise; 10 ms are two periods of a low voice. */
+/** Measuring window: 10 ms, two periods of a low voice, because a single sample does not measure noise. */
 const LEVEL_FRAMES = Math.round(0.01 * SAMPLE_RATE_HZ);
-/** What is kept of it on either side, so that breaths and releases are not cut. */
+/** Silence kept on either side, so that breaths and releases are not cut. */
 export const MARGIN_SECONDS = 0.03;
 const MARGIN_FRAMES = Math.round(MARGIN_SECONDS * SAMPLE_RATE_HZ);
-/** A raised cosine of 5 ms: a shorter one clicks, a longer one is an audible swell. */
+/** Raised cosine of 5 ms: a shorter one clicks, a longer one is an audible fade. */
 const EDGE_FRAMES = Math.round(0.005 * SAMPLE_RATE_HZ);
-/** Corner of the high-pass that takes out the engine's offset: below every voice, and below hearing. */
+/** Corner of the high-pass that removes the engine's DC offset; below every voice and below hearing. */
 const OFFSET_CORNER_HZ = 20;
 
-/** One spoken phrase, ready to be placed: 48 kHz, margins of 30 ms, edges at zero. */
+/** One spoken phrase, ready for placement: 48 kHz, margins of 30 ms, ends at zero. */
 export type Phrase = { readonly samples: Float32Array; readonly words: readonly WordTiming[] };
 
-/** First-order high-pass at 20 Hz; starts on the first sample, so that an offset makes no step. */
+/** First-order high-pass at 20 Hz, initialised with the first sample, so that an offset causes no step. */
 const withoutOffset = (samples: Float32Array): Float32Array => {
   const pole = Math.exp((-2 * Math.PI * OFFSET_CORNER_HZ) / SAMPLE_RATE_HZ);
   const result = new Float32Array(samples.length);
@@ -35,7 +34,7 @@ const withoutOffset = (samples: Float32Array): Float32Array => {
   return result;
 };
 
-/** First sample whose last 10 ms together are louder than silence; −1 when there is none. */
+/** First sample at the end of 10 ms that are louder than silence; −1 without one. */
 const firstSound = (samples: Float32Array, silencePower: number): number => {
   let sum = 0;
   for (let index = 0; index < samples.length; index += 1) {
@@ -57,10 +56,10 @@ const shapeEdges = (samples: Float32Array): void => {
 };
 
 /**
- * Trims an engine's own silence to 30 ms on each side (adding zeros where the engine left less), takes out a constant
- * offset and lets the edges begin and end at zero. Word times move along.
+ * Trims an engine's silence to 30 ms on each side (padding with zeros if the engine left less), removes a DC offset and
+ * fades the ends to zero. Word times are shifted accordingly.
  * @param samples 48 kHz, one channel
- * @returns undefined when there is no sound at all
+ * @returns undefined when there is no sound
  */
 export const preparePhrase = (samples: Float32Array, words: readonly WordTiming[]): Phrase | undefined => {
   const clean = withoutOffset(samples);
@@ -68,7 +67,7 @@ export const preparePhrase = (samples: Float32Array, words: readonly WordTiming[
   if (!(peak > 0)) return undefined;
   const silencePower = peak ** 2 * SILENCE_POWER_RATIO;
   const first = firstSound(clean, silencePower);
-  // The filter rings on after a sudden end; seen from the end, it does not.
+  // The filter rings after a sudden end; filtering backwards avoids that at the end.
   const mirrored = withoutOffset(samples.slice().reverse());
   const last = samples.length - 1 - firstSound(mirrored, silencePower);
   if (first < 0 || last < first) return undefined;

@@ -1,17 +1,17 @@
-/** A piece of text that is spoken in one breath by the engine. */
+/** A piece of text for one request to the engine. */
 export type SpokenChunk = {
   readonly text: string;
-  /** The silence that belongs after it in natural speech at normal tempo, from sound to sound, in seconds. */
+  /** Natural pause after it at normal tempo, from sound to sound, in seconds. */
   readonly pauseSeconds: number;
 };
 
 /**
- * Pauses of read-aloud English at about 150 words a minute: sentences 0.3 to 0.6 s, clauses half of that (the spread
- * that style guides for narration give); ads sit at the lower end.
+ * Pauses of read-aloud English at about 150 words a minute: 0.3 to 0.6 s between sentences, half of that between
+ * clauses (the range in style guides for narration); ads use the lower end.
  */
 const PAUSE_SECONDS = { paragraph: 0.55, sentence: 0.38, clause: 0.24, comma: 0.16, none: 0.06 } as const;
 
-/** Words whose full stop does not end a sentence, by family of languages; lower case. */
+/** Abbreviations whose full stop does not end a sentence, by language family; lower case. */
 const ABBREVIATIONS: Readonly<Record<string, ReadonlySet<string>>> = {
   en: new Set(
     'mr mrs ms dr st prof rev sr jr vs no inc ltd co corp dept approx est ave blvd rd mt ft a.m p.m e.g i.e etc jan feb mar apr jun jul aug sep sept oct nov dec'.split(
@@ -35,7 +35,7 @@ const ABBREVIATIONS: Readonly<Record<string, ReadonlySet<string>>> = {
   ),
 };
 
-/** The pause that the last mark of a text asks for. */
+/** Pause for the last punctuation mark of a text. */
 const pauseAfterSeconds = (text: string): number => {
   const mark = /([.!?…:;,–—-])["'”’)\]]*\s*$/.exec(text)?.[1];
   switch (mark) {
@@ -57,7 +57,7 @@ const pauseAfterSeconds = (text: string): number => {
   }
 };
 
-/** The pause that belongs before a text which begins with a mark or on a new line, after words of another span. */
+/** Pause before a text that begins with punctuation or on a new line, after words of another span. */
 export const pauseBeforeSeconds = (text: string): number => {
   const start = /^[^\S\n]*(?:([.!?…:;,–—])|(\n(?:[^\S\n]*\n)?))/.exec(text);
   if (start === null) return PAUSE_SECONDS.none;
@@ -65,7 +65,7 @@ export const pauseBeforeSeconds = (text: string): number => {
   return start[2] === '\n' ? PAUSE_SECONDS.clause : PAUSE_SECONDS.paragraph;
 };
 
-/** The pause that line ends after a text ask for. */
+/** Pause for the line ends after a text. */
 const pauseAtLineEndSeconds = (text: string): number => {
   const lineEnds = /[\s]*$/.exec(text.slice(-50))?.[0].split('\n').length ?? 1;
   if (lineEnds === 1) return 0;
@@ -82,7 +82,10 @@ const isAbbreviation = (word: string, family: string): boolean => {
   return ABBREVIATIONS[family]?.has(bare.toLowerCase()) ?? false;
 };
 
-/** Sentences of one paragraph. A full stop ends one when a capital or a figure follows and no abbreviation is before it. */
+/**
+ * Splits a paragraph into sentences. A full stop ends one when a capital or a digit follows and no abbreviation
+ * precedes it.
+ */
 const splitSentences = (paragraph: string, family: string): readonly string[] => {
   const words = paragraph.split(/\s+/).filter((word) => word !== '');
   const sentences: string[] = [];
@@ -100,7 +103,9 @@ const splitSentences = (paragraph: string, family: string): readonly string[] =>
   return sentences;
 };
 
-/** Cuts a sentence that is too long: after a clause mark if there is one in its second half, else between words. */
+/**
+ * Splits a sentence that is too long: after a clause mark in its second half if there is one, otherwise between words.
+ */
 const splitLong = (sentence: string, maximumCharacters: number): readonly string[] => {
   const pieces: string[] = [];
   let rest = sentence.trim();
@@ -122,16 +127,16 @@ const splitLong = (sentence: string, maximumCharacters: number): readonly string
 };
 
 /**
- * Cuts a text into sentences of at most `maximumCharacters`, each with the pause that its punctuation asks for; the end
- * of a line counts as the end of a sentence when it has no mark of its own, an empty line as a paragraph.
- * @param languageCode BCP 47: whose abbreviations count; default American English
+ * Splits a text into sentences of at most `maximumCharacters`, each with the pause of its punctuation. The end of a
+ * line ends a sentence if it has no punctuation of its own; an empty line ends a paragraph.
+ * @param languageCode BCP 47, selects the abbreviations. Default: American English
  */
 export const speechChunks = (
   text: string,
   maximumCharacters: number,
   languageCode = 'en-US',
 ): readonly SpokenChunk[] => {
-  // Each piece keeps the line ends after it, which say how long the pause is.
+  // Each piece keeps the line ends after it, which determine the pause.
   const lines = text.split(/(?<=\n)(?!\s*\n)/);
   return lines.flatMap((line) => {
     const pieces = splitSentences(line, familyOf(languageCode)).flatMap((sentence) =>

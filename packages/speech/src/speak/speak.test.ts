@@ -9,7 +9,10 @@ import { testVoice } from '../testkit/voice.ts';
 import { type SpeakRequest, speakScript } from './speak.ts';
 import { textOfTokens } from './spoken-text.ts';
 
-/** An engine of square waves: each word is a tenth of a second, divided by the rate, with 0.2 s of silence around the text. */
+/**
+ * Engine that produces square waves: each word lasts a tenth of a second, divided by the rate, with 0.2 s of silence
+ * around the text.
+ */
 const createToneEngine = (): SpeechEngine & { readonly requests: SynthesisRequest[] } => {
   const requests: SynthesisRequest[] = [];
   return {
@@ -50,7 +53,7 @@ const speak = (script: string, changes: Partial<SpeakRequest> = {}) =>
     voice: testVoice('tone', 'a'),
     speed: 1,
     engine: createToneEngine(),
-    toHouseRate: (samples) => samples,
+    toRenderRate: (samples) => samples,
     ...changes,
   });
 
@@ -63,7 +66,7 @@ const codeOf = (promise: Promise<unknown>): Promise<string> =>
 describe('speakScript', () => {
   it('begins 30 ms before the first word and ends 30 ms after the last', async () => {
     const { samples, words } = await speak('one two');
-    // The tone has no silence of its own, so the figures hold to the sample.
+    // The tone contains no silence, so the lengths are exact.
     expect(samples.length).toBe(Math.round((0.03 + 0.2 + 0.03) * SAMPLE_RATE_HZ));
     expect(words.map((word) => [word.text, word.startSeconds, word.endSeconds])).toEqual([
       ['one', expect.closeTo(0.03, 6), expect.closeTo(0.13, 6)],

@@ -23,30 +23,30 @@ import { MARGIN_SECONDS, type Phrase, preparePhrase } from './phrase-audio.ts';
 import { pauseBeforeSeconds, type SpokenChunk, speechChunks } from './sentences.ts';
 import { type SpokenToken, spokenTokens } from './spoken-text.ts';
 
-/** A stretch of the line that the script named. */
+/** Time range of a section or sub-section of the script. */
 export type SpokenSection = {
   readonly name: string;
-  /** The section around a sub-section; null for a section itself. */
+  /** Section that contains a sub-section; null for a section. */
   readonly parent: string | null;
   readonly startSeconds: number;
   readonly endSeconds: number;
 };
 
 export type SpeakRequest = {
-  /** Words with the markup of `parseMarkup`. */
+  /** Text with the markup of `parseMarkup`. */
   readonly script: string;
   readonly voice: VoiceDefinition;
   /** 0.8 to 1.2; 1 is the voice's own tempo. */
   readonly speed: number;
-  /** The engine that `voice.base.engine` names. */
+  /** The engine of `voice.base.engine`. */
   readonly engine: SpeechEngine;
   /** Resamples one channel to 48 kHz; must be pure. */
-  readonly toHouseRate: (samples: Float32Array, sampleRateHz: number) => Float32Array;
-  /** Values for placeholders, by id. */
+  readonly toRenderRate: (samples: Float32Array, sampleRateHz: number) => Float32Array;
+  /** Values of placeholders, by id. */
   readonly audience?: Readonly<Record<string, string>>;
-  /** How words are said that a front end would say wrong. */
+  /** Pronunciation of words that an engine would mispronounce. */
   readonly dictionary?: Dictionary;
-  /** Default `standard`, which also stands in where the voice has no such style. */
+  /** Default: `standard`, which is also used when the voice does not have the style. */
   readonly preset?: SpeechPreset;
   readonly signal?: CancelSignal;
 };
@@ -56,19 +56,19 @@ export type SpokenLine = {
   readonly samples: Float32Array;
   readonly words: readonly WordTiming[];
   readonly sections: readonly SpokenSection[];
-  /** Sentences for the writer of the script. */
+  /** Sentences for the author of the script. */
   readonly warnings: readonly Message[];
 };
 
-/** Longest piece that is sent to an engine at once. */
+/** Maximum length of the text of one request to an engine. */
 const MAX_CHUNK_CHARACTERS = 400;
 /** About twenty minutes of speech; the longest ad has 500 s. */
 const MAX_SCRIPT_CHARACTERS = 20_000;
 
-/** What `SynthesisRequest` allows. */
+/** Limit of `SynthesisRequest`. */
 const PITCH_LIMIT_SEMITONES = 18;
 
-/** What a reader does with a stressed word: slower and higher; reduced is the contrary. */
+/** A stressed word is slower and higher; a reduced word is faster and lower. */
 const EMPHASIS: Readonly<Record<EmphasisLevel, { readonly rate: number; readonly pitchSemitones: number }>> = {
   none: { rate: 1, pitchSemitones: 0 },
   reduced: { rate: 1.08, pitchSemitones: -0.8 },
@@ -82,7 +82,7 @@ type PlannedChunk = SpokenChunk & {
   readonly spanIndex: number;
 };
 
-/** What the language of a voice is called in a sentence, and whether it is written in Latin letters. */
+/** Name of a voice's language in English, and whether it uses the Latin script. */
 const languageOf = ({ languageCode }: VoiceDefinition): { readonly name: string; readonly isLatin: boolean } => {
   const family = languageCode.split(/[-_]/)[0] ?? '';
   const name = new Intl.DisplayNames(['en'], { type: 'language' }).of(family) ?? family;
@@ -107,7 +107,7 @@ const readerOf = ({ alias, languageCode, provider }: VoiceDefinition): Dictionar
   provider,
 });
 
-/** Figures grow when they are said: words cut into runs of which an engine can say each. */
+/** Splits words into groups within the engine's limit, because spoken forms of numbers are longer than their digits. */
 const runsOfWords = (words: readonly SpokenToken[], maximumCharacters: number): readonly (readonly SpokenToken[])[] => {
   const runs: SpokenToken[][] = [];
   let characters = 0;
@@ -160,14 +160,14 @@ const requestFor = (
   };
 };
 
-/** Times that the engine did not tell are found by ear. */
+/** Word times of a result; found by alignment when the engine reported none. */
 const wordsOf = (
   { samples, sampleRateHz, words }: SynthesisResult,
   { words: tokens }: PlannedChunk,
   { voice }: SpeakRequest,
 ): readonly WordTiming[] => words ?? alignSpeech({ samples, sampleRateHz, tokens, languageCode: voice.languageCode });
 
-/** The growing line: phrases and silences one after the other, counted in frames. */
+/** State of the result: phrases and silences in sequence, counted in frames. */
 type Timeline = {
   frames: number;
   readonly pieces: { readonly at: number; readonly samples: Float32Array }[];
@@ -179,7 +179,7 @@ type Timeline = {
   >;
 };
 
-/** Notes that the frames from `from` to now belong to the place of the span. */
+/** Records that the frames from `from` to the current end belong to the section of the span. */
 const mark = (timeline: Timeline, { section, sub }: ScriptSpan, from: number): void => {
   const names: readonly (readonly [string | null, string | null])[] = [
     [section, null],
@@ -194,7 +194,9 @@ const mark = (timeline: Timeline, { section, sub }: ScriptSpan, from: number): v
   }
 };
 
-/** @param span the span that asked for the silence; undefined for a pause between sentences, which is of no section */
+/**
+ * @param span the span that contains the silence; undefined for a pause between sentences, which belongs to no section
+ */
 const addSilence = (timeline: Timeline, seconds: number, span: ScriptSpan | undefined): void => {
   const from = timeline.frames;
   timeline.frames += Math.round(seconds * SAMPLE_RATE_HZ);
@@ -248,7 +250,7 @@ const assemble = (
     for (; chunkIndex < chunks.length && chunks[chunkIndex]!.spanIndex === spanIndex; chunkIndex += 1) {
       const phrase = phrases[chunkIndex];
       if (phrase === undefined) continue;
-      // Both neighbours bring their margins; what remains of the pause is silence.
+      // Both neighbouring phrases include their margins; the remaining pause is silence.
       addSilence(timeline, Math.max(0, owedPauseSeconds / speed - 2 * MARGIN_SECONDS), undefined);
       addPhrase(timeline, phrase, span);
       afterSilence = false;
@@ -258,7 +260,7 @@ const assemble = (
   return timeline;
 };
 
-/** The readings of a dictionary that a script meets: with them, and only with them, its sound changes. */
+/** The dictionary readings that a script uses. Of the dictionary, only these influence its sound. */
 export const appliedReadings = (
   script: string,
   { voice, dictionary, audience }: Pick<SpeakRequest, 'voice' | 'dictionary' | 'audience'>,
@@ -269,14 +271,14 @@ export const appliedReadings = (
 };
 
 /**
- * Speaks a script: each sentence by the engine, each pause of the markup exact to the frame, the seams silent.
- * Deterministic for a deterministic engine. Sentences are requested together, so an engine with threads uses them.
- * When one sentence fails, the others are given up.
- * @throws SpeechError `bad-text` when nothing can be said or the script is too long, `cancelled` when the signal fires,
- * and whatever the engine reports
+ * Speaks a script: synthesises each sentence, and places pauses of the markup with frame accuracy. Deterministic if the
+ * engine is. Sentences are requested concurrently, so that an engine with threads uses them. When one sentence fails,
+ * the others are cancelled.
+ * @throws SpeechError `bad-text` when the script has no speakable content or is too long, `cancelled` when the signal
+ * is triggered, and any error of the engine
  */
 export const speakScript = async (request: SpeakRequest): Promise<SpokenLine> => {
-  const { script, toHouseRate, signal } = request;
+  const { script, toRenderRate, signal } = request;
   const engine = endingTogether(request.engine);
   throwIfCancelled(signal);
   const parsed = parseMarkup(script, request.audience);
@@ -292,7 +294,7 @@ export const speakScript = async (request: SpeakRequest): Promise<SpokenLine> =>
   const phrases = await Promise.all(
     chunks.map(async (chunk) => {
       const spoken = await engine.synthesise(requestFor(chunk, request), signal);
-      return preparePhrase(toHouseRate(spoken.samples, spoken.sampleRateHz), wordsOf(spoken, chunk, request));
+      return preparePhrase(toRenderRate(spoken.samples, spoken.sampleRateHz), wordsOf(spoken, chunk, request));
     }),
   );
   throwIfCancelled(signal);

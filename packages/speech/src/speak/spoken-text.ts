@@ -3,13 +3,11 @@ import type { ReadWord } from '../normalise/language.ts';
 import { normaliseText } from '../normalise/normalise-text.ts';
 
 export type SpokenToken = ReadWord & {
-  /**
-   * How it sounds, in ARPAbet with the stress of vowels (`ah0`): for engines that accept phones; the others say `spoken`.
-   */
+  /** Pronunciation in ARPAbet with vowel stress (`ah0`), for engines that accept phones; others read `spoken`. */
   readonly phones?: readonly string[];
 };
 
-/** Letters whose canonical decomposition is themselves, with their usual English replacements. */
+/** Letters without a canonical decomposition, with their usual English replacements. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -26,7 +24,10 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Words in printable ASCII, for English front ends: letters lose their accents, or vanish without an English reading. */
+/**
+ * Words in printable ASCII, for English engines: letters lose their accents, or are removed if they have no English
+ * reading.
+ */
 export const plainLetters = (spoken: string): string =>
   spoken
     .replace(/[^\x20-\x7e]/g, (character) => LETTERS[character] ?? character)
@@ -34,19 +35,19 @@ export const plainLetters = (spoken: string): string =>
     .replace(/[^\x20-\x7e]/g, '')
     .trim();
 
-/** Words without the letters that a voice of a Latin-written language cannot read. */
+/** Removes letters that a voice of a Latin-script language cannot read. */
 const latinLetters = (spoken: string): string => spoken.replace(/(?!\p{Script=Latin})\p{L}/gu, '').trim();
 
-/** The last letter of "U S A" would be an article before the next word. */
+/** The last letter of "U S A" would be read as an article before the next word. */
 const withoutArticle = (spoken: string, next: string | undefined): string =>
   /\b[A-Z] A$/.test(spoken) && /^[a-z]/.test(next ?? '') ? `${spoken.slice(0, -1)}ay` : spoken;
 
 const isEnglish = (languageCode: string): boolean => /^en\b/i.test(languageCode);
 
 /**
- * A text as speech engines receive it: written words with their spoken forms. English engines get printable ASCII, those
- * of other languages in Latin script get Latin letters; words without any such character are omitted.
- * @param languageCode BCP 47; default American English
+ * Converts a text to the input of speech engines: written words with their spoken forms. English engines get printable
+ * ASCII, those of other languages in Latin script get Latin letters; words without any such character are omitted.
+ * @param languageCode BCP 47. Default: American English
  */
 export const spokenTokens = (text: string, languageCode = 'en-US'): readonly SpokenToken[] => {
   const tokens = normaliseText(text, languageCode);
@@ -59,5 +60,5 @@ export const spokenTokens = (text: string, languageCode = 'en-US'): readonly Spo
   return plain.map((token, index) => ({ ...token, spoken: withoutArticle(token.spoken, plain[index + 1]?.spoken) }));
 };
 
-/** Words as an engine receives them. */
+/** The spoken forms as one text. */
 export const textOfTokens = (tokens: readonly SpokenToken[]): string => tokens.map(({ spoken }) => spoken).join(' ');

@@ -18,9 +18,9 @@ const lengthSeconds = (result: { readonly samples: Float32Array; readonly sample
   result.samples.length / result.sampleRateHz;
 
 /**
- * The suite that every adapter passes, whatever is behind it.
+ * Test suite for all speech engine adapters.
  * @param createEngine a working engine; called once
- * @param wait resolves after so many milliseconds; handed in because the package has no clock
+ * @param wait resolves after a number of milliseconds; a parameter because the package has no clock
  */
 export const describeEngine = (
   name: string,
@@ -49,20 +49,20 @@ export const describeEngine = (
         voice: testVoice((await engine()).id, await firstVoice()),
         speed: 1,
         engine: await engine(),
-        toHouseRate: (samples, rateHz) => resampleForTest(samples, rateHz, SAMPLE_RATE_HZ),
+        toRenderRate: (samples, rateHz) => resampleForTest(samples, rateHz, SAMPLE_RATE_HZ),
         ...changes,
       });
 
     it('speaks a sentence in a plausible time when asked plainly', async () => {
       const result = await say();
-      // 77 characters; people read 10 to 22 of them in a second.
+      // 77 characters; people read 10 to 22 characters per second.
       expect(lengthSeconds(result)).toBeGreaterThan(77 / 22);
       expect(lengthSeconds(result)).toBeLessThan(77 / 10);
     });
 
     it('shortens to 1/1.2 and lengthens to 1/0.8 when the rate says so', async () => {
       const natural = lengthSeconds(await say());
-      // ±8 %: engines work in whole frames and keep the shortest phones as they are.
+      // ±8 %: engines use whole frames and do not shorten the shortest phones.
       for (const rate of [1.2, 0.8]) {
         const changed = lengthSeconds(await say({ rate }));
         expect(changed * rate, `at rate ${rate}`).toBeGreaterThan(natural * 0.92);
@@ -139,8 +139,8 @@ export const describeEngine = (
       for (const { id } of await (await engine()).voices()) {
         for (const pitchSemitones of pitches) {
           const { samples } = await say({ voice: id, pitchSemitones });
-          // Full scale of 16 bit is 32767/32768: two neighbours there are a flattened crest; a step of 1.5 is a sample
-          // that went over the top and came back at the bottom.
+          // Full scale of 16 bits is 32767/32768: two neighbouring samples there indicate clipping; a step of 1.5
+          // indicates a sample that overflowed.
           const broken = samples.findIndex((sample, index) => {
             const next = samples[index + 1] ?? 0;
             return (Math.abs(sample) > 0.9999 && Math.abs(next) > 0.9999) || Math.abs(next - sample) > 1.5;
@@ -166,7 +166,7 @@ export const describeEngine = (
       const running = codeOf(speak(`${SENTENCE} `.repeat(60), { signal: controller.signal }));
       await wait(50);
       controller.abort();
-      // The bound of the render pipeline: a cancel request takes effect within a second, inside a stage too.
+      // Requirement of the render pipeline: a cancel request takes effect within a second, within a stage as well.
       expect(await Promise.race([running, wait(1000).then(() => 'still running')])).toBe('cancelled');
     });
 
@@ -185,7 +185,7 @@ export const describeEngine = (
       const line = await speak(`${SENTENCE} ${SENTENCE}\n\nCall now! ${SENTENCE}`);
       expect(line.words.map((word) => word.text)).toEqual(`${SENTENCE} ${SENTENCE} Call now! ${SENTENCE}`.split(' '));
       const mean = line.samples.reduce((sum, sample) => sum + sample, 0) / line.samples.length;
-      // −60 dB of full scale; measured engines have offsets of −47 dB before it is taken out.
+      // −60 dB of full scale; measured engines have offsets of −47 dB before removal.
       expect(Math.abs(mean)).toBeLessThan(0.001);
       expect(Math.abs(line.samples.at(0)!)).toBe(0);
       expect(Math.abs(line.samples.at(-1)!)).toBeLessThan(1e-4);

@@ -1,8 +1,8 @@
-/** Measures and a resampler for tests of speech: plain and slow, not for production. */
+/** Measurements and a resampler for tests of speech: simple and slow, not for production. */
 
 const HALF_TAPS = 24;
 
-/** Windowed-sinc resampling (Hann, 48 taps at the lower rate): good to −60 dB below 0.8 of the band. */
+/** Windowed-sinc resampling (Hann, 48 taps at the lower rate); error below −60 dB up to 0.8 of the band. */
 export const resampleForTest = (samples: Float32Array, fromHz: number, toHz: number): Float32Array => {
   const result = new Float32Array(Math.round((samples.length * toHz) / fromHz));
   const cutoff = Math.min(1, toHz / fromHz);
@@ -22,11 +22,11 @@ export const resampleForTest = (samples: Float32Array, fromHz: number, toHz: num
   return result;
 };
 
-/** Level below which a frame is no voice, against the mean power. */
+/** Power relative to the mean below which a frame counts as unvoiced. */
 const VOICED_SHARE = 0.3;
 const CLEAR_PERIODICITY = 0.6;
 
-/** The fundamental of one frame by normalised autocorrelation, or undefined when it is not voiced. */
+/** Fundamental frequency of one frame by normalised autocorrelation; undefined when it is unvoiced. */
 const frameF0 = (frame: Float32Array, sampleRateHz: number): number | undefined => {
   const shortest = Math.floor(sampleRateHz / 400);
   const longest = Math.min(Math.ceil(sampleRateHz / 60), frame.length - 1);
@@ -55,7 +55,7 @@ const frameF0 = (frame: Float32Array, sampleRateHz: number): number | undefined 
   return undefined;
 };
 
-/** Median fundamental frequency of the voiced frames, in Hz; NaN when nothing is voiced. */
+/** Median fundamental frequency of the voiced frames, in Hz; NaN without voiced frames. */
 export const medianF0Hz = (samples: Float32Array, sampleRateHz: number): number => {
   const frameLength = Math.round(0.05 * sampleRateHz);
   const hop = Math.round(0.02 * sampleRateHz);

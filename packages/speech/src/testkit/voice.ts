@@ -1,13 +1,13 @@
 import { defineVoice, unchanged } from '../voices/define-voice.ts';
 import type { VoiceColour, VoiceDefinition } from '../voices/voice-definition.ts';
 
-/** A colour that changes nothing. */
+/** A voice colour without effect. */
 export const naturalColour: VoiceColour = {
   ...unchanged,
   tone: { bodyDb: 0, presenceDb: 0, airDb: 0, brightnessDb: 0, exciterDb: -60 },
 };
 
-/** A voice definition that shows an engine's voice as it is. */
+/** A voice definition for an engine's voice. */
 export const testVoice = (engine: string, voice: string, colour: VoiceColour = naturalColour): VoiceDefinition =>
   defineVoice(
     { base: { engine, voice }, languageCode: 'en-US', accent: 'american' },

@@ -14,10 +14,10 @@ type SharedFields =
   | 'sectionCharacterLimit'
   | 'technologies';
 
-/** Melody, formants and tempo of the base voice as they are. */
+/** Pitch, formants and tempo of the base voice, unchanged. */
 export const unchanged: Omit<VoiceColour, 'tone'> = { pitchSemitones: 0, formantRatio: 1, rate: 1 };
 
-/** The tone with what the base voice brings along, where its formants are in this voice. */
+/** The tone of a voice with the corrections of its base voice, shifted with the formants. */
 const toneOf = (
   { corrections = [], bandEdgeHz }: BaseVoice,
   { formantRatio, tone }: VoiceColour,
@@ -29,7 +29,7 @@ const toneOf = (
   ...(bandEdgeHz !== undefined && { bandEdgeHz: Math.round(bandEdgeHz * formantRatio) }),
 });
 
-/** Makes a voice of the house from what is its own and what its base voice gives it. */
+/** Defines a voice of the library from its own properties and those of its base voice. */
 export const defineVoice = (from: BaseVoice, own: Omit<VoiceDefinition, SharedFields>): VoiceDefinition => ({
   ...own,
   colour: { ...own.colour, tone: toneOf(from, own.colour) },

@@ -2,7 +2,9 @@ import { fliteBases } from './base-voices.ts';
 import { defineVoice, unchanged } from './define-voice.ts';
 import type { VoiceDefinition } from './voice-definition.ts';
 
-/** Voices made from the four that are embedded; always there. Colours were chosen by measuring: see README.md. */
+/**
+ * Voices made from the four embedded base voices; always available. Colours were chosen by measurement: see README.md.
+ */
 export const embeddedVoices: readonly VoiceDefinition[] = [
   defineVoice(fliteBases.rms, {
     voiceId: '84f1fbc8-7a87-401d-98bb-d0b89016b41b',

@@ -2,7 +2,7 @@ import { optionalBases } from './base-voices.ts';
 import { defineVoice, unchanged } from './define-voice.ts';
 import type { VoiceDefinition } from './voice-definition.ts';
 
-/** Voices of engines that an operator may install; shown only when their engine is found. */
+/** Voices of engines that an operator can install; shown only when their engine is found. */
 export const optionalVoices: readonly VoiceDefinition[] = [
   defineVoice(optionalBases.bdl, {
     voiceId: 'e86709e3-94ac-4445-8f65-0e5ac4d3793c',

@@ -1,6 +1,6 @@
 import type { VoiceDefinition } from './voice-definition.ts';
 
-/** Paper tones of a printed poster: ground, far shape, shoulders, ink. */
+/** Paper tones of a printed poster: background, distant shape, shoulders, ink. */
 const PALETTES: readonly (readonly [string, string, string, string])[] = [
   ['#f4e9d8', '#e8c9a0', '#b5654a', '#3b2a24'],
   ['#f2ead9', '#d8c7a3', '#6f7d5c', '#2e3227'],
@@ -12,14 +12,14 @@ const PALETTES: readonly (readonly [string, string, string, string])[] = [
 
 const SKIN: readonly string[] = ['#f2d5bc', '#e9c29c', '#d6a67c', '#b98259', '#8f5f3f'];
 
-/** 32-bit FNV-1a: small, and good enough to choose shapes by. */
+/** 32-bit FNV-1a hash, sufficient for choosing shapes. */
 const hashOf = (text: string): number => {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   return hash >>> 0;
 };
 
-/** A chooser of numbers from the hash, the same for the same alias. */
+/** Deterministic choice of numbers from the hash. */
 const createChooser = (seed: number): ((lowest: number, highest: number) => number) => {
   let state = seed;
   return (lowest, highest) => {
@@ -30,7 +30,7 @@ const createChooser = (seed: number): ((lowest: number, highest: number) => numb
 
 const figure = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** Only letters reach the drawing, so that no alias can add markup. */
+/** Only letters reach the drawing, so that an alias cannot add markup. */
 const monogram = (alias: string): string => (/[a-z]/i.exec(alias)?.[0] ?? 's').toUpperCase();
 
 const hair = (
@@ -47,7 +47,7 @@ const hair = (
   return `<path d="M70 92C66 ${figure(52 - lift)} 134 ${figure(52 - lift)} 130 92C128 78 ${figure(side)} 74 ${figure(side - 14)} 80C82 80 74 82 70 92Z" fill="${ink}"/>`;
 };
 
-/** Rings of sound from the mouth: more for a fast voice. */
+/** Sound waves from the mouth: more for a fast voice. */
 const soundRings = (count: number, leftward: boolean, colour: string): string =>
   Array.from({ length: count }, (_, index) => {
     const reach = 14 + index * 11;
@@ -57,8 +57,8 @@ const soundRings = (count: number, leftward: boolean, colour: string): string =>
   }).join('');
 
 /**
- * A picture of a voice: a small paper-cut portrait with a monogram, 200 × 200, drawn from the alias, gender and tempo
- * alone, the same each time. Plain shapes without scripts, links, styles or text of the user's.
+ * SVG portrait of a voice in paper-cut style with a monogram, 200 × 200. It depends only on alias, gender and tempo.
+ * Contains plain shapes, no scripts, links, styles or user text.
  */
 export const voicePictureSvg = (voice: Pick<VoiceDefinition, 'alias' | 'gender' | 'timePerformance'>): string => {
   const seed = hashOf(voice.alias.toLowerCase());

@@ -1,28 +1,28 @@
 import type { VoiceCorrection } from '@sonora/contracts/audio';
 
-/** How a base voice is coloured. The speech engine applies the first three, `enhanceVoice` applies `tone`. */
+/** Modifications of a base voice. The speech engine applies the first three, `enhanceVoice` applies `tone`. */
 export type VoiceColour = {
-  /** Shift of the melody against the base voice. */
+  /** Pitch shift relative to the base voice. */
   readonly pitchSemitones: number;
-  /** Scale of the formants; above 1 a smaller, brighter speaker. 0.8 to 1.25, in steps of 0.025. */
+  /** Scale of the formants; values above 1 make the speaker smaller and brighter. 0.8 to 1.25, in steps of 0.025. */
   readonly formantRatio: number;
-  /** Factor on the base voice's own tempo. */
+  /** Factor of the base voice's own tempo. */
   readonly rate: number;
-  /** Gains in dB of a tone shaping after synthesis; 0 leaves the band alone. */
+  /** Gains in dB of the tone filters after synthesis; 0 leaves the band unchanged. */
   readonly tone: {
-    /** Resonances of the base voice that go before anything else is done; they move with the formants. */
+    /** Resonances of the base voice that are attenuated before any other processing; they move with the formants. */
     readonly corrections?: readonly VoiceCorrection[];
     /** Around 180 Hz. */
     readonly bodyDb: number;
     /** Around 3 kHz. */
     readonly presenceDb: number;
-    /** Above 9 kHz, for the harmonics of the exciter. */
+    /** Above 9 kHz, where the harmonics of the exciter are. */
     readonly airDb: number;
     /** Tilt of the whole spectrum around 1 kHz. */
     readonly brightnessDb: number;
-    /** Level of made-up harmonics above the base voice's band, against the voice; −60 and below is none. */
+    /** Level of synthetic harmonics above the base voice's band, relative to the voice; none at −60 and below. */
     readonly exciterDb: number;
-    /** Where the base voice's band ends; 0.9 of its Nyquist frequency when absent. */
+    /** Upper end of the base voice's band. Default: 0.9 of its Nyquist frequency. */
     readonly bandEdgeHz?: number;
   };
 };
@@ -30,9 +30,7 @@ export type VoiceColour = {
 export type VoiceGender = 'male' | 'female' | 'other';
 export type AgeBracket = 'child' | 'adult' | 'senior';
 
-/**
- * A voice of the library: the fields that the public API shows, the engine voice it is made of and its colour.
- */
+/** A voice of the library: the fields of the public API, its engine voice and its colour. */
 export type VoiceDefinition = {
   /** UUID; never changes. */
   readonly voiceId: string;
@@ -57,12 +55,18 @@ export type VoiceDefinition = {
   readonly timePerformance: 'slow' | 'medium' | 'fast';
   readonly longSoftDescription: string;
   readonly industryExamples: readonly string[];
-  /** Characters of one section's text. */
+  /** Maximum number of characters of one section's text. */
   readonly sectionCharacterLimit: number;
-  /** Characters of script in a second of speech at speed 1, pauses included; measured on three ads (RHVoice's: 16, from one ad of another length). */
+  /**
+   * Characters of script per second of speech at speed 1, including pauses; measured on three ads (RHVoice: 16, from
+   * one ad of another length).
+   */
   readonly charsPerSecond: number;
   readonly technologies: readonly ('TTS' | 'STS')[];
-  /** Alias of the voice that speaks when this one cannot, where that is allowed; default: the nearest one. */
+  /**
+   * Alias of the voice that replaces this one when it is not available, where that is allowed. Default: the most
+   * similar one. Stored with the voices of connections, hence its name.
+   */
   readonly standInAlias?: string;
   readonly base: { readonly engine: string; readonly voice: string };
   readonly colour: VoiceColour;

@@ -28,7 +28,7 @@ export const soundEffects: readonly SoundEffect[] = [
   ...comedyEffects,
 ];
 
-/** Finds an effect by alias or id; case does not matter. */
+/** Finds an effect by alias or id, ignoring case. */
 export const findSoundEffect = (aliasOrId: string): SoundEffect | undefined => {
   const wanted = aliasOrId.toLowerCase();
   return soundEffects.find((effect) => effect.alias === wanted || effect.id === wanted);

@@ -1,6 +1,6 @@
 import type { SoundEffect } from '../sound-effect.ts';
 
-/** Streets. */
+/** Street sounds. */
 export const cityEffects = [
   {
     alias: 'traffic_1',

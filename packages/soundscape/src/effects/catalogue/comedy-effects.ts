@@ -1,6 +1,6 @@
 import type { SoundEffect } from '../sound-effect.ts';
 
-/** What makes people smile. */
+/** Comic sounds. */
 export const comedyEffects = [
   {
     alias: 'boing_1',

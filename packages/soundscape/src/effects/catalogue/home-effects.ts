@@ -1,6 +1,6 @@
 import type { SoundEffect } from '../sound-effect.ts';
 
-/** Sounds within four walls. */
+/** Household sounds. */
 export const homeEffects = [
   {
     alias: 'phone_ring_1',

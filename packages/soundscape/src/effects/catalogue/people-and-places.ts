@@ -1,6 +1,6 @@
 import type { SoundEffect } from '../sound-effect.ts';
 
-/** People, and places to be. */
+/** People and public places. */
 export const peopleAndPlacesEffects = [
   {
     alias: 'cheer_1',

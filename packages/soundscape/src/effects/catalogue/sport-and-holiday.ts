@@ -1,6 +1,6 @@
 import type { SoundEffect } from '../sound-effect.ts';
 
-/** Games won, days kept. */
+/** Sport and holidays. */
 export const sportAndHolidayEffects = [
   {
     alias: 'referee_whistle_1',

@@ -1,6 +1,6 @@
 import type { SoundEffect } from '../sound-effect.ts';
 
-/** Ways from one scene to the next, and things that land. */
+/** Scene transitions and impacts. */
 export const transitionAndImpactEffects = [
   {
     alias: 'whoosh_deep_1',

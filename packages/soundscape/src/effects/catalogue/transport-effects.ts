@@ -1,6 +1,6 @@
 import type { SoundEffect } from '../sound-effect.ts';
 
-/** What carries people, by road, rail, sea and air. */
+/** Road, rail, sea and air transport. */
 export const transportEffects = [
   {
     alias: 'car_pass_1',

@@ -23,7 +23,7 @@ const paintTraffic: PaintEffect = (canvas) => {
       seconds: seconds - (from - at),
       gain: 0.5 + 0.6 * random(),
       kind: 'band',
-      // Tyres and motor together lose a sixth of their pitch between coming and going.
+      // The pitch of tyres and motor falls by a sixth between approach and departure.
       hz: (part) => hz * (1.08 - 0.16 * whole(part)),
       q: 0.6,
       level: (part) => hump(0.5, 3)(whole(part)),

@@ -8,7 +8,7 @@ import type { EffectCanvas, PaintEffect, PaintersOf } from '../sound-effect.ts';
 const paintBoing: PaintEffect = (canvas) => {
   const hz = vary(canvas.random, 160, 0.15);
   const wobble = vary(canvas.random, 11, 0.15);
-  // The spring's length swings, and with it the pitch: deeply at first, ever less, ever quicker.
+  // The length of the spring oscillates, and its pitch with it: first widely and slowly, then less and faster.
   const course = (part: number): number =>
     hz * (1 + 0.25 * part) * 2 ** (0.7 * Math.exp(-3 * part) * Math.sin(6.283 * wobble * part * (1 + 0.5 * part)));
   paintTone(canvas, {
@@ -22,7 +22,7 @@ const paintBoing: PaintEffect = (canvas) => {
   paintStrike(canvas, { body: 'bar', hz: 700, gain: 0.25, decaySeconds: 0.08 });
 };
 
-/** A piston flute blown while its piston moves. */
+/** A slide whistle: a flute whose piston moves. */
 const slide = (canvas: EffectCanvas, fromHz: number, toHz: number, seconds: number): void => {
   const course = (part: number): number =>
     fromHz * (toHz / fromHz) ** part * (1 + 0.008 * Math.sin(6.283 * 6 * part * seconds));
@@ -126,7 +126,7 @@ const paintSadTrombone: PaintEffect = (canvas) => {
       (isLast ? (1 - 0.06 * part) * (1 + 0.022 * Math.sin(6.283 * 5.5 * part * seconds)) : 1);
     const level = (part: number): number =>
       held(0.1, 0.15)(part) * (isLast ? 0.75 + 0.25 * Math.sin(6.283 * 5.5 * part * seconds) : 1);
-    // Played into a plunger: strongest in the partials that the cup lets through.
+    // A trumpet with a plunger mute, which emphasises some partials.
     paintTone(canvas, {
       atSeconds: at,
       seconds,

@@ -79,7 +79,7 @@ const paintDoorClose: PaintEffect = (canvas) => {
   paintStrike(canvas, { body: 'sheet', hz: 1_250, gain: 0.2, decaySeconds: 0.07, atSeconds: 1.02 });
 };
 
-/** Stick and slip: the hinge holds and lets go, ever faster and slower again; each slip rings the door's wood. */
+/** Stick-slip friction of a hinge with varying rate; each slip excites the resonances of the wood. */
 const creak = (canvas: EffectCanvas, atSeconds: number, seconds: number, slipsPerSecond: number): void => {
   let at = 0;
   while (at < seconds) {

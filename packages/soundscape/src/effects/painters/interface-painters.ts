@@ -80,7 +80,7 @@ const paintCameraShutter: PaintEffect = (canvas) => {
   });
 };
 
-/** One key: down on its plate, up again against its stop. */
+/** One keystroke: the key hits its plate, then its upper stop. */
 const key = (canvas: EffectCanvas, atSeconds: number, gain: number, isMetal: boolean): void => {
   const { random } = canvas;
   const pan = 0.8 * random() - 0.4;

@@ -10,7 +10,7 @@ import { paintBubbles } from '../primitives/liquid.ts';
 import { held, paintTone } from '../primitives/tones.ts';
 import type { EffectCanvas, PaintEffect, PaintersOf } from '../sound-effect.ts';
 
-/** One bird: a phrase of a few sweeps that it keeps to, said again after pauses. */
+/** One bird: a phrase of a few pitch sweeps, repeated with pauses. */
 const sing = (canvas: EffectCanvas, gain: number, pausesSeconds: number): void => {
   const { random } = canvas;
   const base = 2_400 + 2_800 * random();
@@ -46,7 +46,7 @@ export const paintBirds = (canvas: EffectCanvas, birds: number, gain: number): v
     sing(canvas, gain * (0.35 + 0.65 * canvas.random()), 1.2 + 1.6 * canvas.random());
 };
 
-/** Crickets: each rubs its wings in groups of pulses at a pitch of its own. */
+/** Crickets: each repeats groups of pulses at its own pitch. */
 export const paintCrickets = (canvas: EffectCanvas, crickets: number, gain: number): void => {
   const { random } = canvas;
   for (let cricket = 0; cricket < crickets; cricket += 1) {
@@ -62,7 +62,7 @@ export const paintCrickets = (canvas: EffectCanvas, crickets: number, gain: numb
   }
 };
 
-/** Wind: noise round a few centres that wander with the gusts, and a whistle when it blows hard. */
+/** Wind: noise around a few centre frequencies that follow the gusts, and a whistle in strong gusts. */
 export const paintWind = (canvas: EffectCanvas, gain: number): void => {
   const gust = createDrift(canvas.random, 0.31);
   const flutter = createDrift(canvas.random, 2.1);
@@ -152,7 +152,7 @@ const paintOwl: PaintEffect = (canvas) => {
 const paintFrogs: PaintEffect = (canvas) => {
   const { random } = canvas;
   for (let frog = 0; frog < 6; frog += 1) {
-    // A croak is a row of pulses, each of which rings in the animal's throat.
+    // A croak is a sequence of pulses that excite the resonance of the throat.
     const croak = new Float32Array(framesFromSeconds(0.3));
     const pulses = 26 + 22 * random();
     const throat = 700 + 1_300 * random();
@@ -171,7 +171,7 @@ const paintFrogs: PaintEffect = (canvas) => {
 
 const paintWindEffect: PaintEffect = (canvas) => paintWind(canvas, 1);
 
-/** Lightning near or far: cracks from the parts of the channel, then the roll of those that are further away. */
+/** Thunder: cracks from the near parts of the lightning channel, then a roll from the distant parts. */
 const paintThunder = (canvas: EffectCanvas, atSeconds: number, gain: number): void => {
   const { random } = canvas;
   const crack = createNoise(framesFromSeconds(0.35), drawSeed(random));
@@ -187,7 +187,7 @@ const paintThunder = (canvas: EffectCanvas, atSeconds: number, gain: number): vo
       rate: 0.45 + 0.7 * random(),
     });
   }
-  // One hill after the other answers, so that it never falls silent before it has rolled away.
+  // Overlapping echoes, so that the roll has no gaps.
   for (let roll = 0; roll < 7; roll += 1) {
     const start = atSeconds + 0.2 + (3.6 * (roll + random())) / 7;
     const strength = gain * 2.4 * Math.exp(-0.5 * (start - atSeconds));

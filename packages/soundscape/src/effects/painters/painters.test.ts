@@ -42,7 +42,7 @@ const strongestHz = (samples: Float32Array, seconds: number, fromHz = 30, toHz =
   return (best * RATE) / WINDOW;
 };
 
-/** Mean frequency weighted by power over a stretch. */
+/** Mean frequency of a segment, weighted by power. */
 const centroidHz = (samples: Float32Array, fromSeconds = 0, toSeconds = samples.length / RATE): number => {
   let weighted = 0;
   let total = 0;
@@ -63,7 +63,7 @@ const energy = (samples: Float32Array, fromSeconds: number, toSeconds: number): 
   return sum;
 };
 
-/** Moments at which the peak of 4 ms jumps to more than three times what the last 40 ms held. */
+/** Times at which the peak of 4 ms exceeds three times the peak of the last 40 ms. */
 const onsets = (samples: Float32Array, floor: number): number[] => {
   const block = 192;
   const peaks: number[] = [];
@@ -126,7 +126,8 @@ describe('building blocks', () => {
     );
     const path = { speedMetresPerSecond: speed, nearestMetres: 2, nearestAtSeconds: 3, gain: 1, direction: 1 } as const;
     paintPassBy(canvas, source, path);
-    // 343 m/s and a tenth of it; far away the source moves straight at the listener. One bin is 12 Hz.
+    // The source moves at a tenth of 343 m/s; at a distance it moves almost directly towards the listener. One bin is
+    // 12 Hz.
     expect(Math.abs(strongestHz(canvas.left, 0.8) - 1_000 * (1 + speed / 343))).toBeLessThan(14);
     expect(Math.abs(strongestHz(canvas.right, 5.2) - 1_000 * (1 - speed / 343))).toBeLessThan(14);
     expect(energy(canvas.left, 0, 2.5)).toBeGreaterThan(4 * energy(canvas.right, 0, 2.5));
@@ -142,7 +143,7 @@ describe('building blocks', () => {
     for (const vowel of ['ah', 'ee'] as const) {
       const voice = renderVoice(createSeededRandom('v'), { vowel, seconds: 0.5, hz: () => 110, size: 1, breath: 0 });
       const [first] = vowels[vowel];
-      // The strongest partial is the one next to the formant: within one and a half of the 110 Hz between partials.
+      // The strongest partial is next to the formant: within one and a half of the 110 Hz between partials.
       expect(Math.abs(strongestHz(voice, 0.15) - first)).toBeLessThan(165);
     }
   });
@@ -174,7 +175,7 @@ describe('what each kind must sound like', () => {
   it('pouring rises: the glass resonates higher and higher', () => {
     for (const seed of ['1', '2']) {
       const sound = monoOf('pour_1', seed);
-      // Loudest below 2.5 kHz, each the mean of three looks.
+      // Frequency of the loudest partial below 2.5 kHz, mean of three windows.
       const at = (seconds: number): number =>
         [0, 0.1, 0.2].reduce((sum, more) => sum + strongestHz(sound, seconds + more, 250, 2_500), 0) / 3;
       expect(at(2.6)).toBeGreaterThan(1.5 * at(0.3));
@@ -184,7 +185,7 @@ describe('what each kind must sound like', () => {
   it('what passes falls in pitch', () => {
     const car = monoOf('race_car_1');
     expect(centroidHz(car, 2, 3.2)).toBeLessThan(0.97 * centroidHz(car, 0.3, 1.4));
-    // The low tone of the siren, 22 m/s: (343 + 22) / (343 − 22) = 1.137 between coming and going.
+    // The low tone of the siren at 22 m/s: (343 + 22) / (343 − 22) = 1.137 between approach and departure.
     const siren = monoOf('siren_1');
     const ratio = strongestHz(siren, 1.25, 385, 500) / strongestHz(siren, 5.25, 385, 500);
     expect(Math.abs(ratio - 1.137)).toBeLessThan(0.06);
@@ -260,7 +261,7 @@ describe('what each kind must sound like', () => {
 });
 
 describe('what comes and goes', () => {
-  /** Level of a stretch against the loudest 100 ms, in dB. */
+  /** Level of a segment relative to the loudest 100 ms, in dB. */
   const levelAt = (samples: Float32Array, fromSeconds: number): number => {
     let loudest = 1e-20;
     for (let at = 0; at < samples.length / RATE - 0.1; at += 0.05) {

@@ -13,10 +13,10 @@ import { paintBirds, paintCrickets, paintWind } from './nature-and-weather-paint
 
 const vowelNames = Object.keys(vowels) as Vowel[];
 
-/** Pitches of a mixed crowd in Hz: men around 120, women around 210. */
+/** Pitch of a random voice of a mixed crowd in Hz: men around 120, women around 210. */
 const crowdPitch = (random: () => number): number => (random() < 0.5 ? 120 : 210) * 2 ** (0.5 * (random() - 0.5));
 
-/** Calls of so many people on a vowel, all different. */
+/** Calls of several people on a vowel, all different. */
 const calls = (
   random: () => number,
   people: number,
@@ -64,7 +64,9 @@ const paintCheer: PaintEffect = (canvas) => {
   });
 };
 
-/** People at tables: each says runs of syllables and listens for a while. No words, only their shape. */
+/**
+ * People at tables: each utters sequences of syllables and pauses between them. There are no words, only their rhythm.
+ */
 const paintChatter = (canvas: EffectCanvas, people: number, gain: number): void => {
   const { random } = canvas;
   for (let person = 0; person < people; person += 1) {
@@ -80,7 +82,7 @@ const paintChatter = (canvas: EffectCanvas, people: number, gain: number): void 
       const count = 4 + Math.floor(9 * random());
       for (let index = 0; index < count; index += 1) {
         const syllable = syllables[Math.floor(random() * syllables.length)]!;
-        // A phrase sinks in pitch to its end.
+        // The pitch of a phrase falls towards its end.
         placeGrain(canvas, syllable, {
           atSeconds: at,
           gain: near * (0.5 + 0.5 * random()),
@@ -99,7 +101,7 @@ const paintChatterEffect: PaintEffect = (canvas) => {
   paintAir(canvas, { kind: 'band', hz: 450, q: 0.5, gain: 0.06 });
 };
 
-/** Everyone at once, within a moment of each other. */
+/** Adds several voices that start almost simultaneously. */
 const together = (canvas: EffectCanvas, voices: readonly Float32Array[], seconds: number): void => {
   for (const voice of voices) {
     placeGrain(canvas, voice, {

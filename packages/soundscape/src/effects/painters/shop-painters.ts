@@ -6,7 +6,7 @@ import { bounces, scatteredTimes } from '../primitives/events.ts';
 import { held, paintTone } from '../primitives/tones.ts';
 import type { EffectCanvas, PaintEffect, PaintersOf } from '../sound-effect.ts';
 
-/** A coin lands flat on wood or other coins: high, long and clear. */
+/** A coin that lands flat on wood or other coins: high, long and clear. */
 const coin = (canvas: EffectCanvas, atSeconds: number, gain: number): void => {
   const pan = canvas.random() - 0.5;
   paintStrike(canvas, {

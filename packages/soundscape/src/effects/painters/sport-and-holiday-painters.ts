@@ -42,7 +42,7 @@ const paintWhistle: PaintEffect = (canvas) => {
   }
 };
 
-/** Restitution of a good leather ball on a hard floor; its flights shrink by it. */
+/** Restitution of a good leather ball on a hard floor: the ratio of successive flight times. */
 export const BALL_RESTITUTION = 0.82;
 
 const paintBallBounce: PaintEffect = (canvas) => {
@@ -74,7 +74,7 @@ const paintBatHit: PaintEffect = (canvas) => {
     q: 0.5,
     level: struck(0.02, 6),
   });
-  // First bending modes of a bat lie near 170 and 590 Hz (free bar, ratio 2.76 and upwards).
+  // The first bending modes of a bat are near 170 and 590 Hz (free bar, ratio 2.76 and upwards).
   paintStrike(canvas, {
     body: 'bar',
     hz: vary(canvas.random, 215, 0.06),
@@ -259,7 +259,7 @@ const paintChurchBells: PaintEffect = (canvas) => {
     });
     paintStrike(canvas, { body: 'sheet', hz: hz * 5.2, gain: 0.1, decaySeconds: 0.3, atSeconds: at });
   }
-  // They swing on: the wind takes them away.
+  // The bells continue to swing, so their end is faded out.
   fadeCanvasEnd(canvas, 1.6);
 };
 

@@ -28,7 +28,7 @@ const paintCork: PaintEffect = (canvas) => {
   paintFizz(canvas, 0.09, 2.6, 0.4);
 };
 
-/** Foam: a hiss that dies away and the pops of single small bubbles in it. */
+/** Foam: decaying hiss with the pops of single small bubbles. */
 const paintFizz = (canvas: EffectCanvas, atSeconds: number, seconds: number, gain: number): void => {
   const level = (part: number): number => Math.min(1, part * 20) * Math.exp(-3 * part) * Math.min(1, (1 - part) * 6);
   paintNoise(canvas, { atSeconds, seconds, gain: 0.5 * gain, kind: 'high', hz: 4_500, level });
@@ -167,7 +167,7 @@ const paintCrunch: PaintEffect = (canvas) => {
     [0.85, 0.13, 0.45],
     [1.18, 0.12, 0.35],
   ] as const) {
-    // Cells break one by one: a bite is a burst of cracks, densest in its middle.
+    // Plant cells break one by one: a bite is a burst of cracks, densest in its middle.
     for (let crack = 0; crack < 34; crack += 1) {
       const at = start + (seconds * (random() + random())) / 2;
       paintNoise(canvas, {

@@ -52,7 +52,7 @@ const paintSubDrop: PaintEffect = (canvas) => {
     atSeconds: 0,
     seconds: 2.3,
     gain: 1,
-    // Down by two octaves, fast at first.
+    // The pitch falls by two octaves, fast at first.
     hz: (part) => from * 2 ** (-2 * part ** 0.6),
     partials: [1, 0.16, 0.07],
     level: (part) => Math.min(1, part * 90) * (1 - part) ** 1.4,
@@ -64,7 +64,7 @@ const paintTapeStop: PaintEffect = (canvas) => {
   const { random } = canvas;
   const root = vary(random, 220, 0.12);
   const full = 0.22;
-  // Friction takes the same speed away each moment: the pitch falls on a straight line.
+  // Constant friction reduces the speed linearly, so the pitch falls linearly.
   const speed = (part: number): number => (part < full ? 1 : Math.max(0.02, 1 - (part - full) / (0.97 - full)));
   for (const [index, ratio] of [1, 1.2599, 1.4983, 2].entries()) {
     paintTone(canvas, {

@@ -13,7 +13,7 @@ import { paintPassBy } from '../primitives/pass-by.ts';
 import { fallingPartials, held, paintTone } from '../primitives/tones.ts';
 import type { EffectCanvas, PaintEffect, PaintersOf } from '../sound-effect.ts';
 
-/** A car as heard from the pavement: tyres on asphalt over the motor. */
+/** A car as heard from the pavement: tyre noise and motor. */
 const renderCar = (canvas: EffectCanvas, frames: number, rpm: number): Float32Array => {
   const { random } = canvas;
   const car = renderMotor(frames, { rpm: () => rpm, cylinders: 4, roughness: 0.3, random });
@@ -232,7 +232,7 @@ const paintPlane: PaintEffect = (canvas) => {
 const paintBicycleBell: PaintEffect = (canvas) => {
   const hz = vary(canvas.random, 1_720, 0.06);
   for (const start of [0.005, 0.42]) {
-    // A toothed wheel throws the hammer several times for each push of the lever.
+    // A toothed wheel strikes the bell several times for each push of the lever.
     for (let stroke = 0; stroke < 7; stroke += 1) {
       const gain = 0.35 + 0.65 * Math.sin((Math.PI * (stroke + 1)) / 8);
       paintStrike(canvas, {

@@ -7,7 +7,7 @@ import type { EffectCanvas, PaintEffect } from '../sound-effect.ts';
 const PEOPLE = 46;
 const HANDS = 16;
 
-/** One clap per pair of hands, each pair with a hollow of its own size. */
+/** One clap per pair of hands, each pair with its own resonance. */
 const createHands = (random: () => number): Float32Array[] =>
   Array.from({ length: HANDS }, () => {
     const hand = createNoise(framesFromSeconds(0.045), drawSeed(random));
@@ -37,7 +37,7 @@ const clapAlong = (canvas: EffectCanvas, hands: readonly Float32Array[]): void =
   }
 };
 
-/** A small audience that means it; goes on for as long as it is wanted. */
+/** Enthusiastic applause of a small audience; continuous. */
 export const paintApplause: PaintEffect = (canvas) => {
   const hands = createHands(canvas.random);
   for (let person = 0; person < PEOPLE; person += 1) clapAlong(canvas, hands);

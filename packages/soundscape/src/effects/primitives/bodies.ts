@@ -3,10 +3,10 @@ import type { EffectCanvas } from '../sound-effect.ts';
 import { paintModes } from './brushes.ts';
 
 /**
- * Ratios of the modes of simple bodies to their first (Fletcher and Rossing, "The Physics of Musical Instruments"):
- * a bar free at both ends (ch. 2.15), an ideal round membrane (ch. 3.6, Bessel zeros), a thin shell such as a wine glass
- * (ch. 20.6, growing with the square of the mode), a church bell tuned as founders do (ch. 21: hum, prime, tierce,
- * quint, nominal …), and boxes and sheets, whose modes crowd together.
+ * Frequency ratios of the modes of simple bodies to the first mode (Fletcher and Rossing, "The Physics of Musical
+ * Instruments"): a bar free at both ends (ch. 2.15), an ideal round membrane (ch. 3.6, Bessel zeros), a thin shell such
+ * as a wine glass (ch. 20.6, proportional to the square of the mode), a church bell with the usual tuning (ch. 21: hum,
+ * prime, tierce, quint, nominal …), and boxes and sheets, whose modes are dense.
  */
 export const bodies = {
   bar: [1, 2.756, 5.404, 8.933, 13.34],
@@ -23,15 +23,15 @@ export type Strike = {
   /** Frequency of the body's first mode. */
   readonly hz: number;
   readonly gain: number;
-  /** Time in which the first mode falls by 60 dB; higher ones fall faster. */
+  /** Time in which the first mode falls by 60 dB; higher modes fall faster. */
   readonly decaySeconds: number;
   readonly atSeconds?: number;
   readonly pan?: number;
-  /** How fast the modes grow weaker: 0 as strong as the first (a hard hammer), 2 soft. Default 0.7. */
+  /** Attenuation of higher modes: 0 (hard hammer) keeps them as strong as the first, 2 is soft. Default: 0.7. */
   readonly softness?: number;
 };
 
-/** Strikes a body; its modes sit a little elsewhere (± 1.5 %) in each take, as no two objects are alike. */
+/** Strikes a body. Mode frequencies vary by ±1.5 % per take, because no two objects are alike. */
 export const paintStrike = (canvas: EffectCanvas, strike: Strike): void => {
   const { softness = 0.7 } = strike;
   const modes = bodies[strike.body].map((ratio, index) => ({

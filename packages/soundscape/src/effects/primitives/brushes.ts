@@ -5,27 +5,27 @@ import { createNoise } from '../../synthesis/noise.ts';
 import { drawSeed, frameAt, framesFromSeconds } from '../../synthesis/one-shot.ts';
 import type { EffectCanvas } from '../sound-effect.ts';
 
-/** A value that stays, or that travels over a stroke's 0…1. */
+/** A constant, or a function of the stroke's progress 0…1. */
 export type Course = number | ((part: number) => number);
 
-/** A stroke of noise on a canvas. */
+/** A noise event on a canvas. */
 export type NoiseStroke = {
   readonly atSeconds: number;
   readonly seconds: number;
   readonly gain: number;
   readonly kind: FilterKind;
-  /** Cutoff or centre in Hz, fixed or as a course over the stroke's 0…1. */
+  /** Cutoff or centre frequency in Hz, constant or a function of the stroke's progress. */
   readonly hz: Course;
   readonly q?: number;
-  /** Level over the stroke's 0…1. */
+  /** Level as a function of the stroke's progress. */
   readonly level: (part: number) => number;
-  /** −1 … 1, fixed or travelling. */
+  /** −1 … 1, constant or a function of the stroke's progress. */
   readonly pan?: Course;
 };
 
 export const valueAt = (value: Course, part: number): number => (typeof value === 'number' ? value : value(part));
 
-/** Adds noise with a noise of its own on each side; a moving pan is an equal-power balance. */
+/** Adds noise that is independent on each side; a moving pan is an equal-power balance. */
 export const paintNoise = (canvas: EffectCanvas, stroke: NoiseStroke): void => {
   const start = frameAt(stroke.atSeconds);
   const frames = Math.min(framesFromSeconds(stroke.seconds), canvas.left.length - start);
@@ -45,7 +45,7 @@ export const paintNoise = (canvas: EffectCanvas, stroke: NoiseStroke): void => {
   }
 };
 
-/** Adds struck modes, slightly apart on the two sides. */
+/** Adds struck modes, slightly detuned between the two sides. */
 export const paintModes = (canvas: EffectCanvas, modes: readonly Mode[], atSeconds = 0, pan = 0): void => {
   const place = ((pan + 1) * Math.PI) / 4;
   for (const side of [-1, 1]) {
@@ -58,13 +58,13 @@ export const paintModes = (canvas: EffectCanvas, modes: readonly Mode[], atSecon
   }
 };
 
-/** A level that rises within `rise` of a stroke and then dies exponentially. */
+/** Envelope that rises within `rise` of a stroke and then decays exponentially. */
 export const struck =
   (rise: number, steepness: number) =>
   (part: number): number =>
     part < rise ? part / rise : Math.exp((-steepness * (part - rise)) / (1 - rise)) * Math.min(1, (1 - part) * 20);
 
-/** A hump: silent at both ends, fullest at `peak`. */
+/** Envelope that is silent at both ends and has its maximum at `peak`. */
 export const hump =
   (peak: number, power = 2) =>
   (part: number): number =>

@@ -2,7 +2,7 @@ import { vary } from '../../synthesis/one-shot.ts';
 import type { PaintEffect } from '../sound-effect.ts';
 import { paintModes, paintNoise, struck } from './brushes.ts';
 
-/** Keys go down, the bell rings, the drawer rolls out and the coins jump. */
+/** Cash register: key press, bell, drawer and coins. */
 export const paintCashRegister: PaintEffect = (canvas) => {
   const { random } = canvas;
   for (const at of [0, 0.07]) {

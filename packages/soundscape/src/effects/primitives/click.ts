@@ -13,7 +13,7 @@ const press = (canvas: EffectCanvas, atSeconds: number, gain: number): void => {
   paintModes(canvas, shell, atSeconds);
 };
 
-/** A button goes down and comes up again. */
+/** A button that is pressed and released. */
 export const paintClick: PaintEffect = (canvas) => {
   press(canvas, 0.002, 1);
   press(canvas, 0.085 + 0.03 * canvas.random(), 0.55);

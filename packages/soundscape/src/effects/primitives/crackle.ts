@@ -2,23 +2,23 @@ import type { EffectCanvas } from '../sound-effect.ts';
 import { paintNoise, struck } from './brushes.ts';
 import { scatteredTimes } from './events.ts';
 
-/** Something that cracks in many places: wood in a fire, water in hot fat. */
+/** Crackling of many small events, such as wood in a fire or water in hot fat. */
 export type Crackle = {
   readonly perSecond: number;
-  /** Sizes follow a power law, `smallest · (1 − u)^−steepness` up to 1: few loud snaps among many small ones. */
+  /** Sizes follow a power law, `smallest · (1 − u)^−steepness` up to 1: few loud events among many small ones. */
   readonly smallest: number;
   readonly steepness: number;
-  /** Of a snap of size 1. */
+  /** Gain of an event of size 1. */
   readonly gain: number;
-  /** Length of the smallest snap, and what size adds. */
+  /** Length of the smallest event, and additional length per size. */
   readonly seconds: readonly [least: number, bySize: number];
-  /** Band of a snap: its lowest centre, how far it spreads, and its q. */
+  /** Band of an event: its lowest centre, the spread of the centre, and its q. */
   readonly band: readonly [lowestHz: number, spreadHz: number, q: number];
-  /** How a snap opens and dies, as `struck` has it. */
+  /** Envelope of an event, as in `struck`. */
   readonly stroke: readonly [rise: number, steepness: number];
 };
 
-/** Adds crackling over the whole canvas, anywhere between the sides. */
+/** Adds crackling over the whole canvas at random positions between the sides. */
 export const paintCrackle = (canvas: EffectCanvas, crackle: Crackle): void => {
   const { random } = canvas;
   const [lowestHz, spreadHz, q] = crackle.band;

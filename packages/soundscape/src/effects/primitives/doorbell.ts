@@ -2,7 +2,7 @@ import { vary } from '../../synthesis/one-shot.ts';
 import type { PaintEffect } from '../sound-effect.ts';
 import { paintModes, paintNoise, struck } from './brushes.ts';
 
-/** Two struck bars, a major third apart, on a wall in a hallway. */
+/** Doorbell: two struck bars a major third apart, in a hallway. */
 export const paintDoorbell: PaintEffect = (canvas) => {
   const high = vary(canvas.random, 659.3, 0.01);
   for (const [index, hz] of [high, high * 2 ** (-4 / 12)].entries()) {

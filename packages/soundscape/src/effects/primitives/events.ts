@@ -1,4 +1,4 @@
-/** Moments of a Poisson process: so many per second on average, independent of each other, within `seconds`. */
+/** Times of a Poisson process: independent events within `seconds`, `perSecond` on average. */
 export const scatteredTimes = (random: () => number, perSecond: number, seconds: number): number[] => {
   const times: number[] = [];
   let at = -Math.log(1 - random()) / perSecond;
@@ -10,8 +10,8 @@ export const scatteredTimes = (random: () => number, perSecond: number, seconds:
 };
 
 /**
- * Moments and strengths at which a dropped ball lands: each flight lasts `restitution` (0…1) times the one before, because
- * speed after a bounce is that part of the speed before, and a flight lasts 2 v / g.
+ * Times and strengths of the impacts of a dropped ball. Each flight lasts `restitution` (0…1) times the previous one,
+ * because a bounce reduces the speed by that factor and a flight lasts 2 v / g.
  */
 export const bounces = (
   firstFlightSeconds: number,

@@ -1,7 +1,10 @@
 import { frameAt } from '../../synthesis/one-shot.ts';
 import type { EffectCanvas } from '../sound-effect.ts';
 
-/** Adds a short sound at a place in time and space, read at `rate` (1 as it is, 2 an octave higher) with straight lines between samples. */
+/**
+ * Adds a short sound at a time and a pan position, read at `rate` (1 unchanged, 2 an octave higher) with linear
+ * interpolation.
+ */
 export const placeGrain = (
   canvas: EffectCanvas,
   grain: Float32Array,

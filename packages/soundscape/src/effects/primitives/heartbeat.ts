@@ -18,7 +18,7 @@ const beat = (canvas: EffectCanvas, atSeconds: number, gain: number, hz: number)
   paintNoise(canvas, { atSeconds, seconds: 0.12, gain: gain * 0.5, kind: 'low', hz: 420, level: struck(0.06, 6) });
 };
 
-/** Two dull strokes, again and again, for as long as it is wanted. */
+/** Heartbeat: two dull strokes, repeated; continuous. */
 export const paintHeartbeat: PaintEffect = (canvas) => {
   const period = 60 / vary(canvas.random, 68, 0.05);
   for (let at = 0.02; at < canvas.seconds - 0.3; at += period) {

@@ -3,7 +3,7 @@ import { vary } from '../../synthesis/one-shot.ts';
 import type { PaintEffect } from '../sound-effect.ts';
 import { paintModes, paintNoise, struck } from './brushes.ts';
 
-/** A heavy thing lands in a large place. */
+/** A heavy object that lands in a large room. */
 export const paintImpact: PaintEffect = (canvas) => {
   const { random } = canvas;
   const drop = { startHz: vary(random, 150, 0.1), endHz: vary(random, 41, 0.06), sweepSeconds: 0.12 };

@@ -9,14 +9,14 @@ export type Bubble = {
   readonly radiusMetres: number;
   readonly atSeconds: number;
   readonly gain: number;
-  /** How much its pitch rises as it nears the surface, per decay time: 0 none, 0.1 clearly. */
+  /** Relative rise of its pitch per decay time as it approaches the surface: 0 none, 0.1 clearly audible. */
   readonly rise: number;
   readonly pan: number;
 };
 
 /**
- * Adds a bubble: a dying sine at Minnaert's frequency 3 / r Hz, damped at 0.13 / r + 0.0072 r^−1.5 per second (van den Doel,
- * "Physically based models for liquid sounds", 2005, eq. 2 and 3), rising as it ascends.
+ * Adds a bubble: a decaying sine at Minnaert's frequency 3 / r Hz, damped at 0.13 / r + 0.0072 r^−1.5 per second (van
+ * den Doel, "Physically based models for liquid sounds", 2005, eq. 2 and 3), with rising pitch.
  */
 export const paintBubble = (canvas: EffectCanvas, bubble: Bubble): void => {
   const { radiusMetres: radius } = bubble;
@@ -38,7 +38,7 @@ export const paintBubble = (canvas: EffectCanvas, bubble: Bubble): void => {
   }
 };
 
-/** Many bubbles at random moments, small ones far more often than large ones. */
+/** Adds many bubbles at random times, small ones far more often than large ones. */
 export const paintBubbles = (
   canvas: EffectCanvas,
   many: {
@@ -67,8 +67,8 @@ export const paintBubbles = (
 export const SOUND_METRES_PER_SECOND = 343;
 
 /**
- * Pours liquid into a vessel: the air above it is a pipe closed at one end, c / 4 L, whose length shrinks as it fills, so the
- * resonance rises; over it the splashing and its bubbles.
+ * Pours liquid into a vessel. The air above the liquid is a pipe closed at one end, with the resonance c / 4 L; it
+ * becomes shorter as the vessel fills, so the resonance rises. Splashing and bubbles are added.
  */
 export const paintPouring = (
   canvas: EffectCanvas,
@@ -76,7 +76,7 @@ export const paintPouring = (
     readonly atSeconds: number;
     readonly seconds: number;
     readonly heightMetres: number;
-    /** Part of the vessel that is full at the end. */
+    /** Share of the vessel that is full at the end. */
     readonly fill: number;
     readonly gain: number;
   },

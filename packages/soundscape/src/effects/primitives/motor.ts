@@ -6,16 +6,16 @@ import { drawSeed } from '../../synthesis/one-shot.ts';
 const ORDERS = 18;
 
 /**
- * A piston engine, one channel: half orders of the crankshaft's speed (a four-stroke cylinder fires every second turn), the
- * firing order and its multiples strongest, and breath that comes in the firing's rhythm.
- * @param rpm turns per minute as a function of seconds
+ * A piston engine, one channel: half orders of the crankshaft speed (a four-stroke cylinder fires every second turn)
+ * with emphasis on the firing order and its multiples, and noise modulated at the firing rate.
+ * @param rpm revolutions per minute as a function of seconds
  */
 export const renderMotor = (
   frames: number,
   motor: {
     readonly rpm: (seconds: number) => number;
     readonly cylinders: number;
-    /** Part of noise: 0.2 smooth, 1 rough. */
+    /** Share of noise: 0.2 smooth, 1 rough. */
     readonly roughness: number;
     readonly random: () => number;
   },

@@ -2,7 +2,7 @@ import { vary } from '../../synthesis/one-shot.ts';
 import type { PaintEffect } from '../sound-effect.ts';
 import { paintModes } from './brushes.ts';
 
-/** Two soft bells, a fourth apart: a message has come. */
+/** Message notification: two soft bells a fourth apart. */
 export const paintNotification: PaintEffect = (canvas) => {
   const root = vary(canvas.random, 880, 0.03);
   for (const [index, hz] of [root, root * 2 ** (5 / 12)].entries()) {

@@ -2,25 +2,25 @@ import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import type { EffectCanvas } from '../sound-effect.ts';
 import { SOUND_METRES_PER_SECOND } from './liquid.ts';
 
-/** A road that begins and ends behind houses: without it the sound would be cut where it is 11 to 25 dB down. */
+/** Fade at both ends. Without it the source would begin and end abruptly, only 11 to 25 dB below its maximum. */
 const EDGE_SECONDS = 0.8;
 
 /**
- * Lets a source drive past the listener on a straight line: sound arrives after distance / c, so its pitch is c / (c − v)
- * higher as it comes and c / (c + v) lower as it goes (Doppler), its level falls with the distance, it crosses from one side
- * to the other, and distance takes its brightness. It comes out of silence and goes into it.
- * @param source one channel that runs as long as the canvas
+ * Moves a source past the listener on a straight line. Sound arrives after distance / c, so its pitch is multiplied by
+ * c / (c − v) on approach and by c / (c + v) on departure (Doppler). Level and brightness decrease with distance, and
+ * the source crosses from one side to the other. It fades in and out.
+ * @param source one channel as long as the canvas
  */
 export const paintPassBy = (
   canvas: EffectCanvas,
   source: Float32Array,
   path: {
     readonly speedMetresPerSecond: number;
-    /** Distance at the nearest point. */
+    /** Distance at the closest point. */
     readonly nearestMetres: number;
     readonly nearestAtSeconds: number;
     readonly gain: number;
-    /** 1 from left to right, −1 the other way. */
+    /** 1 from left to right, −1 from right to left. */
     readonly direction: 1 | -1;
   },
 ): void => {
@@ -31,7 +31,8 @@ export const paintPassBy = (
     const along = path.speedMetresPerSecond * (index / SAMPLE_RATE_HZ - path.nearestAtSeconds);
     const distance = Math.hypot(along, path.nearestMetres);
     const position = index - ((distance - path.nearestMetres) / SOUND_METRES_PER_SECOND) * SAMPLE_RATE_HZ;
-    // What was sent before the source began is read from its mirror image: it is noise or a steady tone either way.
+    // Sound emitted before the start of the source is read from its mirror image, since it is noise or a steady tone in
+    // any case.
     const whole = Math.floor(Math.abs(position));
     const rest = Math.abs(position) - whole;
     const value = (source[whole] ?? 0) * (1 - rest) + (source[whole + 1] ?? 0) * rest;

@@ -15,18 +15,18 @@ export const vowels = {
 export type Vowel = keyof typeof vowels;
 
 /**
- * One voice on one vowel, one channel: a sawtooth as glottis (its corner rounded over two samples against folding) and breath,
- * through three formants in parallel. `size` scales the formants: 1 an average adult, 1.2 a child.
+ * A voice on one vowel, one channel: a sawtooth as glottal source (rounded over two samples against aliasing) and
+ * breath noise through three parallel formants. `size` scales the formants: 1 an average adult, 1.2 a child.
  */
 export const renderVoice = (
   random: () => number,
   voice: {
     readonly vowel: Vowel;
     readonly seconds: number;
-    /** Pitch over the call's 0…1. */
+    /** Pitch as a function of the progress 0…1. */
     readonly hz: (part: number) => number;
     readonly size: number;
-    /** Part of breath in the source, 0…1. */
+    /** Share of breath noise in the source, 0…1. */
     readonly breath: number;
   },
 ): Float32Array => {

@@ -3,7 +3,7 @@ import { vary } from '../../synthesis/one-shot.ts';
 import type { PaintEffect } from '../sound-effect.ts';
 import { paintNoise, struck } from './brushes.ts';
 
-/** A cork or a bubble: a hollow that opens at once. */
+/** Pop of a cork or a bubble: a cavity that opens suddenly. */
 export const paintPop: PaintEffect = (canvas) => {
   const endHz = vary(canvas.random, 620, 0.12);
   for (const channel of [canvas.left, canvas.right]) {

@@ -7,7 +7,7 @@ import { paintModes } from './brushes.ts';
 
 const DROPS_PER_SECOND = 26;
 
-/** Steady rain on leaves and a window sill, without end. */
+/** Steady rain on leaves and a window sill; continuous. */
 export const paintRain: PaintEffect = (canvas) => {
   const { random } = canvas;
   for (const channel of [canvas.left, canvas.right]) {

@@ -4,7 +4,7 @@ import { Oscillator, waveTable } from '../../synthesis/wavetable.ts';
 import type { EffectCanvas, PaintEffect } from '../sound-effect.ts';
 import { paintNoise } from './brushes.ts';
 
-/** A chord of saws that climbs an octave, added in steps short enough to be a slide. */
+/** A chord of saws that rises by an octave, in steps short enough to sound like a glide. */
 const climb = (canvas: EffectCanvas, rootMidi: number, length: number): void => {
   for (const [channel, side] of [
     [canvas.left, -1],
@@ -13,7 +13,8 @@ const climb = (canvas: EffectCanvas, rootMidi: number, length: number): void => 
     for (const step of [0, 7, 12]) {
       const tone = new Float64Array(channel.length);
       const from = frequencyFromMidi(rootMidi + step);
-      // A scoop of minus one octave that is undone over the length: at its end it is two semitones short and still climbing.
+      // The pitch offset of −1 octave decays over the length; at its end the tone is two semitones short of the target
+      // and still rising.
       new Oscillator(waveTable('saw', from * 4), from * 2, {
         gain: 0.14,
         phase: canvas.random(),
@@ -29,7 +30,7 @@ const climb = (canvas: EffectCanvas, rootMidi: number, length: number): void => 
   }
 };
 
-/** Tension that grows until something happens. */
+/** Riser that builds tension before an event. */
 export const paintRiser: PaintEffect = (canvas) => {
   const length = Math.min(3, canvas.seconds);
   const rise = (part: number): number => part ** 2.2 * Math.min(1, (1 - part) * 40);

@@ -2,10 +2,10 @@ import { vary } from '../../synthesis/one-shot.ts';
 import type { PaintEffect } from '../sound-effect.ts';
 import { hump, paintModes, paintNoise } from './brushes.ts';
 
-/** Steps of a scale without wrong notes (major pentatonic), two octaves and a half. */
+/** Steps of the major pentatonic scale, which has no dissonances, over two and a half octaves. */
 const STEPS = [0, 2, 4, 7, 9, 12, 14, 16, 19, 21, 24, 26, 28, 31];
 
-/** Small bells thrown upwards. */
+/** Sparkle: an ascending scatter of small bells. */
 export const paintSparkle: PaintEffect = (canvas) => {
   const { random } = canvas;
   const root = vary(random, 1_050, 0.06);

@@ -3,7 +3,7 @@ import { frameAt } from '../../synthesis/one-shot.ts';
 import type { EffectCanvas } from '../sound-effect.ts';
 import { type Course, valueAt } from './brushes.ts';
 
-/** A periodic tone whose pitch may travel. */
+/** A periodic tone whose pitch may change. */
 export type ToneStroke = {
   readonly atSeconds: number;
   readonly seconds: number;
@@ -12,28 +12,30 @@ export type ToneStroke = {
   readonly hz: Course;
   /** Gains of the first, second … harmonic; a pure sine by default. */
   readonly partials?: readonly number[];
-  /** Level over the stroke's 0…1; it must begin and end at zero. */
+  /** Level as a function of the stroke's progress; it must begin and end at zero. */
   readonly level: (part: number) => number;
   /** −1 … 1. */
   readonly pan?: Course;
 };
 
-/** Partials above this are left out, so that no tone folds back. */
+/** Partials above this frequency are omitted, to avoid aliasing. */
 const HIGHEST_HZ = 18_000;
-/** Frames between two looks at the courses: 0.7 ms, straight lines in between. */
+/** Frames between two evaluations of the functions (0.7 ms), with linear interpolation. */
 const STEP = 32;
 
-/** Gains of the partials of a tone with an even fall: 1, 2^−s, 3^−s … (1 is a saw, 2 a triangle of all partials). */
+/**
+ * Gains of partials with an even spectral slope: 1, 2^−s, 3^−s … (s = 1 is a saw, s = 2 a triangle with all partials).
+ */
 export const fallingPartials = (count: number, steepness: number): number[] =>
   Array.from({ length: count }, (_, index) => (index + 1) ** -steepness);
 
-/** The same of a square or a closed pipe: only the odd partials. */
+/** Gains of a square wave or a closed pipe: only the odd partials. */
 export const oddPartials = (count: number, steepness: number): number[] =>
   fallingPartials(count, steepness).map((gain, index) => (index % 2 === 0 ? gain : 0));
 
 /**
- * Adds a tone: one phase runs through the pitch's course; its partials follow from two sines by
- * sin((n + 1) φ) = 2 cos φ sin(n φ) − sin((n − 1) φ).
+ * Adds a tone. One phase follows the pitch; the partials are computed from two sines by sin((n + 1) φ) = 2 cos φ sin(n
+ * φ) − sin((n − 1) φ).
  */
 export const paintTone = (canvas: EffectCanvas, stroke: ToneStroke): void => {
   const start = frameAt(stroke.atSeconds);
@@ -74,7 +76,7 @@ export const paintTone = (canvas: EffectCanvas, stroke: ToneStroke): void => {
   }
 };
 
-/** A level that opens within `attack` and closes within `release`, both parts of the stroke, and stays full in between. */
+/** Envelope with full level between an attack and a release, both as shares of the stroke. */
 export const held =
   (attack: number, release: number) =>
   (part: number): number =>

@@ -1,7 +1,7 @@
 import type { PaintEffect } from '../sound-effect.ts';
 import { hump, paintNoise } from './brushes.ts';
 
-/** Air that is moved past the listener, from one side to the other. */
+/** Air that moves past the listener from one side to the other. */
 export const paintWhoosh: PaintEffect = (canvas) => {
   const side = canvas.random() < 0.5 ? -1 : 1;
   const top = 2_600 + 1_200 * canvas.random();

@@ -16,7 +16,7 @@ export const BACKBEAT = style(
   { fills: FILLS.toms, finale: STRAIGHT_END, lift: { tambourine: 'x.x.x.x.x.x.x.x.' } },
 );
 
-/** Straight-ahead rock at speed: the kick drives in eighths. */
+/** Fast straight rock with a kick in eighths. */
 export const DRIVING_ROCK = style(
   {
     quiet: { floor: 'x.o.x.o.x.o.x.o.', kick: 'x...x...x...x...' },
@@ -32,7 +32,7 @@ export const DRIVING_ROCK = style(
   { fills: FILLS.toms, finale: STRAIGHT_END, lift: { tambourine: 'x.x.x.x.x.x.x.x.' } },
 );
 
-/** The backbeat at half speed: weight and space. */
+/** Half-time backbeat. */
 export const HALF_TIME = style(
   {
     quiet: { hat: 'x...o...x...o...', kick: 'o...............' },
@@ -48,7 +48,7 @@ export const HALF_TIME = style(
   { fills: FILLS.toms, finale: STRAIGHT_END, lift: { tambourine: 'x...x...x...x...' } },
 );
 
-/** Swing: ride with its skip note, hat on two and four, the snare comments. Twelve steps are triplets. */
+/** Swing: ride with skip note, hi-hat on two and four, snare comping. Twelve steps are triplets. */
 export const SWING_RIDE = style(
   {
     quiet: { ride: 'x..x.ox..x.o', hat: '...x.....x..' },
@@ -110,7 +110,7 @@ export const SOUL_TWELVE_EIGHT = style(
   },
 );
 
-/** The train: brushes in sixteenths, accents off the beat. */
+/** Train beat: brushes in sixteenths with off-beat accents. */
 export const TRAIN_BEAT = style(
   {
     quiet: { snare: 'gggsgggsgggsgggs' },
@@ -125,7 +125,7 @@ export const TRAIN_BEAT = style(
   { fills: FILLS.snare, finale: STRAIGHT_END },
 );
 
-/** Two to the bar, bass drum and snare: polka, ragtime, slapstick. */
+/** Two beats per bar, bass drum and snare: polka, ragtime, slapstick. */
 export const OOMPAH = style(
   {
     quiet: { block: 'x...o...x...o...' },

@@ -1,6 +1,6 @@
 import { FILLS, STRAIGHT_END, style } from './drum-style.ts';
 
-/** Brushes in three. */
+/** Brushes in three-four time. */
 export const WALTZ = style(
   {
     quiet: { snare: '..s.s.', triangle: 'o.....' },
@@ -16,7 +16,7 @@ export const WALTZ = style(
   { fills: [{ snare: 'x.oox.' }, { snare: '..xxxX' }], keeps: ['ride'], finale: ['kick', 'snare', 'triangle'] },
 );
 
-/** A heavy three for film. */
+/** Heavy three-four time for film music. */
 export const EPIC_THREE = style(
   {
     quiet: { floor: 'o.....', shaker: 's.g.g.' },
@@ -39,7 +39,7 @@ export const EPIC_THREE = style(
   },
 );
 
-/** Drums of a film score: low skins that gather towards the downbeat. */
+/** Film drums: low skins that intensify towards the downbeat. */
 export const EPIC_FOUR = style(
   {
     quiet: { floor: 'o.......s.......' },
@@ -78,7 +78,7 @@ export const MARCH = style(
   { fills: FILLS.roll, finale: STRAIGHT_END },
 );
 
-/** A slow sway of two threes, with bells. */
+/** A slow lullaby in two groups of three, with bells. */
 export const LULLABY = style(
   {
     quiet: { bell: 'o..s..' },

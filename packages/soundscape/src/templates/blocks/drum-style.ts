@@ -1,7 +1,7 @@
 import type { InstrumentName } from '../../instruments/book.ts';
 import type { DrumScore, Groove } from '../../score/drum-writer.ts';
 
-/** The drums that styles may write for: what each is by default, where it stands, how loud it is. */
+/** Drums that styles may use, with default instrument, pan and level. */
 export const DRUM_LANES = {
   kick: { instrument: 'acousticKick' },
   snare: { instrument: 'acousticSnare', pan: 0.05 },
@@ -26,10 +26,10 @@ export const DRUM_LANES = {
 export type DrumLane = keyof typeof DRUM_LANES;
 type LaneGroove = Partial<Record<DrumLane, string>>;
 
-/** What a drummer of a style plays, whatever drums he has. */
+/** Drum patterns of a style, independent of the instruments. */
 export type DrumStyle = Omit<DrumScore, 'lanes' | 'crash'>;
 
-/** Fills that several styles share: the last two beats of a phrase. */
+/** Fills shared by several styles: the last two beats of a phrase. */
 export const FILLS = {
   toms: [
     { snare: 'x.xxx...', tom: '...xxx..', floor: '......xX', kick: 'x...x.x.' },
@@ -54,7 +54,7 @@ export const FILLS = {
   ],
 } as const satisfies Record<string, readonly LaneGroove[]>;
 
-/** A style from its three levels: with the intro and breaks, with the verse, with the chorus. */
+/** Creates a style from three levels: intro and breaks, verse, chorus. */
 export const style = (
   levels: { readonly quiet: LaneGroove; readonly verse: readonly LaneGroove[]; readonly chorus: readonly LaneGroove[] },
   more: Pick<DrumStyle, 'fills' | 'finale'> & Partial<DrumStyle>,
@@ -67,5 +67,5 @@ export const style = (
   ...more,
 });
 
-/** What a drummer with sticks strikes at the end. */
+/** Drums of the final chord, played with sticks. */
 export const STRAIGHT_END = ['kick', 'snare', 'crash'];

@@ -1,6 +1,6 @@
 import { FILLS, STRAIGHT_END, style } from './drum-style.ts';
 
-/** Kick on every beat, clap on two and four, open hats between. */
+/** Kick on every beat, clap on two and four, open hi-hat between. */
 export const FOUR_ON_THE_FLOOR = style(
   {
     quiet: { hat: '..o...o...o...o.', shaker: 'sgsgsgsgsgsgsgsg' },
@@ -16,7 +16,7 @@ export const FOUR_ON_THE_FLOOR = style(
   { fills: FILLS.machine, keeps: ['hat'], finale: ['kick', 'clap', 'crash'], lift: { tambourine: 'x.o.x.o.x.o.x.o.' } },
 );
 
-/** Disco: four on the floor under a live snare, sixteenths on the hat. */
+/** Disco: four on the floor with an acoustic snare and sixteenths on the hi-hat. */
 export const DISCO = style(
   {
     quiet: { hat: 'xgogxgogxgogxgog', bell: 'x...x...x...x...' },
@@ -38,7 +38,7 @@ export const DISCO = style(
   { fills: FILLS.toms, keeps: ['tambourine'], finale: STRAIGHT_END, lift: { clap: '....x.......x...' } },
 );
 
-/** Machine trap: half-time clap, rolling hats. */
+/** Electronic trap: half-time clap, rolling hi-hats. */
 export const TRAP = style(
   {
     quiet: { hat: 'x.x.x.x.x.x.xsss', rim: '........o.......' },
@@ -64,7 +64,7 @@ export const TRAP = style(
   { fills: FILLS.machine, keeps: ['hat'], finale: ['kick', 'clap', 'crash'], lift: { open: '..x...x...x...x.' } },
 );
 
-/** Head-nodding breaks of old samplers. */
+/** Boom bap: slow breakbeats of early samplers. */
 export const BOOM_BAP = style(
   {
     quiet: { hat: 'x.o.x.o.x.o.x.o.', rim: '....o.......o...' },
@@ -80,7 +80,7 @@ export const BOOM_BAP = style(
   { fills: FILLS.snare, keeps: ['hat'], finale: ['kick', 'snare', 'crash'], lift: { tambourine: 'x.o.x.o.x.o.x.o.' } },
 );
 
-/** A broken sixteenth beat at high tempo. */
+/** Syncopated sixteenths at high tempo. */
 export const BREAKBEAT = style(
   {
     quiet: { hat: 'x.o.x.o.x.o.x.o.', shaker: 'sgogsgogsgogsgog' },
@@ -96,7 +96,7 @@ export const BREAKBEAT = style(
   { fills: FILLS.snare, keeps: ['shaker'], finale: STRAIGHT_END },
 );
 
-/** Hardly a beat: a breath of shaker and a far pulse. */
+/** Minimal beat: soft shaker and a distant pulse. */
 export const PULSE = style(
   {
     quiet: { shaker: 's...g...s...g...' },

@@ -7,7 +7,7 @@ import { tune } from '../../score/tune-notation.ts';
 import type { Part } from '../../score/types.ts';
 import { DRUM_LANES, type DrumLane, type DrumStyle } from './drum-style.ts';
 
-/** How far away a part stands: its sends into the small room and the plate, dB. */
+/** Distance of a part: its send levels into the small room and the plate, dB. */
 const DISTANCES = {
   close: { roomDb: -14, plateDb: -26 },
   stage: { roomDb: -10, plateDb: -18 },
@@ -15,7 +15,7 @@ const DISTANCES = {
   far: { roomDb: -20, plateDb: -7 },
 } as const satisfies Record<string, Partial<Part['strip']>>;
 
-/** Where a part stands in the mix, and from which energy on it plays. */
+/** Mix settings of a part, and the energy from which it plays. */
 type Place = Omit<Part['strip'], 'roomDb' | 'plateDb'> & {
   readonly distance?: keyof typeof DISTANCES;
   readonly from?: number;
@@ -27,7 +27,7 @@ const placed = (place: Place, usual: { readonly from: number; readonly distance:
   return { entersAt: from, leavesAbove: upTo, strip: { ...strip, ...DISTANCES[distance] } };
 };
 
-/** A drummer: a style, and what is struck where it differs from the usual drums. From the first bar. */
+/** A drum part in a style, optionally with other drums than the usual ones. Plays from the first bar. */
 export const kit = (style: DrumStyle, place: Place, sounds: Partial<Record<DrumLane, InstrumentName>> = {}): Part => ({
   id: 'kit',
   role: 'drums',
@@ -44,7 +44,7 @@ export const kit = (style: DrumStyle, place: Place, sounds: Partial<Record<DrumL
   }),
 });
 
-/** A bass; from energy 0.3 on. `lowest` is 28 (E1) when absent. */
+/** A bass part; plays from energy 0.3. `lowest` defaults to 28 (E1). */
 export const bassLine = (
   instrument: InstrumentName,
   patterns: BassScore['patterns'],
@@ -59,11 +59,14 @@ export const bassLine = (
   };
 };
 
-/** Where hands play: lowest and highest note as MIDI numbers, voices, and the spread of the voices (0.4). */
+/**
+ * Range of a chord part: lowest and highest note as MIDI numbers, number of voices, and their stereo spread (default
+ * 0.4).
+ */
 type Hands = Pick<CompScore, 'lowest' | 'highest' | 'voices'> &
   Partial<Pick<CompScore, 'spread' | 'liftSemitones' | 'strumBeats' | 'silentAtEnd'>>;
 
-/** Chords in rhythm; from the first bar. Named by its instrument. */
+/** Rhythmic chords; play from the first bar. The part has the instrument's name. */
 export const chords = (
   instrument: InstrumentName,
   rhythms: CompScore['rhythms'],
@@ -77,7 +80,7 @@ export const chords = (
   write: comp({ instrument, rhythms, spread: 0.4, ...hands }),
 });
 
-/** Chords held; from the first bar. */
+/** Held chords; play from the first bar. */
 export const pad = (instrument: InstrumentName, hands: Hands, place: Place): Part => ({
   id: `${instrument} pad`,
   role: 'pad',
@@ -85,7 +88,7 @@ export const pad = (instrument: InstrumentName, hands: Hands, place: Place): Par
   write: sustained({ instrument, spread: 0.5, ...hands }),
 });
 
-/** Chords one note at a time; from energy 0.3 on. */
+/** Arpeggiated chords; play from energy 0.3. */
 export const figure = (
   instrument: InstrumentName,
   patterns: ArpeggioScore['patterns'],
@@ -99,14 +102,14 @@ export const figure = (
   write: arpeggio({ instrument, patterns, spread: 0.3, ...hands }),
 });
 
-/** A tune in the notation of `tune`. */
+/** A melody in the notation of `tune`. */
 type LeadScore = Omit<MelodyScore, 'instrument' | 'statement' | 'answer' | 'bridge'> & {
   readonly statement: string;
   readonly answer: string;
   readonly bridge: string;
 };
 
-/** The one who sings; from energy 0.5 on. */
+/** The lead part; plays from energy 0.5. */
 export const lead = (instrument: InstrumentName, score: LeadScore, place: Place): Part => ({
   id: 'lead',
   role: 'lead',

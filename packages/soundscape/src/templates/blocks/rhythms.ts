@@ -9,38 +9,38 @@ const rhythm = (quiet: string, verse: readonly string[], chorus: readonly string
   { from: 0.78, play: chorus },
 ];
 
-/** How chords are struck, over one bar each. */
+/** Chord rhythms, over one bar each. */
 export const COMPING = {
   whole: rhythm('x-------', ['x-------'], ['x---o---']),
   quarters: rhythm('x-------', ['x.o.x.o.'], ['X.x.X.x.']),
   eighths: rhythm('x-------', ['xoxoxoxo'], ['XxXxXxXx']),
-  /** Downstrokes with the palm on the strings, opened at the ends. */
+  /** Palm-muted downstrokes with open chords at the ends. */
   chug: rhythm('x-------', ['xoxoxoxo', 'xoxoxox-'], ['XxxXxxXx', 'XxxXxxX-']),
-  /** Chords that ring for a bar and push into the next. */
+  /** Chords that ring for a bar and anticipate the next one. */
   pushes: rhythm('x-------', ['x-----x-', 'x---..x-'], ['X-----X-', 'X--X--X-']),
   afterbeats: rhythm('..o...o.', ['..x...x.'], ['.ox..ox.', '..x...x.']),
   /** On every second eighth. */
   offbeats: rhythm('.o.o.o.o', ['.x.x.x.x'], ['.X.X.X.X', '.X.X.XxX']),
-  /** Guitar or organ of reggae: short, on two and four. */
+  /** Reggae guitar or organ: short, on two and four. */
   skank: rhythm('....o.......o...', ['....x.......x...', '....x.g.....x.g.'], ['....X.s.....X.s.']),
   /** Down, down, up, up, down, up. */
   strum: rhythm('d-------', ['d-d-.udu', 'd-dud-du'], ['d-du.udu', 'dudududu']),
   strumSixteenths: rhythm('d-------d-------', ['d---d-du.-dud-du'], ['d-dud-dud-dududu']),
-  /** Boom-chick of country guitars: the bass has the boom. */
+  /** Country guitar: the chords of the boom-chick; the bass plays the boom. */
   boomChick: rhythm('..d-..d-', ['..d-..du', '..d-..d-'], ['..du..du']),
   charleston: rhythm('x-------', ['x--x....', '...x..x.'], ['x--x..x.', '.x.x..x.']),
   bossa: rhythm('x-------', ['x..x..x.', '..x..x..'], ['x..x..x.', '.xx..x.x']),
   montuno: rhythm('x--x--x-', ['x.xx.xx.', 'x.x.xx.x'], ['X.xX.xX.', 'X.xxXx.x']),
   tresillo: rhythm('x--x--x-', ['x--x--x-'], ['X--X--Xx', 'X--X--X-']),
-  /** Stabs of horns that answer the tune. */
+  /** Horn stabs that answer the melody. */
   answers: rhythm('........', ['......x.', '...x..X-'], ['..x...X-', 'x.....x.']),
   house: rhythm('x--.x--.', ['x..x..x...x..x..', 'x..x..x...x.x...'], ['X..X..x..xx..X..']),
-  /** In three. */
+  /** Three-four time. */
   waltz: rhythm('x-----', ['..x.x.'], ['..x.xo', '..x.x.']),
   /** Twelve steps. */
   triplets: rhythm('x-----------', ['xooxooxooxoo'], ['XxxXxxXxxXxx']),
   shuffle: rhythm('x-----------', ['...x.....x..', '..xx....xx..'], ['x.xx.xx.xx.x']),
-  /** Two beats of three. */
+  /** Two beats of three eighths each. */
   jig: rhythm('x-----', ['d-ud-u'], ['duudud']),
 } as const satisfies Record<string, Rhythm>;
 
@@ -50,10 +50,10 @@ const figure = (quiet: string, verse: readonly string[], chorus: readonly string
   { from: 0.8, play: chorus },
 ];
 
-/** Chords one note at a time, over one bar each. */
+/** Arpeggios, over one bar each. */
 export const FIGURES = {
   up: figure('0-1-2-3-', ['01230123', '01232321'], ['0123012301230123']),
-  /** The thumb below, fingers above. */
+  /** Fingerpicking: thumb on the low strings, fingers on the high ones. */
   picking: figure('0---2---1---2---', ['0-2-1-2-0-3-1-2-', '0-2-1-3-0-2-1-2-'], ['0-21-2130-21-213']),
   rolls: figure('0-2-1-3-', ['0213021302130213', '0312031203120312'], ['0231023102310231']),
   pulse: figure('0---0---', ['0.0.0.0.1.1.2.2.', '0.0.0.0.2.2.1.1.'], ['0.2.0.3.0.2.1.3.']),
@@ -63,6 +63,6 @@ export const FIGURES = {
   bell: figure('3-------', ['3---4---', '3-5-4---'], ['3-5-4-6-', '3-4-5-4-']),
   montuno: figure('0-2-1-2-', ['0.21.213', '.0.2132.'], ['0.21.213', '3.21.213']),
   kora: figure('0--2--1-', ['0.32.13.2.31.02.', '0.32.13.4.31.02.'], ['0232132323101323']),
-  /** In three, and in two beats of three. */
+  /** Three-four and six-eight time. */
   three: figure('0-1-2-', ['012321', '012343'], ['012343', '024642']),
 } as const satisfies Record<string, Figure>;

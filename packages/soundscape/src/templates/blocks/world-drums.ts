@@ -1,6 +1,6 @@
 import { FILLS, STRAIGHT_END, style } from './drum-style.ts';
 
-/** Reggae: the one is empty, everything falls on three. */
+/** Reggae: the first beat is empty, the accent is on three. */
 export const ONE_DROP = style(
   {
     quiet: { hat: 'x.o.x.o.x.o.x.o.', rim: '........o.......' },
@@ -27,7 +27,7 @@ export const ONE_DROP = style(
   },
 );
 
-/** Two bars of clave (three and two), conga tumbao, bell and guiro. */
+/** Two bars of son clave (3–2), conga tumbao, bell and guiro. */
 export const SON_CLAVE = style(
   {
     quiet: { block: 'x..x..x...x.x...', low: '............x.x.' },
@@ -105,7 +105,7 @@ export const BOSSA = style(
   { fills: FILLS.light, keeps: ['shaker'], finale: ['kick', 'rim', 'crash'] },
 );
 
-/** Calypso and soca: a rolling kick, snare off the beat. */
+/** Calypso and soca: continuous kick, off-beat snare. */
 export const CALYPSO = style(
   {
     quiet: { shaker: 'xgogxgogxgogxgog', bell: 'x.x.oxx.x.x.oxx.' },
@@ -126,7 +126,7 @@ export const CALYPSO = style(
   { fills: FILLS.hands, keeps: ['shaker'], finale: ['kick', 'snare', 'crash', 'bell'] },
 );
 
-/** A jig: two beats of three. */
+/** A jig: two beats of three eighths each. */
 export const JIG = style(
   {
     quiet: { low: 'x.ox.o', shaker: 'sggsgg' },

@@ -5,7 +5,6 @@ import { bassLine, chords, figure, kit, lead, pad } from '../blocks/parts.ts';
 import { COMPING, FIGURES } from '../blocks/rhythms.ts';
 import { floorPart } from '../common-parts.ts';
 
-/** He does not see it. We do. */
 export const bananaPeel = defineTemplate({
   alias: 'banana_peel',
   id: '79189bcc-250f-407e-a120-9305bbc8b857',

@@ -4,7 +4,7 @@ import { drums } from '../../score/drum-writer.ts';
 import { melody } from '../../score/melody-writer.ts';
 import type { Part } from '../../score/types.ts';
 import { floorPart, risePart } from '../common-parts.ts';
-import { HOUSE_TEMPLATE, type SoundTemplate } from '../sound-template.ts';
+import { type SoundTemplate, TEMPLATE_DEFAULTS } from '../sound-template.ts';
 
 const kit: Part = {
   id: 'kit',
@@ -181,9 +181,8 @@ const strings: Part = {
   write: sustained({ instrument: 'stringSection', lowest: 60, highest: 79, voices: 3, spread: 0.6, liftSemitones: 12 }),
 };
 
-/** White walls, one idea, well lit. */
 export const bareMinimum: SoundTemplate = {
-  ...HOUSE_TEMPLATE,
+  ...TEMPLATE_DEFAULTS,
   alias: 'bare_minimum',
   id: '5c2dfcf6-1161-47ba-b972-b96adcabd9be',
   name: 'Bare Minimum',

@@ -5,7 +5,6 @@ import { bassLine, chords, kit, lead, pad } from '../blocks/parts.ts';
 import { COMPING } from '../blocks/rhythms.ts';
 import { floorPart } from '../common-parts.ts';
 
-/** A trio that knows what the others will play. */
 export const blueCorner = defineTemplate({
   alias: 'blue_corner',
   id: '6b3a0bb1-ce0d-4088-8472-bd96359ba8be',

@@ -5,7 +5,6 @@ import { bassLine, chords, kit, lead, pad } from '../blocks/parts.ts';
 import { COMPING } from '../blocks/rhythms.ts';
 import { floorPart } from '../common-parts.ts';
 
-/** A diner sign flickers. He keeps walking. */
 export const blueMile = defineTemplate({
   alias: 'blue_mile',
   id: 'c18d2534-98bd-4f4d-ab68-9cd1e8a41e4b',

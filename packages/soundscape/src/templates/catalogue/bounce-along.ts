@@ -4,7 +4,7 @@ import { drums } from '../../score/drum-writer.ts';
 import { melody } from '../../score/melody-writer.ts';
 import type { Part } from '../../score/types.ts';
 import { floorPart, risePart } from '../common-parts.ts';
-import { HOUSE_TEMPLATE, type SoundTemplate } from '../sound-template.ts';
+import { type SoundTemplate, TEMPLATE_DEFAULTS } from '../sound-template.ts';
 
 const kit: Part = {
   id: 'kit',
@@ -190,9 +190,9 @@ const pad: Part = {
   write: sustained({ instrument: 'airPad', lowest: 57, highest: 74, voices: 3, spread: 0.5 }),
 };
 
-/** The house default: a walk in the sun. */
+/** The default template. */
 export const bounceAlong: SoundTemplate = {
-  ...HOUSE_TEMPLATE,
+  ...TEMPLATE_DEFAULTS,
   alias: 'bounce_along',
   id: '3b98af3d-6ec9-42b9-a1f5-75b4366447b4',
   name: 'Bounce Along',

@@ -5,7 +5,6 @@ import { bassLine, chords, figure, kit, lead, pad } from '../blocks/parts.ts';
 import { COMPING, FIGURES } from '../blocks/rhythms.ts';
 import { floorPart, risePart } from '../common-parts.ts';
 
-/** Match ball, and the whole hall holds its breath. */
 export const breakPoint = defineTemplate({
   alias: 'break_point',
   id: '05b2920c-ad71-4c7a-86c5-03742196e4b5',

@@ -5,7 +5,6 @@ import { bassLine, chords, figure, kit, lead, pad } from '../blocks/parts.ts';
 import { COMPING, FIGURES } from '../blocks/rhythms.ts';
 import { floorPart, risePart } from '../common-parts.ts';
 
-/** The chorus everyone can sing after one hearing. */
 export const brightTomorrow = defineTemplate({
   alias: 'bright_tomorrow',
   id: '2c6999c4-70e1-428a-b25b-5d467338e630',

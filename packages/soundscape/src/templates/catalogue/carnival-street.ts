@@ -5,7 +5,6 @@ import { COMPING, FIGURES } from '../blocks/rhythms.ts';
 import { SAMBA } from '../blocks/world-drums.ts';
 import { floorPart } from '../common-parts.ts';
 
-/** Feathers, sweat, the whole street dancing. */
 export const carnivalStreet = defineTemplate({
   alias: 'carnival_street',
   id: '86401d8e-5ea6-48c4-abe0-f4fe9f3c4b90',

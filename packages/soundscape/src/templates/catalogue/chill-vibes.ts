@@ -4,7 +4,7 @@ import { drums } from '../../score/drum-writer.ts';
 import { melody } from '../../score/melody-writer.ts';
 import type { Part } from '../../score/types.ts';
 import { floorPart } from '../common-parts.ts';
-import { HOUSE_TEMPLATE, type SoundTemplate } from '../sound-template.ts';
+import { type SoundTemplate, TEMPLATE_DEFAULTS } from '../sound-template.ts';
 
 const kit: Part = {
   id: 'kit',
@@ -168,9 +168,8 @@ const pad: Part = {
   write: sustained({ instrument: 'airPad', lowest: 55, highest: 72, voices: 3, spread: 0.5 }),
 };
 
-/** A window with rain on it, and nothing to do. */
 export const chillVibes: SoundTemplate = {
-  ...HOUSE_TEMPLATE,
+  ...TEMPLATE_DEFAULTS,
   alias: 'chill_vibes',
   id: '883f92b7-9456-48b5-9471-1a38b97baadc',
   name: 'Chill Vibes',

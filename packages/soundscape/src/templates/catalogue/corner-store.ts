@@ -5,7 +5,6 @@ import { bassLine, chords, figure, kit, lead, pad } from '../blocks/parts.ts';
 import { COMPING, FIGURES } from '../blocks/rhythms.ts';
 import { floorPart } from '../common-parts.ts';
 
-/** A stool outside, a speaker in the window. */
 export const cornerStore = defineTemplate({
   alias: 'corner_store',
   id: '40725c40-bb7a-43d5-b84a-b03b86acb05b',

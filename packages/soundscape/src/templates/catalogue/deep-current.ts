@@ -5,7 +5,6 @@ import { bassLine, figure, kit, lead, pad } from '../blocks/parts.ts';
 import { FIGURES } from '../blocks/rhythms.ts';
 import { floorPart, risePart } from '../common-parts.ts';
 
-/** Data moving under the ocean. */
 export const deepCurrent = defineTemplate({
   alias: 'deep_current',
   id: '7f08d396-8e70-4252-83d7-90088eff16cb',

@@ -4,7 +4,7 @@ import { drums } from '../../score/drum-writer.ts';
 import { melody } from '../../score/melody-writer.ts';
 import type { Part } from '../../score/types.ts';
 import { floorPart } from '../common-parts.ts';
-import { HOUSE_TEMPLATE, type SoundTemplate } from '../sound-template.ts';
+import { type SoundTemplate, TEMPLATE_DEFAULTS } from '../sound-template.ts';
 
 const kit: Part = {
   id: 'kit',
@@ -175,9 +175,8 @@ const strings: Part = {
   write: sustained({ instrument: 'stringSection', lowest: 58, highest: 76, voices: 3, spread: 0.6 }),
 };
 
-/** A porch, a road, a long evening. */
 export const dustyJeans: SoundTemplate = {
-  ...HOUSE_TEMPLATE,
+  ...TEMPLATE_DEFAULTS,
   alias: 'dusty_jeans',
   id: '9de750ff-b085-4de5-aec4-e7304925a70e',
   name: 'Dusty Jeans',

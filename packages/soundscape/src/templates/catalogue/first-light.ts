@@ -5,7 +5,6 @@ import { bassLine, chords, figure, kit, lead, pad } from '../blocks/parts.ts';
 import { COMPING, FIGURES } from '../blocks/rhythms.ts';
 import { floorPart } from '../common-parts.ts';
 
-/** Mist over a lake, before anyone is up. */
 export const firstLight = defineTemplate({
   alias: 'first_light',
   id: '8b3c7534-abe4-416e-a6c3-3eb35e85025e',

@@ -5,7 +5,6 @@ import { bassLine, chords, figure, kit, lead } from '../blocks/parts.ts';
 import { COMPING, FIGURES } from '../blocks/rhythms.ts';
 import { floorPart } from '../common-parts.ts';
 
-/** Four friends, one rehearsal room, a song by Friday. */
 export const garageSpark = defineTemplate({
   alias: 'garage_spark',
   id: 'd4150d04-6f94-41ad-82dc-440bb7b274b4',

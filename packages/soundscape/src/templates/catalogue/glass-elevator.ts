@@ -5,7 +5,6 @@ import { COMPING, FIGURES } from '../blocks/rhythms.ts';
 import { BOSSA } from '../blocks/world-drums.ts';
 import { floorPart } from '../common-parts.ts';
 
-/** Marble, palms in pots, floor twelve. */
 export const glassElevator = defineTemplate({
   alias: 'glass_elevator',
   id: '6f0c2a51-9d3e-4b7a-8c14-52e7b9d0a3f6',

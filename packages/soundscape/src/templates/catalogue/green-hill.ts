@@ -5,7 +5,6 @@ import { COMPING, FIGURES } from '../blocks/rhythms.ts';
 import { JIG } from '../blocks/world-drums.ts';
 import { floorPart } from '../common-parts.ts';
 
-/** Wind and sheep, then a reel. */
 export const greenHill = defineTemplate({
   alias: 'green_hill',
   id: '49366bcb-5c32-4e76-bc96-0fee94d938f1',

@@ -5,7 +5,6 @@ import { bassLine, chords, figure, kit, lead, pad } from '../blocks/parts.ts';
 import { COMPING, FIGURES } from '../blocks/rhythms.ts';
 import { floorPart, risePart } from '../common-parts.ts';
 
-/** On air in five, four, three. */
 export const headlinePulse = defineTemplate({
   alias: 'headline_pulse',
   id: '7cac19ec-a510-4492-ae4e-b15a3cf8019e',

@@ -5,7 +5,6 @@ import { bassLine, figure, kit, lead, pad } from '../blocks/parts.ts';
 import { FIGURES } from '../blocks/rhythms.ts';
 import { floorPart, risePart } from '../common-parts.ts';
 
-/** Something large turns on its hinges. */
 export const ironGate = defineTemplate({
   alias: 'iron_gate',
   id: 'd5844381-22bd-4013-9d0a-c61f0698a98e',

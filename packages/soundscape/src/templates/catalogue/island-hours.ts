@@ -5,7 +5,6 @@ import { COMPING } from '../blocks/rhythms.ts';
 import { ONE_DROP } from '../blocks/world-drums.ts';
 import { floorPart } from '../common-parts.ts';
 
-/** Nobody owns a watch here. */
 export const islandHours = defineTemplate({
   alias: 'island_hours',
   id: '7f48ba6e-40b9-4259-92f9-58ff348b0a72',

@@ -5,7 +5,6 @@ import { bassLine, chords, figure, kit, lead, pad } from '../blocks/parts.ts';
 import { COMPING, FIGURES } from '../blocks/rhythms.ts';
 import { floorPart } from '../common-parts.ts';
 
-/** The chairs are up, the record turns once more. */
 export const lastDance = defineTemplate({
   alias: 'last_dance',
   id: '9ee40425-1adf-48f6-8b11-5a90f6e5b236',

@@ -5,7 +5,6 @@ import { FIGURES } from '../blocks/rhythms.ts';
 import { SON_CLAVE } from '../blocks/world-drums.ts';
 import { floorPart } from '../common-parts.ts';
 
-/** Cloth, spices, six drummers under one tree. */
 export const marketDrums = defineTemplate({
   alias: 'market_drums',
   id: '80f50740-0b7f-4a46-a942-73c5d9ca5c1c',

@@ -5,7 +5,6 @@ import { bassLine, chords, kit, lead, pad } from '../blocks/parts.ts';
 import { COMPING } from '../blocks/rhythms.ts';
 import { floorPart } from '../common-parts.ts';
 
-/** White suits, one pointing finger. */
 export const mirrorBall = defineTemplate({
   alias: 'mirror_ball',
   id: 'ee00ea15-9afc-48a0-8f0f-81eea46ddd30',

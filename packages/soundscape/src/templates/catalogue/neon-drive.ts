@@ -5,7 +5,6 @@ import { bassLine, figure, kit, lead, pad } from '../blocks/parts.ts';
 import { FIGURES } from '../blocks/rhythms.ts';
 import { floorPart, risePart } from '../common-parts.ts';
 
-/** Headlights on a coast road, 1985. */
 export const neonDrive = defineTemplate({
   alias: 'neon_drive',
   id: '8d7460e3-0cb2-4fa5-afc8-fa19e52c1728',

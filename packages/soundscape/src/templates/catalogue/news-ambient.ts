@@ -4,7 +4,7 @@ import { drums } from '../../score/drum-writer.ts';
 import { melody } from '../../score/melody-writer.ts';
 import type { Part } from '../../score/types.ts';
 import { floorPart, risePart } from '../common-parts.ts';
-import { HOUSE_TEMPLATE, type SoundTemplate } from '../sound-template.ts';
+import { type SoundTemplate, TEMPLATE_DEFAULTS } from '../sound-template.ts';
 
 const kit: Part = {
   id: 'kit',
@@ -189,9 +189,8 @@ const tune: Part = {
   }),
 };
 
-/** The hour strikes, the screens light up. */
 export const newsAmbient: SoundTemplate = {
-  ...HOUSE_TEMPLATE,
+  ...TEMPLATE_DEFAULTS,
   alias: 'news_ambient',
   id: '8a452970-cc7c-427d-88d1-ce51e5711464',
   name: 'News Ambient',

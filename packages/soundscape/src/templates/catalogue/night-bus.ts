@@ -5,7 +5,6 @@ import { bassLine, figure, kit, lead, pad } from '../blocks/parts.ts';
 import { FIGURES } from '../blocks/rhythms.ts';
 import { floorPart } from '../common-parts.ts';
 
-/** Wet windows, one seat left, the city slides by. */
 export const nightBus = defineTemplate({
   alias: 'night_bus',
   id: '8aef8bf6-efa9-4db9-9e7e-3bcfdaee28f3',

@@ -5,7 +5,6 @@ import { bassLine, chords, kit, lead, pad } from '../blocks/parts.ts';
 import { COMPING } from '../blocks/rhythms.ts';
 import { floorPart } from '../common-parts.ts';
 
-/** Windows down, nobody else on the highway. */
 export const openRoad = defineTemplate({
   alias: 'open_road',
   id: '26b59ff1-cf0f-4fde-b25e-78799276dc1e',

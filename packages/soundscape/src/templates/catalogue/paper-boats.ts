@@ -5,7 +5,6 @@ import { bassLine, chords, figure, kit, lead, pad } from '../blocks/parts.ts';
 import { COMPING, FIGURES } from '../blocks/rhythms.ts';
 import { floorPart } from '../common-parts.ts';
 
-/** Two guitars by the river, in three. */
 export const paperBoats = defineTemplate({
   alias: 'paper_boats',
   id: '5d76f808-602b-4634-862b-06430e368044',

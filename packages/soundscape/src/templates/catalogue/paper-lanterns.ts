@@ -5,7 +5,6 @@ import { bassLine, figure, kit, lead, pad } from '../blocks/parts.ts';
 import { FIGURES } from '../blocks/rhythms.ts';
 import { floorPart } from '../common-parts.ts';
 
-/** Candles behind paper, and everybody whispers. */
 export const paperLanterns = defineTemplate({
   alias: 'paper_lanterns',
   id: 'b547c3d8-4442-469b-835e-8f9abe525b90',

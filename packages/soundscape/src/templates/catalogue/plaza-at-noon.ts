@@ -5,7 +5,6 @@ import { COMPING, FIGURES } from '../blocks/rhythms.ts';
 import { SON_CLAVE } from '../blocks/world-drums.ts';
 import { floorPart } from '../common-parts.ts';
 
-/** Dominoes on the table, trumpets from the balcony. */
 export const plazaAtNoon = defineTemplate({
   alias: 'plaza_at_noon',
   id: '79f3f0d9-f5f4-4b41-a3c4-1a59274044f3',

@@ -5,7 +5,6 @@ import { bassLine, chords, figure, kit, lead, pad } from '../blocks/parts.ts';
 import { COMPING, FIGURES } from '../blocks/rhythms.ts';
 import { floorPart } from '../common-parts.ts';
 
-/** Boots on wood, sweet tea, a fiddle that will not stop. */
 export const porchBoards = defineTemplate({
   alias: 'porch_boards',
   id: '0e7aaf2e-dd17-41ea-ba64-1fa313ab09ab',

@@ -5,7 +5,6 @@ import { bassLine, chords, kit, lead } from '../blocks/parts.ts';
 import { COMPING } from '../blocks/rhythms.ts';
 import { floorPart } from '../common-parts.ts';
 
-/** Striped shirts, a river, two glasses. */
 export const quaysideWaltz = defineTemplate({
   alias: 'quayside_waltz',
   id: '5c9d8652-c221-4f9a-8f43-c277a3519e48',

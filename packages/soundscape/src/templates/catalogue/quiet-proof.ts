@@ -5,7 +5,6 @@ import { bassLine, figure, kit, lead, pad } from '../blocks/parts.ts';
 import { FIGURES } from '../blocks/rhythms.ts';
 import { floorPart } from '../common-parts.ts';
 
-/** A researcher turns the page. */
 export const quietProof = defineTemplate({
   alias: 'quiet_proof',
   id: '89ba0e2c-fea3-4e9b-a5f2-24db95f8bbf7',

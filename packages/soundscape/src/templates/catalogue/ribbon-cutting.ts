@@ -5,7 +5,6 @@ import { bassLine, chords, figure, kit, lead, pad } from '../blocks/parts.ts';
 import { COMPING, FIGURES } from '../blocks/rhythms.ts';
 import { floorPart } from '../common-parts.ts';
 
-/** Scissors, flags, a mayor with a golden chain. */
 export const ribbonCutting = defineTemplate({
   alias: 'ribbon_cutting',
   id: '4d260ad7-a8cc-4465-a006-6bf0886bc3b7',

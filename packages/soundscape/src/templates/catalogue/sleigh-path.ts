@@ -5,7 +5,6 @@ import { bassLine, chords, kit, lead, pad } from '../blocks/parts.ts';
 import { COMPING } from '../blocks/rhythms.ts';
 import { floorPart } from '../common-parts.ts';
 
-/** Fresh snow, a warm scarf, bells around the bend. */
 export const sleighPath = defineTemplate({
   alias: 'sleigh_path',
   id: 'a3d6197d-f63c-4ea3-8903-ef69c480c736',

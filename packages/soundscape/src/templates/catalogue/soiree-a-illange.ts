@@ -4,7 +4,7 @@ import { drums } from '../../score/drum-writer.ts';
 import { melody } from '../../score/melody-writer.ts';
 import type { Part } from '../../score/types.ts';
 import { floorPart } from '../common-parts.ts';
-import { HOUSE_TEMPLATE, type SoundTemplate } from '../sound-template.ts';
+import { type SoundTemplate, TEMPLATE_DEFAULTS } from '../sound-template.ts';
 
 const kit: Part = {
   id: 'kit',
@@ -189,9 +189,8 @@ const trumpet: Part = {
   }),
 };
 
-/** The last guests dance between the tables. */
 export const soireeAIllange: SoundTemplate = {
-  ...HOUSE_TEMPLATE,
+  ...TEMPLATE_DEFAULTS,
   alias: 'soiree_a_illange',
   id: '083c6e19-099a-45b0-9691-ccd1cc99f32f',
   name: 'Soirée à Illange',

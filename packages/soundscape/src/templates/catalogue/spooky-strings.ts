@@ -4,7 +4,7 @@ import { drums } from '../../score/drum-writer.ts';
 import { melody } from '../../score/melody-writer.ts';
 import type { Part } from '../../score/types.ts';
 import { floorPart, risePart } from '../common-parts.ts';
-import { HOUSE_TEMPLATE, type SoundTemplate } from '../sound-template.ts';
+import { type SoundTemplate, TEMPLATE_DEFAULTS } from '../sound-template.ts';
 
 const percussion: Part = {
   id: 'percussion',
@@ -194,9 +194,8 @@ const tune: Part = {
   }),
 };
 
-/** A stair that creaks on its own. */
 export const spookyStrings: SoundTemplate = {
-  ...HOUSE_TEMPLATE,
+  ...TEMPLATE_DEFAULTS,
   alias: 'spooky_strings',
   id: '8f4980bf-219f-4d84-a0ed-b4e99a1d4e5c',
   name: 'Spooky Strings',

@@ -5,7 +5,6 @@ import { COMPING, FIGURES } from '../blocks/rhythms.ts';
 import { CALYPSO } from '../blocks/world-drums.ts';
 import { floorPart } from '../common-parts.ts';
 
-/** Pans at the jetty, sails going up. */
 export const steelShore = defineTemplate({
   alias: 'steel_shore',
   id: 'a1d0a17e-71ec-4df2-bb7e-c3efeb6ba8df',

@@ -5,7 +5,6 @@ import { bassLine, chords, figure, kit, lead, pad } from '../blocks/parts.ts';
 import { COMPING, FIGURES } from '../blocks/rhythms.ts';
 import { floorPart, risePart } from '../common-parts.ts';
 
-/** The last ridge, and then the whole valley. */
 export const summitCall = defineTemplate({
   alias: 'summit_call',
   id: 'bcf46640-8d21-42cb-8adf-0e8153dea8d4',

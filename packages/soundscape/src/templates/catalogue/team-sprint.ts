@@ -5,7 +5,6 @@ import { bassLine, chords, figure, kit, lead, pad } from '../blocks/parts.ts';
 import { COMPING, FIGURES } from '../blocks/rhythms.ts';
 import { floorPart, risePart } from '../common-parts.ts';
 
-/** The board says: ship it. */
 export const teamSprint = defineTemplate({
   alias: 'team_sprint',
   id: 'b4ae9e15-a788-4a1e-bf80-4c0688849453',

@@ -5,7 +5,6 @@ import { bassLine, chords, figure, kit, lead, pad } from '../blocks/parts.ts';
 import { COMPING, FIGURES } from '../blocks/rhythms.ts';
 import { floorPart } from '../common-parts.ts';
 
-/** Tin soldiers march past the bed. */
 export const toyParade = defineTemplate({
   alias: 'toy_parade',
   id: '185b0bcd-6662-4a0b-9a18-f8727961ccfa',
@@ -70,7 +69,7 @@ export const toyParade = defineTemplate({
     ),
     floorPart(-28),
   ],
-  // A toy band has no deep bass: what lies below 120 Hz stays a little under the range of a full bed.
+  // A toy band has no deep bass, so the range below 120 Hz stays slightly below that of a full bed.
   master: { gainDb: 1.8, lowDb: 3.6, highDb: -1, airDb: 1.4 },
   plate: [1, 0.4],
 });

@@ -5,7 +5,6 @@ import { bassLine, chords, kit, lead, pad } from '../blocks/parts.ts';
 import { COMPING } from '../blocks/rhythms.ts';
 import { floorPart } from '../common-parts.ts';
 
-/** Low lamps, a band in suits, one more slow one. */
 export const velvetRoom = defineTemplate({
   alias: 'velvet_room',
   id: '6bcfb74f-29e7-4268-8bc1-57cf65cbc8dc',

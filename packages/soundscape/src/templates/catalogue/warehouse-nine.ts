@@ -5,7 +5,6 @@ import { bassLine, chords, kit, lead, pad } from '../blocks/parts.ts';
 import { COMPING } from '../blocks/rhythms.ts';
 import { floorPart, risePart } from '../common-parts.ts';
 
-/** Strobe, concrete, three in the morning. */
 export const warehouseNine = defineTemplate({
   alias: 'warehouse_nine',
   id: '502793b0-6efe-4b8b-bed8-42bfac04a810',

@@ -1,2 +1,2 @@
-/** A sentence as a producer writes it, and the words that a good reader says. */
+/** A sentence as written by a producer, and the words that a good reader says. */
 export type ReadingCase = readonly [written: string, said: string];

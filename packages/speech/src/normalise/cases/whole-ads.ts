@@ -1,8 +1,8 @@
 import type { ReadingCase } from './reading-case.ts';
 
 /**
- * Longer sentences with several things to read in each, written when the rules were done for the short ones. At first sight
- * 36 of the 50 were read as written down here (7, 9, 5, 8 and 7 of ten); what they showed was mended then.
+ * Longer sentences with several constructs each, written after the rules for the short ones. At the first run 36 of the
+ * 50 passed (7, 9, 5, 8 and 7 of ten); the faults that they revealed were then fixed.
  */
 export const wholeAdCases: Readonly<Record<string, readonly ReadingCase[]>> = {
   'en-US': [

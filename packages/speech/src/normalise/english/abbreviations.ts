@@ -2,7 +2,7 @@ import { anyOf, firstWord, type Rule, rule, tableWords } from '../rules.ts';
 import { spell } from '../spelled-letters.ts';
 import type { EnglishNumbers } from './numbers.ts';
 
-/** Abbreviations that need their full stop to be one. */
+/** Abbreviations only if a full stop follows. */
 const DOTTED: Readonly<Record<string, string>> = {
   Prof: 'Professor',
   Rev: 'Reverend',
@@ -56,19 +56,19 @@ const DOTTED: Readonly<Record<string, string>> = {
   yrs: 'years',
   ed: 'edition',
 };
-/** Roads after a name need no full stop. */
+/** Abbreviations of streets after a name, with or without a full stop. */
 const ROADS = { Ave: 'Avenue', Rd: 'Road', Ln: 'Lane', Sq: 'Square', Ct: 'Court' } as const;
 
 const startsName = (after: string): boolean => /^\p{Lu}\p{Ll}/u.test(after);
 const isName = (word: string): boolean => /^\p{Lu}[\p{L}'.-]*$/u.test(word) || /^\d+(?:st|nd|rd|th)$/.test(word);
 
-/** Words that begin a sentence and no name, after "St." at the end of one. */
+/** Words that begin a sentence but are no names, after "St." at the end of a sentence. */
 const SENTENCE_STARTS = new Set(
   tableWords('The A An We Our Your You It Call Visit Open Come Book Get Now Free And But For In On At This'),
 );
 
 export const englishAbbreviations = (numbers: EnglishNumbers): readonly Rule[] => [
-  // "St. James St.": before a name a saint, after one a street.
+  // "St. James St.": Saint before a name, Street after one.
   rule(/^St\b(\.?)/, (_match, { after, wordBefore, closing }) => {
     const isAfterName = isName(wordBefore) && !/^(?:The|At|In|Near|Visit|From|To)$/.test(wordBefore);
     const next = firstWord(after);
@@ -97,7 +97,7 @@ export const englishAbbreviations = (numbers: EnglishNumbers): readonly Rule[] =
     if ((word === 'no' || word === 'nos') && !/^\d/.test(after)) return undefined;
     return DOTTED[word!];
   }),
-  // "U16s": a team by the age of its players.
+  // "U16s": a team named by the age of its players.
   rule(/^([A-Z]{1,2})(\d{1,2})s/, ([, letters, figures]) => {
     const age = numbers.cardinal(Number(figures));
     return `${spell(letters!)} ${age.endsWith('y') ? `${age.slice(0, -1)}ies` : `${age}s`}`;

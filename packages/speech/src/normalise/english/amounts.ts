@@ -122,13 +122,13 @@ const PER: Readonly<Record<string, string>> = {
 };
 
 const ARTICLES = /\b(?:an?|the|this|our|your|every|each|per)$/;
-/** Words after a measure that are no noun which it describes. */
+/** Words after a measure that are not a noun described by it. */
 const NO_NOUNS = setOf(
   `of off in on at for from per a an and or to with today now is are was were by when if as than but per until till before
   after more less plus this that the every each only right away you we they it will can`,
 );
 
-/** "a five-pound bag", "the 12-ounce cup": a measure before its noun has no plural. */
+/** "a five-pound bag", "the 12-ounce cup": a measure before its noun is singular. */
 const isAttributive = ({ before, after, closing }: Around): boolean => {
   const next = firstWord(after);
   return (

@@ -6,7 +6,7 @@ const DENOMINATORS: Readonly<Record<number, readonly [one: string, many: string]
   4: ['quarter', 'quarters'],
 };
 
-/** "three quarters", "one and a half"; a half alone is "one half". */
+/** "three quarters", "one and a half"; a half without a whole number is "one half". */
 export const englishFraction = (
   numbers: EnglishNumbers,
   whole: number | undefined,
@@ -35,7 +35,7 @@ const VULGAR: Readonly<Record<string, readonly [number, number]>> = {
 };
 const VULGAR_SIGNS = Object.keys(VULGAR).join('');
 
-/** Things of which people take "half a". */
+/** Nouns after "half a". */
 const HALVED =
   'cup|teaspoon|tablespoon|mile|pound|pint|gallon|dozen|million|billion|hour|inch|ounce|kilo|kilogram|litre|liter|bottle|lemon|onion|glass|day|year|second';
 const HALVED_UNITS: Readonly<Record<string, string>> = {
@@ -88,7 +88,7 @@ const NUMBER_SIGNS = /^(?:#|No\.? ?|Nos\. ?|№ ?|no\. ?|nr\. ?)(\d{1,6})/;
 const ROADS =
   'St|Ave|Rd|Blvd|Dr|Ln|Hwy|Pkwy|Ct|Pl|Street|Avenue|Road|Boulevard|Drive|Lane|Highway|Parkway|Court|Place|Way|Square|Plaza';
 
-/** House numbers and flights of three figures: "four fifty". */
+/** Three-digit house and flight numbers: "four fifty". */
 const inPairs = (numbers: EnglishNumbers, figures: string): string => {
   const [left, right] = [Number(figures.slice(0, -2)), Number(figures.slice(-2))];
   if (figures.length < 3 || left % 10 === 0) return numbers.cardinal(Number(figures));
@@ -98,10 +98,10 @@ const inPairs = (numbers: EnglishNumbers, figures: string): string => {
 
 const SIZES: Readonly<Record<string, string>> = { x: 'by', '×': 'by', X: 'by' };
 
-/** Words after which four figures are a quantity. */
+/** Words before a four-digit number that make it a quantity. */
 const QUANTITY =
   /\b(?:over|than|up to|under|just|about|nearly|almost|around|approximately|only|save|win|earn|first|another|extra|some|to|every|all|our|these|those|with|have|has|get|of over|top|exactly)$/;
-/** What may follow a year though it looks like a plural. */
+/** Words after a year that looks like a plural. */
 const AFTER_YEAR =
   /^(?:models?|is|was|has|as|series|olympics|games|awards|elections|sales|results|collections?|rates|prices|plus|vs)\b/i;
 const SURE_YEAR =
@@ -120,7 +120,7 @@ const plain = (numbers: EnglishNumbers): readonly Rule[] => [
     isYear(Number(figures), before, after) ? numbers.year(Number(figures)) : undefined,
   ),
   rule(new RegExp(`^([-–])?(${numbers.pattern})`), ([, minus, written], { wordBefore }) => {
-    // Zeros in front are kept by those who write them: codes, not quantities.
+    // Leading zeros indicate a code, not a quantity.
     const number = numbers.parse(written!);
     const isCode = /^0\d/.test(written!) && number.fraction === '';
     const said = isCode ? numbers.digits(number.whole) : numbers.say(number);
@@ -165,7 +165,7 @@ const decades = (numbers: EnglishNumbers): readonly Rule[] => [
   rule(/^'(\d\d)(?!\d)/, ([, figures]) => numbers.cardinal(Number(figures))),
 ];
 
-/** Numbers by what stands around them. */
+/** Rules for numbers that depend on the surrounding words. */
 export const englishCounts = (
   numbers: EnglishNumbers,
 ): { readonly first: readonly Rule[]; readonly second: readonly Rule[]; readonly last: readonly Rule[] } => ({

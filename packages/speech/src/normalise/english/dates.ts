@@ -18,20 +18,20 @@ const DAY_OF: ReadonlyMap<string, string> = new Map(
   }),
 );
 const SHORT_DAY = 'Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun';
-/** Abbreviations that are words, too: they are days only beside another day, a figure or a full stop. */
+/** Abbreviations that are also words; they count as days only next to another day, a digit or a full stop. */
 const UNSURE_DAYS = setOf('sat sun wed fri mon');
 
 const YEAR = String.raw`(\d{4})(?!\d)`;
 const DATE_WORDS =
   /\b(?:by|on|through|thru|until|till|til|before|after|from|ends?|ending|starts?|starting|since|due|expires?|valid)$/;
-/** Words before a date as well as before a fraction. */
+/** Words that occur before dates as well as before fractions. */
 const UNSURE_DATE_WORDS = /\b(?:to|of|between|and)$/;
 const COMMON_FRACTION = /^(?:1\/[2-58]|2\/3|3\/[48])$/;
 
 const monthName = (written: string): string => MONTHS[MONTH_OF.get(written.toLowerCase())!]!;
 const isDay = (day: number): boolean => day >= 1 && day <= 31;
 
-/** A day of a month the British or the American way round. */
+/** Day and month in British or American order. */
 const spokenDate = (
   numbers: EnglishNumbers,
   { day, month, year }: { readonly day: number; readonly month: number; readonly year?: number },
@@ -64,7 +64,7 @@ const writtenOut = (numbers: EnglishNumbers): readonly Rule[] => {
   const monthFirst = rule(
     new RegExp(String.raw`^${MONTH} (the )?(\d{1,2})(st|nd|rd|th)?(?:(?:,? )${YEAR})?`),
     ([, month, the, day, , year], { after }) => {
-      // "May 5 people come" has a verb, not a date.
+      // "May 5 people come" contains a verb, not a date.
       if (!isDay(Number(day)) || (month === 'May' && /^(?:people|of)\b/.test(after))) return undefined;
       const ordinal = numbers.ordinal(Number(day));
       const article = the ? 'the|' : numbers.isBritish ? 'the ' : '';
@@ -139,7 +139,7 @@ const clock = (numbers: EnglishNumbers, hour: number, minute: number): string =>
 const isTime = (hour: number, minute: number): boolean => hour <= 24 && minute < 60;
 const half = (side: string): string => `${side.toUpperCase()} M`;
 
-/** A time with no more said about it. */
+/** A time without "a.m." or "p.m.". */
 const bareTime = (numbers: EnglishNumbers, hour: number, minute: number): string => {
   if (minute === 0 && hour > 12) return hour === 24 ? 'midnight' : `${numbers.cardinal(hour - 12)} P M`;
   if (minute === 0) return hour === 0 ? 'midnight' : `${numbers.cardinal(hour)} o'clock`;
@@ -177,7 +177,7 @@ const times = (numbers: EnglishNumbers): readonly Rule[] => [
   }),
 ];
 
-/** Dates, days and times of day. */
+/** Rules for dates, days and times of day. */
 export const englishDates = (numbers: EnglishNumbers): readonly Rule[] => [
   ...times(numbers),
   ...writtenOut(numbers),
@@ -185,7 +185,7 @@ export const englishDates = (numbers: EnglishNumbers): readonly Rule[] => [
   ...days,
 ];
 
-/** A date of which the parts are known. */
+/** Spoken form of a date with known parts. */
 export const englishDate = (numbers: EnglishNumbers, { day, month, year }: DateParts): string | undefined => {
   if (month === undefined) return year === undefined || day !== undefined ? undefined : numbers.year(year);
   const name = MONTHS[month - 1];

@@ -22,7 +22,7 @@ export type EnglishNumbers = NumberWords & {
   readonly isBritish: boolean;
   cardinal(value: number): string;
   ordinal(value: number): string;
-  /** A year as it is said: in two halves except for the first years of a millennium. */
+  /** Spoken form of a year: in two halves except for the first years of a millennium. */
   year(value: number): string;
   /** 1990 as "nineteen nineties", 90 as "nineties". */
   decade(value: number): string;
@@ -41,7 +41,7 @@ const asOrdinal = (words: string): string => {
 
 const plainFigures = (digits: string): string => [...digits].map((figure) => ONES[Number(figure)]).join(' ');
 
-/** With "oh", and runs of two and three as one. */
+/** Digits with "oh", and "double" and "triple" for repeated ones. */
 const britishFigures = (digits: string): string =>
   (digits.match(/(\d)\1{0,2}/g) ?? [])
     .map((run) => {
@@ -58,7 +58,7 @@ const decade = (value: number): string => {
   return `${belowHundred(Math.floor(value / 100))} ${name}`;
 };
 
-/** British English says "and" before tens and ones, "oh" and doubles in rows of figures, and "nought point". */
+/** British English says "and" before tens and ones, "oh" and "double" in sequences of digits, and "nought point". */
 export const englishNumbers = (isBritish: boolean): EnglishNumbers => {
   const and = isBritish ? ' and ' : ' ';
 

@@ -1,7 +1,7 @@
 import type { LetterWords } from '../language.ts';
 import { setOf } from '../rules.ts';
 
-/** Words that stay words when an ad shouts them. */
+/** Short words that stay words in texts in capitals. */
 const SHORT_WORDS = setOf(
   `a i an as at be by do go he hi if in is it me my no of oh ok on or so to up us we am ad all and any are ask bad bag bar
   bed big bit box boy bus but buy can car cat cut day did dog dry due ear eat end eye fan far fat few fit fix fly for fun
@@ -18,7 +18,7 @@ const ACRONYM_WORDS = setOf(
   MENSA INTERPOL QANTAS AWOL TASER ZIP ASBO CERN RADA TEFL PET LAN WAN`,
 );
 
-/** Words whose writing misleads; the keys are in lower case. */
+/** Words whose spelling is misleading; keys in lower case. */
 const READINGS: Readonly<Record<string, string>> = {
   mr: 'Mister',
   mrs: 'Missus',

@@ -13,7 +13,7 @@ const SHORT: Readonly<Record<string, string>> = {
   nov: 'novembre',
   déc: 'décembre',
 };
-/** Not `\b`, which ends a word at a letter with an accent. */
+/** `\b` would end a word at an accented letter. */
 const MONTH = `(${anyOf([...MONTHS, ...Object.keys(SHORT)])})(?!\\p{L})\\.?`;
 const monthName = (written: string): string => SHORT[written.toLowerCase()] ?? written;
 

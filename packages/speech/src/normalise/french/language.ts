@@ -175,7 +175,7 @@ const plain: readonly Rule[] = [
   }),
 ];
 
-/** Pairs and triples are numbers; zeros before them are said. */
+/** Groups of two and three digits are numbers; leading zeros are spoken. */
 const sayGroup = (figures: string): string => {
   if (figures.length === 10) return figures.match(/\d\d/g)!.map(sayGroup).join(', ');
   if (figures.length > 3) return frenchNumbers.digits(figures);

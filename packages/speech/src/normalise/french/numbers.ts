@@ -29,7 +29,7 @@ const isFeminine = (noun: string): boolean => {
   return !MASCULINE.has(word) && (FEMININE.has(word) || (word.length > 4 && FEMININE_ENDING.test(word)));
 };
 
-/** @param ends whether nothing follows in the number: then "quatre-vingts" and "cents" have their s */
+/** @param ends whether the number ends here, in which case "quatre-vingts" and "cents" have their s */
 const belowHundred = (value: number, ends: boolean): string => {
   if (value < 20) return ONES[value]!;
   const tens = Math.floor(value / 10);

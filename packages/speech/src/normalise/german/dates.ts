@@ -33,13 +33,13 @@ const DAYS: Readonly<Record<string, string>> = {
 };
 const DAY = '(Mo|Di|Mi|Do|Fr|Sa|So)';
 
-/** Words that put the following ones into dative or accusative: "am dritten". */
+/** Words that require the dative or accusative: "am dritten". */
 const WEAK =
   /\b(?:am|dem|den|im|zum|vom|beim|zur|des|ab|bis|seit|nach|vor|einem|einen|einer|ihrem|ihren|unserem|unseren|unserer|ihrer|jedem|jeden|jeder|diesem|diesen|ans|ins|ersten|zweiten|und|bis zum)$/;
 const DATIVE_DER = /\b(?:in|zu|von|mit|bei|aus|nach|seit|auf|an|während|ab|vor|unter) der$/;
 const ARTICLE = /\b(?:der|die|das|ihre|unsere|eine|diese|dieser|jede|jedes|alle|seine|meine|deine)$/;
 
-/** The ending of an ordinal by the words before it. */
+/** Ending of an ordinal after the given words. */
 export const ordinalEnding = (before: string): 'en' | 'e' | undefined => {
   if (WEAK.test(before) || DATIVE_DER.test(before)) return 'en';
   return ARTICLE.test(before) ? 'e' : undefined;
@@ -60,7 +60,7 @@ const fullYear = (figures: string): number => {
 const isDate = (day: string, month: string): boolean =>
   Number(day) >= 1 && Number(day) <= 31 && Number(month) >= 1 && Number(month) <= 12;
 
-/** "vierundzwanzigsten Zwölften": the month by its number, as it is written. */
+/** "vierundzwanzigsten Zwölften": a month written as a number. */
 const inFigures = (day: string, month: string, year: string | undefined, before: string): string => {
   const first = inDate(Number(day), before);
   const ending = /e?(?:n|r|e)$/.exec(first)![0].startsWith('e') ? first.slice(first.lastIndexOf('e')) : 'en';

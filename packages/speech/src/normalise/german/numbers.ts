@@ -14,7 +14,7 @@ const SCALES: readonly (readonly [one: string, many: string])[] = [
   ['Billion', 'Billionen'],
 ];
 
-/** One in front of another part of the number. */
+/** Form of one before another part of the number. */
 const joined = (value: number): string => (value === 1 ? 'ein' : ONES[value]!);
 
 const belowHundred = (value: number): string => {
@@ -51,7 +51,7 @@ export const germanCardinal = (value: number): string => whole(String(value));
 
 const ORDINALS: Readonly<Record<number, string>> = { 1: 'erst', 3: 'dritt', 7: 'siebt', 8: 'acht' };
 
-/** The stem of an ordinal, to which its ending is added: "dritt". */
+/** Stem of an ordinal without its ending: "dritt". */
 export const germanOrdinalStem = (value: number): string => {
   const rest = value % 100;
   const small = ORDINALS[rest];
@@ -59,7 +59,7 @@ export const germanOrdinalStem = (value: number): string => {
   return `${germanCardinal(value)}${rest > 0 && rest < 20 ? 't' : 'st'}`;
 };
 
-/** Years before 2000 are counted in hundreds. */
+/** Years from 1100 to 1999 are counted in hundreds. */
 export const germanYear = (value: number): string => {
   if (value < 1100 || value > 1999) return germanCardinal(value);
   const rest = value % 100;
@@ -74,13 +74,13 @@ const NOT_FEMININE = setOf(
   'name käse termin gewinn kilowatt berlin urlaube ende gebäude auge abitur benzin magazin event verein wein stein',
 );
 
-/** The article of a noun by its ending: right for most nouns that ads count. */
+/** Gender of a noun by its ending; correct for most nouns that ads count. */
 const isFeminine = (noun: string): boolean => {
   const word = noun.toLowerCase();
   return FEMININE.has(word) || (FEMININE_ENDING.test(word) && !NOT_FEMININE.has(word));
 };
 
-/** "ein Euro", "eine Million", and "eins" alone. */
+/** "ein Euro", "eine Million", but "eins" without a noun. */
 const oneBefore = (noun: string): string => {
   if (!/^\p{L}/u.test(noun)) return 'eins';
   return isFeminine(noun) ? 'eine' : 'ein';
@@ -101,10 +101,10 @@ export const germanNumbers: NumberWords = {
   digits: oneByOne,
 };
 
-/** Prepositions whose case is the dative. */
+/** Prepositions with the dative. */
 const DATIVE = /\b(?:mit|bei|von|zu|nach|aus|seit|ab|in|an|auf|unter|vor)$/;
 
-/** "1" before a noun in its case. */
+/** "1" before a noun, inflected for its case. */
 export const germanOne = (noun: string, before: string): string => {
   const one = oneBefore(noun);
   if (!DATIVE.test(before) || one === 'eins') return one;

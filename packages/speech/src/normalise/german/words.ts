@@ -76,7 +76,7 @@ export const germanLetters: LetterWords = {
   to: 'bis',
 };
 
-/** Abbreviations of two words, and those that are one only with their full stop. */
+/** Abbreviations of two words, and words that are abbreviations only with a full stop. */
 const SPACED: readonly (readonly [RegExp, string])[] = [
   [/^[zZ]\. B\./, 'zum|Beispiel'],
   [/^[dD]\. h\./, 'das|heißt'],
@@ -130,7 +130,7 @@ const DOTTED: Readonly<Record<string, string>> = {
 
 const dotted: Rule = rule(/^(\p{L}{2,5})\./u, ([, word], { after }) => {
   const said = DOTTED[word!] ?? DOTTED[word!.toLowerCase()];
-  // At the end of a text "St." and "Fr." belong to other words.
+  // At the end of a text "St." and "Fr." have another meaning.
   return said !== undefined && (after !== '' || !/^(?:St|Fr|Art|Min|Pl)$/.test(word!)) ? said : undefined;
 });
 

@@ -54,7 +54,7 @@ const dateWords = (day: number, month: number, year: number | undefined): string
     ? `${spanishCardinal(day)} de ${MONTHS[month - 1]}${year === undefined ? '' : ` de ${spanishCardinal(year)}`}`
     : undefined;
 
-/** Which part of the day a clock of twelve hours means. */
+/** The part of the day for a 12-hour time. */
 const partOfDay = (side: string, hour: number): string => {
   if (side.toLowerCase() === 'a') return hour < 6 || hour === 12 ? 'de la madrugada' : 'de la mañana';
   return hour < 8 || hour === 12 ? (hour === 12 ? 'del mediodía' : 'de la tarde') : 'de la noche';
@@ -85,7 +85,7 @@ const times: readonly Rule[] = [
     if (!isTime(hour!, minute)) return undefined;
     const said = clock(Number(hour), Number(minute));
     const end = Number(minute) === 0 ? 'horas' : '';
-    // The letter h has a sound only after a full hour.
+    // The letter h is silent except after a full hour.
     return end === '' ? said : `${said}${gap ? '|' : ' '}${end}`;
   }),
   rule(/^(\d{1,2}):(\d{2})/, ([, hour, minute], { after }) =>

@@ -110,7 +110,7 @@ const fraction = (whole: number | undefined, numerator: number, denominator: num
 };
 
 const FRACTION_SIGNS: Readonly<Record<string, readonly [number, number]>> = { '½': [1, 2], '¼': [1, 4], '¾': [3, 4] };
-/** Feminine nouns that are counted in halves ("media hora"). */
+/** Feminine nouns after "half" ("media hora"). */
 const FEMININE_HALVES = /^(hora|docena|taza|cucharada|cucharadita|botella|ración|jornada|luna)$/;
 
 const counts = (numbers: NumberWords): readonly Rule[] => [
@@ -168,7 +168,7 @@ const plain = (numbers: NumberWords): readonly Rule[] => [
   }),
 ];
 
-/** Groups of two and three figures are numbers, longer ones are said one by one. */
+/** Groups of two and three digits are numbers; longer ones are read digit by digit. */
 const sayGroup =
   (numbers: NumberWords) =>
   (figures: string): string => {
@@ -230,6 +230,6 @@ const spanishLanguage = (isEuropean: boolean, decimalMark: ',' | '.'): Normalise
 };
 
 export const europeanSpanish: NormaliserLanguage = spanishLanguage(true, ',');
-/** South America: pesos, and the comma as in Spain. */
+/** South America: pesos, with the decimal comma as in Spain. */
 export const southAmericanSpanish: NormaliserLanguage = spanishLanguage(false, ',');
 export const mexicanSpanish: NormaliserLanguage = spanishLanguage(false, '.');

@@ -18,7 +18,10 @@ const ORDINAL_TENS = tableWords(
   '- décimo vigésimo trigésimo cuadragésimo quincuagésimo sexagésimo septuagésimo octogésimo nonagésimo',
 );
 
-/** What is counted decides: "un" and "veintiún" before a masculine noun, "una" and "doscientas" before a feminine one. */
+/**
+ * Gender of the counted noun: "un" and "veintiún" before a masculine noun, "una" and "doscientas" before a feminine
+ * one.
+ */
 type Gender = 'alone' | 'masculine' | 'feminine';
 
 const FEMININE =
@@ -27,7 +30,7 @@ const MASCULINE = setOf(
   `día días problema problemas programa programas sistema sistemas mapa mapas planeta planetas tema temas idioma idiomas
   clima turista turistas gramas aviones camiones millones sofá sofás chocolates kilovatios`,
 );
-/** Words after a number that it does not count. */
+/** Words after a number that are not the counted noun. */
 const NO_NOUNS = setOf(
   `de del al a en y o u con por para que es son ya más menos si no el la los las un una hoy ahora hasta desde cada antes
   después siempre solo gratis sin entre a.m p.m pero te tu su mi lo le se me nos`,
@@ -60,7 +63,7 @@ const belowThousand = (value: number): string => {
 
 const oneByOne = (digits: string): string => [...digits].map((figure) => ONES[Number(figure)]).join(' ');
 
-/** Below a million. */
+/** Cardinal below a million. */
 const belowMillion = (value: number): string => {
   const thousands = Math.floor(value / 1000);
   const rest = value % 1000;
@@ -73,7 +76,7 @@ const whole = (digits: string): string => {
   const bare = withoutLeadingZeros(digits);
   if (bare.length > MAX_NAMED_DIGITS) return oneByOne(bare);
   if (thousandsOf(bare).length === 0) return 'cero';
-  // The long scale: groups of six figures.
+  // Long scale: groups of six digits.
   const names = [[''], ['un millón', 'millones'], ['un billón', 'billones']] as const;
   const groups: string[] = [];
   for (let rest = bare, power = 0; rest !== ''; rest = rest.slice(0, -6), power += 1) {
@@ -89,7 +92,7 @@ const whole = (digits: string): string => {
 
 export const spanishCardinal = (value: number, noun = ''): string => withGender(whole(String(value)), genderOf(noun));
 
-/** Up to 99; higher ones are said as cardinals, as speakers do. */
+/** Ordinals up to 99; higher ones are read as cardinals, as is usual. */
 export const spanishOrdinal = (value: number, isFeminine = false): string => {
   const masculine =
     value <= 20
@@ -109,7 +112,7 @@ const say = ({ whole: before, fraction }: WrittenNumber, noun = ''): string => {
   return [whole(before), 'coma', oneByOne(fraction.slice(0, zeros)), part].filter((word) => word !== '').join(' ');
 };
 
-/** @param decimalMark a comma in Spain and most of South America, a full stop in Mexico and the north of it */
+/** @param decimalMark a comma in Spain and most of South America, a full stop in Mexico and Central America */
 export const spanishNumbers = (decimalMark: ',' | '.'): NumberWords => ({
   pattern:
     decimalMark === ','

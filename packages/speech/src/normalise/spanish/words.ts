@@ -1,7 +1,7 @@
 import type { LetterWords } from '../language.ts';
 import { type Rule, rule, setOf } from '../rules.ts';
 
-/** Words whose writing misleads; the keys are in lower case. */
+/** Words whose spelling is misleading; keys in lower case. */
 const READINGS: Readonly<Record<string, string>> = {
   wifi: 'wifi',
   'wi-fi': 'wifi',

@@ -4,7 +4,7 @@ import { CodecError } from './codec-error.ts';
 import { type EncoderPreset, encoderPresets } from './encoder-presets.ts';
 import { bitRatesFor, MP3_SAMPLE_RATES } from './mp3/frame-header.ts';
 
-/** What the `custom` preset may be given, as the wire contract names it; numbers may arrive as text. */
+/** Parameters of the `custom` preset with the names of the wire contract; numbers may be strings. */
 export type CustomEncoding = {
   /** `mp3`, `wav`, `flac` or `ogg`. */
   readonly format: string;
@@ -56,9 +56,8 @@ const mp3Preset = (custom: CustomEncoding, common: Common, shape: string): Encod
 };
 
 /**
- * The preset that explicit figures ask for.
- *
- * @throws CodecError `unsupported` with a sentence that names the figure and what it may be.
+ * The preset for explicit parameters.
+ * @throws CodecError `unsupported`, with a sentence that names the parameter and its valid values.
  */
 export const customPreset = (custom: CustomEncoding): EncoderPreset => {
   const format = custom.format.toLowerCase();
@@ -82,10 +81,10 @@ export const customPreset = (custom: CustomEncoding): EncoderPreset => {
     : { description: `FLAC, ${shape}, ${bits} bit`, extension: 'flac', mimeType: 'audio/flac', ...lossless };
 };
 
-/** How a document asks for its file: a preset's name, or `custom` with figures of its own; their format is WAV by default. */
+/** Encoding in a document: a preset's name, or `custom` with parameters; their default format is WAV. */
 export type WantedEncoding = Partial<CustomEncoding> & { readonly encoderPreset: EncoderPresetName | 'custom' };
 
-/** The preset that a document asks for. @throws CodecError as `customPreset` */
+/** The preset for a document's encoding. @throws CodecError as `customPreset` */
 export const encoderOf = (wanted: WantedEncoding): EncoderPreset =>
   wanted.encoderPreset === 'custom'
     ? customPreset({ ...wanted, format: wanted.format ?? 'wav' })

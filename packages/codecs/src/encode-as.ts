@@ -13,7 +13,7 @@ import { sourceOfPcm } from './pcm-source.ts';
 import type { AudioTags } from './tags/audio-tags.ts';
 import { encodeWavSource } from './wav/encode-wav.ts';
 
-/** Mono to both sides; stereo to the mean of both, which cannot clip. */
+/** Converts the channel count: mono to two equal channels; stereo to the mean of both, which cannot clip. */
 export const withChannelCount = (pcm: Pcm, channelCount: 1 | 2): Pcm => {
   const [left, right] = pcm.channels;
   if (pcm.channels.length === channelCount || left === undefined) return pcm;
@@ -25,15 +25,14 @@ export const withChannelCount = (pcm: Pcm, channelCount: 1 | 2): Pcm => {
 };
 
 /**
- * The delivered file. Mono and stereo are adapted to the preset. MP3 presets take any rate (see `encodeMp3` on quality);
- * the others take their own alone, since this package does not convert rates.
- *
+ * Encodes the delivered file. The channel count is adapted to the preset. MP3 presets accept any sample rate (see
+ * `encodeMp3` on quality); the others accept only their own, because this package does not resample.
  * @throws CodecError `empty` or `unsupported`.
  */
 export const encodeWithPreset = (pcm: Pcm, name: EncoderPresetName, tags?: AudioTags): Promise<Uint8Array> =>
   encodeAs(pcm, encoderPresets[name], tags);
 
-/** As `encodeWithPreset`, for a preset that need not have a name: see `customPreset`. */
+/** Like `encodeWithPreset`, for a preset without a name: see `customPreset`. */
 export const encodeAs = async (pcm: Pcm, preset: EncoderPreset, tags?: AudioTags): Promise<Uint8Array> => {
   frameCountOf(pcm);
   const file = createByteCollector();
@@ -47,17 +46,16 @@ const withChannels = (source: PcmSource, channelCount: 1 | 2): PcmSource => {
   const { sampleRateHz, frames } = source;
   const read: PcmSource['read'] = (startFrame, count) => {
     const { channels } = withChannelCount({ sampleRateHz, channels: source.read(startFrame, count) }, channelCount);
-    // Each channel is an array of its own, which an encoder may change: mono on both sides is one.
+    // Encoders may overwrite channels, so a mono channel used twice is copied.
     return channels.map((samples, index) => (channels.indexOf(samples) === index ? samples : samples.slice()));
   };
   return { sampleRateHz, channelCount, frames, read };
 };
 
 /**
- * As `encodeAs`, for audio of any length that is read stretch by stretch. WAV, FLAC and Ogg are written as they are read;
- * MP3 is held as it is encoded.
- *
- * @throws CodecError as `encodeAs`, and what the sink throws.
+ * Like `encodeAs`, for audio of any length that is read in blocks. WAV, FLAC and Ogg are written while they are read;
+ * the encoded MP3 is held in memory.
+ * @throws CodecError as `encodeAs`, and errors of the sink.
  */
 export const encodeSource = async (
   source: PcmSource,

@@ -2,7 +2,10 @@ import { audioFileMessage } from '@sonora/contracts/messages/audio-files';
 import { CodecError } from './codec-error.ts';
 import type { Pcm } from './pcm.ts';
 
-/** Frames of well-formed samples; CodecError `empty` without a frame, `unsupported` when the channels differ in length. */
+/**
+ * Number of frames of valid samples. @throws CodecError `empty` without a frame, `unsupported` if the channels differ
+ * in length
+ */
 export const frameCountOf = (pcm: Pcm): number => {
   const first = pcm.channels[0];
   if (first === undefined || first.length === 0)
@@ -22,10 +25,13 @@ export const frameCountOf = (pcm: Pcm): number => {
   return first.length;
 };
 
-/** Default limit of decoded samples over all channels: 268 million, 1 GiB of floats, 46 minutes of stereo at 48 kHz. */
+/**
+ * Default limit of decoded samples over all channels: 268 million, i.e. 1 GiB of floats or 46 minutes of stereo at 48
+ * kHz.
+ */
 export const DEFAULT_MAX_SAMPLES = 2 ** 28;
 
-/** Throws CodecError `too-large` when the decoded audio would pass the limit. */
+/** @throws CodecError `too-large` if the decoded audio would exceed the limit */
 export const checkDecodedSize = (frames: number, channelCount: number, maxSamples: number): void => {
   if (frames * channelCount > maxSamples)
     throw new CodecError(
@@ -36,30 +42,30 @@ export const checkDecodedSize = (frames: number, channelCount: number, maxSample
 
 const FIRST_CAPACITY_FRAMES = 65_536;
 
-/** Takes decoded samples in order. */
+/** Receives decoded samples in order. */
 export type ChannelSink = {
-  /** Frames so far. */
+  /** Number of frames so far. */
   readonly frames: number;
-  /** The first `count` values of each channel, times `scale` (default 1); a channel that is missing stays silent. */
+  /** Appends the first `count` values of each channel, times `scale` (default 1); missing channels become silent. */
   append(values: readonly ArrayLike<number>[], count: number, scale?: number): void;
-  /** Silence up to a frame that was not reached yet. */
+  /** Appends silence up to a frame. */
   silenceUntil(frame: number): void;
 };
 
-/** A stretch of decoded audio, one array per channel, which belongs to the giver again when the call returns. */
+/** Receives a block of decoded audio, one array per channel; the arrays are reused after the call. */
 export type TakeBlock = (channels: readonly Float32Array[]) => void;
 
-/** Frames that `BlockChannels` hands on at a time, at most. */
+/** Maximum number of frames per block of `BlockChannels`. */
 const BLOCK_FRAMES = 65_536;
 
-/** Hands decoded samples on in stretches, without those before `skipFrames` and with at most `keepFrames` after them. */
+/** Passes decoded samples on in blocks, without those before `skipFrames` and with at most `keepFrames` after them. */
 export class BlockChannels implements ChannelSink {
   readonly #block: readonly Float32Array[];
   readonly #take: TakeBlock;
   readonly #from: number;
   readonly #to: number;
   #held = 0;
-  /** Frames so far, with those that are skipped. */
+  /** Number of frames so far, including the skipped ones. */
   frames = 0;
 
   constructor(channelCount: number, take: TakeBlock, skipFrames = 0, keepFrames = Number.POSITIVE_INFINITY) {
@@ -82,7 +88,7 @@ export class BlockChannels implements ChannelSink {
       this.#put(frame - this.frames, (target, _, __, length, at) => target.fill(0, at, at + length));
   }
 
-  /** Hands on what is held back. */
+  /** Passes the remaining samples on. */
   finish(): void {
     if (this.#held > 0) this.#take(this.#block.map((samples) => samples.subarray(0, this.#held)));
     this.#held = 0;
@@ -105,10 +111,10 @@ export class BlockChannels implements ChannelSink {
   }
 }
 
-/** Channels that grow with what was really decoded, for formats whose headers need not tell the truth about length. */
+/** Channels that grow with the decoded samples, for formats whose declared length may be wrong. */
 export class GrowingChannels implements ChannelSink {
   #channels: Float32Array[];
-  /** Frames so far. */
+  /** Number of frames so far. */
   frames = 0;
 
   constructor(channelCount: number) {

@@ -1,6 +1,6 @@
 import type { Pcm, PcmSource } from './pcm.ts';
 
-/** Samples that are held already, as a source. */
+/** Samples in memory as a source. */
 export const sourceOfPcm = ({ sampleRateHz, channels }: Pcm): PcmSource => ({
   sampleRateHz,
   channelCount: channels.length,
@@ -8,7 +8,7 @@ export const sourceOfPcm = ({ sampleRateHz, channels }: Pcm): PcmSource => ({
   read: (startFrame, count) => channels.map((samples) => samples.slice(startFrame, startFrame + count)),
 });
 
-/** Hands a source on in stretches of at most `blockFrames`, in order. */
+/** Passes a source on in blocks of at most `blockFrames`, in order. */
 export const forEachBlock = (
   source: PcmSource,
   blockFrames: number,

@@ -1,6 +1,6 @@
 /**
  * Decoded audio. One array per channel, all of equal length; full scale is ±1, and values beyond it are kept.
- * `sampleRateHz` is usually 48 000; any positive number is allowed.
+ * `sampleRateHz` is usually 48,000; any positive number is allowed.
  */
 export type Pcm = {
   readonly sampleRateHz: number;
@@ -8,16 +8,19 @@ export type Pcm = {
 };
 
 /**
- * Audio too long to be held at once: it is read stretch by stretch, as often and in whatever order is wanted, and the same
- * stretch always gives the same samples.
+ * Audio that is too long to hold in memory. Blocks can be read repeatedly and in any order; the same block always has
+ * the same samples.
  */
 export type PcmSource = {
   readonly sampleRateHz: number;
   readonly channelCount: number;
   readonly frames: number;
-  /** `count` frames from `startFrame` on, both within the audio; one new array per channel, which the caller may change. */
+  /**
+   * Reads `count` frames from `startFrame`, within the audio; returns one new array per channel, which the caller may
+   * change.
+   */
   read(startFrame: number, count: number): readonly Float32Array[];
 };
 
-/** A file whose samples lie open, and are read where they lie: what it is, and the bytes that one frame takes in it. */
+/** An uncompressed file as a source, with its container and bytes per frame. */
 export type OpenPcmSource = PcmSource & { readonly container: 'wav' | 'aiff'; readonly frameBytes: number };

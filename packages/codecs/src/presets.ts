@@ -1,4 +1,4 @@
-// What can be delivered, without the encoders that do it.
+// Delivery formats without their encoders.
 
 export { CodecError } from './codec-error.ts';
 export { encoderOf } from './custom-preset.ts';

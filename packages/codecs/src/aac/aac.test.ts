@@ -45,14 +45,14 @@ describe('FilterBank', () => {
     for (let n = 0; n < 2048; n += 13) {
       const at = (line: number) => spectrum[line]! * Math.cos((Math.PI / 1024) * (n + 0.5 + 512) * (line + 0.5));
       const window = LONG_RISE[0][n < 1024 ? n : 2047 - n]!;
-      // Single precision of samples around 1/1024 of full scale.
+      // Tolerance: single precision of samples around 1/1024 of full scale.
       expect(halves[n >> 10]![n % 1024]).toBeCloseTo((window * (at(17) + at(900))) / 1024 / 32_768, 9);
     }
   });
 });
 
 describe('decodeAudio of AAC', () => {
-  // What the plain quantiser of the test leaves over: its step is 2^8 in lines of which a full-scale tone has 2^25.
+  // Signal-to-noise ratio of the test's plain quantiser: its step is 2^8, and a full-scale tone has lines of 2^25.
   const GOOD_DB = 45;
 
   it.each<[string, AacChoices]>([

@@ -1,7 +1,7 @@
 /**
- * The Huffman codes of AAC (ISO/IEC 14496-3, tables 4.A.1 to 4.A.12). All are canonical: codes of one length are successive
- * numbers, and the first of a length follows the last of the length before. So that each is told by how many codes there
- * are of each length, from one bit on, and by its symbols in the order of their codes.
+ * The Huffman codes of AAC (ISO/IEC 14496-3, tables 4.A.1 to 4.A.12). All are canonical: codes of one length are
+ * consecutive, and the first code of a length follows the last code of the previous length. A table is therefore
+ * defined by the number of codes of each length, from 1 bit up, and the symbols in code order.
  */
 export type CodeTable = { readonly counts: readonly number[]; readonly symbols: readonly number[] };
 
@@ -17,7 +17,7 @@ export const SCALE_FACTOR_CODES: CodeTable = {
   ],
 };
 
-/** Codebooks 1 to 11 of the spectrum; a symbol names a group of two or four values (§4.6.3.3). */
+/** Codebooks 1 to 11 of the spectrum; a symbol stands for a group of two or four values (§4.6.3.3). */
 export const SPECTRUM_CODES: readonly CodeTable[] = [
   {
     counts: [1, 0, 0, 0, 8, 0, 24, 0, 24, 8, 16],

@@ -18,7 +18,7 @@ const PROGRAMME = 5;
 const FILL = 6;
 const END = 7;
 
-/** Fill that carries the upper band of HE-AAC (table 4.121). */
+/** Fill element with the upper band of HE-AAC (table 4.121). */
 const isBandReplication = (type: number): boolean => type === 13 || type === 14;
 
 const highEfficiency = (): CodecError => new CodecError('unsupported', audioFileMessage('audioFiles.heAac'));
@@ -53,7 +53,7 @@ const skipFill = (bits: BitReader): void => {
   bits.position = end;
 };
 
-/** A description of the channels, which our own order of elements already says (table 4.2). */
+/** Skips a program config element, which only repeats the channel layout (table 4.2). */
 const skipProgramme = (bits: BitReader): void => {
   bits.unsigned(10);
   const counts = [4, 4, 4, 2, 3, 4].map((length) => bits.unsigned(length));
@@ -76,9 +76,8 @@ export class AacDecoder {
   }
 
   /**
-   * Decodes a raw_data_block: 1024 samples of each channel in the order of the stream, and the byte behind it. A frame with
-   * other channels than the stream is damage.
-   *
+   * Decodes a raw_data_block into 1024 samples per channel in stream order, and returns the offset of the byte after
+   * it. A frame with another channel layout than the stream is damaged.
    * @throws CodecError `damaged`, or `unsupported` for tools beyond low complexity
    */
   decode(frame: Uint8Array, offset = 0): { readonly channels: Float32Array[]; readonly endBytes: number } {
@@ -141,7 +140,7 @@ export class AacDecoder {
   }
 }
 
-/** For each channel in the order of WAV, which one of the stream's it is (table 1.19: the centre comes first). */
+/** Index of the stream's channel for each channel in WAV order (table 1.19: the centre comes first). */
 const ORDERS: Readonly<Record<number, readonly number[]>> = {
   3: [1, 2, 0],
   4: [1, 2, 0, 3],
@@ -153,5 +152,5 @@ const ORDERS: Readonly<Record<number, readonly number[]>> = {
 export const aacInWavOrder = (channels: readonly Float32Array[]): readonly Float32Array[] =>
   ORDERS[channels.length]?.map((index) => channels[index]!) ?? channels;
 
-/** Channels by the channel configuration (table 1.19); 0 where the stream itself would have to say. */
+/** Channel count by channel configuration (table 1.19); 0 where the stream itself would have to define it. */
 export const CHANNELS_OF_CONFIGURATION = [0, 1, 2, 3, 4, 5, 6, 8] as const;

@@ -5,7 +5,7 @@ import { type CodeTable, SCALE_FACTOR_CODES, SPECTRUM_CODES } from './code-table
 
 export const damagedAac = (): CodecError => new CodecError('damaged', audioFileMessage('audioFiles.aacDamaged'));
 
-/** The symbol of the code that comes next. @throws CodecError `damaged` when no code begins so */
+/** Reads the next symbol. @throws CodecError `damaged` if the bits match no code */
 const readSymbol = (bits: BitReader, { counts, symbols }: CodeTable): number => {
   let code = 0;
   let first = 0;
@@ -20,10 +20,10 @@ const readSymbol = (bits: BitReader, { counts, symbols }: CodeTable): number => 
   throw damagedAac();
 };
 
-/** Difference to the scale factor before, −60 to 60. */
+/** Difference to the previous scale factor, −60 to 60. */
 export const readScaleFactorStep = (bits: BitReader): number => readSymbol(bits, SCALE_FACTOR_CODES) - 60;
 
-/** How the values of a codebook's group are numbered (§4.6.3.3, table 4.95). */
+/** Numbering of the values in a codebook's group (§4.6.3.3, table 4.95). */
 type Book = { readonly size: 2 | 4; readonly isSigned: boolean; readonly largest: number };
 
 const BOOKS: readonly Book[] = [
@@ -42,7 +42,7 @@ const BOOKS: readonly Book[] = [
 
 export const ESCAPE_BOOK = 11;
 const ESCAPE = 16;
-/** The longest escape says 12 bits more than the four that it always has (§4.6.3.3): values stay below 8192. */
+/** The longest escape adds 12 bits to the implicit four (§4.6.3.3): values stay below 8192. */
 const MAX_ESCAPE_ONES = 8;
 
 const readEscape = (bits: BitReader): number => {
@@ -56,7 +56,7 @@ const readEscape = (bits: BitReader): number => {
 
 export const groupSize = (book: number): number => BOOKS[book - 1]!.size;
 
-/** Reads one group of quantised lines into `target` from `at` on. Books 1 to 11. */
+/** Reads one group of quantised lines into `target`, starting at `at`. Codebooks 1 to 11. */
 export const readLines = (bits: BitReader, book: number, target: Float32Array | Int32Array, at: number): void => {
   const { size, isSigned, largest } = BOOKS[book - 1]!;
   let rest = readSymbol(bits, SPECTRUM_CODES[book - 1]!);

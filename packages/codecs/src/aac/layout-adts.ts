@@ -7,13 +7,13 @@ import { CHANNELS_OF_CONFIGURATION } from './decode-frame.ts';
 /** One frame: its raw blocks lie in [dataOffset, endOffset). */
 export type AacFrame = { readonly dataOffset: number; readonly endOffset: number; readonly blocks: number };
 
-/** A stream of AAC, wherever its frames lie. */
+/** An AAC stream, independent of the container. */
 export type AacStream = {
   readonly sampleRateIndex: number;
   readonly sampleRateHz: number;
   readonly channelCount: number;
   readonly frames: readonly AacFrame[];
-  /** Of the decoded samples, those that are dropped at the beginning, and those that are kept after them. */
+  /** Decoded samples to drop at the beginning, and to keep after them. */
   readonly skipFrames: number;
   readonly keepFrames: number;
 };
@@ -42,7 +42,7 @@ const headerAt = (bytes: Uint8Array, offset: number): Header | undefined => {
 const isSameStream = (one: Header, other: Header): boolean =>
   one.rateIndex === other.rateIndex && one.configuration === other.configuration && one.objectType === other.objectType;
 
-/** Frames in a row that make bytes a stream: chance alone rarely makes two. */
+/** Consecutive frames that identify a stream: two rarely occur by chance. */
 const FRAMES_TO_BE_SURE = 3;
 
 const isStart = (bytes: Uint8Array, offset: number): boolean => {
@@ -62,9 +62,8 @@ const LOW_COMPLEXITY = 2;
 export const AAC_FRAME_SAMPLES = 1024;
 
 /**
- * All whole frames of an ADTS stream; damaged stretches between them are left out.
- *
- * @throws CodecError `not-audio`, `unsupported` for profiles and channels that are not read
+ * All complete frames of an ADTS stream; damaged segments between them are skipped.
+ * @throws CodecError `not-audio`, `unsupported` for other profiles or channel configurations
  */
 export const layoutOfAdts = (bytes: Uint8Array): AacStream => {
   if (!isAdts(bytes)) throw new CodecError('not-audio', audioFileMessage('audioFiles.notAudio', { format: 'AAC' }));

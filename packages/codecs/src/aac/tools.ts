@@ -2,7 +2,7 @@ import type { Bands } from './bands.ts';
 import { type ChannelStream, IN_PHASE_BOOK, NOISE_BOOK, OUT_OF_PHASE_BOOK, type WindowInfo } from './channel-stream.ts';
 import { EIGHT_SHORT, SHORT_LINES } from './filter-bank.ts';
 
-/** Where two channels are written as middle and side, one flag for each band of each group. */
+/** Mid/side flags, one for each band of each group. */
 export type MiddleSide = { readonly isMiddleSide: Uint8Array; readonly isPerBand: boolean };
 
 /** Calls `work` with the lines [from, to) of each band of each window, and the band's slot. */
@@ -19,7 +19,10 @@ const forEachBand = (info: WindowInfo, work: (slot: number, from: number, to: nu
   });
 };
 
-/** Random numbers that are the same for the same file: any will do (§4.6.13), and a linear congruence is enough. */
+/**
+ * Noise generator that returns the same numbers for the same file. The standard allows any generator (§4.6.13); this is
+ * a linear congruential one.
+ */
 export class NoiseSource {
   #state = 1;
 
@@ -29,7 +32,7 @@ export class NoiseSource {
   }
 }
 
-/** Puts noise of the level that was written where a band holds nothing else (§4.6.13). */
+/** Fills noise bands with noise of the coded level (§4.6.13). */
 export const fillNoiseBands = ({ info, books, factors, lines }: ChannelStream, noise: NoiseSource): void => {
   forEachBand(info, (slot, from, to) => {
     if (books[slot] !== NOISE_BOOK) return;
@@ -43,7 +46,7 @@ export const fillNoiseBands = ({ info, books, factors, lines }: ChannelStream, n
   });
 };
 
-/** Middle and side become left and right, and intensity bands of the right those of the left (§4.6.8). */
+/** Converts mid/side to left/right, and derives the right channel's intensity bands from the left (§4.6.8). */
 export const joinStereo = (left: ChannelStream, right: ChannelStream, stereo: MiddleSide): void => {
   forEachBand(right.info, (slot, from, to) => {
     const isMiddleSide = stereo.isMiddleSide[slot] === 1;
@@ -53,7 +56,7 @@ export const joinStereo = (left: ChannelStream, right: ChannelStream, stereo: Mi
       const gain = (isInverted ? -1 : 1) * 0.5 ** (right.factors[slot]! / 4);
       for (let line = from; line < to; line += 1) right.lines[line] = left.lines[line]! * gain;
     } else if (isMiddleSide && book === NOISE_BOOK && left.books[slot] === NOISE_BOOK) {
-      // The same noise on both sides, each at its level.
+      // Both channels have the same noise, each at its own level.
       const gain = 2 ** ((right.factors[slot]! - left.factors[slot]!) / 4);
       for (let line = from; line < to; line += 1) right.lines[line] = left.lines[line]! * gain;
     } else if (isMiddleSide && book !== NOISE_BOOK && left.books[slot] !== NOISE_BOOK) {
@@ -67,7 +70,7 @@ export const joinStereo = (left: ChannelStream, right: ChannelStream, stereo: Mi
   });
 };
 
-/** Direct form of a lattice of reflections. */
+/** Direct form coefficients from reflection coefficients. */
 const directForm = (reflections: readonly number[]): readonly number[] => {
   let form: number[] = [];
   reflections.forEach((value, order) => {

@@ -5,9 +5,8 @@ import { checkDecodedSize, DEFAULT_MAX_SAMPLES } from '../pcm-checks.ts';
 import { layoutOfAiff } from './layout-aiff.ts';
 
 /**
- * Samples of an AIFF file, or of an AIFF-C file that is not compressed: 8 to 32 bit, either byte order, float of 32 or
- * 64 bit. `maxSamples` bounds frames × channels (default 2^28).
- *
+ * Samples of an AIFF file or uncompressed AIFF-C file: 8 to 32 bit in either byte order, float of 32 or 64 bit.
+ * `maxSamples` limits frames × channels (default 2^28).
  * @throws CodecError as `layoutOfAiff`, and `too-large` above the limit.
  */
 export const decodeAiff = (
@@ -19,5 +18,5 @@ export const decodeAiff = (
   return { sampleRateHz: source.sampleRateHz, channels: source.read(0, source.frames) };
 };
 
-/** The same samples as a source that is read where the file lies. Bytes that are gone when they are read count as 0. */
+/** The same samples as a source that reads from the file. Bytes that can no longer be read count as 0. */
 export const openAiffSource = (file: ByteReader): OpenPcmSource => openSource('aiff', file, layoutOfAiff(file));

@@ -15,18 +15,20 @@ import { readFlacFrameHeader } from './frame-header.ts';
 import { type FlacLayout, firstSampleOf, isFlac, layoutOfFlac } from './layout-flac.ts';
 import type { FlacStreamInfo } from './stream-info.ts';
 
-/** Smallest bytes of a frame that can be lost, and most samples that it can have held: bounds silence put in for loss. */
+/**
+ * Smallest possible frame in bytes and largest in samples: together they limit the silence that replaces lost frames.
+ */
 const SMALLEST_FRAME_BYTES = 10;
 const LARGEST_BLOCK_FRAMES = 65_536;
 
-/** Samples decoded in vain, over all frames with a wrong checksum, before the rest of the file is given up: a few seconds. */
+/** Samples decoded from frames with wrong checksums before the rest of the file is abandoned: a few seconds of work. */
 const MAX_WASTED_SAMPLES = 2 ** 27;
 
-/** The largest frame: 65,536 samples of 8 channels in 32 bit, and as much again for its head. */
+/** The largest frame: 65,536 samples of 8 channels in 32 bit, doubled for overhead. */
 const LARGEST_FRAME_BYTES = 2 ** 22;
 const WINDOW_BYTES = 2 * LARGEST_FRAME_BYTES;
 
-/** A stretch of a file that holds a whole frame behind any place that is asked for; it moves on with the places. */
+/** A window of a file that contains a whole frame after any requested offset; it moves forward with the offsets. */
 const createWindow = (file: ByteReader) => {
   let start = 0;
   let bytes = file.read(0, WINDOW_BYTES);
@@ -47,14 +49,17 @@ const nextSync = (bytes: Uint8Array, from: number): number => {
   return bytes.length;
 };
 
-/** Where the frame belongs: at its own number when the bytes lost before it can account for the gap, else right behind. */
+/**
+ * Start of a frame: its declared position if the lost bytes before it can account for the gap, else directly after the
+ * previous frame.
+ */
 const placeOf = (frame: FlacFrame, layout: FlacLayout, written: number, lostBytes: number): number => {
   const place = firstSampleOf(frame.header, layout);
   const largestGap = Math.ceil(lostBytes / SMALLEST_FRAME_BYTES) * LARGEST_BLOCK_FRAMES;
   return place > written && place - written <= largestGap ? place : written;
 };
 
-/** Hands the samples of a file on; a frame whose checksum is wrong is silence of its length. */
+/** Passes the samples of a file on; a frame with a wrong checksum becomes silence of its length. */
 const runDecoder = (file: ByteReader, layout: FlacLayout, sink: ChannelSink, maxSamples: number): void => {
   const { channelCount, bitDepth, declaredFrames } = layout;
   const end = declaredFrames > 0 ? declaredFrames : Number.POSITIVE_INFINITY;
@@ -71,7 +76,7 @@ const runDecoder = (file: ByteReader, layout: FlacLayout, sink: ChannelSink, max
       wastedSamples += (readFlacFrameHeader(bytes, offset - start)?.blockFrames ?? 0) * channelCount;
       if (wastedSamples > MAX_WASTED_SAMPLES) break;
       const sync = nextSync(bytes, offset - start + 1);
-      // The last byte of a stretch may begin what the next one goes on with.
+      // The last byte of a window may be the first half of a sync code.
       const isCut = sync === bytes.length && start + sync < file.sizeBytes;
       offset = start + sync - (isCut ? 1 : 0);
       continue;
@@ -89,11 +94,10 @@ const runDecoder = (file: ByteReader, layout: FlacLayout, sink: ChannelSink, max
 };
 
 /**
- * Samples of a FLAC file of 4 to 32 bit and 1 to 8 channels, exact to the last bit up to 24. A frame whose checksum is
- * wrong becomes silence of its length; a file that was cut gives the frames that are left. `maxSamples` bounds
- * frames × channels (default 2^28).
- *
- * @throws CodecError as `layoutOfFlac`, `damaged` without one sound frame, `too-large` above the limit.
+ * Samples of a FLAC file of 4 to 32 bit and 1 to 8 channels, bit-exact up to 24 bit. A frame with a wrong checksum
+ * becomes silence of its length; a truncated file gives the remaining frames. `maxSamples` limits frames × channels
+ * (default 2^28).
+ * @throws CodecError as `layoutOfFlac`, `damaged` without a valid frame, `too-large` above the limit.
  */
 export const decodeFlac = (
   bytes: Uint8Array,
@@ -105,14 +109,17 @@ export const decodeFlac = (
   return { sampleRateHz: layout.sampleRateHz, channels: sink.finish() };
 };
 
-/** Metadata in which format and tags are looked for: pictures take less; behind more of it frames are searched for. */
+/**
+ * Bytes in which format and tags are searched: more than pictures need. Frames are searched after more metadata than
+ * this.
+ */
 const HEAD_BYTES = 2 ** 25;
 
-/** A FLAC file that is decoded where it lies. */
+/** A FLAC file that is decoded without being loaded. */
 export type OpenFlac = Pick<FlacStreamInfo, 'sampleRateHz' | 'channelCount'> & {
-  /** Of the frames, without what stands before them. */
+  /** Size of the frames, without metadata. */
   readonly audioBytes: number;
-  /** Hands its samples on in stretches. @returns their number @throws CodecError as `decodeFlac` */
+  /** Passes the samples on in blocks. @returns their number @throws CodecError as `decodeFlac` */
   decode(take: TakeBlock, maxSamples: number): number;
 };
 

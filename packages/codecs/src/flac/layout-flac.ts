@@ -7,7 +7,7 @@ import { readFlacFrameHeader } from './frame-header.ts';
 import type { FlacStreamInfo } from './stream-info.ts';
 
 export type FlacLayout = FlacStreamInfo & {
-  /** Where the first audio frame is expected. */
+  /** Expected offset of the first audio frame. */
   readonly audioOffset: number;
   /** Body of the STREAMINFO block. */
   readonly streamInfo: Uint8Array;
@@ -17,10 +17,10 @@ export type FlacLayout = FlacStreamInfo & {
 
 const STREAMINFO_BYTES = 34;
 export const BLOCK_COMMENT = 4;
-/** Most metadata blocks that are looked at. */
+/** Maximum number of metadata blocks that are read. */
 const MAX_BLOCKS = 1000;
 
-/** Is this a FLAC file, with or without an ID3 tag in front? */
+/** Whether this is a FLAC file, with or without a preceding ID3 tag. */
 export const isFlac = (bytes: Uint8Array): boolean => hasAscii(bytes, skipId3v2(bytes), 'fLaC');
 
 const parseStreamInfo = (bytes: Uint8Array, offset: number): FlacStreamInfo => {
@@ -43,9 +43,8 @@ const parseStreamInfo = (bytes: Uint8Array, offset: number): FlacStreamInfo => {
 };
 
 /**
- * Format, comment and beginning of the audio. Metadata that runs past the end of the file is passed over.
- *
- * @throws CodecError `not-audio`, or `damaged` without a sensible STREAMINFO.
+ * Format, comment and start of the audio. Metadata that extends past the end of the file is skipped.
+ * @throws CodecError `not-audio`, or `damaged` without a valid STREAMINFO.
  */
 export const layoutOfFlac = (bytes: Uint8Array): FlacLayout => {
   if (!isFlac(bytes)) throw new CodecError('not-audio', audioFileMessage('audioFiles.notAudio', { format: 'FLAC' }));
@@ -81,12 +80,12 @@ export const firstSampleOf = (
   info: FlacStreamInfo,
 ): number => (isVariable ? number : number * info.blockFrames);
 
-/** How far from the end the last frame is looked for. */
+/** Distance from the end in which the last frame is searched. */
 const TAIL_BYTES = 2 ** 20;
-/** Samples decoded in vain while looking for it: far more than a sound file needs, and less than a second. */
+/** Limit of samples decoded during that search: far more than a valid file needs, and less than a second of work. */
 const MAX_WASTED_SAMPLES = 2 ** 25;
 
-/** Samples up to the end of the last sound frame, which is looked for from behind; 0 when there is none near the end. */
+/** Number of samples up to the end of the last valid frame, searched backwards; 0 if there is none near the end. */
 export const framesOfFlac = (bytes: Uint8Array, layout: FlacLayout): number => {
   const from = Math.max(layout.audioOffset, bytes.length - TAIL_BYTES);
   let wastedSamples = 0;

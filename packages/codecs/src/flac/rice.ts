@@ -1,22 +1,22 @@
 import type { BitWriter } from '../io/bits.ts';
 
-/** How residuals are split and written, and what that costs. */
+/** Partitioning and parameters of the residual coding, with its cost. */
 export type RicePlan = {
   readonly partitionOrder: number;
   readonly parameters: readonly number[];
   readonly bits: number;
 };
 
-/** RFC 9639 allows 15; more than 64 partitions of a block of 4096 gain nothing. */
+/** RFC 9639 allows 15, but more than 64 partitions do not help blocks of 4096. */
 const MAX_PARTITION_ORDER = 6;
-/** Parameters up to 14 are told in four bits each, up to 30 in five. */
+/** Parameters up to 14 take four bits, up to 30 five. */
 const SHORT_PARAMETER_MAX = 14;
 const PARAMETER_MAX = 30;
 
-/** Signed to unsigned: 0, −1, 1, −2 … become 0, 1, 2, 3 … */
+/** Zigzag coding: 0, −1, 1, −2 … become 0, 1, 2, 3 … */
 const fold = (value: number): number => (value >= 0 ? 2 * value : -2 * value - 1);
 
-/** The parameter near which a mean of folded values costs least, and an estimate of that cost in bits. */
+/** The parameter with about the lowest cost for a mean of zigzag-coded values, and its estimated cost in bits. */
 const costOf = (sum: number, count: number): { readonly parameter: number; readonly bits: number } => {
   const mean = count === 0 ? 0 : sum / count;
   const parameter = Math.min(PARAMETER_MAX, Math.max(0, Math.floor(Math.log2(mean + 1e-9))));
@@ -32,7 +32,7 @@ const planOf = (sums: readonly number[], frames: number, order: number): Omit<Ri
   };
 };
 
-/** The cheapest split of the residuals that follow the first `order` samples of a block. */
+/** The cheapest partitioning of the residuals after the first `order` samples of a block. */
 export const planRice = (residuals: Float64Array, order: number): RicePlan => {
   const frames = residuals.length;
   let partitionOrder = 0;

@@ -1,4 +1,4 @@
-/** Bits of a stream, most significant first. Reading past the end gives zeros and is seen by `isPastEnd`. */
+/** Reads bits, most significant first. Reading past the end returns zeros and sets `isPastEnd`. */
 export class BitReader {
   readonly bytes: Uint8Array;
   /** Position in bits. */
@@ -30,7 +30,7 @@ export class BitReader {
       const within = this.position % 8;
       const take = Math.min(left, 8 - within);
       const byte = this.bytes[Math.floor(this.position / 8)] ?? 0;
-      // Beyond 31 bits shifts would wrap.
+      // Shifts would overflow beyond 31 bits.
       value = value * 2 ** take + ((byte >>> (8 - within - take)) & ((1 << take) - 1));
       this.position += take;
       left -= take;
@@ -44,7 +44,7 @@ export class BitReader {
     return value >= 2 ** (count - 1) ? value - 2 ** count : value;
   }
 
-  /** Zeros before the next one, which is taken as well; ends at the end of the bytes. */
+  /** Counts zeros up to the next one bit and consumes it; stops at the end of the bytes. */
   unary(): number {
     let zeros = 0;
     let within = this.position % 8;
@@ -73,7 +73,7 @@ export class BitWriter {
   #pending = 0;
   #pendingBits = 0;
 
-  /** The lowest `count` bits (0 to 32) of a whole number; negative numbers in two's complement. */
+  /** Writes the lowest `count` bits (0 to 32) of an integer; negative numbers in two's complement. */
   write(value: number, count: number): void {
     let left = count;
     while (left > 0) {
@@ -85,7 +85,7 @@ export class BitWriter {
     }
   }
 
-  /** As many zeros, then a one. */
+  /** Writes `zeros` zero bits, then a one. */
   unary(zeros: number): void {
     let left = zeros;
     while (left >= 24) {
@@ -99,12 +99,12 @@ export class BitWriter {
     if (this.#pendingBits > 0) this.write(0, 8 - this.#pendingBits);
   }
 
-  /** The whole bytes written so far, as a view that the next write may leave behind. */
+  /** View of the whole bytes written so far; the next write may invalidate it. */
   written(): Uint8Array {
     return this.#bytes.subarray(0, this.#length);
   }
 
-  /** Lets go of the whole bytes written so far. */
+  /** Discards the whole bytes written so far. */
   clear(): void {
     this.#length = 0;
   }

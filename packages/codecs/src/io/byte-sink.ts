@@ -1,15 +1,15 @@
 import { concatBytes } from './bytes.ts';
 
 /**
- * Where a file is written to, from its beginning to its end. What stands at its front and is known only at its end is
- * written there again, never beyond what was written before. The bytes belong to the taker.
+ * Sequential writer of a file. Fields at its start that are known only at the end are overwritten there, never beyond
+ * what was written. The receiver owns the bytes.
  */
 export type ByteSink = {
   write(bytes: Uint8Array): void;
   rewrite(offset: number, bytes: Uint8Array): void;
 };
 
-/** A file that is held. */
+/** A file in memory. */
 export const createByteCollector = (): ByteSink & { bytes(): Uint8Array } => {
   const parts: Uint8Array[] = [];
   const again: (readonly [offset: number, bytes: Uint8Array])[] = [];

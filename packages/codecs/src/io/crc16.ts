@@ -1,4 +1,4 @@
-/** Bytes that are taken at once: a whole file is summed for its info frame, and each version of an ad has one. */
+/** Bytes per step: the CRC covers the whole file, and each version of an ad needs one. */
 const SLICES = 8;
 
 const shiftedByBits = (remainder: number): number => {
@@ -7,7 +7,7 @@ const shiftedByBits = (remainder: number): number => {
   return shifted;
 };
 
-/** Row n: what a byte leaves when n more bytes follow it (slicing by eight: Kounavis and Berry, 2005). */
+/** Row n: remainder of a byte followed by n bytes (slicing by eight: Kounavis and Berry, 2005). */
 const TABLES = new Uint16Array(256 * SLICES);
 for (let byte = 0; byte < 256; byte += 1) {
   let remainder = byte;

@@ -3,7 +3,10 @@ import { readChannel, type SampleLayout } from '../read-samples.ts';
 import { type ByteReader, readPadded } from './byte-reader.ts';
 import { viewOf } from './bytes.ts';
 
-/** Open samples of a known layout as a source that is read where the file lies. Bytes that are gone when they are read count as 0. */
+/**
+ * Uncompressed samples of a known layout as a source that reads from the file. Bytes that can no longer be read count
+ * as 0.
+ */
 export const openSource = (
   container: OpenPcmSource['container'],
   file: ByteReader,

@@ -6,7 +6,7 @@ import { BlockChannels, checkDecodedSize, DEFAULT_MAX_SAMPLES, type TakeBlock } 
 import { type Mp3Frame, scanFrames, withLostFrames } from './frame-scan.ts';
 import { DECODER_DELAY_FRAMES, type Mp3InfoFrame, parseInfoFrame } from './info-frame.ts';
 
-/** The file taken apart: frames of music, and what the header frame (no music itself) says of them. */
+/** Structure of a file: its music frames, and the contents of the info frame. */
 export type Mp3Layout = {
   readonly music: readonly Mp3Frame[];
   readonly info?: Mp3InfoFrame;
@@ -31,15 +31,15 @@ export const layoutOfMp3 = (bytes: Uint8Array): Mp3Layout | undefined => {
   const common = { music, info, sampleRateHz, channelCount, frameSamples };
   if (info?.gapless === undefined) return { ...common, skipFrames: 0, keepFrames: decodedFrames };
   const { delayFrames, paddingFrames } = info.gapless;
-  // A cut file has lost its end, and with it the padding: what is left is all music.
+  // A truncated file has lost its end including the padding: the rest is all music.
   const isWhole = info.frames === undefined || music.length >= info.frames;
   const keepFrames = Math.max(0, decodedFrames - delayFrames - (isWhole ? paddingFrames : DECODER_DELAY_FRAMES));
   return { ...common, skipFrames: delayFrames + DECODER_DELAY_FRAMES, keepFrames };
 };
 
 /**
- * The decoder's inside. Its own `decode` loops for ever when an error repeats, and prints errors; this package must do
- * neither, so that the loop below talks to the WebAssembly functions itself (mpg123-decoder is pinned exactly).
+ * Internals of the decoder. Its own `decode` loops for ever on a repeated error and prints errors, so the loop below
+ * calls the WebAssembly functions directly (mpg123-decoder is pinned exactly).
  */
 type DecoderInternals = {
   readonly _common: {
@@ -63,14 +63,14 @@ type DecoderInternals = {
   readonly _errorStringPtr: { readonly ptr: number };
 };
 
-// libmpg123's answers (mpg123.h).
+// Return codes of libmpg123 (mpg123.h).
 const MPG123_NEW_FORMAT = -11;
 const MPG123_OK = 0;
 
-/** Reads after one frame before the decoder is taken to turn in circles; two are the most that a sound frame needs. */
+/** Reads after one frame before the decoder is considered stuck; a valid frame needs at most two. */
 const MAX_READS_PER_FRAME = 16;
 
-/** Feeds one frame and appends what comes out to `sink`; errors inside a frame leave that frame silent or out. */
+/** Decodes one frame and appends its samples to `sink`; errors leave the frame silent or missing. */
 const decodeFrame = (
   decoder: DecoderInternals,
   frame: Uint8Array,
@@ -96,22 +96,22 @@ const decodeFrame = (
   }
 };
 
-/** A frame of silence in the manner of another: header and bit rate kept, all else 0 (no data, no reservoir). */
+/** A silent frame with the header and bit rate of another: all data is 0, without bit reservoir. */
 const silentFrameLike = (bytes: Uint8Array, { offset, header }: Mp3Frame): Uint8Array => {
   const silent = new Uint8Array(header.frameBytes);
   silent.set(bytes.subarray(offset, offset + 4));
-  // Without CRC, since nobody would have computed it.
+  // Without CRC, which would have to be computed.
   silent[1] = (silent[1] as number) | 1;
   return silent;
 };
 
-/** Frames appended so that the filter bank gives back its last samples: 529 fit into one frame of 576 or more. */
+/** Frames appended to flush the filter bank: 529 samples fit into one frame of 576 or more. */
 const FLUSH_FRAMES = 1;
 
-/** A stretch of decoded audio: after `skipFrames` of it are dropped, `keepFrames` are kept. */
+/** Part of decoded audio to keep: `keepFrames` after the first `skipFrames`. */
 type Kept = Pick<Mp3Layout, 'music' | 'channelCount' | 'frameSamples' | 'skipFrames' | 'keepFrames'>;
 
-/** Decodes frames with a decoder of their own, and hands the samples on in stretches. */
+/** Decodes frames with a new decoder and passes the samples on in blocks. */
 const decodeFrameBlocks = async (bytes: Uint8Array, kept: Kept, take: TakeBlock): Promise<void> => {
   const decoder = new MPEGDecoder({ enableGapless: false });
   await decoder.ready;
@@ -124,8 +124,8 @@ const decodeFrameBlocks = async (bytes: Uint8Array, kept: Kept, take: TakeBlock)
       if (frame.isLost !== true) {
         decodeFrame(internals, bytes.subarray(frame.offset, frame.offset + frame.header.frameBytes), append);
       }
-      // A frame that is lost or could not be decoded keeps its place in time as silence: later frames must not move. The
-      // decoder is given a silent one, so that its filter bank moves on as well.
+      // A lost or undecodable frame is replaced by a silent one, so that later frames do not move and the filter bank
+      // advances.
       if (sink.frames < end) decodeFrame(internals, silentFrameLike(bytes, frame), append);
       sink.silenceUntil(end);
     }
@@ -151,7 +151,7 @@ export const decodeFrames = async (bytes: Uint8Array, kept: Kept): Promise<Float
   return channels;
 };
 
-/** What the decoder itself throws is damage. */
+/** Converts errors of the decoder to `damaged`. */
 const readingMp3 = async <T>(
   bytes: Uint8Array,
   maxSamples: number,
@@ -172,12 +172,10 @@ const readingMp3 = async <T>(
 };
 
 /**
- * Samples of an MP3 file, at its own rate, one or two channels. Where an Info or Xing frame tells delay and padding the
- * result has exactly the frames that were encoded; otherwise all that the frames hold. Damaged frames become silence, and so
- * do those that are missing within the file where the Info frame counts them.
- * `maxSamples` bounds frames × channels (default 2^28).
- *
- * @throws CodecError `not-audio` without frames, `empty` with a header frame only, `too-large` above the limit.
+ * Samples of an MP3 file at its own rate, one or two channels. If an Info or Xing frame declares delay and padding, the
+ * result has exactly the encoded frames; otherwise all frames. Damaged frames become silence, and so do missing frames
+ * within the file if the Info frame counts them. `maxSamples` limits frames × channels (default 2^28).
+ * @throws CodecError `not-audio` without frames, `empty` with only a header frame, `too-large` above the limit.
  */
 export const decodeMp3 = async (
   bytes: Uint8Array,
@@ -188,6 +186,6 @@ export const decodeMp3 = async (
     channels: await decodeFrames(bytes, layout),
   }));
 
-/** The same samples in stretches. */
+/** The same samples in blocks. */
 export const decodeMp3Blocks = (bytes: Uint8Array, take: TakeBlock, maxSamples: number): Promise<void> =>
   readingMp3(bytes, maxSamples, (layout) => decodeFrameBlocks(bytes, layout, take));

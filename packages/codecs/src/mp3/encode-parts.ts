@@ -8,18 +8,18 @@ import { finishMp3, type Mp3Extra, type Mp3Rate } from './encode-mp3.ts';
 import { scanFrames } from './frame-scan.ts';
 import { runLame } from './lame-encoder.ts';
 
-/** Samples of a frame at the sample rates that parts are made for (MPEG-1). */
+/** Samples per frame at the sample rates of parts (MPEG-1). */
 export const MP3_FRAME_SAMPLES = 1152;
 /**
- * Frames that are encoded before a part and thrown away, so that the encoder's memory is what it would be: filters,
- * masking and window switching were seen to reach 3 frames back.
+ * Frames encoded before a part and discarded, so that the encoder's state is that of a whole encode: measured
+ * dependence of filters, masking and window switching reaches 3 frames back.
  */
 const PREROLL_FRAMES = 6;
-/** Frames that are encoded behind a part, because a frame's windows look ahead. */
+/** Frames encoded after a part, because windows look ahead. */
 const LOOK_AHEAD_FRAMES = 2;
 /**
- * At 44.1 kHz a constant rate needs a spare byte in some frames, in an order that repeats after 49 (44,100 = 900 × 49; the
- * bits of a frame are a multiple of 900): a part must begin where the order begins.
+ * At 44.1 kHz a constant rate needs a padding byte in some frames, in a pattern that repeats after 49 frames (44,100 =
+ * 900 × 49; a frame's bits are a multiple of 900): a part must start at the start of the pattern.
  */
 const PADDING_PERIOD_FRAMES = 49;
 
@@ -27,15 +27,15 @@ const PADDING_PERIOD_FRAMES = 49;
 export type Mp3Part = { readonly from: number; readonly to?: number };
 
 /**
- * Whether a file may be encoded in parts that join to the very bytes of a whole encode: constant bit rate at 48 or 44.1
- * kHz, without conversion.
+ * Whether a file can be encoded in parts that join to exactly the bytes of a whole encode: constant bit rate at 48 or
+ * 44.1 kHz, without resampling.
  */
 export const canEncodeInParts = (pcm: Pcm, rate: Mp3Rate, outputSampleRateHz: number): boolean =>
   'bitRateKbps' in rate &&
   pcm.sampleRateHz === outputSampleRateHz &&
   (outputSampleRateHz === 48_000 || outputSampleRateHz === 44_100);
 
-/** The frame before which a file is cut into two parts that take equally long. */
+/** The frame at which a file is split into two parts of equal encoding time. */
 export const middleFrame = (pcm: Pcm): number => Math.floor(frameCountOf(pcm) / MP3_FRAME_SAMPLES / 2);
 
 const firstEncoded = (from: number, pcm: Pcm): number => {
@@ -44,9 +44,9 @@ const firstEncoded = (from: number, pcm: Pcm): number => {
 };
 
 /**
- * Encodes some frames of a file, as they would be in the whole. `pcm` is all of it, of a kind that `canEncodeInParts`.
- * @returns undefined when the encoder package is not the known one: its frames then lean on each other
- * @throws CodecError `unsupported` when the part does not lie within the file
+ * Encodes some frames of a file exactly as a whole encode would. `pcm` is the whole file; `canEncodeInParts` must hold.
+ * @returns undefined for an unknown build of the encoder package, whose frames depend on each other
+ * @throws CodecError `unsupported` if the part is not within the file
  */
 export const encodeMp3Part = async (pcm: Pcm, rate: Mp3Rate, part: Mp3Part): Promise<Uint8Array | undefined> => {
   const first = firstEncoded(part.from, pcm);
@@ -73,6 +73,6 @@ export const encodeMp3Part = async (pcm: Pcm, rate: Mp3Rate, part: Mp3Part): Pro
   return bytes.subarray(start.offset, stop?.offset);
 };
 
-/** The file of all its parts in order: byte for byte what `encodeMp3` gives. */
+/** The file of all parts in order: byte for byte the result of `encodeMp3`. */
 export const joinMp3Parts = (parts: readonly Uint8Array[], pcm: Pcm, rate: Mp3Rate, extra: Mp3Extra = {}): Uint8Array =>
   finishMp3(concatBytes(parts), sourceOfPcm(pcm), rate, { ...extra, outputSampleRateHz: pcm.sampleRateHz }, true).bytes;

@@ -1,10 +1,10 @@
 import { hasAscii } from '../io/bytes.ts';
 import { type Mp3FrameHeader, parseFrameHeader } from './frame-header.ts';
 
-/** Where one frame stands; or, of one that is lost, where one of its kind stands. */
+/** Position of a frame; for a lost frame, the position of another frame with the same format. */
 export type Mp3Frame = { readonly offset: number; readonly header: Mp3FrameHeader; readonly isLost?: true };
 
-/** Offset after all ID3v2 tags at the start of the bytes. Never beyond the end. */
+/** Offset after all leading ID3v2 tags, at most the length of the bytes. */
 export const skipId3v2 = (bytes: Uint8Array): number => {
   let offset = 0;
   while (hasAscii(bytes, offset, 'ID3') && offset + 10 <= bytes.length) {
@@ -22,10 +22,10 @@ export const skipId3v2 = (bytes: Uint8Array): number => {
 const isSameStream = (a: Mp3FrameHeader, b: Mp3FrameHeader): boolean =>
   a.sampleRateHz === b.sampleRateHz && a.mpegVersion === b.mpegVersion && a.channelCount === b.channelCount;
 
-/** How many frames in a row must follow each other before bytes without a tag count as an MP3: chance alone rarely makes two. */
+/** Consecutive frames that identify an MP3 without tags: two rarely occur by chance. */
 const FRAMES_TO_BE_SURE = 3;
 
-/** Frames in a row, of one stream, from the offset on; counts no further than `limit`. */
+/** Number of consecutive frames of one stream from the offset on, up to `limit`. */
 const chainLength = (bytes: Uint8Array, from: number, limit: number): number => {
   const first = parseFrameHeader(bytes, from);
   if (first === undefined) return 0;
@@ -43,7 +43,7 @@ const chainLength = (bytes: Uint8Array, from: number, limit: number): number => 
 const isTail = (bytes: Uint8Array, offset: number): boolean =>
   offset === bytes.length || hasAscii(bytes, offset, 'TAG') || hasAscii(bytes, offset, 'APETAGEX');
 
-/** A chain that is long enough, or a shorter one that fills the bytes to their end (very short sounds). */
+/** Whether a chain is long enough, or ends exactly at the end of the bytes (very short sounds). */
 const isStreamStart = (bytes: Uint8Array, offset: number): boolean => {
   const count = chainLength(bytes, offset, FRAMES_TO_BE_SURE);
   if (count >= FRAMES_TO_BE_SURE) return true;
@@ -53,12 +53,12 @@ const isStreamStart = (bytes: Uint8Array, offset: number): boolean => {
   return isTail(bytes, end);
 };
 
-/** How far junk before the first frame is searched. Linear in the file; the bound keeps foreign big files cheap. */
+/** Maximum number of junk bytes before the first frame; the bound keeps large foreign files cheap. */
 const MAX_JUNK_BYTES = 1 << 20;
 
 /**
- * All whole frames of the stream that begins the bytes, after tags and at most 1 MiB of junk. Frames of another rate or
- * channel count, and damaged stretches between frames, are left out; a cut last frame as well. Empty when there is no MP3.
+ * All complete frames of the first stream, after tags and at most 1 MiB of junk. Frames of another rate or channel
+ * count, damaged segments and a truncated last frame are skipped. Empty if the bytes are not MP3.
  */
 export const scanFrames = (bytes: Uint8Array): readonly Mp3Frame[] => {
   const start = skipId3v2(bytes);
@@ -79,7 +79,7 @@ export const scanFrames = (bytes: Uint8Array): readonly Mp3Frame[] => {
     const end = offset + header.frameBytes;
     const previous = frames.at(-1);
     const follows = previous !== undefined && previous.offset + previous.header.frameBytes === offset;
-    // After damage a lone header may be chance: it counts only when another frame, or the end, follows it.
+    // After damage a single header may be a coincidence: it counts only if another frame or the end follows.
     const next = parseFrameHeader(bytes, end);
     const isConfirmed = follows || isTail(bytes, end) || (next !== undefined && isSameStream(first, next));
     if (!isConfirmed && frames.length > 0) {
@@ -93,8 +93,8 @@ export const scanFrames = (bytes: Uint8Array): readonly Mp3Frame[] => {
 };
 
 /**
- * The frames, with placeholders in gaps that destroyed frames left: as many as fit into each gap, and in total at most
- * `lostCount`, the number of frames that the file declares but that were not found.
+ * The frames with placeholders for lost frames: as many as fit into each gap, and in total at most `lostCount`, the
+ * number of declared frames that were not found.
  */
 export const withLostFrames = (frames: readonly Mp3Frame[], lostCount: number): readonly Mp3Frame[] => {
   const first = frames[0];

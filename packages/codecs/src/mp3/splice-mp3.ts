@@ -8,27 +8,29 @@ import { mainDataBegin } from './frame-header.ts';
 import { type Mp3Frame, scanFrames } from './frame-scan.ts';
 import type { FrameRun } from './redecode-mp3.ts';
 
-/** A file that was encoded by us, and the samples that went in. */
+/** A file that we encoded, and its input samples. */
 export type EncodedBase = { readonly file: Uint8Array; readonly pcm: Pcm };
 
 export type SplicedMp3 = Mp3Encoding & {
-  /** Music frames that were encoded anew, in order; the others were taken from the base. */
+  /** Newly encoded frames in order; the others are copied from the base. */
   readonly fresh: readonly FrameRun[];
 };
 
-/** Frames [from, to) of which samples changed, or samples that they look at. */
+/** Frames [from, to) whose input samples, or samples in their look-ahead, changed. */
 type Run = FrameRun;
 
-/** Samples before its own first one that a frame hears: its window and the encoder's delay. */
+/** Samples before a frame's first one that affect it: its window and the encoder's delay. */
 const REACH_BACK = 1376;
-/** Samples by which music comes later out of the encoder than it went in, and frames that its windows overlap. */
+/** Encoder delay in samples, and frames that its windows overlap. */
 const REACH_AHEAD = 528;
 const OVERLAP_FRAMES = 3;
-/** Frames encoded behind the changed ones to see that the encoder's memory of them has faded; more are added until it has. */
+/**
+ * Frames encoded after the changed ones to verify that the encoder's state has converged; more are added until it has.
+ */
 const TAIL_FRAMES = 6;
-/** Changes closer than this are encoded in one go: preroll and tail cost more than what lies between. */
+/** Changes closer than this are encoded together: preroll and tail would cost more than the frames between. */
 const MERGE_FRAMES = 24;
-/** Beyond this part of all frames a whole encode, which two threads can share, is as quick. */
+/** Above this share of all frames a whole encode, which two threads can share, is as fast. */
 const WORTHWHILE_PART = 0.6;
 
 const isSameBlock = (a: readonly Float32Array[], b: readonly Float32Array[], start: number, end: number): boolean => {
@@ -39,7 +41,7 @@ const isSameBlock = (a: readonly Float32Array[], b: readonly Float32Array[], sta
   return true;
 };
 
-/** Stretches of samples that differ, in blocks of a frame's length. */
+/** Ranges of differing samples, in blocks of a frame's length. */
 const changedBlocks = (base: Pcm, pcm: Pcm): Run[] => {
   const frames = frameCountOf(pcm);
   const runs: { from: number; to: number }[] = [];
@@ -64,7 +66,7 @@ const bytesOf = (stream: Uint8Array, { offset, header }: Mp3Frame): Uint8Array =
 const isSameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length && a.every((byte, index) => byte === b[index]);
 
-/** Newly encoded frames [from, to) whose successor in the base is what a whole encode would have, too. */
+/** Newly encoded frames [from, to) after which the base's frames equal those of a whole encode. */
 type Patch = Run & { readonly music: Uint8Array };
 
 const encodeRun = async (
@@ -84,7 +86,7 @@ const encodeRun = async (
       isSameBytes(bytesOf(fresh, freshFrames[frame - run.from]!), bytesOf(music, frames[frame]!));
     let end = to ?? frames.length;
     while (end > run.to && isSame(end - 1)) end -= 1;
-    // The memory of the change must have faded for good before the base goes on.
+    // The state must have converged for good before the base continues.
     const hasFaded = to === undefined || to - end >= TAIL_FRAMES / 2;
     if (!hasFaded) continue;
     const stop = freshFrames[end - run.from]?.offset ?? fresh.length;
@@ -92,7 +94,7 @@ const encodeRun = async (
   }
 };
 
-/** The base's music, if its frames stand by themselves and are as many as the samples need. */
+/** The base's music frames, if they are independent and as many as the samples need. */
 const musicOf = (base: EncodedBase, rate: Mp3Rate): { music: Uint8Array; frames: readonly Mp3Frame[] } | undefined => {
   const all = scanFrames(base.file);
   const [info, first] = all;
@@ -110,10 +112,10 @@ const musicOf = (base: EncodedBase, rate: Mp3Rate): { music: Uint8Array; frames:
 };
 
 /**
- * Encodes a version of a file: only the frames that hear a changed sample are encoded, the others are the base's. The bytes
- * are those that `encodeMp3` gives for `pcm`.
- * @returns undefined where that cannot be had or is not worth it (another length or channel count, a file that is not ours,
- * an encoder package that is not the known one, most of it changed): encode the whole
+ * Encodes a version of a file: encodes only frames that changed samples affect and copies the others from the base. The
+ * bytes equal those of `encodeMp3` for `pcm`.
+ * @returns undefined if that is impossible or not worthwhile (other length or channel count, a file of another encoder,
+ * an unknown build of the encoder package, mostly changed): encode the whole
  */
 export const spliceMp3 = async (
   base: EncodedBase,

@@ -1,12 +1,12 @@
 import { textOf, viewOf } from '../io/bytes.ts';
 
-/** One box of an MP4 file (ISO/IEC 14496-12, §4.2): its body lies in [from, to). */
+/** A box of an MP4 file (ISO/IEC 14496-12, §4.2) with its body [from, to). */
 export type Box = { readonly type: string; readonly from: number; readonly to: number };
 
-/** Boxes that are looked at in one list, at most: far more than any file has, and an end for those that only pretend. */
+/** Maximum number of boxes in one list: far more than any valid file has, and a bound for malicious ones. */
 const MAX_BOXES = 100_000;
 
-/** The boxes in [from, to), in order; one that reaches beyond is cut, and ends the list. */
+/** The boxes in [from, to), in order; a box that extends beyond is cut and ends the list. */
 export function* boxesIn(bytes: Uint8Array, from: number, to: number): Generator<Box> {
   const view = viewOf(bytes);
   let offset = from;
@@ -23,7 +23,7 @@ export function* boxesIn(bytes: Uint8Array, from: number, to: number): Generator
   }
 }
 
-/** The first box of a path of types, from within [from, to). */
+/** The first box at a path of types within [from, to). */
 export const findBox = (
   bytes: Uint8Array,
   within: Pick<Box, 'from' | 'to'>,
@@ -36,7 +36,7 @@ export const findBox = (
   return undefined;
 };
 
-/** Numbers of a box's body, big-endian; beyond its end they read 0. */
+/** Big-endian fields of a box's body; fields beyond its end read as 0. */
 export const boxFields = (bytes: Uint8Array, { from, to }: Pick<Box, 'from' | 'to'>) => {
   const body = bytes.subarray(from, to);
   const view = viewOf(body);

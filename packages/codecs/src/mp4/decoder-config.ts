@@ -9,13 +9,13 @@ export type AacConfig = { readonly sampleRateIndex: number; readonly channelCoun
 const DECODER_CONFIG = 4;
 const DECODER_SPECIFIC = 5;
 const ES = 3;
-/** Object types that name AAC: MPEG-4 audio, and MPEG-2 AAC LC (ISO/IEC 14496-1, table 5). */
+/** Object types of AAC: MPEG-4 audio, and MPEG-2 AAC LC (ISO/IEC 14496-1, table 5). */
 const AAC_TYPES = [0x40, 0x67];
 
 const LOW_COMPLEXITY = 2;
 const BAND_REPLICATION = 5;
 const PARAMETRIC_STEREO = 29;
-/** Marks a band replication that is told behind the configuration (§1.6.5). */
+/** Marks spectral band replication signalled after the configuration (§1.6.5). */
 const SYNC_EXTENSION = 0x2b7;
 
 /** A descriptor's tag and body (ISO/IEC 14496-1, §8.3.3). */
@@ -35,7 +35,7 @@ const descriptorAt = (bytes: Uint8Array, at: number): { tag: number; from: numbe
 
 const unread = (): CodecError => new CodecError('unsupported', audioFileMessage('audioFiles.mp4NotAacLc'));
 
-/** The AudioSpecificConfig within an elementary stream descriptor; undefined when it is missing. */
+/** The AudioSpecificConfig of an elementary stream descriptor; undefined if it is missing. */
 const specificConfig = (esds: Uint8Array): Uint8Array | undefined => {
   const es = descriptorAt(esds, 0);
   if (es?.tag !== ES) return undefined;
@@ -65,9 +65,8 @@ const readRateIndex = (bits: BitReader): number => {
 };
 
 /**
- * What an `esds` box (without its version) says of an AAC stream.
- *
- * @throws CodecError `damaged` when it says nothing, `unsupported` for all but AAC-LC of frames of 1024 samples
+ * Configuration of an AAC stream from an `esds` box (without its version).
+ * @throws CodecError `damaged` if it is incomplete, `unsupported` for anything but AAC-LC with frames of 1024 samples
  */
 export const configOf = (esds: Uint8Array): AacConfig => {
   const specific = specificConfig(esds);

@@ -9,7 +9,7 @@ import { configOf } from './decoder-config.ts';
 import { itemsOf } from './item-list.ts';
 import { fragmentSamples, type SampleList, tableSamples } from './samples.ts';
 
-/** Is this an MP4 file (M4A, MP4, M4B, MOV with AAC)? */
+/** Whether this is an MP4 file (M4A, MP4, M4B, MOV). */
 export const isMp4 = (bytes: Uint8Array): boolean => hasAscii(bytes, 4, 'ftyp');
 
 const damaged = (reason: Message): CodecError =>
@@ -22,7 +22,7 @@ type Track = {
   readonly timescale: number;
 };
 
-/** The first track of sound. */
+/** The first audio track. */
 const soundTrack = (bytes: Uint8Array, moov: Box): Track | undefined => {
   for (const trak of boxesIn(bytes, moov.from, moov.to)) {
     if (trak.type !== 'trak') continue;
@@ -41,7 +41,7 @@ const soundTrack = (bytes: Uint8Array, moov: Box): Track | undefined => {
   return undefined;
 };
 
-/** Names of other kinds of sound that these files hold. */
+/** Names of other audio codecs in these files. */
 const KINDS: Readonly<Record<string, string>> = {
   alac: 'Apple Lossless',
   'ac-3': 'Dolby Digital',
@@ -53,7 +53,7 @@ const KINDS: Readonly<Record<string, string>> = {
   drms: 'protected',
 };
 
-/** The AAC description within the track's `stsd` (§12.2.3; QuickTime puts more fields before it, or a box around it). */
+/** The AAC sample entry in the track's `stsd` (§12.2.3; QuickTime adds fields before it, or a box around it). */
 const descriptionOf = (bytes: Uint8Array, stbl: Box): Uint8Array => {
   const stsd = findBox(bytes, stbl, 'stsd');
   const [entry] = stsd === undefined ? [] : [...boxesIn(bytes, stsd.from + 8, stsd.to)];
@@ -69,10 +69,10 @@ const descriptionOf = (bytes: Uint8Array, stbl: Box): Uint8Array => {
   return bytes.subarray(esds.from + 4, esds.to);
 };
 
-/** Its twelve words take some 130 bytes. */
+/** The twelve words of the comment take about 130 bytes. */
 const MAX_COMMENT_BYTES = 1000;
 
-/** Delay and length as iTunes writes them, in samples: exact where the edit list only knows thousandths of seconds. */
+/** Delay and length in samples as iTunes writes them: exact, whereas edit lists have a resolution of milliseconds. */
 const gaplessComment = (bytes: Uint8Array, moov: Box): { readonly skip: number; readonly keep: number } | undefined => {
   for (const { name, value } of itemsOf(bytes, moov)) {
     if (name !== 'iTunSMPB') continue;
@@ -83,7 +83,7 @@ const gaplessComment = (bytes: Uint8Array, moov: Box): { readonly skip: number; 
   return undefined;
 };
 
-/** The part of the track that is played, in its own time: the first edit that is not a pause (§8.6.6). */
+/** The part of the track that is played, in the track's time: the first edit that is not a pause (§8.6.6). */
 const editOf = (
   bytes: Uint8Array,
   moov: Box,
@@ -107,7 +107,7 @@ const editOf = (
   return undefined;
 };
 
-/** What is dropped and kept of the decoded samples. */
+/** Decoded samples to drop and to keep. */
 const playedPart = (
   bytes: Uint8Array,
   moov: Box,
@@ -120,22 +120,21 @@ const playedPart = (
   const toSamples = (time: number): number => Math.round((time * sampleRateHz) / track.timescale);
   const edit = editOf(bytes, moov, track);
   const skip = Math.min(decoded, gapless?.skip ?? toSamples(edit?.start ?? 0));
-  // The last frame's own duration is shorter where its end is padding.
+  // The last frame has a shorter declared duration if its end is padding.
   const whole = duration > 0 ? Math.min(decoded, toSamples(duration)) : decoded;
   const left = Math.max(0, whole - skip);
   if (gapless !== undefined) return { skipFrames: skip, keepFrames: Math.min(decoded - skip, gapless.keep) };
   if (edit === undefined || edit.duration === 0) return { skipFrames: skip, keepFrames: left };
-  // An edit is written in the film's coarser time: only when it is shorter by more than its rounding does it cut anything.
+  // Edits have the movie's coarser time scale: only a difference larger than its rounding cuts anything.
   const edited = toSamples(edit.duration);
   const isCut = edited < left - Math.ceil(sampleRateHz / 500);
   return { skipFrames: skip, keepFrames: isCut ? edited : left };
 };
 
 /**
- * The AAC stream of an MP4 file, plain or in fragments. Frames that lie outside the file are left out.
- *
- * @throws CodecError `not-audio` for another kind of file, `unsupported` without sound or for another codec than AAC-LC,
- * `damaged` when the index is missing (a recording that was broken off) or makes no sense
+ * The AAC stream of an MP4 file, plain or fragmented. Frames outside the file are skipped.
+ * @throws CodecError `not-audio` for another kind of file, `unsupported` without audio or for a codec other than
+ * AAC-LC, `damaged` if the index is missing (an interrupted recording) or invalid
  */
 export const layoutOfMp4 = (bytes: Uint8Array): AacStream => {
   if (!isMp4(bytes)) throw new CodecError('not-audio', audioFileMessage('audioFiles.notAudio', { format: 'MP4' }));

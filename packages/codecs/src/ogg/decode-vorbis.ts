@@ -6,8 +6,8 @@ import { oggPackets } from './pages.ts';
 import type { TakePacket } from './placed-packets.ts';
 
 /**
- * The part of the package that takes packets (it is pinned exactly). Its own reading of files trusts their headers and
- * loses count of positions, so that pages are taken apart by `oggPackets` and packets handed to libvorbis directly.
+ * Packet interface of the package (pinned exactly). Its file parser trusts headers and loses positions, so `oggPackets`
+ * parses the pages and libvorbis receives the packets directly.
  */
 type Internals = {
   readonly _decoder: {
@@ -20,7 +20,7 @@ type Internals = {
   };
 };
 
-/** Room for one packet inside the package. */
+/** Size of the package's packet buffer. */
 const MAX_PACKET_BYTES = 128 * 1024;
 
 const damaged = (): CodecError =>
@@ -32,7 +32,7 @@ const damaged = (): CodecError =>
     }),
   );
 
-/** Hands decoded samples to `take` packet by packet; packets that cannot be decoded give none. */
+/** Decodes packet by packet and passes the samples to `take`; undecodable packets give none. */
 export const decodeVorbisPackets = async (bytes: Uint8Array, layout: OggLayout, take: TakePacket): Promise<void> => {
   const packets = oggPackets(bytes);
   packets.next();

@@ -12,22 +12,22 @@ import { type OggPage, oggPackets, oggPages, takeOggPages, writeOggPage } from '
 /** Ogg Vorbis quality: −1 (about 45 kb/s in stereo at 44.1 kHz) to 10 (500 kb/s); 9 means about 320 kb/s. */
 export type OggQuality = number;
 
-/** Frames handed over at once: bounds the encoder's buffers. */
+/** Frames per call: limits the encoder's buffers. */
 const CHUNK_FRAMES = 46_080;
-/** Any number will do within one file; a constant one keeps the same input the same bytes. */
+/** Stream serial number; constant, so that the same input gives the same bytes. */
 const SERIAL = 0x536f6e6f;
-/** Packets that come before the audio: identification, comment, setup. */
+/** Packets before the audio: identification, comment, setup. */
 const HEADER_PACKETS = 3;
 const MIN_SAMPLE_RATE_HZ = 8000;
 const MAX_SAMPLE_RATE_HZ = 192_000;
 
-/** Hands the encoder's own stream on as it is made. */
+/** Passes the encoder's output on as it is produced. */
 const runVorbis = async (
   source: PcmSource,
   vbrQuality: OggQuality,
   take: (bytes: Uint8Array) => void,
 ): Promise<void> => {
-  // An instance of its own for each file: what a run before left in it cannot reach the bytes.
+  // A new instance per file, because the state of an earlier run could change the bytes.
   const encoder = await createOggEncoder();
   const encoded = <T>(work: () => T): T => {
     try {
@@ -61,7 +61,7 @@ const lacing = (packet: Uint8Array): Uint8Array => {
 
 const MAX_SEGMENTS = 255;
 
-/** Header packets on pages of their own, as the format wants it: the first alone, the others together. */
+/** Header packets on separate pages, as the format requires: the first alone, the others together. */
 const headerPages = (packets: readonly Uint8Array[]): OggPage[] => {
   const [first, ...others] = packets;
   const page = (segments: Uint8Array, body: Uint8Array, sequence: number, isContinued: boolean): OggPage => ({
@@ -92,7 +92,7 @@ const headerPages = (packets: readonly Uint8Array[]): OggPage[] => {
 const VORBIS_COMMENT_HEAD = concatBytes([Uint8Array.of(3), utf8Bytes('vorbis')]);
 const FRAMING_BIT = Uint8Array.of(1);
 
-/** Takes the pages of a Vorbis stream in order and hands them on with our serial number and exactly these tags. */
+/** Passes the pages of a Vorbis stream on with our serial number and exactly these tags. */
 const createTagger = (
   tags: AudioTags,
   write: (bytes: Uint8Array) => void,
@@ -114,7 +114,7 @@ const createTagger = (
     take: (pages) => {
       for (const page of pages) {
         if (headersLeft > 0) {
-          // libvorbis ends the page after the last header: pages of position 0 or none before the audio are headers.
+          // libvorbis ends the page after the last header: pages with position 0 or none before the audio are headers.
           headers.push(page);
           headersLeft -= page.segments.filter((length) => length < 255).length;
           if (headersLeft <= 0) writeHeaders();
@@ -140,8 +140,7 @@ const headersMissing = (): CodecError =>
   );
 
 /**
- * A Vorbis stream with our serial number and exactly these tags, and nothing in it that changes from run to run.
- *
+ * A Vorbis stream with our serial number and exactly these tags; deterministic.
  * @throws CodecError `damaged` without the three headers.
  */
 export const oggWithTags = (stream: Uint8Array, tags: AudioTags): Uint8Array => {
@@ -153,9 +152,7 @@ export const oggWithTags = (stream: Uint8Array, tags: AudioTags): Uint8Array => 
 };
 
 /**
- * Ogg Vorbis file of one or two channels; players give back exactly the frames that went in. The same input gives the
- * same bytes.
- *
+ * Ogg Vorbis file of one or two channels; players return exactly the input frames. The same input gives the same bytes.
  * @throws CodecError `empty` without a frame, `unsupported` for another channel count, quality or rate (8 to 192 kHz).
  */
 export const encodeOgg = async (pcm: Pcm, quality: OggQuality, tags: AudioTags = {}): Promise<Uint8Array> => {
@@ -165,7 +162,7 @@ export const encodeOgg = async (pcm: Pcm, quality: OggQuality, tags: AudioTags =
   return concatBytes(parts);
 };
 
-/** The same file for audio that is read stretch by stretch, handed to `write` from its beginning to its end. */
+/** The same file for audio that is read in blocks, passed to `write` from start to end. */
 export const encodeOggSource = async (
   source: PcmSource,
   quality: OggQuality,
@@ -196,7 +193,7 @@ export const encodeOggSource = async (
   const tagger = createTagger(tags, write);
   let rest: Uint8Array = new Uint8Array(0);
   await runVorbis(source, quality, (bytes) => {
-    // A copy of the encoder's own memory, which the next call writes over.
+    // Copied, because the next call overwrites the encoder's memory.
     const piece = concatBytes([rest, bytes]);
     const { pages, endBytes } = takeOggPages(piece);
     tagger.take(pages);

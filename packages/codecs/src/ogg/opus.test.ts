@@ -70,16 +70,16 @@ describe('decodeAudio of Opus', () => {
       channelsOf(
         buildOpus({ channelCount: channels.length, mapping: { streams: 2, pairs: 1, channels }, packets: joined }),
       );
-    // Three channels are left, centre, right in the file (RFC 7845 §5.1.1.2).
+    // Three channels are stored as left, centre, right (RFC 7845 §5.1.1.2).
     expect(await mapped(0, 2, 1)).toEqual([pair[0], pair[1], single]);
     expect(await mapped(1, 2, 0)).toEqual([pair[1], pair[0], single]);
     expect(await mapped(2, 2)).toEqual([single, single]);
-    // 255 is a channel of silence.
+    // 255 is a silent channel.
     expect(await mapped(0, 255)).toEqual([pair[0], new Float32Array(ALL)]);
   });
 
   it('puts packets together that go on on the next page', async () => {
-    // Six segments each: the 255 of a page end within the 43rd packet.
+    // Six segments each: the 255 segments of a page end within the 43rd packet.
     const long = Array.from({ length: 50 }, (_, index) => opusPacket(index, { payloadBytes: 1274 }));
     const head = [
       { packets: [buildOpusHead({ channelCount: 2 })], granule: 0 },
@@ -93,7 +93,7 @@ describe('decodeAudio of Opus', () => {
   });
 
   it('is silent for the length of a packet that cannot be decoded', async () => {
-    // A code 3 packet of 60 frames says more than the 120 ms that are allowed (RFC 6716 §3.2.5).
+    // A code 3 packet of 60 frames exceeds the allowed 120 ms (RFC 6716 §3.2.5).
     const broken = Uint8Array.of((31 << 3) | 4 | 3, 60, 1, 2, 3);
     const whole = await channelsOf(buildOpus({ channelCount: 2, packets }));
     const bytes = buildOpus({ channelCount: 2, packets: [...packets.slice(0, 6), broken], endGranule: 20_000 });

@@ -1,18 +1,20 @@
 import type { ChannelSink } from '../pcm-checks.ts';
 import type { OggPacket } from './pages.ts';
 
-/** What came out of a packet: the first `frames` of each channel, times `gain` (default 1); without channels silence. */
+/** Samples of a packet: the first `frames` of each channel, times `gain` (default 1); silence without channels. */
 export type TakePacket = (packet: OggPacket, channels: readonly Float32Array[], frames: number, gain?: number) => void;
 
-/** Most frames that a lost page can have held: 255 packets (RFC 3533 §6) of at most 8192 (Vorbis I §4.2.2). */
+/**
+ * Maximum number of frames that a lost page can contain: 255 packets (RFC 3533 §6) of at most 8192 (Vorbis I §4.2.2).
+ */
 const LARGEST_PAGE_FRAMES = 255 * 8192;
 
 /**
- * Puts the samples of packets where the file says that they belong. Behind pages that were lost they are held back until
- * the next position is known; what is missing before them becomes silence, so that later audio does not move.
+ * Writes the samples of packets at the positions that the file declares. After lost pages they are held until the next
+ * position is known; the gap becomes silence, so that later audio does not move.
  */
 export const placePackets = (sink: ChannelSink): { readonly take: TakePacket; readonly finish: () => void } => {
-  /** Position of the stream's first sample, which is above 0 where a stream was cut out of another. */
+  /** Position of the stream's first sample; above 0 if the stream was cut out of another. */
   let base: number | undefined;
   let lostPages = 0;
   let held: { readonly channels: readonly Float32Array[]; readonly frames: number; readonly gain: number }[] = [];

@@ -1,11 +1,11 @@
 import { hasAscii, textOf } from '../io/bytes.ts';
 import { type AudioTags, REPLAY_GAIN_REFERENCE_LUFS } from './audio-tags.ts';
 
-/** Texts found in a tag, before they are made into fields. */
+/** Texts of a tag before they are mapped to fields. */
 export type TagTexts = { title?: string; organisation?: string; comment?: string; user: Map<string, string> };
 
 const MAX_TEXT = 2000;
-/** Most frames read of one tag: more is an attack or a mistake. */
+/** Maximum number of frames read from one tag. */
 const MAX_FRAMES = 500;
 
 const at = (bytes: Uint8Array, offset: number): number => bytes[offset] ?? 0;
@@ -19,11 +19,11 @@ const syncsafeAt = (bytes: Uint8Array, offset: number): number =>
 const plainAt = (bytes: Uint8Array, offset: number): number =>
   at(bytes, offset) * 2 ** 24 + (at(bytes, offset + 1) << 16) + (at(bytes, offset + 2) << 8) + at(bytes, offset + 3);
 
-/** Takes out the zero byte that unsynchronisation puts after each 0xFF (ID3v2.4 §6.1). */
+/** Removes the zero byte that unsynchronisation adds after each 0xFF (ID3v2.4 §6.1). */
 const undoUnsynchronisation = (bytes: Uint8Array): Uint8Array =>
   bytes.filter((byte, index) => !(byte === 0 && index > 0 && bytes[index - 1] === 0xff));
 
-/** Texts of a frame body in the encoding that its first byte names; NUL separates them. */
+/** NUL-separated texts of a frame body, in the encoding that its first byte specifies. */
 const textsOf = (encodingByte: number, bytes: Uint8Array): string[] => {
   const read = (): string => {
     if (encodingByte === 0) return textOf(bytes, 'latin1');
@@ -31,7 +31,7 @@ const textsOf = (encodingByte: number, bytes: Uint8Array): string[] => {
     if (encodingByte === 1) return textOf(bytes, at(bytes, 0) === 0xfe ? 'utf-16be' : 'utf-16le');
     return textOf(bytes, 'utf-8');
   };
-  // A byte order mark may stand before each text.
+  // Each text may start with a byte order mark.
   return read()
     .slice(0, 4 * MAX_TEXT)
     .split('\u0000')
@@ -53,7 +53,7 @@ const readFrame = (id: string, body: Uint8Array, found: TagTexts): void => {
 
 const FRAMES_OF_INTEREST = new Set(['TIT2', 'TPE1', 'COMM', 'TXXX']);
 
-/** Reads ID3v2.3 and 2.4 at the start of the bytes; what cannot be understood is passed over. */
+/** Reads ID3v2.3 and 2.4 at the start of the bytes; unknown or invalid parts are skipped. */
 export const readId3v2 = (bytes: Uint8Array): TagTexts => {
   const found: TagTexts = { user: new Map() };
   const version = at(bytes, 3);
@@ -78,7 +78,7 @@ export const readId3v2 = (bytes: Uint8Array): TagTexts => {
   return found;
 };
 
-/** The old tag of 128 bytes at the end: title and artist of 30 characters, comment of up to 30. */
+/** Reads the ID3v1 tag of 128 bytes at the end: title and artist of 30 characters, comment of up to 30. */
 export const readId3v1 = (bytes: Uint8Array): AudioTags => {
   const start = bytes.length - 128;
   if (start < 0 || !hasAscii(bytes, start, 'TAG')) return {};
@@ -91,7 +91,7 @@ export const readId3v1 = (bytes: Uint8Array): AudioTags => {
   return { title: field(3, 30), organisation: field(33, 30), comment: field(97, 28) };
 };
 
-/** Loudness from ReplayGain texts; undefined when there is no sensible gain. */
+/** Loudness from ReplayGain texts; undefined without a valid gain. */
 export const loudnessFrom = (user: ReadonlyMap<string, string>): AudioTags['loudness'] => {
   const gainDb = Number.parseFloat(user.get('REPLAYGAIN_TRACK_GAIN') ?? '');
   if (!Number.isFinite(gainDb) || Math.abs(gainDb) > 100) return undefined;

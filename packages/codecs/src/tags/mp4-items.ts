@@ -4,10 +4,13 @@ import { itemsOf, type Mp4Item } from '../mp4/item-list.ts';
 import type { AudioTags } from './audio-tags.ts';
 import { loudnessFrom } from './id3-read.ts';
 
-/** Names that iTunes brought and all players know (the first byte is © in Latin-1). */
+/** Names from iTunes that all players know (the first byte is © in Latin-1). */
 const FIELDS = { '©nam': 'title', '©ART': 'organisation', '©cmt': 'comment', desc: 'comment' } as const;
 const MAX_TEXT = 2000;
-/** Well-known types of a value: text in UTF-8 or UTF-16; 0 leaves it to the entry. All else (pictures, numbers) is no text. */
+/**
+ * Well-known types of text values: UTF-8 or UTF-16; 0 leaves the type to the entry. Other types (pictures, numbers) are
+ * not text.
+ */
 const ENCODINGS: Readonly<Record<number, 'utf-8' | 'utf-16be'>> = { 0: 'utf-8', 1: 'utf-8', 2: 'utf-16be' };
 
 const textIn = ({ type, value }: Mp4Item): string | undefined => {
@@ -18,7 +21,7 @@ const textIn = ({ type, value }: Mp4Item): string | undefined => {
     ?.slice(0, MAX_TEXT);
 };
 
-/** What an MP4 file says of itself; entries that make no sense are passed over. */
+/** Metadata of an MP4 file; invalid entries are skipped. */
 export const readMp4Items = (bytes: Uint8Array): AudioTags => {
   const moov = findBox(bytes, { from: 0, to: bytes.length }, 'moov');
   if (moov === undefined) return {};

@@ -14,16 +14,16 @@ import { concatBytes, putAscii, utf8Bytes, viewOf } from '../io/bytes.ts';
 import type { Pcm } from '../pcm.ts';
 
 /*
- * A plain encoder of AAC-LC for tests: every band in codebook 11, one scale factor for all, no psychoacoustics. What it
- * writes is large and exact, and goes through every part of the decoder that a choice here switches on.
+ * Options of a simple AAC-LC encoder for tests: every band in codebook 11, one scale factor for all, no
+ * psychoacoustics. Its output is large and accurate; each option exercises another part of the decoder.
  */
 
 export type AacChoices = {
-  /** Window sequences, one frame after the other, from the beginning again when there are more frames. Default: long. */
+  /** Window sequence of each frame; the list repeats. Default: long. */
   readonly sequences?: readonly number[];
   /** 0 sine (default), 1 Kaiser-Bessel. */
   readonly shape?: 0 | 1;
-  /** Channel pairs as middle and side. Default false. */
+  /** Codes channel pairs as mid/side. Default: false. */
   readonly isMiddleSide?: boolean;
 };
 
@@ -44,7 +44,7 @@ const codesOf = ({ counts, symbols }: CodeTable): ReadonlyMap<number, readonly [
 const BOOK_11 = codesOf(SPECTRUM_CODES[10]!);
 const FACTORS = codesOf(SCALE_FACTOR_CODES);
 
-/** Forward MDCT of 2 × `lines` windowed samples, straight from its definition. */
+/** Forward MDCT of 2 × `lines` windowed samples, by definition. */
 const forward = (windowed: Float64Array, lines: number): Float64Array =>
   Float64Array.from({ length: lines }, (_, k) => {
     let sum = 0;
@@ -141,7 +141,7 @@ const writeStream = (bits: BitWriter, lines: Float64Array, sequence: number, bor
   }
 };
 
-/** Raw data blocks of one or two channels; decoded, the samples come 1024 frames late. */
+/** Raw data blocks of one or two channels; the decoded samples are 1024 frames late. */
 export const encodeAacFrames = (pcm: Pcm, choices: AacChoices = {}): readonly Uint8Array[] => {
   const { sequences = [0], shape = 0, isMiddleSide = false } = choices;
   const bands = BANDS[(SAMPLE_RATES_HZ as readonly number[]).indexOf(pcm.sampleRateHz)]!;
@@ -181,7 +181,7 @@ export const encodeAacFrames = (pcm: Pcm, choices: AacChoices = {}): readonly Ui
   });
 };
 
-/** The frames with a header each (ADTS). */
+/** The frames with an ADTS header each. */
 export const buildAdts = (frames: readonly Uint8Array[], sampleRateHz: number, channelCount: number): Uint8Array =>
   concatBytes(
     frames.map((frame) => {
@@ -217,11 +217,11 @@ export const mp4Box = (type: string, ...parts: readonly Uint8Array[]): Uint8Arra
 
 const descriptor = (tag: number, body: Uint8Array): Uint8Array => concatBytes([Uint8Array.of(tag, body.length), body]);
 
-/** An entry of the list in which players keep titles: by default a text in UTF-8. */
+/** An entry of the metadata list; default type: UTF-8 text. */
 export const mp4Item = (name: string, value: Uint8Array, type = 1): Uint8Array =>
   mp4Box(name, mp4Box('data', words(type, 0), value));
 
-/** An entry with a name of its own. */
+/** An entry with a custom name. */
 export const mp4OwnItem = (name: string, value: Uint8Array): Uint8Array =>
   mp4Box(
     '----',
@@ -231,12 +231,12 @@ export const mp4OwnItem = (name: string, value: Uint8Array): Uint8Array =>
   );
 
 export type Mp4Choices = {
-  /** Frames of audio behind the encoder's delay of 1024; default: all. */
+  /** Frames of audio after the encoder delay of 1024; default: all. */
   readonly frames: number;
-  /** How the delay and length are told. Default `edit`. */
+  /** Declaration of delay and length. Default: `edit`. */
   readonly gapless?: 'edit' | 'comment' | 'none';
   readonly isFragmented?: boolean;
-  /** Boxes of the list of entries: see `mp4Item`. */
+  /** Entries of the metadata list: see `mp4Item`. */
   readonly items?: readonly Uint8Array[];
   /** Default 2 (AAC-LC); 5 is HE-AAC. */
   readonly objectType?: number;
@@ -247,7 +247,7 @@ export type Mp4Choices = {
 const DELAY = 1024;
 const MOVIE_TIMESCALE = 1000;
 
-/** The frames in an MP4 file: a list of all of them before them, or fragments of three frames each. */
+/** The frames in an MP4 file, either with one sample table or in fragments of three frames each. */
 export const buildMp4 = (
   frames: readonly Uint8Array[],
   sampleRateHz: number,

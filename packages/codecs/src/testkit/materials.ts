@@ -8,7 +8,7 @@ const make = (seconds: number, sampleRateHz: number, sampleAt: (frame: number, c
   ),
 });
 
-/** Materials on which an encoder behaves differently, in stereo. */
+/** Stereo signals on which encoders behave differently. */
 export const materials = {
   chord: (seconds: number, sampleRateHz: number): Pcm =>
     make(
@@ -42,7 +42,7 @@ export const materials = {
 export type MaterialName = keyof typeof materials;
 export const materialNames = Object.keys(materials) as readonly MaterialName[];
 
-/** Another sound from frame `from` to `to`: turned round, softer and with a tone in it, with or without short fades. */
+/** Replaces frames `from` to `to`: reversed, attenuated and with an added tone, with or without short fades. */
 export const changedIn = (pcm: Pcm, from: number, to: number, fadeFrames = 0): Pcm => ({
   ...pcm,
   channels: pcm.channels.map((samples) => {

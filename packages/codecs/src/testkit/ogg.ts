@@ -2,7 +2,7 @@ import { concatBytes, putAscii, utf8Bytes, viewOf } from '../io/bytes.ts';
 import { writeOggPage } from '../ogg/pages.ts';
 import { createNoise } from './signals.ts';
 
-/** One page to be: its packets, and the position that it states. */
+/** A page to write: its packets and position. */
 export type PagePlan = {
   readonly packets: readonly Uint8Array[];
   readonly granule: number | bigint;
@@ -11,15 +11,15 @@ export type PagePlan = {
 
 const MAX_SEGMENTS = 255;
 
-/** Segment lengths of packets that lie on one page. */
+/** Segment lengths of the packets of one page. */
 const lacingOf = (packets: readonly Uint8Array[]): Uint8Array =>
   Uint8Array.from(
     packets.flatMap(({ length }) => [...new Array<number>(Math.floor(length / 255)).fill(255), length % 255]),
   );
 
 /**
- * Pages of one stream. Packets that have no room on a page go on on the next, which then says that it is continued; a
- * page on which no packet ends states no position.
+ * Pages of one stream. Packets that do not fit continue on the next page, which is marked as continued; a page on which
+ * no packet ends has no position.
  */
 export const buildOggPages = (plans: readonly PagePlan[], serial = 1): readonly Uint8Array[] => {
   const pages: Uint8Array[] = [];
@@ -56,7 +56,7 @@ export type OpusHead = {
   readonly preSkip?: number;
   /** In 1/256 dB. */
   readonly gain?: number;
-  /** Channel mapping family 1: how many streams, how many of them are pairs, and where each channel comes from. */
+  /** Channel mapping family 1: number of streams, number of coupled streams, and source of each channel. */
   readonly mapping?: { readonly streams: number; readonly pairs: number; readonly channels: readonly number[] };
 };
 
@@ -96,12 +96,12 @@ export const buildOpusTags = (texts: readonly string[] = []): Uint8Array => {
   ]);
 };
 
-/** Samples of an Opus packet that `opusPacket` makes: 20 ms. */
+/** Samples of a packet from `opusPacket`: 20 ms. */
 export const OPUS_PACKET_FRAMES = 960;
 
 /**
- * An Opus packet of one CELT frame of 20 ms over the full band (configuration 31 of RFC 6716 §3.1), whose payload is
- * noise: a range coder makes a sound of any bytes, always the same of the same.
+ * An Opus packet with one full-band CELT frame of 20 ms (configuration 31 of RFC 6716 §3.1). Its payload is
+ * pseudo-random: the range decoder produces sound from any bytes, deterministically.
  */
 export const opusPacket = (seed: number, { isStereo = true, payloadBytes = 60 } = {}): Uint8Array => {
   const noise = createNoise(Math.imul(seed + 1, 0x9e3779b1));
@@ -110,13 +110,13 @@ export const opusPacket = (seed: number, { isStereo = true, payloadBytes = 60 } 
     Uint8Array.of((31 << 3) | (isStereo ? 4 : 0)),
     Uint8Array.from({ length: payloadBytes }, (_, index) => {
       const byte = Math.floor((noise() + 1) * 128);
-      // A first byte of ones would tell silence.
+      // A first byte of ones would mean silence.
       return index === 0 ? byte & 0x3f : byte;
     }),
   ]);
 };
 
-/** One packet of several streams: all but the last tell their length after their first byte (RFC 6716, appendix B). */
+/** One packet of several streams: all but the last have their length after the first byte (RFC 6716, appendix B). */
 export const joinOpusStreams = (packets: readonly Uint8Array[]): Uint8Array =>
   concatBytes(
     packets.flatMap((packet, index) => {
@@ -153,6 +153,6 @@ export const buildOpusPages = (choices: OpusChoices): readonly Uint8Array[] => {
 
 export const buildOpus = (choices: OpusChoices): Uint8Array => concatBytes(buildOpusPages(choices));
 
-/** Packets with a sound of their own each. */
+/** Packets with different sounds. */
 export const opusPackets = (count: number, options: { readonly isStereo?: boolean } = {}): readonly Uint8Array[] =>
   Array.from({ length: count }, (_, index) => opusPacket(index, options));

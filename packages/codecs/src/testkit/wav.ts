@@ -4,9 +4,9 @@ export type WavKind = {
   /** Default `RIFF`. */
   readonly magic?: 'RIFF' | 'RIFX' | 'RF64';
   readonly format: 'integer' | 'float';
-  /** Bits that a sample takes in the file. */
+  /** Bits per sample in the file. */
   readonly containerBits: 8 | 16 | 24 | 32 | 64;
-  /** With these the header is an extensible one, with this mask of speakers (default 3: left and right). */
+  /** Selects an extensible header with this speaker mask (default 3: left and right). */
   readonly validBits?: number;
   readonly mask?: number;
 };
@@ -58,8 +58,8 @@ const writeSample = (view: DataView, at: number, value: number, kind: WavKind): 
 };
 
 /**
- * A WAV file of numbers as they lie in the file, one list per channel: steps of integers, or floats. Floats of 8, 16 and
- * 24 bit, which do not exist, are left 0.
+ * A WAV file from raw values, one list per channel: integer steps, or floats. Floats of 8, 16 and 24 bit do not exist
+ * and stay 0.
  */
 export const buildWav = (
   channels: readonly (readonly number[])[],
@@ -90,7 +90,7 @@ export const buildWav = (
   ];
   const bytes = concatBytes([head, ...chunks]);
   viewOf(bytes).setUint32(4, magic === 'RF64' ? 0xffffffff : bytes.length - 8, !isBigEndian);
-  // In an RF64 file the length of the samples stands in `ds64` alone (EBU Tech 3306).
+  // An RF64 file declares the length of the samples only in `ds64` (EBU Tech 3306).
   if (magic === 'RF64') viewOf(bytes).setUint32(bytes.length - dataChunk.length + 4, 0xffffffff, true);
   return bytes;
 };

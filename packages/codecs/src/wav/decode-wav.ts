@@ -8,8 +8,7 @@ import { layoutOfWav, type WavLayout } from './layout-wav.ts';
 
 /**
  * Samples of a WAV file: PCM of 8, 16, 24 or 32 bit, float of 32 or 64 bit, plain or extensible, RIFF or RF64.
- * `maxSamples` bounds frames × channels (default 2^28).
- *
+ * `maxSamples` limits frames × channels (default 2^28).
  * @throws CodecError as `layoutOfWav`, and `too-large` above the limit.
  */
 export const decodeWav = (
@@ -28,7 +27,10 @@ export const decodeWav = (
   };
 };
 
-/** How much of a file is read to find its samples: first what nearly always does, then room for pictures and cue sheets. */
+/**
+ * Bytes that are read to find the samples: first a size that nearly always suffices, then one with room for pictures
+ * and cue sheets.
+ */
 const HEAD_BYTES = [2 ** 20, 2 ** 26] as const;
 
 const layoutOfFile = (file: ByteReader): WavLayout => {
@@ -42,8 +44,7 @@ const layoutOfFile = (file: ByteReader): WavLayout => {
 };
 
 /**
- * A WAV file as a source that is read where it lies, whatever its size. Bytes that are gone when they are read count as 0.
- *
+ * A WAV file of any size as a source that reads from the file. Bytes that can no longer be read count as 0.
  * @throws CodecError as `layoutOfWav`
  */
 export const openWavSource = (file: ByteReader): OpenPcmSource => openSource('wav', file, layoutOfFile(file));

@@ -3,7 +3,7 @@ import { probeAudio } from '../decode-audio.ts';
 import { buildWav, type WavKind } from '../testkit/wav.ts';
 import { decodeWav } from './decode-wav.ts';
 
-/** What lies in the file, and the sample that it means: the lowest step of a depth is −1. */
+/** Stored value and expected sample: the lowest value of each depth is −1. */
 const CASES: readonly (readonly [name: string, kind: WavKind, pairs: readonly (readonly [number, number])[]])[] = [
   [
     '8 bit, which count from 128',
@@ -53,7 +53,7 @@ const CASES: readonly (readonly [name: string, kind: WavKind, pairs: readonly (r
       [-(2 ** 31), -1],
       [2 ** 30, 0.5],
       [1, 2 ** -31],
-      // The nearest single precision number.
+      // The nearest single-precision number.
       [2 ** 31 - 1, 1],
     ],
   ],

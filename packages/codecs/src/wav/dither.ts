@@ -1,7 +1,7 @@
 /**
- * Triangular noise of ±1 step for the last bit (TPDF): with it the error of rounding is independent of the signal, as
- * noise of a constant level (Lipshitz, Wannamaker, Vanderkooy: "Quantization and Dither", JAES 1992). The noise is a
- * function of seed, channel and frame alone, so that a stretch written by itself equals the same stretch of the whole.
+ * Triangular dither of ±1 step (TPDF): it makes the rounding error independent of the signal, a noise of constant level
+ * (Lipshitz, Wannamaker, Vanderkooy: "Quantization and Dither", JAES 1992). The noise depends only on seed, channel and
+ * frame, so that a segment written alone equals the same segment of the whole.
  */
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
@@ -12,7 +12,7 @@ const hashOf = (text: string): number => {
   return hash;
 };
 
-/** The finaliser of MurmurHash3: each bit of the input turns each bit of the result with a chance of one half. */
+/** The finaliser of MurmurHash3: each input bit flips each output bit with probability ½. */
 const mix = (value: number): number => {
   let hash = value;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
@@ -20,10 +20,10 @@ const mix = (value: number): number => {
   return (hash ^ (hash >>> 16)) >>> 0;
 };
 
-/** Noise source of one channel: frame index → value in (−1, 1), in steps of the last bit, triangular, mean 0. */
+/** Noise generator of one channel: frame index → triangular value in (−1, 1) steps, mean 0. */
 export const createTriangularNoise = (seed: string, channel: number): ((frame: number) => number) => {
   const key = mix(hashOf(seed) ^ Math.imul(channel + 1, 0x9e3779b1));
-  // The difference of two independent uniform halves of one hash is triangular; 16 bits each are finer than is heard.
+  // The difference of two independent uniform halves of one hash is triangular; 16 bits each are inaudibly fine.
   return (frame) => {
     const hash = mix(mix(frame ^ key) + key);
     return ((hash & 0xffff) - (hash >>> 16)) / 65536;

@@ -3,7 +3,7 @@ import { CodecError } from '../codec-error.ts';
 import { hasAscii, viewOf } from '../io/bytes.ts';
 import type { SampleFormat, SampleLayout } from '../read-samples.ts';
 
-/** Where the samples stand in a WAV file and how they are written; and its other chunks that we read. */
+/** Position and format of the samples in a WAV file, and the other chunks that we read. */
 export type WavLayout = SampleLayout & {
   readonly sampleRateHz: number;
   readonly channelCount: number;
@@ -15,14 +15,14 @@ export type WavLayout = SampleLayout & {
 
 type Format = SampleLayout & Pick<WavLayout, 'sampleRateHz' | 'channelCount'>;
 
-/** Is this a RIFF (or RF64, or big-endian RIFX) file of type WAVE? */
+/** Whether this is a RIFF, RF64 or big-endian RIFX file of type WAVE. */
 export const isWav = (bytes: Uint8Array): boolean =>
   ['RIFF', 'RF64', 'RIFX'].some((kind) => hasAscii(bytes, 0, kind)) && hasAscii(bytes, 8, 'WAVE');
 
 const INTEGER_FORMATS: Readonly<Record<number, SampleFormat>> = { 1: 'u8', 2: 's16', 3: 's24', 4: 's32' };
 const FLOAT_FORMATS: Readonly<Record<number, SampleFormat>> = { 4: 'f32', 8: 'f64' };
 
-/** Formats by their tag, then by the bytes of a sample. The last two are those of telephony (ITU-T G.711). */
+/** Formats by their tag and bytes per sample. The last two are the telephony formats (ITU-T G.711). */
 const FORMATS: Readonly<Record<number, Readonly<Record<number, SampleFormat>>>> = {
   1: INTEGER_FORMATS,
   3: FLOAT_FORMATS,
@@ -71,11 +71,11 @@ const parseFormat = (body: Uint8Array, isBigEndian: boolean): Format => {
       audioFileMessage('audioFiles.channelsOfBits', { format: 'WAV', channels: channelCount, bits }),
     );
   }
-  // The block size is derived, not read: it is the field that damaged files get wrong.
+  // The block size is computed, because damaged files often have a wrong one.
   return { sampleRateHz, channelCount, sampleFormat, sampleBytes, frameBytes: sampleBytes * channelCount, isBigEndian };
 };
 
-/** Sizes that programs write when they cannot know the length yet. */
+/** Sizes that programs write when the length is not known yet. */
 const isUnknownSize = (size: number): boolean => size === 0 || size >= 0x7ffff000;
 
 type Chunks = {
@@ -85,13 +85,13 @@ type Chunks = {
   id3?: Uint8Array;
 };
 
-/** The size that a data chunk declares; in an RF64 file a 32-bit field of −1 refers to the ds64 chunk (EBU Tech 3306). */
+/** Declared size of the data chunk; in an RF64 file a 32-bit field of −1 refers to the ds64 chunk (EBU Tech 3306). */
 const declaredDataSize = (bytes: Uint8Array, declared: number): number => {
   const isElsewhere = declared === 0xffffffff && hasAscii(bytes, 0, 'RF64') && hasAscii(bytes, 12, 'ds64');
   return isElsewhere && bytes.length >= 36 ? Number(viewOf(bytes).getBigUint64(28, true)) : declared;
 };
 
-/** How much of the data chunk is really there. An unknown size with bytes that follow means "to the end". */
+/** Available size of the data chunk. An unknown size means "to the end" if bytes follow. */
 const trueDataSize = (bytes: Uint8Array, fileBytes: number, offset: number, declared: number): number => {
   const available = fileBytes - offset;
   if (!isUnknownSize(declared)) return Math.min(declared, available);
@@ -123,11 +123,11 @@ const readChunks = (bytes: Uint8Array, fileBytes: number): Chunks => {
 };
 
 /**
- * Finds format and samples. Sizes that lie (beyond the end of the file, 0 or −1 from a recorder that was cut off) are
- * replaced by what is there; whole frames only. The beginning of a file will do, when it reaches to the samples and
- * `fileBytes` says how long the whole is.
- *
- * @throws CodecError `not-audio`, `damaged` without format or data, `unsupported` for compressed kinds, `empty` without a frame.
+ * Finds format and samples. Wrong sizes (beyond the end of the file, or 0 or −1 from an interrupted recorder) are
+ * replaced by the real ones; only complete frames count. `bytes` may be only the start of the file, if it reaches to
+ * the samples and `fileBytes` is the size of the whole file.
+ * @throws CodecError `not-audio`, `damaged` without format or data, `unsupported` for compressed kinds, `empty` without
+ * a frame.
  */
 export const layoutOfWav = (bytes: Uint8Array, fileBytes = bytes.length): WavLayout => {
   if (!isWav(bytes)) throw new CodecError('not-audio', audioFileMessage('audioFiles.notAudio', { format: 'WAV' }));

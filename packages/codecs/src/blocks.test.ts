@@ -121,7 +121,7 @@ describe('openPcmSource', () => {
       sizeBytes: 44 + frames * 4,
       read: (from: number, length: number) => plain.subarray(from, from + length),
     });
-    // The length in the header covers only the first 5000 frames; 0 means an unknown length.
+    // The header declares only the first 5000 frames; 0 means an unknown length.
     plain.fill(0, 40, 44);
     expect(openPcmSource(file(seconds * 48_000))!.frames).toBe(seconds * 48_000);
     expect(() => openPcmSource(file(seconds * 48_000 + 1))).toThrow(expect.objectContaining({ code: 'too-large' }));
@@ -159,7 +159,7 @@ describe('encodeSource', () => {
     );
     expect(file.bytes()).toEqual(await encodeAs(pcm, encoderPresets[name], { title: 'Long' }));
     expect(Math.max(...read)).toBeLessThanOrEqual(65_536);
-    // The frames of an MP3 are counted before its first frame can be written.
+    // The frames of an MP3 are counted before the first one is written.
     if (name !== 'mp3') expect(Math.max(...written)).toBeLessThanOrEqual(65_536 * 4);
   });
 
@@ -198,7 +198,7 @@ describe('openFlacFile', () => {
   it('decodes a file of several stretches to the samples of the whole, damage between two stretches included', () => {
     const bytes = encodeFlac(loudNoise(48_000 * 50), { bitDepth: 24 });
     expect(bytes.length).toBeGreaterThan(10 * 2 ** 20);
-    // Blocks are read in steps of four megabytes; the damage is at the boundary of two.
+    // Damage at 4 MB, where the next window of the file is read.
     const damaged = bytes.slice();
     for (let at = 2 ** 22 - 3; at < 2 ** 22 + 3; at += 1) damaged[at] = 0xff;
     for (const file of [bytes, damaged, damaged.slice(0, -1_000)]) {

@@ -1,11 +1,11 @@
 import type { Message } from '@sonora/contracts/messages/message';
 /**
- * Reasons why bytes cannot be decoded or samples cannot be encoded.
- * - `not-audio`: the bytes contain no known kind of audio;
- * - `damaged`: they do, but no usable audio is left;
- * - `unsupported`: valid, but of a kind that is not supported;
+ * Reason why bytes cannot be read or samples cannot be written.
+ * - `not-audio`: the bytes are no known kind of audio;
+ * - `damaged`: audio, but nothing usable is left of it;
+ * - `unsupported`: valid, but of a kind that is not read or written here;
  * - `too-large`: more samples or bytes than the format or the caller's limit allows;
- * - `empty`: a valid file without audio frames, or samples without a frame.
+ * - `empty`: a valid file or samples without a frame of audio.
  */
 export type CodecErrorCode = 'not-audio' | 'damaged' | 'unsupported' | 'too-large' | 'empty';
 

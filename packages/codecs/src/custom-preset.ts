@@ -4,7 +4,7 @@ import { CodecError } from './codec-error.ts';
 import { type EncoderPreset, encoderPresets } from './encoder-presets.ts';
 import { bitRatesFor, MP3_SAMPLE_RATES } from './mp3/frame-header.ts';
 
-/** Settings of the `custom` preset, with the names of the wire contract; numbers may be texts. */
+/** Parameters of the `custom` preset with the names of the wire contract; numbers may be strings. */
 export type CustomEncoding = {
   /** `mp3`, `wav`, `flac` or `ogg`. */
   readonly format: string;
@@ -59,8 +59,8 @@ const mp3Preset = (custom: CustomEncoding, common: Common, shape: string): Encod
 };
 
 /**
- * Creates a preset from explicit settings.
- * @throws CodecError `unsupported` with a sentence that names the wrong setting and its allowed values
+ * The preset for explicit parameters.
+ * @throws CodecError `unsupported`, with a sentence that names the parameter and its valid values.
  */
 export const customPreset = (custom: CustomEncoding): EncoderPreset => {
   const format = custom.format.toLowerCase();
@@ -84,13 +84,10 @@ export const customPreset = (custom: CustomEncoding): EncoderPreset => {
     : { description: `FLAC, ${shape}, ${bits} bit`, extension: 'flac', mimeType: 'audio/flac', ...lossless };
 };
 
-/** Encoding settings of a document: a preset's name, or `custom` with settings whose format defaults to WAV. */
+/** Encoding in a document: a preset's name, or `custom` with parameters; their default format is WAV. */
 export type WantedEncoding = Partial<CustomEncoding> & { readonly encoderPreset: EncoderPresetName | 'custom' };
 
-/**
- * The preset for the settings of a document.
- * @throws CodecError as `customPreset`
- */
+/** The preset for a document's encoding. @throws CodecError as `customPreset` */
 export const encoderOf = (wanted: WantedEncoding): EncoderPreset =>
   wanted.encoderPreset === 'custom'
     ? customPreset({ ...wanted, format: wanted.format ?? 'wav' })

@@ -22,24 +22,24 @@ import { decodeWav, openWavSource } from './wav/decode-wav.ts';
 import { isWav, layoutOfWav } from './wav/layout-wav.ts';
 
 /**
- * Properties of a file, detected from its content alone. `ogg` means Vorbis in Ogg, `opus` Opus in Ogg, `m4a` AAC in
- * MP4, `aac` AAC in ADTS.
+ * Properties of a file, detected from its content. `ogg` means Vorbis in Ogg, `opus` Opus in Ogg, `m4a` AAC in MP4,
+ * `aac` AAC in ADTS.
  */
 export type AudioProbe = {
   readonly container: 'wav' | 'mp3' | 'flac' | 'ogg' | 'opus' | 'aiff' | 'm4a' | 'aac';
   readonly sampleRateHz: number;
   readonly channelCount: number;
   readonly durationSeconds: number;
-  /** Number of decoded frames; for a damaged FLAC or Ogg file the number that its headers declare. */
+  /** Number of frames that decoding returns; for a damaged FLAC or Ogg file the number that its headers declare. */
   readonly frames: number;
   /** Average over the audio, in kb/s, rounded. */
   readonly bitRateKbps?: number;
 };
 
-/** Maximum file size in bytes, maximum duration in seconds, and maximum number of channels. */
+/** Limits: file size in bytes, duration in seconds, channels. */
 export const AUDIO_FILE_LIMITS = { bytes: 500_000_000, durationSeconds: 3 * 3600, channels: 8 } as const;
 
-/** Unsupported formats that users try, detected by their first bytes, so that the error can name them. */
+/** Unsupported formats that users try, recognised by their first bytes, so that the error can name them. */
 const FOREIGN: readonly (readonly [name: Message, offset: number, text: string])[] = [
   [audioFileMessage('audioFiles.webmOrMatroska'), 0, '\u001aE\u00df\u00a3'],
 ];
@@ -76,7 +76,7 @@ const foundIn = (bytes: Uint8Array): Found | undefined => {
   if (layout === undefined) return undefined;
   const { sampleRateHz, channelCount, keepFrames, music, frameSamples } = layout;
   const musicBytes = music.reduce((sum, frame) => sum + frame.header.frameBytes, 0);
-  // The bit rate refers to all coded frames, not only to those that are kept.
+  // Bit rate of all frames, including those that are dropped.
   const audioBytes = (musicBytes * keepFrames) / (music.length * frameSamples);
   return { container: 'mp3', sampleRateHz, channelCount, frames: keepFrames, audioBytes };
 };
@@ -84,7 +84,7 @@ const foundIn = (bytes: Uint8Array): Found | undefined => {
 const foundInAac = (bytes: Uint8Array, container: 'm4a' | 'aac'): Found => {
   const { sampleRateHz, channelCount, keepFrames, frames } = streamOfAac(bytes, container);
   const streamBytes = frames.reduce((sum, { dataOffset, endOffset }) => sum + endOffset - dataOffset, 0);
-  // The bit rate refers to all coded frames, not only to those that are kept.
+  // Bit rate of all frames, including those that are dropped.
   const audioBytes = (streamBytes * keepFrames) / (frames.length * AAC_FRAME_SAMPLES);
   return { container, sampleRateHz, channelCount, frames: keepFrames, audioBytes };
 };
@@ -118,10 +118,10 @@ const checkLimits = ({
 };
 
 /**
- * Detects container, sample rate, channels and exact length without decoding. Reads headers, and for FLAC and Ogg the
- * end of the file.
- * @throws CodecError `empty` without bytes or audio, `unsupported` for known foreign formats, `not-audio` for all
- * others, `damaged` when a file has lost its format or audio part, `too-large` beyond `AUDIO_FILE_LIMITS`
+ * Detects container, sample rate, channels and exact length without decoding: it reads headers, and the end of FLAC and
+ * Ogg files.
+ * @throws CodecError `empty` for no bytes or no audio, `unsupported` for known foreign formats, `not-audio` for
+ * everything else, `damaged` if the format or audio part is missing, `too-large` beyond `AUDIO_FILE_LIMITS`.
  */
 export const probeAudio = (bytes: Uint8Array): AudioProbe => {
   if (bytes.length === 0) throw new CodecError('empty', audioFileMessage('audioFiles.empty'));
@@ -163,9 +163,9 @@ const decodeAs = async (
 };
 
 /**
- * Decodes a file of any container of `AudioProbe`, detected by content, never by name. `maxSamples` limits frames ×
- * channels (default 2^28). The length in the probe is that of the samples.
- * @throws CodecError as `probeAudio` and the decoder of the container
+ * Samples of an audio file in any container of `AudioProbe`, detected by content, never by name. `maxSamples` limits
+ * frames × channels (default 2^28). The length in the probe is that of the samples.
+ * @throws CodecError as `probeAudio` and the decoder of the container.
  */
 export const decodeAudio = async (
   bytes: Uint8Array,
@@ -208,9 +208,9 @@ const decodeBlocksAs = async (
 };
 
 /**
- * Decodes as `decodeAudio`, but passes the samples to `take` in blocks, so that the longest allowed file needs little
- * more memory than its own bytes. The length in the probe is that of the samples.
- * @throws CodecError as `decodeAudio`, and any error of `take`
+ * Like `decodeAudio`, but passes the samples to `take` in blocks, so that even the longest allowed file needs little
+ * more memory than its bytes. The length in the probe is that of the samples.
+ * @throws CodecError as `decodeAudio`, and errors of `take`.
  */
 export const decodeAudioBlocks = async (bytes: Uint8Array, take: TakeBlock): Promise<AudioProbe> => {
   const probe = probeAudio(bytes);
@@ -250,8 +250,8 @@ export const decodeAudioStart = async (bytes: Uint8Array, maxSeconds: number): P
 };
 
 /**
- * Opens a WAV or AIFF file of any size as a source that reads samples on demand; undefined for other kinds. Bytes that
- * are missing when they are read count as 0.
+ * A WAV or AIFF file of any size as a source that reads from the file; undefined for other kinds of files. Bytes that
+ * can no longer be read count as 0.
  * @throws CodecError as `layoutOfWav` and `layoutOfAiff`, `too-large` beyond 3 hours, `unsupported` above 8 channels
  */
 export const openPcmSource = (file: ByteReader): OpenPcmSource | undefined => {
@@ -262,17 +262,14 @@ export const openPcmSource = (file: ByteReader): OpenPcmSource | undefined => {
   return source;
 };
 
-/** A FLAC file that is decoded without loading it completely, with its probe data. */
+/** A FLAC file that is decoded without being loaded, with the properties that `decodeAudioBlocks` returns. */
 export type FlacFile = Pick<OpenFlac, 'sampleRateHz' | 'channelCount'> & {
-  /**
-   * Passes the samples on in blocks, as `decodeAudioBlocks`.
-   * @throws CodecError as `decodeAudioBlocks`
-   */
+  /** Passes the samples on in blocks, like `decodeAudioBlocks`. @throws CodecError likewise */
   decode(take: TakeBlock): Pick<AudioProbe, 'durationSeconds' | 'bitRateKbps'>;
 };
 
 /**
- * Opens a FLAC file of any size without loading it; undefined for other kinds.
+ * Opens a FLAC file of any size without loading it; undefined for other kinds of files.
  * @throws CodecError as `layoutOfFlac`, `unsupported` above 8 channels
  */
 export const openFlacFile = (file: ByteReader): FlacFile | undefined => {

@@ -13,7 +13,7 @@ import { sourceOfPcm } from './pcm-source.ts';
 import type { AudioTags } from './tags/audio-tags.ts';
 import { encodeWavSource } from './wav/encode-wav.ts';
 
-/** Converts mono to two equal channels, and stereo to the mean of both, which cannot clip. */
+/** Converts the channel count: mono to two equal channels; stereo to the mean of both, which cannot clip. */
 export const withChannelCount = (pcm: Pcm, channelCount: 1 | 2): Pcm => {
   const [left, right] = pcm.channels;
   if (pcm.channels.length === channelCount || left === undefined) return pcm;
@@ -25,14 +25,14 @@ export const withChannelCount = (pcm: Pcm, channelCount: 1 | 2): Pcm => {
 };
 
 /**
- * Encodes the delivered file. Mono and stereo are converted to the preset's channels. MP3 presets accept any sample
- * rate (see `encodeMp3` on quality); the others only their own, because this package does not resample.
- * @throws CodecError `empty` or `unsupported`
+ * Encodes the delivered file. The channel count is adapted to the preset. MP3 presets accept any sample rate (see
+ * `encodeMp3` on quality); the others accept only their own, because this package does not resample.
+ * @throws CodecError `empty` or `unsupported`.
  */
 export const encodeWithPreset = (pcm: Pcm, name: EncoderPresetName, tags?: AudioTags): Promise<Uint8Array> =>
   encodeAs(pcm, encoderPresets[name], tags);
 
-/** As `encodeWithPreset`, for a preset without a name: see `customPreset`. */
+/** Like `encodeWithPreset`, for a preset without a name: see `customPreset`. */
 export const encodeAs = async (pcm: Pcm, preset: EncoderPreset, tags?: AudioTags): Promise<Uint8Array> => {
   frameCountOf(pcm);
   const file = createByteCollector();
@@ -46,16 +46,16 @@ const withChannels = (source: PcmSource, channelCount: 1 | 2): PcmSource => {
   const { sampleRateHz, frames } = source;
   const read: PcmSource['read'] = (startFrame, count) => {
     const { channels } = withChannelCount({ sampleRateHz, channels: source.read(startFrame, count) }, channelCount);
-    // Each channel has an array of its own, which an encoder may change; a mono source has one array for both.
+    // Encoders may overwrite channels, so a mono channel used twice is copied.
     return channels.map((samples, index) => (channels.indexOf(samples) === index ? samples : samples.slice()));
   };
   return { sampleRateHz, channelCount, frames, read };
 };
 
 /**
- * As `encodeAs`, for audio of any length that is read in blocks. WAV, FLAC and Ogg are written as the source is read;
- * MP3 is kept in memory while it is encoded.
- * @throws CodecError as `encodeAs`, and any error of the sink
+ * Like `encodeAs`, for audio of any length that is read in blocks. WAV, FLAC and Ogg are written while they are read;
+ * the encoded MP3 is held in memory.
+ * @throws CodecError as `encodeAs`, and errors of the sink.
  */
 export const encodeSource = async (
   source: PcmSource,

@@ -2,20 +2,20 @@ import { type EncoderPresetName, SAMPLE_RATE_HZ } from '@sonora/contracts/audio'
 import type { Mp3Rate } from './mp3/encode-mp3.ts';
 import type { OggQuality } from './ogg/encode-ogg.ts';
 
-/** Encoding settings. `channelCount` and `sampleRateHz` are those of the file. */
+/** A file format for delivery. `channelCount` and `sampleRateHz` are those of the file. */
 export type EncoderPreset = {
   readonly description: string;
   readonly extension: 'mp3' | 'wav' | 'flac' | 'ogg';
   readonly mimeType: 'audio/mpeg' | 'audio/wav' | 'audio/flac' | 'audio/ogg';
-  /** False when the decoded samples differ from the encoded ones. */
+  /** False if decoding does not return the encoded samples exactly. */
   readonly isLossless: boolean;
   readonly sampleRateHz: number;
   readonly channelCount: 1 | 2;
-  /** Only for MP3. */
+  /** MP3 only. */
   readonly rate?: Mp3Rate;
-  /** Only for WAV and FLAC. */
+  /** WAV and FLAC only. */
   readonly bitDepth?: 16 | 24 | 'float32';
-  /** Only for Ogg Vorbis. */
+  /** Ogg Vorbis only. */
   readonly oggQuality?: OggQuality;
 };
 

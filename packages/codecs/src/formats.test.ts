@@ -58,7 +58,7 @@ describe('FLAC', () => {
     expect(Buffer.from(encodeFlac(pcm, { bitDepth: 16 }).subarray(26, 42))).toEqual(digest);
     for (const text of ['', 'abc', 'x'.repeat(55), 'x'.repeat(64), 'x'.repeat(1000)]) {
       const digest = createMd5();
-      // In pieces that end within its blocks of 64 bytes.
+      // Chunks of 37 bytes end within the blocks of 64 bytes.
       for (let from = 0; from < text.length; from += 37) digest.update(utf8Bytes(text.slice(from, from + 37)));
       expect(Buffer.from(digest.digest()).toString('hex')).toBe(createHash('md5').update(text).digest('hex'));
     }

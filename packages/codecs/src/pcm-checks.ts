@@ -3,8 +3,8 @@ import { CodecError } from './codec-error.ts';
 import type { Pcm } from './pcm.ts';
 
 /**
- * Number of frames of valid samples.
- * @throws CodecError `empty` without a frame, `unsupported` when the channels differ in length
+ * Number of frames of valid samples. @throws CodecError `empty` without a frame, `unsupported` if the channels differ
+ * in length
  */
 export const frameCountOf = (pcm: Pcm): number => {
   const first = pcm.channels[0];
@@ -25,10 +25,13 @@ export const frameCountOf = (pcm: Pcm): number => {
   return first.length;
 };
 
-/** Default limit of decoded samples over all channels: 268 million, 1 GiB of floats, 46 minutes of stereo at 48 kHz. */
+/**
+ * Default limit of decoded samples over all channels: 268 million, i.e. 1 GiB of floats or 46 minutes of stereo at 48
+ * kHz.
+ */
 export const DEFAULT_MAX_SAMPLES = 2 ** 28;
 
-/** Throws CodecError `too-large` if the decoded audio would exceed the limit. */
+/** @throws CodecError `too-large` if the decoded audio would exceed the limit */
 export const checkDecodedSize = (frames: number, channelCount: number, maxSamples: number): void => {
   if (frames * channelCount > maxSamples)
     throw new CodecError(
@@ -43,26 +46,26 @@ const FIRST_CAPACITY_FRAMES = 65_536;
 export type ChannelSink = {
   /** Number of frames so far. */
   readonly frames: number;
-  /** Appends the first `count` values of each channel, times `scale` (default 1); a missing channel is silent. */
+  /** Appends the first `count` values of each channel, times `scale` (default 1); missing channels become silent. */
   append(values: readonly ArrayLike<number>[], count: number, scale?: number): void;
-  /** Appends silence up to a frame that was not reached yet. */
+  /** Appends silence up to a frame. */
   silenceUntil(frame: number): void;
 };
 
-/** Receives a block of decoded audio, one array per channel. The arrays are valid only during the call. */
+/** Receives a block of decoded audio, one array per channel; the arrays are reused after the call. */
 export type TakeBlock = (channels: readonly Float32Array[]) => void;
 
-/** Maximum number of frames that `BlockChannels` passes on at a time. */
+/** Maximum number of frames per block of `BlockChannels`. */
 const BLOCK_FRAMES = 65_536;
 
-/** Passes decoded samples on in blocks, without the first `skipFrames` and with at most `keepFrames` after them. */
+/** Passes decoded samples on in blocks, without those before `skipFrames` and with at most `keepFrames` after them. */
 export class BlockChannels implements ChannelSink {
   readonly #block: readonly Float32Array[];
   readonly #take: TakeBlock;
   readonly #from: number;
   readonly #to: number;
   #held = 0;
-  /** Number of frames so far, including skipped ones. */
+  /** Number of frames so far, including the skipped ones. */
   frames = 0;
 
   constructor(channelCount: number, take: TakeBlock, skipFrames = 0, keepFrames = Number.POSITIVE_INFINITY) {
@@ -85,7 +88,7 @@ export class BlockChannels implements ChannelSink {
       this.#put(frame - this.frames, (target, _, __, length, at) => target.fill(0, at, at + length));
   }
 
-  /** Passes on the remaining frames. */
+  /** Passes the remaining samples on. */
   finish(): void {
     if (this.#held > 0) this.#take(this.#block.map((samples) => samples.subarray(0, this.#held)));
     this.#held = 0;
@@ -108,7 +111,7 @@ export class BlockChannels implements ChannelSink {
   }
 }
 
-/** Growing channels, for formats whose headers may declare a wrong length. */
+/** Channels that grow with the decoded samples, for formats whose declared length may be wrong. */
 export class GrowingChannels implements ChannelSink {
   #channels: Float32Array[];
   /** Number of frames so far. */

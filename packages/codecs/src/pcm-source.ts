@@ -8,7 +8,7 @@ export const sourceOfPcm = ({ sampleRateHz, channels }: Pcm): PcmSource => ({
   read: (startFrame, count) => channels.map((samples) => samples.slice(startFrame, startFrame + count)),
 });
 
-/** Reads a source in order, in blocks of at most `blockFrames`. */
+/** Passes a source on in blocks of at most `blockFrames`, in order. */
 export const forEachBlock = (
   source: PcmSource,
   blockFrames: number,

@@ -1,6 +1,6 @@
 /**
  * Decoded audio. One array per channel, all of equal length; full scale is ±1, and values beyond it are kept.
- * `sampleRateHz` is usually 48 000; any positive number is allowed.
+ * `sampleRateHz` is usually 48,000; any positive number is allowed.
  */
 export type Pcm = {
   readonly sampleRateHz: number;
@@ -8,19 +8,19 @@ export type Pcm = {
 };
 
 /**
- * Audio that is too long for memory. It can be read in blocks, repeatedly and in any order; equal reads return equal
- * samples.
+ * Audio that is too long to hold in memory. Blocks can be read repeatedly and in any order; the same block always has
+ * the same samples.
  */
 export type PcmSource = {
   readonly sampleRateHz: number;
   readonly channelCount: number;
   readonly frames: number;
   /**
-   * Returns `count` frames from `startFrame`, both within the audio, as one new array per channel, which the caller may
+   * Reads `count` frames from `startFrame`, within the audio; returns one new array per channel, which the caller may
    * change.
    */
   read(startFrame: number, count: number): readonly Float32Array[];
 };
 
-/** An uncompressed file as a source, with its container and the size of one frame. */
+/** An uncompressed file as a source, with its container and bytes per frame. */
 export type OpenPcmSource = PcmSource & { readonly container: 'wav' | 'aiff'; readonly frameBytes: number };

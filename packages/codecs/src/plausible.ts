@@ -1,6 +1,6 @@
 /**
- * Larger samples indicate damage: +60 dB over full scale. Infinity and NaN, which would spoil a mix, count as larger:
- * each comparison is false for NaN.
+ * Larger samples are damage, not audio: +60 dB above full scale. This includes infinities and NaN, which would spoil a
+ * mix: the comparisons are written so that NaN fails.
  */
 const LARGEST_SAMPLE = 1000;
 

@@ -1,4 +1,4 @@
-// Encoder presets without the encoders.
+// Delivery formats without their encoders.
 
 export { CodecError } from './codec-error.ts';
 export { encoderOf } from './custom-preset.ts';

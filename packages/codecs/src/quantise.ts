@@ -1,6 +1,8 @@
 import { createTriangularNoise } from './wav/dither.ts';
 
-/** Rounds to integers, halves upwards; full scale +1 is clamped to the largest value. NaN gives 0. */
+/**
+ * Rounds to integer steps, halves towards positive infinity; full scale +1 is clipped to the largest step. NaN gives 0.
+ */
 export const quantise = (value: number, scale: number): number => {
   const step = Math.floor(value * scale + 0.5);
   if (step >= scale) return scale - 1;
@@ -9,8 +11,8 @@ export const quantise = (value: number, scale: number): number => {
 };
 
 /**
- * Quantises all channels of a segment that begins at `startFrame` of the whole to 16 or 24 bits. With a seed, 16 bits
- * are dithered; at 24 bits dither is inaudible. The values equal those of a WAV file of the same depth and seed.
+ * Quantises all channels of a block that starts at `startFrame` of the whole, to 16 or 24 bit. With a seed, 16 bit is
+ * dithered; at 24 bit rounding noise is inaudible. The steps equal those of a WAV file of the same depth and seed.
  */
 export const quantiseChannels = (
   channels: readonly Float32Array[],

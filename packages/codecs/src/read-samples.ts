@@ -1,6 +1,6 @@
 import { plausible } from './plausible.ts';
 
-/** Format of one uncompressed sample. */
+/** Sample format of an uncompressed file. */
 export type SampleFormat = 'u8' | 's8' | 's16' | 's24' | 's32' | 'f32' | 'f64' | 'alaw' | 'mulaw';
 
 export const SAMPLE_BYTES: Readonly<Record<SampleFormat, number>> = {
@@ -15,16 +15,16 @@ export const SAMPLE_BYTES: Readonly<Record<SampleFormat, number>> = {
   mulaw: 1,
 };
 
-/** Arrangement of the samples of all channels. */
+/** Layout of the samples of all channels. */
 export type SampleLayout = {
   readonly sampleFormat: SampleFormat;
   readonly sampleBytes: number;
-  /** Size of one sample of each channel. */
+  /** Bytes of one sample of each channel. */
   readonly frameBytes: number;
   readonly isBigEndian: boolean;
 };
 
-/** Reads every `strideBytes`-th sample starting at `offset`, as many as fit into `samples`. */
+/** Reads every `strideBytes`-th sample from `offset` until `samples` is full. */
 type ChannelReader = (
   view: DataView,
   offset: number,
@@ -76,9 +76,7 @@ const readFloat64: ChannelReader = (view, offset, strideBytes, samples, isLittle
   }
 };
 
-/**
- * Values of A-law, full scale 32 768 (ITU-T G.711, table 1a): alternate bits are inverted, then sign, segment, step.
- */
+/** A-law values, full scale 32,768 (ITU-T G.711, table 1a): every second bit is inverted; then sign, segment, step. */
 const A_LAW = Float32Array.from({ length: 256 }, (_, byte) => {
   const code = byte ^ 0x55;
   const segment = (code >> 4) & 7;
@@ -87,7 +85,7 @@ const A_LAW = Float32Array.from({ length: 256 }, (_, byte) => {
   return (code & 0x80 ? magnitude : -magnitude) / 32_768;
 });
 
-/** Values of µ-law (table 2a): all bits are inverted; steps double from segment to segment, with a bias of 132. */
+/** µ-law values (table 2a): all bits are inverted; steps double from segment to segment, with a bias of 132. */
 const MU_LAW = Float32Array.from({ length: 256 }, (_, byte) => {
   const code = ~byte & 0xff;
   const magnitude = ((((code & 15) << 3) + 132) << ((code >> 4) & 7)) - 132;
@@ -103,9 +101,9 @@ const byTable =
   };
 
 /**
- * A separate loop for each format: a loop with an exchangeable reader is no longer inlined after several readers, and
- * then takes four times as long. A DataView needs no alignment and reads either byte order on every machine; typed
- * arrays over the same bytes were measured and are not faster.
+ * A separate loop for each format: a shared loop that calls a reader per sample takes four times as long once it has
+ * seen several readers, because it is no longer inlined. A DataView needs no alignment and reads both byte orders on
+ * every machine; typed arrays over the same bytes were measured and are no faster.
  */
 const READERS: Readonly<Record<SampleFormat, ChannelReader>> = {
   u8: readUnsigned8,
@@ -120,8 +118,8 @@ const READERS: Readonly<Record<SampleFormat, ChannelReader>> = {
 };
 
 /**
- * Reads `count` samples of one channel, the first frame at `offset`. Full scale of an integer depth is its lowest
- * value: −2^(bits−1) is −1.
+ * Reads `count` samples of one channel, with the first frame at `offset`. The lowest value of an integer depth,
+ * −2^(bits−1), is −1.
  */
 export const readChannel = (
   view: DataView,

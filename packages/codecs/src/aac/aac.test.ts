@@ -52,7 +52,7 @@ describe('FilterBank', () => {
 });
 
 describe('decodeAudio of AAC', () => {
-  // Quantisation noise of the test encoder: its step is 2^8 in lines of which a full-scale tone has 2^25.
+  // Signal-to-noise ratio of the test's plain quantiser: its step is 2^8, and a full-scale tone has lines of 2^25.
   const GOOD_DB = 45;
 
   it.each<[string, AacChoices]>([

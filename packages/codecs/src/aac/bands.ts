@@ -1,7 +1,6 @@
 /**
- * Start of each band of a spectrum, by sampling frequency (ISO/IEC 14496-3, tables 4.129 to 4.147); the last number is
- * the end of the last band. Tables of 1024 lines apply to one long window, tables of 128 lines to each of eight short
- * ones.
+ * Scale factor band borders for each sampling frequency (ISO/IEC 14496-3, tables 4.129 to 4.147); the last number is
+ * the end of the last band. Tables of 1024 lines are for long windows, tables of 128 for each of eight short ones.
  */
 const LONG_96: readonly number[] = [
   0, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 64, 72, 80, 88, 96, 108, 120, 132, 144, 156, 172, 188, 212,
@@ -43,11 +42,11 @@ export const SAMPLE_RATES_HZ = [
   96000, 88200, 64000, 48000, 44100, 32000, 24000, 22050, 16000, 12000, 11025, 8000, 7350,
 ] as const;
 
-/** Values that depend on the sampling frequency. */
+/** Constants of a sampling frequency. */
 export type Bands = {
   readonly long: readonly number[];
   readonly short: readonly number[];
-  /** Temporal noise shaping applies only to bands below this one (table 4.155, low complexity). */
+  /** Temporal noise shaping does not apply to bands above this (table 4.155, low complexity). */
   readonly noiseShapingLong: number;
   readonly noiseShapingShort: number;
 };

@@ -5,21 +5,21 @@ import type { Bands } from './bands.ts';
 import { EIGHT_SHORT, LONG_LINES, SHORT_LINES } from './filter-bank.ts';
 import { damagedAac, groupSize, readLines, readScaleFactorStep } from './huffman.ts';
 
-/** Windows, window groups and bands of a frame (§4.4.2.1, ics_info). */
+/** Division of a frame into windows, window groups and bands (§4.4.2.1, ics_info). */
 export type WindowInfo = {
   readonly sequence: number;
   readonly shape: 0 | 1;
   readonly bandCount: number;
-  /** Boundaries of the bands of one window. */
+  /** Band borders of one window. */
   readonly borders: readonly number[];
-  /** Number of windows in each group; one group of one for long windows. */
+  /** Number of windows in each group; `[1]` for long windows. */
   readonly groups: readonly number[];
 };
 
-/** A filter along the spectrum of one window (§4.6.9). */
+/** A prediction filter along the spectrum of one window (§4.6.9). */
 export type NoiseShaping = {
   readonly window: number;
-  /** In bands. */
+  /** Number of bands. */
   readonly length: number;
   readonly isDownward: boolean;
   /** Reflection coefficients. */
@@ -28,7 +28,7 @@ export type NoiseShaping = {
   readonly endBand: number;
 };
 
-/** One channel of a frame, with its lines before stereo and noise processing. */
+/** One channel of a frame, before stereo and noise substitution are applied. */
 export type ChannelStream = {
   readonly info: WindowInfo;
   /** Codebook and scale factor of each band of each group, [group · bandCount + band]. */
@@ -91,7 +91,7 @@ const readSections = (bits: BitReader, { sequence, bandCount, groups }: WindowIn
   return books;
 };
 
-/** The first noise level is absolute: an offset of 256, and 90 relative to the global gain (§4.6.13). */
+/** The first noise level is coded directly: 256 is its zero, and the offset to the global gain is 90 (§4.6.13). */
 const NOISE_OFFSET = 90 + 256;
 
 const readFactors = (bits: BitReader, books: Uint8Array, globalGain: number): Int16Array => {
@@ -129,7 +129,7 @@ const readPulses = (bits: BitReader, info: WindowInfo): readonly Pulse[] => {
   });
 };
 
-/** Maximum filter order for low complexity (table 4.157 gives 12 and 7; files may contain higher orders). */
+/** The longest filter that is accepted; low complexity allows 12 and 7 (table 4.157), but streams may contain more. */
 const MAX_ORDER_LONG = 20;
 
 const readShaping = (bits: BitReader, info: WindowInfo): readonly NoiseShaping[] => {
@@ -155,7 +155,7 @@ const readShaping = (bits: BitReader, info: WindowInfo): readonly NoiseShaping[]
   return found;
 };
 
-/** Inverse of the arcsine with which reflection coefficients are quantised (§4.6.9.3). */
+/** Inverse of the arcsine quantisation of reflection coefficients (§4.6.9.3). */
 const reflection = (value: number, resolution: number): number => {
   const steps = 2 ** (resolution - 1) + (value >= 0 ? -0.5 : 0.5);
   return Math.sin((value * Math.PI) / 2 / steps);
@@ -185,7 +185,7 @@ const readSpectrum = (bits: BitReader, info: WindowInfo, books: Uint8Array): Int
   return values;
 };
 
-/** 2^((factor − 100) / 4) times the signed power of 4/3 (§4.6.2, §4.6.3). */
+/** Dequantises lines: 2^((factor − 100) / 4) times the signed power of 4/3 (§4.6.2, §4.6.3). */
 const scaled = (info: WindowInfo, factors: Int16Array, books: Uint8Array, values: Int32Array): Float64Array => {
   const lines = new Float64Array(LONG_LINES);
   let firstWindow = 0;

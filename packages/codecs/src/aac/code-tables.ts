@@ -1,7 +1,7 @@
 /**
- * Huffman codes of AAC (ISO/IEC 14496-3, tables 4.A.1 to 4.A.12). All are canonical: codes of equal length are
- * successive numbers, and the first code of a length follows the last code of the previous length. A table is therefore
- * defined by the number of codes of each length, starting with one bit, and by its symbols in the order of their codes.
+ * The Huffman codes of AAC (ISO/IEC 14496-3, tables 4.A.1 to 4.A.12). All are canonical: codes of one length are
+ * consecutive, and the first code of a length follows the last code of the previous length. A table is therefore
+ * defined by the number of codes of each length, from 1 bit up, and the symbols in code order.
  */
 export type CodeTable = { readonly counts: readonly number[]; readonly symbols: readonly number[] };
 

@@ -12,7 +12,7 @@ import {
 import { AacDecoder, aacInWavOrder } from './decode-frame.ts';
 import { AAC_FRAME_SAMPLES, type AacStream, layoutOfAdts } from './layout-adts.ts';
 
-/** Returns the result of `work`, or the `CodecError` that it throws. */
+/** Result of `work`, or the `CodecError` that it throws. */
 const attempt = <T>(work: () => T): T | CodecError => {
   try {
     return work();
@@ -23,8 +23,8 @@ const attempt = <T>(work: () => T): T | CodecError => {
 };
 
 /**
- * Decodes a stream and passes its samples on. A damaged frame becomes silence of its length, and so does a frame that
- * seems to use an unsupported tool, which damage can imitate. If no frame can be decoded, the error names that tool.
+ * Decodes a stream. A damaged frame becomes silence of its length, and so does a frame of an unsupported kind, because
+ * damage can look like one; its error is thrown only if no frame can be decoded.
  */
 const decodeStream = (bytes: Uint8Array, stream: AacStream, take: TakeBlock): void => {
   const sink = new BlockChannels(stream.channelCount, take, stream.skipFrames, stream.keepFrames);
@@ -55,11 +55,11 @@ const decodeStream = (bytes: Uint8Array, stream: AacStream, take: TakeBlock): vo
   sink.finish();
 };
 
-/** Finds the stream in an MP4 file or in ADTS frames. */
+/** The stream of an MP4 file, or of plain ADTS frames. */
 export const streamOfAac = (bytes: Uint8Array, container: 'm4a' | 'aac'): AacStream =>
   container === 'm4a' ? layoutOfMp4(bytes) : layoutOfAdts(bytes);
 
-/** As `decodeAac`, block by block. */
+/** Like `decodeAac`, in blocks. */
 export const decodeAacBlocks = (
   bytes: Uint8Array,
   container: 'm4a' | 'aac',
@@ -74,11 +74,11 @@ export const decodeAacBlocks = (
 };
 
 /**
- * Decodes AAC-LC in an MP4 file (M4A) or in ADTS frames, 1 to 8 channels in the order of WAV. Encoder delay and padding
- * are removed where the file declares them, so that exactly the encoded frames remain. `maxSamples` limits frames ×
+ * Samples of AAC-LC, in an MP4 file (M4A) or as plain ADTS frames, 1 to 8 channels in WAV order. Encoder delay and
+ * padding are removed if the file declares them, which leaves exactly the encoded frames. `maxSamples` limits frames ×
  * channels (default 2^28).
- * @throws CodecError as `layoutOfMp4` and `layoutOfAdts`, `unsupported` for HE-AAC, `damaged` without one valid frame,
- * `empty`, `too-large` above the limit
+ * @throws CodecError as `layoutOfMp4` and `layoutOfAdts`, `unsupported` for HE-AAC, `damaged` without a valid frame,
+ * `empty`, `too-large` above the limit.
  */
 export const decodeAac = (
   bytes: Uint8Array,

@@ -18,7 +18,7 @@ const PROGRAMME = 5;
 const FILL = 6;
 const END = 7;
 
-/** Fill element that carries the upper band of HE-AAC (table 4.121). */
+/** Fill element with the upper band of HE-AAC (table 4.121). */
 const isBandReplication = (type: number): boolean => type === 13 || type === 14;
 
 const highEfficiency = (): CodecError => new CodecError('unsupported', audioFileMessage('audioFiles.heAac'));
@@ -53,7 +53,7 @@ const skipFill = (bits: BitReader): void => {
   bits.position = end;
 };
 
-/** Skips the description of the channels, which the order of the elements already gives (table 4.2). */
+/** Skips a program config element, which only repeats the channel layout (table 4.2). */
 const skipProgramme = (bits: BitReader): void => {
   bits.unsigned(10);
   const counts = [4, 4, 4, 2, 3, 4].map((length) => bits.unsigned(length));
@@ -76,8 +76,8 @@ export class AacDecoder {
   }
 
   /**
-   * Decodes a raw_data_block: returns 1024 samples of each channel in the order of the stream, and the offset after the
-   * block. A frame whose channels differ from the stream's is damaged.
+   * Decodes a raw_data_block into 1024 samples per channel in stream order, and returns the offset of the byte after
+   * it. A frame with another channel layout than the stream is damaged.
    * @throws CodecError `damaged`, or `unsupported` for tools beyond low complexity
    */
   decode(frame: Uint8Array, offset = 0): { readonly channels: Float32Array[]; readonly endBytes: number } {
@@ -140,7 +140,7 @@ export class AacDecoder {
   }
 }
 
-/** Index of the stream's channel for each channel in WAV order (table 1.19: the centre is first). */
+/** Index of the stream's channel for each channel in WAV order (table 1.19: the centre comes first). */
 const ORDERS: Readonly<Record<number, readonly number[]>> = {
   3: [1, 2, 0],
   4: [1, 2, 0, 3],
@@ -152,5 +152,5 @@ const ORDERS: Readonly<Record<number, readonly number[]>> = {
 export const aacInWavOrder = (channels: readonly Float32Array[]): readonly Float32Array[] =>
   ORDERS[channels.length]?.map((index) => channels[index]!) ?? channels;
 
-/** Number of channels by channel configuration (table 1.19); 0 where the stream itself has to declare it. */
+/** Channel count by channel configuration (table 1.19); 0 where the stream itself would have to define it. */
 export const CHANNELS_OF_CONFIGURATION = [0, 1, 2, 3, 4, 5, 6, 8] as const;

@@ -1,4 +1,4 @@
-/** Window sequences of §4.6.11.3.1; 0 is a long window. */
+/** Window sequences of §4.6.11.3.1 other than long (0). */
 export const LONG_START = 1;
 export const EIGHT_SHORT = 2;
 export const LONG_STOP = 3;
@@ -7,7 +7,7 @@ export const LONG_LINES = 1024;
 export const SHORT_LINES = 128;
 const FLAT = (LONG_LINES - SHORT_LINES) / 2;
 
-/** Bessel function of the first kind, order 0, by its power series. */
+/** Bessel function of the first kind and order 0, by its power series. */
 const bessel = (x: number): number => {
   let sum = 1;
   let term = 1;
@@ -39,8 +39,8 @@ export const LONG_RISE = [sineRise(LONG_LINES), kaiserRise(LONG_LINES, 4)] as co
 export const SHORT_RISE = [sineRise(SHORT_LINES), kaiserRise(SHORT_LINES, 6)] as const;
 
 /**
- * Cosine transform of `lines` values into half of an inverse MDCT: y[n] = Σ x[k] cos(π/lines · (n + ½)(k + ½)), by a
- * complex transform of half the size.
+ * Cosine transform of `lines` values, half of an inverse MDCT: y[n] = Σ x[k] cos(π/lines · (n + ½)(k + ½)), computed
+ * with a complex transform of half the size.
  */
 const createTransform = (lines: number): ((input: Float64Array, output: Float64Array) => void) => {
   const size = lines / 2;
@@ -89,17 +89,17 @@ const createTransform = (lines: number): ((input: Float64Array, output: Float64A
   };
 };
 
-/** Value n of the inverse MDCT; the values outside the cosine transform are mirrored ones. */
+/** Value n of the inverse MDCT from the cosine transform: the other half follows by symmetry. */
 const unfolded = (half: Float64Array, lines: number, n: number): number => {
   if (n < lines / 2) return half[n + lines / 2]!;
   if (n < (3 * lines) / 2) return -half[(3 * lines) / 2 - 1 - n]!;
   return -half[n - (3 * lines) / 2]!;
 };
 
-/** Scale of a line: 2/N of the inverse transform, and ±32 768 becomes ±1. */
+/** Scale factor from a line to a sample: 2/N for the inverse transform, and ±32,768 becomes ±1. */
 const scaleOf = (lines: number): number => 1 / lines / 32_768;
 
-/** Converts spectra to samples: inverse MDCT, windows and overlap of one channel (§4.6.11). */
+/** Converts spectra of one channel to samples: inverse MDCT, windowing and overlap-add (§4.6.11). */
 export class FilterBank {
   static #long = createTransform(LONG_LINES);
   static #short = createTransform(SHORT_LINES);
@@ -151,7 +151,7 @@ export class FilterBank {
   }
 }
 
-/** A short rise in the middle of a long window: 0 before it, 1 after it. */
+/** A short rise in the middle of a long window, with zeros before and ones after it. */
 const flatRise = (short: Float64Array, n: number): number => {
   if (n < FLAT) return 0;
   return n < FLAT + SHORT_LINES ? short[n - FLAT]! : 1;

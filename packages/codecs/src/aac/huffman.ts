@@ -5,10 +5,7 @@ import { type CodeTable, SCALE_FACTOR_CODES, SPECTRUM_CODES } from './code-table
 
 export const damagedAac = (): CodecError => new CodecError('damaged', audioFileMessage('audioFiles.aacDamaged'));
 
-/**
- * Reads the next symbol.
- * @throws CodecError `damaged` when no code matches
- */
+/** Reads the next symbol. @throws CodecError `damaged` if the bits match no code */
 const readSymbol = (bits: BitReader, { counts, symbols }: CodeTable): number => {
   let code = 0;
   let first = 0;
@@ -45,7 +42,7 @@ const BOOKS: readonly Book[] = [
 
 export const ESCAPE_BOOK = 11;
 const ESCAPE = 16;
-/** Maximum number of ones before an escape of at most 12 bits (§4.6.3.3): values stay below 8192. */
+/** The longest escape adds 12 bits to the implicit four (§4.6.3.3): values stay below 8192. */
 const MAX_ESCAPE_ONES = 8;
 
 const readEscape = (bits: BitReader): number => {

@@ -7,13 +7,13 @@ import { CHANNELS_OF_CONFIGURATION } from './decode-frame.ts';
 /** One frame; its raw blocks are in [dataOffset, endOffset). */
 export type AacFrame = { readonly dataOffset: number; readonly endOffset: number; readonly blocks: number };
 
-/** An AAC stream, independent of its container. */
+/** An AAC stream, independent of the container. */
 export type AacStream = {
   readonly sampleRateIndex: number;
   readonly sampleRateHz: number;
   readonly channelCount: number;
   readonly frames: readonly AacFrame[];
-  /** Number of decoded samples dropped at the beginning, and number of samples kept after them. */
+  /** Decoded samples to drop at the beginning, and to keep after them. */
   readonly skipFrames: number;
   readonly keepFrames: number;
 };
@@ -42,7 +42,7 @@ const headerAt = (bytes: Uint8Array, offset: number): Header | undefined => {
 const isSameStream = (one: Header, other: Header): boolean =>
   one.rateIndex === other.rateIndex && one.configuration === other.configuration && one.objectType === other.objectType;
 
-/** Number of consecutive frames that identify a stream; random data rarely contains two. */
+/** Consecutive frames that identify a stream: two rarely occur by chance. */
 const FRAMES_TO_BE_SURE = 3;
 
 const isStart = (bytes: Uint8Array, offset: number): boolean => {
@@ -62,8 +62,8 @@ const LOW_COMPLEXITY = 2;
 export const AAC_FRAME_SAMPLES = 1024;
 
 /**
- * All whole frames of an ADTS stream; damaged data between them is skipped.
- * @throws CodecError `not-audio`, `unsupported` for unsupported profiles and channel configurations
+ * All complete frames of an ADTS stream; damaged segments between them are skipped.
+ * @throws CodecError `not-audio`, `unsupported` for other profiles or channel configurations
  */
 export const layoutOfAdts = (bytes: Uint8Array): AacStream => {
   if (!isAdts(bytes)) throw new CodecError('not-audio', audioFileMessage('audioFiles.notAudio', { format: 'AAC' }));

@@ -2,7 +2,7 @@ import type { Bands } from './bands.ts';
 import { type ChannelStream, IN_PHASE_BOOK, NOISE_BOOK, OUT_OF_PHASE_BOOK, type WindowInfo } from './channel-stream.ts';
 import { EIGHT_SHORT, SHORT_LINES } from './filter-bank.ts';
 
-/** Flags for mid/side coding, one for each band of each group. */
+/** Mid/side flags, one for each band of each group. */
 export type MiddleSide = { readonly isMiddleSide: Uint8Array; readonly isPerBand: boolean };
 
 /** Calls `work` with the lines [from, to) of each band of each window, and the band's index. */
@@ -19,7 +19,10 @@ const forEachBand = (info: WindowInfo, work: (slot: number, from: number, to: nu
   });
 };
 
-/** Random numbers that are equal for equal files. §4.6.13 allows any generator; this is a linear congruential one. */
+/**
+ * Noise generator that returns the same numbers for the same file. The standard allows any generator (§4.6.13); this is
+ * a linear congruential one.
+ */
 export class NoiseSource {
   #state = 1;
 
@@ -43,9 +46,7 @@ export const fillNoiseBands = ({ info, books, factors, lines }: ChannelStream, n
   });
 };
 
-/**
- * Converts mid/side to left/right, and intensity bands of the right channel to scaled copies of the left one (§4.6.8).
- */
+/** Converts mid/side to left/right, and derives the right channel's intensity bands from the left (§4.6.8). */
 export const joinStereo = (left: ChannelStream, right: ChannelStream, stereo: MiddleSide): void => {
   forEachBand(right.info, (slot, from, to) => {
     const isMiddleSide = stereo.isMiddleSide[slot] === 1;
@@ -55,7 +56,7 @@ export const joinStereo = (left: ChannelStream, right: ChannelStream, stereo: Mi
       const gain = (isInverted ? -1 : 1) * 0.5 ** (right.factors[slot]! / 4);
       for (let line = from; line < to; line += 1) right.lines[line] = left.lines[line]! * gain;
     } else if (isMiddleSide && book === NOISE_BOOK && left.books[slot] === NOISE_BOOK) {
-      // Correlated noise: the same on both sides, each with its own level.
+      // Both channels have the same noise, each at its own level.
       const gain = 2 ** ((right.factors[slot]! - left.factors[slot]!) / 4);
       for (let line = from; line < to; line += 1) right.lines[line] = left.lines[line]! * gain;
     } else if (isMiddleSide && book !== NOISE_BOOK && left.books[slot] !== NOISE_BOOK) {
@@ -69,7 +70,7 @@ export const joinStereo = (left: ChannelStream, right: ChannelStream, stereo: Mi
   });
 };
 
-/** Converts reflection coefficients (lattice form) to direct form. */
+/** Direct form coefficients from reflection coefficients. */
 const directForm = (reflections: readonly number[]): readonly number[] => {
   let form: number[] = [];
   reflections.forEach((value, order) => {

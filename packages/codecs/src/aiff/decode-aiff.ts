@@ -5,9 +5,9 @@ import { checkDecodedSize, DEFAULT_MAX_SAMPLES } from '../pcm-checks.ts';
 import { layoutOfAiff } from './layout-aiff.ts';
 
 /**
- * Decodes AIFF and uncompressed AIFF-C files: 8 to 32 bits, either byte order, float of 32 or 64 bits. `maxSamples`
- * limits frames × channels (default 2^28).
- * @throws CodecError as `layoutOfAiff`, and `too-large` above the limit
+ * Samples of an AIFF file or uncompressed AIFF-C file: 8 to 32 bit in either byte order, float of 32 or 64 bit.
+ * `maxSamples` limits frames × channels (default 2^28).
+ * @throws CodecError as `layoutOfAiff`, and `too-large` above the limit.
  */
 export const decodeAiff = (
   bytes: Uint8Array,
@@ -18,7 +18,5 @@ export const decodeAiff = (
   return { sampleRateHz: source.sampleRateHz, channels: source.read(0, source.frames) };
 };
 
-/**
- * Opens an AIFF file as a source that reads samples on demand. Bytes that are missing when they are read count as 0.
- */
+/** The same samples as a source that reads from the file. Bytes that can no longer be read count as 0. */
 export const openAiffSource = (file: ByteReader): OpenPcmSource => openSource('aiff', file, layoutOfAiff(file));

@@ -7,7 +7,7 @@ const put24 = (view: DataView, at: number, value: number): void => {
   view.setUint16(at + 1, value & 0xffff);
 };
 
-/** Stored values and the samples that they represent: the lowest value of a bit depth is −1. */
+/** Stored value and expected sample: the lowest value of each depth is −1. */
 const CASES: readonly (readonly [name: string, kind: AiffKind, stored: readonly number[], meant: readonly number[]])[] =
   [
     [

@@ -23,7 +23,7 @@ const MAX_CHANNELS = 64;
 const MAX_SAMPLE_RATE_HZ = 768_000;
 const MAX_TEXT = 2000;
 
-/** An 80-bit number: sign, 15 bits of exponent, 64 of mantissa with explicit leading one (IEEE 754 extended). */
+/** An 80-bit number: sign, 15-bit exponent, 64-bit mantissa with an explicit leading bit (IEEE 754 extended). */
 const extended = (view: DataView, offset: number): number => {
   const exponent = view.getUint16(offset) & 0x7fff;
   const mantissa = view.getUint32(offset + 2) * 2 ** 32 + view.getUint32(offset + 6);
@@ -36,7 +36,7 @@ type Format = SampleLayout & Pick<AiffLayout, 'sampleRateHz' | 'channelCount'>;
 /** Integer formats by bytes per sample. */
 const INTEGER_FORMATS: Readonly<Record<number, SampleFormat>> = { 1: 's8', 2: 's16', 3: 's24', 4: 's32' };
 
-/** Uncompressed kinds of AIFF-C: a fixed format, or integers with the bit depth of the file. */
+/** Uncompressed kinds of AIFF-C: a fixed format, or integers of the declared number of bits. */
 const KINDS: Readonly<Record<string, { readonly format?: SampleFormat; readonly isBigEndian: boolean }>> = {
   NONE: { isBigEndian: true },
   twos: { isBigEndian: true },
@@ -106,9 +106,9 @@ const TEXTS: Readonly<Record<string, 'title' | 'organisation' | 'comment'>> = {
   ANNO: 'comment',
 };
 
-/** Maximum number of chunks read, far more than real files have; it limits the work for malicious files. */
+/** Maximum number of chunks: far more than any valid file has, and a bound for malicious ones. */
 const MAX_CHUNKS = 100_000;
-/** Maximum number of bytes read of a chunk without samples; a tag may contain pictures. */
+/** Maximum bytes that are read of a chunk other than the samples: tags may contain pictures. */
 const MAX_BODY_BYTES = 2 ** 24;
 const CHUNK_HEAD_BYTES = 8;
 const AIFF_HEAD_BYTES = 12;
@@ -124,7 +124,7 @@ function* chunksOf(file: ByteReader): Generator<Chunk> {
     const id = textOf(head.subarray(0, 4), 'latin1');
     const declared = viewOf(head).getUint32(4);
     const start = offset + CHUNK_HEAD_BYTES;
-    // An interrupted recording has a size of 0, although even an empty chunk needs eight bytes: its samples extend to
+    // An interrupted recorder leaves a size of 0, although even an empty chunk has eight bytes: the samples extend to
     // the end.
     const size = id === 'SSND' && declared < 8 ? file.sizeBytes - start : declared;
     yield { id, offset: start, size };
@@ -133,8 +133,8 @@ function* chunksOf(file: ByteReader): Generator<Chunk> {
 }
 
 /**
- * Finds format, samples and texts. Wrong sizes are replaced by the actual ones; whole frames only.
- * @throws CodecError `not-audio`, `damaged` without format or samples, `unsupported` for compressed kinds, `empty`
+ * Finds format, samples and texts. Wrong sizes are replaced by the real ones; only complete frames count.
+ * @throws CodecError `not-audio`, `damaged` without format or samples, `unsupported` for compressed kinds, `empty`.
  */
 export const layoutOfAiff = (file: ByteReader): AiffLayout => {
   const head = file.read(0, AIFF_HEAD_BYTES);
@@ -149,7 +149,7 @@ export const layoutOfAiff = (file: ByteReader): AiffLayout => {
     const present = Math.min(size, file.sizeBytes - offset);
     if (id === 'COMM') common ??= parseCommon(bodyOf(MAX_BODY_BYTES), isCompressedKind);
     else if (id === 'SSND' && present >= 8) {
-      // The samples may begin later within the chunk, for block-aligned devices.
+      // The samples may start at an offset within the chunk, for block-aligned devices.
       const skipped = 8 + viewOf(bodyOf(8)).getUint32(0);
       data ??= { offset: offset + skipped, size: Math.max(0, present - skipped) };
     } else if (id === 'ID3 ') id3 ??= bodyOf(MAX_BODY_BYTES);

@@ -28,7 +28,7 @@ describe('an ADTS file', () => {
   const ALL = frames.length * FRAME;
   const all: Outcome = { frames: ALL, kept: [[0, ALL]] };
   const at = (frame: number): number => frames.slice(0, frame).reduce((sum, { length }) => sum + length + 7, 0);
-  /** A frame also influences the next frame, which overlaps it by half. */
+  /** A frame overlaps with half of the next one. */
   const silentAt = (frame: number): Outcome => ({
     frames: ALL,
     kept: [
@@ -116,7 +116,7 @@ describe('an MP4 file', () => {
   const whole = decodeAac(m4a, 'm4a').channels;
   const DELAY = 1024;
   const all: Outcome = { frames: FRAMES, kept: [[0, FRAMES]] };
-  /** Edit lists have a resolution of a millisecond: 8000 frames are 166.7 ms, and 167 ms are 8016 frames. */
+  /** Edit lists have a resolution of 1 ms: 8000 frames are 166.7 ms, and 167 ms are 8016 frames. */
   const byEdit: Outcome = { frames: 8016, kept: [[0, FRAMES]] };
   const box = (type: string, bytes = m4a): number => findMark(bytes, type) - 4;
   const data = box('mdat');

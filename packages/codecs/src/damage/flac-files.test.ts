@@ -30,7 +30,7 @@ const thirdLost: Outcome = {
   silent: [[2 * BLOCK, 3 * BLOCK]],
 };
 
-/** STREAMINFO follows the marker and its own header; the number of frames is in the last 36 bits before the MD5. */
+/** STREAMINFO starts after the mark and its own header; the number of frames is the last 36 bits before the MD5. */
 const INFO = 8;
 /** The third frame with changed header bytes and corrected checksums. */
 const resealed = (offset: number, value: number): Uint8Array => {
@@ -91,7 +91,7 @@ describe('a FLAC file', () => {
     ['a frame of another rate', resealed(2, (flac[third + 2]! & 0xf0) | 1), thirdLost],
     ['a frame of another depth', resealed(3, (flac[third + 3]! & 0xf1) | 8), thirdLost],
     ['a frame of more channels', resealed(3, 0x70 | (flac[third + 3]! & 15)), thirdLost],
-    // Only its number is wrong, so the frame stays at its position.
+    // Its number is wrong but its bytes are valid: it stays in its place.
     ['a frame whose number is too large', resealed(4, 100), all],
     ['a frame whose number is too small', resealed(4, 0), all],
     ['a last frame twice', inserted(flac, flac.length, flac.subarray(last)), all],

@@ -16,7 +16,7 @@ import { softNoise } from '../testkit/signals.ts';
 
 const FRAMES = 20_000;
 const FRAME = 1152;
-/** Delay of encoder and decoder together, which is removed: frame n of the file begins at n × 1152 − DELAY. */
+/** Delay of encoder and decoder, which is dropped at the beginning: frame n of the file starts at n × 1152 − DELAY. */
 const DELAY = 576 + 529;
 const RINGING = 481;
 
@@ -29,7 +29,7 @@ describe('an MP3 file', async () => {
   const lame = info + 120;
 
   const all: Outcome = { frames: FRAMES, kept: [[0, FRAMES]] };
-  /** A frame overlaps half of its neighbours, and the filter bank rings after it. */
+  /** A frame overlaps with half of its neighbours, and the filter bank rings after it. */
   const lost = (frame: number, count = 1): Outcome => ({
     frames: FRAMES,
     kept: [
@@ -41,7 +41,7 @@ describe('an MP3 file', async () => {
   const nothing: Outcome = { code: 'not-audio', says: /is not WAV/ };
   const cutAt = (frame: number): Outcome => ({
     frames: frame * FRAME - DELAY,
-    // The second half of the last frame is decoded only with the next one.
+    // The second half of the last frame overlaps with the next one.
     kept: [[0, (frame - 1) * FRAME - DELAY]],
   });
   const frameOf = (index: number): Uint8Array => mp3.subarray(at(index), at(index + 1));
@@ -117,8 +117,8 @@ describe('an MP3 file', async () => {
       expect(samples.length).toBe(FRAMES);
       expect(samples.slice(0, 8 * FRAME - DELAY)).toEqual(whole[channel]!.slice(0, 8 * FRAME - DELAY));
       const from = 10 * FRAME - DELAY;
-      // From here the filter bank adds in another order: rounding of single precision at half of full scale over
-      // several sums.
+      // From here on the filter bank adds in another order: the tolerance is a few roundings in single precision at
+      // half of full scale.
       const differs = samples.findIndex(
         (sample, index) => index >= from && Math.abs(sample - whole[channel]![index]!) > 1e-6,
       );

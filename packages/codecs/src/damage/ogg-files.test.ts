@@ -11,7 +11,7 @@ const damaged = (says: RegExp): Outcome => ({ code: 'damaged', says });
 const sealed = (pages: readonly OggPage[]): Uint8Array => concatBytes(pages.map(writeOggPage));
 const pageBytes = (page: OggPage): number => 27 + page.segments.length + page.body.length;
 
-/** The file with one page changed and its checksum corrected. */
+/** The file with one changed page and its corrected checksum. */
 const withPage = (bytes: Uint8Array, index: number, change: (page: OggPage) => Partial<OggPage>): Uint8Array =>
   sealed([...oggPages(bytes)].map((page, at) => (at === index ? { ...page, ...change(page) } : page)));
 
@@ -24,7 +24,7 @@ const PRE_SKIP = 312;
 const ALL = 4 * PER_PAGE - PRE_SKIP;
 const opus = buildOpus({ channelCount: 2, packets: opusPackets(16), preSkip: PRE_SKIP });
 const opusAll: Outcome = { frames: ALL, kept: [[0, ALL]] };
-/** The decoder needs some packets to converge after a loss (RFC 7845 §4.6: 80 ms). */
+/** After a loss the decoder needs some packets to converge (RFC 7845 §4.6: 80 ms). */
 const CONVERGED = 4 * OPUS_PACKET_FRAMES;
 const head = (...change: readonly [offset: number, value: number][]): Uint8Array =>
   withPage(opus, 0, ({ body }) => ({ body: change.reduce((bytes, [at, value]) => withBytes(bytes, at, value), body) }));
@@ -93,7 +93,7 @@ describe('an Opus file', () => {
   });
 
   it.each(opusDamages)('keeps its good part or says what is wrong when it has %s', async (...damage) => {
-    // Packets that declare another duration may change the length of the file: only the outcome is checked.
+    // Packets with another declared length may change the length of the file, so only the outcome is checked.
     await expectOutcome(damage[1], damage[2], whole);
   });
 
@@ -106,7 +106,7 @@ describe('an Opus file', () => {
       0,
     );
     const loudest = whole[0]!.subarray(from).reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
-    // Band energies are coded as differences with decaying prediction; −20 dB of the loudest excludes coincidence.
+    // Band energies are coded as differences and converge gradually: −20 dB below the maximum cannot happen by chance.
     expect(error).toBeLessThan(0.1 * loudest);
   });
 });
@@ -120,9 +120,9 @@ describe('an Ogg Vorbis file', async () => {
   const audioPages = pages.map((page, index) => ({ page, index })).filter(({ page }) => page.granule > 0n);
   const [first, , third] = audioPages;
   const positionOf = (index: number): number => Number(audioPages[index]!.page.granule);
-  /** Blocks of at most 2048 overlap by half: this many samples after a loss differ. */
+  /** Blocks of at most 2048 overlap by half, so this much audio after a loss differs. */
   const BLOCK = 2048;
-  // The page after the loss begins with the rest of a packet of the lost page, or with a packet of its own.
+  // The page after the loss starts with the rest of a lost packet or with a packet of its own.
   const lost: Outcome = {
     frames: FRAMES,
     kept: [
@@ -191,7 +191,7 @@ describe('an Ogg Vorbis file', async () => {
 
 describe('an Ogg file', () => {
   const whole = [new Float32Array(0)];
-  /** Page markers without content, and pages without segments. */
+  /** Page marks without content, and pages without segments. */
   const marks = new Uint8Array(200_000);
   for (let at = 0; at + 4 < marks.length; at += 4) marks.set(utf8Bytes('OggS'), at);
   const hollow = sealed(

@@ -17,7 +17,7 @@ import { buildWav, riffChunkOf, type WavKind } from '../testkit/wav.ts';
 
 const FRAMES = 1000;
 const pcm = softNoise(FRAMES, 2, 48_000);
-/** No value is 0, so that silence cannot be mistaken for sound. */
+/** No sample is 0, so that silence differs from audio. */
 const steps = pcm.channels.map((samples) => [...samples].map((sample) => Math.round(sample * 30_000) || 1));
 const whole = steps.map((channel) => Float32Array.from(channel, (step) => step / 32_768));
 

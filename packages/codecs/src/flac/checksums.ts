@@ -1,4 +1,4 @@
-/** CRC table of a polynomial, processed most significant bit first. */
+/** CRC table of a polynomial, most significant bit first. */
 const tableOf = (polynomial: number, bits: 8 | 16): Uint16Array => {
   const top = 2 ** (bits - 1);
   const mask = 2 ** bits - 1;

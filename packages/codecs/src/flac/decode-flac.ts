@@ -15,21 +15,20 @@ import { readFlacFrameHeader } from './frame-header.ts';
 import { type FlacLayout, firstSampleOf, isFlac, layoutOfFlac } from './layout-flac.ts';
 import type { FlacStreamInfo } from './stream-info.ts';
 
-/** Minimum size of a lost frame and maximum number of its samples: limits the silence that replaces a loss. */
+/**
+ * Smallest possible frame in bytes and largest in samples: together they limit the silence that replaces lost frames.
+ */
 const SMALLEST_FRAME_BYTES = 10;
 const LARGEST_BLOCK_FRAMES = 65_536;
 
-/**
- * Maximum number of samples decoded for frames with a wrong checksum, before the rest of the file is given up: a few
- * seconds of work.
- */
+/** Samples decoded from frames with wrong checksums before the rest of the file is abandoned: a few seconds of work. */
 const MAX_WASTED_SAMPLES = 2 ** 27;
 
-/** Maximum size of a frame: 65,536 samples of 8 channels in 32 bits, and the same again for its header. */
+/** The largest frame: 65,536 samples of 8 channels in 32 bit, doubled for overhead. */
 const LARGEST_FRAME_BYTES = 2 ** 22;
 const WINDOW_BYTES = 2 * LARGEST_FRAME_BYTES;
 
-/** A sliding window over a file that contains a whole frame after any requested position. */
+/** A window of a file that contains a whole frame after any requested offset; it moves forward with the offsets. */
 const createWindow = (file: ByteReader) => {
   let start = 0;
   let bytes = file.read(0, WINDOW_BYTES);
@@ -51,7 +50,7 @@ const nextSync = (bytes: Uint8Array, from: number): number => {
 };
 
 /**
- * Position of a frame: its own number if the bytes lost before it can account for the gap, otherwise directly after the
+ * Start of a frame: its declared position if the lost bytes before it can account for the gap, else directly after the
  * previous frame.
  */
 const placeOf = (frame: FlacFrame, layout: FlacLayout, written: number, lostBytes: number): number => {
@@ -77,7 +76,7 @@ const runDecoder = (file: ByteReader, layout: FlacLayout, sink: ChannelSink, max
       wastedSamples += (readFlacFrameHeader(bytes, offset - start)?.blockFrames ?? 0) * channelCount;
       if (wastedSamples > MAX_WASTED_SAMPLES) break;
       const sync = nextSync(bytes, offset - start + 1);
-      // A sync code may be cut at the end of the window.
+      // The last byte of a window may be the first half of a sync code.
       const isCut = sync === bytes.length && start + sync < file.sizeBytes;
       offset = start + sync - (isCut ? 1 : 0);
       continue;
@@ -95,10 +94,10 @@ const runDecoder = (file: ByteReader, layout: FlacLayout, sink: ChannelSink, max
 };
 
 /**
- * Decodes a FLAC file of 4 to 32 bits and 1 to 8 channels, lossless up to 24 bits. A frame with a wrong checksum
- * becomes silence of its length; of a truncated file the remaining frames are decoded. `maxSamples` limits frames ×
- * channels (default 2^28).
- * @throws CodecError as `layoutOfFlac`, `damaged` without one valid frame, `too-large` above the limit
+ * Samples of a FLAC file of 4 to 32 bit and 1 to 8 channels, bit-exact up to 24 bit. A frame with a wrong checksum
+ * becomes silence of its length; a truncated file gives the remaining frames. `maxSamples` limits frames × channels
+ * (default 2^28).
+ * @throws CodecError as `layoutOfFlac`, `damaged` without a valid frame, `too-large` above the limit.
  */
 export const decodeFlac = (
   bytes: Uint8Array,
@@ -110,18 +109,17 @@ export const decodeFlac = (
   return { sampleRateHz: layout.sampleRateHz, channels: sink.finish() };
 };
 
-/** Part of the file in which format and tags are searched; pictures need less. */
+/**
+ * Bytes in which format and tags are searched: more than pictures need. Frames are searched after more metadata than
+ * this.
+ */
 const HEAD_BYTES = 2 ** 25;
 
-/** A FLAC file that is decoded without loading it completely. */
+/** A FLAC file that is decoded without being loaded. */
 export type OpenFlac = Pick<FlacStreamInfo, 'sampleRateHz' | 'channelCount'> & {
-  /** Size of the frames without the metadata before them. */
+  /** Size of the frames, without metadata. */
   readonly audioBytes: number;
-  /**
-   * Passes its samples on in blocks.
-   * @returns their number
-   * @throws CodecError as `decodeFlac`
-   */
+  /** Passes the samples on in blocks. @returns their number @throws CodecError as `decodeFlac` */
   decode(take: TakeBlock, maxSamples: number): number;
 };
 

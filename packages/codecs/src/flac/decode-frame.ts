@@ -3,7 +3,7 @@ import { flacCrc16 } from './checksums.ts';
 import { type FlacFrameHeader, readFlacFrameHeader } from './frame-header.ts';
 import type { FlacStreamInfo } from './stream-info.ts';
 
-/** One decoded frame: integers for each channel, in memory that the next frame overwrites. */
+/** One decoded frame: integer samples per channel, in a buffer that the next frame reuses. */
 export type FlacFrame = {
   readonly header: FlacFrameHeader;
   readonly channels: readonly Float64Array[];
@@ -12,7 +12,7 @@ export type FlacFrame = {
 
 const FIXED_COEFFICIENTS: readonly (readonly number[])[] = [[], [1], [2, -1], [3, -3, 1], [4, -6, 4, -1]];
 
-/** Fills `samples` with residuals, starting at `order`; false for invalid partitions (RFC 9639 §9.2.7). */
+/** Fills `samples` from `order` on with residuals; false if the partitions are invalid (RFC 9639 §9.2.7). */
 const readResiduals = (reader: BitReader, samples: Float64Array, order: number): boolean => {
   const method = reader.unsigned(2);
   if (method > 1) return false;
@@ -38,7 +38,7 @@ const readResiduals = (reader: BitReader, samples: Float64Array, order: number):
   return true;
 };
 
-/** Adds the prediction to each residual. Doubles are exact for every sum: 32 × 2^14 × 2^32 < 2^53. */
+/** Adds the prediction to each residual. Doubles represent every sum exactly: 32 × 2^14 × 2^32 < 2^53. */
 const predict = (samples: Float64Array, coefficients: ArrayLike<number>, shift: number): void => {
   const order = coefficients.length;
   const scale = 2 ** -shift;
@@ -83,7 +83,7 @@ const readSubframe = (reader: BitReader, samples: Float64Array, frameBits: numbe
   return !reader.isPastEnd;
 };
 
-/** Index of the channel that contains a difference, and so has one more bit. */
+/** Index of the side channel, which has one bit more; −1 if there is none. */
 const sideChannelOf = ({ stereo }: FlacFrameHeader): number => {
   if (stereo === 'independent') return -1;
   return stereo === 'side-right' ? 0 : 1;
@@ -103,7 +103,7 @@ const undoStereo = (header: FlacFrameHeader, first: Float64Array, second: Float6
   }
 };
 
-/** Reusable memory for decoding: returns an array for a channel, at least as long as requested. */
+/** Buffers that successive frames reuse: one array per channel, at least as long as requested. */
 export type FlacScratch = (channel: number, frames: number) => Float64Array;
 
 export const createFlacScratch = (): FlacScratch => {
@@ -118,8 +118,8 @@ export const createFlacScratch = (): FlacScratch => {
 };
 
 /**
- * Decodes the frame at the offset; undefined when there is none, it does not belong to this stream, or its checksum is
- * wrong. Memory is allocated only after the header has been validated.
+ * The frame at the offset; undefined if there is none, it does not belong to this stream, or its checksum is wrong.
+ * Allocates nothing before the header is validated.
  */
 export const decodeFlacFrame = (
   bytes: Uint8Array,

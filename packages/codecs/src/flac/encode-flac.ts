@@ -19,20 +19,20 @@ export type FlacOptions = {
   readonly bitDepth: 16 | 24;
   /** Default: true. Only 16-bit files are dithered. */
   readonly dither?: boolean;
-  /** Default: `'sonora'`; the samples then equal those of the WAV file of the same depth. */
+  /** Default `'sonora'`, which gives the samples of the WAV file of the same depth. */
   readonly ditherSeed?: string;
   readonly tags?: AudioTags;
 };
 
-/** 85 ms at 48 kHz; the default of the reference encoder. */
+/** 85 ms at 48 kHz, the default block size of the reference encoder. */
 const BLOCK_FRAMES = 4096;
 const BLOCK_CODE_4096 = 12;
 const BLOCK_CODE_16_BITS = 7;
-/** Higher rates do not fit the field of STREAMINFO. */
+/** STREAMINFO has no field for higher rates. */
 const MAX_SAMPLE_RATE_HZ = 655_350;
 const MAX_CHANNELS = 8;
 
-/** The MD5 covers the samples as stored in a file: interleaved, little-endian, whole bytes (RFC 9639 §8.2). */
+/** The MD5 covers the samples interleaved, little-endian, in whole bytes (RFC 9639 §8.2). */
 const bytesOfSamples = (channels: readonly Int32Array[], bitDepth: 16 | 24): Uint8Array => {
   const sampleBytes = bitDepth / 8;
   const stride = channels.length * sampleBytes;
@@ -53,11 +53,11 @@ const STEREO_CODES = { independent: 0, 'left-side': 8, 'side-right': 9, 'mid-sid
 type BlockPlan = {
   readonly code: number;
   readonly plans: readonly SubframePlan[];
-  /** Bits per sample for each channel; a difference needs one more. */
+  /** Bits per sample of each channel: a side channel needs one more. */
   readonly sampleBits: readonly number[];
 };
 
-/** The cheapest of the four ways to write a pair of channels. */
+/** The cheapest of the four stereo modes for a pair of channels. */
 const planStereo = (left: Int32Array, right: Int32Array, bits: number): BlockPlan => {
   const side = left.map((sample, at) => sample - right[at]!);
   const mid = left.map((sample, at) => (sample + right[at]!) >> 1);
@@ -87,7 +87,7 @@ const planBlock = (channels: readonly Int32Array[], bits: number): BlockPlan => 
   };
 };
 
-/** Writes a number in the coding of UTF-8; frame numbers stay below 2^31. */
+/** A number in UTF-8 style coding; frame numbers stay below 2^31. */
 const writeCodedNumber = (writer: BitWriter, value: number): void => {
   if (value < 0x80) {
     writer.write(value, 8);
@@ -104,7 +104,7 @@ const writeFrame = (writer: BitWriter, channels: readonly Int32Array[], number: 
   const blockFrames = channels[0]?.length ?? 0;
   const isFull = blockFrames === BLOCK_FRAMES;
   const plan = planBlock(channels, bitDepth);
-  // Blocks of equal size; sample rate and depth as in STREAMINFO.
+  // Fixed block size; rate and depth as in STREAMINFO.
   writer.write(0xfff8, 16);
   writer.write(isFull ? BLOCK_CODE_4096 : BLOCK_CODE_16_BITS, 4);
   writer.write(0, 4);
@@ -143,10 +143,10 @@ const streamInfo = (
 };
 
 /**
- * Encodes a FLAC file of 16 or 24 bits, 1 to 8 channels, blocks of 4096 with fixed or linear prediction of order 8, and
- * the MD5 of its samples. Full scale and clipping as in `encodeWav`. Equal input gives equal bytes.
- * @throws CodecError `empty` without a frame, `unsupported` above 8 channels or for a rate that is not a whole number
- * of at most 655 350 Hz
+ * FLAC file of 16 or 24 bit and 1 to 8 channels: blocks of 4096 with fixed or linear prediction of order 8, and the MD5
+ * of the samples. Full scale and clipping as in `encodeWav`; the same input gives the same bytes.
+ * @throws CodecError `empty` without a frame, `unsupported` above 8 channels or for a rate that is not an integer up to
+ * 655,350 Hz.
  */
 export const encodeFlac = (pcm: Pcm, options: FlacOptions): Uint8Array => {
   frameCountOf(pcm);
@@ -155,11 +155,11 @@ export const encodeFlac = (pcm: Pcm, options: FlacOptions): Uint8Array => {
   return file.bytes();
 };
 
-/** Frames that are read and written at a time. */
+/** Frames per read and write. */
 const SEGMENT_FRAMES = 16 * BLOCK_FRAMES;
 const NO_DIGEST = new Uint8Array(16);
 
-/** As `encodeFlac`, for audio that is read in segments. STREAMINFO is rewritten at the end. */
+/** The same file for audio that is read in blocks. STREAMINFO is written again at the end. */
 export const encodeFlacSource = (source: PcmSource, options: FlacOptions, sink: ByteSink): void => {
   const { sampleRateHz, channelCount } = source;
   if (channelCount > MAX_CHANNELS) {

@@ -18,10 +18,10 @@ type PredictedPlan = {
   readonly rice: RicePlan;
 };
 
-/** Coding of one channel of a block, and its size in bits. */
+/** Coding of one channel of a block, with its cost in bits. */
 export type SubframePlan = PlainPlan | PredictedPlan;
 
-/** Polynomial predictors, whose coefficients are not stored in the file (RFC 9639 §9.2.5). */
+/** Polynomial predictors, which need no coefficients in the file (RFC 9639 §9.2.5). */
 const FIXED: readonly Predictor[] = [[], [1], [2, -1], [3, -3, 1], [4, -6, 4, -1]].map((coefficients) => ({
   coefficients,
   shift: 0,
@@ -53,7 +53,7 @@ const predicted = (
   return { kind, samples, bits, order, predictor, residuals, rice };
 };
 
-/** The fixed predictor with the smallest residual, determined from the sums of the differences. */
+/** The fixed predictor with the smallest residual, estimated from the sums of absolute differences. */
 const bestFixed = (samples: Int32Array): Predictor => {
   const sums = [0, 0, 0, 0, 0];
   for (let at = 4; at < samples.length; at += 1) {
@@ -67,7 +67,7 @@ const bestFixed = (samples: Int32Array): Predictor => {
   return FIXED[sums.indexOf(Math.min(...sums))]!;
 };
 
-/** The smallest coding of a channel of a block. */
+/** The cheapest coding of one channel of a block. */
 export const planSubframe = (samples: Int32Array, sampleBits: number): SubframePlan => {
   const first = samples[0]!;
   if (samples.every((sample) => sample === first)) return { kind: 'constant', samples, bits: 8 + sampleBits };
@@ -102,7 +102,7 @@ const writePlain = (writer: BitWriter, { kind, samples }: PlainPlan, sampleBits:
 };
 
 export const writeSubframe = (writer: BitWriter, plan: SubframePlan, sampleBits: number): void => {
-  // One zero bit, six bits of type, and one bit for unused low-order bits (none).
+  // A zero bit, six type bits, and a zero for "no wasted bits".
   writer.write(headOf(plan) << 1, 8);
   if (isPlain(plan)) {
     writePlain(writer, plan, sampleBits);

@@ -1,15 +1,15 @@
 import { BitReader } from '../io/bits.ts';
 import { flacCrc8 } from './checksums.ts';
 
-/** Header of one frame (RFC 9639 §9.1). */
+/** Frame header (RFC 9639 §9.1). */
 export type FlacFrameHeader = {
   readonly blockFrames: number;
-  /** Absent when the frame uses the rate of the stream. */
+  /** Absent if the frame uses the stream's rate. */
   readonly sampleRateHz?: number;
   readonly channelCount: number;
   readonly stereo: 'independent' | 'left-side' | 'side-right' | 'mid-side';
   readonly bitDepth?: number;
-  /** Frame number if all blocks have equal size, otherwise the number of the first sample. */
+  /** Frame number for a fixed block size, else the number of the first sample. */
   readonly number: number;
   readonly isVariable: boolean;
   /** Offset after the header, in bytes. */
@@ -19,7 +19,7 @@ export type FlacFrameHeader = {
 const SAMPLE_RATES = [0, 88200, 176400, 192000, 8000, 16000, 22050, 24000, 32000, 44100, 48000, 96000];
 const BIT_DEPTHS: readonly (number | undefined)[] = [0, 8, 12, undefined, 16, 20, 24, 32];
 
-/** A number in the coding of UTF-8, up to 36 bits; undefined for an invalid one. */
+/** A number in UTF-8 style coding of up to 36 bits; undefined if it is invalid. */
 const codedNumber = (reader: BitReader): number | undefined => {
   const first = reader.unsigned(8);
   if (first < 0x80) return first;
@@ -51,7 +51,7 @@ const sampleRateOf = (code: number, reader: BitReader): number => {
 
 const STEREO = ['left-side', 'side-right', 'mid-side'] as const;
 
-/** Reads the header at the offset; undefined when there is none or its checksum is wrong. */
+/** The header at the offset; undefined if there is none or its checksum is wrong. */
 export const readFlacFrameHeader = (bytes: Uint8Array, offset: number): FlacFrameHeader | undefined => {
   if (bytes[offset] !== 0xff || ((bytes[offset + 1] ?? 0) & 0xfe) !== 0xf8) return undefined;
   const reader = new BitReader(bytes, offset + 2);

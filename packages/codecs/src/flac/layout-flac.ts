@@ -17,10 +17,10 @@ export type FlacLayout = FlacStreamInfo & {
 
 const STREAMINFO_BYTES = 34;
 export const BLOCK_COMMENT = 4;
-/** Maximum number of metadata blocks read. */
+/** Maximum number of metadata blocks that are read. */
 const MAX_BLOCKS = 1000;
 
-/** Whether this is a FLAC file, with or without an ID3 tag before it. */
+/** Whether this is a FLAC file, with or without a preceding ID3 tag. */
 export const isFlac = (bytes: Uint8Array): boolean => hasAscii(bytes, skipId3v2(bytes), 'fLaC');
 
 const parseStreamInfo = (bytes: Uint8Array, offset: number): FlacStreamInfo => {
@@ -43,8 +43,8 @@ const parseStreamInfo = (bytes: Uint8Array, offset: number): FlacStreamInfo => {
 };
 
 /**
- * Finds format, comment and start of the audio. Metadata that extends beyond the end of the file is skipped.
- * @throws CodecError `not-audio`, or `damaged` without a valid STREAMINFO
+ * Format, comment and start of the audio. Metadata that extends past the end of the file is skipped.
+ * @throws CodecError `not-audio`, or `damaged` without a valid STREAMINFO.
  */
 export const layoutOfFlac = (bytes: Uint8Array): FlacLayout => {
   if (!isFlac(bytes)) throw new CodecError('not-audio', audioFileMessage('audioFiles.notAudio', { format: 'FLAC' }));
@@ -80,15 +80,12 @@ export const firstSampleOf = (
   info: FlacStreamInfo,
 ): number => (isVariable ? number : number * info.blockFrames);
 
-/** The last frame is searched within this many bytes of the end. */
+/** Distance from the end in which the last frame is searched. */
 const TAIL_BYTES = 2 ** 20;
-/**
- * Maximum number of samples decoded for invalid candidates in that search: far more than a valid file needs, less than
- * a second of work.
- */
+/** Limit of samples decoded during that search: far more than a valid file needs, and less than a second of work. */
 const MAX_WASTED_SAMPLES = 2 ** 25;
 
-/** Number of samples up to the end of the last valid frame, searched backwards; 0 without one near the end. */
+/** Number of samples up to the end of the last valid frame, searched backwards; 0 if there is none near the end. */
 export const framesOfFlac = (bytes: Uint8Array, layout: FlacLayout): number => {
   const from = Math.max(layout.audioOffset, bytes.length - TAIL_BYTES);
   let wastedSamples = 0;

@@ -1,12 +1,12 @@
 /** An integer predictor: each sample is the sum of coefficients × earlier samples, shifted right. */
 export type Predictor = { readonly coefficients: readonly number[]; readonly shift: number };
 
-/** Bits of a coefficient including its sign. Sums stay far below 2^53 for samples of 25 bits. */
+/** Bits of a coefficient including its sign. Sums stay far below 2^53 with 25-bit samples. */
 export const COEFFICIENT_BITS = 14;
 const MAX_ORDER = 8;
 const MAX_SHIFT = 15;
 
-/** Welch window, which fades the block at both ends, so that its edges do not distort the spectrum. */
+/** Welch window: fades the block at both ends, so that its edges do not affect the prediction. */
 const windowed = (samples: Int32Array): Float64Array => {
   const middle = (samples.length - 1) / 2;
   return Float64Array.from(samples, (sample, at) => sample * (1 - ((at - middle) / (middle + 1)) ** 2));
@@ -22,7 +22,7 @@ const autocorrelation = (signal: Float64Array): Float64Array => {
   return sums;
 };
 
-/** Levinson–Durbin recursion: the optimal real coefficients of the full order; undefined for silence. */
+/** Levinson–Durbin recursion: the best real-valued coefficients of the full order, undefined for silence. */
 const solve = (sums: Float64Array): readonly number[] | undefined => {
   let error = sums[0]!;
   if (error <= 0) return undefined;
@@ -44,10 +44,7 @@ const solve = (sums: Float64Array): readonly number[] | undefined => {
   return coefficients;
 };
 
-/**
- * Quantises coefficients to integers with the largest possible shift; each rounding error is carried into the next
- * coefficient.
- */
+/** Quantises to integers with the largest possible shift; each rounding error is added to the next coefficient. */
 const inWholeNumbers = (coefficients: readonly number[]): Predictor | undefined => {
   const largest = Math.max(...coefficients.map(Math.abs));
   if (!(largest > 0)) return undefined;
@@ -64,7 +61,7 @@ const inWholeNumbers = (coefficients: readonly number[]): Predictor | undefined 
   return { coefficients: whole, shift };
 };
 
-/** The predictor for a block of samples; undefined for silence, for short blocks, and when none fits. */
+/** The best predictor for a block of samples; undefined for silence, short blocks, and if none helps. */
 export const findPredictor = (samples: Int32Array): Predictor | undefined => {
   if (samples.length <= 4 * MAX_ORDER) return undefined;
   const coefficients = solve(autocorrelation(windowed(samples)));

@@ -1,6 +1,6 @@
 import { viewOf } from '../io/bytes.ts';
 
-/** MD5 (RFC 1321), with which FLAC identifies the samples of a file; not used for security. */
+/** MD5 (RFC 1321), the checksum that FLAC uses for the samples; not for security. */
 const SHIFTS = [
   [7, 12, 17, 22],
   [5, 9, 14, 20],

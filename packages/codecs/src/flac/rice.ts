@@ -1,22 +1,22 @@
 import type { BitWriter } from '../io/bits.ts';
 
-/** Partitions and Rice parameters of residuals, and their size in bits. */
+/** Partitioning and parameters of the residual coding, with its cost. */
 export type RicePlan = {
   readonly partitionOrder: number;
   readonly parameters: readonly number[];
   readonly bits: number;
 };
 
-/** RFC 9639 allows 15; more than 64 partitions of a block of 4096 save nothing. */
+/** RFC 9639 allows 15, but more than 64 partitions do not help blocks of 4096. */
 const MAX_PARTITION_ORDER = 6;
-/** Parameters up to 14 take four bits each, up to 30 five bits. */
+/** Parameters up to 14 take four bits, up to 30 five. */
 const SHORT_PARAMETER_MAX = 14;
 const PARAMETER_MAX = 30;
 
-/** Maps signed to unsigned: 0, −1, 1, −2 … become 0, 1, 2, 3 … */
+/** Zigzag coding: 0, −1, 1, −2 … become 0, 1, 2, 3 … */
 const fold = (value: number): number => (value >= 0 ? 2 * value : -2 * value - 1);
 
-/** The approximately best parameter for a mean of folded values, and its estimated cost in bits. */
+/** The parameter with about the lowest cost for a mean of zigzag-coded values, and its estimated cost in bits. */
 const costOf = (sum: number, count: number): { readonly parameter: number; readonly bits: number } => {
   const mean = count === 0 ? 0 : sum / count;
   const parameter = Math.min(PARAMETER_MAX, Math.max(0, Math.floor(Math.log2(mean + 1e-9))));

@@ -3,8 +3,8 @@ export type FlacStreamInfo = {
   readonly sampleRateHz: number;
   readonly channelCount: number;
   readonly bitDepth: number;
-  /** Block size of all frames except the last, if it does not vary. */
+  /** Block size of all frames but the last, if it is fixed. */
   readonly blockFrames: number;
-  /** 0 when the encoder did not know it. The value may be wrong. */
+  /** 0 if the writer did not know it. It may be wrong. */
   readonly declaredFrames: number;
 };

@@ -3,7 +3,7 @@ import type { AudioTags } from '../tags/audio-tags.ts';
 import { buildVorbisComment } from '../tags/vorbis-comment.ts';
 import { BLOCK_COMMENT, layoutOfFlac } from './layout-flac.ts';
 
-/** The marker at the start of every file. */
+/** Signature at the start of every file. */
 export const FLAC_MARK = Uint8Array.of(0x66, 0x4c, 0x61, 0x43);
 export const BLOCK_STREAMINFO = 0;
 
@@ -15,8 +15,8 @@ export const flacBlock = (type: number, body: Uint8Array, isLast: boolean): Uint
 };
 
 /**
- * The same file with exactly these tags. Of the metadata, only STREAMINFO and the new comment remain.
- * @throws CodecError as `layoutOfFlac`
+ * The same file with exactly these tags. Of the metadata, only STREAMINFO and the new comment are kept.
+ * @throws CodecError as `layoutOfFlac`.
  */
 export const flacWithTags = (bytes: Uint8Array, tags: AudioTags): Uint8Array => {
   const { streamInfo, audioOffset } = layoutOfFlac(bytes);

@@ -1,4 +1,4 @@
-/** Reads bits, most significant first. Reading past the end returns zeros; `isPastEnd` reports it. */
+/** Reads bits, most significant first. Reading past the end returns zeros and sets `isPastEnd`. */
 export class BitReader {
   readonly bytes: Uint8Array;
   /** Position in bits. */
@@ -30,7 +30,7 @@ export class BitReader {
       const within = this.position % 8;
       const take = Math.min(left, 8 - within);
       const byte = this.bytes[Math.floor(this.position / 8)] ?? 0;
-      // Bit shifts would overflow beyond 31 bits.
+      // Shifts would overflow beyond 31 bits.
       value = value * 2 ** take + ((byte >>> (8 - within - take)) & ((1 << take) - 1));
       this.position += take;
       left -= take;
@@ -44,7 +44,7 @@ export class BitReader {
     return value >= 2 ** (count - 1) ? value - 2 ** count : value;
   }
 
-  /** Counts zeros before the next one and consumes that one; stops at the end of the bytes. */
+  /** Counts zeros up to the next one bit and consumes it; stops at the end of the bytes. */
   unary(): number {
     let zeros = 0;
     let within = this.position % 8;
@@ -85,7 +85,7 @@ export class BitWriter {
     }
   }
 
-  /** Writes a number of zeros, then a one. */
+  /** Writes `zeros` zero bits, then a one. */
   unary(zeros: number): void {
     let left = zeros;
     while (left >= 24) {
@@ -99,7 +99,7 @@ export class BitWriter {
     if (this.#pendingBits > 0) this.write(0, 8 - this.#pendingBits);
   }
 
-  /** The whole bytes written so far, as a view that later writes may invalidate. */
+  /** View of the whole bytes written so far; the next write may invalidate it. */
   written(): Uint8Array {
     return this.#bytes.subarray(0, this.#length);
   }

@@ -1,13 +1,13 @@
-/** Random access to a file: `read` returns `length` bytes from `offset`, fewer only at the end. */
+/** Random access to a file that is not loaded: `length` bytes from `offset`, fewer only at its end. */
 export type ByteReader = { readonly sizeBytes: number; read(offset: number, length: number): Uint8Array };
 
-/** Wraps bytes in memory. */
+/** Bytes in memory as a file. */
 export const readerOf = (bytes: Uint8Array): ByteReader => ({
   sizeBytes: bytes.length,
   read: (offset, length) => bytes.subarray(offset, offset + length),
 });
 
-/** As `read`, padded with zeros beyond the end. */
+/** Like `read`, with zeros for bytes beyond the end. */
 export const readPadded = (file: ByteReader, offset: number, length: number): Uint8Array => {
   const found = file.read(offset, length);
   if (found.length === length) return found;

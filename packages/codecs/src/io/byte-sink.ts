@@ -1,15 +1,15 @@
 import { concatBytes } from './bytes.ts';
 
 /**
- * Target for a file that is written sequentially. Header fields that are known only at the end are rewritten within the
- * bytes already written. The sink owns the bytes.
+ * Sequential writer of a file. Fields at its start that are known only at the end are overwritten there, never beyond
+ * what was written. The receiver owns the bytes.
  */
 export type ByteSink = {
   write(bytes: Uint8Array): void;
   rewrite(offset: number, bytes: Uint8Array): void;
 };
 
-/** Collects a file in memory. */
+/** A file in memory. */
 export const createByteCollector = (): ByteSink & { bytes(): Uint8Array } => {
   const parts: Uint8Array[] = [];
   const again: (readonly [offset: number, bytes: Uint8Array])[] = [];

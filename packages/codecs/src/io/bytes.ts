@@ -1,7 +1,7 @@
 /** UTF-8 bytes of a text; lone surrogates become U+FFFD. */
 export const utf8Bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** Decodes a text in a WHATWG encoding; invalid sequences become U+FFFD, never an exception. */
+/** Decodes bytes in a WHATWG encoding; invalid sequences become U+FFFD, never an exception. */
 export const textOf = (bytes: Uint8Array, encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'latin1'): string =>
   new TextDecoder(encoding).decode(bytes);
 
@@ -19,7 +19,7 @@ export const concatBytes = (parts: readonly Uint8Array[]): Uint8Array => {
   return whole;
 };
 
-/** True when the ASCII text is at the offset. */
+/** Whether the ASCII text is at the offset. */
 export const hasAscii = (bytes: Uint8Array, offset: number, text: string): boolean => {
   if (offset < 0 || offset + text.length > bytes.length) return false;
   for (let index = 0; index < text.length; index += 1) {

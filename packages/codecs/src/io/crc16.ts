@@ -1,7 +1,4 @@
-/**
- * Bytes processed at a time. Speed matters because the info frame of each version of an ad contains the sum of the
- * whole file.
- */
+/** Bytes per step: the CRC covers the whole file, and each version of an ad needs one. */
 const SLICES = 8;
 
 const shiftedByBits = (remainder: number): number => {
@@ -10,7 +7,7 @@ const shiftedByBits = (remainder: number): number => {
   return shifted;
 };
 
-/** Row n: the remainder of a byte followed by n more bytes (slicing-by-8: Kounavis and Berry, 2005). */
+/** Row n: remainder of a byte followed by n bytes (slicing by eight: Kounavis and Berry, 2005). */
 const TABLES = new Uint16Array(256 * SLICES);
 for (let byte = 0; byte < 256; byte += 1) {
   let remainder = byte;

@@ -4,8 +4,8 @@ import { type ByteReader, readPadded } from './byte-reader.ts';
 import { viewOf } from './bytes.ts';
 
 /**
- * Opens uncompressed samples of a known layout as a source that reads on demand. Bytes that are missing when they are
- * read count as 0.
+ * Uncompressed samples of a known layout as a source that reads from the file. Bytes that can no longer be read count
+ * as 0.
  */
 export const openSource = (
   container: OpenPcmSource['container'],

@@ -1,6 +1,6 @@
 import { layoutOfMp3 } from './decode-mp3.ts';
 
-/** Whether all music frames of an MP3 file have the same bit rate; undefined when the bytes contain no MP3. */
+/** Whether all music frames of an MP3 file have the same bit rate; undefined if the bytes are not MP3. */
 export const isConstantRateMp3 = (bytes: Uint8Array): boolean | undefined => {
   const music = layoutOfMp3(bytes)?.music;
   const first = music?.[0]?.header.bitRateKbps;

@@ -6,7 +6,7 @@ import { BlockChannels, checkDecodedSize, DEFAULT_MAX_SAMPLES, type TakeBlock } 
 import { type Mp3Frame, scanFrames, withLostFrames } from './frame-scan.ts';
 import { DECODER_DELAY_FRAMES, type Mp3InfoFrame, parseInfoFrame } from './info-frame.ts';
 
-/** Structure of a file: the music frames, and the contents of the header frame, which contains no music. */
+/** Structure of a file: its music frames, and the contents of the info frame. */
 export type Mp3Layout = {
   readonly music: readonly Mp3Frame[];
   readonly info?: Mp3InfoFrame;
@@ -31,15 +31,15 @@ export const layoutOfMp3 = (bytes: Uint8Array): Mp3Layout | undefined => {
   const common = { music, info, sampleRateHz, channelCount, frameSamples };
   if (info?.gapless === undefined) return { ...common, skipFrames: 0, keepFrames: decodedFrames };
   const { delayFrames, paddingFrames } = info.gapless;
-  // A truncated file has lost its end including the padding, so all remaining frames are music.
+  // A truncated file has lost its end including the padding: the rest is all music.
   const isWhole = info.frames === undefined || music.length >= info.frames;
   const keepFrames = Math.max(0, decodedFrames - delayFrames - (isWhole ? paddingFrames : DECODER_DELAY_FRAMES));
   return { ...common, skipFrames: delayFrames + DECODER_DELAY_FRAMES, keepFrames };
 };
 
 /**
- * Internals of the decoder package. Its own `decode` loops forever when an error repeats, and prints errors. Therefore
- * the loop below calls the WebAssembly functions directly (mpg123-decoder is pinned exactly).
+ * Internals of the decoder. Its own `decode` loops for ever on a repeated error and prints errors, so the loop below
+ * calls the WebAssembly functions directly (mpg123-decoder is pinned exactly).
  */
 type DecoderInternals = {
   readonly _common: {
@@ -67,10 +67,10 @@ type DecoderInternals = {
 const MPG123_NEW_FORMAT = -11;
 const MPG123_OK = 0;
 
-/** Maximum number of reads after one frame, to detect an endless loop; a valid frame needs at most two. */
+/** Reads after one frame before the decoder is considered stuck; a valid frame needs at most two. */
 const MAX_READS_PER_FRAME = 16;
 
-/** Feeds one frame and appends the decoded samples to `sink`; errors within a frame leave it silent or incomplete. */
+/** Decodes one frame and appends its samples to `sink`; errors leave the frame silent or missing. */
 const decodeFrame = (
   decoder: DecoderInternals,
   frame: Uint8Array,
@@ -96,24 +96,22 @@ const decodeFrame = (
   }
 };
 
-/** A silent frame like the given one: same header and bit rate, otherwise zeros (no data, no reservoir). */
+/** A silent frame with the header and bit rate of another: all data is 0, without bit reservoir. */
 const silentFrameLike = (bytes: Uint8Array, { offset, header }: Mp3Frame): Uint8Array => {
   const silent = new Uint8Array(header.frameBytes);
   silent.set(bytes.subarray(offset, offset + 4));
-  // Without CRC, because it would be wrong.
+  // Without CRC, which would have to be computed.
   silent[1] = (silent[1] as number) | 1;
   return silent;
 };
 
-/**
- * Number of frames appended so that the filter bank outputs its last samples: 529 fit into one frame of 576 or more.
- */
+/** Frames appended to flush the filter bank: 529 samples fit into one frame of 576 or more. */
 const FLUSH_FRAMES = 1;
 
-/** Range of decoded audio: `skipFrames` are dropped, then `keepFrames` are kept. */
+/** Part of decoded audio to keep: `keepFrames` after the first `skipFrames`. */
 type Kept = Pick<Mp3Layout, 'music' | 'channelCount' | 'frameSamples' | 'skipFrames' | 'keepFrames'>;
 
-/** Decodes frames with a new decoder, and passes the samples on in blocks. */
+/** Decodes frames with a new decoder and passes the samples on in blocks. */
 const decodeFrameBlocks = async (bytes: Uint8Array, kept: Kept, take: TakeBlock): Promise<void> => {
   const decoder = new MPEGDecoder({ enableGapless: false });
   await decoder.ready;
@@ -126,8 +124,8 @@ const decodeFrameBlocks = async (bytes: Uint8Array, kept: Kept, take: TakeBlock)
       if (frame.isLost !== true) {
         decodeFrame(internals, bytes.subarray(frame.offset, frame.offset + frame.header.frameBytes), append);
       }
-      // A frame that is lost or cannot be decoded becomes silence of its length, so that later frames keep their
-      // position. The decoder gets a silent frame, so that its filter bank advances as well.
+      // A lost or undecodable frame is replaced by a silent one, so that later frames do not move and the filter bank
+      // advances.
       if (sink.frames < end) decodeFrame(internals, silentFrameLike(bytes, frame), append);
       sink.silenceUntil(end);
     }
@@ -153,7 +151,7 @@ export const decodeFrames = async (bytes: Uint8Array, kept: Kept): Promise<Float
   return channels;
 };
 
-/** Converts errors of the decoder package to `damaged`. */
+/** Converts errors of the decoder to `damaged`. */
 const readingMp3 = async <T>(
   bytes: Uint8Array,
   maxSamples: number,
@@ -174,11 +172,10 @@ const readingMp3 = async <T>(
 };
 
 /**
- * Decodes an MP3 file at its own sample rate, one or two channels. If an Info or Xing frame declares delay and padding,
- * the result has exactly the encoded frames; otherwise all samples of the frames. Damaged frames become silence, and so
- * do frames that are missing within the file according to the Info frame. `maxSamples` limits frames × channels
- * (default 2^28).
- * @throws CodecError `not-audio` without frames, `empty` with only a header frame, `too-large` above the limit
+ * Samples of an MP3 file at its own rate, one or two channels. If an Info or Xing frame declares delay and padding, the
+ * result has exactly the encoded frames; otherwise all frames. Damaged frames become silence, and so do missing frames
+ * within the file if the Info frame counts them. `maxSamples` limits frames × channels (default 2^28).
+ * @throws CodecError `not-audio` without frames, `empty` with only a header frame, `too-large` above the limit.
  */
 export const decodeMp3 = async (
   bytes: Uint8Array,
@@ -189,6 +186,6 @@ export const decodeMp3 = async (
     channels: await decodeFrames(bytes, layout),
   }));
 
-/** As `decodeMp3`, block by block. */
+/** The same samples in blocks. */
 export const decodeMp3Blocks = (bytes: Uint8Array, take: TakeBlock, maxSamples: number): Promise<void> =>
   readingMp3(bytes, maxSamples, (layout) => decodeFrameBlocks(bytes, layout, take));

@@ -19,11 +19,11 @@ import { runLame } from './lame-encoder.ts';
 export type Mp3Rate = { readonly bitRateKbps: number } | { readonly vbrQuality: number };
 
 export type Mp3Extra = {
-  /** Written as an ID3v2.4 tag at the start. Default: none. */
+  /** Written as an ID3v2.4 tag before the audio. Default: none. */
   readonly tags?: AudioTags;
   /**
-   * Default: the rate of the samples if MP3 supports it, otherwise 48 000. LAME's own resampler is only adequate; for
-   * the best quality pass samples at the required rate.
+   * Default: the input's rate if MP3 supports it, else 48,000. LAME's own resampler is adequate; for the best quality
+   * resample before.
    */
   readonly outputSampleRateHz?: number;
 };
@@ -31,9 +31,7 @@ export type Mp3Extra = {
 /** An encoded file and its properties. */
 export type Mp3Encoding = {
   readonly bytes: Uint8Array;
-  /**
-   * False when the encoder package is not the known version: the file is valid, but its frames depend on each other.
-   */
+  /** False for an unknown build of the encoder package: the file is valid, but its frames depend on each other. */
   readonly isMemoryLimited: boolean;
   /** Music frames, without the Info frame. */
   readonly frameCount: number;
@@ -63,22 +61,22 @@ const checkRate = (rate: Mp3Rate, outputSampleRateHz: number): void => {
 const defaultOutputRate = (sampleRateHz: number): number =>
   (MP3_SAMPLE_RATES as readonly number[]).includes(sampleRateHz) ? sampleRateHz : SAMPLE_RATE_HZ;
 
-/** Ends of the frames within the music. */
+/** End offsets of the frames within the music. */
 const frameEndsOf = (music: Uint8Array): number[] =>
   scanFrames(music).map((frame) => frame.offset + frame.header.frameBytes);
 
-/** As `encodeMp3`, with properties of the result. */
+/** Like `encodeMp3`, with a report. */
 export const encodeMp3WithReport = async (pcm: Pcm, rate: Mp3Rate, extra: Mp3Extra = {}): Promise<Mp3Encoding> => {
   frameCountOf(pcm);
   return inOnePiece(await encodeMp3Source(sourceOfPcm(pcm), rate, extra));
 };
 
-/** The encoded data in consecutive pieces. */
+/** Encoded file as consecutive parts. */
 type Mp3Pieces = Omit<Mp3Encoding, 'bytes'> & { readonly pieces: readonly Uint8Array[] };
 
 const inOnePiece = ({ pieces, ...encoding }: Mp3Pieces): Mp3Encoding => ({ ...encoding, bytes: concatBytes(pieces) });
 
-/** As `encodeMp3`, for audio that is read in blocks. */
+/** Like `encodeMp3`, for audio that is read in blocks. */
 export const encodeMp3Source = async (source: PcmSource, rate: Mp3Rate, extra: Mp3Extra = {}): Promise<Mp3Pieces> => {
   const { channelCount, sampleRateHz } = source;
   if (channelCount !== 1 && channelCount !== 2) {
@@ -104,7 +102,7 @@ export const encodeMp3Source = async (source: PcmSource, rate: Mp3Rate, extra: M
   return withHead(music, source, rate, { ...extra, outputSampleRateHz }, isMemoryLimited);
 };
 
-/** Adds tag and Info frame to the encoded music frames of a source. */
+/** Builds the file from the encoded music frames, with tag and Info frame before them. */
 export const finishMp3 = (...encoded: Parameters<typeof withHead>): Mp3Encoding => inOnePiece(withHead(...encoded));
 
 const withHead = (
@@ -137,9 +135,9 @@ const withHead = (
 };
 
 /**
- * Encodes an MP3 file with an Info (or Xing) frame of delay, padding and checksums, so that players reproduce exactly
- * the encoded frames. One or two channels. Equal input gives equal bytes.
- * @throws CodecError `empty` without a frame, `unsupported` for another channel count, sample rate or bit rate
+ * MP3 file that begins with an Info (or Xing) frame of delay, padding and checksums, so that players return exactly the
+ * input frames. One or two channels; the same input gives the same bytes.
+ * @throws CodecError `empty` without a frame, `unsupported` for another channel count, rate or bit rate.
  */
 export const encodeMp3 = async (pcm: Pcm, rate: Mp3Rate, extra: Mp3Extra = {}): Promise<Uint8Array> =>
   (await encodeMp3WithReport(pcm, rate, extra)).bytes;

@@ -8,18 +8,18 @@ import { finishMp3, type Mp3Extra, type Mp3Rate } from './encode-mp3.ts';
 import { scanFrames } from './frame-scan.ts';
 import { runLame } from './lame-encoder.ts';
 
-/** Samples per frame at the sample rates for which parts are encoded (MPEG-1). */
+/** Samples per frame at the sample rates of parts (MPEG-1). */
 export const MP3_FRAME_SAMPLES = 1152;
 /**
- * Frames encoded before a part and discarded, so that the encoder's state equals that of a whole encode: filters,
- * masking and window switching were observed to depend on 3 earlier frames.
+ * Frames encoded before a part and discarded, so that the encoder's state is that of a whole encode: measured
+ * dependence of filters, masking and window switching reaches 3 frames back.
  */
 const PREROLL_FRAMES = 6;
-/** Frames encoded after a part, because a frame's windows look ahead. */
+/** Frames encoded after a part, because windows look ahead. */
 const LOOK_AHEAD_FRAMES = 2;
 /**
- * At 44.1 kHz a constant bit rate needs a padding byte in some frames, in a pattern that repeats every 49 frames
- * (44,100 = 900 × 49; the bits of a frame are a multiple of 900). A part must begin at the start of the pattern.
+ * At 44.1 kHz a constant rate needs a padding byte in some frames, in a pattern that repeats after 49 frames (44,100 =
+ * 900 × 49; a frame's bits are a multiple of 900): a part must start at the start of the pattern.
  */
 const PADDING_PERIOD_FRAMES = 49;
 
@@ -27,15 +27,15 @@ const PADDING_PERIOD_FRAMES = 49;
 export type Mp3Part = { readonly from: number; readonly to?: number };
 
 /**
- * Whether a file can be encoded in parts that join to the same bytes as a whole encode: constant bit rate at 48 or 44.1
- * kHz, without resampling.
+ * Whether a file can be encoded in parts that join to exactly the bytes of a whole encode: constant bit rate at 48 or
+ * 44.1 kHz, without resampling.
  */
 export const canEncodeInParts = (pcm: Pcm, rate: Mp3Rate, outputSampleRateHz: number): boolean =>
   'bitRateKbps' in rate &&
   pcm.sampleRateHz === outputSampleRateHz &&
   (outputSampleRateHz === 48_000 || outputSampleRateHz === 44_100);
 
-/** The frame that divides a file into two parts of equal encoding time. */
+/** The frame at which a file is split into two parts of equal encoding time. */
 export const middleFrame = (pcm: Pcm): number => Math.floor(frameCountOf(pcm) / MP3_FRAME_SAMPLES / 2);
 
 const firstEncoded = (from: number, pcm: Pcm): number => {
@@ -44,10 +44,9 @@ const firstEncoded = (from: number, pcm: Pcm): number => {
 };
 
 /**
- * Encodes some frames of a file with the same bytes as in a whole encode. `pcm` is the whole file, and satisfies
- * `canEncodeInParts`.
- * @returns undefined when the encoder package is not the known version: its frames then depend on each other
- * @throws CodecError `unsupported` when the part is not within the file
+ * Encodes some frames of a file exactly as a whole encode would. `pcm` is the whole file; `canEncodeInParts` must hold.
+ * @returns undefined for an unknown build of the encoder package, whose frames depend on each other
+ * @throws CodecError `unsupported` if the part is not within the file
  */
 export const encodeMp3Part = async (pcm: Pcm, rate: Mp3Rate, part: Mp3Part): Promise<Uint8Array | undefined> => {
   const first = firstEncoded(part.from, pcm);
@@ -74,6 +73,6 @@ export const encodeMp3Part = async (pcm: Pcm, rate: Mp3Rate, part: Mp3Part): Pro
   return bytes.subarray(start.offset, stop?.offset);
 };
 
-/** Joins all parts of a file in order; the bytes equal those of `encodeMp3`. */
+/** The file of all parts in order: byte for byte the result of `encodeMp3`. */
 export const joinMp3Parts = (parts: readonly Uint8Array[], pcm: Pcm, rate: Mp3Rate, extra: Mp3Extra = {}): Uint8Array =>
   finishMp3(concatBytes(parts), sourceOfPcm(pcm), rate, { ...extra, outputSampleRateHz: pcm.sampleRateHz }, true).bytes;

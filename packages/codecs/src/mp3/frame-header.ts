@@ -1,8 +1,8 @@
 import { viewOf } from '../io/bytes.ts';
 
-/** Contents of the four header bytes of a Layer III frame (ISO/IEC 11172-3 §2.4.1.3, 13818-3 §2.4.1). */
+/** Fields of the four header bytes of a Layer III frame (ISO/IEC 11172-3 §2.4.1.3, 13818-3 §2.4.1). */
 export type Mp3FrameHeader = {
-  /** 1 for MPEG-1, 2 for MPEG-2 (half rates), 2.5 for the unofficial quarter rates. */
+  /** 1 for MPEG-1, 2 for MPEG-2 (half rates), 2.5 for the unofficial extension to quarter rates. */
   readonly mpegVersion: 1 | 2 | 2.5;
   readonly bitRateKbps: number;
   readonly sampleRateHz: number;
@@ -10,7 +10,7 @@ export type Mp3FrameHeader = {
   readonly frameBytes: number;
   /** 1152 for MPEG-1, otherwise 576. */
   readonly frameSamples: 1152 | 576;
-  /** Length of the side information after the header and the optional CRC. */
+  /** Length of the side information after the header (and after the CRC, if present). */
   readonly sideInfoBytes: 32 | 17 | 9;
   readonly hasCrc: boolean;
 };
@@ -24,20 +24,17 @@ const sideInfoLength = (isMpeg1: boolean, channelCount: 1 | 2): 32 | 17 | 9 => {
   return channelCount === 2 ? 17 : 9;
 };
 
-/** Sample rates that can be encoded, in Hz. Below 32 000 the file is MPEG-2 with at most 160 kb/s. */
+/** Supported sample rates in Hz. Below 32,000 the file is MPEG-2 with at most 160 kb/s. */
 export const MP3_SAMPLE_RATES = [48000, 44100, 32000, 24000, 22050, 16000] as const;
 
-/** Allowed bit rates for a sample rate, ascending, in kb/s. */
+/** Bit rates that frames of this sample rate can have, ascending, in kb/s. */
 export const bitRatesFor = (sampleRateHz: number): readonly number[] =>
   (sampleRateHz >= 32000 ? BIT_RATES_MPEG1 : BIT_RATES_MPEG2).slice(1);
 
-/**
- * Mask of the header bits that determine a frame's layout: all except the private bit and the bits from the mode
- * extension on.
- */
+/** Header bits that define the frame's format: all but the private bit and those from the mode extension on. */
 const KIND_BITS = 0xfffffec0;
 
-/** Cache of header objects by bits: long files have half a million frames with few different headers (at most 2016). */
+/** Cache: hours of audio have half a million frames with few distinct headers (at most 2016). */
 const HEADERS = new Map<number, Mp3FrameHeader>();
 
 const headerOf = (word: number): Mp3FrameHeader | undefined => {
@@ -65,10 +62,10 @@ const headerOf = (word: number): Mp3FrameHeader | undefined => {
   };
 };
 
-/** Parses the header at the offset; undefined without a Layer III header that has an explicit bit rate. */
+/** Parses the header at the offset; undefined if it is no Layer III header with a bit rate. */
 export const parseFrameHeader = (bytes: Uint8Array, offset: number): Mp3FrameHeader | undefined => {
-  // 11 sync bits, and layer bits 01 for Layer III. Searches call this for each byte; two comparisons reject almost all
-  // of them.
+  // 11 sync bits, and layer bits 01 for Layer III. Searches call this at every byte; two comparisons exclude almost
+  // all.
   if (bytes[offset] !== 0xff || ((bytes[offset + 1] as number) & 0xe6) !== 0xe2) return undefined;
   if (offset + 4 > bytes.length) return undefined;
   const kind = viewOf(bytes).getUint32(offset) & KIND_BITS;
@@ -84,9 +81,8 @@ export const parseFrameHeader = (bytes: Uint8Array, offset: number): Mp3FrameHea
 export const sideInfoOffset = (header: Mp3FrameHeader): number => (header.hasCrc ? 6 : 4);
 
 /**
- * `main_data_begin` of the frame at the offset: the number of bytes before this frame at which its data begins. 0 in
- * every frame means that frames do not depend on each other (no bit reservoir), so that they can be cut and joined
- * exactly.
+ * `main_data_begin` of the frame at the offset: number of bytes before this frame at which its data begins. If it is 0
+ * in every frame (no bit reservoir), frames are independent, which allows exact cutting and joining.
  */
 export const mainDataBegin = (bytes: Uint8Array, offset: number, header: Mp3FrameHeader): number => {
   const at = offset + sideInfoOffset(header);

@@ -1,10 +1,10 @@
 import { hasAscii } from '../io/bytes.ts';
 import { type Mp3FrameHeader, parseFrameHeader } from './frame-header.ts';
 
-/** Position of a frame; for a lost frame, the position of a frame with the same header. */
+/** Position of a frame; for a lost frame, the position of another frame with the same format. */
 export type Mp3Frame = { readonly offset: number; readonly header: Mp3FrameHeader; readonly isLost?: true };
 
-/** Offset after all ID3v2 tags at the start of the bytes, at most their end. */
+/** Offset after all leading ID3v2 tags, at most the length of the bytes. */
 export const skipId3v2 = (bytes: Uint8Array): number => {
   let offset = 0;
   while (hasAscii(bytes, offset, 'ID3') && offset + 10 <= bytes.length) {
@@ -22,10 +22,10 @@ export const skipId3v2 = (bytes: Uint8Array): number => {
 const isSameStream = (a: Mp3FrameHeader, b: Mp3FrameHeader): boolean =>
   a.sampleRateHz === b.sampleRateHz && a.mpegVersion === b.mpegVersion && a.channelCount === b.channelCount;
 
-/** Number of consecutive frames that identify MP3 data without a tag; random data rarely contains two. */
+/** Consecutive frames that identify an MP3 without tags: two rarely occur by chance. */
 const FRAMES_TO_BE_SURE = 3;
 
-/** Number of consecutive frames of one stream starting at the offset; counts up to `limit`. */
+/** Number of consecutive frames of one stream from the offset on, up to `limit`. */
 const chainLength = (bytes: Uint8Array, from: number, limit: number): number => {
   const first = parseFrameHeader(bytes, from);
   if (first === undefined) return 0;
@@ -43,9 +43,7 @@ const chainLength = (bytes: Uint8Array, from: number, limit: number): number => 
 const isTail = (bytes: Uint8Array, offset: number): boolean =>
   offset === bytes.length || hasAscii(bytes, offset, 'TAG') || hasAscii(bytes, offset, 'APETAGEX');
 
-/**
- * Whether a long enough chain starts here, or a shorter one that extends to the end of the bytes (very short sounds).
- */
+/** Whether a chain is long enough, or ends exactly at the end of the bytes (very short sounds). */
 const isStreamStart = (bytes: Uint8Array, offset: number): boolean => {
   const count = chainLength(bytes, offset, FRAMES_TO_BE_SURE);
   if (count >= FRAMES_TO_BE_SURE) return true;
@@ -55,12 +53,12 @@ const isStreamStart = (bytes: Uint8Array, offset: number): boolean => {
   return isTail(bytes, end);
 };
 
-/** Search limit for the first frame. The search is linear; the limit keeps large files of other kinds cheap. */
+/** Maximum number of junk bytes before the first frame; the bound keeps large foreign files cheap. */
 const MAX_JUNK_BYTES = 1 << 20;
 
 /**
- * All whole frames of the stream that begins after tags and at most 1 MiB of other data. Omits frames with another rate
- * or channel count, damaged data between frames, and a truncated last frame. Empty without MP3 data.
+ * All complete frames of the first stream, after tags and at most 1 MiB of junk. Frames of another rate or channel
+ * count, damaged segments and a truncated last frame are skipped. Empty if the bytes are not MP3.
  */
 export const scanFrames = (bytes: Uint8Array): readonly Mp3Frame[] => {
   const start = skipId3v2(bytes);
@@ -81,7 +79,7 @@ export const scanFrames = (bytes: Uint8Array): readonly Mp3Frame[] => {
     const end = offset + header.frameBytes;
     const previous = frames.at(-1);
     const follows = previous !== undefined && previous.offset + previous.header.frameBytes === offset;
-    // After damage a single header may be a coincidence: it counts only if another frame, or the end, follows it.
+    // After damage a single header may be a coincidence: it counts only if another frame or the end follows.
     const next = parseFrameHeader(bytes, end);
     const isConfirmed = follows || isTail(bytes, end) || (next !== undefined && isSameStream(first, next));
     if (!isConfirmed && frames.length > 0) {
@@ -95,7 +93,7 @@ export const scanFrames = (bytes: Uint8Array): readonly Mp3Frame[] => {
 };
 
 /**
- * The frames, with placeholders for destroyed ones: as many as fit into each gap, and in total at most `lostCount`, the
+ * The frames with placeholders for lost frames: as many as fit into each gap, and in total at most `lostCount`, the
  * number of declared frames that were not found.
  */
 export const withLostFrames = (frames: readonly Mp3Frame[], lostCount: number): readonly Mp3Frame[] => {

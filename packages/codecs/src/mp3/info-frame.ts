@@ -3,10 +3,9 @@ import { crc16 } from '../io/crc16.ts';
 import { bitRatesFor, type Mp3FrameHeader, parseFrameHeader, sideInfoOffset } from './frame-header.ts';
 
 /**
- * The first frame of an MP3 file is usually silent and contains, instead of music, the number of frames and bytes, a
- * seek table (Xing's layout), and the number of samples at both ends that the encoder added (LAME's layout: delay and
- * padding, 12 bits each). Our encoder package writes none, so that players would add about 50 ms; therefore we write
- * it.
+ * The first frame of an MP3 can be a silent info frame. It contains the number of following frames and bytes, a seek
+ * table (Xing's layout), and the samples that the encoder added at both ends (LAME's layout: delay and padding, 12 bit
+ * each). The encoder module writes none, so players would add some 50 ms: we write it.
  */
 export type Mp3InfoFrame = {
   readonly isVariable: boolean;
@@ -14,11 +13,11 @@ export type Mp3InfoFrame = {
   readonly frames?: number;
   /** Size of the stream, including this frame. */
   readonly streamBytes?: number;
-  /** Present when the encoder wrote both values. */
+  /** Present if the encoder wrote both. */
   readonly gapless?: { readonly delayFrames: number; readonly paddingFrames: number };
 };
 
-/** Delay of a decoder's filter bank in samples: 528 of the hybrid filter bank plus one. */
+/** Delay of a decoder's filter bank: 528 samples of the hybrid filter bank plus one. */
 export const DECODER_DELAY_FRAMES = 529;
 
 /** Delay of LAME with our settings, in frames at the output rate. */
@@ -29,10 +28,7 @@ const XING_BYTES = 120;
 const LAME_BYTES = 36;
 const ALL_XING_FIELDS = 0x0f;
 
-/**
- * Header bytes of the Info frame: those of the stream, with the smallest bit rate that has enough room, or its own if
- * larger.
- */
+/** Header bytes of the Info frame: those of the stream, with the smallest bit rate that has enough room. */
 const infoFrameHeader = (firstFrame: Uint8Array, header: Mp3FrameHeader, isVariable: boolean): Uint8Array => {
   const rates = bitRatesFor(header.sampleRateHz);
   const needed = 4 + header.sideInfoBytes + XING_BYTES + LAME_BYTES;
@@ -48,8 +44,7 @@ const infoFrameHeader = (firstFrame: Uint8Array, header: Mp3FrameHeader, isVaria
 };
 
 /**
- * Seek table: for each percent of the duration, the position in the stream in units of 1/256. `ends[i]` is the end of
- * frame i.
+ * Seek table: for each percent of the duration, the position in the stream in 1/256. `ends[i]` is the end of frame i.
  */
 const seekTable = (frameEnds: readonly number[], infoBytes: number, streamBytes: number): Uint8Array =>
   Uint8Array.from({ length: 100 }, (_, percent) => {
@@ -60,7 +55,7 @@ const seekTable = (frameEnds: readonly number[], infoBytes: number, streamBytes:
 
 /**
  * Builds the Info (constant bit rate) or Xing (variable) frame for consecutive music frames. `paddingFrames` must be 0
- * to 4095 (12 bits). Includes both checksums: one over all music bytes, one over this frame up to the checksum.
+ * to 4095 (12 bit). Sets both checksums: one over all music bytes, one over this frame up to the checksum.
  */
 export const buildInfoFrame = (
   music: Uint8Array,
@@ -87,16 +82,16 @@ export const buildInfoFrame = (
   view.setUint32(at + 8, frameEnds.length);
   view.setUint32(at + 12, streamBytes);
   frame.set(seekTable(frameEnds, frame.length, streamBytes), at + 16);
-  // Xing's quality: 100 best, 0 worst; LAME's scale of 10 − V, ten points each, minus its own quality 3.
+  // Xing's quality: 100 best, 0 worst; LAME writes ten points for each step of 10 − V, minus its own quality 3.
   view.setUint32(at + 116, options.isVariable ? Math.max(0, Math.round(100 - 10 * (options.vbrQuality ?? 4)) - 3) : 57);
 
   at += XING_BYTES;
-  // The encoder in the WebAssembly module is LAME 3.100; players use the delay only after this name.
+  // The WebAssembly module contains LAME 3.100; players trust the delay only if they find this name.
   putAscii(frame, at, 'LAME3.100');
   // Tag revision 0; method 1 constant, 4 variable (mtrh).
   frame[at + 9] = options.isVariable ? 4 : 1;
   frame[at + 10] = Math.round((options.lowpassHz ?? 0) / 100);
-  // Peak and both ReplayGain fields are 0, "unknown"; the ID3 tag contains the loudness.
+  // Peak and both ReplayGain fields stay 0, "unknown": the ID3 tag contains the loudness.
   frame[at + 19] = 0;
   frame[at + 20] = Math.min(255, first.bitRateKbps);
   view.setUint32(
@@ -110,14 +105,14 @@ export const buildInfoFrame = (
   return frame;
 };
 
-/** Upper two bits of LAME's "misc" byte: the sample rate of the source. */
+/** Upper two bits of LAME's "misc" byte: the source's sample rate. */
 const sourceRateBits = (sourceRateHz: number): number => {
   if (sourceRateHz <= 32000) return 0x00;
   if (sourceRateHz <= 44100) return 0x40;
   return sourceRateHz <= 48000 ? 0x80 : 0xc0;
 };
 
-/** Parses the Info, Xing or VBRI frame at the offset; undefined for a music frame. */
+/** Parses the Info, Xing or VBRI frame at the offset; undefined if the frame is music. */
 export const parseInfoFrame = (bytes: Uint8Array, offset: number, header: Mp3FrameHeader): Mp3InfoFrame | undefined => {
   const end = Math.min(bytes.length, offset + header.frameBytes);
   const frame = bytes.subarray(offset, end);

@@ -14,7 +14,7 @@ export type LameSettings = {
   readonly outputSampleRateHz: number;
 };
 
-/** Private part of the encoder object. Version 0.7.0 has it; the check below does not rely on it. */
+/** Private part of the encoder object; present in 0.7.0 and checked before use. */
 type Internals = {
   readonly ref: number;
   readonly module: { readonly memory: { readonly buffer: ArrayBuffer } };
@@ -24,14 +24,15 @@ type Encoder = Awaited<ReturnType<typeof createMp3Encoder>>;
 
 let sharedEncoder: Promise<Encoder> | undefined;
 
-/** All runs share one instance, because each run configures it and runs to its end synchronously. */
+/** A single instance: each run configures it again and completes without a pause. */
 const encoderInstance = (): Promise<Encoder> => {
   sharedEncoder ??= createMp3Encoder();
   return sharedEncoder;
 };
 
-// Location of LAME 3.100's state in the memory of wasm-media-encoders 0.7.0, in bytes, found by comparing the memory
-// for known settings: instance → global flags → internal flags → settings; internal flags → threshold of hearing.
+// Offsets of LAME 3.100's state in the memory of wasm-media-encoders 0.7.0, in bytes, determined by inspecting the
+// memory with known settings: instance → global flags → internal flags → settings; internal flags → threshold of
+// hearing.
 const GLOBAL_FLAGS = 28;
 const INTERNAL_FLAGS = 288;
 const SETTINGS = 20;
@@ -45,7 +46,7 @@ const THRESHOLD_ADAPTS = 0;
 const THRESHOLD_FACTOR = 8;
 const THRESHOLD_LIMIT = 12;
 
-/** Numbers in the encoder's memory; addresses outside it read as 0. */
+/** Reads numbers in the encoder's memory; an address outside it reads as 0. */
 const memoryOf = (encoder: Encoder) => {
   const { ref, module } = encoder as unknown as Internals;
   if (typeof ref !== 'number' || module?.memory === undefined) return undefined;
@@ -60,13 +61,12 @@ const memoryOf = (encoder: Encoder) => {
 };
 
 /**
- * Switches off the features of LAME that make a frame depend on much earlier frames, for which the package has no
- * options: the bit reservoir and, at constant rates, the adaptive threshold of hearing, which never recovers after
- * isolated clicks. The remaining dependence reaches three frames back, so that a changed segment can be encoded alone
- * and spliced in bit for bit. Quiet passages are then coded as if they were played as loudly as the rest. Constant
- * rates have enough bits for that; variable rates have not, so they keep the adaptive threshold. Nothing is written
- * unless all known values are found at their addresses; with another build of the package, segments can no longer be
- * encoded alone.
+ * Disables the features of LAME that make a frame depend on much earlier frames and that have no option in the package:
+ * the bit reservoir and, at constant rates, the adaptive threshold of hearing, which never recovers after isolated
+ * clicks. The remaining dependence reaches three frames back, so that a changed segment can be encoded alone and
+ * spliced in bit-exactly. Quiet passages are then coded as if they were as loud as the rest; constant rates have enough
+ * bits for that, variable rates do not and keep the adaptive threshold. Changes nothing unless all known values are
+ * found at their addresses: with another build of the package, segments cannot be encoded alone.
  */
 const limitEncoderMemory = (encoder: Encoder, settings: LameSettings): boolean => {
   const memory = memoryOf(encoder);
@@ -90,9 +90,8 @@ const limitEncoderMemory = (encoder: Encoder, settings: LameSettings): boolean =
 };
 
 /**
- * Compensates for LAME's attenuation at constant bit rates, which reserves headroom for peaks added by coding (its
- * `scale` setting: the table of presets in presets.c of 3.100). Mastering has already reserved that headroom and the
- * level must not change, so the input is amplified by the inverse.
+ * Compensates LAME's attenuation at constant bit rates, which leaves headroom for coding peaks (its `scale` setting:
+ * the preset table in presets.c of 3.100). Mastering has already left that headroom and the level must stay.
  */
 const levelKept = (bitRateKbps: number | undefined): number => {
   if (bitRateKbps === undefined || bitRateKbps >= 256) return 1;
@@ -100,10 +99,10 @@ const levelKept = (bitRateKbps: number | undefined): number => {
   return bitRateKbps >= 192 ? 0.97 : 0.95;
 };
 
-/** Frames per call: limits the encoder's buffers, without influence on the bytes. */
+/** Frames per call: limits the encoder's buffers and does not affect the bytes. */
 const CHUNK_FRAMES = 1152 * 40;
 
-/** 320 kb/s, the maximum bit rate of MP3; and the frames added by delay and padding, at most 1441 bytes each. */
+/** 320 kb/s, the highest MP3 bit rate, and the frames that delay and padding add, at most 1441 bytes each. */
 const MAX_BYTES_PER_SECOND = 40_000;
 const EXTRA_BYTES = 8 * 1441;
 
@@ -111,7 +110,7 @@ const scaleInPlace = (samples: Float32Array, gain: number): void => {
   for (let index = 0; index < samples.length; index += 1) samples[index] = samples[index]! * gain;
 };
 
-/** Encodes all samples to a stream of frames without header frame. */
+/** Encodes all samples to a plain stream of frames without info frame. */
 export const runLame = async (
   source: PcmSource,
   settings: LameSettings,
@@ -127,7 +126,7 @@ export const runLame = async (
       ...rate,
     } as Parameters<Encoder['configure']>[0]);
     const isMemoryLimited = limitEncoderMemory(encoder, settings);
-    // Capacity for the maximum rate; the operating system does not allocate memory that is not written.
+    // Size for the highest rate; the system does not allocate pages that are never written.
     const music = new Uint8Array(
       Math.ceil((source.frames / settings.inputSampleRateHz) * MAX_BYTES_PER_SECOND) + EXTRA_BYTES,
     );
@@ -144,7 +143,7 @@ export const runLame = async (
     keep(encoder.finalize());
     return { music: music.subarray(0, length), isMemoryLimited };
   } catch (cause) {
-    // A failed run may leave the instance in any state, so the next run creates a new one.
+    // A failed run may leave the instance in an undefined state: the next run creates a new one.
     sharedEncoder = undefined;
     throw new CodecError(
       'unsupported',

@@ -21,7 +21,8 @@ describe('the level of an encoded file', () => {
     ...[64, 96, 128, 160, 192, 224, 256, 320].map((bitRateKbps) => ({ bitRateKbps })),
     ...[0, 4, 9].map((vbrQuality) => ({ vbrQuality })),
   ];
-  // At the lowest rate a tone is coded with noise about 40 dB below it, which changes its level by less than 0.02 dB.
+  // At the lowest rate a single tone has coding noise about 40 dB below it, which changes its level by less than 0.02
+  // dB.
   it.each(rates)('is that of its samples at %o', async (rate) => {
     const decoded = await decodeMp3(await encodeMp3(tone, rate));
     expect(

@@ -42,8 +42,8 @@ describe('encodeMp3 and decodeMp3', () => {
     ['48 kHz with a variable rate', 48000, { vbrQuality: 2 }],
   ])('keep the wave in place and well above the noise at %s', async (_, sampleRateHz, rate) => {
     for (const channelCount of [1, 2]) {
-      // Measured: a shift by one frame leaves an SNR of at most 14.2 dB for this noise; LAME alone gives 20.7 dB or
-      // more. The limit separates the two.
+      // Measured: a misplaced frame leaves at most 14.2 dB of this noise, LAME alone at least 20.7 dB. The bound
+      // separates them.
       for (const value of await roundTripSnr(softNoise(20000, channelCount, sampleRateHz), rate)) {
         expect(value).toBeGreaterThan(18);
       }
@@ -143,7 +143,7 @@ describe('the stream that encodeMp3 writes', () => {
     const bytes = await encodeMp3(softNoise(480000, 1, 48000), { bitRateKbps: 128 });
     const table = [...bytes.subarray(4 + 17 + 16, 4 + 17 + 116)];
     expect(table).toEqual([...table].sort((a, b) => a - b));
-    // At a constant rate half of the time is half of the bytes, within one step of rounding and the Info frame.
+    // Constant rate: half of the duration is half of the bytes, within a rounding step and the Info frame.
     expect(Math.abs((table[50] as number) - 128)).toBeLessThanOrEqual(2);
   });
 

@@ -4,27 +4,27 @@ import { decodeFrames, layoutOfMp3 } from './decode-mp3.ts';
 /** Music frames [from, to) of a file. */
 export type FrameRun = { readonly from: number; readonly to: number };
 
-/** The decoded file, and the sample ranges [startFrame, endFrame) in which it may differ from the base. */
+/** The decoded file, and the range [startFrame, endFrame) in which it may differ from the base. */
 export type RedecodedMp3 = {
   readonly pcm: Pcm;
   readonly spans: readonly { readonly startFrame: number; readonly endFrame: number }[];
 };
 
-/** A frame also influences the next one: half of its windows overlap it, and the filter bank rings for 480 samples. */
+/** A frame also affects its successor: half of the windows overlap, and the filter bank rings for 480 samples. */
 const HEARD_AFTER_FRAMES = 1;
-/** A decoder needs the previous frame for the overlap, and one more to fill its filter bank. */
+/** The decoder needs the previous frame for the overlap, and one more to fill its filter bank. */
 const RUN_UP_FRAMES = 2;
 /**
- * The filter bank's memory is a ring of 16 positions, which each frame advances by 36: after four frames its position
- * repeats, and sums are computed in the same order.
+ * The filter bank's ring buffer has 16 positions and advances by 36 per frame: after four frames it is back at the same
+ * position, so that sums are computed in the same order.
  */
 const RING_FRAMES = 4;
 
 /**
- * Decodes a file that differs in some frames from another whose decoded samples are known; equals the result of
- * `decodeMp3` bit for bit.
- * @param canvas a copy of `base`, into which the changed samples are written; avoids another copy
- * @returns undefined for another length, rate or channel count
+ * Decodes a file that differs in some frames from another whose decoded samples are known: bit for bit the result of
+ * `decodeMp3`.
+ * @param canvas a copy of `base` that receives the changed samples, which avoids another copy
+ * @returns undefined if the files have different length, rate or channel count
  */
 export const redecodeMp3 = async (
   bytes: Uint8Array,

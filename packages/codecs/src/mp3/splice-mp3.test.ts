@@ -25,7 +25,7 @@ const expectSameBits = (pcm: Pcm | undefined, whole: Pcm, span: string): void =>
   });
 };
 
-/** Spans with hard and soft edges: in the middle, at the very start and end, one sample, and two distant ones. */
+/** Changes with hard and soft edges: in the middle, at the very start and end, one sample, and two far apart. */
 const versionsOf = (pcm: ReturnType<typeof materials.chord>, next: () => number) => {
   const frames = pcm.channels[0]?.length ?? 0;
   const somewhere = Math.floor(frames * (0.2 + 0.3 * Math.abs(next())));
@@ -93,7 +93,7 @@ describe('spliceMp3', () => {
     expect(await spliceMp3(base, changedIn(pcm, 1_000, 180_000), rate)).toBeUndefined();
     expect(await spliceMp3(base, materials.chord(3, 48_000), rate)).toBeUndefined();
     expect(await spliceMp3(base, changedIn(pcm, 0, 10), { bitRateKbps: 128 })).toBeUndefined();
-    // Side information that refers to earlier frames, as written by an encoder with a bit reservoir.
+    // Sets `main_data_begin`, as an encoder with a bit reservoir would.
     const leaning = base.file.slice();
     leaning[576 * 20 + 4] = 0x40;
     expect(await spliceMp3({ file: leaning, pcm }, changedIn(pcm, 0, 10), rate)).toBeUndefined();

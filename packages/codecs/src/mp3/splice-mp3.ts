@@ -8,30 +8,29 @@ import { mainDataBegin } from './frame-header.ts';
 import { type Mp3Frame, scanFrames } from './frame-scan.ts';
 import type { FrameRun } from './redecode-mp3.ts';
 
-/** A file encoded by us, and the samples that were encoded. */
+/** A file that we encoded, and its input samples. */
 export type EncodedBase = { readonly file: Uint8Array; readonly pcm: Pcm };
 
 export type SplicedMp3 = Mp3Encoding & {
-  /** Music frames that were encoded again, in order; the others are the base's. */
+  /** Newly encoded frames in order; the others are copied from the base. */
   readonly fresh: readonly FrameRun[];
 };
 
-/** Frames [from, to) that depend on changed samples. */
+/** Frames [from, to) whose input samples, or samples in their look-ahead, changed. */
 type Run = FrameRun;
 
-/** Number of samples before its own first one on which a frame depends: its window and the encoder's delay. */
+/** Samples before a frame's first one that affect it: its window and the encoder's delay. */
 const REACH_BACK = 1376;
-/** Delay of the encoder in samples, and number of frames that its windows overlap. */
+/** Encoder delay in samples, and frames that its windows overlap. */
 const REACH_AHEAD = 528;
 const OVERLAP_FRAMES = 3;
 /**
- * Frames encoded after the changed ones to verify that the encoder's state no longer depends on them; more are added
- * until it does not.
+ * Frames encoded after the changed ones to verify that the encoder's state has converged; more are added until it has.
  */
 const TAIL_FRAMES = 6;
-/** Closer changes are encoded together, because pre-roll and tail cost more than the frames between them. */
+/** Changes closer than this are encoded together: preroll and tail would cost more than the frames between. */
 const MERGE_FRAMES = 24;
-/** Above this share of changed frames, encoding the whole file on two threads is as fast. */
+/** Above this share of all frames a whole encode, which two threads can share, is as fast. */
 const WORTHWHILE_PART = 0.6;
 
 const isSameBlock = (a: readonly Float32Array[], b: readonly Float32Array[], start: number, end: number): boolean => {
@@ -67,7 +66,7 @@ const bytesOf = (stream: Uint8Array, { offset, header }: Mp3Frame): Uint8Array =
 const isSameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length && a.every((byte, index) => byte === b[index]);
 
-/** Newly encoded frames [from, to), after which the base's frames equal those of a whole encode. */
+/** Newly encoded frames [from, to) after which the base's frames equal those of a whole encode. */
 type Patch = Run & { readonly music: Uint8Array };
 
 const encodeRun = async (
@@ -87,7 +86,7 @@ const encodeRun = async (
       isSameBytes(bytesOf(fresh, freshFrames[frame - run.from]!), bytesOf(music, frames[frame]!));
     let end = to ?? frames.length;
     while (end > run.to && isSame(end - 1)) end -= 1;
-    // The influence of the change must have ended before the base continues.
+    // The state must have converged for good before the base continues.
     const hasFaded = to === undefined || to - end >= TAIL_FRAMES / 2;
     if (!hasFaded) continue;
     const stop = freshFrames[end - run.from]?.offset ?? fresh.length;
@@ -95,7 +94,7 @@ const encodeRun = async (
   }
 };
 
-/** The base's music, if its frames are independent and their number fits the samples. */
+/** The base's music frames, if they are independent and as many as the samples need. */
 const musicOf = (base: EncodedBase, rate: Mp3Rate): { music: Uint8Array; frames: readonly Mp3Frame[] } | undefined => {
   const all = scanFrames(base.file);
   const [info, first] = all;
@@ -113,10 +112,10 @@ const musicOf = (base: EncodedBase, rate: Mp3Rate): { music: Uint8Array; frames:
 };
 
 /**
- * Encodes a version of a file: encodes only the frames that depend on changed samples and copies the others from the
- * base. The bytes equal those of `encodeMp3` for `pcm`.
- * @returns undefined when that is impossible or not worthwhile (another length or channel count, a file that is not
- * ours, an unknown version of the encoder package, mostly changed): encode the whole file instead
+ * Encodes a version of a file: encodes only frames that changed samples affect and copies the others from the base. The
+ * bytes equal those of `encodeMp3` for `pcm`.
+ * @returns undefined if that is impossible or not worthwhile (other length or channel count, a file of another encoder,
+ * an unknown build of the encoder package, mostly changed): encode the whole
  */
 export const spliceMp3 = async (
   base: EncodedBase,

@@ -1,12 +1,12 @@
 import { textOf, viewOf } from '../io/bytes.ts';
 
-/** One box of an MP4 file (ISO/IEC 14496-12, §4.2); its body is in [from, to). */
+/** A box of an MP4 file (ISO/IEC 14496-12, §4.2) with its body [from, to). */
 export type Box = { readonly type: string; readonly from: number; readonly to: number };
 
-/** Maximum number of boxes read in one list, far more than real files have; it limits the work for malicious files. */
+/** Maximum number of boxes in one list: far more than any valid file has, and a bound for malicious ones. */
 const MAX_BOXES = 100_000;
 
-/** The boxes in [from, to), in order; a box that extends beyond `to` is truncated and ends the list. */
+/** The boxes in [from, to), in order; a box that extends beyond is cut and ends the list. */
 export function* boxesIn(bytes: Uint8Array, from: number, to: number): Generator<Box> {
   const view = viewOf(bytes);
   let offset = from;
@@ -23,7 +23,7 @@ export function* boxesIn(bytes: Uint8Array, from: number, to: number): Generator
   }
 }
 
-/** Finds the first box of a path of types within [from, to). */
+/** The first box at a path of types within [from, to). */
 export const findBox = (
   bytes: Uint8Array,
   within: Pick<Box, 'from' | 'to'>,
@@ -36,7 +36,7 @@ export const findBox = (
   return undefined;
 };
 
-/** Reads big-endian numbers of a box's body; beyond its end they are 0. */
+/** Big-endian fields of a box's body; fields beyond its end read as 0. */
 export const boxFields = (bytes: Uint8Array, { from, to }: Pick<Box, 'from' | 'to'>) => {
   const body = bytes.subarray(from, to);
   const view = viewOf(body);

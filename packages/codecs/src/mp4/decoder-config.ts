@@ -15,7 +15,7 @@ const AAC_TYPES = [0x40, 0x67];
 const LOW_COMPLEXITY = 2;
 const BAND_REPLICATION = 5;
 const PARAMETRIC_STEREO = 29;
-/** Marks a band replication extension after the configuration (§1.6.5). */
+/** Marks spectral band replication signalled after the configuration (§1.6.5). */
 const SYNC_EXTENSION = 0x2b7;
 
 /** Tag and body of a descriptor (ISO/IEC 14496-1, §8.3.3). */
@@ -35,7 +35,7 @@ const descriptorAt = (bytes: Uint8Array, at: number): { tag: number; from: numbe
 
 const unread = (): CodecError => new CodecError('unsupported', audioFileMessage('audioFiles.mp4NotAacLc'));
 
-/** Finds the AudioSpecificConfig in an elementary stream descriptor; undefined when it is missing. */
+/** The AudioSpecificConfig of an elementary stream descriptor; undefined if it is missing. */
 const specificConfig = (esds: Uint8Array): Uint8Array | undefined => {
   const es = descriptorAt(esds, 0);
   if (es?.tag !== ES) return undefined;
@@ -65,8 +65,8 @@ const readRateIndex = (bits: BitReader): number => {
 };
 
 /**
- * Reads the configuration of an AAC stream from an `esds` box (without its version).
- * @throws CodecError `damaged` when it contains none, `unsupported` for all but AAC-LC with frames of 1024 samples
+ * Configuration of an AAC stream from an `esds` box (without its version).
+ * @throws CodecError `damaged` if it is incomplete, `unsupported` for anything but AAC-LC with frames of 1024 samples
  */
 export const configOf = (esds: Uint8Array): AacConfig => {
   const specific = specificConfig(esds);

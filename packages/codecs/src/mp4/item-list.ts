@@ -1,21 +1,21 @@
 import { textOf } from '../io/bytes.ts';
 import { type Box, boxesIn, boxFields, findBox } from './boxes.ts';
 
-/** One entry of the metadata list: `©nam`, or a custom name such as `iTunSMPB`. */
+/** An entry of the metadata list: `©nam`, or a custom name such as `iTunSMPB`. */
 export type Mp4Item = { readonly name: string; readonly type: number; readonly value: Uint8Array };
 
-/** Maximum number of entries read; it limits the work for malicious files. */
+/** Maximum number of entries that are read. */
 const MAX_ITEMS = 500;
 const MAX_NAME_BYTES = 200;
 
-/** The `ilst` box. In QuickTime files its parent has no version field before its children. */
+/** The `ilst` box; in QuickTime its parent has no version field before its children. */
 const listOf = (bytes: Uint8Array, moov: Box): Box | undefined => {
   const meta = findBox(bytes, moov, 'udta', 'meta');
   if (meta === undefined) return undefined;
   return findBox(bytes, { from: meta.from + 4, to: meta.to }, 'ilst') ?? findBox(bytes, meta, 'ilst');
 };
 
-/** The entries of the metadata list; truncated and empty ones are skipped. */
+/** The entries of the metadata list; truncated or empty ones are skipped. */
 export function* itemsOf(bytes: Uint8Array, moov: Box): Generator<Mp4Item> {
   const list = listOf(bytes, moov);
   if (list === undefined) return;

@@ -9,7 +9,7 @@ import { configOf } from './decoder-config.ts';
 import { itemsOf } from './item-list.ts';
 import { fragmentSamples, type SampleList, tableSamples } from './samples.ts';
 
-/** Whether this is an MP4 file (M4A, MP4, M4B, MOV with AAC). */
+/** Whether this is an MP4 file (M4A, MP4, M4B, MOV). */
 export const isMp4 = (bytes: Uint8Array): boolean => hasAscii(bytes, 4, 'ftyp');
 
 const damaged = (reason: Message): CodecError =>
@@ -41,7 +41,7 @@ const soundTrack = (bytes: Uint8Array, moov: Box): Track | undefined => {
   return undefined;
 };
 
-/** Names of other codecs in these files. */
+/** Names of other audio codecs in these files. */
 const KINDS: Readonly<Record<string, string>> = {
   alac: 'Apple Lossless',
   'ac-3': 'Dolby Digital',
@@ -53,9 +53,7 @@ const KINDS: Readonly<Record<string, string>> = {
   drms: 'protected',
 };
 
-/**
- * The AAC configuration in the track's `stsd` (§12.2.3; QuickTime has additional fields before it, or a box around it).
- */
+/** The AAC sample entry in the track's `stsd` (§12.2.3; QuickTime adds fields before it, or a box around it). */
 const descriptionOf = (bytes: Uint8Array, stbl: Box): Uint8Array => {
   const stsd = findBox(bytes, stbl, 'stsd');
   const [entry] = stsd === undefined ? [] : [...boxesIn(bytes, stsd.from + 8, stsd.to)];
@@ -71,10 +69,10 @@ const descriptionOf = (bytes: Uint8Array, stbl: Box): Uint8Array => {
   return bytes.subarray(esds.from + 4, esds.to);
 };
 
-/** Its twelve words take about 130 bytes. */
+/** The twelve words of the comment take about 130 bytes. */
 const MAX_COMMENT_BYTES = 1000;
 
-/** Delay and length as written by iTunes, in samples; exact, while edit lists have a resolution of a millisecond. */
+/** Delay and length in samples as iTunes writes them: exact, whereas edit lists have a resolution of milliseconds. */
 const gaplessComment = (bytes: Uint8Array, moov: Box): { readonly skip: number; readonly keep: number } | undefined => {
   for (const { name, value } of itemsOf(bytes, moov)) {
     if (name !== 'iTunSMPB') continue;
@@ -85,7 +83,7 @@ const gaplessComment = (bytes: Uint8Array, moov: Box): { readonly skip: number; 
   return undefined;
 };
 
-/** The played part of the track, in its own time scale: the first edit that is not empty (§8.6.6). */
+/** The part of the track that is played, in the track's time: the first edit that is not a pause (§8.6.6). */
 const editOf = (
   bytes: Uint8Array,
   moov: Box,
@@ -109,7 +107,7 @@ const editOf = (
   return undefined;
 };
 
-/** Number of decoded samples to skip and to keep. */
+/** Decoded samples to drop and to keep. */
 const playedPart = (
   bytes: Uint8Array,
   moov: Box,
@@ -122,21 +120,21 @@ const playedPart = (
   const toSamples = (time: number): number => Math.round((time * sampleRateHz) / track.timescale);
   const edit = editOf(bytes, moov, track);
   const skip = Math.min(decoded, gapless?.skip ?? toSamples(edit?.start ?? 0));
-  // The declared duration of the last frame is shorter when its end is padding.
+  // The last frame has a shorter declared duration if its end is padding.
   const whole = duration > 0 ? Math.min(decoded, toSamples(duration)) : decoded;
   const left = Math.max(0, whole - skip);
   if (gapless !== undefined) return { skipFrames: skip, keepFrames: Math.min(decoded - skip, gapless.keep) };
   if (edit === undefined || edit.duration === 0) return { skipFrames: skip, keepFrames: left };
-  // An edit has the coarser time scale of the movie, so it cuts only if it is shorter by more than its rounding.
+  // Edits have the movie's coarser time scale: only a difference larger than its rounding cuts anything.
   const edited = toSamples(edit.duration);
   const isCut = edited < left - Math.ceil(sampleRateHz / 500);
   return { skipFrames: skip, keepFrames: isCut ? edited : left };
 };
 
 /**
- * Finds the AAC stream of an MP4 file, plain or fragmented. Frames outside the file are omitted.
- * @throws CodecError `not-audio` for another kind of file, `unsupported` without audio or for another codec than
- * AAC-LC, `damaged` when the index is missing (an interrupted recording) or invalid
+ * The AAC stream of an MP4 file, plain or fragmented. Frames outside the file are skipped.
+ * @throws CodecError `not-audio` for another kind of file, `unsupported` without audio or for a codec other than
+ * AAC-LC, `damaged` if the index is missing (an interrupted recording) or invalid
  */
 export const layoutOfMp4 = (bytes: Uint8Array): AacStream => {
   if (!isMp4(bytes)) throw new CodecError('not-audio', audioFileMessage('audioFiles.notAudio', { format: 'MP4' }));

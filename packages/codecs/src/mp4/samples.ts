@@ -1,7 +1,7 @@
 import type { AacFrame } from '../aac/layout-adts.ts';
 import { type Box, boxesIn, boxFields, findBox } from './boxes.ts';
 
-/** Positions of frames and their total duration in the time scale of the track; 0 when it is not declared. */
+/** Positions of frames, and their total duration in the track's time; 0 if unknown. */
 export type SampleList = { readonly frames: readonly AacFrame[]; readonly duration: number };
 
 /** Maximum number of frames, more than three hours at 96 kHz have. */
@@ -9,7 +9,7 @@ const MAX_FRAMES = 2 ** 20;
 
 type Fields = ReturnType<typeof boxFields>;
 
-/** Size of each sample (§8.7.3): only `stsz`, because the compact form does not occur with AAC. */
+/** Size of each sample in bytes (§8.7.3); only `stsz`, because AAC does not use the compact form. */
 const sizesOf = (fields: Fields): { readonly count: number; readonly sizeOf: (index: number) => number } => {
   const common = fields.u32(4);
   const present = common > 0 ? MAX_FRAMES : Math.floor((fields.length - 12) / 4);
@@ -25,7 +25,7 @@ const durationOf = (fields: Fields | undefined): number => {
   return duration;
 };
 
-/** Samples listed in the tables of a plain file (§8.7); those outside the file are omitted. */
+/** Samples in the tables of a plain file (§8.7); those outside the file are skipped. */
 export const tableSamples = (bytes: Uint8Array, stbl: Box): SampleList => {
   const table = (type: string): Fields | undefined => {
     const box = findBox(bytes, stbl, type);
@@ -79,8 +79,7 @@ export const fragmentSamples = (bytes: Uint8Array, moov: Box, trackId: number): 
       const fields = header && boxFields(bytes, header);
       if (fields?.u32(4) !== trackId) continue;
       const told = fragmentHeader(fields, defaults);
-      // Offsets are relative to the start of the fragment, eight bytes before its body, unless it declares another
-      // base.
+      // Offsets count from the start of the fragment, eight bytes before its body, unless a base is given.
       let offset = told.base ?? moof.from - 8;
       for (const trun of boxesIn(bytes, traf.from, traf.to)) {
         if (trun.type !== 'trun') continue;

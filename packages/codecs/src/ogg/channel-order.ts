@@ -1,6 +1,6 @@
 /**
- * In Vorbis and Opus the centre is second and the low-frequency channel last (Vorbis I §4.3.9, RFC 7845 §5.1.1.2);
- * `Pcm` has the order of WAV. For each channel count: the Vorbis or Opus channel of each channel of `Pcm`.
+ * Vorbis and Opus have the centre second and the low frequencies last (Vorbis I §4.3.9, RFC 7845 §5.1.1.2); `Pcm` has
+ * WAV order. For each channel count: the Vorbis or Opus channel of each channel of `Pcm`.
  */
 const ORDERS: Readonly<Record<number, readonly number[]>> = {
   3: [0, 2, 1],

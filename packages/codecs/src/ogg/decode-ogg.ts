@@ -16,7 +16,7 @@ import { decodeVorbisPackets } from './decode-vorbis.ts';
 import { layoutOfOgg, type OggLayout } from './layout-ogg.ts';
 import { placePackets } from './placed-packets.ts';
 
-/** Passes on all samples of the stream, including those to be skipped. */
+/** Decodes all samples of the stream, including those to be skipped. */
 const runDecoder = async (
   bytes: Uint8Array,
   layout: OggLayout,
@@ -53,10 +53,10 @@ const runDecoder = async (
 };
 
 /**
- * Decodes an Ogg file with Vorbis or Opus, 1 to 8 channels in the order of WAV. Delay and padding are removed according
- * to the positions in the file; damaged pages become silence of their length. Of chained streams only the first is
- * read. `maxSamples` limits frames × channels (default 2^28).
- * @throws CodecError as `layoutOfOgg`, `damaged` without decodable audio, `too-large` above the limit
+ * Samples of an Ogg file with Vorbis or Opus, 1 to 8 channels in WAV order. The positions in the file determine the
+ * delay and padding to remove; damaged pages become silence of their length. Of chained streams only the first is read.
+ * `maxSamples` limits frames × channels (default 2^28).
+ * @throws CodecError as `layoutOfOgg`, `damaged` without readable audio, `too-large` above the limit.
  */
 export const decodeOgg = async (
   bytes: Uint8Array,
@@ -72,7 +72,7 @@ export const decodeOgg = async (
 const keptFrames = ({ declaredFrames }: OggLayout): number =>
   declaredFrames > 0 ? declaredFrames : Number.POSITIVE_INFINITY;
 
-/** As `decodeOgg`, block by block. */
+/** The same samples in blocks. */
 export const decodeOggBlocks = async (bytes: Uint8Array, take: TakeBlock, maxSamples: number): Promise<void> => {
   const layout = layoutOfOgg(bytes);
   const inOrder: TakeBlock = (channels) => take(inWavOrder(channels.map(keepPlausible)));

@@ -6,9 +6,7 @@ import type { OggLayout } from './layout-ogg.ts';
 import { oggPackets } from './pages.ts';
 import type { TakePacket } from './placed-packets.ts';
 
-/**
- * Internals of the package below its `decodeFrame`, which prints errors to the console (the version is pinned exactly).
- */
+/** Internals of the package below its `decodeFrame`, which prints errors to the console (it is pinned exactly). */
 type Internals = {
   readonly _common: {
     readonly wasm: {
@@ -55,7 +53,7 @@ const mappingOf = (head: Uint8Array, channelCount: number): Mapping => {
   return { streamCount, coupledStreamCount, channelMappingTable };
 };
 
-/** Frames at 48 kHz per coded frame, from the upper five bits of a packet's first byte (RFC 6716 §3.1). */
+/** Samples at 48 kHz of one coded frame, from the upper five bits of a packet's first byte (RFC 6716 §3.1). */
 const codedFrames = (configuration: number): number => {
   if (configuration < 12) return [480, 960, 1920, 2880][configuration % 4]!;
   if (configuration < 16) return [480, 960][configuration % 2]!;
@@ -64,22 +62,22 @@ const codedFrames = (configuration: number): number => {
 
 const MAX_PACKET_FRAMES = 5760;
 
-/** Number of frames of a packet, without decoding it. */
+/** Duration of a packet in samples, without decoding it. */
 const framesOfPacket = (packet: Uint8Array): number => {
   const head = packet[0] ?? 0;
   const counts = [1, 2, 2, (packet[1] ?? 0) & 0x3f];
   return Math.min(MAX_PACKET_FRAMES, codedFrames(head >> 3) * counts[head & 3]!);
 };
 
-/** Output gain: a signed number in 1/256 dB that a decoder must apply (RFC 7845 §5.1). */
+/** Output gain in 1/256 dB, which the decoder must apply (RFC 7845 §5.1). */
 const gainOf = (head: Uint8Array): number => 10 ** (viewOf(head).getInt16(16, true) / 256 / 20);
 
 const layoutChannels = (output: Float32Array, channelCount: number, frames: number): Float32Array[] =>
   Array.from({ length: channelCount }, (_, channel) => output.subarray(channel * frames, (channel + 1) * frames));
 
 /**
- * Passes decoded samples to `take` packet by packet, with the output gain applied; a packet that cannot be decoded
- * becomes silence.
+ * Decodes packet by packet and passes the samples to `take` with the gain applied; an undecodable packet becomes
+ * silence.
  */
 export const decodeOpusPackets = async (bytes: Uint8Array, layout: OggLayout, take: TakePacket): Promise<void> => {
   const { channelCount, identification } = layout;

@@ -6,8 +6,8 @@ import { oggPackets } from './pages.ts';
 import type { TakePacket } from './placed-packets.ts';
 
 /**
- * Internals of the package that accept packets (the version is pinned exactly). Its own file reader trusts headers and
- * loses positions; therefore `oggPackets` splits the pages, and packets go directly to libvorbis.
+ * Packet interface of the package (pinned exactly). Its file parser trusts headers and loses positions, so `oggPackets`
+ * parses the pages and libvorbis receives the packets directly.
  */
 type Internals = {
   readonly _decoder: {
@@ -20,7 +20,7 @@ type Internals = {
   };
 };
 
-/** Capacity for one packet within the package. */
+/** Size of the package's packet buffer. */
 const MAX_PACKET_BYTES = 128 * 1024;
 
 const damaged = (): CodecError =>
@@ -32,7 +32,7 @@ const damaged = (): CodecError =>
     }),
   );
 
-/** Passes decoded samples to `take` packet by packet; packets that cannot be decoded give none. */
+/** Decodes packet by packet and passes the samples to `take`; undecodable packets give none. */
 export const decodeVorbisPackets = async (bytes: Uint8Array, layout: OggLayout, take: TakePacket): Promise<void> => {
   const packets = oggPackets(bytes);
   packets.next();

@@ -14,20 +14,20 @@ export type OggQuality = number;
 
 /** Frames per call: limits the encoder's buffers. */
 const CHUNK_FRAMES = 46_080;
-/** Serial number. It only has to be unique within a file; a constant makes equal input give equal bytes. */
+/** Stream serial number; constant, so that the same input gives the same bytes. */
 const SERIAL = 0x536f6e6f;
-/** Number of packets before the audio: identification, comment, setup. */
+/** Packets before the audio: identification, comment, setup. */
 const HEADER_PACKETS = 3;
 const MIN_SAMPLE_RATE_HZ = 8000;
 const MAX_SAMPLE_RATE_HZ = 192_000;
 
-/** Passes on the encoder's own stream as it is produced. */
+/** Passes the encoder's output on as it is produced. */
 const runVorbis = async (
   source: PcmSource,
   vbrQuality: OggQuality,
   take: (bytes: Uint8Array) => void,
 ): Promise<void> => {
-  // Each file uses a new instance, so that earlier runs cannot influence the bytes.
+  // A new instance per file, because the state of an earlier run could change the bytes.
   const encoder = await createOggEncoder();
   const encoded = <T>(work: () => T): T => {
     try {
@@ -61,7 +61,7 @@ const lacing = (packet: Uint8Array): Uint8Array => {
 
 const MAX_SEGMENTS = 255;
 
-/** Header packets on their own pages, as the format requires: the first alone, the others together. */
+/** Header packets on separate pages, as the format requires: the first alone, the others together. */
 const headerPages = (packets: readonly Uint8Array[]): OggPage[] => {
   const [first, ...others] = packets;
   const page = (segments: Uint8Array, body: Uint8Array, sequence: number, isContinued: boolean): OggPage => ({
@@ -92,7 +92,7 @@ const headerPages = (packets: readonly Uint8Array[]): OggPage[] => {
 const VORBIS_COMMENT_HEAD = concatBytes([Uint8Array.of(3), utf8Bytes('vorbis')]);
 const FRAMING_BIT = Uint8Array.of(1);
 
-/** Processes the pages of a Vorbis stream in order: replaces serial number and tags. */
+/** Passes the pages of a Vorbis stream on with our serial number and exactly these tags. */
 const createTagger = (
   tags: AudioTags,
   write: (bytes: Uint8Array) => void,
@@ -114,7 +114,7 @@ const createTagger = (
     take: (pages) => {
       for (const page of pages) {
         if (headersLeft > 0) {
-          // libvorbis ends the page after the last header: pages of position 0 or none before the audio are headers.
+          // libvorbis ends the page after the last header: pages with position 0 or none before the audio are headers.
           headers.push(page);
           headersLeft -= page.segments.filter((length) => length < 255).length;
           if (headersLeft <= 0) writeHeaders();
@@ -140,8 +140,8 @@ const headersMissing = (): CodecError =>
   );
 
 /**
- * A Vorbis stream with our serial number and exactly these tags, so that it is reproducible.
- * @throws CodecError `damaged` without the three headers
+ * A Vorbis stream with our serial number and exactly these tags; deterministic.
+ * @throws CodecError `damaged` without the three headers.
  */
 export const oggWithTags = (stream: Uint8Array, tags: AudioTags): Uint8Array => {
   const parts: Uint8Array[] = [];
@@ -152,9 +152,8 @@ export const oggWithTags = (stream: Uint8Array, tags: AudioTags): Uint8Array => 
 };
 
 /**
- * Encodes an Ogg Vorbis file of one or two channels; players reproduce exactly the encoded frames. Equal input gives
- * equal bytes.
- * @throws CodecError `empty` without a frame, `unsupported` for another channel count, quality or rate (8 to 192 kHz)
+ * Ogg Vorbis file of one or two channels; players return exactly the input frames. The same input gives the same bytes.
+ * @throws CodecError `empty` without a frame, `unsupported` for another channel count, quality or rate (8 to 192 kHz).
  */
 export const encodeOgg = async (pcm: Pcm, quality: OggQuality, tags: AudioTags = {}): Promise<Uint8Array> => {
   frameCountOf(pcm);
@@ -163,7 +162,7 @@ export const encodeOgg = async (pcm: Pcm, quality: OggQuality, tags: AudioTags =
   return concatBytes(parts);
 };
 
-/** As `encodeOgg`, for audio that is read in blocks; passes the file to `write` sequentially. */
+/** The same file for audio that is read in blocks, passed to `write` from start to end. */
 export const encodeOggSource = async (
   source: PcmSource,
   quality: OggQuality,
@@ -194,7 +193,7 @@ export const encodeOggSource = async (
   const tagger = createTagger(tags, write);
   let rest: Uint8Array = new Uint8Array(0);
   await runVorbis(source, quality, (bytes) => {
-    // Copied because the next call overwrites the encoder's memory.
+    // Copied, because the next call overwrites the encoder's memory.
     const piece = concatBytes([rest, bytes]);
     const { pages, endBytes } = takeOggPages(piece);
     tagger.take(pages);

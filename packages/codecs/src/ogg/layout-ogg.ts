@@ -10,14 +10,14 @@ export type OggLayout = {
   readonly channelCount: number;
   /** Number of frames at the start that a decoder drops. */
   readonly skipFrames: number;
-  /** Number of audio frames according to the positions in the file; 0 when it has none. */
+  /** Number of frames according to the positions in the file; 0 if there are none. */
   readonly declaredFrames: number;
   readonly identification: Uint8Array;
-  /** The comment list without the codec's marker. */
+  /** The comment list, without the codec's signature. */
   readonly comment?: Uint8Array;
 };
 
-/** Whether this is an Ogg file with any codec. */
+/** Whether this is an Ogg file, with any content. */
 export const isOgg = (bytes: Uint8Array): boolean => hasAscii(bytes, 0, 'OggS');
 
 const MAX_CHANNELS = 8;
@@ -57,8 +57,7 @@ const lengthOf = (bytes: Uint8Array, serial: number, skipFrames: number): number
 
 /**
  * Codec, format and declared length of the first stream.
- * @throws CodecError `not-audio` for another kind of file, `unsupported` for other codecs or more than 8 channels,
- * `damaged`
+ * @throws CodecError `not-audio` if it is not Ogg, `unsupported` for other codecs or more than 8 channels, `damaged`.
  */
 export const layoutOfOgg = (bytes: Uint8Array): OggLayout => {
   if (!isOgg(bytes)) throw new CodecError('not-audio', audioFileMessage('audioFiles.notAudio', { format: 'Ogg' }));

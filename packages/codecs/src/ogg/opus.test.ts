@@ -93,7 +93,7 @@ describe('decodeAudio of Opus', () => {
   });
 
   it('is silent for the length of a packet that cannot be decoded', async () => {
-    // A code 3 packet of 60 frames exceeds the maximum of 120 ms (RFC 6716 §3.2.5).
+    // A code 3 packet of 60 frames exceeds the allowed 120 ms (RFC 6716 §3.2.5).
     const broken = Uint8Array.of((31 << 3) | 4 | 3, 60, 1, 2, 3);
     const whole = await channelsOf(buildOpus({ channelCount: 2, packets }));
     const bytes = buildOpus({ channelCount: 2, packets: [...packets.slice(0, 6), broken], endGranule: 20_000 });

@@ -5,21 +5,24 @@ export type OggPage = {
   readonly isContinued: boolean;
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  /** Codec-specific position after the last packet that ends here; −1 where none ends. */
+  /** Position in codec samples after the last packet that ends on this page; −1 if none does. */
   readonly granule: bigint;
   readonly serial: number;
   readonly sequence: number;
-  /** Lengths of the segments; a packet ends with the first one below 255. */
+  /** Segment lengths; a packet ends with the first one below 255. */
   readonly segments: Uint8Array;
   readonly body: Uint8Array;
 };
 
-/** One packet; has the page's granule if it is the last packet that ends on that page. */
+/** A packet, with the page's granule if it is the last one that ends on the page. */
 export type OggPacket = {
   readonly bytes: Uint8Array;
   readonly granule?: bigint;
   readonly isLast: boolean;
-  /** Number of pages missing before this packet, including discontinuities. */
+  /**
+   * Number of missing pages between the previous packet and this one, or 1 if its page does not continue the previous
+   * one.
+   */
   readonly lostPages: number;
 };
 
@@ -33,7 +36,7 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
 const HEADER_BYTES = 27;
 const CHECKSUM_AT = 22;
 
-/** Checksum of a page with its own field as zeros. */
+/** Checksum of a page, with its own field counted as zeros. */
 const checksumOf = (bytes: Uint8Array, from: number, to: number): number => {
   let crc = 0;
   for (let index = from; index < to; index += 1) {
@@ -43,12 +46,10 @@ const checksumOf = (bytes: Uint8Array, from: number, to: number): number => {
   return crc;
 };
 
-/**
- * Remaining number of bytes that may be checksummed for invalid pages: limits the time for a file full of false pages.
- */
+/** Remaining bytes of failed checksums, which limits the time that a file full of false pages takes. */
 type Budget = { bytes: number };
 
-/** The page at the offset and the offset after it; undefined when there is none, or it is truncated or damaged. */
+/** The page at the offset and the offset after it; undefined if there is none, or it is truncated or damaged. */
 const pageAt = (
   bytes: Uint8Array,
   offset: number,
@@ -93,7 +94,7 @@ const nextCapture = (bytes: Uint8Array, from: number): number => {
   return bytes.length;
 };
 
-/** About a second of checksums. */
+/** About a second of checksum work. */
 const WASTE_BYTES = 2 ** 27;
 
 /** All valid pages in order; damaged ones are skipped. */
@@ -107,7 +108,7 @@ export function* oggPages(bytes: Uint8Array): Generator<OggPage> {
   }
 }
 
-/** The whole pages at the beginning of a piece of a stream, and the offset of the rest. */
+/** The complete pages at the start of a chunk, and the offset of the rest. */
 export const takeOggPages = (bytes: Uint8Array): { readonly pages: readonly OggPage[]; readonly endBytes: number } => {
   const pages: OggPage[] = [];
   let offset = 0;
@@ -119,7 +120,7 @@ export const takeOggPages = (bytes: Uint8Array): { readonly pages: readonly OggP
   return { pages, endBytes: offset };
 };
 
-/** The last page is searched within this many bytes of the end; a page has at most 65 307 bytes. */
+/** Distance from the end in which the last page is searched: a page has at most 65,307 bytes. */
 const TAIL_BYTES = 2 ** 18;
 
 /** The last valid page of a stream that has a position. */
@@ -144,10 +145,10 @@ const concatParts = (parts: readonly Uint8Array[]): Uint8Array => {
   return whole;
 };
 
-/** Maximum size of a packet; larger ones are omitted to limit the work for malicious files. */
+/** Largest packet that is assembled; longer ones are skipped. */
 const MAX_PACKET_BYTES = 2 ** 24;
 
-/** Packets of the first stream, up to its last page. A packet that is incomplete because of a lost page is omitted. */
+/** Packets of the first stream, up to its last page. A packet that lost a part is skipped. */
 export function* oggPackets(bytes: Uint8Array): Generator<OggPacket> {
   let serial: number | undefined;
   let expected = 0;
@@ -161,7 +162,7 @@ export function* oggPackets(bytes: Uint8Array): Generator<OggPacket> {
     if (isBroken) lostPages += Math.max(1, page.sequence - expected);
     expected = page.sequence + 1;
     if (isBroken) parts = [];
-    // After a loss, the rest of a packet whose beginning is missing is useless.
+    // After a loss the rest of an incomplete packet is skipped.
     let isSkipping = isBroken && page.isContinued;
     if (parts.length === 0) partBytes = 0;
     const lastEnd = page.segments.findLastIndex((length) => length < 255);

@@ -1,21 +1,20 @@
 import type { ChannelSink } from '../pcm-checks.ts';
 import type { OggPacket } from './pages.ts';
 
-/**
- * Receives the decoded samples of a packet: the first `frames` of each channel, times `gain` (default 1); silence
- * without channels.
- */
+/** Samples of a packet: the first `frames` of each channel, times `gain` (default 1); silence without channels. */
 export type TakePacket = (packet: OggPacket, channels: readonly Float32Array[], frames: number, gain?: number) => void;
 
-/** Maximum number of frames of a lost page: 255 packets (RFC 3533 §6) of at most 8192 (Vorbis I §4.2.2). */
+/**
+ * Maximum number of frames that a lost page can contain: 255 packets (RFC 3533 §6) of at most 8192 (Vorbis I §4.2.2).
+ */
 const LARGEST_PAGE_FRAMES = 255 * 8192;
 
 /**
- * Places the samples of packets at their positions in the file. After lost pages they are buffered until the next
- * position is known; the missing part becomes silence, so that later audio keeps its position.
+ * Writes the samples of packets at the positions that the file declares. After lost pages they are held until the next
+ * position is known; the gap becomes silence, so that later audio does not move.
  */
 export const placePackets = (sink: ChannelSink): { readonly take: TakePacket; readonly finish: () => void } => {
-  /** Position of the stream's first sample; above 0 for a stream that was cut from another. */
+  /** Position of the stream's first sample; above 0 if the stream was cut out of another. */
   let base: number | undefined;
   let lostPages = 0;
   let held: { readonly channels: readonly Float32Array[]; readonly frames: number; readonly gain: number }[] = [];

@@ -1,11 +1,11 @@
 import { hasAscii, textOf } from '../io/bytes.ts';
 import { type AudioTags, REPLAY_GAIN_REFERENCE_LUFS } from './audio-tags.ts';
 
-/** Texts of a tag before conversion to fields. */
+/** Texts of a tag before they are mapped to fields. */
 export type TagTexts = { title?: string; organisation?: string; comment?: string; user: Map<string, string> };
 
 const MAX_TEXT = 2000;
-/** Maximum number of frames read; it limits the work for malicious files. */
+/** Maximum number of frames read from one tag. */
 const MAX_FRAMES = 500;
 
 const at = (bytes: Uint8Array, offset: number): number => bytes[offset] ?? 0;
@@ -19,11 +19,11 @@ const syncsafeAt = (bytes: Uint8Array, offset: number): number =>
 const plainAt = (bytes: Uint8Array, offset: number): number =>
   at(bytes, offset) * 2 ** 24 + (at(bytes, offset + 1) << 16) + (at(bytes, offset + 2) << 8) + at(bytes, offset + 3);
 
-/** Removes the zero byte that unsynchronisation inserts after each 0xFF (ID3v2.4 §6.1). */
+/** Removes the zero byte that unsynchronisation adds after each 0xFF (ID3v2.4 §6.1). */
 const undoUnsynchronisation = (bytes: Uint8Array): Uint8Array =>
   bytes.filter((byte, index) => !(byte === 0 && index > 0 && bytes[index - 1] === 0xff));
 
-/** Texts of a frame body in the encoding of its first byte, separated by NUL. */
+/** NUL-separated texts of a frame body, in the encoding that its first byte specifies. */
 const textsOf = (encodingByte: number, bytes: Uint8Array): string[] => {
   const read = (): string => {
     if (encodingByte === 0) return textOf(bytes, 'latin1');
@@ -31,7 +31,7 @@ const textsOf = (encodingByte: number, bytes: Uint8Array): string[] => {
     if (encodingByte === 1) return textOf(bytes, at(bytes, 0) === 0xfe ? 'utf-16be' : 'utf-16le');
     return textOf(bytes, 'utf-8');
   };
-  // Each text may begin with a byte order mark.
+  // Each text may start with a byte order mark.
   return read()
     .slice(0, 4 * MAX_TEXT)
     .split('\u0000')
@@ -53,7 +53,7 @@ const readFrame = (id: string, body: Uint8Array, found: TagTexts): void => {
 
 const FRAMES_OF_INTEREST = new Set(['TIT2', 'TPE1', 'COMM', 'TXXX']);
 
-/** Reads ID3v2.3 and 2.4 at the start of the bytes; invalid content is skipped. */
+/** Reads ID3v2.3 and 2.4 at the start of the bytes; unknown or invalid parts are skipped. */
 export const readId3v2 = (bytes: Uint8Array): TagTexts => {
   const found: TagTexts = { user: new Map() };
   const version = at(bytes, 3);

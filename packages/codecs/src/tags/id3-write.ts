@@ -1,17 +1,17 @@
 import { concatBytes, putAscii, utf8Bytes } from '../io/bytes.ts';
 import { type AudioTags, R128_REFERENCE_LUFS, R128_STEPS_PER_DB, REPLAY_GAIN_REFERENCE_LUFS } from './audio-tags.ts';
 
-/** 28-bit number in four bytes of seven bits (ID3v2.4 §6.2). */
+/** A 28-bit number in four bytes of seven bits (ID3v2.4 §6.2). */
 const syncsafe = (value: number): Uint8Array =>
   Uint8Array.of((value >>> 21) & 0x7f, (value >>> 14) & 0x7f, (value >>> 7) & 0x7f, value & 0x7f);
 
 const UTF8 = Uint8Array.of(3);
 const ZERO = Uint8Array.of(0);
 
-/** Maximum number of characters of a written text; tags are labels, not storage. */
+/** Maximum number of characters per frame. */
 const MAX_TEXT = 2000;
 
-/** NUL separates values, so it would end the text. */
+/** Removes NUL characters, which separate values and would cut the text. */
 const clean = (text: string): Uint8Array => utf8Bytes(text.replaceAll('\u0000', ' ').slice(0, MAX_TEXT));
 
 const frame = (id: string, body: Uint8Array): Uint8Array => {
@@ -29,7 +29,7 @@ const userText = (name: string, value: string): Uint8Array =>
 const commentFrame = (text: string): Uint8Array =>
   frame('COMM', concatBytes([UTF8, utf8Bytes('eng'), ZERO, clean(text)]));
 
-/** Gain and peak as texts for players; values that are not finite (silence) are omitted. */
+/** Gain and peak as ReplayGain texts; values that are not finite (silence) are omitted. */
 export const loudnessTexts = (tags: AudioTags): readonly (readonly [name: string, value: string])[] => {
   const { loudness } = tags;
   if (loudness === undefined || !Number.isFinite(loudness.integratedLufs)) return [];
@@ -46,7 +46,7 @@ export const loudnessTexts = (tags: AudioTags): readonly (readonly [name: string
   return texts;
 };
 
-/** Builds an ID3v2.4 tag; empty without fields. */
+/** An ID3v2.4 tag of the given fields; no bytes if there are none. */
 export const buildId3 = (tags: AudioTags): Uint8Array => {
   const frames: Uint8Array[] = [];
   if (tags.title) frames.push(textFrame('TIT2', tags.title));

@@ -4,10 +4,13 @@ import { itemsOf, type Mp4Item } from '../mp4/item-list.ts';
 import type { AudioTags } from './audio-tags.ts';
 import { loudnessFrom } from './id3-read.ts';
 
-/** Names introduced by iTunes and known to all players (the first byte is © in Latin-1). */
+/** Names from iTunes that all players know (the first byte is © in Latin-1). */
 const FIELDS = { '©nam': 'title', '©ART': 'organisation', '©cmt': 'comment', desc: 'comment' } as const;
 const MAX_TEXT = 2000;
-/** Known types of a value: text in UTF-8 or UTF-16; 0 is unspecified. All others (pictures, numbers) are not text. */
+/**
+ * Well-known types of text values: UTF-8 or UTF-16; 0 leaves the type to the entry. Other types (pictures, numbers) are
+ * not text.
+ */
 const ENCODINGS: Readonly<Record<number, 'utf-8' | 'utf-16be'>> = { 0: 'utf-8', 1: 'utf-8', 2: 'utf-16be' };
 
 const textIn = ({ type, value }: Mp4Item): string | undefined => {
@@ -18,7 +21,7 @@ const textIn = ({ type, value }: Mp4Item): string | undefined => {
     ?.slice(0, MAX_TEXT);
 };
 
-/** Reads the metadata of an MP4 file; invalid entries are skipped. */
+/** Metadata of an MP4 file; invalid entries are skipped. */
 export const readMp4Items = (bytes: Uint8Array): AudioTags => {
   const moov = findBox(bytes, { from: 0, to: bytes.length }, 'moov');
   if (moov === undefined) return {};

@@ -29,7 +29,7 @@ const fromTexts = ({ title, organisation, comment, user }: TagTexts): AudioTags 
   loudness: loudnessFrom(user),
 });
 
-/** Result of the reader; undefined when the file is too damaged. */
+/** Result of the reader; undefined if the file is too damaged for it. */
 const attempt = <T>(read: () => T): T | undefined => {
   try {
     return read();
@@ -57,8 +57,8 @@ const fromAiff = (bytes: Uint8Array): AudioTags => {
 };
 
 /**
- * Reads the metadata of a file: ID3v2.3/2.4 and ID3v1, LIST/INFO and `id3 ` chunks of WAV, text chunks of AIFF,
- * comments of FLAC, Vorbis and Opus, entries of MP4. Never throws; `{}` without metadata.
+ * Metadata of a file: ID3v2.3/2.4 and ID3v1, LIST/INFO and `id3 ` chunks of WAV, text chunks of AIFF, comments of FLAC,
+ * Vorbis and Opus, entries of MP4. Never throws; `{}` if there is none.
  */
 export const readTags = (bytes: Uint8Array): AudioTags => {
   if (isWav(bytes)) return fromWav(bytes);
@@ -76,8 +76,7 @@ const wavWithTags = (bytes: Uint8Array, tags: AudioTags): Uint8Array => {
   const dataEnd = layout.dataOffset + layout.frames * layout.frameBytes;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const kept: Uint8Array[] = [];
-  // All chunks before the samples except the old INFO, then the samples, then the new tags. Chunks after the samples
-  // are dropped.
+  // All chunks before the samples except the old INFO, then the samples, then the new tags. Later chunks are dropped.
   let offset = 12;
   while (offset < layout.dataOffset - 8) {
     const size = view.getUint32(offset + 4, true);
@@ -100,9 +99,9 @@ const wavWithTags = (bytes: Uint8Array, tags: AudioTags): Uint8Array => {
 };
 
 /**
- * The same WAV, MP3, FLAC or Ogg Vorbis file with exactly these tags; old tags are replaced, the audio does not change.
- * @throws CodecError `unsupported` for AIFF, Opus and MP4, `not-audio` for other files; for a WAV file without audio as
- * `decodeWav`
+ * The same WAV, MP3, FLAC or Ogg Vorbis file with exactly these tags; old ones are replaced, the audio is unchanged.
+ * @throws CodecError `unsupported` for AIFF, Opus and MP4, `not-audio` for anything else; for a WAV without audio as
+ * `decodeWav`.
  */
 export const writeTags = (bytes: Uint8Array, tags: AudioTags): Uint8Array => {
   if (isWav(bytes)) return wavWithTags(bytes, tags);

@@ -12,7 +12,7 @@ const WRITTEN = [
 ] as const;
 const VENDOR = 'Sonora';
 const MAX_TEXT = 2000;
-/** Maximum number of entries read; it limits the work for malicious files. */
+/** Maximum number of entries that are read. */
 const MAX_ENTRIES = 500;
 
 const counted = (bytes: Uint8Array): Uint8Array => {
@@ -21,7 +21,7 @@ const counted = (bytes: Uint8Array): Uint8Array => {
   return concatBytes([length, bytes]);
 };
 
-/** Builds a comment list without framing bit, as in FLAC; also valid without fields. */
+/** A comment list without framing bit, as in FLAC; valid without tags, too. */
 export const buildVorbisComment = (tags: AudioTags): Uint8Array => {
   const entries = WRITTEN.flatMap(([name, field]) => (tags[field] ? [[name, tags[field]] as const] : []));
   const texts = [...entries, ...loudnessTexts(tags)].map(([name, value]) =>
@@ -32,7 +32,7 @@ export const buildVorbisComment = (tags: AudioTags): Uint8Array => {
   return concatBytes([counted(utf8Bytes(VENDOR)), count, ...texts]);
 };
 
-/** Reads a comment list; truncated and invalid entries are skipped. */
+/** Parses a comment list; truncated or invalid entries are skipped. */
 export const parseVorbisComment = (body: Uint8Array): AudioTags => {
   const found: { title?: string; organisation?: string; comment?: string } = {};
   const user = new Map<string, string>();
@@ -41,7 +41,7 @@ export const parseVorbisComment = (body: Uint8Array): AudioTags => {
   let offset = 4 + view.getUint32(0, true) + 4;
   for (let entry = 0; entry < MAX_ENTRIES && offset + 4 <= body.length; entry += 1) {
     const end = offset + 4 + view.getUint32(offset, true);
-    // Comments may contain pictures; only the beginning is decoded.
+    // Comments may contain pictures: only the beginning is read.
     const text = textOf(body.subarray(offset + 4, Math.min(end, body.length, offset + 4 + 4 * MAX_TEXT)), 'utf-8');
     const equals = text.indexOf('=');
     const name = text.slice(0, Math.max(0, equals)).toUpperCase();

@@ -6,7 +6,7 @@ const FIELDS = { title: 'INAM', organisation: 'IART', comment: 'ICMT' } as const
 
 const MAX_TEXT = 2000;
 
-/** Body of a LIST chunk of type INFO, texts in UTF-8 and NUL-terminated; empty without fields. */
+/** Body of a LIST chunk of type INFO, with NUL-terminated UTF-8 texts; no bytes without tags. */
 export const buildInfoList = (tags: AudioTags): Uint8Array => {
   const parts: Uint8Array[] = [];
   for (const [field, id] of Object.entries(FIELDS)) {
@@ -23,7 +23,7 @@ export const buildInfoList = (tags: AudioTags): Uint8Array => {
   return parts.length === 0 ? new Uint8Array(0) : concatBytes([utf8Bytes('INFO'), ...parts]);
 };
 
-/** Reads the body of a LIST chunk; other list types and damaged entries give nothing. */
+/** Parses the body of a LIST chunk; other list types and damaged entries are skipped. */
 export const parseInfoList = (body: Uint8Array): AudioTags => {
   const found: { -readonly [Field in keyof typeof FIELDS]?: string } = {};
   if (textOf(body.subarray(0, 4), 'latin1') !== 'INFO') return found;

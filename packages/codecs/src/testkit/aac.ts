@@ -13,14 +13,17 @@ import { BitWriter } from '../io/bits.ts';
 import { concatBytes, putAscii, utf8Bytes, viewOf } from '../io/bytes.ts';
 import type { Pcm } from '../pcm.ts';
 
-/* A simple AAC-LC encoder for tests: every band in codebook 11, one scale factor, no psychoacoustics. Its output is large and accurate, and the options select the decoder paths under test. */
+/*
+ * Options of a simple AAC-LC encoder for tests: every band in codebook 11, one scale factor for all, no
+ * psychoacoustics. Its output is large and accurate; each option exercises another part of the decoder.
+ */
 
 export type AacChoices = {
-  /** Window sequence of each frame, repeated cyclically. Default: long. */
+  /** Window sequence of each frame; the list repeats. Default: long. */
   readonly sequences?: readonly number[];
   /** 0 sine (default), 1 Kaiser-Bessel. */
   readonly shape?: 0 | 1;
-  /** Whether channel pairs use mid/side coding. Default: false. */
+  /** Codes channel pairs as mid/side. Default: false. */
   readonly isMiddleSide?: boolean;
 };
 
@@ -41,7 +44,7 @@ const codesOf = ({ counts, symbols }: CodeTable): ReadonlyMap<number, readonly [
 const BOOK_11 = codesOf(SPECTRUM_CODES[10]!);
 const FACTORS = codesOf(SCALE_FACTOR_CODES);
 
-/** Forward MDCT of 2 × `lines` windowed samples, computed from the definition. */
+/** Forward MDCT of 2 × `lines` windowed samples, by definition. */
 const forward = (windowed: Float64Array, lines: number): Float64Array =>
   Float64Array.from({ length: lines }, (_, k) => {
     let sum = 0;
@@ -138,7 +141,7 @@ const writeStream = (bits: BitWriter, lines: Float64Array, sequence: number, bor
   }
 };
 
-/** Encodes raw data blocks of one or two channels; decoded samples are delayed by 1024 frames. */
+/** Raw data blocks of one or two channels; the decoded samples are 1024 frames late. */
 export const encodeAacFrames = (pcm: Pcm, choices: AacChoices = {}): readonly Uint8Array[] => {
   const { sequences = [0], shape = 0, isMiddleSide = false } = choices;
   const bands = BANDS[(SAMPLE_RATES_HZ as readonly number[]).indexOf(pcm.sampleRateHz)]!;
@@ -178,7 +181,7 @@ export const encodeAacFrames = (pcm: Pcm, choices: AacChoices = {}): readonly Ui
   });
 };
 
-/** Adds an ADTS header to each frame. */
+/** The frames with an ADTS header each. */
 export const buildAdts = (frames: readonly Uint8Array[], sampleRateHz: number, channelCount: number): Uint8Array =>
   concatBytes(
     frames.map((frame) => {
@@ -214,7 +217,7 @@ export const mp4Box = (type: string, ...parts: readonly Uint8Array[]): Uint8Arra
 
 const descriptor = (tag: number, body: Uint8Array): Uint8Array => concatBytes([Uint8Array.of(tag, body.length), body]);
 
-/** An entry of the metadata list. Default: a text in UTF-8. */
+/** An entry of the metadata list; default type: UTF-8 text. */
 export const mp4Item = (name: string, value: Uint8Array, type = 1): Uint8Array =>
   mp4Box(name, mp4Box('data', words(type, 0), value));
 
@@ -228,12 +231,12 @@ export const mp4OwnItem = (name: string, value: Uint8Array): Uint8Array =>
   );
 
 export type Mp4Choices = {
-  /** Number of audio frames after the encoder's delay of 1024. Default: all. */
+  /** Frames of audio after the encoder delay of 1024; default: all. */
   readonly frames: number;
-  /** How delay and length are declared. Default: `edit`. */
+  /** Declaration of delay and length. Default: `edit`. */
   readonly gapless?: 'edit' | 'comment' | 'none';
   readonly isFragmented?: boolean;
-  /** Boxes of the metadata list: see `mp4Item`. */
+  /** Entries of the metadata list: see `mp4Item`. */
   readonly items?: readonly Uint8Array[];
   /** Default: 2 (AAC-LC); 5 is HE-AAC. */
   readonly objectType?: number;
@@ -244,7 +247,7 @@ export type Mp4Choices = {
 const DELAY = 1024;
 const MOVIE_TIMESCALE = 1000;
 
-/** Puts the frames into an MP4 file: with one table before them, or in fragments of three frames. */
+/** The frames in an MP4 file, either with one sample table or in fragments of three frames each. */
 export const buildMp4 = (
   frames: readonly Uint8Array[],
   sampleRateHz: number,

@@ -1,6 +1,6 @@
 import { concatBytes, putAscii, viewOf } from '../io/bytes.ts';
 
-/** Sample format of an AIFF file; AIFF-C if a coding is given. */
+/** Sample format of an AIFF file; a coding makes it AIFF-C. */
 export type AiffKind = {
   readonly coding?: 'NONE' | 'twos' | 'sowt' | 'raw ' | 'in24' | 'in32' | 'fl32' | 'fl64';
   readonly bits: number;
@@ -8,7 +8,7 @@ export type AiffKind = {
   readonly put: (view: DataView, at: number, value: number) => void;
 };
 
-/** An AIFF file at 48 kHz with the values that `put` writes, one list per channel. */
+/** An AIFF file at 48 kHz with one list of values per channel; `put` writes a value. */
 export const buildAiffOf = (channels: readonly ArrayLike<number>[], { coding, bits, put }: AiffKind): Uint8Array => {
   const frames = channels[0]?.length ?? 0;
   const sampleBytes = Math.ceil(bits / 8);
@@ -17,7 +17,7 @@ export const buildAiffOf = (channels: readonly ArrayLike<number>[], { coding, bi
   view.setUint16(0, channels.length);
   view.setUint32(2, frames);
   view.setUint16(6, bits);
-  // 48 000 as an 80-bit number: 0xBB80 × 2^48 with the exponent of 2^15.
+  // 48,000 as an 80-bit number: 0xBB80 × 2^48 with the exponent of 2^15.
   view.setUint16(8, 16383 + 15);
   view.setUint32(10, 48_000 * 2 ** 16);
   if (coding !== undefined) putAscii(common, 18, coding);
@@ -38,7 +38,7 @@ export const buildAiffOf = (channels: readonly ArrayLike<number>[], { coding, bi
   return chunk('FORM', concatBytes([kind, chunk('COMM', common), chunk('SSND', data)]));
 };
 
-/** A small 16-bit AIFF file; AIFF-C with `sowt` if little-endian. */
+/** A small 16-bit AIFF file; little-endian gives AIFF-C with `sowt`. */
 export const buildAiff = (channels: readonly Int16Array[], isLittleEndian = false): Uint8Array =>
   buildAiffOf(channels, {
     bits: 16,

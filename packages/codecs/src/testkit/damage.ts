@@ -4,12 +4,12 @@ import { decodeAudio, decodeAudioBlocks, probeAudio } from '../decode-audio.ts';
 import { viewOf } from '../io/bytes.ts';
 import { readTags } from '../tags/tags.ts';
 
-/** Range of the undamaged samples, [from, to), and its position after the damage (default: unchanged). */
+/** A segment [from, to) of the undamaged samples, and its start after the damage (default: the same). */
 export type KeptPart = readonly [from: number, to: number, at?: number];
 
 /**
- * Expected result of a damaged file: an error with a text, or a number of frames of which some equal the undamaged ones
- * and others are silence.
+ * Expected result for a damaged file: an error with its sentence, or a number of frames with intact and silent
+ * segments.
  */
 export type Outcome =
   | { readonly code: CodecErrorCode; readonly says: RegExp }
@@ -19,7 +19,7 @@ export type Outcome =
       readonly silent?: readonly (readonly [from: number, to: number])[];
     };
 
-/** One case: its name, the damaged file, and the expected result. */
+/** A damaged file: name, bytes and expected outcome. */
 export type Damage = readonly [name: string, bytes: Uint8Array, outcome: Outcome];
 
 const decoded = async (bytes: Uint8Array): Promise<readonly Float32Array[] | CodecError> => {
@@ -44,7 +44,7 @@ const lengthInBlocks = async (bytes: Uint8Array): Promise<number | CodecErrorCod
   }
 };
 
-/** Checks every entry point with a damaged file. `whole` are the undamaged samples. */
+/** Checks that every entry point handles a damaged file as `outcome` says. `whole` are the undamaged samples. */
 export const expectOutcome = async (
   bytes: Uint8Array,
   outcome: Outcome,
@@ -68,7 +68,7 @@ export const expectOutcome = async (
   if (found instanceof Error) throw found;
   expect(found.map((samples) => samples.length)).toEqual(whole.map(() => outcome.frames));
   for (const [from, to, at = from] of outcome.kept) {
-    // The kept range must contain sound, otherwise the comparison would be meaningless.
+    // The kept segment must not be silent, or the comparison would prove nothing.
     expect(whole[0]!.subarray(from, to).some((sample) => sample !== 0)).toBe(true);
     const differs = found.map((samples, channel) =>
       samples.subarray(at, at + to - from).findIndex((sample, index) => sample !== whole[channel]![from + index]),
@@ -89,7 +89,7 @@ export const withBytes = (bytes: Uint8Array, offset: number, ...values: readonly
   return copy;
 };
 
-/** A copy with a 32-bit number, big-endian by default. */
+/** A copy with a 32-bit number replaced; default: big-endian. */
 export const withUint32 = (bytes: Uint8Array, offset: number, value: number, isLittleEndian = false): Uint8Array => {
   const copy = bytes.slice();
   viewOf(copy).setUint32(offset, value, isLittleEndian);
@@ -108,7 +108,7 @@ export const inserted = (bytes: Uint8Array, offset: number, other: Uint8Array): 
 export const junkBytes = (length: number): Uint8Array =>
   Uint8Array.from({ length }, (_, index) => (index * 37 + (index >> 3)) & 0x7f);
 
-/** Offset of a marker of four letters, searched from an offset. */
+/** Offset of a four-character code, searched from an offset. */
 export const findMark = (bytes: Uint8Array, mark: string, from = 0): number => {
   for (let offset = from; offset + mark.length <= bytes.length; offset += 1) {
     if ([...mark].every((letter, index) => bytes[offset + index] === letter.charCodeAt(0))) return offset;

@@ -8,7 +8,7 @@ const make = (seconds: number, sampleRateHz: number, sampleAt: (frame: number, c
   ),
 });
 
-/** Stereo materials on which an encoder behaves differently. */
+/** Stereo signals on which encoders behave differently. */
 export const materials = {
   chord: (seconds: number, sampleRateHz: number): Pcm =>
     make(
@@ -42,9 +42,7 @@ export const materials = {
 export type MaterialName = keyof typeof materials;
 export const materialNames = Object.keys(materials) as readonly MaterialName[];
 
-/**
- * Replaces the sound from frame `from` to `to`: reversed, softer and with an added tone, with or without short fades.
- */
+/** Replaces frames `from` to `to`: reversed, attenuated and with an added tone, with or without short fades. */
 export const changedIn = (pcm: Pcm, from: number, to: number, fadeFrames = 0): Pcm => ({
   ...pcm,
   channels: pcm.channels.map((samples) => {

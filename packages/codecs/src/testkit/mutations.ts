@@ -10,7 +10,7 @@ import { buildOpus, joinOpusStreams, opusPacket, opusPackets } from './ogg.ts';
 import { createNoise, softNoise } from './signals.ts';
 import { buildWav } from './wav.ts';
 
-/** Audio files of every container that we can write, by name. */
+/** Valid files of every container that we can write, by name. */
 export const soundFiles = async (): Promise<readonly (readonly [name: string, bytes: Uint8Array])[]> => {
   const stereo = softNoise(9000, 2, 48_000);
   const steps = stereo.channels.map((channel) => Int16Array.from(channel, (sample) => sample * 32_767));
@@ -29,7 +29,7 @@ export const soundFiles = async (): Promise<readonly (readonly [name: string, by
     ['flac of six channels', encodeFlac(softNoise(5000, 6, 44_100), { bitDepth: 24 })],
     ['mp3', await encodeMp3(stereo, { bitRateKbps: 128 })],
     ['mp3 of variable rate', await encodeMp3(stereo, { vbrQuality: 2 })],
-    // Long enough that damage often spares the headers, without which decoding is impossible.
+    // Long enough that mutations often spare the headers, without which nothing can be decoded.
     ['ogg', await encodeOgg(softNoise(60_000, 2, 48_000), 3, { title: 'A page' })],
     ['opus', buildOpus({ channelCount: 2, packets: pairs, preSkip: 312, endGranule: 9312, tags: ['TITLE=A packet'] })],
     [
@@ -64,7 +64,7 @@ const resealPages = (damaged: Uint8Array, original: Uint8Array): Uint8Array => {
 };
 
 /**
- * A damaged copy: bytes overwritten, removed, repeated or truncated, more often near the headers. Determined by the
+ * A damaged copy: bytes are overwritten, removed, repeated or truncated, more often near the headers; determined by the
  * seed.
  */
 export const mutate = (original: Uint8Array, seed: number): Uint8Array => {

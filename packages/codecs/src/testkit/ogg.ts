@@ -2,7 +2,7 @@ import { concatBytes, putAscii, utf8Bytes, viewOf } from '../io/bytes.ts';
 import { writeOggPage } from '../ogg/pages.ts';
 import { createNoise } from './signals.ts';
 
-/** Content of one page: its packets and its position. */
+/** A page to write: its packets and position. */
 export type PagePlan = {
   readonly packets: readonly Uint8Array[];
   readonly granule: number | bigint;
@@ -18,8 +18,8 @@ const lacingOf = (packets: readonly Uint8Array[]): Uint8Array =>
   );
 
 /**
- * Pages of one stream. Packets that do not fit on a page continue on the next, which is marked as continued; a page on
- * which no packet ends has no position.
+ * Pages of one stream. Packets that do not fit continue on the next page, which is marked as continued; a page on which
+ * no packet ends has no position.
  */
 export const buildOggPages = (plans: readonly PagePlan[], serial = 1): readonly Uint8Array[] => {
   const pages: Uint8Array[] = [];
@@ -56,7 +56,7 @@ export type OpusHead = {
   readonly preSkip?: number;
   /** In 1/256 dB. */
   readonly gain?: number;
-  /** Channel mapping family 1: number of streams, number of coupled streams, and the source of each channel. */
+  /** Channel mapping family 1: number of streams, number of coupled streams, and source of each channel. */
   readonly mapping?: { readonly streams: number; readonly pairs: number; readonly channels: readonly number[] };
 };
 
@@ -96,12 +96,12 @@ export const buildOpusTags = (texts: readonly string[] = []): Uint8Array => {
   ]);
 };
 
-/** Samples of a packet made by `opusPacket`: 20 ms. */
+/** Samples of a packet from `opusPacket`: 20 ms. */
 export const OPUS_PACKET_FRAMES = 960;
 
 /**
- * An Opus packet of one full-band CELT frame of 20 ms (configuration 31 of RFC 6716 §3.1) with random payload: the
- * range decoder turns any bytes into sound, deterministically.
+ * An Opus packet with one full-band CELT frame of 20 ms (configuration 31 of RFC 6716 §3.1). Its payload is
+ * pseudo-random: the range decoder produces sound from any bytes, deterministically.
  */
 export const opusPacket = (seed: number, { isStereo = true, payloadBytes = 60 } = {}): Uint8Array => {
   const noise = createNoise(Math.imul(seed + 1, 0x9e3779b1));
@@ -116,7 +116,7 @@ export const opusPacket = (seed: number, { isStereo = true, payloadBytes = 60 } 
   ]);
 };
 
-/** One packet of several streams: all except the last have their length after the first byte (RFC 6716, appendix B). */
+/** One packet of several streams: all but the last have their length after the first byte (RFC 6716, appendix B). */
 export const joinOpusStreams = (packets: readonly Uint8Array[]): Uint8Array =>
   concatBytes(
     packets.flatMap((packet, index) => {

@@ -11,10 +11,7 @@ export const createNoise = (seed: number): (() => number) => {
   };
 };
 
-/**
- * Noise with its power below about 4 kHz, independent for each channel: it has a sharp correlation peak and is easy to
- * code.
- */
+/** Low-pass noise (about 4 kHz), different for each channel: it has a sharp correlation peak and is easy to code. */
 export const softNoise = (frames: number, channelCount: number, sampleRateHz: number): Pcm => ({
   sampleRateHz,
   channels: Array.from({ length: channelCount }, (_, channel) => {

@@ -4,9 +4,9 @@ export type WavKind = {
   /** Default `RIFF`. */
   readonly magic?: 'RIFF' | 'RIFX' | 'RF64';
   readonly format: 'integer' | 'float';
-  /** Bits of a stored sample. */
+  /** Bits per sample in the file. */
   readonly containerBits: 8 | 16 | 24 | 32 | 64;
-  /** If present, the header is an extensible one with this speaker mask (default 3: left and right). */
+  /** Selects an extensible header with this speaker mask (default 3: left and right). */
   readonly validBits?: number;
   readonly mask?: number;
 };
@@ -58,8 +58,8 @@ const writeSample = (view: DataView, at: number, value: number, kind: WavKind): 
 };
 
 /**
- * A WAV file with the given stored values, one list per channel: integers or floats. Floats of 8, 16 and 24 bits do not
- * exist and are 0.
+ * A WAV file from raw values, one list per channel: integer steps, or floats. Floats of 8, 16 and 24 bit do not exist
+ * and stay 0.
  */
 export const buildWav = (
   channels: readonly (readonly number[])[],
@@ -90,7 +90,7 @@ export const buildWav = (
   ];
   const bytes = concatBytes([head, ...chunks]);
   viewOf(bytes).setUint32(4, magic === 'RF64' ? 0xffffffff : bytes.length - 8, !isBigEndian);
-  // In an RF64 file only `ds64` contains the length of the samples (EBU Tech 3306).
+  // An RF64 file declares the length of the samples only in `ds64` (EBU Tech 3306).
   if (magic === 'RF64') viewOf(bytes).setUint32(bytes.length - dataChunk.length + 4, 0xffffffff, true);
   return bytes;
 };

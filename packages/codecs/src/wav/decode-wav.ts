@@ -7,9 +7,9 @@ import { readChannel } from '../read-samples.ts';
 import { layoutOfWav, type WavLayout } from './layout-wav.ts';
 
 /**
- * Decodes a WAV file: PCM of 8, 16, 24 or 32 bits, float of 32 or 64 bits, plain or extensible, RIFF or RF64.
+ * Samples of a WAV file: PCM of 8, 16, 24 or 32 bit, float of 32 or 64 bit, plain or extensible, RIFF or RF64.
  * `maxSamples` limits frames × channels (default 2^28).
- * @throws CodecError as `layoutOfWav`, and `too-large` above the limit
+ * @throws CodecError as `layoutOfWav`, and `too-large` above the limit.
  */
 export const decodeWav = (
   bytes: Uint8Array,
@@ -28,8 +28,8 @@ export const decodeWav = (
 };
 
 /**
- * Number of bytes read to find the samples: first an amount that is nearly always sufficient, then one that allows
- * pictures and cue sheets.
+ * Bytes that are read to find the samples: first a size that nearly always suffices, then one with room for pictures
+ * and cue sheets.
  */
 const HEAD_BYTES = [2 ** 20, 2 ** 26] as const;
 
@@ -44,8 +44,7 @@ const layoutOfFile = (file: ByteReader): WavLayout => {
 };
 
 /**
- * Opens a WAV file of any size as a source that reads samples on demand. Bytes that are missing when they are read
- * count as 0.
+ * A WAV file of any size as a source that reads from the file. Bytes that can no longer be read count as 0.
  * @throws CodecError as `layoutOfWav`
  */
 export const openWavSource = (file: ByteReader): OpenPcmSource => openSource('wav', file, layoutOfFile(file));

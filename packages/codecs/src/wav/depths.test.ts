@@ -3,7 +3,7 @@ import { probeAudio } from '../decode-audio.ts';
 import { buildWav, type WavKind } from '../testkit/wav.ts';
 import { decodeWav } from './decode-wav.ts';
 
-/** Stored values and the samples that they represent: the lowest value of a bit depth is −1. */
+/** Stored value and expected sample: the lowest value of each depth is −1. */
 const CASES: readonly (readonly [name: string, kind: WavKind, pairs: readonly (readonly [number, number])[]])[] = [
   [
     '8 bit, which count from 128',

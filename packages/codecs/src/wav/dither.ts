@@ -1,5 +1,5 @@
 /**
- * Triangular dither of ±1 LSB (TPDF): it makes the rounding error independent of the signal, as noise of constant level
+ * Triangular dither of ±1 step (TPDF): it makes the rounding error independent of the signal, a noise of constant level
  * (Lipshitz, Wannamaker, Vanderkooy: "Quantization and Dither", JAES 1992). The noise depends only on seed, channel and
  * frame, so that a segment written alone equals the same segment of the whole.
  */
@@ -12,7 +12,7 @@ const hashOf = (text: string): number => {
   return hash;
 };
 
-/** Finaliser of MurmurHash3: each input bit flips each output bit with a probability of one half. */
+/** The finaliser of MurmurHash3: each input bit flips each output bit with probability ½. */
 const mix = (value: number): number => {
   let hash = value;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
@@ -20,11 +20,10 @@ const mix = (value: number): number => {
   return (hash ^ (hash >>> 16)) >>> 0;
 };
 
-/** Noise of one channel: frame index → value in (−1, 1) LSB, triangular distribution, mean 0. */
+/** Noise generator of one channel: frame index → triangular value in (−1, 1) steps, mean 0. */
 export const createTriangularNoise = (seed: string, channel: number): ((frame: number) => number) => {
   const key = mix(hashOf(seed) ^ Math.imul(channel + 1, 0x9e3779b1));
-  // The difference of two independent uniform halves of a hash has a triangular distribution; 16 bits each are
-  // sufficient.
+  // The difference of two independent uniform halves of one hash is triangular; 16 bits each are inaudibly fine.
   return (frame) => {
     const hash = mix(mix(frame ^ key) + key);
     return ((hash & 0xffff) - (hash >>> 16)) / 65536;

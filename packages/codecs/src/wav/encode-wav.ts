@@ -12,21 +12,21 @@ import { createTriangularNoise } from './dither.ts';
 
 export type WavOptions = {
   readonly bitDepth: 16 | 24 | 'float32';
-  /** Default: true. Only 16-bit files are dithered; at 24 bits dither is inaudible. */
+  /** Default true. Only 16-bit files are dithered; at 24 bit rounding noise is inaudible. */
   readonly dither?: boolean;
   /** Default: `'sonora'`. Equal seeds give equal bytes. */
   readonly ditherSeed?: string;
-  /** LIST/INFO before the samples; loudness in an `id3 ` chunk after them. Default: none. */
+  /** Written as LIST/INFO before the samples; loudness in an `id3 ` chunk after them. Default: none. */
   readonly tags?: AudioTags;
 };
 
-// RIFF sizes have 32 bits; some room is reserved for the chunks around the samples.
+// RIFF sizes have 32 bits; this leaves room for the chunks around the samples.
 const MAX_DATA_BYTES = 2 ** 32 - 2 ** 16;
 
 const FORMAT_PCM = 1;
 const FORMAT_FLOAT = 3;
 const FORMAT_EXTENSIBLE = 0xfffe;
-// Common tail of the GUIDs of sample formats in an extensible header.
+// Common end of the GUIDs of sample formats in extensible headers.
 const GUID_TAIL = [0, 0, 0, 0, 0x10, 0, 0x80, 0, 0, 0xaa, 0, 0x38, 0x9b, 0x71];
 
 /** One RIFF chunk, padded to an even length. */
@@ -60,7 +60,7 @@ const formatBody = (channelCount: number, sampleRateHz: number, bits: number, is
   return body;
 };
 
-/** Writes the samples of a segment that begins at `startFrame` of the whole, which determines its dither. */
+/** Writes the samples of a block that starts at `startFrame` of the whole, with the dither of that position. */
 const writeSamples = (
   view: DataView,
   channels: readonly Float32Array[],
@@ -109,13 +109,13 @@ const writeFloat = (view: DataView, channels: readonly Float32Array[]): void => 
   });
 };
 
-/** Frames written at a time. */
+/** Frames per write. */
 const BLOCK_FRAMES = 65_536;
 
 /**
- * Encodes a WAV file of up to 64 channels. Full scale ±1 maps to ±2^(bits−1); louder samples are clipped in the integer
- * depths and kept in `float32`.
- * @throws CodecError `empty` without a frame, `unsupported` above 64 channels, `too-large` beyond 4 GiB
+ * WAV file of 1 to 64 channels. Full scale ±1 maps to ±2^(bits−1); louder samples are clipped in integer depths and
+ * kept in `float32`.
+ * @throws CodecError `empty` without a frame, `unsupported` above 64 channels, `too-large` beyond 4 GiB.
  */
 export const encodeWav = (pcm: Pcm, options: WavOptions): Uint8Array => {
   frameCountOf(pcm);
@@ -124,7 +124,7 @@ export const encodeWav = (pcm: Pcm, options: WavOptions): Uint8Array => {
   return concatBytes(parts);
 };
 
-/** As `encodeWav`, for audio that is read in segments; passes the file to `write` sequentially. */
+/** The same file for audio that is read in blocks, passed to `write` from start to end. */
 export const encodeWavSource = (source: PcmSource, options: WavOptions, write: (bytes: Uint8Array) => void): void => {
   const { frames, channelCount, sampleRateHz } = source;
   if (channelCount > 64)

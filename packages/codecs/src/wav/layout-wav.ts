@@ -15,14 +15,14 @@ export type WavLayout = SampleLayout & {
 
 type Format = SampleLayout & Pick<WavLayout, 'sampleRateHz' | 'channelCount'>;
 
-/** Whether this is a RIFF (or RF64, or big-endian RIFX) file of type WAVE. */
+/** Whether this is a RIFF, RF64 or big-endian RIFX file of type WAVE. */
 export const isWav = (bytes: Uint8Array): boolean =>
   ['RIFF', 'RF64', 'RIFX'].some((kind) => hasAscii(bytes, 0, kind)) && hasAscii(bytes, 8, 'WAVE');
 
 const INTEGER_FORMATS: Readonly<Record<number, SampleFormat>> = { 1: 'u8', 2: 's16', 3: 's24', 4: 's32' };
 const FLOAT_FORMATS: Readonly<Record<number, SampleFormat>> = { 4: 'f32', 8: 'f64' };
 
-/** Formats by tag and bytes per sample. The last two are those of telephony (ITU-T G.711). */
+/** Formats by their tag and bytes per sample. The last two are the telephony formats (ITU-T G.711). */
 const FORMATS: Readonly<Record<number, Readonly<Record<number, SampleFormat>>>> = {
   1: INTEGER_FORMATS,
   3: FLOAT_FORMATS,
@@ -71,7 +71,7 @@ const parseFormat = (body: Uint8Array, isBigEndian: boolean): Format => {
       audioFileMessage('audioFiles.channelsOfBits', { format: 'WAV', channels: channelCount, bits }),
     );
   }
-  // The block size is computed, because that field is often wrong in damaged files.
+  // The block size is computed, because damaged files often have a wrong one.
   return { sampleRateHz, channelCount, sampleFormat, sampleBytes, frameBytes: sampleBytes * channelCount, isBigEndian };
 };
 
@@ -85,13 +85,13 @@ type Chunks = {
   id3?: Uint8Array;
 };
 
-/** The declared size of a data chunk; in an RF64 file a 32-bit field of −1 refers to the ds64 chunk (EBU Tech 3306). */
+/** Declared size of the data chunk; in an RF64 file a 32-bit field of −1 refers to the ds64 chunk (EBU Tech 3306). */
 const declaredDataSize = (bytes: Uint8Array, declared: number): number => {
   const isElsewhere = declared === 0xffffffff && hasAscii(bytes, 0, 'RF64') && hasAscii(bytes, 12, 'ds64');
   return isElsewhere && bytes.length >= 36 ? Number(viewOf(bytes).getBigUint64(28, true)) : declared;
 };
 
-/** The actual size of the data chunk. An unknown size followed by bytes means "to the end". */
+/** Available size of the data chunk. An unknown size means "to the end" if bytes follow. */
 const trueDataSize = (bytes: Uint8Array, fileBytes: number, offset: number, declared: number): number => {
   const available = fileBytes - offset;
   if (!isUnknownSize(declared)) return Math.min(declared, available);
@@ -123,11 +123,11 @@ const readChunks = (bytes: Uint8Array, fileBytes: number): Chunks => {
 };
 
 /**
- * Finds format and samples. Wrong sizes (beyond the end of the file, or 0 or −1 of an interrupted recording) are
- * replaced by the actual ones; whole frames only. The beginning of a file is sufficient if it includes the start of the
- * samples and `fileBytes` is the size of the whole file.
+ * Finds format and samples. Wrong sizes (beyond the end of the file, or 0 or −1 from an interrupted recorder) are
+ * replaced by the real ones; only complete frames count. `bytes` may be only the start of the file, if it reaches to
+ * the samples and `fileBytes` is the size of the whole file.
  * @throws CodecError `not-audio`, `damaged` without format or data, `unsupported` for compressed kinds, `empty` without
- * a frame
+ * a frame.
  */
 export const layoutOfWav = (bytes: Uint8Array, fileBytes = bytes.length): WavLayout => {
   if (!isWav(bytes)) throw new CodecError('not-audio', audioFileMessage('audioFiles.notAudio', { format: 'WAV' }));

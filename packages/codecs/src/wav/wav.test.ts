@@ -70,7 +70,7 @@ describe('decodeWav on files of other programs', () => {
   const withChunk = (file: Uint8Array, chunk: Uint8Array, offset = 36): Uint8Array =>
     concatBytes([file.subarray(0, offset), chunk, file.subarray(offset)]);
 
-  /** The same samples with a WAVE_FORMAT_EXTENSIBLE header, which programs write for more than 16 bits. */
+  /** The same samples with a WAVE_FORMAT_EXTENSIBLE header, as programs write for more than 16 bit. */
   const extensible = (file: Uint8Array, subFormat: number, validBits: number): Uint8Array => {
     const body = new Uint8Array(40);
     body.set(file.subarray(20, 36));
@@ -121,7 +121,7 @@ describe('decodeWav on files of other programs', () => {
     const sizeAt = 40 + 36;
     viewOf(long).setUint32(sizeAt, 0xffffffff, true);
     expect(decodeWav(long).channels[0]).toEqual(decodeWav(file).channels[0]?.slice(0, 400));
-    // The explicit size of a data chunk is used.
+    // A data chunk with a plausible size ends there.
     viewOf(long).setUint32(sizeAt, 300 * 4, true);
     expect(decodeWav(long).channels[0]).toHaveLength(300);
   });
@@ -135,18 +135,17 @@ describe('the dither of 16-bit files', () => {
     values.reduce((sum, value, frame) => sum + of(value, frame), 0) / frames;
 
   it('is triangular: mean 0, variance 1/6, a quarter of it beyond the middle of each side', () => {
-    // The standard error of the mean is sqrt(1/6 / 200000) = 0.0009; the tolerance is four of them. That of the
-    // variance is 0.0005.
+    // Standard error of the mean: sqrt(1/6 / 200000) = 0.0009; the tolerance is four of them. For the variance: 0.0005.
     expect(Math.abs(mean((value) => value))).toBeLessThan(0.0037);
     expect(Math.abs(mean((value) => value * value) - 1 / 6)).toBeLessThan(0.002);
-    // P(|x| > 1/2) of a triangle on (−1, 1) is 1/4; standard error 0.001.
+    // P(|x| > 1/2) of a triangular distribution on (−1, 1) is 1/4; standard error 0.001.
     expect(Math.abs(mean((value) => (Math.abs(value) > 0.5 ? 1 : 0)) - 0.25)).toBeLessThan(0.004);
     expect(values.every((value) => Math.abs(value) < 1)).toBe(true);
   });
 
   it('is white: neighbours, and both channels, do not resemble each other', () => {
     const other = createTriangularNoise('seed', 1);
-    // The standard error of a correlation over n values is 1/sqrt(n) = 0.0022; four of them.
+    // The standard error of a correlation over n values is 1/sqrt(n) = 0.0022; the tolerance is four of them.
     for (const lag of [1, 2, 3, 64, 1152]) {
       expect(Math.abs(mean((value, frame) => value * noise(frame + lag)) * 6), `lag ${lag}`).toBeLessThan(0.009);
     }
@@ -164,9 +163,10 @@ describe('the dither of 16-bit files', () => {
         power += error * error;
         cross += error * Math.sin(frame * 0.0507);
       }
-      // Triangular dither (1/6) and rounding (1/12) together: 1/4 step², whatever the signal; −96.3 dB of full scale RMS.
+      // Triangular dither (1/6) and rounding (1/12) add up to 1/4 step² for every signal; −96.3 dB of full scale RMS.
       expect(Math.abs(power / frames - 0.25), `amplitude ${amplitude}`).toBeLessThan(0.004);
-      // Standard error 0.5 · sqrt(1/2 / n) = 0.0008; four of them. Without dither the second tone would vanish: 0.2.
+      // Standard error 0.5 · sqrt(1/2 / n) = 0.0008; the tolerance is four of them. Without dither the second tone
+      // would vanish: 0.2.
       expect(Math.abs(cross / frames)).toBeLessThan(0.0032);
     }
   });
@@ -207,9 +207,9 @@ describe('decodeWav on files that lie', () => {
       ['empty', withDataSize(0xffffffff, DATA_OFFSET + 3)],
       ['damaged', sound().fill(0, 22, 24)],
       ['damaged', sound().fill(0, 24, 28)],
-      // A chunk before the samples that claims to reach beyond the end of the file.
+      // A chunk before the samples whose declared size exceeds the file.
       ['damaged', concatBytes([sound().subarray(0, 36), Uint8Array.of(106, 117, 110, 107, 255, 255, 255, 0)])],
-      // An extensible header that ends before it names its format.
+      // An extensible header that ends before the format.
       ['unsupported', sound().fill(0xfe, 20, 21).fill(0xff, 21, 22)],
     ];
     for (const [code, bytes] of cases) {
@@ -278,7 +278,7 @@ describe('decodeWav of rarer kinds', () => {
   };
 
   it('reads A-law and µ-law by the values of G.711', () => {
-    // Table 1a: the smallest and the largest decoder outputs (±1 and ±4032 of 4096), table 2a: 0, ±2 … ±8031 of 8159.
+    // Table 1a: smallest and largest decoder outputs (±1 and ±4032 of 4096), table 2a: 0, ±2 … ±8031 of 8159.
     const values = (tag: 6 | 7, codes: readonly number[]): number[] =>
       [...decodeWav(telephone(tag, codes)).channels[0]!].map((sample) => sample * 32_768 + 0);
     expect(values(6, [0xd5, 0x55, 0xaa, 0x2a])).toEqual([8, -8, 32_256, -32_256]);

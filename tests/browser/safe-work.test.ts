@@ -252,4 +252,36 @@ describe('keyboard only', () => {
     await opened.waitFor({ state: 'hidden' });
     await expect.poll(() => trigger.evaluate((each) => each === document.activeElement)).toBe(true);
   });
+
+  it('move through a menu by keys, choose in it, and leave it with Tab', async () => {
+    const { page } = own;
+    const trigger = page.getByRole('button', { name: /^Length: / });
+    const menu = page.getByRole('menu');
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await trigger.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(focused).toBe('10 s');
+    for (const [key, text] of [
+      ['ArrowDown', '15 s'],
+      ['ArrowUp', '10 s'],
+      ['ArrowUp', 'Another length …'],
+      ['Home', '10 s'],
+      ['End', 'Another length …'],
+      ['4', '40 s'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect.poll(focused).toBe(text);
+    }
+    await page.keyboard.press('Enter');
+    await menu.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Length: 40 s' }).waitFor();
+    await expect.poll(() => trigger.evaluate((each) => each === document.activeElement)).toBe(true);
+
+    await page.keyboard.press('Enter');
+    await expect.poll(focused).toBe('10 s');
+    await page.keyboard.press('Tab');
+    await menu.waitFor({ state: 'hidden' });
+    expect(await trigger.evaluate((each) => each === document.activeElement)).toBe(false);
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+  });
 });

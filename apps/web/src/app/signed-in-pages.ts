@@ -34,7 +34,7 @@ const isAt = (address: string, path: string): boolean => {
 };
 
 /** Starts loading the code of a page while the user is still being loaded. A failure is reported when the page opens. */
-export const fetchCode = (path: string): void => {
+export const preloadPage = (path: string): void => {
   for (const [address, load] of Object.entries(pages)) {
     if (address === 'shell' || isAt(address, path)) load().catch(() => {});
   }

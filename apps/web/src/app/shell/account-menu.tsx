@@ -27,7 +27,7 @@ const signOut = async (): Promise<void> => {
   }
 };
 
-const speak = (wanted: Language): void => {
+const switchLanguage = (wanted: Language): void => {
   chosenLanguage.set(wanted);
   // Modules format their messages when they are loaded, so a new language needs a reload.
   window.location.reload();
@@ -99,7 +99,7 @@ export const AccountMenu = () => {
           <MenuItem
             key={value}
             isChecked={value === language}
-            onSelect={() => value !== language && speak(value as Language)}
+            onSelect={() => value !== language && switchLanguage(value as Language)}
           >
             {label}
           </MenuItem>

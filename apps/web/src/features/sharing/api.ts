@@ -30,7 +30,7 @@ export const linksKey = queries.sharing.list.key();
 const limitMilliseconds = 6_000;
 
 /** Shows a toast for a link that could not be created, with its own text for the hourly limit of the free plan. */
-export const tellShareFailure = (error: unknown): void => {
+export const showShareFailure = (error: unknown): void => {
   if (errorStatus(error) === 429)
     showToast({
       tone: 'warning',

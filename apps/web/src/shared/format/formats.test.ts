@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { oneOfEachKind } from './formats.ts';
 
-it('makes a format once for all that want the same, and another for others', () => {
+it('constructs one formatter for equal options and another for different ones', () => {
   const make = vi.fn(
     ({ digits }: { readonly digits: number }) =>
       (value: number) =>

@@ -39,7 +39,7 @@ const darkPanel = fromHex(grounds.dark);
 /** Accent colour of Sonora in the light scheme. */
 export const ownAccent = '#b8402a';
 /** WCAG 2.2, success criterion 1.4.3 demands 4.5; the margin covers rounding. */
-const leastContrast = 4.55;
+const minContrast = 4.55;
 const steps = 100;
 
 export type BrandColours = {
@@ -59,7 +59,7 @@ const readable = (colour: Colour, end: Colour, of: (accent: Colour) => BrandColo
 };
 
 const isReadable = ({ accent, tint, onAccent }: BrandColours, ground: string): boolean =>
-  [tint, ground, onAccent].every((other) => contrast(accent, other) >= leastContrast);
+  [tint, ground, onAccent].every((other) => contrast(accent, other) >= minContrast);
 
 /**
  * Accent colours of a brand in both schemes: the brand's colour if its contrast suffices, else the nearest darker (light

@@ -58,7 +58,7 @@ const Form = ({ record, onClose }: { readonly record: BillingRecord; readonly on
   const [amount, setAmount] = useState(String(config.amount));
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const isRight = isWhole(limit, 0) && isWhole(amount, 1);
+  const isValid = isWhole(limit, 0) && isWhole(amount, 1);
   const save = async (): Promise<void> => {
     setBusy(true);
     setProblem(undefined);
@@ -78,7 +78,7 @@ const Form = ({ record, onClose }: { readonly record: BillingRecord; readonly on
       className={dialog.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isRight) void save();
+        if (isValid) void save();
       }}
     >
       {price !== null && <p>{t('billing.extra.about', { price: moneyText(price, currency) })}</p>}
@@ -93,7 +93,7 @@ const Form = ({ record, onClose }: { readonly record: BillingRecord; readonly on
       )}
       <div className={dialog.buttons}>
         <Button onClick={onClose}>{t('billing.extra.cancel')}</Button>
-        <Button type="submit" variant="primary" isBusy={isBusy} disabled={!isRight}>
+        <Button type="submit" variant="primary" isBusy={isBusy} disabled={!isValid}>
           {t('billing.extra.save')}
         </Button>
       </div>

@@ -18,7 +18,7 @@ type Autosave = {
   readonly rename: (sessionName: string) => Promise<Session>;
   readonly markComplete: () => Promise<Session>;
   /** Resolves a conflict by overwriting the server's ad with this window's. */
-  readonly insist: () => void;
+  readonly overwrite: () => void;
 };
 
 type Options = {
@@ -134,6 +134,6 @@ export const useAutosave = (options: Options): Autosave => {
     saveNow: saver.saveNow,
     rename: (sessionName) => saver.apply({ sessionName }),
     markComplete: () => saver.apply({ status: 'complete' }),
-    insist: saver.insist,
+    overwrite: saver.overwrite,
   };
 };

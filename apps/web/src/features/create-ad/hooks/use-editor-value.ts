@@ -67,7 +67,7 @@ const useFit = (ad: Ad, renders: EditorState['renders'], voices: EditorContextVa
  * Plays a new render automatically, unless audio other than this ad's renders is playing. If only a part changed, only
  * that part is played.
  */
-const useHearNew = (track: Track | undefined, renders: EditorState['renders']) => {
+const usePlayNew = (track: Track | undefined, renders: EditorState['renders']) => {
   const [wanted, setWanted] = useState<string>();
   useEffect(() => {
     if (!track) return;
@@ -94,13 +94,13 @@ export const useEditorValue = (options: EditorOptions) => {
   const [activeLineId, setActiveLine] = useState('');
   const fit = useFit(ad, state.renders, voices);
   const tracks = useRenderTracks(name, state.renders);
-  const hearNew = useHearNew(tracks.track, state.renders);
+  const playNew = usePlayNew(tracks.track, state.renders);
   const production = useProduction({
     pending: state.pending,
     setPending: actions.setPending,
     onSucceeded: (details: ProductionDetails, made: Ad) => {
       actions.addRender((number) => renderOf(details, made, number));
-      hearNew(details.audioformId);
+      playNew(details.audioformId);
       const warnings = serverLines(details.warnings, details.messages.warnings);
       void loadMessages(warnings).then(() => {
         for (const warning of warnings) showToast({ tone: 'warning', title: serverText(warning, warning.text) });

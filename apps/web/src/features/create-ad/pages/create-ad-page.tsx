@@ -118,11 +118,11 @@ const NewAd = (props: NewAdProps) => {
   if (voices.isLoading) return <Loading />;
   const voiceAlias =
     speechLanguage !== null && voices.data ? beginningVoice(voices.data.data.voices, speechLanguage) : undefined;
-  return <BegunAd {...props} voiceAlias={voiceAlias} />;
+  return <UnsavedAd {...props} voiceAlias={voiceAlias} />;
 };
 
 /** The editor of an ad without a session, restored from a draft if there is one. Its first change creates the session. */
-const BegunAd = ({ projectId, onCreated, voiceAlias }: NewAdProps & { readonly voiceAlias: string | undefined }) => {
+const UnsavedAd = ({ projectId, onCreated, voiceAlias }: NewAdProps & { readonly voiceAlias: string | undefined }) => {
   const navigate = useNavigate();
   const newAdOf = useOwner();
   const [opened] = useState(() => {

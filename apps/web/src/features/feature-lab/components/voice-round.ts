@@ -3,7 +3,7 @@ import { previewId, sayLine } from '../../../shared/audio/say-line.ts';
 import { player } from '../../../shared/player/player.ts';
 
 /** Resolves with true when a track has ended, and with false when it was stopped or replaced. */
-const heard = (id: string): Promise<boolean> =>
+const playedToEnd = (id: string): Promise<boolean> =>
   new Promise((resolve) => {
     let hasSounded = false;
     const leave = player.subscribe(() => {
@@ -44,7 +44,7 @@ export const useVoiceRound = ({ onFailure }: RoundOptions) => {
       const next = voices[index + 1];
       if (next !== undefined) sayLine(text, next, 1).catch(() => {});
       const id = previewId(text, voice, 1);
-      const whole = heard(id);
+      const whole = playedToEnd(id);
       void player.play({ id, title: text, subtitle: voice, uri }, { fromSeconds: 0 });
       if (!(await whole) || mine !== round.current) break;
     }

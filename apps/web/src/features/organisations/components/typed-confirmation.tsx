@@ -28,13 +28,13 @@ const Fields = (props: FieldsProps) => {
   const { children, expected, request, label, submit, problem, isBusy, onConfirm, onClose } = props;
   const id = useId();
   const [typed, setTyped] = useState('');
-  const isRight = typed.trim() === expected;
+  const isValid = typed.trim() === expected;
   return (
     <form
       className={dialog.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isRight) onConfirm();
+        if (isValid) onConfirm();
       }}
     >
       {children}
@@ -58,7 +58,7 @@ const Fields = (props: FieldsProps) => {
       )}
       <div className={dialog.buttons}>
         <Button onClick={onClose}>{t('organisations.cancel')}</Button>
-        <Button type="submit" variant="danger" isBusy={isBusy} disabled={!isRight}>
+        <Button type="submit" variant="danger" isBusy={isBusy} disabled={!isValid}>
           {submit}
         </Button>
       </div>

@@ -19,7 +19,7 @@ import { t } from '../messages.ts';
 import { shownName } from '../names.ts';
 
 // Re-exported so that the route's loader finds it in the page's chunk and needs no further request.
-export { askForOrganisations } from '../api.ts';
+export { prefetchOrganisations } from '../api.ts';
 
 const NewOrganisationForm = lazy(() => import('../components/new-organisation-form.tsx'));
 

@@ -13,7 +13,7 @@ import { packsOptions, voicesChanged } from '../api.ts';
 import { PackRow } from '../components/pack-row.tsx';
 import { RemovePackDialog } from '../components/remove-pack-dialog.tsx';
 import { t } from '../messages.ts';
-import { isUnderWay, isWanted, languageChoices, type PackFilter } from '../model/packs.ts';
+import { isUnderWay, languageChoices, matchesFilter, type PackFilter } from '../model/packs.ts';
 import { translateServerText } from '../translate-server-text.ts';
 import styles from './voices-pages.module.css';
 
@@ -88,7 +88,7 @@ const useFreshVoices = (packs: readonly VoicePack[]): void => {
 const PackList = ({ packs }: { readonly packs: readonly VoicePack[] }) => {
   const { filter, setFilter } = useFilter();
   const [doomed, setDoomed] = useState<VoicePack>();
-  const found = packs.filter((pack) => isWanted(pack, filter));
+  const found = packs.filter((pack) => matchesFilter(pack, filter));
   useFreshVoices(packs);
   return (
     <>

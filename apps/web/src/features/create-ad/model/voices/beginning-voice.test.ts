@@ -15,7 +15,7 @@ const all = [
   voice('polyglot', 'de-DE', 'de-DE', 'pt-BR', 'fr-CA'),
 ];
 
-describe('the voice that a new ad begins with', () => {
+describe('the voice of a new ad', () => {
   it.each([
     ['en', defaults.voiceAlias, 'the default before others that do as well'],
     ['en-US', defaults.voiceAlias, 'the default before others of the region'],
@@ -29,7 +29,7 @@ describe('the voice that a new ad begins with', () => {
     expect(beginningVoice(all, language)).toBe(alias);
   });
 
-  it('is the default where there are no voices', () => {
+  it('is the default without voices', () => {
     expect(beginningVoice([], 'fr')).toBe(defaults.voiceAlias);
   });
 });

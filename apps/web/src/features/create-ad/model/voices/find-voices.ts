@@ -35,7 +35,7 @@ const has = (voice: Voice, { key, valuesOf }: Facet, wanted: Wanted): boolean =>
   wanted[key] === undefined || valuesOf(voice).includes(wanted[key]);
 
 /** Searchable texts of a voice, in English and in the reader's language. */
-const toldOf = ({ longSoftDescription, tags }: Voice): readonly string[] =>
+const searchTexts = ({ longSoftDescription, tags }: Voice): readonly string[] =>
   [longSoftDescription, ...tags].flatMap((told) => [told, word(told)]);
 
 /** Voices that match all filter values and contain all words of the search in their texts. */
@@ -44,7 +44,7 @@ export const findVoices = (voices: readonly Voice[], wanted: Wanted, question: s
   const asked = facets.filter(({ key }) => wanted[key] !== undefined);
   return voices.filter((voice) => {
     if (!asked.every((facet) => has(voice, facet, wanted))) return false;
-    const text = [voice.alias.replaceAll('_', ' '), voice.alias, voice.providerFullName, ...toldOf(voice)]
+    const text = [voice.alias.replaceAll('_', ' '), voice.alias, voice.providerFullName, ...searchTexts(voice)]
       .join(' ')
       .toLowerCase();
     return words.every((word) => text.includes(word));

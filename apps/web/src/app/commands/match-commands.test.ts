@@ -4,7 +4,7 @@ import { matchCommands } from './match-commands.ts';
 const command = (title: string, group = 'Go to') => ({ id: title, title, group, run: () => {} });
 const commands = [command('Projects'), command('Create an ad'), command('Undo “change voice speed”', 'This ad')];
 
-const titles = (question: string): string[] => matchCommands(commands, question).map(({ title }) => title);
+const titles = (query: string): string[] => matchCommands(commands, query).map(({ title }) => title);
 
 describe('matchCommands', () => {
   it('lists all commands in order for an empty query', () => {

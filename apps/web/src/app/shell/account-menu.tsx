@@ -27,8 +27,8 @@ const signOut = async (): Promise<void> => {
   }
 };
 
-const switchLanguage = (wanted: Language): void => {
-  chosenLanguage.set(wanted);
+const switchLanguage = (language: Language): void => {
+  chosenLanguage.set(language);
   // Modules format their messages when they are loaded, so a new language needs a reload.
   window.location.reload();
 };

@@ -5,7 +5,7 @@ import { showToast } from '../../shared/toast/toast.ts';
 import { t } from '../messages.ts';
 
 const checkMilliseconds = 1_000;
-const tellMilliseconds = 30_000;
+const toastMilliseconds = 30_000;
 
 /** Reloads the app after a switch, because pages may show data of the previous organisation. */
 const reloadApp = (): void => {
@@ -45,7 +45,7 @@ export const useFollowedOrganisation = (user: User): void => {
         tone: 'information',
         title: t('shell.switching.elsewhere', { name }),
         description: t('shell.switching.stays'),
-        milliseconds: tellMilliseconds,
+        milliseconds: toastMilliseconds,
         action: { label: t('shell.switching.follow'), onClick: () => switchOrganisation(other) },
       });
     };

@@ -19,10 +19,10 @@ export const sampleAdOptions = () =>
   queryOptions({
     queryKey: ['catalogue', 'sample-ad'],
     queryFn: async (): Promise<SampleAdResponse | null> => {
-      const answer = await fetch('/catalogue/sample-ad.json');
-      if (answer.status === 404) return null;
-      if (!answer.ok) throw new Error(t('shared.requestFailed'));
-      return (await answer.json()) as SampleAdResponse;
+      const response = await fetch('/catalogue/sample-ad.json');
+      if (response.status === 404) return null;
+      if (!response.ok) throw new Error(t('shared.requestFailed'));
+      return (await response.json()) as SampleAdResponse;
     },
     refetchInterval: (query) => (query.state.data === null ? askAgainMilliseconds : false),
     staleTime: 600_000,

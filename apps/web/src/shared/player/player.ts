@@ -36,13 +36,13 @@ type Core = {
   readonly positionListeners: Listeners;
 };
 
-const tell = (listeners: ReadonlySet<() => void>): void => {
+const notify = (listeners: ReadonlySet<() => void>): void => {
   for (const listener of listeners) listener();
 };
 
 const set = (core: Core, change: Partial<PlayerState>): void => {
   core.state = { ...core.state, ...change };
-  tell(core.stateListeners);
+  notify(core.stateListeners);
 };
 
 const positionOf = (core: Core): number => core.element?.currentTime ?? 0;
@@ -53,12 +53,12 @@ const pause = (core: Core): void => {
   core.untilSeconds = undefined;
   core.element?.pause();
   if (status === 'playing' || status === 'loading') set(core, { status: 'paused' });
-  tell(core.positionListeners);
+  notify(core.positionListeners);
 };
 
 const follow = (core: Core): void => {
   cancelAnimationFrame(core.frame);
-  tell(core.positionListeners);
+  notify(core.positionListeners);
   if (core.untilSeconds !== undefined && positionOf(core) >= core.untilSeconds) pause(core);
   if (core.state.status === 'playing') core.frame = requestAnimationFrame(() => follow(core));
 };
@@ -73,7 +73,7 @@ const take = (core: Core, element: HTMLAudioElement, track: Track, fromSeconds: 
   element.onended = () => {
     if (core.element !== element) return;
     set(core, { status: 'paused' });
-    tell(core.positionListeners);
+    notify(core.positionListeners);
   };
   // The system pauses, too: headphones are unplugged, a call comes in, a media key is pressed.
   element.onpause = () => {
@@ -119,7 +119,7 @@ const switchTo = async (core: Core, track: Track): Promise<void> => {
   if (mine !== core.turn) return;
   take(core, element, track, at);
   set(core, { track, status: 'paused', durationSeconds: track.durationSeconds ?? element.duration });
-  tell(core.positionListeners);
+  notify(core.positionListeners);
 };
 
 const isSounding = ({ state }: Core): boolean => state.status === 'playing' || state.status === 'loading';
@@ -135,7 +135,7 @@ const present = (core: Core, track: Track): void => {
   core.element?.pause();
   core.element = undefined;
   set(core, { track, status: 'paused', durationSeconds: track.durationSeconds ?? 0 });
-  tell(core.positionListeners);
+  notify(core.positionListeners);
 };
 
 const subscribeTo = (listeners: Listeners) => (listener: () => void) => {
@@ -173,7 +173,7 @@ const createPlayer = () => {
       core.untilSeconds = undefined;
       if (core.element) core.element.currentTime = Math.max(0, Math.min(seconds, core.state.durationSeconds));
       else if (core.state.track) void play(core, core.state.track, { fromSeconds: seconds });
-      tell(core.positionListeners);
+      notify(core.positionListeners);
     },
     present: (track: Track): void => present(core, track),
     /** Loads a track in advance, so that switching to it is immediate. */

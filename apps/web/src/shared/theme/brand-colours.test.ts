@@ -26,11 +26,12 @@ describe('contrast', () => {
 describe('the colours of a brand', () => {
   it.each(samples)('can be read in both schemes when it is %s', (hex) => {
     const { light, dark } = brandColours(hex);
-    for (const [{ accent, tint, onAccent, hover }, grounds] of [
+    for (const [{ accent, tint, onAccent, hover }, backgrounds] of [
       [light, ['#ffffff', '#f7f6f3']],
       [dark, ['#161513', '#1f1d1b']],
     ] as const) {
-      for (const ground of [...grounds, tint, onAccent]) expect(contrast(accent, ground)).toBeGreaterThanOrEqual(4.5);
+      for (const ground of [...backgrounds, tint, onAccent])
+        expect(contrast(accent, ground)).toBeGreaterThanOrEqual(4.5);
       expect(contrast(hover, onAccent)).toBeGreaterThanOrEqual(4.5);
     }
   });

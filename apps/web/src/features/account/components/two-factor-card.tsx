@@ -105,7 +105,7 @@ export const TwoFactorCard = () => {
   const refresh = () => queryClient.invalidateQueries({ queryKey: queries.security.getSecondStep.key() });
   const factorChanged = useFactorChanged();
   // The codes are shown only once, so the dialog closes only after the user has confirmed to have saved them.
-  const putAside = (): void => {
+  const finish = (): void => {
     setCodes(undefined);
     void refresh();
     void factorChanged();
@@ -172,8 +172,8 @@ export const TwoFactorCard = () => {
           />
         )}
       </Dialog>
-      <Dialog isOpen={codes !== undefined} title={t('account.secondStep.codesTitle')} isSticky onClose={putAside}>
-        {shownCodes && <Codes codes={shownCodes} onDone={putAside} />}
+      <Dialog isOpen={codes !== undefined} title={t('account.secondStep.codesTitle')} isSticky onClose={finish}>
+        {shownCodes && <Codes codes={shownCodes} onDone={finish} />}
       </Dialog>
     </Card>
   );

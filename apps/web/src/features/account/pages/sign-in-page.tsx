@@ -55,9 +55,9 @@ export const SignInPage = () => {
     initial: { email: '', password: '' },
     schema: loadSignInForm,
     onSubmit: async (body) => {
-      const answer = await api.accounts.signIn({ body });
-      if ('user' in answer) await begin(answer.user, next);
-      else setChallenge(answer.challenge);
+      const response = await api.accounts.signIn({ body });
+      if ('user' in response) await begin(response.user, next);
+      else setChallenge(response.challenge);
     },
   });
   if (challenge !== undefined)

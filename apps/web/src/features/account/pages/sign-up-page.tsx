@@ -41,9 +41,10 @@ export const SignUpPage = () => {
         submitLabel={t('authentication.signUp.submit')}
         {...(invitation ? { invitation } : {})}
         onSubmit={async (body) => {
-          const answer = await api.accounts.signUp({ body });
-          if (!('user' in answer)) setMailedTo(body.email);
-          else await begin(answer.user, token === undefined ? undefined : `/invitations/${encodeURIComponent(token)}`);
+          const response = await api.accounts.signUp({ body });
+          if (!('user' in response)) setMailedTo(body.email);
+          else
+            await begin(response.user, token === undefined ? undefined : `/invitations/${encodeURIComponent(token)}`);
         }}
       />
     </CardPage>

@@ -27,7 +27,7 @@ export const useEditorKeys = ({ actions, state, produce }: Options): void => {
     }
   });
   const back = state.history.past.at(-1)?.label;
-  const forth = state.history.future[0]?.label;
+  const redone = state.history.future[0]?.label;
   const hasRender = state.renders.length > 0;
   useCommands(
     useMemo((): readonly PaletteCommand[] => {
@@ -51,13 +51,13 @@ export const useEditorKeys = ({ actions, state, produce }: Options): void => {
                 run: actions.undo,
               },
             ]),
-        ...(forth === undefined
+        ...(redone === undefined
           ? []
           : [
               {
                 id: 'redo',
                 group,
-                title: tCreateAd('createAd.redoStep', { step: forth }),
+                title: tCreateAd('createAd.redoStep', { step: redone }),
                 keys: `${modifierName} ${t('shared.keyNames.shift')} Z`,
                 run: actions.redo,
               },
@@ -66,6 +66,6 @@ export const useEditorKeys = ({ actions, state, produce }: Options): void => {
           ? [{ id: 'export', group, title: tCreateAd('createAd.steps.export'), run: () => actions.goTo('export') }]
           : []),
       ];
-    }, [back, forth, hasRender, actions, produce]),
+    }, [back, redone, hasRender, actions, produce]),
   );
 };

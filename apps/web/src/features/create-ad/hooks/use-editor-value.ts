@@ -68,18 +68,18 @@ const useFit = (ad: Ad, renders: EditorState['renders'], voices: EditorContextVa
  * that part is played.
  */
 const usePlayNew = (track: Track | undefined, renders: EditorState['renders']) => {
-  const [wanted, setWanted] = useState<string>();
+  const [audioformId, setAudioformId] = useState<string>();
   useEffect(() => {
     if (!track) return;
     player.present(track);
-    if (wanted === undefined || track.id !== `render ${wanted}`) return;
-    setWanted(undefined);
+    if (audioformId === undefined || track.id !== `render ${audioformId}`) return;
+    setAudioformId(undefined);
     const { status, track: playing } = player.getState();
     const isOwn = renders.some(({ audioformId }) => playing?.id === `render ${audioformId}`);
     if (!isOwn && (status === 'playing' || status === 'loading')) return;
     void player.play(track, changedSpan(renders) ?? { fromSeconds: 0 });
-  }, [track, wanted, renders]);
-  return setWanted;
+  }, [track, audioformId, renders]);
+  return setAudioformId;
 };
 
 /** The value of the editor's context, and the values that only the editor component itself uses. */

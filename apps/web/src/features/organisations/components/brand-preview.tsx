@@ -1,4 +1,4 @@
-import { brandColours, grounds } from '../../../shared/theme/brand-colours.ts';
+import { backgrounds, brandColours } from '../../../shared/theme/brand-colours.ts';
 import styles from '../brand.module.css';
 import { t } from '../messages.ts';
 
@@ -12,7 +12,7 @@ export const BrandPreview = ({ accent }: { readonly accent: string }) => {
         const isItself = shown === accent.toLowerCase();
         return (
           <figure key={scheme} className={styles.preview}>
-            <div className={styles.ground} style={{ background: grounds[scheme], color: shown }}>
+            <div className={styles.ground} style={{ background: backgrounds[scheme], color: shown }}>
               <span className={styles.sample} style={{ background: shown, color: onAccent }}>
                 {t('organisations.brand.sample')}
               </span>

@@ -19,7 +19,7 @@ import { OrganisationField } from './organisation-field.tsx';
 const toastMilliseconds = 10_000;
 
 /** Shows one toast for the invited users and one per reason for those who could not be invited. */
-const tell = ({ invited, refused }: InvitationResult): void => {
+const showResult = ({ invited, refused }: InvitationResult): void => {
   if (invited.length > 0) {
     showToast({
       tone: 'success',
@@ -70,7 +70,7 @@ const InviteForm = ({ orgId: here, onClose }: { readonly orgId: string; readonly
     onSuccess: async (result) => {
       await queryClient.invalidateQueries({ queryKey: organisationsKey });
       await loadMessages(result.refused);
-      tell(result);
+      showResult(result);
       onClose();
     },
     onError: (error) =>

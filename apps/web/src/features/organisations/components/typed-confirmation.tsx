@@ -93,9 +93,9 @@ export const TypedConfirmation = <Item,>({ item, wordsOf, onConfirm, onClose }: 
   const shown = useLast(item);
   const removal = useMutation({
     mutationFn: onConfirm,
-    onSuccess: async (_done, doomed) => {
+    onSuccess: async (_done, toDelete) => {
       await queryClient.invalidateQueries({ queryKey: organisationsKey });
-      showToast({ tone: 'success', title: t('organisations.success'), description: wordsOf(doomed).done });
+      showToast({ tone: 'success', title: t('organisations.success'), description: wordsOf(toDelete).done });
       onClose();
     },
   });

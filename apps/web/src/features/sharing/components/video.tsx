@@ -43,10 +43,16 @@ const Bars = ({ shared }: PartProps) => {
         const pitch = width / barCount;
         context.fillStyle = white;
         bars?.forEach((bar, index) => {
-          const tall = Math.max(pitch * 0.5, bar.height * height);
+          const barHeight = Math.max(pitch * 0.5, bar.height * height);
           context.globalAlpha = bar.isLit ? 0.95 : 0.4;
           context.beginPath();
-          context.roundRect(index * pitch + pitch * 0.22, (height - tall) / 2, pitch * 0.56, tall, pitch * 0.28);
+          context.roundRect(
+            index * pitch + pitch * 0.22,
+            (height - barHeight) / 2,
+            pitch * 0.56,
+            barHeight,
+            pitch * 0.28,
+          );
           context.fill();
         });
       },

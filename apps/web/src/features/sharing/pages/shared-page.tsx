@@ -94,7 +94,7 @@ const Locked = ({ wasWrong, problem, isBusy, onOpen }: LockedProps) => {
   );
 };
 
-const Nothing = ({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) => {
+const NotShared = ({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) => {
   const code = errorCode(error);
   const [title, text] =
     code === 'not-found'
@@ -157,7 +157,7 @@ export const SharedPage = () => {
           onOpen={unlock}
         />
       ) : error ? (
-        <Nothing error={error} onRetry={() => void opening.refetch()} />
+        <NotShared error={error} onRetry={() => void opening.refetch()} />
       ) : data?.status === 'open' ? (
         <Player code={code} sound={data} />
       ) : (

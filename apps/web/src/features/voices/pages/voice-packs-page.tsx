@@ -87,7 +87,7 @@ const useFreshVoices = (packs: readonly VoicePack[]): void => {
 
 const PackList = ({ packs }: { readonly packs: readonly VoicePack[] }) => {
   const { filter, setFilter } = useFilter();
-  const [doomed, setDoomed] = useState<VoicePack>();
+  const [toDelete, setToDelete] = useState<VoicePack>();
   const found = packs.filter((pack) => matchesFilter(pack, filter));
   useFreshVoices(packs);
   return (
@@ -118,12 +118,12 @@ const PackList = ({ packs }: { readonly packs: readonly VoicePack[] }) => {
         ) : (
           <ul>
             {found.map((pack) => (
-              <PackRow key={pack.name} pack={pack} onRemove={setDoomed} />
+              <PackRow key={pack.name} pack={pack} onRemove={setToDelete} />
             ))}
           </ul>
         )}
       </Card>
-      <RemovePackDialog pack={doomed} onClose={() => setDoomed(undefined)} />
+      <RemovePackDialog pack={toDelete} onClose={() => setToDelete(undefined)} />
     </>
   );
 };

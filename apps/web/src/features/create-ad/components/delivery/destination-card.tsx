@@ -139,8 +139,8 @@ export const DestinationCard = () => {
   const last = useStored(lastDestination);
   if (!render) return null;
   const destinations = check.data?.destinations ?? [];
-  const wanted = last ?? likelyDestination[ad.loudnessPreset];
-  const checked = destinations.find(({ destination }) => destination === wanted) ?? destinations[0];
+  const name = last ?? likelyDestination[ad.loudnessPreset];
+  const checked = destinations.find(({ destination }) => destination === name) ?? destinations[0];
   return (
     <Card
       title={t('createAd.destinationCheck')}

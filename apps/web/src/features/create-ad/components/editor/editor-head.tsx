@@ -51,7 +51,7 @@ const UndoButtons = () => {
   const { state, actions } = useEditor();
   const { past, future } = state.history;
   const back = past.at(-1);
-  const [forth] = future;
+  const [redone] = future;
   return (
     <>
       <Button variant="pill" className={styles.undo} disabled={!back} onClick={actions.undo}>
@@ -60,8 +60,8 @@ const UndoButtons = () => {
       </Button>
       <IconButton
         isOutlined
-        label={forth ? t('createAd.redoStep', { step: forth.label }) : t('createAd.redo')}
-        disabled={!forth}
+        label={redone ? t('createAd.redoStep', { step: redone.label }) : t('createAd.redo')}
+        disabled={!redone}
         onClick={actions.redo}
       >
         <IconArrowForwardUp size={15} aria-hidden="true" />

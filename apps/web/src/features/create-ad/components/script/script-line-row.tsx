@@ -1,6 +1,6 @@
 import { IconArrowUp, IconEar, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import type { ClipboardEvent, DragEvent, KeyboardEvent } from 'react';
-import { useSay } from '../../../../shared/audio/use-say.ts';
+import { useVoicePreview } from '../../../../shared/audio/use-voice-preview.ts';
 import { numberText } from '../../../../shared/format/numbers.ts';
 import { clockTime } from '../../../../shared/format/time.ts';
 import { voiceName } from '../../../../shared/format/voice-name.ts';
@@ -84,7 +84,7 @@ const arrowSteps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1
 
 const LineToolbar = (props: ScriptLineRowProps & { readonly name: string }) => {
   const { line, name, index, count, onRemove, onMove, onDrag } = props;
-  const { isBusy, isPlaying, say } = useSay(line.text, line.voiceAlias, line.speed);
+  const { isBusy, isPlaying, say } = useVoicePreview(line.text, line.voiceAlias, line.speed);
   const isEmpty = line.text.trim() === '';
   const move = (event: KeyboardEvent<HTMLButtonElement>): void => {
     const steps = arrowSteps[event.key];

@@ -1,6 +1,6 @@
 import type { Voice } from '@sonora/contracts';
 import { describe, expect, it } from 'vitest';
-import { chosen, facetValues, findVoices } from './find-voices.ts';
+import { changeFilter, facetValues, findVoices } from './find-voices.ts';
 
 const voiceOf = (alias: string, change: Partial<Voice> = {}): Voice =>
   ({
@@ -50,8 +50,8 @@ describe('finding a voice', () => {
   });
 
   it('clears the accent when the language changes', () => {
-    const wanted = { language: 'English', accent: 'british', gender: 'female' };
-    expect(findVoices(all, chosen(wanted, 'language', 'French'), '')).toEqual([claire]);
-    expect(chosen(wanted, 'accent', undefined)).toMatchObject({ language: 'English', accent: undefined });
+    const filter = { language: 'English', accent: 'british', gender: 'female' };
+    expect(findVoices(all, changeFilter(filter, 'language', 'French'), '')).toEqual([claire]);
+    expect(changeFilter(filter, 'accent', undefined)).toMatchObject({ language: 'English', accent: undefined });
   });
 });

@@ -17,15 +17,15 @@ export const previewId = (text: string, voice: string, speed: number): string =>
   `preview ${voice} ${speed.toFixed(2)} ${previewText(text)}`;
 
 /** URL of a WAV of a text in a voice. Cached in memory, so that each preview is synthesised once. */
-export const sayLine = (text: string, voice: string, speed: number): Promise<string> => {
+export const previewUrl = (text: string, voice: string, speed: number): Promise<string> => {
   const id = previewId(text, voice, speed);
   const known = previews.get(id);
   if (known) return known;
   const spoken = api.speech
     .preview({ headers: { accept: 'audio/wav' }, body: { text: previewText(text), voice, speed } })
-    .then((answer) => {
-      if (!(answer instanceof Blob)) throw new Error(t('shared.requestFailed'));
-      return URL.createObjectURL(answer);
+    .then((response) => {
+      if (!(response instanceof Blob)) throw new Error(t('shared.requestFailed'));
+      return URL.createObjectURL(response);
     });
   previews.set(id, spoken);
   spoken.catch(() => previews.delete(id));

@@ -37,7 +37,7 @@ const noteOf = ({ parentName, numberOfUsers }: ListedOrganisation): string =>
     : `${t('installation.flags.childOf', { parent: parentName.replaceAll('_', ' ') })} · ${t('installation.flags.users', { count: numberOfUsers })}`;
 
 /** Navigation between the whole installation and its organisations. */
-export const PlaceList = () => {
+export const ScopeList = () => {
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState(organisationsPerPage);
   const found = useQuery(searchOrganisationsOptions(search.trim(), shown));
@@ -48,8 +48,8 @@ export const PlaceList = () => {
         <SearchField
           label={t('installation.flags.search')}
           value={search}
-          onChange={(wanted) => {
-            setSearch(wanted);
+          onChange={(text) => {
+            setSearch(text);
             setShown(organisationsPerPage);
           }}
         />

@@ -176,6 +176,24 @@ describe('an organisation other than the user’s own', () => {
   });
 });
 
+describe('a menu whose code cannot be loaded', () => {
+  it('says so and leaves the page as it is', async () => {
+    const { page, context } = await openPage(browser);
+    try {
+      await signUpIn(context, installation.url);
+      await page.route('**/assets/loaded-menu-*.js', (route) => route.abort());
+      await openNewAd(page);
+      await line(page, 1).fill('Kept.');
+      await page.getByRole('button', { name: /^Length: / }).click();
+      await page.getByText('Sonora cannot be reached').waitFor();
+      expect(await line(page, 1).inputValue()).toBe('Kept.');
+      expect(await page.getByRole('menu').count()).toBe(0);
+    } finally {
+      await context.close();
+    }
+  });
+});
+
 describe('on a phone', () => {
   it('shows the primary button once at the end of a long script, without covering the text', async () => {
     const state = adState(Array.from({ length: 10 }, (_, index) => `${script[1]} Number ${index + 1}.`));

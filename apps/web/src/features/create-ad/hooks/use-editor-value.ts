@@ -25,7 +25,7 @@ export type EditorOptions = {
   readonly session: Session | undefined;
   readonly projectId: string | undefined;
   /** Key of the draft of a new ad that has no session yet. */
-  readonly newAdOf: string;
+  readonly newAdKey: string;
   readonly onCreated: (session: Session) => void;
 };
 

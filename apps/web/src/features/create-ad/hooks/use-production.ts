@@ -55,14 +55,21 @@ export type Production = {
   readonly cancel: () => void;
 };
 
-type Followed = Options & {
+type FollowingOptions = Options & {
   readonly onProgress: (progress: Progress | undefined) => void;
   readonly setErrors: (errors: SortedErrors) => void;
   readonly onUpgrade: () => void;
 };
 
 /** Follows the pending production until it ends. */
-const useFollowed = ({ pending, setPending, onSucceeded, onProgress, setErrors, onUpgrade }: Followed): void => {
+const useFollowing = ({
+  pending,
+  setPending,
+  onSucceeded,
+  onProgress,
+  setErrors,
+  onUpgrade,
+}: FollowingOptions): void => {
   const queryClient = useQueryClient();
   const latest = useRef({ setPending, onSucceeded });
   useEffect(() => {
@@ -115,7 +122,7 @@ export const useProduction = ({ pending, setPending, onSucceeded }: Options): Pr
     // A failure is reported when a production starts.
     loadCompiler().catch(() => {});
   }, []);
-  useFollowed({ pending, setPending, onSucceeded, onProgress: setProgress, setErrors, onUpgrade });
+  useFollowing({ pending, setPending, onSucceeded, onProgress: setProgress, setErrors, onUpgrade });
 
   const start = useCallback<Production['start']>(
     async (ad, prepare, expressiveVoices) => {

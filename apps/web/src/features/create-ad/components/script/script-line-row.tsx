@@ -42,7 +42,7 @@ type ScriptLineRowProps = {
 };
 
 /** Whether the player is playing this line of the last render. */
-const useIsSounding = (line: ScriptLine): boolean => {
+const useIsLinePlaying = (line: ScriptLine): boolean => {
   const { tracks, state } = useEditor();
   const { track, status } = usePlayer();
   const seconds = usePlayerPosition(5);
@@ -203,7 +203,7 @@ export const ScriptLineRow = (props: ScriptLineRowProps) => {
   const name = voiceName(line.voiceAlias);
   const isGone = voices.size > 0 && !voice;
   const errors = [...(isGone ? [t('createAd.voiceNotFound')] : []), ...(production.errors.byLine.get(line.id) ?? [])];
-  const isSounding = useIsSounding(line);
+  const isLinePlaying = useIsLinePlaying(line);
   const placeholder = index === 0 ? t('createAd.firstLinePlaceholder') : t('createAd.nextLinePlaceholder');
   const isWrong = remedy?.lineId === line.id || errors.length > 0;
   return (
@@ -211,7 +211,7 @@ export const ScriptLineRow = (props: ScriptLineRowProps) => {
       className={styles.line}
       data-active={count > 1 && activeLine.id === line.id ? '' : undefined}
       data-wrong={isWrong ? '' : undefined}
-      data-sounding={isSounding ? '' : undefined}
+      data-sounding={isLinePlaying ? '' : undefined}
       data-drop={isDropTarget ? 'before' : undefined}
       onDragOver={onDrag.over}
       onDrop={onDrag.drop}

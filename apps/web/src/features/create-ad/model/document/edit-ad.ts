@@ -40,7 +40,7 @@ export const splitLine = (ad: Ad, lineId: string, at: number, newId: string): Ad
   return addLine(setText(ad, lineId, line.text.slice(0, at).trimEnd()), newId, lineId, line.text.slice(at).trimStart());
 };
 
-/** Appends a line to the one before. `caret` is the offset of the joint. Undefined for the first line. */
+/** Appends a line to the one before. `caret` is the offset at which the two meet. Undefined for the first line. */
 export const mergeWithPrevious = (
   ad: Ad,
   lineId: string,

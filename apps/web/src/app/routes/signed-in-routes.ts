@@ -80,7 +80,7 @@ const billing = [
   createRoute({
     getParentRoute: () => shell,
     path: '/billing/fail',
-    component: lazyRouteComponent(pages['/billing/success'], 'FailPage'),
+    component: lazyRouteComponent(pages['/billing/success'], 'BillingFailurePage'),
   }),
   createRoute({
     getParentRoute: () => shell,

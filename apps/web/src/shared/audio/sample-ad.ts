@@ -10,7 +10,7 @@ export type SampleAdResponse = {
   readonly words: readonly Word[];
 };
 
-const askAgainMilliseconds = 3_000;
+const pollMilliseconds = 3_000;
 
 /**
  * The sample ad that this installation renders for its landing page; null until it is rendered, polled every 3 s.
@@ -24,7 +24,7 @@ export const sampleAdOptions = () =>
       if (!response.ok) throw new Error(t('shared.requestFailed'));
       return (await response.json()) as SampleAdResponse;
     },
-    refetchInterval: (query) => (query.state.data === null ? askAgainMilliseconds : false),
+    refetchInterval: (query) => (query.state.data === null ? pollMilliseconds : false),
     staleTime: 600_000,
   });
 

@@ -2,7 +2,7 @@ import { limits } from '@sonora/contracts/limits';
 import { api } from '../api/client.ts';
 import { t } from '../i18n/shared-messages.ts';
 
-const keptPreviews = 60;
+const maxPreviews = 60;
 const previews = new Map<string, Promise<string>>();
 
 /** The part of a text that a preview speaks: whole words of its first 250 characters. */
@@ -30,7 +30,7 @@ export const previewUrl = (text: string, voice: string, speed: number): Promise<
   previews.set(id, spoken);
   spoken.catch(() => previews.delete(id));
   const [oldest] = previews.keys();
-  if (previews.size > keptPreviews && oldest !== undefined) {
+  if (previews.size > maxPreviews && oldest !== undefined) {
     previews.get(oldest)?.then(URL.revokeObjectURL, () => {});
     previews.delete(oldest);
   }

@@ -47,8 +47,8 @@ const splitError = (
       name in values ? [[name, asSentence(message)]] : [],
     ),
   );
-  const isAllSaid = errorCode(error) === 'invalid-input' && Object.keys(fields).length > 0;
-  return { fields, problem: isAllSaid ? undefined : errorText(error) };
+  const isFullyAssigned = errorCode(error) === 'invalid-input' && Object.keys(fields).length > 0;
+  return { fields, problem: isFullyAssigned ? undefined : errorText(error) };
 };
 
 /** The first message of each invalid field, translated. */

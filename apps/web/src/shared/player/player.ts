@@ -89,7 +89,7 @@ const play = async (core: Core, track: Track, options: PlayOptions = {}): Promis
   core.turn += 1;
   const mine = core.turn;
   const isSame = core.state.track?.id === track.id;
-  const goOnAt = isSame ? positionOf(core) : 0;
+  const resumeSeconds = isSame ? positionOf(core) : 0;
   if (!isSame) core.element?.pause();
   core.untilSeconds = options.untilSeconds;
   const durationSeconds = track.durationSeconds ?? (isSame ? core.state.durationSeconds : 0);
@@ -97,7 +97,7 @@ const play = async (core: Core, track: Track, options: PlayOptions = {}): Promis
   try {
     const element = await core.sources.elementOf(track);
     if (mine !== core.turn) return;
-    take(core, element, track, options.fromSeconds ?? goOnAt);
+    take(core, element, track, options.fromSeconds ?? resumeSeconds);
     await element.play();
     if (mine !== core.turn) return;
     set(core, { status: 'playing', durationSeconds: track.durationSeconds ?? element.duration });
@@ -122,11 +122,11 @@ const switchTo = async (core: Core, track: Track): Promise<void> => {
   notify(core.positionListeners);
 };
 
-const isSounding = ({ state }: Core): boolean => state.status === 'playing' || state.status === 'loading';
+const isActive = ({ state }: Core): boolean => state.status === 'playing' || state.status === 'loading';
 
 /** Shows a track in the transport bar without playing it. A track that is playing stays. */
 const present = (core: Core, track: Track): void => {
-  if (isSounding(core)) return;
+  if (isActive(core)) return;
   if (core.state.track?.id === track.id) {
     // The same audio may come with new properties, such as an alternative.
     set(core, { track });
@@ -166,7 +166,7 @@ const createPlayer = () => {
     /** Plays or pauses a track; by default, the one in the transport bar. */
     toggle: (track: Track | undefined = core.state.track): void => {
       if (!track) return;
-      if (core.state.track?.id === track.id && isSounding(core)) pause(core);
+      if (core.state.track?.id === track.id && isActive(core)) pause(core);
       else void play(core, track);
     },
     seek: (seconds: number): void => {

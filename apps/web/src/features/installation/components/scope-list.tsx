@@ -14,9 +14,9 @@ import styles from '../pages/flags-page.module.css';
 /** Maximum page size of the API. */
 const maxShown = 100;
 
-type PlaceProps = { readonly orgId?: string; readonly name: string; readonly note: string; readonly plan?: string };
+type ScopeLinkProps = { readonly orgId?: string; readonly name: string; readonly note: string; readonly plan?: string };
 
-const Place = ({ orgId, name, note, plan }: PlaceProps) => (
+const ScopeLink = ({ orgId, name, note, plan }: ScopeLinkProps) => (
   <li>
     <Link
       to="/admin/flags"
@@ -55,9 +55,9 @@ export const ScopeList = () => {
         />
       </div>
       <ul>
-        <Place name={t('installation.flags.everywhere')} note={t('installation.flags.everywhereNote')} />
+        <ScopeLink name={t('installation.flags.everywhere')} note={t('installation.flags.everywhereNote')} />
         {organisations.map((organisation) => (
-          <Place
+          <ScopeLink
             key={organisation.orgId}
             orgId={organisation.orgId}
             name={organisation.orgName.replaceAll('_', ' ')}

@@ -9,7 +9,7 @@ export const BrandPreview = ({ accent }: { readonly accent: string }) => {
     <div className={styles.previews}>
       {(['light', 'dark'] as const).map((scheme) => {
         const { accent: shown, onAccent } = colours[scheme];
-        const isItself = shown === accent.toLowerCase();
+        const isUnchanged = shown === accent.toLowerCase();
         return (
           <figure key={scheme} className={styles.preview}>
             <div className={styles.ground} style={{ background: backgrounds[scheme], color: shown }}>
@@ -19,7 +19,7 @@ export const BrandPreview = ({ accent }: { readonly accent: string }) => {
               <span className={styles.sampleText}>{t(`organisations.brand.schemes.${scheme}`)}</span>
             </div>
             <figcaption className={styles.caption}>
-              {isItself ? t('organisations.brand.asChosen') : t(`organisations.brand.changed.${scheme}`)}{' '}
+              {isUnchanged ? t('organisations.brand.asChosen') : t(`organisations.brand.changed.${scheme}`)}{' '}
               <span className="tabular">{shown}</span>
             </figcaption>
           </figure>

@@ -58,7 +58,7 @@ const InviteForm = ({ orgId: here, onClose }: { readonly orgId: string; readonly
   const [orgId, setOrgId] = useState(here);
   const [emails, setEmails] = useState('');
   const [grant, setGrant] = useState<GrantDraft>({ role: 'user', features: [] });
-  const [isTried, setTried] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const problems = problemsOf(emails, grant);
   const addresses = splitAddresses(emails);
   const hasBad = addresses.some(({ isValid }) => !isValid);
@@ -87,13 +87,13 @@ const InviteForm = ({ orgId: here, onClose }: { readonly orgId: string; readonly
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        setTried(true);
+        setWasSubmitted(true);
         if (!hasBad && problems.emails === undefined && problems.grant === undefined) invitation.mutate();
       }}
     >
-      <AddressField value={emails} onChange={setEmails} problem={isTried ? problems.emails : undefined} />
+      <AddressField value={emails} onChange={setEmails} problem={wasSubmitted ? problems.emails : undefined} />
       <OrganisationField orgId={orgId} onChange={setOrgId} />
-      <GrantFields grant={grant} onChange={setGrant} problem={isTried ? problems.grant : undefined} />
+      <GrantFields grant={grant} onChange={setGrant} problem={wasSubmitted ? problems.grant : undefined} />
       {errorCode(invitation.error) === 'user-limit' && <LimitNote />}
       <div className={dialog.buttons}>
         <Button onClick={onClose}>{t('organisations.cancel')}</Button>

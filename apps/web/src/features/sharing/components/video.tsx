@@ -6,7 +6,7 @@ import { usePainted } from '../../../shared/player/use-canvas.ts';
 import { Range } from '../../../shared/ui/controls.tsx';
 import { t } from '../messages.ts';
 import { phraseAt, phrasesOf } from '../model/phrase-at.ts';
-import { Clock, Failure, type PartProps, Play, seek } from './player-parts.tsx';
+import { Clock, Failure, type PartProps, SharedPlayButton, seek } from './player-parts.tsx';
 import styles from './players.module.css';
 
 const barCount = 56;
@@ -98,7 +98,7 @@ export const Video = ({ shared, code }: PartProps & { readonly code: string }) =
       <Caption shared={shared} />
     </div>
     <div className={styles.controls}>
-      <Play shared={shared} />
+      <SharedPlayButton shared={shared} />
       <Position shared={shared} />
       <Clock shared={shared} />
     </div>

@@ -121,7 +121,7 @@ const LinkList = ({ view, onView, actions }: LinkListProps) => {
   );
 };
 
-const LinkTools = ({ view, onView }: Pick<LinkListProps, 'view' | 'onView'>) => {
+const LinkToolbar = ({ view, onView }: Pick<LinkListProps, 'view' | 'onView'>) => {
   const mayAll = useMay('organisation.administer');
   const { data } = useQuery(linksOptions(view));
   // Without links, there is nothing to search.
@@ -177,7 +177,7 @@ export const LinksPage = () => {
     <>
       <PageHead title={t('sharing.links.title')} />
       <Card title={t('sharing.links.title')} isFlush>
-        <LinkTools view={view} onView={setView} />
+        <LinkToolbar view={view} onView={setView} />
         <LinkList view={view} onView={setView} actions={{ onEdit: setEdited, onRevoke: setToDelete }} />
       </Card>
       <EditDialog link={edited} onClose={() => setEdited(undefined)} />

@@ -50,7 +50,7 @@ const summaryOf = (voice: Voice | undefined, areLoaded: boolean): ReactNode => {
   return areLoaded ? t('createAd.voiceNotFound') : <Skeleton width={140} height={12} />;
 };
 
-const Who = ({ alias }: { readonly alias: string }) => {
+const VoiceSummary = ({ alias }: { readonly alias: string }) => {
   const { voices } = useEditor();
   const voice = voices.get(alias);
   const name = voiceName(alias);
@@ -120,7 +120,7 @@ export const VoiceCard = ({ onPick }: VoiceCardProps) => {
         </Button>
       }
     >
-      <Who alias={activeLine.voiceAlias} />
+      <VoiceSummary alias={activeLine.voiceAlias} />
       {voice?.unavailable !== undefined && (
         <div className={styles.trouble}>
           <Banner tone="warning">

@@ -48,12 +48,12 @@ export const mergeWithPrevious = (
   const at = indexOf(ad, lineId);
   const [before, line] = [ad.lines[at - 1], ad.lines[at]];
   if (!before || !line) return undefined;
-  const glue = before.text === '' || line.text === '' || /\s$/.test(before.text) ? '' : ' ';
-  const text = `${before.text}${glue}${line.text}`;
+  const separator = before.text === '' || line.text === '' || /\s$/.test(before.text) ? '' : ' ';
+  const text = `${before.text}${separator}${line.text}`;
   return {
     ad: removeLine(setText(ad, before.id, text), lineId),
     lineId: before.id,
-    caret: before.text.length + glue.length,
+    caret: before.text.length + separator.length,
   };
 };
 

@@ -10,7 +10,7 @@ export const linksPerPage = 25;
 export type LinksView = {
   readonly search: string;
   readonly whose: LinkOwner;
-  /** From 0. */
+  /** Index of the page, from 0. */
   readonly at: number;
 };
 

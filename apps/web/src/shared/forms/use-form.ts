@@ -22,7 +22,7 @@ export type Form<Values> = {
   readonly values: Values;
   /** Errors of fields that have lost the focus once, or of all after submitting. */
   readonly errors: Errors<Values>;
-  /** Form-level error. */
+  /** Error that concerns no single field. */
   readonly problem: string | undefined;
   readonly isBusy: boolean;
   /** Whether the values match the schema; false until the schema is loaded. */

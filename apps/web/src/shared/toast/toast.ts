@@ -2,7 +2,7 @@ export type Toast = {
   readonly title: string;
   readonly description?: string;
   readonly tone: 'success' | 'information' | 'warning' | 'error';
-  /** Display time. Default: 6000 ms. */
+  /** Time for which the toast is shown. Default: 6000 ms. */
   readonly milliseconds?: number;
   readonly action?: { readonly label: string; readonly onClick: () => void };
 };

@@ -74,7 +74,7 @@ type Core = {
   readonly ports: SaverPorts;
   state: EditorState;
   session: Session | undefined;
-  /** The state saved last, as the same object that this window has. */
+  /** The last saved state. It is compared with the current state by identity. */
   saved: EditorState | undefined;
   /** The stored state as last received from the server. */
   stored: EditorState | undefined;

@@ -176,6 +176,24 @@ describe('an organisation other than the user’s own', () => {
   });
 });
 
+describe('a menu whose code cannot be loaded', () => {
+  it('says so and leaves the page as it is', async () => {
+    const { page, context } = await openPage(browser);
+    try {
+      await signUpIn(context, installation.url);
+      await page.route('**/assets/loaded-menu-*.js', (route) => route.abort());
+      await openNewAd(page);
+      await line(page, 1).fill('Kept.');
+      await page.getByRole('button', { name: /^Length: / }).click();
+      await page.getByText('Sonora cannot be reached').waitFor();
+      expect(await line(page, 1).inputValue()).toBe('Kept.');
+      expect(await page.getByRole('menu').count()).toBe(0);
+    } finally {
+      await context.close();
+    }
+  });
+});
+
 describe('on a phone', () => {
   it('shows the primary button once at the end of a long script, without covering the text', async () => {
     const state = adState(Array.from({ length: 10 }, (_, index) => `${script[1]} Number ${index + 1}.`));
@@ -251,5 +269,37 @@ describe('keyboard only', () => {
     await page.keyboard.press('Escape');
     await opened.waitFor({ state: 'hidden' });
     await expect.poll(() => trigger.evaluate((each) => each === document.activeElement)).toBe(true);
+  });
+
+  it('move through a menu by keys, choose in it, and leave it with Tab', async () => {
+    const { page } = own;
+    const trigger = page.getByRole('button', { name: /^Length: / });
+    const menu = page.getByRole('menu');
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await trigger.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(focused).toBe('10 s');
+    for (const [key, text] of [
+      ['ArrowDown', '15 s'],
+      ['ArrowUp', '10 s'],
+      ['ArrowUp', 'Another length …'],
+      ['Home', '10 s'],
+      ['End', 'Another length …'],
+      ['4', '40 s'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect.poll(focused).toBe(text);
+    }
+    await page.keyboard.press('Enter');
+    await menu.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Length: 40 s' }).waitFor();
+    await expect.poll(() => trigger.evaluate((each) => each === document.activeElement)).toBe(true);
+
+    await page.keyboard.press('Enter');
+    await expect.poll(focused).toBe('10 s');
+    await page.keyboard.press('Tab');
+    await menu.waitFor({ state: 'hidden' });
+    expect(await trigger.evaluate((each) => each === document.activeElement)).toBe(false);
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
   });
 });

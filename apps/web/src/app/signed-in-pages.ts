@@ -29,12 +29,12 @@ export const pages = {
 } as const;
 
 const isAt = (address: string, path: string): boolean => {
-  const [wanted, given] = [address.split('/'), path.split('/')];
-  return wanted.length === given.length && wanted.every((part, at) => part.startsWith('$') || part === given[at]);
+  const [pattern, given] = [address.split('/'), path.split('/')];
+  return pattern.length === given.length && pattern.every((part, at) => part.startsWith('$') || part === given[at]);
 };
 
 /** Starts loading the code of a page while the user is still being loaded. A failure is reported when the page opens. */
-export const fetchCode = (path: string): void => {
+export const preloadPage = (path: string): void => {
   for (const [address, load] of Object.entries(pages)) {
     if (address === 'shell' || isAt(address, path)) load().catch(() => {});
   }

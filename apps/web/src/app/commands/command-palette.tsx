@@ -43,8 +43,8 @@ const Results = ({ id, found, at, onPoint, onRun }: ResultsProps) => (
 const CommandPalette = ({ onClose }: { readonly onClose: () => void }) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const [question, setQuestion] = useState('');
-  const found = matchCommands(useAllCommands(), question);
+  const [query, setQuery] = useState('');
+  const found = matchCommands(useAllCommands(), query);
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
@@ -74,9 +74,9 @@ const CommandPalette = ({ onClose }: { readonly onClose: () => void }) => {
         aria-activedescendant={found[at] ? `${id}${at}` : undefined}
         placeholder={t('shell.palette.placeholder')}
         autoComplete="off"
-        value={question}
+        value={query}
         onChange={(event) => {
-          setQuestion(event.target.value);
+          setQuery(event.target.value);
           point(0);
         }}
         onKeyDown={onKey}

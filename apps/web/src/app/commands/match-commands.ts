@@ -1,8 +1,8 @@
 import type { PaletteCommand } from '../../shared/commands/commands.ts';
 
 /** Commands whose title and group contain all words of the query. Titles that start with its first word come first. */
-export const matchCommands = (commands: readonly PaletteCommand[], question: string): readonly PaletteCommand[] => {
-  const words = question.toLowerCase().split(/\s+/).filter(Boolean);
+export const matchCommands = (commands: readonly PaletteCommand[], query: string): readonly PaletteCommand[] => {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const begins = ({ title }: PaletteCommand): number => (title.toLowerCase().startsWith(words[0] ?? '') ? 0 : 1);
   const found = commands.filter(({ title, group }) => {
     const text = `${group} ${title}`.toLowerCase();

@@ -6,19 +6,19 @@ import { api } from '../../shared/api/client.ts';
 import { errorCode } from '../../shared/api/errors.ts';
 import { assumedOrganisation } from '../../shared/api/organisation.ts';
 import { startPath, UserNotLoaded, userOptions, wasSignedIn } from '../../shared/api/session.ts';
-import { fetchCode, pages } from '../signed-in-pages.ts';
+import { pages, preloadPage } from '../signed-in-pages.ts';
 import { root } from './root-route.ts';
 
 /** Pages that are open to users without an organisation: their profile and their invitations. */
-const forEverybody = /^\/(?:profile|invitations)(?:\/|$)/;
+const openWithoutOrganisation = /^\/(?:profile|invitations)(?:\/|$)/;
 
 /**
  * Redirects signed-in users without an organisation to the last step of the sign-up. The cached user may be outdated right
  * after that step, so the user is fetched again first.
  */
-const completeFirst = async (client: QueryClient, pathname: string): Promise<void> => {
+const redirectToSignUp = async (client: QueryClient, pathname: string): Promise<void> => {
   const isPartial = (user: User | null | undefined): boolean => user?.status === 'partially_registered';
-  if (forEverybody.test(pathname) || !isPartial(client.getQueryData(userOptions().queryKey))) return;
+  if (openWithoutOrganisation.test(pathname) || !isPartial(client.getQueryData(userOptions().queryKey))) return;
   if (document.cookie.includes(`${justCompletedSetUp.cookie}=`)) {
     const user = await api.accounts.revalidateUser();
     if (user) client.setQueryData(userOptions().queryKey, user);
@@ -32,7 +32,10 @@ export const isOpenWithoutFactor = (pathname: string): boolean =>
   /^\/(?:profile|invitations|support|report)(?:\/|$)/.test(pathname);
 
 /** Redirects users who still have to set up two-factor authentication to their profile, which leads back here afterwards. */
-const proveFirst = (client: QueryClient, { pathname, href }: { readonly pathname: string; readonly href: string }) => {
+const redirectToTwoFactor = (
+  client: QueryClient,
+  { pathname, href }: { readonly pathname: string; readonly href: string },
+) => {
   const user = client.getQueryData(userOptions().queryKey);
   if (user?.lacksSecondFactor && !isOpenWithoutFactor(pathname))
     throw redirect({ to: '/profile', search: { next: href } });
@@ -43,7 +46,7 @@ export const shell = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   beforeLoad: async ({ context, location }) => {
-    fetchCode(location.pathname);
+    preloadPage(location.pathname);
     const load = () => context.queryClient.ensureQueryData(userOptions());
     const signInAgain = redirect({ to: '/sign-in', search: { next: location.href } });
     try {
@@ -56,8 +59,8 @@ export const shell = createRoute({
       await load();
     }
     wasSignedIn.set(true);
-    await completeFirst(context.queryClient, location.pathname);
-    proveFirst(context.queryClient, location);
+    await redirectToSignUp(context.queryClient, location.pathname);
+    redirectToTwoFactor(context.queryClient, location);
   },
   component: lazyRouteComponent(pages.shell, 'Shell'),
 });

@@ -80,7 +80,7 @@ const billing = [
   createRoute({
     getParentRoute: () => shell,
     path: '/billing/fail',
-    component: lazyRouteComponent(pages['/billing/success'], 'FailPage'),
+    component: lazyRouteComponent(pages['/billing/success'], 'BillingFailurePage'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -98,7 +98,7 @@ const orgs = createRoute({
   getParentRoute: () => shell,
   path: '/orgs',
   loader: ({ context }) =>
-    soon(pages['/orgs']().then(({ askForOrganisations }) => askForOrganisations(context.queryClient))),
+    soon(pages['/orgs']().then(({ prefetchOrganisations }) => prefetchOrganisations(context.queryClient))),
   component: lazyRouteComponent(pages['/orgs'], 'OrganisationsPage'),
 });
 
@@ -107,7 +107,9 @@ const organisation = createRoute({
   path: '/orgs/$orgId',
   loader: ({ context, params }) =>
     soon(
-      pages['/orgs/$orgId']().then(({ askForOrganisation }) => askForOrganisation(context.queryClient, params.orgId)),
+      pages['/orgs/$orgId']().then(({ prefetchOrganisation }) =>
+        prefetchOrganisation(context.queryClient, params.orgId),
+      ),
     ),
   component: lazyRouteComponent(pages['/orgs/$orgId'], 'OrganisationPage'),
 });

@@ -27,8 +27,8 @@ const signOut = async (): Promise<void> => {
   }
 };
 
-const speak = (wanted: Language): void => {
-  chosenLanguage.set(wanted);
+const switchLanguage = (language: Language): void => {
+  chosenLanguage.set(language);
   // Modules format their messages when they are loaded, so a new language needs a reload.
   window.location.reload();
 };
@@ -99,7 +99,7 @@ export const AccountMenu = () => {
           <MenuItem
             key={value}
             isChecked={value === language}
-            onSelect={() => value !== language && speak(value as Language)}
+            onSelect={() => value !== language && switchLanguage(value as Language)}
           >
             {label}
           </MenuItem>

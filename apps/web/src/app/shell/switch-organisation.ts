@@ -5,10 +5,10 @@ import { showToast } from '../../shared/toast/toast.ts';
 import { t } from '../messages.ts';
 
 const checkMilliseconds = 1_000;
-const tellMilliseconds = 30_000;
+const toastMilliseconds = 30_000;
 
 /** Reloads the app after a switch, because pages may show data of the previous organisation. */
-const beginAgain = (): void => {
+const reloadApp = (): void => {
   const { pathname } = window.location;
   if (pathname.startsWith('/orgs/')) window.location.assign('/orgs');
   else if (pathname === '/workflows/create-ad') window.location.assign('/workflows/project-manager');
@@ -17,7 +17,7 @@ const beginAgain = (): void => {
 
 export const switchOrganisation = (orgId: string): void => {
   assumedOrganisation.set(orgId);
-  beginAgain();
+  reloadApp();
 };
 
 /**
@@ -35,7 +35,7 @@ export const useFollowedOrganisation = (user: User): void => {
       if (document.hidden) {
         clearInterval(timer);
         if (other !== undefined) assumedOrganisation.set(other);
-        beginAgain();
+        reloadApp();
         return;
       }
       told = other;
@@ -45,7 +45,7 @@ export const useFollowedOrganisation = (user: User): void => {
         tone: 'information',
         title: t('shell.switching.elsewhere', { name }),
         description: t('shell.switching.stays'),
-        milliseconds: tellMilliseconds,
+        milliseconds: toastMilliseconds,
         action: { label: t('shell.switching.follow'), onClick: () => switchOrganisation(other) },
       });
     };

@@ -12,7 +12,7 @@ export const useFactorChanged = (): (() => Promise<void>) => {
 };
 
 /** Completes a sign-in or sign-up: caches the user and opens the requested page. */
-export const useBegin = (): ((user: User, next?: string) => Promise<void>) => {
+export const useCompleteSignIn = (): ((user: User, next?: string) => Promise<void>) => {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return useCallback(

@@ -85,11 +85,11 @@ export const submitAd = async (
   },
 ): Promise<string> => {
   const { documentOfAd } = await loadCompiler();
-  const answer = await api.audioforms.submit({
+  const response = await api.audioforms.submit({
     headers: { 'idempotency-key': options.idempotencyKey, 'x-internal-data': internalData(options.sessionId) },
     body: { audioform: documentOfAd(ad, options.expressiveVoices) },
   });
-  return answer.body.data.audioformId;
+  return response.body.data.audioformId;
 };
 
 const pollMilliseconds = 1_000;

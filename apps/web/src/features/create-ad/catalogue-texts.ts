@@ -15,5 +15,5 @@ if (language !== 'en') {
 /** Translates a tag or description of the built-in catalogue. Texts of an organisation's own items are returned unchanged. */
 export const word = (english: string): string => german?.get(english) ?? english;
 
-/** "playful pop" */
+/** Style of music: "playful pop". */
 export const kindOfMusic = (mood: string, genre: string): string => t('createAd.kindOfMusic', { mood, genre });

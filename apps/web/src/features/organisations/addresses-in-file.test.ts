@@ -8,11 +8,11 @@ describe('addressesInFile', () => {
     expect(addressesInFile(csv)).toBe('ada@example.com, grace@example.com');
   });
 
-  it('keeps what looks like an address and is none, so that a person sees it', () => {
+  it('keeps invalid addresses, so that the user sees them', () => {
     expect(addressesInFile('ada@\nbob@example.com')).toBe('ada@, bob@example.com');
   });
 
-  it('finds nothing in a file of something else', () => {
+  it('finds nothing in other files', () => {
     expect(addressesInFile('\u0000\u0001 no addresses')).toBe('');
   });
 });

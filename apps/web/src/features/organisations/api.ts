@@ -10,7 +10,7 @@ export const organisationsOptions = () => queries.organisations.list.queryOption
  * All organisations of the installation, searched by id or part of the name, for its administrators. The previous result
  * stays while the next one loads.
  */
-export const everyOrganisationOptions = (search: string) =>
+export const allOrganisationsOptions = (search: string) =>
   queries.installation.listOrganisations.queryOptions({
     input: { query: { ...(search !== '' && { search }), limit: 20 } },
     placeholderData: keepPreviousData,
@@ -29,14 +29,14 @@ export const membersOptions = (orgId: string, view: MemberView) =>
   });
 
 /** Prefetches the first data of the page of an organisation in parallel. The page itself reports errors. */
-export const askForOrganisation = (client: QueryClient, orgId: string): Promise<unknown> =>
+export const prefetchOrganisation = (client: QueryClient, orgId: string): Promise<unknown> =>
   Promise.all([
     client.prefetchQuery(organisationOptions(orgId)),
     client.prefetchQuery(membersOptions(orgId, firstMembers)),
   ]);
 
 /** Prefetches the data of the page of organisations. */
-export const askForOrganisations = (client: QueryClient): Promise<unknown> =>
+export const prefetchOrganisations = (client: QueryClient): Promise<unknown> =>
   client.prefetchQuery(organisationsOptions());
 
 export const myInvitationsOptions = () => queries.organisations.myInvitations.queryOptions({ staleTime: 0 });

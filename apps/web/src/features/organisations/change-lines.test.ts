@@ -8,11 +8,11 @@ const [one, other] = grantableWorkflows.slice(0, 2) as [
 ];
 
 describe('the lines of a change', () => {
-  it('are none when nothing is known of it', () => {
+  it('are none without details', () => {
     expect(changeLines({})).toEqual([]);
   });
 
-  it('say what was there before, and nothing of what stayed', () => {
+  it('show previous values and leave out unchanged ones', () => {
     expect(
       changeLines({
         before: { role: 'user', workflows: [one] },
@@ -24,14 +24,14 @@ describe('the lines of a change', () => {
     ).toEqual(['Name: – → Harbor']);
   });
 
-  it('have everything for an administrator, who is given no workflow by name', () => {
+  it('show all workflows for administrators', () => {
     expect(
       changeLines({ before: { role: 'user', workflows: [one] }, after: { role: 'admin', workflows: [] } }),
     ).toEqual(['Role: User → Admin', `May use: ${workflowOf(one).name} → Everything`]);
     expect(changeLines({ role: 'admin', workflows: [] })).toEqual(['Role: Admin']);
   });
 
-  it('keep what this version has no name for', () => {
+  it('show unknown fields by their key', () => {
     expect(changeLines({ isOn: false, colour: { red: 1 }, workflows: ['Gone'], toString: 7 })).toEqual([
       'Switched: off',
       'colour: {"red":1}',

@@ -36,7 +36,7 @@ const shown = (key: string, value: unknown): string => {
 };
 
 /** Workflows are not listed for administrators, who have all of them. */
-const isSaid = (key: string, values: Values): boolean => key !== 'workflows' || values.role !== 'admin';
+const isListed = (key: string, values: Values): boolean => key !== 'workflows' || values.role !== 'admin';
 
 /**
  * Describes an entry of the audit log, one value per line. An entry with previous values lists its changes ("Role: User →
@@ -46,12 +46,12 @@ export const changeLines = (detail: Values): readonly string[] => {
   const { before, after } = detail;
   if (!isValues(before) || !isValues(after)) {
     return Object.keys(detail)
-      .filter((key) => isSaid(key, detail))
+      .filter((key) => isListed(key, detail))
       .map((key) => `${fieldName(key)}: ${shown(key, detail[key])}`);
   }
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) => {
     const [was, is] = [before, after].map((values) =>
-      isSaid(key, values) ? shown(key, values[key]) : tAudit('audit.all'),
+      isListed(key, values) ? shown(key, values[key]) : tAudit('audit.all'),
     );
     return was === is ? [] : [`${fieldName(key)}: ${was} → ${is}`];
   });

@@ -5,7 +5,7 @@ export const membersPerPage = 25;
 export type MemberView = {
   readonly search: string;
   readonly sort: { readonly key: MemberSort; readonly isDescending: boolean };
-  /** From 0. */
+  /** Index of the page, from 0. */
   readonly at: number;
 };
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { firstLine } from './first-line.ts';
 
 describe('firstLine', () => {
-  it('skips lines that say nothing', () => {
+  it('skips empty lines', () => {
     expect(firstLine({ ad: { lines: [{ text: '  ' }, { text: ' Mornings move fast. ' }] } })).toBe(
       'Mornings move fast.',
     );

@@ -10,20 +10,20 @@ const names = (sort: Parameters<typeof sortSessions>[1]): string[] =>
   sortSessions(sessions, sort).map(({ sessionName }) => sessionName);
 
 describe('sortSessions', () => {
-  it('shows what was changed last first, unless asked otherwise', () => {
+  it('sorts by last change, newest first, by default', () => {
     expect(names(firstSort)).toEqual(['Bread', 'Ad 10', 'ad 9']);
   });
 
-  it('sorts names as people do: numbers by size, letters whatever their case', () => {
+  it('sorts names with numbers by value and letters regardless of case', () => {
     expect(names({ key: 'sessionName', isDescending: false })).toEqual(['ad 9', 'Ad 10', 'Bread']);
   });
 
-  it('puts the later one first where they are equal, in both directions', () => {
+  it('puts the newer of equal ones first in both directions', () => {
     expect(names({ key: 'status', isDescending: false })).toEqual(['ad 9', 'Bread', 'Ad 10']);
     expect(names({ key: 'status', isDescending: true })).toEqual(['Bread', 'Ad 10', 'ad 9']);
   });
 
-  it('leaves the given list alone', () => {
+  it('does not change the given list', () => {
     const before = [...sessions];
     sortSessions(sessions, firstSort);
     expect(sessions).toEqual(before);

@@ -10,7 +10,7 @@ export const linksPerPage = 25;
 export type LinksView = {
   readonly search: string;
   readonly whose: LinkOwner;
-  /** From 0. */
+  /** Index of the page, from 0. */
   readonly at: number;
 };
 
@@ -30,7 +30,7 @@ export const linksKey = queries.sharing.list.key();
 const limitMilliseconds = 6_000;
 
 /** Shows a toast for a link that could not be created, with its own text for the hourly limit of the free plan. */
-export const tellShareFailure = (error: unknown): void => {
+export const showShareFailure = (error: unknown): void => {
   if (errorStatus(error) === 429)
     showToast({
       tone: 'warning',

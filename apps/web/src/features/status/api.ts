@@ -5,14 +5,14 @@ import { api } from '../../shared/api/client.ts';
 import { showToast } from '../../shared/toast/toast.ts';
 import { t } from './messages.ts';
 
-const againMilliseconds = 30_000;
+const pollMilliseconds = 30_000;
 
 /** Status of the installation, polled every 30 s; null if it is unknown. */
 export const useSystemStatus = () =>
   useQuery({
     queryKey: ['status'],
     queryFn: (): Promise<SystemStatus | null> => api.support.status().catch(() => null),
-    refetchInterval: againMilliseconds,
+    refetchInterval: pollMilliseconds,
     staleTime: 5_000,
   });
 

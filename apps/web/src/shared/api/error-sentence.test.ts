@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { errorSentence } from './error-sentence.ts';
 
-describe('the sentence of an error', () => {
+describe('the message of an error', () => {
   const everything = { error: 'a', detail: 'b', errors: ['d', 'x'], message: 'e' };
 
   it.each([

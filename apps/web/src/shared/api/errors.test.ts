@@ -6,8 +6,8 @@ import { errorLines, fieldErrors } from './errors.ts';
 const refusal = (data: Pick<ErrorBody, 'errors' | 'findings'>) =>
   new ORPCError('invalid-input', { defined: true, data });
 
-describe('what is wrong where', () => {
-  it('names a field alike, whether or not the server says that it is in the body', () => {
+describe('messages by field', () => {
+  it('accepts field names with and without the prefix of the body', () => {
     const error = refusal({
       errors: ['email: must be an e-mail address', 'body.apiKey: must be given'],
       findings: [
@@ -18,7 +18,7 @@ describe('what is wrong where', () => {
     expect(fieldErrors(error)).toEqual({ email: 'must be an e-mail address', apiKey: 'must be given' });
   });
 
-  it('keeps the first of a field and leaves out what has no place', () => {
+  it('keeps the first message of each field and leaves out those without a field', () => {
     const error = refusal({
       errors: ['body.region: one', 'body.region: two', 'Nothing in particular'],
       findings: [
@@ -31,7 +31,7 @@ describe('what is wrong where', () => {
     expect(fieldErrors(new Error('else'))).toEqual({});
   });
 
-  it('keeps lines of a server that does not name its messages yet', () => {
+  it('keeps messages of a server that sends no message ids', () => {
     expect(errorLines(refusal({ errors: ['Something'] }))).toEqual([{ messageId: '', text: 'Something' }]);
   });
 });

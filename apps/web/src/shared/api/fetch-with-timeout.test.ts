@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { errorText } from './errors.ts';
 import { fetchWithTimeout } from './fetch-with-timeout.ts';
 
-/** Long enough for a machine that is busy with other things to begin an answer. */
+/** Long enough for a busy machine to begin a response. */
 const timeoutMilliseconds = 2_000;
 
-// Answers `/` at once, `/slow` word by word, and is silent to everything else.
+// Responds to `/` at once, streams `/slow` in parts, and never responds to other paths.
 const server = createServer((request, response) => {
   if (request.url === '/') response.end('here');
   if (request.url === '/slow') {
@@ -27,15 +27,15 @@ afterAll(() => {
   server.close();
 });
 
-it('gives the answer that comes', async () => {
+it('resolves with the response', async () => {
   expect(await (await fetchWithTimeout(new Request(`${url}/`), {})).text()).toBe('here');
 });
 
-it('leaves an answer that has begun the time that it needs', async () => {
+it('does not time out once a response has begun', async () => {
   expect(await (await fetchWithTimeout(new Request(`${url}/slow`), {}, timeoutMilliseconds)).text()).toBe('bit by bit');
 });
 
-it('says that no answer came, and waits no longer', async () => {
+it('rejects when no response begins in time', async () => {
   const error = await fetchWithTimeout(new Request(`${url}/silent`), {}, 50).catch((reason: unknown) => reason);
   expect(errorText(error)).toBe('Sonora did not answer in time. Please try again.');
 });

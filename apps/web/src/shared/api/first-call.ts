@@ -1,6 +1,6 @@
 import { assumedOrganisation } from './organisation.ts';
 
-type FirstCalls = { readonly orgId: string | undefined; readonly answers: Record<string, Promise<Response>> };
+type FirstCalls = { readonly orgId: string | undefined; readonly responses: Record<string, Promise<Response>> };
 
 declare global {
   interface Window {
@@ -13,18 +13,18 @@ declare global {
 export const firstCall = ({ method, url }: Pick<Request, 'method' | 'url'>): Promise<Response> | undefined => {
   const early = window.sonoraFirstCalls;
   const { pathname, search } = new URL(url);
-  const question = pathname + search;
-  const answer = method === 'GET' && early ? early.answers[question] : undefined;
-  if (!early || !answer) return undefined;
-  delete early.answers[question];
-  const forget = (): void => {
+  const address = pathname + search;
+  const response = method === 'GET' && early ? early.responses[address] : undefined;
+  if (!early || !response) return undefined;
+  delete early.responses[address];
+  const discard = (): void => {
     delete window.sonoraFirstCalls;
   };
   if (early.orgId !== assumedOrganisation.get()) {
-    forget();
+    discard();
     return undefined;
   }
   // After an error response, another user may sign in, who must not get the remaining responses.
-  answer.then(({ ok }) => ok || forget(), forget);
-  return answer;
+  response.then(({ ok }) => ok || discard(), discard);
+  return response;
 };

@@ -10,7 +10,7 @@ export type SampleAdResponse = {
   readonly words: readonly Word[];
 };
 
-const askAgainMilliseconds = 3_000;
+const pollMilliseconds = 3_000;
 
 /**
  * The sample ad that this installation renders for its landing page; null until it is rendered, polled every 3 s.
@@ -19,12 +19,12 @@ export const sampleAdOptions = () =>
   queryOptions({
     queryKey: ['catalogue', 'sample-ad'],
     queryFn: async (): Promise<SampleAdResponse | null> => {
-      const answer = await fetch('/catalogue/sample-ad.json');
-      if (answer.status === 404) return null;
-      if (!answer.ok) throw new Error(t('shared.requestFailed'));
-      return (await answer.json()) as SampleAdResponse;
+      const response = await fetch('/catalogue/sample-ad.json');
+      if (response.status === 404) return null;
+      if (!response.ok) throw new Error(t('shared.requestFailed'));
+      return (await response.json()) as SampleAdResponse;
     },
-    refetchInterval: (query) => (query.state.data === null ? askAgainMilliseconds : false),
+    refetchInterval: (query) => (query.state.data === null ? pollMilliseconds : false),
     staleTime: 600_000,
   });
 

@@ -1,13 +1,13 @@
 import { expect, it, vi } from 'vitest';
-import { oneOfEachKind } from './formats.ts';
+import { cachedByOptions } from './formats.ts';
 
-it('makes a format once for all that want the same, and another for others', () => {
+it('constructs one formatter for equal options and another for different ones', () => {
   const make = vi.fn(
     ({ digits }: { readonly digits: number }) =>
       (value: number) =>
         value.toFixed(digits),
   );
-  const formatOf = oneOfEachKind(make);
+  const formatOf = cachedByOptions(make);
   expect([formatOf({ digits: 1 })(2), formatOf({ digits: 2 })(2), formatOf({ digits: 1 })(3)]).toEqual([
     '2.0',
     '2.00',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dialectName, familyName, localeName } from './language.ts';
 
 describe('names of languages', () => {
-  it('names the dialect when English has a word for it, and else the language', () => {
+  it('names the dialect if English has a name for it, else the language', () => {
     const codes = ['en-US', 'en-GB', 'pt-BR', 'fr-FR', 'hi-IN', 'zh-CN', 'de'];
     expect(codes.map(dialectName)).toEqual([
       'American English',
@@ -19,7 +19,7 @@ describe('names of languages', () => {
     expect([localeName('en-US'), localeName('fr')]).toEqual(['English, US', 'French']);
   });
 
-  it('shows a code as it is when it is no language', () => {
+  it('returns an unknown code unchanged', () => {
     expect([dialectName('?'), familyName('not_a_code')]).toEqual(['?', 'not_a_code']);
   });
 });

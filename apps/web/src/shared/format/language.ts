@@ -2,20 +2,20 @@ import { language } from '../i18n/language.ts';
 
 type Display = 'dialect' | 'standard';
 
-const namers = new Map<Display, Intl.DisplayNames>();
+const cachedNames = new Map<Display, Intl.DisplayNames>();
 
 /** Language names in the language of the interface. Cached: construction takes longer than formatting. */
-const namerOf = (languageDisplay: Display): Intl.DisplayNames => {
-  const known = namers.get(languageDisplay);
+const displayNamesOf = (languageDisplay: Display): Intl.DisplayNames => {
+  const known = cachedNames.get(languageDisplay);
   if (known) return known;
   const made = new Intl.DisplayNames([language === 'en' ? 'en-GB' : language], { type: 'language', languageDisplay });
-  namers.set(languageDisplay, made);
+  cachedNames.set(languageDisplay, made);
   return made;
 };
 
 const nameOf = (code: string, languageDisplay: Display = 'standard'): string => {
   try {
-    return namerOf(languageDisplay).of(code) ?? code;
+    return displayNamesOf(languageDisplay).of(code) ?? code;
   } catch {
     return code;
   }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** The formatters as they are in a browser whose reader prefers these languages, in this order. */
+/** The formatters in a browser with these preferred languages. */
 const inBrowserOf = async (...languages: readonly string[]) => {
   vi.stubGlobal('navigator', { languages, language: languages[0], userAgent: '' });
   return { ...(await import('./numbers.ts')), ...(await import('./time.ts')) };
@@ -9,12 +9,12 @@ const inBrowserOf = async (...languages: readonly string[]) => {
 beforeEach(() => vi.resetModules());
 afterEach(() => {
   vi.unstubAllGlobals();
-  // Later imports in this process must not get the German formats.
+  // Later imports in this process must not get the German formatters.
   vi.resetModules();
 });
 
 describe('figures', () => {
-  it('have a point and commas when the reader reads English', async () => {
+  it('have English separators in English', async () => {
     const { numberText, moneyText, signedNumber, megabytesText } = await inBrowserOf('en-GB');
     expect([numberText(1234.5), numberText(0.5, 2), signedNumber(-14.23, 1), megabytesText(4_200_000)]).toEqual([
       '1,234.5',
@@ -25,7 +25,7 @@ describe('figures', () => {
     expect(moneyText(2900, 'gbp')).toBe('£29.00');
   });
 
-  it('have a comma and points when the reader reads German', async () => {
+  it('have German separators in German', async () => {
     const { numberText, moneyText, signedNumber, megabytesText } = await inBrowserOf('de-DE', 'en');
     expect([numberText(1234.5), numberText(0.5, 2), signedNumber(-14.23, 1), megabytesText(4_200_000)]).toEqual([
       '1.234,5',
@@ -36,24 +36,24 @@ describe('figures', () => {
     expect(moneyText(2900, 'eur')).toBe('29,00\u00a0€');
   });
 
-  it('follow the country that the browser names for the language', async () => {
+  it('follow the country of the browser’s locale', async () => {
     const { numberText } = await inBrowserOf('de-CH');
     expect(numberText(0.5)).toBe('0.5');
   });
 
-  it('are German ones beside another language that the interface has not', async () => {
+  it('are German when the browser prefers an unsupported language to German', async () => {
     const { numberText } = await inBrowserOf('nl-NL', 'de-DE');
     expect(numberText(0.5)).toBe('0,5');
   });
 
-  it('are written all the same when the browser names what is no language', async () => {
+  it('ignore invalid locales of the browser', async () => {
     const { numberText } = await inBrowserOf('en-US@posix');
     expect(numberText(0.5)).toBe('0.5');
   });
 });
 
 describe('times', () => {
-  it('name days and months in the language of the reader', async () => {
+  it('name days and months in the language of the interface', async () => {
     const { dayText, weekdayText, monthText } = await inBrowserOf('de-DE');
     expect([dayText(Date.UTC(2026, 10, 21, 12)), weekdayText('2026-11-21', 'long'), monthText('2026-11')]).toEqual([
       '21.11.2026',
@@ -62,12 +62,12 @@ describe('times', () => {
     ]);
   });
 
-  it('keep the point of time codes, as audio programs have it', async () => {
+  it('keep the decimal point of time codes', async () => {
     const { clockTime } = await inBrowserOf('de-DE');
     expect(clockTime(77.42)).toBe('1:17.4');
   });
 
-  it('say where playback is in words', async () => {
+  it('spell out the playback position', async () => {
     const { spokenPosition } = await inBrowserOf('de-DE');
     expect(spokenPosition(61, 90)).toBe('1 Minute 1 Sekunde von 1 Minute 30 Sekunden');
   });

@@ -1,7 +1,7 @@
 import { locale } from '../i18n/language.ts';
-import { oneOfEachKind } from './formats.ts';
+import { cachedByOptions } from './formats.ts';
 
-const formatOf = oneOfEachKind((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options));
+const formatOf = cachedByOptions((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options));
 
 /** 1234.5 → "1,234.5" (German: "1.234,5"). With `digits`, exactly that many decimals; else up to three. */
 export const numberText = (value: number, digits?: number): string =>

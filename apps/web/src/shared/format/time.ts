@@ -1,8 +1,8 @@
 import { locale } from '../i18n/language.ts';
 import { t } from '../i18n/shared-messages.ts';
-import { oneOfEachKind } from './formats.ts';
+import { cachedByOptions } from './formats.ts';
 
-const formatOf = oneOfEachKind((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options));
+const formatOf = cachedByOptions((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options));
 
 /** 77.42 → "1:17.4", with a decimal point in every language, as in audio editors. Truncated to tenths; never negative. */
 export const clockTime = (seconds: number): string => {

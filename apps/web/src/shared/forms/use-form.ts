@@ -22,11 +22,11 @@ export type Form<Values> = {
   readonly values: Values;
   /** Errors of fields that have lost the focus once, or of all after submitting. */
   readonly errors: Errors<Values>;
-  /** Form-level error. */
+  /** Error that concerns no single field. */
   readonly problem: string | undefined;
   readonly isBusy: boolean;
   /** Whether the values match the schema; false until the schema is loaded. */
-  readonly isRight: boolean;
+  readonly isValid: boolean;
   readonly set: <K extends keyof Values & string>(name: K, value: Values[K]) => void;
   readonly touch: (name: keyof Values & string) => void;
   readonly submit: (event: FormEvent) => void;
@@ -38,18 +38,21 @@ export type Form<Values> = {
 const asSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Splits an error response into messages by field and a form-level error. */
-const refusalOf = (error: unknown, values: object): { fields: Record<string, string>; problem: string | undefined } => {
+const splitError = (
+  error: unknown,
+  values: object,
+): { fields: Record<string, string>; problem: string | undefined } => {
   const fields = Object.fromEntries(
     Object.entries(fieldErrors(error)).flatMap(([name, message]) =>
       name in values ? [[name, asSentence(message)]] : [],
     ),
   );
-  const isAllSaid = errorCode(error) === 'invalid-input' && Object.keys(fields).length > 0;
-  return { fields, problem: isAllSaid ? undefined : errorText(error) };
+  const isFullyAssigned = errorCode(error) === 'invalid-input' && Object.keys(fields).length > 0;
+  return { fields, problem: isFullyAssigned ? undefined : errorText(error) };
 };
 
 /** The first message of each invalid field, translated. */
-const wrongFields = (schema: Schema, values: unknown): Readonly<Record<string, string>> => {
+const invalidFields = (schema: Schema, values: unknown): Readonly<Record<string, string>> => {
   const found: Record<string, string> = {};
   for (const issue of schema.safeParse(values).error?.issues ?? []) {
     found[String(issue.path[0])] ??= asSentence(serverText(messageOfIssue(issue), issue.message));
@@ -58,9 +61,9 @@ const wrongFields = (schema: Schema, values: unknown): Readonly<Record<string, s
 };
 
 /** Used if the schema cannot be loaded: the server validates, too. */
-const nothingWrong: Schema = { safeParse: () => ({ success: true }) };
+const acceptAll: Schema = { safeParse: () => ({ success: true }) };
 
-const fetchSchema = (source: () => Promise<Schema>): Promise<Schema> => source().catch(() => nothingWrong);
+const fetchSchema = (source: () => Promise<Schema>): Promise<Schema> => source().catch(() => acceptAll);
 
 // Validation messages must be available synchronously when a field loses the focus.
 await loadAreas('forms');
@@ -77,8 +80,8 @@ const useSchema = (source: SchemaSource) => {
     };
   }, [source]);
   return typeof source === 'function'
-    ? { schema: fetched, arrived: async (): Promise<Schema> => fetched ?? fetchSchema(source) }
-    : { schema: source, arrived: async (): Promise<Schema> => source };
+    ? { schema: fetched, loaded: async (): Promise<Schema> => fetched ?? fetchSchema(source) }
+    : { schema: source, loaded: async (): Promise<Schema> => source };
 };
 
 /**
@@ -91,17 +94,17 @@ export const useForm = <Values extends Record<string, unknown>>(options: {
   readonly onSubmit: (values: Values) => Promise<void>;
 }): Form<Values> => {
   const { onSubmit } = options;
-  const { schema, arrived } = useSchema(options.schema);
+  const { schema, loaded } = useSchema(options.schema);
   const [values, setValues] = useState(options.initial);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const [refused, setRefused] = useState<Errors<Values>>({});
+  const [serverErrors, setServerErrors] = useState<Errors<Values>>({});
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
-  const wrong = schema ? wrongFields(schema, values) : {};
+  const wrong = schema ? invalidFields(schema, values) : {};
   const errors = Object.fromEntries(
     Object.keys(values).flatMap((name) => {
-      const message = (touched.has(name) ? wrong[name] : undefined) ?? refused[name];
+      const message = (touched.has(name) ? wrong[name] : undefined) ?? serverErrors[name];
       return message === undefined ? [] : [[name, message]];
     }),
   ) as Errors<Values>;
@@ -116,7 +119,7 @@ export const useForm = <Values extends Record<string, unknown>>(options: {
     setProblem(undefined);
     setBusy(true);
     try {
-      const found = wrongFields(await arrived(), values);
+      const found = invalidFields(await loaded(), values);
       const first = Object.keys(values).find((name) => found[name] !== undefined);
       if (first !== undefined) {
         focus(form, first);
@@ -124,12 +127,12 @@ export const useForm = <Values extends Record<string, unknown>>(options: {
       }
       await onSubmit(values);
     } catch (error) {
-      const refusal = refusalOf(error, values);
-      setRefused(refusal.fields as Errors<Values>);
-      setProblem(refusal.problem);
+      const split = splitError(error, values);
+      setServerErrors(split.fields as Errors<Values>);
+      setProblem(split.problem);
       focus(
         form,
-        Object.keys(values).find((name) => name in refusal.fields),
+        Object.keys(values).find((name) => name in split.fields),
       );
     } finally {
       setBusy(false);
@@ -141,15 +144,15 @@ export const useForm = <Values extends Record<string, unknown>>(options: {
     errors,
     problem,
     isBusy,
-    isRight: schema !== undefined && Object.keys(wrong).length === 0,
+    isValid: schema !== undefined && Object.keys(wrong).length === 0,
     set: (name, value) => {
       setValues((now) => ({ ...now, [name]: value }));
-      setRefused((now) => ({ ...now, [name]: undefined }));
+      setServerErrors((now) => ({ ...now, [name]: undefined }));
     },
     reset: () => {
       setValues(options.initial);
       setTouched(new Set());
-      setRefused({});
+      setServerErrors({});
       setProblem(undefined);
     },
     touch: (name) => setTouched((now) => new Set(now).add(name)),

@@ -10,14 +10,14 @@ const inBrowserOf = async (...languages: readonly string[]) => {
 beforeEach(() => vi.resetModules());
 afterEach(() => {
   vi.unstubAllGlobals();
-  // The next test in this process is to read English again.
+  // The next test in this process must get English again.
   vi.resetModules();
 });
 
 const attempts = accountMessage('accounts.tooManyAttempts', { seconds: 17 });
 
 describe('serverText', () => {
-  it('gives a message of the server in German once its area is loaded', async () => {
+  it('translates a server message once its area is loaded', async () => {
     const { loadMessages, serverText } = await inBrowserOf('de-DE');
     expect(serverText(attempts, attempts.text)).toBe('Too many attempts. Please wait 17 seconds and try again.');
     await loadMessages([attempts]);
@@ -26,7 +26,7 @@ describe('serverText', () => {
     );
   });
 
-  it('translates messages within a message, and writes figures as the reader does', async () => {
+  it('translates nested messages and localises numbers', async () => {
     const { loadMessages, serverText } = await inBrowserOf('de-DE');
     const subject = audioformMessage('audioforms.subjects.text', { text: 'Buy now' });
     const message = audioformMessage('audioforms.speechTooLong', { subject, over: '0.4 s', slot: '3 s' });
@@ -36,7 +36,7 @@ describe('serverText', () => {
     );
   });
 
-  it('keeps the English of the wire for its readers, and of a message that has no translation', async () => {
+  it('keeps English texts in English and for messages without translation', async () => {
     const english = await inBrowserOf('en-GB');
     await english.loadMessages([attempts]);
     expect(english.serverText(attempts, attempts.text)).toBe(attempts.text);

@@ -36,13 +36,13 @@ type Core = {
   readonly positionListeners: Listeners;
 };
 
-const tell = (listeners: ReadonlySet<() => void>): void => {
+const notify = (listeners: ReadonlySet<() => void>): void => {
   for (const listener of listeners) listener();
 };
 
 const set = (core: Core, change: Partial<PlayerState>): void => {
   core.state = { ...core.state, ...change };
-  tell(core.stateListeners);
+  notify(core.stateListeners);
 };
 
 const positionOf = (core: Core): number => core.element?.currentTime ?? 0;
@@ -53,12 +53,12 @@ const pause = (core: Core): void => {
   core.untilSeconds = undefined;
   core.element?.pause();
   if (status === 'playing' || status === 'loading') set(core, { status: 'paused' });
-  tell(core.positionListeners);
+  notify(core.positionListeners);
 };
 
 const follow = (core: Core): void => {
   cancelAnimationFrame(core.frame);
-  tell(core.positionListeners);
+  notify(core.positionListeners);
   if (core.untilSeconds !== undefined && positionOf(core) >= core.untilSeconds) pause(core);
   if (core.state.status === 'playing') core.frame = requestAnimationFrame(() => follow(core));
 };
@@ -73,7 +73,7 @@ const take = (core: Core, element: HTMLAudioElement, track: Track, fromSeconds: 
   element.onended = () => {
     if (core.element !== element) return;
     set(core, { status: 'paused' });
-    tell(core.positionListeners);
+    notify(core.positionListeners);
   };
   // The system pauses, too: headphones are unplugged, a call comes in, a media key is pressed.
   element.onpause = () => {
@@ -89,7 +89,7 @@ const play = async (core: Core, track: Track, options: PlayOptions = {}): Promis
   core.turn += 1;
   const mine = core.turn;
   const isSame = core.state.track?.id === track.id;
-  const goOnAt = isSame ? positionOf(core) : 0;
+  const resumeSeconds = isSame ? positionOf(core) : 0;
   if (!isSame) core.element?.pause();
   core.untilSeconds = options.untilSeconds;
   const durationSeconds = track.durationSeconds ?? (isSame ? core.state.durationSeconds : 0);
@@ -97,7 +97,7 @@ const play = async (core: Core, track: Track, options: PlayOptions = {}): Promis
   try {
     const element = await core.sources.elementOf(track);
     if (mine !== core.turn) return;
-    take(core, element, track, options.fromSeconds ?? goOnAt);
+    take(core, element, track, options.fromSeconds ?? resumeSeconds);
     await element.play();
     if (mine !== core.turn) return;
     set(core, { status: 'playing', durationSeconds: track.durationSeconds ?? element.duration });
@@ -119,14 +119,14 @@ const switchTo = async (core: Core, track: Track): Promise<void> => {
   if (mine !== core.turn) return;
   take(core, element, track, at);
   set(core, { track, status: 'paused', durationSeconds: track.durationSeconds ?? element.duration });
-  tell(core.positionListeners);
+  notify(core.positionListeners);
 };
 
-const isSounding = ({ state }: Core): boolean => state.status === 'playing' || state.status === 'loading';
+const isActive = ({ state }: Core): boolean => state.status === 'playing' || state.status === 'loading';
 
 /** Shows a track in the transport bar without playing it. A track that is playing stays. */
 const present = (core: Core, track: Track): void => {
-  if (isSounding(core)) return;
+  if (isActive(core)) return;
   if (core.state.track?.id === track.id) {
     // The same audio may come with new properties, such as an alternative.
     set(core, { track });
@@ -135,7 +135,7 @@ const present = (core: Core, track: Track): void => {
   core.element?.pause();
   core.element = undefined;
   set(core, { track, status: 'paused', durationSeconds: track.durationSeconds ?? 0 });
-  tell(core.positionListeners);
+  notify(core.positionListeners);
 };
 
 const subscribeTo = (listeners: Listeners) => (listener: () => void) => {
@@ -166,14 +166,14 @@ const createPlayer = () => {
     /** Plays or pauses a track; by default, the one in the transport bar. */
     toggle: (track: Track | undefined = core.state.track): void => {
       if (!track) return;
-      if (core.state.track?.id === track.id && isSounding(core)) pause(core);
+      if (core.state.track?.id === track.id && isActive(core)) pause(core);
       else void play(core, track);
     },
     seek: (seconds: number): void => {
       core.untilSeconds = undefined;
       if (core.element) core.element.currentTime = Math.max(0, Math.min(seconds, core.state.durationSeconds));
       else if (core.state.track) void play(core, core.state.track, { fromSeconds: seconds });
-      tell(core.positionListeners);
+      notify(core.positionListeners);
     },
     present: (track: Track): void => present(core, track),
     /** Loads a track in advance, so that switching to it is immediate. */

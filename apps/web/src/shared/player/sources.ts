@@ -5,7 +5,7 @@ import { t } from '../i18n/shared-messages.ts';
 import type { Track } from './track.ts';
 
 /** Cached audio elements: enough for the last two renders and a few samples. */
-const keptElements = 6;
+const maxElements = 6;
 
 const ownFile = /^\/file\/([\w-]+)$/;
 
@@ -53,7 +53,7 @@ export const createSources = () => {
         if (kept.get(key) === promise) kept.delete(key);
       });
       for (const oldest of kept.keys()) {
-        if (kept.size <= keptElements) break;
+        if (kept.size <= maxElements) break;
         kept.delete(oldest);
       }
       return promise;

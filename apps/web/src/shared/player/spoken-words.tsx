@@ -3,7 +3,7 @@ import styles from './spoken-words.module.css';
 import { wordIndexAt } from './words.ts';
 
 /** Time for which a word stays highlighted after its end, so that connected speech does not flicker. */
-const lingerSeconds = 0.2;
+const highlightSeconds = 0.2;
 
 type SpokenWordsProps = {
   readonly words: readonly Word[];
@@ -23,7 +23,7 @@ export const SpokenWords = ({ words, onWord }: SpokenWordsProps) => {
             type="button"
             tabIndex={-1}
             data-spoken={index <= now ? '' : undefined}
-            data-now={index === now && seconds <= word.endSeconds + lingerSeconds ? '' : undefined}
+            data-now={index === now && seconds <= word.endSeconds + highlightSeconds ? '' : undefined}
             onClick={() => onWord(word.startSeconds)}
           >
             {word.text}

@@ -49,13 +49,13 @@ const shareAt = (event: PointerEvent<HTMLDivElement>): number => {
 
 const paintBars = (
   context: CanvasRenderingContext2D,
-  bars: { readonly heights: Float32Array; readonly playedBars: number; readonly tall: number },
+  bars: { readonly heights: Float32Array; readonly playedBars: number; readonly maxHeight: number },
 ): void => {
   bars.heights.forEach((height, bar) => {
     context.globalAlpha = bar < bars.playedBars ? 1 : 0.3;
-    const tall = Math.max(2, height * bars.tall);
+    const barHeight = Math.max(2, height * bars.maxHeight);
     context.beginPath();
-    context.roundRect(bar * barPitch, (bars.tall - tall) / 2, barWidth, tall, 1);
+    context.roundRect(bar * barPitch, (bars.maxHeight - barHeight) / 2, barWidth, barHeight, 1);
     context.fill();
   });
 };
@@ -78,7 +78,7 @@ export const Waveform = (props: WaveformProps) => {
       (context, size, colourOf) => {
         if (!heights) return;
         context.fillStyle = colourOf(colour);
-        paintBars(context, { heights, playedBars, tall: size.height });
+        paintBars(context, { heights, playedBars, maxHeight: size.height });
       },
       [heights, playedBars, colour],
     ),

@@ -35,7 +35,7 @@ describe('captionAt', () => {
     expect(text(4.6)).toBe('');
   });
 
-  it('breaks what is longer than a line', () => {
+  it('breaks captions that are too long', () => {
     const long = Array.from({ length: 20 }, (_, index) => ({
       text: 'wording',
       startSeconds: index,

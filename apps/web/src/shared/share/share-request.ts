@@ -12,7 +12,7 @@ const set = (next: ShareRequest | undefined): void => {
 };
 
 /** Opens the share dialog, from any page. */
-export const requestShare = (wanted: ShareRequest): void => set(wanted);
+export const requestShare = (request: ShareRequest): void => set(request);
 
 export const endShare = (): void => set(undefined);
 

@@ -15,10 +15,10 @@ const samples = [
 ];
 
 describe('contrast', () => {
-  it('is what WCAG says: 21 between black and white, 1 of a colour with itself', () => {
+  it('follows WCAG: 21 between black and white, 1 for equal colours', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 9);
     expect(contrast('#b8402a', '#b8402a')).toBe(1);
-    // A pair whose ratio is published with the criterion: the darkest grey that fails on white.
+    // A known ratio: #777777 is the darkest grey that fails 4.5:1 on white.
     expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
   });
 });
@@ -26,16 +26,17 @@ describe('contrast', () => {
 describe('the colours of a brand', () => {
   it.each(samples)('can be read in both schemes when it is %s', (hex) => {
     const { light, dark } = brandColours(hex);
-    for (const [{ accent, tint, onAccent, hover }, grounds] of [
+    for (const [{ accent, tint, onAccent, hover }, backgrounds] of [
       [light, ['#ffffff', '#f7f6f3']],
       [dark, ['#161513', '#1f1d1b']],
     ] as const) {
-      for (const ground of [...grounds, tint, onAccent]) expect(contrast(accent, ground)).toBeGreaterThanOrEqual(4.5);
+      for (const ground of [...backgrounds, tint, onAccent])
+        expect(contrast(accent, ground)).toBeGreaterThanOrEqual(4.5);
       expect(contrast(hover, onAccent)).toBeGreaterThanOrEqual(4.5);
     }
   });
 
-  it('are its own where those can be read', () => {
+  it('are the brand’s own if their contrast suffices', () => {
     expect(brandColours('#1f4f8f').light.accent).toBe('#1f4f8f');
     expect(brandColours('#86a4ea').dark.accent).toBe('#86a4ea');
   });

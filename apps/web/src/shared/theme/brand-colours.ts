@@ -34,12 +34,12 @@ export const contrast = (one: string, other: string): number => {
 const white: Colour = [1, 1, 1];
 const black: Colour = [0, 0, 0];
 /** Backgrounds of accent-coloured text with the least contrast: the darkest light one and the brightest dark one. */
-export const grounds = { light: '#f7f6f3', dark: '#1f1d1b' } as const;
-const darkPanel = fromHex(grounds.dark);
+export const backgrounds = { light: '#f7f6f3', dark: '#1f1d1b' } as const;
+const darkPanel = fromHex(backgrounds.dark);
 /** Accent colour of Sonora in the light scheme. */
 export const ownAccent = '#b8402a';
 /** WCAG 2.2, success criterion 1.4.3 demands 4.5; the margin covers rounding. */
-const leastContrast = 4.55;
+const minContrast = 4.55;
 const steps = 100;
 
 export type BrandColours = {
@@ -53,13 +53,13 @@ export type BrandColours = {
 const readable = (colour: Colour, end: Colour, of: (accent: Colour) => BrandColours): BrandColours => {
   for (let step = 0; step <= steps; step += 1) {
     const made = of(mixed(end, colour, step / steps));
-    if (isReadable(made, end === black ? grounds.light : grounds.dark)) return made;
+    if (isReadable(made, end === black ? backgrounds.light : backgrounds.dark)) return made;
   }
   return of(end);
 };
 
 const isReadable = ({ accent, tint, onAccent }: BrandColours, ground: string): boolean =>
-  [tint, ground, onAccent].every((other) => contrast(accent, other) >= leastContrast);
+  [tint, ground, onAccent].every((other) => contrast(accent, other) >= minContrast);
 
 /**
  * Accent colours of a brand in both schemes: the brand's colour if its contrast suffices, else the nearest darker (light

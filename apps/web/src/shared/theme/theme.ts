@@ -41,7 +41,7 @@ export const theme = createTheme({
 });
 
 /** Maps Mantine's CSS variables to our design tokens, so that colours are defined once. */
-const ours = {
+const tokens = {
   '--mantine-color-text': 'var(--ink)',
   '--mantine-color-body': 'var(--panel)',
   '--mantine-color-dimmed': 'var(--muted)',
@@ -60,4 +60,4 @@ const ours = {
 };
 
 /** Set per scheme, because Mantine sets its own variables there with a more specific selector. */
-export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: ours, dark: ours });
+export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: tokens, dark: tokens });

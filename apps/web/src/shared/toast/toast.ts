@@ -2,21 +2,21 @@ export type Toast = {
   readonly title: string;
   readonly description?: string;
   readonly tone: 'success' | 'information' | 'warning' | 'error';
-  /** Display time. Default: 6000 ms. */
+  /** Time for which the toast is shown. Default: 6000 ms. */
   readonly milliseconds?: number;
   readonly action?: { readonly label: string; readonly onClick: () => void };
 };
 
-type Shower = (toast: Toast) => void;
+type ToastRenderer = (toast: Toast) => void;
 
 const waiting: Toast[] = [];
-let shower: Shower | undefined;
+let renderer: ToastRenderer | undefined;
 let wake: (() => void) | undefined;
 
 /** Shows a toast. The first one loads the code that renders toasts. */
 export const showToast = (toast: Toast): void => {
-  if (shower) {
-    shower(toast);
+  if (renderer) {
+    renderer(toast);
     return;
   }
   waiting.push(toast);
@@ -30,10 +30,10 @@ export const onFirstToast = (listener: () => void): void => {
 };
 
 /** Connects the renderer of toasts and passes it all waiting ones. */
-export const connectToasts = (next: Shower): (() => void) => {
-  shower = next;
+export const connectToasts = (next: ToastRenderer): (() => void) => {
+  renderer = next;
   for (const toast of waiting.splice(0)) next(toast);
   return () => {
-    shower = undefined;
+    renderer = undefined;
   };
 };

@@ -12,7 +12,7 @@ import { t } from '../messages.ts';
 import own from './card-page.module.css';
 
 /** Time to read the toast before the page is left. */
-const farewellMilliseconds = 1_200;
+const toastMilliseconds = 1_200;
 
 const DeleteAccountForm = ({ onClose }: { readonly onClose: () => void }) => {
   const { email } = useUser();
@@ -45,7 +45,7 @@ const DeleteAccountForm = ({ onClose }: { readonly onClose: () => void }) => {
       return;
     }
     showToast({ tone: 'success', title: t('account.success'), description: t('account.deletion.done') });
-    setTimeout(() => window.location.assign('/api/auth/logout?returnTo=/'), farewellMilliseconds);
+    setTimeout(() => window.location.assign('/api/auth/logout?returnTo=/'), toastMilliseconds);
   };
   return (
     <form

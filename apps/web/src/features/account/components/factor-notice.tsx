@@ -8,10 +8,10 @@ import { t } from '../messages.ts';
 export const FactorNotice = ({ next }: { readonly next: string | undefined }) => {
   const { lacksSecondFactor, availableOrganizations, currentOrgId } = useUser();
   const { history } = useRouter();
-  const wasLacking = useRef(false);
+  const wasRequired = useRef(false);
   useEffect(() => {
-    if (lacksSecondFactor) wasLacking.current = true;
-    else if (wasLacking.current && next !== undefined) history.replace(next);
+    if (lacksSecondFactor) wasRequired.current = true;
+    else if (wasRequired.current && next !== undefined) history.replace(next);
   }, [lacksSecondFactor, next, history]);
   if (!lacksSecondFactor) return null;
   const name = availableOrganizations.find(({ orgId }) => orgId === currentOrgId)?.orgName.replaceAll('_', ' ') ?? '';

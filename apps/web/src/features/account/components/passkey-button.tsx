@@ -3,12 +3,12 @@ import { api } from '../../../shared/api/client.ts';
 import { errorCode, errorText } from '../../../shared/api/errors.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Banner } from '../../../shared/ui/states.tsx';
-import { useBegin } from '../api.ts';
+import { useCompleteSignIn } from '../api.ts';
 import { t } from '../authentication-messages.ts';
 
 /** Signs in with a passkey; hidden if the browser does not support passkeys. */
 export const PasskeyButton = ({ next }: { readonly next: string | undefined }) => {
-  const begin = useBegin();
+  const begin = useCompleteSignIn();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   if (typeof window.PublicKeyCredential !== 'function') return null;

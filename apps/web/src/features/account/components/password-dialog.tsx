@@ -14,7 +14,7 @@ type PasswordDialogProps = {
   readonly onPassword: (password: string) => Promise<void>;
 };
 
-const PasswordQuestion = ({ onClose, onPassword }: Omit<PasswordDialogProps, 'isOpen'>) => {
+const PasswordForm = ({ onClose, onPassword }: Omit<PasswordDialogProps, 'isOpen'>) => {
   const form = useForm({
     initial: { password: '' },
     schema: loadPasswordForm,
@@ -38,6 +38,6 @@ const PasswordQuestion = ({ onClose, onPassword }: Omit<PasswordDialogProps, 'is
 /** Asks for the password again before actions that must not be possible in an unattended session. */
 export const PasswordDialog = ({ isOpen, onClose, onPassword }: PasswordDialogProps) => (
   <Dialog isOpen={isOpen} title={t('account.secondStep.passwordTitle')} onClose={onClose}>
-    {isOpen && <PasswordQuestion onClose={onClose} onPassword={onPassword} />}
+    {isOpen && <PasswordForm onClose={onClose} onPassword={onPassword} />}
   </Dialog>
 );

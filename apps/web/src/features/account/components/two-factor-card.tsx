@@ -19,11 +19,11 @@ import { PasswordDialog } from './password-dialog.tsx';
 
 const fileName = 'sonora-recovery-codes.txt';
 
-type Proposal = { readonly secret: string; readonly qrSvg: string };
+type Enrolment = { readonly secret: string; readonly qrSvg: string };
 
-type ScanProps = { readonly proposal: Proposal; readonly onCodes: (codes: readonly string[]) => void };
+type ScanProps = { readonly enrolment: Enrolment; readonly onCodes: (codes: readonly string[]) => void };
 
-const Scan = ({ proposal, onCodes }: ScanProps) => {
+const Scan = ({ enrolment, onCodes }: ScanProps) => {
   const form = useForm({
     initial: { code: '' },
     schema: loadCodeForm,
@@ -34,14 +34,14 @@ const Scan = ({ proposal, onCodes }: ScanProps) => {
       <p>{t('account.secondStep.scan')}</p>
       <img
         className={styles.qr}
-        src={`data:image/svg+xml,${encodeURIComponent(proposal.qrSvg)}`}
+        src={`data:image/svg+xml,${encodeURIComponent(enrolment.qrSvg)}`}
         alt={t('account.secondStep.picture')}
         width={200}
         height={200}
       />
       <p>
         {t('account.secondStep.key')}:{' '}
-        <code className={styles.key}>{proposal.secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
+        <code className={styles.key}>{enrolment.secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
       </p>
       <TextField form={form} name="code" label={t('account.secondStep.code')} autoComplete="one-time-code" hasFocus />
       <FormProblem form={form} />
@@ -91,21 +91,21 @@ const Codes = ({ codes, onDone }: { readonly codes: readonly string[]; readonly 
   );
 };
 
-type Question = 'turnOn' | 'turnOff' | 'renew';
+type Action = 'turnOn' | 'turnOff' | 'renew';
 
 /** Turns two-factor authentication on and off and creates new recovery codes. Each action asks for the password. */
 export const TwoFactorCard = () => {
   const queryClient = useQueryClient();
   const status = useQuery(queries.security.getSecondStep.queryOptions());
-  const [question, setQuestion] = useState<Question>();
-  const [proposal, setProposal] = useState<Proposal>();
+  const [action, setAction] = useState<Action>();
+  const [enrolment, setEnrolment] = useState<Enrolment>();
   const [codes, setCodes] = useState<readonly string[]>();
-  const shownProposal = useLast(proposal);
+  const shownEnrolment = useLast(enrolment);
   const shownCodes = useLast(codes);
   const refresh = () => queryClient.invalidateQueries({ queryKey: queries.security.getSecondStep.key() });
   const factorChanged = useFactorChanged();
   // The codes are shown only once, so the dialog closes only after the user has confirmed to have saved them.
-  const putAside = (): void => {
+  const finish = (): void => {
     setCodes(undefined);
     void refresh();
     void factorChanged();
@@ -113,14 +113,14 @@ export const TwoFactorCard = () => {
 
   const onPassword = async (password: string): Promise<void> => {
     const body = { password };
-    if (question === 'turnOn') setProposal(await api.security.proposeApp({ body }));
-    if (question === 'renew') setCodes((await api.security.renewRecoveryCodes({ body })).recoveryCodes);
-    if (question === 'turnOff') {
+    if (action === 'turnOn') setEnrolment(await api.security.proposeApp({ body }));
+    if (action === 'renew') setCodes((await api.security.renewRecoveryCodes({ body })).recoveryCodes);
+    if (action === 'turnOff') {
       await api.security.switchSecondStepOff({ body });
       showToast({ tone: 'success', title: t('account.success'), description: t('account.secondStep.switchedOff') });
       await Promise.all([refresh(), factorChanged()]);
     }
-    setQuestion(undefined);
+    setAction(undefined);
   };
 
   return (
@@ -143,37 +143,37 @@ export const TwoFactorCard = () => {
           <div className={styles.actions}>
             {status.data.isOn ? (
               <>
-                <Button onClick={() => setQuestion('renew')}>{t('account.secondStep.renew')}</Button>
-                <Button variant="quiet" onClick={() => setQuestion('turnOff')}>
+                <Button onClick={() => setAction('renew')}>{t('account.secondStep.renew')}</Button>
+                <Button variant="quiet" onClick={() => setAction('turnOff')}>
                   {t('account.secondStep.turnOff')}
                 </Button>
               </>
             ) : (
-              <Button onClick={() => setQuestion('turnOn')}>{t('account.secondStep.turnOn')}</Button>
+              <Button onClick={() => setAction('turnOn')}>{t('account.secondStep.turnOn')}</Button>
             )}
           </div>
         </div>
       )}
-      <PasswordDialog isOpen={question !== undefined} onClose={() => setQuestion(undefined)} onPassword={onPassword} />
+      <PasswordDialog isOpen={action !== undefined} onClose={() => setAction(undefined)} onPassword={onPassword} />
       <Dialog
-        isOpen={proposal !== undefined}
+        isOpen={enrolment !== undefined}
         title={t('account.secondStep.scanTitle')}
         isSticky
-        onClose={() => setProposal(undefined)}
+        onClose={() => setEnrolment(undefined)}
       >
-        {shownProposal && (
+        {shownEnrolment && (
           <Scan
-            proposal={shownProposal}
+            enrolment={shownEnrolment}
             onCodes={(made) => {
-              setProposal(undefined);
+              setEnrolment(undefined);
               setCodes(made);
               void refresh();
             }}
           />
         )}
       </Dialog>
-      <Dialog isOpen={codes !== undefined} title={t('account.secondStep.codesTitle')} isSticky onClose={putAside}>
-        {shownCodes && <Codes codes={shownCodes} onDone={putAside} />}
+      <Dialog isOpen={codes !== undefined} title={t('account.secondStep.codesTitle')} isSticky onClose={finish}>
+        {shownCodes && <Codes codes={shownCodes} onDone={finish} />}
       </Dialog>
     </Card>
   );

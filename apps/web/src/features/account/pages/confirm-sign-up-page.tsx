@@ -4,7 +4,7 @@ import { FormProblem } from '../../../shared/forms/form-problem.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Banner } from '../../../shared/ui/states.tsx';
-import { useBegin } from '../api.ts';
+import { useCompleteSignIn } from '../api.ts';
 import { t } from '../authentication-messages.ts';
 import styles from '../components/card-page.module.css';
 import { CardPage } from '../components/card-page.tsx';
@@ -13,7 +13,7 @@ import { OwnPasswordField } from '../components/own-password-field.tsx';
 
 /** The page that the link in a sign-up mail opens. The password confirms the account. */
 export const ConfirmSignUpPage = () => {
-  const begin = useBegin();
+  const begin = useCompleteSignIn();
   const { token } = useSearch({ from: '/confirm-sign-up' });
   const form = useForm({
     initial: { password: '' },

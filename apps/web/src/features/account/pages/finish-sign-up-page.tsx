@@ -9,7 +9,7 @@ import { FormProblem } from '../../../shared/forms/form-problem.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { useBegin } from '../api.ts';
+import { useCompleteSignIn } from '../api.ts';
 import { t as tAuthentication } from '../authentication-messages.ts';
 import styles from '../components/card-page.module.css';
 import { CardPage } from '../components/card-page.tsx';
@@ -33,7 +33,7 @@ const register = async (body: FinishSignUpBody) => {
 /** Asks signed-in users without an organisation for their name, their organisation and their consent to the terms. */
 export const FinishSignUpPage = () => {
   const user = useUser();
-  const begin = useBegin();
+  const begin = useCompleteSignIn();
   const known = (name: string): string => (name === unknownName ? '' : name);
   const form = useForm({
     initial: {

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { api } from '../../../shared/api/client.ts';
 import { Banner } from '../../../shared/ui/states.tsx';
-import { useBegin } from '../api.ts';
+import { useCompleteSignIn } from '../api.ts';
 import { t } from '../authentication-messages.ts';
 import styles from '../components/card-page.module.css';
 import { CardPage } from '../components/card-page.tsx';
@@ -9,7 +9,7 @@ import { SignUpForm } from '../components/sign-up-form.tsx';
 
 /** Sets up the first administrator. The first start of an installation prints the link to this page. */
 export const SetUpPage = () => {
-  const begin = useBegin();
+  const begin = useCompleteSignIn();
   const { token } = useSearch({ from: '/set-up' });
   return (
     <CardPage title={t('authentication.setUp.title')} lead={t('authentication.setUp.lead')}>

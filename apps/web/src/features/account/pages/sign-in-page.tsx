@@ -7,7 +7,7 @@ import { useForm } from '../../../shared/forms/use-form.ts';
 import { t as tShared } from '../../../shared/i18n/shared-messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Banner } from '../../../shared/ui/states.tsx';
-import { useBegin } from '../api.ts';
+import { useCompleteSignIn } from '../api.ts';
 import { t } from '../authentication-messages.ts';
 import styles from '../components/card-page.module.css';
 import { CardPage } from '../components/card-page.tsx';
@@ -19,7 +19,7 @@ type CodeStepProps = { readonly challenge: string; readonly next: string | undef
 
 /** Two-factor authentication, for accounts that have it switched on. */
 const CodeStep = ({ challenge, next, onBack }: CodeStepProps) => {
-  const begin = useBegin();
+  const begin = useCompleteSignIn();
   const form = useForm({
     initial: { code: '' },
     schema: loadCodeForm,
@@ -48,16 +48,16 @@ const CodeStep = ({ challenge, next, onBack }: CodeStepProps) => {
 };
 
 export const SignInPage = () => {
-  const begin = useBegin();
+  const begin = useCompleteSignIn();
   const { next, problem, challenge: given } = useSearch({ from: '/sign-in' });
   const [challenge, setChallenge] = useState(given);
   const form = useForm({
     initial: { email: '', password: '' },
     schema: loadSignInForm,
     onSubmit: async (body) => {
-      const answer = await api.accounts.signIn({ body });
-      if ('user' in answer) await begin(answer.user, next);
-      else setChallenge(answer.challenge);
+      const response = await api.accounts.signIn({ body });
+      if ('user' in response) await begin(response.user, next);
+      else setChallenge(response.challenge);
     },
   });
   if (challenge !== undefined)

@@ -9,14 +9,14 @@ import styles from '../components/card-page.module.css';
 import { CardPage } from '../components/card-page.tsx';
 
 /** Whether one of our own pages linked here. Links or images on other sites must not be able to sign the user out. */
-const isFromUs = (): boolean =>
+const isFromOwnPage = (): boolean =>
   URL.canParse(document.referrer) && new URL(document.referrer).origin === window.location.origin;
 
 /** Signs the user out: at once if one of our own pages linked here, else after confirmation. */
 export const SignOutPage = () => {
   const { returnTo = '/' } = useSearch({ from: '/sign-out' });
   const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(isFromUs);
+  const [isBusy, setBusy] = useState(isFromOwnPage);
   const isBegun = useRef(false);
   const leave = async (): Promise<void> => {
     setBusy(true);
@@ -30,7 +30,7 @@ export const SignOutPage = () => {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the page opens
   useEffect(() => {
-    if (isBegun.current || !isFromUs()) return;
+    if (isBegun.current || !isFromOwnPage()) return;
     isBegun.current = true;
     void leave();
   }, []);

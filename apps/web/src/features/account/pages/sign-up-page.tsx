@@ -2,7 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { Banner } from '../../../shared/ui/states.tsx';
-import { useBegin } from '../api.ts';
+import { useCompleteSignIn } from '../api.ts';
 import { t } from '../authentication-messages.ts';
 import styles from '../components/card-page.module.css';
 import { CardPage } from '../components/card-page.tsx';
@@ -10,7 +10,7 @@ import { SignUpForm } from '../components/sign-up-form.tsx';
 
 /** Page to create an account. */
 export const SignUpPage = () => {
-  const begin = useBegin();
+  const begin = useCompleteSignIn();
   const { invitation: token, email } = useSearch({ from: '/sign-up' });
   const [mailedTo, setMailedTo] = useState<string>();
   const invitation = token === undefined ? undefined : { token, email };
@@ -41,9 +41,10 @@ export const SignUpPage = () => {
         submitLabel={t('authentication.signUp.submit')}
         {...(invitation ? { invitation } : {})}
         onSubmit={async (body) => {
-          const answer = await api.accounts.signUp({ body });
-          if (!('user' in answer)) setMailedTo(body.email);
-          else await begin(answer.user, token === undefined ? undefined : `/invitations/${encodeURIComponent(token)}`);
+          const response = await api.accounts.signUp({ body });
+          if (!('user' in response)) setMailedTo(body.email);
+          else
+            await begin(response.user, token === undefined ? undefined : `/invitations/${encodeURIComponent(token)}`);
         }}
       />
     </CardPage>

@@ -18,7 +18,7 @@ type Key = { readonly keyId: string; readonly name: string };
 export const KeyList = () => {
   const queryClient = useQueryClient();
   const list = useQuery(keysOptions());
-  const [doomed, setDoomed] = useState<Key>();
+  const [toDelete, setToDelete] = useState<Key>();
   const revoke = async ({ keyId }: Key): Promise<string> => {
     await api.accounts.deleteKey({ params: { keyId } });
     await queryClient.invalidateQueries({ queryKey: keysOptions().queryKey });
@@ -48,7 +48,10 @@ export const KeyList = () => {
                     ? t('apiKeys.keys.neverUsed')
                     : t('apiKeys.keys.lastUsed', { date: dateTime(lastUsedAt) })}
                 </p>
-                <IconButton label={t('apiKeys.keys.revokeNamed', { name })} onClick={() => setDoomed({ keyId, name })}>
+                <IconButton
+                  label={t('apiKeys.keys.revokeNamed', { name })}
+                  onClick={() => setToDelete({ keyId, name })}
+                >
                   <IconTrash size={17} aria-hidden="true" />
                 </IconButton>
               </li>
@@ -57,12 +60,12 @@ export const KeyList = () => {
         )}
       </AsyncList>
       <ConfirmDialog
-        item={doomed}
+        item={toDelete}
         title={t('apiKeys.keys.revokeTitle')}
         keep={t('apiKeys.keys.keep')}
         confirm={t('apiKeys.keys.revoke')}
         onConfirm={revoke}
-        onClose={() => setDoomed(undefined)}
+        onClose={() => setToDelete(undefined)}
       >
         {({ name }) => (
           <p>

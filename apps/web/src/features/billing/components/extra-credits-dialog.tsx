@@ -18,16 +18,16 @@ import styles from '../pages/billing.module.css';
 type NumberFieldProps = {
   readonly label: string;
   readonly value: string;
-  readonly least: number;
+  readonly min: number;
   readonly onChange: (value: string) => void;
 };
 
-const isWhole = (value: string, least: number): boolean =>
-  /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= limits.extraCredits;
+const isValidCount = (value: string, min: number): boolean =>
+  /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= limits.extraCredits;
 
-const NumberField = ({ label, value, least, onChange }: NumberFieldProps) => {
+const NumberField = ({ label, value, min, onChange }: NumberFieldProps) => {
   const errorId = useId();
-  const isWrong = !isWhole(value, least);
+  const isWrong = !isValidCount(value, min);
   return (
     <label className={styles.field}>
       {label}
@@ -42,7 +42,7 @@ const NumberField = ({ label, value, least, onChange }: NumberFieldProps) => {
       />
       {isWrong && (
         <span id={errorId} className={styles.wrong}>
-          {t('billing.extra.whole', { least, most: numberText(limits.extraCredits) })}
+          {t('billing.extra.whole', { least: min, most: numberText(limits.extraCredits) })}
         </span>
       )}
     </label>
@@ -58,7 +58,7 @@ const Form = ({ record, onClose }: { readonly record: BillingRecord; readonly on
   const [amount, setAmount] = useState(String(config.amount));
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const isRight = isWhole(limit, 0) && isWhole(amount, 1);
+  const isValid = isValidCount(limit, 0) && isValidCount(amount, 1);
   const save = async (): Promise<void> => {
     setBusy(true);
     setProblem(undefined);
@@ -78,14 +78,14 @@ const Form = ({ record, onClose }: { readonly record: BillingRecord; readonly on
       className={dialog.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isRight) void save();
+        if (isValid) void save();
       }}
     >
       {price !== null && <p>{t('billing.extra.about', { price: moneyText(price, currency) })}</p>}
       {subscriptionId === null && <Banner tone="information">{t('billing.extra.needsPlan')}</Banner>}
       <Switch label={t('billing.extra.enabled')} isOn={isOn} onChange={setOn} />
-      <NumberField label={t('billing.extra.limit')} value={limit} least={0} onChange={setLimit} />
-      <NumberField label={t('billing.extra.amount')} value={amount} least={1} onChange={setAmount} />
+      <NumberField label={t('billing.extra.limit')} value={limit} min={0} onChange={setLimit} />
+      <NumberField label={t('billing.extra.amount')} value={amount} min={1} onChange={setAmount} />
       {problem !== undefined && (
         <Banner tone="error" isLive>
           {problem}
@@ -93,7 +93,7 @@ const Form = ({ record, onClose }: { readonly record: BillingRecord; readonly on
       )}
       <div className={dialog.buttons}>
         <Button onClick={onClose}>{t('billing.extra.cancel')}</Button>
-        <Button type="submit" variant="primary" isBusy={isBusy} disabled={!isRight}>
+        <Button type="submit" variant="primary" isBusy={isBusy} disabled={!isValid}>
           {t('billing.extra.save')}
         </Button>
       </div>

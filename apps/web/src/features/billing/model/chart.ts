@@ -22,8 +22,8 @@ const intervals = 3;
  * maximum; the bottom one is 0.
  */
 export const usageChart = (days: DailyUsage, width: number, height: number): UsageChartLayout => {
-  const most = Math.max(0, ...days.map(({ usage }) => usage));
-  const step = niceStep(most / intervals);
+  const maximum = Math.max(0, ...days.map(({ usage }) => usage));
+  const step = niceStep(maximum / intervals);
   const top = step * intervals;
   const yOf = (value: number): number => height - (value / top) * height;
   return {

@@ -15,7 +15,7 @@ import { billingChanged, recordOptions } from '../api.ts';
 import { t } from '../messages.ts';
 import styles from './billing.module.css';
 
-const Question = ({ sentence }: { readonly sentence: string }) => {
+const Confirmation = ({ sentence }: { readonly sentence: string }) => {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
@@ -53,7 +53,7 @@ const Content = () => {
   const { organisation, provider } = record.data;
   if (provider.subscriptionId === null || provider.cancelledDate !== null) return <p>{t('billing.cancel.nothing')}</p>;
   return (
-    <Question
+    <Confirmation
       sentence={t('billing.cancel.about', {
         plan: planTerms[organisation.tier].name,
         date: dayText(provider.periodEnd),

@@ -54,7 +54,7 @@ const Plan = ({ product, isCurrent, isBusy, onChoose }: PlanProps) => (
 );
 
 /** Selects a plan: paying organisations change it in a dialog, all others go to the checkout page. */
-const useChoosing = (record: BillingRecord) => {
+const usePlanSelection = (record: BillingRecord) => {
   const { screens, capabilities, email } = useUser();
   const [chosen, setChosen] = useState<Product>();
   const [leaving, setLeaving] = useState<string>();
@@ -83,7 +83,7 @@ const useChoosing = (record: BillingRecord) => {
 };
 
 const Choices = ({ record, products }: { readonly record: BillingRecord; readonly products: readonly Product[] }) => {
-  const { chosen, close, leaving, choose, mayStart } = useChoosing(record);
+  const { chosen, close, leaving, choose, mayStart } = usePlanSelection(record);
   return (
     <>
       <p className={styles.intro}>{mayStart ? t('billing.change.toCheckout') : t('billing.change.about')}</p>

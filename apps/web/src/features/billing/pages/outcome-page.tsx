@@ -57,7 +57,7 @@ export const SuccessPage = () => (
   </Outcome>
 );
 
-export const FailPage = () => (
+export const BillingFailurePage = () => (
   <Outcome title={t('billing.outcome.fail.title')} hasFailed>
     {t('billing.outcome.fail.text')}
   </Outcome>

@@ -3,20 +3,20 @@ import { type EditorState, fromSessionState, toSessionState } from '../model/ses
 const prefix = 'sonora.draft.';
 
 /** Identity of a draft: a session at a revision, or a new ad of a user in an organisation. */
-export type DraftOf =
+export type DraftKey =
   | { readonly sessionId: string; readonly revision: number }
-  | { readonly newAdOf: string; readonly projectId: string | undefined };
+  | { readonly newAdKey: string; readonly projectId: string | undefined };
 
-const keyOf = (of: DraftOf): string =>
-  prefix + ('sessionId' in of ? of.sessionId : `new ${of.newAdOf} ${of.projectId ?? ''}`);
+const keyOf = (of: DraftKey): string =>
+  prefix + ('sessionId' in of ? of.sessionId : `new ${of.newAdKey} ${of.projectId ?? ''}`);
 
-const revisionOf = (of: DraftOf): number => ('sessionId' in of ? of.revision : 0);
+const revisionOf = (of: DraftKey): number => ('sessionId' in of ? of.revision : 0);
 
 /**
  * Stores unsaved changes of this window, so that they survive a reload or a new sign-in.
  * @param creationKey the idempotency key of the request that creates the session of a new ad
  */
-export const keepDraft = (of: DraftOf, state: EditorState, creationKey?: string): void => {
+export const keepDraft = (of: DraftKey, state: EditorState, creationKey?: string): void => {
   try {
     const draft = { revision: revisionOf(of), creationKey, state: toSessionState(state) };
     sessionStorage.setItem(keyOf(of), JSON.stringify(draft));
@@ -25,7 +25,7 @@ export const keepDraft = (of: DraftOf, state: EditorState, creationKey?: string)
   }
 };
 
-export const dropDraft = (of: DraftOf): void => {
+export const dropDraft = (of: DraftKey): void => {
   try {
     sessionStorage.removeItem(keyOf(of));
   } catch {
@@ -36,7 +36,7 @@ export const dropDraft = (of: DraftOf): void => {
 type Stored = { readonly revision?: unknown; readonly creationKey?: unknown; readonly state?: unknown };
 
 /** The stored draft; undefined if there is none or it cannot be parsed. */
-const readStored = (of: DraftOf): Stored | undefined => {
+const readStored = (of: DraftKey): Stored | undefined => {
   try {
     const text = sessionStorage.getItem(keyOf(of));
     const stored: unknown = text === null ? undefined : JSON.parse(text);
@@ -47,7 +47,7 @@ const readStored = (of: DraftOf): Stored | undefined => {
 };
 
 /** The draft of a new ad, or of a session at this revision. A draft of another revision is discarded. */
-export const readDraft = (of: DraftOf, lineId: string): EditorState | undefined => {
+export const readDraft = (of: DraftKey, lineId: string): EditorState | undefined => {
   const draft = readStored(of);
   if (!draft) return undefined;
   if (draft.revision === revisionOf(of) && typeof draft.state === 'object' && draft.state !== null) {
@@ -58,7 +58,7 @@ export const readDraft = (of: DraftOf, lineId: string): EditorState | undefined 
 };
 
 /** Idempotency key stored with the draft of a new ad; using it again creates no second session. */
-export const creationKeyOf = (of: DraftOf): string | undefined => {
+export const creationKeyOf = (of: DraftKey): string | undefined => {
   const key = readStored(of)?.creationKey;
   return typeof key === 'string' ? key : undefined;
 };

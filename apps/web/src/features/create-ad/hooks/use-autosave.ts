@@ -6,7 +6,7 @@ import { createSession } from '../api.ts';
 import { t } from '../messages.ts';
 import { createSaver, type Saver, type SaverPorts, type SaveStatus } from '../model/session/create-saver.ts';
 import { type EditorState, fromSessionState } from '../model/session/session-state.ts';
-import { creationKeyOf, type DraftOf, dropDraft, keepDraft } from './drafts.ts';
+import { creationKeyOf, type DraftKey, dropDraft, keepDraft } from './drafts.ts';
 import type { EditorActions } from './use-editor-state.ts';
 
 type Autosave = {
@@ -18,7 +18,7 @@ type Autosave = {
   readonly rename: (sessionName: string) => Promise<Session>;
   readonly markComplete: () => Promise<Session>;
   /** Resolves a conflict by overwriting the server's ad with this window's. */
-  readonly insist: () => void;
+  readonly overwrite: () => void;
 };
 
 type Options = {
@@ -28,7 +28,7 @@ type Options = {
   /** The initial state is a draft that was never saved. */
   readonly isDraft: boolean;
   /** Key of the draft of a new ad that has no session yet. */
-  readonly newAdOf: string;
+  readonly newAdKey: string;
   readonly mergeSessions: EditorActions['mergeSessions'];
   readonly onCreated: (session: Session) => void;
 };
@@ -67,12 +67,12 @@ const watchWindow = (saver: Pick<Saver, 'isUnsaved' | 'flush' | 'refresh'>): (()
 
 /** The saver's ports: API calls, drafts of this window, and the clock. */
 const portsOf = (
-  { projectId, newAdOf }: Pick<Options, 'projectId' | 'newAdOf'>,
+  { projectId, newAdKey }: Pick<Options, 'projectId' | 'newAdKey'>,
   listeners: Pick<SaverPorts, 'onStatus' | 'onSession' | 'onSessionsMerged'>,
 ): SaverPorts => {
-  const newAd: DraftOf = { newAdOf, projectId };
+  const newAd: DraftKey = { newAdKey, projectId };
   const creationKey = creationKeyOf(newAd) ?? crypto.randomUUID();
-  const draftOf = (session: Session | undefined): DraftOf => session ?? newAd;
+  const draftOf = (session: Session | undefined): DraftKey => session ?? newAd;
   return {
     ...listeners,
     create: (stored) => createSession(projectId, stored, creationKey),
@@ -134,6 +134,6 @@ export const useAutosave = (options: Options): Autosave => {
     saveNow: saver.saveNow,
     rename: (sessionName) => saver.apply({ sessionName }),
     markComplete: () => saver.apply({ status: 'complete' }),
-    insist: saver.insist,
+    overwrite: saver.overwrite,
   };
 };

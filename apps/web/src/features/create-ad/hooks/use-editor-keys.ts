@@ -26,8 +26,8 @@ export const useEditorKeys = ({ actions, state, produce }: Options): void => {
       produce();
     }
   });
-  const back = state.history.past.at(-1)?.label;
-  const forth = state.history.future[0]?.label;
+  const undoStep = state.history.past.at(-1)?.label;
+  const redoStep = state.history.future[0]?.label;
   const hasRender = state.renders.length > 0;
   useCommands(
     useMemo((): readonly PaletteCommand[] => {
@@ -40,24 +40,24 @@ export const useEditorKeys = ({ actions, state, produce }: Options): void => {
           keys: `${modifierName} ${t('shared.keyNames.enter')}`,
           run: produce,
         },
-        ...(back === undefined
+        ...(undoStep === undefined
           ? []
           : [
               {
                 id: 'undo',
                 group,
-                title: tCreateAd('createAd.undoStep', { step: back }),
+                title: tCreateAd('createAd.undoStep', { step: undoStep }),
                 keys: `${modifierName} Z`,
                 run: actions.undo,
               },
             ]),
-        ...(forth === undefined
+        ...(redoStep === undefined
           ? []
           : [
               {
                 id: 'redo',
                 group,
-                title: tCreateAd('createAd.redoStep', { step: forth }),
+                title: tCreateAd('createAd.redoStep', { step: redoStep }),
                 keys: `${modifierName} ${t('shared.keyNames.shift')} Z`,
                 run: actions.redo,
               },
@@ -66,6 +66,6 @@ export const useEditorKeys = ({ actions, state, produce }: Options): void => {
           ? [{ id: 'export', group, title: tCreateAd('createAd.steps.export'), run: () => actions.goTo('export') }]
           : []),
       ];
-    }, [back, forth, hasRender, actions, produce]),
+    }, [undoStep, redoStep, hasRender, actions, produce]),
   );
 };

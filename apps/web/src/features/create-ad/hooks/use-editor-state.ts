@@ -11,7 +11,7 @@ type Action =
   | { readonly type: 'redo' }
   | { readonly type: 'step'; readonly step: EditorStep }
   | { readonly type: 'pending'; readonly pending: Pending | undefined }
-  | { readonly type: 'sessions-merged'; readonly mine: EditorState; readonly taken: EditorState }
+  | { readonly type: 'sessions-merged'; readonly mine: EditorState; readonly merged: EditorState }
   | { readonly type: 'rendered'; readonly renderOf: (number: number) => FinishedRender };
 
 const withRender = (state: EditorState, render: FinishedRender): EditorState => ({
@@ -38,7 +38,7 @@ const reduce = (state: EditorState, action: Action): EditorState => {
       return { ...state, pending: action.pending };
     case 'sessions-merged':
       // Keeps changes made while the request was under way.
-      return state === action.mine ? action.taken : mergeSessions(state, action.mine, action.taken).state;
+      return state === action.mine ? action.merged : mergeSessions(state, action.mine, action.merged).state;
     case 'rendered':
       return withRender(state, action.renderOf((state.renders.at(-1)?.number ?? 0) + 1));
     default: {
@@ -55,8 +55,8 @@ export type EditorActions = {
   readonly redo: () => void;
   readonly goTo: (step: EditorStep) => void;
   readonly setPending: (pending: Pending | undefined) => void;
-  /** Applies a merge: `taken` is `mine` merged with what another window saved. */
-  readonly mergeSessions: (mine: EditorState, taken: EditorState) => void;
+  /** Applies a merge: `merged` is `mine` merged with what another window saved. */
+  readonly mergeSessions: (mine: EditorState, merged: EditorState) => void;
   readonly addRender: (renderOf: (number: number) => FinishedRender) => void;
 };
 
@@ -80,7 +80,7 @@ export const useEditorState = (
       redo: () => dispatch({ type: 'redo' }),
       goTo: (step) => dispatch({ type: 'step', step }),
       setPending: (pending) => dispatch({ type: 'pending', pending }),
-      mergeSessions: (mine, taken) => dispatch({ type: 'sessions-merged', mine, taken }),
+      mergeSessions: (mine, merged) => dispatch({ type: 'sessions-merged', mine, merged }),
       addRender: (renderOf) => dispatch({ type: 'rendered', renderOf }),
     }),
     [edit],

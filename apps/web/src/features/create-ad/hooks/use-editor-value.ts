@@ -25,7 +25,7 @@ export type EditorOptions = {
   readonly session: Session | undefined;
   readonly projectId: string | undefined;
   /** Key of the draft of a new ad that has no session yet. */
-  readonly newAdOf: string;
+  readonly newAdKey: string;
   readonly onCreated: (session: Session) => void;
 };
 
@@ -67,19 +67,19 @@ const useFit = (ad: Ad, renders: EditorState['renders'], voices: EditorContextVa
  * Plays a new render automatically, unless audio other than this ad's renders is playing. If only a part changed, only
  * that part is played.
  */
-const useHearNew = (track: Track | undefined, renders: EditorState['renders']) => {
-  const [wanted, setWanted] = useState<string>();
+const usePlayNew = (track: Track | undefined, renders: EditorState['renders']) => {
+  const [audioformId, setAudioformId] = useState<string>();
   useEffect(() => {
     if (!track) return;
     player.present(track);
-    if (wanted === undefined || track.id !== `render ${wanted}`) return;
-    setWanted(undefined);
+    if (audioformId === undefined || track.id !== `render ${audioformId}`) return;
+    setAudioformId(undefined);
     const { status, track: playing } = player.getState();
     const isOwn = renders.some(({ audioformId }) => playing?.id === `render ${audioformId}`);
     if (!isOwn && (status === 'playing' || status === 'loading')) return;
     void player.play(track, changedSpan(renders) ?? { fromSeconds: 0 });
-  }, [track, wanted, renders]);
-  return setWanted;
+  }, [track, audioformId, renders]);
+  return setAudioformId;
 };
 
 /** The value of the editor's context, and the values that only the editor component itself uses. */
@@ -94,13 +94,13 @@ export const useEditorValue = (options: EditorOptions) => {
   const [activeLineId, setActiveLine] = useState('');
   const fit = useFit(ad, state.renders, voices);
   const tracks = useRenderTracks(name, state.renders);
-  const hearNew = useHearNew(tracks.track, state.renders);
+  const playNew = usePlayNew(tracks.track, state.renders);
   const production = useProduction({
     pending: state.pending,
     setPending: actions.setPending,
     onSucceeded: (details: ProductionDetails, made: Ad) => {
       actions.addRender((number) => renderOf(details, made, number));
-      hearNew(details.audioformId);
+      playNew(details.audioformId);
       const warnings = serverLines(details.warnings, details.messages.warnings);
       void loadMessages(warnings).then(() => {
         for (const warning of warnings) showToast({ tone: 'warning', title: serverText(warning, warning.text) });

@@ -17,7 +17,7 @@ const noErrors: SortedErrors = { byLine: new Map(), general: [] };
 const limitToastMilliseconds = 6_000;
 
 /** Shows a toast for a failed production. */
-const tellFailure = (code: string | undefined, sentence: string, onUpgrade: () => void): void => {
+const showFailure = (code: string | undefined, sentence: string, onUpgrade: () => void): void => {
   if (code === 'audioform-limit') {
     showToast({
       tone: 'warning',
@@ -55,14 +55,21 @@ export type Production = {
   readonly cancel: () => void;
 };
 
-type Followed = Options & {
+type FollowingOptions = Options & {
   readonly onProgress: (progress: Progress | undefined) => void;
   readonly setErrors: (errors: SortedErrors) => void;
   readonly onUpgrade: () => void;
 };
 
 /** Follows the pending production until it ends. */
-const useFollowed = ({ pending, setPending, onSucceeded, onProgress, setErrors, onUpgrade }: Followed): void => {
+const useFollowing = ({
+  pending,
+  setPending,
+  onSucceeded,
+  onProgress,
+  setErrors,
+  onUpgrade,
+}: FollowingOptions): void => {
   const queryClient = useQueryClient();
   const latest = useRef({ setPending, onSucceeded });
   useEffect(() => {
@@ -89,14 +96,14 @@ const useFollowed = ({ pending, setPending, onSucceeded, onProgress, setErrors, 
         await loadMessages(lines);
         end(sortErrors(lines, ad));
         const [first] = lines;
-        tellFailure(undefined, first ? serverText(first, first.text) : '', onUpgrade);
+        showFailure(undefined, first ? serverText(first, first.text) : '', onUpgrade);
       }
     };
     follow()
       .catch((error: unknown) => {
         if (stop.signal.aborted) return;
         end(noErrors);
-        tellFailure(errorCode(error), errorText(error), onUpgrade);
+        showFailure(errorCode(error), errorText(error), onUpgrade);
       })
       .finally(() => !stop.signal.aborted && onProgress(undefined));
     return () => stop.abort();
@@ -115,7 +122,7 @@ export const useProduction = ({ pending, setPending, onSucceeded }: Options): Pr
     // A failure is reported when a production starts.
     loadCompiler().catch(() => {});
   }, []);
-  useFollowed({ pending, setPending, onSucceeded, onProgress: setProgress, setErrors, onUpgrade });
+  useFollowing({ pending, setPending, onSucceeded, onProgress: setProgress, setErrors, onUpgrade });
 
   const start = useCallback<Production['start']>(
     async (ad, prepare, expressiveVoices) => {
@@ -131,7 +138,7 @@ export const useProduction = ({ pending, setPending, onSucceeded }: Options): Pr
       } catch (error) {
         const lines = errorLines(error);
         setErrors(sortErrors(lines.length > 0 ? lines : [{ text: errorText(error) }], ad));
-        tellFailure(errorCode(error), errorText(error), onUpgrade);
+        showFailure(errorCode(error), errorText(error), onUpgrade);
       } finally {
         setStarting(false);
       }

@@ -13,7 +13,7 @@ import { Editor } from '../components/editor/editor.tsx';
 import { readDraft } from '../hooks/drafts.ts';
 import { t } from '../messages.ts';
 import { fromSessionState, newEditorState } from '../model/session/session-state.ts';
-import { beginningVoice } from '../model/voices/beginning-voice.ts';
+import { initialVoice } from '../model/voices/initial-voice.ts';
 
 const Loading = () => {
   usePage(t('createAd.createAnAd'), [{ label: t('createAd.projects'), to: '/workflows/project-manager' }]);
@@ -74,7 +74,7 @@ const useOwner = (): string => {
 
 /** The editor of a stored session, or of this window's unsaved draft of it. */
 const OpenedAd = ({ session, onReload }: { readonly session: Session; readonly onReload: () => void }) => {
-  const newAdOf = useOwner();
+  const newAdKey = useOwner();
   const queryClient = useQueryClient();
   const { projectId, sessionId } = session;
   // When the editor closes, the cached session is older than the saved one, so the next visit must fetch it again.
@@ -95,7 +95,7 @@ const OpenedAd = ({ session, onReload }: { readonly session: Session; readonly o
       initial={opened.state}
       isDraft={opened.isDraft}
       session={session}
-      newAdOf={newAdOf}
+      newAdKey={newAdKey}
       projectId={projectId}
       onCreated={() => {}}
       onReload={onReload}
@@ -117,24 +117,24 @@ const NewAd = (props: NewAdProps) => {
   // Offline, the query is paused and `isLoading` is false: the ad starts with the default voice at once.
   if (voices.isLoading) return <Loading />;
   const voiceAlias =
-    speechLanguage !== null && voices.data ? beginningVoice(voices.data.data.voices, speechLanguage) : undefined;
-  return <BegunAd {...props} voiceAlias={voiceAlias} />;
+    speechLanguage !== null && voices.data ? initialVoice(voices.data.data.voices, speechLanguage) : undefined;
+  return <UnsavedAd {...props} voiceAlias={voiceAlias} />;
 };
 
 /** The editor of an ad without a session, restored from a draft if there is one. Its first change creates the session. */
-const BegunAd = ({ projectId, onCreated, voiceAlias }: NewAdProps & { readonly voiceAlias: string | undefined }) => {
+const UnsavedAd = ({ projectId, onCreated, voiceAlias }: NewAdProps & { readonly voiceAlias: string | undefined }) => {
   const navigate = useNavigate();
-  const newAdOf = useOwner();
+  const newAdKey = useOwner();
   const [opened] = useState(() => {
     const lineId = crypto.randomUUID();
-    const draft = readDraft({ newAdOf, projectId }, lineId);
+    const draft = readDraft({ newAdKey, projectId }, lineId);
     return { state: draft ?? newEditorState(lineId, voiceAlias), isDraft: draft !== undefined };
   });
   return (
     <Editor
       initial={opened.state}
       isDraft={opened.isDraft}
-      newAdOf={newAdOf}
+      newAdKey={newAdKey}
       session={undefined}
       projectId={projectId}
       onCreated={({ projectId: inProject, sessionId }) => {

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { previewId, sayLine } from '../../../shared/audio/say-line.ts';
+import { previewId, previewUrl } from '../../../shared/audio/voice-preview.ts';
 import { player } from '../../../shared/player/player.ts';
 
 /** Resolves with true when a track has ended, and with false when it was stopped or replaced. */
-const heard = (id: string): Promise<boolean> =>
+const playedToEnd = (id: string): Promise<boolean> =>
   new Promise((resolve) => {
     let hasSounded = false;
     const leave = player.subscribe(() => {
@@ -35,16 +35,16 @@ export const useVoiceRound = ({ onFailure }: RoundOptions) => {
     const mine = round.current;
     for (const [index, voice] of voices.entries()) {
       setSpeaking(voice);
-      const uri = await sayLine(text, voice, 1).catch(() => undefined);
+      const uri = await previewUrl(text, voice, 1).catch(() => undefined);
       if (mine !== round.current) return;
       if (uri === undefined) {
         onFailure(voice);
         continue;
       }
       const next = voices[index + 1];
-      if (next !== undefined) sayLine(text, next, 1).catch(() => {});
+      if (next !== undefined) previewUrl(text, next, 1).catch(() => {});
       const id = previewId(text, voice, 1);
-      const whole = heard(id);
+      const whole = playedToEnd(id);
       void player.play({ id, title: text, subtitle: voice, uri }, { fromSeconds: 0 });
       if (!(await whole) || mine !== round.current) break;
     }

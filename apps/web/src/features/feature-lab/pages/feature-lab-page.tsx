@@ -3,7 +3,7 @@ import { limits } from '@sonora/contracts/limits';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { queries } from '../../../shared/api/client.ts';
-import { useSay } from '../../../shared/audio/use-say.ts';
+import { useVoicePreview } from '../../../shared/audio/use-voice-preview.ts';
 import { dialectName, familyName, languageFamily } from '../../../shared/format/language.ts';
 import { numberText } from '../../../shared/format/numbers.ts';
 import { voiceName } from '../../../shared/format/voice-name.ts';
@@ -23,7 +23,7 @@ const everyLanguage = 'all';
 type VoiceItemProps = { readonly voice: Voice; readonly text: string; readonly isTurn: boolean };
 
 const VoiceItem = ({ voice: { alias, languageCode, charsPerSecond }, text, isTurn }: VoiceItemProps) => {
-  const { isBusy, isPlaying, say } = useSay(text, alias, 1);
+  const { isBusy, isPlaying, say } = useVoicePreview(text, alias, 1);
   const seconds = text.trim().length / Number(charsPerSecond);
   return (
     <li className={styles.voice} data-turn={isTurn ? '' : undefined}>

@@ -15,18 +15,18 @@ type Setting = boolean | null;
 export const FlagRow = ({ state, orgId }: { readonly state: FlagState; readonly orgId: string | undefined }) => {
   const queryClient = useQueryClient();
   /** The new setting until the server has stored it. */
-  const [wanted, setWanted] = useState<Setting>();
-  const current = wanted === undefined ? state.setHere : wanted;
+  const [newValue, setNewValue] = useState<Setting>();
+  const current = newValue === undefined ? state.setHere : newValue;
   const isOn = current ?? state.inherited;
   const title = translateServerText(state.title);
   const choose = async (next: Setting): Promise<void> => {
-    setWanted(next);
+    setNewValue(next);
     try {
       await setFlag(queryClient, orgId, state.flag, next);
     } catch (error) {
       showToast({ tone: 'error', title: t('installation.flags.failed'), description: errorText(error) });
     } finally {
-      setWanted(undefined);
+      setNewValue(undefined);
     }
   };
   const choices: readonly { readonly value: Setting; readonly label: string }[] = [

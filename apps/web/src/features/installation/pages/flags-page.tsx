@@ -7,12 +7,12 @@ import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { flagsOptions, searchOrganisationsOptions } from '../api.ts';
 import { FlagRow } from '../components/flag-row.tsx';
-import { PlaceList } from '../components/place-list.tsx';
+import { ScopeList } from '../components/scope-list.tsx';
 import { t } from '../messages.ts';
 import styles from './flags-page.module.css';
 
 /** Name of the organisation or installation whose flags are shown. Fetched separately: the list may not contain it. */
-const usePlaceName = (orgId: string | undefined): string => {
+const useScopeName = (orgId: string | undefined): string => {
   const found = useQuery({ ...searchOrganisationsOptions(orgId ?? '', 1), enabled: orgId !== undefined });
   if (orgId === undefined) return t('installation.flags.everywhere');
   return found.data?.organisations.find((one) => one.orgId === orgId)?.orgName.replaceAll('_', ' ') ?? orgId;
@@ -20,7 +20,7 @@ const usePlaceName = (orgId: string | undefined): string => {
 
 const Flags = ({ orgId }: { readonly orgId: string | undefined }) => {
   const flags = useQuery(flagsOptions(orgId));
-  const name = usePlaceName(orgId);
+  const name = useScopeName(orgId);
   return (
     <Card title={t('installation.flags.of', { place: name })} isFlush>
       {flags.isLoadingError && (
@@ -54,7 +54,7 @@ export const FlagsPage = ({ children }: { readonly children: ReactNode }) => {
       <PageHead title={t('installation.flags.title')} />
       <p className={styles.intro}>{t('installation.flags.intro')}</p>
       <div className={styles.columns}>
-        <PlaceList />
+        <ScopeList />
         <Flags orgId={orgId} />
         <div className={styles.below}>{children}</div>
       </div>

@@ -1,4 +1,4 @@
-import { brandColours, grounds } from '../../../shared/theme/brand-colours.ts';
+import { backgrounds, brandColours } from '../../../shared/theme/brand-colours.ts';
 import styles from '../brand.module.css';
 import { t } from '../messages.ts';
 
@@ -9,17 +9,17 @@ export const BrandPreview = ({ accent }: { readonly accent: string }) => {
     <div className={styles.previews}>
       {(['light', 'dark'] as const).map((scheme) => {
         const { accent: shown, onAccent } = colours[scheme];
-        const isItself = shown === accent.toLowerCase();
+        const isUnchanged = shown === accent.toLowerCase();
         return (
           <figure key={scheme} className={styles.preview}>
-            <div className={styles.ground} style={{ background: grounds[scheme], color: shown }}>
+            <div className={styles.ground} style={{ background: backgrounds[scheme], color: shown }}>
               <span className={styles.sample} style={{ background: shown, color: onAccent }}>
                 {t('organisations.brand.sample')}
               </span>
               <span className={styles.sampleText}>{t(`organisations.brand.schemes.${scheme}`)}</span>
             </div>
             <figcaption className={styles.caption}>
-              {isItself ? t('organisations.brand.asChosen') : t(`organisations.brand.changed.${scheme}`)}{' '}
+              {isUnchanged ? t('organisations.brand.asChosen') : t(`organisations.brand.changed.${scheme}`)}{' '}
               <span className="tabular">{shown}</span>
             </figcaption>
           </figure>

@@ -18,14 +18,14 @@ type DeleteUserDialogProps = { readonly member: OrganisationMember | undefined; 
 export const DeleteUserDialog = ({ member, onClose }: DeleteUserDialogProps) => (
   <TypedConfirmation
     item={member}
-    wordsOf={(doomed) => ({
-      title: isPending(doomed) ? t('organisations.removeUser.withdrawTitle') : t('organisations.removeUser.title'),
-      warning: t('organisations.removeUser.warning', { email: doomed.email }),
-      expected: doomed.email,
+    wordsOf={(toDelete) => ({
+      title: isPending(toDelete) ? t('organisations.removeUser.withdrawTitle') : t('organisations.removeUser.title'),
+      warning: t('organisations.removeUser.warning', { email: toDelete.email }),
+      expected: toDelete.email,
       request: t('organisations.removeUser.typeEmail'),
       label: t('organisations.removeUser.field'),
       submit: t('organisations.removeUser.submit'),
-      done: isPending(doomed) ? t('organisations.removeUser.withdrawn') : t('organisations.removeUser.removed'),
+      done: isPending(toDelete) ? t('organisations.removeUser.withdrawn') : t('organisations.removeUser.removed'),
     })}
     onConfirm={remove}
     onClose={onClose}

@@ -46,20 +46,20 @@ const useAnswer = (offer: Offer, token: string) => {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const name = shownName(offer.orgName);
-  const tell = (description: string): void =>
+  const showResult = (description: string): void =>
     showToast({ tone: 'success', title: t('organisations.success'), description, milliseconds: 10_000 });
   const accept = useMutation({
     mutationFn: () => api.organisations.acceptInvitation({ body: { token } }),
     onSuccess: async ({ orgId }) => {
       assumedOrganisation.set(orgId);
       queryClient.clear();
-      tell(t('organisations.pending.accepted', { name }));
+      showResult(t('organisations.pending.accepted', { name }));
       await navigate({ to: '/workflows/project-manager' });
     },
   });
   const decline = useMutation({
     mutationFn: () => api.organisations.declineInvitation({ body: { token } }),
-    onSuccess: () => tell(t('organisations.pending.declined', { name })),
+    onSuccess: () => showResult(t('organisations.pending.declined', { name })),
   });
   return { accept, decline };
 };

@@ -19,7 +19,7 @@ import { OrganisationField } from './organisation-field.tsx';
 const toastMilliseconds = 10_000;
 
 /** Shows one toast for the invited users and one per reason for those who could not be invited. */
-const tell = ({ invited, refused }: InvitationResult): void => {
+const showResult = ({ invited, refused }: InvitationResult): void => {
   if (invited.length > 0) {
     showToast({
       tone: 'success',
@@ -58,7 +58,7 @@ const InviteForm = ({ orgId: here, onClose }: { readonly orgId: string; readonly
   const [orgId, setOrgId] = useState(here);
   const [emails, setEmails] = useState('');
   const [grant, setGrant] = useState<GrantDraft>({ role: 'user', features: [] });
-  const [isTried, setTried] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const problems = problemsOf(emails, grant);
   const addresses = splitAddresses(emails);
   const hasBad = addresses.some(({ isValid }) => !isValid);
@@ -70,7 +70,7 @@ const InviteForm = ({ orgId: here, onClose }: { readonly orgId: string; readonly
     onSuccess: async (result) => {
       await queryClient.invalidateQueries({ queryKey: organisationsKey });
       await loadMessages(result.refused);
-      tell(result);
+      showResult(result);
       onClose();
     },
     onError: (error) =>
@@ -87,13 +87,13 @@ const InviteForm = ({ orgId: here, onClose }: { readonly orgId: string; readonly
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        setTried(true);
+        setWasSubmitted(true);
         if (!hasBad && problems.emails === undefined && problems.grant === undefined) invitation.mutate();
       }}
     >
-      <AddressField value={emails} onChange={setEmails} problem={isTried ? problems.emails : undefined} />
+      <AddressField value={emails} onChange={setEmails} problem={wasSubmitted ? problems.emails : undefined} />
       <OrganisationField orgId={orgId} onChange={setOrgId} />
-      <GrantFields grant={grant} onChange={setGrant} problem={isTried ? problems.grant : undefined} />
+      <GrantFields grant={grant} onChange={setGrant} problem={wasSubmitted ? problems.grant : undefined} />
       {errorCode(invitation.error) === 'user-limit' && <LimitNote />}
       <div className={dialog.buttons}>
         <Button onClick={onClose}>{t('organisations.cancel')}</Button>

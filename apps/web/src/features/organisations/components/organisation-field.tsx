@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useMay } from '../../../shared/api/session.ts';
 import { numberText } from '../../../shared/format/numbers.ts';
 import { Combobox } from '../../../shared/ui/overlays/combobox.tsx';
-import { everyOrganisationOptions, organisationsOptions } from '../api.ts';
+import { allOrganisationsOptions, organisationsOptions } from '../api.ts';
 import { t } from '../messages.ts';
 import { shownName } from '../names.ts';
 import styles from '../organisations.module.css';
@@ -47,8 +47,8 @@ const foundText = (total: number): string => {
 const AnyField = ({ orgId, onChange }: OrganisationFieldProps) => {
   const [search, setSearch] = useState('');
   // Queried separately: the chosen organisation may not be among the search results.
-  const chosen = useQuery(everyOrganisationOptions(orgId));
-  const found = useQuery(everyOrganisationOptions(search));
+  const chosen = useQuery(allOrganisationsOptions(orgId));
+  const found = useQuery(allOrganisationsOptions(search));
   const name = chosen.data?.organisations.find((organisation) => organisation.orgId === orgId)?.orgName;
   const { organisations = [] } = found.data ?? {};
   return (

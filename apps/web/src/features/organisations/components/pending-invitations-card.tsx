@@ -17,7 +17,7 @@ const PendingInvitation = ({ offer }: { readonly offer: OfferedInvitation }) => 
   const { userId } = useUser();
   const queryClient = useQueryClient();
   const name = shownName(offer.orgName);
-  const answer = useMutation({
+  const reply = useMutation({
     mutationFn: async (isAccepted: boolean): Promise<void> => {
       const { orgId } = offer;
       if (isAccepted) await api.accounts.updateUser({ body: { confirmInviteFrom: orgId } });
@@ -54,10 +54,10 @@ const PendingInvitation = ({ offer }: { readonly offer: OfferedInvitation }) => 
         </span>
       </span>
       <span className={styles.buttons}>
-        <Button variant="primary" isBusy={answer.isPending} onClick={() => answer.mutate(true)}>
+        <Button variant="primary" isBusy={reply.isPending} onClick={() => reply.mutate(true)}>
           {t('organisations.pending.accept')}
         </Button>
-        <Button disabled={answer.isPending} onClick={() => answer.mutate(false)}>
+        <Button disabled={reply.isPending} onClick={() => reply.mutate(false)}>
           {t('organisations.pending.decline')}
         </Button>
       </span>

@@ -28,13 +28,13 @@ const Fields = (props: FieldsProps) => {
   const { children, expected, request, label, submit, problem, isBusy, onConfirm, onClose } = props;
   const id = useId();
   const [typed, setTyped] = useState('');
-  const isRight = typed.trim() === expected;
+  const isValid = typed.trim() === expected;
   return (
     <form
       className={dialog.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isRight) onConfirm();
+        if (isValid) onConfirm();
       }}
     >
       {children}
@@ -58,7 +58,7 @@ const Fields = (props: FieldsProps) => {
       )}
       <div className={dialog.buttons}>
         <Button onClick={onClose}>{t('organisations.cancel')}</Button>
-        <Button type="submit" variant="danger" isBusy={isBusy} disabled={!isRight}>
+        <Button type="submit" variant="danger" isBusy={isBusy} disabled={!isValid}>
           {submit}
         </Button>
       </div>
@@ -93,9 +93,9 @@ export const TypedConfirmation = <Item,>({ item, wordsOf, onConfirm, onClose }: 
   const shown = useLast(item);
   const removal = useMutation({
     mutationFn: onConfirm,
-    onSuccess: async (_done, doomed) => {
+    onSuccess: async (_done, toDelete) => {
       await queryClient.invalidateQueries({ queryKey: organisationsKey });
-      showToast({ tone: 'success', title: t('organisations.success'), description: wordsOf(doomed).done });
+      showToast({ tone: 'success', title: t('organisations.success'), description: wordsOf(toDelete).done });
       onClose();
     },
   });

@@ -122,9 +122,9 @@ export const UsersCard = ({ orgId, className }: { readonly orgId: string; readon
   const [view, setView] = useState(firstMembers);
   const [isInviting, setInviting] = useState(false);
   const [edited, setEdited] = useState<OrganisationMember>();
-  const [doomed, setDoomed] = useState<OrganisationMember>();
+  const [toDelete, setToDelete] = useState<OrganisationMember>();
   const shownEdited = useLast(edited);
-  const actions: UserActions = { onEdit: setEdited, onRemove: setDoomed, onResend: useResend() };
+  const actions: UserActions = { onEdit: setEdited, onRemove: setToDelete, onResend: useResend() };
   const add = mayInvite && (
     <Button variant="primary" onClick={() => setInviting(true)}>
       <IconPlus size={17} aria-hidden="true" /> {t('organisations.users.invite')}
@@ -161,7 +161,7 @@ export const UsersCard = ({ orgId, className }: { readonly orgId: string; readon
           )}
         </Suspense>
       </Dialog>
-      <DeleteUserDialog member={doomed} onClose={() => setDoomed(undefined)} />
+      <DeleteUserDialog member={toDelete} onClose={() => setToDelete(undefined)} />
     </Card>
   );
 };

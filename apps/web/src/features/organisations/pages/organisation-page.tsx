@@ -16,7 +16,7 @@ import { shownName } from '../names.ts';
 import styles from '../organisations.module.css';
 
 // See organisations-page.tsx.
-export { askForOrganisation } from '../api.ts';
+export { prefetchOrganisation } from '../api.ts';
 
 // Loaded on demand: few organisations have this card, and its form needs zod schemas.
 const BrandCard = lazy(async () => ({ default: (await import('../components/brand-card.tsx')).BrandCard }));

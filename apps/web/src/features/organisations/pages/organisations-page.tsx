@@ -19,7 +19,7 @@ import { t } from '../messages.ts';
 import { shownName } from '../names.ts';
 
 // Re-exported so that the route's loader finds it in the page's chunk and needs no further request.
-export { askForOrganisations } from '../api.ts';
+export { prefetchOrganisations } from '../api.ts';
 
 const NewOrganisationForm = lazy(() => import('../components/new-organisation-form.tsx'));
 
@@ -34,8 +34,8 @@ type FoundProps = {
 const FoundOrganisations = ({ organisations, onDelete }: FoundProps) => {
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(0);
-  const wanted = search.trim().toLowerCase();
-  const found = organisations.filter(({ orgName }) => shownName(orgName).toLowerCase().includes(wanted));
+  const query = search.trim().toLowerCase();
+  const found = organisations.filter(({ orgName }) => shownName(orgName).toLowerCase().includes(query));
   const pages = Math.max(1, Math.ceil(found.length / perPage));
   const at = Math.min(page, pages - 1);
   return (
@@ -64,7 +64,7 @@ export const OrganisationsPage = () => {
   const mayAdd = useMay('organisation.addChild');
   const mayDelete = useMay('organisation.deleteChild');
   const [isCreating, setCreating] = useState(false);
-  const [doomed, setDoomed] = useState<OrganisationSummary>();
+  const [toDelete, setToDelete] = useState<OrganisationSummary>();
   const list = useQuery(organisationsOptions());
   const create = mayAdd && (
     <Button variant="primary" onClick={() => setCreating(true)}>
@@ -83,7 +83,7 @@ export const OrganisationsPage = () => {
           empty={null}
         >
           {(organisations) => (
-            <FoundOrganisations organisations={organisations} onDelete={mayDelete ? setDoomed : undefined} />
+            <FoundOrganisations organisations={organisations} onDelete={mayDelete ? setToDelete : undefined} />
           )}
         </AsyncList>
         {list.data?.length === 1 && mayAdd && (
@@ -97,7 +97,7 @@ export const OrganisationsPage = () => {
           <NewOrganisationForm onClose={() => setCreating(false)} />
         </Suspense>
       </Dialog>
-      <DeleteOrganisationDialog organisation={doomed} onClose={() => setDoomed(undefined)} />
+      <DeleteOrganisationDialog organisation={toDelete} onClose={() => setToDelete(undefined)} />
     </>
   );
 };

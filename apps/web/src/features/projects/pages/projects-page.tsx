@@ -28,7 +28,7 @@ const PageSkeleton = () => (
 );
 
 const Sessions = ({ project }: { readonly project: Project }) => {
-  const [doomed, setDoomed] = useState<Session>();
+  const [toDelete, setToDelete] = useState<Session>();
   const mayProduce = useMay('ads.produce');
   const sessions = useQuery(sessionsOptions(project.projectId));
   return (
@@ -51,9 +51,9 @@ const Sessions = ({ project }: { readonly project: Project }) => {
           <p>{t('projects.sessionsEmptyText')}</p>
         </EmptyState>
       ) : (
-        <SessionsTable key={project.projectId} sessions={sessions.data.data} onDelete={setDoomed} />
+        <SessionsTable key={project.projectId} sessions={sessions.data.data} onDelete={setToDelete} />
       )}
-      <DeleteSessionDialog session={doomed} onClose={() => setDoomed(undefined)} />
+      <DeleteSessionDialog session={toDelete} onClose={() => setToDelete(undefined)} />
     </Card>
   );
 };

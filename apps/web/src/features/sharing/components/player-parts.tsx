@@ -15,7 +15,7 @@ export const seek = ({ track, isPlaying }: SharedTrack, seconds: number): void =
   else void player.play(track, { fromSeconds: seconds });
 };
 
-export const Play = ({ shared }: PartProps) => (
+export const SharedPlayButton = ({ shared }: PartProps) => (
   <PlayButton
     size="large"
     what={shared.sound.name}

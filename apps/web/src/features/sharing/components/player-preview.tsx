@@ -5,14 +5,14 @@ const bars = [6, 12, 20, 14, 26, 18, 30, 22, 12, 24, 16, 8] as const;
 
 const Bars = ({ x, y, fill }: { readonly x: number; readonly y: number; readonly fill: string }) => (
   <>
-    {bars.map((tall, index) => (
+    {bars.map((barHeight, index) => (
       <rect
         // biome-ignore lint/suspicious/noArrayIndexKey: parts of a static drawing
         key={index}
         x={x + index * 6}
-        y={y - tall / 2}
+        y={y - barHeight / 2}
         width="3"
-        height={tall}
+        height={barHeight}
         rx="1.5"
         fill={fill}
       />

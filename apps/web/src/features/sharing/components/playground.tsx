@@ -1,12 +1,12 @@
 import { t } from '../messages.ts';
-import { Clock, Failure, type PartProps, Play, Wave, Words } from './player-parts.tsx';
+import { Clock, Failure, type PartProps, SharedPlayButton, Wave, Words } from './player-parts.tsx';
 import styles from './players.module.css';
 
 /** Player with waveform and transcript, for reviewing audio. */
 export const Playground = ({ shared }: PartProps) => (
   <div>
     <div className={styles.head}>
-      <Play shared={shared} />
+      <SharedPlayButton shared={shared} />
       <div className={styles.title}>
         <h1>{shared.sound.name}</h1>
         <p>{t('sharing.shared.by', { organisation: shared.sound.orgName })}</p>

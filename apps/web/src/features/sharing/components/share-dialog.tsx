@@ -6,7 +6,7 @@ import { DialogForm } from '../../../shared/forms/dialog-form.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
 import type { ShareRequest } from '../../../shared/share/share-request.ts';
 import { Dialog } from '../../../shared/ui/overlays/dialog.tsx';
-import { linksKey, tellShareFailure } from '../api.ts';
+import { linksKey, showShareFailure } from '../api.ts';
 import { t } from '../messages.ts';
 import { daysOf, encodedName, LinkFields, type LinkTyped, linkSchema } from './link-fields.tsx';
 import { type MadeLink, MadeStep } from './made-step.tsx';
@@ -38,7 +38,7 @@ const OptionsStep = ({ request, onCancel, onMade }: OptionsStepProps) => {
     } catch (error) {
       // Field errors are shown at their fields; other errors get a toast.
       if (errorCode(error) === 'invalid-input') throw error;
-      tellShareFailure(error);
+      showShareFailure(error);
     }
   };
   const form = useForm<LinkTyped>({

@@ -1,6 +1,6 @@
 import { Picture } from '../../../shared/ui/pictures/picture.tsx';
 import { t } from '../messages.ts';
-import { Clock, Failure, type PartProps, Play, Wave } from './player-parts.tsx';
+import { Clock, Failure, type PartProps, SharedPlayButton, Wave } from './player-parts.tsx';
 import styles from './players.module.css';
 
 /** Player for clients: sender, name and one button. */
@@ -13,7 +13,7 @@ export const Sonicsell = ({ shared }: PartProps) => {
         <h1>{name}</h1>
         <p>{t('sharing.shared.by', { organisation: orgName })}</p>
       </div>
-      <Play shared={shared} />
+      <SharedPlayButton shared={shared} />
       <Wave shared={shared} />
       <Clock shared={shared} />
       <p className={styles.pitch}>{t('sharing.shared.pitch')}</p>

@@ -6,7 +6,7 @@ import { usePainted } from '../../../shared/player/use-canvas.ts';
 import { Range } from '../../../shared/ui/controls.tsx';
 import { t } from '../messages.ts';
 import { phraseAt, phrasesOf } from '../model/phrase-at.ts';
-import { Clock, Failure, type PartProps, Play, seek } from './player-parts.tsx';
+import { Clock, Failure, type PartProps, SharedPlayButton, seek } from './player-parts.tsx';
 import styles from './players.module.css';
 
 const barCount = 56;
@@ -43,10 +43,16 @@ const Bars = ({ shared }: PartProps) => {
         const pitch = width / barCount;
         context.fillStyle = white;
         bars?.forEach((bar, index) => {
-          const tall = Math.max(pitch * 0.5, bar.height * height);
+          const barHeight = Math.max(pitch * 0.5, bar.height * height);
           context.globalAlpha = bar.isLit ? 0.95 : 0.4;
           context.beginPath();
-          context.roundRect(index * pitch + pitch * 0.22, (height - tall) / 2, pitch * 0.56, tall, pitch * 0.28);
+          context.roundRect(
+            index * pitch + pitch * 0.22,
+            (height - barHeight) / 2,
+            pitch * 0.56,
+            barHeight,
+            pitch * 0.28,
+          );
           context.fill();
         });
       },
@@ -92,7 +98,7 @@ export const Video = ({ shared, code }: PartProps & { readonly code: string }) =
       <Caption shared={shared} />
     </div>
     <div className={styles.controls}>
-      <Play shared={shared} />
+      <SharedPlayButton shared={shared} />
       <Position shared={shared} />
       <Clock shared={shared} />
     </div>

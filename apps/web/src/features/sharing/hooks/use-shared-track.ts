@@ -57,10 +57,10 @@ export const useSharedTrack = (code: string, sound: OpenSound): SharedTrack => {
     }),
     [id, sound],
   );
-  const hasBegun = isPlaying && !isLoading;
+  const hasStarted = isPlaying && !isLoading;
   useEffect(() => {
-    if (hasBegun) api.sharing.played({ params: { code } }).catch(() => {});
-  }, [hasBegun, code]);
+    if (hasStarted) api.sharing.played({ params: { code } }).catch(() => {});
+  }, [hasStarted, code]);
   useEffect(() => () => player.clear(), []);
   return { track, sound, peaks, durationSeconds, isPlaying, isLoading, hasFailed: isMine && status === 'failed' };
 };

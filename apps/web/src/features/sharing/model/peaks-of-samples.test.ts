@@ -12,13 +12,13 @@ describe('the waveform of samples', () => {
     expect(framesPerPeak).toBe(24_000);
   });
 
-  it('spans the whole sound when it is drawn, at whatever rate it was decoded', () => {
+  it('spans the whole recording at any sample rate', () => {
     const samples = Float32Array.from({ length: 44_100 }, (_, frame) => (frame > 33_000 ? 0.9 : 0));
     const heights = barHeights(peaksOfSamples([samples], 1, 100), 10, { startSeconds: 0, endSeconds: 1 });
     expect([...heights].map((height) => height > 0)).toEqual([...Array(7).fill(false), true, true, true]);
   });
 
-  it('is flat for nothing', () => {
+  it('is flat without samples', () => {
     expect(peaksOfSamples([], 0, 3)).toEqual({ framesPerPeak: 0, min: [0, 0, 0], max: [0, 0, 0] });
   });
 });

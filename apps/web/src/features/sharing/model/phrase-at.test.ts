@@ -13,7 +13,7 @@ const texts = (words: ReturnType<typeof say>) =>
   phrasesOf(words).map((phrase) => phrase.map(({ text }) => text).join(' '));
 
 describe('phrases', () => {
-  it('end with a sentence, at a pause, and when a line is full', () => {
+  it('end at a sentence end, at a pause and at the maximum length', () => {
     expect(texts(say('Fresh bread. Every morning!'))).toEqual(['Fresh bread.', 'Every morning!']);
     expect(texts(say('one two three', 0))).toEqual(['one', 'two three']);
     expect(texts(say('a b c d e f g h i j'))).toEqual(['a b c d e f g h i', 'j']);

@@ -64,7 +64,7 @@ const LinkRow = ({ link, actions }: { readonly link: ShareLink; readonly actions
   </li>
 );
 
-const Nothing = ({ search, whose }: Pick<LinksView, 'search' | 'whose'>) => {
+const EmptyLinks = ({ search, whose }: Pick<LinksView, 'search' | 'whose'>) => {
   if (search.trim() !== '') {
     return (
       <EmptyState title={t('sharing.links.noneFound')}>
@@ -100,7 +100,7 @@ const LinkList = ({ view, onView, actions }: LinkListProps) => {
       notLoaded={t('sharing.links.notFetched')}
       skeletonHeights={[48, 48]}
       isEmpty={({ total }) => total === 0}
-      empty={<Nothing search={view.search} whose={view.whose} />}
+      empty={<EmptyLinks search={view.search} whose={view.whose} />}
     >
       {({ links, total }) => (
         <>
@@ -121,7 +121,7 @@ const LinkList = ({ view, onView, actions }: LinkListProps) => {
   );
 };
 
-const LinkTools = ({ view, onView }: Pick<LinkListProps, 'view' | 'onView'>) => {
+const LinkToolbar = ({ view, onView }: Pick<LinkListProps, 'view' | 'onView'>) => {
   const mayAll = useMay('organisation.administer');
   const { data } = useQuery(linksOptions(view));
   // Without links, there is nothing to search.
@@ -167,7 +167,7 @@ export const LinksPage = () => {
   const queryClient = useQueryClient();
   const [view, setView] = useState<LinksView>({ search: '', whose: 'mine', at: 0 });
   const [edited, setEdited] = useState<ShareLink>();
-  const [doomed, setDoomed] = useState<ShareLink>();
+  const [toDelete, setToDelete] = useState<ShareLink>();
   const revoke = async ({ linkId }: ShareLink): Promise<string> => {
     await api.sharing.revoke({ params: { linkId } });
     await queryClient.invalidateQueries({ queryKey: linksKey });
@@ -177,17 +177,17 @@ export const LinksPage = () => {
     <>
       <PageHead title={t('sharing.links.title')} />
       <Card title={t('sharing.links.title')} isFlush>
-        <LinkTools view={view} onView={setView} />
-        <LinkList view={view} onView={setView} actions={{ onEdit: setEdited, onRevoke: setDoomed }} />
+        <LinkToolbar view={view} onView={setView} />
+        <LinkList view={view} onView={setView} actions={{ onEdit: setEdited, onRevoke: setToDelete }} />
       </Card>
       <EditDialog link={edited} onClose={() => setEdited(undefined)} />
       <ConfirmDialog
-        item={doomed}
+        item={toDelete}
         title={t('sharing.links.revokeTitle')}
         keep={t('sharing.links.keep')}
         confirm={t('sharing.links.revoke')}
         onConfirm={revoke}
-        onClose={() => setDoomed(undefined)}
+        onClose={() => setToDelete(undefined)}
       >
         {({ name }) => (
           <>

@@ -49,14 +49,14 @@ const Player = ({ code, sound }: { readonly code: string; readonly sound: OpenSo
   }
 };
 
-type LockedProps = {
+type PasswordStepProps = {
   readonly wasWrong: boolean;
   readonly problem: string | undefined;
   readonly isBusy: boolean;
   readonly onOpen: (password: string) => void;
 };
 
-const Locked = ({ wasWrong, problem, isBusy, onOpen }: LockedProps) => {
+const PasswordStep = ({ wasWrong, problem, isBusy, onOpen }: PasswordStepProps) => {
   const [password, setPassword] = useState('');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -94,7 +94,7 @@ const Locked = ({ wasWrong, problem, isBusy, onOpen }: LockedProps) => {
   );
 };
 
-const Nothing = ({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) => {
+const NotShared = ({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) => {
   const code = errorCode(error);
   const [title, text] =
     code === 'not-found'
@@ -150,14 +150,14 @@ export const SharedPage = () => {
   return (
     <div className={styles.page}>
       {isLocked ? (
-        <Locked
+        <PasswordStep
           wasWrong={data?.status === 'locked' && data.wasWrong && !isFetching}
           problem={error ? errorText(error) : undefined}
           isBusy={isFetching}
           onOpen={unlock}
         />
       ) : error ? (
-        <Nothing error={error} onRetry={() => void opening.refetch()} />
+        <NotShared error={error} onRetry={() => void opening.refetch()} />
       ) : data?.status === 'open' ? (
         <Player code={code} sound={data} />
       ) : (

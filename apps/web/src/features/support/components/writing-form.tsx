@@ -22,7 +22,7 @@ export const WritingForm = <Values,>({ title, lead, form, send, children }: Writ
       {children}
       <FormProblem form={form} />
       <div>
-        <Button type="submit" variant="primary" isBusy={form.isBusy} disabled={!form.isRight}>
+        <Button type="submit" variant="primary" isBusy={form.isBusy} disabled={!form.isValid}>
           {send}
         </Button>
       </div>

@@ -55,7 +55,7 @@ const DoneButton = ({ messageId, isDone }: { readonly messageId: string; readonl
   );
 };
 
-const Whole = ({ message }: { readonly message: SupportMessage }) => {
+const MessageDetails = ({ message }: { readonly message: SupportMessage }) => {
   const reply = `mailto:${encodeURIComponent(message.email)}?subject=${encodeURIComponent(`Re: ${message.subject}`)}`;
   return (
     <div className={styles.detail}>
@@ -88,7 +88,7 @@ const Detail = ({ messageId }: { readonly messageId: string }) => {
       {message.isError ? (
         <ErrorState title={t('support.notFetched')} error={message.error} onRetry={() => void message.refetch()} />
       ) : message.data ? (
-        <Whole message={message.data} />
+        <MessageDetails message={message.data} />
       ) : (
         <div role="status">
           <span className="sr-only">{t('support.loading')}</span>

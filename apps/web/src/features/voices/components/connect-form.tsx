@@ -20,7 +20,7 @@ export type ConnectFormProps = {
 };
 
 /** Accepts all values: only the server can validate them and reports errors by field. */
-const anything = { safeParse: () => ({ success: true }) };
+const anyValues = { safeParse: () => ({ success: true }) };
 
 const hintOf = ({ name, hint }: ServiceField, known: Connection | undefined): string =>
   name === 'apiKey' && known?.hasKey === true ? t('voices.secretHint.keep') : hint;
@@ -33,7 +33,7 @@ const ConnectForm = ({ engine, known, onCancel, onSaved }: ConnectFormProps) => 
     initial: Object.fromEntries(
       fields.map(({ name }) => [name, name === 'apiKey' ? '' : (known?.[name] ?? '')] as const),
     ),
-    schema: anything,
+    schema: anyValues,
     onSubmit: async (values) => {
       const { data } = await api.connections.save({ params: { engine }, body: settingsOf(values) });
       await queryClient.invalidateQueries({ queryKey: connectionsOptions().queryKey });

@@ -13,16 +13,16 @@ import styles from '../pages/voices-pages.module.css';
 export const FallbackVoicesCard = ({ allowsStandIns }: { readonly allowsStandIns: boolean }) => {
   const queryClient = useQueryClient();
   /** The new value until the server has stored it. */
-  const [wanted, setWanted] = useState<boolean>();
+  const [newValue, setNewValue] = useState<boolean>();
   const choose = async (isOn: boolean): Promise<void> => {
-    setWanted(isOn);
+    setNewValue(isOn);
     try {
       await api.connections.setStandIns({ body: { allowsStandIns: isOn } });
       await queryClient.invalidateQueries({ queryKey: connectionsOptions().queryKey });
     } catch (error) {
       showToast({ tone: 'error', title: t('voices.anErrorOccurred'), description: errorText(error) });
     } finally {
-      setWanted(undefined);
+      setNewValue(undefined);
     }
   };
   return (
@@ -32,7 +32,7 @@ export const FallbackVoicesCard = ({ allowsStandIns }: { readonly allowsStandIns
         <Switch
           label={t('voices.fallback.label')}
           isLabelHidden
-          isOn={wanted ?? allowsStandIns}
+          isOn={newValue ?? allowsStandIns}
           onChange={(isOn) => void choose(isOn)}
         />
       }

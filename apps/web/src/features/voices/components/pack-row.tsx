@@ -19,7 +19,7 @@ import styles from '../pages/voices-pages.module.css';
 import { translateServerText } from '../translate-server-text.ts';
 
 /** Starts or cancels the installation of a pack. */
-const useOrder = (name: string) => {
+const useInstallation = (name: string) => {
   const queryClient = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const order = async (call: 'install' | 'cancel'): Promise<void> => {
@@ -77,7 +77,7 @@ const Message = ({ work }: Pick<VoicePack, 'work'>) => {
 type PackRowProps = { readonly pack: VoicePack; readonly onRemove: (pack: VoicePack) => void };
 
 const Actions = ({ pack, onRemove }: PackRowProps) => {
-  const { isBusy, install, cancel } = useOrder(pack.name);
+  const { isBusy, install, cancel } = useInstallation(pack.name);
   const { title, state } = pack;
   if (isUnderWay(pack)) {
     const isStopping = pack.work?.stage === 'stopping';

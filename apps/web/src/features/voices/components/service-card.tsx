@@ -132,15 +132,15 @@ const OwnActions = ({ engine, own, onConnect, onDisconnect }: OwnActionsProps) =
   );
 };
 
-type Question = 'connect' | 'disconnect';
+type OpenForm = 'connect' | 'disconnect';
 
 /** One voice service with description, status and actions. */
 export const ServiceCard = ({ engine, own, shared }: ServiceConnections & { readonly engine: CloudEngine }) => {
-  const [question, setQuestion] = useState<Question>();
+  const [openForm, setOpenForm] = useState<OpenForm>();
   const { title, about, needs } = services[engine];
   const used = own ?? shared;
   const part = useFocusKept<HTMLDivElement>(used ? `${used.scope} ${used.status}` : '');
-  const close = (): void => setQuestion(undefined);
+  const close = (): void => setOpenForm(undefined);
   return (
     <Card
       title={title}
@@ -158,12 +158,12 @@ export const ServiceCard = ({ engine, own, shared }: ServiceConnections & { read
         <OwnActions
           engine={engine}
           own={own}
-          onConnect={() => setQuestion('connect')}
-          onDisconnect={() => setQuestion('disconnect')}
+          onConnect={() => setOpenForm('connect')}
+          onDisconnect={() => setOpenForm('disconnect')}
         />
       </div>
       <Dialog
-        isOpen={question === 'connect'}
+        isOpen={openForm === 'connect'}
         title={own ? t('voices.changeIt', { service: title }) : t('voices.connectIt', { service: title })}
         onClose={close}
       >
@@ -174,7 +174,7 @@ export const ServiceCard = ({ engine, own, shared }: ServiceConnections & { read
       <DisconnectDialog
         engine={engine}
         hasOther={shared !== undefined}
-        isOpen={question === 'disconnect'}
+        isOpen={openForm === 'disconnect'}
         onClose={close}
       />
     </Card>

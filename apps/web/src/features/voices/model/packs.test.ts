@@ -1,6 +1,6 @@
 import type { VoicePack } from '@sonora/contracts';
 import { describe, expect, it } from 'vitest';
-import { amountText, isUnderWay, isWanted, languageChoices, languagesText, percentageOf } from './packs.ts';
+import { amountText, isUnderWay, languageChoices, languagesText, matchesFilter, percentageOf } from './packs.ts';
 
 type Work = NonNullable<VoicePack['work']>;
 
@@ -26,28 +26,28 @@ const packOf = (change: Partial<VoicePack> = {}): VoicePack => ({
   ...change,
 });
 
-describe('how far a pack is', () => {
-  it('tells bytes of the total and the speed', () => {
+describe('the progress of a pack', () => {
+  it('shows bytes, total and speed', () => {
     const pack = packOf({ work: workOf() });
     expect([amountText(pack), percentageOf(pack)]).toEqual(['33 MB of 132 MB · 4.2 MB/s', 25]);
   });
 
-  it('takes the word of the list when the source names no total, and says so', () => {
+  it('uses the size from the manifest when the source has no total, and marks it as approximate', () => {
     const pack = packOf({ work: workOf({ totalBytes: null, bytesPerSecond: 0, doneBytes: 14_000_000 }) });
     expect([amountText(pack), percentageOf(pack)]).toEqual(['14 MB of about 140 MB', 10]);
   });
 
-  it('never says that it is done before it is', () => {
+  it('does not reach 100 before it has finished', () => {
     expect(percentageOf(packOf({ work: workOf({ doneBytes: 200_000_000 }) }))).toBe(99);
     expect(percentageOf(packOf({ work: workOf({ totalBytes: 0 }) }))).toBe(0);
   });
 
-  it('counts nothing while it waits or stops', () => {
+  it('shows no amount while waiting or stopping', () => {
     expect(amountText(packOf({ work: workOf({ stage: 'waiting' }) }))).toBe('');
     expect(amountText(packOf({ work: workOf({ stage: 'stopping' }) }))).toBe('');
   });
 
-  it('is under way until it has stopped, failed or is done', () => {
+  it('is under way until it has stopped, failed or finished', () => {
     const stages = ['waiting', 'fetching', 'checking', 'unpacking', 'stopping', 'stopped', 'failed', 'done'] as const;
     const running = stages.filter((stage) => isUnderWay(packOf({ work: workOf({ stage }) })));
     expect(running).toEqual(['waiting', 'fetching', 'checking', 'unpacking', 'stopping']);
@@ -56,16 +56,16 @@ describe('how far a pack is', () => {
 });
 
 describe('finding a pack', () => {
-  it('is possible by language, by name, and by words of its licence', () => {
+  it('is possible by language, name and words of its licence', () => {
     const pack = packOf();
-    expect(isWanted(pack, {})).toBe(true);
-    expect(isWanted(pack, { language: 'English', search: 'KOKORO ads' })).toBe(true);
-    expect(isWanted(pack, { search: 'british' })).toBe(true);
-    expect(isWanted(pack, { language: 'German' })).toBe(false);
-    expect(isWanted(pack, { search: 'kokoro piper' })).toBe(false);
+    expect(matchesFilter(pack, {})).toBe(true);
+    expect(matchesFilter(pack, { language: 'English', search: 'KOKORO ads' })).toBe(true);
+    expect(matchesFilter(pack, { search: 'british' })).toBe(true);
+    expect(matchesFilter(pack, { language: 'German' })).toBe(false);
+    expect(matchesFilter(pack, { search: 'kokoro piper' })).toBe(false);
   });
 
-  it('offers each language once, that of most packs first', () => {
+  it('offers each language once, the most frequent first', () => {
     const packs = [packOf(), packOf({ languages: ['fr-FR'] }), packOf({ languages: ['de-DE'] })];
     expect(languageChoices(packs)).toEqual(['French', 'English', 'German']);
     expect(languagesText(['en-US', 'en-GB', 'fr-FR', 'fr-FR'])).toBe('American English, British English, French');

@@ -73,7 +73,7 @@ export type PackFilter = {
 };
 
 /** Whether a pack supports the language and its displayed texts contain all words of the search. */
-export const isWanted = (pack: VoicePack, { language, search = '' }: PackFilter): boolean => {
+export const matchesFilter = (pack: VoicePack, { language, search = '' }: PackFilter): boolean => {
   const speaks = language === undefined || pack.languages.some((code) => familyName(code) === language);
   const text = `${pack.name} ${pack.title} ${pack.licence} ${languagesText(pack.languages)}`.toLowerCase();
   return (

@@ -18,25 +18,25 @@ const connectionOf = (change: Partial<Connection>): Connection => ({
 });
 
 describe('services', () => {
-  it('are told apart by whose connection it is', () => {
+  it('distinguish own and shared connections', () => {
     const [own, shared] = [connectionOf({}), connectionOf({ scope: 'installation' })];
     expect(connectionsOf([shared, own], 'azure')).toEqual({ own, shared });
     expect(connectionsOf([shared], 'azure')).toEqual({ shared });
     expect(connectionsOf([own], 'elevenlabs')).toEqual({});
   });
 
-  it('ask for a key, and for an address or region where they are not one place in the world', () => {
+  it('require a key, and an address or region if they have several', () => {
     const needed = cloudEngines.map((engine) =>
       services[engine].fields.filter(({ isNeeded }) => isNeeded).map(({ name }) => name),
     );
     expect(needed).toEqual([['baseUrl'], ['apiKey'], ['apiKey', 'region']]);
   });
 
-  it('are sent what was filled in, without the space around it', () => {
+  it('send trimmed values of filled-in fields', () => {
     expect(settingsOf({ apiKey: ' key ', baseUrl: '  ', model: '' })).toEqual({ apiKey: 'key' });
   });
 
-  it('have their characters counted by month, the latest first, with nought where there was nothing', () => {
+  it('list characters by month, latest first, with 0 for no usage', () => {
     const usage = [
       { engine: 'azure', month: '2026-10', characters: 7 },
       { engine: 'elevenlabs', month: '2026-11', characters: 40 },

@@ -13,7 +13,7 @@ import { packsOptions, voicesChanged } from '../api.ts';
 import { PackRow } from '../components/pack-row.tsx';
 import { RemovePackDialog } from '../components/remove-pack-dialog.tsx';
 import { t } from '../messages.ts';
-import { isUnderWay, isWanted, languageChoices, type PackFilter } from '../model/packs.ts';
+import { isUnderWay, languageChoices, matchesFilter, type PackFilter } from '../model/packs.ts';
 import { translateServerText } from '../translate-server-text.ts';
 import styles from './voices-pages.module.css';
 
@@ -87,8 +87,8 @@ const useFreshVoices = (packs: readonly VoicePack[]): void => {
 
 const PackList = ({ packs }: { readonly packs: readonly VoicePack[] }) => {
   const { filter, setFilter } = useFilter();
-  const [doomed, setDoomed] = useState<VoicePack>();
-  const found = packs.filter((pack) => isWanted(pack, filter));
+  const [toDelete, setToDelete] = useState<VoicePack>();
+  const found = packs.filter((pack) => matchesFilter(pack, filter));
   useFreshVoices(packs);
   return (
     <>
@@ -118,12 +118,12 @@ const PackList = ({ packs }: { readonly packs: readonly VoicePack[] }) => {
         ) : (
           <ul>
             {found.map((pack) => (
-              <PackRow key={pack.name} pack={pack} onRemove={setDoomed} />
+              <PackRow key={pack.name} pack={pack} onRemove={setToDelete} />
             ))}
           </ul>
         )}
       </Card>
-      <RemovePackDialog pack={doomed} onClose={() => setDoomed(undefined)} />
+      <RemovePackDialog pack={toDelete} onClose={() => setToDelete(undefined)} />
     </>
   );
 };

@@ -58,7 +58,7 @@ export const HeadCell = <Key extends string>(props: HeadCellProps<Key>) => {
 };
 
 type PagerProps = {
-  /** From 0. */
+  /** Index of the page, from 0. */
   readonly at: number;
   readonly pages: number;
   readonly onTurn: (at: number) => void;

@@ -24,10 +24,10 @@ export const ConfirmDialog = <Item,>(props: ConfirmDialogProps<Item>) => {
   const { item, title, keep, confirm, onConfirm, onClose, children } = props;
   const shown = useLast(item);
   const [isBusy, setBusy] = useState(false);
-  const act = async (doomed: Item): Promise<void> => {
+  const act = async (toDelete: Item): Promise<void> => {
     setBusy(true);
     try {
-      showToast({ tone: 'success', title: t('shared.success'), description: await onConfirm(doomed) });
+      showToast({ tone: 'success', title: t('shared.success'), description: await onConfirm(toDelete) });
       onClose();
     } catch (error) {
       showToast({ tone: 'error', title: t('shared.anErrorOccurred'), description: errorText(error) });

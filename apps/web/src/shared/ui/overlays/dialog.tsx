@@ -20,9 +20,9 @@ const useFocusReturn = (isOpen: boolean): void => {
 /** True once `isOpen` has been true, so that the overlay stays mounted for its closing animation. */
 const useOverlay = (isOpen: boolean): boolean => {
   useFocusReturn(isOpen);
-  const [ever, setEver] = useState(isOpen);
-  if (isOpen && !ever) setEver(true);
-  return ever || isOpen;
+  const [wasOpened, setWasOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setWasOpened(true);
+  return wasOpened || isOpen;
 };
 
 /** A modal dialog in the middle of the window. Its code is loaded when it first opens. */

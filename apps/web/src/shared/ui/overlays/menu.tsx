@@ -1,4 +1,7 @@
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
+import { errorText } from '../../api/errors.ts';
+import { t } from '../../i18n/shared-messages.ts';
+import { showToast } from '../../toast/toast.ts';
 import type { LoadedMenuGroup, LoadedMenuItem } from './loaded-menu.tsx';
 
 const load = () => import('./loaded-menu.tsx');
@@ -20,6 +23,14 @@ export const MenuGroup = lazy(
 
 export const MenuRule = lazy(async () => ({ default: (await load()).LoadedMenuRule }));
 
+/** Delay after which a page loads the code of its menus, so that they open at once and without a connection, too. */
+const prefetchMilliseconds = 2_000;
+
+/** Loads the code of menus in advance. A failure is reported when a menu is opened. */
+const prefetch = (): void => {
+  load().catch(() => {});
+};
+
 type MenuProps = {
   /** Renders the trigger. It must pass the given properties on to a button. */
   readonly trigger: (properties: {
@@ -36,15 +47,23 @@ type MenuProps = {
 };
 
 /**
- * A menu that opens below its trigger. Its code is loaded when the trigger is pointed at, focused or pressed for the first
- * time. Its content is mounted only while it is open.
+ * A menu that opens below its trigger. Its code is loaded shortly after the page, or earlier if the trigger is hovered, focused
+ * or pressed. Its content is mounted only while it is open.
  */
 export const Menu = ({ trigger, children, align = 'start' }: MenuProps) => {
   const triggerId = useId();
   const [isOpen, setOpen] = useState(false);
-  const prefetch = (): void => {
-    // A failure is reported when the menu opens.
-    load().catch(() => {});
+  useEffect(() => {
+    const timer = setTimeout(prefetch, prefetchMilliseconds);
+    return () => clearTimeout(timer);
+  }, []);
+  const open = async (): Promise<void> => {
+    try {
+      await load();
+      setOpen(true);
+    } catch (error) {
+      showToast({ tone: 'error', title: t('shared.anErrorOccurred'), description: errorText(error) });
+    }
   };
   return (
     <>
@@ -52,7 +71,7 @@ export const Menu = ({ trigger, children, align = 'start' }: MenuProps) => {
         'aria-haspopup': 'menu',
         'aria-expanded': isOpen,
         id: triggerId,
-        onClick: () => setOpen(!isOpen),
+        onClick: () => (isOpen ? setOpen(false) : void open()),
         onPointerEnter: prefetch,
         onFocus: prefetch,
       })}

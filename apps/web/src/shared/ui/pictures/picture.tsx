@@ -4,12 +4,12 @@ import { classNames } from '../class-names.ts';
 import styles from './picture.module.css';
 
 /** Background colours with a contrast of at least 4.5:1 to white text. */
-const grounds = ['#9c4a33', '#3f6d8e', '#5d7040', '#7d5a86', '#8a5a24', '#3c6e68', '#7a4a55', '#4b5c97'] as const;
+const backgrounds = ['#9c4a33', '#3f6d8e', '#5d7040', '#7d5a86', '#8a5a24', '#3c6e68', '#7a4a55', '#4b5c97'] as const;
 
 const groundOf = (name: string): string => {
   let hash = 0;
   for (const character of name) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
-  return grounds[hash % grounds.length] as string;
+  return backgrounds[hash % backgrounds.length] as string;
 };
 
 export const initialsOf = (name: string): string =>

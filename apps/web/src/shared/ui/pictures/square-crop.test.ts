@@ -9,7 +9,7 @@ describe('cropSquare', () => {
     expect(cropSquare({ width: 300, height: 900 }, wholeMiddle)).toEqual({ left: 0, top: 300, side: 300 });
   });
 
-  it('stays inside the picture whatever it is asked for', () => {
+  it('stays inside the picture for any input', () => {
     for (const zoom of [-1, 0, 1, 2, 99]) {
       for (const share of [-5, 0, 0.3, 1, 7]) {
         const { left, top, side } = cropSquare(wide, { zoom, x: share, y: share });
@@ -23,13 +23,13 @@ describe('cropSquare', () => {
 });
 
 describe('moveCrop', () => {
-  it('follows the finger: what was beneath it stays beneath it', () => {
+  it('follows the pointer: the point under it stays under it', () => {
     const moved = moveCrop(wide, { zoom: 2, x: 0.5, y: 0.5 }, { x: 100, y: -50, windowPixels: 200 });
-    // The window shows 200 of the picture's pixels in 200 of its own: one for one.
+    // The viewport shows 200 pixels of the picture in 200 of its own, at scale 1.
     expect(cropSquare(wide, moved)).toEqual({ left: expect.closeTo(200, 9), top: 150, side: 200 });
   });
 
-  it('stops at the edge, and stays where there is nothing to move', () => {
+  it('stops at the edges and ignores pictures without room to move', () => {
     expect(moveCrop(wide, wholeMiddle, { x: 9_999, y: 9_999, windowPixels: 200 })).toEqual({ zoom: 1, x: 0, y: 0.5 });
   });
 });

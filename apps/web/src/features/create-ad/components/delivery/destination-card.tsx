@@ -17,10 +17,10 @@ import type { FinishedRender } from '../../model/audio/renders.ts';
 import { translateServerText } from '../../translate-server-text.ts';
 import styles from '../side-cards.module.css';
 import { encoderName, platformNames } from './platform-names.ts';
-import { Verdict } from './quality-list.tsx';
+import { ResultIcon } from './quality-list.tsx';
 
-type Checked = DeliveryCheck['destinations'][number];
-type Line = Checked['lines'][number];
+type CheckedDestination = DeliveryCheck['destinations'][number];
+type Requirement = CheckedDestination['lines'][number];
 
 /** The destination of the last check, preselected for the next ad: most users keep delivering to the same one. */
 const lastDestination = createStored<DestinationName | null>('sonora.check-for', null);
@@ -33,7 +33,7 @@ const fixWords = ({ loudnessPreset, encoderPreset, lengthSeconds }: DeliveryFix)
 };
 
 /** Lower-cases the first letter, for use after “Undo”. */
-const inSentence = (words: string): string => words.slice(0, 1).toLowerCase() + words.slice(1);
+const lowerFirst = (words: string): string => words.slice(0, 1).toLowerCase() + words.slice(1);
 
 const inWords = (text: string): string => withMinus(translateServerText(text));
 
@@ -59,12 +59,12 @@ const Remedy = ({ fix, state, onFix }: RemedyProps) => {
 };
 
 /** One requirement of a destination, with a button that changes the setting if that would meet it. */
-const DemandLine = ({
+const RequirementRow = ({
   line,
   state,
   onFix,
 }: {
-  readonly line: Line;
+  readonly line: Requirement;
   readonly state: FixState;
   readonly onFix: () => void;
 }) => (
@@ -75,7 +75,7 @@ const DemandLine = ({
     </dt>
     <dd className="tabular">
       {inWords(line.value)}
-      <Verdict passed={line.passed} />
+      <ResultIcon passed={line.passed} />
     </dd>
     {!line.passed && (
       <dd className={styles.fix}>
@@ -85,9 +85,15 @@ const DemandLine = ({
   </div>
 );
 
-const countMissed = ({ lines }: Checked): number => lines.filter(({ passed }) => !passed).length;
+const countFailed = ({ lines }: CheckedDestination): number => lines.filter(({ passed }) => !passed).length;
 
-const Demands = ({ checked, render }: { readonly checked: Checked; readonly render: FinishedRender }) => {
+const Requirements = ({
+  checked,
+  render,
+}: {
+  readonly checked: CheckedDestination;
+  readonly render: FinishedRender;
+}) => {
   const { ad, actions, production, produce } = useEditor();
   const stateOf = (fix: DeliveryFix | undefined): FixState => (fix ? fixState(fix, ad, render.ad) : 'none');
   const apply = (fix: DeliveryFix, words: string): void => actions.edit(words, (now) => applyFix(now, fix));
@@ -95,7 +101,7 @@ const Demands = ({ checked, render }: { readonly checked: Checked; readonly rend
   const open = new Set(
     checked.lines.filter((_, index) => states[index] === 'open').map(({ fix }) => fixWords(fix ?? {})),
   );
-  const missed = countMissed(checked);
+  const missed = countFailed(checked);
   return (
     <>
       <p role="status">
@@ -107,11 +113,11 @@ const Demands = ({ checked, render }: { readonly checked: Checked; readonly rend
       </p>
       <dl className={styles.demands}>
         {checked.lines.map((line, index) => (
-          <DemandLine
+          <RequirementRow
             key={line.id}
             line={line}
             state={states[index] ?? 'none'}
-            onFix={() => line.fix && apply(line.fix, inSentence(fixWords(line.fix)))}
+            onFix={() => line.fix && apply(line.fix, lowerFirst(fixWords(line.fix)))}
           />
         ))}
       </dl>
@@ -139,8 +145,8 @@ export const DestinationCard = () => {
   const last = useStored(lastDestination);
   if (!render) return null;
   const destinations = check.data?.destinations ?? [];
-  const wanted = last ?? likelyDestination[ad.loudnessPreset];
-  const checked = destinations.find(({ destination }) => destination === wanted) ?? destinations[0];
+  const name = last ?? likelyDestination[ad.loudnessPreset];
+  const checked = destinations.find(({ destination }) => destination === name) ?? destinations[0];
   return (
     <Card
       title={t('createAd.destinationCheck')}
@@ -154,7 +160,7 @@ export const DestinationCard = () => {
               label: translateServerText(each.label),
               description: each.passed
                 ? t('createAd.takesIt')
-                : t('createAd.toMend', { missed: countMissed(each), demands: each.lines.length }),
+                : t('createAd.toMend', { missed: countFailed(each), demands: each.lines.length }),
             }))}
             onChange={lastDestination.set}
           />
@@ -164,7 +170,7 @@ export const DestinationCard = () => {
       {check.isError ? (
         <ErrorState title={t('createAd.checkFailed')} error={check.error} onRetry={() => void check.refetch()} />
       ) : checked ? (
-        <Demands checked={checked} render={render} />
+        <Requirements checked={checked} render={render} />
       ) : (
         <Skeleton height={180} />
       )}

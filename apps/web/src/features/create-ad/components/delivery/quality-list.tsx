@@ -7,7 +7,7 @@ import styles from '../side-cards.module.css';
 
 const digits: Readonly<Record<string, number>> = { s: 3, samples: 0 };
 
-export const Verdict = ({ passed }: { readonly passed: boolean | null }) => {
+export const ResultIcon = ({ passed }: { readonly passed: boolean | null }) => {
   if (passed === null) return null;
   return passed ? (
     <IconCheck size={16} className={styles.passed} role="img" aria-label={t('createAd.withinItsLimit')} />
@@ -27,7 +27,7 @@ export const QualityList = ({ lines }: { readonly lines: readonly QualityLine[] 
         </dt>
         <dd className="tabular">
           {value === null ? '–' : `${signedNumber(value, digits[unit] ?? 1)} ${unit === 'samples' ? '' : unit}`}
-          <Verdict passed={passed} />
+          <ResultIcon passed={passed} />
         </dd>
       </div>
     ))}

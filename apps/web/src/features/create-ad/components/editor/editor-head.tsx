@@ -50,18 +50,18 @@ const Steps = () => {
 const UndoButtons = () => {
   const { state, actions } = useEditor();
   const { past, future } = state.history;
-  const back = past.at(-1);
-  const [forth] = future;
+  const undoStep = past.at(-1);
+  const [redoStep] = future;
   return (
     <>
-      <Button variant="pill" className={styles.undo} disabled={!back} onClick={actions.undo}>
+      <Button variant="pill" className={styles.undo} disabled={!undoStep} onClick={actions.undo}>
         <IconArrowBackUp size={15} aria-hidden="true" />
-        <span>{back ? t('createAd.undoStep', { step: back.label }) : t('createAd.undo')}</span>
+        <span>{undoStep ? t('createAd.undoStep', { step: undoStep.label }) : t('createAd.undo')}</span>
       </Button>
       <IconButton
         isOutlined
-        label={forth ? t('createAd.redoStep', { step: forth.label }) : t('createAd.redo')}
-        disabled={!forth}
+        label={redoStep ? t('createAd.redoStep', { step: redoStep.label }) : t('createAd.redo')}
+        disabled={!redoStep}
         onClick={actions.redo}
       >
         <IconArrowForwardUp size={15} aria-hidden="true" />

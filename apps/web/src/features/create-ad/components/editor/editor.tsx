@@ -69,7 +69,7 @@ export const Editor = ({ onReload, ...options }: EditorProps) => {
         <Notice
           tone="warning"
           sentence={t('createAd.whichVersion')}
-          actions={{ [t('createAd.keepThisOne')]: autosave.insist, [t('createAd.takeTheOtherOne')]: onReload }}
+          actions={{ [t('createAd.keepThisOne')]: autosave.overwrite, [t('createAd.takeTheOtherOne')]: onReload }}
         />
       )}
       {catalogue.isError && (

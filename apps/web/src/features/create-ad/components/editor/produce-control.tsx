@@ -6,7 +6,7 @@ import { plannedWork } from '../../model/audio/renders.ts';
 import { spokenLines } from '../../model/document/ad.ts';
 import styles from './editor.module.css';
 
-const Running = () => {
+const RunningProduction = () => {
   const { production } = useEditor();
   const { progress, cancel } = production;
   const percentage = Math.round(progress?.percentage ?? 0);
@@ -34,7 +34,7 @@ const Running = () => {
 /** Render button. Its label says what will be rendered; while a production runs, it shows the progress. */
 export const ProduceControl = () => {
   const { ad, state, production, produce } = useEditor();
-  if (production.isRunning) return <Running />;
+  if (production.isRunning) return <RunningProduction />;
   const last = state.renders.at(-1);
   const work = plannedWork(ad, last);
   const isEmpty = spokenLines(ad).length === 0;

@@ -4,12 +4,12 @@ import { t } from '../../messages.ts';
 import type { SaveStatus } from '../../model/session/create-saver.ts';
 import styles from './editor.module.css';
 
-const lookAgainMilliseconds = 4_000;
+const updateMilliseconds = 4_000;
 
 const useNow = (): number => {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), lookAgainMilliseconds);
+    const timer = setInterval(() => setNow(Date.now()), updateMilliseconds);
     return () => clearInterval(timer);
   }, []);
   return now;

@@ -1,6 +1,6 @@
 import { IconArrowUp, IconEar, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import type { ClipboardEvent, DragEvent, KeyboardEvent } from 'react';
-import { useSay } from '../../../../shared/audio/use-say.ts';
+import { useVoicePreview } from '../../../../shared/audio/use-voice-preview.ts';
 import { numberText } from '../../../../shared/format/numbers.ts';
 import { clockTime } from '../../../../shared/format/time.ts';
 import { voiceName } from '../../../../shared/format/voice-name.ts';
@@ -42,7 +42,7 @@ type ScriptLineRowProps = {
 };
 
 /** Whether the player is playing this line of the last render. */
-const useIsSounding = (line: ScriptLine): boolean => {
+const useIsLinePlaying = (line: ScriptLine): boolean => {
   const { tracks, state } = useEditor();
   const { track, status } = usePlayer();
   const seconds = usePlayerPosition(5);
@@ -84,7 +84,7 @@ const arrowSteps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1
 
 const LineToolbar = (props: ScriptLineRowProps & { readonly name: string }) => {
   const { line, name, index, count, onRemove, onMove, onDrag } = props;
-  const { isBusy, isPlaying, say } = useSay(line.text, line.voiceAlias, line.speed);
+  const { isBusy, isPlaying, say } = useVoicePreview(line.text, line.voiceAlias, line.speed);
   const isEmpty = line.text.trim() === '';
   const move = (event: KeyboardEvent<HTMLButtonElement>): void => {
     const steps = arrowSteps[event.key];
@@ -203,7 +203,7 @@ export const ScriptLineRow = (props: ScriptLineRowProps) => {
   const name = voiceName(line.voiceAlias);
   const isGone = voices.size > 0 && !voice;
   const errors = [...(isGone ? [t('createAd.voiceNotFound')] : []), ...(production.errors.byLine.get(line.id) ?? [])];
-  const isSounding = useIsSounding(line);
+  const isLinePlaying = useIsLinePlaying(line);
   const placeholder = index === 0 ? t('createAd.firstLinePlaceholder') : t('createAd.nextLinePlaceholder');
   const isWrong = remedy?.lineId === line.id || errors.length > 0;
   return (
@@ -211,7 +211,7 @@ export const ScriptLineRow = (props: ScriptLineRowProps) => {
       className={styles.line}
       data-active={count > 1 && activeLine.id === line.id ? '' : undefined}
       data-wrong={isWrong ? '' : undefined}
-      data-sounding={isSounding ? '' : undefined}
+      data-sounding={isLinePlaying ? '' : undefined}
       data-drop={isDropTarget ? 'before' : undefined}
       onDragOver={onDrag.over}
       onDrop={onDrag.drop}

@@ -18,7 +18,7 @@ const facets = [
   { key: 'as.energy', label: t('createAd.energy') },
 ] as const;
 
-type Wanted = Partial<Record<(typeof facets)[number]['key'], string>>;
+type SoundFilter = Partial<Record<(typeof facets)[number]['key'], string>>;
 
 type ItemProps = {
   readonly name: string;
@@ -49,11 +49,11 @@ const Item = ({ name, about, icon, isNone, isCurrent, player: playButton, onChoo
 /** Filterable list of all sound templates with samples, and of no music. Loaded when it first opens. */
 const SoundChoice = ({ onChosen }: { readonly onChosen: () => void }) => {
   const { ad, templates, actions } = useEditor();
-  const [wanted, setWanted] = useState<Wanted>({});
+  const [filter, setFilter] = useState<SoundFilter>({});
   const all = useMemo(() => [...templates.values()], [templates]);
   const found = all.filter((template) =>
     facets.every(({ key }) => {
-      const value = wanted[key];
+      const value = filter[key];
       return value === undefined || labelValues(template, key).includes(value);
     }),
   );
@@ -73,9 +73,9 @@ const SoundChoice = ({ onChosen }: { readonly onChosen: () => void }) => {
                 <Chips
                   label={label}
                   values={values}
-                  value={wanted[key]}
+                  value={filter[key]}
                   nameOf={word}
-                  onChange={(value) => setWanted((now) => ({ ...now, [key]: value }))}
+                  onChange={(value) => setFilter((now) => ({ ...now, [key]: value }))}
                 />
               </div>
             )

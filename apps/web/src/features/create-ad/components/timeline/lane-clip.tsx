@@ -45,8 +45,8 @@ export const LaneClip = ({ lane, clip, levels, totalSeconds, isNew, onPlay }: La
         context.fillStyle = colourOf(`--${lane}`);
         context.globalAlpha = 0.75;
         heights.forEach((height, bar) => {
-          const tall = Math.max(1.5, height * size.height);
-          context.fillRect(bar * pitch, (size.height - tall) / 2, pitch - 1, tall);
+          const barHeight = Math.max(1.5, height * size.height);
+          context.fillRect(bar * pitch, (size.height - barHeight) / 2, pitch - 1, barHeight);
         });
       },
       [heights, lane],

@@ -2,7 +2,7 @@ import type { Voice } from '@sonora/contracts';
 import { limits } from '@sonora/contracts/limits';
 import { IconEar } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { useSay } from '../../../../shared/audio/use-say.ts';
+import { useVoicePreview } from '../../../../shared/audio/use-voice-preview.ts';
 import { numberText } from '../../../../shared/format/numbers.ts';
 import { voiceName } from '../../../../shared/format/voice-name.ts';
 import { player, useIsPlaying } from '../../../../shared/player/player.ts';
@@ -50,7 +50,7 @@ const summaryOf = (voice: Voice | undefined, areLoaded: boolean): ReactNode => {
   return areLoaded ? t('createAd.voiceNotFound') : <Skeleton width={140} height={12} />;
 };
 
-const Who = ({ alias }: { readonly alias: string }) => {
+const VoiceSummary = ({ alias }: { readonly alias: string }) => {
   const { voices } = useEditor();
   const voice = voices.get(alias);
   const name = voiceName(alias);
@@ -108,7 +108,7 @@ export const VoiceCard = ({ onPick }: VoiceCardProps) => {
   const voice = voices.get(activeLine.voiceAlias);
   const isAlone = ad.lines.length === 1;
   const target = isForAll || isAlone ? 'all' : activeLine.id;
-  const line = useSay(activeLine.text, activeLine.voiceAlias, activeLine.speed);
+  const line = useVoicePreview(activeLine.text, activeLine.voiceAlias, activeLine.speed);
   const number = ad.lines.findIndex(({ id }) => id === activeLine.id) + 1;
   const oneLine = t('createAd.line', { number });
   return (
@@ -120,7 +120,7 @@ export const VoiceCard = ({ onPick }: VoiceCardProps) => {
         </Button>
       }
     >
-      <Who alias={activeLine.voiceAlias} />
+      <VoiceSummary alias={activeLine.voiceAlias} />
       {voice?.unavailable !== undefined && (
         <div className={styles.trouble}>
           <Banner tone="warning">

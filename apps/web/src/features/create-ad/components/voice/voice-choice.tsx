@@ -9,32 +9,32 @@ import { voicesOptions } from '../../api.ts';
 import { word } from '../../catalogue-texts.ts';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
-import { chosen, facetValues, findVoices, type Wanted } from '../../model/voices/find-voices.ts';
+import { changeFilter, facetValues, findVoices, type VoiceFilter } from '../../model/voices/find-voices.ts';
 import styles from '../picker.module.css';
 import { VoiceItem } from './voice-item.tsx';
 
 type FiltersProps = {
-  readonly wanted: Wanted;
-  readonly onWanted: (wanted: Wanted) => void;
-  readonly question: string;
-  readonly onQuestion: (question: string) => void;
+  readonly filter: VoiceFilter;
+  readonly onFilter: (filter: VoiceFilter) => void;
+  readonly query: string;
+  readonly onQuery: (query: string) => void;
 };
 
-const Filters = ({ wanted, onWanted, question, onQuestion }: FiltersProps) => {
+const Filters = ({ filter, onFilter, query, onQuery }: FiltersProps) => {
   const { voices } = useEditor();
-  const facets = useMemo(() => facetValues([...voices.values()], wanted), [voices, wanted]);
+  const facets = useMemo(() => facetValues([...voices.values()], filter), [voices, filter]);
   return (
     <div className={styles.filters}>
-      <SearchField label={t('createAd.searchVoices')} value={question} onChange={onQuestion} />
+      <SearchField label={t('createAd.searchVoices')} value={query} onChange={onQuery} />
       {facets.map(({ key, label, values }) => (
         <div key={key} className={styles.filter}>
           <span>{label}</span>
           <Chips
             label={label}
             values={values}
-            value={wanted[key]}
+            value={filter[key]}
             nameOf={word}
-            onChange={(value) => onWanted(chosen(wanted, key, value))}
+            onChange={(value) => onFilter(changeFilter(filter, key, value))}
           />
         </div>
       ))}
@@ -71,17 +71,17 @@ const firstOf = (found: readonly Voice[], max: number, current: string): readonl
 };
 
 type VoiceListProps = {
-  readonly wanted: Wanted;
-  readonly question: string;
+  readonly filter: VoiceFilter;
+  readonly query: string;
   readonly current: string;
   readonly onChoose: (alias: string) => void;
 };
 
-const VoiceList = ({ wanted, question, current, onChoose }: VoiceListProps) => {
+const VoiceList = ({ filter, query, current, onChoose }: VoiceListProps) => {
   const { voices, activeLine } = useEditor();
-  const found = useMemo(() => findVoices([...voices.values()], wanted, question), [voices, wanted, question]);
+  const found = useMemo(() => findVoices([...voices.values()], filter, query), [voices, filter, query]);
   // A new search starts at its first page.
-  const key = JSON.stringify([wanted, question]);
+  const key = JSON.stringify([filter, query]);
   const [page, setPage] = useState({ key, max: pageSize });
   const max = page.key === key ? page.max : pageSize;
   const shown = useMemo(() => firstOf(found, max, current), [found, max, current]);
@@ -122,15 +122,15 @@ type VoiceChoiceProps = Pick<VoiceListProps, 'current' | 'onChoose'>;
 
 /** Filterable list of all voices; each can speak a sample or the current line. Loaded when it first opens. */
 const VoiceChoice = ({ current, onChoose }: VoiceChoiceProps) => {
-  const [wanted, setWanted] = useState<Wanted>({});
-  const [question, setQuestion] = useState('');
+  const [filter, setFilter] = useState<VoiceFilter>({});
+  const [query, setQuery] = useState('');
   // The search field stays responsive while the list is filtered.
-  const asked = useDeferredValue(question);
+  const deferredQuery = useDeferredValue(query);
   useFreshVoices();
   return (
     <>
-      <Filters wanted={wanted} onWanted={setWanted} question={question} onQuestion={setQuestion} />
-      <VoiceList wanted={wanted} question={asked} current={current} onChoose={onChoose} />
+      <Filters filter={filter} onFilter={setFilter} query={query} onQuery={setQuery} />
+      <VoiceList filter={filter} query={deferredQuery} current={current} onChoose={onChoose} />
     </>
   );
 };

@@ -1,6 +1,6 @@
 import type { Voice } from '@sonora/contracts';
 import { memo } from 'react';
-import { useSay } from '../../../../shared/audio/use-say.ts';
+import { useVoicePreview } from '../../../../shared/audio/use-voice-preview.ts';
 import { voiceName } from '../../../../shared/format/voice-name.ts';
 import { player, useIsPlaying } from '../../../../shared/player/player.ts';
 import { Button, PlayButton } from '../../../../shared/ui/button.tsx';
@@ -27,7 +27,7 @@ type VoiceItemProps = {
 /** One voice of the list. Memoised: the list may have hundreds of them. */
 export const VoiceItem = memo(({ voice, text, speed, isCurrent, onChoose }: VoiceItemProps) => {
   const { isPlaying, isLoading } = useIsPlaying(`voice ${voice.alias}`);
-  const line = useSay(text, voice.alias, speed);
+  const line = useVoicePreview(text, voice.alias, speed);
   const name = voiceName(voice.alias);
   return (
     <li className={styles.item} data-current={isCurrent ? '' : undefined}>

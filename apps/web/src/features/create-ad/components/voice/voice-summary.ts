@@ -2,10 +2,10 @@ import type { Voice } from '@sonora/contracts';
 import { localeName } from '../../../../shared/format/language.ts';
 import { word } from '../../catalogue-texts.ts';
 
-type Told = Pick<Voice, 'tags' | 'languageCode' | 'provider' | 'providerFullName'>;
+type DescribedVoice = Pick<Voice, 'tags' | 'languageCode' | 'provider' | 'providerFullName'>;
 
 /** One-line description of a voice: "warm, friendly · English, US · Microsoft Azure". Built-in voices name no provider. */
-export const voiceSummary = ({ tags, languageCode, provider, providerFullName }: Told): string =>
+export const voiceSummary = ({ tags, languageCode, provider, providerFullName }: DescribedVoice): string =>
   [tags.slice(0, 2).map(word).join(', '), localeName(languageCode), provider === 'sonora' ? '' : providerFullName]
     .filter((part) => part !== '')
     .join(' · ');

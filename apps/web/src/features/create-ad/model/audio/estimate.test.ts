@@ -12,7 +12,7 @@ const adWith = (change: Partial<Ad>, ...seconds: readonly number[]): { ad: Ad; l
 });
 
 describe('countWords', () => {
-  it('counts what is spoken as a word', () => {
+  it('counts only texts with letters or digits', () => {
     expect(countWords('  Fresh bread — every morning,\nat 7. ')).toBe(6);
     expect(countWords(' … ')).toBe(0);
   });
@@ -28,39 +28,39 @@ describe('fitOf', () => {
     expect([...fit.startSeconds.values()]).toEqual([0.5, 8.85, expect.closeTo(18.2, 9)]);
   });
 
-  it('says by how much it is too long', () => {
+  it('returns the seconds by which it is too long', () => {
     const { ad, lengths } = adWith({}, 10, 10, 9);
     expect(fitOf(ad, lengths)).toMatchObject({ result: 'tooLong', bySeconds: 1.2, message: '1.2 s too long' });
   });
 
-  it('forgives a tenth of a second', () => {
+  it('tolerates a tenth of a second', () => {
     const { ad, lengths } = adWith({}, 28.6);
     expect(fitOf(ad, lengths).result).toBe('perfect');
   });
 
-  it('says that it is too short when a third of the slot is empty', () => {
+  it('is too short when a third of the length has no speech', () => {
     const { ad, lengths } = adWith({}, 10);
     expect(fitOf(ad, lengths)).toMatchObject({ result: 'tooShort', bySeconds: 18.5, message: '18.5 s too short' });
   });
 
-  it('finds any length right when none is asked for', () => {
+  it('accepts any length when the length is not fixed', () => {
     const { ad, lengths } = adWith({ lengthType: 'variable' }, 90);
     expect(fitOf(ad, lengths)).toMatchObject({ result: 'perfect', slotSeconds: null, totalSeconds: 91.5 });
   });
 
-  it('leaves out lines that say nothing', () => {
+  it('ignores empty lines', () => {
     const { ad, lengths } = adWith({ lines: [{ id: '0', text: ' ', voiceAlias: 'wren', speed: 1 }] }, 5);
     expect(fitOf(ad, lengths)).toMatchObject({ totalSeconds: 0, words: 0 });
   });
 });
 
 describe('remedyOf', () => {
-  it('has nothing to mend in a script that fits', () => {
+  it('offers nothing for a script that fits', () => {
     const { ad, lengths } = adWith({}, 20);
     expect(remedyOf(ad, lengths, fitOf(ad, lengths))).toBeUndefined();
   });
 
-  it('offers the speed at which the longest line alone would mend it, rounded up so that it really does', () => {
+  it('offers the speed at which the longest line alone makes it fit, rounded up', () => {
     const { ad, lengths } = adWith({}, 8, 12, 9);
     const fit = fitOf(ad, lengths);
     expect(fit.bySeconds).toBe(1.2);
@@ -70,7 +70,7 @@ describe('remedyOf', () => {
     expect(12 / 1.12).toBeLessThanOrEqual(12 - fit.bySeconds);
   });
 
-  it('offers a speed for all when one line alone cannot mend it', () => {
+  it('offers speeds for all lines when one line is not enough', () => {
     const { ad, lengths } = adWith({}, 10, 10, 10.5);
     const remedy = remedyOf(ad, lengths, fitOf(ad, lengths));
     expect(remedy?.lineSpeed).toBeUndefined();
@@ -78,12 +78,12 @@ describe('remedyOf', () => {
     expect(remedy?.allSpeeds?.get('0')).toBe(1.1);
   });
 
-  it('offers no speed at all when even the fastest is too slow', () => {
+  it('offers no speed when even the highest is not enough', () => {
     const { ad, lengths } = adWith({}, 40);
     expect(remedyOf(ad, lengths, fitOf(ad, lengths))).toMatchObject({ lineSpeed: undefined, allSpeeds: undefined });
   });
 
-  it('blames no line when leaving out the longest one would not be enough', () => {
+  it('names no line when removing the longest one would not be enough', () => {
     const { ad, lengths } = adWith({}, 15, 15, 15, 15);
     const fit = fitOf(ad, lengths);
     const remedy = remedyOf(ad, lengths, fit);

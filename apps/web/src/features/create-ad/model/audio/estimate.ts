@@ -88,9 +88,9 @@ export type Remedy = {
 
 /** Speed that shortens speech of `seconds` at `speed` by `lessSeconds`, rounded up; undefined above the maximum speed. */
 const speedFor = (speed: number, seconds: number, lessSeconds: number): number | undefined => {
-  const wanted = seconds - lessSeconds;
-  if (wanted <= 0) return undefined;
-  const exact = (speed * seconds) / wanted;
+  const targetSeconds = seconds - lessSeconds;
+  if (targetSeconds <= 0) return undefined;
+  const exact = (speed * seconds) / targetSeconds;
   const next = Math.ceil(Number((exact * 100).toFixed(4))) / 100;
   return next > limits.voiceSpeed.max ? undefined : voiceSpeed(next);
 };

@@ -4,14 +4,14 @@ import { loudnessCurve } from './loudness-curve.ts';
 const box = { width: 100, height: 24 };
 
 describe('loudnessCurve', () => {
-  it('lies on the target line when the loudness is the target', () => {
+  it('lies on the target line at the target loudness', () => {
     // 6 LU above the target to 18 below it are 24: one per pixel.
     const curve = loudnessCurve([-14, -14], -14, box);
     expect(curve.targetY).toBe(6);
     expect(curve.path).toBe('M0.0 6L100.0 6');
   });
 
-  it('is lower where it is quieter, and held inside the box', () => {
+  it('is lower for quieter values and clamped to the box', () => {
     expect(loudnessCurve([-24, -200, 0], -14, box).path).toBe('M0.0 16L50.0 24L100.0 0');
   });
 

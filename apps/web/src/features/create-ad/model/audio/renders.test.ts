@@ -43,15 +43,15 @@ describe('unchangedSince', () => {
     expect(unchangedSince(second.lines[0]!, renders)).toBe(1);
   });
 
-  it('says nothing of a line that is new in the last render', () => {
+  it('is undefined for a line that is new in the last render', () => {
     expect(unchangedSince(second.lines[1]!, renders)).toBeUndefined();
   });
 
-  it('says nothing of a line that was changed after the last render', () => {
+  it('is undefined for a line edited after the last render', () => {
     expect(unchangedSince({ ...second.lines[0]!, speed: 1.1 }, renders)).toBeUndefined();
   });
 
-  it('counts no further back than the last time that it sounded otherwise', () => {
+  it('starts after the last render in which the audio differed', () => {
     const history = [renderOf(first, 1), renderOf(second, 2), renderOf(first, 3), renderOf(first, 4)];
     expect(unchangedSince(first.lines[1]!, history)).toBe(3);
     expect(unchangedSince(first.lines[0]!, history)).toBe(1);
@@ -59,32 +59,32 @@ describe('unchangedSince', () => {
 });
 
 describe('newLines', () => {
-  it('finds only what sounds new', () => {
+  it('returns only lines whose audio changed', () => {
     expect(newLines(renders).map(({ lineId }) => lineId)).toEqual(['b']);
     expect(newLines([renders[0]!])).toHaveLength(2);
     expect(newLines([])).toEqual([]);
   });
 
-  it('finds nothing when lines only changed places', () => {
+  it('is empty when lines were only reordered', () => {
     const swapped = { ...first, lines: first.lines.toReversed() };
     expect(newLines([renderOf(first, 1), renderOf(swapped, 2)])).toEqual([]);
   });
 });
 
 describe('changedSpan', () => {
-  it('spans what sounds new, with a little around it', () => {
+  it('spans the changed lines with a margin', () => {
     // Line b begins at 5 s and lasts 4 s.
     expect(changedSpan(renders)).toEqual({ fromSeconds: 4.7, untilSeconds: 9.3 });
   });
 
-  it('is nothing in a first render, or when nothing sounds new', () => {
+  it('is undefined for a first render or without changed lines', () => {
     expect(changedSpan([renders[0]!])).toBeUndefined();
     expect(changedSpan([renders[0]!, renderOf(first, 2)])).toBeUndefined();
   });
 });
 
 describe('lineLengths', () => {
-  it('measures what was spoken and estimates what was not', () => {
+  it('measures rendered lines and estimates the others', () => {
     const lengths = lineLengths(adOf('One', 'a'.repeat(30)), renders, () => 15);
     expect(lengths.map(({ seconds, isMeasured }) => [seconds, isMeasured])).toEqual([
       [4, true],
@@ -92,23 +92,23 @@ describe('lineLengths', () => {
     ]);
   });
 
-  it('gives the length at the line’s own speed when it was spoken faster to fit', () => {
+  it('converts the length to the line’s own speed when fitting changed it', () => {
     // 4 s at 1.1 are 4.4 s at 1.
     expect(lineLengths(first, [renderOf(first, 1, { spokenSpeed: 1.1 })], () => 15)[0]?.seconds).toBe(4.4);
   });
 });
 
 describe('plannedWork', () => {
-  it('produces what was never rendered, when there is something to say', () => {
+  it('renders an ad without renders if it has text', () => {
     expect(plannedWork(first, undefined)).toBe('Produce ad');
     expect(plannedWork(adOf('  '), undefined)).toBeUndefined();
   });
 
-  it('has nothing to do when nothing changed', () => {
+  it('is undefined when nothing changed', () => {
     expect(plannedWork(first, renders[0])).toBeUndefined();
   });
 
-  it('names what it will do', () => {
+  it('names the change', () => {
     const [render] = renders;
     expect(plannedWork(second, render)).toBe('Render change · 1 line');
     expect(plannedWork({ ...first, lines: first.lines.toReversed() }, render)).toBe('Render change · order');
@@ -117,20 +117,20 @@ describe('plannedWork', () => {
     expect(plannedWork({ ...first, mixPreset: 'radio' }, render)).toBe('Render change');
   });
 
-  it('does not count a line that says nothing', () => {
+  it('ignores empty lines', () => {
     expect(plannedWork(adOf('One', 'Two', ' '), renders[0])).toBeUndefined();
   });
 });
 
 describe('equalGains', () => {
-  it('turns the louder one down to the quieter', () => {
+  it('attenuates the louder track', () => {
     // 6.02 dB are a factor of two.
     expect(equalGains(-14, -20.0206).first).toBeCloseTo(0.5, 5);
     expect(equalGains(-14, -20.0206).second).toBe(1);
     expect(equalGains(-23, -14)).toEqual({ first: 1, second: expect.closeTo(10 ** (-9 / 20), 9) });
   });
 
-  it('leaves both alone when they are equal or unknown', () => {
+  it('is 1 for both when they are equal or unknown', () => {
     expect(equalGains(-14, -14)).toEqual({ first: 1, second: 1 });
     expect(equalGains(null, -14)).toEqual({ first: 1, second: 1 });
   });

@@ -10,7 +10,7 @@ describe('rulerMarks', () => {
     expect(rulerMarks(21, 640)).toEqual([0, 5, 10, 15, 21]);
   });
 
-  it('marks finer when there is room, and coarser when there is none', () => {
+  it('has finer marks on wide rulers and coarser ones on narrow rulers', () => {
     expect(rulerMarks(10, 1_280)).toContain(0.5);
     expect(rulerMarks(500, 320)).toEqual([0, 120, 240, 360, 500]);
   });
@@ -24,7 +24,7 @@ describe('rulerMarks', () => {
     }
   });
 
-  it('marks nothing without length or width', () => {
+  it('is empty without length or width', () => {
     expect(rulerMarks(0, 640)).toEqual([]);
     expect(rulerMarks(30, 0)).toEqual([]);
   });

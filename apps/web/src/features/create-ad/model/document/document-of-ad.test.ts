@@ -15,7 +15,7 @@ const adOf = (change: Partial<Ad> = {}): Ad => ({
   ...change,
 });
 
-/** What the tests read of the document. */
+/** The parts of a document that the tests read. */
 type Document = {
   readonly header: { readonly version: string };
   readonly assets: Readonly<Record<string, { readonly type: string; readonly voiceRef?: string }>>;
@@ -38,7 +38,7 @@ const written = (ad: Ad, expressiveVoices?: ReadonlySet<string>): Document =>
 const sectionOf = (ad: Ad) => written(ad).production.arrangement.sections[0];
 
 describe('documentOfAd', () => {
-  it('speaks the lines that say something, one after the other, with a breath between', () => {
+  it('speaks the non-empty lines in order with gaps between them', () => {
     const document = written(adOf());
     expect(document.header.version).toBe('4');
     expect(document.assets).toMatchObject({
@@ -66,7 +66,7 @@ describe('documentOfAd', () => {
     ]);
   });
 
-  it('asks only those voices for the expressive preset that know it', () => {
+  it('uses the expressive preset only for voices that have it', () => {
     const document = written(adOf({ voicePreset: 'expressive' }), new Set(['isaac']));
     expect(document.assets).toMatchObject({
       'voice 0': { voicePreset: 'standard' },
@@ -74,7 +74,7 @@ describe('documentOfAd', () => {
     });
   });
 
-  it('refers only to assets that are there', () => {
+  it('refers only to assets that exist', () => {
     const document = written(adOf());
     const references = [
       ...document.production.arrangement.sections.flatMap(({ soundTemplateRef, layers }) => [
@@ -87,7 +87,7 @@ describe('documentOfAd', () => {
     for (const reference of references) expect(Object.keys(document.assets)).toContain(reference);
   });
 
-  it('asks for the exact length and for speech that fits what the pauses leave', () => {
+  it('sets the exact length and fits speech into the time that the pauses leave', () => {
     expect(sectionOf(adOf())).toMatchObject({ forcedDuration: 30, paddingStart: 0.5, paddingEnd: 1, smartFit: true });
     // 30 s − 0.5 − 1 − 2 × 0.35.
     expect(written(adOf()).production.constraints).toEqual([
@@ -100,24 +100,24 @@ describe('documentOfAd', () => {
     ]);
   });
 
-  it('lets the pauses shrink in a very short ad, so that speech keeps three quarters', () => {
+  it('shortens the pauses of very short ads, so that speech keeps three quarters', () => {
     const document = written(adOf({ lengthSeconds: 4 }));
     expect(document.production.constraints?.[0]?.groupTargetDuration).toBe(3);
   });
 
-  it('fixes nothing when the length is variable', () => {
+  it('sets no length when the length is variable', () => {
     const ad = adOf({ lengthType: 'variable' });
     expect(sectionOf(ad)).not.toHaveProperty('forcedDuration');
     expect(written(ad).production).not.toHaveProperty('constraints');
   });
 
-  it('says so when speech may be cut', () => {
+  it('allows speech to be cut without autofit', () => {
     const ad = adOf({ autofit: false });
     expect(sectionOf(ad)).toMatchObject({ autofit: false, forcedDuration: 30 });
     expect(written(ad).production).not.toHaveProperty('constraints');
   });
 
-  it('names no bed when there is no music, and does not wait for it', () => {
+  it('has no bed and shorter pauses without music', () => {
     const ad = adOf({ soundTemplateAlias: null });
     expect(sectionOf(ad)).not.toHaveProperty('soundTemplateRef');
     expect(sectionOf(ad)).toMatchObject({ paddingStart: 0.1, paddingEnd: 0.2 });

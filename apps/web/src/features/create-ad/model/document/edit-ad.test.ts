@@ -28,7 +28,7 @@ describe('editing an ad', () => {
     expect(ad.lines[1]).toMatchObject({ id: 'new', voiceAlias: 'isaac' });
   });
 
-  it('is the same again when a split line is merged', () => {
+  it('restores the line when a split is merged again', () => {
     const ad = adOf('Fresh bread. Every day.');
     const merged = mergeWithPrevious(splitLine(ad, 'a', 12, 'b'), 'b');
     expect(merged?.ad).toEqual(ad);
@@ -51,14 +51,14 @@ describe('editing an ad', () => {
     expect(ids(removeLine(adOf('1', '2'), 'a'))).toBe('b');
   });
 
-  it('has no room beyond ten lines', () => {
+  it('adds no line beyond ten', () => {
     const full = adOf(...Array.from({ length: limits.recipeClips }, () => 'Text here'));
     expect(roomForLines(full)).toBe(0);
     expect(addLine(full, 'new')).toBe(full);
     expect(splitLine(full, 'a', 4, 'new')).toBe(full);
   });
 
-  it('puts a pasted script in place of a line without losing a word when it has too many parts', () => {
+  it('replaces a line by a pasted script and keeps all words when it has too many parts', () => {
     let count = 0;
     const parts = Array.from({ length: 12 }, (_, index) => `P${index}.`);
     const ad = replaceByLines(adOf('x', 'y'), 'a', parts, () => {
@@ -70,13 +70,13 @@ describe('editing an ad', () => {
     expect(new Set(ad.lines.map(({ id }) => id)).size).toBe(limits.recipeClips);
   });
 
-  it('holds speeds to what the product allows', () => {
+  it('clamps speeds to the allowed range', () => {
     expect(setSpeed(adOf('1'), 'a', 1.239).lines[0]?.speed).toBe(1.2);
     expect(setSpeed(adOf('1'), 'a', 0.123).lines[0]?.speed).toBe(0.8);
     expect(setSpeed(adOf('1', '2'), 'b', 1.006).lines.map(({ speed }) => speed)).toEqual([1, 1.01]);
   });
 
-  it('changes nothing but what was asked for', () => {
+  it('changes only the given line', () => {
     const ad = adOf('1', '2');
     expect(setText(ad, 'b', 'new').lines[0]).toBe(ad.lines[0]);
   });

@@ -40,7 +40,7 @@ export const splitLine = (ad: Ad, lineId: string, at: number, newId: string): Ad
   return addLine(setText(ad, lineId, line.text.slice(0, at).trimEnd()), newId, lineId, line.text.slice(at).trimStart());
 };
 
-/** Appends a line to the one before. `caret` is the offset of the joint. Undefined for the first line. */
+/** Appends a line to the one before. `caret` is the offset at which the two meet. Undefined for the first line. */
 export const mergeWithPrevious = (
   ad: Ad,
   lineId: string,
@@ -48,12 +48,12 @@ export const mergeWithPrevious = (
   const at = indexOf(ad, lineId);
   const [before, line] = [ad.lines[at - 1], ad.lines[at]];
   if (!before || !line) return undefined;
-  const glue = before.text === '' || line.text === '' || /\s$/.test(before.text) ? '' : ' ';
-  const text = `${before.text}${glue}${line.text}`;
+  const separator = before.text === '' || line.text === '' || /\s$/.test(before.text) ? '' : ' ';
+  const text = `${before.text}${separator}${line.text}`;
   return {
     ad: removeLine(setText(ad, before.id, text), lineId),
     lineId: before.id,
-    caret: before.text.length + glue.length,
+    caret: before.text.length + separator.length,
   };
 };
 

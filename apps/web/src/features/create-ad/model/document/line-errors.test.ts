@@ -13,7 +13,7 @@ const ad: Ad = {
 };
 
 describe('sortErrors', () => {
-  it('puts a sentence at the line that its key names; empty lines are not counted', () => {
+  it('assigns a message to the line that its key names, not counting empty lines', () => {
     const { byLine, general } = sortErrors(
       [
         audioformMessage('audioforms.place', {
@@ -27,12 +27,12 @@ describe('sortErrors', () => {
     expect(general).toEqual([]);
   });
 
-  it('understands places in the document', () => {
+  it('finds the line by its position in the document', () => {
     const place = 'production.arrangement.sections[0].layers[0].clips[0]: is 2 s too long';
     expect([...sortErrors([{ text: place }], ad).byLine]).toEqual([['a', [place]]]);
   });
 
-  it('keeps apart what names no line, or one that is not there', () => {
+  it('returns messages about no line or an unknown line as general', () => {
     expect(sortErrors([{ text: "Sound 'x' not found" }, { text: 'line 9: is odd' }], ad)).toEqual({
       byLine: new Map(),
       general: ["Sound 'x' not found", 'line 9: is odd'],

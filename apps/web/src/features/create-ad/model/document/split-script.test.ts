@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findLongestClause, sentencesOf, splitOffer } from './split-script.ts';
 
 describe('sentencesOf', () => {
-  it('breaks after sentence ends, with their closing marks', () => {
+  it('splits after sentence ends with their closing marks', () => {
     expect(sentencesOf('Hungry? “Come in!” We open at 7. See you.')).toEqual([
       'Hungry?',
       '“Come in!”',
@@ -11,20 +11,20 @@ describe('sentencesOf', () => {
     ]);
   });
 
-  it('does not break numbers and abbreviations', () => {
+  it('does not split inside numbers or after abbreviations', () => {
     expect(sentencesOf('Dr. Bell pays 3.50 a cup. St. James too.')).toEqual([
       'Dr. Bell pays 3.50 a cup.',
       'St. James too.',
     ]);
   });
 
-  it('breaks at line ends', () => {
+  it('splits at line ends', () => {
     expect(sentencesOf('no stop here\n\n  nor here  ')).toEqual(['no stop here', 'nor here']);
   });
 });
 
 describe('splitOffer', () => {
-  it('has nothing to offer for one sentence or without room', () => {
+  it('is undefined for one sentence or without room', () => {
     expect(splitOffer('One sentence.', 10)).toBeUndefined();
     expect(splitOffer('One. Two.', 1)).toBeUndefined();
   });
@@ -36,7 +36,7 @@ describe('splitOffer', () => {
     });
   });
 
-  it('joins short neighbours when there are more than fit, and loses no word', () => {
+  it('joins short adjacent parts when there are too many, and keeps all words', () => {
     const text = Array.from({ length: 14 }, (_, index) => `Sentence number ${index}.`).join(' ');
     const offer = splitOffer(text, 10);
     expect(offer?.sentences).toHaveLength(10);
@@ -50,7 +50,7 @@ describe('findLongestClause', () => {
     return text.slice(start, end);
   };
 
-  it('finds the part that would save most', () => {
+  it('finds the longest part', () => {
     expect(clause('Meet Harbor, slowly steeped for twenty hours, ready now.')).toBe('slowly steeped for twenty hours,');
   });
 

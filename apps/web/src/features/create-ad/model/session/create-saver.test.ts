@@ -27,20 +27,20 @@ const sessionAt = (revision: number): Session => ({
   state: {},
 });
 
-/** A server that knows revisions, and a clock that is wound by hand. */
+/** Fake server with revisions, and a manual clock. */
 const createWorld = (stored = sessionAt(1)) => {
   const world = {
     revision: stored.revision,
     trouble: undefined as 'conflict' | 'offline' | 'refused' | undefined,
     patches: [] as (SessionPatch & { revision: number })[],
     created: 0,
-    /** What an earlier try to create had sent. */
+    /** State sent by an earlier attempt to create the session. */
     earlier: undefined as Record<string, unknown> | undefined,
     statuses: [] as SaveStatus['kind'][],
     drafts: new Set<number | 'new'>(),
-    /** What the server has of the session. */
+    /** The stored session. */
     state: stored.state,
-    taken: [] as EditorState[],
+    merged: [] as EditorState[],
     sessions: 0,
     fetched: 0,
     now: 7,
@@ -53,7 +53,7 @@ const createWorld = (stored = sessionAt(1)) => {
       await world.settle();
     },
     settle: async () => {
-      for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+      for (let attempt = 0; attempt < 20; attempt += 1) await Promise.resolve();
     },
   };
   const ports: SaverPorts = {
@@ -68,7 +68,7 @@ const createWorld = (stored = sessionAt(1)) => {
       return { ...sessionAt(world.revision), state: world.state };
     },
     stateOf: ({ state }) => fromSessionState(state, 'a'),
-    onSessionsMerged: (_mine, taken) => world.taken.push(taken),
+    onSessionsMerged: (_mine, merged) => world.merged.push(merged),
     patch: async ({ revision }, change) => {
       if (world.trouble) throw new Error(world.trouble);
       if (revision !== world.revision) throw new Error('conflict');
@@ -102,7 +102,7 @@ const written = (text: string): EditorState => ({
   history: record(base.history, setText(base.history.present, 'a', text), { label: text, atMilliseconds: 0 }),
 });
 
-/** A world in which another window has saved `theirs` since this one opened the session. */
+/** Ports of a window whose session another window has since saved as `theirs`. */
 const createRacedWorld = (theirs: EditorState) => {
   const { world, ports } = createWorld();
   world.revision = 5;
@@ -127,7 +127,7 @@ const rendered: EditorState = {
 };
 
 describe('createSaver', () => {
-  it('saves once, a while after the last of several changes', async () => {
+  it('saves once, 800 ms after the last of several changes', async () => {
     const { world, ports } = createWorld();
     const saver = createSaver(ports, { state: base, session: sessionAt(1), isDirty: false });
     saver.change(next('edit'));
@@ -151,7 +151,7 @@ describe('createSaver', () => {
     expect(world.patches).toHaveLength(1);
   });
 
-  it('saves over what an earlier try to create the ad had sent', async () => {
+  it('overwrites the state that an earlier attempt to create the session had sent', async () => {
     const { world, ports } = createWorld();
     world.earlier = toSessionState(written('earlier'));
     const saver = createSaver(ports, { state: written('now'), session: undefined, isDirty: true });
@@ -162,7 +162,7 @@ describe('createSaver', () => {
     expect([saver.isUnsaved(), world.drafts.size]).toEqual([false, 0]);
   });
 
-  it('asks when another window has written into the session of that earlier try since', async () => {
+  it('reports a conflict when another window has since changed the session of that attempt', async () => {
     const { world, ports } = createWorld();
     world.earlier = toSessionState(written('theirs'));
     world.revision = 3;
@@ -173,7 +173,7 @@ describe('createSaver', () => {
     expect(fromSessionState(world.state, 'a').history.present.lines[0]?.text).toBe('theirs');
   });
 
-  it('never conflicts with itself when a name is changed while the state is saved', async () => {
+  it('does not conflict with itself when the name is changed during a save', async () => {
     const { world, ports } = createWorld();
     const saver = createSaver(ports, { state: base, session: sessionAt(1), isDirty: false });
     saver.change(next('edit'));
@@ -181,7 +181,7 @@ describe('createSaver', () => {
     expect(world.patches.map(({ revision }) => revision)).toEqual([1, 2, 3]);
   });
 
-  it('takes another window’s renders in and saves both when only this one has written', async () => {
+  it('merges another window’s renders and saves both when only this window edited', async () => {
     const { world, saver } = createRacedWorld(rendered);
     saver.change(written('mine'));
     await world.wind();
@@ -190,10 +190,10 @@ describe('createSaver', () => {
     const saved = fromSessionState(world.state, 'a');
     expect(saved.renders.map(({ audioformId }) => audioformId)).toEqual(['one']);
     expect(saved.history.present.lines[0]?.text).toBe('mine');
-    expect(world.taken.at(-1)?.renders).toHaveLength(1);
+    expect(world.merged.at(-1)?.renders).toHaveLength(1);
   });
 
-  it('stops when both windows have written, and overwrites nothing until this one insists', async () => {
+  it('stops when both windows edited, and overwrites nothing until the user decides', async () => {
     const { world, saver } = createRacedWorld(written('theirs'));
     saver.change(written('mine'));
     await world.wind();
@@ -202,13 +202,13 @@ describe('createSaver', () => {
     expect(world.timers.size).toBe(0);
     await expect(saver.saveNow()).rejects.toThrow();
     expect(world.patches).toEqual([]);
-    saver.insist();
+    saver.overwrite();
     await world.settle();
     expect(world.patches.map(({ revision }) => revision)).toEqual([5]);
     expect(world.statuses.at(-1)).toBe('saved');
   });
 
-  it('does not go on to overwrite after a conflict that was met on behalf of a production', async () => {
+  it('does not overwrite after a conflict found by a save for a production', async () => {
     const { world, saver } = createRacedWorld(written('theirs'));
     saver.change(written('mine'));
     await expect(saver.saveNow()).rejects.toThrow('conflict');
@@ -217,23 +217,23 @@ describe('createSaver', () => {
     expect(world.patches).toEqual([]);
   });
 
-  it('takes over what another window saved when one comes back and has changed nothing', async () => {
+  it('merges what another window saved when an unchanged window gets the focus', async () => {
     const { world, saver } = createRacedWorld({ ...written('theirs'), renders: rendered.renders });
-    // The session has only just come: a window that tells that it is there asks for nothing.
+    // The session has only just been loaded, so focusing the window fetches nothing.
     saver.refresh();
     await world.settle();
     expect(world.fetched).toBe(0);
     world.now += 2_000;
     saver.refresh();
     await world.settle();
-    expect(world.taken.map(({ history }) => history.present.lines[0]?.text)).toEqual(['theirs']);
+    expect(world.merged.map(({ history }) => history.present.lines[0]?.text)).toEqual(['theirs']);
     expect([saver.isUnsaved(), world.statuses.at(-1)]).toEqual([false, 'saved']);
     saver.refresh();
     await world.settle();
-    expect([world.fetched, world.taken.length]).toEqual([2, 1]);
+    expect([world.fetched, world.merged.length]).toEqual([2, 1]);
   });
 
-  it('keeps a new ad here until its first save has worked', async () => {
+  it('keeps the draft of a new ad until its first save succeeds', async () => {
     const { world, ports } = createWorld();
     const saver = createSaver(ports, { state: base, session: undefined, isDirty: false });
     world.trouble = 'offline';
@@ -245,7 +245,7 @@ describe('createSaver', () => {
     expect([world.created, world.drafts.size]).toEqual([1, 0]);
   });
 
-  it('saves once more when its editor goes, tells nobody, and leaves a failure to the draft', async () => {
+  it('saves a last time on close without callbacks, and keeps the draft if that fails', async () => {
     const { world, ports } = createWorld();
     const saver = createSaver(ports, { state: base, session: undefined, isDirty: false });
     saver.change(written('mine'));
@@ -259,7 +259,7 @@ describe('createSaver', () => {
     expect([world.created, [...world.drafts], world.timers.size]).toEqual([1, ['new'], 0]);
   });
 
-  it('keeps trying while the connection is gone, ever more slowly, and loses nothing', async () => {
+  it('retries with growing delays while offline, and loses nothing', async () => {
     const { world, ports } = createWorld();
     const saver = createSaver(ports, { state: base, session: sessionAt(1), isDirty: false });
     world.trouble = 'offline';
@@ -278,7 +278,7 @@ describe('createSaver', () => {
     expect(world.drafts.size).toBe(0);
   });
 
-  it('saves what changed while it was saving', async () => {
+  it('saves changes made during a save', async () => {
     const { world, ports } = createWorld();
     const saver = createSaver(ports, { state: base, session: sessionAt(1), isDirty: false });
     world.duringPatch = () => saver.change(next('export'));
@@ -291,7 +291,7 @@ describe('createSaver', () => {
     expect(world.patches.map(({ state }) => state?.step)).toEqual(['edit', 'export']);
   });
 
-  it('saves a draft that was taken over without waiting for a change', async () => {
+  it('saves a restored draft without waiting for a change', async () => {
     const { world, ports } = createWorld();
     const saver = createSaver(ports, { state: next('edit'), session: sessionAt(1), isDirty: true });
     expect(saver.isUnsaved()).toBe(true);

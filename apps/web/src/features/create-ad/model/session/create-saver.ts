@@ -36,8 +36,8 @@ export type SaverPorts = {
   readonly onStatus: (status: SaveStatus) => void;
   /** Called with each new revision. `isNew`: the session has just been created. */
   readonly onSession: (session: Session, isNew: boolean) => void;
-  /** Called after a merge: `taken` is `mine` merged with what another window saved. */
-  readonly onSessionsMerged: (mine: EditorState, taken: EditorState) => void;
+  /** Called after a merge: `merged` is `mine` merged with what another window saved. */
+  readonly onSessionsMerged: (mine: EditorState, merged: EditorState) => void;
   /** Stores unsaved changes in the browser. Without a session, they belong to a new ad. */
   readonly keepDraft: (session: Session | undefined, state: EditorState) => void;
   readonly dropDraft: (session: Session | undefined) => void;
@@ -64,7 +64,7 @@ export type Saver = {
   /** Merges changes that another window saved. A failed request is ignored until the next call. */
   readonly refresh: () => void;
   /** Resolves a conflict by overwriting the stored ad with this window's. */
-  readonly insist: () => void;
+  readonly overwrite: () => void;
   /** Saves pending changes a last time; from now on, no callback is called. */
   readonly close: () => void;
   readonly open: () => void;
@@ -74,7 +74,7 @@ type Core = {
   readonly ports: SaverPorts;
   state: EditorState;
   session: Session | undefined;
-  /** The state saved last, as the same object that this window has. */
+  /** The last saved state. It is compared with the current state by identity. */
   saved: EditorState | undefined;
   /** The stored state as last received from the server. */
   stored: EditorState | undefined;
@@ -82,7 +82,7 @@ type Core = {
   isClosed: boolean;
   retryAfter: number;
   /** Time at which the initial session was loaded. */
-  readonly begunAtMilliseconds: number;
+  readonly openedAtMilliseconds: number;
   cancelTimer: () => void;
   tail: Promise<unknown>;
 };
@@ -96,7 +96,7 @@ const enqueue = <T>(core: Core, task: () => Promise<T>): Promise<T> => {
   return next;
 };
 
-const know = (core: Core, session: Session, isNew: boolean): Session => {
+const setSession = (core: Core, session: Session, isNew: boolean): Session => {
   core.session = session;
   if (!core.isClosed) core.ports.onSession(session, isNew);
   return session;
@@ -112,9 +112,9 @@ const create = async (core: Core, state: EditorState): Promise<Session> => {
   ports.dropDraft(undefined);
   const read = (stored: Session['state']): string =>
     JSON.stringify(toSessionState(ports.stateOf({ ...created, state: stored })));
-  if (read(created.state) === read(sent)) return know(core, created, true);
+  if (read(created.state) === read(sent)) return setSession(core, created, true);
   // If an earlier attempt created the session, this window's state may replace that first revision, but no later one.
-  know(core, { ...created, revision: firstRevision }, true);
+  setSession(core, { ...created, revision: firstRevision }, true);
   return send(core, state);
 };
 
@@ -126,7 +126,7 @@ const send = async (core: Core, state: EditorState): Promise<Session> => {
   const change = { state: toSessionState(state), ...(audioformId === undefined ? {} : { audioformId }) };
   const next = await ports.patch(session, change);
   ports.dropDraft(next);
-  return know(core, next, false);
+  return setSession(core, next, false);
 };
 
 /** Suspends saving until the user has resolved the conflict. */
@@ -137,38 +137,38 @@ const stop = (core: Core): void => {
 };
 
 /** Merges the session as the server has it into the state of this window. */
-const takeIn = (core: Core, session: Session): MergedSessions => {
+const mergeStored = (core: Core, session: Session): MergedSessions => {
   const { ports, state: mine } = core;
   const theirs = ports.stateOf(session);
   const wasSaved = mine === core.saved;
-  const taken = mergeSessions(mine, core.stored, theirs);
-  core.state = taken.state;
+  const merged = mergeSessions(mine, core.stored, theirs);
+  core.state = merged.state;
   core.stored = theirs;
   // Without unsaved changes of this window, the merged state equals the stored one.
-  core.saved = wasSaved ? taken.state : undefined;
-  ports.onSessionsMerged(mine, taken.state);
-  know(core, session, false);
-  if (taken.isConflict) stop(core);
-  return taken;
+  core.saved = wasSaved ? merged.state : undefined;
+  ports.onSessionsMerged(mine, merged.state);
+  setSession(core, session, false);
+  if (merged.isConflict) stop(core);
+  return merged;
 };
 
 /** How many times a save is tried again after a conflict before it fails. */
-const maxTurns = 4;
+const maxAttempts = 4;
 
 /** Runs a task that sends the known revision. After a conflict, merges the stored session and runs the task again. */
-const givingWay = async (core: Core, task: () => Promise<Session>, turn = 1): Promise<Session> => {
+const withMergeOnConflict = async (core: Core, task: () => Promise<Session>, attempt = 1): Promise<Session> => {
   try {
     return await task();
   } catch (error) {
     const { ports, session } = core;
-    if (!session || turn >= maxTurns || ports.reasonOf(error) !== 'conflict') throw error;
-    const { isConflict } = takeIn(core, await ports.fetch(session));
+    if (!session || attempt >= maxAttempts || ports.reasonOf(error) !== 'conflict') throw error;
+    const { isConflict } = mergeStored(core, await ports.fetch(session));
     if (isConflict) throw error;
-    return givingWay(core, task, turn + 1);
+    return withMergeOnConflict(core, task, attempt + 1);
   }
 };
 
-const tellSaved = (core: Core): void => {
+const reportSaved = (core: Core): void => {
   const { ports } = core;
   ports.onStatus(isUnsaved(core) ? { kind: 'unsaved' } : { kind: 'saved', atMilliseconds: ports.nowMilliseconds() });
 };
@@ -178,7 +178,7 @@ const store = async (core: Core): Promise<Session> => {
   if (session && state === core.saved) return session;
   if (session && core.isStopped) throw new Error(t('createAd.changedElsewhere'));
   ports.onStatus({ kind: 'saving' });
-  const stored = await givingWay(core, async () => {
+  const stored = await withMergeOnConflict(core, async () => {
     // Another window's changes may have been merged in the meantime.
     const { state: mine } = core;
     const sent = await send(core, mine);
@@ -187,7 +187,7 @@ const store = async (core: Core): Promise<Session> => {
     return sent;
   });
   core.retryAfter = firstRetryMilliseconds;
-  tellSaved(core);
+  reportSaved(core);
   return stored;
 };
 
@@ -231,12 +231,12 @@ const refresh = async (core: Core): Promise<void> => {
   const { session } = core;
   if (!session || core.isStopped || core.isClosed) return;
   // Opening a window fires a focus event, too, but its session has only just been loaded.
-  if (core.ports.nowMilliseconds() - core.begunAtMilliseconds < freshMilliseconds) return;
+  if (core.ports.nowMilliseconds() - core.openedAtMilliseconds < freshMilliseconds) return;
   const now = await core.ports.fetch(session);
   if (now.revision <= session.revision || core.session !== session || core.isStopped || core.isClosed) return;
-  const { isConflict } = takeIn(core, now);
+  const { isConflict } = mergeStored(core, now);
   if (isConflict) return;
-  tellSaved(core);
+  reportSaved(core);
   if (isUnsaved(core)) saveLater(core, debounceMilliseconds);
 };
 
@@ -246,7 +246,7 @@ const refresh = async (core: Core): Promise<void> => {
  */
 export const createSaver = (
   ports: SaverPorts,
-  begin: {
+  initial: {
     readonly state: EditorState;
     readonly session: Session | undefined;
     /** The initial state differs from the stored one. */
@@ -257,14 +257,14 @@ export const createSaver = (
 ): Saver => {
   const core: Core = {
     ports,
-    state: begin.state,
-    session: begin.session,
-    saved: begin.isDirty ? undefined : begin.state,
-    stored: begin.isDirty ? begin.stored : begin.state,
+    state: initial.state,
+    session: initial.session,
+    saved: initial.isDirty ? undefined : initial.state,
+    stored: initial.isDirty ? initial.stored : initial.state,
     isStopped: false,
     isClosed: false,
     retryAfter: firstRetryMilliseconds,
-    begunAtMilliseconds: ports.nowMilliseconds(),
+    openedAtMilliseconds: ports.nowMilliseconds(),
     cancelTimer: () => {},
     tail: Promise.resolve(),
   };
@@ -280,15 +280,15 @@ export const createSaver = (
     saveNow: () => saveNow(core),
     apply: async (change) => {
       await saveNow(core);
-      const patch = async () => know(core, await ports.patch(core.session as Session, change), false);
-      return enqueue(core, () => givingWay(core, patch));
+      const patch = async () => setSession(core, await ports.patch(core.session as Session, change), false);
+      return enqueue(core, () => withMergeOnConflict(core, patch));
     },
     isUnsaved: () => isUnsaved(core),
     flush: () => flush(core),
     refresh: () => {
       enqueue(core, () => refresh(core)).catch(() => {});
     },
-    insist: () => {
+    overwrite: () => {
       core.isStopped = false;
       core.saved = undefined;
       save(core);

@@ -12,7 +12,7 @@ const step = (history: History, to: number, atMilliseconds: number, mergeKey?: s
   record(history, ad(to), { label: `to ${to}`, atMilliseconds, ...(mergeKey ? { mergeKey } : {}) });
 
 describe('history', () => {
-  it('comes back to the very same ad after undo and redo', () => {
+  it('restores the same ad by undo and redo', () => {
     const history = step(step(beginHistory(ad(10)), 20, 0), 30, 5_000);
     const back = undo(history);
     expect(back.present).toBe(history.past[1]?.ad);
@@ -20,19 +20,19 @@ describe('history', () => {
     expect(lengths(undo(undo(history)))).toEqual([[], 10, [20, 30]]);
   });
 
-  it('names the step that undo would take back, and redo would do again', () => {
+  it('names the steps of undo and redo', () => {
     const history = step(step(beginHistory(ad(10)), 20, 0), 30, 5_000);
     expect(history.past.at(-1)?.label).toBe('to 30');
     expect(undo(history).future[0]?.label).toBe('to 30');
     expect(redo(undo(history)).past.at(-1)?.label).toBe('to 30');
   });
 
-  it('joins edits of the same thing soon after each other', () => {
+  it('merges edits with the same key in quick succession', () => {
     const history = step(step(step(beginHistory(ad(10)), 11, 0, 'length'), 12, 1_000, 'length'), 13, 2_400, 'length');
     expect(lengths(history)).toEqual([[10], 13, []]);
   });
 
-  it('begins a new step after a pause, for another thing, and after undo', () => {
+  it('starts a new step after a pause, for another key, and after undo', () => {
     const first = step(beginHistory(ad(10)), 11, 0, 'length');
     expect(step(first, 12, 1_501, 'length').past).toHaveLength(2);
     expect(step(first, 12, 100, 'other').past).toHaveLength(2);
@@ -40,7 +40,7 @@ describe('history', () => {
     expect(lengths(after)).toEqual([[10, 11], 13, []]);
   });
 
-  it('forgets what was undone when something else is done', () => {
+  it('drops redo steps after a new edit', () => {
     const history = step(undo(step(beginHistory(ad(10)), 20, 0)), 30, 1);
     expect(lengths(history)).toEqual([[10], 30, []]);
   });

@@ -27,29 +27,29 @@ const render = (audioformId: string, number: number): FinishedRender => ({
 const textOf = ({ history }: EditorState): string | undefined => history.present.lines[0]?.text;
 
 describe('mergeSessions', () => {
-  it('takes their ad and its history when this window has changed nothing', () => {
+  it('takes the other ad and its history when this window has no changes', () => {
     const { state, isConflict } = mergeSessions(base, base, written(base, 'theirs'));
     expect([textOf(state), state.history.past.length, isConflict]).toEqual(['theirs', 1, false]);
   });
 
-  it('keeps what is written here and takes their renders when they have only rendered', () => {
+  it('keeps this window’s ad and adds the other renders when the other window only rendered', () => {
     const theirs: EditorState = { ...base, step: 'edit', renders: [render('one', 1)] };
     const { state, isConflict } = mergeSessions(written(base, 'mine'), base, theirs);
     expect([textOf(state), isConflict, state.step]).toEqual(['mine', false, 'edit']);
     expect(state.renders.map(({ audioformId }) => audioformId)).toEqual(['one']);
   });
 
-  it('says so, keeps the ad and still takes their renders when both have written', () => {
+  it('reports a conflict, keeps this window’s ad and adds the other renders when both edited', () => {
     const theirs = { ...written(base, 'theirs'), renders: [render('one', 1)] };
     const { state, isConflict } = mergeSessions(written(base, 'mine'), base, theirs);
     expect([textOf(state), isConflict, state.renders.length]).toEqual(['mine', true, 1]);
   });
 
-  it('is no conflict when both have written the same', () => {
+  it('is no conflict when both made the same edit', () => {
     expect(mergeSessions(written(base, 'same'), base, written(base, 'same')).isConflict).toBe(false);
   });
 
-  it('counts renders on when both windows have made one', () => {
+  it('numbers renders consecutively when both windows rendered', () => {
     const mine = { ...base, renders: [render('one', 1), render('mine', 2)] };
     const theirs = { ...base, renders: [render('one', 1), render('theirs', 2)] };
     const { state } = mergeSessions(mine, base, theirs);
@@ -60,25 +60,25 @@ describe('mergeSessions', () => {
     ]);
   });
 
-  it('follows their production, unless it is finished already', () => {
+  it('takes the other window’s production unless it has already ended', () => {
     const pending = { audioformId: 'two', ad: base.history.present };
     expect(mergeSessions(base, base, { ...base, pending }).state.pending).toBe(pending);
     const done = { ...base, renders: [render('two', 1)] };
     expect(mergeSessions({ ...base, pending }, base, done).state.pending).toBeUndefined();
   });
 
-  it('calls anything written here a conflict when it is not known what both began from', () => {
+  it('reports a conflict for any edit when the common state is unknown', () => {
     expect(mergeSessions(written(base, 'draft'), undefined, base).isConflict).toBe(true);
   });
 });
 
 describe('isSameAd', () => {
-  it('holds after a way through the stored form', () => {
+  it('holds after storing and reading an ad', () => {
     const mine = written(base, 'some text');
     expect(isSameAd(fromSessionState(toSessionState(mine), 'b').history.present, mine.history.present)).toBe(true);
   });
 
-  it('sees a changed speed', () => {
+  it('detects a changed speed', () => {
     const { present } = base.history;
     const faster = { ...present, lines: present.lines.map((line) => ({ ...line, speed: 1.1 })) };
     expect(isSameAd(present, faster)).toBe(false);

@@ -31,12 +31,12 @@ export const mergeSessions = (
   const isRendered = (id: string): boolean => renders.some(({ audioformId }) => audioformId === id);
   const pending = [mine.pending, theirs.pending].find((each) => each && !isRendered(each.audioformId));
   const step = mine.step === 'create' ? theirs.step : mine.step;
-  const haveIChanged = base === undefined || !isSameAd(presentOf(mine), presentOf(base));
-  const haveTheyChanged = base === undefined || !isSameAd(presentOf(theirs), presentOf(base));
+  const isMineChanged = base === undefined || !isSameAd(presentOf(mine), presentOf(base));
+  const isTheirsChanged = base === undefined || !isSameAd(presentOf(theirs), presentOf(base));
   const isSame = isSameAd(presentOf(mine), presentOf(theirs));
-  const history = haveIChanged || isSame ? mine.history : theirs.history;
+  const history = isMineChanged || isSame ? mine.history : theirs.history;
   return {
     state: { step, history, renders, pending },
-    isConflict: haveIChanged && haveTheyChanged && !isSame,
+    isConflict: isMineChanged && isTheirsChanged && !isSame,
   };
 };

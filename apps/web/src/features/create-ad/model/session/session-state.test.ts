@@ -36,7 +36,7 @@ const full = (): EditorState => {
 };
 
 describe('session state', () => {
-  it('is the same after a reload', () => {
+  it('is equal after a reload', () => {
     const { merge: _merge, ...history } = full().history;
     expect(fromSessionState(stored(full()), 'x')).toEqual({ ...full(), history });
   });
@@ -45,7 +45,7 @@ describe('session state', () => {
     expect(toSessionState(full()).audioformIds).toEqual({ create: [['0199']], edit: [['0199']], export: [] });
   });
 
-  it('drops the oldest steps when it grows too large, never the ad', () => {
+  it('drops the oldest steps when it is too large, never the ad', () => {
     let state = full();
     for (let index = 0; index < 50; index += 1) {
       const text = `${index} ${'a'.repeat(limits.scriptCharacters)}`;
@@ -60,13 +60,13 @@ describe('session state', () => {
     expect(read.history.past.length).toBeGreaterThan(10);
   });
 
-  it('begins anew where nothing can be read', () => {
+  it('starts a new ad for unreadable states', () => {
     for (const nonsense of [{}, { ad: 7, past: 'x', renders: {} }, { ad: { lines: [null, 3] }, renders: [{}] }]) {
       expect(fromSessionState(nonsense, 'a')).toEqual(newEditorState('a'));
     }
   });
 
-  it('holds foreign numbers and names to what the product knows', () => {
+  it('clamps numbers and replaces unknown names', () => {
     const { present } = fromSessionState(
       {
         ad: {

@@ -27,7 +27,7 @@ export const newEditorState = (lineId: string, voiceAlias?: string): EditorState
 });
 
 /** Leaves room for what the server adds to the state. */
-const largestBytes = limits.sessionStateBytes - 20_000;
+const maxBytes = limits.sessionStateBytes - 20_000;
 const maxRenders = 30;
 
 type StoredState = {
@@ -59,7 +59,7 @@ export const toSessionState = ({ step, history, renders, pending }: EditorState)
     renders: renders.slice(-maxRenders),
     pending: pending ?? null,
   };
-  while (sizeOf(state) > largestBytes) {
+  while (sizeOf(state) > maxBytes) {
     if (state.past.length > 0) state = { ...state, past: state.past.slice(Math.ceil(state.past.length / 4)) };
     else if (state.future.length > 0) state = { ...state, future: [] };
     else if (state.renders.length > 1) state = { ...state, renders: state.renders.slice(1) };

@@ -1,6 +1,6 @@
 import type { Voice } from '@sonora/contracts';
 import { describe, expect, it } from 'vitest';
-import { chosen, facetValues, findVoices } from './find-voices.ts';
+import { changeFilter, facetValues, findVoices } from './find-voices.ts';
 
 const voiceOf = (alias: string, change: Partial<Voice> = {}): Voice =>
   ({
@@ -27,31 +27,31 @@ const claire = voiceOf('azure_claire', {
 const all = [wren, brook, claire];
 
 describe('finding a voice', () => {
-  it('takes each language that a voice speaks', () => {
+  it('finds a voice by each of its languages', () => {
     expect(findVoices(all, { language: 'French' }, '')).toEqual([claire]);
     expect(findVoices(all, { language: 'English' }, '')).toEqual(all);
   });
 
-  it('wants every value and every word, in the name, the description, the tags or the provider', () => {
+  it('requires all values, and all words in name, description, tags or provider', () => {
     expect(findVoices(all, { gender: 'female', accent: 'british' }, 'CALM warm')).toEqual([wren]);
     expect(findVoices(all, {}, 'azure claire')).toEqual([claire]);
     expect(findVoices(all, {}, 'calm nothing')).toEqual([]);
   });
 
-  it('offers what the voices of the wanted language have, and every language', () => {
+  it('offers all languages, and other values of voices in the chosen language', () => {
     const values = new Map(facetValues(all, { language: 'French' }).map(({ key, values: each }) => [key, each]));
     expect(values.get('language')).toEqual(['English', 'French']);
     expect(values.has('accent')).toBe(false);
     expect(facetValues(all, {}).map(({ key }) => key)).toEqual(['language', 'gender', 'accent', 'tone']);
   });
 
-  it('keeps a chosen value in sight, so that it can be given up', () => {
+  it('keeps a chosen value visible, so that it can be cleared', () => {
     expect(facetValues([wren], { gender: 'female' }).map(({ key }) => key)).toEqual(['gender']);
   });
 
-  it('gives up the accent with another language', () => {
-    const wanted = { language: 'English', accent: 'british', gender: 'female' };
-    expect(findVoices(all, chosen(wanted, 'language', 'French'), '')).toEqual([claire]);
-    expect(chosen(wanted, 'accent', undefined)).toMatchObject({ language: 'English', accent: undefined });
+  it('clears the accent when the language changes', () => {
+    const filter = { language: 'English', accent: 'british', gender: 'female' };
+    expect(findVoices(all, changeFilter(filter, 'language', 'French'), '')).toEqual([claire]);
+    expect(changeFilter(filter, 'accent', undefined)).toMatchObject({ language: 'English', accent: undefined });
   });
 });

@@ -27,24 +27,24 @@ const facets: readonly Facet[] = [
   { key: 'tone', label: t('createAd.tone'), valuesOf: ({ tags }) => tags },
 ];
 
-export type Wanted = Readonly<Partial<Record<FacetKey, string | undefined>>>;
+export type VoiceFilter = Readonly<Partial<Record<FacetKey, string | undefined>>>;
 
 export type FacetValues = Pick<Facet, 'key' | 'label'> & { readonly values: readonly string[] };
 
-const has = (voice: Voice, { key, valuesOf }: Facet, wanted: Wanted): boolean =>
-  wanted[key] === undefined || valuesOf(voice).includes(wanted[key]);
+const has = (voice: Voice, { key, valuesOf }: Facet, filter: VoiceFilter): boolean =>
+  filter[key] === undefined || valuesOf(voice).includes(filter[key]);
 
 /** Searchable texts of a voice, in English and in the reader's language. */
-const toldOf = ({ longSoftDescription, tags }: Voice): readonly string[] =>
+const searchTexts = ({ longSoftDescription, tags }: Voice): readonly string[] =>
   [longSoftDescription, ...tags].flatMap((told) => [told, word(told)]);
 
 /** Voices that match all filter values and contain all words of the search in their texts. */
-export const findVoices = (voices: readonly Voice[], wanted: Wanted, question: string): readonly Voice[] => {
-  const words = question.toLowerCase().split(/\s+/);
-  const asked = facets.filter(({ key }) => wanted[key] !== undefined);
+export const findVoices = (voices: readonly Voice[], filter: VoiceFilter, query: string): readonly Voice[] => {
+  const words = query.toLowerCase().split(/\s+/);
+  const active = facets.filter(({ key }) => filter[key] !== undefined);
   return voices.filter((voice) => {
-    if (!asked.every((facet) => has(voice, facet, wanted))) return false;
-    const text = [voice.alias.replaceAll('_', ' '), voice.alias, voice.providerFullName, ...toldOf(voice)]
+    if (!active.every((facet) => has(voice, facet, filter))) return false;
+    const text = [voice.alias.replaceAll('_', ' '), voice.alias, voice.providerFullName, ...searchTexts(voice)]
       .join(' ')
       .toLowerCase();
     return words.every((word) => text.includes(word));
@@ -55,9 +55,9 @@ export const findVoices = (voices: readonly Voice[], wanted: Wanted, question: s
  * Filter values, the most frequent first: all languages, and for the other facets the values of voices in the chosen
  * language. Facets with a single value are left out.
  */
-export const facetValues = (voices: readonly Voice[], wanted: Wanted): readonly FacetValues[] => {
+export const facetValues = (voices: readonly Voice[], filter: VoiceFilter): readonly FacetValues[] => {
   const [language] = facets;
-  const speaking = language ? voices.filter((voice) => has(voice, language, wanted)) : voices;
+  const speaking = language ? voices.filter((voice) => has(voice, language, filter)) : voices;
   return facets
     .map((facet) => {
       const values = byFrequency(
@@ -65,9 +65,9 @@ export const facetValues = (voices: readonly Voice[], wanted: Wanted): readonly 
       );
       return { key: facet.key, label: facet.label, values };
     })
-    .filter(({ key, values }) => values.length > 1 || wanted[key] !== undefined);
+    .filter(({ key, values }) => values.length > 1 || filter[key] !== undefined);
 };
 
 /** The filter after a click. A change of language clears the other values, which its voices may not have. */
-export const chosen = (wanted: Wanted, key: FacetKey, value: string | undefined): Wanted =>
-  key === 'language' ? { ...wanted, accent: undefined, tone: undefined, language: value } : { ...wanted, [key]: value };
+export const changeFilter = (filter: VoiceFilter, key: FacetKey, value: string | undefined): VoiceFilter =>
+  key === 'language' ? { ...filter, accent: undefined, tone: undefined, language: value } : { ...filter, [key]: value };

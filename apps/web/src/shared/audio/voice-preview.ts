@@ -2,7 +2,7 @@ import { limits } from '@sonora/contracts/limits';
 import { api } from '../api/client.ts';
 import { t } from '../i18n/shared-messages.ts';
 
-const keptPreviews = 60;
+const maxPreviews = 60;
 const previews = new Map<string, Promise<string>>();
 
 /** The part of a text that a preview speaks: whole words of its first 250 characters. */
@@ -17,20 +17,20 @@ export const previewId = (text: string, voice: string, speed: number): string =>
   `preview ${voice} ${speed.toFixed(2)} ${previewText(text)}`;
 
 /** URL of a WAV of a text in a voice. Cached in memory, so that each preview is synthesised once. */
-export const sayLine = (text: string, voice: string, speed: number): Promise<string> => {
+export const previewUrl = (text: string, voice: string, speed: number): Promise<string> => {
   const id = previewId(text, voice, speed);
   const known = previews.get(id);
   if (known) return known;
   const spoken = api.speech
     .preview({ headers: { accept: 'audio/wav' }, body: { text: previewText(text), voice, speed } })
-    .then((answer) => {
-      if (!(answer instanceof Blob)) throw new Error(t('shared.requestFailed'));
-      return URL.createObjectURL(answer);
+    .then((response) => {
+      if (!(response instanceof Blob)) throw new Error(t('shared.requestFailed'));
+      return URL.createObjectURL(response);
     });
   previews.set(id, spoken);
   spoken.catch(() => previews.delete(id));
   const [oldest] = previews.keys();
-  if (previews.size > keptPreviews && oldest !== undefined) {
+  if (previews.size > maxPreviews && oldest !== undefined) {
     previews.get(oldest)?.then(URL.revokeObjectURL, () => {});
     previews.delete(oldest);
   }

@@ -14,9 +14,9 @@ import styles from '../pages/flags-page.module.css';
 /** Maximum page size of the API. */
 const maxShown = 100;
 
-type PlaceProps = { readonly orgId?: string; readonly name: string; readonly note: string; readonly plan?: string };
+type ScopeLinkProps = { readonly orgId?: string; readonly name: string; readonly note: string; readonly plan?: string };
 
-const Place = ({ orgId, name, note, plan }: PlaceProps) => (
+const ScopeLink = ({ orgId, name, note, plan }: ScopeLinkProps) => (
   <li>
     <Link
       to="/admin/flags"
@@ -37,7 +37,7 @@ const noteOf = ({ parentName, numberOfUsers }: ListedOrganisation): string =>
     : `${t('installation.flags.childOf', { parent: parentName.replaceAll('_', ' ') })} · ${t('installation.flags.users', { count: numberOfUsers })}`;
 
 /** Navigation between the whole installation and its organisations. */
-export const PlaceList = () => {
+export const ScopeList = () => {
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState(organisationsPerPage);
   const found = useQuery(searchOrganisationsOptions(search.trim(), shown));
@@ -48,16 +48,16 @@ export const PlaceList = () => {
         <SearchField
           label={t('installation.flags.search')}
           value={search}
-          onChange={(wanted) => {
-            setSearch(wanted);
+          onChange={(text) => {
+            setSearch(text);
             setShown(organisationsPerPage);
           }}
         />
       </div>
       <ul>
-        <Place name={t('installation.flags.everywhere')} note={t('installation.flags.everywhereNote')} />
+        <ScopeLink name={t('installation.flags.everywhere')} note={t('installation.flags.everywhereNote')} />
         {organisations.map((organisation) => (
-          <Place
+          <ScopeLink
             key={organisation.orgId}
             orgId={organisation.orgId}
             name={organisation.orgName.replaceAll('_', ' ')}

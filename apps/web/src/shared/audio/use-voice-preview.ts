@@ -4,13 +4,13 @@ import { voiceName } from '../format/voice-name.ts';
 import { t } from '../i18n/shared-messages.ts';
 import { player, useIsPlaying } from '../player/player.ts';
 import { showToast } from '../toast/toast.ts';
-import { previewId, sayLine } from './say-line.ts';
+import { previewId, previewUrl } from './voice-preview.ts';
 
 /** Counts requested previews, so that a slow one does not start after a later one. */
-let asked = 0;
+let requested = 0;
 
 /** Preview of a text in a voice: plays it, stops it if it is playing, and shows a toast on failure. */
-export const useSay = (text: string, voiceAlias: string, speed: number) => {
+export const useVoicePreview = (text: string, voiceAlias: string, speed: number) => {
   const [isBusy, setBusy] = useState(false);
   const id = previewId(text, voiceAlias, speed);
   const { isPlaying } = useIsPlaying(id);
@@ -19,16 +19,16 @@ export const useSay = (text: string, voiceAlias: string, speed: number) => {
       player.pause();
       return;
     }
-    asked += 1;
-    const mine = asked;
+    requested += 1;
+    const mine = requested;
     setBusy(true);
     try {
-      const uri = await sayLine(text, voiceAlias, speed);
-      if (mine !== asked) return;
+      const uri = await previewUrl(text, voiceAlias, speed);
+      if (mine !== requested) return;
       const subtitle = t('shared.saysYourLine', { voice: voiceName(voiceAlias) });
       await player.play({ id, title: text, subtitle, uri }, { fromSeconds: 0 });
     } catch (error) {
-      if (mine === asked)
+      if (mine === requested)
         showToast({ tone: 'error', title: t('shared.anErrorOccurred'), description: errorText(error) });
     } finally {
       setBusy(false);

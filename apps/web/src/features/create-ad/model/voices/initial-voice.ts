@@ -5,11 +5,11 @@ import { languageFamily } from '../../../../shared/format/language.ts';
 type Speaker = Pick<Voice, 'alias' | 'languageCode' | 'supportedLanguages'>;
 
 /**
- * The voice of a new ad for an organisation that has set a language (BCP 47, with or without a region). Preferred in this
- * order: voices of that region, voices with that language as their main one, voices that also speak it. Among equals, and if
- * no voice speaks it, the product's default voice is used.
+ * The voice of a new ad for an organisation that has set a language (BCP 47, with or without a region). Voices whose main
+ * language is exactly this one come first, then voices that also speak it, then both for other regions of the language. Among
+ * equals, and if no voice speaks it, the product's default voice is used.
  */
-export const beginningVoice = (voices: readonly Speaker[], language: string): string => {
+export const initialVoice = (voices: readonly Speaker[], language: string): string => {
   const family = languageFamily(language);
   const kinds: readonly ((voice: Speaker) => boolean)[] = [
     ({ languageCode }) => languageCode === language,

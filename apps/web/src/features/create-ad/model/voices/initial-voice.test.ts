@@ -1,6 +1,6 @@
 import { defaults } from '@sonora/contracts/audio';
 import { describe, expect, it } from 'vitest';
-import { beginningVoice } from './beginning-voice.ts';
+import { initialVoice } from './initial-voice.ts';
 
 const voice = (alias: string, languageCode: string, ...supportedLanguages: string[]) => ({
   alias,
@@ -15,7 +15,7 @@ const all = [
   voice('polyglot', 'de-DE', 'de-DE', 'pt-BR', 'fr-CA'),
 ];
 
-describe('the voice that a new ad begins with', () => {
+describe('the voice of a new ad', () => {
   it.each([
     ['en', defaults.voiceAlias, 'the default before others that do as well'],
     ['en-US', defaults.voiceAlias, 'the default before others of the region'],
@@ -26,10 +26,10 @@ describe('the voice that a new ad begins with', () => {
     ['pt', 'polyglot', 'one that speaks it too where nobody’s own language it is'],
     ['ja-JP', defaults.voiceAlias, 'the default where nobody speaks it'],
   ])('in %s is %s: %s', (language, alias) => {
-    expect(beginningVoice(all, language)).toBe(alias);
+    expect(initialVoice(all, language)).toBe(alias);
   });
 
-  it('is the default where there are no voices', () => {
-    expect(beginningVoice([], 'fr')).toBe(defaults.voiceAlias);
+  it('is the default without voices', () => {
+    expect(initialVoice([], 'fr')).toBe(defaults.voiceAlias);
   });
 });

@@ -16,7 +16,7 @@ export type PaymentHandlerServices = {
   readonly signer: AddressSigner;
   readonly publicUrl: string;
   readonly payments: PaymentProvider;
-  /** The one of the two that is in use; its pages and messages are the only ones that are answered. */
+  /** Only the active one of `test` and `stripe` is defined; requests for the other are rejected. */
   readonly test: TestPayments | undefined;
   readonly stripe: StripePayments | undefined;
 };
@@ -26,7 +26,7 @@ type PaymentHandlers = Pick<
   Extract<keyof PlainHandlers, `${string} /payments/${string}` | `${string} /test-payments/${string}`>
 >;
 
-/** Forms and messages of the payment service are small. */
+/** Forms and webhook messages are small. */
 const maxBodyBytes = 1_000_000;
 
 const readBody = async (request: IncomingMessage): Promise<Buffer> => {
@@ -58,15 +58,15 @@ export const createPaymentHandlers = (services: PaymentHandlerServices): Payment
   const { handle, signer, publicUrl, payments, test, stripe } = services;
 
   /**
-   * An address of this installation as a path: a user who came by another host name (localhost, 127.0.0.1) stays on it, where
-   * the session is.
+   * The path of an address of this installation: a user with another host name (localhost or 127.0.0.1) stays on it,
+   * since the session cookie belongs to it.
    */
   const near = (address: string): string => {
     const url = new URL(address, publicUrl);
     return url.origin === new URL(publicUrl).origin ? `${url.pathname}${url.search}` : address;
   };
 
-  /** Only who was given the address gets here; a form's is that of its page. */
+  /** Verifies the signed address; a form is posted to the address of its page. */
   const signed = (
     request: FastifyRequest,
     path: string,
@@ -77,10 +77,10 @@ export const createPaymentHandlers = (services: PaymentHandlerServices): Payment
     return { own: test, returnUrl: parameters.return ?? publicUrl };
   };
 
-  const take = async (facts: SubscriptionInfo | undefined, by: BillingActor, isNew = false): Promise<void> => {
-    if (!facts) return;
+  const take = async (info: SubscriptionInfo | undefined, by: BillingActor, isNew = false): Promise<void> => {
+    if (!info) return;
     const { replaced } = await handle.db.transaction((transaction) =>
-      applySubscription(transaction, facts, { by, isNew }),
+      applySubscription(transaction, info, { by, isNew }),
     );
     if (replaced !== undefined) await payments.end(replaced, `replaced ${replaced}`);
   };
@@ -117,12 +117,13 @@ export const createPaymentHandlers = (services: PaymentHandlerServices): Payment
         typeof signature === 'string' ? signature : '',
       );
       if (!message) throw new DomainError('malformed');
-      // What the message says may be old by now: the subscription itself is asked, and only then is the message done with.
-      const facts =
+      // The message may be outdated, so the subscription is read from the service. Only then does the message count as
+      // processed.
+      const info =
         message.subscriptionId === undefined ? undefined : await stripe.read(message.subscriptionId).catch(unknownToUs);
       const replaced = await handle.db.transaction(async (transaction) => {
-        if (!(await createBillingRepository(transaction).takeEvent(message.id)) || !facts) return undefined;
-        return (await applySubscription(transaction, facts, { isNew: message.isNew })).replaced;
+        if (!(await createBillingRepository(transaction).takeEvent(message.id)) || !info) return undefined;
+        return (await applySubscription(transaction, info, { isNew: message.isNew })).replaced;
       });
       if (replaced !== undefined) await payments.end(replaced, `replaced ${replaced}`);
       return reply.send({ received: true });
@@ -172,7 +173,7 @@ export const createPaymentHandlers = (services: PaymentHandlerServices): Payment
   };
 };
 
-/** A subscription of this account that no organisation here has begun is none of our business; an outage is tried again. */
+/** Ignores subscriptions of the account that no organisation here has started. Outages are retried. */
 const unknownToUs = (error: unknown): undefined => {
   if (error instanceof PaymentError && error.reason === 'refused') return undefined;
   throw new DomainError('payment-unavailable', { cause: error });

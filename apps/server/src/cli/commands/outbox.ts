@@ -5,7 +5,7 @@ import { withDatabase } from '../database.ts';
 const defaultLimit = 20;
 const maxLimit = 1_000;
 
-/** Names and texts of a mail come from users: no control character of theirs may reach the reader's terminal. */
+/** Removes control characters, since names and texts of a mail come from users and could control the terminal. */
 const harmless = (text: string): string =>
   text.replaceAll(/[\p{Cc}\p{Cf}]/gu, (sign) => (sign === '\n' || sign === '\t' ? sign : '�'));
 
@@ -17,7 +17,7 @@ const stateOf = ({ status, attempts, lastError, nextAttemptAt }: UnsentMail): st
   return `${status}, ${attempts} attempt${attempts === 1 ? '' : 's'}${next}: ${lastError ?? 'no reason known'}`;
 };
 
-/** A mail as a reader sees it: a head of four lines, then the body, set in. */
+/** A mail as text: four header lines, then the indented body. */
 const shown = (mail: UnsentMail): string =>
   harmless(
     [

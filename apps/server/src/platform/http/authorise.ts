@@ -58,7 +58,7 @@ export const authorise = (access: Access, caller: Caller | undefined): void => {
     case 'public':
       return;
     case 'signed-url':
-      // The route itself verifies the signature, whoever the caller is.
+      // The route itself verifies the signature, for all callers.
       return;
     case 'signed-in':
       if (!caller) throw new DomainError('unauthorised');

@@ -7,15 +7,17 @@ import type { FlagSetting, FlagsRepository } from './flags.repository.ts';
 
 const flagsChanged = defineTopic<Readonly<Record<string, never>>>('flags-changed');
 
-/** An organisation, and the one above it: itself where it is no child. */
+/** An organisation and its root, which is the organisation itself when it has no parent. */
 export type FlagPlace = { readonly orgId: string; readonly rootOrgId: string };
 
 export type Flags = {
-  /** The flags that are on in an organisation: its own word first, then its parent's, then the installation's. */
+  /**
+   * Flags that are on in an organisation: its own setting takes precedence over its parent's and the installation's.
+   */
   of(place: FlagPlace): Promise<ReadonlySet<FeatureFlag>>;
   /** Flags that are on without a setting in the database. */
   unset(): ReadonlySet<FeatureFlag>;
-  /** Every process forgets what it knew. */
+  /** Clears the caches of all processes. */
   changed(): Promise<void>;
 };
 
@@ -31,7 +33,7 @@ const wordOf = (settings: readonly FlagSetting[], subjects: readonly string[], f
   return undefined;
 };
 
-/** Keeps answers until they are forgotten, the oldest beyond a bound; a failure is not kept. */
+/** Bounded cache of results, evicting the oldest. Failures are not cached. */
 const createMemory = <T>() => {
   const answers = new Map<string, Promise<T>>();
   return {
@@ -83,7 +85,7 @@ export const createFlags = async (
         const answers = await Promise.all(
           featureFlagNames.map((flag) => client.getBooleanDetails(flag, defaultFlags.has(flag), context)),
         );
-        // A provider that fails leaves us the defaults: good for this answer, and asked again at the next.
+        // A failing provider returns defaults, which must not be cached.
         if (answers.some(({ errorCode }) => errorCode !== undefined)) places.forget(`${orgId} ${rootOrgId}`);
         return new Set(featureFlagNames.filter((_flag, index) => answers[index]?.value));
       }),

@@ -16,7 +16,7 @@ export type ListedLink = LinkRow & { readonly madeBy: string | null };
 /** Scope of listing, changing and revoking: links of one creator in an organisation, or all of the organisation. */
 export type LinkKeeper = {
   readonly orgId: string;
-  /** Undefined: of all creators. */
+  /** Undefined: all creators. */
   readonly madeBy: string | undefined;
 };
 
@@ -43,13 +43,13 @@ const listed = {
   >`case when ${firstName} in ('', 'Unknown') then ${email} else trim(${firstName} || ' ' || ${lastName}) end`,
 };
 
-/** The only place with SQL of links. */
+/** SQL of links. */
 export const createSharingRepository = (db: Database) => ({
   /** Advisory lock on the organisation until the transaction ends. Only within a transaction. */
   waitForTurn: async (orgId: string): Promise<void> => {
     await db.execute(sql`select pg_advisory_xact_lock(${SHARE_LINKS_LOCK}::int, hashtext(${orgId}))`);
   },
-  /** How many links the organisation made since then, and when the first of them was made. */
+  /** Number of links that the organisation created since that date, and the date of the first. */
   madeSince: async (orgId: string, since: Date): Promise<{ readonly count: number; readonly first: Date | null }> => {
     const [row] = await db
       .select({ count: sql<number>`count(*)::int`, first: sql<string | null>`min(${shareLink.createdAt})` })
@@ -59,7 +59,7 @@ export const createSharingRepository = (db: Database) => ({
   },
   insert: async (row: typeof shareLink.$inferInsert): Promise<LinkRow> =>
     (await db.insert(shareLink).values(row).returning())[0] as LinkRow,
-  /** The newest first. */
+  /** Newest first. */
   list: (
     keeper: LinkKeeper,
     search: string | undefined,
@@ -89,7 +89,7 @@ export const createSharingRepository = (db: Database) => ({
         .where(keptBy(keeper, eq(shareLink.id, id)))
         .limit(1)
     )[0],
-  /** False when there is none to change. */
+  /** @returns false when there is no such link */
   update: async (keeper: LinkKeeper, id: string, change: LinkChange): Promise<boolean> =>
     (
       await db
@@ -101,7 +101,7 @@ export const createSharingRepository = (db: Database) => ({
   /** Public lookups know only the code, not the organisation. */
   findByCode: async (code: string): Promise<LinkRow | undefined> =>
     (await db.select().from(shareLink).where(eq(shareLink.code, code)).limit(1))[0],
-  /** Counts an attempt at the password before it is looked at; how many there were since `since`, this one included. */
+  /** Counts a password attempt before it is verified. @returns the number since `since`, including this one */
   countAttempt: async (code: string, since: Date): Promise<number> => {
     const isOld = sql`${shareLink.attemptsSince} < ${since.toISOString()}`;
     const [row] = await db
@@ -123,7 +123,7 @@ export const createSharingRepository = (db: Database) => ({
       .set({ plays: sql`${shareLink.plays} + 1` })
       .where(eq(shareLink.code, code));
   },
-  /** Everything of an organisation that is deleted. */
+  /** Deletes all rows of an organisation. */
   deleteOrganisation: async (orgId: string): Promise<void> => {
     await db.delete(shareLink).where(eq(shareLink.orgId, orgId));
   },

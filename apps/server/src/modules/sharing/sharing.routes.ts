@@ -12,13 +12,13 @@ import { revokeLink, updateLink } from './update-link.ts';
 export type SharingServices = OpenServices & {
   readonly handle: DatabaseHandle;
   readonly finder: AssetFinder;
-  /** Whether a play from this address counts: one who plays again and again is one listener. */
+  /** False for repeated plays of one listener, which do not count. */
   readonly countsPlay: (listener: string) => boolean;
   /** Limits how often a client opens links. @throws DomainError `rate-limited` */
   readonly limitOpening: (ipAddress: string) => void;
 };
 
-/** Pixels of the picture that comes with the answer. */
+/** Width of the QR code in the response, in pixels. */
 const qrPixels = 320;
 
 export const createSharingRoutes = (services: SharingServices) => {
@@ -43,7 +43,7 @@ export const createSharingRoutes = (services: SharingServices) => {
     return member;
   };
 
-  /** @throws DomainError `forbidden` for the links of others where the person does not administer the organisation */
+  /** @throws DomainError `forbidden` for links of other members, unless the user administers the organisation */
   const keeperFor = (context: RequestContext, whose: LinkOwner): LinkKeeper => {
     const { orgId, userId } = memberCaller(context);
     if (whose === 'mine') return { orgId, madeBy: userId };

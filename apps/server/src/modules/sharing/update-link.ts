@@ -10,13 +10,13 @@ type Keeper = LinkKeeper & { readonly userId: string; readonly ipAddress: string
 type LinkOptions = {
   readonly name?: string | undefined;
   readonly player?: Player | undefined;
-  /** Null: none from now on. */
+  /** Null removes the password. */
   readonly password?: string | null | undefined;
-  /** From now on; null: it does not end. */
+  /** Counted from now; null removes the expiry. */
   readonly expiresInDays?: number | null | undefined;
 };
 
-/** What the record says of a link; nothing of its password but whether it has one. */
+/** Fields of the audit entry. Of the password, only whether there is one. */
 const factsOf = ({ name, player, passwordHash, expiresAt }: ListedLink) => ({
   name,
   player,
@@ -24,7 +24,7 @@ const factsOf = ({ name, player, passwordHash, expiresAt }: ListedLink) => ({
   until: expiresAt?.toISOString().slice(0, 10) ?? null,
 });
 
-/** A password in the place of another one changes nothing of those facts. */
+/** Differences for the audit entry. A changed password is not one of these fields. */
 const changeBetween = (before: ListedLink, after: ListedLink) => {
   const isNew =
     before.passwordHash !== null && after.passwordHash !== null && before.passwordHash !== after.passwordHash;
@@ -34,7 +34,7 @@ const changeBetween = (before: ListedLink, after: ListedLink) => {
 const changeOf = async ({ name, player, password, expiresInDays }: LinkOptions) => ({
   ...(name === undefined ? {} : { name: linkName(name) }),
   ...(player === undefined ? {} : { player }),
-  // Who has the new password is not held up by those who guessed at the old one.
+  // Resets the counter of wrong attempts at the former password.
   ...(password === undefined
     ? {}
     : { passwordHash: password === null ? null : await hashLinkPassword(password), attempts: 0 }),
@@ -59,9 +59,8 @@ const record = (
       });
 
 /**
- * Changes a link that is not revoked; one that has ended works again when it is given a new term. What is not wished for
- * stays as it is.
- * @throws DomainError `not-found`, also for what the keeper may not see; `invalid-input` for a name that is none
+ * Changes a link that is not revoked; an expired one works again with a new expiry. Omitted fields stay.
+ * @throws DomainError `not-found`, also outside of the keeper's scope; `invalid-input` for an invalid name
  */
 export const updateLink = async (
   handle: DatabaseHandle,
@@ -71,7 +70,7 @@ export const updateLink = async (
 ): Promise<ListedLink> => {
   const before = await createSharingRepository(handle.db).find(keeper, linkId);
   if (!before) throw new DomainError('not-found');
-  // A password takes its time: nothing is locked meanwhile.
+  // Hashing the password takes time, so it is done before the row is locked.
   const change = await changeOf(options);
   if (Object.keys(change).length === 0) return before;
   return handle.db.transaction(async (transaction) => {
@@ -85,8 +84,8 @@ export const updateLink = async (
 };
 
 /**
- * A revoked link leads nowhere, for good.
- * @throws DomainError `not-found`, also for what the keeper may not see
+ * Revokes a link permanently.
+ * @throws DomainError `not-found`, also outside of the keeper's scope
  */
 export const revokeLink = (handle: DatabaseHandle, keeper: Keeper, linkId: string): Promise<void> =>
   handle.db.transaction(async (transaction) => {

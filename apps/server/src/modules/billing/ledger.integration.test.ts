@@ -91,7 +91,7 @@ describe('a production', () => {
     await settle(first, work);
     await hold(second, 4);
     expect(await settle(second, { ...work, documentHash: 'other' })).toBe(0);
-    // A new line under the same music: the mix is another one, the first line is not spoken again.
+    // A second clip with the same music: a new mix, and only the new clip is spoken.
     const third = spenderOf(child);
     await hold(third, 8);
     const changed = { ...work, mix: { hash: 'new', durationSeconds: 30 }, documentHash: 'third' };
@@ -343,7 +343,7 @@ describe('at once', () => {
       expect(balance).toBeGreaterThanOrEqual(0);
     }
     expect(await readBalance(handle, orgId)).toBe(balance);
-    // Each production that was not refused was charged once, though two asked for it.
+    // Each accepted production was charged once, although two workers processed it.
     expect(charges.length).toBeGreaterThanOrEqual(50);
   });
 });

@@ -17,18 +17,21 @@ type LinkOptions = {
 };
 
 /** Fields of the audit entry. Of the password, only whether there is one. */
-const factsOf = ({ name, player, passwordHash, expiresAt }: ListedLink) => ({
+const auditedFieldsOf = ({ name, player, passwordHash, expiresAt }: ListedLink) => ({
   name,
   player,
   password: passwordHash !== null,
   until: expiresAt?.toISOString().slice(0, 10) ?? null,
 });
 
-/** Differences for the audit entry. A changed password is not one of these fields. */
+/** Both states for the audit entry. A replaced password appears as `newPassword`, since both states have one. */
 const changeBetween = (before: ListedLink, after: ListedLink) => {
   const isNew =
     before.passwordHash !== null && after.passwordHash !== null && before.passwordHash !== after.passwordHash;
-  return { before: factsOf(before), after: { ...factsOf(after), ...(isNew ? { newPassword: true } : {}) } };
+  return {
+    before: auditedFieldsOf(before),
+    after: { ...auditedFieldsOf(after), ...(isNew ? { newPassword: true } : {}) },
+  };
 };
 
 const changeOf = async ({ name, player, password, expiresInDays }: LinkOptions) => ({

@@ -3,7 +3,7 @@ import { type RequestContext, router, signedInCaller } from '../../platform/http
 import { findMail, listMail, type OutboxRow } from '../../platform/mail/outbox.ts';
 import { withoutMarkup } from '../../platform/text/without-markup.ts';
 import { createSupportRepository, type MessageRow } from './support.repository.ts';
-import { factsOf, type OperatorServices, writeToOperator } from './write-to-operator.ts';
+import { type OperatorServices, reportDetailsOf, writeToOperator } from './write-to-operator.ts';
 
 /** Rows per page of messages or mail. */
 const pageRows = 50;
@@ -65,7 +65,7 @@ export const createSupportRoutes = (services: SupportServices) => {
     if (!row) throw new DomainError('not-found');
     return row;
   };
-  const report = async (context: RequestContext, input: Parameters<typeof factsOf>[0]): Promise<string> => {
+  const report = async (context: RequestContext, input: Parameters<typeof reportDetailsOf>[0]): Promise<string> => {
     const { userId, member } = signedInCaller(context);
     const [firstLine = ''] = withoutMarkup(input.comment).trim().split('\n');
     return writeToOperator(services, {
@@ -75,7 +75,7 @@ export const createSupportRoutes = (services: SupportServices) => {
       email: await callerEmail(userId),
       subject: `Report: ${firstLine.slice(0, 120)}`,
       text: withoutMarkup(input.comment),
-      facts: factsOf(input),
+      facts: reportDetailsOf(input),
     });
   };
 

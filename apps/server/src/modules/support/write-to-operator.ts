@@ -28,7 +28,7 @@ export type OperatorMessage = {
 const jsonText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value, null, 2));
 
 /** Details of a report besides its message, most relevant first, with documents as text. */
-export const factsOf = (report: IssueReport): MessageDetails =>
+export const reportDetailsOf = (report: IssueReport): MessageDetails =>
   (['workflowName', 'step', 'audioformId', 'pipelineId', 'audioUrl', 'audioform', 'postBriefRequestBody'] as const)
     .filter((name) => report[name] !== undefined && report[name] !== null && report[name] !== '')
     .map((name) => ({ name, text: jsonText(report[name]) }));

@@ -6,18 +6,18 @@ import { endClosedSubscriptions } from '../close-account.ts';
 import { releaseCredits } from '../credits.ts';
 import { createLedgerRepository } from '../ledger.repository.ts';
 
-/** A production that takes longer than this is asked after. */
+/** The state of a production with a hold older than this is checked. */
 const holdMilliseconds = 600_000;
-/** Holds are looked for this far back: the round comes by every minute. */
+/** Age limit of holds to check; rounds run every minute. */
 const holdsBackMilliseconds = 30 * 86_400_000;
 
 type RoundServices = BillingServices & {
-  /** Whether a production has ended, or is unknown. */
+  /** True when the production has ended or is unknown. */
   readonly isProductionOver: (orgId: string, productionId: string) => Promise<boolean>;
   readonly onError: (error: unknown) => void;
 };
 
-/** Periods that are over begin anew, unpaid plans end, cheaper plans and cancellations come about. */
+/** Starts new periods, ends unpaid plans, and applies scheduled downgrades and cancellations. */
 const turnPeriods = async (services: RoundServices, now: Date): Promise<void> => {
   const { handle, payments, onError } = services;
   const due = await createBillingRepository(handle.db).listDue(now, graceEndedBefore(now));
@@ -36,7 +36,7 @@ const turnPeriods = async (services: RoundServices, now: Date): Promise<void> =>
   }
 };
 
-/** Extra credits go on an invoice, once each. */
+/** Puts extra credits on invoices, once each. */
 const invoicePurchases = async ({ handle, payments, onError }: RoundServices): Promise<void> => {
   const repository = createBillingRepository(handle.db);
   for (const purchase of await repository.listOpenPurchases()) {
@@ -73,7 +73,7 @@ export const releaseForgottenHolds = async (
   return released;
 };
 
-/** What billing does by itself from time to time. Safe to run in several processes at once. */
+/** Periodic tasks of billing. Several processes may run it concurrently. */
 export const runBillingRound = async (services: RoundServices, now = new Date()): Promise<void> => {
   await turnPeriods(services, now);
   await endClosedSubscriptions(services.handle.db, services.payments, services.onError);

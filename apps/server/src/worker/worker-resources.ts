@@ -72,7 +72,7 @@ export const openWorkerResources = async (core: CoreServices, threads: ReturnTyp
     requestRunner,
     connections,
     providerPool,
-    /** After the queue has stopped. */
+    /** To be called after the queue has stopped. */
     close: async (): Promise<void> => {
       const open = [runner, requestRunner, bankRunner, engines, providerPool];
       await Promise.all(open.map((resource) => resource.close()));

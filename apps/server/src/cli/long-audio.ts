@@ -156,7 +156,7 @@ export const writeAudio = async (
 };
 
 /** Opens a deleted temporary file, whose space the system frees when the process ends for any reason. */
-const openUnnamed = (): { readonly descriptor: number; close(): void } => {
+const openAnonymousFile = (): { readonly descriptor: number; close(): void } => {
   const path = join(tmpdir(), `sonora-audio-${randomUUID()}`);
   const descriptor = openSync(path, 'wx+', 0o600);
   try {
@@ -179,7 +179,7 @@ const openUnnamed = (): { readonly descriptor: number; close(): void } => {
 export const withLongAudio = async <T>(work: (audio: LongAudio) => Promise<T>): Promise<T> => {
   const files: { close(): void }[] = [];
   const keep: LongAudio['keep'] = async (sampleRateHz, channelCount, fill) => {
-    const file = openUnnamed();
+    const file = openAnonymousFile();
     files.push(file);
     let frames = 0;
     await fill((channels) => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { CoreServices } from '../boot/core-services.ts';
 import { every } from '../boot/every.ts';
-import { createInstallationEngines, lookAgainMilliseconds } from '../boot/voices/installation-engines.ts';
+import { createInstallationEngines, refreshMilliseconds } from '../boot/voices/installation-engines.ts';
 import { createCallWorker } from '../boot/worker-requests.ts';
 import { createFlags, createFlagsRepository } from '../modules/access/index.ts';
 import { createAudioformsRepository } from '../modules/audioforms/index.ts';
@@ -27,7 +27,7 @@ export const openHttpParts = async (core: CoreServices) => {
     temporaryDirectory: join(config.dataDirectory, 'tmp'),
   });
   const stopRefreshing = every(
-    lookAgainMilliseconds,
+    refreshMilliseconds,
     () => library.refresh(),
     (error) => log.warn({ error: describeError(error) }, 'voices could not be looked for; it will be tried again'),
   );

@@ -58,7 +58,7 @@ const lateBytesMilliseconds = 30_000;
  * Discards the rest of a request body, up to a timeout, since some clients read the response only after sending
  * everything.
  */
-const letFinish = (request: IncomingMessage): void => {
+const discardRequestBody = (request: IncomingMessage): void => {
   if (request.readableEnded || request.destroyed) return;
   const timer = setTimeout(() => request.destroy(), lateBytesMilliseconds).unref();
   request.once('close', () => clearTimeout(timer));
@@ -137,7 +137,7 @@ export const createPlainHandlers = (services: PlainServices): PlainHandlers => {
           content: raw,
           announcedBytes: Number.isFinite(announced) ? announced : undefined,
         },
-      ).finally(() => letFinish(raw));
+      ).finally(() => discardRequestBody(raw));
       return reply.status(200).send({ fileId, status: 'uploaded' });
     },
     ...services.payments,

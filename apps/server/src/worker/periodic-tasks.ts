@@ -1,6 +1,6 @@
 import { evictArtifactCache } from '@sonora/renderer';
 import { every } from '../boot/every.ts';
-import { lookAgainMilliseconds } from '../boot/voices/installation-engines.ts';
+import { refreshMilliseconds } from '../boot/voices/installation-engines.ts';
 import { createAudioformsRepository } from '../modules/audioforms/index.ts';
 import { attemptKey, recoverProductions } from '../modules/audioforms/jobs/index.ts';
 import { runBillingRound } from '../modules/billing/jobs/index.ts';
@@ -41,7 +41,7 @@ export const startPeriodicTasks = async (
     every(CLEANING_MILLISECONDS, () => evictArtifactCache(cacheFolder, MAX_CACHE_BYTES), onError),
     every(CLEANING_MILLISECONDS, deleteTemporaryFiles, onError),
     every(BILLING_MILLISECONDS, () => runBillingRound(billing), onError),
-    every(lookAgainMilliseconds, () => engines.refresh(), onError),
+    every(refreshMilliseconds, () => engines.refresh(), onError),
     every(
       CONNECTIONS_MILLISECONDS,
       () => checkDueConnections(connections, (key) => checkConnection(key, stopping.signal), onError),

@@ -6,7 +6,7 @@ const defaultLimit = 20;
 const maxLimit = 1_000;
 
 /** Removes control characters, since names and texts of a mail come from users and could control the terminal. */
-const harmless = (text: string): string =>
+const withoutControlCharacters = (text: string): string =>
   text.replaceAll(/[\p{Cc}\p{Cf}]/gu, (sign) => (sign === '\n' || sign === '\t' ? sign : '�'));
 
 const moment = (date: Date): string => `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
@@ -18,8 +18,8 @@ const stateOf = ({ status, attempts, lastError, nextAttemptAt }: UnsentMail): st
 };
 
 /** A mail as text: four header lines, then the indented body. */
-const shown = (mail: UnsentMail): string =>
-  harmless(
+const mailText = (mail: UnsentMail): string =>
+  withoutControlCharacters(
     [
       `To:      ${mail.recipient}`,
       `Subject: ${mail.subject}`,
@@ -57,7 +57,7 @@ The newest comes last.`,
     const mails = await withDatabase(({ db }) => findUnsentMail(db, limit));
     return {
       document: { mails },
-      text: mails.length === 0 ? 'Nothing waits to be sent.' : mails.map(shown).join(`\n\n${'─'.repeat(60)}\n\n`),
+      text: mails.length === 0 ? 'Nothing waits to be sent.' : mails.map(mailText).join(`\n\n${'─'.repeat(60)}\n\n`),
     };
   },
 };

@@ -2,7 +2,7 @@ import type { PackProgress } from '../../platform/voice-packs/voice-pack-folder.
 
 const WORDS = { fetching: 'fetching', checking: 'checking', unpacking: 'unpacking' } as const;
 /** Readable update interval. */
-const SHOWN_EVERY_MILLISECONDS = 200;
+const UPDATE_MILLISECONDS = 200;
 
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
 
@@ -31,7 +31,7 @@ export const createProgressLine = (
   return {
     show: (name, progress) => {
       const isNew = stage !== `${name} ${progress.stage}`;
-      if (!isNew && (!stream.isTTY || now() - shownAt < SHOWN_EVERY_MILLISECONDS)) return;
+      if (!isNew && (!stream.isTTY || now() - shownAt < UPDATE_MILLISECONDS)) return;
       stage = `${name} ${progress.stage}`;
       shownAt = now();
       const text = progressText(name, progress);

@@ -21,11 +21,15 @@ export type Flags = {
   changed(): Promise<void>;
 };
 
-const rememberedPlaces = 10_000;
+const maxEntries = 10_000;
 const domain = 'sonora';
 
 /** The setting of the nearest organisation in the database; undefined without any. */
-const wordOf = (settings: readonly FlagSetting[], subjects: readonly string[], flag: string): boolean | undefined => {
+const settingOf = (
+  settings: readonly FlagSetting[],
+  subjects: readonly string[],
+  flag: string,
+): boolean | undefined => {
   for (const subject of [...subjects, INSTALLATION]) {
     const found = settings.find((setting) => setting.orgId === subject && setting.flag === flag);
     if (found) return found.isOn;
@@ -34,19 +38,19 @@ const wordOf = (settings: readonly FlagSetting[], subjects: readonly string[], f
 };
 
 /** Bounded cache of results, evicting the oldest. Failures are not cached. */
-const createMemory = <T>() => {
-  const answers = new Map<string, Promise<T>>();
+const createCache = <T>() => {
+  const entries = new Map<string, Promise<T>>();
   return {
-    clear: () => answers.clear(),
-    forget: (key: string) => answers.delete(key),
-    get: (key: string, ask: () => Promise<T>): Promise<T> => {
-      const known = answers.get(key);
+    clear: () => entries.clear(),
+    delete: (key: string) => entries.delete(key),
+    get: (key: string, load: () => Promise<T>): Promise<T> => {
+      const known = entries.get(key);
       if (known) return known;
-      if (answers.size >= rememberedPlaces) answers.delete(answers.keys().next().value as string);
-      const asked = ask();
-      answers.set(key, asked);
-      asked.catch(() => answers.get(key) === asked && answers.delete(key));
-      return asked;
+      if (entries.size >= maxEntries) entries.delete(entries.keys().next().value as string);
+      const loading = load();
+      entries.set(key, loading);
+      loading.catch(() => entries.get(key) === loading && entries.delete(key));
+      return loading;
     },
   };
 };
@@ -61,19 +65,19 @@ export const createFlags = async (
   notifier: Notifier,
   configured: ReadonlyMap<string, boolean>,
 ): Promise<Flags> => {
-  const settings = createMemory<FlagSetting[]>();
-  const places = createMemory<ReadonlySet<FeatureFlag>>();
-  const forget = (): void => {
+  const settings = createCache<FlagSetting[]>();
+  const places = createCache<ReadonlySet<FeatureFlag>>();
+  const clear = (): void => {
     settings.clear();
     places.clear();
   };
-  notifier.subscribe(flagsChanged, forget, forget);
+  notifier.subscribe(flagsChanged, clear, clear);
 
   await OpenFeature.setProviderAndWait(
     domain,
     createFlagProvider(async (flag, subjects) => {
       const all = await settings.get(subjects.join(' '), () => repository.settingsOf([...subjects, INSTALLATION]));
-      return wordOf(all, subjects, flag) ?? configured.get(flag);
+      return settingOf(all, subjects, flag) ?? configured.get(flag);
     }),
   );
   const client = OpenFeature.getClient(domain);
@@ -82,16 +86,16 @@ export const createFlags = async (
     of: ({ orgId, rootOrgId }) =>
       places.get(`${orgId} ${rootOrgId}`, async () => {
         const context = { targetingKey: orgId, parent: rootOrgId };
-        const answers = await Promise.all(
+        const details = await Promise.all(
           featureFlagNames.map((flag) => client.getBooleanDetails(flag, defaultFlags.has(flag), context)),
         );
         // A failing provider returns defaults, which must not be cached.
-        if (answers.some(({ errorCode }) => errorCode !== undefined)) places.forget(`${orgId} ${rootOrgId}`);
-        return new Set(featureFlagNames.filter((_flag, index) => answers[index]?.value));
+        if (details.some(({ errorCode }) => errorCode !== undefined)) places.delete(`${orgId} ${rootOrgId}`);
+        return new Set(featureFlagNames.filter((_flag, index) => details[index]?.value));
       }),
     unset: () => new Set(featureFlagNames.filter((flag) => configured.get(flag) ?? defaultFlags.has(flag))),
     changed: async () => {
-      forget();
+      clear();
       await notifier.publish(flagsChanged, {});
     },
   };

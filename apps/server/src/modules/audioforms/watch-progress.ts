@@ -6,7 +6,7 @@ import { productionChanged } from './audioforms.queues.ts';
 /** Delay after which the browser reconnects. */
 const retryMilliseconds = 500;
 /** Poll interval, in case a notification is lost. */
-const lookAgainMilliseconds = 2_000;
+const pollMilliseconds = 2_000;
 
 const isEnd = ({ status }: Progress): boolean =>
   status === 'succeeded' || status === 'failed' || status === 'cancelled';
@@ -44,7 +44,7 @@ export async function* watchProgress(
       if (isEnd(current) || signal?.aborted) return;
       if (changed) continue;
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, lookAgainMilliseconds);
+        const timer = setTimeout(resolve, pollMilliseconds);
         wake = () => {
           clearTimeout(timer);
           resolve();

@@ -43,7 +43,7 @@ export const asBillingError = (error: unknown): unknown => {
   }
 };
 
-const asking = async <T>(work: () => Promise<T>): Promise<T> => {
+const withBillingErrors = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (error) {
@@ -53,7 +53,7 @@ const asking = async <T>(work: () => Promise<T>): Promise<T> => {
 
 /** @throws DomainError `invalid-input` for an unknown price */
 export const planOfPrice = async (payments: PaymentProvider, priceId: string, field: string): Promise<SoldPlan> => {
-  const price = (await asking(() => payments.prices())).find((each) => each.priceId === priceId);
+  const price = (await withBillingErrors(() => payments.prices())).find((each) => each.priceId === priceId);
   if (!price)
     throw new DomainError('invalid-input', {
       findings: [{ place: field, message: billingMessage('billing.notAPrice') }],
@@ -95,7 +95,7 @@ export const previewProration = async (
   assertOther(plan, record);
   const isUpgrade = isDearer(plan, record);
   const invoice = isUpgrade
-    ? await asking(() => services.payments.previewChange(record.subscriptionId, plan, now))
+    ? await withBillingErrors(() => services.payments.previewChange(record.subscriptionId, plan, now))
     : { lines: [], dueCents: 0 };
   const price = (await services.payments.prices()).find((each) => each.plan === plan);
   return {
@@ -133,7 +133,7 @@ export const changePlan = async (
   const record = await subscribedRecord(services, orgId, now);
   assertOther(plan, record);
   const { subscriptionId } = record;
-  const info = await asking(() =>
+  const info = await withBillingErrors(() =>
     isDearer(plan, record)
       ? payments.changeNow(subscriptionId, plan, now, keyOf('change', record, plan))
       : payments.changeAtPeriodEnd(subscriptionId, plan, keyOf('schedule', record, plan)),
@@ -148,7 +148,9 @@ export const cancelPlan = async (
   now = new Date(),
 ): Promise<void> => {
   const record = await subscribedRecord(services, orgId, now);
-  const info = await asking(() => services.payments.cancelAtPeriodEnd(record.subscriptionId, keyOf('cancel', record)));
+  const info = await withBillingErrors(() =>
+    services.payments.cancelAtPeriodEnd(record.subscriptionId, keyOf('cancel', record)),
+  );
   await apply(services, info, by, now);
 };
 
@@ -159,7 +161,7 @@ export const resumePlan = async (
   now = new Date(),
 ): Promise<void> => {
   const record = await subscribedRecord(services, orgId, now);
-  const info = await asking(() => services.payments.resume(record.subscriptionId, keyOf('resume', record)));
+  const info = await withBillingErrors(() => services.payments.resume(record.subscriptionId, keyOf('resume', record)));
   await apply(services, info, by, now);
 };
 
@@ -199,7 +201,7 @@ export const startCheckout = async (
   const plan = await planOfPrice(services.payments, options.priceId, 'price_id');
   const record = await recordOf(services, options.orgId, now);
   assertOther(plan, record.subscriptionId === null ? { ...record, plan: 'free' } : record);
-  const address = await asking(() =>
+  const address = await withBillingErrors(() =>
     services.payments.startCheckout(
       { rootId: record.orgId, plan, email: options.email, customerId: record.customerId, successUrl, failUrl },
       options.key,

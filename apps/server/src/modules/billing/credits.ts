@@ -100,13 +100,13 @@ export const releaseCredits = async (
   { rootId, ...spender }: Omit<Spender, 'userId'> & { readonly rootId?: string },
   now = new Date(),
 ): Promise<void> => {
-  const account = await openAccount(db, rootId ?? spender.orgId, now).catch(goneIsNothing);
+  const account = await openAccount(db, rootId ?? spender.orgId, now).catch(ignoreNotFound);
   if (!account) return;
   await expireLate(account, await releaseHold(account, spender), spender.productionId);
 };
 
 /** Credits of a deleted organisation were deleted with it. */
-const goneIsNothing = (error: unknown): undefined => {
+const ignoreNotFound = (error: unknown): undefined => {
   if (error instanceof DomainError && error.code === 'not-found') return undefined;
   throw error;
 };

@@ -73,7 +73,7 @@ export const createLink = async (
   return handle.db.transaction(async (transaction) => {
     const repository = createSharingRepository(transaction);
     if (link.plan === 'free') {
-      await repository.waitForTurn(orgId);
+      await repository.lockOrganisation(orgId);
       const { count, first } = await repository.madeSince(orgId, new Date(Date.now() - hourMilliseconds));
       if (count >= limits.freeSharesPerHour) throw limitReached(first);
     }

@@ -8,7 +8,7 @@ import { serveStored } from '../files/index.ts';
 import { coverSvg } from './cover.ts';
 import { codePattern } from './create-link.ts';
 import { linkHead, pageWithHead } from './link-head.ts';
-import { mayHear } from './link-pass.ts';
+import { mayPlay } from './link-pass.ts';
 import { linkedAsset, liveLink, type OpenServices } from './open-link.ts';
 import type { LinkRow } from './sharing.repository.ts';
 
@@ -23,7 +23,7 @@ export type LinkPageServices = OpenServices & {
 /** Caches must not store links, since links can be revoked. */
 const noStore = 'no-store';
 /** Browsers may store the audio but must revalidate before each use: the link may have changed. */
-const askAnew = 'private, no-cache';
+const revalidate = 'private, no-cache';
 const shortCache = 'public, max-age=300';
 /** Covers are drawn on demand; this many are cached. */
 const keptCovers = 50;
@@ -43,7 +43,7 @@ const svgHeaders = {
 };
 
 /** Other sites may embed a link's cover. */
-const forAnybody = { 'cross-origin-resource-policy': 'cross-origin' };
+const crossOriginHeaders = { 'cross-origin-resource-policy': 'cross-origin' };
 
 const asFile = (request: FastifyRequest, reply: FastifyReply, name: string): void => {
   const { download } = request.query as { download?: string };
@@ -128,7 +128,7 @@ export const createLinkHandlers = (services: LinkPageServices): LinkHandlers => 
     'GET /s/:code/cover.png': async (request, reply) => {
       const row = await liveLink(repository, codeOf(request));
       return reply
-        .headers({ ...forAnybody, 'content-type': 'image/png', 'cache-control': shortCache })
+        .headers({ ...crossOriginHeaders, 'content-type': 'image/png', 'cache-control': shortCache })
         .send(await coverOf(row));
     },
     'GET /s/:code/cover.svg': async (request, reply) => {
@@ -139,13 +139,13 @@ export const createLinkHandlers = (services: LinkPageServices): LinkHandlers => 
       const row = await liveLink(repository, codeOf(request));
       const { method } = request;
       // For a link with a password, only the page, after unlocking, issues the address of the audio.
-      const isLetIn = mayHear(services.signer, row, { method, query: request.query as Record<string, unknown> });
+      const isLetIn = mayPlay(services.signer, row, { method, query: request.query as Record<string, unknown> });
       const audio = isLetIn ? await services.audioOf(row.orgId, linkedAsset(row)) : undefined;
       if (!audio) throw new DomainError('not-found');
       const { source, mediaType } = audio;
-      reply.headers(forAnybody);
+      reply.headers(crossOriginHeaders);
       if ('address' in source) return reply.header('cache-control', noStore).redirect(source.address, 302);
-      return serveStored(services.storage, request, reply, { ...source, mediaType, cache: askAnew });
+      return serveStored(services.storage, request, reply, { ...source, mediaType, cache: revalidate });
     },
     'GET /s/:code/qr.png': qr(
       (link) => QRCode.toBuffer(link, { ...qrOptions, width: 1_024 }),

@@ -23,7 +23,7 @@ export const signedAudioPath = (signer: AddressSigner, row: Locked): string =>
   });
 
 /** True when the request has an address that was issued for the link's present password, or when it has no password. */
-export const mayHear = (
+export const mayPlay = (
   signer: AddressSigner,
   row: Locked,
   request: { readonly method: string; readonly query: Readonly<Record<string, unknown>> },

@@ -9,7 +9,7 @@ import type { LinkRow, SharingRepository } from './sharing.repository.ts';
 
 const quarterHourMilliseconds = 900_000;
 /** Minimum number of waveform points: enough bars for the widest player. */
-const fewestPeaks = 400;
+const minPeaks = 400;
 
 type Peaks = NonNullable<Extract<SharedSound, { status: 'open' }>['peaks']>;
 
@@ -47,7 +47,7 @@ export const linkedAsset = (row: LinkRow): Asset => ({ kind: row.assetKind, ref:
 /** Coarsest zoom level with enough points, else the finest. */
 const suitablePeaks = (zooms: readonly Peaks[]): Peaks | null => {
   const coarsestFirst = [...zooms].sort((a, b) => b.framesPerPeak - a.framesPerPeak);
-  return coarsestFirst.find(({ max }) => max.length >= fewestPeaks) ?? coarsestFirst.at(-1) ?? null;
+  return coarsestFirst.find(({ max }) => max.length >= minPeaks) ?? coarsestFirst.at(-1) ?? null;
 };
 
 /**

@@ -14,7 +14,7 @@ export type SharingRepository = ReturnType<typeof createSharingRepository>;
 export type ListedLink = LinkRow & { readonly madeBy: string | null };
 
 /** Scope of listing, changing and revoking: links of one creator in an organisation, or all of the organisation. */
-export type LinkKeeper = {
+export type LinkScope = {
   readonly orgId: string;
   /** Undefined: all creators. */
   readonly madeBy: string | undefined;
@@ -24,7 +24,7 @@ type LinkChange = Partial<
   Pick<typeof shareLink.$inferInsert, 'name' | 'player' | 'passwordHash' | 'attempts' | 'expiresAt' | 'revokedAt'>
 >;
 
-const keptBy = ({ orgId, madeBy }: LinkKeeper, more?: SQL): SQL | undefined =>
+const inScope = ({ orgId, madeBy }: LinkScope, more?: SQL): SQL | undefined =>
   and(
     eq(shareLink.orgId, orgId),
     madeBy === undefined ? undefined : eq(shareLink.createdBy, madeBy),
@@ -46,7 +46,7 @@ const listed = {
 /** SQL of links. */
 export const createSharingRepository = (db: Database) => ({
   /** Advisory lock on the organisation until the transaction ends. Only within a transaction. */
-  waitForTurn: async (orgId: string): Promise<void> => {
+  lockOrganisation: async (orgId: string): Promise<void> => {
     await db.execute(sql`select pg_advisory_xact_lock(${SHARE_LINKS_LOCK}::int, hashtext(${orgId}))`);
   },
   /** Number of links that the organisation created since that date, and the date of the first. */
@@ -61,7 +61,7 @@ export const createSharingRepository = (db: Database) => ({
     (await db.insert(shareLink).values(row).returning())[0] as LinkRow,
   /** Newest first. */
   list: (
-    keeper: LinkKeeper,
+    scope: LinkScope,
     search: string | undefined,
     page: { readonly limit: number; readonly offset: number },
   ): Promise<ListedLink[]> =>
@@ -69,33 +69,33 @@ export const createSharingRepository = (db: Database) => ({
       .select(listed)
       .from(shareLink)
       .leftJoin(personTable, eq(personTable.id, shareLink.createdBy))
-      .where(keptBy(keeper, titled(search)))
+      .where(inScope(scope, titled(search)))
       .orderBy(desc(shareLink.id))
       .limit(page.limit)
       .offset(page.offset),
-  count: async (keeper: LinkKeeper, search: string | undefined): Promise<number> =>
+  count: async (scope: LinkScope, search: string | undefined): Promise<number> =>
     (
       await db
         .select({ count: sql<number>`count(*)::int` })
         .from(shareLink)
-        .where(keptBy(keeper, titled(search)))
+        .where(inScope(scope, titled(search)))
     )[0]?.count ?? 0,
-  find: async (keeper: LinkKeeper, id: string): Promise<ListedLink | undefined> =>
+  find: async (scope: LinkScope, id: string): Promise<ListedLink | undefined> =>
     (
       await db
         .select(listed)
         .from(shareLink)
         .leftJoin(personTable, eq(personTable.id, shareLink.createdBy))
-        .where(keptBy(keeper, eq(shareLink.id, id)))
+        .where(inScope(scope, eq(shareLink.id, id)))
         .limit(1)
     )[0],
   /** @returns false when there is no such link */
-  update: async (keeper: LinkKeeper, id: string, change: LinkChange): Promise<boolean> =>
+  update: async (scope: LinkScope, id: string, change: LinkChange): Promise<boolean> =>
     (
       await db
         .update(shareLink)
         .set(change)
-        .where(keptBy(keeper, eq(shareLink.id, id)))
+        .where(inScope(scope, eq(shareLink.id, id)))
         .returning({ id: shareLink.id })
     ).length > 0,
   /** Public lookups know only the code, not the organisation. */

@@ -3,9 +3,9 @@ import type { DatabaseHandle } from '../../platform/database/database.ts';
 import { createAudit } from '../organisations/index.ts';
 import { expiryAfter, linkName } from './create-link.ts';
 import { hashLinkPassword } from './link-password.ts';
-import { createSharingRepository, type LinkKeeper, type ListedLink } from './sharing.repository.ts';
+import { createSharingRepository, type LinkScope, type ListedLink } from './sharing.repository.ts';
 
-type Keeper = LinkKeeper & { readonly userId: string; readonly ipAddress: string };
+type ActingScope = LinkScope & { readonly userId: string; readonly ipAddress: string };
 
 type LinkOptions = {
   readonly name?: string | undefined;
@@ -47,54 +47,54 @@ const changeOf = async ({ name, player, password, expiresInDays }: LinkOptions) 
 /** Changes of another member's link are administration and get an audit entry. */
 const record = (
   db: Parameters<typeof createAudit>[0],
-  keeper: Keeper,
+  scope: ActingScope,
   link: ListedLink,
   act: { readonly action: string; readonly detail?: Readonly<Record<string, unknown>> },
 ): Promise<void> =>
-  link.createdBy === keeper.userId
+  link.createdBy === scope.userId
     ? Promise.resolve()
     : createAudit(db).record({
         ...act,
-        orgId: keeper.orgId,
-        actorId: keeper.userId,
+        orgId: scope.orgId,
+        actorId: scope.userId,
         target: link.name,
-        ipAddress: keeper.ipAddress,
+        ipAddress: scope.ipAddress,
       });
 
 /**
  * Changes a link that is not revoked; an expired one works again with a new expiry. Omitted fields stay.
- * @throws DomainError `not-found`, also outside of the keeper's scope; `invalid-input` for an invalid name
+ * @throws DomainError `not-found`, also outside of the scope; `invalid-input` for an invalid name
  */
 export const updateLink = async (
   handle: DatabaseHandle,
-  keeper: Keeper,
+  scope: ActingScope,
   linkId: string,
   options: LinkOptions,
 ): Promise<ListedLink> => {
-  const before = await createSharingRepository(handle.db).find(keeper, linkId);
+  const before = await createSharingRepository(handle.db).find(scope, linkId);
   if (!before) throw new DomainError('not-found');
   // Hashing the password takes time, so it is done before the row is locked.
   const change = await changeOf(options);
   if (Object.keys(change).length === 0) return before;
   return handle.db.transaction(async (transaction) => {
     const repository = createSharingRepository(transaction);
-    await repository.update(keeper, linkId, change);
-    const link = await repository.find(keeper, linkId);
+    await repository.update(scope, linkId, change);
+    const link = await repository.find(scope, linkId);
     if (!link) throw new DomainError('not-found');
-    await record(transaction, keeper, link, { action: 'link.changed', detail: changeBetween(before, link) });
+    await record(transaction, scope, link, { action: 'link.changed', detail: changeBetween(before, link) });
     return link;
   });
 };
 
 /**
  * Revokes a link permanently.
- * @throws DomainError `not-found`, also outside of the keeper's scope
+ * @throws DomainError `not-found`, also outside of the scope
  */
-export const revokeLink = (handle: DatabaseHandle, keeper: Keeper, linkId: string): Promise<void> =>
+export const revokeLink = (handle: DatabaseHandle, scope: ActingScope, linkId: string): Promise<void> =>
   handle.db.transaction(async (transaction) => {
     const repository = createSharingRepository(transaction);
-    const link = await repository.find(keeper, linkId);
-    if (!link || !(await repository.update(keeper, linkId, { revokedAt: new Date() })))
+    const link = await repository.find(scope, linkId);
+    if (!link || !(await repository.update(scope, linkId, { revokedAt: new Date() })))
       throw new DomainError('not-found');
-    await record(transaction, keeper, link, { action: 'link.revoked' });
+    await record(transaction, scope, link, { action: 'link.revoked' });
   });

@@ -27,7 +27,7 @@ const inState: Readonly<Record<MessageSearch['state'], SQL | undefined>> = {
  */
 export const createSupportRepository = (db: Database) => ({
   /** Advisory lock on the user until the transaction ends. Only within a transaction. */
-  waitForTurn: async (userId: string): Promise<void> => {
+  lockUser: async (userId: string): Promise<void> => {
     await db.execute(sql`select pg_advisory_xact_lock(${SUPPORT_MESSAGES_LOCK}::int, hashtext(${userId}))`);
   },
   countSince: async (userId: string, since: Date): Promise<number> =>

@@ -57,7 +57,7 @@ export const createSystemStatus = (
 ): (() => Promise<SystemStatus>) => {
   const { onFailure, now = Date.now, timeoutMilliseconds = TIMEOUT_MILLISECONDS } = options;
   let last: { readonly at: number; readonly answer: Promise<SystemStatus> } | undefined;
-  const look = async (): Promise<SystemStatus> => {
+  const checkAll = async (): Promise<SystemStatus> => {
     const parts = await Promise.all(
       (Object.keys(checks) as StatusPart[]).map(async (name) => {
         try {
@@ -72,7 +72,7 @@ export const createSystemStatus = (
     return { status: { indicator, description: descriptions[indicator] }, parts, checkedAt: now() };
   };
   return () => {
-    if (!last || now() - last.at >= freshMilliseconds) last = { at: now(), answer: look() };
+    if (!last || now() - last.at >= freshMilliseconds) last = { at: now(), answer: checkAll() };
     return last.answer;
   };
 };

@@ -56,7 +56,7 @@ export const writeToOperator = async (services: OperatorServices, message: Opera
   const id = newId();
   await services.handle.db.transaction(async (transaction) => {
     const repository = createSupportRepository(transaction);
-    await repository.waitForTurn(message.userId);
+    await repository.lockUser(message.userId);
     const since = new Date(Date.now() - hourMilliseconds);
     if ((await repository.countSince(message.userId, since)) >= limits.supportMessagesPerHour)
       throw new DomainError('rate-limited');

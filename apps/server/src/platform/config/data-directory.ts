@@ -12,7 +12,7 @@ export const voiceFolders = (dataDirectory: string): { readonly packs: string; r
 export const espeakFolder = (dataDirectory: string): string => join(dataDirectory, 'engines', 'espeak');
 
 /** True when all users may enter every folder from the root down to `path`. */
-const everyoneMayEnter = (path: string): boolean => {
+const isAccessibleToAll = (path: string): boolean => {
   for (let folder = path; ; folder = dirname(folder)) {
     if (existsSync(folder) && (statSync(folder).mode & 0o001) === 0) return false;
     if (folder === dirname(folder)) return true;
@@ -25,7 +25,7 @@ const everyoneMayEnter = (path: string): boolean => {
  */
 export const defaultDataDirectory = (root: string): string => {
   const inCheckout = join(root, '.sonora');
-  if (process.getuid?.() !== 0 || everyoneMayEnter(root)) return inCheckout;
+  if (process.getuid?.() !== 0 || isAccessibleToAll(root)) return inCheckout;
   const mark = createHash('sha256').update(root).digest('hex').slice(0, 8);
   return `/var/lib/sonora-${mark}`;
 };

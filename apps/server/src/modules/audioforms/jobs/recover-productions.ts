@@ -6,7 +6,7 @@ import { productionQueue } from '../audioforms.queues.ts';
 import type { AudioformsRepository } from '../audioforms.repository.ts';
 
 /** A production that has been waiting for this long may have lost its job, which is then enqueued again. */
-const forgottenAfterMilliseconds = 30_000;
+const requeueAfterMilliseconds = 30_000;
 
 /**
  * Requeues productions of dead workers, and those whose job is missing. Safe to run in all processes: a row is released
@@ -34,7 +34,7 @@ export const recoverProductions = async (services: {
     log.warn({ productionId: id, attempt }, 'a production was left behind; it goes on');
     count += 1;
   }
-  for (const { orgId, id } of await repository.listWaitingSince(new Date(Date.now() - forgottenAfterMilliseconds))) {
+  for (const { orgId, id } of await repository.listWaitingSince(new Date(Date.now() - requeueAfterMilliseconds))) {
     await jobs.giveBack(productionQueue, id, { orgId, id });
   }
   return count;

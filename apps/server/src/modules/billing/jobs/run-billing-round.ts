@@ -9,7 +9,7 @@ import { createLedgerRepository } from '../ledger.repository.ts';
 /** The state of a production with a hold older than this is checked. */
 const holdMilliseconds = 600_000;
 /** Age limit of holds to check; rounds run every minute. */
-const holdsBackMilliseconds = 30 * 86_400_000;
+const maxHoldAgeMilliseconds = 30 * 86_400_000;
 
 type RoundServices = BillingServices & {
   /** True when the production has ended or is unknown. */
@@ -18,7 +18,7 @@ type RoundServices = BillingServices & {
 };
 
 /** Starts new periods, ends unpaid plans, and applies scheduled downgrades and cancellations. */
-const turnPeriods = async (services: RoundServices, now: Date): Promise<void> => {
+const startNewPeriods = async (services: RoundServices, now: Date): Promise<void> => {
   const { handle, payments, onError } = services;
   const due = await createBillingRepository(handle.db).listDue(now, graceEndedBefore(now));
   for (const { orgId, subscriptionId } of due) {
@@ -57,12 +57,12 @@ const invoicePurchases = async ({ handle, payments, onError }: RoundServices): P
 };
 
 /** Releases reservations of productions that have ended. */
-export const releaseForgottenHolds = async (
+export const releaseStaleHolds = async (
   services: Pick<RoundServices, 'handle' | 'isProductionOver'>,
   now = new Date(),
 ): Promise<number> => {
   const { handle, isProductionOver } = services;
-  const [after, before] = [now.getTime() - holdsBackMilliseconds, now.getTime() - holdMilliseconds];
+  const [after, before] = [now.getTime() - maxHoldAgeMilliseconds, now.getTime() - holdMilliseconds];
   const holds = await createLedgerRepository(handle.db).openHolds(new Date(after), new Date(before));
   let released = 0;
   for (const { rootId, orgId, productionId } of holds) {
@@ -75,8 +75,8 @@ export const releaseForgottenHolds = async (
 
 /** Periodic tasks of billing. Several processes may run it concurrently. */
 export const runBillingRound = async (services: RoundServices, now = new Date()): Promise<void> => {
-  await turnPeriods(services, now);
+  await startNewPeriods(services, now);
   await endClosedSubscriptions(services.handle.db, services.payments, services.onError);
   await invoicePurchases(services);
-  await releaseForgottenHolds(services, now);
+  await releaseStaleHolds(services, now);
 };

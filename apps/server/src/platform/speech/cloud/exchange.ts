@@ -22,7 +22,7 @@ export type Deadlines = {
 };
 
 /** Measured: services start to respond within 5 s and deliver a sentence within 10 s. */
-export const usualDeadlines: Deadlines = { connect: 10_000, firstByte: 30_000, idle: 15_000, whole: 120_000 };
+export const defaultDeadlines: Deadlines = { connect: 10_000, firstByte: 30_000, idle: 15_000, whole: 120_000 };
 
 /** Ten minutes of 48 kHz, 16 bit, mono are 58 MB. */
 const MAX_BYTES = 64 * 1_048_576;

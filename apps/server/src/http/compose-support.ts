@@ -26,15 +26,15 @@ const mailFreshMilliseconds = 60_000;
 const probeKeyOf = (id: string): string => `probes/${id}`;
 
 const createMailCheck = (smtpUrl: string | undefined): StatusChecks['mail'] => {
-  let last: { readonly at: number; readonly answer: Promise<void> } | undefined;
+  let last: { readonly at: number; readonly result: Promise<void> } | undefined;
   return async () => {
     if (smtpUrl === undefined) return well('Kept in the outbox of this installation');
     if (!last || Date.now() - last.at > mailFreshMilliseconds) {
-      const answer = checkMailServer(smtpUrl);
-      answer.catch(() => {});
-      last = { at: Date.now(), answer };
+      const result = checkMailServer(smtpUrl);
+      result.catch(() => {});
+      last = { at: Date.now(), result };
     }
-    await last.answer;
+    await last.result;
     return well();
   };
 };

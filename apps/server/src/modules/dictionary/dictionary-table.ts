@@ -65,6 +65,6 @@ export const readDictionaryTable = (csv: string): ReadTable => {
   return findings.length > 0 ? { findings: findings.slice(0, maxErrors) } : { items };
 };
 
-/** The table that `readDictionaryTable` reads. */
+/** Writes a table that `readDictionaryTable` can read. */
 export const writeDictionaryTable = (items: readonly DictionaryItem[]): string =>
   writeCsv([columns, ...items.map((item) => columns.map((name) => item[name]))]);

@@ -10,7 +10,7 @@ import type { FilesRepository } from './files.repository.ts';
 /** Space that must stay free. */
 const reserveBytes = 50_000_000;
 
-/** Errors other than a file that is too large and a problem of the storage come from the sender's connection. */
+/** Maps an error during an upload: too large, a storage problem, or else a broken connection of the sender. */
 const uploadError = (error: unknown): DomainError => {
   if (error instanceof StorageTooLargeError)
     return new DomainError('too-large', { detail: audioFileMessage('audioFiles.tooLarge'), cause: error });

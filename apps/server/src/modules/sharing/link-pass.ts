@@ -13,7 +13,9 @@ export const audioPath = (code: string): string => `/s/${code}/audio`;
 const lockOf = ({ passwordHash }: Locked): string =>
   passwordHash === null ? 'none' : createHash('sha256').update(passwordHash).digest('base64url');
 
-/** Path of a link's audio for a listener who was admitted: valid for an hour, and until the password changes. */
+/**
+ * Path of a link's audio, issued after the password was verified. Valid for an hour, and until the password changes.
+ */
 export const signedAudioPath = (signer: AddressSigner, row: Locked): string =>
   signer.sign({
     method: 'GET',

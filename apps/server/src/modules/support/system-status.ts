@@ -56,7 +56,7 @@ export const createSystemStatus = (
   } = {},
 ): (() => Promise<SystemStatus>) => {
   const { onFailure, now = Date.now, timeoutMilliseconds = TIMEOUT_MILLISECONDS } = options;
-  let last: { readonly at: number; readonly answer: Promise<SystemStatus> } | undefined;
+  let last: { readonly at: number; readonly status: Promise<SystemStatus> } | undefined;
   const checkAll = async (): Promise<SystemStatus> => {
     const parts = await Promise.all(
       (Object.keys(checks) as StatusPart[]).map(async (name) => {
@@ -72,7 +72,7 @@ export const createSystemStatus = (
     return { status: { indicator, description: descriptions[indicator] }, parts, checkedAt: now() };
   };
   return () => {
-    if (!last || now() - last.at >= freshMilliseconds) last = { at: now(), answer: checkAll() };
-    return last.answer;
+    if (!last || now() - last.at >= freshMilliseconds) last = { at: now(), status: checkAll() };
+    return last.status;
   };
 };

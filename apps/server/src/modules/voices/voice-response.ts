@@ -1,7 +1,7 @@
 import type { Voice } from '@sonora/contracts';
 import type { VoiceDefinition } from '@sonora/speech';
 
-/** The catalogue is part of the release; its date is the release's. */
+/** Creation date of built-in voices: that of the catalogue's release. */
 const catalogueCreatedAt = Date.UTC(2026, 10, 21);
 
 /** A catalogue voice in its wire format. */

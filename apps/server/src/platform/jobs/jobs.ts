@@ -16,7 +16,7 @@ declare const payload: unique symbol;
 export type JobQueue<Payload> = {
   readonly name: string;
   readonly options: QueueOptions;
-  /** Only for the type checker. */
+  /** Phantom type for the type checker, never set. */
   readonly [payload]?: Payload;
 };
 

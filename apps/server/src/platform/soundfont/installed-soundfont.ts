@@ -1,11 +1,11 @@
 import { type BankFile, findSoundfont, inspectSoundfont, markOf, SoundfontError } from '@sonora/renderer';
 import type { Log } from '../log/log.ts';
 
-/** The bank that plays the catalogue's sounds; undefined when our own instruments play them. */
+/** The SoundFont that plays the catalogue's sounds; undefined when our own instruments play them. */
 export type InstalledSoundfont = () => Promise<BankFile | undefined>;
 
 /**
- * Follows the file that the operator has named. It is inspected on first use and whenever it has changed; an unusable file is
+ * Opens the configured SoundFont. The file is inspected on first use and whenever it has changed; an unusable file is
  * logged once, and our own instruments play until it is repaired.
  */
 export const createInstalledSoundfont = (

@@ -8,7 +8,7 @@ import {
   StorageTooLargeError,
 } from './storage.ts';
 
-const isAnswer = (error: unknown): boolean =>
+const isExpectedError = (error: unknown): boolean =>
   error instanceof StorageFullError || error instanceof StorageMissingError || error instanceof StorageTooLargeError;
 
 /** Copies a stream without destroying it, and records whether the stream itself failed. */
@@ -42,7 +42,7 @@ export const reportOutages = (storage: Storage): Storage => {
     try {
       return await work();
     } catch (error) {
-      if (isAnswer(error)) throw error;
+      if (isExpectedError(error)) throw error;
       throw failure() ?? new StorageAwayError({ cause: error });
     }
   };

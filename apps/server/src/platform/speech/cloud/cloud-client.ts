@@ -42,9 +42,9 @@ export type CloudRequest<Result> = {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   /** Error code of a response, or undefined to pass the response to `read`. Default: derived from the status. */
-  readonly refusalOf?: (answer: CloudResponse) => SpeechErrorCode | undefined;
+  readonly refusalOf?: (response: CloudResponse) => SpeechErrorCode | undefined;
   /** Reads the result. An error thrown here counts as a damaged response and leads to another attempt. */
-  readonly read: (answer: CloudResponse) => Promise<Result> | Result;
+  readonly read: (response: CloudResponse) => Promise<Result> | Result;
 };
 
 export type CloudClient = {
@@ -153,15 +153,15 @@ export const createCloudClient = (
   ): Promise<{ readonly result: Result } | Failed> => {
     const url = new URL(path, base);
     try {
-      const answer = await exchanger.exchange(
+      const response = await exchanger.exchange(
         { method, url, headers, ...(body === undefined ? {} : { body }) },
         signal,
       );
-      const code = refusalOf ? refusalOf(answer) : codeOfStatus(answer.status);
-      if (code === undefined) return { result: await read(answer) };
-      const retryAfter = retryAfterMilliseconds(answer.headers['retry-after'], now());
+      const code = refusalOf ? refusalOf(response) : codeOfStatus(response.status);
+      if (code === undefined) return { result: await read(response) };
+      const retryAfter = retryAfterMilliseconds(response.headers['retry-after'], now());
       return {
-        error: refusal(code, provider, `status ${answer.status}`),
+        error: refusal(code, provider, `status ${response.status}`),
         ...(retryAfter === undefined ? {} : { retryAfterMilliseconds: retryAfter }),
       };
     } catch (error) {

@@ -39,10 +39,10 @@ export type Exchange = {
 export type CloudResponse = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: Buffer };
 
 /**
- * - `slow`: a deadline passed
+ * - `slow`: a timeout fired
  * - `broken`: no connection, or it broke
- * - `too-big`: more than 64 MB, or a compressed body, which was not asked for
- * - `forbidden`: the address may not be called
+ * - `too-big`: more than 64 MB, or a compressed body, which was not requested
+ * - `forbidden`: the address must not be called
  */
 export type ExchangeFailure = 'cancelled' | 'slow' | 'broken' | 'too-big' | 'forbidden';
 

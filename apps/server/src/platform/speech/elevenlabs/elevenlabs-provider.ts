@@ -132,8 +132,8 @@ export const createElevenLabsProvider = (settings: ElevenLabsSettings, ports?: C
         method: 'GET',
         path,
         headers,
-        refusalOf: (answer) =>
-          answer.status === 404 ? undefined : (elevenLabsRefusal(answer) ?? codeOfStatus(answer.status)),
+        refusalOf: (response) =>
+          response.status === 404 ? undefined : (elevenLabsRefusal(response) ?? codeOfStatus(response.status)),
         read: ({ status, body }) => (status === 404 ? undefined : voicePageOf(JSON.parse(body.toString('utf8')))),
       },
       signal,
@@ -174,8 +174,8 @@ export const createElevenLabsProvider = (settings: ElevenLabsSettings, ports?: C
           voice_settings: settingsOfVoice,
           seed: seedOf([request.voice, text, settingsOfVoice]),
         }),
-        refusalOf: (answer) => (!isLast && isFormatRefused(answer) ? undefined : elevenLabsRefusal(answer)),
-        read: (answer) => (answer.status === 200 ? resultOf(answer, words, format) : undefined),
+        refusalOf: (response) => (!isLast && isFormatRefused(response) ? undefined : elevenLabsRefusal(response)),
+        read: (response) => (response.status === 200 ? resultOf(response, words, format) : undefined),
       },
       signal,
     );

@@ -28,7 +28,7 @@ const fingerprint = async (root: string): Promise<string> => {
   const hash = createHash('sha256');
   for (const source of sources) {
     for (const file of await filesBelow(join(root, source))) {
-      // Written by the build itself.
+      // Written by the build.
       if (file.endsWith('.gen.json') || file.endsWith('.gen.ts')) continue;
       hash.update(file.slice(root.length)).update(await readFile(file));
     }

@@ -13,10 +13,10 @@ import { type AddressSigner, createAddressSigner } from '../platform/storage/sig
 import type { Storage } from '../platform/storage/storage.ts';
 import { allQueues } from './queues.ts';
 
-/** Version of this release, as answers carry it. */
+/** Version of this release, included in responses. */
 export const version = '0.1.0';
 
-/** What both roles stand on. */
+/** Services of both the http and the worker process. */
 export type CoreServices = {
   readonly config: Config;
   readonly log: Log;
@@ -27,7 +27,7 @@ export type CoreServices = {
   readonly signer: AddressSigner;
   readonly mailer: Mailer;
   readonly cacheFolder: string;
-  /** Closes and opens keys of services outside. */
+  /** Encrypts and decrypts keys of connected services. */
   readonly seal: TextSeal;
   close(): Promise<void>;
 };

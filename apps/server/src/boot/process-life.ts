@@ -2,8 +2,8 @@ import { describeError } from '../platform/log/describe-error.ts';
 import type { Log } from '../platform/log/log.ts';
 
 /**
- * Runs one role as a process: starts it, tells the supervisor, and stops it in order on SIGTERM, SIGINT or when the
- * supervisor is gone. An uncaught error ends the process; the supervisor starts a new one.
+ * Runs a role as a process: starts it, notifies the supervisor, and stops it in order on SIGTERM, SIGINT or when the
+ * supervisor has ended. An uncaught error ends the process; the supervisor starts a new one.
  */
 export const runProcess = async (log: Log, start: () => Promise<{ stop(): Promise<void> }>): Promise<void> => {
   let running: { stop(): Promise<void> } | undefined;
@@ -12,7 +12,7 @@ export const runProcess = async (log: Log, start: () => Promise<{ stop(): Promis
     if (stopping) return;
     stopping = true;
     log.info({ reason }, 'stopping');
-    // Whatever hangs must not keep the process: the supervisor would have to kill it.
+    // A hanging shutdown must not keep the process alive; otherwise the supervisor would have to kill it.
     setTimeout(() => process.exit(1), 24_000).unref();
     await running?.stop().catch((error) => log.error({ error: describeError(error) }, 'stopping failed'));
     process.exit(0);

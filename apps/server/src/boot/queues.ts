@@ -3,5 +3,5 @@ import { deleteOrganisationQueue } from '../modules/organisations/index.ts';
 import { voicePackQueue } from '../modules/voices/index.ts';
 import { mailQueue } from '../platform/mail/mail.queue.ts';
 
-/** Every queue of this program. The worker refuses to start unless each has exactly one handler. */
+/** All queues of this program. The worker does not start unless each has exactly one handler. */
 export const allQueues = [productionQueue, remoteProductionQueue, mailQueue, voicePackQueue, deleteOrganisationQueue];

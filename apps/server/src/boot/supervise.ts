@@ -13,22 +13,22 @@ import {
 import { holdSupervisorLock, LockHeldError } from '../platform/database/worker-liveness.ts';
 import type { Log } from '../platform/log/log.ts';
 
-/** Scripts of the roles: the sources below this folder, or the entries beside this one in the bundle. */
+/** Scripts of the roles: sources below this folder, or files beside this one in the bundle. */
 const roleScripts: Readonly<Record<ServerRole, URL>> = {
   http: new URL('../http/http-process.ts', import.meta.url),
   worker: new URL('../worker/worker-process.ts', import.meta.url),
 };
 
 /**
- * Node's settings of a role. Lists of a thousand rows outgrow the young heap of 16 MB and are moved to the old one on their
- * way to the answer: with 32 the slowest answers take an eighth less.
+ * Node options by role. Lists of a thousand rows exceed the default young generation of 16 MB and are promoted before
+ * their response is sent: with 32 MB the slowest responses take an eighth less.
  */
 const settingsOf: Readonly<Record<ServerRole, readonly string[]>> = {
   http: ['--max-semi-space-size=32'],
   worker: [],
 };
 
-/** A process that died is started again after this long; longer each time it dies young. */
+/** Delay before a process that ended is started again; doubled for each early exit. */
 const restartMilliseconds = (attempts: number): number => Math.min(100 * 2 ** attempts, 2_000);
 const youngMilliseconds = 10_000;
 const drainMilliseconds = 25_000;
@@ -36,21 +36,21 @@ const drainMilliseconds = 25_000;
 type Supervised = { child: ChildProcess | undefined; attempts: number; stopping: boolean };
 
 export type Supervision = {
-  /** Resolves when every role has said that it is ready. */
+  /** Resolves when all roles are ready. */
   readonly ready: Promise<void>;
-  /** Process ids of the roles that run at the moment. */
+  /** Process ids of the running roles. */
   processIds(): Readonly<Partial<Record<ServerRole, number>>>;
   stop(): Promise<void>;
 };
 
-/** Keeps one process of each role running, tells them where the database is, and drains them on `stop`. */
+/** Keeps one process of each role running, passes them the database's address, and stops them in order on `stop`. */
 export const superviseRoles = (options: {
   readonly config: Config;
   readonly databaseUrl: string;
   readonly log: Log;
   readonly onFatal: (reason: string) => void;
   readonly onSetUpLink: (address: string) => void;
-  /** Scripts of the roles, where they are not those of this program: tests run sources and start the bundle. */
+  /** Default: the scripts of this program. Tests run from sources and start the bundle. */
   readonly scripts?: Readonly<Record<ServerRole, URL>>;
 }): Supervision => {
   const { config, log, scripts = roleScripts } = options;
@@ -73,7 +73,7 @@ export const superviseRoles = (options: {
     });
     state.child = child;
     if (role === 'worker' && child.pid !== undefined) {
-      // Audio never disturbs answers.
+      // Lower priority, so that rendering does not slow down responses.
       try {
         setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
       } catch {
@@ -94,7 +94,7 @@ export const superviseRoles = (options: {
     };
     child.on('exit', (code, signal) => startAgain({ code, signal }));
     child.on('error', (error) => {
-      // A process that could not be made has no id, and will not say that it ended.
+      // A process that could not be created has no id and sends no exit event.
       if (child.pid === undefined) startAgain({ error: error.message });
       else log.warn({ role, error: error.message }, 'a process could not be reached');
     });
@@ -127,7 +127,7 @@ export const superviseRoles = (options: {
   };
 };
 
-/** The bootstrap refuses to reinstall dependencies under a running server; this mark tells it. */
+/** Marks the checkout as running, because the bootstrap must not reinstall dependencies of a running server. */
 const markRunning = (root: string): (() => void) => {
   const folder = join(root, 'node_modules', '.sonora-running');
   const mark = join(folder, String(process.pid));
@@ -143,9 +143,8 @@ const markRunning = (root: string): (() => void) => {
 const takeOverMilliseconds = 20_000;
 
 /**
- * The embedded database, started and supervised by us. One that still runs because its supervisor has just been killed is
- * ended first; one whose supervisor lives is left alone.
- * @throws Error when Sonora already runs on this data directory
+ * Starts and supervises the embedded database. First ends one whose supervisor was killed.
+ * @throws Error when a live supervisor already runs Sonora on this data directory
  */
 const ownDatabase = async (options: {
   readonly config: Config;
@@ -169,7 +168,7 @@ const ownDatabase = async (options: {
           `Sonora is already running on ${config.dataDirectory}. Stop it first, or set SONORA_DATA_DIR and SONORA_PORT.`,
         );
       }
-      // The server that we joined went away while we asked it: its watchdog was faster.
+      // Its watchdog ended the server while we were connecting.
       if (Date.now() > deadline) throw error;
     }
     await sleep(200);
@@ -178,13 +177,13 @@ const ownDatabase = async (options: {
 
 export type RunningInstallation = Supervision & { readonly databaseUrl: string };
 
-/** Database, migrations, then the roles. */
+/** Starts the database, migrates it and starts the roles. */
 export const startInstallation = async (options: {
   readonly config: Config;
   readonly log: Log;
   readonly onFatal: (reason: string) => void;
   readonly onSetUpLink: (address: string) => void;
-  /** See `superviseRoles`. */
+  /** As of `superviseRoles`. */
   readonly scripts?: Readonly<Record<ServerRole, URL>>;
 }): Promise<RunningInstallation> => {
   const { config, log } = options;

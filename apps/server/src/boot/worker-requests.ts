@@ -3,12 +3,12 @@ import type { ConnectionKey } from '../modules/voices/index.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import { createWorkerClient, type WorkerClient } from '../platform/jobs/worker-rpc.ts';
 
-/** A file in the storage. */
+/** An object in the storage. */
 type Stored = { readonly key: string };
 
 /**
- * What the http process asks of a worker while a user waits. Processes of the release before may run at the same time: kinds,
- * inputs and responses keep their fields.
+ * Requests of the http process to a worker while a user is waiting. Processes of the previous release may run at the
+ * same time, so kinds, inputs and responses keep their fields.
  */
 export type WorkerRequests = {
   readonly preview: {
@@ -25,14 +25,14 @@ export type WorkerRequests = {
     readonly response: Stored;
   };
   readonly 'inspect-audio': { readonly input: Stored; readonly response: { readonly durationSeconds: number } };
-  /** Templates that sound like a stored file. */
+  /** Templates that sound similar to a stored file. */
   readonly 'similar-sounds': {
     readonly input: Stored & { readonly count: number };
     readonly response: { readonly aliases: readonly string[] };
   };
-  /** Asks a connected service for its voices and stores their names. */
+  /** Requests the voice list of a connected service and stores it. */
   readonly 'check-connection': { readonly input: ConnectionKey; readonly response: { readonly done: true } };
-  /** Of a built-in voice, or of one that an organisation is connected to. */
+  /** Sample of a built-in voice or of a connected service's voice. */
   readonly 'voice-sample': {
     readonly input: { readonly alias: string; readonly orgId?: string };
     readonly response: Stored;
@@ -44,7 +44,7 @@ export type WorkerRequests = {
 export type CallWorker = WorkerClient<WorkerRequests>;
 
 const TIMEOUT_MILLISECONDS = 30_000;
-/** The first request after an update renders every template; later ones read the cache. */
+/** The first request after an update renders all templates; later ones use the cache. */
 const SIMILAR_SOUNDS_TIMEOUT_MILLISECONDS = 120_000;
 
 export const createCallWorker = (jobs: Pick<Jobs, 'call'>): CallWorker =>

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** The command was called wrongly: exit status 2, with the sentence and how to call it. */
+/** The command line is wrong: exit status 2, with a message and the usage. */
 export class UsageError extends Error {
   constructor(message: string) {
     super(message);
@@ -8,7 +8,7 @@ export class UsageError extends Error {
   }
 }
 
-/** The command failed for a reason that the person should read: exit status 1. */
+/** The command failed for a reason that the user should read: exit status 1. */
 export class CommandError extends Error {
   constructor(message: string, options?: { readonly cause?: unknown }) {
     super(message, options);
@@ -23,21 +23,21 @@ export type OptionSpec = {
   readonly text: string;
 };
 
-/** What a command is given: values by option name, the rest of the line, and where to say things. */
+/** Parsed arguments of a command, and its output for messages. */
 export type CommandInput = {
   readonly values: Readonly<Record<string, string | boolean | undefined>>;
   readonly positionals: readonly string[];
-  /** True with --json: nothing may be written to standard output but the one document. */
+  /** True with --json: standard output must contain only the JSON document. */
   readonly json: boolean;
-  /** A line on standard error: progress and remarks. */
+  /** Writes a line to standard error: progress and remarks. */
   readonly say: (line: string) => void;
 };
 
-/** What a command answers: the JSON document, and the same for a reader. */
+/** Result of a command: the JSON document, and the same as text. */
 export type CommandOutput = {
   readonly document: unknown;
   readonly text: string;
-  /** True when part of what was asked could not be done: exit status 1. */
+  /** True when the command succeeded only in part: exit status 1. */
   readonly isFailure?: boolean;
 };
 
@@ -61,7 +61,7 @@ export const helpOf = (summary: string, command: Command): string => {
   return `${summary}\n\nUsage: sonora ${command.usage}\n\n${lines.join('\n')}\n`;
 };
 
-/** Reads a command's line. @throws UsageError */
+/** Parses the arguments of a command. @throws UsageError */
 export const readInput = (command: Command, args: readonly string[]): CommandInput & { readonly help: boolean } => {
   try {
     const { values, positionals } = parseArgs({
@@ -103,8 +103,8 @@ export const requiredOption = (input: CommandInput, name: string): string => {
 type Limits = { readonly min: number; readonly max: number };
 
 /**
- * A number within limits; a negative one is written `--name=-3`.
- * @param what said in the refusal: "a number of seconds"
+ * A number within limits; negative ones are written `--name=-3`.
+ * @param what its description in the error: "a number of seconds"
  * @throws UsageError
  */
 export const numberOption = (
@@ -122,11 +122,11 @@ export const numberOption = (
   return number;
 };
 
-/** A number of seconds within limits. @throws UsageError */
+/** Seconds within limits. @throws UsageError */
 export const secondsOption = (input: CommandInput, name: string, limits: Limits): number | undefined =>
   numberOption(input, name, limits, 'a number of seconds');
 
-/** Exactly one argument beside the options. @throws UsageError */
+/** Exactly one positional argument. @throws UsageError */
 export const onePositional = (input: CommandInput, what: string): string => {
   const [value, ...rest] = input.positionals;
   if (value === undefined || value === '') throw new UsageError(`${what} is missing`);

@@ -16,7 +16,10 @@ const onDatabase = async <T>(url: string, work: (handle: DatabaseHandle) => Prom
   }
 };
 
-/** Works on the installation's database, up to date: the one that runs, else the embedded one, started for the moment. */
+/**
+ * Runs `work` on the installation's database after migrations: on the running one, else on the embedded one, started
+ * for this.
+ */
 export const withDatabase = async <T>(work: (handle: DatabaseHandle) => Promise<T>): Promise<T> => {
   const config = readConfig(process.env, checkoutRoot());
   const running = config.databaseUrl ?? (await joinEmbeddedPostgres(config.dataDirectory));

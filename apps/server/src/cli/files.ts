@@ -15,7 +15,7 @@ const reasons: Readonly<Record<string, string>> = {
   EROFS: 'the disk is read-only',
 };
 
-/** Why a file could not be read or written, in words. */
+/** Reason why a file could not be read or written. */
 export const reasonOf = (error: unknown): string =>
   reasons[(error as NodeJS.ErrnoException).code ?? ''] ?? (error as Error).message;
 
@@ -27,7 +27,7 @@ export const readBytes = async (path: string): Promise<Uint8Array> => {
   }
 };
 
-/** Decodes any audio file that we know. @throws CommandError naming the file and what is wrong with it */
+/** Decodes an audio file of any supported format. @throws CommandError naming the file and the problem */
 export const readAudio = async (path: string): Promise<Pcm> => {
   try {
     return (await decodeAudio(await readBytes(path))).pcm;
@@ -42,7 +42,7 @@ export const readAudioAt48k = async (path: string): Promise<Pcm> => {
   return pcm.sampleRateHz === SAMPLE_RATE_HZ ? pcm : resample(pcm, SAMPLE_RATE_HZ);
 };
 
-/** Extension of an output file. @throws UsageError when it is none of these */
+/** Kind of an output file by its extension. @throws UsageError for any other extension */
 export const outputKind = <K extends string>(path: string, kinds: readonly K[]): K => {
   const extension = extname(path).slice(1).toLowerCase();
   const found = kinds.find((kind) => kind === extension);
@@ -53,10 +53,10 @@ export const outputKind = <K extends string>(path: string, kinds: readonly K[]):
   return found;
 };
 
-/** What commands write audio as, by the end of the file's name. */
+/** Audio formats that commands write, by file extension. */
 export const audioKinds = ['wav', 'mp3', 'flac', 'ogg'] as const;
 
-/** The option that says where a command writes its audio. */
+/** Option for the path of the audio that a command writes. */
 export const audioOutput = {
   short: 'o',
   type: 'string',
@@ -64,14 +64,14 @@ export const audioOutput = {
   text: 'where to write it: .wav, .mp3, .flac or .ogg',
 } as const;
 
-/** Writes audio as the end of the name says, with as many channels as it has. */
+/** Writes audio in the format of the extension, with its own number of channels. */
 export const writeAudioFile = async (path: string, pcm: Pcm): Promise<void> => {
   const preset = encoderPresets[outputKind(path, audioKinds)];
   const channelCount = pcm.channels.length === 1 ? 1 : 2;
   await writeWhole(path, await encodeAs(pcm, { ...preset, channelCount }));
 };
 
-/** Says early that a file cannot be written, before seconds are spent on its content. */
+/** Checks that a file can be written before time is spent on its content. */
 export const assertWritable = async (path: string): Promise<void> => {
   const folder = dirname(resolve(path));
   try {
@@ -83,7 +83,7 @@ export const assertWritable = async (path: string): Promise<void> => {
 };
 
 /**
- * Lets `work` write under another name and renames: readers find the whole new file or the old one.
+ * Lets `work` write to a temporary name and renames it, so that readers find the complete new file or the old one.
  * @throws CommandError naming the file when it cannot be written
  */
 export const replaceWhole = async <T>(path: string, work: (partial: string) => Promise<T>): Promise<T> => {

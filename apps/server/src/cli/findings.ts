@@ -10,23 +10,23 @@ import { storageAddress } from '../platform/storage/open-storage.ts';
 import type { S3Address } from '../platform/storage/s3-address.ts';
 import { checkS3Storage } from '../platform/storage/s3-storage.ts';
 
-/** One line of what the `doctor` command says. */
+/** One line of the `doctor` command's output. */
 export type DoctorFinding = { readonly what: string; readonly found: boolean; readonly detail: string };
 
-/** What a failure says, on one line. Connection failures at several addresses have an empty message of their own. */
+/** Message of an error on one line. Connection errors with several addresses have an empty message of their own. */
 const reasonOf = (error: unknown): string => {
   if (error instanceof ConfigurationError) return error.problems.join('; ');
   const { message, errors, code } = error as { message?: string; errors?: readonly Error[]; code?: string };
   return (message || errors?.[0]?.message || code || String(error)).replaceAll(/\s+/g, ' ').trim();
 };
 
-/** Never the user and password that an address may hold. */
+/** Without the user and password that the address may contain. */
 const hostOf = (address: string): string => new URL(address).host;
 
 const existingParent = (path: string): string =>
   existsSync(path) || path === dirname(path) ? path : existingParent(dirname(path));
 
-/** Free room where a folder is or will be, and whether we may write there. Makes nothing. */
+/** Free space at a folder, and whether it is writable. The folder may not exist yet; nothing is created. */
 export const checkFolder = async (what: string, folder: string): Promise<DoctorFinding> => {
   const parent = existingParent(folder);
   try {
@@ -40,7 +40,7 @@ export const checkFolder = async (what: string, folder: string): Promise<DoctorF
   }
 };
 
-/** The SoundFont that is configured; nothing when none is. */
+/** The configured SoundFont; empty when none is configured. */
 export const checkSoundfont = async ({ soundfont }: Config): Promise<readonly DoctorFinding[]> => {
   const { folder, name } = soundfont;
   if (name === undefined) return [];
@@ -66,7 +66,7 @@ const checkBucket = async (address: S3Address): Promise<DoctorFinding> => {
   }
 };
 
-/** Where files are kept, and whether that works: a bucket is given a few bytes that it must give back. */
+/** Location of files, and whether it works: a bucket gets a test object, which is read and deleted. */
 export const checkStorage = async (config: Config): Promise<DoctorFinding> => {
   try {
     const address = storageAddress(config);
@@ -76,7 +76,7 @@ export const checkStorage = async (config: Config): Promise<DoctorFinding> => {
   }
 };
 
-/** Whether the mail server answers and takes our login; nothing is sent. */
+/** Checks connection and login of the mail server without sending. */
 export const checkMail = async ({ smtpUrl }: Config): Promise<DoctorFinding> => {
   if (smtpUrl === undefined)
     return { what: 'mail', found: false, detail: 'no SMTP_URL: mail stays in the outbox; see: sonora outbox' };
@@ -88,7 +88,7 @@ export const checkMail = async ({ smtpUrl }: Config): Promise<DoctorFinding> => 
   }
 };
 
-/** Whether the database answers: the one that is configured, else the embedded one, which is not started for this. */
+/** Checks the configured or embedded database. The embedded one is not started for this. */
 export const checkDatabase = async (config: Config): Promise<DoctorFinding> => {
   const url = config.databaseUrl ?? (await joinEmbeddedPostgres(config.dataDirectory));
   if (url === undefined) return { what: 'database', found: false, detail: 'not running; npm start starts it' };

@@ -21,7 +21,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What a process that is killed now would leave behind. */
+/** Files that would remain if the process were killed now. */
 const left = (): Promise<readonly string[]> => readdir(join(folder, 'temporary'));
 
 describe('withLongAudio', () => {
@@ -39,7 +39,7 @@ describe('withLongAudio', () => {
     });
   });
 
-  // Windows keeps the names of open files.
+  // Windows cannot delete open files.
   it.skipIf(process.platform === 'win32')('leaves no file behind, even while it works', async () => {
     const path = join(folder, 'speech.flac');
     await writeFile(path, await encodeAs(pcm, encoderPresets.flac));

@@ -24,7 +24,7 @@ import { createProgrammeMeter, type ProgrammeFigures, resampleSource } from '@so
 import { CommandError } from './command.ts';
 import { reasonOf } from './files.ts';
 
-/** Frames of a file that lies open are read at a time. */
+/** Frames per read. */
 const blockFrames = 65_536;
 
 const readAt = (descriptor: number, offset: number, length: number): Uint8Array => {
@@ -32,7 +32,7 @@ const readAt = (descriptor: number, offset: number, length: number): Uint8Array 
   return bytes.subarray(0, readSync(descriptor, bytes, 0, length, offset));
 };
 
-/** A file that is read where it lies, until `close`. */
+/** An open file that is read in place until `close`. */
 type OpenFile = ByteReader & { close(): void };
 
 const openFile = (path: string): OpenFile => {
@@ -45,7 +45,7 @@ const openFile = (path: string): OpenFile => {
   };
 };
 
-/** Says which file it was, in place of what the system or a decoder says. */
+/** Adds the file's name to errors of the system and of decoders. */
 const named = async <T>(path: string, work: () => T | Promise<T>): Promise<T> => {
   try {
     return await work();
@@ -56,7 +56,10 @@ const named = async <T>(path: string, work: () => T | Promise<T>): Promise<T> =>
   }
 };
 
-/** A file that cannot be read in place; one that is too large to be decoded is refused before its bytes fill the memory. */
+/**
+ * Reads a file whose format cannot be read in place. Files that are too large to decode are rejected before they are
+ * read.
+ */
 const readWhole = async (path: string, { sizeBytes }: ByteReader): Promise<Uint8Array> => {
   if (sizeBytes > AUDIO_FILE_LIMITS.bytes)
     throw new CodecError('too-large', audioFileMessage('audioFiles.maxMegabytes'));
@@ -67,13 +70,13 @@ export type MeasuredFile = {
   readonly probe: Pick<AudioProbe, 'container' | 'sampleRateHz' | 'channelCount' | 'durationSeconds' | 'bitRateKbps'>;
   readonly figures: ProgrammeFigures;
   readonly sizeBytes: number;
-  /** Of MP3 files alone. */
+  /** For MP3 files only. */
   readonly isRateConstant?: boolean;
 };
 
 /**
- * Measures an audio file of any length that is allowed, while it is decoded.
- * @throws CommandError naming the file and what is wrong with it
+ * Measures an audio file of any allowed length while decoding it.
+ * @throws CommandError naming the file and the problem
  */
 export const measureFile = (path: string): Promise<MeasuredFile> =>
   named(path, async () => {
@@ -110,9 +113,9 @@ export const measureFile = (path: string): Promise<MeasuredFile> =>
   });
 
 export type LongAudio = {
-  /** The samples of an audio file, wherever they are kept. @throws CommandError naming the file */
+  /** Samples of an audio file, in memory or on disk. @throws CommandError naming the file */
   open(path: string): Promise<PcmSource>;
-  /** Keeps what `fill` hands over, in order, outside of memory. */
+  /** Stores the samples that `fill` passes, in order, on disk. */
   keep(sampleRateHz: number, channelCount: number, fill: (take: Take) => void | Promise<void>): Promise<PcmSource>;
 };
 type Take = (channels: readonly Float32Array[]) => void;
@@ -125,7 +128,7 @@ const interleaved = (channels: readonly Float32Array[]): Float32Array => {
   return values;
 };
 
-/** @param position where in the file; by default behind what was written last */
+/** @param position in the file. Default: after the last write */
 const writeAll = (descriptor: number, bytes: Uint8Array, position?: number): void => {
   for (let written = 0; written < bytes.length; ) {
     const at = position === undefined ? null : position + written;
@@ -133,7 +136,7 @@ const writeAll = (descriptor: number, bytes: Uint8Array, position?: number): voi
   }
 };
 
-/** Encodes a source into a file, which need not exist. @throws CodecError */
+/** Encodes a source into a file, which is created if needed. @throws CodecError */
 export const writeAudio = async (
   path: string,
   source: PcmSource,
@@ -152,15 +155,15 @@ export const writeAudio = async (
   }
 };
 
-/** A file without a name, which the system takes back when the process ends, however it ends. */
-const openUnnamed = (): { readonly descriptor: number; close(): void } => {
+/** Opens a deleted temporary file, whose space the system frees when the process ends for any reason. */
+const openAnonymousFile = (): { readonly descriptor: number; close(): void } => {
   const path = join(tmpdir(), `sonora-audio-${randomUUID()}`);
   const descriptor = openSync(path, 'wx+', 0o600);
   try {
     unlinkSync(path);
     return { descriptor, close: () => closeSync(descriptor) };
   } catch {
-    // Windows keeps the names of open files: there it goes when the work ends.
+    // Windows cannot delete open files, so the file is deleted when the work ends.
     const close = (): void => {
       closeSync(descriptor);
       rmSync(path, { force: true });
@@ -169,11 +172,14 @@ const openUnnamed = (): { readonly descriptor: number; close(): void } => {
   }
 };
 
-/** Works with audio that is too long for memory: decoded samples lie in files that go when the work, or the process, ends. */
+/**
+ * Processes audio that is too long for memory: decoded samples are in temporary files, which are removed when the work
+ * or the process ends.
+ */
 export const withLongAudio = async <T>(work: (audio: LongAudio) => Promise<T>): Promise<T> => {
   const files: { close(): void }[] = [];
   const keep: LongAudio['keep'] = async (sampleRateHz, channelCount, fill) => {
-    const file = openUnnamed();
+    const file = openAnonymousFile();
     files.push(file);
     let frames = 0;
     await fill((channels) => {

@@ -4,7 +4,7 @@ import { type Command, CommandError, helpOf, readInput, UsageError } from './com
 
 type Entry = { readonly name: string; readonly summary: string; readonly load: () => Promise<Command> };
 
-/** Each command's code is read only when it is called: `measure` does not wait for the database's. */
+/** Each command's code is loaded only when it runs, so `measure` does not load the database's. */
 const entries: readonly Entry[] = [
   {
     name: 'ad',
@@ -147,11 +147,11 @@ const statusOf = (error: unknown): number => {
   return 1;
 };
 
-/** Standard output may be a pipe: what was written must be through before the process ends. */
+/** Waits until a pipe has received all output, since exiting would discard the rest. */
 const flushed = (stream: NodeJS.WriteStream): Promise<void> =>
   new Promise((resolve) => stream.write('', () => resolve()));
 
 const status = await execute(process.argv.slice(2)).catch(statusOf);
 await Promise.all([flushed(process.stdout), flushed(process.stderr)]);
-// The channel to the bootstrap, and threads that idle, must not keep a finished command alive.
+// Otherwise the IPC channel and idle threads would keep a finished command alive.
 process.exit(status);

@@ -3,7 +3,7 @@ import { table } from './tables.ts';
 
 const mark = (passed: boolean | null): string => (passed === null ? ' ' : passed ? '✓' : '✗');
 
-/** The quality sheet as lines: value, limit, and whether it holds. */
+/** The quality sheet as text: value, limit and result of each line. */
 export const qualityText = (lines: readonly QualityFigure[]): string =>
   table(
     lines.map((line) => [

@@ -20,10 +20,10 @@ import { CommandError } from './command.ts';
 import { installedSoundfont } from './soundfonts.ts';
 
 /**
- * A render context for one command, without server and database. `Ctrl+C` aborts `signal`.
- * @param threads threads for the tasks; 0 runs them in this one, which starts fastest
- * @param cacheFolder keeps results for the next command; without it the cache is temporary
- * @throws CommandError with what the user must change, or that the command was stopped
+ * A render context for one command, without server and database. Ctrl-C aborts `signal`.
+ * @param threads number of task threads; 0 runs tasks in this thread, which starts fastest
+ * @param cacheFolder keeps results for later commands. Default: a temporary cache
+ * @throws CommandError with a problem that the user can correct, or after Ctrl-C
  */
 export const withRenderContext = async <T>(
   threads: number,

@@ -17,7 +17,7 @@ import { type Config, readConfig } from '../platform/config/config.ts';
 import { createInstalledSoundfont, type InstalledSoundfont } from '../platform/soundfont/installed-soundfont.ts';
 import { CommandError } from './command.ts';
 
-/** A bank that was chosen, and how loud a template's parts are to be with it: measured once and kept with the installation. */
+/** Opens a SoundFont with the levels of the templates' parts, which are measured once and cached. */
 export const openSamples = async (
   template: SoundTemplate,
   file: BankFile,
@@ -28,7 +28,7 @@ export const openSamples = async (
   return { bank, trims: await readBankTrims(cache, hash, { template, bank }) };
 };
 
-/** The installation's bank; what is wrong with it is said on standard error. */
+/** The installation's SoundFont; problems with it are printed to standard error. */
 export const installedSoundfont = (config: Pick<Config, 'soundfont'>): InstalledSoundfont =>
   createInstalledSoundfont(config.soundfont, {
     info: () => {},
@@ -36,9 +36,9 @@ export const installedSoundfont = (config: Pick<Config, 'soundfont'>): Installed
   });
 
 /**
- * The bank that a command should use: a file, the name of one in the folder of SoundFonts, `none` for our own instruments, or
- * the installation's when nothing is said.
- * @throws CommandError naming the file and what is wrong with it
+ * The SoundFont of a command: a path, a name in the folder of SoundFonts, or `none` for our own instruments. Default:
+ * the installation's.
+ * @throws CommandError naming the file and the problem
  */
 export const chooseSoundfont = async (wanted: string | undefined): Promise<BankFile | undefined> => {
   if (wanted === 'none') return undefined;

@@ -1,4 +1,4 @@
-/** Columns padded to their widest cell; the last one is left as it is. */
+/** Pads columns to their widest cell, except the last one. */
 export const table = (rows: readonly (readonly string[])[]): string => {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
   return rows

@@ -2,7 +2,7 @@ import { type Audited, withAudit } from '../modules/organisations/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { INSTALLATION } from '../platform/ids/installation-id.ts';
 
-/** The user of a terminal is unknown: the audit entry names the installation and the command. */
+/** The shell's user is unknown: the audit entry names the installation and the command. */
 const theInstallation = { orgId: INSTALLATION, userId: null, ipAddress: null };
 
 /** Runs a command's change and writes its audit entry in one transaction. */

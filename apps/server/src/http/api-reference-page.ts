@@ -33,7 +33,7 @@ pre{overflow:auto;max-height:320px;background:var(--bg);border-radius:8px;paddin
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 `;
 
-/** The browsable reference: plain HTML from the OpenAPI document, no script at all. */
+/** API reference as plain HTML from the OpenAPI document, without scripts. */
 export const apiReferencePage = (document: object, nonce: string): string => {
   const { paths = {}, info } = document as {
     paths?: Record<string, Record<string, Operation>>;

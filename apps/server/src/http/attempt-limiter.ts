@@ -3,7 +3,7 @@ import { DomainError } from '@sonora/contracts';
 const windowMilliseconds = 60_000;
 const rememberedAddresses = 10_000;
 
-/** Counts attempts per address and minute. @throws DomainError `rate-limited` from the returned function */
+/** Limits attempts per address and minute. @throws DomainError `rate-limited` from the returned function */
 export const createAttemptLimiter = (
   perMinute: number,
   now: () => number = Date.now,

@@ -12,7 +12,7 @@ import { type Storage, StorageMissingError } from '../platform/storage/storage.t
 
 export type CatalogueServices = {
   readonly storage: Storage;
-  /** The voices that everybody has. */
+  /** The built-in voices, available to all users. */
   readonly library: Pick<VoiceLibrary, 'find'>;
   readonly callWorker: CallWorker;
   readonly publicUrl: string;
@@ -21,13 +21,15 @@ export type CatalogueServices = {
 type CatalogueHandlers = Pick<PlainHandlers, Extract<keyof PlainHandlers, `GET /catalogue/${string}`>>;
 type SampleKind = 'voice-sample' | 'sound-sample' | 'effect-sample';
 
-/** What changes with a release at the most. */
+/** Changes with releases only. */
 export const dayCache = 'public, max-age=86400';
 
 export const parameter = (request: FastifyRequest, name: string): string =>
   String((request.params as Record<string, unknown>)[name] ?? '');
 
-/** Pictures and samples of the built-in catalogue, and the sample ad of this installation: public, made when first asked for. */
+/**
+ * Pictures and samples of the built-in catalogue, and the installation's sample ad: public, generated on first request.
+ */
 export const createCatalogueHandlers = (services: CatalogueServices): CatalogueHandlers => {
   const { storage, callWorker } = services;
   const sampleAd = () =>
@@ -38,7 +40,7 @@ export const createCatalogueHandlers = (services: CatalogueServices): CatalogueH
 
   const { library } = services;
 
-  /** A worker is asked once for each sample, and never for what the catalogue does not have. */
+  /** Storage keys of samples by alias, so that a worker gets one request per sample. */
   const sampleKeys = new Map<string, string>();
   const sampleKey = async (kind: SampleKind, alias: string): Promise<string> => {
     const mark = `${kind} ${alias}`;

@@ -27,7 +27,7 @@ import { installationSecret } from '../platform/secrets/installation-secret.ts';
 import { createAttemptLimiter } from './attempt-limiter.ts';
 import { createOpenIdHandlers } from './open-id-handlers.ts';
 
-/** People, their sessions and what proves them, on the services of this process. */
+/** Users, sessions and credentials on the services of this process. */
 export const createPeople = (core: CoreServices) => {
   const { config, handle, notifier, mailer } = core;
   const accounts = createAccountsRepository(handle.db);
@@ -42,7 +42,7 @@ export type People = ReturnType<typeof createPeople>;
 const dayMilliseconds = 86_400_000;
 const sweepMilliseconds = 3_600_000;
 
-/** The routes of accounts; `stop` ends their background work. */
+/** Routes of accounts; `stop` ends their background work. */
 export const composeAccounts = (
   core: CoreServices,
   people: People,
@@ -103,7 +103,7 @@ export const composeAccounts = (
   };
 };
 
-/** The first administrator: from the configuration, else through the one-time link, which the supervisor prints. */
+/** Creates the first administrator from the configuration, or else a one-time link, which the supervisor prints. */
 export const prepareFirstAdministrator = async (core: CoreServices, people: People): Promise<void> => {
   const { config, handle } = core;
   if (await people.accounts.hasUsers()) return;

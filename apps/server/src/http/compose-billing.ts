@@ -3,7 +3,7 @@ import { createBillingRoutes, readBalance } from '../modules/billing/index.ts';
 import { openPayments } from '../platform/payments/open-payments.ts';
 import { createPaymentHandlers } from './payment-handlers.ts';
 
-/** Credits and billing with their pages: what the process that answers requests needs of them. */
+/** Credits and billing with the payment pages, for the http process. */
 export const composeBilling = async ({ config, handle }: Pick<CoreServices, 'config' | 'handle'>) => {
   const { provider: payments, test, stripe, signer } = await openPayments(config, handle);
   const { publicUrl } = config;

@@ -33,7 +33,7 @@ import { languageTag } from './public-lists.ts';
 
 type Memberships = Awaited<ReturnType<AccountsPorts['membershipsOf']>>;
 
-/** Every module that has rows of organisations; one that is missing leaves them behind when an organisation is deleted. */
+/** Deletion by each module that has rows of organisations. A missing module would leave its rows behind. */
 const deleteOrganisation: OrganisationsPorts['deleteOrganisation'] = [
   (orgId, db) => createAudioformsRepository(db).deleteOrganisation(orgId),
   (orgId, db) => createProjectsRepository(db).deleteOrganisation(orgId),
@@ -48,7 +48,7 @@ const deleteOrganisation: OrganisationsPorts['deleteOrganisation'] = [
 
 const isLanguage = (language: string, accent: string): boolean => languageTag(language, accent) !== undefined;
 
-/** Where a person is a member and, once their address is proved, where they are invited to become one. */
+/** Memberships of a user and, once the address is verified, invitations to it. */
 const membershipsOf =
   (handle: DatabaseHandle, pictures: Pictures) =>
   async (userId: string): Promise<Memberships> => {
@@ -84,7 +84,7 @@ const membershipsOf =
     ];
   };
 
-/** What accounts ask of organisations, which come after them. */
+/** Ports of accounts that organisations implement, since that module comes later. */
 const portsOfAccounts = (services: OrganisationsServices, accounts: AccountsRepository) => {
   const { handle, pictures } = services;
   const inviteeOf = async ({ userId, ipAddress }: Actor): Promise<Invitee> => {
@@ -106,7 +106,7 @@ const portsOfAccounts = (services: OrganisationsServices, accounts: AccountsRepo
   };
 };
 
-/** Organisations with what they need of the modules after them. */
+/** Organisations with the ports that later modules implement. */
 export const composeOrganisations = (
   core: Pick<CoreServices, 'handle' | 'mailer' | 'jobs' | 'config' | 'log'>,
   more: { readonly accounts: AccountsRepository; readonly pictures: Pictures; readonly flags: Pick<Flags, 'of'> },

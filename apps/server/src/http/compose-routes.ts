@@ -25,14 +25,14 @@ import { composeSupport } from './compose-support.ts';
 import { exportAddress } from './export-address.ts';
 import type { HttpParts } from './http-parts.ts';
 
-/** The caller, as the audit log names them. */
+/** The caller for the audit log. */
 const auditActorOf = (context: RequestContext, orgId: string): AuditActor => ({
   orgId,
   userId: signedInCaller(context).userId,
   ipAddress: context.ipAddress,
 });
 
-/** Every route of the contract. */
+/** All routes of the contract. */
 export const composeRoutes = (parts: HttpParts) => {
   const { core, library, flagSettings, flags, files, mediaAddresses, connections, callWorker } = parts;
   const { organisationParts, accountParts, billing, sharing, stopping } = parts;

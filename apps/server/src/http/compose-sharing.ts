@@ -17,9 +17,9 @@ import type { VoiceLibrary } from '../modules/voices/index.ts';
 import type { Pictures } from '../platform/images/pictures.ts';
 import { createAttemptLimiter } from './attempt-limiter.ts';
 
-/** Of one address; each opening may cost a password's hash. */
+/** Per IP address; each attempt may compute a password hash. */
 const openingsPerMinute = 60;
-/** Of one listener and link. */
+/** Per listener and link. */
 const playsPerMinute = 3;
 
 export type SharingParts = {
@@ -73,7 +73,7 @@ const audioOf = async (
   return audio && { ...audio, durationSeconds, peaks: peaks.mix, words: speechWords({ lanes }) };
 };
 
-/** Sharing links: routes of the contract, and pages and files below their short addresses. */
+/** Share links: routes of the contract, and the pages and files at their short addresses. */
 export const composeSharing = (
   parts: SharingParts,
 ): { readonly routes: ReturnType<typeof createSharingRoutes>; readonly handlers: LinkHandlers } => {

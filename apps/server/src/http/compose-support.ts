@@ -12,26 +12,29 @@ export type SupportParts = {
   readonly core: CoreServices;
   readonly accounts: Pick<AccountsRepository, 'findUser'>;
   readonly organisations: Pick<OrganisationsRepository, 'findName' | 'membershipsOf'>;
-  /** How many voices can be chosen by everybody. */
+  /** Number of built-in voices. */
   readonly countVoices: () => number;
 };
 
 const well = (description = 'Working') => ({ isWell: true, description });
-/** The mail server is checked at most once a minute, however often the page is opened. */
+/** The mail server is checked at most once a minute. */
 const mailFreshMilliseconds = 60_000;
-/** Written, read and deleted at every look: an outage of one direction counts, too. Each look has its own: others look, too. */
+/**
+ * A test object is written, read and deleted in each check, since an outage may affect one direction only. Concurrent
+ * checks use different keys.
+ */
 const probeKeyOf = (id: string): string => `probes/${id}`;
 
 const createMailCheck = (smtpUrl: string | undefined): StatusChecks['mail'] => {
-  let last: { readonly at: number; readonly answer: Promise<void> } | undefined;
+  let last: { readonly at: number; readonly result: Promise<void> } | undefined;
   return async () => {
     if (smtpUrl === undefined) return well('Kept in the outbox of this installation');
     if (!last || Date.now() - last.at > mailFreshMilliseconds) {
-      const answer = checkMailServer(smtpUrl);
-      answer.catch(() => {});
-      last = { at: Date.now(), answer };
+      const result = checkMailServer(smtpUrl);
+      result.catch(() => {});
+      last = { at: Date.now(), result };
     }
-    await last.answer;
+    await last.result;
     return well();
   };
 };
@@ -44,7 +47,7 @@ const createChecks = ({ core, countVoices }: SupportParts): StatusChecks => {
       return well();
     },
     production: async () => {
-      // A worker that is just being replaced is not an outage.
+      // A worker that is being restarted is not an outage.
       const count = (await countLiveWorkers(handle)) || (await sleep(1_500).then(() => countLiveWorkers(handle)));
       return count > 0 ? well() : { isWell: false, description: 'No worker is running: ads wait' };
     },
@@ -61,7 +64,7 @@ const createChecks = ({ core, countVoices }: SupportParts): StatusChecks => {
   };
 };
 
-/** Messages to the operator, reports, status and what administrators of the installation read of it. */
+/** Messages to the operator, error reports, status, and the pages on which administrators read them. */
 export const composeSupport = (parts: SupportParts): ReturnType<typeof createSupportRoutes> => {
   const { core, accounts, organisations } = parts;
   const { handle, mailer, config, log } = core;

@@ -12,7 +12,7 @@ const mediaTypes: Readonly<Record<Exclude<ExportKind, 'mp3'>, { readonly extensi
     'stem-effects': { extension: 'wav', type: 'audio/wav' },
   };
 
-/** Has the download made when it must be, and gives an address that carries its own authority for an hour. */
+/** Signed address of an export, valid for an hour. Has a worker create the file if needed. */
 export const exportAddress = async (
   services: {
     readonly callWorker: CallWorker;

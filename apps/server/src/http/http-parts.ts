@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { CoreServices } from '../boot/core-services.ts';
 import { every } from '../boot/every.ts';
-import { createInstallationEngines, lookAgainMilliseconds } from '../boot/voices/installation-engines.ts';
+import { createInstallationEngines, refreshMilliseconds } from '../boot/voices/installation-engines.ts';
 import { createCallWorker } from '../boot/worker-requests.ts';
 import { createFlags, createFlagsRepository } from '../modules/access/index.ts';
 import { createAudioformsRepository } from '../modules/audioforms/index.ts';
@@ -16,18 +16,18 @@ import { composeSharing } from './compose-sharing.ts';
 import { createMetrics } from './metrics.ts';
 import { createPageReader } from './pages.ts';
 
-/** What the routes and handlers of this process are made of. */
+/** Services of this process, from which routes and handlers are composed. */
 export const openHttpParts = async (core: CoreServices) => {
   const { config, handle, jobs, storage, signer, log, notifier } = core;
   const { publicUrl } = config;
   const people = createPeople(core);
   const { accounts, organisations } = people;
-  // Only its list of voices is used: this process speaks nothing.
+  // Used for the list of voices only: this process does not speak.
   const library = await createInstallationEngines(config.dataDirectory, {
     temporaryDirectory: join(config.dataDirectory, 'tmp'),
   });
   const stopRefreshing = every(
-    lookAgainMilliseconds,
+    refreshMilliseconds,
     () => library.refresh(),
     (error) => log.warn({ error: describeError(error) }, 'voices could not be looked for; it will be tried again'),
   );
@@ -59,9 +59,9 @@ export const openHttpParts = async (core: CoreServices) => {
     metrics: createMetrics({ token: config.metricsToken, countProductions: productions.countByStatus }),
     sharing: composeSharing({ core, files, productions, organisations, pictures, library, readPage }),
     billing: await composeBilling(core),
-    /** Fires when the process stops. */
+    /** Aborted when the process stops. */
     stopping: new AbortController(),
-    /** Before the app is closed. */
+    /** Called before the app is closed. */
     stopPeriodicTasks: (): void => {
       stopRefreshing();
       accountParts.stop();

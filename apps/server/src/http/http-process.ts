@@ -6,12 +6,12 @@ import { composeRoutes } from './compose-routes.ts';
 import { openHttpParts } from './http-parts.ts';
 import { openApp } from './open-app.ts';
 
-/** How long requests may take that are under way when the process stops. */
+/** Timeout of open requests when the process stops. */
 const DRAIN_MILLISECONDS = 18_000;
 
-/** Lets requests end that are under way, then closes all connections. */
+/** Waits for open requests, then closes all connections. */
 const drain = async (app: Awaited<ReturnType<typeof openApp>>): Promise<void> => {
-  // A connection without a request under way would otherwise be kept alive for the next one.
+  // Otherwise, keep-alive connections would stay open for a next request.
   const release = setInterval(() => app.server.closeIdleConnections(), 50);
   const timeout = setTimeout(() => app.server.closeAllConnections(), DRAIN_MILLISECONDS);
   await app.close();

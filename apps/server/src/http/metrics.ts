@@ -7,20 +7,20 @@ import { sameSecret } from '../platform/secrets/same-secret.ts';
 export type Metrics = {
   readonly contentType: string;
   text(): Promise<string>;
-  /** Loopback readers, or those with the operator's token. @throws DomainError `forbidden` */
+  /** Allows requests from loopback and with the operator's token. @throws DomainError `forbidden` */
   assertMayRead(request: FastifyRequest): void;
   observe(app: FastifyInstance): void;
 };
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** A proxy on this machine asks from loopback, too, but says for whom. */
+/** A proxy on this machine also connects from loopback, but adds a forwarding header. */
 const isOwnMachine = (request: FastifyRequest): boolean =>
   loopback.has(request.socket.remoteAddress ?? '') &&
   request.headers['x-forwarded-for'] === undefined &&
   request.headers.forwarded === undefined;
 
-/** Counters for Prometheus: requests by route pattern (never by address), event-loop delay, productions by status. */
+/** Prometheus metrics: requests by route pattern (never by address), event-loop delay, productions by status. */
 export const createMetrics = (options: {
   readonly token: string | undefined;
   readonly countProductions: () => Promise<Readonly<Record<string, number>>>;

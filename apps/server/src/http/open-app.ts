@@ -29,7 +29,7 @@ const createIdentify = ({ core, people, flags, organisationParts }: HttpParts): 
   };
 };
 
-/** The app with all routes, handlers and pages; not listening yet. */
+/** Creates the app with all routes, handlers and pages; it does not listen yet. */
 export const openApp = async (parts: HttpParts, routes: ReturnType<typeof composeRoutes>) => {
   const { core, distribution, readPage, stopping, metrics } = parts;
   const { config, handle, log } = core;

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OpenIdSignIn } from '../modules/accounts/index.ts';
 import type { PlainHandlers } from '../platform/http/app.ts';
 
-/** Binds request and callback to one browser: a sign-in can only be finished where it began. */
+/** Binds the callback to the browser that started the sign-in. */
 const cookieName = 'sonora_openid';
 const validSeconds = 600;
 

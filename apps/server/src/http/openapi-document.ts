@@ -37,7 +37,7 @@ const describeAccess = (access: Access): string => {
 
 type Procedure = { readonly '~orpc': { readonly meta: EndpointMeta } };
 
-/** OpenAPI 3.1 from the contract; each operation says who may call it. */
+/** OpenAPI 3.1 document of the contract, with the access rule of each operation. */
 export const createOpenApiDocument = async (
   contract: Contract,
   options: { readonly publicUrl: string; readonly version: string },
@@ -58,7 +58,7 @@ export const createOpenApiDocument = async (
   return annotate(document, contract);
 };
 
-/** Adds the access sentence to each operation, found by its route. */
+/** Adds the access rule to the description of each operation. */
 const annotate = (document: object, contract: Contract): object => {
   const paths =
     (document as { paths?: Record<string, Record<string, { description?: string; security?: unknown[] }>> }).paths ??

@@ -8,8 +8,9 @@ import type { FastifyInstance } from 'fastify';
 const notPages = /^\/(?:api|file|public-file|media|picture|upload|catalogue|healthz|readyz|metrics|assets)(?:[/?]|$)/;
 
 /**
- * Reads the one page of the built web app, anew after a build: the page of the one before asks for assets that are gone.
- * @throws DomainError `not-found` from the returned function while nothing is built
+ * Reads the page of the built web app. Reads it again after each build, since the earlier page refers to deleted
+ * assets.
+ * @throws DomainError `not-found` from the returned function while there is no build
  */
 export const createPageReader = (distribution: string): (() => Promise<string>) => {
   const indexPath = join(distribution, 'index.html');
@@ -30,7 +31,8 @@ export const createPageReader = (distribution: string): (() => Promise<string>) 
 };
 
 /**
- * Serves the built web app: hashed assets for ever, and the one page for every other address, with this answer's nonce.
+ * Serves the built web app: hashed assets with unlimited caching, and for all other addresses the page with the
+ * response's nonce.
  */
 export const registerPages = async (
   app: FastifyInstance,
@@ -44,7 +46,7 @@ export const registerPages = async (
     maxAge: '365d',
     index: false,
     decorateReply: false,
-    // The build has put a compressed copy beside each file that is worth it.
+    // The build puts a compressed copy beside each file that benefits.
     preCompressed: true,
   });
   app.get('/*', async (request, reply) => {

@@ -16,7 +16,7 @@ export type PaymentHandlerServices = {
   readonly signer: AddressSigner;
   readonly publicUrl: string;
   readonly payments: PaymentProvider;
-  /** The one of the two that is in use; its pages and messages are the only ones that are answered. */
+  /** Only the active one of `test` and `stripe` is defined; requests for the other are rejected. */
   readonly test: TestPayments | undefined;
   readonly stripe: StripePayments | undefined;
 };
@@ -26,7 +26,7 @@ type PaymentHandlers = Pick<
   Extract<keyof PlainHandlers, `${string} /payments/${string}` | `${string} /test-payments/${string}`>
 >;
 
-/** Forms and messages of the payment service are small. */
+/** Forms and webhook messages are small. */
 const maxBodyBytes = 1_000_000;
 
 const readBody = async (request: IncomingMessage): Promise<Buffer> => {
@@ -46,7 +46,7 @@ const actionOf = async (request: FastifyRequest): Promise<string> =>
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A signed address opens the page for every user; the actor is the signed-in user, if any. */
-const whoPays = (request: FastifyRequest): BillingActor => ({
+const billingActorOf = (request: FastifyRequest): BillingActor => ({
   actorId: request.caller?.userId ?? null,
   ipAddress: request.ip,
 });
@@ -58,15 +58,15 @@ export const createPaymentHandlers = (services: PaymentHandlerServices): Payment
   const { handle, signer, publicUrl, payments, test, stripe } = services;
 
   /**
-   * An address of this installation as a path: a user who came by another host name (localhost, 127.0.0.1) stays on it, where
-   * the session is.
+   * The path of an address of this installation: a user with another host name (localhost or 127.0.0.1) stays on it,
+   * since the session cookie belongs to it.
    */
-  const near = (address: string): string => {
+  const localPath = (address: string): string => {
     const url = new URL(address, publicUrl);
     return url.origin === new URL(publicUrl).origin ? `${url.pathname}${url.search}` : address;
   };
 
-  /** Only who was given the address gets here; a form's is that of its page. */
+  /** Verifies the signed address; a form is posted to the address of its page. */
   const signed = (
     request: FastifyRequest,
     path: string,
@@ -77,10 +77,10 @@ export const createPaymentHandlers = (services: PaymentHandlerServices): Payment
     return { own: test, returnUrl: parameters.return ?? publicUrl };
   };
 
-  const take = async (facts: SubscriptionInfo | undefined, by: BillingActor, isNew = false): Promise<void> => {
-    if (!facts) return;
+  const take = async (info: SubscriptionInfo | undefined, by: BillingActor, isNew = false): Promise<void> => {
+    if (!info) return;
     const { replaced } = await handle.db.transaction((transaction) =>
-      applySubscription(transaction, facts, { by, isNew }),
+      applySubscription(transaction, info, { by, isNew }),
     );
     if (replaced !== undefined) await payments.end(replaced, `replaced ${replaced}`);
   };
@@ -97,7 +97,7 @@ export const createPaymentHandlers = (services: PaymentHandlerServices): Payment
       isEnding: row.cancelledAt !== null,
       invoices: await own.invoices(customerId),
       address: request.url,
-      returnUrl: near(returnUrl),
+      returnUrl: localPath(returnUrl),
     };
     return reply.type('text/html; charset=utf-8').send(portalPage(view, reply.cspNonce));
   };
@@ -107,7 +107,7 @@ export const createPaymentHandlers = (services: PaymentHandlerServices): Payment
       const orgId = request.caller?.member?.orgId;
       const record = orgId === undefined ? undefined : await createBillingRepository(handle.db).find(orgId);
       if (!record?.customerId) throw new DomainError('not-found');
-      return reply.redirect(near(await payments.portalUrl(record.customerId, `${publicUrl}/billing`)), 303);
+      return reply.redirect(localPath(await payments.portalUrl(record.customerId, `${publicUrl}/billing`)), 303);
     },
     'POST /payments/stripe/webhook': async (request, reply) => {
       if (!stripe) throw new DomainError('not-found');
@@ -117,12 +117,15 @@ export const createPaymentHandlers = (services: PaymentHandlerServices): Payment
         typeof signature === 'string' ? signature : '',
       );
       if (!message) throw new DomainError('malformed');
-      // What the message says may be old by now: the subscription itself is asked, and only then is the message done with.
-      const facts =
-        message.subscriptionId === undefined ? undefined : await stripe.read(message.subscriptionId).catch(unknownToUs);
+      // The message may be outdated, so the subscription is read from the service. Only then does the message count as
+      // processed.
+      const info =
+        message.subscriptionId === undefined
+          ? undefined
+          : await stripe.read(message.subscriptionId).catch(ignoreUnknown);
       const replaced = await handle.db.transaction(async (transaction) => {
-        if (!(await createBillingRepository(transaction).takeEvent(message.id)) || !facts) return undefined;
-        return (await applySubscription(transaction, facts, { isNew: message.isNew })).replaced;
+        if (!(await createBillingRepository(transaction).takeEvent(message.id)) || !info) return undefined;
+        return (await applySubscription(transaction, info, { isNew: message.isNew })).replaced;
       });
       if (replaced !== undefined) await payments.end(replaced, `replaced ${replaced}`);
       return reply.send({ received: true });
@@ -133,7 +136,7 @@ export const createPaymentHandlers = (services: PaymentHandlerServices): Payment
       const checkout = uuid.test(id) ? await createTestPaymentsRepository(handle.db).findCheckout(id) : undefined;
       if (!checkout || !isSold(checkout.plan)) throw new DomainError('not-found');
       if (checkout.status !== 'open') {
-        return reply.redirect(near(checkout.status === 'paid' ? checkout.successUrl : checkout.failUrl), 303);
+        return reply.redirect(localPath(checkout.status === 'paid' ? checkout.successUrl : checkout.failUrl), 303);
       }
       const { plan, email } = checkout;
       const view = { plan: planTerms[plan].name, email, amountCents: priceCents(plan), currency, address: request.url };
@@ -145,12 +148,15 @@ export const createPaymentHandlers = (services: PaymentHandlerServices): Payment
       const action = await actionOf(request);
       if (action !== 'pay' && action !== 'decline' && action !== 'abandon') throw new DomainError('malformed');
       const { address, begun, declined } = await own.answerCheckout(id, action, new Date());
-      await take(begun, whoPays(request), true);
+      await take(begun, billingActorOf(request), true);
       if (declined) {
         const target = planTerms[declined.plan].name;
-        await recordAct(handle.db, declined.rootId, whoPays(request), { action: 'billing.paymentDeclined', target });
+        await recordAct(handle.db, declined.rootId, billingActorOf(request), {
+          action: 'billing.paymentDeclined',
+          target,
+        });
       }
-      return reply.redirect(near(address), 303);
+      return reply.redirect(localPath(address), 303);
     },
     'GET /test-payments/portal/:id': showPortal,
     'POST /test-payments/portal/:id': async (request, reply) => {
@@ -159,7 +165,7 @@ export const createPaymentHandlers = (services: PaymentHandlerServices): Payment
       const action = await actionOf(request);
       const row = await own.subscriptionOf(customerId);
       if (!row) throw new DomainError('not-found');
-      const by = whoPays(request);
+      const by = billingActorOf(request);
       if (action === 'cancel') await take(await own.cancelAtPeriodEnd(row.id, request.id), by);
       else if (action === 'resume') await take(await own.resume(row.id, request.id), by);
       else if (action === 'decline-card' || action === 'accept-card') {
@@ -172,8 +178,8 @@ export const createPaymentHandlers = (services: PaymentHandlerServices): Payment
   };
 };
 
-/** A subscription of this account that no organisation here has begun is none of our business; an outage is tried again. */
-const unknownToUs = (error: unknown): undefined => {
+/** Ignores subscriptions of the account that no organisation here has started. Outages are retried. */
+const ignoreUnknown = (error: unknown): undefined => {
   if (error instanceof PaymentError && error.reason === 'refused') return undefined;
   throw new DomainError('payment-unavailable', { cause: error });
 };

@@ -32,21 +32,21 @@ export type PlainServices = CatalogueServices & {
   readonly links: LinkHandlers;
   readonly isReady: () => Promise<boolean>;
   readonly version: string;
-  /** What belongs to payments. */
+  /** Handlers of payments. */
   readonly payments: ReturnType<typeof createPaymentHandlers>;
 };
 
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const privateCache = 'private, max-age=3600';
 
-/** Ids that are none do not reach the database. @throws DomainError `not-found` */
+/** Keeps malformed ids from the database. @throws DomainError `not-found` */
 const idParameter = (request: FastifyRequest, name: string): string => {
   const id = parameter(request, name);
   if (!uuidPattern.test(id)) throw new DomainError('not-found');
   return id;
 };
 
-/** A page of ours that afterwards goes on to the return address; addresses elsewhere are left out. */
+/** A page of ours with the return address as a parameter; addresses of other origins are omitted. */
 const withPath = (page: string, name: string, request: FastifyRequest): string => {
   const path = ownPath((request.query as Record<string, unknown>).returnTo);
   return path === undefined ? page : `${page}?${name}=${encodeURIComponent(path)}`;
@@ -54,15 +54,18 @@ const withPath = (page: string, name: string, request: FastifyRequest): string =
 
 const lateBytesMilliseconds = 30_000;
 
-/** A client that is still sending reads the response only afterwards: its bytes are discarded, up to a timeout. */
-const letFinish = (request: IncomingMessage): void => {
+/**
+ * Discards the rest of a request body, up to a timeout, since some clients read the response only after sending
+ * everything.
+ */
+const discardRequestBody = (request: IncomingMessage): void => {
   if (request.readableEnded || request.destroyed) return;
   const timer = setTimeout(() => request.destroy(), lateBytesMilliseconds).unref();
   request.once('close', () => clearTimeout(timer));
   request.resume();
 };
 
-/** Streams, media and system routes: the ones that the JSON contract does not cover. */
+/** Streams, media and system routes, which the JSON contract does not cover. */
 export const createPlainHandlers = (services: PlainServices): PlainHandlers => {
   const { storage, files, signer, callWorker } = services;
   let openApi: Promise<object> | undefined;
@@ -101,7 +104,7 @@ export const createPlainHandlers = (services: PlainServices): PlainHandlers => {
       return serveStored(storage, request, reply, { ...item, cache: dayCache });
     },
     ...services.openIdHandlers,
-    // Neither changes state: a foreign page may link to them without signing a user in or out.
+    // Neither changes state: other sites may link to them without signing a user in or out.
     'GET /api/auth/login': async (request, reply) => reply.redirect(withPath('/sign-in', 'next', request)),
     'GET /api/auth/logout': async (request, reply) => reply.redirect(withPath('/sign-out', 'returnTo', request)),
     'GET /picture/:pictureId': async (request, reply) => {
@@ -134,7 +137,7 @@ export const createPlainHandlers = (services: PlainServices): PlainHandlers => {
           content: raw,
           announcedBytes: Number.isFinite(announced) ? announced : undefined,
         },
-      ).finally(() => letFinish(raw));
+      ).finally(() => discardRequestBody(raw));
       return reply.status(200).send({ fileId, status: 'uploaded' });
     },
     ...services.payments,

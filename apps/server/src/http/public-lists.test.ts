@@ -10,7 +10,7 @@ describe('languageCodes', () => {
     expect(new Set(codes.map(({ code }) => code)).size).toBe(codes.length);
     for (const { code, language, accent, nativeName, flag } of codes) {
       expect(code).toMatch(/^[a-z]{2,3}-[A-Z]{2}$/);
-      // A name that the runtime does not know would be the code itself.
+      // For an unknown code, the runtime returns the code itself.
       expect(language, code).toMatch(/^[A-Z][\p{L} ’()-]{2,}$/u);
       expect(accent, code).toMatch(/^[A-Z][\p{L} ’().-]{2,}/u);
       expect(nativeName.length, code).toBeGreaterThan(1);

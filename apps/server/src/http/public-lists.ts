@@ -1,6 +1,6 @@
 import { soundTemplates } from '@sonora/soundscape/catalogue';
 
-/** Languages and their regional variants; a language without a region means the variant with most speakers. */
+/** Languages with their regional variants; a language without a region stands for the variant with most speakers. */
 const LOCALES: readonly string[] = [
   'af am az be bg bn bs ca cs cy da el et eu fa fi fil ga gl gu ha he hi hr hu hy id ig is ja jv ka kk km kn ko ky lb lo lt',
   'lv mg mi mk ml mn mr mt my nb ne or pa pl ps ro ru rw si sk sl sn so sq sr su sv ta te tg th tk tr tt uk ur uz vi xh yo zu',
@@ -10,15 +10,15 @@ const LOCALES: readonly string[] = [
 ].flatMap((line) => line.split(' '));
 
 export type LanguageCode = {
-  /** BCP 47: language and region. */
+  /** BCP 47 with region. */
   readonly code: string;
-  /** In English. */
+  /** English name of the language. */
   readonly language: string;
-  /** Where it is spoken so, in English: how accents are told apart. */
+  /** English name of the region. */
   readonly accent: string;
-  /** In the language itself. */
+  /** Name of the language in that language. */
   readonly nativeName: string;
-  /** The region's flag, two regional indicators. */
+  /** Flag emoji of the region. */
   readonly flag: string;
 };
 
@@ -49,22 +49,25 @@ const byName = (one: LanguageCode, other: LanguageCode): number =>
 
 let known: readonly LanguageCode[] | undefined;
 
-/** Languages and accents, by name. The names are those of the runtime's CLDR; they are asked for once, which takes a while. */
+/**
+ * Languages and accents, sorted by name. Names come from the runtime's CLDR data and are cached, since the lookup is
+ * slow.
+ */
 export const languageCodes = (): readonly LanguageCode[] => {
   known ??= LOCALES.map(languageCode).toSorted(byName);
   return known;
 };
 
 /**
- * BCP 47 of a language and an accent of the list, "fr-CA", or of the language alone, "fr", where the accent is empty.
- * Undefined where the list has none of these names.
+ * BCP 47 tag of a language and accent of the list, "fr-CA", or of the language alone, "fr", when the accent is empty.
+ * Undefined for unknown names.
  */
 export const languageTag = (language: string, accent: string): string | undefined => {
   const found = languageCodes().find((one) => one.language === language && (accent === '' || one.accent === accent));
   return accent === '' ? found && new Intl.Locale(found.code).language : found?.code;
 };
 
-/** Moods of the catalogue's music, each once, by name. */
+/** Moods of the catalogue's music, sorted and without duplicates. */
 export const soundTemplateMoods = (): readonly string[] =>
   [...new Set(soundTemplates.flatMap(({ labels }) => labels.mood))].toSorted((one, other) =>
     one.localeCompare(other, 'en'),

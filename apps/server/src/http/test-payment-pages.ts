@@ -32,7 +32,7 @@ export type CheckoutView = {
   readonly email: string;
   readonly amountCents: number;
   readonly currency: string;
-  /** Where the form is sent: the signed address of the page itself. */
+  /** Signed address of the page, to which the form is posted. */
   readonly address: string;
 };
 

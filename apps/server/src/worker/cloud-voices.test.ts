@@ -16,7 +16,7 @@ import { doubleMakers, shortDeadlines } from '../../../../tests/testkit/speech-d
 import type { Fault } from '../../../../tests/testkit/speech-doubles/double-server.ts';
 import { createSpeechEngines, type SpeechEngines } from '../platform/speech/speech-engines.ts';
 
-/** What becomes of an ad, and of others beside it, when a service that speaks for it is not well. */
+/** Effects of a failing speech service on an ad that uses it and on other ads. */
 
 let folder: string;
 let engines: SpeechEngines;
@@ -42,7 +42,7 @@ const documentOf = (voiceAlias: string, text: string): CanonicalAudioform => {
   return parsed.document;
 };
 
-/** With an empty cache: nothing of an earlier ad is known. */
+/** Starts with an empty cache. */
 const openContext = async (speech: SpeechPort): Promise<RenderContext> => ({
   speech: async () => speech,
   cache: createArtifactCache(await mkdtemp(join(folder, 'cache-'))),
@@ -81,7 +81,7 @@ describe.each(Object.keys(doubleMakers))('an ad with a voice of %s', async (name
     return renderAd(context, { document: documentOf(voiceAlias, SLOGAN), tags: {}, signal });
   };
 
-  // The double knows the answer by heart afterwards.
+  // Fills the double's cache.
   beforeAll(() => produce(usual));
   beforeEach(() => double.reset());
   afterAll(async () => {

@@ -13,7 +13,7 @@ import type { WorkerServices } from './worker-services.ts';
 
 const REQUESTS_AT_ONCE = 2;
 
-/** Gives each queue its handler, from now on. */
+/** Starts the handlers of all queues. */
 export const handleJobs = async (
   { core, engines, connections, idleGate, stopping, onError }: WorkerResources,
   { rendering, requests }: WorkerServices,
@@ -21,7 +21,7 @@ export const handleJobs = async (
   const { config, handle, jobs, log, storage } = core;
   const remote = { productions: createAudioformsRepository(handle.db), connections, engines };
   await jobs.work(productionQueue, config.workers, async ({ data, signal }) => {
-    // When this cannot be determined, the production begins here: its job knows how to handle the failure.
+    // When this cannot be determined, the production starts in this queue: its job handles the failure.
     if (await speaksThroughService(remote, data).catch(() => false)) {
       return jobs.giveBack(remoteProductionQueue, data.id, data);
     }

@@ -3,7 +3,7 @@ import { createIdleGate, whenIdle } from './idle-gate.ts';
 
 const never = new AbortController().signal;
 
-/** Work that ends when it is told to. */
+/** Work that the test ends. */
 const heldWork = () => {
   let end = (): void => {};
   const ended = new Promise<void>((resolve) => {

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TaskRunner } from '@sonora/renderer';
 
-/** Tells when users wait for nothing, so that work in the background takes no time from them. */
+/** Delays background work while users wait for results. */
 export type IdleGate = {
-  /** Counts `work` as something that a user waits for. */
+  /** Runs `work` as something that a user waits for. */
   busyWhile<T>(work: () => Promise<T>): Promise<T>;
-  /** Resolves when nothing has been waited for during `quietMilliseconds`. Rejects with the signal's reason when it fires. */
+  /** Resolves when no such work has run for `quietMilliseconds`. Rejects with the signal's reason. */
   idle(signal: AbortSignal): Promise<void>;
 };
 
@@ -31,7 +31,7 @@ export const createIdleGate = (quietMilliseconds: number): IdleGate => {
   };
 };
 
-/** A runner whose every task waits for the gate: work on it steps aside between two tasks. */
+/** A runner whose tasks each wait for the gate, so that background work pauses between two tasks. */
 export const whenIdle = (gate: IdleGate, runner: TaskRunner, signal: AbortSignal): TaskRunner => ({
   run: async (message, taskSignal) => {
     await gate.idle(signal);

@@ -14,7 +14,7 @@ export type OrganisationSpeechServices = {
   readonly pool: ProviderPool;
 };
 
-/** The voices of an organisation and their engines, loaded on first use. */
+/** Voices of an organisation and their engines, loaded on first use. */
 export const organisationSpeech = (
   { engines, repository, pool }: OrganisationSpeechServices,
   orgId: string | undefined,
@@ -24,7 +24,7 @@ export const organisationSpeech = (
       repository.listFor(orgId),
       orgId === undefined ? false : repository.allowsStandIns(orgId),
     ]);
-    // Without an organisation, as for catalogue samples, no paid service speaks.
+    // Without an organisation, as for catalogue samples, connected services must not speak.
     const library = createVoiceLibrary(engines.voices(), orgId === undefined ? [] : rows);
     return {
       find: library.find,
@@ -43,10 +43,10 @@ export const organisationSpeech = (
   };
 };
 
-/** A service that hangs holds one of these places until its check is given up. */
+/** Concurrency limit; a service that hangs keeps its slot until its timeout. */
 const checksAtOnce = 4;
 
-/** Asks every service that is due for its voices; what goes wrong with one keeps no other waiting. */
+/** Requests the voices of all services that are due. A failure does not delay the others. */
 export const checkDueConnections = async (
   { dueAt }: Pick<OrganisationSpeechServices['repository'], 'dueAt'>,
   check: (key: ConnectionKey) => Promise<void>,

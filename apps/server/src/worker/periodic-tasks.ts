@@ -1,6 +1,6 @@
 import { evictArtifactCache } from '@sonora/renderer';
 import { every } from '../boot/every.ts';
-import { lookAgainMilliseconds } from '../boot/voices/installation-engines.ts';
+import { refreshMilliseconds } from '../boot/voices/installation-engines.ts';
 import { createAudioformsRepository } from '../modules/audioforms/index.ts';
 import { attemptKey, recoverProductions } from '../modules/audioforms/jobs/index.ts';
 import { runBillingRound } from '../modules/billing/jobs/index.ts';
@@ -10,16 +10,16 @@ import type { WorkerResources } from './worker-resources.ts';
 import type { WorkerServices } from './worker-services.ts';
 
 const RECOVERY_MILLISECONDS = 1_000;
-/** How soon a service is asked for its voices that was connected while no worker ran. */
+/** Interval of the check for services that were connected while no worker was running. */
 const CONNECTIONS_MILLISECONDS = 5_000;
 const BILLING_MILLISECONDS = 60_000;
 const CLEANING_MILLISECONDS = 600_000;
-/** Folders of temporary files: their addresses are valid for an hour. */
+/** Folders of temporary files, whose addresses are valid for an hour. */
 const TEMPORARY_FOLDERS = ['previews', 'exports'] as const;
 const TEMPORARY_FILE_MILLISECONDS = 86_400_000;
 const MAX_CACHE_BYTES = 4_000_000_000;
 
-/** Starts what this process does again and again. @returns a function that stops it */
+/** Starts the periodic tasks of this process. @returns a function that stops them */
 export const startPeriodicTasks = async (
   { core, engines, connections, workerId, stopping, onError }: WorkerResources,
   { rendering, checkConnection }: WorkerServices,
@@ -41,7 +41,7 @@ export const startPeriodicTasks = async (
     every(CLEANING_MILLISECONDS, () => evictArtifactCache(cacheFolder, MAX_CACHE_BYTES), onError),
     every(CLEANING_MILLISECONDS, deleteTemporaryFiles, onError),
     every(BILLING_MILLISECONDS, () => runBillingRound(billing), onError),
-    every(lookAgainMilliseconds, () => engines.refresh(), onError),
+    every(refreshMilliseconds, () => engines.refresh(), onError),
     every(
       CONNECTIONS_MILLISECONDS,
       () => checkDueConnections(connections, (key) => checkConnection(key, stopping.signal), onError),

@@ -7,9 +7,8 @@ import type { WorkerResources } from './worker-resources.ts';
 import type { WorkerServices } from './worker-services.ts';
 
 /**
- * In the background, one after the other: loads the code of the threads that render, then of the thread that answers requests,
- * and renders the sample ad. Each task waits until no user waits for anything, so that the first ad after a start has the
- * machine to itself.
+ * Background work, in order: loads the code of the render threads, then of the thread for requests, and renders the
+ * sample ad. Each task starts when no user is waiting, so that the first ad after a start is not slowed down.
  */
 export const prepareFirstAds = (
   { core, idleGate, runner, requestRunner, temporaryDirectory, stopping, onError }: WorkerResources,

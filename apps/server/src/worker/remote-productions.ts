@@ -4,12 +4,12 @@ import { type createConnectionsRepository, createVoiceLibrary } from '../modules
 import type { SpeechEngines } from '../platform/speech/speech-engines.ts';
 
 /**
- * How many productions may wait for services at once. They have places of their own: one that hangs for a minute keeps no ad
- * waiting whose voices speak on this machine.
+ * Maximum number of productions that wait for services. They have separate slots, so that a hanging service does not
+ * delay ads with local voices.
  */
 export const remoteProductionsAtOnce = 8;
 
-/** Whether a voice of a production speaks through a service outside. */
+/** True when a voice of the production belongs to a connected service. */
 export const speaksThroughService = async (
   services: {
     readonly productions: Pick<ReturnType<typeof createAudioformsRepository>, 'find'>;

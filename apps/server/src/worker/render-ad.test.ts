@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A context with a cache of its own; `done` lists the tasks that ran. */
+/** A context with a new cache; `done` lists the tasks that ran. */
 const openContext = async (
   media: Readonly<Record<string, MediaFile>> = {},
 ): Promise<{ context: RenderContext; done: TaskName[] }> => {
@@ -129,7 +129,7 @@ describe('renderAd', () => {
     const faded = await render(context, documentOf(lines.slice(0, 1), { ...section, ...fades }, assets), {});
     const before = await stemOf(context, plain, 'bed');
     const after = await stemOf(context, faded, 'bed');
-    // A quarter of a sine over two seconds: 0.16 of the level after 0.2 s, and all of it in the middle.
+    // A quarter sine over two seconds reaches 0.16 of the level after 0.2 s, and the full level at its end.
     expect(peakBetween(after, 0, 0.2)).toBeLessThan(0.2 * peakBetween(before, 0, 0.2));
     expect(peakBetween(after, 2.2, 3.8)).toBeCloseTo(peakBetween(before, 2.2, 3.8), 6);
     expect(peakBetween(after, 5.9, 6)).toBeLessThan(0.1 * peakBetween(before, 2.2, 3.8));
@@ -162,7 +162,7 @@ describe('renderAd', () => {
       const framesPerBeat = (60 * second) / plain.tempoBpm;
       const power = (samples: Float32Array, from: number, to: number): number =>
         samples.subarray(Math.round(from), Math.round(to)).reduce((sum, value) => sum + value * value, 0);
-      // The lift begins at most a beat from the name and lasts a bar: its middle half is lifted in any case.
+      // The lift starts at most one beat from the name and lasts a bar, so its middle half is lifted in any case.
       const [from, to] = [named + framesPerBeat, named + 3 * framesPerBeat];
       expect(power(is, from, to)).toBeGreaterThan(1.25 * power(was, from, to));
       const untouched = named - 2 * framesPerBeat;
@@ -180,7 +180,7 @@ describe('renderAd', () => {
       return stemOf(context, await render(context, document, {}), 'bed');
     };
     const [early, late] = [await bedWith(0), await bedWith(2)];
-    // The same music, two seconds later: where nobody speaks both are at one level, but not sample for sample.
+    // The same music, two seconds later: between the speech both have the same level, but differ in their samples.
     const at = (samples: Float32Array, second: number) => samples.subarray(second * 48_000, (second + 0.5) * 48_000);
     const product = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, index) => sum + value * b[index]!, 0);
     const likeness = (a: Float32Array, b: Float32Array) => product(a, b) / Math.sqrt(product(a, a) * product(b, b));
@@ -248,7 +248,7 @@ describe('renderAd', () => {
     );
     const bed = await stemOf(context, await render(context, document, {}), 'bed');
     expect(bed).toHaveLength(15 * second);
-    // A fitted bed ends in its ring-out, an unfitted one in a fade of a second: before that it sounds all the time.
+    // A fitted bed ends with its release, an unfitted one with a fade of one second; before that, it is never silent.
     for (let from = 0; from < 13; from += 1) expect(peakBetween(bed, from, from + 1)).toBeGreaterThan(0.005);
     expect(done).toEqual(expect.arrayContaining(['analyseRhythm', 'retimeRecording']));
     done.length = 0;

@@ -17,7 +17,7 @@ const script = [
 ];
 const lengthSeconds = 20;
 
-/** Renders the sample ad with the voices and music of this installation, once for each version of the renderer. */
+/** Renders the sample ad with the installation's voices and music, once for each renderer version. */
 export const ensureSampleAd = (services: {
   readonly handle: DatabaseHandle;
   readonly storage: Storage;
@@ -55,7 +55,7 @@ export const ensureSampleAd = (services: {
       words,
       contentHash: wanted,
     };
-    // The facts name the audio, so readers see either the old ad or the new one.
+    // The JSON names the audio file, so readers get either the old ad or the new one.
     await storage.put(sampleAdAudioKey(wanted), bytes);
     await storage.put(SAMPLE_AD_KEY, new TextEncoder().encode(JSON.stringify(facts)));
     if (known && known.facts.contentHash !== wanted) await storage.delete(known.audioKey);

@@ -43,6 +43,6 @@ it('leaves a pack to the next process when this one stops in the middle of it', 
   await expect.poll(async () => (await repository.list())[0]!.doneBytes, { timeout: 10_000 }).toBeGreaterThan(0);
   stopping.abort();
   await expect(work).rejects.toThrow('cancelled');
-  // Not ended: the queue gives it to another.
+  // Still under way: the queue gives it to another worker.
   expect(await repository.isUnderWay('tiny')).toBe(true);
 });

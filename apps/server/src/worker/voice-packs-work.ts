@@ -10,11 +10,11 @@ export type VoicePacksWork = {
   readonly jobs: Jobs;
   readonly log: Log;
   readonly dataDirectory: string;
-  /** Names that the configuration wants to be here. */
+  /** Names of packs that the configuration requests. */
   readonly wanted: readonly string[];
-  /** The process ends: a fetch that could take an hour is left to the next one, which goes on where it was. */
+  /** Aborted when the process stops. A download, which may take an hour, is continued by the next process. */
   readonly stopping: AbortSignal;
-  /** A pack has come. */
+  /** Called after a pack was installed. */
   readonly onInstalled: () => Promise<void>;
 };
 

@@ -14,7 +14,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const voice = voiceCatalogue[0]!;
 
-/** Says nothing until it is cancelled. */
+/** Waits until it is cancelled. */
 const hanging: SpeechEngine = {
   id: voice.base.engine,
   version: '1',

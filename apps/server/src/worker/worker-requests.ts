@@ -29,13 +29,13 @@ export type WorkerRequestServices = {
   readonly storage: Storage;
   readonly contextFor: (orgId: string | undefined) => RenderContext;
   readonly checkConnection: (key: ConnectionKey, signal: AbortSignal) => Promise<void>;
-  /** How long a voice may take; default 25 s. */
+  /** Default: 25 s. */
   readonly speechTimeoutMilliseconds?: number;
 };
 
 const SAMPLE_SECONDS = 20;
 
-/** A voice may be a service that hangs. Callers wait half a minute, and other requests need the slot. */
+/** A voice may belong to a service that hangs. Callers wait for half a minute, and other requests need the slot. */
 const SPEECH_TIMEOUT_MILLISECONDS = 25_000;
 
 /** Speaks within the timeout. @throws DomainError `speech-unavailable` when it takes longer */
@@ -86,13 +86,13 @@ const preview = async (
   });
   const pcm = await context.cache.readPcm(spoken.pcmHash);
   if (!pcm) throw new DomainError('speech-unavailable');
-  // Stored again each time: files of this folder are deleted by age, and this one must outlive the address that is issued.
+  // Stored again each time, because files of this folder are deleted by age and must outlive the address.
   const key = `previews/${spoken.pcmHash}.wav`;
   await services.storage.put(key, encodeWav(pcm, { bitDepth: 16, ditherSeed: spoken.pcmHash }));
   return { key };
 };
 
-/** Sample text in the voice's language, where there is one. */
+/** Sample text in the voice's language, or else in English. */
 const sampleText = (name: string, languageCode: string): string => {
   switch (languageCode.split('-')[0]) {
     case 'de':
@@ -180,7 +180,7 @@ const exportPart = async (
   return { key: await exportProduction(services.contextFor(input.orgId), services.storage, row, input.kind) };
 };
 
-/** The worker's side of `WorkerRequests`. */
+/** Handlers of `WorkerRequests`. */
 export const createRequestHandlers = (services: WorkerRequestServices): RequestHandlers<WorkerRequests> => ({
   preview: (input, signal) => preview(services, input, signal),
   export: (input) => exportPart(services, input),

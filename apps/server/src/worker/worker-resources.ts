@@ -18,10 +18,10 @@ import { describeError } from '../platform/log/describe-error.ts';
 import { createCloudProvider } from '../platform/speech/cloud-provider.ts';
 import { createIdleGate } from './idle-gate.ts';
 
-/** Background work begins this long after the last production or request has ended. */
+/** Background work starts this long after the last production or request. */
 const QUIET_MILLISECONDS = 1_000;
 
-/** Threads for productions, and one for requests: a user who waits for a preview does not queue behind whole ads. */
+/** Threads for productions, and one for requests, so that previews do not queue behind ads. */
 export const startThreads = () => {
   const { workers } = readConfig(process.env, checkoutRoot());
   const bankRunner = createBankRunner();
@@ -39,7 +39,7 @@ export const openWorkerResources = async (core: CoreServices, threads: ReturnTyp
   await mkdir(join(config.dataDirectory, 'tmp'), { recursive: true, mode: 0o700 });
   const temporaryDirectory = await mkdtemp(join(config.dataDirectory, 'tmp', 'worker-'));
   const engines = await createInstallationEngines(config.dataDirectory, { temporaryDirectory, isPreloaded: true });
-  /** Fires when the process stops: background work ends at once. */
+  /** Aborted when the process stops, to end background work at once. */
   const stopping = new AbortController();
   const onError = (error: unknown): void =>
     log.warn({ error: describeError(error) }, 'a periodic task failed; it will be tried again');
@@ -72,7 +72,7 @@ export const openWorkerResources = async (core: CoreServices, threads: ReturnTyp
     requestRunner,
     connections,
     providerPool,
-    /** After the queue has stopped. */
+    /** To be called after the queue has stopped. */
     close: async (): Promise<void> => {
       const open = [runner, requestRunner, bankRunner, engines, providerPool];
       await Promise.all(open.map((resource) => resource.close()));

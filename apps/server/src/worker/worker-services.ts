@@ -10,7 +10,7 @@ import { organisationSpeech } from './organisation-speech.ts';
 import type { WorkerRequestServices } from './worker-requests.ts';
 import type { WorkerResources } from './worker-resources.ts';
 
-/** What jobs and requests need, on the resources of this process. */
+/** Services for jobs and requests, on the resources of this process. */
 export const createWorkerServices = (resources: WorkerResources) => {
   const { core, engines, cache, runner, requestRunner, connections, providerPool, workerId } = resources;
   const { config, log, handle, notifier, storage } = core;
@@ -31,7 +31,7 @@ export const createWorkerServices = (resources: WorkerResources) => {
   const dictionaryOf = (orgId: string | undefined) => loadDictionary(createDictionaryRepository(handle.db), orgId);
   const check = (key: ConnectionKey, signal: AbortSignal): Promise<void> =>
     checkConnection({ repository: connections, pool: providerPool }, key, signal);
-  /** For a user who waits. */
+  /** For a user who is waiting. */
   const contextFor = (orgId: string | undefined): RenderContext => ({
     ...context,
     speech: speechOf(orgId),

@@ -7,10 +7,10 @@ import {
   type SpeechEnginesOptions,
 } from '../../platform/speech/speech-engines.ts';
 
-/** How soon a voice is there whose pack was installed: what a process does between two times of `refresh`. */
-export const lookAgainMilliseconds = 5_000;
+/** Interval at which processes call `refresh`, after which voices of a new pack are available. */
+export const refreshMilliseconds = 5_000;
 
-/** The engines of an installation: those of the machine, and neural ones with the voices in its data directory. */
+/** Engines of an installation: programs of the machine, and neural voices in the data directory. */
 export const createInstallationEngines = (
   dataDirectory: string,
   options: Omit<SpeechEnginesOptions, 'providers'>,

@@ -5,16 +5,16 @@ import { builtInVoicePacks, type PackManifest, readManifest } from '../../platfo
 import { openVoicePackFolder, type VoicePackFolder } from '../../platform/voice-packs/voice-pack-folder.ts';
 import { withEspeakPack } from './espeak-pack.ts';
 
-/** The well-known packs and an operator's own; of two with one name the operator's. */
+/** Built-in packs and the operator's own, which take precedence. */
 const withOwn = (own: PackManifest): PackManifest => [
   ...own,
   ...builtInVoicePacks.filter(({ name }) => !own.some((pack) => pack.name === name)),
 ];
 
 /**
- * The packs that this installation can have. An operator's own are in `voice-packs.json` of the data directory.
- * @param manifestFile another list instead
- * @throws PackError when a list cannot be read
+ * Packs available to this installation: built-in ones, and those in `voice-packs.json` of the data directory.
+ * @param manifestFile replaces both
+ * @throws PackError when a list is unreadable
  */
 export const installationManifest = async (dataDirectory: string, manifestFile?: string): Promise<PackManifest> => {
   const usual = join(dataDirectory, 'voice-packs.json');
@@ -22,7 +22,7 @@ export const installationManifest = async (dataDirectory: string, manifestFile?:
   return file === undefined ? builtInVoicePacks : withOwn(await readManifest(file));
 };
 
-/** The packs of an installation, to list and to remove. @throws PackError when the operator's list cannot be read */
+/** The installation's packs, for listing and removal. @throws PackError when the operator's list is unreadable */
 export const openInstallationPackFolder = async (dataDirectory: string): Promise<VoicePackFolder> => {
   const manifest = await installationManifest(dataDirectory);
   const { packs: folder } = voiceFolders(dataDirectory);

@@ -8,7 +8,7 @@ import { createVoicePacks } from '../../platform/voice-packs/voice-packs.ts';
 import { ESPEAK, espeakStatus, withEspeakPack } from './espeak-pack.ts';
 import { installationManifest } from './installation-pack-folder.ts';
 
-/** Why the folders in `folder` hold no model that can speak. */
+/** Reason why the folders in `folder` contain no usable model. */
 export const findModelProblem = async (folder: string): Promise<string | undefined> => {
   const { models, unusable } = await findModels([folder], { threads: 1 });
   return models.length > 0 ? undefined : (unusable[0]?.problem ?? 'holds no voice.');
@@ -26,9 +26,9 @@ const fetchEspeak = async (dataDirectory: string, { onProgress, signal }: Instal
 };
 
 /**
- * The packs of an installation, to list, fetch and remove.
+ * The installation's packs, for listing, installation and removal.
  * @param manifestFile another list of packs
- * @throws PackError when a list cannot be read
+ * @throws PackError when a list is unreadable
  */
 export const openVoicePacks = async (dataDirectory: string, manifestFile?: string): Promise<VoicePacks> => {
   const packs = createVoicePacks({

@@ -25,7 +25,7 @@ const change = (email: string, isInstallationAdmin: boolean) =>
     };
   });
 
-/** Ends every session of a person, in running processes within half a minute; their keys stay. */
+/** Ends all sessions of a user; running processes notice within half a minute. API keys stay valid. */
 const signOut = (email: string) =>
   withDatabase(async ({ db }) => {
     const person = await createAccountsRepository(db).findUserByEmail(email);

@@ -26,7 +26,7 @@ const wantedDestinations = (input: CommandInput): readonly DestinationName[] => 
   return [found];
 };
 
-/** The options of the `ad` command that mend a file. */
+/** The options of the `ad` command that fix a file. */
 const optionsOf = ({ loudnessPreset, encoderPreset, lengthSeconds }: DeliveryFix): string =>
   [
     ...(loudnessPreset ? [`--loudness ${loudnessPreset}`] : []),
@@ -56,7 +56,7 @@ const run = async (input: CommandInput) => {
       })),
     },
     text: checks.map(({ name, lines }) => textOf(name, lines)).join('\n\n'),
-    // Asked about one destination, the exit status is the answer.
+    // With a single destination, the exit status is its result.
     isFailure: wanted.length === 1 && checks.some(({ lines }) => lines.some(({ passed }) => !passed)),
   };
 };

@@ -29,7 +29,7 @@ const list = async () =>
     return { document: { connections }, text: lines.join('\n') || 'no service is connected for the installation' };
   });
 
-/** A key is never part of the command line, which others on the machine can read. */
+/** Reads the key from a file or standard input. As an argument, other users of the machine could read it. */
 const readKey = async (input: CommandInput): Promise<string | undefined> => {
   const path = textOption(input, 'key-file');
   if (path === undefined) return undefined;

@@ -14,7 +14,7 @@ import {
 } from '../findings.ts';
 import { table } from '../tables.ts';
 
-/** Names of as many as a line holds. */
+/** Maximum number of names in a line. */
 const MAX_NAMES = 16;
 const namesOf = (voices: readonly string[]): string =>
   voices.length <= MAX_NAMES

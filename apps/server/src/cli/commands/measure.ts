@@ -2,7 +2,7 @@ import { type Command, onePositional } from '../command.ts';
 import { measureFile } from '../long-audio.ts';
 import { table } from '../tables.ts';
 
-/** JSON knows no infinity: silence has no loudness. */
+/** JSON has no infinity: the loudness of silence becomes null. */
 const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
 const shown = (value: number, unit: string): string =>
   Number.isFinite(value) ? `${value.toFixed(2)} ${unit}` : 'silence';

@@ -78,7 +78,7 @@ const run = async (input: CommandInput) => {
   });
 };
 
-/** Masters a mix, writes it as a file, and measures that file, until it is what the presets ask for. */
+/** Masters a mix, encodes it into a file and measures that file, until it meets the presets. */
 const deliverLong = async (
   mix: PcmSource,
   path: string,
@@ -96,9 +96,9 @@ const deliverLong = async (
   return figures;
 };
 
-/** A voice is heard from the middle: of several channels, the first. */
+/** A voice is mono: of several channels, the first is used. */
 const firstChannel = (source: PcmSource): PcmSource => withChannels(source, 1);
-/** Of music in surround, the pair in front. */
+/** Of surround music, the front pair is used. */
 const frontPair = (source: PcmSource): PcmSource => withChannels(source, 2);
 
 const withChannels = (source: PcmSource, most: number): PcmSource =>

@@ -5,8 +5,8 @@ import { withDatabase } from '../database.ts';
 const defaultLimit = 20;
 const maxLimit = 1_000;
 
-/** Names and texts of a mail come from users: no control character of theirs may reach the reader's terminal. */
-const harmless = (text: string): string =>
+/** Removes control characters, since names and texts of a mail come from users and could control the terminal. */
+const withoutControlCharacters = (text: string): string =>
   text.replaceAll(/[\p{Cc}\p{Cf}]/gu, (sign) => (sign === '\n' || sign === '\t' ? sign : '�'));
 
 const moment = (date: Date): string => `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
@@ -17,9 +17,9 @@ const stateOf = ({ status, attempts, lastError, nextAttemptAt }: UnsentMail): st
   return `${status}, ${attempts} attempt${attempts === 1 ? '' : 's'}${next}: ${lastError ?? 'no reason known'}`;
 };
 
-/** A mail as a reader sees it: a head of four lines, then the body, set in. */
-const shown = (mail: UnsentMail): string =>
-  harmless(
+/** A mail as text: four header lines, then the indented body. */
+const mailText = (mail: UnsentMail): string =>
+  withoutControlCharacters(
     [
       `To:      ${mail.recipient}`,
       `Subject: ${mail.subject}`,
@@ -57,7 +57,7 @@ The newest comes last.`,
     const mails = await withDatabase(({ db }) => findUnsentMail(db, limit));
     return {
       document: { mails },
-      text: mails.length === 0 ? 'Nothing waits to be sent.' : mails.map(shown).join(`\n\n${'─'.repeat(60)}\n\n`),
+      text: mails.length === 0 ? 'Nothing waits to be sent.' : mails.map(mailText).join(`\n\n${'─'.repeat(60)}\n\n`),
     };
   },
 };

@@ -23,7 +23,7 @@ const described = ({ tempoBpm, key, energy, brightnessHz, onsetsPerSecond }: Sou
 const inWords = ({ tempoBpm, key, energy, brightnessHz }: ReturnType<typeof described>): string =>
   `${tempoBpm === null ? 'no tempo' : `${tempoBpm.toFixed(0)} bpm`}, ${key ?? 'no key'}, energy ${energy.toFixed(2)}, brightness ${brightnessHz} Hz`;
 
-/** The file by its content: another name does not make it another sound. */
+/** Identifies the file by its content, whatever its name. */
 const fileCalled = async (path: string) => {
   const bytes = await readBytes(path);
   return { contentKey: createHash('sha256').update(bytes).digest('hex'), read: async () => bytes };

@@ -48,7 +48,7 @@ SONORA_SOUNDFONT=NAME lets one of them play the catalogue's sounds. Whether its 
   run: async () => {
     const { folder, name } = readConfig(process.env, checkoutRoot()).soundfont;
     const found: InstalledSoundfont[] = [];
-    // One after the other: each may take a gigabyte while it is open.
+    // One after the other, since each may take a gigabyte of memory.
     for (const path of await listSoundfonts(folder)) found.push(await describeFile(path));
     const isUsed = ({ file }: InstalledSoundfont): boolean => file === name || file.replace(/\.[^.]+$/, '') === name;
     return {

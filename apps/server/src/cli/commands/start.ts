@@ -5,7 +5,7 @@ import { ConfigurationError, readConfig } from '../../platform/config/config.ts'
 import { createLog } from '../../platform/log/log.ts';
 import { type Command, CommandError } from '../command.ts';
 
-/** Runs the installation until it is told to stop. */
+/** Runs the installation until a signal stops it. */
 const run = async (): Promise<undefined> => {
   const started = performance.now();
   const root = checkoutRoot();
@@ -26,7 +26,7 @@ const run = async (): Promise<undefined> => {
     config,
     log,
     onFatal: (reason) => stop(reason, 1),
-    // A process that was started again has made the link before it void: the newest is always said.
+    // A restarted process has invalidated the earlier link, so the newest one is printed.
     onSetUpLink: (address) => (isReady ? sayLink(address) : links.push(address)),
   });
   const first = await Promise.race([installation.ready.then(() => undefined), stopped]);

@@ -19,10 +19,10 @@ import { fileNames } from '../versions/file-names.ts';
 import { fillTemplate, placeholdersOf } from '../versions/fill-template.ts';
 import { type Row, readTable } from '../versions/table.ts';
 
-/** Versions that are made at the same time. */
+/** Number of versions rendered concurrently. */
 const threads = 2;
 
-/** What became of a row. */
+/** Result of a row. */
 type Outcome = {
   readonly row: number;
   readonly file: string;
@@ -31,7 +31,7 @@ type Outcome = {
   readonly durationSeconds?: number;
   readonly integratedLufs?: number;
   readonly truePeakDbtp?: number;
-  /** Seconds that were mixed anew; absent where the whole was. */
+  /** Seconds that were mixed again; absent for an ad that was rendered whole. */
   readonly remixedSeconds?: number;
 };
 
@@ -46,7 +46,7 @@ const readTemplate = async (path: string): Promise<unknown> => {
   }
 };
 
-/** @throws CommandError when the document asks for columns that the table lacks */
+/** @throws CommandError when the document uses columns that the table lacks */
 const checkColumns = (template: unknown, rows: readonly Row[], tablePath: string): void => {
   const missing = placeholdersOf(template).filter((name) => !Object.hasOwn(rows[0] as Row, name));
   if (missing.length > 0) throw new CommandError(`${tablePath}: there is no column named ${missing.join(', ')}`);
@@ -103,7 +103,7 @@ const deliver = async (context: RenderContext, key: string, file: string): Promi
   await writeWhole(file, bytes);
 };
 
-/** The outcome of some work on a row; what the person must change is part of it, anything else is thrown. */
+/** Runs `work` for a row. Errors that the user can correct become part of the outcome; others are thrown. */
 const attempt = async (planned: Planned, work: () => Promise<Outcome>): Promise<Outcome> => {
   try {
     return await work();
@@ -113,7 +113,7 @@ const attempt = async (planned: Planned, work: () => Promise<Outcome>): Promise<
   }
 };
 
-/** Makes the first row that can be made as a whole ad. */
+/** Renders the first row that succeeds as a whole ad. */
 const renderBase = async (
   context: RenderContext,
   signal: AbortSignal,
@@ -134,7 +134,7 @@ const renderBase = async (
   return undefined;
 };
 
-/** One whole ad, and the others as versions of it, two at a time. */
+/** Renders one whole ad, and the other rows as versions of it, two at a time. */
 const renderAll = async (
   context: RenderContext,
   signal: AbortSignal,
@@ -159,7 +159,7 @@ const renderAll = async (
   await Promise.all(Array.from({ length: threads }, work));
 };
 
-/** The first words of the ad. */
+/** First words of the ad. */
 const titleOf = (document: CanonicalAudioform): string => {
   const text = Object.values(document.assets).find((asset) => asset.type === 'tts');
   return (text?.type === 'tts' ? text.text : '').replaceAll(/\s+/g, ' ').trim().slice(0, 60);

@@ -7,7 +7,7 @@ type Outcome =
   | { readonly name: string; readonly done: true }
   | { readonly name: string; readonly done: false; readonly code: string; readonly message: string };
 
-/** Each pack by itself: one that fails leaves the others alone. Ctrl-C ends the one that is under way and those behind it. */
+/** Runs `work` for each pack; a failure does not affect the others. Ctrl-C ends the current pack and skips the rest. */
 const forEach = async (
   names: readonly string[],
   signal: AbortSignal,
@@ -37,7 +37,7 @@ const assertNames = (names: readonly string[]): void => {
   if (names.length === 0) throw new UsageError('the name of a voice pack is missing; see: sonora voices list');
 };
 
-/** Installs packs one after the other. What has come is kept when it is interrupted. */
+/** Installs packs one after the other. Partial downloads are kept when it is interrupted. */
 export const installPacks = async (
   packs: VoicePacks,
   names: readonly string[],

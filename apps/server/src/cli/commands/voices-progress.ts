@@ -1,12 +1,12 @@
 import type { PackProgress } from '../../platform/voice-packs/voice-pack-folder.ts';
 
 const WORDS = { fetching: 'fetching', checking: 'checking', unpacking: 'unpacking' } as const;
-/** As often as a person can read it. */
-const SHOWN_EVERY_MILLISECONDS = 200;
+/** Readable update interval. */
+const UPDATE_MILLISECONDS = 200;
 
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
 
-/** `kokoro: fetching 12.3 of 320.0 MB, 4.1 MB/s`. */
+/** For example `kokoro: fetching 12.3 of 320.0 MB, 4.1 MB/s`. */
 export const progressText = (name: string, { stage, doneBytes, totalBytes, bytesPerSecond }: PackProgress): string => {
   if (stage === 'checking') return `${name}: ${WORDS[stage]}`;
   const of = totalBytes === undefined ? '' : ` of ${megabytes(totalBytes)}`;
@@ -16,11 +16,11 @@ export const progressText = (name: string, { stage, doneBytes, totalBytes, bytes
 
 export type ProgressLine = {
   show(name: string, progress: PackProgress): void;
-  /** Ends the line, so that something else can be said. */
+  /** Ends the line, so that other output can follow. */
   end(): void;
 };
 
-/** One line of a terminal that is written over again and again; elsewhere a line for each stage. */
+/** A progress line that is overwritten in a terminal; elsewhere a new line for each stage. */
 export const createProgressLine = (
   stream: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>,
   now: () => number = Date.now,
@@ -31,7 +31,7 @@ export const createProgressLine = (
   return {
     show: (name, progress) => {
       const isNew = stage !== `${name} ${progress.stage}`;
-      if (!isNew && (!stream.isTTY || now() - shownAt < SHOWN_EVERY_MILLISECONDS)) return;
+      if (!isNew && (!stream.isTTY || now() - shownAt < UPDATE_MILLISECONDS)) return;
       stage = `${name} ${progress.stage}`;
       shownAt = now();
       const text = progressText(name, progress);

@@ -14,7 +14,7 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 type Result = { readonly status: number | null; readonly out: string; readonly err: string };
 type Interrupt = { readonly at: string; readonly signal: NodeJS.Signals };
 
-/** @param interrupt a signal that the program gets when it has said so */
+/** @param interrupt signal that is sent to the program after this output */
 const sonora = (dataDirectory: string, args: readonly string[], interrupt?: Interrupt): Promise<Result> =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...args], {
@@ -32,7 +32,7 @@ const sonora = (dataDirectory: string, args: readonly string[], interrupt?: Inte
     child.once('close', (status) => resolve({ status, out, err }));
   });
 
-/** A data directory whose own manifest names one pack of a source on loopback. */
+/** A data directory with a manifest of one pack, whose source is on loopback. */
 const installation = async () => {
   const data = await mkdtemp(join(root, 'data-'));
   const server = await startPackServer(tinyPack('tiny'));

@@ -2,7 +2,7 @@ import type { Row } from './table.ts';
 
 const longest = 80;
 
-/** Letters, digits, dot, dash and underscore of a name that came from a table; empty when nothing is left. */
+/** Reduces a name from a table to letters, digits, dot, dash and underscore; may be empty. */
 const safe = (name: string): string =>
   name
     .normalize('NFKD')
@@ -10,7 +10,7 @@ const safe = (name: string): string =>
     .replaceAll(/^[.-]+|[.-]+$/g, '')
     .slice(0, longest);
 
-/** A file name for each row: its cell `file` or `name`, else its number; no two are the same on any file system. */
+/** File name of each row: its cell `file` or `name`, else its number. Unique, also on file systems that ignore case. */
 export const fileNames = (rows: readonly Row[], extension: string): string[] => {
   const taken = new Set<string>();
   const digits = String(rows.length).length;

@@ -2,7 +2,7 @@ import type { Row } from './table.ts';
 
 const placeholder = /\{\{\s*([^{}]+?)\s*\}\}/g;
 
-/** Every string of a JSON value, however deep, changed; keys stay. */
+/** Applies `change` to all strings of a JSON value at any depth, but not to keys. */
 const mapStrings = (value: unknown, change: (text: string) => string): unknown => {
   if (typeof value === 'string') return change(value);
   if (Array.isArray(value)) return value.map((entry) => mapStrings(entry, change));
@@ -10,7 +10,7 @@ const mapStrings = (value: unknown, change: (text: string) => string): unknown =
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, mapStrings(entry, change)]));
 };
 
-/** Names between double braces in the strings of a document, each once, in the order of their first use. */
+/** Names between double braces in a document's strings, without duplicates, in order of first use. */
 export const placeholdersOf = (template: unknown): string[] => {
   const names = new Set<string>();
   mapStrings(template, (text) => {
@@ -20,7 +20,7 @@ export const placeholdersOf = (template: unknown): string[] => {
   return [...names];
 };
 
-/** The document with the cells of a row in place of its names; a name without a cell stays as it is. */
+/** Replaces the names by the cells of a row; names without a cell stay. */
 export const fillTemplate = (template: unknown, row: Row): unknown =>
   mapStrings(template, (text) =>
     text.replaceAll(placeholder, (whole, name: string) => (Object.hasOwn(row, name) ? (row[name] as string) : whole)),

@@ -1,15 +1,15 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { CommandError } from '../command.ts';
 
-/** One version: the cells of a row by column name. */
+/** Cells of a row by column name; each row is a version. */
 export type Row = Readonly<Record<string, string>>;
 
-/** Versions in one call. */
+/** Maximum number of versions per call. */
 export const maxRows = 10_000;
 
 /**
- * Reads a table with a line of column names: commas, semicolons or tabs, cells in quotes where they need them.
- * @throws CommandError naming the line that is wrong
+ * Parses a table with a header line: commas, semicolons or tabs, with optional quotes.
+ * @throws CommandError naming the invalid line
  */
 export const readTable = (path: string, bytes: Uint8Array): Row[] => {
   let rows: Row[];

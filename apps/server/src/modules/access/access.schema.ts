@@ -1,7 +1,7 @@
 import { boolean, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../platform/database/columns.ts';
 
-/** What was set against the default of a flag: for one organisation, or for everybody (`INSTALLATION`). */
+/** Override of a flag's default, for an organisation or for all (`INSTALLATION`). */
 export const flagSetting = pgTable(
   'flag_setting',
   {

@@ -6,7 +6,7 @@ export type FlagSetting = { readonly orgId: string; readonly flag: string; reado
 
 export type FlagsRepository = ReturnType<typeof createFlagsRepository>;
 
-/** The only place with SQL of flags. */
+/** SQL of flags. */
 export const createFlagsRepository = (db: Database) => ({
   settingsOf: (orgIds: readonly string[]): Promise<FlagSetting[]> =>
     db

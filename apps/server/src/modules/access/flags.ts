@@ -7,23 +7,29 @@ import type { FlagSetting, FlagsRepository } from './flags.repository.ts';
 
 const flagsChanged = defineTopic<Readonly<Record<string, never>>>('flags-changed');
 
-/** An organisation, and the one above it: itself where it is no child. */
+/** An organisation and its root, which is the organisation itself when it has no parent. */
 export type FlagPlace = { readonly orgId: string; readonly rootOrgId: string };
 
 export type Flags = {
-  /** The flags that are on in an organisation: its own word first, then its parent's, then the installation's. */
+  /**
+   * Flags that are on in an organisation: its own setting takes precedence over its parent's and the installation's.
+   */
   of(place: FlagPlace): Promise<ReadonlySet<FeatureFlag>>;
   /** Flags that are on without a setting in the database. */
   unset(): ReadonlySet<FeatureFlag>;
-  /** Every process forgets what it knew. */
+  /** Clears the caches of all processes. */
   changed(): Promise<void>;
 };
 
-const rememberedPlaces = 10_000;
+const maxEntries = 10_000;
 const domain = 'sonora';
 
 /** The setting of the nearest organisation in the database; undefined without any. */
-const wordOf = (settings: readonly FlagSetting[], subjects: readonly string[], flag: string): boolean | undefined => {
+const settingOf = (
+  settings: readonly FlagSetting[],
+  subjects: readonly string[],
+  flag: string,
+): boolean | undefined => {
   for (const subject of [...subjects, INSTALLATION]) {
     const found = settings.find((setting) => setting.orgId === subject && setting.flag === flag);
     if (found) return found.isOn;
@@ -31,20 +37,20 @@ const wordOf = (settings: readonly FlagSetting[], subjects: readonly string[], f
   return undefined;
 };
 
-/** Keeps answers until they are forgotten, the oldest beyond a bound; a failure is not kept. */
-const createMemory = <T>() => {
-  const answers = new Map<string, Promise<T>>();
+/** Bounded cache of results, evicting the oldest. Failures are not cached. */
+const createCache = <T>() => {
+  const entries = new Map<string, Promise<T>>();
   return {
-    clear: () => answers.clear(),
-    forget: (key: string) => answers.delete(key),
-    get: (key: string, ask: () => Promise<T>): Promise<T> => {
-      const known = answers.get(key);
+    clear: () => entries.clear(),
+    delete: (key: string) => entries.delete(key),
+    get: (key: string, load: () => Promise<T>): Promise<T> => {
+      const known = entries.get(key);
       if (known) return known;
-      if (answers.size >= rememberedPlaces) answers.delete(answers.keys().next().value as string);
-      const asked = ask();
-      answers.set(key, asked);
-      asked.catch(() => answers.get(key) === asked && answers.delete(key));
-      return asked;
+      if (entries.size >= maxEntries) entries.delete(entries.keys().next().value as string);
+      const loading = load();
+      entries.set(key, loading);
+      loading.catch(() => entries.get(key) === loading && entries.delete(key));
+      return loading;
     },
   };
 };
@@ -59,19 +65,19 @@ export const createFlags = async (
   notifier: Notifier,
   configured: ReadonlyMap<string, boolean>,
 ): Promise<Flags> => {
-  const settings = createMemory<FlagSetting[]>();
-  const places = createMemory<ReadonlySet<FeatureFlag>>();
-  const forget = (): void => {
+  const settings = createCache<FlagSetting[]>();
+  const places = createCache<ReadonlySet<FeatureFlag>>();
+  const clear = (): void => {
     settings.clear();
     places.clear();
   };
-  notifier.subscribe(flagsChanged, forget, forget);
+  notifier.subscribe(flagsChanged, clear, clear);
 
   await OpenFeature.setProviderAndWait(
     domain,
     createFlagProvider(async (flag, subjects) => {
       const all = await settings.get(subjects.join(' '), () => repository.settingsOf([...subjects, INSTALLATION]));
-      return wordOf(all, subjects, flag) ?? configured.get(flag);
+      return settingOf(all, subjects, flag) ?? configured.get(flag);
     }),
   );
   const client = OpenFeature.getClient(domain);
@@ -80,16 +86,16 @@ export const createFlags = async (
     of: ({ orgId, rootOrgId }) =>
       places.get(`${orgId} ${rootOrgId}`, async () => {
         const context = { targetingKey: orgId, parent: rootOrgId };
-        const answers = await Promise.all(
+        const details = await Promise.all(
           featureFlagNames.map((flag) => client.getBooleanDetails(flag, defaultFlags.has(flag), context)),
         );
-        // A provider that fails leaves us the defaults: good for this answer, and asked again at the next.
-        if (answers.some(({ errorCode }) => errorCode !== undefined)) places.forget(`${orgId} ${rootOrgId}`);
-        return new Set(featureFlagNames.filter((_flag, index) => answers[index]?.value));
+        // A failing provider returns defaults, which must not be cached.
+        if (details.some(({ errorCode }) => errorCode !== undefined)) places.delete(`${orgId} ${rootOrgId}`);
+        return new Set(featureFlagNames.filter((_flag, index) => details[index]?.value));
       }),
     unset: () => new Set(featureFlagNames.filter((flag) => configured.get(flag) ?? defaultFlags.has(flag))),
     changed: async () => {
-      forget();
+      clear();
       await notifier.publish(flagsChanged, {});
     },
   };

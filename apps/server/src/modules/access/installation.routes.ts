@@ -13,7 +13,7 @@ export type InstallationServices = {
   readonly handle: DatabaseHandle;
 };
 
-/** Flags and organisations, for those who administer the installation. */
+/** Flags and organisations, for administrators of the installation. */
 export const createInstallationRoutes = ({ directory, repository, flags, handle }: InstallationServices) => {
   /** @throws DomainError `not-found` */
   const rootOf = async (orgId: string): Promise<string> => {
@@ -25,7 +25,7 @@ export const createInstallationRoutes = ({ directory, repository, flags, handle 
   const list = async (orgId: string | undefined): Promise<{ flags: FlagState[] }> => {
     const here = orgId ?? INSTALLATION;
     const rootOrgId = orgId === undefined ? INSTALLATION : await rootOf(orgId);
-    // What would hold without a word of its own: as a nameless child of the one above it.
+    // The result without an own setting: as for an unnamed child of the parent.
     const above = here === rootOrgId ? INSTALLATION : rootOrgId;
     const [on, settings, inherited] = await Promise.all([
       flags.of({ orgId: here, rootOrgId }),

@@ -26,9 +26,10 @@ const memberOf = async (services: CallerServices, userId: string, wanted: string
 };
 
 /**
- * The person of a request in the organisation that it assumes: `x-assume-org` (clients send it URL-encoded), else their
- * own. @throws DomainError `forbidden` when they are no confirmed member of the assumed one, in the same words whether it
- * exists or not
+ * The caller of a request in the organisation that it assumes: `x-assume-org` (clients send it URL-encoded), else the
+ * user's own.
+ * @throws DomainError `forbidden` when the user is not a confirmed member, with the same message for unknown
+ * organisations
  */
 export const resolveCaller = async (
   services: CallerServices,

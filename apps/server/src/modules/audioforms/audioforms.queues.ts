@@ -1,7 +1,7 @@
 import { defineTopic } from '../../platform/database/notifications.ts';
 import { defineQueue } from '../../platform/jobs/jobs.ts';
 
-/** A killed worker costs a try each time, so the limit is generous; the production row keeps its own count. */
+/** Each killed worker costs a retry, so the limit is high; the production row counts its own attempts. */
 const options = {
   notify: true,
   retryLimit: 50,
@@ -14,8 +14,8 @@ const options = {
 type ProductionKey = { readonly orgId: string; readonly id: string };
 
 export const productionQueue = defineQueue<ProductionKey>('production', options);
-/** Productions that wait for connected speech services. */
+/** Productions that use connected speech services. */
 export const remoteProductionQueue = defineQueue<ProductionKey>('production-remote', options);
 
-/** The state of a production has changed. */
+/** Published after each change of a production's state. */
 export const productionChanged = defineTopic<{ readonly id: string }>('production');

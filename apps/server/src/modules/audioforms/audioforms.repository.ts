@@ -20,14 +20,14 @@ type Messages = { readonly errors?: readonly Message[]; readonly warnings?: read
 
 const textsOf = (messages: readonly Message[]): string[] => messages.map(({ text }) => text);
 
-/** Columns of what a person reads of a production: the English texts, and beside them what translates them. */
+/** Columns of messages: the English texts, and the ids and values that translate them. */
 export const storedMessages = ({ errors = [], warnings = [] }: Messages) => ({
   errors: textsOf(errors),
   warnings: textsOf(warnings),
   messages: { errors, warnings },
 });
 
-/** Warnings of a row, those of an older process without a translation. */
+/** Warnings of a row; those of older versions have no translation. */
 export const warningsOf = ({ warnings, messages }: Pick<ProductionRow, 'warnings' | 'messages'>): Message[] =>
   warnings.map((text) => messages?.warnings?.find((each) => each.text === text) ?? { messageId: '', text });
 
@@ -37,7 +37,7 @@ const cancelled = {
   ...storedMessages({ errors: [audioformMessage('audioforms.cancelled')] }),
 };
 
-/** The only place with SQL of productions. Writes of a running production are fenced by its attempt. */
+/** SQL of productions. Updates of a running production are fenced by its attempt. */
 export const createAudioformsRepository = (db: Database) => {
   const byId = (orgId: string, id: string) => and(eq(production.orgId, orgId), eq(production.id, id));
   const ofAttempt = (orgId: string, id: string, attempt: number) =>
@@ -60,7 +60,7 @@ export const createAudioformsRepository = (db: Database) => {
             .limit(1)
         )[0],
       ),
-    /** Starts the next attempt; undefined when there is nothing left to do. */
+    /** Starts the next attempt; undefined when the production is not waiting. */
     begin: async (orgId: string, id: string, workerId: number): Promise<ProductionRow | undefined> =>
       typed(
         (
@@ -76,7 +76,7 @@ export const createAudioformsRepository = (db: Database) => {
             .returning()
         )[0],
       ),
-    /** False when another attempt has taken over, or the production has ended. */
+    /** @returns false when another attempt is running, or the production has ended */
     reportProgress: async (
       key: { orgId: string; id: string; attempt: number },
       stage: ProductionStage,
@@ -108,8 +108,9 @@ export const createAudioformsRepository = (db: Database) => {
       await db.update(production).set({ creditsUsed }).where(byId(orgId, id));
     },
     /**
-     * Asks a production to stop, and ends it at once when it waits; true when it ended. In this order none slips through
-     * between the two.
+     * Requests cancellation, and ends a waiting production at once. The order ensures that a production that starts in
+     * between notices the request.
+     * @returns true when it ended
      */
     requestCancel: async (orgId: string, id: string): Promise<boolean> => {
       await db
@@ -123,7 +124,7 @@ export const createAudioformsRepository = (db: Database) => {
         .returning({ id: production.id });
       return ended.length > 0;
     },
-    /** Whether it has ended, or is not known at all. */
+    /** True when the production has ended or is unknown. */
     isOver: async (orgId: string, id: string): Promise<boolean> =>
       (
         await db
@@ -148,7 +149,7 @@ export const createAudioformsRepository = (db: Database) => {
         .from(production)
         .where(and(eq(production.status, 'queued'), isNull(production.workerId), lt(production.createdAt, before)))
         .limit(200),
-    /** Puts back what a dead worker left running; only while it is still that attempt. */
+    /** Requeues the production of a dead worker, unless another attempt has started. */
     release: async (key: { orgId: string; id: string; attempt: number }): Promise<boolean> =>
       (
         await db
@@ -164,7 +165,7 @@ export const createAudioformsRepository = (db: Database) => {
         .groupBy(production.status);
       return Object.fromEntries(rows.map((row) => [row.status, row.count]));
     },
-    /** Asks all of an organisation's productions to stop, as `requestCancel` does of one. */
+    /** Cancels all productions of an organisation, like `requestCancel`. */
     requestCancelOfAll: async (orgId: string): Promise<void> => {
       const ofOrganisation = eq(production.orgId, orgId);
       await db
@@ -176,7 +177,7 @@ export const createAudioformsRepository = (db: Database) => {
         .set({ ...cancelled, finishedAt: new Date() })
         .where(and(ofOrganisation, eq(production.status, 'queued')));
     },
-    /** Everything of an organisation that is deleted. */
+    /** Deletes all rows of an organisation. */
     deleteOrganisation: async (orgId: string): Promise<void> => {
       await db.delete(production).where(eq(production.orgId, orgId));
     },

@@ -27,7 +27,7 @@ export type ProductionsServices = {
   readonly notifier: Notifier;
   readonly storage: Storage;
   readonly version: string;
-  /** Fires when this process stops: streams of progress then end, and readers ask another process. */
+  /** Aborted when this process stops: progress streams then end, and clients reconnect to another process. */
   readonly stopping: AbortSignal;
   readonly exportProduction: (
     row: ProductionRow,
@@ -35,7 +35,7 @@ export type ProductionsServices = {
   ) => Promise<{ readonly uri: string; readonly fileName: string }>;
 };
 
-/** Under both names that readers know. */
+/** Metadata under both names that clients use. */
 const metaOf = async (
   context: RequestContext,
   version: string,
@@ -48,7 +48,7 @@ const metaOf = async (
 const ended = (row: ProductionRow): boolean =>
   row.status === 'succeeded' || row.status === 'failed' || row.status === 'cancelled';
 
-/** What translates the texts of a row; empty for rows of an older process. */
+/** Translatable messages of a row; empty for rows of older versions. */
 const wireMessages = ({ messages }: ProductionRow): Progress['messages'] => ({
   errors: [...(messages?.errors ?? [])],
   warnings: [...(messages?.warnings ?? [])],
@@ -88,7 +88,7 @@ const toDetails = (row: ProductionRow): ProductionDetails => {
   };
 };
 
-/** @throws DomainError `malformed` when no such dialect exists */
+/** @throws DomainError `malformed` for an unknown dialect */
 const wantedDialect = (version: string | undefined, fallback: string): Dialect => {
   const wanted = version === undefined || version === '' ? fallback : version;
   const found = DIALECTS.find((dialect) => dialect === wanted);

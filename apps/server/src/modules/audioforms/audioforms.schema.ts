@@ -8,10 +8,10 @@ export const production = pgTable(
   'production',
   {
     orgId: uuid('org_id').notNull(),
-    /** The audioform id of the wire. */
+    /** The audioform id of the API. */
     id: uuid('id').notNull(),
     createdBy: uuid('created_by').notNull(),
-    /** As it was posted. */
+    /** The request body as received. */
     input: jsonb('input').notNull(),
     dialect: text('dialect').notNull(),
     internalData: text('internal_data'),
@@ -21,21 +21,21 @@ export const production = pgTable(
     stage: text('stage'),
     percentage: real('percentage').notNull().default(0),
     cancelRequested: moment('cancel_requested'),
-    /** Counts the times a worker began; writes of an older attempt are refused (fencing). */
+    /** Number of attempts so far. Updates by an older attempt are rejected (fencing). */
     attempt: integer('attempt').notNull().default(0),
-    /** The advisory-lock id of the worker process that runs it; a free lock says that worker is dead. */
+    /** Advisory-lock id of the worker process that runs it. When the lock is free, that worker is dead. */
     workerId: integer('worker_id'),
     errors: text('errors').array().notNull().default([]),
     warnings: text('warnings').array().notNull().default([]),
-    /** Ids and values of `errors` and `warnings`, which translate them; null in rows that are older than they are. */
+    /** Ids and values of `errors` and `warnings`, for translation; null in rows of older versions. */
     messages: jsonb('messages').$type<{
       readonly errors?: readonly Message[];
       readonly warnings?: readonly Message[];
     }>(),
-    /** Resolved document and details; null until it has ended. */
+    /** Resolved document and hashes; null until it has ended. */
     result: jsonb('result'),
     details: jsonb('details'),
-    /** The published audio in the files module. */
+    /** The published audio, a row of the files module. */
     fileId: uuid('file_id'),
     creditsUsed: integer('credits_used').notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),

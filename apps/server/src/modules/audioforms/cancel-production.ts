@@ -2,7 +2,7 @@ import type { DatabaseHandle } from '../../platform/database/database.ts';
 import { releaseCredits } from '../billing/index.ts';
 import { createAudioformsRepository, type ProductionRow } from './audioforms.repository.ts';
 
-/** Asks a production to stop. One that waits ends at once, and gives back what was laid aside for it. */
+/** Requests cancellation of a production. A waiting one ends at once, and its reserved credits are released. */
 export const cancelProduction = (
   handle: DatabaseHandle,
   { orgId, id }: Pick<ProductionRow, 'orgId' | 'id'>,

@@ -4,7 +4,7 @@ import { audioformMessage } from '@sonora/contracts/messages/audioforms';
 import { checkDelivery, type DeliveredFile, destinations, fixAll } from '@sonora/engine/delivery';
 import type { ProductionRow } from './audioforms.repository.ts';
 
-/** The levels of silence are −Infinity, which a stored document holds as null. */
+/** Measurements of the delivered file. The levels of silence, −Infinity, are stored as null. */
 type KeptFile = {
   readonly [K in keyof DeliveredFile]: DeliveredFile[K] | (K extends `${string}Lufs` | `${string}Dbtp` ? null : never);
 };
@@ -12,9 +12,9 @@ type KeptFile = {
 const silence = Number.NEGATIVE_INFINITY;
 
 /**
- * Holds a finished production against what destinations ask.
- * @param wanted by default all of them, in the order of the contract
- * @throws DomainError `conflict` while there is nothing to check
+ * Checks a finished production against the requirements of destinations.
+ * @param wanted default: all destinations, in the order of the contract
+ * @throws DomainError `conflict` unless the production has succeeded
  */
 export const checkProduction = (row: ProductionRow, wanted?: DestinationName): DeliveryCheck => {
   if (row.status !== 'succeeded')

@@ -33,7 +33,7 @@ describe('maxCreditsOf', () => {
 
   it('allows for slow speech where the length is free, and for the longest ad at most', () => {
     const free = section({ forcedDuration: undefined });
-    // About fifty characters take some six seconds at the slowest, with a pause after each line.
+    // About fifty characters take some six seconds at the lowest rate, with a pause after each clip.
     expect(maxCreditsOf(free)).toBe(2);
     const { audioform } = smallAd({ texts: ['word '.repeat(1_900)] });
     const long = {

@@ -10,13 +10,13 @@ import {
 } from '@sonora/audioform';
 import { creditsForAudio, creditsForSpeech, limits } from '@sonora/contracts';
 
-/** Slower than any voice of the catalogue speaks, with its pauses. */
+/** Below the rate of all voices of the catalogue, pauses included. */
 const slowestCharactersPerSecond = 9;
 const pauseSeconds = 1;
-/** No effect of the catalogue lasts longer. */
+/** Length of the longest effect in the catalogue. */
 const maxEffectSeconds = 15;
 
-/** Characters of a text without its markup, which is not spoken. */
+/** Number of characters without markup, which is not spoken. */
 export const charactersOf = (text: string): number => [...text.replaceAll(/<[^<>]*>/g, '')].length;
 
 const maxClipSeconds = (document: CanonicalAudioform, clip: CanonicalClip): number => {
@@ -37,7 +37,7 @@ const maxClipSeconds = (document: CanonicalAudioform, clip: CanonicalClip): numb
     case 'voice':
       return 0;
     default:
-      // A recording is as long as it is.
+      // The length of a recording is not known here.
       return limits.adSeconds.max;
   }
 };
@@ -53,7 +53,7 @@ const maxSectionSeconds = (document: CanonicalAudioform, section: CanonicalSecti
   return section.paddingStartSeconds + Math.max(0, ...layers) + section.paddingEndSeconds;
 };
 
-/** At least what producing the document can cost: its length is known before it is spoken only where it is fixed. */
+/** Upper bound of a document's cost. Without a fixed length, the actual length is known only after it was spoken. */
 export const maxCreditsOf = (document: CanonicalAudioform): number => {
   const { arrangement } = document.production;
   const seconds =
@@ -63,6 +63,6 @@ export const maxCreditsOf = (document: CanonicalAudioform): number => {
   return creditsForAudio(Math.min(seconds, limits.adSeconds.max)) + creditsForSpeech(characters);
 };
 
-/** Equal for equal documents of different dialects. */
+/** Equal for the same document in different dialects. */
 export const documentHashOf = (document: CanonicalAudioform): string =>
   createHash('sha256').update(serialiseCanonical(document)).digest('hex');

@@ -1,6 +1,6 @@
 import { type CanonicalAudioform, type Dialect, type Timeline, writeResult } from '@sonora/audioform';
 
-/** What a resolved document is written from; kept with the production's row. */
+/** Input of the resolved document, stored in the production's row. */
 export type ResolvedRecord = {
   readonly document: CanonicalAudioform;
   readonly timeline: Timeline;
@@ -8,6 +8,6 @@ export type ResolvedRecord = {
   readonly delivery: { readonly uri: string; readonly extension: string };
 };
 
-/** The resolved document of the wire, in the dialect that the reader wants. */
+/** The resolved document of the API, in the requested dialect. */
 export const writeResolved = (record: ResolvedRecord, dialect: Dialect, audioformId: string): unknown =>
   writeResult({ ...record, assets: new Map(record.assets), dialect, audioformId });

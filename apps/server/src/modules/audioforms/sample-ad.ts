@@ -2,14 +2,14 @@ import type { Storage } from '../../platform/storage/storage.ts';
 
 export const SAMPLE_AD_KEY = 'catalogue/sample-ad.json';
 
-/** The ad that every visitor can play; its JSON in the storage has these fields. */
+/** The ad that all visitors can play. These are the fields of its JSON in the storage. */
 export type SampleAd = {
   readonly title: string;
   readonly script: readonly string[];
   readonly durationSeconds: number;
   readonly peaks: { readonly framesPerPeak: number; readonly min: readonly number[]; readonly max: readonly number[] };
   readonly words: readonly { readonly text: string; readonly startSeconds: number; readonly endSeconds: number }[];
-  /** Changes with the renderer: the ad is then rendered again, under another key. */
+  /** Changes with the renderer; the ad is then rendered again under another key. */
   readonly contentHash: string;
 };
 

@@ -1,8 +1,8 @@
 import { type ProductionStage, productionStages } from '@sonora/contracts';
 
 /**
- * The stage that a row names. `encode` was a stage of its own until it became a part of `master`; older rows, and workers of
- * older versions that still run, say it.
+ * Stage named in a row. `encode` was a separate stage before it became part of `master`; older rows, and running
+ * workers of older versions, still use it.
  */
 export const storedStage = (stage: string | null): ProductionStage | null =>
   stage === 'encode' ? 'master' : (productionStages.find((known) => known === stage) ?? null);

@@ -15,7 +15,7 @@ import { productionQueue } from './audioforms.queues.ts';
 import { createAudioformsRepository, type ProductionRow, storedMessages } from './audioforms.repository.ts';
 import { documentHashOf, maxCreditsOf } from './credits-of-document.ts';
 
-/** Room that a production may need for its stages and its file. */
+/** Free space that a production may need. */
 const neededBytes = 300_000_000;
 
 export type Submission = {
@@ -34,7 +34,7 @@ const sameRequest = (row: ProductionRow, hash: string): ProductionRow => {
   return row;
 };
 
-/** Figures of the encoder preset `custom` that no encoder takes together are the document's mistake, too. */
+/** Custom encoder settings that no encoder supports are an error of the document. */
 const assertEncodable = ({ delivery }: CanonicalAudioform): void => {
   try {
     encoderOf(delivery);
@@ -47,9 +47,10 @@ const assertEncodable = ({ delivery }: CanonicalAudioform): void => {
 };
 
 /**
- * Accepts a document in any dialect: checks it whole, stores it with its production, lays credits aside for it, and
- * enqueues the work, all in one transaction. The same Idempotency-Key with the same document gives the production of the first time.
- * @throws DomainError `malformed` or `invalid-input` naming every wrong place; `no-space`; `idempotency-conflict`;
+ * Accepts a document in any dialect: validates it completely, stores it with its production, reserves credits and
+ * enqueues the job, all in one transaction. A repeated Idempotency-Key with the same document returns the first
+ * production.
+ * @throws DomainError `malformed` or `invalid-input` naming all invalid places; `no-space`; `idempotency-conflict`;
  * `audioform-limit` without enough credits
  */
 export const submitAudioform = async (
@@ -97,7 +98,7 @@ export const submitAudioform = async (
       await jobs.send(productionQueue, { orgId: caller.orgId, id }, { id, db: transaction });
     });
   } catch (error) {
-    // The same key came twice at once: the first one's production is the answer.
+    // Two requests with the same key at the same time: both get the production of the first.
     if (sqlState(error) !== uniqueViolation || !idempotencyKey) throw error;
     const first = await repository.findByIdempotencyKey(caller.orgId, caller.userId, idempotencyKey);
     if (!first) throw error;

@@ -3,17 +3,17 @@ import type { Progress } from '@sonora/contracts';
 import type { Notifier } from '../../platform/database/notifications.ts';
 import { productionChanged } from './audioforms.queues.ts';
 
-/** How long the browser waits before it connects again after a cut. */
+/** Delay after which the browser reconnects. */
 const retryMilliseconds = 500;
-/** A floor under the notifications: nothing is missed for longer than this. */
-const lookAgainMilliseconds = 2_000;
+/** Poll interval, in case a notification is lost. */
+const pollMilliseconds = 2_000;
 
 const isEnd = ({ status }: Progress): boolean =>
   status === 'succeeded' || status === 'failed' || status === 'cancelled';
 
 /**
- * Yields the state of a production now and after each change, and ends when it has ended. A reader that connects again
- * starts from the current state, so nothing is lost between two connections.
+ * Yields the state of a production now and after each change, until it has ended. A client that reconnects gets the
+ * current state, so it misses nothing.
  */
 export async function* watchProgress(
   notifier: Notifier,
@@ -44,7 +44,7 @@ export async function* watchProgress(
       if (isEnd(current) || signal?.aborted) return;
       if (changed) continue;
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, lookAgainMilliseconds);
+        const timer = setTimeout(resolve, pollMilliseconds);
         wake = () => {
           clearTimeout(timer);
           resolve();

@@ -8,21 +8,21 @@ import { createLedgerRepository, type Entry, type EntryKind, type LedgerReposito
 export type NewEntry = Pick<Entry, 'kind' | 'credits' | 'key'> &
   Partial<Pick<Entry, 'orgId' | 'userId' | 'productionId'>>;
 
-/** The credits of a root organisation within one transaction, which holds the lock on them. */
+/** Credits of a root organisation within a transaction that holds their lock. */
 export type Account = {
   readonly rootId: string;
   readonly ledger: LedgerRepository;
   readonly repository: BillingRepository;
   readonly now: Date;
   record(): BillingRow;
-  /** Credits that can be spent: the sum of all entries. */
+  /** Available credits: the sum of all entries. */
   balance(): number;
-  /** @throws Error when it would leave less than nothing */
+  /** @throws Error when the balance would become negative */
   append(entry: NewEntry): Promise<void>;
   change(change: Parameters<BillingRepository['update']>[1]): Promise<void>;
 };
 
-/** Credits that a month of this record brings. */
+/** Credits per month. */
 export const monthlyLimitOf = (record: Pick<BillingRow, 'plan' | 'limitOverride'>): number =>
   record.limitOverride ?? planTerms[record.plan].monthlyCredits;
 
@@ -49,9 +49,9 @@ const lockRecord = async (
 };
 
 /**
- * Locks the account of the organisation's root until the transaction ends, made on first use from the plan that the
- * organisation was made with, and brought into the period of `now`. Only within a transaction.
- * @throws DomainError `not-found` when there is no such organisation
+ * Locks the account of the organisation's root until the transaction ends, and renews its period if it is over. Creates
+ * the account on first use, with the organisation's initial plan. Only within a transaction.
+ * @throws DomainError `not-found` for an unknown organisation
  */
 export const openAccount = async (db: Database, orgId: string, now: Date): Promise<Account> => {
   const root = await createPlanColumn(db).rootOf(orgId);
@@ -98,12 +98,12 @@ export const openAccount = async (db: Database, orgId: string, now: Date): Promi
 const periodKey = (kind: EntryKind, { periodNumber }: Pick<BillingRow, 'periodNumber'>): string =>
   `${kind} of period ${periodNumber}`;
 
-/** Periods without a subscription renew by the clock, those of a subscription when the payment service reports it. */
+/** Periods without a subscription are renewed by the clock; with one, when the payment service reports it. */
 const bringUpToDate = async (account: Account): Promise<void> => {
   const { now } = account;
   const record = account.record();
   if (record.periodEnd > now || record.subscriptionId !== null) return;
-  // Months in which nothing happened need no entries: what is left is carried over once.
+  // Skipped months need no entries: the remaining credits are carried over once.
   const end = nextBoundary(record.anchor, now);
   const missed = monthsBetween(record.anchor, end) - 1;
   await beginPeriod(account, { start: monthsAfter(record.anchor, missed), end, plan: record.plan });
@@ -113,8 +113,8 @@ const monthsBetween = (anchor: Date, boundary: Date): number =>
   (boundary.getUTCFullYear() - anchor.getUTCFullYear()) * 12 + boundary.getUTCMonth() - anchor.getUTCMonth();
 
 /**
- * Ends the period: what is left goes over as far as the old plan allows it, the rest expires, and the new period's credits
- * are granted.
+ * Starts the next period: carries credits over as far as the former plan allows, lets the rest expire, and grants the
+ * credits of the new period.
  */
 export const beginPeriod = async (
   account: Account,
@@ -138,11 +138,11 @@ export const beginPeriod = async (
   await account.append({ kind: 'grant', credits: periodCredits, key: periodKey('grant', record) });
 };
 
-/** Credits that could still be bought in this period, block by block. */
-export const purchasable = async (account: Account): Promise<{ readonly block: number; readonly most: number }> => {
+/** Extra credits that may still be bought in this period, in blocks. */
+export const purchasable = async (account: Account): Promise<{ readonly block: number; readonly max: number }> => {
   const { plan, extraEnabled, extraLimit, extraAmount, periodNumber, invoiceStatus, subscriptionId } = account.record();
   const isAllowed = extraEnabled && isSold(plan) && subscriptionId !== null && invoiceStatus === 'active';
-  if (!isAllowed) return { block: extraAmount, most: 0 };
+  if (!isAllowed) return { block: extraAmount, max: 0 };
   const { extra = 0 } = await account.ledger.totals(account.rootId, periodNumber);
-  return { block: extraAmount, most: Math.max(0, extraLimit - extra) };
+  return { block: extraAmount, max: Math.max(0, extraLimit - extra) };
 };

@@ -7,7 +7,7 @@ import { type BillingActor, recordChange, theInstallation } from './billing-acts
 
 const dayMilliseconds = 86_400_000;
 
-/** Subscriptions that have not been paid since before this moment have lost their plan. */
+/** Subscriptions that have been unpaid since before this date lose their plan. */
 export const graceEndedBefore = (now: Date): Date => new Date(now.getTime() - paymentGraceDays * dayMilliseconds);
 
 /** The subscription ended: switches to the free plan and drops scheduled changes. */
@@ -44,7 +44,7 @@ const grantDifference = async (account: Account, plan: SoldPlan): Promise<void> 
 const takePlan = async (account: Account, info: SubscriptionInfo): Promise<void> => {
   const record = account.record();
   const isOther = record.subscriptionId !== info.subscriptionId;
-  // What was agreed with an operator ends where a plan is bought.
+  // A plan that is bought replaces limits that an operator agreed to.
   if (isOther) await account.change({ limitOverride: null });
   if (isOther || info.periodStart > record.periodStart) {
     await beginPeriod(account, {
@@ -60,24 +60,24 @@ const takePlan = async (account: Account, info: SubscriptionInfo): Promise<void>
   await account.change({ plan: info.plan });
 };
 
-/** An older subscription that another one has replaced says nothing about the plan any more. */
+/** True for a former subscription that was replaced, whose state must be ignored. */
 const isReplaced = (account: Account, info: SubscriptionInfo, isNew: boolean): boolean => {
   const { subscriptionId } = account.record();
   return !isNew && subscriptionId !== info.subscriptionId;
 };
 
 type Applied = {
-  /** Who did it. Default: the installation, or the payment service on its own. */
+  /** Actor of the change. Default: the installation or the payment service. */
   readonly by?: BillingActor;
-  /** Whether the subscription has just been begun: it takes the place of whatever was there. Default: false. */
+  /** True when the subscription was just created: it replaces a former one. Default: false. */
   readonly isNew?: boolean;
   readonly now?: Date;
 };
 
 /**
- * Brings the record of an organisation in line with its subscription: plan, period, credits and what is to come; what has
- * changed by that is written down. The same info twice change nothing the second time.
- * @returns the subscription that it replaced and that must be ended at the payment service
+ * Updates an organisation's billing record to the state of its subscription: plan, period, credits and scheduled
+ * changes, with audit entries. Idempotent.
+ * @returns the replaced subscription, which must be ended at the payment service
  */
 export const applySubscription = async (
   db: Database,
@@ -96,7 +96,7 @@ export const applySubscription = async (
   return { replaced: isOther ? (before.subscriptionId ?? undefined) : undefined };
 };
 
-/** Takes over what holds of a subscription that goes on. */
+/** Copies the state of a subscription that continues. */
 const follow = async (account: Account, info: SubscriptionInfo): Promise<void> => {
   const isUnpaid = info.status === 'incomplete';
   if (!isUnpaid) await takePlan(account, info);
@@ -113,7 +113,10 @@ const follow = async (account: Account, info: SubscriptionInfo): Promise<void> =
   });
 };
 
-/** Takes the plan from an organisation that has not paid for longer than the days of grace. Nothing when it has by now. */
+/**
+ * Ends the plan of an organisation that is unpaid for longer than the grace period. Does nothing when it has paid by
+ * now.
+ */
 export const expireUnpaid = async (
   db: Database,
   rootId: string,

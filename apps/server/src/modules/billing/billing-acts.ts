@@ -10,7 +10,7 @@ export const theInstallation: BillingActor = { actorId: null, ipAddress: null };
 
 type Act = Pick<AuditEntry, 'action' | 'target' | 'detail'>;
 
-/** What billing is written down as. */
+/** Actions in audit entries. */
 type BillingAction = `billing.${string}`;
 
 const nameOf = (plan: BillingRow['plan']): string => planTerms[plan].name;
@@ -21,7 +21,7 @@ const ordered = (plan: BillingRow['plan'], at: Date | null): Act => ({
   ...(at && { detail: { date: at.toISOString().slice(0, 10) } }),
 });
 
-/** What is to come, and no longer or not yet was. */
+/** Change of scheduled events: a cancellation or plan change that was added or withdrawn. */
 const intentOf = (before: BillingRow, after: BillingRow): Act | undefined => {
   const [wasEnding, isEnding] = [before.cancelledAt !== null, after.cancelledAt !== null];
   if (isEnding && !wasEnding) return { action: 'billing.cancelled', target: nameOf(after.plan) };
@@ -34,13 +34,13 @@ const intentOf = (before: BillingRow, after: BillingRow): Act | undefined => {
 };
 
 /**
- * The act that made one state of a billing record out of another; undefined where nobody would call it one: a new period
- * of the same plan, or the same event received twice.
+ * Action that turned one state of a billing record into another. Undefined for changes without an audit entry: a new
+ * period of the same plan, or the same event received twice.
  */
 export const actBetween = (before: BillingRow, after: BillingRow): Act | undefined => {
   if (after.subscriptionId === null)
     return before.subscriptionId === null ? undefined : { action: 'billing.ended', target: nameOf(before.plan) };
-  // While its first payment is open, a subscription has brought no plan yet.
+  // While its first payment is pending, a new subscription has not changed the plan.
   if (after.subscriptionId !== before.subscriptionId)
     return after.invoiceStatus === 'incomplete'
       ? { action: 'billing.paymentFailed', target: nameOf(after.plan) }
@@ -56,7 +56,7 @@ export const actBetween = (before: BillingRow, after: BillingRow): Act | undefin
   return intentOf(before, after);
 };
 
-/** Writes an act down, in the transaction in which it is done. */
+/** Writes the audit entry of an action in the action's transaction. */
 export const recordAct = (
   db: Database,
   orgId: string,
@@ -64,7 +64,7 @@ export const recordAct = (
   act: Act & { readonly action: BillingAction },
 ): Promise<void> => createAudit(db).record({ ...act, ...by, orgId });
 
-/** Writes down what has become of a billing record, if anything has. */
+/** Writes an audit entry if the billing record has changed. */
 export const recordChange = async (
   db: Database,
   by: BillingActor,

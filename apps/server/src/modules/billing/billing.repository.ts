@@ -13,7 +13,7 @@ export type BillingRow = Omit<Row, 'plan' | 'scheduledPlan' | 'invoiceStatus'> &
 export type PurchaseRow = typeof extraPurchase.$inferSelect;
 export type BillingRepository = ReturnType<typeof createBillingRepository>;
 
-/** The only place with SQL of billing records, purchases and messages of the payment service. */
+/** SQL of billing records, purchases and webhook messages of the payment service. */
 export const createBillingRepository = (db: Database) => ({
   find: async (rootId: string): Promise<BillingRow | undefined> =>
     (await db.select().from(billingRecord).where(eq(billingRecord.orgId, rootId)).limit(1))[0] as
@@ -34,7 +34,7 @@ export const createBillingRepository = (db: Database) => ({
   update: async (rootId: string, change: Partial<Omit<Row, 'orgId' | 'createdAt'>>): Promise<void> => {
     await db.update(billingRecord).set(change).where(eq(billingRecord.orgId, rootId));
   },
-  /** Roots whose period is over, or whose subscription has not been paid since before `unpaidSince`. */
+  /** Root organisations whose period is over, or whose subscription has been unpaid since before `unpaidSince`. */
   listDue: (now: Date, unpaidSince: Date): Promise<{ orgId: string; subscriptionId: string | null }[]> =>
     db
       .select({ orgId: billingRecord.orgId, subscriptionId: billingRecord.subscriptionId })
@@ -49,7 +49,7 @@ export const createBillingRepository = (db: Database) => ({
         ),
       )
       .limit(200),
-  /** Records of organisations that were deleted. */
+  /** Records of deleted organisations. */
   listClosed: (): Promise<{ orgId: string; subscriptionId: string | null }[]> =>
     db
       .select({ orgId: billingRecord.orgId, subscriptionId: billingRecord.subscriptionId })
@@ -73,7 +73,7 @@ export const createBillingRepository = (db: Database) => ({
       .set({ invoicedAt: new Date() })
       .where(and(eq(extraPurchase.rootId, rootId), eq(extraPurchase.key, key)));
   },
-  /** False when this message has been dealt with before. */
+  /** @returns false when this message has been processed already */
   takeEvent: async (id: string): Promise<boolean> =>
     (await db.insert(paymentEvent).values({ id }).onConflictDoNothing().returning({ id: paymentEvent.id })).length > 0,
 });

@@ -16,7 +16,7 @@ import { readRecord } from './read-record.ts';
 import { readDailyUsage, readUsage } from './read-usage.ts';
 import { setExtraCredits } from './set-extra-credits.ts';
 
-/** Where a person who wants the portal is sent from. */
+/** Route that redirects to the payment service's portal. */
 const portalRoute = '/payments/portal';
 
 const chartDays = 7;
@@ -36,7 +36,7 @@ export const createBillingRoutes = (services: BillingServices) => {
   const maySeeAll = (context: RequestContext): boolean =>
     signedInCaller(context).member?.capabilities.has('usage.read') === true;
 
-  /** Plan and payment belong to the root: a child organisation neither sees nor changes them. */
+  /** Only the root organisation sees and changes plan and payment. */
   const rootCaller = async (context: RequestContext) => {
     const caller = memberCaller(context);
     const root = await createPlanColumn(handle.db).rootOf(caller.orgId);

@@ -2,20 +2,20 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../platform/database/columns.ts';
 
-/** Plan and current period of a root organisation: one row for each, locked by every transaction that spends. */
+/** Plan and current period of a root organisation. Transactions that spend credits lock its row. */
 export const billingRecord = pgTable(
   'billing_record',
   {
     orgId: uuid('org_id').primaryKey(),
     plan: text('plan').notNull(),
     periodNumber: integer('period_number').notNull().default(1),
-    /** Months are counted from here, so that a period that began on the 31st does not wander. */
+    /** Months are counted from here, so that periods keep their day of the month after shorter months. */
     anchor: moment('anchor').notNull(),
     periodStart: moment('period_start').notNull(),
     periodEnd: moment('period_end').notNull(),
-    /** The greatest monthly limit that this period has had: what was granted for it. */
+    /** Highest monthly limit within this period, which is what was granted. */
     periodCredits: integer('period_credits').notNull(),
-    /** Credits of a month where an operator agreed to others than the plan's. */
+    /** Monthly credits agreed with an operator; null: those of the plan. */
     limitOverride: integer('limit_override'),
     extraEnabled: boolean('extra_enabled').notNull().default(false),
     extraLimit: integer('extra_limit').notNull().default(0),
@@ -25,13 +25,13 @@ export const billingRecord = pgTable(
     /** '', `active`, `incomplete` or `cancelled`. */
     invoiceStatus: text('invoice_status').notNull().default(''),
     incompleteSince: moment('incomplete_since'),
-    /** The subscription ended for lack of payment. */
+    /** The subscription ended because it was unpaid. */
     expired: boolean('expired').notNull().default(false),
     cancelledAt: moment('cancelled_at'),
     scheduledPlan: text('scheduled_plan'),
     scheduledAt: moment('scheduled_at'),
     scheduleId: text('schedule_id'),
-    /** The organisation was deleted: what is left to do is to end its subscription. */
+    /** The organisation was deleted; its subscription must still be ended. */
     closedAt: moment('closed_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
@@ -41,24 +41,24 @@ export const billingRecord = pgTable(
   ],
 );
 
-/** The ledger: never changed, never deleted. The sum of `credits` of a root organisation is what it can still spend. */
+/** The credit ledger, append-only. The sum of a root organisation's `credits` is its balance. */
 export const creditEntry = pgTable(
   'credit_entry',
   {
     rootId: uuid('root_id').notNull(),
-    /** 1, 2, 3 … within the root: two writers that would take the same place cannot both succeed. */
+    /** 1, 2, 3 … per root, unique: of two concurrent writers with the same number, one fails. */
     sequence: bigint('sequence', { mode: 'number' }).notNull(),
-    /** Who spent: the root or one of its children. */
+    /** Organisation that spent the credits: the root or one of its children. */
     orgId: uuid('org_id').notNull(),
     userId: uuid('user_id'),
     productionId: uuid('production_id'),
     /** grant, rollover, extra, hold, release, charge or expiry. */
     kind: text('kind').notNull(),
-    /** Above zero what comes, below zero what goes. */
+    /** Positive: received; negative: spent. */
     credits: integer('credits').notNull(),
     balanceAfter: bigint('balance_after', { mode: 'number' }).notNull(),
     periodNumber: integer('period_number').notNull(),
-    /** What makes an entry that is written twice count once. */
+    /** Idempotency key: an entry that is written twice counts once. */
     key: text('key').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
@@ -71,19 +71,19 @@ export const creditEntry = pgTable(
   ],
 );
 
-/** What a root organisation has paid for once: texts spoken, mixes, whole documents, by their content hash. */
+/** Hashes of content that a root organisation has paid for: spoken texts, mixes, documents. */
 export const chargedWork = pgTable(
   'charged_work',
   { rootId: uuid('root_id').notNull(), hash: text('hash').notNull() },
   (table) => [primaryKey({ columns: [table.rootId, table.hash] })],
 );
 
-/** Extra credits that are still to be put on an invoice. */
+/** Extra credits that are not yet on an invoice. */
 export const extraPurchase = pgTable(
   'extra_purchase',
   {
     rootId: uuid('root_id').notNull(),
-    /** Of the ledger's entry; the payment service is given it, too. */
+    /** Key of the ledger entry, also used as idempotency key at the payment service. */
     key: text('key').notNull(),
     credits: integer('credits').notNull(),
     unitCents: integer('unit_cents').notNull(),
@@ -97,7 +97,7 @@ export const extraPurchase = pgTable(
   ],
 );
 
-/** Messages of the payment service that have been dealt with. */
+/** Processed webhook messages of the payment service. */
 export const paymentEvent = pgTable('payment_event', {
   id: text('id').primaryKey(),
   receivedAt: moment('received_at').notNull().defaultNow(),

@@ -11,7 +11,7 @@ import { type BillingActor, recordAct, theInstallation } from './billing-acts.ts
 export type BillingServices = {
   readonly handle: DatabaseHandle;
   readonly payments: PaymentProvider;
-  /** Where the pages of this installation are reached. */
+  /** Base address of the pages. */
   readonly publicUrl: string;
 };
 
@@ -28,7 +28,7 @@ const subscribedRecord = async (services: BillingServices, orgId: string, now: D
   return record as Subscribed;
 };
 
-/** What the payment service said, in words for people. Anything else goes through. */
+/** Translates an error of the payment service for the user. Returns other errors unchanged. */
 export const asBillingError = (error: unknown): unknown => {
   if (!(error instanceof PaymentError)) return error;
   switch (error.reason) {
@@ -43,7 +43,7 @@ export const asBillingError = (error: unknown): unknown => {
   }
 };
 
-const asking = async <T>(work: () => Promise<T>): Promise<T> => {
+const withBillingErrors = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (error) {
@@ -51,9 +51,9 @@ const asking = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** @throws DomainError `invalid-input` when nothing is sold under this id */
+/** @throws DomainError `invalid-input` for an unknown price */
 export const planOfPrice = async (payments: PaymentProvider, priceId: string, field: string): Promise<SoldPlan> => {
-  const price = (await asking(() => payments.prices())).find((each) => each.priceId === priceId);
+  const price = (await withBillingErrors(() => payments.prices())).find((each) => each.priceId === priceId);
   if (!price)
     throw new DomainError('invalid-input', {
       findings: [{ place: field, message: billingMessage('billing.notAPrice') }],
@@ -84,7 +84,7 @@ const assertOther = (plan: SoldPlan, record: BillingRow): void => {
   if (plan === record.plan) throw new DomainError('conflict', { detail: billingMessage('billing.samePlan') });
 };
 
-/** What a change would cost: a dearer plan begins now, a cheaper one with the next period. */
+/** Cost of a plan change: upgrades take effect at once, downgrades with the next period. */
 export const previewProration = async (
   services: BillingServices,
   { orgId, priceId }: { readonly orgId: string; readonly priceId: string },
@@ -95,7 +95,7 @@ export const previewProration = async (
   assertOther(plan, record);
   const isUpgrade = isDearer(plan, record);
   const invoice = isUpgrade
-    ? await asking(() => services.payments.previewChange(record.subscriptionId, plan, now))
+    ? await withBillingErrors(() => services.payments.previewChange(record.subscriptionId, plan, now))
     : { lines: [], dueCents: 0 };
   const price = (await services.payments.prices()).find((each) => each.plan === plan);
   return {
@@ -109,7 +109,7 @@ export const previewProration = async (
   };
 };
 
-/** An organisation's subscription, and who does something about it. */
+/** The organisation, and the actor of the change. */
 type PlanChangeOptions = { readonly orgId: string; readonly by?: BillingActor };
 
 const apply = async (
@@ -122,7 +122,7 @@ const apply = async (
   await services.handle.db.transaction((transaction) => applySubscription(transaction, info, { ...actor, now }));
 };
 
-/** Changes the plan: to a dearer one at once, to a cheaper one when the period ends. */
+/** Changes the plan: upgrades at once, downgrades at the end of the period. */
 export const changePlan = async (
   services: BillingServices,
   { orgId, by, priceId }: PlanChangeOptions & { readonly priceId: string },
@@ -133,7 +133,7 @@ export const changePlan = async (
   const record = await subscribedRecord(services, orgId, now);
   assertOther(plan, record);
   const { subscriptionId } = record;
-  const info = await asking(() =>
+  const info = await withBillingErrors(() =>
     isDearer(plan, record)
       ? payments.changeNow(subscriptionId, plan, now, keyOf('change', record, plan))
       : payments.changeAtPeriodEnd(subscriptionId, plan, keyOf('schedule', record, plan)),
@@ -141,29 +141,34 @@ export const changePlan = async (
   await apply(services, info, by, now);
 };
 
-/** The subscription ends with its period; the plan is free from then on. */
+/** Cancels the subscription at the end of its period; the free plan follows. */
 export const cancelPlan = async (
   services: BillingServices,
   { orgId, by }: PlanChangeOptions,
   now = new Date(),
 ): Promise<void> => {
   const record = await subscribedRecord(services, orgId, now);
-  const info = await asking(() => services.payments.cancelAtPeriodEnd(record.subscriptionId, keyOf('cancel', record)));
+  const info = await withBillingErrors(() =>
+    services.payments.cancelAtPeriodEnd(record.subscriptionId, keyOf('cancel', record)),
+  );
   await apply(services, info, by, now);
 };
 
-/** Takes back a cancellation, or a change to a cheaper plan, that has not come about yet. */
+/** Withdraws a cancellation or downgrade that has not taken effect yet. */
 export const resumePlan = async (
   services: BillingServices,
   { orgId, by }: PlanChangeOptions,
   now = new Date(),
 ): Promise<void> => {
   const record = await subscribedRecord(services, orgId, now);
-  const info = await asking(() => services.payments.resume(record.subscriptionId, keyOf('resume', record)));
+  const info = await withBillingErrors(() => services.payments.resume(record.subscriptionId, keyOf('resume', record)));
   await apply(services, info, by, now);
 };
 
-/** @throws DomainError `invalid-input` when it leads elsewhere: a page that looks like ours must not follow a payment */
+/**
+ * @throws DomainError `invalid-input` for an address of another site: a payment must not lead to a page that imitates
+ * ours
+ */
 const ownAddress = (services: BillingServices, address: string, field: string): string => {
   const { origin } = new URL(services.publicUrl);
   const isRelative = /^\/(?![/\\])/.test(address);
@@ -176,7 +181,7 @@ const ownAddress = (services: BillingServices, address: string, field: string): 
   return new URL(absolute).href;
 };
 
-/** Begins to pay for a plan. Answers the address of the page to pay on. */
+/** Starts a subscription. @returns address of the payment page */
 export const startCheckout = async (
   services: BillingServices,
   options: {
@@ -185,7 +190,7 @@ export const startCheckout = async (
     readonly priceId: string;
     readonly successUrl: string;
     readonly failUrl: string;
-    /** Of the request: two requests are two pages to pay on. */
+    /** Per request: two requests get two payment pages. */
     readonly key: string;
     readonly by?: BillingActor;
   },
@@ -196,7 +201,7 @@ export const startCheckout = async (
   const plan = await planOfPrice(services.payments, options.priceId, 'price_id');
   const record = await recordOf(services, options.orgId, now);
   assertOther(plan, record.subscriptionId === null ? { ...record, plan: 'free' } : record);
-  const address = await asking(() =>
+  const address = await withBillingErrors(() =>
     services.payments.startCheckout(
       { rootId: record.orgId, plan, email: options.email, customerId: record.customerId, successUrl, failUrl },
       options.key,

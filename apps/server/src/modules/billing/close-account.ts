@@ -4,8 +4,9 @@ import { createBillingRepository } from './billing.repository.ts';
 import { createLedgerRepository } from './ledger.repository.ts';
 
 /**
- * Forgets the credits of an organisation, in the transaction in which it is deleted. A subscription is ended by the next
- * round: the payment service may be away just now. Entries that a child made stay in the ledger of its parent.
+ * Deletes an organisation's credits in the transaction that deletes the organisation. Its subscription is ended by the
+ * next billing round, because the payment service may be unavailable. Entries that a child organisation caused stay in
+ * its parent's ledger.
  */
 export const closeAccount = async (db: Database, orgId: string): Promise<void> => {
   const repository = createBillingRepository(db);
@@ -17,7 +18,7 @@ export const closeAccount = async (db: Database, orgId: string): Promise<void> =
   else await repository.update(orgId, { closedAt: new Date() });
 };
 
-/** Ends the subscriptions of organisations that are no more; what fails is tried again by the next round. */
+/** Ends subscriptions of deleted organisations; failures are retried by the next round. */
 export const endClosedSubscriptions = async (
   db: Database,
   payments: Pick<PaymentProvider, 'end'>,

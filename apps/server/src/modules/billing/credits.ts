@@ -2,12 +2,12 @@ import { creditsForAudio, creditsForSpeech, DomainError, isSold, planTerms } fro
 import type { Database } from '../../platform/database/database.ts';
 import { type Account, openAccount, purchasable } from './account.ts';
 
-/** Whose credits, and for which production. */
+/** Organisation, user and production of a charge. */
 export type Spender = { readonly orgId: string; readonly userId: string; readonly productionId: string };
 
-/** What was made for a production: what of it was paid for before is free. */
+/** Content of a production. Content that was paid for before is free. */
 export type Work = {
-  /** Of the whole document: the same one again may begin with no credits at all. */
+  /** Hash of the document: no credits need to be held for a document that was paid for before. */
   readonly documentHash: string;
   readonly mix: { readonly hash: string; readonly durationSeconds: number };
   readonly speech: readonly { readonly hash: string; readonly characters: number }[];
@@ -17,12 +17,12 @@ const holdKey = (productionId: string): string => `hold ${productionId}`;
 const releaseKey = (productionId: string): string => `release ${productionId}`;
 const chargeKey = (productionId: string): string => `charge ${productionId}`;
 
-/** Buys blocks of extra credits until `wanted` can be spent, when the organisation allows that. */
+/** Buys blocks of extra credits until `wanted` are available, if the organisation allows it. */
 const buyMissing = async (account: Account, wanted: number, key: string): Promise<void> => {
   const missing = wanted - account.balance();
   if (missing <= 0) return;
-  const { block, most } = await purchasable(account);
-  const credits = Math.min(Math.ceil(missing / block) * block, most);
+  const { block, max } = await purchasable(account);
+  const credits = Math.min(Math.ceil(missing / block) * block, max);
   if (credits < missing) return;
   const { plan, periodNumber } = account.record();
   const unitCents = isSold(plan) ? planTerms[plan].extraCreditCents : null;
@@ -32,8 +32,9 @@ const buyMissing = async (account: Account, wanted: number, key: string): Promis
 };
 
 /**
- * Lays credits aside for a production, once, in the transaction that accepts it. The same document again needs none.
- * @throws DomainError `audioform-limit` when there are not enough
+ * Holds credits for a production, once, in the transaction that accepts it. A document that was paid for before needs
+ * none.
+ * @throws DomainError `audioform-limit` without enough credits
  */
 export const holdCredits = async (
   db: Database,
@@ -50,7 +51,7 @@ export const holdCredits = async (
   await account.append({ kind: 'hold', credits: 0 - wanted, key, ...spender });
 };
 
-/** Gives back what was laid aside, once. Answers how much of it belongs to a period that is over. */
+/** Releases held credits, once. @returns the number of those that belong to a past period */
 const releaseHold = async (account: Account, spender: Omit<Spender, 'userId'>): Promise<number> => {
   const [held, released] = [holdKey(spender.productionId), releaseKey(spender.productionId)];
   const entries = await account.ledger.findByKeys(account.rootId, [held, released]);
@@ -61,16 +62,16 @@ const releaseHold = async (account: Account, spender: Omit<Spender, 'userId'>): 
   return hold.periodNumber < account.record().periodNumber ? credits : 0;
 };
 
-/** What was laid aside in a period that is over and not spent is gone with it, unless the plan carries credits over. */
+/** Held credits of a past period expire when they are released, unless the plan carries credits over. */
 const expireLate = async (account: Account, credits: number, productionId: string): Promise<void> => {
   const late = planTerms[account.record().plan].rolloverCredits > 0 ? 0 : Math.min(credits, account.balance());
   if (late > 0) await account.append({ kind: 'expiry', credits: -late, key: `expiry of ${productionId}` });
 };
 
 /**
- * Ends the hold of a production that succeeded and charges what of its work is new to the organisation, once; in the
- * transaction that publishes it. Never takes more than there is.
- * @returns credits charged
+ * Releases the hold of a successful production and charges the content that is new to the organisation, once, in the
+ * transaction that publishes it. Never charges more than the balance.
+ * @returns charged credits
  */
 export const settleCredits = async (db: Database, spender: Spender, work: Work, now = new Date()): Promise<number> => {
   const account = await openAccount(db, spender.orgId, now);
@@ -91,26 +92,26 @@ export const settleCredits = async (db: Database, spender: Spender, work: Work, 
 };
 
 /**
- * Ends the hold of a production that came to nothing, once; in the transaction that says so.
- * @param rootId whose credits were held, where the organisation itself may have been deleted; default: its root
+ * Releases the hold of a production without a result, once, in the transaction that ends it.
+ * @param rootId root of the organisation, for an organisation that may be deleted. Default: looked up
  */
 export const releaseCredits = async (
   db: Database,
   { rootId, ...spender }: Omit<Spender, 'userId'> & { readonly rootId?: string },
   now = new Date(),
 ): Promise<void> => {
-  const account = await openAccount(db, rootId ?? spender.orgId, now).catch(goneIsNothing);
+  const account = await openAccount(db, rootId ?? spender.orgId, now).catch(ignoreNotFound);
   if (!account) return;
   await expireLate(account, await releaseHold(account, spender), spender.productionId);
 };
 
-/** The credits of an organisation that was deleted went with it. */
-const goneIsNothing = (error: unknown): undefined => {
+/** Credits of a deleted organisation were deleted with it. */
+const ignoreNotFound = (error: unknown): undefined => {
   if (error instanceof DomainError && error.code === 'not-found') return undefined;
   throw error;
 };
 
-/** Gives credits to an organisation's root, once for each key. */
+/** Grants credits to an organisation's root, once per key. */
 export const grantCredits = async (
   db: Database,
   grant: { readonly orgId: string; readonly credits: number; readonly key: string },

@@ -5,7 +5,7 @@ import { startTestDatabase } from '../../../../../tests/testkit/database.ts';
 import type { DatabaseHandle } from '../../platform/database/database.ts';
 import { closeAccount, endClosedSubscriptions } from './close-account.ts';
 import { grantCredits, holdCredits, releaseCredits, type Spender, settleCredits, type Work } from './credits.ts';
-import { releaseForgottenHolds } from './jobs/run-billing-round.ts';
+import { releaseStaleHolds } from './jobs/run-billing-round.ts';
 import { createLedgerRepository } from './ledger.repository.ts';
 import { readBalance, readDailyUsage, readUsage } from './read-usage.ts';
 import { setExtraCredits } from './set-extra-credits.ts';
@@ -91,7 +91,7 @@ describe('a production', () => {
     await settle(first, work);
     await hold(second, 4);
     expect(await settle(second, { ...work, documentHash: 'other' })).toBe(0);
-    // A new line under the same music: the mix is another one, the first line is not spoken again.
+    // A second clip with the same music: a new mix, and only the new clip is spoken.
     const third = spenderOf(child);
     await hold(third, 8);
     const changed = { ...work, mix: { hash: 'new', durationSeconds: 30 }, documentHash: 'third' };
@@ -135,8 +135,8 @@ describe('a production', () => {
     await hold(running, 5);
     const later = new Date(Date.now() + 11 * minute);
     const isProductionOver = async (_orgId: string, id: string) => id === gone.productionId;
-    await releaseForgottenHolds({ handle, isProductionOver }, later);
-    await releaseForgottenHolds({ handle, isProductionOver }, later);
+    await releaseStaleHolds({ handle, isProductionOver }, later);
+    await releaseStaleHolds({ handle, isProductionOver }, later);
     expect(await readBalance(handle, orgId)).toBe(free - 5);
   });
 });
@@ -278,7 +278,7 @@ describe('a child that is deleted', () => {
     await hold(spenderOf(child), 10);
     await handle.pool.query('delete from organisation where id = $1', [child]);
     const later = new Date(Date.now() + 11 * minute);
-    await releaseForgottenHolds({ handle, isProductionOver: async (id) => id === child }, later);
+    await releaseStaleHolds({ handle, isProductionOver: async (id) => id === child }, later);
     expect(await readBalance(handle, orgId)).toBe(free);
   });
 });
@@ -343,7 +343,7 @@ describe('at once', () => {
       expect(balance).toBeGreaterThanOrEqual(0);
     }
     expect(await readBalance(handle, orgId)).toBe(balance);
-    // Each production that was not refused was charged once, though two asked for it.
+    // Each accepted production was charged once, although two workers processed it.
     expect(charges.length).toBeGreaterThanOrEqual(50);
   });
 });

@@ -9,7 +9,7 @@ export type LedgerRepository = ReturnType<typeof createLedgerRepository>;
 
 const spent = sql<number>`coalesce(sum(-${creditEntry.credits}), 0)::int`;
 
-/** The only place with SQL of the ledger. Entries are added and read, nothing else. */
+/** SQL of the ledger, whose entries are only added and read. */
 export const createLedgerRepository = (db: Database) => {
   const spentIn = (rootId: string, periodNumber: number) =>
     and(
@@ -18,7 +18,7 @@ export const createLedgerRepository = (db: Database) => {
       eq(creditEntry.kind, 'charge' satisfies EntryKind),
     );
   return {
-    /** The latest entry: its `balanceAfter` is the sum of all. */
+    /** The latest entry; its `balanceAfter` is the balance. */
     last: async (rootId: string): Promise<Pick<Entry, 'sequence' | 'balanceAfter'> | undefined> =>
       (
         await db
@@ -53,7 +53,10 @@ export const createLedgerRepository = (db: Database) => {
         .from(creditEntry)
         .where(spentIn(rootId, periodNumber))
         .groupBy(creditEntry.orgId),
-    /** What each organisation of a family, or that one, spent in the root's present period; who spent nothing is absent. */
+    /**
+     * Credits spent in the root's present period, by organisation; of one organisation if `orgId` is given.
+     * Organisations without charges are absent.
+     */
     spentNow: async (rootId: string, orgId?: string): Promise<ReadonlyMap<string, number>> => {
       const rows = await db
         .select({ orgId: creditEntry.orgId, spent })
@@ -72,7 +75,7 @@ export const createLedgerRepository = (db: Database) => {
         .groupBy(creditEntry.orgId);
       return new Map(rows.map((row) => [row.orgId, row.spent]));
     },
-    /** Who spent most first. */
+    /** Highest first. */
     spentByPerson: (rootId: string, periodNumber: number): Promise<{ userId: string | null; spent: number }[]> =>
       db
         .select({ userId: creditEntry.userId, spent })
@@ -96,7 +99,7 @@ export const createLedgerRepository = (db: Database) => {
         )
         .groupBy(sql`1`);
     },
-    /** Holds made between these moments that nothing has released yet. */
+    /** Holds from this time range that have not been released. */
     openHolds: (after: Date, before: Date): Promise<{ rootId: string; orgId: string; productionId: string | null }[]> =>
       db
         .select({ rootId: creditEntry.rootId, orgId: creditEntry.orgId, productionId: creditEntry.productionId })
@@ -111,7 +114,7 @@ export const createLedgerRepository = (db: Database) => {
           ),
         )
         .limit(200),
-    /** Remembers work as paid for; answers what was new. */
+    /** Records paid content. @returns the hashes that are new */
     addWork: async (rootId: string, hashes: readonly string[]): Promise<ReadonlySet<string>> => {
       if (hashes.length === 0) return new Set();
       const rows = await db
@@ -121,7 +124,7 @@ export const createLedgerRepository = (db: Database) => {
         .returning({ hash: chargedWork.hash });
       return new Set(rows.map(({ hash }) => hash));
     },
-    /** Everything of a root that is no more. */
+    /** Deletes all entries of a deleted root. */
     delete: async (rootId: string): Promise<void> => {
       await db.delete(creditEntry).where(eq(creditEntry.rootId, rootId));
       await db.delete(chargedWork).where(eq(chargedWork.rootId, rootId));
@@ -137,5 +140,5 @@ export const createLedgerRepository = (db: Database) => {
   };
 };
 
-/** Length of a list of users. */
+/** Maximum number of users in a list. */
 const maxPeople = 200;

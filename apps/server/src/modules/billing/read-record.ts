@@ -13,7 +13,7 @@ const itemOf = (name: string, description: string, quantity: number, unitPrice: 
   totalPrice: quantity * unitPrice,
 });
 
-/** What this period costs: the plan, and the credits bought beyond it. */
+/** Cost of this period: the plan, and extra credits. */
 const itemsOf = ({ plan, subscriptionId }: BillingRow, extraCredits: number): BillingRecord['billingItems'] => {
   const { name, description, monthlyPriceCents, extraCreditCents } = planTerms[plan];
   const isPaid = isSold(plan) && subscriptionId !== null;
@@ -27,7 +27,7 @@ const itemsOf = ({ plan, subscriptionId }: BillingRow, extraCredits: number): Bi
 
 const epoch = (moment: Date | null): number | null => moment?.getTime() ?? null;
 
-/** Plan, period, limit and payment of the root of this organisation. */
+/** Plan, period, limit and payment state of an organisation's root. */
 export const readRecord = async (
   services: {
     readonly handle: DatabaseHandle;

@@ -7,19 +7,19 @@ import type { BillingRow } from './billing.repository.ts';
 import { createBillingRepository } from './billing.repository.ts';
 import { createLedgerRepository } from './ledger.repository.ts';
 
-/** Whether nothing more can be produced before the next period, or an upgrade. */
+/** True when credits are used up until the next period or an upgrade. */
 export const isLimitReached = async (account: Account): Promise<boolean> =>
-  account.balance() < 1 && (await purchasable(account)).most < 1;
+  account.balance() < 1 && (await purchasable(account)).max < 1;
 
-/** What this period had and has to spend, with what was carried over, granted and bought. */
+/** Credits of this period: granted, carried over and bought. */
 const periodCreditsOf = (totals: Awaited<ReturnType<Account['ledger']['totals']>>): number =>
   (totals.grant ?? 0) + (totals.rollover ?? 0) + (totals.extra ?? 0);
 
 const isGiven = ({ plan, subscriptionId }: BillingRow): boolean => plan !== 'free' && !(isSold(plan) && subscriptionId);
 
 /**
- * Credits spent in this period. Who may see all of it, in the root, gets every organisation and person; others the sum of
- * their own organisation only.
+ * Credits spent in this period. In the root, users with `maySeeAll` get all organisations and users; others get the sum
+ * of their own organisation.
  */
 export const readUsage = async (
   handle: DatabaseHandle,
@@ -72,7 +72,7 @@ export const readUsage = async (
 
 const dayMilliseconds = 86_400_000;
 
-/** Credits spent on each of the last `days` days in UTC, today included, the oldest first. */
+/** Credits spent on each of the last `days` days in UTC, today included, oldest first. */
 export const readDailyUsage = async (
   handle: DatabaseHandle,
   { orgId, maySeeAll, days }: { readonly orgId: string; readonly maySeeAll: boolean; readonly days: number },
@@ -80,7 +80,7 @@ export const readDailyUsage = async (
 ): Promise<DailyUsage> => {
   const today = Math.floor(now.getTime() / dayMilliseconds) * dayMilliseconds;
   const first = new Date(today - (days - 1) * dayMilliseconds);
-  // Only a root has a family of more than one.
+  // Only a root has child organisations.
   const orgIds = maySeeAll ? (await createPlanColumn(handle.db).familyOf(orgId)).map((each) => each.orgId) : [orgId];
   const rows = await createLedgerRepository(handle.db).spentByDay([...new Set([orgId, ...orgIds])], first);
   const spent = new Map(rows.map((row) => [row.day, row.spent]));
@@ -90,7 +90,7 @@ export const readDailyUsage = async (
   });
 };
 
-/** What an organisation can still spend; without a lock where its period is not over. */
+/** Balance of an organisation, read without a lock unless its period is over. */
 export const readBalance = async (handle: DatabaseHandle, orgId: string, now = new Date()): Promise<number> =>
   (await balanceAsItIs(handle.db, orgId, now)) ??
   handle.db.transaction(async (transaction) => (await openAccount(transaction, orgId, now)).balance());

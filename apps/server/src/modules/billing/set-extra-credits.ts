@@ -5,8 +5,8 @@ import { openAccount } from './account.ts';
 import { type BillingActor, recordAct, theInstallation } from './billing-acts.ts';
 
 /**
- * Says whether credits are bought, `amount` at a time and up to `limit` in a period, when the month has no more.
- * @throws DomainError `conflict` on a plan that sells none
+ * Sets whether extra credits are bought when the balance is used up: `amount` per block, at most `limit` per period.
+ * @throws DomainError `conflict` for a plan without extra credits
  */
 export const setExtraCredits = (
   handle: DatabaseHandle,

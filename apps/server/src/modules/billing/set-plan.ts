@@ -6,10 +6,10 @@ import { beginPeriod, openAccount } from './account.ts';
 import { recordAct, theInstallation } from './billing-acts.ts';
 
 /**
- * What an operator agrees with an organisation: a plan that nobody pays for here, and perhaps credits a month of its own.
- * A period begins with it, and it is written down as an act of the installation.
- * @param monthlyCredits undefined: those of the plan
- * @throws DomainError `not-found`, or `conflict` where a subscription says what the plan is
+ * Sets a plan that an operator agreed with an organisation, without payment here, and optionally monthly credits.
+ * Starts a new period and writes an audit entry in the name of the installation.
+ * @param monthlyCredits default: those of the plan
+ * @throws DomainError `not-found`, or `conflict` when a subscription determines the plan
  */
 export const setPlan = (
   handle: DatabaseHandle,

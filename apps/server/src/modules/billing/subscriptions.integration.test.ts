@@ -40,7 +40,7 @@ const round = (now: Date) =>
 
 const record = (orgId: string, now: Date) => readRecord({ handle, payments, portalUrl: '' }, orgId, now);
 
-/** An organisation that has just begun to pay for a plan. */
+/** An organisation with a new subscription. */
 const subscribed = async (plan: string, now: Date): Promise<{ orgId: string; customerId: string }> => {
   const orgId = randomUUID();
   await handle.pool.query("insert into organisation (id, name, plan) values ($1, 'Org', 'free')", [orgId]);
@@ -66,7 +66,7 @@ describe('a subscription', () => {
     const { orgId, customerId } = await subscribed('indie', now);
     const { monthlyCredits, rolloverCredits } = planTerms.indie;
     const second = later(monthsAfter(now, 1), 0.1);
-    // Until the payment service has renewed it there are no new credits.
+    // No new credits until the payment service has renewed the subscription.
     expect(await readBalance(handle, orgId, second)).toBe(monthlyCredits);
     await round(second);
     await round(second);
@@ -88,7 +88,7 @@ describe('a subscription', () => {
     const preview = await previewProration(services(), options, middle);
     expect(preview).toMatchObject({ isUpgrade: true, amountDue: 8_500, nextAmount: 19_900, date: middle.getTime() });
     expect(preview.lines.map(({ amount }) => amount)).toEqual([-1_450, 9_950]);
-    // A second click does not pay again.
+    // A second click must not pay again.
     const clicks = await Promise.allSettled([
       changePlan(services(), options, middle),
       changePlan(services(), options, middle),
@@ -115,7 +115,7 @@ describe('a subscription', () => {
       provider: { downgradeSchedule: null, invoiceStatus: 'active' },
       organisation: { tier: 'indie' },
     });
-    // Of the ten thousand that were left as much goes over as the smaller plan allows.
+    // Of 10,000 remaining credits, the smaller plan carries over its limit.
     expect(await readBalance(handle, orgId, next)).toBe(1_500);
     expect((await payments.invoices(customerId))[0]?.amountCents).toBe(2_900);
   });
@@ -146,7 +146,7 @@ describe('a subscription', () => {
         provider: { invoiceStatus: 'incomplete', expired: false },
         organisation: { tier: 'indie' },
       });
-      // Nothing new before it is paid.
+      // No new credits before payment.
       expect(await readBalance(handle, orgId, next)).toBe(1_000);
     }
     await payments.setDeclines(pays.customerId, false);

@@ -16,7 +16,7 @@ describe('the table of a dictionary', () => {
   it('is read as it was written, quotes, commas and signs of formulas included', () => {
     const items = [item('Acme, "Inc"', 'ack me'), item('=1+1', 'one'), item('@acme', '-x'), item("'Tis", 'tis')];
     const csv = writeDictionaryTable(items);
-    // No spreadsheet takes a cell for a formula.
+    // Spreadsheets must not read any cell as a formula.
     expect(csv).not.toMatch(/(^|,)"?[=+\-@]/m);
     const read = readDictionaryTable(csv);
     expect('items' in read && read.items.map((row) => row.item)).toEqual(items);

@@ -6,18 +6,18 @@ import { writeCsv } from '../../platform/csv/write-csv.ts';
 
 const columns = ['word', 'replacement', 'lang', 'contentType', 'specialization'] as const;
 
-/** A table of readings, read; or a sentence for each row that is wrong. */
+/** Parsed table of readings, or one sentence for each invalid row. */
 export type ReadTable =
   | { readonly items: readonly { readonly item: DictionaryItem; readonly line: number }[] }
   | { readonly findings: readonly Finding[] };
 
-/** Errors that are told at once: a wrong separator makes one in each row. */
+/** Maximum number of reported errors: a wrong separator causes one in each row. */
 const maxErrors = 20;
 
-/** Cells that would be formulas are written behind an apostrophe. */
+/** Apostrophe that prevents a cell from being read as a formula. */
 const guarded = /^'(?=[=+\-@\t\r])/;
 
-/** Reads a table with a line of column names; columns that are absent or cells that are empty mean the defaults. */
+/** Parses a table with a header line. Missing columns and empty cells get the defaults. */
 export const readDictionaryTable = (csv: string): ReadTable => {
   let rows: { readonly record: Record<string, string>; readonly info: { readonly lines: number } }[];
   try {
@@ -28,7 +28,7 @@ export const readDictionaryTable = (csv: string): ReadTable => {
       info: true,
       relax_column_count_less: true,
       skip_empty_lines: true,
-      // One more than are taken: the rest is not even read.
+      // One row above the limit is enough to reject the table.
       to: limits.dictionaryReadings + 1,
       trim: true,
     }) as unknown as typeof rows;
@@ -65,6 +65,6 @@ export const readDictionaryTable = (csv: string): ReadTable => {
   return findings.length > 0 ? { findings: findings.slice(0, maxErrors) } : { items };
 };
 
-/** The table that `readDictionaryTable` reads. */
+/** Writes a table that `readDictionaryTable` can read. */
 export const writeDictionaryTable = (items: readonly DictionaryItem[]): string =>
   writeCsv([columns, ...items.map((item) => columns.map((name) => item[name]))]);

@@ -9,19 +9,19 @@ export type NewReading = Omit<ReadingRow, 'orgId' | 'modifiedAt'>;
 
 const wordOf = ({ lang, wordKey }: Pick<ReadingRow, 'lang' | 'wordKey'>): string => `${lang} ${wordKey}`;
 
-/** Of several readings of one word for one specialization the last counts: a statement may not write a row twice. */
+/** Keeps the last of several readings of a word and specialization, since one statement must not update a row twice. */
 const uniqueRows = (rows: readonly ReadingRow[]): ReadingRow[] => [
   ...new Map(rows.map((row) => [`${wordOf(row)} ${row.specialization}`, row])).values(),
 ];
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const chunkRows = 500;
 const chunksOf = (rows: readonly ReadingRow[]): ReadingRow[][] =>
   Array.from({ length: Math.ceil(rows.length / chunkRows) }, (_, index) =>
     rows.slice(index * chunkRows, (index + 1) * chunkRows),
   );
 
-/** More readings than an owner may have. */
+/** The limit of readings is exceeded. */
 export class DictionaryFullError extends DomainError {
   constructor() {
     super('invalid-input', {
@@ -32,7 +32,7 @@ export class DictionaryFullError extends DomainError {
 
 export type DictionaryRepository = ReturnType<typeof createDictionaryRepository>;
 
-/** The only place with SQL of the dictionary; every statement names the owner. */
+/** SQL of the dictionary. Each statement filters by owner. */
 export const createDictionaryRepository = (db: Database) => {
   const ofOwner = (orgId: string, lang?: string) =>
     and(eq(dictionaryReading.orgId, orgId), lang === undefined ? undefined : eq(dictionaryReading.lang, lang));
@@ -50,7 +50,7 @@ export const createDictionaryRepository = (db: Database) => {
         .where(and(ofOwner(orgId, lang), eq(dictionaryReading.wordKey, wordKey)))
         .orderBy(asc(dictionaryReading.specialization)),
     /**
-     * Saves all or none. A word that is new in its language gets a default reading, too.
+     * Saves all readings or none. A word that is new in its language also gets a default reading.
      * @throws DictionaryFullError
      */
     save: (orgId: string, readings: readonly NewReading[]): Promise<void> =>
@@ -89,7 +89,7 @@ export const createDictionaryRepository = (db: Database) => {
         const [total] = await transaction.select({ rows: count() }).from(dictionaryReading).where(ofOwner(orgId));
         if ((total?.rows ?? 0) > limits.dictionaryReadings) throw new DictionaryFullError();
       }),
-    /** @returns how many readings went */
+    /** @returns number of deleted readings */
     remove: async (orgId: string, lang: string, wordKey: string, specialization?: string): Promise<number> => {
       const gone = await db
         .delete(dictionaryReading)
@@ -103,7 +103,7 @@ export const createDictionaryRepository = (db: Database) => {
         .returning({ lang: dictionaryReading.lang });
       return gone.length;
     },
-    /** Everything of an organisation that is deleted. */
+    /** Deletes all rows of an organisation. */
     deleteOrganisation: async (orgId: string): Promise<void> => {
       await db.delete(dictionaryReading).where(ofOwner(orgId));
     },

@@ -36,7 +36,10 @@ const toWord = (rows: readonly ReadingRow[]): DictionaryWord => ({
   ),
 });
 
-/** Pronunciation dictionaries: those of the organisation can be changed, those of the installation are its operator's. */
+/**
+ * Pronunciation dictionaries. Users change those of their organisation; those of the installation belong to its
+ * operator.
+ */
 export const createDictionaryRoutes = ({ repository, version }: DictionaryServices) => {
   const envelope = <T>(context: RequestContext, data: T) => answerEnvelope(context, version, data);
   return router.dictionary.router({

@@ -1,17 +1,17 @@
 import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../platform/database/columns.ts';
 
-/** One reading of one word, for one language and one specialization. */
+/** A reading of a word, for one language and one specialization. */
 export const dictionaryReading = pgTable(
   'dictionary_reading',
   {
-    /** The organisation; `INSTALLATION` for what counts for all. */
+    /** The organisation, or `INSTALLATION` for readings of all organisations. */
     orgId: uuid('org_id').notNull(),
     lang: text('lang').notNull(),
-    /** The word as it is compared. */
+    /** The word in the form used for comparison. */
     wordKey: text('word_key').notNull(),
     specialization: text('specialization').notNull(),
-    /** The word as it was written. */
+    /** The word as entered. */
     word: text('word').notNull(),
     replacement: text('replacement').notNull(),
     contentType: text('content_type', { enum: ['basic', 'ipa'] }).notNull(),

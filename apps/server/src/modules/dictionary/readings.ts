@@ -5,9 +5,9 @@ import { INSTALLATION } from '../../platform/ids/installation-id.ts';
 import type { DictionaryRepository, NewReading, ReadingRow } from './dictionary.repository.ts';
 
 /**
- * What is stored of a reading.
- * @param place stands before the field in the error, for example `line 3, `
- * @throws DomainError `invalid-input` when the replacement cannot be said
+ * Row of a reading.
+ * @param place prefix of the field in errors, for example `line 3, `
+ * @throws DomainError `invalid-input` when the replacement contains no speakable text
  */
 export const toReading = (item: DictionaryItem, place = ''): NewReading => {
   if (readingOf(item) === undefined) {
@@ -30,7 +30,7 @@ const entriesOf = (rows: readonly ReadingRow[], owner: 'organisation' | 'install
     owner,
   }));
 
-/** The dictionary that counts for an organisation: its own readings, and behind them those of the installation. */
+/** Dictionary of an organisation: its own readings, then those of the installation. */
 export const loadDictionary = async (
   repository: DictionaryRepository,
   orgId: string | undefined,

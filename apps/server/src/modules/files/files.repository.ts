@@ -5,7 +5,7 @@ import { fileTable } from './files.schema.ts';
 export type FileRow = typeof fileTable.$inferSelect;
 export type FilesRepository = ReturnType<typeof createFilesRepository>;
 
-/** The only place with SQL of files. */
+/** SQL of files. */
 export const createFilesRepository = (db: Database) => ({
   find: async (orgId: string, fileId: string): Promise<FileRow | undefined> =>
     (
@@ -15,7 +15,7 @@ export const createFilesRepository = (db: Database) => ({
         .where(and(eq(fileTable.orgId, orgId), eq(fileTable.id, fileId)))
         .limit(1)
     )[0],
-  /** Only for published files, whose address names no organisation. */
+  /** For published files only, whose address contains no organisation. */
   findPublic: async (fileId: string): Promise<FileRow | undefined> =>
     (
       await db
@@ -34,7 +34,7 @@ export const createFilesRepository = (db: Database) => ({
       .values(row)
       .onConflictDoUpdate({ target: [fileTable.orgId, fileTable.id], set });
   },
-  /** True when the file was still waiting: an address takes one upload. */
+  /** @returns false when the file has been uploaded already: an address accepts one upload */
   finishUpload: async (
     orgId: string,
     fileId: string,
@@ -47,7 +47,7 @@ export const createFilesRepository = (db: Database) => ({
         .where(and(eq(fileTable.orgId, orgId), eq(fileTable.id, fileId), eq(fileTable.status, 'waiting_for_upload')))
         .returning({ id: fileTable.id })
     ).length > 0,
-  /** Everything of an organisation that is deleted. */
+  /** Deletes all rows of an organisation. */
   deleteOrganisation: async (orgId: string): Promise<void> => {
     await db.delete(fileTable).where(eq(fileTable.orgId, orgId));
   },

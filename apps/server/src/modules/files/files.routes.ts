@@ -35,7 +35,7 @@ export const toStoredFile = (row: FileRow, publicUrl: string): StoredFile => ({
   accessControl: row.accessControl as StoredFile['accessControl'],
 });
 
-/** What is stored of a file. @throws DomainError `not-found` while nothing is */
+/** Stored object of a file. @throws DomainError `not-found` while it has no content */
 export const storedFile = (row: FileRow | undefined): { key: string; mediaType: string; fileName: string } => {
   if (row?.status !== 'uploaded' || row.storageKey === null) throw new DomainError('not-found');
   return { key: row.storageKey, mediaType: row.mimeType, fileName: row.name };

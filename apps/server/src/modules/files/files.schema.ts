@@ -10,7 +10,7 @@ export const fileTable = pgTable(
     folderId: uuid('folder_id'),
     category: text('category'),
     mimeType: text('mime_type').notNull(),
-    /** Where the bytes are in the storage port; null until they have arrived whole. */
+    /** Key in the storage; null until the upload is complete. */
     storageKey: text('storage_key'),
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull().default(0),
     durationSeconds: doublePrecision('duration_seconds'),

@@ -1,6 +1,6 @@
 import type { AddressSigner } from '../../platform/storage/signed-address.ts';
 
-/** Long enough to play the sounds of a page, and short for a leaked address. */
+/** Long enough to play the audio of a page, short enough for a leaked address. */
 const validSeconds = 3_600;
 
 /** A stored object and how it is delivered. */
@@ -8,17 +8,17 @@ export type MediaItem = {
   readonly key: string;
   readonly fileName: string;
   readonly mediaType: string;
-  /** To be saved as a file; else to be played where it is. */
+  /** True: saved as a file; false: played in place. */
   readonly download: boolean;
 };
 
 export type MediaAddresses = {
   /**
-   * An absolute address that carries its own authority: it needs neither session nor header, so that an audio element can
-   * load it, and opens this one object for an hour. Issue it only after access to the object was checked.
+   * Signed address that needs neither session nor header, so that an audio element can load it. It gives access to one
+   * object for an hour. Issue it only after access to the object was checked.
    */
   issue(item: MediaItem): { readonly url: string; readonly expiresAt: Date };
-  /** What an address opens; undefined when we did not sign it or its time is over. */
+  /** Object of a signed address; undefined when the signature is invalid or has expired. */
   read(method: string, fileName: string, query: Readonly<Record<string, unknown>>): MediaItem | undefined;
 };
 
@@ -41,7 +41,7 @@ export const createMediaAddresses = (
   },
   read: (method, fileName, query) => {
     const allowed = signer.verify(method, pathOf(fileName), query);
-    // An address for something else, an upload for instance, names no object.
+    // Signed addresses for other purposes, such as uploads, have no object.
     if (!allowed?.key || !allowed.type) return undefined;
     return { key: allowed.key, fileName, mediaType: allowed.type, download: allowed.download !== undefined };
   },

@@ -1,4 +1,4 @@
-/** Content types by file extension: what an upload is announced as. The content itself decides what it is. */
+/** Content types by file extension, as announced before an upload. The content itself is checked afterwards. */
 const byExtension: Readonly<Record<string, string>> = {
   wav: 'audio/wav',
   mp3: 'audio/mpeg',
@@ -16,7 +16,7 @@ const byExtension: Readonly<Record<string, string>> = {
 export const mediaTypeOf = (fileName: string): string =>
   byExtension[fileName.split('.').pop()?.toLowerCase() ?? ''] ?? 'application/octet-stream';
 
-/** Group of a media type, as listings show it. */
+/** File type of a media type, for listings. */
 export const fileTypeOf = (mediaType: string): { readonly fileTypeId: string; readonly name: string } => {
   const name = mediaType.startsWith('audio/') ? 'audio' : mediaType.startsWith('image/') ? 'image' : 'other';
   return { fileTypeId: name, name };

@@ -7,10 +7,10 @@ import { newId } from '../../platform/ids/new-id.ts';
 import { type Storage, StorageTooLargeError } from '../../platform/storage/storage.ts';
 import type { FilesRepository } from './files.repository.ts';
 
-/** Room that stays free for everything else. */
+/** Space that must stay free. */
 const reserveBytes = 50_000_000;
 
-/** Errors other than a file that is too large and a problem of the storage come from the sender's connection. */
+/** Maps an error during an upload: too large, a storage problem, or else a broken connection of the sender. */
 const uploadError = (error: unknown): DomainError => {
   if (error instanceof StorageTooLargeError)
     return new DomainError('too-large', { detail: audioFileMessage('audioFiles.tooLarge'), cause: error });
@@ -20,16 +20,16 @@ const uploadError = (error: unknown): DomainError => {
   );
 };
 
-/** Looks into stored bytes, away from the process that answers requests. */
+/** Decodes stored audio in a worker process. */
 export type InspectAudio = (
   key: string,
 ) => Promise<{ readonly durationSeconds: number } | { readonly refused: Message } | undefined>;
 
 /**
- * Takes the bytes of one announced upload. The file becomes `uploaded` only when all bytes are stored and its content is
- * audio that we can read; otherwise it says why, and nothing is kept.
- * @throws DomainError `not-found`, `conflict` (the address was used), `too-large`, `no-space`, `not-audio`, `malformed` (the
- * sender broke off), `storage-unavailable`: after the last two the address can be used again
+ * Receives the content of one announced upload. The file becomes `uploaded` when all bytes are stored and are readable
+ * audio; otherwise its row contains the reason, and nothing stays stored.
+ * @throws DomainError `not-found`, `conflict` (the address was used), `too-large`, `no-space`, `not-audio`, `malformed`
+ * (the connection broke), `storage-unavailable`; after the last two the address can be used again
  */
 export const receiveUpload = async (
   services: { readonly repository: FilesRepository; readonly storage: Storage; readonly inspectAudio: InspectAudio },

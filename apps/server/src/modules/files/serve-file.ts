@@ -4,7 +4,10 @@ import type { Storage } from '../../platform/storage/storage.ts';
 
 type Range = { readonly start: number; readonly end: number };
 
-/** One byte range of RFC 9110 §14.1.2; undefined for none, several or nonsense: the whole is then sent. */
+/**
+ * A single byte range (RFC 9110 §14.1.2). Undefined for none, several or malformed ones: the whole content is then
+ * sent.
+ */
 export const parseRange = (header: string | undefined, size: number): Range | 'unsatisfiable' | undefined => {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (!match || (match[1] === '' && match[2] === '')) return undefined;
@@ -17,14 +20,14 @@ export const parseRange = (header: string | undefined, size: number): Range | 'u
   return start >= size || start > end ? 'unsatisfiable' : { start, end };
 };
 
-/** RFC 5987: any name, without breaking the header. */
+/** Encodes any file name (RFC 5987). */
 export const contentDisposition = (kind: 'inline' | 'attachment', fileName: string): string => {
   const ascii = fileName.replaceAll(/[^\x20-\x7e]|["\\]/g, '_');
   return `${kind}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(fileName).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
 };
 
 /**
- * Streams a stored object with ranges and validators. The object is immutable under its key, so the key is its tag.
+ * Streams a stored object, with ranges and validators. Objects are immutable, so the key is their entity tag.
  * @throws DomainError `not-found`
  */
 export const serveStored = async (

@@ -2,10 +2,13 @@ import type { MemberCaller } from '../../platform/http/authorise.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { ProjectRow, ProjectsRepository } from './projects.repository.ts';
 
-/** Letters, digits, underscores, hyphens, apostrophes and spaces: what a project's name may hold. */
+/**
+ * Reduces a name to the characters that project names may have: letters, digits, underscores, hyphens, apostrophes and
+ * spaces.
+ */
 const asProjectName = (name: string): string => name.replaceAll(/[^\p{L}\p{N}_' -]/gu, '').trim();
 
-/** The project in which a person's ads land until they choose another; made when they first need it. */
+/** Default project of a user, created on first use. */
 export const ensureDefaultProject = async (
   repository: ProjectsRepository,
   caller: MemberCaller,
@@ -25,7 +28,7 @@ export const ensureDefaultProject = async (
   await insert(name);
   const made = await repository.findDefaultProject(caller.orgId, caller.userId);
   if (made) return made;
-  // A colleague of the same name has that project already.
+  // Another member's project has that name already.
   await insert(`${name} ${caller.userId.slice(-6)}`);
   return (await repository.findDefaultProject(caller.orgId, caller.userId)) as ProjectRow;
 };

@@ -9,7 +9,7 @@ export type SessionChange = Partial<Pick<SessionRow, 'name' | 'status' | 'state'
 
 export type ProjectsRepository = ReturnType<typeof createProjectsRepository>;
 
-/** The only place with SQL of projects and sessions; every statement names the organisation. */
+/** SQL of projects and sessions. Each statement filters by organisation. */
 export const createProjectsRepository = (db: Database) => {
   const ofProject = (orgId: string, projectId: string) =>
     and(eq(projectTable.orgId, orgId), eq(projectTable.id, projectId));
@@ -60,7 +60,10 @@ export const createProjectsRepository = (db: Database) => {
           .where(ofSession(orgId, projectId, sessionId))
           .limit(1)
       )[0],
-    /** The row as it was inserted, or the one that this person's request of the same idempotency key made before. */
+    /**
+     * Inserts a session. @returns the session of the user's earlier request with the same idempotency key, if there is
+     * one
+     */
     insertSessionOnce: async (row: typeof projectSession.$inferInsert): Promise<SessionRow | undefined> => {
       const { orgId, createdBy, idempotencyKey } = row;
       const [made] = await db.insert(projectSession).values(row).onConflictDoNothing().returning();
@@ -72,7 +75,7 @@ export const createProjectsRepository = (db: Database) => {
       );
       return (await db.select().from(projectSession).where(ofRequest).limit(1))[0];
     },
-    /** Changes the session if its revision is still `revision`; undefined skips the check. */
+    /** Updates a session if its revision is `revision`; undefined skips the check. */
     updateSession: async (
       ids: { readonly orgId: string; readonly projectId: string; readonly sessionId: string },
       change: SessionChange,
@@ -102,7 +105,7 @@ export const createProjectsRepository = (db: Database) => {
           .where(ofSession(orgId, projectId, sessionId))
           .returning({ id: projectSession.id })
       ).length > 0,
-    /** Everything of an organisation that is deleted. */
+    /** Deletes all rows of an organisation. */
     deleteOrganisation: async (orgId: string): Promise<void> => {
       await db.delete(projectSession).where(eq(projectSession.orgId, orgId));
       await db.delete(projectTable).where(eq(projectTable.orgId, orgId));

@@ -10,7 +10,7 @@ import type { ProjectRow, ProjectsRepository, SessionChange } from './projects.r
 
 export type ProjectsServices = {
   readonly repository: ProjectsRepository;
-  /** First name, else the e-mail address: what the default names are made of. */
+  /** First name, else the e-mail address; used in default names. */
   readonly personName: (userId: string) => Promise<string>;
 };
 
@@ -85,7 +85,7 @@ export const createProjectsRoutes = ({ repository, personName }: ProjectsService
         createdBy: caller.userId,
         modifiedBy: caller.userId,
       });
-      // It was there when this request came, and has been deleted since.
+      // Deleted since this request read it.
       if (!row) throw new DomainError('not-found');
       return toSession(row);
     }),

@@ -43,9 +43,11 @@ export const projectSession = pgTable(
     workflowId: text('workflow_id').notNull(),
     audioformId: uuid('audioform_id'),
     state: jsonb('state').notNull().default({}),
-    /** Counts up with each change, so that a stale window cannot overwrite a newer one unnoticed. */
+    /**
+     * Incremented by each change, so that a browser tab with an older state does not overwrite a newer one unnoticed.
+     */
     revision: integer('revision').notNull().default(1),
-    /** Of the request that made it: the same one, sent again, makes no second. */
+    /** Key of the request that created it, so that a repeated request does not create another session. */
     idempotencyKey: text('idempotency_key'),
     createdBy: uuid('created_by').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '../../platform/text/escape-html.ts';
 
-/** What sites that unfurl links ask for: 1.91 to 1. */
+/** Size recommended for link previews, 1.91 to 1. */
 export const coverSize = { width: 1_200, height: 630 } as const;
 
 const barCount = 48;
@@ -11,7 +11,7 @@ const tallestBar = 300;
 const lineCharacters = 26;
 const maxLines = 2;
 
-/** Ground, glow and bars: dark grounds, so that the same words can be read on each. */
+/** Background, glow and bars. Backgrounds are dark, so that text is readable on all of them. */
 const palettes = [
   ['#241512', '#b8402a', '#f6b7a6'],
   ['#14192b', '#4b6cb7', '#c3d0f5'],
@@ -20,7 +20,7 @@ const palettes = [
   ['#251b0c', '#a86a12', '#f3d5a0'],
 ] as const;
 
-/** 0 to 1, the same for the same seed. */
+/** Pseudo-random numbers from 0 to 1, determined by the seed. */
 const numbersOf = (seed: string, count: number): readonly number[] => {
   const numbers: number[] = [];
   for (let block = 0; numbers.length < count; block += 1)
@@ -28,7 +28,7 @@ const numbersOf = (seed: string, count: number): readonly number[] => {
   return numbers.slice(0, count);
 };
 
-/** Phrases of a voice: loud and quiet in turn, not noise. */
+/** Bar heights in loud and quiet groups, like phrases of speech. */
 const barHeights = (seed: string): readonly number[] => {
   const numbers = numbersOf(seed, barCount);
   return numbers.map((number, index) => {
@@ -37,7 +37,7 @@ const barHeights = (seed: string): readonly number[] => {
   });
 };
 
-/** Waves as a stone makes them: from one place, each thinner and fainter than the one before. */
+/** Concentric rings that become thinner and fainter outwards. */
 const ringsOf = (seed: string, ink: string): string => {
   const [x = 0, y = 0] = numbersOf(`rings ${seed}`, 2);
   const centre = `cx="${Math.round(coverSize.width * (0.2 + 0.6 * x))}" cy="${Math.round(coverSize.height * (0.25 + 0.5 * y))}"`;
@@ -49,7 +49,7 @@ const ringsOf = (seed: string, ink: string): string => {
   return `<g fill="none" stroke="${ink}">${rings.join('')}</g>`;
 };
 
-/** At most two lines of whole words; what does not fit ends in an ellipsis. */
+/** At most two lines of whole words; longer text ends with an ellipsis. */
 export const coverLines = (text: string): readonly string[] => {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -62,9 +62,9 @@ export const coverLines = (text: string): readonly string[] => {
 };
 
 /**
- * The picture of a link, in colours and shapes of its own, made of `seed` alone: bars above the words, or rings that go out
- * from somewhere, for a player that draws its own bars on them.
- * @returns an SVG of 1200 × 630 without anything from outside
+ * Cover image of a link with colours and shapes determined by `seed`: bars above the text, or rings for a player that
+ * draws its own bars.
+ * @returns an SVG of 1200 × 630 without external references
  */
 export const coverSvg = (cover: {
   readonly seed: string;

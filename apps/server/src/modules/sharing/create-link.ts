@@ -17,15 +17,15 @@ export const codePattern = /^[\w-]{16}$/;
 const newCode = (): string => randomBytes(codeBytes).toString('base64url');
 
 /**
- * The name of a link as it was meant: clients send it URL-encoded, people with a hundred per cent in a name may not.
- * @throws DomainError `invalid-input` when nothing is left or it is too long
+ * Decodes the name of a link: some clients send it URL-encoded, while other names contain a literal percent sign.
+ * @throws DomainError `invalid-input` when it is empty or too long
  */
 export const linkName = (encoded: string): string => {
   let name = encoded;
   try {
     name = decodeURIComponent(encoded);
   } catch {
-    // It was not encoded.
+    // Not URL-encoded.
   }
   const shown = plainText(name).replaceAll(/\s+/g, ' ').trim();
   if (shown === '')
@@ -37,7 +37,7 @@ export const linkName = (encoded: string): string => {
   return shown;
 };
 
-/** When a link ends that works for so many days from now on; null for one that does not end. */
+/** Expiry date that many days from now; null without expiry. */
 export const expiryAfter = (days: number | null): Date | null =>
   days === null ? null : new Date(Date.now() + days * dayMilliseconds);
 
@@ -50,8 +50,8 @@ const limitReached = (first: Date | null): DomainError => {
 };
 
 /**
- * Makes a short address. Organisations on the free plan make so many within an hour and no more, however many ask at once.
- * @throws DomainError `invalid-input` for a name that is none, `share-limit`
+ * Creates a share link. Organisations on the free plan have an hourly limit, which concurrent requests cannot exceed.
+ * @throws DomainError `invalid-input` for an invalid name, `share-limit`
  */
 export const createLink = async (
   handle: DatabaseHandle,
@@ -73,7 +73,7 @@ export const createLink = async (
   return handle.db.transaction(async (transaction) => {
     const repository = createSharingRepository(transaction);
     if (link.plan === 'free') {
-      await repository.waitForTurn(orgId);
+      await repository.lockOrganisation(orgId);
       const { count, first } = await repository.madeSince(orgId, new Date(Date.now() - hourMilliseconds));
       if (count >= limits.freeSharesPerHour) throw limitReached(first);
     }
@@ -88,7 +88,7 @@ export const createLink = async (
       player,
       passwordHash,
       expiresAt,
-      // The clock that the limit is counted by.
+      // From the clock that the limit uses.
       createdAt: new Date(),
     });
   });

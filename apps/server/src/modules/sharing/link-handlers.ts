@@ -8,7 +8,7 @@ import { serveStored } from '../files/index.ts';
 import { coverSvg } from './cover.ts';
 import { codePattern } from './create-link.ts';
 import { linkHead, pageWithHead } from './link-head.ts';
-import { mayHear } from './link-pass.ts';
+import { mayPlay } from './link-pass.ts';
 import { linkedAsset, liveLink, type OpenServices } from './open-link.ts';
 import type { LinkRow } from './sharing.repository.ts';
 
@@ -16,16 +16,16 @@ export type LinkHandlers = Pick<PlainHandlers, Extract<keyof PlainHandlers, `GET
 
 export type LinkPageServices = OpenServices & {
   readonly storage: Storage;
-  /** The one page of the web app, with a mark where each answer's nonce belongs. */
+  /** HTML of the web app, with a placeholder for the response's nonce. */
   readonly readPage: () => Promise<string>;
 };
 
 /** Caches must not store links, since links can be revoked. */
 const noStore = 'no-store';
 /** Browsers may store the audio but must revalidate before each use: the link may have changed. */
-const askAnew = 'private, no-cache';
+const revalidate = 'private, no-cache';
 const shortCache = 'public, max-age=300';
-/** Pictures are drawn on demand; the last ones are kept. */
+/** Covers are drawn on demand; this many are cached. */
 const keptCovers = 50;
 
 const codeOf = (request: FastifyRequest): string => {
@@ -34,7 +34,7 @@ const codeOf = (request: FastifyRequest): string => {
   return code;
 };
 
-/** QR codes of a link; the address is all that is in them. */
+/** Options of a link's QR code, which contains only the address. */
 export const qrOptions = { errorCorrectionLevel: 'M', margin: 2 } as const;
 
 const svgHeaders = {
@@ -42,15 +42,15 @@ const svgHeaders = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
 };
 
-/** Other sites show the picture of a link that stands in them. */
-const forAnybody = { 'cross-origin-resource-policy': 'cross-origin' };
+/** Other sites may embed a link's cover. */
+const crossOriginHeaders = { 'cross-origin-resource-policy': 'cross-origin' };
 
 const asFile = (request: FastifyRequest, reply: FastifyReply, name: string): void => {
   const { download } = request.query as { download?: string };
   if (download !== undefined) reply.header('content-disposition', `attachment; filename="${name}"`);
 };
 
-/** What is served under a short address: the page with its tags, its picture, its sound and its QR code. */
+/** Handlers below a short address: the page with its tags, cover, audio and QR code. */
 export const createLinkHandlers = (services: LinkPageServices): LinkHandlers => {
   const { repository, publicUrl } = services;
   const covers = new Map<string, Promise<Buffer>>();
@@ -72,7 +72,7 @@ export const createLinkHandlers = (services: LinkPageServices): LinkHandlers => 
     return drawSvg(coverSvg({ seed: row.code, words }));
   };
 
-  /** What was drawn before the link had another name, or a password, is not its cover any more. */
+  /** Cached by all fields that it shows, so a renamed or locked link gets another cover. */
   const coverOf = (row: LinkRow): Promise<Buffer> => {
     const key = JSON.stringify([row.code, row.passwordHash === null, row.name]);
     const known = covers.get(key) ?? draw(row);
@@ -85,7 +85,7 @@ export const createLinkHandlers = (services: LinkPageServices): LinkHandlers => 
     return known;
   };
 
-  /** A link that leads nowhere has a page, too, with the status that says so. */
+  /** Unknown and expired links have a page, too, with the matching status. */
   const statusAndInfo = async (code: string) => {
     try {
       const row = await liveLink(repository, code);
@@ -120,7 +120,7 @@ export const createLinkHandlers = (services: LinkPageServices): LinkHandlers => 
           'cache-control': noStore,
           'content-type': 'text/html; charset=utf-8',
           'x-robots-tag': 'noindex, nofollow',
-          // Whatever is linked from there need not know the address.
+          // Sites linked from the page do not get its address.
           'referrer-policy': 'no-referrer',
         })
         .send(pageWithHead(page, linkHead({ link, shown })));
@@ -128,7 +128,7 @@ export const createLinkHandlers = (services: LinkPageServices): LinkHandlers => 
     'GET /s/:code/cover.png': async (request, reply) => {
       const row = await liveLink(repository, codeOf(request));
       return reply
-        .headers({ ...forAnybody, 'content-type': 'image/png', 'cache-control': shortCache })
+        .headers({ ...crossOriginHeaders, 'content-type': 'image/png', 'cache-control': shortCache })
         .send(await coverOf(row));
     },
     'GET /s/:code/cover.svg': async (request, reply) => {
@@ -138,14 +138,14 @@ export const createLinkHandlers = (services: LinkPageServices): LinkHandlers => 
     'GET /s/:code/audio': async (request, reply) => {
       const row = await liveLink(repository, codeOf(request));
       const { method } = request;
-      // Of a locked link only the page gives the sound out, for the password.
-      const isLetIn = mayHear(services.signer, row, { method, query: request.query as Record<string, unknown> });
+      // For a link with a password, only the page, after unlocking, issues the address of the audio.
+      const isLetIn = mayPlay(services.signer, row, { method, query: request.query as Record<string, unknown> });
       const audio = isLetIn ? await services.audioOf(row.orgId, linkedAsset(row)) : undefined;
       if (!audio) throw new DomainError('not-found');
       const { source, mediaType } = audio;
-      reply.headers(forAnybody);
+      reply.headers(crossOriginHeaders);
       if ('address' in source) return reply.header('cache-control', noStore).redirect(source.address, 302);
-      return serveStored(services.storage, request, reply, { ...source, mediaType, cache: askAnew });
+      return serveStored(services.storage, request, reply, { ...source, mediaType, cache: revalidate });
     },
     'GET /s/:code/qr.png': qr(
       (link) => QRCode.toBuffer(link, { ...qrOptions, width: 1_024 }),

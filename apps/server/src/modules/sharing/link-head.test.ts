@@ -29,7 +29,7 @@ describe('the head of a link', () => {
       );
       expect(page).not.toMatch(/<script/);
       expect(page.match(/<title>/g)).toHaveLength(1);
-      // Every quote that stands in the page is one of ours: an even number on each line, and none of the other kind.
+      // All quotes are those of attributes: an even number per line.
       for (const line of page.split('\n')) expect((line.match(/"/g) ?? []).length % 2).toBe(0);
       expect(page).not.toContain("'");
       expect(page).not.toContain('content="x"');

@@ -12,7 +12,7 @@ export type LinkInfo = {
 const meta = (kind: 'property' | 'name', name: string, content: string): string =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 
-/** Title and tags of the page of a link (The Open Graph protocol; Twitter's cards). It is for who has the link, not for search engines. */
+/** Title and meta tags of a link's page (Open Graph protocol, Twitter cards), excluded from search engines. */
 export const linkHead = ({ link, shown }: LinkInfo): string => {
   const title = shown ? shown.name : 'Shared with Sonora';
   const description = shown
@@ -44,9 +44,9 @@ export const linkHead = ({ link, shown }: LinkInfo): string => {
   return tags.join('\n    ');
 };
 
-/** The one page of the web app with this head in place of its own title and description. */
+/** HTML of the web app with this head instead of its own title and description. */
 export const pageWithHead = (page: string, head: string): string =>
   page
     .replace(/<meta name="description"[^>]*>/, '')
-    // A function: what people write may contain signs that a replacement would read.
+    // A function, because user text may contain replacement patterns such as `$&`.
     .replace(/<title>[^<]*<\/title>/, () => head);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createAddressSigner } from '../../platform/storage/signed-address.ts';
-import { mayHear, signedAudioPath } from './link-pass.ts';
+import { mayPlay, signedAudioPath } from './link-pass.ts';
 
 const code = 'x'.repeat(16);
 const at = (seconds: number) => createAddressSigner('secret', () => seconds * 1_000);
@@ -14,31 +14,31 @@ const given = (passwordHash: string | null) => request(signedAudioPath(signer, {
 
 describe('the pass to the sound of a link', () => {
   it('is needed for none but a locked one', () => {
-    expect(mayHear(signer, { code, passwordHash: null }, { method: 'GET', query: {} })).toBe(true);
-    expect(mayHear(signer, { code, passwordHash: 'one' }, { method: 'GET', query: {} })).toBe(false);
+    expect(mayPlay(signer, { code, passwordHash: null }, { method: 'GET', query: {} })).toBe(true);
+    expect(mayPlay(signer, { code, passwordHash: 'one' }, { method: 'GET', query: {} })).toBe(false);
   });
 
   it('is that of the password that the link has now', () => {
-    expect(mayHear(signer, { code, passwordHash: 'one' }, given('one'))).toBe(true);
-    expect(mayHear(signer, { code, passwordHash: 'two' }, given('one'))).toBe(false);
-    expect(mayHear(signer, { code, passwordHash: 'one' }, given(null))).toBe(false);
-    expect(mayHear(signer, { code, passwordHash: null }, given('one'))).toBe(true);
+    expect(mayPlay(signer, { code, passwordHash: 'one' }, given('one'))).toBe(true);
+    expect(mayPlay(signer, { code, passwordHash: 'two' }, given('one'))).toBe(false);
+    expect(mayPlay(signer, { code, passwordHash: 'one' }, given(null))).toBe(false);
+    expect(mayPlay(signer, { code, passwordHash: null }, given('one'))).toBe(true);
   });
 
   it('is that of one link, for an hour, and signed by us', () => {
     const locked = { code, passwordHash: 'one' };
     const pass = given('one');
-    expect(mayHear(signer, { ...locked, code: 'y'.repeat(16) }, pass)).toBe(false);
-    expect(mayHear(at(3_599), locked, pass)).toBe(true);
-    expect(mayHear(at(3_600), locked, pass)).toBe(false);
+    expect(mayPlay(signer, { ...locked, code: 'y'.repeat(16) }, pass)).toBe(false);
+    expect(mayPlay(at(3_599), locked, pass)).toBe(true);
+    expect(mayPlay(at(3_600), locked, pass)).toBe(false);
     expect(
-      mayHear(
+      mayPlay(
         createAddressSigner('another', () => 0),
         locked,
         pass,
       ),
     ).toBe(false);
-    expect(mayHear(signer, locked, { ...pass, query: { ...pass.query, key: 'uploads/x' } })).toBe(false);
+    expect(mayPlay(signer, locked, { ...pass, query: { ...pass.query, key: 'uploads/x' } })).toBe(false);
   });
 
   it('says nothing of the password', () => {

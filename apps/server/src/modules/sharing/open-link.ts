@@ -8,18 +8,18 @@ import type { Asset } from './resolve-asset.ts';
 import type { LinkRow, SharingRepository } from './sharing.repository.ts';
 
 const quarterHourMilliseconds = 900_000;
-/** Enough bars for the widest player. */
-const fewestPeaks = 400;
+/** Minimum number of waveform points: enough bars for the widest player. */
+const minPeaks = 400;
 
 type Peaks = NonNullable<Extract<SharedSound, { status: 'open' }>['peaks']>;
 
 /** Audio and waveforms of an asset. */
 export type SharedAudio = {
-  /** What lies in the storage, or the address at which the catalogue has it for everybody. */
+  /** Object in the storage, or public address in the catalogue. */
   readonly source: { readonly key: string; readonly fileName: string } | { readonly address: string };
   readonly mediaType: string;
   readonly durationSeconds: number | null;
-  /** Zooms of the waveform, in any order; empty before they are computed. */
+  /** Zoom levels of the waveform in any order; empty before they are computed. */
   readonly peaks: readonly Peaks[];
   readonly words: readonly { readonly text: string; readonly startSeconds: number; readonly endSeconds: number }[];
 };
@@ -28,12 +28,12 @@ export type OpenServices = {
   readonly repository: SharingRepository;
   readonly publicUrl: string;
   readonly signer: AddressSigner;
-  /** Undefined when it is gone. */
+  /** Undefined when the asset was deleted. */
   readonly audioOf: (orgId: string, asset: Asset) => Promise<SharedAudio | undefined>;
   readonly organisation: (orgId: string) => Promise<{ readonly name: string; readonly logo: string | null }>;
 };
 
-/** @throws DomainError `not-found` for a code that leads nowhere, `link-expired` for one that did */
+/** @throws DomainError `not-found` for an unknown code, `link-expired` for an expired or revoked link */
 export const liveLink = async (repository: SharingRepository, code: string): Promise<LinkRow> => {
   const row = codePattern.test(code) ? await repository.findByCode(code) : undefined;
   if (!row) throw new DomainError('not-found');
@@ -44,13 +44,16 @@ export const liveLink = async (repository: SharingRepository, code: string): Pro
 
 export const linkedAsset = (row: LinkRow): Asset => ({ kind: row.assetKind, ref: row.assetRef });
 
-/** The coarsest zoom that has enough points, else the finest. */
+/** Coarsest zoom level with enough points, else the finest. */
 const suitablePeaks = (zooms: readonly Peaks[]): Peaks | null => {
   const coarsestFirst = [...zooms].sort((a, b) => b.framesPerPeak - a.framesPerPeak);
-  return coarsestFirst.find(({ max }) => max.length >= fewestPeaks) ?? coarsestFirst.at(-1) ?? null;
+  return coarsestFirst.find(({ max }) => max.length >= minPeaks) ?? coarsestFirst.at(-1) ?? null;
 };
 
-/** Each attempt counts before it is looked at, so that many at once are no way around. A right one forgets the wrong ones. */
+/**
+ * Counts an attempt before it is verified, so that concurrent attempts cannot exceed the limit. A correct password
+ * resets the counter.
+ */
 const isUnlocked = async (repository: SharingRepository, row: LinkRow, password: string): Promise<boolean> => {
   const since = new Date(Date.now() - quarterHourMilliseconds);
   if ((await repository.countAttempt(row.code, since)) > limits.sharePasswordAttempts)
@@ -61,8 +64,8 @@ const isUnlocked = async (repository: SharingRepository, row: LinkRow, password:
 };
 
 /**
- * What is behind a code, once the password is right. Where the sound is heard is told only then, for an hour, and as long as
- * the password stays the same.
+ * Content of a link, after the password was verified. The audio's address is valid for an hour, and until the password
+ * changes.
  * @throws DomainError `not-found`, `link-expired`, `rate-limited` after too many wrong passwords
  */
 export const openLink = async (

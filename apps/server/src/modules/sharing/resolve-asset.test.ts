@@ -29,7 +29,7 @@ describe('an asset', () => {
     [`https://ads.example.com/file/${file}`, { kind: 'file', ref: file }],
     [`https://ads.example.com/public-file/${file}?download`, { kind: 'file', ref: file }],
     [`https://ads.example.com/api/v3/audioform/${ad}`, { kind: 'production', ref: ad }],
-    // The file of an ad has the ad's id.
+    // An ad and its file have the same id.
     [`https://ads.example.com/file/${ad}`, { kind: 'production', ref: ad }],
     ['https://ads.example.com/catalogue/voice/Wren/sample.mp3', { kind: 'voice', ref: 'wren' }],
   ])('is found by %s', async (asset, wanted) => {

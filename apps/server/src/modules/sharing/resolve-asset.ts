@@ -5,13 +5,13 @@ import type { LinkRow } from './sharing.repository.ts';
 
 export type Asset = { readonly kind: LinkRow['assetKind']; readonly ref: string };
 
-/** Look-ups in the modules that own the sounds. Each finds only objects of the organisation. */
+/** Look-ups in the modules that own the assets. Each finds only objects of the organisation. */
 export type AssetFinder = {
-  /** Whether there is such a file whose content is here. */
+  /** True when the organisation has such a file with content. */
   readonly hasFile: (orgId: string, fileId: string) => Promise<boolean>;
-  /** Undefined when there is no such audioform. */
+  /** Undefined for an unknown audioform. */
   readonly production: (orgId: string, id: string) => Promise<{ readonly isFinished: boolean } | undefined>;
-  /** The alias under which the catalogue has it. */
+  /** Canonical alias in the catalogue. */
   readonly catalogueAlias: (kind: 'sound' | 'effect' | 'voice', alias: string) => string | undefined;
 };
 
@@ -20,11 +20,11 @@ const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const refused = (message: Message): DomainError =>
   new DomainError('invalid-input', { findings: [{ place: 'asset', message }] });
 
-/** What an address of ours names; undefined for every other. */
+/** Kind and reference of an address of this installation; undefined for any other address. */
 const named = (asset: string, publicUrl: string): { readonly kind: string; readonly ref: string } | undefined => {
   if (!URL.canParse(asset)) return undefined;
   const { origin, pathname, username } = new URL(asset);
-  // An installation may live below a path; what is compared is what every address of ours begins with.
+  // The public URL may have a path, so its whole prefix is compared.
   if (origin !== new URL(publicUrl).origin || username !== '') return undefined;
   const [, kind, ref] = /^\/(file|public-file|api\/v3\/audioform)\/([0-9a-f-]{36})$/i.exec(pathname) ?? [];
   if (kind !== undefined && ref !== undefined) return { kind, ref };
@@ -38,9 +38,9 @@ const named = (asset: string, publicUrl: string): { readonly kind: string; reado
 };
 
 /**
- * What an asset is: the id of a file or of an audioform, or the absolute address of either or of a sample of the catalogue.
- * What belongs to another organisation, or to an area that the person may not see, does not exist.
- * @throws DomainError `invalid-input` for foreign addresses and nonsense, `not-found`, `conflict` for an ad that is not finished
+ * Resolves an asset: the id of a file or audioform, or the absolute address of either or of a catalogue sample. Assets
+ * of other organisations, and those that the user may not see, are not found.
+ * @throws DomainError `invalid-input` for foreign or malformed addresses, `not-found`, `conflict` for an unfinished ad
  */
 export const resolveAsset = async (
   finder: AssetFinder,
@@ -56,7 +56,7 @@ export const resolveAsset = async (
     if (alias === undefined) throw new DomainError('not-found');
     return { kind, ref: alias };
   }
-  // A finished ad is a file, too, under the same id: as an ad it brings its words and its waveform along.
+  // A finished ad is also a file with the same id. As an ad, the link has captions and waveform.
   const production = capabilities.has('ads.read') ? await finder.production(orgId, ref) : undefined;
   if (production?.isFinished) return { kind: 'production', ref };
   const mayBeFile = kind !== 'api/v3/audioform' && capabilities.has('files.read');

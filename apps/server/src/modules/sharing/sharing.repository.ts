@@ -14,9 +14,9 @@ export type SharingRepository = ReturnType<typeof createSharingRepository>;
 export type ListedLink = LinkRow & { readonly madeBy: string | null };
 
 /** Scope of listing, changing and revoking: links of one creator in an organisation, or all of the organisation. */
-export type LinkKeeper = {
+export type LinkScope = {
   readonly orgId: string;
-  /** Undefined: of all creators. */
+  /** Undefined: all creators. */
   readonly madeBy: string | undefined;
 };
 
@@ -24,7 +24,7 @@ type LinkChange = Partial<
   Pick<typeof shareLink.$inferInsert, 'name' | 'player' | 'passwordHash' | 'attempts' | 'expiresAt' | 'revokedAt'>
 >;
 
-const keptBy = ({ orgId, madeBy }: LinkKeeper, more?: SQL): SQL | undefined =>
+const inScope = ({ orgId, madeBy }: LinkScope, more?: SQL): SQL | undefined =>
   and(
     eq(shareLink.orgId, orgId),
     madeBy === undefined ? undefined : eq(shareLink.createdBy, madeBy),
@@ -43,13 +43,13 @@ const listed = {
   >`case when ${firstName} in ('', 'Unknown') then ${email} else trim(${firstName} || ' ' || ${lastName}) end`,
 };
 
-/** The only place with SQL of links. */
+/** SQL of links. */
 export const createSharingRepository = (db: Database) => ({
   /** Advisory lock on the organisation until the transaction ends. Only within a transaction. */
-  waitForTurn: async (orgId: string): Promise<void> => {
+  lockOrganisation: async (orgId: string): Promise<void> => {
     await db.execute(sql`select pg_advisory_xact_lock(${SHARE_LINKS_LOCK}::int, hashtext(${orgId}))`);
   },
-  /** How many links the organisation made since then, and when the first of them was made. */
+  /** Number of links that the organisation created since that date, and the date of the first. */
   madeSince: async (orgId: string, since: Date): Promise<{ readonly count: number; readonly first: Date | null }> => {
     const [row] = await db
       .select({ count: sql<number>`count(*)::int`, first: sql<string | null>`min(${shareLink.createdAt})` })
@@ -59,9 +59,9 @@ export const createSharingRepository = (db: Database) => ({
   },
   insert: async (row: typeof shareLink.$inferInsert): Promise<LinkRow> =>
     (await db.insert(shareLink).values(row).returning())[0] as LinkRow,
-  /** The newest first. */
+  /** Newest first. */
   list: (
-    keeper: LinkKeeper,
+    scope: LinkScope,
     search: string | undefined,
     page: { readonly limit: number; readonly offset: number },
   ): Promise<ListedLink[]> =>
@@ -69,39 +69,39 @@ export const createSharingRepository = (db: Database) => ({
       .select(listed)
       .from(shareLink)
       .leftJoin(personTable, eq(personTable.id, shareLink.createdBy))
-      .where(keptBy(keeper, titled(search)))
+      .where(inScope(scope, titled(search)))
       .orderBy(desc(shareLink.id))
       .limit(page.limit)
       .offset(page.offset),
-  count: async (keeper: LinkKeeper, search: string | undefined): Promise<number> =>
+  count: async (scope: LinkScope, search: string | undefined): Promise<number> =>
     (
       await db
         .select({ count: sql<number>`count(*)::int` })
         .from(shareLink)
-        .where(keptBy(keeper, titled(search)))
+        .where(inScope(scope, titled(search)))
     )[0]?.count ?? 0,
-  find: async (keeper: LinkKeeper, id: string): Promise<ListedLink | undefined> =>
+  find: async (scope: LinkScope, id: string): Promise<ListedLink | undefined> =>
     (
       await db
         .select(listed)
         .from(shareLink)
         .leftJoin(personTable, eq(personTable.id, shareLink.createdBy))
-        .where(keptBy(keeper, eq(shareLink.id, id)))
+        .where(inScope(scope, eq(shareLink.id, id)))
         .limit(1)
     )[0],
-  /** False when there is none to change. */
-  update: async (keeper: LinkKeeper, id: string, change: LinkChange): Promise<boolean> =>
+  /** @returns false when there is no such link */
+  update: async (scope: LinkScope, id: string, change: LinkChange): Promise<boolean> =>
     (
       await db
         .update(shareLink)
         .set(change)
-        .where(keptBy(keeper, eq(shareLink.id, id)))
+        .where(inScope(scope, eq(shareLink.id, id)))
         .returning({ id: shareLink.id })
     ).length > 0,
   /** Public lookups know only the code, not the organisation. */
   findByCode: async (code: string): Promise<LinkRow | undefined> =>
     (await db.select().from(shareLink).where(eq(shareLink.code, code)).limit(1))[0],
-  /** Counts an attempt at the password before it is looked at; how many there were since `since`, this one included. */
+  /** Counts a password attempt before it is verified. @returns the number since `since`, including this one */
   countAttempt: async (code: string, since: Date): Promise<number> => {
     const isOld = sql`${shareLink.attemptsSince} < ${since.toISOString()}`;
     const [row] = await db
@@ -123,7 +123,7 @@ export const createSharingRepository = (db: Database) => ({
       .set({ plays: sql`${shareLink.plays} + 1` })
       .where(eq(shareLink.code, code));
   },
-  /** Everything of an organisation that is deleted. */
+  /** Deletes all rows of an organisation. */
   deleteOrganisation: async (orgId: string): Promise<void> => {
     await db.delete(shareLink).where(eq(shareLink.orgId, orgId));
   },

@@ -6,19 +6,19 @@ import { createLink } from './create-link.ts';
 import { qrOptions } from './link-handlers.ts';
 import { liveLink, type OpenServices, openLink } from './open-link.ts';
 import { type AssetFinder, resolveAsset } from './resolve-asset.ts';
-import type { LinkKeeper, LinkRow, ListedLink } from './sharing.repository.ts';
+import type { LinkRow, LinkScope, ListedLink } from './sharing.repository.ts';
 import { revokeLink, updateLink } from './update-link.ts';
 
 export type SharingServices = OpenServices & {
   readonly handle: DatabaseHandle;
   readonly finder: AssetFinder;
-  /** Whether a play from this address counts: one who plays again and again is one listener. */
+  /** False for repeated plays of one listener, which do not count. */
   readonly countsPlay: (listener: string) => boolean;
   /** Limits how often a client opens links. @throws DomainError `rate-limited` */
   readonly limitOpening: (ipAddress: string) => void;
 };
 
-/** Pixels of the picture that comes with the answer. */
+/** Width of the QR code in the response, in pixels. */
 const qrPixels = 320;
 
 export const createSharingRoutes = (services: SharingServices) => {
@@ -43,8 +43,8 @@ export const createSharingRoutes = (services: SharingServices) => {
     return member;
   };
 
-  /** @throws DomainError `forbidden` for the links of others where the person does not administer the organisation */
-  const keeperFor = (context: RequestContext, whose: LinkOwner): LinkKeeper => {
+  /** @throws DomainError `forbidden` for links of other members, unless the user administers the organisation */
+  const scopeFor = (context: RequestContext, whose: LinkOwner): LinkScope => {
     const { orgId, userId } = memberCaller(context);
     if (whose === 'mine') return { orgId, madeBy: userId };
     if (!memberOf(context).capabilities.has('organisation.administer')) throw new DomainError('forbidden');
@@ -52,10 +52,10 @@ export const createSharingRoutes = (services: SharingServices) => {
   };
 
   /** Scope of changes: administrators change all links of their organisation, others their own. */
-  const keeperOf = (context: RequestContext) => {
+  const scopeOf = (context: RequestContext) => {
     const { userId } = memberCaller(context);
     const mayAll = memberOf(context).capabilities.has('organisation.administer');
-    return { ...keeperFor(context, mayAll ? 'all' : 'mine'), userId, ipAddress: context.ipAddress };
+    return { ...scopeFor(context, mayAll ? 'all' : 'mine'), userId, ipAddress: context.ipAddress };
   };
 
   return router.sharing.router({
@@ -77,19 +77,19 @@ export const createSharingRoutes = (services: SharingServices) => {
     list: router.sharing.list.handler(async ({ input, context }) => {
       const { userId } = memberCaller(context);
       const { page, pageSize, search, whose } = input.query;
-      const keeper = keeperFor(context, whose);
+      const scope = scopeFor(context, whose);
       const [rows, total] = await Promise.all([
-        repository.list(keeper, search, { limit: pageSize, offset: (page - 1) * pageSize }),
-        repository.count(keeper, search),
+        repository.list(scope, search, { limit: pageSize, offset: (page - 1) * pageSize }),
+        repository.count(scope, search),
       ]);
       return { links: rows.map((row) => toShareLink(row, userId)), total };
     }),
     update: router.sharing.update.handler(async ({ input, context }) => {
-      const keeper = keeperOf(context);
-      return toShareLink(await updateLink(handle, keeper, input.params.linkId, input.body), keeper.userId);
+      const scope = scopeOf(context);
+      return toShareLink(await updateLink(handle, scope, input.params.linkId, input.body), scope.userId);
     }),
     revoke: router.sharing.revoke.handler(async ({ input, context }) => {
-      await revokeLink(handle, keeperOf(context), input.params.linkId);
+      await revokeLink(handle, scopeOf(context), input.params.linkId);
       return { message: 'The link has been revoked.' };
     }),
     open: router.sharing.open.handler(({ input, context }) => {

@@ -1,10 +1,10 @@
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../platform/database/columns.ts';
 
-/** What can be listened to under a short address. The reference is an id, or an alias of the catalogue. */
+/** Kinds of shared assets. The reference is an id or an alias of the catalogue. */
 export const assetKinds = ['file', 'production', 'sound', 'effect', 'voice'] as const;
 
-/** A short address. It stays when it leads nowhere any more: the hourly limit counts what was made, not what is left. */
+/** A share link. Rows stay after expiry and revocation, because the hourly limit counts all links created. */
 export const shareLink = pgTable(
   'share_link',
   {
@@ -17,7 +17,7 @@ export const shareLink = pgTable(
     assetRef: text('asset_ref').notNull(),
     player: text('player', { enum: ['playground', 'sonicsell', 'video'] }).notNull(),
     passwordHash: text('password_hash'),
-    /** Wrong passwords since then. */
+    /** Wrong passwords since `attemptsSince`. */
     attempts: integer('attempts').notNull().default(0),
     attemptsSince: moment('attempts_since').notNull().defaultNow(),
     plays: integer('plays').notNull().default(0),

@@ -91,7 +91,7 @@ export const createSoundsRoutes = ({ publicUrl, version, similarToFile }: Sounds
     answerEnvelope(context, version, data, message);
   const one = (context: RequestContext, name: string) => {
     const template = findSoundTemplate(name);
-    // Client libraries turn a null into this very sentence.
+    // Client libraries report this sentence when the body is null.
     return template
       ? envelope(context, toTemplate(template, publicUrl))
       : envelope(context, null, 'Sound template does not exist');

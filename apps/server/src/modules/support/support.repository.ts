@@ -21,10 +21,13 @@ const inState: Readonly<Record<MessageSearch['state'], SQL | undefined>> = {
   all: undefined,
 };
 
-/** The only place with SQL of messages to the operator. Only the installation's administrators read them, hence without an organisation. */
+/**
+ * SQL of messages to the operator. Only administrators of the installation read them, so queries do not filter by
+ * organisation.
+ */
 export const createSupportRepository = (db: Database) => ({
   /** Advisory lock on the user until the transaction ends. Only within a transaction. */
-  waitForTurn: async (userId: string): Promise<void> => {
+  lockUser: async (userId: string): Promise<void> => {
     await db.execute(sql`select pg_advisory_xact_lock(${SUPPORT_MESSAGES_LOCK}::int, hashtext(${userId}))`);
   },
   countSince: async (userId: string, since: Date): Promise<number> =>
@@ -37,7 +40,7 @@ export const createSupportRepository = (db: Database) => ({
   insert: async (row: typeof supportMessageTable.$inferInsert): Promise<void> => {
     await db.insert(supportMessageTable).values(row);
   },
-  /** The newest first, at most `limit`. */
+  /** Newest first, at most `limit`. */
   list: ({ before, search, kind, state }: MessageSearch, limit: number): Promise<MessageRow[]> => {
     const pattern = search ? containing(search) : undefined;
     return db
@@ -73,7 +76,10 @@ export const createSupportRepository = (db: Database) => ({
         .where(eq(supportMessageTable.id, id))
         .returning({ id: supportMessageTable.id })
     ).length > 0,
-  /** Messages of an organisation that is deleted stay with the operator, to whom they were written; it is named no more. */
+  /**
+   * Messages of a deleted organisation remain, because they belong to the operator; the reference to the organisation
+   * is removed.
+   */
   deleteOrganisation: async (orgId: string): Promise<void> => {
     await db.update(supportMessageTable).set({ orgId: null }).where(eq(supportMessageTable.orgId, orgId));
   },

@@ -3,22 +3,22 @@ import { type RequestContext, router, signedInCaller } from '../../platform/http
 import { findMail, listMail, type OutboxRow } from '../../platform/mail/outbox.ts';
 import { withoutMarkup } from '../../platform/text/without-markup.ts';
 import { createSupportRepository, type MessageRow } from './support.repository.ts';
-import { factsOf, type OperatorServices, writeToOperator } from './write-to-operator.ts';
+import { type OperatorServices, reportDetailsOf, writeToOperator } from './write-to-operator.ts';
 
-/** Rows of a page of messages or mail. */
+/** Rows per page of messages or mail. */
 const pageRows = 50;
 
 export type SupportServices = OperatorServices & {
   readonly systemStatus: () => Promise<SystemStatus>;
-  /** The person's address; undefined when there is no such person. */
+  /** The user's e-mail address; undefined for an unknown user. */
   readonly emailOf: (userId: string) => Promise<string | undefined>;
-  /** Organisations that the person is a confirmed member of. */
+  /** Organisations in which the user is a confirmed member. */
   readonly organisationsOf: (userId: string) => Promise<readonly string[]>;
   readonly organisationName: (orgId: string) => Promise<string | undefined>;
   readonly onEvent: (event: { readonly type: string; readonly payload: object }) => void;
 };
 
-/** Stands for the organisation of a user who has none. */
+/** Organisation id in requests of users without an organisation. */
 const noOrganisation = 'unknown';
 
 const toSummary = (row: MessageRow, orgName: string | undefined): SupportMessageSummary => ({
@@ -44,7 +44,7 @@ const toMail = (row: OutboxRow) => ({
   sentAt: row.sentAt?.getTime() ?? null,
 });
 
-/** Messages to the operator, reports of errors, the status of the installation, and what its administrators read of all that. */
+/** Messages to the operator, error reports, status of the installation, and the administrators' pages for them. */
 export const createSupportRoutes = (services: SupportServices) => {
   const { handle } = services;
   const repository = createSupportRepository(handle.db);
@@ -65,7 +65,7 @@ export const createSupportRoutes = (services: SupportServices) => {
     if (!row) throw new DomainError('not-found');
     return row;
   };
-  const report = async (context: RequestContext, input: Parameters<typeof factsOf>[0]): Promise<string> => {
+  const report = async (context: RequestContext, input: Parameters<typeof reportDetailsOf>[0]): Promise<string> => {
     const { userId, member } = signedInCaller(context);
     const [firstLine = ''] = withoutMarkup(input.comment).trim().split('\n');
     return writeToOperator(services, {
@@ -75,7 +75,7 @@ export const createSupportRoutes = (services: SupportServices) => {
       email: await callerEmail(userId),
       subject: `Report: ${firstLine.slice(0, 120)}`,
       text: withoutMarkup(input.comment),
-      facts: factsOf(input),
+      facts: reportDetailsOf(input),
     });
   };
 

@@ -1,14 +1,14 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../platform/database/columns.ts';
 
-/** What came with a report: a name and a text each. Documents are text here, and stay it. */
+/** Attachments of a report: names with texts. Documents are stored as text and not interpreted. */
 export type MessageDetails = readonly { readonly name: string; readonly text: string }[];
 
 /** Messages and reports of users to the operator. */
 export const supportMessageTable = pgTable(
   'support_message',
   {
-    /** Null while a person belongs to no organisation. */
+    /** Null for a user without an organisation. */
     orgId: uuid('org_id'),
     id: uuid('id').primaryKey(),
     kind: text('kind', { enum: ['contact', 'report'] }).notNull(),

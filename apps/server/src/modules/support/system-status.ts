@@ -1,10 +1,10 @@
 import { type StatusIndicator, type StatusPart, type SystemStatus, statusIndicators } from '@sonora/contracts';
 
-/** Says how a part is, in a sentence. @throws anything when the part is not well */
+/** Checks a part. @returns its state with a sentence @throws any error when the part is not working */
 export type StatusCheck = () => Promise<{ readonly isWell: boolean; readonly description: string }>;
 export type StatusChecks = { readonly [Part in StatusPart]: StatusCheck };
 
-/** What the installation cannot work without, and what is only missed. */
+/** Severity of a failing part. */
 const weights: Readonly<Record<StatusPart, StatusIndicator>> = {
   database: 'critical',
   production: 'major',
@@ -13,7 +13,7 @@ const weights: Readonly<Record<StatusPart, StatusIndicator>> = {
   mail: 'minor',
 };
 
-/** The words that status pages of the field have for it. */
+/** Terms that status pages commonly use. */
 const descriptions: Readonly<Record<StatusIndicator, string>> = {
   none: 'All Systems Operational',
   minor: 'Minor Service Outage',
@@ -56,8 +56,8 @@ export const createSystemStatus = (
   } = {},
 ): (() => Promise<SystemStatus>) => {
   const { onFailure, now = Date.now, timeoutMilliseconds = TIMEOUT_MILLISECONDS } = options;
-  let last: { readonly at: number; readonly answer: Promise<SystemStatus> } | undefined;
-  const look = async (): Promise<SystemStatus> => {
+  let last: { readonly at: number; readonly status: Promise<SystemStatus> } | undefined;
+  const checkAll = async (): Promise<SystemStatus> => {
     const parts = await Promise.all(
       (Object.keys(checks) as StatusPart[]).map(async (name) => {
         try {
@@ -72,7 +72,7 @@ export const createSystemStatus = (
     return { status: { indicator, description: descriptions[indicator] }, parts, checkedAt: now() };
   };
   return () => {
-    if (!last || now() - last.at >= freshMilliseconds) last = { at: now(), answer: look() };
-    return last.answer;
+    if (!last || now() - last.at >= freshMilliseconds) last = { at: now(), status: checkAll() };
+    return last.status;
   };
 };

@@ -10,7 +10,7 @@ const hourMilliseconds = 3_600_000;
 export type OperatorServices = {
   readonly handle: DatabaseHandle;
   readonly mailer: Mailer;
-  /** Where messages are sent; undefined: they are only on the administrator's page. */
+  /** Recipient; undefined: messages are only on the administrators' page. */
   readonly supportEmail: string | undefined;
   readonly publicUrl: string;
 };
@@ -27,8 +27,8 @@ export type OperatorMessage = {
 
 const jsonText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value, null, 2));
 
-/** Details of a report besides its message, most relevant first; documents as text. */
-export const factsOf = (report: IssueReport): MessageDetails =>
+/** Details of a report besides its message, most relevant first, with documents as text. */
+export const reportDetailsOf = (report: IssueReport): MessageDetails =>
   (['workflowName', 'step', 'audioformId', 'pipelineId', 'audioUrl', 'audioform', 'postBriefRequestBody'] as const)
     .filter((name) => report[name] !== undefined && report[name] !== null && report[name] !== '')
     .map((name) => ({ name, text: jsonText(report[name]) }));
@@ -40,7 +40,7 @@ const mailText = (message: OperatorMessage, address: string): string =>
     `From ${message.email}`,
     `User ${message.userId}`,
     `Organisation ${message.orgId ?? 'none'}`,
-    // Documents stay on the page: a mail that grows with them would not arrive.
+    // Long texts are not mailed: large mails may be rejected.
     ...message.facts.filter(({ text }) => text.length <= 300).map(({ name, text }) => `${name}: ${text}`),
     '',
     `Read it at ${address}`,
@@ -48,15 +48,15 @@ const mailText = (message: OperatorMessage, address: string): string =>
   ].join('\n');
 
 /**
- * Keeps a message for the installation's administrators and mails it to the operator: both or neither.
+ * Stores a message for the administrators and mails it to the operator, in one transaction.
  * @returns its id
- * @throws DomainError `rate-limited` when the person wrote too much within the hour
+ * @throws DomainError `rate-limited` when the user has sent too many within the hour
  */
 export const writeToOperator = async (services: OperatorServices, message: OperatorMessage): Promise<string> => {
   const id = newId();
   await services.handle.db.transaction(async (transaction) => {
     const repository = createSupportRepository(transaction);
-    await repository.waitForTurn(message.userId);
+    await repository.lockUser(message.userId);
     const since = new Date(Date.now() - hourMilliseconds);
     if ((await repository.countSince(message.userId, since)) >= limits.supportMessagesPerHour)
       throw new DomainError('rate-limited');

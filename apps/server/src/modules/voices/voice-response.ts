@@ -1,16 +1,16 @@
 import type { Voice } from '@sonora/contracts';
 import type { VoiceDefinition } from '@sonora/speech';
 
-/** The catalogue is part of the release; its date is the release's. */
+/** Creation date of built-in voices: that of the catalogue's release. */
 const catalogueCreatedAt = Date.UTC(2026, 10, 21);
 
-/** A voice of the catalogue as the wire has it. */
+/** A catalogue voice in its wire format. */
 export const toVoice = (
   voice: VoiceDefinition,
   publicUrl: string,
   { isConnected, trouble }: { readonly isConnected: boolean; readonly trouble: string | undefined },
 ): Voice => {
-  // Speech of a connected service costs its owner money: only users who may choose the voice get a sample.
+  // Samples of a connected service cost its owner money, so only users who may choose the voice get one.
   const base = `${publicUrl}${isConnected ? '/api/speech/voice' : '/catalogue/voice'}/${encodeURIComponent(voice.alias)}`;
   const audioSample = isConnected ? `${base}/sample` : `${base}/sample.mp3`;
   return {

@@ -41,14 +41,14 @@ export const createVoicesRoutes = (services: VoicesServices) => {
   const { publicUrl } = services;
   const envelope = <T>(context: RequestContext, data: T) => answerEnvelope(context, services.version, data);
   const libraryFor = (context: RequestContext) => services.libraryOf(memberCaller(context).orgId);
-  const answerOf = (library: VoiceLibrary, voice: VoiceDefinition): Voice =>
+  const responseOf = (library: VoiceLibrary, voice: VoiceDefinition): Voice =>
     toVoice(voice, publicUrl, {
       isConnected: library.connectionOf(voice) !== undefined,
       trouble: library.troubleOf(voice),
     });
-  const answers = async (context: RequestContext): Promise<Voice[]> => {
+  const availableVoices = async (context: RequestContext): Promise<Voice[]> => {
     const library = await libraryFor(context);
-    return library.voices().map((voice) => answerOf(library, voice));
+    return library.voices().map((voice) => responseOf(library, voice));
   };
   const found = async (context: RequestContext, alias: string) => {
     const library = await libraryFor(context);
@@ -61,13 +61,13 @@ export const createVoicesRoutes = (services: VoicesServices) => {
   return router.speech.router({
     listVoices: router.speech.listVoices.handler(async ({ input, context }) => {
       const { limit = 1_000, offset = 0, ...asked } = input.query;
-      const matching = (await answers(context)).filter((voice) =>
+      const matching = (await availableVoices(context)).filter((voice) =>
         filters.every((filter) => matches(voice, filter, asked[filter])),
       );
       return envelope(context, { voices: matching.slice(offset, offset + limit) });
     }),
     voiceParameters: router.speech.voiceParameters.handler(async ({ context }) => {
-      const voices = await answers(context);
+      const voices = await availableVoices(context);
       const parameters = Object.fromEntries(
         filters.map((filter) => [filter, [...new Set(voices.flatMap((voice) => [...valuesOf(voice, filter)]))].sort()]),
       );
@@ -75,7 +75,7 @@ export const createVoicesRoutes = (services: VoicesServices) => {
     }),
     getVoice: router.speech.getVoice.handler(async ({ input, context }) => {
       const { library, voice } = await found(context, input.params.alias);
-      return envelope(context, answerOf(library, voice));
+      return envelope(context, responseOf(library, voice));
     }),
     voiceSample: router.speech.voiceSample.handler(async ({ input, context }) => {
       const { voice } = await found(context, input.params.alias);
@@ -97,7 +97,7 @@ export const createVoicesRoutes = (services: VoicesServices) => {
         alias: (await found(context, voice)).voice.alias,
         speed,
       });
-      // One client library accepts audio/wav on every call, the other reads JSON with base64.
+      // Client libraries differ: one accepts audio/wav, the other reads JSON with base64.
       if (input.headers.accept?.includes('audio/wav'))
         return new File([new Uint8Array(wav)], 'preview.wav', { type: 'audio/wav' });
       context.setHeader('cache-control', 'no-store');

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The nearest folder above this file that holds the lockfile: sources and bundle lie at different depths below it. */
+/** Nearest parent folder with the lockfile: sources and bundle are at different depths below it. */
 const findRoot = (folder: string): string => {
   if (existsSync(join(folder, 'package-lock.json'))) return folder;
   const parent = dirname(folder);

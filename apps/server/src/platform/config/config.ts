@@ -4,7 +4,7 @@ import { featureFlagNames, plans } from '@sonora/contracts';
 import { z } from 'zod';
 import { defaultDataDirectory } from './data-directory.ts';
 
-/** The configuration could not be read; the message names each variable and what it should be. */
+/** The configuration is invalid. The message names each wrong variable and its expected form. */
 export class ConfigurationError extends Error {
   readonly problems: readonly string[];
 
@@ -38,7 +38,7 @@ const whole = (minimum: number, maximum: number) =>
 
 const flagPattern = /^([a-z0-9-]+)=(on|off)$/;
 
-/** "feature-lab=off, instant-ad=on" */
+/** For example "feature-lab=off, instant-ad=on". */
 const flagSettings = z.preprocess(
   blankAsAbsent,
   z
@@ -120,7 +120,7 @@ const variables = z.object({
 
 export type ServerRole = (typeof roleNames)[number];
 
-/** Everything that an operator may set, parsed once. Absolute paths; no trailing slash on addresses. */
+/** Validated settings of the operator. Paths are absolute; addresses have no trailing slash. */
 export type Config = {
   readonly root: string;
   readonly port: number;
@@ -131,27 +131,30 @@ export type Config = {
   readonly storageUrl: string | undefined;
   readonly roles: readonly ServerRole[];
   readonly defaultPlan: (typeof plans)[number];
-  /** Feature flags that this installation sets against their default. */
+  /** Feature flags whose default this installation overrides. */
   readonly flags: ReadonlyMap<string, boolean>;
   /** Audio threads per worker process. */
   readonly workers: number;
   readonly admin: { readonly email: string; readonly password: string; readonly organisation: string } | undefined;
-  /** The provider of OpenID Connect with which people may sign in. */
+  /** OpenID Connect provider for sign-in. */
   readonly openId:
     | { readonly issuer: string; readonly clientId: string; readonly clientSecret: string; readonly name: string }
     | undefined;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   readonly metricsToken: string | undefined;
   readonly trustProxy: boolean;
-  /** The folder of SoundFonts, and the one that plays the catalogue's sounds; without a name our own instruments do. */
+  /**
+   * Folder of SoundFonts, and the name of the one that plays the catalogue's sounds. Without a name, our own
+   * instruments play.
+   */
   readonly soundfont: { readonly folder: string; readonly name: string | undefined };
-  /** Voice packs that the installation fetches by itself when it does not have them. */
+  /** Voice packs that the installation downloads when they are missing. */
   readonly voicePacks: readonly string[];
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
-  /** Who takes the money; without it the built-in test payments do as if. */
+  /** Stripe's settings; without them the built-in test payments are used. */
   readonly stripe: StripeSettings | undefined;
-  /** Where messages of users and reports of errors are sent; without it they are only on the administrator's page. */
+  /** Recipient of users' messages and error reports. Without it, they are only on the administrator's page. */
   readonly supportEmail: string | undefined;
 };
 
@@ -161,7 +164,7 @@ export type StripeSettings = {
   readonly apiBase: string | undefined;
 };
 
-/** All of its three values or none. @throws ConfigurationError */
+/** All three values or none. @throws ConfigurationError */
 const openIdOf = (given: {
   readonly SONORA_OIDC_ISSUER?: string | undefined;
   readonly SONORA_OIDC_CLIENT_ID?: string | undefined;
@@ -184,7 +187,7 @@ const openIdOf = (given: {
 /**
  * Reads the configuration from the environment.
  * @param root folder of the checkout
- * @throws ConfigurationError naming every wrong variable and what it should be (never its value: it may be a secret)
+ * @throws ConfigurationError naming each wrong variable and its expected form, but not its value, which may be secret
  */
 export const readConfig = (environment: Readonly<Record<string, string | undefined>>, root: string): Config => {
   const parsed = variables.safeParse(environment);

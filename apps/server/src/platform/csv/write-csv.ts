@@ -1,4 +1,4 @@
-/** Spreadsheets take cells that begin like this for formulas: they are written behind an apostrophe, which they hide. */
+/** Spreadsheets read cells that begin like this as formulas. An apostrophe in front, which they hide, prevents that. */
 const formula = /^[=+\-@\t\r]/;
 
 const cell = (value: string): string => {
@@ -6,6 +6,6 @@ const cell = (value: string): string => {
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-/** Rows of cells as comma-separated values (RFC 4180); no cell is a formula to a spreadsheet. */
+/** Rows as comma-separated values (RFC 4180), with formulas neutralised. */
 export const writeCsv = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');

@@ -13,7 +13,7 @@ declare const payload: unique symbol;
  */
 export type Topic<Payload> = {
   readonly name: string;
-  /** Only for the type checker. */
+  /** Phantom type for the type checker, never set. */
   readonly [payload]?: Payload;
 };
 

@@ -7,8 +7,8 @@ const noOther = <T>(value: T): Promise<ResolutionDetails<T>> =>
   Promise.resolve({ value, reason: StandardResolutionReasons.ERROR, errorCode: ErrorCode.TYPE_MISMATCH });
 
 /**
- * The built-in provider of flags: on or off. The evaluation context names the organisation as `targetingKey` and the one
- * above it as `parent`.
+ * The built-in provider of boolean flags. In the evaluation context, `targetingKey` is the organisation and `parent`
+ * its parent organisation.
  */
 export const createFlagProvider = (read: FlagReader): Provider => ({
   metadata: { name: 'sonora' },

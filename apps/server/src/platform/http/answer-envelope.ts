@@ -1,7 +1,7 @@
 import type { ResponseMeta } from '@sonora/contracts';
 import type { RequestContext } from './router.ts';
 
-/** Facts of an answer. `creditsUsed` are those of what it answers with; default 0. */
+/** Metadata of a response. `creditsUsed`: cost of its content; default 0. */
 export const answerMeta = async (
   context: Pick<RequestContext, 'requestId' | 'creditsRemaining'>,
   version: string,
@@ -13,7 +13,7 @@ export const answerMeta = async (
   creditsRemaining: await context.creditsRemaining(),
 });
 
-/** The envelope that the older calls carry. */
+/** Response envelope of the older endpoints. */
 export const answerEnvelope = async <T>(
   context: Pick<RequestContext, 'requestId' | 'creditsRemaining'>,
   version: string,

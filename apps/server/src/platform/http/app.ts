@@ -21,7 +21,7 @@ declare module 'fastify' {
 
 export type PlainHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-/** One handler for each plain route of the contract; a missing or surplus one does not compile. */
+/** One handler for each plain route of the contract; the compiler rejects a missing or additional one. */
 export type PlainHandlers = { readonly [K in PlainRoute as `${K['method']} ${K['path']}`]: PlainHandler };
 
 export type AppOptions = {
@@ -30,15 +30,15 @@ export type AppOptions = {
   readonly trustProxy: boolean;
   readonly routes: AnyRouter;
   readonly plainHandlers: PlainHandlers;
-  /** Who sends this request. @throws DomainError when an organisation is assumed that the person is no member of */
+  /** Identifies the caller. @throws DomainError when the caller assumes an organisation without being a member of it */
   readonly identify: (request: FastifyRequest, reply: FastifyReply) => Promise<Caller | undefined>;
-  /** What an organisation can still spend. */
+  /** Remaining credits of an organisation. */
   readonly creditsRemaining: (orgId: string) => Promise<number>;
-  /** Serves pages for everything that is no API path. */
+  /** Serves pages for all paths that are not part of the API. */
   readonly registerPages?: (app: FastifyInstance) => Promise<void>;
 };
 
-/** Paths that older clients use for the same endpoints, and trailing slashes. */
+/** Maps paths of older clients to the present endpoints, and removes trailing slashes. */
 export const canonicalPath = (url: string): string => {
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
@@ -63,7 +63,7 @@ const registerErrors = (app: FastifyInstance, log: Log): void => {
   });
 };
 
-/** Requests per minute by credential, else by address; reading a status has a budget of its own. */
+/** Limits requests per minute, by credential or else by address. Status requests have a separate limit. */
 const registerRateLimits = async (app: FastifyInstance): Promise<void> => {
   await app.register(rateLimit, {
     global: true,
@@ -73,7 +73,7 @@ const registerRateLimits = async (app: FastifyInstance): Promise<void> => {
     keyGenerator: (request) =>
       `${statusPath.test(request.url) ? 'status' : 'other'} ${request.caller?.credentialId ?? request.ip}`,
     cache: 20_000,
-    // Probes of an operator ask as often as they like.
+    // Health checks are not limited.
     allowList: (request) => probePaths.has(request.url.split('?')[0] ?? ''),
     errorResponseBuilder: () => new DomainError('rate-limited'),
   });
@@ -96,8 +96,9 @@ const contextOf = (
 });
 
 /**
- * CSRF: browsers attach cookies to requests of foreign pages, too. So a change that a cookie authorises must come from our own
- * origin, and so must a request that sets one: a foreign page could sign a user in to another account.
+ * CSRF: browsers attach cookies to requests from other sites. Changes authorised by a cookie must come from our own
+ * origin, and so must requests that set a cookie, because another site could otherwise sign a user in to an attacker's
+ * account.
  */
 const refuseForeignOrigin = (request: FastifyRequest, publicUrl: string): void => {
   if (request.method === 'GET' || request.method === 'HEAD') return;
@@ -108,7 +109,10 @@ const refuseForeignOrigin = (request: FastifyRequest, publicUrl: string): void =
   if (host !== request.headers.host) throw new DomainError('forbidden');
 };
 
-/** Plain routes in a scope of their own: an upload reaches its handler as a stream, which bounds it itself. */
+/**
+ * Plain routes in a separate Fastify scope, in which an upload reaches its handler as a stream; the handler limits its
+ * size.
+ */
 const registerPlainRoutes = async (app: FastifyInstance, handlers: PlainHandlers): Promise<void> => {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -128,7 +132,7 @@ const registerPlainRoutes = async (app: FastifyInstance, handlers: PlainHandlers
   });
 };
 
-/** The HTTP server: contract below `/api`, plain routes, pages. Nothing listens yet. */
+/** The HTTP server with the contract below `/api`, plain routes and pages. Does not listen yet. */
 export const createApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const { log } = options;
   const app = Fastify({
@@ -136,11 +140,11 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
     genReqId: () => newId(),
     bodyLimit: limits.jsonBodyBytes,
     trustProxy: options.trustProxy,
-    // Responses under way are completed.
+    // Open responses are completed.
     forceCloseConnections: 'idle',
     rewriteUrl: (request) => canonicalPath(request.url ?? '/'),
     routerOptions: { maxParamLength: 300 },
-    // Addresses that cannot be decoded reach no hook and no handler.
+    // Malformed addresses reach neither hooks nor handlers.
     frameworkErrors: (error, _request, reply) => {
       const domain = asDomainError(error);
       void (reply as FastifyReply).status(domain.status).send(errorBody(domain));

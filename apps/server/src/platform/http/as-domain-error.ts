@@ -6,7 +6,7 @@ import { isDatabaseAway, isUnstorableText } from '../database/database.ts';
 import { StorageAwayError, StorageFullError, StorageMissingError } from '../storage/storage.ts';
 import { PackError } from '../voice-packs/pack-error.ts';
 
-/** The error of a storage that is full or away; undefined for all others. */
+/** Error for a storage that is full or unreachable; undefined for any other error. */
 export const storageProblem = (error: unknown): DomainError | undefined => {
   const code = (error as NodeJS.ErrnoException | undefined)?.code;
   if (error instanceof StorageFullError || code === 'ENOSPC' || code === 'EDQUOT') {
@@ -17,7 +17,7 @@ export const storageProblem = (error: unknown): DomainError | undefined => {
 
 type PathIssue = Issue & { readonly path?: readonly unknown[] };
 
-/** A problem of the request and its position there, without the leading `body`, which is the same for all fields. */
+/** A validation problem and its position, without the leading `body` that all fields have. */
 const findingOf = (issue: PathIssue): Finding => {
   const keys = (issue.path ?? []).map((part) =>
     String(typeof part === 'object' && part !== null && 'key' in part ? part.key : part),
@@ -26,7 +26,7 @@ const findingOf = (issue: PathIssue): Finding => {
   return { place, message: messageOfIssue(issue) };
 };
 
-/** Errors of the contract handler: a request that does not match the contract, or an error that a route threw. */
+/** Errors of the contract handler: a request that violates the contract, or an error thrown by a route. */
 const contractError = (error: unknown): DomainError | undefined => {
   if (!(error instanceof ORPCError)) return undefined;
   const domain = (error.data as { domain?: unknown } | undefined)?.domain;
@@ -36,7 +36,10 @@ const contractError = (error: unknown): DomainError | undefined => {
   return new DomainError('invalid-input', { findings, cause: error });
 };
 
-/** Status of an error about the request itself. Clients of other services put the status of those on their errors, too. */
+/**
+ * Status of an error about this request. Clients of other services also set a status on their errors, which does not
+ * count.
+ */
 const requestStatus = (error: unknown): number | undefined => {
   if (error instanceof ORPCError) return error.status;
   const { statusCode, code, expose } = (error ?? {}) as { statusCode?: number; code?: unknown; expose?: unknown };
@@ -51,7 +54,7 @@ const requestError = (error: unknown): DomainError | undefined => {
   return new DomainError(codes[status] ?? 'malformed', { cause: error });
 };
 
-/** Any error as the caller sees it; `internal` for errors that no use case and no port declares. */
+/** Maps any error to the one that the caller receives; `internal` for unexpected errors. */
 export const asDomainError = (error: unknown): DomainError => {
   if (error instanceof DomainError) return error;
   const request = contractError(error) ?? requestError(error);

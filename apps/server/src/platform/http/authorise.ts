@@ -7,33 +7,33 @@ import {
   type Membership,
 } from '@sonora/contracts';
 
-/** A person known by session or key, without regard to an organisation. */
+/** An authenticated user or API key. */
 export type Caller = {
   readonly userId: string;
-  /** Stable mark of the session or key, for rate limits and logs; never the secret itself. */
+  /** Stable id of the session or key, for rate limits and logs; not the secret. */
   readonly credentialId: string;
-  /** A program with a key of this person. */
+  /** True for an API key of the user. */
   readonly isKey: boolean;
-  /** The organisation that this request assumes, once per request; undefined when the person has none. */
+  /** Membership in the organisation that the request assumes; undefined without one. */
   readonly member:
     | {
         readonly orgId: string;
-        /** The organisation above it; itself where it is no child. */
+        /** The parent organisation, or the organisation itself when it has none. */
         readonly rootOrgId: string;
         readonly membership: Membership;
         readonly flags: ReadonlySet<FeatureFlag>;
-        /** The same as in `access`, at hand for the check of every request. */
+        /** The capabilities of `access` as a set. */
         readonly capabilities: ReadonlySet<Capability>;
         readonly access: GrantedAccess;
-        /** The organisation demands a second factor, and the caller has shown none: there is nothing that they may do. */
+        /** The organisation requires a second factor, which this session lacks: the caller has no capabilities. */
         readonly lacksSecondFactor: boolean;
       }
     | undefined;
-  /** Of the person, also where they have no organisation. */
+  /** Independent of any organisation. */
   readonly isInstallationAdmin: boolean;
 };
 
-/** What a use case of an organisation is given. */
+/** Caller of use cases that belong to an organisation. */
 export type MemberCaller = { readonly userId: string; readonly orgId: string };
 
 const holds = (caller: Caller, capability: Capability): boolean =>
@@ -41,7 +41,9 @@ const holds = (caller: Caller, capability: Capability): boolean =>
     ? caller.isInstallationAdmin
     : (caller.member?.capabilities.has(capability) ?? false);
 
-/** @throws DomainError `forbidden` without the capability; `second-factor-needed` where that is why */
+/**
+ * @throws DomainError `forbidden` without the capability; `second-factor-needed` when only the second factor is missing
+ */
 export const assertHolds = (caller: Caller, capability: Capability): void => {
   if (holds(caller, capability)) return;
   throw new DomainError(caller.member?.lacksSecondFactor ? 'second-factor-needed' : 'forbidden');
@@ -56,7 +58,7 @@ export const authorise = (access: Access, caller: Caller | undefined): void => {
     case 'public':
       return;
     case 'signed-url':
-      // The route itself verifies the signature; a caller's identity neither helps nor harms.
+      // The route itself verifies the signature, for all callers.
       return;
     case 'signed-in':
       if (!caller) throw new DomainError('unauthorised');

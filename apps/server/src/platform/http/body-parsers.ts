@@ -2,8 +2,8 @@ import { DomainError, limits } from '@sonora/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
- * Fastify reads and bounds every body itself. A pass-through parser would let the contract handler read the raw request
- * without any limit, so even unknown content types are buffered here, up to the same bound.
+ * Fastify reads every body, with a size limit. With a pass-through parser, the contract handler would read the raw
+ * request without a limit, so unknown content types are buffered here, too, up to the same limit.
  */
 export const registerBodyParsers = (app: FastifyInstance): void => {
   const options = { parseAs: 'buffer', bodyLimit: limits.jsonBodyBytes } as const;

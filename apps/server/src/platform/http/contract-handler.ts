@@ -26,7 +26,7 @@ export const createContractHandler = (
     ],
   });
   return async (request, reply, context) => {
-    // The handler prefers the address as it was sent; the one that was made canonical is what we route by.
+    // The handler prefers `originalUrl`; it must use the canonical address.
     Object.assign(request.raw, { originalUrl: request.raw.url });
     const { matched } = await handler.handle(request, reply, { prefix: '/api', context });
     return matched;

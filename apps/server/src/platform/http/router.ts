@@ -3,25 +3,23 @@ import { implement, ORPCError } from '@orpc/server';
 import { contract, DomainError, type EndpointMeta } from '@sonora/contracts';
 import { authorise, type Caller, type MemberCaller } from './authorise.ts';
 
-/** What every handler of the contract gets besides its input. */
+/** Context of every handler of the contract. */
 export type RequestContext = {
   readonly requestId: string;
   readonly headers: IncomingHttpHeaders;
   readonly ipAddress: string;
   readonly caller: Caller | undefined;
-  /** What the assumed organisation can still spend; 0 for who has none. */
+  /** Remaining credits of the assumed organisation; 0 without one. */
   readonly creditsRemaining: () => Promise<number>;
-  /** Adds a header to the answer; `set-cookie` may be added several times. */
+  /** Adds a header to the response; `set-cookie` may be added several times. */
   readonly setHeader: (name: string, value: string) => void;
 };
 
-/** A domain error on its way through the contract handler, which knows only errors of its own kind. */
+/** Wraps a domain error for the contract handler, which passes on only errors of its own class. */
 export const toWireError = (error: DomainError): ORPCError<string, { readonly domain: DomainError }> =>
   new ORPCError(error.code, { status: error.status, message: error.detail, data: { domain: error }, cause: error });
 
-/**
- * The builder from which all routes are made. Access is checked here, from the declaration, before any input is read.
- */
+/** Builder of all routes. Checks access as declared in the contract, before the input is read. */
 export const router = implement(contract)
   .$context<RequestContext>()
   .use(({ procedure, context, next }) => {

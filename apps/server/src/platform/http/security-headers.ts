@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * A strict policy: everything from our own origin. Scripts need the page's nonce or to come from us; compiled audio
- * code needs `wasm-unsafe-eval`; component styles carry the nonce, and style attributes cannot, so those are allowed.
+ * Content security policy: our own origin only. Scripts need the page's nonce or our origin; WebAssembly needs
+ * `wasm-unsafe-eval`; style elements have the nonce; style attributes cannot have one and are allowed.
  */
 const contentSecurityPolicy = (nonce: string): string =>
   [
@@ -27,7 +27,7 @@ declare module 'fastify' {
   }
 }
 
-/** Adds the security headers to every answer and a fresh `reply.cspNonce` for pages. */
+/** Adds security headers to all responses, and a new `reply.cspNonce` for pages. */
 export const registerSecurityHeaders = (app: FastifyInstance, options: { readonly https: boolean }): void => {
   app.decorateReply('cspNonce', '');
   app.addHook('onRequest', async (_request, reply) => {

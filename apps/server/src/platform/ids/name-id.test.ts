@@ -6,7 +6,7 @@ describe('nameId', () => {
     expect(nameId('voice', 'elevenlabs', 'abc')).toMatch(
       /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
     );
-    // What lies in documents and favourites: if this changes, voices are lost.
+    // Documents and favourites store these ids: with other ids, their voices would not be found.
     expect(nameId('voice', 'elevenlabs', 'abc')).toBe('8fa65c75-7376-8767-b764-dc706c5ef1b9');
   });
 

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * A UUID that follows from a name: the same parts give the same id on every machine. Version 8 of RFC 9562 (§5.8, §B.2),
- * the name-based one with SHA-256.
- * @param parts of the name, from the general to the special; no order of other parts gives the same id
+ * Deterministic UUID of a name, the same on every machine. Version 8 of RFC 9562 (§5.8, §B.2): name-based with SHA-256.
+ * @param parts of the name, from general to specific; other parts or another order give another id
  */
 export const nameId = (...parts: readonly string[]): string => {
   const bytes = createHash('sha256').update(JSON.stringify(parts)).digest().subarray(0, 16);

@@ -4,8 +4,8 @@ let lastMilliseconds = 0;
 let counter = 0;
 
 /**
- * A UUIDv7 (RFC 9562 §5.7): 48 bits of epoch milliseconds, then a 12-bit counter that keeps ids of one process in the
- * order in which they were made (§6.2, method 1), then 62 random bits.
+ * A UUIDv7 (RFC 9562 §5.7): 48 bits of epoch milliseconds, a 12-bit counter that keeps the ids of a process in order of
+ * creation (§6.2, method 1), and 62 random bits.
  */
 export const newId = (now: number = Date.now()): string => {
   if (now > lastMilliseconds) {

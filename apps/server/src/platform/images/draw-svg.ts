@@ -1,7 +1,7 @@
 import { sharp } from './loaders.ts';
 
 /**
- * A drawing of ours as a PNG in its own size. Never for anything that was sent: SVG can ask for files and never end.
- * @throws Error when it is no SVG
+ * Renders one of our own drawings as PNG. Not for uploads: SVG can reference files and take unlimited time.
+ * @throws Error when it is not SVG
  */
 export const drawSvg = (svg: string): Promise<Buffer> => sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();

@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 
-// Whatever else this build of libvips could open (GIF, TIFF, PDF …) has no business here. Uploads are JPEG or PNG by their
-// first bytes, which no SVG begins with; SVG is opened only where it is our own drawing.
+// Blocks all other formats of libvips (GIF, TIFF, PDF …). Uploads must be JPEG or PNG by their first bytes, which
+// excludes SVG; only our own drawings are opened as SVG.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadSvgBuffer'],
 });
-// Each picture is looked at once, and none takes more than one core.
+// No cache, because each picture is read once; one core per picture.
 sharp.cache(false);
 sharp.concurrency(1);
 

@@ -3,15 +3,15 @@ import { type Storage, StorageMissingError } from '../storage/storage.ts';
 import { pictureMediaType, type SquarePicture, squarePicture } from './square-picture.ts';
 import { pictureId, pictureKey, removePicture } from './stored-picture.ts';
 
-/** Pictures of people and logos of organisations, each under an id that nobody can guess (UUIDv4). */
+/** Pictures of users and logos of organisations, with unguessable ids (UUIDv4). */
 export type Pictures = {
-  /** Keeps the middle of it as a square. @returns its id @throws DomainError as `squarePicture` */
+  /** Stores the centre square of a picture. @returns its id @throws DomainError as `squarePicture` */
   add(bytes: Uint8Array): Promise<string>;
-  /** Undefined when there is none, or what was asked for is no id. */
+  /** Undefined when there is no such picture or the id is malformed. */
   find(id: string): Promise<SquarePicture | undefined>;
-  /** Does nothing when there is none. */
+  /** Does nothing for null and for unknown ids. */
   remove(id: string | null): Promise<void>;
-  /** Where a page finds it; null stays null. */
+  /** URL for pages; null for null. */
   address(id: string | null): string | null;
 };
 

@@ -20,7 +20,7 @@ const refusalOf = async (bytes: Uint8Array): Promise<string> => {
 const plain = (width: number, height: number, background = '#336699') =>
   sharp({ create: { width, height, channels: 3, background } });
 
-/** CRC-32 as PNG has it (ISO 3309). */
+/** CRC-32 of PNG (ISO 3309). */
 const crc = (bytes: Uint8Array): number => {
   let value = 0xffffffff;
   for (const byte of bytes) {
@@ -39,7 +39,7 @@ const chunk = (name: string, data: Uint8Array): Buffer => {
   return Buffer.concat([head, body, tail]);
 };
 
-/** A PNG that claims so many pixels, one bit each, and holds the rows given of them. */
+/** A PNG whose header claims these dimensions at 1 bit per pixel, with only the given number of rows. */
 const claimedPng = (width: number, height: number, rows: number): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -2,10 +2,10 @@ import { DomainError, limits } from '@sonora/contracts';
 import { audioFileMessage } from '@sonora/contracts/messages/audio-files';
 import { sharp } from './loaders.ts';
 
-/** Pixels on each side of a stored picture: what the product recommends for pictures and logos. */
+/** Width and height of stored pictures, in pixels. */
 const sidePixels = 512;
 
-/** More than any camera that fits into a megabyte of JPEG; a few bytes of PNG can claim thousands of times as many. */
+/** Pixel limit, above that of any camera picture of 1 MB. A few bytes of PNG can claim thousands of times as many. */
 const maxPixels = 50_000_000;
 
 export type SquarePicture = { readonly content: Uint8Array; readonly mediaType: 'image/jpeg' | 'image/png' };
@@ -15,18 +15,17 @@ const signatures = {
   'image/png': [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
 } as const;
 
-/** What a file is by its first bytes; undefined when it is neither JPEG nor PNG. */
+/** Type by the first bytes; undefined when it is neither JPEG nor PNG. */
 export const pictureMediaType = (bytes: Uint8Array): SquarePicture['mediaType'] | undefined =>
   (Object.keys(signatures) as SquarePicture['mediaType'][]).find((type) =>
     signatures[type].every((byte, index) => bytes[index] === byte),
   );
 
 /**
- * The middle of a picture as a square of 512×512 pixels, decoded and written anew: nothing of the file that was sent is
- * kept, neither what it says about where and when it was taken nor whatever hides behind its end. Opaque pictures become
- * JPEG, others PNG.
- * @param bytes JPEG or PNG by its content, at most 1,000,000 bytes and 50 million pixels
- * @throws DomainError `too-large`, or `invalid-input` when it is neither or cannot be read to its end
+ * Crops a picture to its centre square, 512×512 pixels, and encodes it again, which removes metadata such as the
+ * location and data appended to the file. Opaque pictures become JPEG, others PNG.
+ * @param bytes JPEG or PNG by content, at most 1,000,000 bytes and 50 million pixels
+ * @throws DomainError `too-large`; `invalid-input` when it is neither format or is damaged
  */
 export const squarePicture = async (bytes: Uint8Array): Promise<SquarePicture> => {
   if (bytes.length > limits.pictureBytes)

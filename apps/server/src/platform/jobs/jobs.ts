@@ -16,7 +16,7 @@ declare const payload: unique symbol;
 export type JobQueue<Payload> = {
   readonly name: string;
   readonly options: QueueOptions;
-  /** Only for the type checker. */
+  /** Phantom type for the type checker, never set. */
   readonly [payload]?: Payload;
 };
 
@@ -131,7 +131,7 @@ export const createJobs = async (options: {
       let notified = false;
       let wake: () => void = () => {};
       // The notification arrives shortly before the response is stored, so from then on the poll interval is short.
-      const nextLook = (): Promise<void> =>
+      const nextPoll = (): Promise<void> =>
         new Promise((resolve) => {
           const timer = setTimeout(resolve, notified ? 15 : Math.min(500, Math.max(1, deadline - Date.now())));
           wake = () => {
@@ -144,14 +144,14 @@ export const createJobs = async (options: {
         wake();
       });
       try {
-        let look = nextLook();
+        let poll = nextPoll();
         await send(requestQueue, { kind, input }, { id, priority: 10 });
         while (Date.now() < deadline) {
-          await look;
+          await poll;
           const job = (await boss.findJobs(requestQueue.name, { id }))[0];
           if (job?.state === 'completed') return job.output;
           if (job?.state === 'failed' || job?.state === 'cancelled') return undefined;
-          look = nextLook();
+          poll = nextPoll();
         }
         await boss.cancel(requestQueue.name, id).catch(() => {});
         return undefined;

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 
-/** What every part of the server may write; a subset of pino's logger, so that tests can pass a silent one. */
+/** The logger of the server: a subset of pino's interface, so that tests can pass a silent one. */
 export type Log = {
   debug(facts: object, message?: string): void;
   info(facts: object, message?: string): void;
@@ -9,7 +9,7 @@ export type Log = {
   child(facts: object): Log;
 };
 
-/** Never written, wherever they stand: keys, passwords, tokens and what carries them. */
+/** Fields that are redacted at any depth: keys, passwords, tokens and headers that contain them. */
 const secretPaths = [
   'password',
   'token',
@@ -27,7 +27,7 @@ const secretPaths = [
   '*["set-cookie"]',
 ];
 
-/** JSON lines on standard output. */
+/** Writes JSON lines to standard output. */
 export const createLog = (options: { level: string; name: string }): Log =>
   pino({
     level: options.level,

@@ -24,15 +24,14 @@ const sourcePosition = (whole: string, place: string, line: string, column: stri
 };
 
 /**
- * A stack trace with positions of the sources in the place of those of the bundle. Node's `--enable-source-maps` does the
- * same, but parses every map while the process starts, which takes longer than all of our own code; here a map is read when
- * an error is logged.
+ * Replaces positions in the bundle by positions in the sources. Node's `--enable-source-maps` does the same, but parses
+ * all maps at start, which takes longer than starting our own code; here a map is read when an error is logged.
  */
 export const withSourcePositions = (stack: string): string => {
   try {
     return stack.replaceAll(position, sourcePosition);
   } catch {
-    // The bundle was replaced while this process runs: positions in it still help.
+    // The bundle was replaced while this process runs: the trace is still useful as it is.
     return stack;
   }
 };

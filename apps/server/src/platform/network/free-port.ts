@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A TCP port on loopback that nobody listened at a moment ago. */
+/** Returns a TCP port on loopback that is free at the moment. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer();

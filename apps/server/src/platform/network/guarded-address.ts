@@ -5,11 +5,11 @@ import type { Message } from '@sonora/contracts/messages/message';
 import { type AddressKind, addressKind } from './public-address.ts';
 
 /**
- * An address that an operator or an organisation typed in, for a server to call: hostile until looked at. The rule holds
- * for the IP address that is really connected to, so that a name cannot change between the check and the call.
+ * Addresses that an operator or an organisation entered and that the server will call are not trusted. The rules apply
+ * to the IP address of the actual connection, so that a host name cannot resolve differently between check and call.
  */
 
-/** The message is a sentence for the user who set the address; it never repeats the address. */
+/** The message is a sentence for the user who entered the address; it does not contain the address. */
 export class AddressRefusedError extends Error {
   override readonly name = 'AddressRefusedError';
   readonly sentence: Message;
@@ -21,7 +21,7 @@ export class AddressRefusedError extends Error {
 }
 
 export type AddressRules = {
-  /** True for an operator's own address: loopback and private ones are allowed, and only these without encryption. */
+  /** True for the operator's addresses: loopback and private ones are allowed, and only these may use plain HTTP. */
   readonly allowPrivateAddresses: boolean;
 };
 
@@ -43,7 +43,7 @@ const NOT_ALLOWED = accountMessage('accounts.addressForbidden');
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
 /**
- * Reads a base address: `https`, or `http` where private addresses are allowed; no user, query or fragment.
+ * Validates a base address: `https`, or `http` where private addresses are allowed; no user, query or fragment.
  * @returns the address with a path that ends in a slash
  * @throws AddressRefusedError
  */
@@ -57,20 +57,20 @@ export const parseBaseAddress = (text: string, rules: AddressRules): URL => {
     throw new AddressRefusedError(accountMessage('accounts.addressWithExtras'));
   }
   const host = hostOf(url);
-  // Sockets take an IP address as it stands, without asking a resolver.
+  // Sockets connect to IP addresses without calling `lookup`.
   if (isIP(host) !== 0 && !isAllowed(addressKind(host), url, rules)) throw new AddressRefusedError(NOT_ALLOWED);
   if (!url.pathname.endsWith('/')) url.pathname += '/';
   return url;
 };
 
-/** Every IP address of a name. */
+/** Resolves a host name to all its IP addresses. */
 export type Resolve = (hostname: string) => Promise<readonly { readonly address: string; readonly family: number }[]>;
 
 const resolveBySystem: Resolve = (hostname) => systemLookup(hostname, { all: true });
 
 /**
- * For `lookup` of a request to `base`: names only the addresses that the rules allow, and fails with AddressRefusedError when
- * there is none.
+ * `lookup` for requests to `base`: returns only addresses that the rules allow, and fails with AddressRefusedError when
+ * there are none.
  */
 export const guardedLookup =
   (base: URL, rules: AddressRules, resolve: Resolve = resolveBySystem): LookupFunction =>

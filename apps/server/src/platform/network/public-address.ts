@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** IPv4 blocks that lead nowhere on the public network (IANA IPv4 Special-Purpose Address Registry). */
+/** IPv4 blocks that are not publicly routable (IANA IPv4 Special-Purpose Address Registry). */
 const SPECIAL_BLOCKS_4: readonly (readonly [string, number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -18,7 +18,7 @@ const SPECIAL_BLOCKS_4: readonly (readonly [string, number])[] = [
   ['224.0.0.0', 3],
 ];
 
-/** Blocks inside the global unicast space that are not public, or that carry an IPv4 address of anybody's choice (6to4, Teredo). */
+/** Blocks inside the global unicast range that are not public, or that embed any IPv4 address (6to4, Teredo). */
 const SPECIAL_BLOCKS_6: readonly (readonly [string, number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -27,8 +27,8 @@ const SPECIAL_BLOCKS_6: readonly (readonly [string, number])[] = [
 ];
 
 /**
- * Metadata services of clouds, which hold secrets of the machine: never a legitimate target. All of link-local is blocked; the
- * others are the metadata services of AWS (IPv6), Azure and Alibaba.
+ * Metadata services of clouds, which return secrets of the machine. All of link-local is blocked, and the metadata
+ * services of AWS (IPv6), Azure and Alibaba.
  */
 const METADATA_BLOCKS: readonly (readonly [string, number])[] = [
   ['169.254.0.0', 16],
@@ -49,7 +49,7 @@ const special6 = listOf(SPECIAL_BLOCKS_6);
 const globalUnicast6 = listOf([['2000::', 3]]);
 const metadata = listOf(METADATA_BLOCKS);
 
-/** An IPv4 address that is written as an IPv6 one, as itself. */
+/** Converts an IPv4-mapped IPv6 address to IPv4. */
 const unmapped = (address: string): string => {
   if (isIP(address) !== 6) return address;
   const canonical = new URL(`http://[${address.replace(/%.*$/, '')}]/`).hostname.slice(1, -1);
@@ -62,8 +62,8 @@ const unmapped = (address: string): string => {
 export type AddressKind = 'public' | 'private' | 'metadata';
 
 /**
- * Kind of an IP address: public, of this network (loopback, private and every other special block), or a metadata service. A
- * text that is no IP address counts as a metadata service, which is always refused.
+ * Kind of an IP address: public, local (loopback, private and other special blocks), or metadata service. Malformed
+ * addresses count as metadata services, which are always refused.
  */
 export const addressKind = (address: string): AddressKind => {
   const plain = unmapped(address);

@@ -75,7 +75,7 @@ export type PaymentProvider = {
   /** @returns address of the payment page */
   startCheckout(checkout: Checkout, key: string): Promise<string>;
   read(subscriptionId: string): Promise<SubscriptionInfo>;
-  /** What changing to this plan at `at` would cost. */
+  /** Cost of changing to this plan at the time `at`. */
   previewChange(subscriptionId: string, plan: SoldPlan, at: Date): Promise<ProrationInfo>;
   /** Changes the plan at once and charges the prorated difference. */
   changeNow(subscriptionId: string, plan: SoldPlan, at: Date, key: string): Promise<SubscriptionInfo>;

@@ -155,7 +155,7 @@ export const createStripePayments = (settings: StripeSettings): StripePayments =
     asking(async () => factsOf(await client.subscriptions.retrieve(subscriptionId)));
 
   /** A schedule overrides changes to its subscription, so it is released before anything else is changed. */
-  const letGoOfSchedule = async (subscriptionId: string, key: string): Promise<Stripe.Subscription> => {
+  const releaseSchedule = async (subscriptionId: string, key: string): Promise<Stripe.Subscription> => {
     const subscription = await client.subscriptions.retrieve(subscriptionId);
     const scheduleId = idOf(subscription.schedule);
     if (scheduleId !== undefined) {
@@ -206,7 +206,7 @@ export const createStripePayments = (settings: StripeSettings): StripePayments =
       }),
     changeNow: (subscriptionId, plan, at, key) =>
       asking(async () => {
-        const subscription = await letGoOfSchedule(subscriptionId, key);
+        const subscription = await releaseSchedule(subscriptionId, key);
         const changed = await client.subscriptions.update(
           subscriptionId,
           {
@@ -222,7 +222,7 @@ export const createStripePayments = (settings: StripeSettings): StripePayments =
       }),
     changeAtPeriodEnd: (subscriptionId, plan, key) =>
       asking(async () => {
-        const subscription = await letGoOfSchedule(subscriptionId, key);
+        const subscription = await releaseSchedule(subscriptionId, key);
         const item = subscription.items.data[0];
         if (subscription.cancel_at_period_end) {
           await client.subscriptions.update(
@@ -258,14 +258,14 @@ export const createStripePayments = (settings: StripeSettings): StripePayments =
       }),
     cancelAtPeriodEnd: (subscriptionId, key) =>
       asking(async () => {
-        await letGoOfSchedule(subscriptionId, key);
+        await releaseSchedule(subscriptionId, key);
         return factsOf(
           await client.subscriptions.update(subscriptionId, { cancel_at_period_end: true }, { idempotencyKey: key }),
         );
       }),
     resume: (subscriptionId, key) =>
       asking(async () => {
-        await letGoOfSchedule(subscriptionId, key);
+        await releaseSchedule(subscriptionId, key);
         return factsOf(
           await client.subscriptions.update(subscriptionId, { cancel_at_period_end: false }, { idempotencyKey: key }),
         );

@@ -36,7 +36,7 @@ const testPrices: readonly Price[] = soldPlans.map((plan) => ({
   currency,
 }));
 
-const factsOf = (row: SubscriptionRow): SubscriptionInfo => ({
+const infoOf = (row: SubscriptionRow): SubscriptionInfo => ({
   subscriptionId: row.id,
   customerId: row.customerId,
   rootId: row.rootId,
@@ -106,21 +106,21 @@ export const createTestPayments = (services: {
       if (row.status === 'cancelled') throw new PaymentError('refused', 'the subscription has ended');
       const next = { ...row, ...change(row) };
       await createTestPaymentsRepository(db).updateSubscription(subscriptionId, next);
-      return factsOf(next);
+      return infoOf(next);
     });
   const link = (path: string, parameters: Readonly<Record<string, string>> = {}): string =>
     publicUrl + signer.sign({ method: 'GET', path, parameters, expiresInSeconds: linkSeconds });
   const changeNow: PaymentProvider['changeNow'] = async (subscriptionId, plan, at, key) => {
     const answer = await inTransaction(subscriptionId, async (db, row) => {
       const repository = createTestPaymentsRepository(db);
-      if (await repository.hasInvoice(key)) return factsOf(row);
+      if (await repository.hasInvoice(key)) return infoOf(row);
       const share = remainingShare({ start: row.periodStart, end: row.periodEnd }, at);
       const { dueCents } = prorate(sideOf(row.plan), sideOf(plan), share);
       const description = `Change from ${sideOf(row.plan).name} to ${sideOf(plan).name}`;
       if (!(await charge(db, row, { description, amountCents: dueCents, key }))) return undefined;
       const next = { ...row, plan, scheduledPlan: null, cancelledAt: null };
       await repository.updateSubscription(subscriptionId, next);
-      return factsOf(next);
+      return infoOf(next);
     });
     if (!answer) throw new PaymentError('declined', 'test payments: the card was declined');
     return answer;
@@ -133,7 +133,7 @@ export const createTestPayments = (services: {
       const row = { id: newId(), rootId, plan, email, customerId, successUrl, failUrl, key };
       return link(checkoutPath(await createTestPaymentsRepository(handle.db).insertCheckout(row)));
     },
-    read: (subscriptionId) => inTransaction(subscriptionId, async (_db, row) => factsOf(row)),
+    read: (subscriptionId) => inTransaction(subscriptionId, async (_db, row) => infoOf(row)),
     previewChange: (subscriptionId, plan, at) =>
       inTransaction(subscriptionId, async (_db, row) =>
         prorate(sideOf(row.plan), sideOf(plan), remainingShare({ start: row.periodStart, end: row.periodEnd }, at)),
@@ -173,7 +173,7 @@ export const createTestPayments = (services: {
       })),
     renew: (subscriptionId, now) =>
       inTransaction(subscriptionId, async (db, row) => {
-        if (row.status === 'cancelled' || (row.periodEnd > now && row.status === 'active')) return factsOf(row);
+        if (row.status === 'cancelled' || (row.periodEnd > now && row.status === 'active')) return infoOf(row);
         const next = renewed(row, now);
         const key = `renewal ${row.id} ${next.periodStart.toISOString()}`;
         const { name, monthlyCents } = sideOf(next.plan);
@@ -182,7 +182,7 @@ export const createTestPayments = (services: {
           (await charge(db, row, { description: `${name}, a month`, amountCents: monthlyCents, key }));
         const outcome = isPaid ? next : { ...row, status: 'incomplete' };
         await createTestPaymentsRepository(db).updateSubscription(row.id, outcome);
-        return factsOf(outcome);
+        return infoOf(outcome);
       }),
     answerCheckout: (id, answer, now) =>
       handle.db.transaction((transaction) => answerCheckout(transaction, id, answer, now)),
@@ -242,5 +242,5 @@ const answerCheckout = async (
   await repository.insertSubscription(row);
   const { name, monthlyCents } = sideOf(plan);
   await charge(db, row, { description: `${name}, a month`, amountCents: monthlyCents, key: `checkout ${id}` });
-  return { address: successUrl, begun: factsOf(row), declined: undefined };
+  return { address: successUrl, begun: infoOf(row), declined: undefined };
 };

@@ -5,8 +5,7 @@ import type { ProcessKinds, ProcessMessage, ProcessRequest } from './process-ser
 const KEPT_CHARACTERS = 2_000;
 
 /**
- * Why a request has no response. `loading` says whether the process had answered `load` before: `failed` (its handler threw),
- * `timeout`, `exited`, `not-started`.
+ * Why a request failed. `loading`: the process had not yet responded to `load`. `failed`: its handler threw an error.
  */
 export type ProcessProblem = {
   readonly reason: 'failed' | 'timeout' | 'exited' | 'not-started';
@@ -16,32 +15,32 @@ export type ProcessProblem = {
 
 export type ProcessClient<Kinds extends ProcessKinds> = {
   /**
-   * Sends a request when those before it have responses. A cancelled one rejects at once and ends the process, since its work
-   * cannot be interrupted; those behind it go to the next process.
+   * Sends a request after those before it. Cancelling rejects it at once; if it is running, its process is ended, since
+   * the work cannot be interrupted, and the next requests get a new process.
    */
   call<Kind extends Exclude<keyof Kinds, 'load'> & string>(
     kind: Kind,
     request: Kinds[Kind]['request'],
     signal?: AbortSignal,
   ): Promise<Kinds[Kind]['response']>;
-  /** True when the process neither loads nor works, and no request waits. */
+  /** True when the process is neither loading nor working, and no request waits. */
   isIdle(): boolean;
-  /** True when the process runs or starts. */
+  /** True when a process is running or starting. */
   isRunning(): boolean;
-  /** Ends the process; its requests reject with the error. */
+  /** Ends the process and rejects its requests with the error. */
   end(error: Error): Promise<void>;
 };
 
 export type ProcessClientOptions<Kinds extends ProcessKinds> = {
-  /** Calls `serveProcess`. */
+  /** Script of the process, which calls `serveProcess`. */
   readonly script: URL;
-  /** The request of `load`, sent to each process first. */
+  /** Request of `load`, the first one that each process gets. */
   readonly config: Kinds['load']['request'];
   readonly timeouts: { readonly loadMilliseconds: number; readonly requestMilliseconds: number };
-  /** The error that callers get. */
+  /** Maps a failure to the error that callers get. */
   readonly errorOf: (problem: ProcessProblem) => Error;
   readonly cancelled: () => Error;
-  /** Called whenever the last request has its response. */
+  /** Called when the queue becomes empty. */
   readonly onIdle?: () => void;
 };
 
@@ -51,7 +50,7 @@ type Pending = {
   readonly reject: (error: Error) => void;
 };
 
-/** A process and its present work. */
+/** A process with its current work. */
 type Run = {
   readonly child: ChildProcess;
   readonly exited: Promise<unknown>;
@@ -72,12 +71,15 @@ const startProcess = (script: URL): Run => {
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     run.stderr = (run.stderr + text).slice(-KEPT_CHARACTERS);
   });
-  // The pipe's own handle would keep a finished program alive.
+  // The pipe's handle would keep the parent process alive.
   (child.stderr as (NodeJS.ReadableStream & { unref?: () => void }) | null)?.unref?.();
   return run;
 };
 
-/** One process that answers typed requests one after the other. It starts with the first request, and again after it ended. */
+/**
+ * A child process that handles typed requests one after the other. Started by the first request, and again after it
+ * ended.
+ */
 export const createProcessClient = <Kinds extends ProcessKinds>({
   script,
   config,
@@ -89,7 +91,7 @@ export const createProcessClient = <Kinds extends ProcessKinds>({
   const queue: Pending[] = [];
   let run: Run | undefined;
 
-  /** Takes the process out of service. @returns its work until now */
+  /** Kills the process. @returns its current work */
   const stop = (): Run['current'] => {
     const { current = 'nothing' } = run ?? {};
     clearTimeout(run?.watchdog);
@@ -98,7 +100,10 @@ export const createProcessClient = <Kinds extends ProcessKinds>({
     return current;
   };
 
-  /** Ends the process after a failure: its request is lost; if it could not load, so are those that wait. */
+  /**
+   * Ends the process after a failure and rejects its current request. If it could not load, all waiting requests are
+   * rejected, too.
+   */
   const fail = (reason: ProcessProblem['reason'], cause: unknown): void => {
     const current = stop();
     const loading = current === 'loading';
@@ -112,7 +117,7 @@ export const createProcessClient = <Kinds extends ProcessKinds>({
   const send = (to: Run, message: ProcessRequest<ProcessKinds>, timeoutMilliseconds: number): void => {
     clearTimeout(to.watchdog);
     to.watchdog = setTimeout(() => fail('timeout', 'too slow'), timeoutMilliseconds);
-    // A process that ends between two messages is noticed by its exit.
+    // If the process has just ended, its `exit` event follows.
     if (to.child.connected) to.child.send(message, () => undefined);
   };
 
@@ -126,7 +131,7 @@ export const createProcessClient = <Kinds extends ProcessKinds>({
       send(run, next.message, timeouts.requestMilliseconds);
     } else if (queue.length > 0) start();
     else {
-      // An idle process keeps no program alive.
+      // An idle process must not keep this one alive.
       run?.child.unref();
       run?.child.channel?.unref();
       onIdle();
@@ -151,7 +156,7 @@ export const createProcessClient = <Kinds extends ProcessKinds>({
   const start = (): void => {
     const started = startProcess(script);
     run = started;
-    /** Messages and events of a process that was ended are ignored. */
+    /** Events of a process that was replaced are ignored. */
     const ifCurrent = (act: () => void): void => {
       if (run === started) act();
     };
@@ -189,7 +194,7 @@ export const createProcessClient = <Kinds extends ProcessKinds>({
     },
     end: async (error) => {
       const exited = run?.exited;
-      // The caller waits for the exit, so the program must live until then.
+      // The caller awaits the exit, so this process must stay alive until then.
       run?.child.ref();
       const current = stop();
       const lost = queue.splice(0);

@@ -1,6 +1,6 @@
 import { type RemoteFailure, type RpcKinds, toRemoteFailure } from '@sonora/renderer/threads';
 
-/** Requests of a process: `load` is the first one, whose request is the process's configuration. */
+/** Kinds of requests. Each process gets `load` first, with its configuration. */
 export type ProcessKinds = RpcKinds & { readonly load: { readonly request: unknown; readonly response: unknown } };
 
 export type ProcessRequest<Kinds extends ProcessKinds, Kind extends keyof Kinds = keyof Kinds> = {
@@ -8,7 +8,7 @@ export type ProcessRequest<Kinds extends ProcessKinds, Kind extends keyof Kinds 
   readonly request: Kinds[Kind]['request'];
 };
 
-/** What a process sends, once for each request. */
+/** Message of the process, one for each request. */
 export type ProcessMessage =
   | { readonly kind: 'response'; readonly response: unknown }
   | { readonly kind: 'failure'; readonly failure: RemoteFailure };
@@ -20,8 +20,9 @@ type ProcessHandlers<Kinds extends ProcessKinds> = {
 };
 
 /**
- * Answers the requests of a `createProcessClient`: called once, by the script of the process. The process ends with its parent.
- * @param handlers by kind of request; what they throw rejects the request
+ * Handles the requests of a `createProcessClient`. Called once, by the script of the process. The process exits with
+ * its parent.
+ * @param handlers by kind of request; an error that they throw rejects the request
  */
 export const serveProcess = <Kinds extends ProcessKinds>(handlers: ProcessHandlers<Kinds>): void => {
   const send = (message: ProcessMessage): void => void process.send?.(message);

@@ -1,11 +1,11 @@
 import { type BankFile, findSoundfont, inspectSoundfont, markOf, SoundfontError } from '@sonora/renderer';
 import type { Log } from '../log/log.ts';
 
-/** The bank that plays the catalogue's sounds; undefined when our own instruments play them. */
+/** The SoundFont that plays the catalogue's sounds; undefined when our own instruments play them. */
 export type InstalledSoundfont = () => Promise<BankFile | undefined>;
 
 /**
- * Follows the file that the operator has named. It is inspected on first use and whenever it has changed; an unusable file is
+ * Opens the configured SoundFont. The file is inspected on first use and whenever it has changed; an unusable file is
  * logged once, and our own instruments play until it is repaired.
  */
 export const createInstalledSoundfont = (
@@ -14,7 +14,7 @@ export const createInstalledSoundfont = (
 ): InstalledSoundfont => {
   let known: { readonly mark: string; readonly bank: Promise<BankFile | undefined> } | undefined;
 
-  const look = async (path: string): Promise<BankFile | undefined> => {
+  const inspect = async (path: string): Promise<BankFile | undefined> => {
     try {
       const { id, instruments } = await inspectSoundfont(path);
       log.info({ soundfont: name, id, instruments: instruments.length }, 'catalogue sounds are played by a SoundFont');
@@ -38,7 +38,7 @@ export const createInstalledSoundfont = (
     const path = await findSoundfont(folder, name);
     const mark = path === undefined ? 'none' : await markOf(path).catch(() => 'none');
     if (known?.mark === mark) return known.bank;
-    const bank = path === undefined || mark === 'none' ? absent() : look(path);
+    const bank = path === undefined || mark === 'none' ? absent() : inspect(path);
     known = { mark, bank };
     return bank;
   };

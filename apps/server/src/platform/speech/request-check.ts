@@ -3,7 +3,7 @@ import { speechMessage } from '@sonora/contracts/messages/speech';
 import { type EngineVoice, SpeechError, type SynthesisRequest, textOfTokens } from '@sonora/speech';
 
 /**
- * What every engine refuses of a text.
+ * Checks that all engines share.
  * @throws SpeechError `bad-text`
  */
 export const checkText = ({ words }: Pick<SynthesisRequest, 'words'>, maximumCharacters: number): void => {
@@ -14,7 +14,7 @@ export const checkText = ({ words }: Pick<SynthesisRequest, 'words'>, maximumCha
 };
 
 /**
- * What an engine refuses that knows all its voices.
+ * Checks of engines with a fixed list of voices.
  * @throws SpeechError `bad-voice` or `bad-text`
  */
 export const checkRequest = <Voice extends EngineVoice>(

@@ -29,7 +29,7 @@ const limitTo = (maxBytes: number, count: (bytes: number) => void): Transform =>
 export const createDirectoryStorage = async (folder: string): Promise<Storage> => {
   const temporary = join(folder, '.incoming');
   await mkdir(temporary, { recursive: true, mode: 0o700 });
-  // Partial files of killed processes: older than a day, so that no process can still be writing them.
+  // Partial files of killed processes. After a day, no process can still be writing them.
   await removeOlder(temporary, new Date(Date.now() - 86_400_000));
   const pathOf = (key: string): string => join(folder, ...assertKey(key).split('/'));
 

@@ -8,11 +8,11 @@ import {
   StorageTooLargeError,
 } from './storage.ts';
 
-const isAnswer = (error: unknown): boolean =>
+const isExpectedError = (error: unknown): boolean =>
   error instanceof StorageFullError || error instanceof StorageMissingError || error instanceof StorageTooLargeError;
 
 /** Copies a stream without destroying it, and records whether the stream itself failed. */
-const readApart = (source: Readable): { readonly content: Readable; readonly failure: () => unknown } => {
+const observeSource = (source: Readable): { readonly content: Readable; readonly failure: () => unknown } => {
   let failure: unknown;
   const pieces = async function* (): AsyncGenerator<unknown> {
     const iterator = source.iterator({ destroyOnReturn: false });
@@ -42,14 +42,14 @@ export const reportOutages = (storage: Storage): Storage => {
     try {
       return await work();
     } catch (error) {
-      if (isAnswer(error)) throw error;
+      if (isExpectedError(error)) throw error;
       throw failure() ?? new StorageAwayError({ cause: error });
     }
   };
   return {
     put: (key, content, options) => {
       if (content instanceof Uint8Array) return guarded(key, () => storage.put(key, content, options));
-      const apart = readApart(content);
+      const apart = observeSource(content);
       return guarded(key, () => storage.put(key, apart.content, options), apart.failure);
     },
     get: (key) => guarded(key, () => storage.get(key)),

@@ -175,8 +175,8 @@ const objectsOf = async ({ sdk, client }: Connection, address: S3Address): Promi
 export const createS3Storage = async (address: S3Address): Promise<Storage> => {
   const connection = await connect(address);
   const storage = await objectsOf(connection, address);
-  await prove(storage, address);
-  await dropStale(connection, address);
+  await verifyAccess(storage, address);
+  await deleteStaleUploads(connection, address);
   return storage;
 };
 
@@ -184,14 +184,14 @@ export const createS3Storage = async (address: S3Address): Promise<Storage> => {
 export const checkS3Storage = async (address: S3Address): Promise<void> => {
   const connection = await connect(address);
   try {
-    await prove(await objectsOf(connection, address), address);
+    await verifyAccess(await objectsOf(connection, address), address);
   } finally {
     connection.client.destroy();
   }
 };
 
 /** Uses the storage once, so that wrong credentials are detected at start and not by the first ad. */
-const prove = async (storage: Storage, address: S3Address): Promise<void> => {
+const verifyAccess = async (storage: Storage, address: S3Address): Promise<void> => {
   const key = `start-check/${randomBytes(12).toString('hex')}`;
   try {
     try {
@@ -216,7 +216,7 @@ const prove = async (storage: Storage, address: S3Address): Promise<void> => {
  * Incomplete uploads take space but are not listed as objects. Does nothing when the service or the credentials do not
  * allow to list them.
  */
-const dropStale = async ({ sdk, client }: Connection, { bucket, prefix }: S3Address): Promise<void> => {
+const deleteStaleUploads = async ({ sdk, client }: Connection, { bucket, prefix }: S3Address): Promise<void> => {
   try {
     const found = await client.send(new sdk.ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix }));
     for (const { Key, UploadId, Initiated } of found.Uploads ?? []) {

@@ -6,10 +6,10 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A text as it stands in HTML or XML, in an element or a quoted attribute. Signs that XML does not know are left out. */
+/** Escapes text for elements and quoted attributes of HTML and XML. Removes characters that XML does not allow. */
 export const escapeHtml = (text: string): string =>
   text
     .toWellFormed()
-    // Those that XML 1.0 §2.2 forbids.
+    // Forbidden by XML 1.0 §2.2.
     .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
     .replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);

@@ -2,7 +2,7 @@ import { plainText } from '@sonora/contracts';
 import { describe, expect, it } from 'vitest';
 import { withoutMarkup } from './without-markup.ts';
 
-/** What people write, and what attackers do. */
+/** Texts of users and of attackers. */
 const texts = [
   'Hello, world!',
   'Prices: 1 < 2, 3 > 2 & "quotes", it’s fine',

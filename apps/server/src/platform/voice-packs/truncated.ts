@@ -6,5 +6,5 @@ export class TruncatedError extends Error {
   }
 }
 
-/** Whether an error of tar-stream, which has no codes, says that the archive ends within an entry. */
+/** True when an error of tar-stream, which has no codes, means that the archive ends within an entry. */
 export const isTruncation = (error: Error | undefined): boolean => error?.message === 'Unexpected end of data';

@@ -23,7 +23,7 @@ export type UnpackOptions = {
 
 const READ_BYTES = 2 ** 18;
 /** Interval of progress reports; a last one follows at the end. */
-const TOLD_BYTES = 4_000_000;
+const PROGRESS_BYTES = 4_000_000;
 
 const gunzip = (bytes: NodeJS.ReadableStream): AsyncIterable<Uint8Array> =>
   pipeline(bytes, createGunzip(), () => undefined) as AsyncIterable<Uint8Array>;
@@ -94,7 +94,7 @@ export const unpack = async (options: UnpackOptions): Promise<number> => {
         await writeEntry(path, entry, (count) => {
           assertRoom(count);
           bytes += count;
-          if (bytes - toldBytes >= TOLD_BYTES) tell();
+          if (bytes - toldBytes >= PROGRESS_BYTES) tell();
         });
       }
     }

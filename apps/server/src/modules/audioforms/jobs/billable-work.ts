@@ -4,7 +4,7 @@ import type { RenderedAd } from '@sonora/renderer';
 import type { Work } from '../../billing/index.ts';
 import { charactersOf, documentHashOf } from '../credits-of-document.ts';
 
-/** What was rendered of a document, for the ledger. */
+/** Rendered parts of a document that are charged. */
 export const workOf = (document: CanonicalAudioform, { mixKey, timeline, speech }: RenderedAd): Work => ({
   documentHash: documentHashOf(document),
   mix: { hash: mixKey, durationSeconds: timeline.frames / SAMPLE_RATE_HZ },

@@ -12,11 +12,11 @@ type Stored = {
   readonly mixHash: string;
   readonly deliverHash: string;
   readonly gainDb: number;
-  /** As the delivered file has them; the hashes depend on them. Older productions kept none. */
+  /** Tags of the delivered file, on which the hashes depend. Missing in older productions. */
   readonly tags?: AudioTags;
 };
 
-/** Which cached audio an export is made of, and the gain that puts it at the level it has in the ad. */
+/** Hash of the cached audio of an export, and the gain that gives it its level in the ad. */
 const sourceOf = (kind: ExportKind, stored: Stored): { readonly pcmHash: string; readonly gainDb: number } => {
   switch (kind) {
     case 'wav':
@@ -36,7 +36,7 @@ const sourceOf = (kind: ExportKind, stored: Stored): { readonly pcmHash: string;
   }
 };
 
-/** The words of all speech as a caption file. */
+/** Caption file of all spoken words. */
 export const exportCaptions = (details: Pick<ProductionDetails, 'lanes'>, kind: 'vtt' | 'srt'): string => {
   const words = details.lanes
     .filter(({ role }) => role === 'speech')
@@ -47,8 +47,8 @@ export const exportCaptions = (details: Pick<ProductionDetails, 'lanes'>, kind: 
 };
 
 /**
- * Makes one download of a finished production and stores it. Parts that the artifact cache has evicted are rendered again:
- * the same document gives the same audio.
+ * Creates one download of a finished production and stores it. Parts that were evicted from the artifact cache are
+ * rendered again: the same document gives the same audio.
  * @returns the storage key
  */
 export const exportProduction = async (

@@ -57,7 +57,7 @@ afterAll(async () => {
 const caller = { orgId: newId(), userId: newId() };
 const submission = { body: document, idempotencyKey: undefined, internalData: undefined };
 
-/** One attempt of the job, with that storage. */
+/** Runs one attempt of the job with that storage. */
 const produceOnce = async (attemptStorage: Storage, id: string): Promise<void> => {
   const engines = await createSpeechEngines({ temporaryDirectory: folder, fliteThreads: 1 });
   try {

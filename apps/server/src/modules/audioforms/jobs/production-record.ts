@@ -6,15 +6,15 @@ import { loudnessPresets } from '@sonora/engine';
 import { type RenderedAd, wordsOfClip } from '@sonora/renderer';
 import type { ResolvedRecord } from '../resolved-document.ts';
 
-/** What the row of a finished production keeps beside the file. */
+/** Data stored in the row of a finished production. */
 export type ProductionRecord = {
   readonly resolved: ResolvedRecord;
-  /** Everything that `details` shows beside the row's own columns. */
+  /** The part of `details` that is not in columns of the row. */
   readonly details: Pick<
     ProductionDetails,
     'durationSeconds' | 'extension' | 'integratedLufs' | 'lanes' | 'bed' | 'peaks' | 'quality' | 'loudness'
   >;
-  /** Keys of the parts that an export needs in the artifact cache; rows hold them under these names. */
+  /** Hashes under which an export finds its parts in the artifact cache; rows use these names. */
   readonly mixHash: string;
   readonly deliverHash: string;
   readonly gainDb: number;
@@ -33,15 +33,15 @@ const labelOf = (document: CanonicalAudioform, key: string): string => {
   return key;
 };
 
-/** The first words of the script. */
+/** First words of the script. */
 const titleOf = (document: CanonicalAudioform): string => {
   const [first] = planSpeech(document);
   return first ? labelOf(document, first.assetKey).slice(0, 60) : 'Audio ad';
 };
 
 /**
- * Tags that a player shows. They depend only on the document and the organisation's name, so that equal documents of one
- * organisation give equal files.
+ * Tags of the delivered file. They depend only on the document and the organisation's name, so that equal documents of
+ * an organisation give equal files.
  */
 export const tagsOf = (document: CanonicalAudioform, organisation: string | undefined): AudioTags => ({
   title: titleOf(document),
@@ -99,7 +99,7 @@ const bedOf = (ad: RenderedAd): ProductionDetails['bed'] => {
   };
 };
 
-/** The record of a rendered ad. */
+/** Record of a rendered ad. */
 export const toProductionRecord = (document: CanonicalAudioform, ad: RenderedAd, uri: string): ProductionRecord => {
   const { loudnessPreset } = document.delivery;
   const { masterInfo } = ad;

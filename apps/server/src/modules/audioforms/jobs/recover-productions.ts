@@ -5,20 +5,20 @@ import type { Log } from '../../../platform/log/log.ts';
 import { productionQueue } from '../audioforms.queues.ts';
 import type { AudioformsRepository } from '../audioforms.repository.ts';
 
-/** A job that was enqueued with its row but that no worker has begun for this long is looked at again. */
-const forgottenAfterMilliseconds = 30_000;
+/** A production that has been waiting for this long may have lost its job, which is then enqueued again. */
+const requeueAfterMilliseconds = 30_000;
 
 /**
- * Gives back the productions of workers that died, and those whose job the queue has lost. Safe to run in every process:
- * the row is released only while the dead worker's attempt still stands.
- * @returns how many were given back
+ * Requeues productions of dead workers, and those whose job is missing. Safe to run in all processes: a row is released
+ * only while the dead worker's attempt is the current one.
+ * @returns their number
  */
 export const recoverProductions = async (services: {
   readonly handle: DatabaseHandle;
   readonly repository: AudioformsRepository;
   readonly jobs: Jobs;
   readonly log: Log;
-  /** What this process works at: its own rows that it no longer knows were left behind when the database was away. */
+  /** Productions of this process. A row of its own that is not active was left behind during a database outage. */
   readonly own: { readonly workerId: number; isActive(id: string, attempt: number): boolean };
 }): Promise<number> => {
   const { handle, repository, jobs, log } = services;
@@ -34,7 +34,7 @@ export const recoverProductions = async (services: {
     log.warn({ productionId: id, attempt }, 'a production was left behind; it goes on');
     count += 1;
   }
-  for (const { orgId, id } of await repository.listWaitingSince(new Date(Date.now() - forgottenAfterMilliseconds))) {
+  for (const { orgId, id } of await repository.listWaitingSince(new Date(Date.now() - requeueAfterMilliseconds))) {
     await jobs.giveBack(productionQueue, id, { orgId, id });
   }
   return count;

@@ -41,18 +41,18 @@ export type RenderAudioformServices = {
   readonly storage: Storage;
   readonly log: Log;
   readonly workerId: number;
-  /** Attempts that run in this process at the moment. */
+  /** Attempts that are running in this process. */
   readonly active: Set<string>;
   readonly publicUrl: string;
   readonly context: Omit<RenderContext, 'findMedia' | 'dictionary' | 'speech'>;
   readonly speechOf: (orgId: string) => RenderContext['speech'];
   readonly dictionaryOf: (orgId: string) => Promise<Dictionary>;
-  /** Before an attempt that failed for a reason of ours is given back. Default: 0.5 s, doubled each time, at most 30 s. */
+  /** Delay before another attempt after an internal failure. Default: 0.5 s, doubled each time, at most 30 s. */
   readonly retryMilliseconds?: (attempt: number) => number;
   readonly findMedia: (orgId: string, fileId: string) => Promise<MediaFile | undefined>;
-  /** Undefined when there is no such organisation any more. */
+  /** Undefined when the organisation was deleted. */
   readonly organisationName: (orgId: string) => Promise<string | undefined>;
-  /** Writes the finished file's row; in the transaction that ends the production. */
+  /** Inserts the finished file's row, in the transaction that ends the production. */
   readonly publishFile: (
     db: Database,
     file: Pick<
@@ -70,7 +70,7 @@ export type RenderAudioformServices = {
   ) => Promise<void>;
 };
 
-/** How an attempt is called in the set of those that run here. */
+/** Key of an attempt in `active`. */
 export const attemptKey = (id: string, attempt: number): string => `${id} ${attempt}`;
 
 type Key = { readonly orgId: string; readonly id: string; readonly attempt: number };
@@ -80,7 +80,9 @@ const nothing = { warnings: [] as Message[], result: null, details: null, fileId
 const cancelledEnding: Ending = { ...nothing, status: 'cancelled', errors: [audioformMessage('audioforms.cancelled')] };
 const cancelPollMilliseconds = 300;
 
-/** Why a production fails at once: its document, or a full disk. All other failures get another attempt. */
+/**
+ * Reasons why a production fails at once: its document, or a full disk. After other failures, there is another attempt.
+ */
 const reasonsOf = (error: unknown): Message[] | undefined => {
   if (error instanceof BuildError) return [...error.errors];
   return storageProblem(error)?.code === 'no-space' ? [errorMessage('errors.no-space')] : undefined;
@@ -99,8 +101,8 @@ const figuresOf = ({ measurement, quality }: MasterInfo): DecodedFigures => {
 };
 
 /**
- * Publishes the file under a key of its own, then ends the production: file row, production row and charge in one
- * transaction, and only while this attempt is the current one. A retried attempt overwrites the same bytes under the same key.
+ * Stores the file, then ends the production: file row, production row and charge in one transaction, and only while
+ * this attempt is the current one. Another attempt writes the same bytes under the same key.
  */
 const publish = async (
   services: RenderAudioformServices,
@@ -157,7 +159,7 @@ const publish = async (
   });
 };
 
-/** Aborts when a person cancels, or when another worker has taken this production over. */
+/** Aborts after a cancel request, or when another worker has started a new attempt. */
 const watchForEnd = (repository: AudioformsRepository, key: Key, controller: AbortController): (() => void) => {
   let busy = false;
   const timer = setInterval(async () => {
@@ -167,7 +169,7 @@ const watchForEnd = (repository: AudioformsRepository, key: Key, controller: Abo
       const row = await repository.find(key.orgId, key.id);
       if (!row || row.cancelRequested || row.attempt !== key.attempt || row.status !== 'running') controller.abort();
     } catch {
-      // The database is away for a moment: ask again.
+      // The database is temporarily unavailable; the next round asks again.
     } finally {
       busy = false;
     }
@@ -176,8 +178,8 @@ const watchForEnd = (repository: AudioformsRepository, key: Key, controller: Abo
 };
 
 /**
- * The job: runs the next attempt of one production and always ends it with a result. Errors that the author can correct end as
- * a failed production; other errors are retried, and end with a message without internals.
+ * Job that runs the next attempt of a production and always ends it with a result. Errors that the author can correct
+ * end the production as failed. Other errors are retried, and finally end it with a message without internal details.
  */
 export const renderAudioform = async (
   services: RenderAudioformServices,
@@ -195,10 +197,10 @@ export const renderAudioform = async (
   }
 };
 
-/** The organisation's own voices, pronunciations and files. */
+/** Render context with the organisation's voices, pronunciations and files. */
 const contextFor = (services: RenderAudioformServices, orgId: string): RenderContext => {
   const dictionary = services.dictionaryOf(orgId);
-  // A failure surfaces where the dictionary is first awaited.
+  // Prevents an unhandled rejection: the failure surfaces where the dictionary is awaited.
   dictionary.catch(() => {});
   return {
     ...services.context,
@@ -259,20 +261,21 @@ type FailedAttempt = {
   readonly row: ProductionRow;
   readonly key: Key;
   readonly finish: (ending: Ending) => Promise<void>;
-  /** The job's own signal: fires when this process ends. */
+  /** Aborted when this process ends. */
   readonly signal: AbortSignal;
-  /** Fires on a cancel, on a take-over by another worker and with `signal`. */
+  /** Aborted on cancel, when another worker starts a new attempt, and with `signal`. */
   readonly ending: AbortSignal;
 };
 
-/** Ends the production when the author must act or attempts are used up; else gives it back and throws the error. */
+/** Ends the production when the author must act or no attempts are left; otherwise requeues it and throws the error. */
 const endFailedAttempt = async (
   { services, repository, row, key, finish, signal, ending }: FailedAttempt,
   error: unknown,
 ): Promise<void> => {
   const errors = reasonsOf(error);
   if (errors) return finish({ ...nothing, status: 'failed', errors, warnings: warningsOf(row) });
-  // The cause may be temporary. A cancel, a take-over or the end of this process does not wait for it.
+  // The cause may be temporary. The delay ends early on cancel, take-over by another worker, or the end of this
+  // process.
   const { retryMilliseconds = retryMillisecondsAfter } = services;
   await sleep(retryMilliseconds(row.attempt), undefined, { signal: ending }).catch(() => {});
   const current = await repository.find(row.orgId, row.id);
@@ -283,13 +286,13 @@ const endFailedAttempt = async (
     services.log.error({ productionId: row.id, error: describeError(error) }, 'a production failed for good');
     return finish({ ...nothing, status: 'failed', errors: [errorMessage('errors.internal')] });
   }
-  // Back to waiting, so that the next attempt starts from a clean state.
+  // Sets the row to waiting, so that the next attempt starts from a clean state.
   await repository.release(key);
   throw error;
 };
 
-/** Tries of a production that fails for a reason of ours; outages that pass are waited for as long as the queue does. */
+/** Maximum number of attempts after internal failures. Outages of database or storage do not count. */
 const maxAttempts = 5;
 
-/** Half a second after the first attempt, then twice as long each time, at most half a minute. */
+/** Half a second after the first attempt, doubled each time, at most half a minute. */
 const retryMillisecondsAfter = (attempt: number): number => Math.min(500 * 2 ** (attempt - 1), 30_000);

@@ -6,19 +6,19 @@ import { endClosedSubscriptions } from '../close-account.ts';
 import { releaseCredits } from '../credits.ts';
 import { createLedgerRepository } from '../ledger.repository.ts';
 
-/** A production that takes longer than this is asked after. */
+/** The state of a production with a hold older than this is checked. */
 const holdMilliseconds = 600_000;
-/** Holds are looked for this far back: the round comes by every minute. */
-const holdsBackMilliseconds = 30 * 86_400_000;
+/** Age limit of holds to check; rounds run every minute. */
+const maxHoldAgeMilliseconds = 30 * 86_400_000;
 
 type RoundServices = BillingServices & {
-  /** Whether a production has ended, or is unknown. */
+  /** True when the production has ended or is unknown. */
   readonly isProductionOver: (orgId: string, productionId: string) => Promise<boolean>;
   readonly onError: (error: unknown) => void;
 };
 
-/** Periods that are over begin anew, unpaid plans end, cheaper plans and cancellations come about. */
-const turnPeriods = async (services: RoundServices, now: Date): Promise<void> => {
+/** Starts new periods, ends unpaid plans, and applies scheduled downgrades and cancellations. */
+const startNewPeriods = async (services: RoundServices, now: Date): Promise<void> => {
   const { handle, payments, onError } = services;
   const due = await createBillingRepository(handle.db).listDue(now, graceEndedBefore(now));
   for (const { orgId, subscriptionId } of due) {
@@ -36,7 +36,7 @@ const turnPeriods = async (services: RoundServices, now: Date): Promise<void> =>
   }
 };
 
-/** Extra credits go on an invoice, once each. */
+/** Puts extra credits on invoices, once each. */
 const invoicePurchases = async ({ handle, payments, onError }: RoundServices): Promise<void> => {
   const repository = createBillingRepository(handle.db);
   for (const purchase of await repository.listOpenPurchases()) {
@@ -57,12 +57,12 @@ const invoicePurchases = async ({ handle, payments, onError }: RoundServices): P
 };
 
 /** Releases reservations of productions that have ended. */
-export const releaseForgottenHolds = async (
+export const releaseStaleHolds = async (
   services: Pick<RoundServices, 'handle' | 'isProductionOver'>,
   now = new Date(),
 ): Promise<number> => {
   const { handle, isProductionOver } = services;
-  const [after, before] = [now.getTime() - holdsBackMilliseconds, now.getTime() - holdMilliseconds];
+  const [after, before] = [now.getTime() - maxHoldAgeMilliseconds, now.getTime() - holdMilliseconds];
   const holds = await createLedgerRepository(handle.db).openHolds(new Date(after), new Date(before));
   let released = 0;
   for (const { rootId, orgId, productionId } of holds) {
@@ -73,10 +73,10 @@ export const releaseForgottenHolds = async (
   return released;
 };
 
-/** What billing does by itself from time to time. Safe to run in several processes at once. */
+/** Periodic tasks of billing. Several processes may run it concurrently. */
 export const runBillingRound = async (services: RoundServices, now = new Date()): Promise<void> => {
-  await turnPeriods(services, now);
+  await startNewPeriods(services, now);
   await endClosedSubscriptions(services.handle.db, services.payments, services.onError);
   await invoicePurchases(services);
-  await releaseForgottenHolds(services, now);
+  await releaseStaleHolds(services, now);
 };

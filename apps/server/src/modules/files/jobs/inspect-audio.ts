@@ -6,7 +6,7 @@ export type InspectKinds = {
   readonly inspect: { readonly request: Uint8Array; readonly response: { readonly durationSeconds: number } };
 };
 
-/** Three hours of the slowest format take some minutes of a busy machine; a decoder that needs longer hangs. */
+/** Three hours of the slowest format take some minutes on a busy machine; a decoder that takes longer is stuck. */
 const TIMEOUT_MILLISECONDS = 10 * 60_000;
 
 const toCodecError = (error: unknown): unknown => {
@@ -17,9 +17,9 @@ const toCodecError = (error: unknown): unknown => {
 };
 
 /**
- * Length of an uploaded file, counted from its samples. It is decoded block by block in a thread of its own: hours of audio
- * neither stop the worker's heartbeat nor fill its memory, and an error there ends the thread alone.
- * @param bytes moved to the thread, and empty afterwards
+ * Duration of an uploaded file, counted from its samples. Decodes in blocks in a thread, so that hours of audio neither
+ * delay the worker's heartbeat nor fill its memory, and an error ends only the thread.
+ * @param bytes transferred to the thread, and empty afterwards
  * @param signal terminates the thread
  * @throws CodecError as `decodeAudioBlocks`; `damaged` when the thread fails or takes too long; the signal's reason
  */
@@ -28,7 +28,7 @@ export const inspectAudioBytes = async (
   signal?: AbortSignal,
 ): Promise<{ readonly durationSeconds: number }> => {
   signal?.throwIfAborted();
-  // Storage may return a view into a larger pool, which cannot be moved.
+  // Storage may return a view of a larger buffer, which cannot be transferred.
   const own = bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice();
   const script = new URL('./inspect-thread.ts', import.meta.url);
   try {

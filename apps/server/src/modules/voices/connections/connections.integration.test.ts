@@ -17,7 +17,7 @@ const seal = createTextSeal('secret');
 const voices = voiceCatalogue.slice(0, 1);
 const minutes = (count: number): number => count * 60_000;
 
-/** A service that has been asked for its voices, and whether it was well. */
+/** A service whose voices were requested, with this result. */
 const connect = async (status: 'ready' | 'down'): Promise<ConnectionKey> => {
   const key = { orgId: newId(), engine: 'elevenlabs' } as const;
   await saveConnection({ repository, seal }, key, { apiKey: 'key' });

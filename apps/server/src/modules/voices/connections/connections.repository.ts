@@ -11,22 +11,22 @@ export type NewConnection = Pick<ConnectionRow, 'baseUrl' | 'region' | 'model' |
 
 export type ConnectionsRepository = ReturnType<typeof createConnectionsRepository>;
 
-/** The only place with SQL of connections; every statement names the owner. */
+/** SQL of connections. Each statement filters by owner. */
 export const createConnectionsRepository = (db: Database) => {
   const keyed = ({ orgId, engine }: ConnectionKey) =>
     and(eq(speechConnection.orgId, orgId), eq(speechConnection.engine, engine));
   return {
-    /** Those of the organisation and, behind them, those of the installation. */
+    /** Connections of the organisation, followed by those of the installation. */
     listFor: (orgId: string | undefined): Promise<ConnectionRow[]> =>
       db
         .select()
         .from(speechConnection)
         .where(inArray(speechConnection.orgId, orgId === undefined ? [INSTALLATION] : [orgId, INSTALLATION]))
-        // The installation's id is the least there is.
+        // The installation's id is the lowest UUID.
         .orderBy(desc(speechConnection.orgId), asc(speechConnection.engine)),
     /**
-     * Connections that are due to be asked for their voices: new ones, each after an hour, and those that are down again and
-     * again, after a minute at first and then after as long as they have been down.
+     * Connections whose voices must be requested: new ones at once, others after an hour. Connections that are down are
+     * retried after a minute at first, then at intervals as long as the outage so far.
      */
     dueAt: (now: Date): Promise<ConnectionKey[]> => {
       const { orgId, engine, status, statusSince, checkedAt } = speechConnection;
@@ -42,7 +42,7 @@ export const createConnectionsRepository = (db: Database) => {
       const [row] = await db.select().from(speechConnection).where(keyed(key));
       return row;
     },
-    /** Its voices stay until the service has named others, unless it is another service from now on. */
+    /** Keeps the stored voices until the service returns others, unless the address has changed. */
     save: async (
       key: ConnectionKey,
       { isElsewhere, ...settings }: NewConnection & { readonly isElsewhere: boolean },
@@ -66,7 +66,7 @@ export const createConnectionsRepository = (db: Database) => {
       const gone = await db.delete(speechConnection).where(keyed(key)).returning({ engine: speechConnection.engine });
       return gone.length > 0;
     },
-    /** What came of asking a service; nothing when its settings were changed in the meantime. */
+    /** Stores the result of a check, unless the settings have changed since it started. */
     note: async (
       { modifiedAt, ...key }: ConnectionKey & Pick<ConnectionRow, 'modifiedAt'>,
       {
@@ -91,7 +91,7 @@ export const createConnectionsRepository = (db: Database) => {
         })
         .where(and(keyed(key), eq(speechConnection.modifiedAt, modifiedAt)));
     },
-    /** Adds to what a service was sent this month. */
+    /** Adds to the characters sent to the service this month. */
     addCharacters: async (orgId: string, engine: CloudEngine, characters: number): Promise<void> => {
       const month = new Date().toISOString().slice(0, 7);
       await db
@@ -102,7 +102,7 @@ export const createConnectionsRepository = (db: Database) => {
           set: { characters: sql`${speechUsage.characters} + excluded.characters` },
         });
     },
-    /** The latest month first. */
+    /** Latest month first. */
     charactersOf: (orgId: string) =>
       db
         .select({ engine: speechUsage.engine, month: speechUsage.month, characters: speechUsage.characters })
@@ -120,7 +120,7 @@ export const createConnectionsRepository = (db: Database) => {
         .values({ orgId, allowsStandIns })
         .onConflictDoUpdate({ target: speechPolicy.orgId, set: { allowsStandIns } });
     },
-    /** Everything of an organisation that is deleted. */
+    /** Deletes all rows of an organisation. */
     deleteOrganisation: async (orgId: string): Promise<void> => {
       await db.delete(speechConnection).where(eq(speechConnection.orgId, orgId));
       await db.delete(speechUsage).where(eq(speechUsage.orgId, orgId));

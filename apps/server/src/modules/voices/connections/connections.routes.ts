@@ -11,7 +11,7 @@ export type ConnectionsServices = {
   readonly seal: TextSeal;
   /** Lets a worker request the voices of the service. @throws DomainError `unavailable` when no worker responds in time */
   readonly check: (key: ConnectionKey) => Promise<unknown>;
-  /** Does what changes how the organisation speaks and writes it down, both or neither. Never a key. */
+  /** Runs a change and writes its audit entry in one transaction. The entry never contains a key. */
   readonly withAudit: <T>(
     context: RequestContext,
     work: (
@@ -32,7 +32,7 @@ const toConnection = (row: ConnectionRow): Connection => {
   return {
     engine: row.engine,
     scope: isOwn ? 'organisation' : 'installation',
-    // Where the operator's servers stand is the operator's business.
+    // Addresses of the operator's servers are not visible to organisations.
     baseUrl: isOwn ? row.baseUrl : null,
     region: isOwn ? row.region : null,
     model: row.model,
@@ -44,7 +44,9 @@ const toConnection = (row: ConnectionRow): Connection => {
   };
 };
 
-/** Services that speak for an organisation, with its own keys. Those of the installation are its operator's. */
+/**
+ * Speech services of an organisation with its own keys. Those of the installation can only be changed by its operator.
+ */
 export const createConnectionsRoutes = (services: ConnectionsServices) => {
   const { repository, seal, version, withAudit } = services;
   const envelope = <T>(context: RequestContext, data: T) => answerEnvelope(context, version, data);
@@ -57,7 +59,10 @@ export const createConnectionsRoutes = (services: ConnectionsServices) => {
     orgId: memberCaller(context).orgId,
     engine,
   });
-  /** What was saved is saved: when no worker asks in time, the connection stays `checking` until one does. */
+  /**
+   * Requests the voices of a saved connection. Without a response in time, its status stays `checking` until a worker
+   * has checked it.
+   */
   const checked = async (key: ConnectionKey): Promise<Connection> => {
     await services.check(key).catch((error: unknown) => {
       if (!(error instanceof DomainError)) throw error;

@@ -2,31 +2,31 @@ import type { VoiceDefinition } from '@sonora/speech';
 import { bigint, boolean, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../../platform/database/columns.ts';
 
-/** A service that speaks, with the key of one organisation or of the installation. */
+/** A connected speech service, with the key of an organisation or of the installation. */
 export const speechConnection = pgTable(
   'speech_connection',
   {
-    /** The organisation; `INSTALLATION` for what counts for all. */
+    /** The organisation, or `INSTALLATION` for a service of all organisations. */
     orgId: uuid('org_id').notNull(),
     engine: text('engine', { enum: ['openai-compatible', 'elevenlabs', 'azure'] }).notNull(),
     baseUrl: text('base_url'),
     region: text('region'),
     model: text('model'),
-    /** The key, sealed; null for a server that asks for none. */
+    /** Encrypted key; null for a server without authentication. */
     sealedKey: text('sealed_key'),
-    /** The voices that the service named last; they stay while it is away. */
+    /** Voices that the service returned last. Kept while the service is unavailable. */
     voices: jsonb('voices').$type<readonly VoiceDefinition[]>().notNull().default([]),
     status: text('status', { enum: ['checking', 'ready', 'down'] }).notNull(),
     statusText: text('status_text'),
     statusSince: moment('status_since').notNull().defaultNow(),
     checkedAt: moment('checked_at'),
-    /** Of the settings; a provider that was made of older ones is made anew. */
+    /** Time of the last change of settings. Providers created from older settings are replaced. */
     modifiedAt: moment('modified_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.orgId, table.engine] })],
 );
 
-/** Characters that a service was sent, by month; they are what it charges for. */
+/** Characters sent to a service, by month: the unit that services bill. */
 export const speechUsage = pgTable(
   'speech_usage',
   {
@@ -39,7 +39,7 @@ export const speechUsage = pgTable(
   (table) => [primaryKey({ columns: [table.orgId, table.engine, table.month] })],
 );
 
-/** What an organisation wants of its voices. */
+/** Voice settings of an organisation. */
 export const speechPolicy = pgTable('speech_policy', {
   orgId: uuid('org_id').primaryKey(),
   allowsStandIns: boolean('allows_stand_ins').notNull(),

@@ -7,7 +7,7 @@ import type { TextSeal } from '../../../platform/secrets/sealed-text.ts';
 import type { ConnectionRow, ConnectionsRepository } from './connections.repository.ts';
 import { sealPlace } from './seal-place.ts';
 
-/** What a service cannot be reached without. */
+/** Required settings by engine. */
 const neededOf: Readonly<Record<CloudEngine, readonly ('apiKey' | 'baseUrl' | 'region')[]>> = {
   azure: ['apiKey', 'region'],
   elevenlabs: ['apiKey'],
@@ -24,13 +24,13 @@ const addressProblem = (baseUrl: string, allowPrivateAddresses: boolean): Messag
   }
 };
 
-/** Whether what belongs to one address, its key and its voices, would be taken to another. */
+/** True when the address changes: the stored key and voices must not be used with another address. */
 const isAnother = (known: ConnectionRow, { baseUrl, region }: ConnectionSettings): boolean =>
   (known.baseUrl ?? undefined) !== baseUrl || (known.region ?? undefined) !== region;
 
 /**
- * Stores how a service is reached; its key is sealed. A key that is not given again stays, as long as the address does.
- * @throws DomainError `invalid-input`, with the field
+ * Saves a connection with an encrypted key. Without a new key, the stored one is kept if the address is unchanged.
+ * @throws DomainError `invalid-input` with the field
  */
 export const saveConnection = async (
   { repository, seal }: { readonly repository: ConnectionsRepository; readonly seal: TextSeal },
@@ -61,7 +61,7 @@ export const saveConnection = async (
   );
 };
 
-/** What the record says of how a service is reached: where, with which model, and whether its key is another. */
+/** Settings for the audit entry: address, model, and whether the key was changed. */
 export const recordedSettings = ({ apiKey, ...settings }: ConnectionSettings): Readonly<Record<string, unknown>> => ({
   ...settings,
   ...(apiKey !== undefined && { newKey: true }),

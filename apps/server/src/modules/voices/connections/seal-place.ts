@@ -1,4 +1,4 @@
 import type { ConnectionRow } from './connections.repository.ts';
 
-/** Where the sealed key of a connection belongs. */
+/** Owner of an encrypted key, which is authenticated with it. */
 export const sealPlace = ({ orgId, engine }: Pick<ConnectionRow, 'orgId' | 'engine'>): string => `${orgId} ${engine}`;

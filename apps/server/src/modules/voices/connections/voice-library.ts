@@ -2,23 +2,23 @@ import type { VoiceDefinition } from '@sonora/speech';
 import { INSTALLATION } from '../../../platform/ids/installation-id.ts';
 import type { ConnectionRow } from './connections.repository.ts';
 
-/** The voices that one organisation can choose from. */
+/** Voices available to one organisation. */
 export type VoiceLibrary = {
-  /** Those that speak on this machine first. */
+  /** Local voices first. */
   voices(): readonly VoiceDefinition[];
-  /** By alias or id, without regard to case. */
+  /** By alias or id, ignoring case. */
   find(aliasOrId: string): VoiceDefinition | undefined;
-  /** The connection that a voice speaks through; undefined for one that speaks on this machine. */
+  /** Connection of a voice; undefined for a local voice. */
   connectionOf(voice: VoiceDefinition): ConnectionRow | undefined;
-  /** Why a voice cannot speak at the moment, a sentence; undefined when it can. */
+  /** Reason why a voice is unavailable at the moment, as a sentence; undefined when it is available. */
   troubleOf(voice: VoiceDefinition): string | undefined;
 };
 
 const isOf = (engine: string) => (row: ConnectionRow) => row.engine === engine;
 
 /**
- * The voices of this machine and those of connected services. An organisation's own connection to a service takes the place
- * of the installation's.
+ * Local voices and those of connected services. An organisation's own connection replaces the installation's connection
+ * to the same service.
  * @param rows of the organisation and of the installation
  */
 export const createVoiceLibrary = (local: readonly VoiceDefinition[], rows: readonly ConnectionRow[]): VoiceLibrary => {
@@ -27,7 +27,7 @@ export const createVoiceLibrary = (local: readonly VoiceDefinition[], rows: read
   const byName = new Map<string, VoiceDefinition>();
   const voices: VoiceDefinition[] = [];
   for (const voice of [...local, ...used.flatMap((row) => row.voices)]) {
-    // A service names its voices as it likes: it may not take the place of one that is there.
+    // Services choose names freely, so a voice must not replace an earlier one of the same name.
     if (byName.has(voice.alias.toLowerCase()) || byName.has(voice.voiceId.toLowerCase())) continue;
     byName.set(voice.alias.toLowerCase(), voice);
     byName.set(voice.voiceId.toLowerCase(), voice);
@@ -48,8 +48,8 @@ export const createVoiceLibrary = (local: readonly VoiceDefinition[], rows: read
 const familyOf = (languageCode: string): string => languageCode.split('-')[0]!.toLowerCase();
 
 /**
- * The voice that replaces one that fails: the one that it names, if it is on this machine and speaks its language; else a voice
- * of this machine in its language, preferably of its gender and accent.
+ * Fallback for a failing voice: the one that it names, if that is local and has the same language; else a local voice
+ * of the same language, preferably of the same gender and accent.
  */
 export const fallbackFor = (
   voice: Pick<VoiceDefinition, 'alias' | 'languageCode' | 'gender' | 'accent' | 'standInAlias'>,

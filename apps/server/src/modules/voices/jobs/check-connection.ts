@@ -2,12 +2,12 @@ import { SpeechError } from '@sonora/speech';
 import type { ConnectionKey, ConnectionsRepository } from '../connections/connections.repository.ts';
 import type { ProviderPool } from './provider-pool.ts';
 
-/** A list of many pages takes some seconds. A user may be waiting, and a service that hangs must not block other checks. */
+/** Long voice lists take some seconds. A user may be waiting, and a hanging service must not block other checks. */
 const TIMEOUT_MILLISECONDS = 20_000;
 
 /**
- * Asks a service for its voices and notes what came of it. A service that is away keeps the voices that it named last.
- * Nothing is noted when the signal fires.
+ * Requests the voices of a service and stores the result. While the service is down, its earlier voices stay. Stores
+ * nothing when the signal fires.
  */
 export const checkConnection = async (
   { repository, pool }: { readonly repository: ConnectionsRepository; readonly pool: Pick<ProviderPool, 'listVoices'> },

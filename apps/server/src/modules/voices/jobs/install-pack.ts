@@ -6,8 +6,8 @@ import type { VoicePacksRepository } from '../packs/voice-packs.repository.ts';
 const REPORT_MILLISECONDS = 500;
 
 /**
- * The job of a pack: fetches and installs it, and writes down how far it is. What the operator must know of its failure
- * stands in its row; only what is not the pack's fault is thrown, and tried again by the queue.
+ * Job that installs a pack and stores its progress. Failures that the operator should know are stored in its row; other
+ * errors are thrown and retried by the queue.
  */
 export const installPack = async (
   {
@@ -29,7 +29,7 @@ export const installPack = async (
   };
   let reporting: Promise<void> = report();
   const timer = setInterval(() => {
-    // A row that cannot be written now is written the next time.
+    // After a failure, the next report writes the row.
     reporting = reporting.then(report).catch(() => {});
   }, REPORT_MILLISECONDS);
   try {
@@ -46,7 +46,7 @@ export const installPack = async (
   } catch (error) {
     clearInterval(timer);
     await reporting;
-    // The process stops: the queue gives the job to the next one, which goes on where this ended.
+    // The process is stopping: the queue gives the job to another worker, which continues the download.
     if (signal.aborted) throw error;
     if (controller.signal.aborted) return void (await repository.end(name, 'stopped', null));
     if (!(error instanceof PackError)) throw error;

@@ -2,8 +2,8 @@ import type { VoicePackFolder } from '../../../platform/voice-packs/voice-pack-f
 import type { VoicePacksRepository } from '../packs/voice-packs.repository.ts';
 
 /**
- * Orders the packs that the configuration names and that are not here, as a person would on their page.
- * @returns names that no pack has
+ * Orders the packs of the configuration that are not installed, as an administrator could on the page.
+ * @returns unknown pack names
  */
 export const orderPacks = async (
   {

@@ -31,7 +31,7 @@ const request: SynthesisRequest = {
   formantRatio: 1,
 };
 
-/** A pool over services that say nothing but noise, and note when they are closed. */
+/** A pool of services that return noise and record when they are closed. */
 const open = (changes: Partial<ProviderPoolPorts> = {}) => {
   const closed: number[] = [];
   let made = 0;
@@ -79,7 +79,7 @@ describe('the services that a process has reached', () => {
     const { pool } = open();
     const own = pool.engineOf(row(), ours);
     expect(pool.engineOf(row({ orgId: theirs }), theirs).version).not.toBe(own.version);
-    // A key of the installation is paid for once for all of them.
+    // Speech with a key of the installation is cached for all organisations.
     const shared = row({ orgId: INSTALLATION });
     expect(pool.engineOf(shared, ours).version).toBe(pool.engineOf(shared, theirs).version);
   });

@@ -9,14 +9,14 @@ import type { SpeechProvider } from '../../../platform/speech/speech-provider.ts
 import type { ConnectionRow } from '../connections/connections.repository.ts';
 import { sealPlace } from '../connections/seal-place.ts';
 
-/** What a provider is made of. */
+/** Settings of a provider. */
 export type ProviderSettings = {
   readonly engine: CloudEngine;
   readonly apiKey: string | undefined;
   readonly baseUrl: string | undefined;
   readonly region: string | undefined;
   readonly model: string | undefined;
-  /** The operator's own servers may stand on this machine or network; an organisation's may not. */
+  /** The operator's own servers may be on this machine or network; an organisation's may not. */
   readonly allowPrivateAddresses: boolean;
 };
 
@@ -24,12 +24,12 @@ export type ProviderPoolPorts = {
   readonly seal: TextSeal;
   /** @throws SpeechError `refused` when the settings cannot be used */
   readonly createProvider: (settings: ProviderSettings) => SpeechProvider;
-  /** Caches speech, so that no text is paid for twice. */
+  /** Wraps an engine with a cache, so that each text is paid for once. */
   readonly remember: (engine: SpeechEngine) => SpeechEngine;
   readonly addCharacters: (orgId: string, engine: CloudEngine, characters: number) => Promise<void>;
-  /** Told why characters could not be counted: what was paid for is not thrown away for it. */
+  /** Called when characters could not be counted. The speech is used nevertheless, since it is already paid for. */
   readonly onUncounted: (error: unknown) => void;
-  /** Told when a service goes down or comes back. */
+  /** Called when a service goes down or recovers. */
   readonly onStatus: (row: ConnectionRow, status: ConnectionStatus, text: string | null) => void;
 };
 
@@ -40,7 +40,7 @@ type Entry = {
   readonly byOrganisation: Map<string, SpeechEngine>;
 };
 
-/** Ads that began before settings were changed end with those that they began with. */
+/** Ads that started before a change of settings continue with the earlier ones. */
 const MAX_SETTINGS_OF_A_CONNECTION = 2;
 
 const names: Readonly<Record<CloudEngine, string>> = {
@@ -53,16 +53,16 @@ const digestOf = (...parts: readonly (string | null)[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 12);
 
 export type ProviderPool = {
-  /** The engine of a connection, for one organisation. @throws SpeechError `refused` */
+  /** Engine of a connection for one organisation. @throws SpeechError `refused` */
   engineOf(row: ConnectionRow, orgId: string): SpeechEngine;
-  /** Asks the service for its voices. @throws SpeechError */
+  /** Requests the voices of a service. @throws SpeechError */
   listVoices(row: ConnectionRow, signal: CancelSignal): Promise<readonly VoiceDefinition[]>;
   close(): Promise<void>;
 };
 
-/** The services that this process has reached, kept from one request to the next. */
+/** Providers of this process, reused between requests. */
 export const createProviderPool = (ports: ProviderPoolPorts): ProviderPool => {
-  /** By connection; the settings that were used last stand last. */
+  /** By connection; most recently used settings last. */
   const entries = new Map<string, readonly Entry[]>();
 
   const keyOf = (row: ConnectionRow): string | undefined => {
@@ -102,8 +102,8 @@ export const createProviderPool = (ports: ProviderPoolPorts): ProviderPool => {
   };
 
   /**
-   * Part of the cache key: two servers may have different voices of one name, and speech of one organisation's voice is never
-   * returned to another organisation.
+   * Part of the cache key: two servers may have different voices of the same name, and one organisation must never get
+   * cached speech of another organisation's voice.
    */
   const versionOf = ({ orgId, baseUrl, region, model }: ConnectionRow, { version }: SpeechEngine): string =>
     `${version}/${digestOf(orgId, baseUrl, region, model)}`;
@@ -131,7 +131,7 @@ export const createProviderPool = (ports: ProviderPoolPorts): ProviderPool => {
       byOrganisation.set(orgId, engine);
       return engine;
     },
-    // Asynchronous from its first step, so that settings that cannot be used reject, too.
+    // Async, so that invalid settings reject instead of throwing.
     listVoices: async (row, signal) => entryOf(row).provider.listVoices(signal),
     close: async () => {
       await Promise.all([...entries.values()].flat().map(({ provider }) => provider.close?.()));

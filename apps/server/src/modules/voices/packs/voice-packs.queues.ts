@@ -1,6 +1,6 @@
 import { defineQueue } from '../../../platform/jobs/jobs.ts';
 
-/** Fetches a voice pack. */
+/** Installs a voice pack. */
 export const voicePackQueue = defineQueue<{ readonly name: string }>('voice-pack', {
   notify: true,
   retryLimit: 20,

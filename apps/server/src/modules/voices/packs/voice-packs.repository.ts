@@ -6,12 +6,12 @@ export type WorkRow = typeof voicePackWork.$inferSelect;
 
 const ended = ['stopped', 'failed', 'done'] as const;
 
-/** A worker updates the row of its pack every half second, and retries while the database is away. */
+/** Workers update a pack's row every half second, and retry while the database is unavailable. */
 const MAX_SILENCE = sql`interval '2 minutes'`;
-/** Packs are fetched one after the other; a job is given up by the queue after as long. */
+/** Packs are installed one after the other; the queue cancels a job after this time. */
 const MAX_WAIT = sql`interval '6 hours'`;
 
-/** Nobody is at it: it has ended, or who was at it has died where the queue could not give it to another. */
+/** The installation has ended, or its worker died and the queue could not give the job to another. */
 const isOver = or(
   inArray(voicePackWork.stage, [...ended]),
   sql`${voicePackWork.updatedAt} < now() - case when ${voicePackWork.stage} = 'waiting' then ${MAX_WAIT} else ${MAX_SILENCE} end`,
@@ -19,7 +19,7 @@ const isOver = or(
 
 export type VoicePacksRepository = ReturnType<typeof createVoicePacksRepository>;
 
-/** The only place with SQL of voice packs. */
+/** SQL of voice packs. */
 export const createVoicePacksRepository = (db: Database) => {
   const change = async (
     name: string,
@@ -35,7 +35,7 @@ export const createVoicePacksRepository = (db: Database) => {
   };
   return {
     list: (): Promise<WorkRow[]> => db.select().from(voicePackWork),
-    /** @returns false when it is under way already */
+    /** @returns false when it is already under way */
     begin: async (name: string): Promise<boolean> => {
       const fresh = {
         stage: 'waiting',
@@ -59,7 +59,7 @@ export const createVoicePacksRepository = (db: Database) => {
     /** @returns false when it should stop */
     report: (name: string, progress: Pick<WorkRow, 'stage' | 'doneBytes' | 'totalBytes' | 'bytesPerSecond'>) =>
       change(name, progress, ['waiting', 'fetching', 'checking', 'unpacking']),
-    /** @returns false when nothing of it was under way */
+    /** @returns false when it was not under way */
     stop: (name: string) => change(name, { stage: 'stopping' }, ['waiting', 'fetching', 'checking', 'unpacking']),
     end: (name: string, stage: (typeof ended)[number], message: string | null) =>
       change(name, { stage, message, bytesPerSecond: 0 }),

@@ -6,13 +6,19 @@ import type { VoicePacksRepository, WorkRow } from './voice-packs.repository.ts'
 
 export type VoicePacksServices = {
   readonly repository: VoicePacksRepository;
-  /** The packs that are known now: an operator may add to them. @throws PackError when their list cannot be read */
+  /**
+   * The available packs, read again for each request, since the operator may add some. @throws PackError when the list
+   * is unreadable
+   */
   readonly openPacks: () => Promise<VoicePackFolder>;
-  /** Folders of models that cannot be used, each in a sentence. */
+  /** A sentence for each unusable model folder. */
   readonly problems: () => Promise<readonly string[]>;
-  /** Has a worker fetch the pack. */
+  /** Enqueues the installation of a pack. */
   readonly order: (name: string) => Promise<void>;
-  /** Does what is wanted of a pack and writes it down by the pack's title, both or neither; false when nothing was to be done. */
+  /**
+   * Runs a change of a pack and writes its audit entry in one transaction. @returns false when there was nothing to
+   * change
+   */
   readonly withAudit: (
     context: RequestContext,
     act: { readonly action: 'voicePack.ordered' | 'voicePack.stopped' | 'voicePack.removed'; readonly target: string },
@@ -66,7 +72,7 @@ export const createVoicePacksRoutes = ({ repository, openPacks, problems, order,
       const act = { action: 'voicePack.ordered', target: data.title } as const;
       if (await withAudit(context, act, (within) => within.begin(name)))
         await order(name).catch(async (error: unknown) => {
-          // Nobody would come for it: it could not be ordered again for as long as an order may wait.
+          // No job was enqueued: without this, the pack could not be ordered again until the order times out.
           await repository.delete(name);
           throw error;
         });
@@ -87,7 +93,7 @@ export const createVoicePacksRoutes = ({ repository, openPacks, problems, order,
       const packs = await openPacks();
       await withAudit(context, { action: 'voicePack.removed', target: data.title }, async (within) => {
         await within.delete(name);
-        // Last: files do not come back when the database cannot write it down.
+        // Last, because a failing transaction cannot restore files.
         await packs.remove(name);
         return true;
       });

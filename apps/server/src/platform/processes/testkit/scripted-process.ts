@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serveProcess } from '../process-server.ts';
 
-/** How the process answers `load`. */
+/** Behaviour on `load`. */
 type Behaviour = 'answers' | 'fails' | 'exits' | 'is silent';
 
 export type ScriptedKinds = {

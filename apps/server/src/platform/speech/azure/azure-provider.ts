@@ -49,11 +49,11 @@ const isOutOfQuota = (body: unknown): boolean => {
   return /\bquota\b/i.test(String(sentence ?? ''));
 };
 
-const azureRefusal = (answer: CloudResponse): SpeechErrorCode | undefined => {
+const azureRefusal = (response: CloudResponse): SpeechErrorCode | undefined => {
   // The voice is named in the document, not in the path: a 404 means another region or another service.
-  if (answer.status === 404) return 'refused';
-  const code = codeOfStatus(answer.status);
-  if ((code === 'refused' || code === 'throttled') && isOutOfQuota(refusalBody(answer))) return 'quota';
+  if (response.status === 404) return 'refused';
+  const code = codeOfStatus(response.status);
+  if ((code === 'refused' || code === 'throttled') && isOutOfQuota(refusalBody(response))) return 'quota';
   return code;
 };
 
@@ -120,7 +120,8 @@ export const createAzureProvider = (settings: AzureSettings, ports?: CloudPorts)
           },
           body,
           refusalOf: azureRefusal,
-          read: async (answer) => checkedAudio(await decodeResponse(answer.body), textOfTokens(request.words).length),
+          read: async (response) =>
+            checkedAudio(await decodeResponse(response.body), textOfTokens(request.words).length),
         },
         signal,
       );

@@ -3,7 +3,7 @@ import { speechMessage } from '@sonora/contracts/messages/speech';
 import { type CancelSignal, SpeechError, type SpeechErrorCode } from '@sonora/speech';
 import { AddressRefusedError, guardedLookup, parseBaseAddress, type Resolve } from '../../network/guarded-address.ts';
 import { createLimiter } from '../child-process.ts';
-import { type CloudResponse, createExchanger, type Deadlines, ExchangeError, usualDeadlines } from './exchange.ts';
+import { type CloudResponse, createExchanger, type Deadlines, defaultDeadlines, ExchangeError } from './exchange.ts';
 import { codeOfStatus, refusal, unanswered, unconnected, unreadable } from './refusals.ts';
 import { retryAfterMilliseconds } from './retry-after.ts';
 
@@ -13,7 +13,7 @@ const RETRY_BUDGET_MILLISECONDS = 60_000;
 /** Wait before the second attempt; doubled before the third. */
 const BACK_OFF_MILLISECONDS = 500;
 /** Concurrency limit of the cheapest plans of known services. */
-const USUAL_REQUESTS_AT_ONCE = 4;
+const DEFAULT_CONCURRENCY = 4;
 
 /** Settings that all providers have. */
 export type CloudSettings = {
@@ -42,9 +42,9 @@ export type CloudRequest<Result> = {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   /** Error code of a response, or undefined to pass the response to `read`. Default: derived from the status. */
-  readonly refusalOf?: (answer: CloudResponse) => SpeechErrorCode | undefined;
+  readonly refusalOf?: (response: CloudResponse) => SpeechErrorCode | undefined;
   /** Reads the result. An error thrown here counts as a damaged response and leads to another attempt. */
-  readonly read: (answer: CloudResponse) => Promise<Result> | Result;
+  readonly read: (response: CloudResponse) => Promise<Result> | Result;
 };
 
 export type CloudClient = {
@@ -127,7 +127,7 @@ const failedExchange = (error: ExchangeError, provider: string): Failed => {
 export const createCloudClient = (
   provider: string,
   baseUrl: string,
-  { allowPrivateAddresses = false, requestsAtOnce = USUAL_REQUESTS_AT_ONCE }: CloudSettings,
+  { allowPrivateAddresses = false, requestsAtOnce = DEFAULT_CONCURRENCY }: CloudSettings,
   { wait = waitInTime, now = Date.now, seed = randomInt(2 ** 32), deadlines, resolve }: CloudPorts = {},
 ): CloudClient => {
   const rules = { allowPrivateAddresses };
@@ -143,7 +143,7 @@ export const createCloudClient = (
       throw error;
     }
   })();
-  const exchanger = createExchanger(guardedLookup(base, rules, resolve), { ...usualDeadlines, ...deadlines });
+  const exchanger = createExchanger(guardedLookup(base, rules, resolve), { ...defaultDeadlines, ...deadlines });
   const inPlace = createLimiter(requestsAtOnce);
   const jitter = createJitter(seed);
 
@@ -153,15 +153,15 @@ export const createCloudClient = (
   ): Promise<{ readonly result: Result } | Failed> => {
     const url = new URL(path, base);
     try {
-      const answer = await exchanger.exchange(
+      const response = await exchanger.exchange(
         { method, url, headers, ...(body === undefined ? {} : { body }) },
         signal,
       );
-      const code = refusalOf ? refusalOf(answer) : codeOfStatus(answer.status);
-      if (code === undefined) return { result: await read(answer) };
-      const retryAfter = retryAfterMilliseconds(answer.headers['retry-after'], now());
+      const code = refusalOf ? refusalOf(response) : codeOfStatus(response.status);
+      if (code === undefined) return { result: await read(response) };
+      const retryAfter = retryAfterMilliseconds(response.headers['retry-after'], now());
       return {
-        error: refusal(code, provider, `status ${answer.status}`),
+        error: refusal(code, provider, `status ${response.status}`),
         ...(retryAfter === undefined ? {} : { retryAfterMilliseconds: retryAfter }),
       };
     } catch (error) {

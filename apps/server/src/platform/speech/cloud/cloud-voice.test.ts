@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CloudVoice, languageName, libraryVoices, plainText } from './cloud-voice.ts';
+import { type CloudVoice, displayText, languageName, libraryVoices } from './cloud-voice.ts';
 
 const maker = { engine: 'test', aliasPrefix: 'test', provider: 'test', providerFullName: 'Test' };
 const voice = (id: string, name: string, changes: Partial<CloudVoice> = {}): CloudVoice => ({
@@ -76,10 +76,10 @@ describe('libraryVoices of a service that means no good', () => {
   });
 });
 
-describe('plainText', () => {
+describe('displayText', () => {
   it('makes one bounded line of whatever a provider says', () => {
-    expect(plainText('  two\nlines\u0000\u202e \ud800 ')).toBe('two lines \ufffd');
-    expect(plainText('x'.repeat(100))).toHaveLength(60);
-    expect(plainText({ not: 'text' })).toBe('');
+    expect(displayText('  two\nlines\u0000\u202e \ud800 ')).toBe('two lines \ufffd');
+    expect(displayText('x'.repeat(100))).toHaveLength(60);
+    expect(displayText({ not: 'text' })).toBe('');
   });
 });

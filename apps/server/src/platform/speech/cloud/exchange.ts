@@ -22,7 +22,7 @@ export type Deadlines = {
 };
 
 /** Measured: services start to respond within 5 s and deliver a sentence within 10 s. */
-export const usualDeadlines: Deadlines = { connect: 10_000, firstByte: 30_000, idle: 15_000, whole: 120_000 };
+export const defaultDeadlines: Deadlines = { connect: 10_000, firstByte: 30_000, idle: 15_000, whole: 120_000 };
 
 /** Ten minutes of 48 kHz, 16 bit, mono are 58 MB. */
 const MAX_BYTES = 64 * 1_048_576;
@@ -39,10 +39,10 @@ export type Exchange = {
 export type CloudResponse = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: Buffer };
 
 /**
- * - `slow`: a deadline passed
+ * - `slow`: a timeout fired
  * - `broken`: no connection, or it broke
- * - `too-big`: more than 64 MB, or a compressed body, which was not asked for
- * - `forbidden`: the address may not be called
+ * - `too-big`: more than 64 MB, or a compressed body, which was not requested
+ * - `forbidden`: the address must not be called
  */
 export type ExchangeFailure = 'cancelled' | 'slow' | 'broken' | 'too-big' | 'forbidden';
 

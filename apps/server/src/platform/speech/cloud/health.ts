@@ -66,7 +66,7 @@ export const watchEngine = (engine: SpeechEngine, { name, now = Date.now, onChan
     onChange?.(health);
   };
 
-  const onAnswer = (): void => {
+  const onResponse = (): void => {
     failures = 0;
     restMilliseconds = FIRST_REST_MILLISECONDS;
     if (health.status === 'down') change('ready', null);
@@ -97,11 +97,11 @@ export const watchEngine = (engine: SpeechEngine, { name, now = Date.now, onChan
     if (isTrial) isTrialUnderWay = true;
     try {
       const result = await engine.synthesise(request, signal);
-      onAnswer();
+      onResponse();
       return result;
     } catch (error) {
       const verdict = verdictOn(error);
-      if (verdict === 'well') onAnswer();
+      if (verdict === 'well') onResponse();
       if (verdict === 'ill') onFailure(error, isTrial);
       throw error;
     } finally {

@@ -66,7 +66,7 @@ export const unanswered = (provider: string, detail: string): SpeechError =>
   });
 
 /** System error codes of failed connections: no server at the address, or not the expected one. */
-const NOBODY_THERE =
+const NOT_REACHABLE =
   /^(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|CERT_|ERR_TLS_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/;
 
 /**
@@ -74,6 +74,6 @@ const NOBODY_THERE =
  * @param detail system error code
  */
 export const unconnected = (provider: string, detail: string): SpeechError =>
-  NOBODY_THERE.test(detail)
+  NOT_REACHABLE.test(detail)
     ? new SpeechError('unavailable', speechMessage('speech.unreachable', { service: provider }), { cause: detail })
     : refusal('unavailable', provider, detail);

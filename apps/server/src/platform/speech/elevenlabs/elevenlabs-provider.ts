@@ -51,7 +51,7 @@ const MODEL_CHARACTERS: readonly (readonly [RegExp, number])[] = [
   [/^eleven_(flash|turbo)_v2$/, 30_000],
   [/^eleven_(multilingual|monolingual|english)_/, 10_000],
 ];
-const FEWEST_CHARACTERS = 5_000;
+const DEFAULT_MAX_CHARACTERS = 5_000;
 
 type Format = { readonly name: string; readonly pcmRateHz?: number };
 /** Best first: raw samples need the Pro plan, 192 kb/s needs Creator; the last is part of every plan. */
@@ -122,7 +122,7 @@ export const createElevenLabsProvider = (settings: ElevenLabsSettings, ports?: C
   const { apiKey, baseUrl = 'https://api.elevenlabs.io', model = 'eleven_multilingual_v2' } = settings;
   const client = createCloudClient(NAME, baseUrl, settings, ports);
   const headers = { 'xi-api-key': checkedKey(NAME, apiKey), accept: 'application/json' };
-  const maximumCharacters = MODEL_CHARACTERS.find(([known]) => known.test(model))?.[1] ?? FEWEST_CHARACTERS;
+  const maximumCharacters = MODEL_CHARACTERS.find(([known]) => known.test(model))?.[1] ?? DEFAULT_MAX_CHARACTERS;
   let formatIndex = 0;
 
   /** One page of voices; undefined when the server lacks this endpoint. */
@@ -132,8 +132,8 @@ export const createElevenLabsProvider = (settings: ElevenLabsSettings, ports?: C
         method: 'GET',
         path,
         headers,
-        refusalOf: (answer) =>
-          answer.status === 404 ? undefined : (elevenLabsRefusal(answer) ?? codeOfStatus(answer.status)),
+        refusalOf: (response) =>
+          response.status === 404 ? undefined : (elevenLabsRefusal(response) ?? codeOfStatus(response.status)),
         read: ({ status, body }) => (status === 404 ? undefined : voicePageOf(JSON.parse(body.toString('utf8')))),
       },
       signal,
@@ -174,8 +174,8 @@ export const createElevenLabsProvider = (settings: ElevenLabsSettings, ports?: C
           voice_settings: settingsOfVoice,
           seed: seedOf([request.voice, text, settingsOfVoice]),
         }),
-        refusalOf: (answer) => (!isLast && isFormatRefused(answer) ? undefined : elevenLabsRefusal(answer)),
-        read: (answer) => (answer.status === 200 ? resultOf(answer, words, format) : undefined),
+        refusalOf: (response) => (!isLast && isFormatRefused(response) ? undefined : elevenLabsRefusal(response)),
+        read: (response) => (response.status === 200 ? resultOf(response, words, format) : undefined),
       },
       signal,
     );

@@ -38,14 +38,14 @@ const namesOf = (body: unknown): readonly unknown[] => {
 };
 
 /** True when the plan of the key excludes the requested format. */
-export const isFormatRefused = (answer: CloudResponse): boolean =>
-  answer.status >= 400 && namesOf(refusalBody(answer)).some((name) => FORMAT_REFUSALS.includes(name));
+export const isFormatRefused = (response: CloudResponse): boolean =>
+  response.status >= 400 && namesOf(refusalBody(response)).some((name) => FORMAT_REFUSALS.includes(name));
 
 /** Error code of a response; undefined for success. */
-export const elevenLabsRefusal = (answer: CloudResponse): SpeechErrorCode | undefined => {
-  const byStatus = codeOfStatus(answer.status);
+export const elevenLabsRefusal = (response: CloudResponse): SpeechErrorCode | undefined => {
+  const byStatus = codeOfStatus(response.status);
   if (byStatus === undefined) return undefined;
-  const body = refusalBody(answer);
+  const body = refusalBody(response);
   for (const name of namesOf(body)) {
     if (typeof name === 'string' && Object.hasOwn(CODES, name)) return CODES[name];
   }

@@ -87,7 +87,7 @@ export const createEspeakProvider = ({ folder }: EspeakProviderOptions): SpeechP
     return client;
   };
 
-  const look = async (): Promise<readonly CloudVoice[]> => {
+  const listCloudVoices = async (): Promise<readonly CloudVoice[]> => {
     if (!(await isThere())) {
       voices = undefined;
       await client?.end(new SpeechError('unavailable', speechMessage('speech.espeakRemoved')));
@@ -112,10 +112,10 @@ export const createEspeakProvider = ({ folder }: EspeakProviderOptions): SpeechP
       },
       maximumCharacters: MAXIMUM_CHARACTERS,
     },
-    voices: async () => (await look()).map(engineVoiceOf),
+    voices: async () => (await listCloudVoices()).map(engineVoiceOf),
     synthesise: async (request, signal) => {
       throwIfCancelled(signal);
-      const voice = checkRequest(request, (await look()).map(engineVoiceOf), MAXIMUM_CHARACTERS);
+      const voice = checkRequest(request, (await listCloudVoices()).map(engineVoiceOf), MAXIMUM_CHARACTERS);
       const spoken = await process().call(
         'speak',
         {
@@ -139,7 +139,7 @@ export const createEspeakProvider = ({ folder }: EspeakProviderOptions): SpeechP
     engine,
     listVoices: async (signal) => {
       throwIfCancelled(signal);
-      return espeakDefinitions(await look());
+      return espeakDefinitions(await listCloudVoices());
     },
     close: async () => {
       clearTimeout(rest);

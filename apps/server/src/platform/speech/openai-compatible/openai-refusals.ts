@@ -23,10 +23,10 @@ const subjectOf = (body: unknown): 'voice' | 'model' | 'text' => {
 };
 
 /** Error code of a response of `/audio/speech`; undefined for success. */
-export const openAiRefusal = (answer: CloudResponse): SpeechErrorCode | undefined => {
-  const byStatus = codeOfStatus(answer.status);
+export const openAiRefusal = (response: CloudResponse): SpeechErrorCode | undefined => {
+  const byStatus = codeOfStatus(response.status);
   if (byStatus === undefined) return undefined;
-  const body = refusalBody(answer);
+  const body = refusalBody(response);
   const { code, type } = objectOf(objectOf(body).error);
   if (QUOTA_CODES.includes(code) || QUOTA_CODES.includes(type)) return 'quota';
   if (byStatus !== 'bad-voice' && byStatus !== 'bad-text') return byStatus;
@@ -37,6 +37,6 @@ export const openAiRefusal = (answer: CloudResponse): SpeechErrorCode | undefine
       return 'refused';
     case 'text':
       // The path does not exist: the base address is wrong.
-      return answer.status === 404 ? 'refused' : 'bad-text';
+      return response.status === 404 ? 'refused' : 'bad-text';
   }
 };

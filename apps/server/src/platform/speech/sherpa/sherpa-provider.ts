@@ -25,9 +25,9 @@ import { definitionsOf, engineVoice, type SherpaVoice, voicesOf } from './sherpa
 const VERSION = 'sherpa-onnx-1.13.8/1';
 const MAXIMUM_CHARACTERS = 1_000;
 /** The rate of most models; each result states its own. */
-const USUAL_SAMPLE_RATE_HZ = 24_000;
+const DEFAULT_SAMPLE_RATE_HZ = 24_000;
 /** Two of the largest models fit into 4 GB. */
-const USUAL_MODELS = 2;
+const DEFAULT_MAX_MODELS = 2;
 /** More threads do not make a sentence faster. */
 const MAX_THREADS = 4;
 /** Peak limit: louder speech is scaled down, so that no later stage clips. */
@@ -80,13 +80,13 @@ const soundOf = (samples: Float32Array, title: string): Float32Array => {
 export const createSherpaProvider = ({
   folders,
   threads = Math.min(MAX_THREADS, Math.max(1, availableParallelism() - 1)),
-  maxModels = USUAL_MODELS,
+  maxModels = DEFAULT_MAX_MODELS,
 }: SherpaProviderOptions): SpeechProvider => {
   const pool = createSherpaPool(maxModels);
   const hashOf = createModelHasher();
   let found: readonly SherpaVoice[] | undefined;
 
-  const look = async (): Promise<readonly SherpaVoice[]> => {
+  const readVoices = async (): Promise<readonly SherpaVoice[]> => {
     const { models } = await findModels(folders, { threads });
     const voices: SherpaVoice[] = [];
     for (const model of models) {
@@ -109,7 +109,7 @@ export const createSherpaProvider = ({
   const findVoice = async (id: string): Promise<SherpaVoice | undefined> => {
     const voice = found?.find((candidate) => candidate.id === id);
     if (voice !== undefined && (await hashOf(voice.model.folder).catch(() => undefined)) === voice.hash) return voice;
-    return (await look()).find((candidate) => candidate.id === id);
+    return (await readVoices()).find((candidate) => candidate.id === id);
   };
 
   const synthesise = async (request: SynthesisRequest, signal?: CancelSignal): Promise<SynthesisResult> => {
@@ -135,7 +135,7 @@ export const createSherpaProvider = ({
     version: VERSION,
     capabilities: {
       wordTimings: false,
-      sampleRateHz: USUAL_SAMPLE_RATE_HZ,
+      sampleRateHz: DEFAULT_SAMPLE_RATE_HZ,
       rateRange: { lowest: 0.5, highest: 2 },
       pitch: false,
       formant: false,
@@ -144,7 +144,7 @@ export const createSherpaProvider = ({
       },
       maximumCharacters: MAXIMUM_CHARACTERS,
     },
-    voices: async () => (await look()).map(engineVoice),
+    voices: async () => (await readVoices()).map(engineVoice),
     synthesise,
   };
 
@@ -153,7 +153,7 @@ export const createSherpaProvider = ({
     engine,
     listVoices: async (signal) => {
       throwIfCancelled(signal);
-      return definitionsOf(await look());
+      return definitionsOf(await readVoices());
     },
     close: () => pool.close(),
   };

@@ -4,7 +4,7 @@ import type { SpeechInterval } from '@sonora/soundscape';
 import { brandMentions, type SaidWord, type WordTiming } from '@sonora/speech';
 import type { PlannedAd } from './stages/plan.ts';
 
-/** Words of a speech clip with times in the ad. A clip that is cut may have words beyond its end. */
+/** Words of a speech clip with their times in the ad. A cut clip may have words beyond its end. */
 export const wordsOfClip = (
   { spoken, ratios }: PlannedAd['speech'],
   { assetKey, startFrame, readOffsetFrames }: TimelineClip,
@@ -18,7 +18,7 @@ export const wordsOfClip = (
   }));
 };
 
-/** Where an ad says the name of its brand, in frames of the ad. */
+/** Mentions of the brand name in an ad, in frames. */
 export const brandSpans = ({ timeline, speech, resolved }: PlannedAd): SpeechInterval[] => {
   const frameOf = (seconds: number): number => Math.round(seconds * SAMPLE_RATE_HZ);
   const sayings = timeline.clips

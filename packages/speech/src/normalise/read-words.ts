@@ -74,7 +74,7 @@ const firstFound = (place: Place, language: NormaliserLanguage, maxWords: number
 };
 
 /** Spoken form of the sign between two parts of a compound. */
-const joint = (
+const separatorWord = (
   sign: string,
   left: string,
   right: string,
@@ -118,7 +118,8 @@ const readCompound = (
       found?.said.replaceAll('|', ' ') ?? readPlain(parts[at]!, [...words, ...after], at, language, depth + 1);
     const sign = signs[at + count - 1];
     const isPlain = isWord(parts[at]!) && reading === parts[at] && isWord(parts[at + count] ?? '');
-    said += reading + (sign === undefined ? '' : joint(sign, parts[at]!, parts[at + count] ?? '', isPlain, language));
+    said +=
+      reading + (sign === undefined ? '' : separatorWord(sign, parts[at]!, parts[at + count] ?? '', isPlain, language));
     at += count;
   }
   return said;

@@ -1,5 +1,5 @@
 import type { VoiceGender } from '@sonora/speech';
-import { type CloudVoice, plainText } from '../cloud/cloud-voice.ts';
+import { type CloudVoice, providerText } from '../cloud/cloud-voice.ts';
 import { listOf, objectOf } from '../cloud/response-json.ts';
 
 /** A voice with the first of its styles that suits an ad. */
@@ -53,10 +53,10 @@ export const voicesOfList = (body: unknown): readonly AzureVoice[] =>
         name: id,
         languageCode: locale,
         gender: GENDERS[String(fields.Gender)] ?? 'other',
-        tags: strings(personalities).map((tag) => plainText(tag).toLowerCase()),
-        purpose: strings(scenarios).map((scenario) => plainText(scenario).toLowerCase()),
+        tags: strings(personalities).map((tag) => providerText(tag).toLowerCase()),
+        purpose: strings(scenarios).map((scenario) => providerText(scenario).toLowerCase()),
         description: [fields.DisplayName, fields.LocaleName]
-          .map((text) => plainText(text))
+          .map((text) => providerText(text))
           .filter(Boolean)
           .join(', '),
         otherLanguages: strings(fields.SecondaryLocaleList),

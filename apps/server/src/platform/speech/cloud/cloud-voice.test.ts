@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CloudVoice, languageName, libraryVoices, plainText } from './cloud-voice.ts';
+import { type CloudVoice, languageName, libraryVoices, providerText } from './cloud-voice.ts';
 
 const maker = { engine: 'test', aliasPrefix: 'test', provider: 'test', providerFullName: 'Test' };
 const voice = (id: string, name: string, changes: Partial<CloudVoice> = {}): CloudVoice => ({
@@ -78,8 +78,8 @@ describe('libraryVoices of a service that means no good', () => {
 
 describe('plainText', () => {
   it('makes one bounded line of whatever a provider says', () => {
-    expect(plainText('  two\nlines\u0000\u202e \ud800 ')).toBe('two lines \ufffd');
-    expect(plainText('x'.repeat(100))).toHaveLength(60);
-    expect(plainText({ not: 'text' })).toBe('');
+    expect(providerText('  two\nlines\u0000\u202e \ud800 ')).toBe('two lines \ufffd');
+    expect(providerText('x'.repeat(100))).toHaveLength(60);
+    expect(providerText({ not: 'text' })).toBe('');
   });
 });

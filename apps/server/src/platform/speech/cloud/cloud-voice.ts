@@ -82,7 +82,7 @@ const accentOf = (languageCode: string): string => {
 };
 
 /** Sanitises a text of a provider for display: one line, no control characters, limited length. */
-export const plainText = (text: unknown, maxCharacters = 60): string =>
+export const providerText = (text: unknown, maxCharacters = 60): string =>
   typeof text !== 'string'
     ? ''
     : text

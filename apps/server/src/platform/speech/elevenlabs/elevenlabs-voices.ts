@@ -1,5 +1,5 @@
 import type { AgeBracket, VoiceGender } from '@sonora/speech';
-import { type CloudVoice, plainText } from '../cloud/cloud-voice.ts';
+import { type CloudVoice, providerText } from '../cloud/cloud-voice.ts';
 import { listOf, objectOf } from '../cloud/response-json.ts';
 
 const AGES: Readonly<Record<string, AgeBracket>> = { old: 'senior', child: 'child' };
@@ -45,20 +45,20 @@ const voiceOf = (value: unknown): readonly CloudVoice[] => {
   if (typeof id !== 'string' || !isVoiceId(id)) return [];
   const { accent, gender, age, language, use_case: useCase, descriptive, description: manner } = objectOf(labels);
   const languages = verifiedLanguages(verified);
-  const accentLabel = plainText(accent).toLowerCase();
-  const tags = [descriptive, manner].map((label) => plainText(label).toLowerCase()).filter((label) => label !== '');
-  const purpose = plainText(useCase).toLowerCase().replaceAll('_', ' ');
+  const accentLabel = providerText(accent).toLowerCase();
+  const tags = [descriptive, manner].map((label) => providerText(label).toLowerCase()).filter((label) => label !== '');
+  const purpose = providerText(useCase).toLowerCase().replaceAll('_', ' ');
   return [
     {
       id,
-      name: plainText(name) || id,
+      name: providerText(name) || id,
       languageCode: languageOf(language, accentLabel, languages),
       ...(accentLabel === '' ? {} : { accent: accentLabel }),
       gender: genderOf(gender),
       ageBracket: AGES[String(age)] ?? 'adult',
       tags: [...new Set(tags)],
       purpose: purpose === '' ? [] : [purpose],
-      description: plainText(description, 300),
+      description: providerText(description, 300),
       otherLanguages: languages,
       isExpressive: true,
     },

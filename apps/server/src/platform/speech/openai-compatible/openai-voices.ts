@@ -1,5 +1,5 @@
 import type { VoiceGender } from '@sonora/speech';
-import { type CloudVoice, plainText } from '../cloud/cloud-voice.ts';
+import { type CloudVoice, providerText } from '../cloud/cloud-voice.ts';
 import { listOf, objectOf } from '../cloud/response-json.ts';
 
 /** Voices of OpenAI's reference ("Create speech"). Genders by listening, since the API does not state them. */
@@ -67,6 +67,6 @@ export const voicesOfResponse = (body: unknown, model: string): readonly CloudVo
       (value) => typeof value === 'string' && value !== '',
     );
     if (typeof id !== 'string' || id.length > 200) return [];
-    return [voiceOf(id, plainText(fields.name) || id, takesInstructions(model))];
+    return [voiceOf(id, providerText(fields.name) || id, takesInstructions(model))];
   });
 };

@@ -83,7 +83,7 @@ describe('a programme that is read in segments', () => {
     else expect(speechOverBedLu).toBeCloseTo(whole.speechOverBedLu, 5);
   });
 
-  it('has the voice of processVoiceClip wherever it is read', () => {
+  it('equals processVoiceClip at every position', () => {
     const whole = processVoiceClip(speech, { preset: 'balanced' });
     const source = createVoiceSource(sourceOf(speech), { preset: 'balanced' });
     for (const [start, count] of [

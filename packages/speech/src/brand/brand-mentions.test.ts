@@ -198,7 +198,7 @@ describe('brandMentions', () => {
     expect(namesIn('pl-PL', 'Dobra Kawa i dobra rozmowa.')).toEqual([]);
   });
 
-  it('bears texts without words', () => {
+  it('accepts texts without words', () => {
     expect(brandMentions([])).toEqual([]);
     expect(brandMentions(say('en-US', '', '… —', '?'))).toEqual([]);
   });

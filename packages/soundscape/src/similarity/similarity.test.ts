@@ -75,7 +75,7 @@ describe('soundFeatures', () => {
     expect(soundDistance(sine(0.5), sine(0.05))).toBeLessThan(0.05);
   });
 
-  it('gives no tempo and no key for silence and for very short sounds', () => {
+  it('gives neither tempo nor key, energy or onsets for silence of any length', () => {
     for (const seconds of [0, 0.01, 3]) {
       const features = soundFeatures(mono(seconds, () => 0));
       expect(features).toMatchObject({ tempoBpm: undefined, key: undefined, energy: 0, onsetsPerSecond: 0 });

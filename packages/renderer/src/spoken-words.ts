@@ -1,7 +1,7 @@
 import type { TimelineClip } from '@sonora/audioform';
 import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import type { SpeechInterval } from '@sonora/soundscape';
-import { brandMentions, type SaidWord, type WordTiming } from '@sonora/speech';
+import { brandMentions, type UtteredWord, type WordTiming } from '@sonora/speech';
 import type { PlannedAd } from './stages/plan.ts';
 
 /** Words of a speech clip with their times in the ad. A cut clip may have words beyond its end. */
@@ -28,7 +28,7 @@ export const brandSpans = ({ timeline, speech, resolved }: PlannedAd): SpeechInt
       languageCode: resolved.voices.get(clip.assetKey)?.languageCode ?? '',
       words: wordsOfClip(speech, clip)
         .map(
-          ({ text, startSeconds, endSeconds }): SaidWord => ({
+          ({ text, startSeconds, endSeconds }): UtteredWord => ({
             text,
             startFrame: frameOf(startSeconds),
             endFrame: frameOf(endSeconds),

@@ -6,7 +6,7 @@ import { MAX_DOCUMENT_DEPTH, MAX_DOCUMENT_VALUES } from '../schema/limits.ts';
  * Checks the size and depth of a foreign value without recursion; cyclic values exceed the maximum depth. Returns an
  * error message, or undefined when the value is small enough to parse.
  */
-export const complaintAboutSize = (input: unknown): Message | undefined => {
+export const checkInputSize = (input: unknown): Message | undefined => {
   const pending: { readonly value: object; readonly depth: number }[] = [];
   let values = 0;
   const visit = (value: unknown, depth: number): void => {

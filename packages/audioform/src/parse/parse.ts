@@ -6,7 +6,7 @@ import { foldSilence } from '../schema/fold-silence.ts';
 import { MAX_NAME_CHARACTERS } from '../schema/limits.ts';
 import { withoutAbsent } from '../schema/without-absent.ts';
 import { checkReferences } from './check-references.ts';
-import { complaintAboutSize } from './guard-input.ts';
+import { checkInputSize } from './guard-input.ts';
 import { parseAssets } from './parse-assets.ts';
 import { parseDelivery, parseProduction } from './parse-production.ts';
 import { createReader, type Foreign, isForeignObject, ownValue } from './reader.ts';
@@ -73,7 +73,7 @@ const parseObject = (object: Foreign): ParsedAudioform => {
  */
 export const parseAudioform = (input: unknown): ParsedAudioform => {
   try {
-    const complaint = complaintAboutSize(input);
+    const complaint = checkInputSize(input);
     if (complaint !== undefined) return refusal(400, '', complaint);
     if (!isForeignObject(input)) return refusal(400, '', audioformMessage('audioforms.notAnObject'));
     const inner = ownValue(input, 'audioform');

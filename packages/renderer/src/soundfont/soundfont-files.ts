@@ -35,7 +35,7 @@ export const findSoundfont = async (folder: string, name: string): Promise<strin
  * Identity of a file from its metadata, without reading it.
  * @throws SoundfontError when the file does not exist
  */
-export const markOf = async (path: string): Promise<string> => {
+export const fileIdentityOf = async (path: string): Promise<string> => {
   try {
     const { ino, size, mtimeMs } = await stat(path);
     return `${ino}/${size}/${mtimeMs}`;

@@ -35,7 +35,7 @@ const exampleOf = ({ alias, weight, tempoBpm }: Played, heard: Repetition): Leve
   return {
     alias,
     weight,
-    profiles: levels.map((bpm) => metreProfile(heard.likenesses, bpm)),
+    profiles: levels.map((bpm) => metreProfile(heard.similarity, bpm)),
     beat: levels.findIndex((bpm) => Math.abs(bpm / tempoBpm - 1) <= TOLERANCE),
   };
 };

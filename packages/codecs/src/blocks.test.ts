@@ -81,7 +81,7 @@ describe('openPcmSource', () => {
   it.each([
     ['wav', encodeWav(pcm, { bitDepth: 24, tags: { title: 'Long' } })],
     ['aiff', buildAiff(pcm.channels.map((samples) => Int16Array.from(samples, (sample) => sample * 32_767)))],
-  ])('reads any stretch of a %s file', async (container, bytes) => {
+  ])('reads any segment of a %s file', async (container, bytes) => {
     const source = openPcmSource(reader(bytes))!;
     expect(source.container).toBe(container);
     const whole = (await decodeAudio(bytes)).pcm;
@@ -195,7 +195,7 @@ describe('openFlacFile', () => {
     return { reads, found, channels };
   };
 
-  it('decodes a file of several stretches to the samples of the whole, damage between two stretches included', () => {
+  it('decodes a file in several blocks to the samples of the whole, with damage between two blocks', () => {
     const bytes = encodeFlac(loudNoise(48_000 * 50), { bitDepth: 24 });
     expect(bytes.length).toBeGreaterThan(10 * 2 ** 20);
     // Damage at 4 MB, where the next window of the file is read.

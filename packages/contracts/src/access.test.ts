@@ -13,8 +13,9 @@ import { defaultFlags, type FeatureFlag, featureFlagNames } from './flags.ts';
 import { grantableWorkflows, type WorkflowName, workflowNames, workflowOf } from './workflows.ts';
 
 /**
- * The product's rules of access as tables. A row has one column for each plan, in the order of the head; a column has four
- * letters, for an administrator of a parent, of a child, a user of a parent, of a child: "y" or "-".
+ * Access rules of the product as tables. A row has one column for each plan, in the order of the head. A column has
+ * four letters ("y" or "-"): administrator of a root organisation, administrator of a child, user of a root, user of a
+ * child.
  */
 const head = ['free', 'indie', 'production', 'internal', 'enterprise', 'developer'] as const;
 const places = [
@@ -25,14 +26,14 @@ const places = [
 ] as const;
 const allFlags: ReadonlySet<FeatureFlag> = new Set(featureFlagNames);
 
-type Case = { readonly facts: AccessInfo; readonly expected: boolean };
+type Case = { readonly info: AccessInfo; readonly expected: boolean };
 
 const casesOf = (row: string, more: Partial<AccessInfo>): readonly Case[] => {
   const columns = row.split(' ');
   expect(columns).toHaveLength(head.length);
   return columns.flatMap((column, index) =>
     places.map((place, which) => ({
-      facts: { plan: head[index] as (typeof head)[number], workflows: [], flags: allFlags, ...place, ...more },
+      info: { plan: head[index] as (typeof head)[number], workflows: [], flags: allFlags, ...place, ...more },
       expected: column[which] === 'y',
     })),
   );
@@ -148,10 +149,10 @@ const nameOf = ({ role, plan, isChildOrg }: AccessInfo): string =>
 describe('screens', () => {
   it.each(screens.flatMap((screen) => casesOf(screenTable[screen], {}).map((one) => ({ screen, ...one }))))(
     '$screen',
-    ({ screen, facts, expected }) => {
-      expect(accessOf(facts).screens.has(screen), nameOf(facts)).toBe(expected);
+    ({ screen, info, expected }) => {
+      expect(accessOf(info).screens.has(screen), nameOf(info)).toBe(expected);
       // Owners have the access of administrators.
-      if (facts.role === 'admin') expect(accessOf({ ...facts, role: 'owner' }).screens.has(screen)).toBe(expected);
+      if (info.role === 'admin') expect(accessOf({ ...info, role: 'owner' }).screens.has(screen)).toBe(expected);
     },
   );
 
@@ -181,10 +182,9 @@ describe('capabilities', () => {
     capabilities.flatMap((capability) =>
       casesOf(capabilityTable[capability], {}).map((one) => ({ capability, ...one })),
     ),
-  )('$capability', ({ capability, facts, expected }) => {
-    expect(accessOf(facts).capabilities.has(capability), nameOf(facts)).toBe(expected);
-    if (facts.role === 'admin')
-      expect(accessOf({ ...facts, role: 'owner' }).capabilities.has(capability)).toBe(expected);
+  )('$capability', ({ capability, info, expected }) => {
+    expect(accessOf(info).capabilities.has(capability), nameOf(info)).toBe(expected);
+    if (info.role === 'admin') expect(accessOf({ ...info, role: 'owner' }).capabilities.has(capability)).toBe(expected);
   });
 
   it.each(plans.flatMap((plan) => roles.map((role) => ({ plan, role }))))(
@@ -220,7 +220,7 @@ describe('workflows', () => {
     workflowTable[name].split(' ').flatMap((column, index) =>
       workflowPlaces.map(({ role, isGranted }, which) => ({
         name,
-        facts: {
+        info: {
           role,
           plan: head[index] as (typeof head)[number],
           workflows: isGranted ? grantableWorkflows.filter((grantable) => grantable === name) : [],
@@ -230,15 +230,15 @@ describe('workflows', () => {
     ),
   );
 
-  it.each(cases)('$name', ({ name, facts, expected }) => {
-    expect(accessOf({ ...facts, flags: allFlags }).workflows.has(name), nameOf(facts)).toBe(expected);
+  it.each(cases)('$name', ({ name, info, expected }) => {
+    expect(accessOf({ ...info, flags: allFlags }).workflows.has(name), nameOf(info)).toBe(expected);
     const gate = gates[name];
     expect(workflowOf(name).flag).toBe(gate);
     const without = new Set([...allFlags].filter((flag) => flag !== gate));
-    expect(accessOf({ ...facts, flags: without }).workflows.has(name)).toBe(gate === undefined && expected);
+    expect(accessOf({ ...info, flags: without }).workflows.has(name)).toBe(gate === undefined && expected);
     // By default, finished areas are on and all others are off.
     const isOn = gate === undefined || defaultFlags.has(gate);
-    expect(accessOf(facts).workflows.has(name)).toBe(isOn && expected);
+    expect(accessOf(info).workflows.has(name)).toBe(isOn && expected);
   });
 
   it('lets users with more than one area try to make an ad', () => {
@@ -274,25 +274,25 @@ describe('without the second factor that the organisation demands', () => {
       [true, false].map((isChildOrg) => ({ plan, role, isChildOrg, workflows: ['Files'] as const })),
     ),
   );
-  it.each(cases)('nothing is left but oneself: $role, $plan, child: $isChildOrg', (facts) => {
+  it.each(cases)('nothing is left but oneself: $role, $plan, child: $isChildOrg', (info) => {
     const {
       capabilities: may,
       screens: seen,
       workflows,
-    } = accessOf({ ...facts, flags: allFlags, lacksSecondFactor: true });
+    } = accessOf({ ...info, flags: allFlags, lacksSecondFactor: true });
     expect([...may]).toEqual([]);
     expect([...workflows]).toEqual([]);
     expect([...seen]).toEqual(['profile', 'reportError', 'contactSupport']);
   });
   it('keeps administering the installation', () => {
-    const facts = {
+    const info = {
       plan: 'free',
       role: 'user',
       workflows: [],
       isInstallationAdmin: true,
       lacksSecondFactor: true,
     } as const;
-    expect([...accessOf(facts).capabilities]).toEqual(['installation.administer']);
-    expect(accessOf(facts).screens.has('installation')).toBe(true);
+    expect([...accessOf(info).capabilities]).toEqual(['installation.administer']);
+    expect(accessOf(info).screens.has('installation')).toBe(true);
   });
 });

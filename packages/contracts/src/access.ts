@@ -42,10 +42,10 @@ export const capabilities = [
 export type Capability = (typeof capabilities)[number];
 
 /**
- * Who may call an endpoint. There is no default: a declaration without it does not compile.
- * - `public`: anyone; `why` says what makes that right.
- * - `signed-in`: a person with a session or key, whatever the organisation.
- * - `capability`: a member of the assumed organisation who holds that capability.
+ * Access requirement of an endpoint. There is no default: a declaration without it does not compile.
+ * - `public`: anyone; `why` gives the reason.
+ * - `signed-in`: a user with a session or key, in any organisation.
+ * - `capability`: a member of the assumed organisation with that capability.
  * - `signed-url`: callers with an unexpired signed address.
  */
 export type Access =
@@ -126,7 +126,7 @@ const starterPlans: ReadonlySet<Plan> = new Set(['free', 'indie', 'developer']);
 const plansToUpgrade: ReadonlySet<Plan> = new Set(['free', 'indie']);
 
 /**
- * Whether one more person may be invited: on internal and enterprise always, on production below its limit.
+ * Whether one more user may be invited: always on internal and enterprise, below the limit on production.
  * @param people members and open invitations of the organisation
  */
 export const invitationRight = (plan: Plan, people: number): 'allowed' | 'limit-reached' | 'not-in-plan' => {
@@ -145,17 +145,17 @@ const isOn = (name: WorkflowName, flags: ReadonlySet<FeatureFlag>): boolean => {
   return flag === undefined || flags.has(flag);
 };
 
-const workflowsOf = (facts: AccessInfo, flags: ReadonlySet<FeatureFlag>): ReadonlySet<WorkflowName> => {
+const workflowsOf = (info: AccessInfo, flags: ReadonlySet<FeatureFlag>): ReadonlySet<WorkflowName> => {
   const mine = workflowNames.filter((name) => {
     if (workflowOf(name).isForEverybody) return true;
     if (!isOn(name, flags)) return false;
-    if (facts.plan === 'developer') return ofPlan.developer?.includes(name);
-    if (isAdmin(facts.role)) return true;
-    return (ofPlan[facts.plan] ?? facts.workflows).some((granted) => granted === name);
+    if (info.plan === 'developer') return ofPlan.developer?.includes(name);
+    if (isAdmin(info.role)) return true;
+    return (ofPlan[info.plan] ?? info.workflows).some((granted) => granted === name);
   });
   const found = new Set<WorkflowName>(mine);
   // Users with more than one area, beyond those that every user has, can try to make an ad.
-  if (grantedOf(facts) > 1 && isOn('CreateAnAd', flags)) found.add('CreateAnAd');
+  if (grantedOf(info) > 1 && isOn('CreateAnAd', flags)) found.add('CreateAnAd');
   return found;
 };
 
@@ -163,8 +163,8 @@ const workflowsOf = (facts: AccessInfo, flags: ReadonlySet<FeatureFlag>): Readon
 const grantedOf = ({ role, plan, workflows }: Membership): number =>
   isAdmin(role) || ofPlan[plan] ? 0 : workflows.filter((name) => grantableWorkflows.includes(name)).length;
 
-const hasFiles = (facts: Membership): boolean =>
-  isAdmin(facts.role) || (!ofPlan[facts.plan] && (grantedOf(facts) > 1 || facts.workflows.includes('Files')));
+const hasFiles = (info: Membership): boolean =>
+  isAdmin(info.role) || (!ofPlan[info.plan] && (grantedOf(info) > 1 || info.workflows.includes('Files')));
 
 const forEverybody: readonly Capability[] = [
   'voices.read',
@@ -197,23 +197,23 @@ const capabilitiesOfAdmin = ({ plan, isChildOrg = false }: Membership): readonly
   ];
 };
 
-const capabilitiesOfUser = (facts: Membership, own: ReadonlySet<WorkflowName>): readonly Capability[] => {
+const capabilitiesOfUser = (info: Membership, own: ReadonlySet<WorkflowName>): readonly Capability[] => {
   // Developers work through the API: few pages, but all calls for rendering ads.
-  if (facts.plan === 'developer') return [...forAds, ...forDictionary, 'api.use'];
+  if (info.plan === 'developer') return [...forAds, ...forDictionary, 'api.use'];
   return [
     ...(adWorkflows.some((name) => own.has(name)) ? forAds : []),
-    ...(hasFiles(facts) ? forFiles : []),
+    ...(hasFiles(info) ? forFiles : []),
     ...(own.has('Dictionary') ? forDictionary : []),
   ];
 };
 
 const screensOf = (
-  facts: AccessInfo,
+  info: AccessInfo,
   may: ReadonlySet<Capability>,
   own: ReadonlySet<WorkflowName>,
   flags: ReadonlySet<FeatureFlag>,
 ): ReadonlySet<Screen> => {
-  const admin = isAdmin(facts.role);
+  const admin = isAdmin(info.role);
   const shown: Readonly<Record<Screen, boolean>> = {
     home: admin,
     orgs: admin,
@@ -222,9 +222,9 @@ const screensOf = (
     reportError: true,
     contactSupport: true,
     newWorkflows: true,
-    workflows: facts.plan !== 'developer',
+    workflows: info.plan !== 'developer',
     api: may.has('api.use'),
-    files: hasFiles(facts),
+    files: hasFiles(info),
     billing: may.has('billing.read'),
     billingStarterPlans: may.has('billing.start'),
     billingManage: may.has('billing.manage'),
@@ -234,7 +234,7 @@ const screensOf = (
     addChildOrg: may.has('organisation.addChild'),
     deleteChildOrg: may.has('organisation.deleteChild'),
     usage: may.has('usage.read'),
-    upgradePlan: may.has('billing.read') && plansToUpgrade.has(facts.plan),
+    upgradePlan: may.has('billing.read') && plansToUpgrade.has(info.plan),
     manageCredits: may.has('credits.manage'),
     featureLab: own.has('FeatureLab'),
     proEditor: own.has('Feather'),
@@ -259,14 +259,14 @@ const withoutFactor = (isInstallationAdmin: boolean): GrantedAccess => ({
 /**
  * The only function that derives capabilities, screens and workflows from role, plan, granted workflows and flags.
  */
-export const accessOf = (facts: AccessInfo): GrantedAccess => {
-  if (facts.lacksSecondFactor) return withoutFactor(facts.isInstallationAdmin ?? false);
-  const flags = facts.flags ?? defaultFlags;
-  const own = workflowsOf(facts, flags);
+export const accessOf = (info: AccessInfo): GrantedAccess => {
+  if (info.lacksSecondFactor) return withoutFactor(info.isInstallationAdmin ?? false);
+  const flags = info.flags ?? defaultFlags;
+  const own = workflowsOf(info, flags);
   const capabilitiesHere = new Set<Capability>([
     ...forEverybody,
-    ...(isAdmin(facts.role) ? capabilitiesOfAdmin(facts) : capabilitiesOfUser(facts, own)),
-    ...(facts.isInstallationAdmin ? (['installation.administer'] as const) : []),
+    ...(isAdmin(info.role) ? capabilitiesOfAdmin(info) : capabilitiesOfUser(info, own)),
+    ...(info.isInstallationAdmin ? (['installation.administer'] as const) : []),
   ]);
-  return { capabilities: capabilitiesHere, screens: screensOf(facts, capabilitiesHere, own, flags), workflows: own };
+  return { capabilities: capabilitiesHere, screens: screensOf(info, capabilitiesHere, own, flags), workflows: own };
 };

@@ -1,4 +1,4 @@
-/** The first match counts, because user agents also contain the names of browsers they imitate. */
+/** The first match applies, because user agents also contain the names of browsers that they imitate. */
 const programs: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

@@ -22,8 +22,8 @@ type RouteInfo = {
 };
 
 /**
- * Declares one endpoint: who may call it, and its route. Input always comes in parts (`params`, `query`, `headers`,
- * `body`), so that a path id never collides with a field of the body.
+ * Declares one endpoint: its access requirement and its route. Input always comes in parts (`params`, `query`,
+ * `headers`, `body`), so that a path id never collides with a field of the body.
  */
 export const endpoint = (access: Access, route: RouteInfo) =>
   base.meta({ access }).route({ ...route, tags: [...route.tags], inputStructure: 'detailed' });

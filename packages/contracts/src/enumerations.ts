@@ -19,7 +19,7 @@ export const fileStatuses = ['waiting_for_upload', 'uploaded', 'failed'] as cons
 export const workflowIds = ['CreateAnAd', 'InstantAd', 'VersionAnAd'] as const;
 export type WorkflowId = (typeof workflowIds)[number];
 
-/** How a reading of the dictionary is written: other words, or the International Phonetic Alphabet. */
+/** Notation of a dictionary reading: words, or the International Phonetic Alphabet. */
 export const readingKinds = ['basic', 'ipa'] as const;
 
 /** Speech services that need an API key. */

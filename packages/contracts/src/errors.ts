@@ -2,8 +2,8 @@ import { errorMessage, errorMessages } from './messages/errors.ts';
 import { type Message, type MessageReference, referenceOf } from './messages/message.ts';
 
 /**
- * The error catalogue: code → HTTP status, the sentence that a person reads, and whether trying again helps.
- * Every response that is not a success carries `ErrorBody`, where `detail` is that sentence.
+ * The error catalogue: code → HTTP status, the sentence shown to users, and whether a retry helps. Every unsuccessful
+ * response has an `ErrorBody`, whose `detail` is that sentence.
  */
 export type ErrorEntry = { readonly status: number; readonly text: string; readonly retry: boolean };
 
@@ -40,10 +40,10 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** What is wrong at one place of a request; without a place it concerns the whole. */
+/** An error at one place of a request; without a place it concerns the whole request. */
 export type Finding = { readonly place?: string; readonly message: Message };
 
-/** "email: must be an e-mail address": a finding as one line. */
+/** A finding as one line: "email: must be an e-mail address". */
 export const findingLine = ({ place, message }: Finding): string =>
   place === undefined || place === '' ? message.text : `${place}: ${message.text}`;
 
@@ -54,9 +54,9 @@ type DomainErrorOptions = {
 };
 
 /**
- * What use cases throw. Only the HTTP and job edges translate it. `detail` replaces the catalogue's sentence where a more
- * precise one exists; `findings` name places and what is wrong there. Both are messages with an id, so that no error
- * reaches a person without a translation.
+ * Error thrown by use cases and translated only at the HTTP and job edges. `detail` replaces the catalogue's sentence
+ * with a more precise one; `findings` are errors at places of the request. Both are messages with an id, so that every
+ * error can be translated.
  */
 export class DomainError extends Error {
   readonly code: ErrorCode;
@@ -81,13 +81,13 @@ export class DomainError extends Error {
     return this.sentence.text;
   }
 
-  /** The findings as lines, a place before each. */
+  /** The findings as lines, each with its place. */
   get errors(): readonly string[] {
     return this.findings.map(findingLine);
   }
 }
 
-/** A finding on the wire: translated by its id, shown at its place. */
+/** A finding in an API response, translated by its id and shown at its place. */
 export type WireFinding = MessageReference & { readonly place?: string };
 
 /** `detail`, `message` and `errors` are English; id, values and `findings` (parallel to `errors`) translate them. */

@@ -1,6 +1,6 @@
 /**
- * Switches of areas that are new or not for everybody, set per organisation by an administrator of the installation. An area
- * that is finished is on unless an administrator switches it off.
+ * Feature flags of new or limited areas, set per organisation by an administrator of the installation. Finished areas
+ * are on by default.
  */
 export const featureFlags = {
   'platform-whitelabel': { title: 'Platform whitelabel', isOnByDefault: true },
@@ -27,7 +27,7 @@ export type FeatureFlag = keyof typeof featureFlags;
 
 export const featureFlagNames = Object.keys(featureFlags) as readonly FeatureFlag[];
 
-/** Default value. */
+/** Flags that are on by default. */
 export const defaultFlags: ReadonlySet<FeatureFlag> = new Set(
   featureFlagNames.filter((name) => featureFlags[name].isOnByDefault),
 );

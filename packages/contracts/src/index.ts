@@ -43,7 +43,7 @@ export {
 } from './endpoints/organisations/organisations.ts';
 export type { Project, Session } from './endpoints/projects.ts';
 export type { LinkOwner, SharedSound, ShareLink } from './endpoints/sharing.ts';
-export type { SoundTemplateAnswer } from './endpoints/sounds.ts';
+export type { SoundTemplateResponse } from './endpoints/sounds.ts';
 export type { OutboxMail, SupportMessage, SupportMessageSummary, SystemStatus } from './endpoints/support.ts';
 export { type Connection, type ConnectionSettings, connectionSettings } from './endpoints/voices/connections.ts';
 export type { Voice } from './endpoints/voices/speech.ts';

@@ -26,7 +26,7 @@ export const jobFunctions = [
   'Other',
 ] as const;
 
-/** Version of the Terms of Use and the Privacy Policy: the day from which they apply. */
+/** Version of the Terms of Use and the Privacy Policy: the date from which they apply. */
 export const termsVersion = '2026-11-21';
 
 /** Lifetime of the cookie that marks a completed sign-up, which opens the onboarding. */

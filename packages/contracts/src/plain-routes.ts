@@ -1,8 +1,8 @@
 import { type Access, access } from './access.ts';
 
 /**
- * Routes outside the JSON contract: streams, ranges and media, served by plain handlers. They register their access here,
- * so that no route escapes the generated suite of refusals. `:name` marks a path parameter.
+ * Routes outside the JSON contract: streams, ranges and media, served by plain handlers. They declare their access
+ * here, so that the generated access-denied tests cover them. `:name` marks a path parameter.
  */
 export const plainRoutes = [
   { method: 'GET', path: '/healthz', access: access.public('says only that the process lives') },

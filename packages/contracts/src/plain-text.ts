@@ -26,8 +26,8 @@ const once = (text: string): string =>
     .replaceAll(scriptLike, '');
 
 /**
- * What a person wrote, without markup, control characters and whatever looks like a script. Done until nothing more goes,
- * so that what is taken out cannot leave another piece behind. The same rule in the browser, before it sends, and on the server.
+ * Removes markup, control characters and script-like text from user input. Repeated until nothing changes, so that a
+ * removal cannot create a new match. Browser and server use the same function.
  */
 export const plainText = (text: string): string => {
   let now = text;

@@ -1,6 +1,6 @@
 import type { FeatureFlag } from './flags.ts';
 
-/** How workflows are grouped on cards and where they are granted. */
+/** Groups of workflows on cards and in the grant dialog. */
 export const workflowGroups = ['Platform Access', 'Workflows'] as const;
 export type WorkflowGroup = (typeof workflowGroups)[number];
 
@@ -9,19 +9,19 @@ export type Workflow = {
   readonly group: WorkflowGroup;
   readonly description: string;
   readonly path: `/${string}`;
-  /** How long it takes a person. */
+  /** Typical duration for users. */
   readonly length?: string;
-  /** The flag that has to be on. */
+  /** Required feature flag. */
   readonly flag?: FeatureFlag;
-  /** False while its page is not built: its card says so. */
+  /** False until its page exists; its card says so. */
   readonly isFinished: boolean;
-  /** Everybody has it: it is neither granted nor taken away. */
+  /** Available to every member: neither granted nor revoked. */
   readonly isForEverybody?: true;
-  /** Never on a card, and not granted. */
+  /** Not shown on a card and not grantable. */
   readonly isHidden?: true;
 };
 
-/** Every area that people come to do something in, in the order of its cards. */
+/** All areas, in the order of their cards. */
 export const workflows = {
   CreateAnAd: {
     name: 'Create an Ad',
@@ -169,14 +169,14 @@ export type WorkflowName = keyof typeof workflows;
 
 export const workflowNames = Object.keys(workflows) as readonly WorkflowName[];
 
-/** One of them with every fact, those that it does not have included. */
+/** A workflow with all properties, including absent optional ones. */
 export const workflowOf = (name: WorkflowName): Workflow => workflows[name];
 
 export type GrantableWorkflow = {
   [N in WorkflowName]: (typeof workflows)[N] extends { isForEverybody: true } | { isHidden: true } ? never : N;
 }[WorkflowName];
 
-/** What an administrator may grant to a member with the role `user`. */
+/** Workflows that an administrator may grant to a member with the role `user`. */
 export const grantableWorkflows = workflowNames.filter((name): name is GrantableWorkflow => {
   const { isForEverybody, isHidden } = workflowOf(name);
   return isForEverybody !== true && isHidden !== true;

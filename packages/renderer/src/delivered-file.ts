@@ -7,7 +7,7 @@ export type DecodedFigures = Pick<
   'silenceAtStartSeconds' | 'silenceAtEndSeconds' | 'integratedLufs' | 'maxShortTermLufs' | 'truePeakDbtp'
 >;
 
-/** A finished file as destinations check it: its headers, its size and its measurements. */
+/** Properties of a finished file for the delivery check: its headers, its size and its measurements. */
 export const deliveredFileOf = (
   probe: Pick<AudioProbe, 'container' | 'sampleRateHz' | 'durationSeconds' | 'bitRateKbps'>,
   { sizeBytes, isRateConstant }: { readonly sizeBytes: number; readonly isRateConstant?: boolean | undefined },

@@ -13,10 +13,10 @@ export { inspectSoundfont, type SoundfontInfo } from './soundfont/inspect-soundf
 export { type BankFile, loadBank } from './soundfont/loaded-bank.ts';
 export { SoundfontError } from './soundfont/soundfont-error.ts';
 export {
+  fileIdentityOf,
   findSoundfont,
   listSoundfonts,
   MAX_SOUNDFONT_BYTES,
-  markOf,
   readSoundfont,
 } from './soundfont/soundfont-files.ts';
 export { wordsOfClip } from './spoken-words.ts';

@@ -6,7 +6,7 @@ type LocalEngines = {
   find(aliasOrId: string): VoiceDefinition | undefined;
 };
 
-/** The voices of this machine, for callers without an organisation. */
+/** Voices of this machine, for callers without an organisation. */
 export const localSpeech =
   (engines: LocalEngines): RenderContext['speech'] =>
   async () => ({

@@ -8,22 +8,22 @@ import { resolve } from './stages/resolve.ts';
 import { speak } from './stages/speak.ts';
 import { emptyStageTable, runStages } from './stages/stage-table.ts';
 
-/** From the document to its timeline. */
+/** Stages from the document to its timeline. */
 const planStages = emptyStageTable
   .add({ name: 'resolve', weight: 3, run: resolve })
   .add({ name: 'speak', weight: 32, run: speak })
   .add({ name: 'fit', weight: 6, run: fit })
   .add({ name: 'plan', weight: 2, run: plan });
 
-/** From the document to its file. */
+/** Stages from the document to the file. */
 export const fileStages = planStages
   .add({ name: 'compose', weight: 18, run: compose })
   .add({ name: 'mix', weight: 8, run: mix })
   .add({ name: 'master', weight: 27, run: master });
 
 /**
- * Everything of an ad but its music, mix and file.
- * @throws BuildError with one sentence for each thing that the author must change
+ * Runs all stages before music, mix and file.
+ * @throws BuildError with one sentence for each problem that the author must solve
  */
 export const planAd = (context: RenderContext, job: RenderJob): Promise<PlannedAd> =>
   runStages(planStages, context, job);
@@ -32,10 +32,10 @@ export const planAd = (context: RenderContext, job: RenderJob): Promise<PlannedA
 export type RenderedAd = PlannedAd & Composed & Mixed & Mastered;
 
 /**
- * Renders an ad. The same document gives the same bytes; results in the artifact cache are reused, so an interrupted
- * render resumes where it stopped.
- * @param publish the last stage, where there is one: brings the file to its readers
- * @throws BuildError with one sentence for each thing that the author must change
+ * Renders an ad. Equal documents give equal bytes; results in the artifact cache are reused, so an interrupted render
+ * resumes where it stopped.
+ * @param publish optional last stage, which makes the file available to users
+ * @throws BuildError with one sentence for each problem that the author must solve
  */
 export const renderAd = (
   context: RenderContext,

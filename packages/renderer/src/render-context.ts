@@ -16,22 +16,22 @@ export type SpeechPort = {
   fallbackFor(voice: VoiceDefinition): VoiceDefinition | undefined;
 };
 
-/** A file of an organisation; `contentKey` identifies its bytes permanently. */
+/** A file of an organisation; `contentKey` permanently identifies its content. */
 export type MediaFile = { readonly contentKey: string; read(): Promise<Uint8Array> };
 
-/** Everything outside the pipeline that rendering depends on, for one organisation. */
+/** External dependencies of rendering, for one organisation. */
 export type RenderContext = {
   /** Voices of the organisation; loaded once. */
   readonly speech: () => Promise<SpeechPort>;
   readonly cache: ArtifactCache;
   readonly runner: TaskRunner;
-  /** Hash of the code that makes the sound. */
+  /** Hash of the code that determines the sound. */
   readonly rendererHash: string;
   /** Pronunciations of the organisation; loaded once. */
   readonly dictionary: () => Promise<Dictionary>;
-  /** A file of the organisation; undefined when it has none with that id. */
+  /** A file of the organisation; undefined for an unknown id. */
   readonly findMedia: (fileId: string) => Promise<MediaFile | undefined>;
-  /** The operator's SoundFont that plays catalogue sounds; without it our own instruments play them. */
+  /** The operator's SoundFont for catalogue sounds. Default: instruments are synthesised. */
   readonly findBank?: () => Promise<BankFile | undefined>;
 };
 
@@ -40,7 +40,10 @@ export type RenderJob = {
   readonly document: CanonicalAudioform;
   readonly tags: AudioTags;
   readonly signal: AbortSignal | undefined;
-  /** Called when a stage begins, and while it goes on. @param percentage of the whole ad, 1 to 100 */
+  /**
+   * Called when a stage begins and during it.
+   * @param percentage of the whole ad, 1 to 100
+   */
   readonly report?: (stage: ProductionStage, percentage: number) => Promise<void> | void;
 };
 

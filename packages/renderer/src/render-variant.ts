@@ -9,18 +9,18 @@ import type { PlannedAd } from './stages/plan.ts';
 import { percentageAt } from './stages/stage-table.ts';
 import { type CachedClip, deliveredKey, type MixPlan, type VariantInfo } from './tasks/task-types.ts';
 
-/** A version of an ad. The cache has its file under `fileKey`. */
+/** A variant of an ad. Its file is in the cache under `fileKey`. */
 export type RenderedVariant = {
   readonly fileKey: string;
   readonly measurement: VariantInfo['measurement'];
   readonly sizeBytes: number;
   readonly durationFrames: number;
-  /** What was rendered anew; null: everything. */
+  /** Amount of audio that was rendered again; null: everything. */
   readonly reuse: Pick<VariantInfo, 'remixedFrames' | 'encodedMp3Frames'> | null;
   readonly warnings: readonly Message[];
 };
 
-/** Everything that shapes the beds but the speech over them: a variant with equal places keeps the base's music. */
+/** All inputs of the beds except the speech over them: a variant with equal inputs keeps the base's music. */
 const bedPlaces = ({ timeline, resolved, sounds }: PlannedAd): string =>
   JSON.stringify([
     timeline.frames,
@@ -35,7 +35,7 @@ const clipSpan = ({ startFrame, lengthFrames = 0 }: CachedClip): FrameSpan => ({
   endFrame: startFrame + lengthFrames,
 });
 
-/** Spans of the clips that only one of two mixes has; undefined when they differ in more than clips. */
+/** Spans of the clips that only one of two mixes contains; undefined when the mixes differ in more than clips. */
 const changedSpans = (base: MixPlan, plan: MixPlan): FrameSpan[] | undefined => {
   const rest = ({ frames, preset, beds, fades }: MixPlan): string => JSON.stringify([frames, preset, beds, fades]);
   if (rest(base) !== rest(plan)) return undefined;
@@ -90,9 +90,10 @@ const whole = ({ masterKey, masterInfo, timeline, warnings }: RenderedAd): Rende
 });
 
 /**
- * Renders a variant of a rendered ad: with the same music and gain, only the segments that differ are mixed and encoded. A
- * variant that differs in more than its clips, or would miss its loudness by more than 0.3 LU, is rendered whole.
- * @throws BuildError with one sentence for each thing that the author must change
+ * Renders a variant of a rendered ad with the same music and gain: only the segments that differ are mixed and encoded.
+ * A variant that differs in more than its clips, or whose loudness would deviate by more than 0.3 LU, is rendered as a
+ * whole.
+ * @throws BuildError with one sentence for each problem that the author must solve
  */
 export const renderVariant = async (
   context: RenderContext,

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Templates are not played here but for one: each of the others has a brightness of its own and nothing else. */
+/** Only one template is rendered; the features of the others differ only in brightness. */
 const createContext = (played?: string) => {
   const cache = createArtifactCache(folder);
   const done: TaskMessage[] = [];

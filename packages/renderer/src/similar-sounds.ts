@@ -15,7 +15,7 @@ const templateFeatures = async (
   return (await context.cache.readJson<SoundFeatures>(hash)) as SoundFeatures;
 };
 
-/** Features of an audio file; `contentKey` identifies its bytes permanently. */
+/** Features of an audio file; `contentKey` permanently identifies its content. */
 const fileFeatures = async (
   context: RenderContext,
   signal: AbortSignal | undefined,
@@ -39,9 +39,9 @@ export type SimilarTemplates = {
 };
 
 /**
- * Templates that sound most like a template or an audio file, nearest first; the template itself is left out. The first call
- * after the code has changed renders every template, which takes most of a minute; later calls read the cache.
- * @throws CodecError `not-audio` when the file holds none
+ * Templates most similar to a template or an audio file, most similar first, without that template. The first call
+ * after a change of the code renders every template, which takes most of a minute; later calls read the cache.
+ * @throws CodecError `not-audio` when the file contains no audio
  */
 export const findSimilarSounds = async (
   context: RenderContext,

@@ -1,10 +1,10 @@
 import type { TimelineClip } from '@sonora/audioform';
 import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import type { SpeechInterval } from '@sonora/soundscape';
-import { brandMentions, type SaidWord, type WordTiming } from '@sonora/speech';
+import { brandMentions, type UtteredWord, type WordTiming } from '@sonora/speech';
 import type { PlannedAd } from './stages/plan.ts';
 
-/** Words of a speech clip with times in the ad. A clip that is cut may have words beyond its end. */
+/** Words of a speech clip with their times in the ad. A cut clip may have words beyond its end. */
 export const wordsOfClip = (
   { spoken, ratios }: PlannedAd['speech'],
   { assetKey, startFrame, readOffsetFrames }: TimelineClip,
@@ -18,7 +18,7 @@ export const wordsOfClip = (
   }));
 };
 
-/** Where an ad says the name of its brand, in frames of the ad. */
+/** Mentions of the brand name in an ad, in frames. */
 export const brandSpans = ({ timeline, speech, resolved }: PlannedAd): SpeechInterval[] => {
   const frameOf = (seconds: number): number => Math.round(seconds * SAMPLE_RATE_HZ);
   const sayings = timeline.clips
@@ -28,7 +28,7 @@ export const brandSpans = ({ timeline, speech, resolved }: PlannedAd): SpeechInt
       languageCode: resolved.voices.get(clip.assetKey)?.languageCode ?? '',
       words: wordsOfClip(speech, clip)
         .map(
-          ({ text, startSeconds, endSeconds }): SaidWord => ({
+          ({ text, startSeconds, endSeconds }): UtteredWord => ({
             text,
             startFrame: frameOf(startSeconds),
             endFrame: frameOf(endSeconds),

@@ -1,7 +1,7 @@
 export { alignSpeech } from './align/align-speech.ts';
 export type { PhoneSegment, WordPhones } from './align/word-alignment.ts';
 export { alignWords } from './align/word-alignment.ts';
-export type { SaidWord } from './brand/brand-mentions.ts';
+export type { UtteredWord } from './brand/brand-mentions.ts';
 export { brandMentions } from './brand/brand-mentions.ts';
 export { captionCues, toSrt, toWebVtt } from './captions/captions.ts';
 export type {

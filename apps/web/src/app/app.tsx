@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { cssVariables, theme } from '../shared/theme/theme.ts';
 import { ToastOutlet } from '../shared/toast/toast-outlet.tsx';
-import { queryClient, router } from './router.tsx';
+import { pageRouter, queryClient } from './router.tsx';
 
 const styleNonce = (): string => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 
@@ -15,7 +15,7 @@ export const App = () => (
     getStyleNonce={styleNonce}
   >
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <RouterProvider router={pageRouter} />
       <ToastOutlet />
     </QueryClientProvider>
   </MantineProvider>

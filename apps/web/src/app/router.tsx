@@ -10,7 +10,7 @@ import { signedInRoutes } from './routes/signed-in-routes.ts';
 
 export const queryClient = createQueryClient();
 
-export const router = createRouter({
+export const pageRouter = createRouter({
   routeTree: root.addChildren([...openRoutes, finishSignUp, shell.addChildren(signedInRoutes)]),
   context: { queryClient },
   defaultPreload: 'intent',
@@ -23,23 +23,23 @@ export const router = createRouter({
 });
 
 onSignedOut(() => {
-  const { matches, location } = router.state;
+  const { matches, location } = pageRouter.state;
   // Several calls may fail at once; only the first one redirects and records the address to return to.
   if (location.pathname === '/sign-in' || !matches.some(({ routeId }) => routeId === shell.id)) return;
-  void router.navigate({ to: '/sign-in', search: { next: location.href } });
+  void pageRouter.navigate({ to: '/sign-in', search: { next: location.href } });
 });
 
 // The organisation started to require two-factor authentication while this window was open: the cached user is outdated.
 onSecondFactorNeeded(() => {
-  const { matches, location } = router.state;
+  const { matches, location } = pageRouter.state;
   if (isOpenWithoutFactor(location.pathname) || !matches.some(({ routeId }) => routeId === shell.id)) return;
   void queryClient
     .invalidateQueries({ queryKey: userOptions().queryKey })
-    .then(() => router.navigate({ to: '/profile', search: { next: location.href } }));
+    .then(() => pageRouter.navigate({ to: '/profile', search: { next: location.href } }));
 });
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router;
+    router: typeof pageRouter;
   }
 }

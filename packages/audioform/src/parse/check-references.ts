@@ -11,7 +11,7 @@ import {
 import { type Dialect, fieldName } from '../schema/field-names.ts';
 import { assetPlace } from './parse-assets.ts';
 
-/** One reference of the document: where it stands, to what, and what it may refer to. */
+/** One reference of the document: its place, its target key, and the allowed kinds of target. */
 type Reference = { readonly place: string; readonly key: string; readonly allowed: readonly AssetType[] };
 
 const CLIP_TYPES: readonly AssetType[] = [
@@ -66,7 +66,10 @@ const productionReferences = (document: CanonicalAudioform, dialect: Dialect): r
   return [...clips, ...beds, ...groups];
 };
 
-/** Does following references from this key lead back to it? Each asset has at most two, and each is walked once. */
+/**
+ * Whether following references from this key leads back to it. Each asset has at most two references and is visited
+ * once.
+ */
 const leadsBackTo = (document: CanonicalAudioform, start: string): boolean => {
   const seen = new Set<string>();
   const pending = assetReferences(document, start).map((reference) => reference.key);
@@ -86,7 +89,7 @@ const complaint = (
   { key, allowed }: Reference,
   isCyclic: boolean,
 ): Message | undefined => {
-  // An empty key was reported when it was read.
+  // An empty key was already reported by the parser.
   if (key === '') return undefined;
   if (isCyclic) return audioformMessage('audioforms.circularReference', { asset: quoted(key) });
   const asset = assetOf(document, key);
@@ -99,7 +102,7 @@ const complaint = (
   });
 };
 
-/** Every reference that leads nowhere, to an asset of the wrong kind, or in a circle. */
+/** Problems of all references whose target is missing, of the wrong kind, or part of a cycle. */
 export const checkReferences = (document: CanonicalAudioform, dialect: Dialect): readonly DocumentProblem[] => {
   const problems: DocumentProblem[] = [];
   const check = (reference: Reference, isCyclic: boolean): void => {

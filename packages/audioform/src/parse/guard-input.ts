@@ -3,10 +3,10 @@ import type { Message } from '@sonora/contracts/messages/message';
 import { MAX_DOCUMENT_DEPTH, MAX_DOCUMENT_VALUES } from '../schema/limits.ts';
 
 /**
- * Walks a foreign value without recursion and stops at the limits of size and depth; cyclic values end at the depth.
- * Returns the complaint, or undefined when the value is small enough to be read.
+ * Checks the size and depth of a foreign value without recursion; cyclic values exceed the maximum depth. Returns an
+ * error message, or undefined when the value is small enough to parse.
  */
-export const complaintAboutSize = (input: unknown): Message | undefined => {
+export const checkInputSize = (input: unknown): Message | undefined => {
   const pending: { readonly value: object; readonly depth: number }[] = [];
   let values = 0;
   const visit = (value: unknown, depth: number): void => {
@@ -18,7 +18,7 @@ export const complaintAboutSize = (input: unknown): Message | undefined => {
     const { value, depth } = next;
     if (depth > MAX_DOCUMENT_DEPTH) return audioformMessage('audioforms.nestedTooDeep', { levels: MAX_DOCUMENT_DEPTH });
     const tooLarge = audioformMessage('audioforms.tooManyValues', { count: MAX_DOCUMENT_VALUES });
-    // Lists of every kind tell their length before their items are taken out.
+    // The length of every kind of list is checked before its items are read.
     if ('length' in value && typeof value.length === 'number' && value.length > MAX_DOCUMENT_VALUES) return tooLarge;
     const children = Object.values(value);
     if (values + children.length > MAX_DOCUMENT_VALUES) return tooLarge;

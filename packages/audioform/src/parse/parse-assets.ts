@@ -27,7 +27,7 @@ const parseSpeed = (reader: FieldReader, object: Foreign, place: string): number
   return allowed;
 };
 
-/** A length in seconds; absent and 0 mean that none is asked for. */
+/** A length in seconds; absent and 0 mean that no length is required. */
 export const optionalLength = (reader: FieldReader, object: Foreign, name: string, place: string): number | undefined =>
   reader.number(object, name, place, {
     min: 0,
@@ -36,7 +36,7 @@ export const optionalLength = (reader: FieldReader, object: Foreign, name: strin
     aboveMax: TOO_LONG,
   }) || undefined;
 
-/** The two ratios of fitting. */
+/** Reads the speed-up and slow-down limits. */
 export const fitLimits = (reader: FieldReader, object: Foreign, place: string): FitLimits => {
   const range = { min: 1, max: MAX_FIT_RATIO };
   return withoutAbsent({
@@ -127,7 +127,7 @@ const parseAsset = (
   }
 };
 
-/** Place of an asset: keys are free text, so that they stand in quotes. */
+/** Place of an asset in messages; keys are free text and therefore quoted. */
 export const assetPlace = (key: string): string => `assets[${JSON.stringify(key.slice(0, MAX_NAME_CHARACTERS))}]`;
 
 /** Reads all assets into an object without prototype. */

@@ -55,7 +55,7 @@ const parseClip = (reader: FieldReader, value: unknown, place: string, dialect: 
   });
 };
 
-/** The alignment words of both documents that the platform knows. */
+/** Alignment values of all dialects. */
 const ALIGNMENTS: ReadonlyMap<string, Alignment> = new Map([
   ['start', 'start'],
   ['left', 'start'],
@@ -110,7 +110,7 @@ const parseSection = (reader: FieldReader, value: unknown, index: number, dialec
   return section;
 };
 
-/** Sums that no single field shows. */
+/** Checks totals that involve several fields. */
 const checkTotals = (reader: FieldReader, arrangement: CanonicalArrangement): void => {
   const { sections } = arrangement;
   const clipCount = sections.reduce(
@@ -210,10 +210,10 @@ export const parseProduction = (
   };
 };
 
-/** Beyond the highest sample rate that any format has: what an encoder takes is for it to say. */
+/** Upper limit for numbers of an encoding, above every sample rate; the encoder validates the values. */
 const MAX_FIGURE = 1_000_000;
 
-/** The figures of the preset `custom`. Forms send numbers as text, and leave empty what they do not set. */
+/** Settings of the preset `custom`. Forms send numbers as text, and send empty texts for unset fields. */
 const customFigures = (reader: FieldReader, object: Foreign): CustomFigures => {
   const figures: Record<string, string | number> = {};
   for (const name of ['format', 'bitRateType']) {

@@ -3,7 +3,7 @@ import { changed, groupDocument, mixedDocument, oldestDocument, parsed, put } fr
 import { parseAudioform } from './parse.ts';
 import { describeProblem, TOO_LONG } from './problem-messages.ts';
 
-/** All findings about a changed document, as sentences. */
+/** All problems of a changed document, as sentences. */
 const complaints = (changes: Record<string, unknown>, make = mixedDocument): string[] => {
   const result = parseAudioform({ audioform: changed(changes, make) });
   return result.ok ? [] : result.errors.map((problem) => describeProblem(problem).text);

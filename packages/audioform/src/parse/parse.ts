@@ -6,12 +6,12 @@ import { foldSilence } from '../schema/fold-silence.ts';
 import { MAX_NAME_CHARACTERS } from '../schema/limits.ts';
 import { withoutAbsent } from '../schema/without-absent.ts';
 import { checkReferences } from './check-references.ts';
-import { complaintAboutSize } from './guard-input.ts';
+import { checkInputSize } from './guard-input.ts';
 import { parseAssets } from './parse-assets.ts';
 import { parseDelivery, parseProduction } from './parse-production.ts';
 import { createReader, type Foreign, isForeignObject, ownValue } from './reader.ts';
 
-/** A document that can be built, or everything that is wrong with it and the HTTP status that fits. */
+/** A valid document, or all its problems with the HTTP status for them. */
 export type ParsedAudioform =
   | {
       readonly ok: true;
@@ -27,7 +27,7 @@ const refusal = (status: 400 | 422, place: string, message: Message): ParsedAudi
   errors: [{ place, message }],
 });
 
-/** The dialect that the header names, the default without one, undefined when the version is unknown. */
+/** The dialect in the header, or the default without one; undefined for an unknown version. */
 const dialectOf = (header: unknown): Dialect | undefined => {
   const version = isForeignObject(header) ? ownValue(header, 'version') : undefined;
   if (version === undefined) return DEFAULT_DIALECT;
@@ -37,7 +37,7 @@ const dialectOf = (header: unknown): Dialect | undefined => {
 
 const missingParts = (object: Foreign): DocumentProblem[] =>
   ['assets', 'production', 'delivery']
-    // An empty delivery is the default delivery; without assets or production there is nothing to build.
+    // An empty `delivery` means the default; without `assets` or `production` the document is invalid.
     .filter((name) => !(name === 'delivery' && isForeignObject(object[name])) && ownValue(object, name) === undefined)
     .map((name) => ({ place: name, message: audioformMessage('audioforms.required') }));
 
@@ -58,21 +58,22 @@ const parseObject = (object: Foreign): ParsedAudioform => {
     production: parseProduction(reader, ownValue(object, 'production'), dialect),
     delivery: parseDelivery(reader, object.delivery),
   };
-  // References are checked in a document that is sound otherwise too: an asset that could not be read would be missed twice.
+  // References are checked only in a document without other errors: a reference to an invalid asset would be a second
+  // error with the same cause.
   const errors = reader.errors.length > 0 ? reader.errors : checkReferences(document, dialect);
   if (errors.length > 0) return { ok: false, status: 422, errors };
   return { ok: true, document: foldSilence(document), dialect, warnings: reader.warnings };
 };
 
 /**
- * Reads an audioform of any dialect, `{audioform: {…}}` or the bare document. Field names of all dialects are read in
- * each; absent, null and empty mean the same. Nothing that JSON or JavaScript can hold makes it throw.
+ * Parses an audioform of any dialect, `{audioform: {…}}` or the bare document. Field names of all dialects are accepted
+ * in each; absent, null and empty are equivalent. Never throws for any JavaScript value.
  *
- * Status 400: no object, too large, or an unknown version; 422: everything else, all findings at once.
+ * Status 400: not an object, too large, or an unknown version; 422: all other problems, reported together.
  */
 export const parseAudioform = (input: unknown): ParsedAudioform => {
   try {
-    const complaint = complaintAboutSize(input);
+    const complaint = checkInputSize(input);
     if (complaint !== undefined) return refusal(400, '', complaint);
     if (!isForeignObject(input)) return refusal(400, '', audioformMessage('audioforms.notAnObject'));
     const inner = ownValue(input, 'audioform');
@@ -81,7 +82,7 @@ export const parseAudioform = (input: unknown): ParsedAudioform => {
       ? parseObject(inner)
       : refusal(400, 'audioform', audioformMessage('audioforms.object'));
   } catch {
-    // Only objects that are no data come here: getters that throw, revoked proxies.
+    // Only objects that are not plain data cause exceptions: getters that throw, revoked proxies.
     return refusal(400, '', audioformMessage('audioforms.unreadable'));
   }
 };

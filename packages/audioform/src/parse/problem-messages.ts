@@ -8,5 +8,5 @@ import type { DocumentProblem } from '../schema/canonical.ts';
 export const describeProblem = ({ place, message }: DocumentProblem): Message =>
   place === '' ? message : audioformMessage('audioforms.atPlace', { place, problem: message });
 
-/** What a user reads above `MAX_LENGTH_SECONDS`. */
+/** Message for lengths above `MAX_LENGTH_SECONDS`. */
 export const TOO_LONG = audioformMessage('audioforms.adTooLong');

@@ -3,10 +3,10 @@ import type { Message } from '@sonora/contracts/messages/message';
 import type { DocumentProblem } from '../schema/canonical.ts';
 import { describeProblem } from './problem-messages.ts';
 
-/** A foreign object, of which only own properties are ever read. */
+/** A foreign object; only its own properties are read. */
 export type Foreign = Readonly<Record<string, unknown>>;
 
-/** Absent, null and empty mean the same: some clients drop what is empty before they send. 0 and false stay. */
+/** Absent, null and empty are equivalent, because some clients drop empty fields. 0 and false are values. */
 const isEmpty = (value: unknown): boolean => {
   if (value === undefined || value === null || value === '') return true;
   if (Array.isArray(value)) return value.length === 0;
@@ -16,36 +16,39 @@ const isEmpty = (value: unknown): boolean => {
 export const isForeignObject = (value: unknown): value is Foreign =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Own property, or undefined when absent or empty. */
+/** Own property; undefined when absent or empty. */
 export const ownValue = (object: Foreign, name: string): unknown => {
   const value = Object.hasOwn(object, name) ? object[name] : undefined;
   return isEmpty(value) ? undefined : value;
 };
 
-/** First present spelling of a field, with its name; the first name when none is there. */
+/** Value and name of the first present spelling of a field; the first name when all are absent. */
 export const firstPresent = (object: Foreign, names: readonly string[]): readonly [name: string, value: unknown] => {
   const name = names.find((candidate) => ownValue(object, candidate) !== undefined) ?? (names[0] as string);
   return [name, ownValue(object, name)];
 };
 
-/** Reads single values and gathers what is wrong with them; a wrong value reads as absent, so that all findings are told. */
+/**
+ * Reads values and collects their problems. An invalid value counts as absent, so that all problems are reported
+ * together.
+ */
 export type FieldReader = {
   readonly errors: DocumentProblem[];
   readonly warnings: Message[];
   report(place: string, message: Message): void;
   warn(place: string, message: Message): void;
-  /** A text; numbers are accepted as their digits. */
+  /** A text; numbers are converted. */
   text(object: Foreign, names: string | readonly string[], place: string, maxCharacters: number): string | undefined;
-  /** As `text`, and reports when it is absent. */
+  /** As `text`, and reports an absent value. */
   requiredText(object: Foreign, names: string | readonly string[], place: string, maxCharacters: number): string;
-  /** A finite number of the range; undefined when absent. */
+  /** A finite number within the range; undefined when absent. */
   number(object: Foreign, name: string, place: string, range: NumberRange): number | undefined;
   /** Seconds from 0 to `max`; 0 when absent. */
   seconds(object: Foreign, name: string, place: string, max: number): number;
   flag(object: Foreign, name: string, place: string, fallback: boolean): boolean;
-  /** An object; undefined, and reported, when it is something else. */
+  /** An object; undefined with a report for other values. */
   object(value: unknown, place: string): Foreign | undefined;
-  /** A list; [] when absent, and reported when it is something else or too long. */
+  /** A list; [] when absent. Reports other values and too long lists. */
   list(object: Foreign, name: string, place: string, maxItems: number): readonly unknown[];
 };
 
@@ -60,7 +63,7 @@ const join = (place: string, name: string): string => (place === '' ? name : `${
 
 const readFlag = (value: unknown): boolean | undefined => {
   if (typeof value === 'boolean') return value;
-  // Python's spelling reaches us as text.
+  // Clients in Python may send `True` and `False` as text.
   if (typeof value !== 'string') return undefined;
   const text = value.toLowerCase();
   return text === 'true' ? true : text === 'false' ? false : undefined;
@@ -93,7 +96,7 @@ const numberReader =
     const value = ownValue(object, name);
     if (value === undefined) return undefined;
     const isNumber = typeof value === 'number' && Number.isFinite(value);
-    // Minus zero would not survive JSON.
+    // JSON does not preserve minus zero.
     if (isNumber && value >= range.min && value <= range.max) return value === 0 ? 0 : value;
     const isAbove = isNumber && value > range.max;
     report(
@@ -103,7 +106,7 @@ const numberReader =
     return undefined;
   };
 
-/** A reader with nothing found yet. */
+/** Creates a reader without problems. */
 export const createReader = (): FieldReader => {
   const errors: DocumentProblem[] = [];
   const warnings: Message[] = [];

@@ -10,7 +10,10 @@ import type { SpokenAsset } from './speech-length-solver.ts';
 const spokenAt = (seconds: Record<string, number>): Map<string, SpokenAsset> =>
   new Map(Object.entries(seconds).map(([key, durationSeconds]) => [key, { durationSeconds }]));
 
-/** A speech engine whose length follows its speed nearly: 3 % of the change is lost, and each take differs a little. */
+/**
+ * A speech engine whose length approximately follows the speed: 3 % of the change is lost, and each take differs a
+ * little.
+ */
 const speak = (
   document: CanonicalAudioform,
   seconds: Record<string, number>,
@@ -92,7 +95,7 @@ describe('fitSpeech', () => {
       },
     ]);
     const { respeak, problems } = fitSpeech(document, spokenAt({ a: 6, b: 3 }));
-    // 9 s of speech have 8 s: speed 9/8, less the reserve of 5 ms.
+    // 9 s of speech must fit into 8 s: speed 9/8, minus the reserve of 5 ms.
     expect(respeak.get('a')?.speed).toBeCloseTo(9 / 7.995, 3);
     expect(respeak.get('b')?.speed).toBeCloseTo(9 / 7.995, 3);
     expect(problems).toEqual([]);
@@ -113,7 +116,7 @@ describe('fitSpeech', () => {
   it('says by how many seconds a text is too long when no allowed speed helps', () => {
     const document = sketch([{ forcedDuration: 10, layers: [layer('a')] }]);
     const { problems } = fitSpeech(document, spokenAt({ a: 15 }));
-    // At speed 1.2 and stretched by 2 % it lasts 15 / 1.2 / 1.02 = 12.25 s.
+    // At speed 1.2 and shortened by 2 % it lasts 15 / 1.2 / 1.02 = 12.25 s.
     expect(problems).toEqual([
       {
         place: 'production.arrangement.sections[0].layers[0]',
@@ -151,7 +154,7 @@ describe('fitSpeech', () => {
       1.6,
     );
     expect(fitSpeech(target({ targetDurationSpeedUpLimit: 1 }), spokenAt({ t: 10.1 })).problems).toHaveLength(1);
-    // Too short for the slowest speed is no mistake: it is said, and the rest is silent.
+    // Speech that is too short even at the slowest speed is not an error: a warning is given, and the rest is silent.
     const short = fitSpeech(target({}), spokenAt({ t: 5 }));
     expect(short.problems).toEqual([]);
     expect(short.respeak.get('t')?.speed).toBe(0.8);

@@ -15,35 +15,38 @@ import {
 } from './speech-length-solver.ts';
 import { MAX_STRETCH_RATIO } from './speed-range.ts';
 
-/** Speech that no allowed speed brings into its time. `message` is a sentence for the person who wrote the text. */
+/** Speech that fits its time at no allowed speed. `message` is a sentence for the author of the text. */
 export type FitProblem = {
   readonly place: string;
   readonly assetKey: string;
   readonly message: Message;
-  /** Seconds too many at the fastest allowed speed. */
+  /** Excess at the fastest allowed speed. */
   readonly overBySeconds: number;
 };
 
-/** What must be done so that the speech fits. Nothing to do at all: every map and list is empty. */
+/** Changes that make the speech fit; all maps and lists are empty when it already fits. */
 export type SpeechFit = {
-  /** To be spoken again, at this speed; then fit again, with the new lengths and speeds. */
+  /** Speech to synthesise again at this speed; then `fitSpeech` is called again with the new lengths and speeds. */
   readonly respeak: ReadonlyMap<string, { readonly speed: number; readonly targetSeconds: number }>;
-  /** To be stretched in time with its pitch kept: ratio above 1 is longer. */
+  /** Speech to stretch in time without changing its pitch; a ratio above 1 is longer. */
   readonly stretch: ReadonlyMap<string, { readonly ratio: number; readonly targetSeconds: number }>;
   readonly problems: readonly FitProblem[];
   readonly warnings: readonly Message[];
 };
 
-/** Speech aims this much short of the end of a slot, so that rounding to frames never pushes it over. */
+/** Reserve at the end of a slot, so that rounding to frames never exceeds it. */
 const SLOT_RESERVE_SECONDS = 0.005;
-/** Below this a length is met: a quarter of a frame of the coarsest codec would be 6 ms, the ear needs far more. */
+/**
+ * Lengths that differ by less are equal: a quarter of a frame of the coarsest codec would be 6 ms, and the threshold of
+ * hearing is higher.
+ */
 const EQUAL_WITHIN_SECONDS = 0.001;
 
 type Solver = LengthLookup & {
   readonly problems: FitProblem[];
-  /** By text: a warning is told once. */
+  /** Keyed by text, so that a warning is reported once. */
   readonly warnings: Map<string, Message>;
-  /** Speech that a problem was already reported for: one cause is told once. */
+  /** Speech with a reported problem, so that one cause is reported once. */
   readonly blamed: Set<string>;
 };
 
@@ -52,7 +55,7 @@ const autofitOff = audioformMessage('audioforms.autofitOff');
 const warn = (solver: Solver, warning: Message): void => void solver.warnings.set(warning.text, warning);
 
 const inSeconds = (seconds: number): string => `${Number(seconds.toFixed(1))} s`;
-/** Never says "0 s too long". */
+/** At least 0.1 s, to avoid "0 s too long". */
 const overText = (seconds: number): string => inSeconds(Math.max(0.1, Math.ceil(seconds * 10) / 10));
 
 const nameOf = (document: CanonicalAudioform, key: string): Message => {
@@ -66,7 +69,7 @@ const nameOf = (document: CanonicalAudioform, key: string): Message => {
 
 type Overrun = {
   readonly place: string;
-  /** What is too long, longest first where there are several. */
+  /** The speech that is too long, longest first. */
   readonly speech: readonly SpeechLength[];
   readonly subject: Message;
   readonly slotSeconds: number;
@@ -91,7 +94,7 @@ const longest = (lengths: readonly SpeechLength[]): SpeechLength | undefined =>
     undefined,
   );
 
-/** Texts with a target of their own. */
+/** Fits texts with a target length of their own. */
 const fitTargets = (solver: Solver): void => {
   for (const length of solver.lengths.values()) {
     const asset = assetOf(solver.document, length.key);
@@ -111,7 +114,7 @@ const fitTargets = (solver: Solver): void => {
   }
 };
 
-/** Clips of a fixed length: speech must not be longer; the rest of the clip is silent. */
+/** Fits clips of a fixed length: speech must not be longer; the rest of the clip is silent. */
 const fitFixedClips = (solver: Solver): void => {
   const { sections } = solver.document.production.arrangement;
   for (const { path, clip, sectionIndex } of clipsOf(solver.document)) {
@@ -132,7 +135,7 @@ const fitFixedClips = (solver: Solver): void => {
   }
 };
 
-/** Groups whose lengths shall sum up to a target, slower or faster as their limits allow. */
+/** Fits groups whose lengths must sum to a target, slower or faster within their limits. */
 const fitGroups = (solver: Solver): void => {
   solver.document.production.constraints.forEach((constraint, index) => {
     const members = constraint.assets.map((key) => solver.lengths.get(key)).filter((length) => length !== undefined);
@@ -168,7 +171,7 @@ const fitLayer = (solver: Solver, layer: CanonicalLayer, slot: number, place: st
   });
 };
 
-/** Sections of a fixed length: each layer must fit between the paddings. */
+/** Fits sections of a fixed length: each layer must fit between the paddings. */
 const fitSections = (solver: Solver): void => {
   for (const [sectionIndex, section] of solver.document.production.arrangement.sections.entries()) {
     if (section.forcedDurationSeconds === undefined) continue;
@@ -180,7 +183,7 @@ const fitSections = (solver: Solver): void => {
   }
 };
 
-/** A whole of fixed length: the sections without one of their own share what is left. */
+/** Fits an ad of fixed length: sections without a length of their own share the remaining time. */
 const fitArrangement = (solver: Solver): void => {
   const { sections, forcedDurationSeconds: forced } = solver.document.production.arrangement;
   if (forced === undefined) return;
@@ -208,7 +211,7 @@ const fitArrangement = (solver: Solver): void => {
   });
 };
 
-/** From planned lengths to deeds: small differences are stretched, larger ones spoken again. */
+/** Converts planned lengths to changes: small differences are stretched, larger ones spoken again. */
 const deedsOf = (solver: Solver): Pick<SpeechFit, 'respeak' | 'stretch'> => {
   const respeak = new Map<string, { speed: number; targetSeconds: number }>();
   const stretch = new Map<string, { ratio: number; targetSeconds: number }>();
@@ -217,7 +220,7 @@ const deedsOf = (solver: Solver): Pick<SpeechFit, 'respeak' | 'stretch'> => {
     if (Math.abs(targetSeconds - spokenSeconds) < EQUAL_WITHIN_SECONDS) continue;
     const isSmall = ratio <= MAX_STRETCH_RATIO + 1e-9 && ratio >= 1 / MAX_STRETCH_RATIO - 1e-9;
     const speed = Math.min(range.maxSpeed, Math.max(range.minSpeed, spokenSpeed / ratio));
-    // What cannot be spoken at another speed (speech-to-speech) is stretched, within its range.
+    // Speech-to-speech has no other speeds, so it is stretched within its range.
     if (isSmall || range.minSpeed === range.maxSpeed) stretch.set(key, { ratio, targetSeconds });
     else respeak.set(key, { speed: Math.round(speed * 1e4) / 1e4, targetSeconds });
   }
@@ -225,12 +228,13 @@ const deedsOf = (solver: Solver): Pick<SpeechFit, 'respeak' | 'stretch'> => {
 };
 
 /**
- * Finds which speech must be spoken again (at what speed) or stretched, so that texts, fixed clips, groups, sections and
- * the whole keep the lengths that the document demands. `spoken` holds the lengths of the speech, with the speed at which it was
- * spoken when that is no longer the voice's own, and may hold those of media and effects, which count in sections.
+ * Determines which speech must be spoken again (and at what speed) or stretched, so that texts, fixed clips, groups,
+ * sections and the whole ad have the required lengths. `spoken` contains the lengths of the speech, and its speed if it
+ * differs from the voice's own; it may contain lengths of media and effects, which count in sections.
  *
- * Works in rounds: speak what `respeak` asks for, call again with the new lengths and speeds; when only `stretch` is left,
- * stretch and be done. Speech that is too short is a matter only where a target is set; the bed carries on elsewhere.
+ * Works in rounds: speak the texts in `respeak`, call again with the new lengths and speeds; when only `stretch`
+ * remains, stretch and stop. Speech that is too short is a problem only for an explicit target; elsewhere the bed
+ * continues.
  */
 export const fitSpeech = (document: CanonicalAudioform, spoken: ReadonlyMap<string, SpokenAsset>): SpeechFit => {
   const solver: Solver = {

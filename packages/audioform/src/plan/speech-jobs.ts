@@ -1,23 +1,23 @@
 import { assetOf, type CanonicalAudioform, clipsOf, type TtsAsset, type VoicePreset } from '../schema/canonical.ts';
 import { type SpeedRange, speedRangeOf } from './speed-range.ts';
 
-/** One text to be spoken once, however often the piece uses it. */
+/** A text that is synthesised once, however often the ad uses it. */
 export type SpeechJob = {
   readonly assetKey: string;
   readonly text: string;
   readonly voiceKey: string;
   readonly voiceAlias: string;
-  /** The voice's own speed, 0.8 to 1.2: the first length is measured at this speed. */
+  /** The voice's own speed, 0.8 to 1.2, at which the first length is measured. */
   readonly speed: number;
   readonly voicePreset: VoicePreset;
   readonly anchor?: string;
-  /** Present when the text itself shall last exactly so long. Limits are ratios to `speed`. */
+  /** Present when the text itself has an exact target length. Limits are ratios to `speed`. */
   readonly target?: { readonly seconds: number; readonly speedUpLimit: number; readonly slowDownLimit: number };
-  /** Place of the first constraint that holds this text together with others: `production.constraints[0]`. */
+  /** Place of the first constraint that includes this text: `production.constraints[0]`. */
   readonly group?: string;
 };
 
-/** Keys of assets that a clip uses, in the order of their first clip. */
+/** Keys of assets that clips use, in the order of their first clip. */
 export const usedAssetKeys = (document: CanonicalAudioform): readonly string[] => [
   ...new Set(clipsOf(document).map(({ clip }) => clip.assetRef)),
 ];
@@ -31,7 +31,7 @@ const targetOf = ({ targetDurationSeconds }: TtsAsset, speed: number, range: Spe
         slowDownLimit: speed / range.minSpeed,
       };
 
-/** What must be spoken: one job for each text that a clip uses, in the order in which they are first heard of. */
+/** Speech to synthesise: one job for each text that a clip uses, in the order of first use. */
 export const planSpeech = (document: CanonicalAudioform): readonly SpeechJob[] =>
   usedAssetKeys(document).flatMap((assetKey) => {
     const asset = assetOf(document, assetKey);

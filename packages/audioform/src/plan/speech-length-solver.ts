@@ -8,27 +8,27 @@ import {
 import { usedAssetKeys } from './speech-jobs.ts';
 import { baseSpeedOf, type SpeedRange, speedRangeOf } from './speed-range.ts';
 
-/** What was spoken so far: its length, and at which speed (default: the voice's own). */
+/** Length of synthesised speech, and its speed (default: the voice's own). */
 export type SpokenAsset = { readonly durationSeconds: number; readonly speed?: number };
 
-/** One speech asset while lengths are being solved. */
+/** State of one speech asset while lengths are solved. */
 export type SpeechLength = {
   readonly key: string;
   readonly spokenSeconds: number;
   readonly spokenSpeed: number;
   readonly range: SpeedRange;
-  /** Shortest and longest length that speaking again and stretching can reach. */
+  /** Minimum and maximum length with new synthesis and stretching. */
   readonly minSeconds: number;
   readonly maxSeconds: number;
   plannedSeconds: number;
-  /** Its own target is met: later steps leave it alone. */
+  /** Its own target is met; later steps do not change it. */
   isSettled: boolean;
 };
 
 const lengthOf = (document: CanonicalAudioform, key: string, spoken: SpokenAsset): SpeechLength => {
   const range = speedRangeOf(document, key);
   const spokenSpeed = assetOf(document, key)?.type === 'sts' ? 1 : (spoken.speed ?? baseSpeedOf(document, key));
-  // Speaking twice as fast takes half the time, nearly: what the engine does differently is corrected in the next round.
+  // Double speed takes approximately half the time; deviations of the engine are corrected in the next round.
   const secondsAtSpeedOne = spoken.durationSeconds * spokenSpeed;
   return {
     key,
@@ -57,13 +57,13 @@ export const speechLengths = (
   return lengths;
 };
 
-/** Searches the common factor so closely that its error is far below a frame. */
+/** Number of bisections for the common factor; its error is then far below a frame. */
 const BISECTIONS = 60;
 const LARGEST_FACTOR = 16;
 
 /**
- * Scales the planned lengths by one common factor, each within what it can reach, so that `total()` comes as near to the
- * target as possible without passing it. Settled lengths keep theirs.
+ * Scales the planned lengths by one common factor, each within its minimum and maximum, so that `total()` is as close
+ * to the target as possible without exceeding it. Settled lengths do not change.
  */
 export const scaleToTotal = (lengths: readonly SpeechLength[], targetSeconds: number, total: () => number): void => {
   const free = lengths.filter((length) => !length.isSettled);
@@ -84,7 +84,7 @@ export const scaleToTotal = (lengths: readonly SpeechLength[], targetSeconds: nu
   apply(low);
 };
 
-/** Lengths of everything that sounds, while speech is being solved. */
+/** Lengths of all sounds while speech lengths are solved. */
 export type LengthLookup = {
   readonly document: CanonicalAudioform;
   readonly lengths: ReadonlyMap<string, SpeechLength>;
@@ -101,7 +101,7 @@ const clipSeconds = ({ document, lengths, spoken }: LengthLookup, clip: Canonica
   return Math.max(0, known - clip.readPositionSeconds);
 };
 
-/** Margins and clips of a layer. */
+/** Total of margins and clips of a layer. */
 export const layerSeconds = (lookup: LengthLookup, layer: CanonicalLayer): number =>
   layer.clips.reduce(
     (sum, clip) => sum + clip.marginStartSeconds + clipSeconds(lookup, clip) + clip.marginEndSeconds,
@@ -115,7 +115,7 @@ export const sectionSeconds = (lookup: LengthLookup, section: CanonicalSection):
     section.layers.reduce((longest, layer) => Math.max(longest, layerSeconds(lookup, layer)), 0) +
     section.paddingEndSeconds;
 
-/** Speech of these layers that can still change: in clips without a length of their own. */
+/** Speech in these layers whose length can still change: in clips without a length of their own. */
 export const freeSpeechOf = ({ lengths }: LengthLookup, layers: readonly CanonicalLayer[]): readonly SpeechLength[] => {
   const keys = layers.flatMap((layer) =>
     layer.clips.filter((clip) => clip.forcedDurationSeconds === undefined).map((clip) => clip.assetRef),

@@ -1,19 +1,19 @@
 import { assetOf, type CanonicalAudioform, type FitLimits } from '../schema/canonical.ts';
 import { MAX_VOICE_SPEED, MIN_VOICE_SPEED } from '../schema/limits.ts';
 
-/** How fast a text may be spoken, and by how much its audio may be stretched afterwards. */
+/** Speeds at which a text may be spoken, and ratios by which its audio may be stretched afterwards. */
 export type SpeedRange = {
   readonly minSpeed: number;
   readonly maxSpeed: number;
-  /** Largest ratios of stretching: longer, and shorter, each at least 1. */
+  /** Maximum ratios for lengthening and shortening, each at least 1. */
   readonly maxLonger: number;
   readonly maxShorter: number;
 };
 
-/** What speaking again leaves over is corrected by stretching of at most ±2 %, which nobody hears. */
+/** Maximum ratio of the stretching that corrects deviations after new synthesis; ±2 % is inaudible. */
 export const MAX_STRETCH_RATIO = 1.02;
 
-/** No engine speaks understandably beyond these, whatever a document allows. */
+/** Limits of intelligible speech for all engines, independent of the document. */
 const HARD_MIN_SPEED = 0.5;
 const HARD_MAX_SPEED = 2;
 
@@ -27,7 +27,7 @@ const limitsOf = (document: CanonicalAudioform, key: string): FitLimits => {
   };
 };
 
-/** Speed at which a speech asset is spoken when nothing presses; 1 for what is not spoken from text. */
+/** Speed of a speech asset without constraints; 1 for assets that are not text. */
 export const baseSpeedOf = (document: CanonicalAudioform, key: string): number => {
   const asset = assetOf(document, key);
   const voice = asset?.type === 'tts' ? assetOf(document, asset.voiceRef) : undefined;
@@ -35,9 +35,9 @@ export const baseSpeedOf = (document: CanonicalAudioform, key: string): number =
 };
 
 /**
- * The range of an asset: its own limits, else those of the first constraint that lists it, else speeds from 0.8 to 1.2. A
- * limit of exactly 1 means never, not even by stretching. Speech-to-speech cannot be spoken again: it is stretched alone,
- * over the same range.
+ * Speed range of an asset: its own limits, otherwise those of the first constraint that contains it, otherwise speeds
+ * from 0.8 to 1.2. A limit of exactly 1 forbids any change, including stretching. Speech-to-speech cannot be
+ * synthesised at another speed; it is only stretched, within the same range.
  */
 export const speedRangeOf = (document: CanonicalAudioform, key: string): SpeedRange => {
   const { speedUpLimit, slowDownLimit } = limitsOf(document, key);

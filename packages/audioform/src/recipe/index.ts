@@ -1,4 +1,4 @@
-/** What the editor shares with the server: from a recipe to the document that is sent, and estimates of its length. */
+/** Shared by editor and server: conversion of a recipe to a document, and length estimates. */
 export { writeDocument } from '../schema/write.ts';
 export { estimateSpeechSeconds, evaluateLength } from './length.ts';
 export { pausesOf } from './pauses.ts';

@@ -23,7 +23,7 @@ describe('estimateSpeechSeconds', () => {
     expect(estimateSpeechSeconds('')).toBe(0);
     // 30 characters ÷ 15 ÷ 1.2 = 1.67 s.
     expect(estimateSpeechSeconds('a'.repeat(30), { charsPerSecond: 15, speed: 1.2 })).toBe(1.7);
-    // A voice may not know its rate.
+    // The speaking rate of a voice may be unknown.
     expect(estimateSpeechSeconds('a'.repeat(36), { charsPerSecond: undefined })).toBe(2);
     const marked = `  ${'a'.repeat(15)}  <break time="1s"/>  ${'b'.repeat(14)}`;
     expect(estimateSpeechSeconds(marked, { charsPerSecond: 15 })).toBe(2);

@@ -1,12 +1,12 @@
-/** Deviation up to which a length counts as met. */
+/** Maximum deviation of a length that counts as met. */
 export const PERFECT_WITHIN_SECONDS = 0.1;
 
-/** Lengths are sums of decimal fractions: what differs by less than this is equal. */
+/** Lengths are sums of decimal fractions; smaller differences come from rounding. */
 const ROUNDING_SECONDS = 1e-9;
 
 export type LengthEvaluation = { readonly result: 'perfect' | 'tooShort' | 'tooLong'; readonly value: number };
 
-/** How a length in seconds compares with the wanted one; `value` is the length itself. */
+/** Compares a length in seconds with the target; `value` is the length. */
 export const evaluateLength = (seconds: number, targetSeconds: number): LengthEvaluation => {
   const difference = seconds - targetSeconds;
   if (Math.abs(difference) <= PERFECT_WITHIN_SECONDS + ROUNDING_SECONDS) return { result: 'perfect', value: seconds };
@@ -14,8 +14,8 @@ export const evaluateLength = (seconds: number, targetSeconds: number): LengthEv
 };
 
 /**
- * Seconds that a text will about take to be spoken, rounded to 0.1: characters (runs of white space count once, markup not)
- * by characters per second (default 18) and by voice speed (default 1).
+ * Estimated duration of a spoken text, rounded to 0.1 s: characters (runs of white space count once, markup does not
+ * count) by characters per second (default 18) and by voice speed (default 1).
  */
 export const estimateSpeechSeconds = (
   text: string,

@@ -1,14 +1,14 @@
 import type { RecipeClip } from './recipe.ts';
 
-/** Between two clips: a natural breath. */
+/** Pause between two clips: a natural breath. */
 const GAP_SECONDS = 0.35;
-/** Music alone before the first clip and after the last. */
+/** Music before the first clip and after the last. */
 const HEAD_SECONDS = 0.5;
 const TAIL_SECONDS = 1;
-/** The same without music. */
+/** Pauses at both ends without music. */
 const DRY_HEAD_SECONDS = 0.1;
 const DRY_TAIL_SECONDS = 0.2;
-/** In very short ads all pauses together take no more than this share of the length. */
+/** Maximum share of all pauses in very short ads. */
 const MAX_PAUSE_SHARE = 0.25;
 
 export type Pauses = {
@@ -22,13 +22,16 @@ export type Pauses = {
   readonly totalSeconds: number;
 };
 
-/** Whether a gap stands between this clip and the next: not beside silence, which is a pause of the author's own. */
+/** Whether there is a gap between this clip and the next. Silence clips have none, because they are explicit pauses. */
 export const hasGapAfter = (clips: readonly Pick<RecipeClip, 'clipType'>[], index: number): boolean => {
   const next = clips[index + 1];
   return next !== undefined && next.clipType !== 'silence' && clips[index]?.clipType !== 'silence';
 };
 
-/** The pauses of an ad, scaled down where there is little time. `lengthSeconds`: undefined when the length is variable. */
+/**
+ * The pauses of an ad, scaled down in short ads.
+ * @param lengthSeconds undefined for a variable length
+ */
 export const pausesOf = (
   clips: readonly Pick<RecipeClip, 'clipType'>[],
   hasBed: boolean,

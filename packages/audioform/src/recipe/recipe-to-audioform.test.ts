@@ -35,7 +35,7 @@ describe('recipeToAudioform', () => {
       },
       production: {
         mixPreset: 'balanced',
-        // 30 s less half a second before, one after, and a gap.
+        // 30 s minus half a second before, one second after, and a gap.
         constraints: [
           { assets: ['script 0', 'script 1'], groupTargetDurationSeconds: expect.closeTo(28.15, 9), slowDownLimit: 1 },
         ],

@@ -20,7 +20,7 @@ import { withoutAbsent } from '../schema/without-absent.ts';
 import { hasGapAfter, pausesOf } from './pauses.ts';
 import type { AdRecipe, RecipeClip } from './recipe.ts';
 
-/** Smallest target of a group: where clips of fixed length leave less, fitting reports the seconds that are missing. */
+/** Minimum target of a group. If clips of fixed length leave less time, the solver reports the missing seconds. */
 const SHORTEST_GROUP_SECONDS = 0.1;
 
 const BED_KEY = 'sound design';
@@ -40,7 +40,7 @@ const inOrder = (clips: readonly RecipeClip[]): readonly RecipeClip[] =>
 
 type Named = readonly [key: string, asset: CanonicalAsset];
 
-/** The assets of all clips, in order, and the key of the one that sounds for each clip. Equal voices are one asset. */
+/** The assets of all clips in order, and the key of each clip's sounding asset. Equal voices share one asset. */
 const assetsOf = (
   clips: readonly RecipeClip[],
   recipe: AdRecipe,
@@ -61,7 +61,7 @@ const assetsOf = (
   return { keys: all.map((assets) => assets[0]?.[0] ?? ''), assets: all.flat() };
 };
 
-/** Assets of the clip at this place; the first is the one that sounds. */
+/** Assets of a clip; the first is the sounding one. */
 const assetsOfClip = (clip: RecipeClip, index: number, voice: Named): readonly Named[] => {
   const key = (kind: string): string => clip.id ?? `${kind} ${index}`;
   const [voiceRef] = voice;
@@ -89,7 +89,7 @@ const assetsOfClip = (clip: RecipeClip, index: number, voice: Named): readonly N
 
 const isSpeech = (clip: RecipeClip): boolean => clip.clipType === 'tts' || clip.clipType === 'sts';
 
-/** What clips of a fixed length take. */
+/** Total length of clips with a fixed length. */
 const fixedSeconds = (clips: readonly RecipeClip[]): number =>
   clips
     .filter((clip) => clip.clipType === 'silence' || clip.clipLengthType === 'fixed')
@@ -115,10 +115,10 @@ const presetsOf = (
 });
 
 /**
- * The document of an ad recipe: one section with its bed, the clips one after the other with 0.35 s between them, half a
- * second of music before and at least a second after. In a fixed ad the section lasts exactly the ad's length, and the
- * speech without a length of its own forms a group that must fit what is left (faster if need be, never slower). Unknown
- * preset names mean the defaults. Numbers of clips and completeness of fields are for the caller to check.
+ * Converts an ad recipe to a document: one section with its bed, the clips in sequence with 0.35 s between them, half a
+ * second of music before and at least a second after. In an ad of fixed length the section has exactly that length, and
+ * speech without a length of its own forms a group that must fit the remaining time (faster if necessary, never
+ * slower). Unknown preset names mean the defaults. The caller validates the number of clips and required fields.
  */
 export const recipeToAudioform = (recipe: AdRecipe): CanonicalAudioform => {
   const clips = inOrder(recipe.recipeClips);

@@ -2,44 +2,44 @@ import type { VoicePreset } from '../schema/canonical.ts';
 
 /** One clip of the editor. Lengths in seconds. */
 export type RecipeClip = {
-  /** Key of the clip's asset in the document; the default is made of kind and place (`script 0`). */
+  /** Key of the clip's asset in the document. Default: kind and position (`script 0`). */
   readonly id?: string;
   readonly clipType: 'tts' | 'sts' | 'fx' | 'silence';
-  /** Place in the ad; clips without one keep the order of the list, behind those with one. */
+  /** Position in the ad; clips without one follow those with one, in list order. */
   readonly clipIndex?: number;
-  /** Of `tts` and `sts`. Default wren. */
+  /** Only for `tts` and `sts`. Default: wren. */
   readonly voiceAlias?: string;
   readonly scriptText?: string;
-  /** 0.8 to 1.2, default 1. */
+  /** 0.8 to 1.2. Default: 1. */
   readonly voiceSpeed?: number;
   readonly voicePreset?: VoicePreset;
-  /** Default 10 where one is needed. */
+  /** In seconds. Default: 10 where a length is required. */
   readonly length?: number;
-  /** `fixed`: the clip takes exactly its length. Default variable. */
+  /** `fixed`: the clip takes exactly its length. Default: variable. */
   readonly clipLengthType?: 'fixed' | 'variable';
-  /** The recording that `sts` speaks again. */
+  /** Recording that `sts` converts to another voice. */
   readonly mediaId?: string;
-  /** The sound of `fx`. */
+  /** Effect of an `fx` clip. */
   readonly soundEffectAlias?: string;
 };
 
-/** An ad as the editor knows it. */
+/** An ad as defined in the editor. */
 export type AdRecipe = {
   readonly recipeClips: readonly RecipeClip[];
-  /** Seconds, 1 to 500, default 30. Counts when `lengthType` is fixed. */
+  /** Seconds, 1 to 500. Default: 30. Used only when `lengthType` is fixed. */
   readonly length?: number;
-  /** Default fixed. */
+  /** Default: fixed. */
   readonly lengthType?: 'fixed' | 'variable';
-  /** Default bounce_along; null or '' is no music. */
+  /** Default: bounce_along; null or '' means no music. */
   readonly soundTemplateId?: string | null;
   readonly masteringPreset?: string;
   readonly loudnessPreset?: string;
   readonly encoderPreset?: string;
   readonly isPublic?: boolean;
-  /** The music is composed to the length. Default true. */
+  /** Whether the music is composed for the length. Default: true. */
   readonly smartFit?: boolean;
-  /** Text that is too long is spoken faster (true, the default) or cut. */
+  /** Whether text that is too long is spoken faster (true, the default) or cut. */
   readonly autofit?: boolean;
-  /** Of clips that have none of their own. Default standard. */
+  /** For clips without a preset of their own. Default: standard. */
   readonly voicePreset?: VoicePreset;
 };

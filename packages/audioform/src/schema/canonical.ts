@@ -1,13 +1,13 @@
 import type { EncoderPresetName, LoudnessPresetName, MixPresetName } from '@sonora/contracts/audio';
 import type { Message } from '@sonora/contracts/messages/message';
 /**
- * An audioform in canonical form: plain JSON values, defaults filled in, lengths in seconds. Only the parser and the
- * writer know the dialects of the wire.
+ * Canonical form of an audioform: plain JSON values with defaults filled in, lengths in seconds. Only the parser and
+ * the writer handle the dialects of the wire.
  */
 
 export type VoicePreset = 'standard' | 'expressive';
 
-/** Limits of fitting as ratios of speed, 1 to 3; 1 means never. */
+/** Limits of fitting as ratios of speed, 1 to 3; 1 forbids any change. */
 export type FitLimits = {
   readonly speedUpLimit?: number;
   readonly slowDownLimit?: number;
@@ -19,22 +19,22 @@ export type TtsAsset = FitLimits & {
   readonly text: string;
   /** Key of a voice asset. */
   readonly voiceRef: string;
-  /** The speech shall last exactly this long. */
+  /** Exact length of the speech. */
   readonly targetDurationSeconds?: number;
-  /** Same text, voice and anchor give the same audio. */
+  /** Equal text, voice and anchor give equal audio. */
   readonly anchor?: string;
 };
 
 export type VoiceAsset = {
   readonly type: 'voice';
-  /** Alias or id, as the caller wrote it. */
+  /** Alias or id, as given by the caller. */
   readonly voiceAlias: string;
-  /** 0.8 to 1.2, default 1. */
+  /** 0.8 to 1.2. Default: 1. */
   readonly speed: number;
   readonly voicePreset: VoicePreset;
 };
 
-/** A recording spoken again in another voice. */
+/** A recording converted to another voice. */
 export type StsAsset = FitLimits & {
   readonly type: 'sts';
   /** Key of a media asset. */
@@ -49,7 +49,7 @@ export type SoundTemplateAsset = {
   readonly type: 'soundTemplate';
   /** Alias or id. */
   readonly soundTemplateAlias: string;
-  /** Default `main`. */
+  /** Default: `main`. */
   readonly segment: string;
 };
 
@@ -78,10 +78,10 @@ export type CanonicalAsset =
 
 export type AssetType = CanonicalAsset['type'];
 
-/** One sounding asset in a layer. Margins are silence before and after, and are not part of the clip's own length. */
+/** One sounding asset in a layer. Margins are silence before and after it, and are not part of its length. */
 export type CanonicalClip = {
   readonly assetRef: string;
-  /** Seconds into the asset from which it is read. */
+  /** Position in the asset, in seconds, at which reading starts. */
   readonly readPositionSeconds: number;
   readonly forcedDurationSeconds?: number;
   readonly fadeInSeconds: number;
@@ -92,16 +92,16 @@ export type CanonicalClip = {
 
 export type Alignment = 'start' | 'middle' | 'end';
 
-/** Clips one after the other. */
+/** Consecutive clips. */
 export type CanonicalLayer = { readonly alignment: Alignment; readonly clips: readonly CanonicalClip[] };
 
-/** Layers that play together, over a bed that lasts as long as the section. */
+/** Layers that play simultaneously over a bed with the length of the section. */
 export type CanonicalSection = {
   /** Key of a sound template, snippet or media asset. */
   readonly bedRef?: string;
-  /** The bed is made to last exactly as long as the section. Default false. */
+  /** Whether the bed is composed for exactly the length of the section. Default: false. */
   readonly smartFit: boolean;
-  /** Speech that is too long for a fixed length is spoken faster (true, the default) or cut (false). */
+  /** Whether speech that is too long for a fixed length is spoken faster (true, the default) or cut (false). */
   readonly autofit: boolean;
   readonly forcedDurationSeconds?: number;
   readonly paddingStartSeconds: number;
@@ -111,7 +111,7 @@ export type CanonicalSection = {
   readonly layers: readonly CanonicalLayer[];
 };
 
-/** Sections one after the other. */
+/** Consecutive sections. */
 export type CanonicalArrangement = {
   readonly forcedDurationSeconds?: number;
   readonly fadeInSeconds: number;
@@ -119,13 +119,13 @@ export type CanonicalArrangement = {
   readonly sections: readonly CanonicalSection[];
 };
 
-/** The lengths of these speech assets shall sum up to the target. */
+/** Speech assets whose lengths must sum to the target. */
 export type CanonicalConstraint = FitLimits & {
   readonly assets: readonly string[];
   readonly groupTargetDurationSeconds: number;
 };
 
-/** What the encoder preset `custom` is told; absent with any other preset. What may be combined is the encoder's to say. */
+/** Settings of the encoder preset `custom`; absent with any other preset. The encoder validates combinations. */
 export type CustomFigures = {
   /** `mp3`, `wav`, `flac` or `ogg`. */
   readonly format?: string;
@@ -136,13 +136,13 @@ export type CustomFigures = {
   readonly channels?: number;
   /** `constant` or `variable`. */
   readonly bitRateType?: string;
-  /** In kb/s where constant, quality 0 to 9 where variable. */
+  /** kb/s if constant, quality 0 to 9 if variable. */
   readonly bitRate?: number;
 };
 
 export type CanonicalAudioform = {
   readonly header: { readonly audioformId?: string };
-  /** By key; keys are free text, so that look-ups go through `assetOf`. */
+  /** By key; keys are free text, so look-ups must use `assetOf`. */
   readonly assets: Readonly<Record<string, CanonicalAsset>>;
   readonly production: {
     readonly arrangement: CanonicalArrangement;
@@ -156,14 +156,17 @@ export type CanonicalAudioform = {
   } & CustomFigures;
 };
 
-/** A finding that names its place: `production.arrangement.sections[2].layers[0].clips[1].assetRef`; '' is the whole. */
+/**
+ * A problem and its place, for example `production.arrangement.sections[2].layers[0].clips[1].assetRef`; '' is the
+ * whole document.
+ */
 export type DocumentProblem = { readonly place: string; readonly message: Message };
 
-/** The asset of that key; keys such as `constructor` find only what the document holds itself. */
+/** The asset of a key. Only own properties are found, because keys may be names such as `constructor`. */
 export const assetOf = (document: Pick<CanonicalAudioform, 'assets'>, key: string): CanonicalAsset | undefined =>
   Object.hasOwn(document.assets, key) ? document.assets[key] : undefined;
 
-/** A clip with where it stands. */
+/** A clip and its position in the document. */
 export type LocatedClip = {
   readonly path: string;
   readonly clip: CanonicalClip;

@@ -2,7 +2,7 @@
 export const DIALECTS = ['0.0.1', '1', '2', '3', '4'] as const;
 export type Dialect = (typeof DIALECTS)[number];
 
-/** Dialect of a document that does not say its version. */
+/** Dialect of a document without a version. */
 export const DEFAULT_DIALECT: Dialect = '1';
 
 /** Fields whose name differs between dialects. */
@@ -44,7 +44,7 @@ const NAMES: Readonly<Record<Dialect, Names>> = { '0.0.1': FIRST, '1': ONE, '2':
 /** The name of a field in a dialect. */
 export const fieldName = (field: VaryingField, dialect: Dialect): string => NAMES[dialect][field];
 
-/** All spellings of a field, the dialect's own first: any of them is read in any dialect. */
+/** All spellings of a field, the dialect's own first; each is accepted in every dialect. */
 export const fieldSpellings = (field: VaryingField, dialect: Dialect): readonly string[] => [
   ...new Set([fieldName(field, dialect), FIRST[field], ONE[field], THREE[field]]),
 ];

@@ -7,7 +7,10 @@ const silentSeconds = (document: CanonicalAudioform, clip: CanonicalClip): numbe
   return clip.marginStartSeconds + (clip.forcedDurationSeconds ?? asset.durationSeconds) + clip.marginEndSeconds;
 };
 
-/** Silence before a clip goes into its margin, silence after the last into that one's; a margin holds no more than 500 s. */
+/**
+ * Moves silence before a clip to its margin, and silence after the last clip to that clip's margin; a margin is at most
+ * 500 s.
+ */
 const foldLayer = (document: CanonicalAudioform, layer: CanonicalLayer): CanonicalLayer => {
   const clips: CanonicalClip[] = [];
   let waitingSeconds = 0;
@@ -21,7 +24,7 @@ const foldLayer = (document: CanonicalAudioform, layer: CanonicalLayer): Canonic
     waitingSeconds = 0;
   }
   const last = clips.pop();
-  // Nothing but silence: there is no neighbour to take it.
+  // A layer of silence only has no clip for the margin.
   if (last === undefined) return layer;
   const folded = [...clips, { ...last, marginEndSeconds: last.marginEndSeconds + waitingSeconds }];
   const isTooWide = folded.some(
@@ -31,8 +34,8 @@ const foldLayer = (document: CanonicalAudioform, layer: CanonicalLayer): Canonic
 };
 
 /**
- * The same piece with silence written as margins of its neighbours, since no dialect of the wire has silent assets of its
- * own. Silent assets that nothing uses any more are left out. Lengths and positions stay the same.
+ * The same document with silent clips replaced by margins of their neighbours, because no dialect of the wire has
+ * silent assets. Unused silent assets are removed. Lengths and positions do not change.
  */
 export const foldSilence = (document: CanonicalAudioform): CanonicalAudioform => {
   if (!Object.values(document.assets).some((asset) => asset.type === 'silence')) return document;

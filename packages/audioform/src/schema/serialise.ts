@@ -14,8 +14,8 @@ const stable = (value: Json): string => {
 };
 
 /**
- * What the piece is made of, as JSON with sorted names: equal for documents that sound the same, whatever dialect, order of
- * fields or id they came with. The header is therefore not part of it. For content hashes.
+ * The content of a document as JSON with sorted names, for content hashes: equal for documents that sound the same,
+ * independent of dialect, field order and id. The header is not part of it.
  */
 export const serialiseCanonical = ({ assets, production, delivery }: CanonicalAudioform): string =>
   stable({ assets, production, delivery } as unknown as Json);

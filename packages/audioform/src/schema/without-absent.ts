@@ -1,3 +1,3 @@
-/** The same object without fields that are undefined, so that documents compare by what they hold. */
+/** The same object without undefined fields, so that documents can be compared by content. */
 export const withoutAbsent = <T extends object>(object: T): T =>
   Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as T;

@@ -7,7 +7,7 @@ import { DIALECTS } from './field-names.ts';
 import { serialiseCanonical } from './serialise.ts';
 import { writeDocument } from './write.ts';
 
-/** Documents of all kinds of assets and fields, sound by construction. */
+/** Valid documents with all kinds of assets and fields. */
 const anyDocument = (): fc.Arbitrary<unknown> => {
   const seconds = fc.double({ min: 0, max: 20, noNaN: true });
   const key = fc.constantFrom('a', 'b', 'line', 'm', 'e', 'bed', 'cut', 'quiet', '__proto__');

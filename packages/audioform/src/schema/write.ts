@@ -17,10 +17,10 @@ const writtenLimits = ({ speedUpLimit, slowDownLimit }: FitLimits): Written => (
   targetDurationSlowDownLimit: slowDownLimit,
 });
 
-/** Zero is the default of every length: it is not written. */
+/** Zero is the default of every length and is not written. */
 const unlessZero = (value: number): number | undefined => (value === 0 ? undefined : value);
 
-/** One asset in the words of the dialect. */
+/** One asset in the given dialect. */
 export const writeAsset = (asset: CanonicalAsset, dialect: Dialect): Written => {
   switch (asset.type) {
     case 'tts': {
@@ -74,7 +74,7 @@ export const writeAsset = (asset: CanonicalAsset, dialect: Dialect): Written => 
   }
 };
 
-/** One clip in the words of the dialect. */
+/** One clip in the given dialect. */
 export const writeClip = (clip: CanonicalClip, dialect: Dialect): Written =>
   withoutAbsent({
     [fieldName('clipAsset', dialect)]: clip.assetRef,
@@ -111,11 +111,11 @@ const writeConstraint = (constraint: CanonicalConstraint): Written =>
 export const writeProductionHead = ({ production }: CanonicalAudioform, dialect: Dialect): Written =>
   withoutAbsent({
     [fieldName('mixPreset', dialect)]: production.mixPreset,
-    // Only dialect 4 knows constraints; in the others they are an addition that their readers pass over.
+    // Only dialect 4 has constraints; readers of the other dialects ignore them.
     constraints: production.constraints.length === 0 ? undefined : production.constraints.map(writeConstraint),
   });
 
-/** Assets by key, in an object without prototype, so that each key stays a key. */
+/** Assets by key, in an object without prototype, so that every key is safe. */
 export const writeAssets = (
   document: CanonicalAudioform,
   write: (asset: CanonicalAsset, key: string) => Written,
@@ -126,7 +126,7 @@ export const writeAssets = (
 };
 
 /**
- * The document in the words of a dialect: `{header, assets, production, delivery}`. Read again, it is the same document;
+ * Writes a document in a dialect: `{header, assets, production, delivery}`. Parsing the result gives the same document;
  * silent clips, which no dialect has, become margins.
  */
 export const writeDocument = (document: CanonicalAudioform, dialect: Dialect): unknown => {

@@ -1,4 +1,4 @@
-/** Documents for tests, in the words of three dialects. */
+/** Test documents in three dialects. */
 
 import { parseAudioform } from '../parse/parse.ts';
 import type { CanonicalAudioform } from '../schema/canonical.ts';
@@ -31,7 +31,7 @@ export const oldestDocument = (): Record<string, unknown> => ({
   delivery: { loudnessPreset: 'spotify', encoderPreset: 'mp3', public: false },
 });
 
-/** Two sections, speech-to-speech, an effect read from within, media, and a snippet that ends with the section. */
+/** Two sections, speech-to-speech, an effect with a read position, media, and a snippet that ends with the section. */
 export const mixedDocument = (): Record<string, unknown> => ({
   header: { version: '2' },
   assets: {
@@ -113,14 +113,16 @@ export const groupDocument = (): Record<string, unknown> => ({
   delivery: { loudnessPreset: 'streaming', encoderPreset: 'mp3', public: true },
 });
 
-/** The canonical form of a document that must be right. */
+/** The canonical form of a valid document. */
 export const parsed = (input: unknown): CanonicalAudioform => {
   const result = parseAudioform(input);
   if (!result.ok) throw new Error(JSON.stringify(result.errors));
   return result.document;
 };
 
-/** A small document: sections of layers of clips, with assets `a` … as texts, `m` media, `e` effect, `bed` a template. */
+/**
+ * A small document of sections, layers and clips, with assets `a` … as texts, `m` media, `e` effect, `bed` a template.
+ */
 export const sketch = (
   sections: readonly Record<string, unknown>[],
   more: {
@@ -145,12 +147,12 @@ export const sketch = (
     delivery: {},
   });
 
-/** One layer of these clips. */
+/** One layer with these clips. */
 export const layer = (...clips: readonly (string | Record<string, unknown>)[]): Record<string, unknown> => ({
   clips: clips.map((clip) => (typeof clip === 'string' ? { assetRef: clip } : clip)),
 });
 
-/** Puts a value at a path of names and indexes; undefined takes away what is there. Paths that lead nowhere are left. */
+/** Sets a value at a path of names and indexes; undefined removes it. Invalid paths are ignored. */
 export const put = (document: unknown, path: string, value: unknown): void => {
   const names = path.split('/');
   const parent = names
@@ -161,7 +163,7 @@ export const put = (document: unknown, path: string, value: unknown): void => {
   else Reflect.set(parent, names.at(-1) as string, value);
 };
 
-/** A copy of the mixed document with some values put elsewhere. */
+/** A copy of the mixed document with some values changed. */
 export const changed = (changes: Record<string, unknown>, make = mixedDocument): Record<string, unknown> => {
   const document = make();
   for (const [path, value] of Object.entries(changes)) put(document, path, value);

@@ -6,13 +6,13 @@ import { writeAsset, writeAssets, writeClip, writeProductionHead, writeSectionHe
 import type { TimelineClip } from './section-geometry.ts';
 import type { Timeline } from './timeline.ts';
 
-/** What became of an asset. */
+/** Render result of an asset. */
 export type ProducedAsset = {
   readonly durationSeconds: number;
   readonly uri?: string;
-  /** Where a snippet was read from its template. */
+  /** Position of a snippet in its template. */
   readonly readPositionSeconds?: number;
-  /** The anchor that was used, when the document gave none. */
+  /** The anchor that was used when the document has none. */
   readonly anchor?: string;
 };
 
@@ -26,7 +26,7 @@ export type ResultInput = {
   readonly audioformId: string;
 };
 
-/** Seconds of frames, without the tail of digits that a division leaves. */
+/** Converts frames to seconds, rounded to avoid artefacts of floating point. */
 const secondsOf = (frames: number): number => Number((frames / SAMPLE_RATE_HZ).toFixed(6));
 
 const roundedSeconds = (seconds: number): number => Number(seconds.toFixed(6));
@@ -40,7 +40,7 @@ const writeResultClip = (
   ...writeClip(clip, dialect),
   position: secondsOf(placed?.startFrame ?? fallbackFrame),
   [fieldName('duration', dialect)]: secondsOf(placed?.frames ?? 0),
-  // Dialects from 3 on say how a clip is mixed; beds are the background, everything else is not.
+  // Dialects from 3 on declare how a clip is mixed; only beds are in the background.
   ...(dialect === '3' || dialect === '4'
     ? { blendBase: false, blendElement: false, placement: placed?.role === 'bed' ? 'background' : 'foreground' }
     : {}),
@@ -80,8 +80,8 @@ const writeArrangement = ({ document, timeline, dialect }: ResultInput): Record<
 };
 
 /**
- * The resolved document: the input in the words of the dialect, with `position` (seconds from the start of the piece) and
- * length (`durationInSecond` in 0.0.1, else `duration`) at everything that sounds, and the addresses of what was produced.
+ * The resolved document: the input in its dialect, with `position` (seconds from the start of the ad) and length
+ * (`durationInSecond` in 0.0.1, otherwise `duration`) of everything that sounds, and the addresses of rendered files.
  */
 export const writeResult = (input: ResultInput): unknown => {
   const { document, dialect, assets, delivery, audioformId } = input;

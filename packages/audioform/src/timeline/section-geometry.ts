@@ -10,31 +10,31 @@ import {
   type DocumentProblem,
 } from '../schema/canonical.ts';
 
-/** The one place where seconds become frames. */
+/** The only conversion from seconds to frames. */
 export const framesOfSeconds = (seconds: number): number => Math.round(seconds * SAMPLE_RATE_HZ);
 
 export type ClipRole = 'speech' | 'media' | 'effect' | 'bed' | 'silence';
 
-/** One clip at its place. All positions are frames at 48 kHz from the start of the piece. */
+/** One clip with its position. All positions are frames at 48 kHz from the start of the ad. */
 export type TimelineClip = {
   readonly path: string;
   readonly assetKey: string;
   readonly role: ClipRole;
   readonly startFrame: number;
-  /** May be more than the asset has left: the rest is silence. */
+  /** May exceed the remaining length of the asset; the rest is silence. */
   readonly frames: number;
-  /** Where in the asset reading begins. */
+  /** Position in the asset at which reading begins. */
   readonly readOffsetFrames: number;
   readonly fadeInFrames: number;
   readonly fadeOutFrames: number;
 };
 
-/** Fade at the end of speech that is cut, so that it does not click. */
+/** Fade at the end of cut speech, to avoid a click. */
 const CUT_FADE_FRAMES = framesOfSeconds(0.05);
-/** Speech may lose this much to rounding without anyone being told. */
+/** Cuts of speech up to this length come from rounding and are not reported. */
 const UNHEARD_CUT_FRAMES = framesOfSeconds(0.01);
 
-/** Both fades, shortened in proportion when they would overlap. */
+/** Both fades, shortened proportionally if they would overlap. */
 export const fadesWithin = (
   frames: number,
   fadeInFrames: number,
@@ -46,7 +46,7 @@ export const fadesWithin = (
   return { fadeInFrames: Math.floor(fadeInFrames * scale), fadeOutFrames: Math.floor(fadeOutFrames * scale) };
 };
 
-/** A clip before it has a place. */
+/** A clip before it is positioned. */
 export type MeasuredClip = {
   readonly clip: CanonicalClip;
   readonly path: string;
@@ -54,15 +54,15 @@ export type MeasuredClip = {
   readonly marginStartFrames: number;
   readonly marginEndFrames: number;
   readonly readOffsetFrames: number;
-  /** Undefined: as long as the room that its layer leaves (sound templates without a length). */
+  /** Undefined for sound templates without a length, which fill the remaining time of their layer. */
   readonly frames?: number;
-  /** Frames of speech that the clip's own forced length leaves out. */
+  /** Frames of speech that the clip's own forced length cuts off. */
   readonly cutFrames: number;
 };
 
 export type MeasuredSection = { readonly frames: number; readonly layers: readonly (readonly MeasuredClip[])[] };
 
-/** What measuring needs to know, and where it tells of problems. */
+/** Inputs of the measurement, and the list of problems. */
 export type Measuring = {
   readonly document: CanonicalAudioform;
   readonly assetFrames: ReadonlyMap<string, number>;
@@ -119,7 +119,7 @@ const measureClip = (measuring: Measuring, clip: CanonicalClip, path: string): M
 const fixedFrames = (clips: readonly MeasuredClip[]): number =>
   clips.reduce((sum, clip) => sum + clip.marginStartFrames + (clip.frames ?? 0) + clip.marginEndFrames, 0);
 
-/** Natural lengths of a section's clips, and its own: forced, or paddings and longest layer. */
+/** Natural lengths of a section's clips, and its own length: forced, or paddings plus the longest layer. */
 export const measureSection = (measuring: Measuring, section: CanonicalSection, index: number): MeasuredSection => {
   const layers = section.layers.map((layer, layerIndex) =>
     layer.clips.map((clip, clipIndex) => measureClip(measuring, clip, clipPath(index, layerIndex, clipIndex))),
@@ -132,7 +132,7 @@ export const measureSection = (measuring: Measuring, section: CanonicalSection, 
 
 type Span = { readonly startFrame: number; readonly frames: number };
 
-/** Gives clips without a length an equal share of the room that the others leave. */
+/** Gives clips without a length equal shares of the remaining time. */
 const withLengths = (
   clips: readonly MeasuredClip[],
   roomFrames: number,
@@ -176,7 +176,7 @@ const placeClip = (
   return { path, assetKey: clip.assetRef, role, startFrame, frames, readOffsetFrames, ...fades };
 };
 
-/** Places the clips of a layer between the paddings of its section; what passes the section's end is cut. */
+/** Positions the clips of a layer between the paddings of its section; clips beyond the section's end are cut. */
 export const placeLayer = (
   section: CanonicalSection,
   layer: CanonicalLayer,

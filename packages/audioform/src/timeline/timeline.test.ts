@@ -37,7 +37,7 @@ describe('resolveTimeline', () => {
       ['legal', 'speech'],
       ['sting', 'media'],
     ]);
-    // The snippet of 8 s ends with its section of 9.2 s; the second section begins there and waits 0.3 s.
+    // The snippet of 8 s ends with its section of 9.2 s; the second section begins there and has 0.3 s of padding.
     expect(spans(timeline)).toEqual([
       [0, 8],
       [8, 1.2],
@@ -89,7 +89,7 @@ describe('resolveTimeline', () => {
         message: expect.objectContaining({ text: 'loses 0.5 s of speech: shorten the text or give it more time' }),
       },
     ]);
-    // Ten milliseconds are rounding, not speech.
+    // Cuts up to ten milliseconds come from rounding.
     expect(resolveTimeline(document, seconds({ a: 5.009 })).problems).toEqual([]);
   });
 

@@ -24,7 +24,7 @@ export type TimelineBed = {
   readonly startFrame: number;
   readonly frames: number;
   readonly readOffsetFrames: number;
-  /** True: composed to the length. False: played as it is, and cut or looped. */
+  /** True: composed for the length. False: played unchanged, cut or looped. */
   readonly smartFit: boolean;
   readonly fadeInFrames: number;
   readonly fadeOutFrames: number;
@@ -43,26 +43,26 @@ export type TimelineSection = {
   readonly frames: number;
   readonly bed?: TimelineBed;
   readonly layers: readonly TimelineLayer[];
-  /** Of everything in the section, bed included. */
+  /** For everything in the section, including its bed. */
   readonly fadeInFrames: number;
   readonly fadeOutFrames: number;
 };
 
-/** The piece, resolved to frames at 48 kHz. */
+/** The ad, resolved to frames at 48 kHz. */
 export type Timeline = {
   readonly frames: number;
   readonly sections: readonly TimelineSection[];
   readonly clips: readonly TimelineClip[];
-  /** Of the whole piece. */
+  /** For the whole ad. */
   readonly fadeInFrames: number;
   readonly fadeOutFrames: number;
   readonly problems: readonly DocumentProblem[];
 };
 
-/** A bed that is not fitted ends with this fade. */
+/** Fade at the end of a bed that is not fitted. */
 const BED_CUT_FADE_SECONDS = 1;
 
-/** Lengths of the sections so that they sum up to the forced length: the last ones give or take the difference. */
+/** Lengths of the sections adjusted to the forced total length: the last ones are lengthened or shortened. */
 const sectionFrames = (
   document: CanonicalAudioform,
   measured: readonly MeasuredSection[],
@@ -107,18 +107,19 @@ const bedOf = (
     frames,
     readOffsetFrames: framesOfSeconds(readPosition),
     smartFit: section.smartFit,
-    // Half of a very short bed at the most.
+    // The fade takes at most half of a very short bed.
     ...fadesWithin(Math.floor(frames / 2), 0, cutFade),
   };
 };
 
 /**
- * Resolves a document to frames: clips follow each other with their margins, layers stand at the start, middle or end
- * between the paddings of their section, sections follow each other. Forced lengths are exact; the last section without a
- * length of its own fills a forced whole. Seconds are rounded to frames once, here.
+ * Resolves a document to frames: clips are consecutive with their margins, layers are aligned at the start, middle or
+ * end between the paddings of their section, sections are consecutive. Forced lengths are exact; the last section
+ * without a length of its own fills the remaining time of a forced total. This is the only place where seconds are
+ * rounded to frames.
  *
- * `assetFrames` holds the lengths at 48 kHz of speech, media and effects; sound templates need none, for they are played as long
- * as wanted. Speech that a forced length cuts ends with a fade of 50 ms, and is a problem unless its section has autofit off.
+ * `assetFrames` contains the lengths at 48 kHz of speech, media and effects; sound templates have any length. Speech
+ * that is cut by a forced length ends with a fade of 50 ms, and is a problem unless its section has autofit off.
  */
 export const resolveTimeline = (document: CanonicalAudioform, assetFrames: ReadonlyMap<string, number>): Timeline => {
   const problems: DocumentProblem[] = [];

@@ -11,7 +11,7 @@ import {
 
 const simplify = (text: string): string => text.toLowerCase().replaceAll(/[\s_-]/g, '');
 
-/** Former names of mix presets with the present preset that comes nearest. */
+/** Former names of mix presets, mapped to the most similar present preset. */
 const formerMixPresets: ReadonlyMap<string, MixPresetName> = new Map([
   ['default', 'balanced'],
   ['recommended', 'balanced'],
@@ -29,10 +29,7 @@ const presentMixPreset = nameIn(mixPresetNames);
 /** Delivery of a document: a preset name, or custom settings. */
 export const encoderChoices = [...encoderPresetNames, 'custom'] as const;
 
-/*
- * Each parser accepts a name in any case, with or without underscores, blanks and hyphens, and returns undefined for a text
- * that is no such name.
- */
+/* Each parser accepts a name in any case, with or without underscores, blanks and hyphens, and returns undefined for any other text. */
 export const parseMixPreset = (text: string): MixPresetName | undefined =>
   presentMixPreset(text) ?? formerMixPresets.get(simplify(text));
 export const parseLoudnessPreset: (text: string) => LoudnessPresetName | undefined = nameIn(loudnessPresetNames);

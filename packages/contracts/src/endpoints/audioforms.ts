@@ -11,7 +11,7 @@ const byId = z.object({ audioformId: uuid });
 /** Older clients read `metadata`, newer ones `meta`; both are sent. */
 const responseInfo = { meta: responseMeta, metadata: responseMeta };
 
-/** A text of the wire with what translates it; a value may be a message itself. */
+/** A text with its message id and values for translation; a value may be a message itself. */
 const wireMessage = z.object({
   text: z.string(),
   messageId: z.string(),

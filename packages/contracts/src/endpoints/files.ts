@@ -8,7 +8,7 @@ import { says } from '../messages/says.ts';
 
 const tags = ['Files'] as const;
 
-/** The wire's bare file object (no envelope). `size` is a number of bytes. */
+/** File object of the API, without envelope. `size` is a number of bytes. */
 export const file = z.object({
   fileId: uuid,
   fileName: z.string(),

@@ -35,7 +35,7 @@ export const soundTemplate = z.object({
   templateGeneration: z.object({ type: z.enum(['elastic', 'fixed_length', 'static']) }),
   segmentNames: z.array(z.string()),
 });
-export type SoundTemplateAnswer = z.infer<typeof soundTemplate>;
+export type SoundTemplateResponse = z.infer<typeof soundTemplate>;
 
 export const soundEffect = z.object({
   soundEffectId: z.string(),

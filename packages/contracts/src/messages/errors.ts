@@ -1,6 +1,6 @@
 import { messagesOf } from './message.ts';
 
-/** What a person reads of each error, by its code. */
+/** Sentences shown to users for each error code. */
 export const errorMessages = {
   'errors.malformed': 'The request could not be read.',
   'errors.unauthorised': 'Unauthorised',

@@ -1,12 +1,14 @@
 /** Values by the name of their argument. */
 type Values = Readonly<Record<string, unknown>>;
 
-/** A part of a message: text as it is, or an argument with its kind and its cases. */
+/** A part of a message: literal text, or an argument with its kind and its cases. */
 type Part =
   | string
   | { readonly name: string; readonly kind: string; readonly cases: ReadonlyMap<string, readonly Part[]> };
 
-/** Reads the subset of ICU MessageFormat that the messages use: arguments, `number`, `plural`, `select`, and quoting. */
+/**
+ * Parses the subset of ICU MessageFormat that the messages use: arguments, `number`, `plural`, `select`, and quoting.
+ */
 const createParser = (message: string) => {
   let at = 0;
 
@@ -16,7 +18,7 @@ const createParser = (message: string) => {
     return message.slice(start, at).trim();
   };
 
-  /** An apostrophe quotes only before a brace; two of them are one. */
+  /** An apostrophe quotes only before a brace; two apostrophes are one. */
   const quoted = (): string => {
     at += 1;
     if (message[at] === "'") {
@@ -52,7 +54,7 @@ const createParser = (message: string) => {
     return { name, kind, cases };
   };
 
-  /** Up to the brace that ends this message; the brace stays. */
+  /** Parses up to the brace that ends this message, without that brace. */
   const parts = (): readonly Part[] => {
     const found: Part[] = [];
     let text = '';
@@ -72,7 +74,7 @@ const createParser = (message: string) => {
   return parts;
 };
 
-/** A value that is a message itself stands in another one as its text. */
+/** A value that is a message is inserted as its text. */
 const textOf = (value: unknown): string =>
   typeof value === 'object' && value !== null && 'text' in value ? String(value.text) : String(value);
 
@@ -92,5 +94,5 @@ const write = (parts: readonly Part[], values: Values, count: string): string =>
     })
     .join('');
 
-/** An ICU message with its values, in English. Dependency-free, since the pure packages word their findings with it. */
+/** Formats an ICU message with its values, in English. Has no dependency, because the pure packages use it. */
 export const formatMessage = (message: string, values: Values): string => write(createParser(message)(), values, '');

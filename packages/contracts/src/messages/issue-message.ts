@@ -1,7 +1,7 @@
 import type { formMessages } from './forms.ts';
 import type { Message } from './message.ts';
 
-/** What is read of zod's issues; `sentence` is there where a rule has a wording of its own (`says`). */
+/** The used fields of a zod issue; `sentence` is present for a rule with its own message (`says`). */
 export type Issue = {
   readonly message: string;
   readonly sentence?: Message;
@@ -37,7 +37,7 @@ const describe = (issue: Issue): Described => {
   const { code, expected = '', origin = '' } = issue;
   switch (code) {
     case 'invalid_type':
-      // An issue keeps neither what was given nor whether anything was: only zod's own wording tells.
+      // An issue contains neither the value nor whether there was one; only zod's message text tells.
       return [issue.message.endsWith('received undefined') ? 'forms.missing' : 'forms.invalidType', { expected }];
     case 'too_big':
       return tooBig(issue);
@@ -60,7 +60,7 @@ const describe = (issue: Issue): Described => {
   }
 };
 
-/** The message of an issue: its rule's own, or one for what zod found, whose English text stays zod's. */
+/** The message of an issue: that of its rule, otherwise one for zod's issue with zod's English text. */
 export const messageOfIssue = (issue: Issue): Message => {
   if (issue.sentence) return issue.sentence;
   const [messageId, values] = describe(issue);

@@ -10,7 +10,7 @@ type ValueOfKind<Kind extends string> = Kind extends 'plural' | 'selectordinal' 
 
 type Trimmed<S extends string> = S extends ` ${infer Rest}` | `${infer Rest} ` ? Trimmed<Rest> : S;
 
-/** What stands between the first opening brace and the comma or brace that ends it: an argument's name, then its kind. */
+/** Text between the first opening brace and the comma or brace that ends it: an argument's name, then its kind. */
 type Arguments<S extends string, Plain, Found> = S extends `${string}{${infer Rest}`
   ? AfterBrace<Rest, Plain, Found>
   : Found;
@@ -23,10 +23,10 @@ type AfterBrace<S extends string, Plain, Found> = S extends `${infer Head}}${inf
       : Arguments<Tail, Plain, Found & { readonly [N in Trimmed<Head>]: Plain }>
   : Found;
 
-/** Each case of a plural or select is a message of its own, which begins behind its brace. */
+/** Each case of a plural or select is a message, which begins after its brace. */
 type Cases<S extends string, Plain, Found> = S extends `${string}{${infer Rest}` ? InCase<Rest, Plain, Found> : Found;
 
-/** Up to the next brace: a closing one ends the case, an opening one begins an argument in it. */
+/** Text up to the next brace: a closing brace ends the case, an opening one begins an argument within it. */
 type InCase<S extends string, Plain, Found> = S extends `${infer Head}}${infer Tail}`
   ? Head extends `${string}{${infer Inner}`
     ? InCase<Tail, Plain, Found & { readonly [N in Trimmed<Inner>]: Plain }>
@@ -35,10 +35,10 @@ type InCase<S extends string, Plain, Found> = S extends `${infer Head}}${infer T
       : Cases<Tail, Plain, Found>
   : Found;
 
-/** The values that a message needs, by the names of its arguments. */
+/** The values of a message, by the names of its arguments. */
 export type ValuesOf<Text extends string, Plain = string | number> = Arguments<Text, Plain, unknown>;
 
-/** The arguments of a function that formats a message: none when the message names no value. */
+/** Parameters of a function that formats a message: none for a message without arguments. */
 export type ValueArguments<Values> = unknown extends Values
   ? []
   : [values: { readonly [Name in keyof Values]: Values[Name] }];

@@ -1,19 +1,21 @@
 import { formatMessage } from './format-message.ts';
 import type { Catalogue, ValueArguments, ValuesOf } from './message-types.ts';
 
-/** A value of a message: a text, a figure, or another message that stands in it. */
+/** A value of a message: a text, a number, or another message that is inserted. */
 export type MessageValue = string | number | boolean | Message;
 
-/** What translates a message: its id and its values. Both stand beside the English text on the wire. */
+/**
+ * Message id and values, which identify a message for translation. API responses contain them beside the English text.
+ */
 export type MessageReference = {
   readonly messageId: string;
   readonly values?: Readonly<Record<string, MessageValue>>;
 };
 
-/** A sentence for a person, in English, with what is needed to say it in another language. */
+/** A sentence for users in English, with its id and values for translation. */
 export type Message = MessageReference & { readonly text: string };
 
-/** The messages of a catalogue: gives one in English by its id and values, which its type demands. */
+/** Creates a function that formats messages of a catalogue in English; its types require the values of each message. */
 export const messagesOf =
   <const C extends Catalogue>(catalogue: C) =>
   <Id extends keyof C & string>(
@@ -25,13 +27,13 @@ export const messagesOf =
     text: formatMessage(catalogue[messageId] as string, (values ?? {}) as Readonly<Record<string, unknown>>),
   });
 
-/** Id and values without the text, as they stand on the wire beside it. */
+/** Id and values of a message without its text, as in API responses. */
 export const referenceOf = ({ messageId, values }: Message): MessageReference => ({
   messageId,
   ...(values === undefined ? {} : { values }),
 });
 
-/** Messages without those that say the same. */
+/** Removes messages with equal texts. */
 export const distinctMessages = (messages: readonly Message[]): Message[] => [
   ...new Map(messages.map((message) => [message.text, message])).values(),
 ];

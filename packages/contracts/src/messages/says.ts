@@ -1,8 +1,8 @@
 import type { Message } from './message.ts';
 
 /**
- * The wording of a schema's rule: its English text, with the message on the issue itself. zod words an issue before it
- * copies its fields, so that what is set here is on the issue that a caller reads.
+ * Custom error of a schema rule: returns the English text and stores the message on the issue. zod computes the text
+ * before it copies the issue's fields, so the caller's issue contains the message.
  */
 export const says = (message: Message): { readonly error: (issue: object) => string } => ({
   error: (issue) => {

@@ -28,7 +28,7 @@ export const personName = z
   .min(1, says(formMessage('forms.notEmpty')))
   .max(120, says(formMessage('forms.maxCharacters', { count: 120 })));
 
-/** Whitespace turns into underscores, as the product has always written organisation names. */
+/** Whitespace becomes underscores, for compatibility with existing organisation names. */
 export const organisationName = z
   .string()
   .trim()

@@ -36,7 +36,7 @@ export const splitAddresses = (typed: string): readonly TypedAddress[] => {
   });
 };
 
-/** What stands in the place of the product's own name and accent; null where the product's own does. */
+/** Name and accent colour that replace the product's own; null means the product's own. */
 export const brand = z.object({
   name: z
     .string()

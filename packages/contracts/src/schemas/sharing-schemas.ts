@@ -9,17 +9,17 @@ const { nameCharacters, sharePassword, shareDays } = limits;
 const tooShort = says(formMessage('forms.minCharacters', { count: sharePassword.min }));
 const tooLong = says(formMessage('forms.maxCharacters', { count: sharePassword.max }));
 
-/** The password of a link, as it is typed. */
+/** Password of a link as typed. */
 export const linkPassword = z.string().min(sharePassword.min, tooShort).max(sharePassword.max, tooLong);
 
-/** How many days a link works from now on. */
+/** Lifetime of a link in days from now. */
 export const linkDays = z
   .number()
   .int()
   .min(1, says(formMessage('forms.minOneDay')))
   .max(shareDays, says(formMessage('forms.maxDays', { count: shareDays })));
 
-/** What the fields of a link hold; the empty password is none. */
+/** Form fields of a link; an empty password means none. */
 export const linkForm = z.object({
   name: z
     .string()

@@ -5,20 +5,20 @@ import { says } from '../messages/says.ts';
 import { plainText } from '../plain-text.ts';
 import { emailAddress } from './account-schemas.ts';
 
-/** Shared by server and forms, with the sentences that a person reads. Forms import this file alone. */
+/** Shared by server and forms; forms import only this file. */
 
 const atMost = (count: number): ReturnType<typeof says> => says(formMessage('forms.maxCharacters', { count }));
 const notBlank = (text: string): boolean => text.trim().length > 0;
 
 /** Letters, digits, whitespace and - _ . , ! ? ( ) */
 const basicPunctuation = /^[\p{L}\p{M}\p{N}\s\-_.,!?()]*$/u;
-/** A line's end in a subject would be another header of a mail. */
+/** A line break in a subject would start another mail header. */
 const controlCharacter = /\p{Cc}/u;
 
 const subjectCharacters = limits.supportCharacters.subject;
 const messageCharacters = limits.supportCharacters.message;
 
-/** A subject as it is typed: 1 to 200 characters of one line. */
+/** Subject as typed: 1 to 200 characters without line breaks. */
 export const supportSubject = z
   .string(says(formMessage('forms.subjectRequired')))
   .min(1, says(formMessage('forms.subjectRequired')))
@@ -27,7 +27,7 @@ export const supportSubject = z
   .refine((text) => !controlCharacter.test(text), says(formMessage('forms.subjectCharacters')))
   .regex(basicPunctuation, says(formMessage('forms.subjectPunctuation')));
 
-/** A message as it is typed: 1 to 5000 characters, line breaks among them. */
+/** Message as typed: 1 to 5000 characters, including line breaks. */
 export const supportMessage = z
   .string(says(formMessage('forms.messageRequired')))
   .min(1, says(formMessage('forms.messageRequired')))
@@ -44,14 +44,14 @@ const ownId = z
   .min(1, says(formMessage('forms.notEmpty')))
   .max(limits.supportCharacters.id, atMost(limits.supportCharacters.id));
 
-/** What the form holds to. */
+/** Validation of the form. */
 export const supportForm = z.object({ email: emailAddress, subject: supportSubject, message: supportMessage });
 
-/** Taken out first, then held to the same: nothing longer than the limit is even looked through. */
+/** Removes markup, then validates. Longer texts are rejected before they are processed. */
 const stripped = (most: number, schema: z.ZodType<string, string>, absent: ReturnType<typeof says>) =>
   z.string(absent).min(1, absent).max(most, atMost(most)).transform(plainText).pipe(schema);
 
-/** What the server takes. */
+/** Request body that the server accepts. */
 export const supportBody = z.object({
   email: emailAddress,
   orgId: ownId,
@@ -69,7 +69,7 @@ const document = z
     atMost(limits.reportDocumentCharacters),
   );
 
-/** What a person says of something that went wrong, and what they were at. Documents are kept as text and never run. */
+/** A user's report of an error with its context. Documents are stored as text and never executed. */
 export const issueReport = z.object({
   audioformId: short.optional(),
   pipelineId: short.optional(),

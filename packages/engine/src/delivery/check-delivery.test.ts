@@ -24,7 +24,7 @@ const failed = (changes: Partial<DeliveredFile>, name: (typeof destinationNames)
     .map(({ id }) => id);
 
 describe('checkDelivery', () => {
-  it('passes a file that meets all demands, and says nothing to mend', () => {
+  it('passes a file that meets all requirements, without fixes', () => {
     const lines = checkDelivery(file, 'spotify');
     expect(lines.map(({ id }) => id)).toEqual(['kind', 'bitRate', 'size', 'length', 'loudness', 'truePeak']);
     expect(lines.every(({ passed, fix }) => passed && fix === undefined)).toBe(true);
@@ -44,20 +44,20 @@ describe('checkDelivery', () => {
     expect(failed(changes, name)).toEqual(ids);
   });
 
-  it('asks no bit rate of a file that is not lossy', () => {
+  it('requires no bit rate for a lossless file', () => {
     expect(
       failed({ kind: 'wav', bitRateKbps: 1_536, isRateConstant: undefined, sizeBytes: 900_000 }, 'spotify'),
     ).toEqual([]);
   });
 
-  it('gathers what one click changes', () => {
+  it('merges the fixes of all requirements', () => {
     const lines = checkDelivery({ ...file, durationSeconds: 22, sampleRateHz: 48_000 }, 'adTonos');
     expect(fixAll(lines)).toEqual({ encoderPreset: 'mp3_cbr_44100', lengthSeconds: 20 });
     expect(fixAll(checkDelivery(file, 'podcast'))).toEqual({ loudnessPreset: 'podcast' });
     expect(fixAll(checkDelivery(file, 'spotify'))).toEqual({});
   });
 
-  it('names presets that really lead to what is asked', () => {
+  it('names presets that meet the requirements', () => {
     for (const name of destinationNames) {
       const { loudness } = destinations[name] as {
         loudness?: { preset?: keyof typeof loudnessPresets; targetLufs: number };

@@ -18,14 +18,14 @@ const db = (cascade: Parameters<typeof magnitudeAt>[0], frequencyHz: number): nu
 import { largestDifference } from '../testkit/signals.ts';
 
 describe('biquad designs', () => {
-  it('stand at −3.01 dB at the corner of a Butterworth pass and at 12 dB per octave beyond', () => {
+  it('have −3.01 dB at the corner of a Butterworth pass and 12 dB per octave beyond', () => {
     expect(db([highPass(RATE, 80)], 80)).toBeCloseTo(-3.01, 2);
     expect(db([lowPass(RATE, 1000)], 1000)).toBeCloseTo(-3.01, 2);
     // Two octaves below the corner: 24.1 dB for the ideal slope.
     expect(db([highPass(RATE, 80)], 20)).toBeCloseTo(-24.1, 1);
   });
 
-  it('give a bell and the shelves exactly their gain where it counts, and nothing far away', () => {
+  it('give a bell and the shelves exactly their gain in their band, and 0 dB far from it', () => {
     expect(db([bell(RATE, 3000, 4, 1)], 3000)).toBeCloseTo(4, 6);
     expect(db([bell(RATE, 3000, 4, 1)], 30)).toBeCloseTo(0, 2);
     expect(db([lowShelf(RATE, 200, -5)], 1)).toBeCloseTo(-5, 3);
@@ -46,7 +46,7 @@ describe('biquad designs', () => {
 });
 
 describe('filtering', () => {
-  it('measures as it was designed', () => {
+  it('has the designed response', () => {
     const cascade = [highPass(RATE, 300), bell(RATE, 2000, 5, 1), highShelf(RATE, 6000, -4)];
     const sine = Float32Array.from({ length: RATE }, (_, n) => Math.sin((2 * Math.PI * 2500 * n) / RATE));
     const output = filterChannel(sine, cascade).subarray(RATE / 2);
@@ -54,7 +54,7 @@ describe('filtering', () => {
     expect(20 * Math.log10(rms * Math.SQRT2)).toBeCloseTo(db(cascade, 2500), 3);
   });
 
-  it('does to two channels at once what it does to each alone', () => {
+  it('filters two channels at once like each alone', () => {
     const left = Float32Array.from({ length: 1000 }, (_, n) => Math.sin(n));
     const right = Float32Array.from({ length: 1000 }, (_, n) => Math.cos(3 * n));
     const cascade = [lowPass(RATE, 4000), highPass(RATE, 100), bell(RATE, 900, 3, 2)];

@@ -20,7 +20,7 @@ const settings: CompressorSettings = {
 };
 
 describe('compressorCurve', () => {
-  it('does nothing below the knee and gives a quarter of a decibel per decibel above it', () => {
+  it('is 0 dB below the knee and has the slope of the ratio above it', () => {
     expect(compressorCurve(-23, settings)).toBe(0);
     expect(compressorCurve(-12, settings)).toBeCloseTo(-6, 9);
     expect(compressorCurve(-8, settings) - compressorCurve(-12, settings)).toBeCloseTo(-3, 9);
@@ -38,7 +38,7 @@ describe('compressorCurve', () => {
 });
 
 describe('createPowerFollower', () => {
-  it('has gone 63 % of a step after its time constant, upwards and downwards', () => {
+  it('covers 63 % of a step after its time constant, upwards and downwards', () => {
     const follow = createPowerFollower(RATE_HZ, { attackSeconds: 0.1, releaseSeconds: 0.2 });
     const blocks = (seconds: number): number => Math.round((seconds * RATE_HZ) / CONTROL_FRAMES);
     const run = (count: number, power: number): number => Array.from({ length: count }, () => follow(power)).at(-1)!;
@@ -49,7 +49,7 @@ describe('createPowerFollower', () => {
 });
 
 describe('spreadGains', () => {
-  it('reaches each value at the middle of its block, in straight lines', () => {
+  it('reaches each value at the centre of its block with linear interpolation', () => {
     const target = new Float32Array(3 * 4 + 2);
     spreadGains(Float32Array.of(1, 2, 0), target);
     expect(Array.from(target)).toEqual([1, 1, 1, 1.25, 1.5, 1.75, 2, 1.5, 1, 0.5, 0, 0, 0, 0]);
@@ -74,7 +74,7 @@ describe('compressBands', () => {
     expect(largestDifference(input, output)).toBeLessThan(1e-9);
   });
 
-  it('takes a loud signal down', () => {
+  it('attenuates a loud signal', () => {
     const { input, output } = run(0.8);
     const energy = (samples: Float32Array) => samples.reduce((sum, value) => sum + value * value, 0);
     expect(10 * Math.log10(energy(output) / energy(input))).toBeLessThan(-6);

@@ -12,7 +12,7 @@ const spectrumOf = (samples: Float64Array) => {
 };
 
 describe('createRealFft', () => {
-  it.each([4, 8, 64, 1024])('equals the sum that defines it for %i points', (size) => {
+  it.each([4, 8, 64, 1024])('equals the defining sum for %i points', (size) => {
     const samples = Float64Array.from({ length: size }, () => random() - 0.5);
     const { real, imaginary } = spectrumOf(samples);
     for (const bin of [0, 1, size / 4, size / 2 - 1, size / 2]) {
@@ -27,7 +27,7 @@ describe('createRealFft', () => {
     }
   });
 
-  it('gives the samples back', () => {
+  it('restores the samples', () => {
     const samples = Float64Array.from({ length: 512 }, () => random() - 0.5);
     const { real, imaginary } = spectrumOf(samples);
     const back = new Float64Array(512);
@@ -46,7 +46,7 @@ describe('createRealFft', () => {
     });
   });
 
-  it('refuses sizes that are no power of two', () => {
+  it('rejects sizes that are not a power of two', () => {
     for (const size of [0, 2, 6, 100, 3.5]) expect(() => createRealFft(size)).toThrow(RangeError);
   });
 });

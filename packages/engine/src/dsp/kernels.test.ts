@@ -38,7 +38,7 @@ describe('kernels in WebAssembly against their plain twins', () => {
     expect(first).toBe(second);
   });
 
-  it('gives the same bits when it K-weights, for the order of operations is the same and all of it is f64', () => {
+  it('K-weights with equal bits, because the order of operations is equal and all of them use f64', () => {
     const [wasm, plain] = both((kernels) => {
       const coefficients = kernels.f64(7);
       coefficients.set(kWeightingCoefficients(48_000));
@@ -110,7 +110,7 @@ describe('kernels in WebAssembly against their plain twins', () => {
     expect(largestDifference(wasm, plain)).toBeLessThan(1e-6);
   });
 
-  it('draws the same gain ramps', () => {
+  it('computes the same gain ramps', () => {
     const [wasm, plain] = both((kernels) => {
       const input = copyIn(kernels, noise.subarray(0, 160));
       kernels.rampGain(input, input, copyIn(kernels, noise.subarray(0, 11)));
@@ -120,7 +120,7 @@ describe('kernels in WebAssembly against their plain twins', () => {
     expect(largestDifference(wasm, plain)).toBeLessThan(3e-7);
   });
 
-  it('adds, and takes what is not finite for nothing', () => {
+  it('adds, and counts non-finite samples as 0', () => {
     const [wasm, plain] = both((kernels) => {
       const target = copyIn(kernels, Float32Array.of(1, 1, 1, 1));
       kernels.addScaled(target, copyIn(kernels, Float32Array.of(2, NaN, Infinity, -2)), 0.5);
@@ -143,7 +143,7 @@ describe('kernels in WebAssembly against their plain twins', () => {
 });
 
 describe('withKernels', () => {
-  it('refuses to be nested, and works again afterwards', () => {
+  it('rejects nested calls, and works again afterwards', () => {
     expect(() => withKernels(16, () => withKernels(16, () => 1))).toThrow(/in use/);
     expect(withKernels(16, () => 2)).toBe(2);
   });

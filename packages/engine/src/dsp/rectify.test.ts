@@ -21,7 +21,7 @@ describe('createRectifier', () => {
     expect(Array.from(rectified(Float32Array.of(1, 0.5, -0.5, -1, 0)))).toEqual([0.5, 0.75, 0.25, 0.75, 0.5]);
   });
 
-  it('folds back at least 10 dB less than plain rectification does', () => {
+  it('has aliases at least 10 dB below those of plain rectification', () => {
     const tone = sine(4700, 1, 1);
     // Aliases at a sample rate of 48 kHz: the eighth harmonic, 37.6 kHz, folds to 10.4 kHz, and the tenth, 47 kHz, to 1
     // kHz.

@@ -55,7 +55,7 @@ const fitSine = (samples: Float32Array, start: number, radiansPerFrame: number) 
 };
 
 describe('resample between any two of thirteen rates', () => {
-  it.each(PAIRS)('keeps gain and place of a tone and adds nothing to it, from %i to %i Hz', (from, to) => {
+  it.each(PAIRS)('keeps gain and phase of a tone without images or aliases, from %i to %i Hz', (from, to) => {
     for (const share of [0.03, 0.31, 0.77, 0.9]) {
       const frequencyHz = share * (Math.min(from, to) / 2);
       const { samples, start } = resampledSine(from, to, frequencyHz);

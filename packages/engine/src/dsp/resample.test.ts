@@ -15,7 +15,7 @@ describe('resample', () => {
     }
   });
 
-  it('treats every channel alike and leaves the same rate alone', () => {
+  it('processes every channel alike and returns the input for the same rate', () => {
     const left = sine(16_000, 440, 1600);
     const stereo = resample({ sampleRateHz: 16_000, channels: [left, left.slice()] }, 48_000);
     expect(stereo.channels[1]).toEqual(stereo.channels[0]);
@@ -23,7 +23,7 @@ describe('resample', () => {
     expect(resample(same, 48_000)).toBe(same);
   });
 
-  it('refuses rates that are none', () => {
+  it('rejects invalid rates', () => {
     for (const rate of [0, -1, Number.NaN, Number.POSITIVE_INFINITY]) {
       expect(() => resample(mono(48_000, new Float32Array(4)), rate)).toThrow(RangeError);
     }

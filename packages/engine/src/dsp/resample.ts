@@ -17,20 +17,20 @@ const tables = new Map<string, PhaseTable>();
 
 const greatestCommonDivisor = (a: number, b: number): number => (b === 0 ? a : greatestCommonDivisor(b, a % b));
 
-/** Rows for the phases 0…phases (inclusive). `stretch` is the input rate divided by the lower rate, at least 1. */
-const phaseTable = (phases: number, stretch: number): PhaseTable => {
-  const key = `${phases}/${stretch}`;
+/** Rows for the phases 0…phases (inclusive). `rateRatio` is the input rate divided by the lower rate, at least 1. */
+const phaseTable = (phases: number, rateRatio: number): PhaseTable => {
+  const key = `${phases}/${rateRatio}`;
   const known = tables.get(key);
   if (known !== undefined) return known;
-  const taps = Math.ceil((TAPS * stretch) / 8) * 8;
+  const taps = Math.ceil((TAPS * rateRatio) / 8) * 8;
   const rows = new Float32Array((phases + 1) * taps);
-  const halfLength = (TAPS * stretch) / 2;
+  const halfLength = (TAPS * rateRatio) / 2;
   for (let phase = 0; phase <= phases; phase += 1) {
     const row = new Float64Array(taps);
     let sum = 0;
     for (let tap = 0; tap < taps; tap += 1) {
       const time = tap - taps / 2 + 1 - phase / phases;
-      row[tap] = sinc((2 * CUTOFF * time) / stretch) * kaiserAt(time / halfLength, BETA);
+      row[tap] = sinc((2 * CUTOFF * time) / rateRatio) * kaiserAt(time / halfLength, BETA);
       sum += row[tap]!;
     }
     // Each phase passes a constant exactly; otherwise a constant would produce a tone at the phase rate.
@@ -101,19 +101,19 @@ export const resample = (pcm: Pcm, toSampleRateHz: number): Pcm => {
   }
   if (fromSampleRateHz === toSampleRateHz) return pcm;
   const frames = Math.round(((pcm.channels[0]?.length ?? 0) * toSampleRateHz) / fromSampleRateHz);
-  const stretch = Math.max(1, fromSampleRateHz / toSampleRateHz);
+  const rateRatio = Math.max(1, fromSampleRateHz / toSampleRateHz);
   const isWhole = Number.isInteger(fromSampleRateHz) && Number.isInteger(toSampleRateHz);
   const divisor = isWhole ? greatestCommonDivisor(fromSampleRateHz, toSampleRateHz) : 1;
   const phases = toSampleRateHz / divisor;
   const convert =
     isWhole && phases <= EXACT_PHASES_MAX
       ? (samples: Float32Array) =>
-          resampleExact(samples, frames, phaseTable(phases, stretch), fromSampleRateHz / divisor)
+          resampleExact(samples, frames, phaseTable(phases, rateRatio), fromSampleRateHz / divisor)
       : (samples: Float32Array) =>
           resampleInterpolated(
             samples,
             frames,
-            phaseTable(INTERPOLATED_PHASES, stretch),
+            phaseTable(INTERPOLATED_PHASES, rateRatio),
             fromSampleRateHz / toSampleRateHz,
           );
   return { sampleRateHz: toSampleRateHz, channels: pcm.channels.map(convert) };

@@ -10,7 +10,7 @@ const gainsFor = (peaks: Float32Array): Float32Array => {
 };
 
 describe('limiterGains', () => {
-  it('lets no block pass the ceiling, at either end of its ramp', () => {
+  it('keeps every block below the ceiling, at both ends of its ramp', () => {
     const random = createSeededRandom('limiter');
     const peaks = Float32Array.from({ length: 3000 }, () => random() ** 8);
     const gains = gainsFor(peaks);
@@ -21,7 +21,7 @@ describe('limiterGains', () => {
     });
   });
 
-  it('gives a passage the same bits wherever it stands', () => {
+  it('gives a passage equal bits at every position', () => {
     const random = createSeededRandom('passage');
     const passage = Float32Array.from({ length: 400 }, () => random() ** 4);
     const placed = (place: number): Float32Array => {
@@ -32,11 +32,11 @@ describe('limiterGains', () => {
     for (const place of [11, 12, 13, 100]) expect(placed(place)).toEqual(placed(10));
   });
 
-  it('is the plain gain where nothing exceeds the ceiling', () => {
+  it('is the constant gain where nothing exceeds the ceiling', () => {
     expect(gainsFor(new Float32Array(50).fill(0.4)).every((gain) => gain === 2)).toBe(true);
   });
 
-  it('arrives within 2 ms before a peak and leaves slowly after it', () => {
+  it('reaches its target within 2 ms before a peak and releases slowly after it', () => {
     const peaks = new Float32Array(3000).fill(0.1);
     peaks[1000] = 0.8;
     const gains = gainsFor(peaks);

@@ -48,7 +48,7 @@ describe('masterAd', () => {
     }
   });
 
-  it('is nothing but a gain where no peak comes near the ceiling', () => {
+  it('is a constant gain when no peak is near the ceiling', () => {
     const calm = stereoPcm(sine(440, 5, 0.05));
     const { pcm, gainDb, limitedDb } = masterAd(calm, loudnessPresets.radio);
     expect(limitedDb).toBe(0);
@@ -62,7 +62,7 @@ describe('masterAd', () => {
     ).toBeLessThan(2e-7);
   });
 
-  it('keeps both channels under one gain, so that the image stays in its place', () => {
+  it('applies one gain to both channels, so that the stereo image does not move', () => {
     const left = noise(4, 'peaky', 0.4).map((value, n) => (n % 9000 < 40 ? value * 6 : value));
     const { pcm, limitedDb } = masterAd(
       stereoPcm(
@@ -80,13 +80,13 @@ describe('masterAd', () => {
     ).toBeLessThan(1e-7);
   });
 
-  it('leaves room under the ceiling when asked', () => {
+  it('keeps the requested headroom below the ceiling', () => {
     const { measurement } = masterAd(mix, loudnessPresets.spotify, { ceilingMarginDb: 1 });
     expect(measurement.truePeakDbtp).toBeLessThanOrEqual(-2.5);
     expect(Math.abs(measurement.integratedLufs + 14)).toBeLessThan(0.1);
   });
 
-  it('stays quieter rather than flatten sparse clicks', () => {
+  it('stays below the target instead of flattening sparse clicks', () => {
     const clicks = new Float32Array(seconds(5));
     for (let n = 1000; n < clicks.length; n += 12_000) clicks[n] = 0.9;
     const { measurement, limitedDb } = masterAd(stereoPcm(clicks), loudnessPresets.spotify);
@@ -114,7 +114,7 @@ describe('masterAd', () => {
     }
   });
 
-  it('takes samples that are not finite for 0', () => {
+  it('counts non-finite samples as 0', () => {
     const [clean, broken] = [speech.slice(), speech.slice()];
     clean[30_000] = 0;
     broken[30_000] = Number.NaN;

@@ -34,13 +34,13 @@ const underGains = (
   nodes?: Float32Array,
 ): { readonly channels: readonly Float32Array[]; readonly leadFrames: number } => {
   const endFrame = Math.ceil(span.endFrame / BLOCK_FRAMES) * BLOCK_FRAMES;
-  const stretch = readSegment(
+  const segment = readSegment(
     mix,
     { startFrame: span.startFrame, endFrame },
     { leadFrames: LEAD_FRAMES, tailFrames: TAIL_FRAMES },
   );
-  const first = (span.startFrame - stretch.leadFrames) / BLOCK_FRAMES;
-  const channels = stretch.channels.map((samples) => {
+  const first = (span.startFrame - segment.leadFrames) / BLOCK_FRAMES;
+  const channels = segment.channels.map((samples) => {
     const copy = kernels.f32(PEAK_LEAD_FRAMES + samples.length, true).subarray(PEAK_LEAD_FRAMES);
     for (let frame = 0; frame < samples.length; frame += 1) {
       const value = samples[frame]!;
@@ -53,7 +53,7 @@ const underGains = (
     }
     return copy;
   });
-  return { channels, leadFrames: stretch.leadFrames };
+  return { channels, leadFrames: segment.leadFrames };
 };
 
 const bytesFor = (span: FrameSpan, channelCount: number): number => {

@@ -54,7 +54,7 @@ describe('masterVersion', () => {
     expect(masterVersion(own, own.mix, []).spans).toEqual([]);
   });
 
-  it('gives where the mix changed what mastering the whole with its gain gives, and measures that', () => {
+  it('equals mastering the whole with the same gain where the mix changed, and measures it', () => {
     for (const level of [0.3, 1, 2.5]) {
       const changed = mixOf('other', level);
       const version = masterVersion(base, changed, [span]);
@@ -83,7 +83,7 @@ describe('masterVersion', () => {
     }
   });
 
-  it('keeps peaks further down, and only there, when asked for room', () => {
+  it('lowers peaks only within the spans when headroom is requested', () => {
     const changed = mixOf('other', 3);
     const version = masterVersion(base, changed, [span], { roomDb: 1 });
     const within = version.pcm.channels.map((samples) => samples.subarray(span.startFrame, span.endFrame));
@@ -98,7 +98,7 @@ describe('masterVersion', () => {
 });
 
 describe('masterVersionOnTarget', () => {
-  it("keeps the ad's gain untouched while it lands within 0.3 LU", () => {
+  it('keeps the gain of the ad while the result is within 0.3 LU', () => {
     const changed = mixOf('other');
     const plain = masterVersion(base, changed, [span]);
     expect(Math.abs(measurementOf(plain.trace).integratedLufs - target.targetLufs)).toBeLessThan(0.3);
@@ -120,7 +120,7 @@ describe('masterVersionOnTarget', () => {
     expect(Math.abs(ratioDb(span.startFrame + seconds(1)))).toBeLessThanOrEqual(1);
   });
 
-  it('gives up where a decibel is not enough', () => {
+  it('returns undefined when a trim of 1 dB is not enough', () => {
     expect(masterVersionOnTarget(base, mixOf('other', 8), [span])).toBeUndefined();
   });
 
@@ -136,13 +136,13 @@ describe('masterVersionOnTarget', () => {
     },
   );
 
-  it('leaves the canvas as it was where it gives up', () => {
+  it('restores the canvas when it returns undefined', () => {
     const canvas = copyOfPcm(base.mastered);
     expect(masterVersionOnTarget(base, mixOf('other', 8), [span], { canvas })).toBeUndefined();
     expectSameBits(canvas, base.mastered);
   });
 
-  it('gives a base of one signal a version of two', () => {
+  it('makes a stereo version of a mono base', () => {
     const one = mixOf().channels[0]!;
     const own = opened({ sampleRateHz: 48_000, channels: [one, one] })!;
     const changed = stereoPcm(one, mixOf('other').channels[0]!);
@@ -156,12 +156,12 @@ describe('masterVersionOnTarget', () => {
 describe('openMaster', () => {
   const radioAd = loudnessPresets.radioAd;
 
-  it('leaves an ad to the whole master where a fader ride holds its short-term loudness', () => {
+  it('returns undefined when a fader ride limits the short-term loudness', () => {
     const uneven = stereoPcm(speechLike(20).map((value, n) => (n < seconds(3) ? value : value * 0.32)));
     expect(opened(uneven, radioAd)).toBeUndefined();
   });
 
-  it('prepares one that needs none, and gives up on a version that would need one', () => {
+  it('prepares a master without a ride, and rejects a version that needs one', () => {
     const own = opened(mix, radioAd)!;
     const changed = mixOf('other');
     expect(masterVersionOnTarget(own, changed, [span])).toBeDefined();

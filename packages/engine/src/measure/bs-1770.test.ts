@@ -21,7 +21,7 @@ const channelsWith = (count: number, place: number, samples: Float32Array): read
   Array.from({ length: count }, (_, index) => (index === place ? samples : new Float32Array(samples.length)));
 
 describe('K-weighting (BS.1770, annex 1)', () => {
-  it('has the printed coefficients at 48 kHz', () => {
+  it('has the coefficients of the standard at 48 kHz', () => {
     const { shelf, highPass } = kWeighting(48_000);
     // The tables print 14 digits; the analogue parameters reproduce them to better than 10⁻⁸.
     shelf.forEach((value, index) => {
@@ -106,7 +106,7 @@ describe('gates (BS.1770, annex 1, equations 5 to 7)', () => {
     expect(at([10, -70.5])).toBe(Number.NEGATIVE_INFINITY);
   });
 
-  it('leaves out what lies more than 10 LU under the ungated loudness, and counts what lies less under it', () => {
+  it('ignores blocks more than 10 LU below the ungated loudness, and counts the others', () => {
     // Each part lasts 20 s. The ungated mean of −20 and the quieter part; the relative gate is 10 LU below it.
     const meanOf = (quiet: number): number => 10 * Math.log10((10 ** -2 + 10 ** (quiet / 10)) / 2);
     // −32.5 is 0.2 LU above the gate of −32.8, −33 is 0.2 LU below it.

@@ -25,7 +25,7 @@ export const slidingPower = (hopPowers: Float64Array, hops: number): Float64Arra
   const count = Math.max(0, hopPowers.length - hops + 1);
   const result = new Float64Array(count);
   for (let start = 0; start < count; start += 1) {
-    // Summed afresh each time: a running sum would leave rounding behind where music falls silent.
+    // The sum is recomputed each time, because a running sum would leave a rounding error in silence.
     let sum = 0;
     for (let hop = start; hop < start + hops; hop += 1) sum += hopPowers[hop]!;
     result[start] = sum / hops;
@@ -49,7 +49,8 @@ export const hopsOfSteps = (stepPowers: Float64Array): Float64Array => {
  * the position of a window to 5 ms (EBU Tech 3341, cases 10 and 13, use any position).
  */
 export const highestPower = (stepPowers: Float64Array, hops: number): number => {
-  // A hop from each step first: a window is then a sum of few numbers, and no running sum leaves rounding behind.
+  // Hops starting at each step are computed first: a window is then a sum of few numbers, without the rounding error of
+  // a running sum.
   const perHop = slidingPower(stepPowers, STEPS_PER_HOP);
   const last = perHop.length - (hops - 1) * STEPS_PER_HOP;
   let highest = 0;

@@ -35,7 +35,7 @@ describe('measureLoudness', () => {
     }
   });
 
-  it('takes samples that are not finite for 0', () => {
+  it('counts non-finite samples as 0', () => {
     const samples = tone([{ seconds: 2, db: -20 }]);
     const [clean, broken] = [samples.slice(), samples.slice()];
     for (const frame of [100, 5000, 95_999]) {

@@ -32,7 +32,7 @@ export type QualityFigure = {
 };
 
 /** Requirements for a finished ad. */
-export type QualityDemand = {
+export type QualityRequirements = {
   readonly target: LoudnessTarget;
   /** At the sample rate of the file. */
   readonly expectedFrames: number;
@@ -40,7 +40,7 @@ export type QualityDemand = {
   readonly mixPreset: MixPresetName;
 };
 
-export type QualitySheetInput = QualityDemand & {
+export type QualitySheetInput = QualityRequirements & {
   /** The delivered file, decoded. */
   readonly pcm: Pcm;
   /** Result of `measureLoudness` for `pcm`. Default: measured here. */
@@ -70,7 +70,7 @@ export const qualitySheet = (input: QualitySheetInput): QualityFigure[] => {
 };
 
 /** Quality sheet from measurements made by `createProgrammeMeter`. */
-export const qualitySheetOf = (found: ProgrammeFigures, demand: QualityDemand): QualityFigure[] => {
+export const qualitySheetOf = (found: ProgrammeFigures, demand: QualityRequirements): QualityFigure[] => {
   const { loudness, silence } = found;
   const { target } = demand;
   return [
@@ -154,7 +154,7 @@ export const silentEnds = (pcm: Pcm): { readonly startSeconds: number; readonly 
   return { startSeconds: start / pcm.sampleRateHz, endSeconds: (frames - end) / pcm.sampleRateHz };
 };
 
-const speechOverBedLine = ({ speechOverBedLu, mixPreset }: QualityDemand): QualityFigure => {
+const speechOverBedLine = ({ speechOverBedLu, mixPreset }: QualityRequirements): QualityFigure => {
   const wantedLu = mixPresets[mixPreset].speechOverBedLu;
   const isJudged = wantedLu !== null && speechOverBedLu !== null;
   return line(

@@ -13,7 +13,7 @@ describe('wavePeaks', () => {
     expect(Array.from(peaks!.min)).toEqual([-32, 13, -127]);
   });
 
-  it('gives each zoom what it gives it alone, whatever zooms stand beside it', () => {
+  it('gives each zoom level the same result as alone', () => {
     const broken = noise(0.5, 'zooms', 0.9);
     broken[1000] = Number.NaN;
     broken[7000] = Number.NEGATIVE_INFINITY;
@@ -31,7 +31,7 @@ describe('wavePeaks', () => {
     expect(Array.from(peaks!.max)).toEqual([64, 127, 32]);
   });
 
-  it('answers each zoom and refuses zooms that are none', () => {
+  it('returns each zoom level and rejects invalid ones', () => {
     const pcm = stereoPcm(sine(100, 1));
     expect(wavePeaks(pcm, [256, 1024]).map(({ min }) => min.length)).toEqual([188, 47]);
     expect(wavePeaks(monoPcm(new Float32Array(0)), [256])[0]!.max.length).toBe(0);
@@ -40,7 +40,7 @@ describe('wavePeaks', () => {
 });
 
 describe('speechOverBedLu', () => {
-  it('is the difference in level where speech is, whatever the bed does elsewhere', () => {
+  it('is the difference in level during speech, independent of the bed elsewhere', () => {
     const speech = sine(1000, 6, 0.1).map((value, n) => (n >= seconds(2) && n < seconds(4) ? value : 0));
     const bed = sine(1000, 6, 0.5).map((value, n) => (n >= seconds(1.6) && n < seconds(4.4) ? value / 50 : value));
     // 0.1 to 0.01 is 20 dB. Of the 23 blocks that pass the gate, 17 contain speech throughout and 6 contain a quarter,
@@ -92,7 +92,7 @@ describe('qualitySheet', () => {
     expect(judged(changes).get(id)).toBe(false);
   });
 
-  it('judges nothing where there is nothing: no bed, silence', () => {
+  it('has no verdict without a bed and for silence', () => {
     expect(judged({ mixPreset: 'voiceOnly', speechOverBedLu: null }).get('speechOverBed')).toBeNull();
     const silent = qualitySheet({
       pcm: stereoPcm(new Float32Array(4800)),

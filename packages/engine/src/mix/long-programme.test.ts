@@ -56,7 +56,7 @@ const bed = bedLike(45);
 // Results may differ by rounding: ten times the last bit of a float, far below the resolution of 24 bits.
 const SAME_DB = -120;
 
-describe('a programme that is read stretch by stretch', () => {
+describe('a programme that is read in segments', () => {
   it.each<MixPresetName>(['balanced', 'radio', 'voiceOnly'])('is mixed as mixAd mixes it whole as %s', (preset) => {
     const startFrame = seconds(0.5);
     const whole = mixAd({
@@ -83,7 +83,7 @@ describe('a programme that is read stretch by stretch', () => {
     else expect(speechOverBedLu).toBeCloseTo(whole.speechOverBedLu, 5);
   });
 
-  it('has the voice of processVoiceClip wherever it is read', () => {
+  it('equals processVoiceClip at every position', () => {
     const whole = processVoiceClip(speech, { preset: 'balanced' });
     const source = createVoiceSource(sourceOf(speech), { preset: 'balanced' });
     for (const [start, count] of [

@@ -67,7 +67,7 @@ describe('mixAd', () => {
     },
   );
 
-  it.each([0.001, 1])('does so however loud the bed was recorded (%f)', (level) => {
+  it.each([0.001, 1])('does so for every level of the bed (%f)', (level) => {
     const { speechOverBedLu: reported } = mixAd(
       adWith('balanced', { beds: [{ pcm: bedLike(DURATION_SECONDS, level), startFrame: 0 }] }),
     );
@@ -108,7 +108,7 @@ describe('mixAd', () => {
     expect(Math.abs(mix.channels[0]!.at(-1)!)).toBeLessThan(1e-4);
   });
 
-  it('fades everything in a part of the ad, and nothing beside it', () => {
+  it('fades everything within a span and nothing outside it', () => {
     const input = adWith('balanced', {});
     const fade = { startFrame: seconds(4), frames: seconds(8), fadeInFrames: seconds(1), fadeOutFrames: seconds(2) };
     const plain = mixAd(input).stems.speech.channels[0]!;
@@ -193,7 +193,7 @@ describe('mixAd', () => {
     expect(measureLoudness(mix).integratedLufs).toBeCloseTo(-24.5, 1);
   });
 
-  it('works without a bed, and without anything', () => {
+  it('works without a bed, and without any clip', () => {
     const spoken = mixAd(adWith('balanced', { beds: [] }));
     expect(spoken.speechOverBedLu).toBeNull();
     expect(Number.isFinite(measureLoudness(spoken.mix).integratedLufs)).toBe(true);
@@ -237,7 +237,7 @@ describe('mixAd', () => {
     expect(heard.slice(15)).toEqual(new Array(35).fill(0));
   });
 
-  it('sounds the same where WebAssembly is refused', () => {
+  it('gives the same result without WebAssembly', () => {
     const wasm = mixAd(adWith('radio')).mix;
     chooseKernels('plain');
     const plain = mixAd(adWith('radio')).mix;
@@ -251,7 +251,7 @@ describe('mixAd', () => {
     expect(mixAd(adWith('radio')).mix).toEqual(first.mix);
   });
 
-  it('refuses clips at another rate and lengths that are none', () => {
+  it('rejects clips at another rate and invalid lengths', () => {
     const clip = { pcm: { sampleRateHz: 44_100, channels: [new Float32Array(10)] }, startFrame: 0 };
     expect(() => mixAd(adWith('balanced', { media: [clip] }))).toThrow(/44100 Hz/);
     expect(() => mixAd(adWith('balanced', { frames: 1.5 }))).toThrow(RangeError);

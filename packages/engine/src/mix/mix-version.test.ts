@@ -72,7 +72,7 @@ describe('mixVersion', () => {
     expectSameBits(mixVersion(base, input, [whole])!.mix, mixAd({ ...input, balance: base.balance }).mix);
   });
 
-  it('follows a bed that moves otherwise where no clip changed', () => {
+  it('mixes again where only the ducking changed', () => {
     const base = mixAd(inputOf('balanced', voices[1], { speech: [inputOf('balanced').speech[0]!] }));
     const input = inputOf('balanced');
     const spans = [{ startFrame: seconds(5.5), endFrame: seconds(12.5) }];
@@ -88,13 +88,13 @@ describe('mixVersion', () => {
     expectSameBits(version.mix, base.mix);
   });
 
-  it('leaves the whole to mixAd when the length differs or the preset compresses the whole bed', () => {
+  it('returns undefined when the length differs or the preset compresses the whole bed', () => {
     const base = mixAd(inputOf('balanced'));
     expect(mixVersion(base, { ...inputOf('balanced'), frames: FRAMES - 1 }, [])).toBeUndefined();
     expect(mixVersion(base, inputOf('radio'), [])).toBeUndefined();
   });
 
-  it('writes into a canvas within the spans that it tells, so that the next version finds the base there', () => {
+  it('writes into a canvas only within the reported spans', () => {
     const base = mixAd(inputOf('balanced'));
     const canvas = copyOfPcm(base.mix);
     const plain = mixVersion(base, inputOf('balanced', other), [middleSpan])!;

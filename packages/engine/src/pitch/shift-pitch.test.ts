@@ -109,7 +109,7 @@ describe('stretchSound', () => {
     },
   );
 
-  it('gives the sound back where nothing is asked', () => {
+  it('returns the sound unchanged for a ratio of 1', () => {
     const bed = bedLike(2.1);
     const same = stretchSound(bed, 1);
     same.channels.forEach((samples, side) => {
@@ -117,7 +117,7 @@ describe('stretchSound', () => {
     });
   });
 
-  it.each([0.8, 1.25])('keeps attacks in their places and sharp (%f)', (ratio) => {
+  it.each([0.8, 1.25])('keeps attacks at their positions and sharp (%f)', (ratio) => {
     const clicks = new Float32Array(seconds(4));
     const places = [0.5, 1.1, 1.7, 2.6, 3.3];
     for (const place of places) clicks.set(noise(0.01, `${place}`, 0.5), seconds(place));
@@ -149,7 +149,7 @@ describe('stretchSound', () => {
     ).toBeLessThan(1e-6);
   });
 
-  it('takes what is not finite for silence, works for next to nothing, and refuses what is too much', () => {
+  it('counts non-finite samples as 0, works for very short sounds, and rejects larger ratios', () => {
     const broken = sine(500, 1);
     broken[20_000] = Number.NaN;
     expect(stretchSound(monoPcm(broken), 1.1).channels[0]!.every(Number.isFinite)).toBe(true);
@@ -189,7 +189,7 @@ describe('shiftPitch', () => {
     expect(Math.abs(hz / 120 - Math.round(hz / 120))).toBeLessThan(0.01);
   });
 
-  it('gives the sound itself back when nothing moves, and refuses more than an octave', () => {
+  it('returns the sound itself without a shift, and rejects more than an octave', () => {
     const pcm = monoPcm(speechLike(1));
     expect(shiftPitch(pcm, {})).toBe(pcm);
     expect(() => shiftPitch(pcm, { semitones: 12.5 })).toThrow(RangeError);

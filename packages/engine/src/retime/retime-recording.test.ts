@@ -24,7 +24,7 @@ const clickAtSplices = (recording: Pcm, { pcm, splicePoints }: RetimedRecording)
   return Math.max(0, ...rises) / limit;
 };
 
-describe('fitRecording', () => {
+describe('retimeRecording', () => {
   it.each(LENGTHS_SECONDS)(
     'lasts exactly %d s, begins with the beginning, ends with the ending, without a click',
     (length) => {
@@ -49,7 +49,7 @@ describe('fitRecording', () => {
     },
   );
 
-  it('leaves the last stroke whole when a short ring-out is cut shorter', () => {
+  it('keeps the last stroke complete when a short ring-out is shortened', () => {
     const final = Math.round(band.beatSeconds.at(-1)! * RATE_HZ);
     const channels = band.pcm.channels.map((channel) => channel.slice(0, final + 0.8 * RATE_HZ));
     const recording = { ...band.pcm, channels };
@@ -76,14 +76,14 @@ describe('fitRecording', () => {
     }
   });
 
-  it('gives a recording back bit for bit when it has the wanted length', () => {
+  it('returns a recording of the required length bit for bit', () => {
     const frames = band.pcm.channels[0]!.length;
     const { pcm, splicePoints } = retimeRecording(band.pcm, shape, frames);
     expect(splicePoints).toEqual([]);
     expect(pcm.channels[0]!.subarray(0, shape.contentEnd)).toEqual(band.pcm.channels[0]!.subarray(0, shape.contentEnd));
   });
 
-  it('gives the same bits again, also when the shape went through JSON', () => {
+  it('gives equal bits again, also after the shape was serialised as JSON', () => {
     const again = JSON.parse(JSON.stringify(shape)) as typeof shape;
     const frames = 40 * RATE_HZ;
     const [one, other] = [retimeRecording(band.pcm, again, frames), retimeRecording(band.pcm, shape, frames)];
@@ -124,7 +124,7 @@ describe('fitRecording', () => {
     }
   });
 
-  it('refuses lengths that are none, and the shape of another recording', () => {
+  it('rejects invalid lengths, and the shape of another recording', () => {
     for (const frames of [0, -1, 1.5, Number.NaN])
       expect(() => retimeRecording(band.pcm, shape, frames)).toThrow(RangeError);
     expect(() => retimeRecording(monoPcm(noise(1)), shape, 48_000)).toThrow(RangeError);

@@ -27,7 +27,7 @@ describe('analyseRhythm', () => {
     expect(hitShare(beatSeconds, analyseRhythm(pcm).beatFrames)).toBeGreaterThan(0.9);
   });
 
-  it('hears the same whatever the level', () => {
+  it('is independent of the level', () => {
     const { pcm } = playBand({ tempoBpm: 104, bars: 6 });
     const quiet = { ...pcm, channels: pcm.channels.map((channel) => channel.map((value) => value * 2 ** -8)) };
     expect(analyseRhythm(quiet).beatFrames).toEqual(analyseRhythm(pcm).beatFrames);

@@ -58,8 +58,8 @@ const LEAST_CONTRAST = 1.5;
  * @throws RangeError for another rate
  */
 export const analyseRhythm = (pcm: Pcm): Rhythm => {
-  const { frames, mono, pulse, likenesses } = measureRepetition(pcm);
-  const tempoBpm = chooseLevel(likenesses, pulse.tempoBpm);
+  const { frames, mono, pulse, similarity } = measureRepetition(pcm);
+  const tempoBpm = chooseLevel(similarity, pulse.tempoBpm);
   const beats = trackBeats(frames.onset, SPECTRAL_HOPS_PER_SECOND, tempoBpm);
   const isMusical =
     pulse.confidence >= MUSICAL_CONFIDENCE &&

@@ -1,4 +1,4 @@
-import { createChromaLook, PITCH_CLASSES } from './chroma.ts';
+import { createChromaAnalyser, PITCH_CLASSES } from './chroma.ts';
 import { HOP_FRAMES, type SpectralFrames } from './spectral-frames.ts';
 
 /** Number of adjacent bands that are averaged, over each half of the beat. */
@@ -39,7 +39,7 @@ export const beatFeatures = (
   frames: SpectralFrames,
   beatHops: readonly number[],
 ): BeatFeature[] => {
-  const look = createChromaLook(mono);
+  const look = createChromaAnalyser(mono);
   return beatHops.map((start, index) => {
     const before = beatHops[index - 1] ?? start - 50;
     const end = beatHops[index + 1] ?? 2 * start - before;

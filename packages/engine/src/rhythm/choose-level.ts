@@ -1,4 +1,4 @@
-import { type Likenesses, metreProfile, SPECTRAL_HOPS_PER_SECOND } from './metre-profile.ts';
+import { metreProfile, type SelfSimilarity, SPECTRAL_HOPS_PER_SECOND } from './metre-profile.ts';
 import { METRE_WEIGHTS } from './metre-weights.ts';
 
 /** Metrical levels at which repetition may be detected, as ratios of tempo. */
@@ -19,14 +19,14 @@ export const levelsOf = (tempoBpm: number): number[] =>
   );
 
 /** Chooses the metrical level that is most likely the beat, in bpm. */
-export const chooseLevel = (likenesses: Likenesses, tempoBpm: number): number => {
+export const chooseLevel = (similarity: SelfSimilarity, tempoBpm: number): number => {
   const levels = levelsOf(tempoBpm);
-  const bare = levels.findLast((bpm) => likenesses.all((60 * SPECTRAL_HOPS_PER_SECOND) / bpm) >= BARE_LIKENESS);
+  const bare = levels.findLast((bpm) => similarity.all((60 * SPECTRAL_HOPS_PER_SECOND) / bpm) >= BARE_LIKENESS);
   if (bare !== undefined) return bare;
   let best = tempoBpm;
   let bestScore = Number.NEGATIVE_INFINITY;
   for (const bpm of levels) {
-    const score = metreProfile(likenesses, bpm).reduce((sum, value, index) => sum + METRE_WEIGHTS[index]! * value, 0);
+    const score = metreProfile(similarity, bpm).reduce((sum, value, index) => sum + METRE_WEIGHTS[index]! * value, 0);
     if (score <= bestScore) continue;
     bestScore = score;
     best = bpm;

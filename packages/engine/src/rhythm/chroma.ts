@@ -19,7 +19,7 @@ const pitchClasses = (bins: number, binHz: number): Int8Array =>
  * Creates a function that returns the chroma vector (C first; summed amplitudes) around a frame of `halfRateMono`, in a
  * new array each time.
  */
-export const createChromaLook = (mono: Float32Array): ((centre: number) => Float32Array) => {
+export const createChromaAnalyser = (mono: Float32Array): ((centre: number) => Float32Array) => {
   const fft = createRealFft(WINDOW);
   const window = hannWindow(WINDOW);
   const classes = pitchClasses(WINDOW / 2 + 1, SAMPLE_RATE_HZ / 2 / WINDOW);
@@ -44,7 +44,7 @@ export const HOPS_PER_CHROMA = 4;
 
 /** Chroma vectors of a recording of `hops` hops, every 40 ms. */
 export const chromaFrames = (mono: Float32Array, hops: number): Float32Array[] => {
-  const look = createChromaLook(mono);
+  const look = createChromaAnalyser(mono);
   return Array.from({ length: Math.ceil(hops / HOPS_PER_CHROMA) }, (_, index) =>
     look(index * HOPS_PER_CHROMA * (HOP_FRAMES / 2)),
   );

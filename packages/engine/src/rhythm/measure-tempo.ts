@@ -1,7 +1,7 @@
 import type { Pcm } from '@sonora/codecs/pcm';
 import { chooseLevel } from './choose-level.ts';
 import { chromaFrames } from './chroma.ts';
-import { type Likenesses, likenessesOf, SPECTRAL_HOPS_PER_SECOND } from './metre-profile.ts';
+import { type SelfSimilarity, SPECTRAL_HOPS_PER_SECOND, selfSimilarityOf } from './metre-profile.ts';
 import { halfRateMono, type SpectralFrames, spectralFrames } from './spectral-frames.ts';
 import { estimateTempo, type Tempo } from './tempo.ts';
 
@@ -15,7 +15,7 @@ export type Repetition = {
   readonly mono: Float32Array;
   /** Tempo of one metrical level: the beat, or its half, double or third. */
   readonly pulse: Tempo;
-  readonly likenesses: Likenesses;
+  readonly similarity: SelfSimilarity;
 };
 
 /**
@@ -26,7 +26,7 @@ export const measureRepetition = (pcm: Pcm): Repetition => {
   const mono = halfRateMono(pcm);
   const frames = spectralFrames(mono);
   const pulse = estimateTempo(frames.onset, SPECTRAL_HOPS_PER_SECOND);
-  return { frames, mono, pulse, likenesses: likenessesOf(frames, chromaFrames(mono, frames.hops)) };
+  return { frames, mono, pulse, similarity: selfSimilarityOf(frames, chromaFrames(mono, frames.hops)) };
 };
 
 /**
@@ -34,6 +34,6 @@ export const measureRepetition = (pcm: Pcm): Repetition => {
  * @throws RangeError for another rate than 48 kHz
  */
 export const measureTempo = (pcm: Pcm): number | undefined => {
-  const { pulse, likenesses } = measureRepetition(pcm);
-  return pulse.confidence < MUSICAL_CONFIDENCE ? undefined : chooseLevel(likenesses, pulse.tempoBpm);
+  const { pulse, similarity } = measureRepetition(pcm);
+  return pulse.confidence < MUSICAL_CONFIDENCE ? undefined : chooseLevel(similarity, pulse.tempoBpm);
 };

@@ -22,7 +22,7 @@ type MetreAspect = (typeof METRE_ASPECTS)[number];
 type Likeness = (lagHops: number) => number;
 
 /** Self-similarity of a recording after a number of hops, by aspect, and its density of onsets. */
-export type Likenesses = Readonly<Record<MetreAspect, Likeness>> & { readonly onsetsPerSecond: number };
+export type SelfSimilarity = Readonly<Record<MetreAspect, Likeness>> & { readonly onsetsPerSecond: number };
 
 /**
  * At lags beyond this share of a recording too little remains to compare. The similarity of half the lag is used
@@ -132,7 +132,7 @@ const onsetsPerSecond = (onset: Float32Array): number => {
 };
 
 /** Prepares the self-similarity of a recording. `chroma` comes from `chromaFrames`. */
-export const likenessesOf = (frames: SpectralFrames, chroma: readonly Float32Array[]): Likenesses => {
+export const selfSimilarityOf = (frames: SpectralFrames, chroma: readonly Float32Array[]): SelfSimilarity => {
   const [all, low, high] = [frames.onset, frames.lowOnset, frames.highOnset].map((curve) =>
     centred(curve, SPECTRAL_HOPS_PER_SECOND),
   ) as [Float32Array, Float32Array, Float32Array];
@@ -158,15 +158,15 @@ const FEWEST_ONSETS_PER_SECOND = 1 / 16;
  * ratio of onsets to beats in octaves (music divides its beats into about two, rarely into eight, and rarely has fewer
  * onsets than beats) and its square, then for each of `METRE_ASPECTS` one value for each of `METRE_BEATS`.
  */
-export const metreProfile = (likenesses: Likenesses, tempoBpm: number): number[] => {
+export const metreProfile = (similarity: SelfSimilarity, tempoBpm: number): number[] => {
   const octaves = Math.log2(tempoBpm / TEMPO_MIDDLE_BPM);
   const beatHops = (60 * SPECTRAL_HOPS_PER_SECOND) / tempoBpm;
-  const density = Math.log2((60 * Math.max(FEWEST_ONSETS_PER_SECOND, likenesses.onsetsPerSecond)) / tempoBpm);
+  const density = Math.log2((60 * Math.max(FEWEST_ONSETS_PER_SECOND, similarity.onsetsPerSecond)) / tempoBpm);
   return [
     octaves,
     octaves * octaves,
     density,
     density * density,
-    ...METRE_ASPECTS.flatMap((aspect) => METRE_BEATS.map((beats) => likenesses[aspect](beats * beatHops))),
+    ...METRE_ASPECTS.flatMap((aspect) => METRE_BEATS.map((beats) => similarity[aspect](beats * beatHops))),
   ];
 };

@@ -66,7 +66,7 @@ describe('enhanceVoice', () => {
     expect(addedDb(52_800, 91_200)).toBeGreaterThan(-28);
   });
 
-  it('takes out a resonance of the source and never adds one', () => {
+  it('attenuates a resonance of the source and never boosts one', () => {
     const tone = Float32Array.from({ length: 48_000 }, (_, n) => 0.1 * Math.sin((2 * Math.PI * 7000 * n) / RATE_HZ));
     const gainDb = (asked: number): number => {
       const tone7k = { corrections: [{ frequencyHz: 7000, gainDb: asked, q: 7 }] };

@@ -24,7 +24,7 @@ describe('stretchSpeech', () => {
     expect(Math.abs(measuredHz - 200)).toBeLessThan(1);
   });
 
-  it('joins a tone without a dent: its level stays within 0.5 dB everywhere', () => {
+  it('splices a tone without a change of level: within 0.5 dB everywhere', () => {
     const output = stretchSpeech(sine(150, 2, 0.5), RATE_HZ, 1.05);
     for (let start = 2400; start + 960 < output.length - 2400; start += 480) {
       const piece = output.subarray(start, start + 960);

@@ -69,7 +69,7 @@ describe('processVoiceClip', () => {
     expect(largestDifference(loud.channels[0]!, soft.channels[0]!)).toBeLessThan(1e-3);
   });
 
-  it('takes rumble away: 24 dB down two octaves under 80 Hz', () => {
+  it('removes rumble: −24 dB two octaves below 80 Hz', () => {
     const voice = sine(1000, 3, 0.1);
     const rumble = sine(20, 3, 0.1);
     const pcm = monoPcm(voice.map((value, n) => value + rumble[n]!));

@@ -18,7 +18,7 @@ export type ArtifactCache = {
   writePcm(hash: string, pcm: Pcm): Promise<void>;
 };
 
-/** Hash of everything that shapes a result. The order of object keys does not matter. */
+/** Hash of all inputs that determine a result. The order of object keys does not matter. */
 export const contentHash = (...parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts, sortedKeys)).digest('hex').slice(0, 40);
 
@@ -43,7 +43,7 @@ const packPcm = (pcm: Pcm): Uint8Array => {
 };
 
 const unpackPcm = (bytes: Uint8Array): Pcm => {
-  // A copy of its own, so that the samples start at a multiple of four bytes.
+  // Copied, so that the samples start at a multiple of four bytes.
   const own = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice();
   const header = new DataView(own.buffer, own.byteOffset);
   const count = header.getUint32(8, true);
@@ -106,14 +106,17 @@ export const createArtifactCache = (folder: string): ArtifactCache => {
   };
 };
 
-/** Evicts the least recently used artifacts until the cache holds at most `maxBytes`. @returns bytes removed */
+/**
+ * Evicts the least recently used artifacts until the cache has at most `maxBytes`.
+ * @returns bytes removed
+ */
 export const evictArtifactCache = async (folder: string, maxBytes: number): Promise<number> => {
   const entries: { path: string; sizeBytes: number; usedAt: number }[] = [];
   for (const shelf of await readdir(folder).catch(() => [])) {
     for (const name of await readdir(join(folder, shelf)).catch(() => [])) {
       const path = join(folder, shelf, name);
-      const facts = await stat(path).catch(() => undefined);
-      if (facts?.isFile()) entries.push({ path, sizeBytes: facts.size, usedAt: facts.mtimeMs });
+      const info = await stat(path).catch(() => undefined);
+      if (info?.isFile()) entries.push({ path, sizeBytes: info.size, usedAt: info.mtimeMs });
     }
   }
   let total = entries.reduce((sum, entry) => sum + entry.sizeBytes, 0);

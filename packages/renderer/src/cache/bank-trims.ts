@@ -11,7 +11,10 @@ import { type ArtifactCache, contentHash } from './artifact-cache.ts';
 export const bankTrimsHash = (rendererHash: string, alias: string, bankId: string): string =>
   contentHash('trims', rendererHash, alias, bankId);
 
-/** Levels of a template's parts with a bank; measured with its first bed, which takes as long as several beds. */
+/**
+ * Levels of a template's parts with a bank. They are measured for its first bed, which takes as long as rendering
+ * several beds.
+ */
 export const readBankTrims = async (
   cache: ArtifactCache,
   hash: string,

@@ -16,7 +16,7 @@ describe('createClipMemory', () => {
     const one = await get('one');
     await get('two');
     expect(await get('one')).toBe(one);
-    // Two was asked for longest ago.
+    // Clip two was used least recently.
     await get('three');
     await get('one');
     await get('two');

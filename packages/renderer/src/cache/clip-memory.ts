@@ -8,7 +8,7 @@ export type ClipMemory = {
 
 const bytesOf = ({ channels }: Pcm): number => channels.reduce((sum, samples) => sum + samples.byteLength, 0);
 
-/** Holds at most `maxBytes`, least recently used out first; a larger clip is not held. */
+/** Keeps at most `maxBytes` and evicts the least recently used clips; a larger clip is not kept. */
 export const createClipMemory = (maxBytes: number): ClipMemory => {
   const held = new Map<string, Pcm>();
   let heldBytes = 0;

@@ -18,7 +18,7 @@ const request = (text: string): SynthesisRequest => ({
   formantRatio: 1,
 });
 
-/** A service that counts what it was asked, answers when it is told to, and can go away. */
+/** A fake speech service that counts requests, responds on demand, and can become unavailable. */
 const createService = (version = '1') => {
   const asked: string[] = [];
   const gates: (() => void)[] = [];
@@ -92,7 +92,7 @@ describe('rememberSpeech', () => {
     const leaving = new AbortController();
     const third = remembered.synthesise(request('One.'), leaving.signal);
     await expect.poll(() => service.gates.length).toBe(1);
-    // Who only waits may leave at once; the work goes on for the others.
+    // A waiting caller can leave at once; the request continues for the others.
     leaving.abort();
     await expect(third).rejects.toMatchObject({ code: 'cancelled' });
     controller.abort();

@@ -12,7 +12,7 @@ import { type ArtifactCache, contentHash } from './artifact-cache.ts';
 
 type Said = { readonly pcmHash: string; readonly words?: readonly WordTiming[] };
 
-/** Waits for another caller's work until the own signal fires. */
+/** Waits for another caller's request until this caller's signal is triggered. */
 const joined = <T>(work: Promise<T>, signal: CancelSignal | undefined): Promise<T> =>
   new Promise((resolve, reject) => {
     const onAbort = (): void => reject(new SpeechError('cancelled', speechMessage('speech.cancelled')));
@@ -21,9 +21,9 @@ const joined = <T>(work: Promise<T>, signal: CancelSignal | undefined): Promise<
   });
 
 /**
- * An engine that pays for each sentence once: results are cached under the request and the engine's version, independent of
- * the renderer's code, and served from the cache even while the service is unavailable. Concurrent equal requests share one
- * call.
+ * An engine that requests each sentence once: results are cached under the request and the engine's version,
+ * independent of the renderer's code, and served from the cache even while the service is unavailable. Concurrent equal
+ * requests share one call.
  */
 export const rememberSpeech = (engine: SpeechEngine, cache: ArtifactCache): SpeechEngine => {
   const underWay = new Map<string, Promise<SynthesisResult>>();
@@ -69,7 +69,7 @@ export const rememberSpeech = (engine: SpeechEngine, cache: ArtifactCache): Spee
         try {
           return await joined(other, signal);
         } catch (error) {
-          // The first caller was cancelled: ask again.
+          // The first caller was cancelled, so the request is repeated.
           if (!(error instanceof SpeechError) || error.code !== 'cancelled' || signal?.aborted) throw error;
         }
       }

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The packages whose code shapes a sound. */
+/** Packages whose code determines the sound. */
 const folders = ['audioform', 'speech', 'soundscape', 'engine', 'codecs', 'renderer'].map((name) =>
   join('packages', name, 'src'),
 );
 
 /**
- * Hash over the sources that shape a sound: part of every artifact's key, so that results of another version of the code are
- * never reused.
+ * Hash of the sources that determine the sound. It is part of every artifact's key, so that results of another version
+ * of the code are never reused.
  */
 export const readRendererHash = (root: string): string => {
   const hash = createHash('sha256');

@@ -3,9 +3,9 @@ import { runInThread } from '../threads/rpc/thread-pool.ts';
 import type { BankInfo } from './open-bank.ts';
 import { SoundfontError } from './soundfont-error.ts';
 
-/** A bank that can be played, and which instruments of ours it plays. */
+/** A playable bank, and the instruments that it can play. */
 export type SoundfontInfo = BankInfo & {
-  /** Names the content: see `SampleBank`. */
+  /** Identifies the content: see `SampleBank`. */
   readonly id: string;
   readonly sizeBytes: number;
   readonly instruments: readonly string[];
@@ -15,9 +15,9 @@ export type SoundfontKinds = {
   readonly inspect: { readonly request: { readonly path: string }; readonly response: SoundfontInfo };
 };
 
-/** The largest usable bank takes some seconds; a file that takes this long describes an endless loop. */
+/** Loading the largest usable bank takes some seconds; a file that takes longer than this contains an endless loop. */
 const TIMEOUT_MILLISECONDS = 60_000;
-/** Tables of a bank, without its samples. */
+/** Heap limit: tables of a bank, without its samples. */
 const MAX_HEAP_MEGABYTES = 1_024;
 
 const sentenceOf = (error: unknown): string => {
@@ -28,7 +28,8 @@ const sentenceOf = (error: unknown): string => {
 };
 
 /**
- * Reads a file in a thread of its own, which ends afterwards with all its memory: no file can stop or fill this process.
+ * Reads a file in a separate thread that then ends and releases its memory, so that no file can block or exhaust this
+ * process.
  * @throws SoundfontError with the end of a sentence that begins with the file's name
  */
 export const inspectSoundfont = async (

@@ -3,15 +3,15 @@ import { openBank } from './open-bank.ts';
 import { SoundfontError } from './soundfont-error.ts';
 import { readSoundfont } from './soundfont-files.ts';
 
-/** A bank on disk: where, and which content is meant. */
+/** A bank on disk and the identity of its content. */
 export type BankFile = { readonly path: string; readonly id: string };
 
-/** One for each thread: the next bed finds its bank open, and two banks are never in memory together. */
+/** One bank per thread: the next bed reuses it, and two banks are never in memory together. */
 let loaded: SampleBank | undefined;
 
 /**
- * The bank of a file that has been looked into, opened in this thread.
- * @throws SoundfontError when the file has another content by now
+ * Loads an inspected bank in this thread.
+ * @throws SoundfontError when the content of the file has changed
  */
 export const loadBank = async ({ path, id }: BankFile): Promise<SampleBank> => {
   if (loaded?.id === id) return loaded;

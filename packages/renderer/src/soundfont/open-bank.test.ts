@@ -18,7 +18,7 @@ const play = async (note: {
   voice?: typeof GRAND | typeof ELECTRIC;
 }) => (await openTiny()).play({ voice: GRAND, velocity: 100, heldSeconds: 1.5, ...note })!;
 
-/** Frequency of a tone by its zero crossings upwards, whole periods from the first to the last within the span. */
+/** Frequency of a tone from its upward zero crossings; whole periods between the first and the last within the span. */
 const frequencyOf = (samples: Float32Array, from: number, until: number): number => {
   const crossings: number[] = [];
   for (let index = from + 1; index < until; index += 1) {
@@ -28,7 +28,7 @@ const frequencyOf = (samples: Float32Array, from: number, until: number): number
   return ((crossings.length - 1) * RATE_HZ) / (crossings.at(-1)! - crossings[0]!);
 };
 
-/** Amplitude of one frequency in the half second from `from`. */
+/** Amplitude at one frequency in the half second from `from`. */
 const partial = (samples: Float32Array, from: number, hz: number): number => {
   const frames = RATE_HZ / 2;
   let re = 0;
@@ -59,7 +59,7 @@ describe('a note of a bank', () => {
     const levelAt = (seconds: number): number =>
       peakOf(left.subarray(Math.round(seconds * RATE_HZ), Math.round((seconds + 0.02) * RATE_HZ)));
     expect(levelAt(0.97)).toBeGreaterThan(0.9 * levelAt(0.5));
-    // Half of the release is half of its decibels: 50, give or take the block in which it begins.
+    // Half of the release time is half of its decibels: 50, within the block in which it begins.
     const fallen = 20 * Math.log10(levelAt(1 + SOUNDFONT_RELEASE_SECONDS / 2) / levelAt(0.97));
     expect(fallen).toBeGreaterThan(-58);
     expect(fallen).toBeLessThan(-42);
@@ -69,13 +69,13 @@ describe('a note of a bank', () => {
   it('loops without a click when it is held longer than its sample', async () => {
     const { left } = await play({ midi: 57, heldSeconds: 3 });
     const steady = left.subarray(RATE_HZ / 2, 2.9 * RATE_HZ);
-    // The second difference of a sine is its amplitude times the square of the step; a seam would stand out of that.
+    // The second difference of a sine is its amplitude times the square of the step; a discontinuity would exceed it.
     const step = (2 * Math.PI * hzOf(57)) / RATE_HZ;
     let sharpest = 0;
     for (let index = 2; index < steady.length; index += 1) {
       sharpest = Math.max(sharpest, Math.abs(steady[index]! - 2 * steady[index - 1]! + steady[index - 2]!));
     }
-    // A quarter more for the interpolation between samples.
+    // A quarter is added for the interpolation between samples.
     expect(sharpest).toBeLessThan(1.25 * peakOf(steady) * step * step);
   });
 
@@ -179,7 +179,7 @@ describe('openBank', () => {
       state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
       return Math.floor((state / 2 ** 32) * below);
     };
-    // The tables are at the end; damage there says more than another noise.
+    // The tables are at the end; damage there has more effect than in the samples.
     const tables = whole.length - 1_500;
     let opened = 0;
     for (let round = 0; round < 60; round += 1) {

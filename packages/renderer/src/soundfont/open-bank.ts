@@ -4,39 +4,39 @@ import { BasicSoundBank, SoundBankLoader, SpessaLog, SpessaSynthProcessor } from
 import { silentChorus, silentDelay, silentReverb } from './silent-effects.ts';
 import { SoundfontError } from './soundfont-error.ts';
 
-// What the library has to say about a file is said by us, in one sentence.
+// Problems of a file are reported by us in one sentence instead of by the library's log.
 SpessaLog.setLogLevel(false, false, false);
 
-/** The library's block; envelopes move from block to block, so another size would be another sound. */
+/** Block size of the library. Envelopes advance per block, so another size would change the sound. */
 const BLOCK_FRAMES = 128;
 /** General MIDI plays drums on the tenth channel. */
 const DRUM_CHANNEL = 9;
 const MELODIC_CHANNEL = 0;
-/** Nobody holds a key longer than a bed can last. */
+/** Maximum time for which a key is held; no bed is longer. */
 const MAX_HELD_SECONDS = 60;
-/** A release that is longer than this is faded over its last part: the room of the arrangement goes on. */
+/** Longer releases are faded out; the reverberation of the arrangement continues. */
 const MAX_RELEASE_SECONDS = 4;
 const RELEASE_FADE_SECONDS = 1;
-/** What has died to this part of its peak (−80 dB) for as long as this need not be rendered on. */
+/** Rendering stops when the sound has stayed below this share of its peak (−80 dB) for this many blocks. */
 const DIED_AWAY = 1e-4;
 const DIED_BLOCKS = 40;
-/** SF2.04 §7.10 asks for 400 to 50,000 Hz; banks of our day hold up to 192 kHz. */
+/** SF2.04 §7.10 requires 400 to 50,000 Hz; current banks have up to 192 kHz. */
 const SAMPLE_RATES_HZ = { least: 400, most: 192_000 };
 
-/** What a bank says of itself; empty texts are left out. */
+/** Metadata of a bank; empty texts are undefined. */
 export type BankInfo = {
   readonly name: string | undefined;
   readonly author: string | undefined;
-  /** The file's own words on its licence (ICOP), and its comment (ICMT), which often holds the rest of them. */
+  /** Licence text of the file (ICOP), and its comment (ICMT), which often continues it. */
   readonly copyright: string | undefined;
   readonly comment: string | undefined;
   readonly presets: number;
 };
 
-/** A bank in memory: some twice its file's size, and four times what of it has been played. */
+/** A bank in memory: about twice the size of its file, plus four times the size of the samples played. */
 export type OpenBank = { readonly info: BankInfo; readonly bank: SampleBank };
 
-/** Texts of a file are padded with zeros and may hold anything; they are shown, so control characters go. */
+/** Texts of a file are padded with zeros and may contain anything; control characters are removed for display. */
 const shown = (text: string | undefined): string | undefined => {
   const clean = text
     ?.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
@@ -56,7 +56,7 @@ const parse = (bytes: ArrayBuffer): BasicSoundBank => {
 const assertPlayable = (parsed: BasicSoundBank): void => {
   if (parsed.presets.length === 0) throw new SoundfontError('holds no presets');
   const { least, most } = SAMPLE_RATES_HZ;
-  // A rate in the millions would step through a short loop for minutes.
+  // With a rate in the millions, a short loop would be read for minutes.
   if (parsed.samples.some(({ sampleRate }) => sampleRate > most || (sampleRate < least && sampleRate !== 0))) {
     throw new SoundfontError('is damaged: one of its samples has an impossible rate');
   }
@@ -92,12 +92,15 @@ const peakOf = ({ left, right }: Sides, from: number, until: number): number => 
   return peak;
 };
 
-/** Renders until `until`, or until what sounded has died away. @returns the frame that was reached */
+/**
+ * Renders until `until`, or until the sound has decayed.
+ * @returns the frame that was reached
+ */
 const render = (processor: SpessaSynthProcessor, sides: Sides, from: number, until: number): number => {
   let frame = from;
   let highest = peakOf(sides, 0, from);
   let quietBlocks = 0;
-  // Voices are counted while they are rendered: before the first block there seem to be none.
+  // The number of voices is updated during rendering; before the first block it is zero.
   do {
     const frames = Math.min(BLOCK_FRAMES, until - frame);
     processor.process(sides.left, sides.right, frame, frames);
@@ -118,7 +121,8 @@ const fadeOut = (sides: Sides, end: number, frames: number): void => {
 };
 
 const playNote = (parsed: BasicSoundBank, { voice, midi, velocity, heldSeconds }: BankNote): Sides | undefined => {
-  // One for each note: envelopes count from the synthesiser's clock, and the same note must be the same bits at any time.
+  // One processor per note: envelopes depend on the synthesiser's clock, and equal notes must have equal bits at any
+  // time.
   const processor = createProcessor(parsed);
   const key = voice.kind === 'drum' ? voice.key : Math.round(midi);
   const channel = voice.kind === 'drum' ? DRUM_CHANNEL : MELODIC_CHANNEL;
@@ -140,8 +144,8 @@ const isSound = (samples: Float32Array): boolean => samples.every(Number.isFinit
 /**
  * Opens a bank of samples.
  * @param bytes the whole file: `.sf2`, `.sf3` or `.dls`
- * @param id names the content: see `SampleBank`
- * @throws SoundfontError when nothing of it can be played
+ * @param id identifies the content: see `SampleBank`
+ * @throws SoundfontError when no instrument is playable
  */
 export const openBank = async (bytes: ArrayBuffer, id: string): Promise<OpenBank> => {
   await BasicSoundBank.isSF3DecoderReady;
@@ -168,7 +172,7 @@ export const openBank = async (bytes: ArrayBuffer, id: string): Promise<OpenBank
           const sound = playNote(parsed, note);
           return sound && isSound(sound.left) && isSound(sound.right) ? sound : undefined;
         } catch {
-          // A damaged sample is a key without sound: the note is then ours.
+          // The key of a damaged sample has no sound, so the note is synthesised.
           return undefined;
         }
       },

@@ -1,9 +1,6 @@
 import type { ChorusProcessor, DelayProcessor, ReverbProcessor } from 'spessasynth_core';
 
-/*
- * Room and chorus are the arrangement's, so the synthesiser gets none. Its own effects would also allocate seconds of delay
- * line for each note, heard or not.
- */
+/* The arrangement adds reverberation and chorus, so the synthesiser has none. Its own effects would also allocate seconds of delay line for each note, audible or not. */
 const nothing = (): void => {};
 
 export const silentReverb = (): ReverbProcessor => {

@@ -4,19 +4,19 @@ import { basename, extname, join } from 'node:path';
 import { SoundfontError } from './soundfont-error.ts';
 
 /**
- * The largest file that is opened. In memory a bank takes twice its file, and what of it is played twice that again: a worker
- * with the largest one may need another gigabyte.
+ * Maximum file size. In memory a bank takes twice its file, and samples that are played take twice that again: a worker
+ * with the largest file may need another gigabyte.
  */
 export const MAX_SOUNDFONT_BYTES = 256 * 2 ** 20;
 
 const EXTENSIONS: readonly string[] = ['.sf2', '.sf3', '.dls'];
 
-/** Reads at most this much at a time: one read of Node cannot take more than 2 GiB, and slow disks can be interrupted. */
+/** Maximum size of a read: Node cannot read more than 2 GiB at once, and shorter reads can be cancelled. */
 const READ_BYTES = 2 ** 24;
 
 const megabytes = (bytes: number): string => `${Math.ceil(bytes / 2 ** 20)} MB`;
 
-/** Files of a folder that look like SoundFonts, by name; none when there is no such folder. */
+/** Files of a folder with a SoundFont extension, by name; none when the folder does not exist. */
 export const listSoundfonts = async (folder: string): Promise<readonly string[]> => {
   const names = await readdir(folder).catch(() => []);
   return names
@@ -25,14 +25,17 @@ export const listSoundfonts = async (folder: string): Promise<readonly string[]>
     .map((name) => join(folder, name));
 };
 
-/** The file of a folder that is called so, with its extension or without; undefined when there is none. */
+/** Path of a file by its name, with or without extension; undefined when it does not exist. */
 export const findSoundfont = async (folder: string, name: string): Promise<string | undefined> => {
   const paths = await listSoundfonts(folder);
   return paths.find((path) => basename(path) === name) ?? paths.find((path) => basename(path, extname(path)) === name);
 };
 
-/** What changes when a file is another one, without reading it. @throws SoundfontError when there is no file */
-export const markOf = async (path: string): Promise<string> => {
+/**
+ * Identity of a file from its metadata, without reading it.
+ * @throws SoundfontError when the file does not exist
+ */
+export const fileIdentityOf = async (path: string): Promise<string> => {
   try {
     const { ino, size, mtimeMs } = await stat(path);
     return `${ino}/${size}/${mtimeMs}`;
@@ -42,21 +45,21 @@ export const markOf = async (path: string): Promise<string> => {
 };
 
 /**
- * A file and the name of its content.
- * @throws SoundfontError when it is no file, cannot be read, or is larger than `MAX_SOUNDFONT_BYTES`
+ * Reads a file and computes the id of its content.
+ * @throws SoundfontError when it is not a file, cannot be read, or is larger than `MAX_SOUNDFONT_BYTES`
  */
 export const readSoundfont = async (path: string): Promise<{ readonly bytes: ArrayBuffer; readonly id: string }> => {
-  // Asked before it is opened: opening a pipe would wait for its writer.
-  const facts = await stat(path).catch((cause: unknown) => {
+  // Checked before opening, because opening a pipe would wait for its writer.
+  const info = await stat(path).catch((cause: unknown) => {
     throw new SoundfontError('cannot be read', { cause });
   });
-  if (!facts.isFile()) throw new SoundfontError('is no file');
-  if (facts.size > MAX_SOUNDFONT_BYTES) {
+  if (!info.isFile()) throw new SoundfontError('is no file');
+  if (info.size > MAX_SOUNDFONT_BYTES) {
     throw new SoundfontError(
-      `is too large: ${megabytes(facts.size)}, where at most ${megabytes(MAX_SOUNDFONT_BYTES)} are opened`,
+      `is too large: ${megabytes(info.size)}, where at most ${megabytes(MAX_SOUNDFONT_BYTES)} are opened`,
     );
   }
-  const bytes = new ArrayBuffer(facts.size);
+  const bytes = new ArrayBuffer(info.size);
   const hash = createHash('sha256');
   try {
     await using file = await open(path);

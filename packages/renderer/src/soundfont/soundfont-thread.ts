@@ -4,10 +4,10 @@ import type { SoundfontKinds } from './inspect-soundfont.ts';
 import { openBank } from './open-bank.ts';
 import { readSoundfont } from './soundfont-files.ts';
 
-/** A moment of a key in the middle says whether an instrument sounds at all. */
+/** A short note on a middle key shows whether an instrument has sound. */
 const PROBE = { midi: 60, velocity: 100, heldSeconds: 0.05 };
 
-/** Instruments that sound: a bank may name a preset whose samples are gone. */
+/** Instruments with sound: a bank may list a preset without samples. */
 const soundingInstruments = (bank: SampleBank): readonly string[] =>
   instrumentsOf(bank).filter((name) => {
     const voice = bankVoices[name];

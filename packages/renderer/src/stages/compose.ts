@@ -24,7 +24,7 @@ const MIN_BED_FRAMES = SAMPLE_RATE_HZ / 2;
 
 type BedPlace = { readonly startFrame: number; readonly frames: number; readonly readOffsetFrames: number };
 
-/** The spans of an ad that overlap a bed, counted from the first frame of its music, which may lie before its place. */
+/** Spans of an ad that overlap a bed, relative to the first frame of its music, which may precede the bed. */
 const spansUnder = (
   spans: readonly SpeechInterval[],
   { startFrame, frames, readOffsetFrames }: BedPlace,
@@ -41,17 +41,17 @@ const speechSpans = ({ clips }: Timeline): SpeechInterval[] =>
     .filter(({ role }) => role === 'speech')
     .map(({ startFrame, frames }) => ({ startFrame, endFrame: startFrame + frames }));
 
-/** Length of a bed that is cut rather than fitted: rounded up, so that many ads share one bed. */
+/** Length of a bed that is cut instead of fitted: rounded up, so that many ads share one bed. */
 const uncutFrames = (frames: number): number => Math.ceil(frames / (30 * SAMPLE_RATE_HZ)) * 30 * SAMPLE_RATE_HZ;
 
 type BedRequest = {
   readonly frames: number;
   readonly speech: readonly SpeechInterval[];
-  /** See `composeBed`; none when absent. */
+  /** See `composeBed`. Default: none. */
   readonly lifts?: readonly SpeechInterval[];
 };
 
-/** The task that renders a template for a place; its samples are cached under `bedPcmKey`. */
+/** The task that renders a template for a bed; its samples are cached under `bedPcmKey`. */
 export const templateBed = async (
   context: RenderContext,
   alias: string,
@@ -59,7 +59,7 @@ export const templateBed = async (
 ): Promise<Tasks['bed']> => {
   const frames = Math.max(MIN_BED_FRAMES, place.frames);
   const bank = await context.findBank?.();
-  // Absent banks and lifts add nothing to the hash.
+  // Without bank or lifts the hash does not change.
   const more = [...(lifts.length > 0 ? [{ lifts }] : []), ...(bank ? [bank.id] : [])];
   const hash = contentHash('bed', context.rendererHash, alias, frames, speech, ...more);
   const bed = { alias, frames, speech, lifts, hash };
@@ -78,7 +78,7 @@ const playTemplate = async (
 };
 
 /**
- * The organisation's own music for a place: retimed to fit, or unchanged, and repeated at its bars when it is too short.
+ * An organisation's own music for a bed: retimed to fit, or unchanged, and repeated at bar lines when it is too short.
  * @returns its hash
  */
 const playRecording = async (
@@ -100,7 +100,9 @@ const playRecording = async (
 
 export type Composed = { readonly composition: Composition };
 
-/** Renders the bed of every section and every snippet for exactly its place; a fitted bed follows the speech over it. */
+/**
+ * Renders the bed of every section and every snippet with exactly its length; a fitted bed follows the speech over it.
+ */
 export const compose = async (
   context: RenderContext,
   { document, signal }: RenderJob,

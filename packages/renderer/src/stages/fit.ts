@@ -12,7 +12,7 @@ import { type Spoken, speakOnce } from './speak.ts';
 /** Hashes of processed audio in the cache and its length, by asset key. */
 export type Sounds = { readonly hashes: ReadonlyMap<string, string>; readonly frames: ReadonlyMap<string, number> };
 
-/** Speech that fits its sections: the takes, and the factor by which each is stretched (1: not at all). */
+/** Speech that fits its sections: the takes, and the ratio by which each is stretched (1: unchanged). */
 export type FittedSpeech = {
   readonly spoken: ReadonlyMap<string, Spoken>;
   readonly ratios: ReadonlyMap<string, number>;
@@ -27,12 +27,12 @@ export type Fitted = {
   readonly sounds: Sounds;
 };
 
-/** Files are decoded in steps of ten minutes, so that reading from another position seldom decodes again. */
+/** Files are decoded in steps of ten minutes, so that another read position rarely requires decoding again. */
 const MEDIA_STEP_SECONDS = 600;
-/** In stereo a gigabyte of samples. */
+/** About a gigabyte of stereo samples. */
 const MAX_MEDIA_SECONDS = 2_700;
 
-/** How much of a file an ad can need, from the file's beginning. */
+/** Length of a file, from its beginning, that an ad can need. */
 const mediaSeconds = (document: CanonicalAudioform, assetKey: string): number => {
   const positions = clipsOf(document)
     .filter(({ clip }) => clip.assetRef === assetKey)
@@ -79,13 +79,13 @@ const prepareSounds = async (
   return { hashes, frames };
 };
 
-/** The first round speaks at the computed speed, the second corrects what the engine did differently. */
+/** The first round speaks at the computed speed, the second corrects deviations of the engine. */
 const MAX_RESPEAK_ROUNDS = 3;
 
 /**
- * Speaks again what must be faster or slower, until only small differences are left, which are stretched.
+ * Speaks texts again that must be faster or slower, until only small differences remain, which are stretched.
  * @param otherSeconds lengths of files and effects, which count in sections
- * @throws BuildError saying by how many seconds a text is too long
+ * @throws BuildError with the number of seconds by which a text is too long
  */
 const fitTakes = async (
   context: RenderContext,
@@ -115,7 +115,7 @@ const fitTakes = async (
   }
 };
 
-/** Each take through the voice chain by itself, so that its result does not depend on its neighbours. */
+/** Processes each take with the voice chain separately, so that its result does not depend on its neighbours. */
 const processVoices = async (
   context: RenderContext,
   { document, signal }: RenderJob,
@@ -134,7 +134,7 @@ const processVoices = async (
   return { hashes, frames };
 };
 
-/** Makes every sound that has a length of its own, and speech as long as its place. */
+/** Prepares all sounds with a length of their own, and speech in its final length. */
 export const fit = async (
   context: RenderContext,
   job: RenderJob,

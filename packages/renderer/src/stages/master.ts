@@ -9,12 +9,12 @@ import type { PlannedAd } from './plan.ts';
 export type Mastered = {
   readonly loudnessPreset: LoudnessPresetName;
   readonly encoder: EncoderPreset;
-  /** The cache has the master, the file and `masterInfo` under this key: see `masteredKey` and `deliveredKey`. */
+  /** Key of the master, the file and `masterInfo` in the cache: see `masteredKey` and `deliveredKey`. */
   readonly masterKey: string;
   readonly masterInfo: MasterInfo;
 };
 
-/** Loudness, limiter, encoder, and a measurement of what a player decodes. */
+/** Applies loudness and limiter, encodes, and measures the decoded file. */
 export const master = async (
   context: RenderContext,
   { document, tags, signal }: RenderJob,

@@ -35,7 +35,7 @@ const placeClips = (
       ];
     });
 
-/** Fades of the sections and of the whole ad; clips and beds carry their own. */
+/** Fades of the sections and of the whole ad; clips and beds have their own. */
 const fadesOf = (timeline: Timeline): SpanFade[] =>
   [...timeline.sections, { ...timeline, startFrame: 0 }]
     .filter(({ fadeInFrames, fadeOutFrames }) => fadeInFrames + fadeOutFrames > 0)
@@ -63,12 +63,12 @@ export const mixPlanOf = (
 
 export type Mixed = {
   readonly mixPlan: MixPlan;
-  /** The cache has the mix, its stems and figures under this key: see `stemKey`. */
+  /** Key of the mix, its stems and measurements in the cache: see `stemKey`. */
   readonly mixKey: string;
   readonly speechOverBedLu: number | null;
 };
 
-/** Mixes all clips, with speech over the beds. */
+/** Mixes all clips, with ducking of the beds under speech. */
 export const mix = async (
   context: RenderContext,
   { document, signal }: RenderJob,

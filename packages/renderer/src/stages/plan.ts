@@ -12,10 +12,13 @@ type Planned = {
   readonly warnings: readonly Message[];
 };
 
-/** Everything of an ad but its music, mix and file: what is spoken, processed and placed. */
+/** Result of all stages before music, mix and file: speech, processed sounds and positions. */
 export type PlannedAd = Fitted & Planned & { readonly resolved: Resolved };
 
-/** Places every clip on the timeline. @throws BuildError with one sentence for each thing that the author must change */
+/**
+ * Positions every clip on the timeline.
+ * @throws BuildError with one sentence for each problem that the author must solve
+ */
 export const plan = async (
   _context: RenderContext,
   { document }: RenderJob,

@@ -6,7 +6,7 @@ import type { VoiceDefinition } from '@sonora/speech';
 import { BuildError } from '../build-error.ts';
 import type { MediaFile, RenderContext, RenderJob, SpeechPort } from '../render-context.ts';
 
-/** The voices, sounds, effects and files that the document names. Keys are asset keys. */
+/** The voices, sounds, effects and files that the document refers to. Keys are asset keys. */
 export type Resolved = {
   readonly jobs: readonly SpeechJob[];
   readonly voices: ReadonlyMap<string, VoiceDefinition>;
@@ -15,7 +15,7 @@ export type Resolved = {
   readonly media: ReadonlyMap<string, MediaFile>;
 };
 
-/** Keys of the assets that sound: those of clips, and beds. */
+/** Keys of the sounding assets: those of clips, and beds. */
 const soundingKeys = (document: CanonicalAudioform): ReadonlySet<string> =>
   new Set([
     ...clipsOf(document).map(({ clip }) => clip.assetRef),
@@ -41,13 +41,13 @@ const resolveVoices = (
 
 /**
  * Looks up every voice, sound, effect and file.
- * @throws BuildError naming everything that is missing
+ * @throws BuildError with everything that is missing
  */
 export const resolve = async (
   context: RenderContext,
   { document }: RenderJob,
 ): Promise<{ readonly resolved: Resolved }> => {
-  /** By text: each is reported once. */
+  /** Keyed by text, so that each is reported once. */
   const errors = new Map<string, Message>();
   const report = (error: Message): void => void errors.set(error.text, error);
   const sounds = new Map<string, SoundTemplate>();

@@ -17,7 +17,7 @@ import type { RenderContext, RenderJob } from '../render-context.ts';
 import type { Resolved } from './resolve.ts';
 import type { ReportShare } from './stage-table.ts';
 
-/** A text as it was spoken; its samples are in the cache under `pcmHash`. */
+/** A spoken text; its samples are in the cache under `pcmHash`. */
 export type Spoken = {
   readonly pcmHash: string;
   readonly frames: number;
@@ -53,7 +53,7 @@ export type SpeakJob = {
   readonly text: string;
   readonly voice: VoiceDefinition;
   readonly speed: number;
-  /** Default: standard. A voice without the style speaks in its standard one, with a warning. */
+  /** Default: standard. A voice without the style uses its standard one, with a warning. */
   readonly preset?: SpeechPreset;
 };
 
@@ -66,7 +66,7 @@ const synthesise = async (
   const { text, voice, speed, preset = 'standard' } = job;
   const { base, colour } = voice;
   const dictionary = await context.dictionary();
-  // Only the dictionary entries that this text uses: another entry that changes does not invalidate this text.
+  // Only the dictionary entries that this text uses, so that changes of other entries do not invalidate it.
   const readings = appliedReadings(text, { voice, dictionary });
   const spokenBy = [engine.id, engine.version, base, colour];
   const hash = contentHash('speak', context.rendererHash, ...spokenBy, text, speed, readings, preset);
@@ -101,7 +101,7 @@ const synthesise = async (
   return result;
 };
 
-/** Whether another voice could speak instead. */
+/** Whether another voice could replace it. */
 const isServiceFailure = ({ code }: SpeechError): boolean =>
   code === 'throttled' || code === 'quota' || code === 'refused' || code === 'unavailable' || code === 'bad-voice';
 
@@ -123,7 +123,7 @@ const speakWithFallback = async (
     const engine = fallback && speech.engineOf(fallback);
     if (!fallback || !engine) throw error;
     const spoken = await synthesise(context, signal, { ...job, voice: fallback }, engine);
-    // The warning belongs to this ad: the cached speech of the fallback voice does not carry it.
+    // The warning belongs to this ad, so it is not stored with the cached speech of the fallback voice.
     return {
       ...spoken,
       warnings: [
@@ -138,8 +138,9 @@ const speakWithFallback = async (
 };
 
 /**
- * Speaks one text with one voice at one speed, once: the hash holds everything that shapes the sound.
- * @throws BuildError when the voice or its engine cannot
+ * Speaks one text with one voice at one speed, unless it is cached: the hash contains everything that determines the
+ * sound.
+ * @throws BuildError when the voice or its engine fails
  */
 export const speakOnce = async (
   context: RenderContext,
@@ -159,7 +160,7 @@ const TEXTS_AT_ONCE = 2;
 
 /**
  * Speaks all texts of a document at their voices' own speeds.
- * @throws BuildError naming every text that fails
+ * @throws BuildError with every text that fails
  */
 export const speak = async (
   context: RenderContext,

@@ -1,21 +1,21 @@
 import type { ProductionStage } from '@sonora/contracts';
 import type { RenderContext, RenderJob } from '../render-context.ts';
 
-/** @param share of the stage that is done, 0 to 1 */
+/** @param share completed share of the stage, 0 to 1 */
 export type ReportShare = (share: number) => Promise<void>;
 
-/** One step of rendering: reads what earlier stages found out about the ad, and returns what it adds. */
+/** One step of rendering: reads results of earlier stages, and returns its own. */
 export type Stage<Before, Added> = {
   readonly name: ProductionStage;
-  /** Percent of a typical ad's time. */
+  /** Percentage of a typical ad's render time. */
   readonly weight: number;
   readonly run: (context: RenderContext, job: RenderJob, ad: Before, report: ReportShare) => Promise<Added>;
 };
 
-/** Stages in their order. `Ad` is the state of an ad after the last of them. */
+/** Stages in order. `Ad` is the state of an ad after the last stage. */
 export type StageTable<Ad> = {
   readonly stages: readonly Stage<never, object>[];
-  /** This table with one more stage at its end. */
+  /** Returns the table with one more stage at its end. */
   add<Added extends object>(stage: Stage<Ad, Added>): StageTable<Ad & Added>;
 };
 
@@ -26,7 +26,7 @@ const tableOf = <Ad>(stages: StageTable<Ad>['stages']): StageTable<Ad> => ({
 
 export const emptyStageTable = tableOf<object>([]);
 
-/** Percentage that the first stage begins with: the job was taken from the queue. */
+/** Percentage at the start of the first stage, after the job was taken from the queue. */
 const FIRST_PERCENTAGE = 1;
 
 /** Percentage of the whole ad at which a stage begins. */
@@ -38,7 +38,7 @@ export const percentageAt = ({ stages }: Pick<StageTable<never>, 'stages'>, name
   return before.reduce((sum, { weight }) => sum + weight, FIRST_PERCENTAGE);
 };
 
-/** Runs the stages one after the other; each is announced when it begins. */
+/** Runs the stages in order and reports each when it begins. */
 export const runStages = async <Ad>(table: StageTable<Ad>, context: RenderContext, job: RenderJob): Promise<Ad> => {
   let ad: object = {};
   for (const { name, weight, run } of table.stages) {

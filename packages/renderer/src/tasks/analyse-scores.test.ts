@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const second = 48_000;
 
-/** Our own scores, whose truth is known; the bench asks two hundred over a wider range of tempi. */
+/** Our own scores, whose tempo is known; the benchmark analyses two hundred over a wider range of tempos. */
 describe('analyseRecording, of our own scores', () => {
   const cases = soundTemplates
     .filter((_, index) => index % 4 === 0)
@@ -22,7 +22,7 @@ describe('analyseRecording, of our own scores', () => {
       return { alias, ratio: analyseRecording(bed.pcm).rhythm.tempoBpm / bed.tempoBpm };
     });
     const isAt = (level: number) => (entry: { ratio: number }) => Math.abs(entry.ratio / level - 1) <= 0.01;
-    // Half or twice the written beat is a level of the metre, not an error of it.
+    // Half or double the written beat is another metrical level, not an error.
     const levels = [0.5, 1, 2];
     const lost = found.filter((entry) => !levels.some((level) => isAt(level)(entry)));
     expect(lost).toEqual([]);

@@ -13,44 +13,44 @@ import {
 } from '@sonora/engine';
 import { encodeInTwo } from '../threads/encode-in-two.ts';
 
-/** Loudness of the decoded file must be this close to the target where the ceiling allows it. */
+/** Maximum deviation of the decoded file's loudness from the target where the ceiling allows it. */
 const TOLERANCE_LU = 0.1;
 const MAX_ROUNDS = 3;
-/** Typical upper bound of what a lossy encoder adds to peaks; the margin grows when the decoded file shows more. */
+/** Typical maximum that a lossy encoder adds to peaks; the margin is increased when the decoded file exceeds it. */
 const LOSSY_MARGIN_DB = 0.5;
 
 export type MasteredMix = Pick<MasterResult, 'gainDb' | 'limitDbtp'> & {
   readonly mastered: Pcm;
-  /** The encoded file, and what a player decodes. */
+  /** The encoded file, and its decoded samples. */
   readonly file: Uint8Array;
   readonly decoded: Pcm;
   readonly measurement: LoudnessMeasurement;
 };
 
-/** Highest true peak of the file, as a player decodes it. */
+/** Maximum true peak of the decoded file. */
 export const deliveredCeilingDbtp = ({ ceilingDbtp }: LoudnessTarget, isLossless: boolean): number =>
   isLossless ? ceilingDbtp : Math.max(ceilingDbtp, DELIVERED_CEILING_DBTP);
 
-/** Players that level by tags read the master's figures; silence has none. */
+/** Loudness tags with the master's measurements, for players that normalise by tags; none for silence. */
 export const loudnessTags = ({ integratedLufs, truePeakDbtp }: LoudnessMeasurement): AudioTags =>
   Number.isFinite(integratedLufs) && Number.isFinite(truePeakDbtp)
     ? { loudness: { integratedLufs, truePeakDbtp } }
     : {};
 
-/** Resampled before encoding: the encoder's own rate converter is poorer, and parts that it converts do not join. */
+/** Resamples before encoding, because the encoder's resampler is worse and its parts cannot be joined. */
 export const atRate = (pcm: Pcm, sampleRateHz: number): Pcm =>
   pcm.sampleRateHz === sampleRateHz ? pcm : resample(pcm, sampleRateHz);
 
 /** Measurements of one master and its file. */
 type Attempt = {
   readonly masteredLufs: number;
-  /** Of the file, decoded. */
+  /** Measured on the decoded file. */
   readonly measurement: LoudnessMeasurement;
 };
 
 /**
- * Lets `attempt` master, encode, decode and measure, so that the figures are those of the decoded file. When the encoder
- * exceeds the ceiling or shifts the loudness, the next attempt compensates for it; there are at most three.
+ * Calls `attempt` to master, encode, decode and measure, so that the measurements are those of the decoded file. When
+ * the encoder exceeds the ceiling or changes the loudness, the next attempt compensates for it, up to three attempts.
  * @returns the last attempt
  */
 export const reachTarget = async <T extends Attempt>(
@@ -65,7 +65,7 @@ export const reachTarget = async <T extends Attempt>(
     const made = await attempt(target, ceilingMarginDb);
     const overDb = made.measurement.truePeakDbtp - ceilingDbtp;
     const missedLu = preset.targetLufs - made.measurement.integratedLufs;
-    // A master that misses its own target is held back by the ceiling: another attempt changes nothing.
+    // A master that misses its own target is limited by the ceiling, so another attempt changes nothing.
     const isLimitedByCeiling = !(Math.abs(target.targetLufs - made.masteredLufs) <= TOLERANCE_LU);
     const isOnTarget = isLimitedByCeiling || Math.abs(missedLu) <= TOLERANCE_LU;
     if ((overDb <= 0 && isOnTarget) || round === MAX_ROUNDS) return made;

@@ -51,7 +51,7 @@ import {
 } from './task-types.ts';
 
 /**
- * Tasks read their inputs from the artifact cache and write their results there under `hash`, so that only hashes travel
+ * Tasks read their inputs from the artifact cache and write their results under `hash`, so that only hashes are passed
  * between threads.
  */
 const need = async (cache: ArtifactCache, hash: string): Promise<Pcm> => {
@@ -62,7 +62,7 @@ const need = async (cache: ArtifactCache, hash: string): Promise<Pcm> => {
 
 const atSampleRate = (pcm: Pcm): Pcm => (pcm.sampleRateHz === SAMPLE_RATE_HZ ? pcm : resample(pcm, SAMPLE_RATE_HZ));
 
-/** More than two channels are folded to stereo: left with centre and left surround, and so on (ITU-R BS.775, −3 dB). */
+/** Downmixes more than two channels to stereo: left with centre and left surround, and so on (ITU-R BS.775, −3 dB). */
 const toStereoOrMono = (pcm: Pcm): Pcm => {
   const [left, right, centre, , leftSurround, rightSurround] = pcm.channels;
   if (pcm.channels.length <= 2 || !left || !right) return pcm;
@@ -81,7 +81,7 @@ const voice = async (cache: ArtifactCache, input: Tasks['voice']): Promise<void>
   );
 };
 
-/** Per thread. Half a minute of a bed has notes of some 90 MB; the last two templates keep theirs for their next bed. */
+/** One per thread. Half a minute of a bed has about 90 MB of notes, so the notes of the last two templates are kept. */
 const noteMemory = createNoteMemory({ maxBytes: 192 * 2 ** 20 });
 
 /** A SoundFont, and the levels of the template's parts with it. */
@@ -115,7 +115,7 @@ const effect = async (cache: ArtifactCache, input: Tasks['effect']): Promise<voi
   await cache.writePcm(input.hash, renderEffect({ effect: found }));
 };
 
-/** The beginning of a file, which may be hours long. */
+/** Decodes the beginning of a file, which may be hours long. */
 const decodeCached = async (cache: ArtifactCache, bytesHash: string, maxSeconds: number): Promise<Pcm> => {
   const bytes = await cache.readBytes(bytesHash);
   if (!bytes) throw new Error('the media bytes are gone');
@@ -125,9 +125,9 @@ const decodeCached = async (cache: ArtifactCache, bytesHash: string, maxSeconds:
 const media = async (cache: ArtifactCache, input: Tasks['media']): Promise<void> =>
   cache.writePcm(input.hash, atSampleRate(await decodeCached(cache, input.bytesHash, input.maxSeconds)));
 
-/** A template has played all its instruments by then. */
+/** Length after which a template has played all its instruments. */
 const TEMPLATE_FEATURE_SECONDS = 20;
-/** The beginning of a long recording is representative. */
+/** Maximum analysed length of a recording; its beginning is representative. */
 const MAX_FEATURE_SECONDS = 120;
 
 const templateFeatures = (alias: string): SoundFeatures => {
@@ -152,7 +152,7 @@ const retimeCached = async (cache: ArtifactCache, input: Tasks['retimeRecording'
   await cache.writePcm(input.hash, retime(await need(cache, input.mediaHash), shape, input.frames).pcm);
 };
 
-/** The input of a mix, with clips from `read`. */
+/** Loads the clips of a mix with `read`. */
 const loadMixInput = async (plan: MixPlan, read: (hash: string) => Promise<Pcm>): Promise<MixInput> => {
   const load = (clips: readonly CachedClip[]): Promise<PlacedClip[]> =>
     Promise.all(clips.map(async ({ hash, ...place }) => ({ ...place, pcm: await read(hash) })));
@@ -170,7 +170,7 @@ const mix = async (cache: ArtifactCache, input: Tasks['mix']): Promise<void> => 
   const result = mixAd(await loadMixInput(input, (hash) => need(cache, hash)));
   await cache.writePcm(stemKey(input.hash, 'mix'), result.mix);
   for (const stem of ['speech', 'bed', 'effects', 'media'] as const) {
-    // A stem without stereo content is one array twice; it is kept once.
+    // A stem without stereo content has one array twice and is stored once.
     const { channels, sampleRateHz } = result.stems[stem];
     const kept = channels[0] === channels[1] ? channels.slice(0, 1) : channels;
     await cache.writePcm(stemKey(input.hash, stem), { sampleRateHz, channels: kept });
@@ -180,7 +180,7 @@ const mix = async (cache: ArtifactCache, input: Tasks['mix']): Promise<void> => 
   await cache.writeJson(input.hash, info);
 };
 
-/** Frames per peak: the whole ad is also drawn zoomed in, stems are drawn as lanes. */
+/** Frames per peak. The whole ad is also shown enlarged; stems are shown as lanes. */
 const mixZooms = [480, 1_920, 9_600] as const;
 const stemZooms = [1_920, 9_600] as const;
 const peaksOf = (pcm: Pcm, zooms: readonly number[]): PeakLevel[] =>
@@ -189,7 +189,7 @@ const peaksOf = (pcm: Pcm, zooms: readonly number[]): PeakLevel[] =>
 const round = (value: number, digits: number): number =>
   Number.isFinite(value) ? Math.round(value * 10 ** digits) / 10 ** digits : -120;
 
-/** Master and file of a mix, with the figures that pages show. */
+/** Masters and encodes a mix, with the measurements shown on pages. */
 const master = async (cache: ArtifactCache, input: Tasks['master']): Promise<void> => {
   const { loudnessPreset, encoder, tags, mixPreset } = input;
   const mixed = await need(cache, stemKey(input.mixKey, 'mix'));
@@ -226,7 +226,7 @@ const master = async (cache: ArtifactCache, input: Tasks['master']): Promise<voi
   await cache.writeJson(input.hash, result);
 };
 
-/** Per thread: a minute and a half of stereo, so that variants of one ad read its music once. */
+/** One per thread: a minute and a half of stereo, so that variants of one ad read its music once. */
 const clipMemory = createClipMemory(32 * 2 ** 20);
 
 const variant = async (cache: ArtifactCache, input: Tasks['variant']): Promise<void> => {

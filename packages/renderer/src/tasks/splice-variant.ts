@@ -48,9 +48,9 @@ type Base = MixBase & {
   readonly idle: Canvases[];
 };
 
-/** A variant that misses its loudness by more is rendered whole, with a gain of its own. */
+/** A variant with a larger deviation of its loudness is rendered as a whole, with its own gain. */
 const TOLERANCE_LU = 0.3;
-/** Attempts to keep the encoded file below the ceiling. */
+/** Maximum number of attempts to keep the encoded file below the ceiling. */
 const MAX_ROUNDS = 3;
 
 type BaseName = Pick<Tasks['variant'], 'baseMixKey' | 'baseMasterKey' | 'loudnessPreset' | 'encoder'>;
@@ -61,21 +61,21 @@ const asEncoded = (mastered: Pcm, { sampleRateHz, channelCount }: EncoderPreset)
 
 const loadBase = async (cache: ArtifactCache, name: BaseName): Promise<Base | undefined> => {
   const { baseMixKey, baseMasterKey, loudnessPreset, encoder } = name;
-  const [mix, mixFacts, mastered, file, facts] = await Promise.all([
+  const [mix, mixInfo, mastered, file, masterInfo] = await Promise.all([
     cache.readPcm(stemKey(baseMixKey, 'mix')),
     cache.readJson<MixInfo>(baseMixKey),
     cache.readPcm(masteredKey(baseMasterKey)),
     cache.readBytes(deliveredKey(baseMasterKey)),
     cache.readJson<MasterInfo>(baseMasterKey),
   ]);
-  if (!mix || !mixFacts || !mastered || !file || !facts)
+  if (!mix || !mixInfo || !mastered || !file || !masterInfo)
     throw new Error(`the artifact cache has lost ${baseMasterKey}`);
-  const { gainDb, limitDbtp } = facts;
+  const { gainDb, limitDbtp } = masterInfo;
   const master = openMaster({ mix, mastered, gainDb, limitDbtp }, loudnessPresets[loudnessPreset]);
   const { pcm: decoded } = await decodeAudio(file);
   const decodedTrace = traceLoudness(decoded);
   if (!master || !decodedTrace) return undefined;
-  const { balance, leadPowers } = mixFacts;
+  const { balance, leadPowers } = mixInfo;
   return {
     mix,
     balance,
@@ -94,7 +94,7 @@ const openCanvases = ({ mix, master, decoded }: Base): Canvases => ({
   decoded: createWorkingCopy(decoded),
 });
 
-/** Base of this thread's last variant: the next one is likely to have the same. */
+/** Base of this thread's last variant; the next one probably has the same. */
 let lastBase: { readonly key: string; readonly base: Base | undefined } | undefined;
 
 const baseOf = async (cache: ArtifactCache, name: BaseName): Promise<Base | undefined> => {
@@ -177,8 +177,10 @@ const spliceOnto = async (
 };
 
 /**
- * A variant of a rendered ad with the ad's own gain: mixed, mastered, encoded, decoded and measured where it differs.
- * @returns undefined when it must be rendered whole: another length, or figures that the ad's gain does not meet
+ * Renders a variant of an ad with the ad's own gain: mixes, masters, encodes, decodes and measures only where it
+ * differs.
+ * @returns undefined when it must be rendered as a whole: another length, or measurements that miss the target with the
+ * ad's gain
  */
 export const spliceVariant = async (
   cache: ArtifactCache,
@@ -188,7 +190,7 @@ export const spliceVariant = async (
   const base = await baseOf(cache, request);
   if (!base) return undefined;
   const canvases = base.idle.pop() ?? openCanvases(base);
-  // Canvases of a variant that throws are in an unknown state and are not reused.
+  // After an error the canvases are in an unknown state and are not reused.
   const made = await spliceOnto(base, canvases, request, input);
   for (const canvas of Object.values(canvases)) canvas.restore();
   base.idle.push(canvases);

@@ -47,25 +47,25 @@ export type MasterInfo = {
   readonly sizeBytes: number;
 };
 
-/** The file of a variant, as a player decodes it. */
+/** Measurements of a variant's decoded file. */
 export type VariantInfo = {
   readonly measurement: Pick<
     LoudnessMeasurement,
     'integratedLufs' | 'maxShortTermLufs' | 'loudnessRangeLu' | 'truePeakDbtp'
   >;
   readonly sizeBytes: number;
-  /** Frames that were mixed anew. */
+  /** Number of frames that were mixed again. */
   readonly remixedFrames: number;
-  /** MP3 frames that were encoded anew; null where the format is encoded whole. */
+  /** Number of MP3 frames that were encoded again; null for formats that are encoded as a whole. */
   readonly encodedMp3Frames: number | null;
 };
 
-/** Inputs of the tasks. Each result is cached under the task's `hash`, or under a key that is derived from it (see below). */
+/** Inputs of the tasks. Each result is cached under the task's `hash`, or under a key derived from it (see below). */
 export type Tasks = {
   voice: { readonly spokenHash: string; readonly ratio: number; readonly preset: MixPresetName; readonly hash: string };
   bed: {
     readonly alias: string;
-    /** Plays the instruments that it has; our own play the others. */
+    /** Plays the instruments that it contains; the others are synthesised. */
     readonly bank?: BankFile & { readonly trimsHash: string };
     readonly frames: number;
     readonly speech: readonly SpeechInterval[];
@@ -74,13 +74,13 @@ export type Tasks = {
     readonly hash: string;
   };
   effect: { readonly alias: string; readonly hash: string };
-  /** An organisation's file: its first `maxSeconds` at `SAMPLE_RATE_HZ`. */
+  /** The first `maxSeconds` of an organisation's file at `SAMPLE_RATE_HZ`. */
   media: { readonly bytesHash: string; readonly maxSeconds: number; readonly hash: string };
   /** `SoundFeatures` of a template or of an audio file. */
   extractFeatures: ({ readonly alias: string } | { readonly bytesHash: string }) & { readonly hash: string };
   /** Tempo, beats and bars of a recording. */
   analyseRhythm: { readonly mediaHash: string; readonly hash: string };
-  /** A recording made as long as its place: with its ending (`fit`), or repeated and cut (`loop`). */
+  /** A recording adapted to a required length: with its ending (`fit`), or repeated and cut (`loop`). */
   retimeRecording: {
     readonly mediaHash: string;
     readonly shapeHash: string;
@@ -89,7 +89,7 @@ export type Tasks = {
     readonly hash: string;
   };
   mix: MixPlan & { readonly hash: string };
-  /** Loudness, limiter, encoder, and what a player decodes. */
+  /** Loudness, limiter, encoding, and measurement of the decoded file. */
   master: {
     readonly mixKey: string;
     readonly frames: number;
@@ -117,7 +117,7 @@ export type TaskMessage = {
   readonly [K in TaskName]: { readonly task: K; readonly cacheFolder: string; readonly input: Tasks[K] };
 }[TaskName];
 
-// Production rows hold mix and master keys, so the derived keys must keep these endings.
+// Production rows store mix and master keys, so the derived keys must keep these endings.
 export const bedPcmKey = (bedHash: string): string => `${bedHash}pcm`;
 export const stemKey = (mixKey: string, stem: StemName): string => `${mixKey}${stem}`;
 export const masteredKey = (masterKey: string): string => `${masterKey}pcm`;

@@ -2,12 +2,12 @@ import type { Pcm } from '@sonora/codecs/pcm';
 import { copyOfPcm, type FrameSpan, restoreSpans } from '@sonora/engine';
 
 /**
- * A copy of samples that variants are written into, one after the other. Each reports the spans that it wrote, and only those
- * are restored for the next: a fresh copy of half a minute costs as much as mastering a variant.
+ * A copy of samples into which successive variants are written. Each reports the spans that it wrote, and only those
+ * are restored: a fresh copy of half a minute costs as much as mastering a variant.
  */
 export type WorkingCopy = {
   readonly pcm: Pcm;
-  /** Reports spans that differ from the original now. */
+  /** Reports spans that now differ from the original. */
   touch(spans: readonly FrameSpan[]): void;
   restore(): void;
 };

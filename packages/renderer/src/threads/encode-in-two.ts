@@ -14,14 +14,14 @@ import type { Pcm } from '@sonora/codecs/pcm';
 import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { createThreadPool } from './rpc/thread-pool.ts';
 
-/** Below this a second thread costs more than it saves. */
+/** For shorter files a second thread costs more than it saves. */
 const worthwhileFrames = 5 * SAMPLE_RATE_HZ;
 
 export type EncodeKinds = {
   readonly encode: {
     readonly request: {
       readonly sampleRateHz: number;
-      /** Shared, not copied. */
+      /** Shared memory, not copied. */
       readonly channels: readonly Float32Array<SharedArrayBuffer>[];
       readonly rate: Mp3Rate;
       readonly part: Mp3Part;
@@ -30,7 +30,7 @@ export type EncodeKinds = {
   };
 };
 
-/** One helper for each thread that encodes, kept for the next file; it never keeps the process alive. */
+/** One helper for each encoding thread, reused for the next file; it does not keep the process alive. */
 const secondThread = createThreadPool<EncodeKinds>({ script: new URL('./encode-thread.ts', import.meta.url) });
 
 const shared = (samples: Float32Array): Float32Array<SharedArrayBuffer> => {
@@ -40,8 +40,8 @@ const shared = (samples: Float32Array): Float32Array<SharedArrayBuffer> => {
 };
 
 /**
- * The file that `encodeAs` gives, byte for byte, by two threads where the format allows it: frames of a constant
- * rate without bit reservoir stand by themselves, so one thread encodes the first half and another the second.
+ * Encodes as `encodeAs` with equal bytes, on two threads where the format allows it: frames of a constant rate without
+ * bit reservoir are independent, so that each thread encodes one half.
  */
 export const encodeInTwo = async (pcm: Pcm, preset: EncoderPreset, tags?: AudioTags): Promise<Uint8Array> => {
   const { rate, channelCount, sampleRateHz } = preset;
@@ -50,7 +50,7 @@ export const encodeInTwo = async (pcm: Pcm, preset: EncoderPreset, tags?: AudioT
   const adapted = withChannelCount(pcm, channelCount);
   const cut = middleFrame(adapted);
   const request = { sampleRateHz, channels: adapted.channels.map(shared), rate, part: { from: cut } };
-  // A part that cannot be made, for whatever reason: the file is encoded whole.
+  // If a part fails for any reason, the whole file is encoded in this thread.
   const second = secondThread.run('encode', request).catch(() => undefined);
   const [head, tail] = await Promise.all([encodeMp3Part(adapted, rate, { from: 0, to: cut }), second]);
   if (!head || !tail) return encodeAs(pcm, preset, tags);

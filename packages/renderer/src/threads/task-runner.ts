@@ -2,7 +2,7 @@ import { Piscina } from 'piscina';
 import { runTask } from '../tasks/run-task.ts';
 import type { TaskMessage } from '../tasks/task-types.ts';
 
-/** Runs tasks in some thread. Rejects with an `AbortError` when the signal fires, within a moment. */
+/** Runs tasks in a thread. Rejects with an `AbortError` soon after the signal is triggered. */
 export type TaskRunner = {
   run(message: TaskMessage, signal?: AbortSignal): Promise<void>;
   close(): Promise<void>;
@@ -24,12 +24,15 @@ export const createThreadRunner = (threads: number): TaskRunner => {
   };
 };
 
-/** The longest bed of a large bank takes a minute of a core; this includes the wait for the beds before it. */
+/**
+ * Timeout of a bed, including the wait for earlier beds. The longest bed of a large bank takes a minute of CPU time.
+ */
 const BANK_BED_TIMEOUT_MILLISECONDS = 15 * 60_000;
 
 /**
- * One thread for all beds that a SoundFont plays: a bank may take a gigabyte, so it is in memory once. The thread starts with
- * the first such bed. A file can describe an endless loop, so each bed has a timeout, after which its thread is terminated.
+ * One thread for all beds with a SoundFont: a bank may take a gigabyte, so it is loaded once. The thread starts with
+ * the first such bed. A file can contain an endless loop, so each bed has a timeout, after which its thread is
+ * terminated.
  */
 export const createBankRunner = (timeoutMilliseconds = BANK_BED_TIMEOUT_MILLISECONDS): TaskRunner => {
   let thread: TaskRunner | undefined;
@@ -48,18 +51,20 @@ export const createBankRunner = (timeoutMilliseconds = BANK_BED_TIMEOUT_MILLISEC
   };
 };
 
-/** SoundFont beds run on `bankRunner`, which its owner closes; everything else on `runner`. */
+/** Runs SoundFont beds on `bankRunner`, which its owner closes, and everything else on `runner`. */
 export const withBankRunner = (runner: TaskRunner, bankRunner: TaskRunner): TaskRunner => ({
   run: (message, signal) => (message.task === 'bed' && message.input.bank ? bankRunner : runner).run(message, signal),
   close: () => runner.close(),
 });
 
-/** Runs tasks in this thread, for the command line: no pool to start; a signal takes effect between tasks. */
+/**
+ * Runs tasks in this thread, for the command line; there is no pool to start, and a signal takes effect between tasks.
+ */
 export const createInlineRunner = (): TaskRunner => ({
   run: async (message, signal) => {
     signal?.throwIfAborted();
     await runTask(message);
-    // Lets progress output and signals through between two tasks.
+    // Allows progress output and signals between two tasks.
     await new Promise((resolve) => setImmediate(resolve));
   },
   close: async () => {},

@@ -84,7 +84,7 @@ describe('renderEffect', () => {
     }
   });
 
-  it('cuts and extends to exactly the frames that are asked for', () => {
+  it('cuts and extends to exactly the requested frames', () => {
     for (const alias of ['pop_1', 'thud_1', 'rain_1', 'cheer_1', 'fireworks_1', 'clock_1', 'waves_1']) {
       const effect = findSoundEffect(alias)!;
       // One length shorter than every effect, one longer than the short effects.
@@ -97,7 +97,7 @@ describe('renderEffect', () => {
     }
   });
 
-  it('goes on to the end when the effect is continuous, and falls silent when it is not', () => {
+  it('continues to the end when the effect is continuous, and becomes silent when it is not', () => {
     const tail = (alias: string): number => {
       const effect = findSoundEffect(alias)!;
       const frames = Math.round((effect.durationSeconds + 1) * 48_000);
@@ -109,7 +109,7 @@ describe('renderEffect', () => {
     for (const alias of ['pop_1', 'cork_1', 'honk_1']) expect(tail(alias), alias).toBe(0);
   });
 
-  it('never repeats itself in what goes on: no lag over a second brings the same samples back', () => {
+  it('does not loop continuous effects: there is no correlation at lags over a second', () => {
     for (const alias of ['rain_1', 'traffic_1']) {
       const effect = findSoundEffect(alias)!;
       const whole = renderEffect({ effect, frames: 14 * 48_000 }).channels[0]!;
@@ -137,7 +137,7 @@ describe('renderEffect', () => {
     }
   });
 
-  it('refuses broken lengths', () => {
+  it('rejects invalid lengths', () => {
     expect(renderEffect({ effect: soundEffects[0]!, frames: 1 }).channels[0]).toHaveLength(1);
     for (const frames of [0, -5, 10.5, Number.NaN]) {
       expect(() => renderEffect({ effect: soundEffects[0]!, frames })).toThrow(RangeError);

@@ -19,13 +19,13 @@ describe('liftSpans', () => {
     expect(liftSpans([span(1, 4), span(4.2, 8), span(9, 12), span(12.3, 15)])).toEqual([span(12.3, 15), span(9, 12)]);
   });
 
-  it('leaves a single clip and an empty bed as they are, and lifts once for a brand that is named once', () => {
+  it('lifts nothing for a single clip or none, and lifts once for a brand that is mentioned once', () => {
     expect(liftSpans([])).toEqual([]);
     expect(liftSpans([span(3, 9)])).toEqual([]);
     expect(liftSpans([span(3, 9)], [span(4, 5)])).toEqual([span(4, 5)]);
   });
 
-  it('hears no pause where a longer clip goes on', () => {
+  it('detects no pause while a longer clip continues', () => {
     expect(liftSpans([span(7, 8), span(0, 10), span(1, 2)])).toEqual([span(7, 8)]);
   });
 });
@@ -45,11 +45,11 @@ describe('createCues', () => {
     expect(liftedBeats(span(4.1, 5))).toEqual([8, 9, 10, 11]);
   });
 
-  it('does not wait for a bar line when the name is over by then', () => {
+  it('does not wait for a bar line after the end of the name', () => {
     expect(beginsAt(7.2, 0.7)).toBe(7);
   });
 
-  it('lifts once in four bars, where it matters most', () => {
+  it('lifts once in four bars, for the most important span', () => {
     expect(liftedBeats(span(20, 21), span(14, 15), span(4, 5))).toEqual([8, 9, 10, 11, 40, 41, 42, 43]);
   });
 });

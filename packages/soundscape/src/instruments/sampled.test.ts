@@ -119,7 +119,7 @@ describe('an instrument that a bank plays', () => {
     expect(asked[1]!.midi).toBe(38);
   });
 
-  it('is our own where the bank has no sound, and is not there where General MIDI has none', () => {
+  it('is synthesised when the bank has no sound, and undefined when General MIDI lacks the instrument', () => {
     const sampled = sampledInstrument('flute', silentBank)!.render(request(70));
     expect(isSame(sampled.left, own('flute', 70).left)).toBe(true);
     expect(sampledInstrument('roomAir', sineBank())).toBeUndefined();

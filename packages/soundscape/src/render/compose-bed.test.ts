@@ -65,20 +65,20 @@ describe('composeBed', () => {
     }
   });
 
-  it('has no clicks at the joints of its blocks', () => {
+  it('has no clicks at the boundaries of its blocks', () => {
     for (const index of [0, 3]) {
       const samples = composeBed({ template: at(index), frames: 5 * 48_000 }).pcm.channels[0]!;
       const bend = (frame: number): number => Math.abs(samples[frame]! - 2 * samples[frame - 1]! + samples[frame - 2]!);
       let all = 0;
       for (let frame = 2; frame < samples.length; frame += 1) all += bend(frame);
-      let joints = 0;
+      let boundaries = 0;
       let count = 0;
       for (let frame = 4_096; frame < samples.length; frame += 4_096) {
-        joints += (bend(frame) + bend(frame + 1)) / 2;
+        boundaries += (bend(frame) + bend(frame + 1)) / 2;
         count += 1;
       }
       // A state that is lost between blocks makes the curvature at block boundaries many times larger than elsewhere.
-      expect(joints / count).toBeLessThan((2.5 * all) / samples.length);
+      expect(boundaries / count).toBeLessThan((2.5 * all) / samples.length);
       // No step is audible as a click: less than half of full scale within one sample.
       let jump = 0;
       for (let frame = 1; frame < samples.length; frame += 1) {

@@ -19,7 +19,7 @@ describe('createNoteMemory', () => {
     expect(memory.sizeBytes()).toBe(400);
   });
 
-  it('forgets what was asked for longest ago when it is full', () => {
+  it('evicts the least recently used note when it is full', () => {
     const memory = createNoteMemory({ maxBytes: 1_000 });
     for (const name of ['a', 'b', 'a', 'c']) memory.recall(name, () => noteOf(100));
     const made: string[] = [];
@@ -33,13 +33,13 @@ describe('createNoteMemory', () => {
     expect(memory.sizeBytes()).toBeLessThanOrEqual(1_000);
   });
 
-  it('keeps nothing that is larger than all it may hold', () => {
+  it('does not keep a note that exceeds its capacity', () => {
     const memory = createNoteMemory({ maxBytes: 100 });
     memory.recall('large', () => noteOf(100));
     expect(memory.sizeBytes()).toBe(0);
   });
 
-  it('changes no bit of a piece, whatever was played before', () => {
+  it('does not change a piece, independent of earlier pieces', () => {
     const template = findSoundTemplate('bounce_along')!;
     const memory = createNoteMemory({ maxBytes: 64 * 2 ** 20 });
     const frames = 8 * 48_000;

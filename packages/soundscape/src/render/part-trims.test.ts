@@ -27,7 +27,7 @@ const template = findSoundTemplate('quiet_proof')!;
 const isStrings: SampleBank['has'] = (voice) => voice.kind === 'program' && voice.program === 49;
 
 describe('measurePartTrims', () => {
-  it('brings a part that a bank plays to the loudness of ours, and leaves the others', () => {
+  it('brings a part with samples to the loudness of the synthesised part, and leaves the others', () => {
     const bank = deepBank(isStrings);
     const trims = measurePartTrims(template, bank);
     expect(Object.keys(trims)).toEqual(['bass', 'warmStrings pad']);

@@ -56,7 +56,7 @@ describe('writtenFrames', () => {
 });
 
 describe('playWritten', () => {
-  it('gives a piece of the wanted length as it is', () => {
+  it('returns a piece of the required length unchanged', () => {
     expect(playWritten(ramp, RATE, RATE)).toBe(ramp);
   });
 
@@ -118,7 +118,7 @@ describe('playWritten', () => {
       expect(longer.barStartFrames).toEqual(Array.from({ length: 27 }, (_, index) => index * bar));
     });
 
-    it('repeats the fewest phrases of four bars that reach the length, and cuts what is over', () => {
+    it('repeats the fewest phrases of four bars that reach the length, and cuts the rest', () => {
       expect(playWritten(written, 12 * bar, 16 * bar).spliceFrames).toEqual([9 * bar - lead]);
       expect(barsOf(playWritten(written, 12 * bar, 16 * bar)).slice(8, 14)).toEqual([8, 5, 6, 7, 8, 9]);
       const cut = playWritten(written, 12 * bar, 13 * bar);
@@ -126,7 +126,7 @@ describe('playWritten', () => {
       expect(cut.segments.at(-1)).toEqual({ name: 'main', startFrame: bar, endFrame: 13 * bar });
     });
 
-    it('joins where both sides are calm, and leaves the first stroke of the bar alone', () => {
+    it('splices where both sides are quiet, and keeps the first stroke of the bar', () => {
       const calm = 0.12 * RATE;
       const samples = written.pcm.channels[0]!.slice();
       for (const at of [9 * bar, bar]) samples.fill(0.5, at - calm - 0.08 * RATE, at - calm + 0.08 * RATE);
@@ -154,7 +154,7 @@ describe('composeBed', () => {
     expect(shorter.pcm.channels[0]!.subarray(-480).every((value) => Math.abs(value) < 0.003)).toBe(true);
   });
 
-  it('never bends a static piece, and plays the same whatever is said over it', () => {
+  it('never changes a static piece, with or without speech', () => {
     for (const template of ofKind('static')) {
       const frames = 5 * RATE;
       const alone = composeBed({ template, frames, memory });

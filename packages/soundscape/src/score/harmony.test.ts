@@ -9,7 +9,7 @@ describe('parseChord', () => {
     expect(parseChord('E7s9').tones).toEqual([4, 8, 11, 2, 7]);
   });
 
-  it('refuses what it does not know', () => {
+  it('rejects unknown symbols', () => {
     for (const symbol of ['H', 'Cfoo', '', 'C/X']) expect(() => parseChord(symbol)).toThrow('Unknown chord');
   });
 });

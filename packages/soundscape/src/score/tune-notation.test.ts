@@ -10,7 +10,7 @@ describe('tune', () => {
     ]);
   });
 
-  it('refuses what it cannot read', () => {
+  it('rejects invalid text', () => {
     for (const text of ['x', '4:', '4:0', '4?', '4:1/0.0.1']) expect(() => tune(text)).toThrow('Unknown note');
   });
 });

@@ -1,6 +1,6 @@
 import type { SoundEffect } from '../effects/sound-effect.ts';
 import type { SoundTemplate } from '../templates/sound-template.ts';
-import { isSpeltLike, meaningsOf, searchWords, stemOf, tellingWords } from './words.ts';
+import { isSpeltLike, meaningfulWords, meaningsOf, searchWords, stemOf } from './words.ts';
 
 /** Searchable texts of a sound and their weight. */
 type Field = { readonly weight: number; readonly texts: readonly string[] };
@@ -57,7 +57,7 @@ const search = <Item>(
   items: readonly Item[],
   fieldsOf: (item: Item) => readonly Field[],
 ): SearchHit<Item>[] => {
-  const words = tellingWords(query);
+  const words = meaningfulWords(query);
   if (words.length === 0) return items.map((item) => ({ item, score: 0, because: [] }));
   return items
     .map((item) => {

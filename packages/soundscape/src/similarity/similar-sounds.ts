@@ -3,7 +3,7 @@ import type { SoundFeatures } from './sound-features.ts';
 import { overlap } from './template-likeness.ts';
 
 /** A sound of a catalogue with its features. */
-export type HeardSound<Item> = { readonly item: Item; readonly features: SoundFeatures };
+export type SoundWithFeatures<Item> = { readonly item: Item; readonly features: SoundFeatures };
 
 /**
  * Octaves between two tempos. Double or half tempo counts as a small distance, because listeners perceive both in one
@@ -47,7 +47,7 @@ export const soundDistance = (a: SoundFeatures, b: SoundFeatures): number => {
 /** The items of a catalogue most similar to a sound, most similar first; ties keep the order of the catalogue. */
 export const similarSounds = <Item>(
   target: SoundFeatures,
-  catalogue: readonly HeardSound<Item>[],
+  catalogue: readonly SoundWithFeatures<Item>[],
   count = 12,
 ): { readonly item: Item; readonly distance: number }[] =>
   catalogue

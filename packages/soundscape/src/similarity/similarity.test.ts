@@ -75,7 +75,7 @@ describe('soundFeatures', () => {
     expect(soundDistance(sine(0.5), sine(0.05))).toBeLessThan(0.05);
   });
 
-  it('says nothing of silence, of a moment, or of no sound at all', () => {
+  it('gives neither tempo nor key, energy or onsets for silence of any length', () => {
     for (const seconds of [0, 0.01, 3]) {
       const features = soundFeatures(mono(seconds, () => 0));
       expect(features).toMatchObject({ tempoBpm: undefined, key: undefined, energy: 0, onsetsPerSecond: 0 });
@@ -148,14 +148,14 @@ describe('search', () => {
     expect(searchTemplates('spooky strings', soundTemplates)[0]!.item.alias).toBe('spooky_strings');
   });
 
-  it('says which words it found, and ranks those that fit more of them higher', () => {
+  it('returns the matched words, and ranks items with more matches higher', () => {
     const [first, second] = searchEffects('clown horn', soundEffects);
     expect(first!.item.alias).toBe('honk_1');
     expect(first!.because).toEqual(['clown', 'horn']);
     expect(first!.score).toBeGreaterThanOrEqual(second!.score);
   });
 
-  it('lists everything in order for an empty query, and nothing for a word that nobody has', () => {
+  it('returns all items in order for an empty query, and none for an unknown word', () => {
     expect(effects('')).toEqual(soundEffects.map(({ alias }) => alias));
     expect(effects('  ')).toHaveLength(soundEffects.length);
     expect(effects('qqqqzzzz')).toEqual([]);

@@ -65,7 +65,7 @@ export const searchWords = (text: string): string[] =>
     .filter((word) => word !== '');
 
 /** Words of a query that have a meaning; all words when none has. */
-export const tellingWords = (query: string): string[] => {
+export const meaningfulWords = (query: string): string[] => {
   const words = searchWords(query);
   const telling = words.filter((word) => !FILLERS.has(word));
   return [...new Set(telling.length > 0 ? telling : words)];

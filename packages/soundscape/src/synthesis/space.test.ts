@@ -104,7 +104,7 @@ describe('MasterBus', () => {
     );
   });
 
-  it('gives a quiet sound its make-up of 1.6 dB and takes the side of its lows', () => {
+  it('adds 1.6 dB of make-up gain to a quiet sound and makes its low frequencies mono', () => {
     const tone = (hz: number) =>
       Float64Array.from({ length: 4_096 }, (_, index) => 0.02 * Math.sin((2 * Math.PI * hz * index) / 48_000));
     const left = tone(60);

@@ -56,14 +56,14 @@ const expectCleanSound = ({ pcm }: Bed): void => {
     expect(finite).toBe(true);
     // The ceiling is at ±0.6, so a step between both limits would be 1.2; the noise of claps and rims reaches 0.57.
     expect(jump).toBeLessThan(0.7);
-    let joints = 0;
+    let boundaries = 0;
     let count = 0;
     for (let frame = 4_096; frame < FRAMES; frame += 4_096) {
-      joints += (bend(samples, frame) + bend(samples, frame + 1)) / 2;
+      boundaries += (bend(samples, frame) + bend(samples, frame + 1)) / 2;
       count += 1;
     }
     // A state that is lost between blocks makes the curvature at block boundaries many times larger than elsewhere.
-    expect(joints / count).toBeLessThan((3.5 * all) / FRAMES);
+    expect(boundaries / count).toBeLessThan((3.5 * all) / FRAMES);
     // Level of the last 10 ms: below −50 dBFS.
     expect(samples.subarray(-480).every((value) => Math.abs(value) < 0.0032)).toBe(true);
   }

@@ -145,7 +145,7 @@ describe('alignSpeech', () => {
   });
 });
 
-describe('alignSpeech with what nobody should hand it', () => {
+describe('alignSpeech with invalid input', () => {
   const text = 'Come to the big red house on River Street, and stay as long as you like.';
   const tokens = spokenTokens(text);
   const cases: Readonly<Record<string, Float32Array>> = {
@@ -170,7 +170,7 @@ describe('alignSpeech with what nobody should hand it', () => {
     expectInOrder(words, samples.length / RATE_HZ);
   });
 
-  it('tells nothing when there are no words', () => {
+  it('returns no times without words', () => {
     const samples = synthesise(hissing);
     expect(alignSpeech({ samples, sampleRateHz: RATE_HZ, tokens: [], languageCode: 'en-US' })).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { spanishSpelling } from './spelling-spanish.ts';
 
 const say = (spoken: string, languageCode: string): string => phonesOfWord({ spoken }, languageCode).join('');
 
-describe('soundsOfWord', () => {
+describe('phonesOfWord', () => {
   it.each([
     ['This', 'en-US', 'vis'],
     ['phone.', 'en-GB', 'foun'],
@@ -35,13 +35,13 @@ describe('soundsOfWord', () => {
     );
   });
 
-  it('names figures in the language and letters that make no word one by one', () => {
+  it('reads digits in the language, and letters one by one when they form no word', () => {
     expect(say('42', 'en')).toBe(say('four', 'en') + say('two', 'en'));
     expect(say('3', 'de')).toBe('Bdrai');
     expect(say('BMW', 'de')).toBe('Bbemeve');
   });
 
-  it('has nothing to say for marks and pictures', () => {
+  it('has no phones for punctuation and emoji', () => {
     expect(say('— 🙂 …', 'en')).toBe('');
   });
 

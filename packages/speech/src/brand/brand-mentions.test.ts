@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { brandMentions, type Saying } from './brand-mentions.ts';
+import { brandMentions, type Utterance } from './brand-mentions.ts';
 
 /** Each word lasts half a second. */
 const WORD_FRAMES = 24_000;
 
 /** Consecutive utterances. */
-const say = (languageCode: string, ...texts: readonly string[]): Saying[] => {
+const say = (languageCode: string, ...texts: readonly string[]): Utterance[] => {
   let startFrame = 0;
   return texts.map((text) => ({
     languageCode,
@@ -198,7 +198,7 @@ describe('brandMentions', () => {
     expect(namesIn('pl-PL', 'Dobra Kawa i dobra rozmowa.')).toEqual([]);
   });
 
-  it('bears texts without words', () => {
+  it('accepts texts without words', () => {
     expect(brandMentions([])).toEqual([]);
     expect(brandMentions(say('en-US', '', '… —', '?'))).toEqual([]);
   });

@@ -2,19 +2,19 @@ import { type NameWord, nameWords } from './name-words.ts';
 import { type NamingHabits, namingHabits } from './naming-habits.ts';
 
 /** A spoken word in its written form, with its position in the ad. */
-export type SaidWord = { readonly text: string; readonly startFrame: number; readonly endFrame: number };
+export type UtteredWord = { readonly text: string; readonly startFrame: number; readonly endFrame: number };
 
 /** One utterance of a voice, words in order. */
-export type Saying = {
+export type Utterance = {
   /** BCP 47. */
   readonly languageCode: string;
-  readonly words: readonly SaidWord[];
+  readonly words: readonly UtteredWord[];
 };
 
 /** Position of a spoken name; `endFrame` is the first frame after it. */
 export type BrandMention = { readonly name: string; readonly startFrame: number; readonly endFrame: number };
 
-type ReadSaying = { readonly habits: NamingHabits; readonly words: readonly NameWord[]; readonly said: Saying };
+type ReadSaying = { readonly habits: NamingHabits; readonly words: readonly NameWord[]; readonly said: Utterance };
 type Run = { readonly saying: number; readonly from: number; readonly to: number };
 
 /** One name in all its spellings. */
@@ -64,7 +64,7 @@ const signOffs = (words: readonly NameWord[]): string[] =>
     return isName ? sentence.map(({ key }) => key) : [];
   });
 
-const adOf = (sayings: readonly Saying[]): Ad => {
+const adOf = (sayings: readonly Utterance[]): Ad => {
   const read = sayings.map((said): ReadSaying => {
     const habits = namingHabits(said.languageCode);
     return {
@@ -212,7 +212,7 @@ const brandOf = (ad: Ad): Name | undefined => {
  * without such a name has no mention.
  * @param sayings in the order in which they are spoken
  */
-export const brandMentions = (sayings: readonly Saying[]): readonly BrandMention[] => {
+export const brandMentions = (sayings: readonly Utterance[]): readonly BrandMention[] => {
   const ad = adOf(sayings);
   return (brandOf(ad)?.runs ?? []).map(({ saying, from, to }) => {
     const words = sayings[saying]!.words.slice(from, to);

@@ -26,7 +26,7 @@ describe('captionCues', () => {
     }
   });
 
-  it('makes two lines of like length', () => {
+  it('makes two lines of similar length', () => {
     const [cue] = captionCues(
       'We are open every single day and night of the year'
         .split(' ')
@@ -35,7 +35,7 @@ describe('captionCues', () => {
     expect(cue!.lines).toEqual(['We are open every single', 'day and night of the year']);
   });
 
-  it('begins a new cue after a pause and cuts a word that no line holds', () => {
+  it('begins a new cue after a pause and splits a word that is longer than a line', () => {
     const cues = captionCues([
       { text: 'a'.repeat(90), startSeconds: 0, endSeconds: 0.9 },
       { text: 'b', startSeconds: 3, endSeconds: 3.2 },
@@ -52,7 +52,7 @@ describe('captionCues', () => {
     expect(second!.endSeconds).toBeCloseTo(1.6, 9);
   });
 
-  it('gives nothing when there are no words', () => {
+  it('returns no cues without words', () => {
     expect(captionCues([])).toEqual([]);
     expect(toWebVtt([])).toBe('WEBVTT\n\n');
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { saidText, writtenText } from '../normalise/overruled-text.ts';
+import { spokenText, writtenText } from '../normalise/reading-override.ts';
 import { parseMarkup, type ScriptSpan } from './markup.ts';
 
 const brief = (spans: readonly ScriptSpan[]): readonly (string | number)[] =>
@@ -108,7 +108,7 @@ describe('parseMarkup', () => {
   it('speaks the alias when SSML substitutes', () => {
     const [span] = parseMarkup('The <sub alias="World Wide Web">WWW</sub>.').spans;
     const text = span?.kind === 'speech' ? span.text : '';
-    expect(saidText(text)).toBe('The World Wide Web.');
+    expect(spokenText(text)).toBe('The World Wide Web.');
     expect(writtenText(text)).toBe('The WWW.');
   });
 

@@ -1,6 +1,6 @@
 import { audioformMessage } from '@sonora/contracts/messages/audioforms';
 import type { Message } from '@sonora/contracts/messages/message';
-import { isInterpretation, type Overruling, overruled } from '../normalise/overruled-text.ts';
+import { encodeOverride, isInterpretation, type ReadingOverride } from '../normalise/reading-override.ts';
 import { type MarkupToken, markupTokens } from './markup-tokens.ts';
 import {
   breakStrengthSeconds,
@@ -18,8 +18,8 @@ export type ScriptPlace = { readonly section: string | null; readonly sub: strin
 export type SpeechSpan = ScriptPlace & {
   readonly kind: 'speech';
   /**
-   * Plain words; line breaks of the script are `
-   * `. Readings that the script defines are encoded by `overruled`.
+   * Plain words; line breaks of the script are kept as line feeds. Readings that the script defines are encoded by
+   * `encodeOverride`.
    */
   readonly text: string;
   /** Factor of the speaker's tempo, 0.5 to 2. */
@@ -63,7 +63,7 @@ type Frame = Style & {
   readonly tag: string;
   readonly silent: boolean;
   /** Reading of the enclosed words. */
-  readonly overruling?: Overruling;
+  readonly override?: ReadingOverride;
   /** Collects the enclosed words of a substitution until its tag ends; its alias replaces all of them. */
   readonly gathered?: string[];
 };
@@ -102,13 +102,13 @@ const top = (reader: Reader): Omit<Frame, 'tag'> => {
 };
 
 const say = (reader: Reader, text: string): void => {
-  const { silent, gathered, overruling } = top(reader);
+  const { silent, gathered, override } = top(reader);
   const plain = withoutUnspoken(text);
   if (gathered !== undefined) {
     if (!silent) gathered.push(plain);
     return;
   }
-  add(reader, overruling === undefined ? plain : overruled(plain, overruling));
+  add(reader, override === undefined ? plain : encodeOverride(plain, override));
 };
 
 /** @param speakable text without silent characters */
@@ -209,14 +209,14 @@ const substitute = (reader: Reader, tag: OpenTag): Frame => {
   if (tag.selfClosing && alias !== '') say(reader, alias);
   if (alias === '') return { ...same, silent: same.silent || tag.attributes.has('alias') };
   // Within another substitution its text belongs to the outer one.
-  return same.gathered === undefined ? { ...same, overruling: { kind: 'alias', alias }, gathered: [] } : same;
+  return same.gathered === undefined ? { ...same, override: { kind: 'alias', alias }, gathered: [] } : same;
 };
 
 /** Adds the collected text of a closed substitution as one word with its reading. */
-const finishSubstitution = (reader: Reader, { tag, gathered, overruling }: Frame): void => {
-  if (tag !== 'sub' || gathered === undefined || overruling === undefined || top(reader).gathered !== undefined) return;
+const finishSubstitution = (reader: Reader, { tag, gathered, override }: Frame): void => {
+  if (tag !== 'sub' || gathered === undefined || override === undefined || top(reader).gathered !== undefined) return;
   const written = gathered.join('');
-  add(reader, written.trim() === '' && overruling.kind === 'alias' ? overruling.alias : overruled(written, overruling));
+  add(reader, written.trim() === '' && override.kind === 'alias' ? override.alias : encodeOverride(written, override));
 };
 
 /** SSML: `<say-as interpret-as="digits">2026</say-as>`. */
@@ -227,7 +227,7 @@ const sayAs = (reader: Reader, tag: OpenTag): Frame => {
     warn(reader, audioformMessage('audioforms.unknownReading', { reading: interpretation, tag: tag.name }));
     return same;
   }
-  return { ...same, overruling: { kind: 'as', interpretation, format: tag.attributes.get('format') ?? '' } };
+  return { ...same, override: { kind: 'as', interpretation, format: tag.attributes.get('format') ?? '' } };
 };
 
 /** Applies a tag. Returns the frame for its content, or undefined for a tag without content. */

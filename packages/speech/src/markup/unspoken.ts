@@ -5,8 +5,8 @@ const EMOJI =
 const INVISIBLE = /(?![\n\t])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}]/gu;
 
 /**
- * Removes characters without sound: emoji, control and formatting characters. Line ends become `
- * `; tabs and unusual spaces become spaces; runs of spaces become one.
+ * Removes characters without sound: emoji, control and formatting characters. Line ends become
+ * line feeds; tabs and unusual spaces become spaces; runs of spaces become one.
  */
 export const withoutUnspoken = (text: string): string =>
   text

@@ -1,5 +1,5 @@
 import type { NumberWords, WrittenNumber } from './language.ts';
-import { type Around, anyOf, type Rule, rule } from './rules.ts';
+import { anyOf, type MatchContext, type Rule, rule } from './rules.ts';
 
 /** Singular and plural of a noun. */
 export type Noun = { readonly one: string; readonly many: string };
@@ -23,7 +23,7 @@ export type AmountWords = {
   readonly withCents: (cents: number, whole: string, currency: Noun) => string;
   /** Subunits without whole units. */
   readonly centsAlone: (cents: number, currency: Noun) => string;
-  readonly isSingular: (number: WrittenNumber, around: Around) => boolean;
+  readonly isSingular: (number: WrittenNumber, around: MatchContext) => boolean;
   /** Words before a unit that stands without a number and is singular. */
   readonly onePer: RegExp;
   readonly minus: string;
@@ -52,7 +52,7 @@ export const nounTable = (table: string): Readonly<Record<string, Noun>> =>
       }),
   );
 
-const sum = (words: AmountWords, written: string, currency: Noun, around: Around): string => {
+const sum = (words: AmountWords, written: string, currency: Noun, around: MatchContext): string => {
   const number = words.numbers.parse(written);
   const { whole, fraction } = number;
   const hasCents = fraction.length === 2 && currency.many !== 'yen';
@@ -70,7 +70,7 @@ const sum = (words: AmountWords, written: string, currency: Noun, around: Around
 const scaledSum = (
   words: AmountWords,
   { written, scale, currency }: { readonly written: string; readonly scale: Noun; readonly currency?: Noun },
-  around: Around,
+  around: MatchContext,
 ): readonly [string, string] => {
   const number = words.numbers.parse(written);
   const scaleWord = pluralNoun(scale, words.isSingular(number, around) || scale.one === scale.many);
@@ -91,7 +91,7 @@ const moneyParts = (words: AmountWords) => ({
     written === undefined ? '' : ` ${words.per[written] ?? words.per[written.toLowerCase()]}`,
   minusOf: (sign: string | undefined): string => (sign ? `${words.minus} ` : ''),
   /** "ten" in "ten to twenty pounds", but "four pounds ninety-nine to five pounds". */
-  rangeStart: (written: string, currency: Noun, around: Around): string => {
+  rangeStart: (written: string, currency: Noun, around: MatchContext): string => {
     const number = words.numbers.parse(written);
     return number.fraction === '' ? words.numbers.say(number, currency.one) : sum(words, written, currency, around);
   },
@@ -100,7 +100,12 @@ const moneyParts = (words: AmountWords) => ({
 /** Sums with the currency sign before the number. */
 const signFirstRules = (words: AmountWords): readonly Rule[] => {
   const { number, currency, scale, per, perOf, minusOf, rangeStart } = moneyParts(words);
-  const amountOf = (written: string, noun: Noun, scaleWord: string | undefined, around: Around): readonly string[] =>
+  const amountOf = (
+    written: string,
+    noun: Noun,
+    scaleWord: string | undefined,
+    around: MatchContext,
+  ): readonly string[] =>
     scaleWord === undefined
       ? [sum(words, written, noun, around)]
       : scaledSum(words, { written, scale: words.scales[scaleWord]!, currency: noun }, around);

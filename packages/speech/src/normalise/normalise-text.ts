@@ -31,7 +31,7 @@ const languageOf = (languageCode: string): NormaliserLanguage | undefined => {
 
 /**
  * Converts a text to the words that a reader of the language says: numbers, dates, times, money, measures, addresses,
- * abbreviations and acronyms, in English, German, Spanish and French. Readings that the script defines (`overruled`)
+ * abbreviations and acronyms, in English, German, Spanish and French. Readings that the script defines (`encodeOverride`)
  * have priority. For other languages signs are simplified and digits are left to the engine. Linear time; never throws.
  * @param languageCode BCP 47; the country selects American or British readings, and the decimal mark in Spanish
  * @returns one entry per written word with a sound, in order; several words that are read together ("€ 5") are one

@@ -17,10 +17,10 @@ const plain = (text: string): string =>
 const spelled = (text: string): string =>
   [...text.toUpperCase()].filter((sign) => /[\p{L}\p{N}]/u.test(sign)).join(' ');
 
-const sayWord = ({ text, overruling }: WrittenWord): string => {
-  if (overruling === undefined) return plain(text);
-  if (overruling.kind === 'alias') return plain(overruling.alias);
-  switch (overruling.interpretation) {
+const sayWord = ({ text, override }: WrittenWord): string => {
+  if (override === undefined) return plain(text);
+  if (override.kind === 'alias') return plain(override.alias);
+  switch (override.interpretation) {
     case 'characters':
     case 'spell-out':
     case 'verbatim':
@@ -38,7 +38,7 @@ const sayWord = ({ text, overruling }: WrittenWord): string => {
     case 'unit':
       return plain(text);
     default:
-      throw overruling.interpretation satisfies never;
+      throw override.interpretation satisfies never;
   }
 };
 

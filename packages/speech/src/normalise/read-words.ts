@@ -1,5 +1,5 @@
 import type { NormaliserLanguage, NumberWords, ReadWord } from './language.ts';
-import { closingMarks, type Place, type RuleMatch, withoutClosing } from './rules.ts';
+import { closingMarks, type RuleInput, type RuleMatch, withoutClosing } from './rules.ts';
 import { sayAs } from './say-as.ts';
 import { type WrittenWord, writtenWords } from './written-words.ts';
 
@@ -47,10 +47,10 @@ const isOpen = (words: readonly WrittenWord[]): boolean =>
     return begins && (index === words.length - 1 || !/["“”»]/.test(closingMarks(text)));
   }, false);
 
-const placeOf = (words: readonly WrittenWord[], at: number): Place => {
+const placeOf = (words: readonly WrittenWord[], at: number): RuleInput => {
   const ahead: string[] = [];
   for (const word of words.slice(at, at + WORDS_AHEAD)) {
-    if (word.overruling !== undefined) break;
+    if (word.override !== undefined) break;
     ahead.push(ahead.length === 0 ? word.text : word.opening + word.text);
   }
   const near = words.slice(Math.max(0, at - WORDS_BACK), at + 1);
@@ -65,7 +65,7 @@ const placeOf = (words: readonly WrittenWord[], at: number): Place => {
   };
 };
 
-const firstFound = (place: Place, language: NormaliserLanguage, maxWords: number): RuleMatch | undefined => {
+const firstFound = (place: RuleInput, language: NormaliserLanguage, maxWords: number): RuleMatch | undefined => {
   for (const rule of language.rules) {
     const found = rule(place);
     if (found !== undefined && place.rest.slice(0, found.end).split(' ').length <= maxWords) return found;
@@ -74,7 +74,7 @@ const firstFound = (place: Place, language: NormaliserLanguage, maxWords: number
 };
 
 /** Spoken form of the sign between two parts of a compound. */
-const joint = (
+const separatorWord = (
   sign: string,
   left: string,
   right: string,
@@ -118,7 +118,8 @@ const readCompound = (
       found?.said.replaceAll('|', ' ') ?? readPlain(parts[at]!, [...words, ...after], at, language, depth + 1);
     const sign = signs[at + count - 1];
     const isPlain = isWord(parts[at]!) && reading === parts[at] && isWord(parts[at + count] ?? '');
-    said += reading + (sign === undefined ? '' : joint(sign, parts[at]!, parts[at + count] ?? '', isPlain, language));
+    said +=
+      reading + (sign === undefined ? '' : separatorWord(sign, parts[at]!, parts[at + count] ?? '', isPlain, language));
     at += count;
   }
   return said;
@@ -187,8 +188,8 @@ const readAt = (
   const word = elided === '' ? whole : { ...whole, text: whole.text.slice(elided.length) };
   const back = Math.max(0, at - WORDS_BACK);
   const near = [...words.slice(back, at), word, ...words.slice(at + 1, at + WORDS_AHEAD)];
-  if (word.overruling !== undefined) {
-    const said = sayAs(withoutClosing(word.text), word.overruling, language, (text) => sayText(text, language));
+  if (word.override !== undefined) {
+    const said = sayAs(withoutClosing(word.text), word.override, language, (text) => sayText(text, language));
     return { tokens: tokensOf([word], said.replaceAll('|', ' '), false, language), count: 1 };
   }
   const place = placeOf(near, at - back);

@@ -1,7 +1,7 @@
 import { CLOSING_MARKS } from './written-words.ts';
 
 /** Input of a rule: a position in the text with context. */
-export type Place = {
+export type RuleInput = {
   /** This word without its opening punctuation and some words after it, separated by single spaces. */
   readonly rest: string;
   /** A few words before it, in lower case and without punctuation at their ends; empty at the beginning. */
@@ -15,7 +15,7 @@ export type Place = {
 };
 
 /** Context of a match. */
-export type Around = Place & {
+export type MatchContext = RuleInput & {
   /** Text after the match and its closing punctuation. */
   readonly after: string;
   /** Closing punctuation of the match. */
@@ -30,7 +30,7 @@ export type RuleMatch = {
 };
 
 /** Reads the text at a position; undefined when the rule does not apply. */
-export type Rule = (place: Place) => RuleMatch | undefined;
+export type Rule = (place: RuleInput) => RuleMatch | undefined;
 
 const CLOSING_END = new RegExp(`[${CLOSING_MARKS}]+$`);
 
@@ -47,7 +47,7 @@ const WORD_END = new RegExp(`^[${CLOSING_MARKS}]*(?: |$)`);
  * @param read converts the match; undefined rejects it
  */
 export const rule =
-  (pattern: RegExp, read: (match: readonly (string | undefined)[], around: Around) => string | undefined): Rule =>
+  (pattern: RegExp, read: (match: readonly (string | undefined)[], around: MatchContext) => string | undefined): Rule =>
   (place) => {
     const match = pattern.exec(place.rest);
     if (match === null || match[0] === '') return undefined;

@@ -1,5 +1,5 @@
 import type { NormaliserLanguage } from './language.ts';
-import type { Overruling } from './overruled-text.ts';
+import type { ReadingOverride } from './reading-override.ts';
 
 /** Reads every character by its name. */
 const spelled = (text: string, { letters, numbers }: NormaliserLanguage): string =>
@@ -43,11 +43,11 @@ const fractionOf = (text: string, language: NormaliserLanguage): string | undefi
 
 const asked = (
   text: string,
-  overruling: Extract<Overruling, { kind: 'as' }>,
+  override: Extract<ReadingOverride, { kind: 'as' }>,
   language: NormaliserLanguage,
 ): string | undefined => {
   const bare = text.replace(/[^\d.,]/g, '');
-  switch (overruling.interpretation) {
+  switch (override.interpretation) {
     case 'characters':
     case 'spell-out':
     case 'verbatim':
@@ -66,7 +66,7 @@ const asked = (
     case 'telephone':
       return figuresIn(text).map(language.phoneGroup).join(', ') || undefined;
     case 'date':
-      return dateOf(text, overruling.format, language);
+      return dateOf(text, override.format, language);
     case 'fraction':
       return fractionOf(text, language);
     case 'address':
@@ -75,7 +75,7 @@ const asked = (
     case 'unit':
       return undefined;
     default:
-      throw overruling.interpretation satisfies never;
+      throw override.interpretation satisfies never;
   }
 };
 
@@ -85,10 +85,10 @@ const asked = (
  */
 export const sayAs = (
   text: string,
-  overruling: Overruling,
+  override: ReadingOverride,
   language: NormaliserLanguage,
   usual: (text: string) => string,
 ): string => {
-  if (overruling.kind === 'alias') return usual(overruling.alias);
-  return asked(text, overruling, language) ?? usual(text);
+  if (override.kind === 'alias') return usual(override.alias);
+  return asked(text, override, language) ?? usual(text);
 };

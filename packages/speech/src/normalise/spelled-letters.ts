@@ -1,5 +1,5 @@
 import type { LetterWords, NumberWords } from './language.ts';
-import { type Place, type Rule, rule, withoutClosing } from './rules.ts';
+import { type Rule, type RuleInput, rule, withoutClosing } from './rules.ts';
 
 /** Letters one by one, in capitals: speech engines read a single capital by its name. */
 export const spell = (letters: string): string => [...letters.toUpperCase()].join(' ');
@@ -11,14 +11,14 @@ const UNSAYABLE =
   /^(?:[^AEIOUYÄÖÜ]{4,}|[BCDFGKPTVZ][BCDFGKMPTVZ](?![LR])|[LMNR][BCDFGHKLMNPRSTVZ]|H[^AEIOUYÄÖÜ])|[BDGKTV][BDFGKMPT]$/;
 
 /** Whether neighbouring words are in capitals, too: the capitals are then emphasis, not an acronym. */
-const isShouted = ({ rest, wordBefore }: Place): boolean => {
+const isShouted = ({ rest, wordBefore }: RuleInput): boolean => {
   const next = rest.split(' ')[1] ?? '';
   const isLoud = (word: string): boolean => /^[^\p{L}]*\p{Lu}{2,}[^\p{L}]*$/u.test(word);
   return isLoud(next) || isLoud(wordBefore);
 };
 
 /** Whether a word in capitals is read letter by letter. */
-export const isSpelled = (word: string, place: Place, letters: LetterWords): boolean => {
+export const isSpelled = (word: string, place: RuleInput, letters: LetterWords): boolean => {
   if (!CAPITALS.test(word) || letters.acronymWords.has(word) || letters.shortWords.has(word.toLowerCase()))
     return false;
   if (letters.letterWords.has(word)) return true;
@@ -31,7 +31,7 @@ export const isSpelled = (word: string, place: Place, letters: LetterWords): boo
 const withEnding = (spelled: string, ending: string): string => (ending === '' ? spelled : `${spelled}${ending}`);
 
 /** Letters next to digits: "PS" of PS5, "mp" of mp3. */
-const sayRun = (run: string, place: Place, letters: LetterWords): string => {
+const sayRun = (run: string, place: RuleInput, letters: LetterWords): string => {
   if (run.length === 1) return run.toUpperCase();
   if (isSpelled(run.toUpperCase(), place, letters))
     return run === run.toUpperCase() || run.length <= 2 ? spell(run) : run;

@@ -1,4 +1,4 @@
-import { type Overruling, partedOverruled, readOverruled } from './overruled-text.ts';
+import { decodeOverride, type ReadingOverride, separateOverrides } from './reading-override.ts';
 
 /** A word between two spaces. */
 export type WrittenWord = {
@@ -9,7 +9,7 @@ export type WrittenWord = {
   /** The rest: the word with its closing punctuation. */
   readonly text: string;
   /** Reading that the script defines. */
-  readonly overruling?: Overruling;
+  readonly override?: ReadingOverride;
 };
 
 /** Longer "words" are not real words. They are cut, so that the spoken form of each part is bounded, too. */
@@ -48,19 +48,19 @@ const cutUp = (display: string): readonly WrittenWord[] => {
 
 /** Splits a text at its white space. `display` is as written; `text` has plain apostrophes and minus signs. */
 export const writtenWords = (text: string): readonly WrittenWord[] =>
-  partedOverruled(text)
+  separateOverrides(text)
     .split(SPACES)
     .flatMap((display) => {
       if (display === '') return [];
-      const marked = readOverruled(display);
+      const marked = decodeOverride(display);
       if (marked !== undefined) {
-        const { before, written, after, overruling } = marked;
+        const { before, written, after, override } = marked;
         return [
           {
             display: `${before}${written}${after}`,
             opening: before,
             text: `${plainSigns(written)}${after}`,
-            overruling,
+            override,
           },
         ];
       }

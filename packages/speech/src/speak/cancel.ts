@@ -4,7 +4,7 @@ import type { SpeechEngine } from '../engine.ts';
  * Wraps an engine for the sentences of one text: when one fails, the others are cancelled, because their audio will not
  * be used. Otherwise they would continue to cost time and money, and occupy the engine.
  */
-export const endingTogether = (engine: SpeechEngine): SpeechEngine => {
+export const cancelTogether = (engine: SpeechEngine): SpeechEngine => {
   const failure = new AbortController();
   return {
     id: engine.id,

@@ -15,10 +15,10 @@ import {
 import { parseMarkup, type ScriptSpan, type SpeechSpan } from '../markup/markup.ts';
 import type { EmphasisLevel } from '../markup/prosody-values.ts';
 import { countLetters, isWrittenInLatin } from '../markup/unspoken.ts';
-import { saidText } from '../normalise/overruled-text.ts';
+import { spokenText } from '../normalise/reading-override.ts';
 import type { AppliedReading, Dictionary, DictionaryVoice } from '../pronounce/dictionary.ts';
 import type { VoiceDefinition } from '../voices/voice-definition.ts';
-import { endingTogether } from './cancel.ts';
+import { cancelTogether } from './cancel.ts';
 import { MARGIN_SECONDS, type Phrase, preparePhrase } from './phrase-audio.ts';
 import { pauseBeforeSeconds, type SpokenChunk, speechChunks } from './sentences.ts';
 import { type SpokenToken, spokenTokens } from './spoken-text.ts';
@@ -51,7 +51,7 @@ export type SpeakRequest = {
   readonly signal?: CancelSignal;
 };
 
-export type SpokenLine = {
+export type SpokenScript = {
   /** One channel, 48 kHz. */
   readonly samples: Float32Array;
   readonly words: readonly WordTiming[];
@@ -277,9 +277,9 @@ export const appliedReadings = (
  * @throws SpeechError `bad-text` when the script has no speakable content or is too long, `cancelled` when the signal
  * is triggered, and any error of the engine
  */
-export const speakScript = async (request: SpeakRequest): Promise<SpokenLine> => {
+export const speakScript = async (request: SpeakRequest): Promise<SpokenScript> => {
   const { script, toRenderRate, signal } = request;
-  const engine = endingTogether(request.engine);
+  const engine = cancelTogether(request.engine);
   throwIfCancelled(signal);
   const parsed = parseMarkup(script, request.audience);
   const chunks = planChunks(parsed.spans, request);
@@ -300,7 +300,7 @@ export const speakScript = async (request: SpeakRequest): Promise<SpokenLine> =>
   throwIfCancelled(signal);
   const timeline = assemble(parsed.spans, chunks, phrases, request.speed);
   const { name, isLatin } = languageOf(request.voice);
-  const text = parsed.spans.map((span) => (span.kind === 'speech' ? saidText(span.text) : '')).join(' ');
+  const text = parsed.spans.map((span) => (span.kind === 'speech' ? spokenText(span.text) : '')).join(' ');
   const isUnread = isLatin && countLetters(text).other > 0;
   return {
     samples: samplesOf(timeline),

@@ -1,5 +1,5 @@
 import { encoderPresets } from '@sonora/codecs/presets';
-import { DomainError, limits, type SoundTemplateAnswer } from '@sonora/contracts';
+import { DomainError, limits, type SoundTemplateResponse } from '@sonora/contracts';
 import { audioformMessage } from '@sonora/contracts/messages/audioforms';
 import { DELIVERED_CEILING_DBTP, loudnessPresets, mixPresets } from '@sonora/engine/presets';
 import {
@@ -28,7 +28,7 @@ export type SoundsServices = {
 
 const display = (values: readonly string[]): { display_values: string[] } => ({ display_values: [...values] });
 
-const toTemplate = (template: SoundTemplate, publicUrl: string): SoundTemplateAnswer => {
+const toTemplate = (template: SoundTemplate, publicUrl: string): SoundTemplateResponse => {
   const { labels } = template;
   return {
     soundTemplateId: template.id,

@@ -1,4 +1,4 @@
-import { type BankFile, findSoundfont, inspectSoundfont, markOf, SoundfontError } from '@sonora/renderer';
+import { type BankFile, fileIdentityOf, findSoundfont, inspectSoundfont, SoundfontError } from '@sonora/renderer';
 import type { Log } from '../log/log.ts';
 
 /** The SoundFont that plays the catalogue's sounds; undefined when our own instruments play them. */
@@ -36,7 +36,7 @@ export const createInstalledSoundfont = (
   return async () => {
     if (name === undefined) return undefined;
     const path = await findSoundfont(folder, name);
-    const mark = path === undefined ? 'none' : await markOf(path).catch(() => 'none');
+    const mark = path === undefined ? 'none' : await fileIdentityOf(path).catch(() => 'none');
     if (known?.mark === mark) return known.bank;
     const bank = path === undefined || mark === 'none' ? absent() : inspect(path);
     known = { mark, bank };

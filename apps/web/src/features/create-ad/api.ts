@@ -1,4 +1,4 @@
-import type { ProductionDetails, Progress, Session } from '@sonora/contracts';
+import type { ExportKind, ProductionDetails, Progress, Session } from '@sonora/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { api, queries } from '../../shared/api/client.ts';
 import { errorCode } from '../../shared/api/errors.ts';
@@ -155,10 +155,6 @@ export const watchProduction = async (
   }
   return undefined;
 };
-
-type ExportKind = Parameters<typeof api.audioforms.export>[0]['body']['kind'];
-
-export type { ExportKind };
 
 /** Downloads one file of a finished ad. */
 export const downloadExport = async (audioformId: string, kind: ExportKind): Promise<void> => {

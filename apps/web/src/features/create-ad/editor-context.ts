@@ -1,4 +1,4 @@
-import type { SoundTemplateAnswer, Voice } from '@sonora/contracts';
+import type { SoundTemplateResponse, Voice } from '@sonora/contracts';
 import { createContext, use } from 'react';
 import type { EditorActions } from './hooks/use-editor-state.ts';
 import type { Production } from './hooks/use-production.ts';
@@ -14,7 +14,7 @@ export type EditorContextValue = {
   readonly actions: EditorActions;
   /** By alias; empty while loading. */
   readonly voices: ReadonlyMap<string, Voice>;
-  readonly templates: ReadonlyMap<string, SoundTemplateAnswer>;
+  readonly templates: ReadonlyMap<string, SoundTemplateResponse>;
   /** The line that the voice card edits. */
   readonly activeLine: ScriptLine;
   readonly setActiveLine: (lineId: string) => void;

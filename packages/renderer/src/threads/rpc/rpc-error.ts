@@ -1,21 +1,21 @@
 import type { Message } from '@sonora/contracts/messages/message';
 
-/** Requests that a thread or process answers, by kind; `progress` where messages may arrive before the response. */
+/** Requests of a thread or process by kind; `progress` for requests that report progress before the response. */
 export type RpcKinds = Readonly<
   Record<string, { readonly request: unknown; readonly response: unknown; readonly progress?: unknown }>
 >;
 
-/** An error that was thrown on the other side. Error classes do not survive the transport, so it arrives as data. */
+/** An error thrown on the other side. Error classes do not survive the transport, so it is sent as data. */
 export type RemoteFailure = {
-  /** Name of the error's class: `CodecError`. */
+  /** Name of the error's class, for example `CodecError`. */
   readonly name: string;
   readonly message: string;
   readonly code: string | undefined;
-  /** The error as a message for a person, where it is one. */
+  /** Message for users, if the error has one. */
   readonly sentence: Message | undefined;
 };
 
-/** The data of an error that a request handler threw. */
+/** Converts an error of a request handler to data. */
 export const toRemoteFailure = (error: unknown): RemoteFailure => {
   if (!(error instanceof Error)) return { name: 'Error', message: String(error), code: undefined, sentence: undefined };
   const { code, sentence } = error as { readonly code?: unknown; readonly sentence?: Message };
@@ -23,15 +23,15 @@ export const toRemoteFailure = (error: unknown): RemoteFailure => {
 };
 
 /**
- * Why a request has no response: its handler threw (`failed`, see `failure`), it took too long (`timeout`), its thread ended
- * (`stopped`) or could not be started (`not-started`), its signal fired (`cancelled`), the pool was closed meanwhile
- * (`interrupted`) or before (`closed`).
+ * Reasons for a request without response: its handler threw (`failed`, see `failure`), it took too long (`timeout`),
+ * its thread ended (`stopped`) or could not be started (`not-started`), its signal was triggered (`cancelled`), the
+ * pool was closed during it (`interrupted`) or before it (`closed`).
  */
 export type RpcErrorReason = 'failed' | 'timeout' | 'stopped' | 'not-started' | 'cancelled' | 'interrupted' | 'closed';
 
 export class RpcError extends Error {
   readonly reason: RpcErrorReason;
-  /** What the handler threw; given for `failed` alone. */
+  /** Error of the handler; present only for `failed`. */
   readonly failure: RemoteFailure | undefined;
   constructor(
     reason: RpcErrorReason,

@@ -3,13 +3,13 @@ import { RpcError, type RpcErrorReason, type RpcKinds } from './rpc-error.ts';
 import type { ThreadMessage, ThreadRequest } from './thread-server.ts';
 
 export type ThreadPoolOptions = {
-  /** Calls `serveThread`. */
+  /** Script that calls `serveThread`. */
   readonly script: URL;
-  /** Threads start with the first request that finds no idle one. Default: 1. */
+  /** A thread starts when a request finds none idle. Default: 1. */
   readonly maxThreads?: number;
-  /** Made before a thread starts; the thread reads it by `threadData`. */
+  /** Created before a thread starts; the thread reads it with `threadData`. */
   readonly data?: () => unknown;
-  /** For each request, from the moment when a thread starts it. Default: none. */
+  /** Timeout of each request from its start in a thread. Default: none. */
   readonly timeoutMilliseconds?: number;
   /** Limit of a thread's JavaScript heap. Default: that of Node. */
   readonly maxHeapMegabytes?: number;
@@ -18,7 +18,7 @@ export type ThreadPoolOptions = {
 export type ThreadCall<Progress> = {
   /** Rejects the request at once and terminates the thread that runs it. */
   readonly signal?: AbortSignal | undefined;
-  /** Buffers of the request that are moved instead of copied. */
+  /** Buffers of the request that are transferred instead of copied. */
   readonly transfers?: readonly Transferable[];
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 };
@@ -32,7 +32,7 @@ export type ThreadPool<Kinds extends RpcKinds> = {
     request: Kinds[Kind]['request'],
     call?: ThreadCall<Kinds[Kind]['progress']>,
   ): Promise<Kinds[Kind]['response']>;
-  /** Terminates all threads; requests under way reject as `interrupted`. */
+  /** Terminates all threads; running requests reject as `interrupted`. */
   close(): Promise<void>;
 };
 
@@ -58,11 +58,11 @@ const startWorker = ({ script, maxHeapMegabytes }: ThreadPoolOptions, workerData
   });
 
 /**
- * Threads that answer typed requests, one at a time each, in the order of the calls. Idle threads do not keep the process
- * alive. A thread that is terminated or ends by itself is replaced when the next request needs it.
+ * Threads that process typed requests, one at a time each, in the order of the calls. Idle threads do not keep the
+ * process alive. A thread that was terminated or ended is replaced when the next request needs it.
  *
- * Not piscina, which runs the render tasks: there a timeout counts the wait in the queue, a request reports no progress, and
- * data of threads cannot be made when the first one starts.
+ * Unlike piscina, which runs the render tasks: there a timeout includes the time in the queue, a request reports no
+ * progress, and the data of threads cannot be created when the first one starts.
  */
 export const createThreadPool = <Kinds extends RpcKinds>(options: ThreadPoolOptions): ThreadPool<Kinds> => {
   const { maxThreads = 1, data, timeoutMilliseconds } = options;
@@ -71,7 +71,7 @@ export const createThreadPool = <Kinds extends RpcKinds>(options: ThreadPoolOpti
   let starting = 0;
   let closed = false;
 
-  /** Takes the thread out of service and rejects its request. */
+  /** Removes the thread from the pool and rejects its request. */
   const retire = (thread: Thread, reason: RpcErrorReason, cause?: unknown): void => {
     if (!threads.delete(thread)) return;
     clearTimeout(thread.watchdog);
@@ -176,7 +176,10 @@ export const createThreadPool = <Kinds extends RpcKinds>(options: ThreadPoolOpti
   };
 };
 
-/** Runs one request in a thread of its own, which is terminated afterwards: all its memory is free again. @throws RpcError */
+/**
+ * Runs one request in a separate thread that is terminated afterwards, which releases its memory.
+ * @throws RpcError
+ */
 export const runInThread = async <Kinds extends RpcKinds, Kind extends keyof Kinds & string = keyof Kinds & string>(
   options: Omit<ThreadPoolOptions, 'maxThreads'>,
   kind: Kind,

@@ -6,7 +6,7 @@ export type ThreadRequest<Kinds extends RpcKinds, Kind extends keyof Kinds = key
   readonly request: Kinds[Kind]['request'];
 };
 
-/** What a thread sends: any number of `progress`, then one of the others. */
+/** Messages of a thread: any number of `progress`, then one of the others. */
 export type ThreadMessage =
   | { readonly kind: 'progress'; readonly progress: unknown }
   | { readonly kind: 'response'; readonly response: unknown }
@@ -20,9 +20,9 @@ type ThreadHandlers<Kinds extends RpcKinds> = {
 };
 
 /**
- * Answers the requests of a `createThreadPool`: called once, by the script of the thread.
- * @param handlers by kind of request; what they throw rejects the request as `failed`
- * @param transfersOf buffers of a response that are moved instead of copied
+ * Processes the requests of a `createThreadPool`; called once, by the script of the thread.
+ * @param handlers by kind of request; an error rejects the request as `failed`
+ * @param transfersOf buffers of a response that are transferred instead of copied
  */
 export const serveThread = <Kinds extends RpcKinds>(
   handlers: ThreadHandlers<Kinds>,
@@ -41,5 +41,5 @@ export const serveThread = <Kinds extends RpcKinds>(
   parentPort?.on('message', (message: ThreadRequest<Kinds>) => void respond(message));
 };
 
-/** What the pool's `data` gave this thread when it started. */
+/** Result of the pool's `data` when this thread was started. */
 export const threadData = <Data>(): Data => workerData as Data;

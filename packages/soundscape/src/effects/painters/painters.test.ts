@@ -148,7 +148,7 @@ describe('building blocks', () => {
     }
   });
 
-  it('a tone has the partials it is given, and none that would fold back', () => {
+  it('a tone has the given partials, without those that would alias', () => {
     const canvas = canvasOf(0.2);
     paintTone(canvas, { atSeconds: 0, seconds: 0.2, gain: 1, hz: 1_500, partials: [1, 0, 0.5], level: () => 1 });
     const powers = powersAt(canvas.left, 0.05);
@@ -162,7 +162,7 @@ describe('building blocks', () => {
   });
 });
 
-describe('what each kind must sound like', () => {
+describe('properties of each kind of effect', () => {
   it('the ball’s bounces come in a geometric row', () => {
     const heard = onsets(monoOf('ball_bounce_1'), 0.02).slice(0, 7);
     expect(heard.length).toBeGreaterThanOrEqual(6);
@@ -182,7 +182,7 @@ describe('what each kind must sound like', () => {
     }
   });
 
-  it('what passes falls in pitch', () => {
+  it('passing sources fall in pitch', () => {
     const car = monoOf('race_car_1');
     expect(centroidHz(car, 2, 3.2)).toBeLessThan(0.97 * centroidHz(car, 0.3, 1.4));
     // The low tone of the siren at 22 m/s: (343 + 22) / (343 − 22) = 1.137 between approach and departure.
@@ -209,7 +209,7 @@ describe('what each kind must sound like', () => {
     expect(strongestHz(success, 0.42)).toBeGreaterThan(1.8 * strongestHz(success, 0.005, 300, 1_000));
   });
 
-  it('deep things are deep and bright things bright', () => {
+  it('low effects have a low centroid and bright ones a high centroid', () => {
     for (const alias of ['boom_1', 'thud_1', 'sub_drop_1', 'heartbeat_1', 'thunder_1', 'ship_horn_1']) {
       expect(centroidHz(monoOf(alias)), alias).toBeLessThan(900);
     }
@@ -226,7 +226,7 @@ describe('what each kind must sound like', () => {
     }
   });
 
-  it('what is struck begins at once, and what swells is loudest at its end', () => {
+  it('struck sounds begin immediately, and swells are loudest at their end', () => {
     for (const alias of ['metal_hit_1', 'thud_1', 'counter_bell_1', 'bat_hit_1', 'glass_break_1', 'boom_1']) {
       const sound = monoOf(alias);
       const peak = sound.reduce((at, value, index) => (Math.abs(value) > Math.abs(sound[at]!) ? index : at), 0);
@@ -260,7 +260,7 @@ describe('what each kind must sound like', () => {
   });
 });
 
-describe('what comes and goes', () => {
+describe('effects with fades', () => {
   /** Level of a segment relative to the loudest 100 ms, in dB. */
   const levelAt = (samples: Float32Array, fromSeconds: number): number => {
     let loudest = 1e-20;
@@ -271,11 +271,14 @@ describe('what comes and goes', () => {
   };
   const lengthOf = (samples: Float32Array): number => samples.length / RATE;
 
-  it.each(['car_pass_1', 'race_car_1', 'plane_1', 'siren_1'])('%s comes out of silence and goes into it', (alias) => {
-    const samples = monoOf(alias);
-    expect(levelAt(samples, 0)).toBeLessThan(-30);
-    expect(levelAt(samples, lengthOf(samples) - 0.1)).toBeLessThan(-30);
-  });
+  it.each(['car_pass_1', 'race_car_1', 'plane_1', 'siren_1'])(
+    '%s fades in from silence and out to silence',
+    (alias) => {
+      const samples = monoOf(alias);
+      expect(levelAt(samples, 0)).toBeLessThan(-30);
+      expect(levelAt(samples, lengthOf(samples) - 0.1)).toBeLessThan(-30);
+    },
+  );
 
   it.each(['church_bells_1', 'car_start_1', 'fireworks_1'])('%s has died away when it ends', (alias) => {
     for (const seed of ['1', '2', '3']) {

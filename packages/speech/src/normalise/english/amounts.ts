@@ -1,6 +1,6 @@
 import { type AmountWords, nounTable } from '../amounts.ts';
 import { isOne } from '../number-parts.ts';
-import { type Around, firstWord, setOf } from '../rules.ts';
+import { firstWord, type MatchContext, setOf } from '../rules.ts';
 import type { EnglishNumbers } from './numbers.ts';
 
 const UNITS = nounTable(`
@@ -129,7 +129,7 @@ const NO_NOUNS = setOf(
 );
 
 /** "a five-pound bag", "the 12-ounce cup": a measure before its noun is singular. */
-const isAttributive = ({ before, after, closing }: Around): boolean => {
+const isAttributive = ({ before, after, closing }: MatchContext): boolean => {
   const next = firstWord(after);
   return (
     closing.replace('.', '') === '' &&

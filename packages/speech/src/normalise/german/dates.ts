@@ -1,5 +1,5 @@
 import type { DateParts } from '../language.ts';
-import { type Around, anyOf, type Rule, rule, tableWords } from '../rules.ts';
+import { anyOf, type MatchContext, type Rule, rule, tableWords } from '../rules.ts';
 import { germanCardinal, germanOrdinalStem, germanYear } from './numbers.ts';
 
 const MONTHS = tableWords('Januar Februar März April Mai Juni Juli August September Oktober November Dezember');
@@ -135,7 +135,7 @@ const days: readonly Rule[] = [
 export const germanDates: readonly Rule[] = [...times, ...dates, ...days];
 
 /** An ordinal before a noun: "die 2. Brille". */
-export const germanOrdinal: Rule = rule(/^(\d{1,4})\.(?= \p{L})/u, ([, figures], { before, after }: Around) => {
+export const germanOrdinal: Rule = rule(/^(\d{1,4})\.(?= \p{L})/u, ([, figures], { before, after }: MatchContext) => {
   const ending = ordinalEnding(before);
   if (
     ending === undefined &&

@@ -1,11 +1,11 @@
-import type { ProductionDetails } from '@sonora/contracts';
+import type { ExportKind, ProductionDetails } from '@sonora/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { errorText } from '../../../shared/api/errors.ts';
 import { fittingPeaks } from '../../../shared/player/bars.ts';
 import type { Track } from '../../../shared/player/player.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
-import { detailsOptions, downloadExport, type ExportKind } from '../api.ts';
+import { detailsOptions, downloadExport } from '../api.ts';
 import { t } from '../messages.ts';
 import { equalGains, type FinishedRender } from '../model/audio/renders.ts';
 

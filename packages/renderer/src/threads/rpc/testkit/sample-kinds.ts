@@ -6,7 +6,7 @@ export type SampleKinds = {
   };
   readonly fail: { readonly request: undefined; readonly response: never };
   readonly move: { readonly request: number; readonly response: Float32Array };
-  /** Never ends, and answers no message. */
+  /** Never ends, and does not process messages. */
   readonly loop: { readonly request: undefined; readonly response: never };
   readonly exit: { readonly request: number; readonly response: never };
   /** Allocates until the heap is full. */

@@ -1,5 +1,4 @@
-import type { ProductionDetails } from '@sonora/contracts';
-import type { ExportKind } from '../../api.ts';
+import type { ExportKind, ProductionDetails } from '@sonora/contracts';
 import { t } from '../../messages.ts';
 
 export type ExportFile = { readonly kind: ExportKind; readonly name: string; readonly about: string };

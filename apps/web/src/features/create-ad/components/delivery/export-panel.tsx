@@ -1,8 +1,8 @@
+import type { ExportKind } from '@sonora/contracts';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
-import type { ExportKind } from '../../api.ts';
 import { useEditor } from '../../editor-context.ts';
 import { downloadRender } from '../../hooks/use-tracks.ts';
 import { t } from '../../messages.ts';

@@ -1,11 +1,11 @@
-import type { SoundTemplateAnswer } from '@sonora/contracts';
+import type { SoundTemplateResponse } from '@sonora/contracts';
 import { player, useIsPlaying } from '../../../../shared/player/player.ts';
 import { PlayButton } from '../../../../shared/ui/button.tsx';
 import { t } from '../../messages.ts';
 import { soundSampleTrack } from '../voice/voice-track.ts';
 
 /** Play button for the sample of a sound template. */
-export const SoundSample = ({ template }: { readonly template: SoundTemplateAnswer }) => {
+export const SoundSample = ({ template }: { readonly template: SoundTemplateResponse }) => {
   const { isPlaying, isLoading } = useIsPlaying(`sound ${template.alias}`);
   return (
     <PlayButton

@@ -1,7 +1,7 @@
-import type { SoundTemplateAnswer } from '@sonora/contracts';
+import type { SoundTemplateResponse } from '@sonora/contracts';
 import { kindOfMusic, word } from '../../catalogue-texts.ts';
 
-type Labelled = Pick<SoundTemplateAnswer, 'tags' | 'labels'>;
+type Labelled = Pick<SoundTemplateResponse, 'tags' | 'labels'>;
 
 export const labelValues = ({ labels }: Labelled, key: string): readonly string[] => labels[key]?.display_values ?? [];
 

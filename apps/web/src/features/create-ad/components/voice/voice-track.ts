@@ -1,4 +1,4 @@
-import type { SoundTemplateAnswer, Voice } from '@sonora/contracts';
+import type { SoundTemplateResponse, Voice } from '@sonora/contracts';
 import { voiceName } from '../../../../shared/format/voice-name.ts';
 import type { Track } from '../../../../shared/player/player.ts';
 import { t } from '../../messages.ts';
@@ -10,7 +10,7 @@ export const voiceSampleTrack = (voice: Voice): Track => ({
   uri: voice.audioSample,
 });
 
-export const soundSampleTrack = (template: SoundTemplateAnswer): Track => ({
+export const soundSampleTrack = (template: SoundTemplateResponse): Track => ({
   id: `sound ${template.alias}`,
   title: template.name,
   subtitle: t('createAd.soundSample'),

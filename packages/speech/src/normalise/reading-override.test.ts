@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseMarkup } from '../markup/markup.ts';
 import { normaliseText } from './normalise-text.ts';
-import { overruled, saidText, writtenText } from './overruled-text.ts';
 import { previewReading } from './preview-reading.ts';
+import { encodeOverride, spokenText, writtenText } from './reading-override.ts';
 
 const as = (interpretation: string, text: string, format = ''): string =>
   `<say-as interpret-as="${interpretation}"${format === '' ? '' : ` format="${format}"`}>${text}</say-as>`;
@@ -117,10 +117,10 @@ describe('sub', () => {
   });
 });
 
-describe('overruled', () => {
+describe('encodeOverride', () => {
   it('hides nothing from who asks what is said or what is written', () => {
-    const text = `A ${overruled(' B C, ', { kind: 'alias', alias: 'b sea' })}D`;
-    expect(saidText(text)).toBe('A  b sea, D');
+    const text = `A ${encodeOverride(' B C, ', { kind: 'alias', alias: 'b sea' })}D`;
+    expect(spokenText(text)).toBe('A  b sea, D');
     expect(writtenText(text)).toBe('A  B C, D');
   });
 

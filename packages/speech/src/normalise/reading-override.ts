@@ -22,7 +22,7 @@ const INTERPRETATIONS = [
 ] as const;
 export type Interpretation = (typeof INTERPRETATIONS)[number];
 
-export type Overruling =
+export type ReadingOverride =
   | { readonly kind: 'alias'; readonly alias: string }
   | { readonly kind: 'as'; readonly interpretation: Interpretation; readonly format: string };
 
@@ -49,48 +49,48 @@ const unpacked = (text: string): string => text.replaceAll(SPACE, ' ');
  * Encodes a written text and its reading as one word; white space and closing punctuation stay outside. A text that is
  * too long becomes its alias, or stays unchanged.
  */
-export const overruled = (written: string, overruling: Overruling): string => {
+export const encodeOverride = (written: string, override: ReadingOverride): string => {
   const [, before = '', core = '', after = ''] = /^(\s*)([\s\S]*?)([.,;:!?…]*\s*)$/.exec(written) ?? [];
   if (core === '') return written;
   const [kind, value] =
-    overruling.kind === 'alias' ? ['alias', overruling.alias] : [overruling.interpretation, overruling.format];
+    override.kind === 'alias' ? ['alias', override.alias] : [override.interpretation, override.format];
   if (Math.max(value.length, core.length) > MAX_CHARACTERS) {
-    return overruling.kind === 'alias' ? `${before}${overruling.alias}${after}` : written;
+    return override.kind === 'alias' ? `${before}${override.alias}${after}` : written;
   }
   return `${before}${START}${kind}${BAR}${packed(value)}${BAR}${packed(core)}${END}${after}`;
 };
 
-export type OverruledWord = {
+export type OverriddenWord = {
   readonly before: string;
   readonly written: string;
   readonly after: string;
-  readonly overruling: Overruling;
+  readonly override: ReadingOverride;
 };
 
 /** Inserts a space between an encoded word and an adjacent letter. */
-export const partedOverruled = (text: string): string =>
+export const separateOverrides = (text: string): string =>
   text.includes(START)
     ? text
         .replace(new RegExp(`(?<=[\\p{L}\\p{N}${END}])${START}`, 'gu'), ` ${START}`)
         .replace(new RegExp(`${END}(?=[\\p{L}\\p{N}])`, 'gu'), `${END} `)
     : text;
 
-/** Decodes a word encoded by `overruled`; undefined for any other word. */
-export const readOverruled = (word: string): OverruledWord | undefined => {
+/** Decodes a word encoded by `encodeOverride`; undefined for any other word. */
+export const decodeOverride = (word: string): OverriddenWord | undefined => {
   const match = ONE_MARKED.exec(word);
   if (match === null) return undefined;
   const [, before = '', kind = '', value = '', written = '', after = ''] = match;
-  const overruling: Overruling | undefined =
+  const override: ReadingOverride | undefined =
     kind === 'alias'
       ? { kind, alias: unpacked(value) }
       : isInterpretation(kind)
         ? { kind: 'as', interpretation: kind, format: unpacked(value) }
         : undefined;
-  return overruling && { before, written: unpacked(written), after, overruling };
+  return override && { before, written: unpacked(written), after, override };
 };
 
 /** The text with spoken instead of written forms, for counting letters. */
-export const saidText = (text: string): string =>
+export const spokenText = (text: string): string =>
   text
     .replace(MARKED, (_all, kind: string, value: string, written: string) =>
       unpacked(kind === 'alias' ? value : written),

@@ -19,7 +19,7 @@ export type {
   Progress,
   QualityLine,
 } from './endpoints/audioforms.ts';
-export type { BillingRecord, DailyUsage, Product, Proration, UsageSummary } from './endpoints/billing.ts';
+export type { BillingRecord, DailyUsage, Invoice, Product, Proration, UsageSummary } from './endpoints/billing.ts';
 export {
   type DictionaryItem,
   type DictionarySummary,

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CoreServices } from '../boot/core-services.ts';
+import { statusMessage } from '@sonora/contracts/messages/status';
 import type { AccountsRepository } from '../modules/accounts/index.ts';
 import type { OrganisationsRepository } from '../modules/organisations/index.ts';
 import { createSupportRoutes, createSystemStatus, type StatusChecks } from '../modules/support/index.ts';
@@ -16,7 +17,7 @@ export type SupportParts = {
   readonly countVoices: () => number;
 };
 
-const well = (description = 'Working') => ({ isWell: true, description });
+const well = (description = statusMessage('status.working')) => ({ isWell: true, description });
 /** The mail server is checked at most once a minute, however often the page is opened. */
 const mailFreshMilliseconds = 60_000;
 /** Written, read and deleted at every look: an outage of one direction counts, too. Each look has its own: others look, too. */
@@ -25,7 +26,7 @@ const probeKeyOf = (id: string): string => `probes/${id}`;
 const createMailCheck = (smtpUrl: string | undefined): StatusChecks['mail'] => {
   let last: { readonly at: number; readonly answer: Promise<void> } | undefined;
   return async () => {
-    if (smtpUrl === undefined) return well('Kept in the outbox of this installation');
+    if (smtpUrl === undefined) return well(statusMessage('status.mailKept'));
     if (!last || Date.now() - last.at > mailFreshMilliseconds) {
       const answer = checkMailServer(smtpUrl);
       answer.catch(() => {});
@@ -46,7 +47,7 @@ const createChecks = ({ core, countVoices }: SupportParts): StatusChecks => {
     production: async () => {
       // A worker that is just being replaced is not an outage.
       const count = (await countLiveWorkers(handle)) || (await sleep(1_500).then(() => countLiveWorkers(handle)));
-      return count > 0 ? well() : { isWell: false, description: 'No worker is running: ads wait' };
+      return count > 0 ? well() : { isWell: false, description: statusMessage('status.noWorker') };
     },
     storage: async () => {
       const probeKey = probeKeyOf(newId());
@@ -55,8 +56,7 @@ const createChecks = ({ core, countVoices }: SupportParts): StatusChecks => {
       await storage.delete(probeKey);
       return well();
     },
-    speech: async () =>
-      countVoices() > 0 ? well() : { isWell: false, description: 'No voice is installed or connected' },
+    speech: async () => (countVoices() > 0 ? well() : { isWell: false, description: statusMessage('status.noVoice') }),
     mail: createMailCheck(config.smtpUrl),
   };
 };

@@ -1,8 +1,9 @@
 import { type DeliveryCheck, DomainError } from '@sonora/contracts';
 import { type DestinationName, destinationNames } from '@sonora/contracts/audio';
 import { audioformMessage } from '@sonora/contracts/messages/audioforms';
-import { checkDelivery, type DeliveredFile, destinations, fixAll } from '@sonora/engine/delivery';
+import { checkDelivery, type DeliveredFile, fixAll } from '@sonora/engine/delivery';
 import type { ProductionRow } from './audioforms.repository.ts';
+import { presetMessages } from '@sonora/contracts/messages/presets';
 
 /** The levels of silence are −Infinity, which a stored document holds as null. */
 type KeptFile = {
@@ -35,7 +36,7 @@ export const checkProduction = (row: ProductionRow, wanted?: DestinationName): D
     audioformId: row.id,
     destinations: (wanted ? [wanted] : destinationNames).map((destination) => {
       const lines = checkDelivery(file, destination);
-      const { label } = destinations[destination];
+      const label = presetMessages[`presets.destinations.${destination}`];
       return { destination, label, passed: lines.every(({ passed }) => passed), lines, fix: fixAll(lines) };
     }),
   };

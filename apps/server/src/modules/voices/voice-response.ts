@@ -1,14 +1,25 @@
 import type { Voice } from '@sonora/contracts';
+import { type Message, type MessageReference, referenceOf } from '@sonora/contracts/messages/message';
 import type { VoiceDefinition } from '@sonora/speech';
 
 /** The catalogue is part of the release; its date is the release's. */
 const catalogueCreatedAt = Date.UTC(2026, 10, 21);
 
+/** Why a voice cannot speak at the moment; sentences of earlier versions have no id. */
+export type VoiceTrouble = Pick<Message, 'text'> & Partial<MessageReference>;
+
+const troubleFields = (trouble: VoiceTrouble | undefined): Pick<Voice, 'unavailable' | 'messages'> => {
+  if (!trouble) return {};
+  const { text, messageId, values } = trouble;
+  if (messageId === undefined) return { unavailable: text };
+  return { unavailable: text, messages: { unavailable: referenceOf({ text, messageId, ...(values && { values }) }) } };
+};
+
 /** A voice of the catalogue as the wire has it. */
 export const toVoice = (
   voice: VoiceDefinition,
   publicUrl: string,
-  { isConnected, trouble }: { readonly isConnected: boolean; readonly trouble: string | undefined },
+  { isConnected, trouble }: { readonly isConnected: boolean; readonly trouble: VoiceTrouble | undefined },
 ): Voice => {
   // Speech of a connected service costs its owner money: only users who may choose the voice get a sample.
   const base = `${publicUrl}${isConnected ? '/api/speech/voice' : '/catalogue/voice'}/${encodeURIComponent(voice.alias)}`;
@@ -40,7 +51,7 @@ export const toVoice = (
     sectionCharacterLimit: voice.sectionCharacterLimit,
     charsPerSecond: String(voice.charsPerSecond),
     technologies: [...voice.technologies],
-    ...(trouble === undefined ? {} : { unavailable: trouble }),
+    ...troubleFields(trouble),
     meta: { technologies: [...voice.technologies], createdAt: catalogueCreatedAt },
   };
 };

@@ -11,10 +11,17 @@ const catalogues: Readonly<Record<string, () => Promise<Catalogue>>> = {
   audioforms: () => import('../../i18n/de/server/audioforms.ts'),
   billing: () => import('../../i18n/de/server/billing.ts'),
   errors: () => import('../../i18n/de/server/errors.ts'),
+  flags: () => import('../../i18n/de/server/flags.ts'),
   forms: () => import('../../i18n/de/server/forms.ts'),
+  measurements: () => import('../../i18n/de/server/measurements.ts'),
   organisations: () => import('../../i18n/de/server/organisations.ts'),
+  presets: () => import('../../i18n/de/server/presets.ts'),
+  sounds: () => import('../../i18n/de/server/sounds.ts'),
   speech: () => import('../../i18n/de/server/speech.ts'),
+  status: () => import('../../i18n/de/server/status.ts'),
+  voiceModels: () => import('../../i18n/de/server/voice-models.ts'),
   voicePacks: () => import('../../i18n/de/server/voice-packs.ts'),
+  voices: () => import('../../i18n/de/server/voices.ts'),
 };
 
 const i18n = setupI18n({ locale: language, locales: locale, messages: { [language]: {} } });

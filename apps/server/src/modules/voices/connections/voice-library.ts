@@ -1,6 +1,11 @@
+import type { Message, MessageReference } from '@sonora/contracts/messages/message';
+import { speechMessage } from '@sonora/contracts/messages/speech';
 import type { VoiceDefinition } from '@sonora/speech';
 import { INSTALLATION } from '../../../platform/ids/installation-id.ts';
 import type { ConnectionRow } from './connections.repository.ts';
+
+/** A sentence, with what translates it. */
+export type VoiceTrouble = Pick<Message, 'text'> & Partial<MessageReference>;
 
 /** The voices that one organisation can choose from. */
 export type VoiceLibrary = {
@@ -10,8 +15,8 @@ export type VoiceLibrary = {
   find(aliasOrId: string): VoiceDefinition | undefined;
   /** The connection that a voice speaks through; undefined for one that speaks on this machine. */
   connectionOf(voice: VoiceDefinition): ConnectionRow | undefined;
-  /** Why a voice cannot speak at the moment, a sentence; undefined when it can. */
-  troubleOf(voice: VoiceDefinition): string | undefined;
+  /** Why a voice cannot speak at the moment; undefined when it can. Rows of earlier versions have no id. */
+  troubleOf(voice: VoiceDefinition): VoiceTrouble | undefined;
 };
 
 const isOf = (engine: string) => (row: ConnectionRow) => row.engine === engine;
@@ -40,7 +45,10 @@ export const createVoiceLibrary = (local: readonly VoiceDefinition[], rows: read
     connectionOf,
     troubleOf: (voice) => {
       const row = connectionOf(voice);
-      return row?.status === 'down' ? (row.statusText ?? 'The service is out of order.') : undefined;
+      if (row?.status !== 'down') return undefined;
+      return row.statusText === null
+        ? speechMessage('speech.outOfOrder')
+        : { text: row.statusText, ...row.statusReference };
     },
   };
 };

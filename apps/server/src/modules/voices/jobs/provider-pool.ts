@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CloudEngine, ConnectionStatus } from '@sonora/contracts';
+import type { Message } from '@sonora/contracts/messages/message';
 import { speechMessage } from '@sonora/contracts/messages/speech';
 import { type CancelSignal, type SpeechEngine, SpeechError, textOfTokens, type VoiceDefinition } from '@sonora/speech';
 import { INSTALLATION } from '../../../platform/ids/installation-id.ts';
@@ -30,7 +31,7 @@ export type ProviderPoolPorts = {
   /** Told why characters could not be counted: what was paid for is not thrown away for it. */
   readonly onUncounted: (error: unknown) => void;
   /** Told when a service goes down or comes back. */
-  readonly onStatus: (row: ConnectionRow, status: ConnectionStatus, text: string | null) => void;
+  readonly onStatus: (row: ConnectionRow, status: ConnectionStatus, reason: Message | undefined) => void;
 };
 
 type Entry = {
@@ -86,7 +87,7 @@ export const createProviderPool = (ports: ProviderPoolPorts): ProviderPool => {
     });
     const watched = watchEngine(provider.engine, {
       name: names[engine],
-      onChange: ({ status, reason }) => ports.onStatus(row, status, reason?.text ?? null),
+      onChange: ({ status, reason }) => ports.onStatus(row, status, reason ?? undefined),
     });
     return { modifiedAt: row.modifiedAt.getTime(), provider, watched, byOrganisation: new Map() };
   };

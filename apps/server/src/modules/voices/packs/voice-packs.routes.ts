@@ -1,4 +1,5 @@
 import { DomainError, type VoicePack } from '@sonora/contracts';
+import { type Message, referenceOf } from '@sonora/contracts/messages/message';
 import { voicePackMessage } from '@sonora/contracts/messages/voice-packs';
 import { type RequestContext, router } from '../../../platform/http/router.ts';
 import type { PackStatus, VoicePackFolder } from '../../../platform/voice-packs/voice-pack-folder.ts';
@@ -9,7 +10,7 @@ export type VoicePacksServices = {
   /** The packs that are known now: an operator may add to them. @throws PackError when their list cannot be read */
   readonly openPacks: () => Promise<VoicePackFolder>;
   /** Folders of models that cannot be used, each in a sentence. */
-  readonly problems: () => Promise<readonly string[]>;
+  readonly problems: () => Promise<readonly Message[]>;
   /** Has a worker fetch the pack. */
   readonly order: (name: string) => Promise<void>;
   /** Does what is wanted of a pack and writes it down by the pack's title, both or neither; false when nothing was to be done. */
@@ -36,6 +37,7 @@ const toPack = ({ pack, state, bytesHere }: PackStatus, work: WorkRow | undefine
         totalBytes: work.totalBytes,
         bytesPerSecond: work.bytesPerSecond,
         message: work.message,
+        ...work.messageReference,
       }
     : null,
 });
@@ -57,9 +59,16 @@ export const createVoicePacksRoutes = ({ repository, openPacks, problems, order,
     return { data: pack };
   };
   return router.voicePacks.router({
-    list: router.voicePacks.list.handler(async () => ({
-      data: { packs: await list(), problems: [...(await problems())] },
-    })),
+    list: router.voicePacks.list.handler(async () => {
+      const found = await problems();
+      return {
+        data: {
+          packs: await list(),
+          problems: found.map(({ text }) => text),
+          messages: { problems: found.map(referenceOf) },
+        },
+      };
+    }),
     install: router.voicePacks.install.handler(async ({ input, context }) => {
       const { name } = input.params;
       const { data } = await one(name);

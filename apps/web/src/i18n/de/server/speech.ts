@@ -51,5 +51,7 @@ export const de: Translation<typeof speechMessages> = {
   'speech.loadingTooLong': '{engine} hat zum Laden zu lange gebraucht.',
   'speech.serviceProblem': '{service}: {problem}',
   'speech.keyCharacters': 'Das ist kein Schlüssel; er darf nur Buchstaben, Ziffern und einfache Zeichen enthalten.',
+  'speech.voicesNotInTime': 'Der Dienst hat seine Stimmen nicht rechtzeitig genannt.',
+  'speech.outOfOrder': 'Der Dienst ist gestört.',
   'speech.crashed': '{engine} ist abgestürzt.',
 };

@@ -34,6 +34,8 @@ export const de: Translation<typeof voicePackMessages> = {
   'voicePacks.checksumOfFirst': 'das, was beim ersten Mal kam',
   'voicePacks.checksumPublished': 'das, was veröffentlicht ist',
   'voicePacks.arrivedAs': 'Was als {pack} kam, {reason}',
+  'voicePacks.holdsNoVoice': 'enthält keine Stimme.',
+  'voicePacks.noticeAndNotice': '{first} {second}',
   'voicePacks.cannotUnpack': 'Das Archiv kann nicht ausgepackt werden.',
   'voicePacks.archive': 'Das Archiv {reason}.',
   'voicePacks.archiveDamaged': 'ist beschädigt',

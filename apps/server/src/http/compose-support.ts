@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CoreServices } from '../boot/core-services.ts';
 import { statusMessage } from '@sonora/contracts/messages/status';
+import type { CoreServices } from '../boot/core-services.ts';
 import type { AccountsRepository } from '../modules/accounts/index.ts';
 import type { OrganisationsRepository } from '../modules/organisations/index.ts';
 import { createSupportRoutes, createSystemStatus, type StatusChecks } from '../modules/support/index.ts';

@@ -1,9 +1,9 @@
 import { type DeliveryCheck, DomainError } from '@sonora/contracts';
 import { type DestinationName, destinationNames } from '@sonora/contracts/audio';
 import { audioformMessage } from '@sonora/contracts/messages/audioforms';
+import { presetMessages } from '@sonora/contracts/messages/presets';
 import { checkDelivery, type DeliveredFile, fixAll } from '@sonora/engine/delivery';
 import type { ProductionRow } from './audioforms.repository.ts';
-import { presetMessages } from '@sonora/contracts/messages/presets';
 
 /** The levels of silence are −Infinity, which a stored document holds as null. */
 type KeptFile = {

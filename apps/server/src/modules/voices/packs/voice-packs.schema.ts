@@ -1,6 +1,6 @@
+import type { MessageReference } from '@sonora/contracts/messages/message';
 import { doublePrecision, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../platform/database/columns.ts';
-import type { MessageReference } from '@sonora/contracts/messages/message';
 
 /** Progress or outcome of installing a voice pack: one row for each requested pack. */
 export const voicePackWork = pgTable('voice_pack_work', {

@@ -12,7 +12,7 @@ const ownFiles = /^scripts\/lib\/word-list|^tests\/architecture\/word-list|^docs
 const migrations = /^apps\/server\/migrations\//;
 /** Names and descriptions of music and sounds, and scripts of ads: house is a genre, and a door creaks. */
 const catalogues =
-  /^packages\/(?:soundscape|speech)\/|^bench\/lib\/ad-scripts\.ts$|\/i18n\/|catalogue|^docs\/sound\.md$|^tests\/word-error-rate\//;
+  /^packages\/(?:soundscape|speech)\/|^bench\/lib\/ad-scripts\.ts$|\/i18n\/|\/messages\/de\/|catalogue|^docs\/sound\.md$|^tests\/word-error-rate\//;
 
 /** Sentences shown to users, which stay letter for letter: 'Somebody who left', 'Somebody shared a sound with you.', mails. */
 const fixedSentences =

@@ -6,7 +6,7 @@ import type { Message } from '@sonora/contracts/messages/message';
 import { soundTemplates } from '@sonora/soundscape';
 import { voiceCatalogue } from '@sonora/speech';
 import { describe, expect, it } from 'vitest';
-import { type CompiledMessage, valuesOfMessage } from '../testkit/message-values.ts';
+import { valuesOfMessage } from '../testkit/message-values.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -26,7 +26,7 @@ const cataloguesIn = async (folder: string): Promise<ReadonlyMap<string, Texts>>
     ),
   );
 
-const germanFolder = 'apps/web/src/i18n/de/server';
+const germanFolder = 'packages/contracts/src/messages/de';
 
 const germanIds = async (): Promise<ReadonlySet<string>> =>
   new Set([...(await cataloguesIn(germanFolder)).values()].flatMap((texts) => Object.keys(texts)));
@@ -59,7 +59,7 @@ const unsaidInGerman: Readonly<Record<string, readonly string[]>> = {
 
 const sourcesOf = (...patterns: readonly string[]): string =>
   globSync([...patterns], { cwd: root })
-    .filter((path) => !path.endsWith('.test.ts') && !/messages\/[\w-]+\.ts$|\/i18n\//.test(path))
+    .filter((path) => !path.endsWith('.test.ts') && !/messages\/(?:de\/)?[\w-]+\.ts$|\/i18n\//.test(path))
     .map((path) => readFileSync(join(root, path), 'utf8'))
     .join('\n');
 
@@ -92,10 +92,10 @@ describe('server messages', () => {
     const german = await cataloguesIn(germanFolder);
     for (const [file, texts] of await cataloguesIn('packages/contracts/src/messages'))
       for (const [id, english] of Object.entries(texts)) {
-        const translation = german.get(file)?.[id] as CompiledMessage;
+        const translation = german.get(file)?.[id] as string;
         const said = [...valuesOfMessage(translation), ...(unsaidInGerman[id] ?? [])];
         expect(said.toSorted(), id).toEqual(valuesOfMessage(english as string));
-        expect(translation.join('').trim(), id).not.toBe('');
+        expect(translation.trim(), id).not.toBe('');
       }
   });
 
@@ -103,7 +103,9 @@ describe('server messages', () => {
     const areas = readFileSync(join(root, 'apps/web/src/shared/i18n/server-messages.ts'), 'utf8');
     for (const [file, texts] of await cataloguesIn(germanFolder))
       for (const id of Object.keys(texts))
-        expect(areas, id).toContain(`  ${id.split('.')[0]}: () => import('../../i18n/de/server/${file}'),`);
+        expect(areas, id).toContain(
+          `  ${id.split('.')[0]}: () => import('@sonora/contracts/messages/de/${file.replace('.ts', '')}'),`,
+        );
   });
 
   it('are used, each of them', async () => {

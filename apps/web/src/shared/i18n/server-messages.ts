@@ -6,22 +6,22 @@ type Catalogue = { readonly de: Readonly<Record<string, string>> };
 
 /** German catalogues of server messages by area, the part of a message id before its first dot. English comes on the wire. */
 const catalogues: Readonly<Record<string, () => Promise<Catalogue>>> = {
-  accounts: () => import('../../i18n/de/server/accounts.ts'),
-  audioFiles: () => import('../../i18n/de/server/audio-files.ts'),
-  audioforms: () => import('../../i18n/de/server/audioforms.ts'),
-  billing: () => import('../../i18n/de/server/billing.ts'),
-  errors: () => import('../../i18n/de/server/errors.ts'),
-  flags: () => import('../../i18n/de/server/flags.ts'),
-  forms: () => import('../../i18n/de/server/forms.ts'),
-  measurements: () => import('../../i18n/de/server/measurements.ts'),
-  organisations: () => import('../../i18n/de/server/organisations.ts'),
-  presets: () => import('../../i18n/de/server/presets.ts'),
-  sounds: () => import('../../i18n/de/server/sounds.ts'),
-  speech: () => import('../../i18n/de/server/speech.ts'),
-  status: () => import('../../i18n/de/server/status.ts'),
-  voiceModels: () => import('../../i18n/de/server/voice-models.ts'),
-  voicePacks: () => import('../../i18n/de/server/voice-packs.ts'),
-  voices: () => import('../../i18n/de/server/voices.ts'),
+  accounts: () => import('@sonora/contracts/messages/de/accounts'),
+  audioFiles: () => import('@sonora/contracts/messages/de/audio-files'),
+  audioforms: () => import('@sonora/contracts/messages/de/audioforms'),
+  billing: () => import('@sonora/contracts/messages/de/billing'),
+  errors: () => import('@sonora/contracts/messages/de/errors'),
+  flags: () => import('@sonora/contracts/messages/de/flags'),
+  forms: () => import('@sonora/contracts/messages/de/forms'),
+  measurements: () => import('@sonora/contracts/messages/de/measurements'),
+  organisations: () => import('@sonora/contracts/messages/de/organisations'),
+  presets: () => import('@sonora/contracts/messages/de/presets'),
+  sounds: () => import('@sonora/contracts/messages/de/sounds'),
+  speech: () => import('@sonora/contracts/messages/de/speech'),
+  status: () => import('@sonora/contracts/messages/de/status'),
+  voiceModels: () => import('@sonora/contracts/messages/de/voice-models'),
+  voicePacks: () => import('@sonora/contracts/messages/de/voice-packs'),
+  voices: () => import('@sonora/contracts/messages/de/voices'),
 };
 
 const i18n = setupI18n({ locale: language, locales: locale, messages: { [language]: {} } });

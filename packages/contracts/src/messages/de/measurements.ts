@@ -1,5 +1,5 @@
-import type { measurementMessages } from '@sonora/contracts/messages/measurements';
-import type { Translation } from '@sonora/contracts/messages/message-types';
+import type { measurementMessages } from '../measurements.ts';
+import type { Translation } from '../message-types.ts';
 
 export const de: Translation<typeof measurementMessages> = {
   'measurements.labels.length': 'Länge',

@@ -1,5 +1,5 @@
-import type { Translation } from '@sonora/contracts/messages/message-types';
-import type { speechMessages } from '@sonora/contracts/messages/speech';
+import type { Translation } from '../message-types.ts';
+import type { speechMessages } from '../speech.ts';
 
 export const de: Translation<typeof speechMessages> = {
   'speech.voiceNotInTime':

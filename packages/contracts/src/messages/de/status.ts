@@ -1,5 +1,5 @@
-import type { Translation } from '@sonora/contracts/messages/message-types';
-import type { statusMessages } from '@sonora/contracts/messages/status';
+import type { Translation } from '../message-types.ts';
+import type { statusMessages } from '../status.ts';
 
 export const de: Translation<typeof statusMessages> = {
   'status.overall.none': 'Alles läuft',

@@ -1,5 +1,5 @@
-import type { flagMessages } from '@sonora/contracts/messages/flags';
-import type { Translation } from '@sonora/contracts/messages/message-types';
+import type { flagMessages } from '../flags.ts';
+import type { Translation } from '../message-types.ts';
 
 export const de: Translation<typeof flagMessages> = {
   'flags.platform-whitelabel': 'Eigene Marke der Plattform',

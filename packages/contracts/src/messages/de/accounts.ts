@@ -1,5 +1,5 @@
-import type { accountMessages } from '@sonora/contracts/messages/accounts';
-import type { Translation } from '@sonora/contracts/messages/message-types';
+import type { accountMessages } from '../accounts.ts';
+import type { Translation } from '../message-types.ts';
 
 export const de: Translation<typeof accountMessages> = {
   'accounts.unstorableCharacter':

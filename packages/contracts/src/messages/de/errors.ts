@@ -1,5 +1,5 @@
-import type { errorMessages } from '@sonora/contracts/messages/errors';
-import type { Translation } from '@sonora/contracts/messages/message-types';
+import type { errorMessages } from '../errors.ts';
+import type { Translation } from '../message-types.ts';
 
 export const de: Translation<typeof errorMessages> = {
   'errors.malformed': 'Die Anfrage konnte nicht gelesen werden.',

@@ -1,5 +1,5 @@
-import type { formMessages } from '@sonora/contracts/messages/forms';
-import type { Translation } from '@sonora/contracts/messages/message-types';
+import type { formMessages } from '../forms.ts';
+import type { Translation } from '../message-types.ts';
 
 export const de: Translation<typeof formMessages> = {
   'forms.email': 'muss eine E-Mail-Adresse sein',

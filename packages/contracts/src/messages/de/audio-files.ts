@@ -1,5 +1,5 @@
-import type { audioFileMessages } from '@sonora/contracts/messages/audio-files';
-import type { Translation } from '@sonora/contracts/messages/message-types';
+import type { audioFileMessages } from '../audio-files.ts';
+import type { Translation } from '../message-types.ts';
 
 export const de: Translation<typeof audioFileMessages> = {
   'audioFiles.damaged': 'Die Datei ist beschädigt und kann nicht gelesen werden.',

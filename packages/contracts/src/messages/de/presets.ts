@@ -1,5 +1,5 @@
-import type { Translation } from '@sonora/contracts/messages/message-types';
-import type { presetMessages } from '@sonora/contracts/messages/presets';
+import type { Translation } from '../message-types.ts';
+import type { presetMessages } from '../presets.ts';
 
 export const de: Translation<typeof presetMessages> = {
   'presets.mixing.balanced': 'Die Sprache führt, und die Musik bleibt darunter gut hörbar.',

@@ -1,5 +1,5 @@
-import type { audioformMessages } from '@sonora/contracts/messages/audioforms';
-import type { Translation } from '@sonora/contracts/messages/message-types';
+import type { audioformMessages } from '../audioforms.ts';
+import type { Translation } from '../message-types.ts';
 
 export const de: Translation<typeof audioformMessages> = {
   'audioforms.sampleAdPending': 'Der Beispielspot entsteht gerade noch.',

@@ -1,5 +1,5 @@
-import type { billingMessages } from '@sonora/contracts/messages/billing';
-import type { Translation } from '@sonora/contracts/messages/message-types';
+import type { billingMessages } from '../billing.ts';
+import type { Translation } from '../message-types.ts';
 
 export const de: Translation<typeof billingMessages> = {
   'billing.noSubscription': 'Es gibt noch kein Abonnement. Bitte wählen Sie einen Tarif.',

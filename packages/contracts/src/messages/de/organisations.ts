@@ -1,5 +1,5 @@
-import type { Translation } from '@sonora/contracts/messages/message-types';
-import type { organisationMessages } from '@sonora/contracts/messages/organisations';
+import type { Translation } from '../message-types.ts';
+import type { organisationMessages } from '../organisations.ts';
 
 export const de: Translation<typeof organisationMessages> = {
   'organisations.invitationAccepted': 'Diese Einladung wurde schon angenommen.',

@@ -1,5 +1,5 @@
-import type { Translation } from '@sonora/contracts/messages/message-types';
-import type { voicePackMessages } from '@sonora/contracts/messages/voice-packs';
+import type { Translation } from '../message-types.ts';
+import type { voicePackMessages } from '../voice-packs.ts';
 
 export const de: Translation<typeof voicePackMessages> = {
   'voicePacks.packName': 'muss der Name eines Pakets sein',

@@ -1,5 +1,5 @@
-import type { Translation } from '@sonora/contracts/messages/message-types';
-import type { voiceModelMessages } from '@sonora/contracts/messages/voice-models';
+import type { Translation } from '../message-types.ts';
+import type { voiceModelMessages } from '../voice-models.ts';
 
 export const de: Translation<typeof voiceModelMessages> = {
   'voiceModels.problem': '{folder} {reason}.',

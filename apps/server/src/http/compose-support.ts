@@ -11,7 +11,7 @@ import { checkMailServer } from '../platform/mail/mail.ts';
 
 export type SupportParts = {
   readonly core: CoreServices;
-  readonly accounts: Pick<AccountsRepository, 'findUser'>;
+  readonly accounts: Pick<AccountsRepository, 'findUser' | 'findUserByEmail'>;
   readonly organisations: Pick<OrganisationsRepository, 'findName' | 'membershipsOf'>;
   /** How many voices can be chosen by everybody. */
   readonly countVoices: () => number;
@@ -70,6 +70,7 @@ export const composeSupport = (parts: SupportParts): ReturnType<typeof createSup
     mailer,
     supportEmail: config.supportEmail,
     publicUrl: config.publicUrl,
+    languageOf: async (email) => (await accounts.findUserByEmail(email))?.language ?? undefined,
     systemStatus: createSystemStatus(createChecks(parts), {
       onFailure: (part, error) => log.warn({ part, error: describeError(error) }, 'a part is not well'),
     }),

@@ -1,3 +1,5 @@
+import type { Language } from '../enumerations.ts';
+
 /** Values by the name of their argument. */
 type Values = Readonly<Record<string, unknown>>;
 
@@ -76,11 +78,14 @@ const createParser = (message: string) => {
 const textOf = (value: unknown): string =>
   typeof value === 'object' && value !== null && 'text' in value ? String(value.text) : String(value);
 
-const numbers = new Intl.NumberFormat('en');
-const plurals = new Intl.PluralRules('en');
+const formats = {
+  en: { numbers: new Intl.NumberFormat('en'), plurals: new Intl.PluralRules('en') },
+  de: { numbers: new Intl.NumberFormat('de'), plurals: new Intl.PluralRules('de') },
+} as const satisfies Readonly<Record<Language, object>>;
 
-const write = (parts: readonly Part[], values: Values, count: string): string =>
-  parts
+const write = (parts: readonly Part[], values: Values, language: Language, count: string): string => {
+  const { numbers, plurals } = formats[language];
+  return parts
     .map((part) => {
       if (typeof part === 'string') return count === '' ? part : part.replaceAll('#', count);
       const value = values[part.name];
@@ -88,9 +93,11 @@ const write = (parts: readonly Part[], values: Values, count: string): string =>
       if (part.kind === 'number') return numbers.format(Number(value));
       const chosen = part.kind === 'plural' ? plurals.select(Number(value)) : String(value);
       const inner = part.cases.get(`=${value}`) ?? part.cases.get(chosen) ?? part.cases.get('other') ?? [];
-      return write(inner, values, part.kind === 'plural' ? numbers.format(Number(value)) : count);
+      return write(inner, values, language, part.kind === 'plural' ? numbers.format(Number(value)) : count);
     })
     .join('');
+};
 
-/** An ICU message with its values, in English. Dependency-free, since the pure packages word their findings with it. */
-export const formatMessage = (message: string, values: Values): string => write(createParser(message)(), values, '');
+/** An ICU message with its values. Dependency-free, since the pure packages word their findings with it. */
+export const formatMessage = (message: string, values: Values, language: Language = 'en'): string =>
+  write(createParser(message)(), values, language, '');

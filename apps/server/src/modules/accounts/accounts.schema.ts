@@ -1,3 +1,4 @@
+import type { Language } from '@sonora/contracts';
 import {
   bigint,
   boolean,
@@ -25,7 +26,7 @@ export const userTable = pgTable('user', {
   isInstallationAdmin: boolean('is_installation_admin').notNull().default(false),
   lastOnlineAt: moment('last_online_at'),
   /** In which letters are written; null while it is unknown. */
-  language: text('language', { enum: ['en', 'de'] }),
+  language: text('language').$type<Language>(),
 });
 
 export const sessionTable = pgTable(

@@ -1,9 +1,14 @@
-import { DomainError, type IssueReport, limits, type MessageKind } from '@sonora/contracts';
+import { DomainError, type IssueReport, type Language, limits, type MessageKind } from '@sonora/contracts';
+import { de } from '../../i18n/de/support.ts';
+import { en } from '../../i18n/en/support.ts';
+import { createTranslator, type Translate } from '../../i18n/translator.ts';
 import type { DatabaseHandle } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import { createSupportRepository } from './support.repository.ts';
 import type { MessageDetails } from './support.schema.ts';
+
+const translatorFor = createTranslator({ en, de });
 
 const hourMilliseconds = 3_600_000;
 
@@ -13,6 +18,8 @@ export type OperatorServices = {
   /** Where messages are sent; undefined: they are only on the administrator's page. */
   readonly supportEmail: string | undefined;
   readonly publicUrl: string;
+  /** The language of the user with this address, where it is known. */
+  readonly languageOf: (email: string) => Promise<Language | undefined>;
 };
 
 export type OperatorMessage = {
@@ -33,17 +40,17 @@ export const factsOf = (report: IssueReport): MessageDetails =>
     .filter((name) => report[name] !== undefined && report[name] !== null && report[name] !== '')
     .map((name) => ({ name, text: jsonText(report[name]) }));
 
-const mailText = (message: OperatorMessage, address: string): string =>
+const mailText = ({ email, userId, orgId, ...message }: OperatorMessage, t: Translate<typeof en>, address: string) =>
   [
     message.text,
     '',
-    `From ${message.email}`,
-    `User ${message.userId}`,
-    `Organisation ${message.orgId ?? 'none'}`,
+    t('support.message.from', { email }),
+    t('support.message.user', { userId }),
+    orgId === undefined ? t('support.message.noOrganisation') : t('support.message.organisation', { orgId }),
     // Documents stay on the page: a mail that grows with them would not arrive.
     ...message.facts.filter(({ text }) => text.length <= 300).map(({ name, text }) => `${name}: ${text}`),
     '',
-    `Read it at ${address}`,
+    t('support.message.address', { address }),
     '',
   ].join('\n');
 
@@ -62,11 +69,13 @@ export const writeToOperator = async (services: OperatorServices, message: Opera
       throw new DomainError('rate-limited');
     await repository.insert({ ...message, id, orgId: message.orgId ?? null, facts: message.facts });
     if (services.supportEmail === undefined) return;
+    // The operator's language, where there is an account of that address: the sender's says nothing of it.
+    const t = translatorFor((await services.languageOf(services.supportEmail)) ?? 'en');
     await services.mailer.queue(
       {
         recipient: services.supportEmail,
-        subject: `[Sonora] ${message.subject}`,
-        body: mailText(message, `${services.publicUrl}/admin/messages?messageId=${id}`),
+        subject: t('support.message.subject', { subject: message.subject }),
+        body: mailText(message, t, `${services.publicUrl}/admin/messages?messageId=${id}`),
       },
       transaction,
     );

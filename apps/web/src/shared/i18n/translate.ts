@@ -1,6 +1,7 @@
 import { setupI18n } from '@lingui/core';
+import type { Language } from '@sonora/contracts/enumerations';
 import type { Catalogue, Translation, ValueArguments, ValuesOf } from '@sonora/contracts/messages/message-types';
-import { type Language, language, locale } from './language.ts';
+import { language, locale } from './language.ts';
 
 /** Formats a message of a catalogue in the user's language. */
 export type Translate<C extends Catalogue> = <Id extends keyof C & string>(

@@ -1,0 +1,22 @@
+import type { Language } from '@sonora/contracts';
+import { formatMessage } from '@sonora/contracts/messages/format-message';
+import type { Catalogue, Translation, ValueArguments, ValuesOf } from '@sonora/contracts/messages/message-types';
+
+/** Gives a message of a catalogue in one language. */
+export type Translate<C extends Catalogue> = <Id extends keyof C & string>(
+  id: Id,
+  ...values: ValueArguments<ValuesOf<C[Id]>>
+) => string;
+
+/** The messages of a catalogue, by the language of who reads them. */
+export const createTranslator =
+  <const C extends Catalogue>(catalogues: { readonly en: C; readonly de: Translation<C> }) =>
+  (language: Language): Translate<C> =>
+  (id, ...[values]) =>
+    formatMessage(catalogues[language][id] as string, (values ?? {}) as Readonly<Record<string, unknown>>, language);
+
+/** For dates and amounts. The English of letters has always had days of Britain and amounts of America. */
+export const localeOf = {
+  dates: { en: 'en-GB', de: 'de-DE' },
+  amounts: { en: 'en', de: 'de' },
+} as const satisfies Readonly<Record<string, Readonly<Record<Language, string>>>>;

@@ -3,7 +3,7 @@ import { billingMessages } from '@sonora/contracts/messages/billing';
 import { de as billingGerman } from '@sonora/contracts/messages/de/billing';
 import { de } from '../i18n/de/payments.ts';
 import { en } from '../i18n/en/payments.ts';
-import { createTranslator, localeOf, type Translate } from '../i18n/translator.ts';
+import { createTranslator, localeOf, type Translate, textOfReference } from '../i18n/translator.ts';
 import type { InvoiceInfo } from '../platform/payments/payments.ts';
 import { escapeHtml } from '../platform/text/escape-html.ts';
 
@@ -26,7 +26,7 @@ table{width:100%;border-collapse:collapse;font-size:14px}th,td{text-align:left;p
 const translatorFor = createTranslator({ en, de });
 
 /** Names of invoice lines, as the pages of the app have them. */
-const invoiceTranslatorFor = createTranslator({ en: billingMessages, de: billingGerman });
+const invoiceTexts = { en: billingMessages, de: billingGerman };
 
 const page = (language: Language, title: string, nonce: string, body: string): string => `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
@@ -85,9 +85,7 @@ const endingOf = ({ status, isEnding }: PortalView, t: Translate<typeof en>): st
 
 /** The text of an invoice; that of a row without an id stays English. */
 const invoiceText = ({ description, message }: PortalView['invoices'][number], language: Language): string =>
-  message && Object.hasOwn(billingMessages, message.messageId)
-    ? invoiceTranslatorFor(language)(message.messageId as 'billing.month', message.values as { readonly plan: string })
-    : description;
+  (message && textOfReference(invoiceTexts, message, language)) ?? description;
 
 const invoiceRow = (invoice: PortalView['invoices'][number], language: Language): string => {
   const { date, status, amountCents, currency } = invoice;

@@ -61,6 +61,11 @@ const mailText = ({ email, userId, orgId, ...message }: OperatorMessage, t: Tran
  */
 export const writeToOperator = async (services: OperatorServices, message: OperatorMessage): Promise<string> => {
   const id = newId();
+  const { supportEmail } = services;
+  // The operator's language, where there is an account of that address: the sender's says nothing of it. Read before the
+  // transaction, which holds a connection already.
+  const language = supportEmail === undefined ? undefined : await services.languageOf(supportEmail);
+  const t = translatorFor(language ?? 'en');
   await services.handle.db.transaction(async (transaction) => {
     const repository = createSupportRepository(transaction);
     await repository.waitForTurn(message.userId);
@@ -68,12 +73,10 @@ export const writeToOperator = async (services: OperatorServices, message: Opera
     if ((await repository.countSince(message.userId, since)) >= limits.supportMessagesPerHour)
       throw new DomainError('rate-limited');
     await repository.insert({ ...message, id, orgId: message.orgId ?? null, facts: message.facts });
-    if (services.supportEmail === undefined) return;
-    // The operator's language, where there is an account of that address: the sender's says nothing of it.
-    const t = translatorFor((await services.languageOf(services.supportEmail)) ?? 'en');
+    if (supportEmail === undefined) return;
     await services.mailer.queue(
       {
-        recipient: services.supportEmail,
+        recipient: supportEmail,
         subject: t('support.message.subject', { subject: message.subject }),
         body: mailText(message, t, `${services.publicUrl}/admin/messages?messageId=${id}`),
       },

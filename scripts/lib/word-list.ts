@@ -16,7 +16,7 @@ const catalogues =
 
 /** Sentences shown to users, which stay letter for letter: 'Somebody who left', 'Somebody shared a sound with you.', mails. */
 const fixedSentences =
-  /^apps\/server\/src\/modules\/(?:accounts\/account-mails|sharing\/link-head)\.ts$|^packages\/contracts\/src\/messages\/billing\.ts$|^tests\/integration\/accounts\.test\.ts$/;
+  /^apps\/server\/src\/(?:i18n\/en\/(?:accounts|sharing)|modules\/(?:accounts\/account-mails|sharing\/link-head)\.test)\.ts$|^packages\/contracts\/src\/messages\/billing\.ts$|^tests\/integration\/accounts\.test\.ts$/;
 /** A dictionary of English words with their sounds. */
 const pronunciations = /^packages\/speech\/src\/align\/spelling-english\.ts$/;
 

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { valuesOfMessage } from '../testkit/message-values.ts';
+import { valuesOfMessage } from '../../apps/web/build/message-values.ts';
 
 const server = join(import.meta.dirname, '..', '..', 'apps', 'server', 'src');
 const areasOf = (language: string): readonly string[] =>

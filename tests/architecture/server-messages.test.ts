@@ -6,7 +6,7 @@ import type { Message } from '@sonora/contracts/messages/message';
 import { soundTemplates } from '@sonora/soundscape';
 import { voiceCatalogue } from '@sonora/speech';
 import { describe, expect, it } from 'vitest';
-import { valuesOfMessage } from '../testkit/message-values.ts';
+import { valuesOfMessage } from '../../apps/web/build/message-values.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 

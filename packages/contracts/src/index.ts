@@ -59,7 +59,7 @@ export {
   findingLine,
   type WireFinding,
 } from './errors.ts';
-export { defaultFlags, type FeatureFlag, featureFlagNames, featureFlags } from './flags.ts';
+export { defaultFlags, type FeatureFlag, featureFlagNames } from './flags.ts';
 export { limits } from './limits.ts';
 export { termsVersion } from './onboarding.ts';
 export { ownPath } from './own-path.ts';

@@ -1,13 +1,7 @@
 import type { Language } from '@sonora/contracts';
 import { formatMessage } from '@sonora/contracts/messages/format-message';
 import type { MessageReference } from '@sonora/contracts/messages/message';
-import type { Catalogue, Translation, ValueArguments, ValuesOf } from '@sonora/contracts/messages/message-types';
-
-/** Gives a message of a catalogue in one language. */
-export type Translate<C extends Catalogue> = <Id extends keyof C & string>(
-  id: Id,
-  ...values: ValueArguments<ValuesOf<C[Id]>>
-) => string;
+import type { Catalogue, Translate, Translation } from '@sonora/contracts/messages/message-types';
 
 /** The messages of a catalogue, by the language of who reads them. */
 export const createTranslator =

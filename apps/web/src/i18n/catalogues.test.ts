@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type CompiledMessage, valuesOfMessage } from '../../../../tests/testkit/message-values.ts';
+import { type CompiledMessage, valuesOfMessage } from '../../build/message-values.ts';
 
 const web = join(import.meta.dirname, '..');
 

@@ -1,7 +1,8 @@
 import { deviceParts, type Language } from '@sonora/contracts';
+import type { Translate } from '@sonora/contracts/messages/message-types';
 import { de } from '../../i18n/de/accounts.ts';
 import { en } from '../../i18n/en/accounts.ts';
-import { createTranslator, localeOf, type Translate } from '../../i18n/translator.ts';
+import { createTranslator, localeOf } from '../../i18n/translator.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { type LetterContent, letter } from '../../platform/mail/letter.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';

@@ -1,7 +1,8 @@
 import { DomainError, type IssueReport, type Language, limits, type MessageKind } from '@sonora/contracts';
+import type { Translate } from '@sonora/contracts/messages/message-types';
 import { de } from '../../i18n/de/support.ts';
 import { en } from '../../i18n/en/support.ts';
-import { createTranslator, type Translate } from '../../i18n/translator.ts';
+import { createTranslator } from '../../i18n/translator.ts';
 import type { DatabaseHandle } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';

@@ -1,12 +1,10 @@
 import type { Voice } from '@sonora/contracts';
-import { type Message, type MessageReference, referenceOf } from '@sonora/contracts/messages/message';
+import { referenceOf } from '@sonora/contracts/messages/message';
 import type { VoiceDefinition } from '@sonora/speech';
+import type { VoiceTrouble } from './connections/voice-library.ts';
 
 /** The catalogue is part of the release; its date is the release's. */
 const catalogueCreatedAt = Date.UTC(2026, 10, 21);
-
-/** Why a voice cannot speak at the moment; sentences of earlier versions have no id. */
-export type VoiceTrouble = Pick<Message, 'text'> & Partial<MessageReference>;
 
 const troubleFields = (trouble: VoiceTrouble | undefined): Pick<Voice, 'unavailable' | 'messages'> => {
   if (!trouble) return {};

@@ -1,7 +1,7 @@
-import { contract } from '@sonora/contracts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { optionalReference, wireReference } from '../../packages/contracts/src/schemas/wire-message.ts';
+import { contract } from './contract.ts';
+import { optionalReference, wireReference } from './schemas/wire-message.ts';
 
 /** Fields whose id the page makes of a key in the same response, by the id. */
 const byKey: Readonly<Record<string, RegExp>> = {

@@ -4,7 +4,7 @@ import { de as billingGerman } from '@sonora/contracts/messages/de/billing';
 import type { Translate } from '@sonora/contracts/messages/message-types';
 import { de } from '../i18n/de/payments.ts';
 import { en } from '../i18n/en/payments.ts';
-import { createTranslator, localeOf textOfReference } from '../i18n/translator.ts';
+import { createTranslator, localeOf, textOfReference } from '../i18n/translator.ts';
 import type { InvoiceInfo } from '../platform/payments/payments.ts';
 import { escapeHtml } from '../platform/text/escape-html.ts';
 

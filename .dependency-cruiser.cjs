@@ -203,6 +203,13 @@ module.exports = {
       to: { path: '^apps/server/src/(modules|boot|http|worker|cli)/' },
     },
     {
+      name: 'texts-stand-alone',
+      comment: 'Texts of letters and pages are read by modules and processes, and use none of them.',
+      severity: 'error',
+      from: { path: '^apps/server/src/i18n/' },
+      to: { path: '^apps/server/src/(?!i18n/)' },
+    },
+    {
       name: 'speech-without-voice-packs',
       severity: 'error',
       from: { path: '^apps/server/src/platform/speech/', pathNot: TESTS },

@@ -73,6 +73,14 @@ const localFigure = (value: string): string => {
   return figure === undefined ? value : figure.replaceAll(/[.,]/g, (sign) => (sign === '.' ? ',' : '.')) + unit;
 };
 
+/** Names of the values that a compiled message formats itself, as numbers or plurals. */
+const formattedIn = (message: unknown): ReadonlySet<unknown> =>
+  new Set(
+    (Array.isArray(message) ? message : []).flatMap((token: unknown) =>
+      Array.isArray(token) && token[1] !== undefined ? [token[0]] : [],
+    ),
+  );
+
 const localValue = (value: unknown): unknown => {
   if (isMessage(value)) return serverText(value, value.text ?? '');
   if (typeof value === 'number') return Number.isInteger(value) && value < 1_000 ? value : numberText(value);
@@ -82,8 +90,11 @@ const localValue = (value: unknown): unknown => {
 /** Translates a server message; returns the English text if its catalogue is not loaded. */
 export const serverText = ({ messageId, values = {} }: WireMessage, english: string): string => {
   if (language === 'en' || messageId === undefined || !Object.hasOwn(i18n.messages, messageId)) return english;
+  const formatted = formattedIn(i18n.messages[messageId]);
   return i18n._(
     messageId,
-    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, localValue(value)])),
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, formatted.has(name) ? value : localValue(value)]),
+    ),
   );
 };

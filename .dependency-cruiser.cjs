@@ -52,7 +52,7 @@ const PACKAGE_RULES = {
   audioform: importsOnly('audioform', ['^packages/contracts/']),
   speech: importsOnly('speech', ['^packages/contracts/']),
   soundscape: importsOnly('soundscape', [AUDIO_NAMES, '^packages/engine/src/dsp/', PCM_TYPES]),
-  engine: importsOnly('engine', [AUDIO_NAMES, PCM_TYPES]),
+  engine: importsOnly('engine', [AUDIO_NAMES, '^packages/contracts/src/messages/', PCM_TYPES]),
   codecs: importsOnly('codecs', [AUDIO_NAMES, '^packages/contracts/src/messages/']),
   renderer: importsOnly('renderer', [`^packages/(contracts|${RENDER_PACKAGES.join('|')})/`]),
 };
@@ -201,6 +201,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^apps/server/src/platform/', pathNot: TESTS },
       to: { path: '^apps/server/src/(modules|boot|http|worker|cli)/' },
+    },
+    {
+      name: 'texts-stand-alone',
+      comment: 'Texts of letters and pages are read by modules and processes, and use none of them.',
+      severity: 'error',
+      from: { path: '^apps/server/src/i18n/' },
+      to: { path: '^apps/server/src/(?!i18n/)' },
     },
     {
       name: 'speech-without-voice-packs',

@@ -1,3 +1,5 @@
+import type { DestinationName } from '../../packages/contracts/src/audio/index.ts';
+import { presetMessages } from '../../packages/contracts/src/messages/presets.ts';
 import { destinations, loudnessPresets, mixPresets } from '../../packages/engine/src/index.ts';
 import { SPEECH_LEVEL_LUFS } from '../../packages/engine/src/mix/presets.ts';
 import {
@@ -52,9 +54,9 @@ const loudness = (): string =>
 const delivery = (): string =>
   markdown([
     ['destination', 'label', 'encoder preset'],
-    ...Object.entries(destinations).map(([name, { label, encoderPreset }]) => [
+    ...Object.entries(destinations).map(([name, { encoderPreset }]) => [
       `\`${name}\``,
-      label,
+      presetMessages[`presets.destinations.${name as DestinationName}`],
       `\`${encoderPreset}\``,
     ]),
   ]);

@@ -12,20 +12,16 @@ const ownFiles = /^scripts\/lib\/word-list|^tests\/architecture\/word-list|^docs
 const migrations = /^apps\/server\/migrations\//;
 /** Names and descriptions of music and sounds, and scripts of ads: house is a genre, and a door creaks. */
 const catalogues =
-  /^packages\/(?:soundscape|speech)\/|^packages\/contracts\/src\/workflows\.ts$|^bench\/lib\/ad-scripts\.ts$|\/i18n\/|catalogue|^docs\/sound\.md$|^tests\/word-error-rate\//;
+  /^packages\/(?:soundscape|speech)\/|^bench\/lib\/ad-scripts\.ts$|\/i18n\/|\/messages\/de\/|catalogue|^docs\/sound\.md$|^tests\/word-error-rate\//;
 
 /** Sentences shown to users, which stay letter for letter: 'Somebody who left', 'Somebody shared a sound with you.', mails. */
 const fixedSentences =
-  /^apps\/server\/src\/modules\/(?:accounts\/account-mails|billing\/read-usage|sharing\/link-head)\.ts$|^tests\/integration\/accounts\.test\.ts$/;
+  /^apps\/server\/src\/(?:i18n\/en\/(?:accounts|sharing)|modules\/(?:accounts\/account-mails|sharing\/link-head)\.test)\.ts$|^packages\/contracts\/src\/messages\/billing\.ts$|^tests\/integration\/accounts\.test\.ts$/;
 /** A dictionary of English words with their sounds. */
 const pronunciations = /^packages\/speech\/src\/align\/spelling-english\.ts$/;
 
-/**
- * Texts that stay letter for letter: the English of stored texts by which translations are looked up, and the example script
- * of the editor.
- */
-const shownTexts =
-  /^apps\/web\/src\/(?:german\/server-sentences\/|features\/create-ad\/components\/editor\/welcome\.tsx$)/;
+/** The example script of the editor, which stays letter for letter. */
+const shownTexts = /^apps\/web\/src\/features\/create-ad\/components\/editor\/welcome\.tsx$/;
 
 const anyOf = (...paths: readonly RegExp[]): RegExp => new RegExp(paths.map(({ source }) => source).join('|'));
 

@@ -134,6 +134,11 @@ const planted: readonly { readonly rule: string; readonly file: string; readonly
     code: "export * from '../../modules/files/index.ts';",
   },
   {
+    rule: 'texts-stand-alone',
+    file: 'apps/server/src/i18n/bad.ts',
+    code: "export * from '../platform/ids/new-id.ts';",
+  },
+  {
     rule: 'speech-without-voice-packs',
     file: 'apps/server/src/platform/speech/bad.ts',
     code: "export * from '../voice-packs/manifest.ts';",

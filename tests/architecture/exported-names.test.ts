@@ -10,7 +10,6 @@ const explained: Readonly<Record<string, string>> = {
   t: "each feature's texts",
   en: "each feature's English catalogue",
   de: "each feature's German catalogue",
-  translateServerText: "each feature's translations of server texts",
 };
 
 const readSources = (): { readonly files: number; readonly names: readonly ExportedName[] } => {

@@ -32,7 +32,6 @@ const needed: Readonly<Record<string, readonly string[]>> = {
     'packages/renderer/src/threads/rpc/thread-server.ts',
   ],
   'shows presets and checks deliveries': [
-    'packages/engine/src/mix/presets.ts',
     'packages/engine/src/master/loudness-presets.ts',
     'packages/codecs/src/presets.ts',
     'packages/codecs/src/encoder-presets.ts',

@@ -120,7 +120,7 @@ const promised: Readonly<Record<string, readonly string[]>> = {
 const sourcesOf = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.includes('.test.'))
-    .filter(({ parentPath }) => !/node_modules|dist|german|i18n.de/.test(relative(folder, parentPath)))
+    .filter(({ parentPath }) => !/node_modules|dist|(?:i18n|messages).de/.test(relative(folder, parentPath)))
     .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8'));
 
 const sources = [

@@ -63,6 +63,23 @@ describe('a user with German as language', () => {
     await page.getByText('Zusätzliche Credits zu 0,05 $').waitFor();
   });
 
+  it('is written to in German once a page of theirs was German', async () => {
+    const { page } = member;
+    const address = `${installation.url}/api/user`;
+    const changed = await page.request.patch(address, { data: { language: 'en' } });
+    expect(((await changed.json()) as { language: string }).language).toBe('en');
+    await page.goto(`${installation.url}/workflows`);
+    const stored = async () => ((await (await page.request.get(address)).json()) as { language: string }).language;
+    await expect.poll(stored).toBe('de');
+  });
+
+  it('sees the preview of a shared link in German', async () => {
+    const head = async (language: string) =>
+      (await fetch(`${installation.url}/s/aaaaaaaaaaaaaaaa`, { headers: { 'accept-language': language } })).text();
+    expect(await head('de-DE,de;q=0.9')).toContain('<title>Mit Sonora geteilt · Sonora</title>');
+    expect(await head('fr')).toContain('<title>Shared with Sonora · Sonora</title>');
+  });
+
   it('sees workflows and the status page in German', async () => {
     const { page } = member;
     await page.goto(`${installation.url}/workflows`);

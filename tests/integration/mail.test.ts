@@ -100,7 +100,7 @@ describe('mail', () => {
 
   it('arrives as text and as markup when it has both', async () => {
     const server = await startMailServer({});
-    const both = composeLetter({ greeting: 'Hello <b>Ada</b>,', paragraphs: ['Grüße'] });
+    const both = composeLetter({ language: 'en', greeting: 'Hello <b>Ada</b>,', paragraphs: ['Grüße'] });
     await mailerFor(server.url).queueMany([
       letter('first of two', both),
       letter('second of two', { ...both, recipient: 'grace@example.com' }),

@@ -262,6 +262,23 @@ const createObjects = () => {
             hosted_invoice_url: 'https://pay.example/in_1',
             lines: listOf([]),
           },
+          // An invoice without a text of its own is described by its lines, with the metadata of its items.
+          ...invoiceItems.map((item, index) => ({
+            id: `in_item_${index}`,
+            created: now(),
+            total: Number(item.amount),
+            currency: 'usd',
+            status: 'paid',
+            description: null,
+            hosted_invoice_url: null,
+            lines: listOf([
+              {
+                amount: Number(item.amount),
+                description: item.description,
+                metadata: { sonora_credits: item['metadata[sonora_credits]'] },
+              },
+            ]),
+          })),
         ]),
     ],
     [

@@ -42,12 +42,12 @@ const oneOf = (
 
 type Common = Pick<EncoderPreset, 'sampleRateHz' | 'channelCount'>;
 
-const mp3Preset = (custom: CustomEncoding, common: Common, shape: string): EncoderPreset => {
+const mp3Preset = (custom: CustomEncoding, common: Common): EncoderPreset => {
   const base = { extension: 'mp3', mimeType: 'audio/mpeg', isLossless: false, ...common } as const;
   const type = custom.bitRateType ?? 'constant';
   if (type === 'variable') {
     const vbrQuality = oneOf('bitRate', custom.bitRate, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9], 4);
-    return { ...base, description: `MP3, ${shape}, variable bit rate of quality ${vbrQuality}`, rate: { vbrQuality } };
+    return { ...base, rate: { vbrQuality } };
   }
   if (type !== 'constant') {
     throw new CodecError('unsupported', audioformMessage('audioforms.bitRateType', { given: type }));
@@ -55,7 +55,7 @@ const mp3Preset = (custom: CustomEncoding, common: Common, shape: string): Encod
   const allowed = bitRatesFor(common.sampleRateHz);
   const fallback = Math.max(...allowed.filter((rate) => rate <= 192));
   const bitRateKbps = oneOf('bitRate', custom.bitRate, allowed, fallback);
-  return { ...base, description: `MP3, ${shape}, constant ${bitRateKbps} kb/s`, rate: { bitRateKbps } };
+  return { ...base, rate: { bitRateKbps } };
 };
 
 /**
@@ -71,17 +71,13 @@ export const customPreset = (custom: CustomEncoding): EncoderPreset => {
   const sampleRateHz = oneOf('sampleRate', custom.sampleRate, rates[format as keyof typeof rates], SAMPLE_RATE_HZ);
   const channelCount = oneOf('channels', custom.channels, [1, 2], 2) as 1 | 2;
   const common = { sampleRateHz, channelCount };
-  const shape = `${sampleRateHz} Hz ${channelCount === 1 ? 'mono' : 'stereo'}`;
-  if (format === 'mp3') return mp3Preset(custom, common, shape);
-  if (format === 'ogg') {
-    const description = `Ogg Vorbis, ${shape}, quality 9`;
-    return { description, extension: 'ogg', mimeType: 'audio/ogg', isLossless: false, ...common, oggQuality: 9 };
-  }
+  if (format === 'mp3') return mp3Preset(custom, common);
+  if (format === 'ogg') return { extension: 'ogg', mimeType: 'audio/ogg', isLossless: false, ...common, oggQuality: 9 };
   const bits = oneOf('bitDepth', custom.bitDepth, format === 'wav' ? [16, 24, 32] : [16, 24], 16) as 16 | 24 | 32;
   const lossless = { isLossless: true, ...common, bitDepth: bits === 32 ? 'float32' : bits } as const;
   return format === 'wav'
-    ? { description: `WAV, ${shape}, ${bits} bit`, extension: 'wav', mimeType: 'audio/wav', ...lossless }
-    : { description: `FLAC, ${shape}, ${bits} bit`, extension: 'flac', mimeType: 'audio/flac', ...lossless };
+    ? { extension: 'wav', mimeType: 'audio/wav', ...lossless }
+    : { extension: 'flac', mimeType: 'audio/flac', ...lossless };
 };
 
 /** Encoding in a document: a preset's name, or `custom` with parameters; their default format is WAV. */

@@ -4,7 +4,6 @@ import type { OggQuality } from './ogg/encode-ogg.ts';
 
 /** A file format for delivery. `channelCount` and `sampleRateHz` are those of the file. */
 export type EncoderPreset = {
-  readonly description: string;
   readonly extension: 'mp3' | 'wav' | 'flac' | 'ogg';
   readonly mimeType: 'audio/mpeg' | 'audio/wav' | 'audio/flac' | 'audio/ogg';
   /** False if decoding does not return the encoded samples exactly. */
@@ -19,13 +18,7 @@ export type EncoderPreset = {
   readonly oggQuality?: OggQuality;
 };
 
-const mp3 = (
-  description: string,
-  rate: Mp3Rate,
-  sampleRateHz = SAMPLE_RATE_HZ,
-  channelCount: 1 | 2 = 2,
-): EncoderPreset => ({
-  description,
+const mp3 = (rate: Mp3Rate, sampleRateHz = SAMPLE_RATE_HZ, channelCount: 1 | 2 = 2): EncoderPreset => ({
   extension: 'mp3',
   mimeType: 'audio/mpeg',
   isLossless: false,
@@ -39,9 +32,8 @@ const mp3 = (
  * V0).
  */
 export const encoderPresets: Readonly<Record<EncoderPresetName, EncoderPreset>> = {
-  mp3: mp3('MP3, 48 kHz stereo, constant 192 kb/s', { bitRateKbps: 192 }),
+  mp3: mp3({ bitRateKbps: 192 }),
   wav: {
-    description: 'WAV, 48 kHz stereo, 16 bit',
     extension: 'wav',
     mimeType: 'audio/wav',
     isLossless: true,
@@ -49,15 +41,14 @@ export const encoderPresets: Readonly<Record<EncoderPresetName, EncoderPreset>> 
     channelCount: 2,
     bitDepth: 16,
   },
-  mp3_very_low: mp3('MP3, variable bit rate, about 65 kb/s', { vbrQuality: 9 }),
-  mp3_low: mp3('MP3, variable bit rate, about 115 kb/s', { vbrQuality: 6 }),
-  mp3_medium: mp3('MP3, variable bit rate, about 165 kb/s', { vbrQuality: 4 }),
-  mp3_high: mp3('MP3, variable bit rate, about 190 kb/s', { vbrQuality: 2 }),
-  mp3_very_high: mp3('MP3, variable bit rate, about 245 kb/s', { vbrQuality: 0 }),
-  mp3_alexa: mp3('MP3 for voice assistants, 24 kHz mono, constant 48 kb/s', { bitRateKbps: 48 }, 24000, 1),
-  mp3_cbr_44100: mp3('MP3 for ad servers, 44.1 kHz stereo, constant 192 kb/s', { bitRateKbps: 192 }, 44100),
+  mp3_very_low: mp3({ vbrQuality: 9 }),
+  mp3_low: mp3({ vbrQuality: 6 }),
+  mp3_medium: mp3({ vbrQuality: 4 }),
+  mp3_high: mp3({ vbrQuality: 2 }),
+  mp3_very_high: mp3({ vbrQuality: 0 }),
+  mp3_alexa: mp3({ bitRateKbps: 48 }, 24000, 1),
+  mp3_cbr_44100: mp3({ bitRateKbps: 192 }, 44100),
   flac: {
-    description: 'FLAC, 48 kHz stereo, 16 bit, lossless',
     extension: 'flac',
     mimeType: 'audio/flac',
     isLossless: true,
@@ -66,7 +57,6 @@ export const encoderPresets: Readonly<Record<EncoderPresetName, EncoderPreset>> 
     bitDepth: 16,
   },
   ogg: {
-    description: 'Ogg Vorbis, 48 kHz stereo, about 320 kb/s',
     extension: 'ogg',
     mimeType: 'audio/ogg',
     isLossless: false,

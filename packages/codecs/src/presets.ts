@@ -2,4 +2,3 @@
 
 export { CodecError } from './codec-error.ts';
 export { encoderOf } from './custom-preset.ts';
-export { encoderPresets } from './encoder-presets.ts';

@@ -3,6 +3,10 @@
 export const roles = ['owner', 'admin', 'user'] as const;
 export type Role = (typeof roles)[number];
 
+/** Languages of the interface, of letters and of the pages that the server makes. */
+export const languages = ['en', 'de'] as const;
+export type Language = (typeof languages)[number];
+
 export const plans = ['free', 'indie', 'production', 'internal', 'enterprise', 'developer'] as const;
 export type Plan = (typeof plans)[number];
 

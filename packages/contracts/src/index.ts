@@ -19,7 +19,7 @@ export type {
   Progress,
   QualityLine,
 } from './endpoints/audioforms.ts';
-export type { BillingRecord, DailyUsage, Product, Proration, UsageSummary } from './endpoints/billing.ts';
+export type { BillingRecord, DailyUsage, Invoice, Product, Proration, UsageSummary } from './endpoints/billing.ts';
 export {
   type DictionaryItem,
   type DictionarySummary,
@@ -59,7 +59,7 @@ export {
   findingLine,
   type WireFinding,
 } from './errors.ts';
-export { defaultFlags, type FeatureFlag, featureFlagNames, featureFlags } from './flags.ts';
+export { defaultFlags, type FeatureFlag, featureFlagNames } from './flags.ts';
 export { limits } from './limits.ts';
 export { termsVersion } from './onboarding.ts';
 export { ownPath } from './own-path.ts';

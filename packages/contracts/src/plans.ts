@@ -18,8 +18,6 @@ export const paymentGraceDays = 7;
 
 export type PlanTerms = {
   readonly name: string;
-  readonly description: string;
-  readonly features: readonly string[];
   /** Credits per month, shared by an organisation and its children. */
   readonly monthlyCredits: number;
   /** Maximum of remaining credits that roll over into the next month. */
@@ -34,8 +32,6 @@ export type PlanTerms = {
 export const planTerms: Readonly<Record<Plan, PlanTerms>> = {
   free: {
     name: 'Free',
-    description: 'Try everything that makes an ad.',
-    features: ['100 credits a month', 'About 25 ads of thirty seconds', 'Voices, sounds and projects'],
     monthlyCredits: 100,
     rolloverCredits: 0,
     extraCreditCents: null,
@@ -43,8 +39,6 @@ export const planTerms: Readonly<Record<Plan, PlanTerms>> = {
   },
   indie: {
     name: 'Indie',
-    description: 'For people who make ads by themselves.',
-    features: ['1,000 credits a month', 'Up to 500 left over go into the next month', 'Extra credits at $0.05'],
     monthlyCredits: 1_000,
     rolloverCredits: 500,
     extraCreditCents: 5,
@@ -52,13 +46,6 @@ export const planTerms: Readonly<Record<Plan, PlanTerms>> = {
   },
   production: {
     name: 'Production',
-    description: 'For teams that produce every day.',
-    features: [
-      '10,000 credits a month',
-      'Up to 5,000 left over go into the next month',
-      'Extra credits at $0.03',
-      'Up to 3 people',
-    ],
     monthlyCredits: 10_000,
     rolloverCredits: 5_000,
     extraCreditCents: 3,
@@ -66,8 +53,6 @@ export const planTerms: Readonly<Record<Plan, PlanTerms>> = {
   },
   internal: {
     name: 'Internal',
-    description: 'For those who run this installation.',
-    features: ['1,000,000 credits a month'],
     monthlyCredits: 1_000_000,
     rolloverCredits: 0,
     extraCreditCents: null,
@@ -75,8 +60,6 @@ export const planTerms: Readonly<Record<Plan, PlanTerms>> = {
   },
   enterprise: {
     name: 'Enterprise',
-    description: 'For organisations with organisations of their own.',
-    features: ['1,000,000 credits a month', 'Child organisations', 'Any number of people'],
     monthlyCredits: 1_000_000,
     rolloverCredits: 0,
     extraCreditCents: null,
@@ -84,8 +67,6 @@ export const planTerms: Readonly<Record<Plan, PlanTerms>> = {
   },
   developer: {
     name: 'Developer',
-    description: 'For those who build with the API.',
-    features: ['5,000 credits a month', 'Up to 2,500 left over go into the next month', 'Extra credits at $0.04'],
     monthlyCredits: 5_000,
     rolloverCredits: 2_500,
     extraCreditCents: 4,

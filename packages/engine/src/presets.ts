@@ -1,4 +1,3 @@
 // Preset parameters without the signal processing that uses them.
 
 export { DELIVERED_CEILING_DBTP, loudnessPresets } from './master/loudness-presets.ts';
-export { mixPresets } from './mix/presets.ts';

@@ -92,11 +92,18 @@ describe('billing', () => {
     expect(products.map(({ plan }) => plan)).toEqual(['indie', 'developer', 'production']);
     expect(products[0]).toEqual({
       name: 'Indie',
-      description: expect.any(String),
+      description: 'For people who make ads by themselves.',
       interval: 'month',
       amount: 2_900,
       currency: 'usd',
-      features: expect.any(Array),
+      features: ['1,000 credits a month', 'Up to 500 left over go into the next month', 'Extra credits at $0.05'],
+      messages: {
+        features: [
+          { messageId: 'billing.features.credits', values: { count: 1_000 } },
+          { messageId: 'billing.features.rollover', values: { count: 500 } },
+          { messageId: 'billing.features.extraCredits', values: { price: '0.05' } },
+        ],
+      },
       plan: 'indie',
       price_id: 'price_indie_month',
       product_id: 'product_indie',

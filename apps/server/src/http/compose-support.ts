@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { statusMessage } from '@sonora/contracts/messages/status';
 import type { CoreServices } from '../boot/core-services.ts';
 import type { AccountsRepository } from '../modules/accounts/index.ts';
 import type { OrganisationsRepository } from '../modules/organisations/index.ts';
@@ -10,13 +11,13 @@ import { checkMailServer } from '../platform/mail/mail.ts';
 
 export type SupportParts = {
   readonly core: CoreServices;
-  readonly accounts: Pick<AccountsRepository, 'findUser'>;
+  readonly accounts: Pick<AccountsRepository, 'findUser' | 'findUserByEmail'>;
   readonly organisations: Pick<OrganisationsRepository, 'findName' | 'membershipsOf'>;
   /** Number of built-in voices. */
   readonly countVoices: () => number;
 };
 
-const well = (description = 'Working') => ({ isWell: true, description });
+const well = (description = statusMessage('status.working')) => ({ isWell: true, description });
 /** The mail server is checked at most once a minute. */
 const mailFreshMilliseconds = 60_000;
 /**
@@ -28,7 +29,7 @@ const probeKeyOf = (id: string): string => `probes/${id}`;
 const createMailCheck = (smtpUrl: string | undefined): StatusChecks['mail'] => {
   let last: { readonly at: number; readonly result: Promise<void> } | undefined;
   return async () => {
-    if (smtpUrl === undefined) return well('Kept in the outbox of this installation');
+    if (smtpUrl === undefined) return well(statusMessage('status.mailKept'));
     if (!last || Date.now() - last.at > mailFreshMilliseconds) {
       const result = checkMailServer(smtpUrl);
       result.catch(() => {});
@@ -49,7 +50,7 @@ const createChecks = ({ core, countVoices }: SupportParts): StatusChecks => {
     production: async () => {
       // A worker that is being restarted is not an outage.
       const count = (await countLiveWorkers(handle)) || (await sleep(1_500).then(() => countLiveWorkers(handle)));
-      return count > 0 ? well() : { isWell: false, description: 'No worker is running: ads wait' };
+      return count > 0 ? well() : { isWell: false, description: statusMessage('status.noWorker') };
     },
     storage: async () => {
       const probeKey = probeKeyOf(newId());
@@ -58,8 +59,7 @@ const createChecks = ({ core, countVoices }: SupportParts): StatusChecks => {
       await storage.delete(probeKey);
       return well();
     },
-    speech: async () =>
-      countVoices() > 0 ? well() : { isWell: false, description: 'No voice is installed or connected' },
+    speech: async () => (countVoices() > 0 ? well() : { isWell: false, description: statusMessage('status.noVoice') }),
     mail: createMailCheck(config.smtpUrl),
   };
 };
@@ -73,6 +73,7 @@ export const composeSupport = (parts: SupportParts): ReturnType<typeof createSup
     mailer,
     supportEmail: config.supportEmail,
     publicUrl: config.publicUrl,
+    languageOf: async (email) => (await accounts.findUserByEmail(email))?.language ?? undefined,
     systemStatus: createSystemStatus(createChecks(parts), {
       onFailure: (part, error) => log.warn({ part, error: describeError(error) }, 'a part is not well'),
     }),

@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { currency, DomainError, isSold, planTerms, priceCents } from '@sonora/contracts';
+import { currency, DomainError, isSold, type Language, planTerms, priceCents } from '@sonora/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { applySubscription, type BillingActor, createBillingRepository, recordAct } from '../modules/billing/index.ts';
 import type { DatabaseHandle } from '../platform/database/database.ts';
 import type { PlainHandlers } from '../platform/http/app.ts';
+import { requestLanguage } from '../platform/http/request-language.ts';
 import { PaymentError, type PaymentProvider, type SubscriptionInfo } from '../platform/payments/payments.ts';
 import type { StripePayments } from '../platform/payments/stripe-payments.ts';
 import { createTestPaymentsRepository } from '../platform/payments/test-payments.repository.ts';
@@ -15,6 +16,8 @@ export type PaymentHandlerServices = {
   readonly handle: DatabaseHandle;
   readonly signer: AddressSigner;
   readonly publicUrl: string;
+  /** Undefined while it is unknown. */
+  readonly userLanguage: (userId: string) => Promise<Language | undefined>;
   readonly payments: PaymentProvider;
   /** Only the active one of `test` and `stripe` is defined; requests for the other are rejected. */
   readonly test: TestPayments | undefined;
@@ -57,6 +60,10 @@ const idOf = (request: FastifyRequest): string => String((request.params as { id
 export const createPaymentHandlers = (services: PaymentHandlerServices): PaymentHandlers => {
   const { handle, signer, publicUrl, payments, test, stripe } = services;
 
+  /** That of the signed-in user, where it is known, else what the browser prefers. */
+  const languageOf = async ({ caller, headers }: FastifyRequest): Promise<Language> =>
+    (caller && (await services.userLanguage(caller.userId))) ?? requestLanguage(headers) ?? 'en';
+
   /**
    * The path of an address of this installation: a user with another host name (localhost or 127.0.0.1) stays on it,
    * since the session cookie belongs to it.
@@ -91,6 +98,7 @@ export const createPaymentHandlers = (services: PaymentHandlerServices): Payment
     const row = await own.subscriptionOf(customerId);
     if (!row) throw new DomainError('not-found');
     const view = {
+      language: await languageOf(request),
       plan: isSold(row.plan) ? planTerms[row.plan].name : row.plan,
       status: row.status,
       declinesPayments: row.declinesPayments,
@@ -139,7 +147,14 @@ export const createPaymentHandlers = (services: PaymentHandlerServices): Payment
         return reply.redirect(localPath(checkout.status === 'paid' ? checkout.successUrl : checkout.failUrl), 303);
       }
       const { plan, email } = checkout;
-      const view = { plan: planTerms[plan].name, email, amountCents: priceCents(plan), currency, address: request.url };
+      const view = {
+        language: await languageOf(request),
+        plan: planTerms[plan].name,
+        email,
+        amountCents: priceCents(plan),
+        currency,
+        address: request.url,
+      };
       return reply.type('text/html; charset=utf-8').send(checkoutPage(view, reply.cspNonce));
     },
     'POST /test-payments/checkout/:id': async (request, reply) => {

@@ -1,3 +1,11 @@
+import type { Language } from '@sonora/contracts';
+import { billingMessages } from '@sonora/contracts/messages/billing';
+import { de as billingGerman } from '@sonora/contracts/messages/de/billing';
+import type { Translate } from '@sonora/contracts/messages/message-types';
+import { de } from '../i18n/de/payments.ts';
+import { en } from '../i18n/en/payments.ts';
+import { createTranslator, localeOf, textOfReference } from '../i18n/translator.ts';
+import type { InvoiceInfo } from '../platform/payments/payments.ts';
 import { escapeHtml } from '../platform/text/escape-html.ts';
 
 /** Pages of the built-in test payments: plain HTML with forms, no script. Amounts are whole cents. */
@@ -16,18 +24,24 @@ table{width:100%;border-collapse:collapse;font-size:14px}th,td{text-align:left;p
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 `;
 
-const page = (title: string, nonce: string, body: string): string => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title><style nonce="${nonce}">${style}</style></head>
-<body><div class="test" role="note">TEST · no money moves and no card is asked for</div><main>${body}</main></body></html>`;
+const translatorFor = createTranslator({ en, de });
 
-const money = (cents: number, currency: string): string =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).format(cents / 100);
+/** Names of invoice lines, as the pages of the app have them. */
+const invoiceTexts = { en: billingMessages, de: billingGerman };
+
+const page = (language: Language, title: string, nonce: string, body: string): string => `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title><style nonce="${nonce}">${style}</style></head>
+<body><div class="test" role="note">${escapeHtml(translatorFor(language)('payments.test'))}</div><main>${body}</main></body></html>`;
+
+const money = (cents: number, currency: string, language: Language): string =>
+  new Intl.NumberFormat(localeOf.amounts[language], { style: 'currency', currency }).format(cents / 100);
 
 const button = (value: string, label: string, isMain = false): string =>
-  `<button name="action" value="${value}"${isMain ? ' class="main"' : ''}>${label}</button>`;
+  `<button name="action" value="${value}"${isMain ? ' class="main"' : ''}>${escapeHtml(label)}</button>`;
 
 export type CheckoutView = {
+  readonly language: Language;
   readonly plan: string;
   readonly email: string;
   readonly amountCents: number;
@@ -36,52 +50,74 @@ export type CheckoutView = {
   readonly address: string;
 };
 
-export const checkoutPage = (view: CheckoutView, nonce: string): string =>
-  page(
-    'Test checkout',
+export const checkoutPage = (view: CheckoutView, nonce: string): string => {
+  const { language, plan, email } = view;
+  const t = translatorFor(language);
+  const amount = money(view.amountCents, view.currency, language);
+  return page(
+    language,
+    t('payments.checkout.title'),
     nonce,
-    `<h1>Sonora ${escapeHtml(view.plan)}</h1><p>For ${escapeHtml(view.email)}</p>
-<p class="price">${escapeHtml(money(view.amountCents, view.currency))} a month</p>
+    `<h1>${escapeHtml(t('payments.checkout.plan', { plan }))}</h1><p>${escapeHtml(t('payments.checkout.for', { email }))}</p>
+<p class="price">${escapeHtml(t('payments.checkout.price', { amount }))}</p>
 <form method="post" action="${escapeHtml(view.address)}">
-${button('pay', 'Pay', true)}${button('decline', 'Pay with a card that is declined')}${button('abandon', 'Go back without paying')}</form>`,
+${button('pay', t('payments.checkout.pay'), true)}${button('decline', t('payments.checkout.decline'))}${button('abandon', t('payments.checkout.abandon'))}</form>`,
   );
+};
 
 export type PortalView = {
+  readonly language: Language;
   readonly plan: string;
   readonly status: string;
   readonly declinesPayments: boolean;
   readonly isEnding: boolean;
-  readonly invoices: readonly {
-    readonly date: Date;
-    readonly description: string;
-    readonly amountCents: number;
-    readonly currency: string;
-    readonly status: string;
-  }[];
+  readonly invoices: readonly Pick<
+    InvoiceInfo,
+    'date' | 'description' | 'message' | 'amountCents' | 'currency' | 'status'
+  >[];
   readonly address: string;
   readonly returnUrl: string;
 };
 
-const endingOf = ({ status, isEnding }: PortalView): string => {
+const endingOf = ({ status, isEnding }: PortalView, t: Translate<typeof en>): string => {
   if (status === 'cancelled') return '';
-  return isEnding ? button('resume', 'Keep the plan') : button('cancel', 'Cancel the plan');
+  return isEnding ? button('resume', t('payments.portal.resume')) : button('cancel', t('payments.portal.cancel'));
 };
 
-export const portalPage = (view: PortalView, nonce: string): string =>
-  page(
-    'Test payments',
+/** The text of an invoice; that of a row without an id stays English. */
+const invoiceText = ({ description, message }: PortalView['invoices'][number], language: Language): string =>
+  (message && textOfReference(invoiceTexts, message, language)) ?? description;
+
+const invoiceRow = (invoice: PortalView['invoices'][number], language: Language): string => {
+  const { date, status, amountCents, currency } = invoice;
+  const what = translatorFor(language)('payments.portal.invoice', {
+    description: invoiceText(invoice, language),
+    status,
+  });
+  const amount = money(amountCents, currency, language);
+  return `<tr><td>${date.toISOString().slice(0, 10)}</td><td>${escapeHtml(what)}</td><td>${escapeHtml(amount)}</td></tr>`;
+};
+
+export const portalPage = (view: PortalView, nonce: string): string => {
+  const { language, plan, status, isEnding, declinesPayments } = view;
+  const t = translatorFor(language);
+  return page(
+    language,
+    t('payments.portal.title'),
     nonce,
-    `<h1>Payment details</h1><p>Plan ${escapeHtml(view.plan)}, ${escapeHtml(view.status)}${view.isEnding ? ', ends with its period' : ''}.
-The test card ${view.declinesPayments ? 'is declined' : 'pays'}.</p>
+    `<h1>${escapeHtml(t('payments.portal.heading'))}</h1><p>${escapeHtml(t('payments.portal.plan', { plan, status, isEnding }))}
+${escapeHtml(t('payments.portal.card', { declines: declinesPayments }))}</p>
 <form method="post" action="${escapeHtml(view.address)}">
-${view.declinesPayments ? button('accept-card', 'Use a card that pays', true) : button('decline-card', 'Use a card that is declined')}
-${endingOf(view)}</form>
-<h2>Invoices</h2><table><thead><tr><th scope="col">Date</th><th scope="col">What</th><th scope="col">Amount</th></tr></thead><tbody>
-${view.invoices
-  .map(
-    (each) =>
-      `<tr><td>${each.date.toISOString().slice(0, 10)}</td><td>${escapeHtml(each.description)} (${escapeHtml(each.status)})</td><td>${escapeHtml(money(each.amountCents, each.currency))}</td></tr>`,
-  )
-  .join('')}</tbody></table>
-<p><a href="${escapeHtml(view.returnUrl)}">Back to Sonora</a></p>`,
+${declinesPayments ? button('accept-card', t('payments.portal.acceptCard'), true) : button('decline-card', t('payments.portal.declineCard'))}
+${endingOf(view, t)}</form>
+<h2>${escapeHtml(t('payments.portal.invoices'))}</h2><table><thead><tr>${[
+      t('payments.portal.date'),
+      t('payments.portal.what'),
+      t('payments.portal.amount'),
+    ]
+      .map((head) => `<th scope="col">${escapeHtml(head)}</th>`)
+      .join('')}</tr></thead><tbody>
+${view.invoices.map((each) => invoiceRow(each, language)).join('')}</tbody></table>
+<p><a href="${escapeHtml(view.returnUrl)}">${escapeHtml(t('payments.portal.back'))}</a></p>`,
   );
+};

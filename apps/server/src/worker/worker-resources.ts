@@ -54,9 +54,9 @@ export const openWorkerResources = async (core: CoreServices, threads: ReturnTyp
     addCharacters: connections.addCharacters,
     onUncounted: (error) =>
       log.warn({ error: describeError(error) }, 'what a speech service was sent could not be counted'),
-    onStatus: (row, status, statusText) => {
+    onStatus: (row, status, reason) => {
       log[status === 'down' ? 'warn' : 'info']({ engine: row.engine, orgId: row.orgId, status }, 'speech service');
-      connections.note(row, { status, statusText }).catch(onError);
+      connections.note(row, { status, reason }).catch(onError);
     },
   });
   return {

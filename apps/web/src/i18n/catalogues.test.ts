@@ -1,15 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { type CompiledMessage, valuesOfMessage } from '../../build/message-values.ts';
 
 const web = join(import.meta.dirname, '..');
 
-/** A compiled message: texts, `#` of a plural, and arguments with their kind and their cases. */
-type Token = string | readonly [name: string, kind?: string, cases?: Readonly<Record<string, unknown>> | string];
-type Compiled = readonly Token[];
-
-const catalogueOf = async (language: 'en' | 'de', area: string): Promise<Readonly<Record<string, Compiled>>> => {
-  const module: Readonly<Record<string, Readonly<Record<string, Compiled>>>> = await import(
+const catalogueOf = async (language: 'en' | 'de', area: string): Promise<Readonly<Record<string, CompiledMessage>>> => {
+  const module: Readonly<Record<string, Readonly<Record<string, CompiledMessage>>>> = await import(
     join(import.meta.dirname, language, `${area}.ts`)
   );
   return module[language] ?? {};
@@ -17,20 +14,8 @@ const catalogueOf = async (language: 'en' | 'de', area: string): Promise<Readonl
 
 const areas = globSync('**/*.ts', { cwd: join(import.meta.dirname, 'en') }).map((path) => path.replace(/\.ts$/, ''));
 
-/** The names of all arguments, those within cases included. */
-const argumentsOf = (message: Compiled): readonly string[] =>
-  message.flatMap((token) => {
-    if (typeof token === 'string') return [];
-    const [name, , cases] = token;
-    const inner = typeof cases === 'object' ? Object.values(cases).filter((each) => Array.isArray(each)) : [];
-    return [name, ...inner.flatMap((each) => argumentsOf(each as Compiled))];
-  });
-
-const namesOf = (message: Compiled | undefined): readonly string[] =>
-  [...new Set(argumentsOf(message ?? []))].toSorted();
-
 /** Whether a message says anything: German may leave a word out only where English has none. */
-const isEmpty = (message: Compiled | undefined): boolean => (message ?? []).join('').trim() === '';
+const isEmpty = (message: CompiledMessage | undefined): boolean => (message ?? []).join('').trim() === '';
 
 const sources = globSync('**/*.{ts,tsx}', { cwd: web })
   .filter((path) => !path.startsWith('i18n') && !/\.test\.tsx?$/.test(path))
@@ -56,7 +41,7 @@ describe('message catalogues', () => {
     const [english, german] = await Promise.all([catalogueOf('en', area), catalogueOf('de', area)]);
     expect(Object.keys(german).toSorted()).toEqual(Object.keys(english).toSorted());
     for (const [id, message] of Object.entries(english)) {
-      expect(namesOf(german[id]), id).toEqual(namesOf(message));
+      expect(valuesOfMessage(german[id] ?? []), id).toEqual(valuesOfMessage(message));
       expect(isEmpty(german[id]), id).toBe(false);
     }
   });

@@ -4,6 +4,7 @@ import { access } from '../access.ts';
 import { type DeliveryFix, destinationNames, loudnessPresetNames } from '../audio/index.ts';
 import { endpoint, endpointWithStatus, idempotencyKey, responseMeta, uuid } from '../endpoint.ts';
 import { productionStages, productionStatuses } from '../enumerations.ts';
+import { wireReference } from '../schemas/wire-message.ts';
 
 const tags = ['Audioforms'] as const;
 const byId = z.object({ audioformId: uuid });
@@ -12,11 +13,7 @@ const byId = z.object({ audioformId: uuid });
 const responseInfo = { meta: responseMeta, metadata: responseMeta };
 
 /** A text with its message id and values for translation; a value may be a message itself. */
-const wireMessage = z.object({
-  text: z.string(),
-  messageId: z.string(),
-  values: z.record(z.string(), z.unknown()).optional(),
-});
+const wireMessage = wireReference.extend({ text: z.string() });
 
 const accepted = z.object({
   message: z.string(),
@@ -65,6 +62,7 @@ const qualityLine = z.object({
   unit: z.string(),
   limit: z.string(),
   passed: z.boolean().nullable(),
+  messages: z.object({ limit: wireReference }).optional().describe('translates the limit'),
 });
 export type QualityLine = z.infer<typeof qualityLine>;
 
@@ -139,6 +137,7 @@ export const deliveryCheck = z.object({
           label: z.string(),
           value: z.string(),
           limit: z.string(),
+          messages: z.object({ value: wireReference, limit: wireReference }).describe('translates value and limit'),
           passed: z.boolean(),
           fix: deliveryFix.optional(),
         }),

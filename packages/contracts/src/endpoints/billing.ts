@@ -6,6 +6,7 @@ import { limits } from '../limits.ts';
 import { formMessage } from '../messages/forms.ts';
 import { says } from '../messages/says.ts';
 import { soldPlans } from '../plans.ts';
+import { optionalReference, wireReference } from '../schemas/wire-message.ts';
 
 const tags = ['Billing'] as const;
 
@@ -14,7 +15,12 @@ const cents = z.number().int().describe('in the minor unit of the currency');
 const moment = z.number().int().describe('epoch milliseconds');
 
 const organisationUsage = z.object({ orgId: uuid, orgName: z.string(), currentUsage: credits });
-const userUsage = z.object({ userId: uuid, name: z.string(), currentUsage: credits });
+const userUsage = z.object({
+  userId: uuid,
+  name: z.string(),
+  currentUsage: credits,
+  ...optionalReference,
+});
 
 const usageSummary = z.object({
   usageTotal: credits.describe('credits spent in this period: by all, or by the own organisation for who sees no more'),
@@ -45,6 +51,7 @@ const product = z.object({
   amount: cents,
   currency: z.string(),
   features: z.array(z.string()),
+  messages: z.object({ features: z.array(wireReference) }).describe('translates the features'),
   plan: z.enum(soldPlans),
   price_id: z.string(),
   product_id: z.string(),
@@ -54,6 +61,7 @@ export type Product = z.infer<typeof product>;
 const billingItem = z.object({
   name: z.string(),
   description: z.string(),
+  messages: z.object({ name: wireReference.optional(), description: wireReference }),
   quantity: z.number().int(),
   unitPrice: cents,
   totalPrice: cents,
@@ -111,7 +119,7 @@ const proration = z.object({
   plan: z.enum(soldPlans),
   date: moment.describe('when the new plan begins'),
   currency: z.string(),
-  lines: z.array(z.object({ description: z.string(), amount: cents })),
+  lines: z.array(z.object({ description: z.string(), amount: cents, ...optionalReference })),
   amountDue: cents.describe('what is charged now; below zero it is taken off the next invoice'),
   nextAmount: cents.describe('of each month from the next on'),
 });
@@ -121,11 +129,13 @@ const invoice = z.object({
   invoiceId: z.string(),
   date: moment,
   description: z.string(),
+  ...optionalReference,
   amount: cents,
   currency: z.string(),
   status: z.enum(['paid', 'unpaid']),
   receiptUrl: z.string().nullable(),
 });
+export type Invoice = z.infer<typeof invoice>;
 
 const updated = z.object({ message: z.string(), record: billingRecord });
 const url = z.object({ url: z.string() });

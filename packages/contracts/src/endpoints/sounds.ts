@@ -3,6 +3,7 @@ import { access } from '../access.ts';
 import { endpoint, envelope, uuid } from '../endpoint.ts';
 import { formMessage } from '../messages/forms.ts';
 import { says } from '../messages/says.ts';
+import { wireReference } from '../schemas/wire-message.ts';
 
 const tags = ['Sounds'] as const;
 
@@ -173,6 +174,7 @@ export const sounds = {
       z.object({
         presets: z.record(z.string(), z.string()),
         loudnessPresets: z.record(z.string(), z.string()),
+        messages: z.object({ loudnessPresets: z.record(z.string(), wireReference) }),
       }),
     ),
   ),

@@ -4,6 +4,7 @@ import { endpoint, uuid } from '../endpoint.ts';
 import { messageKinds, statusIndicators, statusParts } from '../enumerations.ts';
 import { limits } from '../limits.ts';
 import { issueReport, supportBody } from '../schemas/support-schemas.ts';
+import { wireReference } from '../schemas/wire-message.ts';
 
 const tags = ['Support'] as const;
 const operator = access.may('installation.administer');
@@ -49,8 +50,8 @@ const page = {
 };
 
 export const systemStatus = z.object({
-  status: z.object({ indicator: z.enum(statusIndicators), description: z.string() }),
-  parts: z.array(z.object({ name: z.enum(statusParts), isWell: z.boolean(), description: z.string() })),
+  status: wireReference.extend({ indicator: z.enum(statusIndicators), description: z.string() }),
+  parts: z.array(wireReference.extend({ name: z.enum(statusParts), isWell: z.boolean(), description: z.string() })),
   checkedAt: z.number().describe('epoch milliseconds'),
 });
 export type SystemStatus = z.infer<typeof systemStatus>;

@@ -1,3 +1,5 @@
+import type { Language } from '../enumerations.ts';
+
 /** Values by the name of their argument. */
 type Values = Readonly<Record<string, unknown>>;
 
@@ -78,21 +80,35 @@ const createParser = (message: string) => {
 const textOf = (value: unknown): string =>
   typeof value === 'object' && value !== null && 'text' in value ? String(value.text) : String(value);
 
-const numbers = new Intl.NumberFormat('en');
-const plurals = new Intl.PluralRules('en');
+type Formats = { readonly numbers: Intl.NumberFormat; readonly plurals: Intl.PluralRules };
 
-const write = (parts: readonly Part[], values: Values, count: string): string =>
-  parts
+const knownFormats = new Map<Language, Formats>();
+
+/** Made when a message first needs them: at the start of a process they would cost several milliseconds. */
+const formatsOf = (language: Language): Formats => {
+  const known = knownFormats.get(language);
+  if (known) return known;
+  const formats = { numbers: new Intl.NumberFormat(language), plurals: new Intl.PluralRules(language) };
+  knownFormats.set(language, formats);
+  return formats;
+};
+
+const write = (parts: readonly Part[], values: Values, language: Language, count: string): string => {
+  const figure = (value: unknown): string => formatsOf(language).numbers.format(Number(value));
+  return parts
     .map((part) => {
       if (typeof part === 'string') return count === '' ? part : part.replaceAll('#', count);
       const value = values[part.name];
       if (part.kind === '') return textOf(value);
-      if (part.kind === 'number') return numbers.format(Number(value));
-      const chosen = part.kind === 'plural' ? plurals.select(Number(value)) : String(value);
+      if (part.kind === 'number') return figure(value);
+      const isPlural = part.kind === 'plural';
+      const chosen = isPlural ? formatsOf(language).plurals.select(Number(value)) : String(value);
       const inner = part.cases.get(`=${value}`) ?? part.cases.get(chosen) ?? part.cases.get('other') ?? [];
-      return write(inner, values, part.kind === 'plural' ? numbers.format(Number(value)) : count);
+      return write(inner, values, language, isPlural ? figure(value) : count);
     })
     .join('');
+};
 
-/** Formats an ICU message with its values, in English. Has no dependency, because the pure packages use it. */
-export const formatMessage = (message: string, values: Values): string => write(createParser(message)(), values, '');
+/** Formats an ICU message with its values. Has no dependency, because the pure packages use it. */
+export const formatMessage = (message: string, values: Values, language: Language = 'en'): string =>
+  write(createParser(message)(), values, language, '');

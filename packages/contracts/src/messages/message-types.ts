@@ -42,3 +42,9 @@ export type ValuesOf<Text extends string, Plain = string | number> = Arguments<T
 export type ValueArguments<Values> = unknown extends Values
   ? []
   : [values: { readonly [Name in keyof Values]: Values[Name] }];
+
+/** Gives a message of a catalogue in the reader's language. */
+export type Translate<C extends Catalogue> = <Id extends keyof C & string>(
+  id: Id,
+  ...values: ValueArguments<ValuesOf<C[Id]>>
+) => string;

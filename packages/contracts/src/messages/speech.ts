@@ -46,6 +46,8 @@ export const speechMessages = {
   'speech.loadingTooLong': '{engine} took too long to load.',
   'speech.serviceProblem': '{service}: {problem}',
   'speech.keyCharacters': 'this is no key; it may hold letters, digits and plain signs only.',
+  'speech.voicesNotInTime': 'The service did not name its voices in time.',
+  'speech.outOfOrder': 'The service is out of order.',
   'speech.crashed': '{engine} crashed.',
 } as const;
 

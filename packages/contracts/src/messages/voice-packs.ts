@@ -32,6 +32,8 @@ export const voicePackMessages = {
   'voicePacks.checksumOfFirst': 'what it was the first time',
   'voicePacks.checksumPublished': 'what is published',
   'voicePacks.arrivedAs': 'What came as {pack} {reason}',
+  'voicePacks.holdsNoVoice': 'holds no voice.',
+  'voicePacks.noticeAndNotice': '{first} {second}',
   'voicePacks.cannotUnpack': 'The archive cannot be unpacked.',
   'voicePacks.archive': 'The archive {reason}.',
   'voicePacks.archiveDamaged': 'is damaged',

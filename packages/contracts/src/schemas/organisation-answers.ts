@@ -4,6 +4,7 @@ import { uuid } from '../endpoint.ts';
 import { roles } from '../enumerations.ts';
 import { grantableWorkflows } from '../workflows.ts';
 import { brand } from './organisation-schemas.ts';
+import { wireReference } from './wire-message.ts';
 
 const milliseconds = z.number().describe('epoch milliseconds');
 
@@ -73,14 +74,7 @@ export const memberPage = z.object({
 
 export const invitationResult = z.object({
   invited: z.array(z.string()),
-  refused: z.array(
-    z.object({
-      email: z.string(),
-      reason: z.string(),
-      messageId: z.string(),
-      values: z.record(z.string(), z.unknown()).optional(),
-    }),
-  ),
+  refused: z.array(wireReference.extend({ email: z.string(), reason: z.string() })),
   message: z.string(),
 });
 export type InvitationResult = z.infer<typeof invitationResult>;

@@ -1,4 +1,6 @@
 import type { DeliveryFix, DestinationName } from '@sonora/contracts/audio';
+import { measurementMessage, measurementMessages } from '@sonora/contracts/messages/measurements';
+import { type Message, type MessageReference, referenceOf } from '@sonora/contracts/messages/message';
 import { type Destination, destinations, type FileKind } from './destinations.ts';
 
 /** Properties of a finished file. */
@@ -33,6 +35,8 @@ export type DeliveryLine = {
   readonly label: string;
   readonly value: string;
   readonly limit: string;
+  /** Translates value and limit. */
+  readonly messages: { readonly value: MessageReference; readonly limit: MessageReference };
   readonly passed: boolean;
   /** Absent when the requirement is met, or when no setting meets it. */
   readonly fix?: DeliveryFix;
@@ -42,80 +46,92 @@ const lengthToleranceSeconds = 0.1;
 const LOSSY_KINDS: readonly FileKind[] = ['mp3', 'ogg', 'opus', 'm4a', 'aac'];
 const isLossy = ({ kind }: DeliveredFile): boolean => LOSSY_KINDS.includes(kind);
 const short = (value: number, digits: number): string => String(Number(value.toFixed(digits)));
-const megabytes = (bytes: number): string => `${short(bytes / 2 ** 20, 2)} MB`;
-const lufs = (value: number): string => (Number.isFinite(value) ? `${value.toFixed(1)} LUFS` : 'silence');
+const megabytes = (bytes: number): string => short(bytes / 2 ** 20, 2);
+const silence = (): Message => measurementMessage('measurements.silence');
+const lufs = (value: number): Message =>
+  Number.isFinite(value) ? measurementMessage('measurements.loudness', { level: value.toFixed(1) }) : silence();
+const dbtp = (value: number): Message =>
+  Number.isFinite(value) ? measurementMessage('measurements.peak', { level: value.toFixed(1) }) : silence();
 
 type Asked = { readonly file: DeliveredFile; readonly destination: Destination };
 type Rule = (asked: Asked) => DeliveryLine | undefined;
 
-const line = (
-  id: DeliveryLine['id'],
-  label: string,
-  outcome: Pick<DeliveryLine, 'value' | 'limit' | 'passed'>,
-  fix?: DeliveryFix,
-): DeliveryLine => ({ id, label, ...outcome, ...(outcome.passed || !fix ? {} : { fix }) });
+type Outcome = { readonly value: Message; readonly limit: Message; readonly passed: boolean };
+
+const line = (id: DeliveryLine['id'], { value, limit, passed }: Outcome, fix?: DeliveryFix): DeliveryLine => ({
+  id,
+  label: measurementMessages[`measurements.labels.${id}`],
+  value: value.text,
+  limit: limit.text,
+  messages: { value: referenceOf(value), limit: referenceOf(limit) },
+  passed,
+  ...(passed || !fix ? {} : { fix }),
+});
 
 const checkKind: Rule = ({ file, destination: { kinds, encoderPreset } }) => {
   if (!kinds) return undefined;
-  const outcome = { value: file.kind, limit: kinds.join(', '), passed: kinds.includes(file.kind) };
-  return line('kind', 'File', outcome, { encoderPreset });
+  const value = measurementMessage('measurements.kinds', { kinds: file.kind });
+  const limit = measurementMessage('measurements.kinds', { kinds: kinds.join(', ') });
+  return line('kind', { value, limit, passed: kinds.includes(file.kind) }, { encoderPreset });
 };
 
 const checkBitRate: Rule = ({ file, destination: { bitRateKbps, encoderPreset } }) => {
   if (!bitRateKbps || !isLossy(file) || file.bitRateKbps === undefined) return undefined;
   const { min, max = Number.POSITIVE_INFINITY } = bitRateKbps;
-  const limit = Number.isFinite(max) ? `${min} to ${max} kb/s` : `at least ${min} kb/s`;
+  const value = measurementMessage('measurements.bitRate', { rate: String(file.bitRateKbps) });
+  const limit = Number.isFinite(max)
+    ? measurementMessage('measurements.bitRateRange', { min, max })
+    : measurementMessage('measurements.minBitRate', { min });
   const passed = file.bitRateKbps >= min && file.bitRateKbps <= max;
-  return line('bitRate', 'Bit rate', { value: `${file.bitRateKbps} kb/s`, limit, passed }, { encoderPreset });
+  return line('bitRate', { value, limit, passed }, { encoderPreset });
 };
 
 const checkConstantRate: Rule = ({ file, destination: { isRateConstant, encoderPreset } }) => {
   if (!isRateConstant || !isLossy(file)) return undefined;
   const passed = file.isRateConstant === true;
-  const outcome = { value: passed ? 'constant' : 'variable', limit: 'constant', passed };
-  return line('constantRate', 'Bit rate is', outcome, { encoderPreset });
+  const limit = measurementMessage('measurements.constant');
+  const value = passed ? limit : measurementMessage('measurements.variable');
+  return line('constantRate', { value, limit, passed }, { encoderPreset });
 };
 
 const checkSampleRate: Rule = ({ file, destination: { sampleRateHz, encoderPreset } }) => {
   if (sampleRateHz === undefined) return undefined;
-  const passed = file.sampleRateHz === sampleRateHz;
-  const outcome = { value: `${file.sampleRateHz} Hz`, limit: `${sampleRateHz} Hz`, passed };
-  return line('sampleRate', 'Sample rate', outcome, { encoderPreset });
+  const value = measurementMessage('measurements.sampleRate', { rate: String(file.sampleRateHz) });
+  const limit = measurementMessage('measurements.sampleRate', { rate: String(sampleRateHz) });
+  return line('sampleRate', { value, limit, passed: file.sampleRateHz === sampleRateHz }, { encoderPreset });
 };
 
 const checkSize: Rule = ({ file, destination: { maxBytes, encoderPreset } }) => {
   if (maxBytes === undefined) return undefined;
-  const passed = file.sizeBytes <= maxBytes;
-  const outcome = { value: megabytes(file.sizeBytes), limit: `at most ${megabytes(maxBytes)}`, passed };
-  return line('size', 'Size', outcome, { encoderPreset });
+  const value = measurementMessage('measurements.megabytes', { size: megabytes(file.sizeBytes) });
+  const limit = measurementMessage('measurements.maxMegabytes', { max: megabytes(maxBytes) });
+  return line('size', { value, limit, passed: file.sizeBytes <= maxBytes }, { encoderPreset });
 };
 
 const checkLength: Rule = ({ file: { durationSeconds }, destination: { seconds, exactSeconds } }) => {
-  const value = `${durationSeconds.toFixed(3)} s`;
+  const value = measurementMessage('measurements.seconds', { seconds: durationSeconds.toFixed(3) });
   if (exactSeconds) {
     const nearest = exactSeconds.reduce((best, each) =>
       Math.abs(each - durationSeconds) < Math.abs(best - durationSeconds) ? each : best,
     );
     const passed = Math.abs(nearest - durationSeconds) <= lengthToleranceSeconds;
-    return line(
-      'length',
-      'Length',
-      { value, limit: `${exactSeconds.join(', ')} s`, passed },
-      { lengthSeconds: nearest },
-    );
+    const limit = measurementMessage('measurements.seconds', { seconds: exactSeconds.join(', ') });
+    return line('length', { value, limit, passed }, { lengthSeconds: nearest });
   }
   if (!seconds) return undefined;
   const { min, max } = seconds;
   const passed = durationSeconds >= min && durationSeconds <= max + lengthToleranceSeconds;
   const lengthSeconds = Math.min(max, Math.max(min, durationSeconds));
-  return line('length', 'Length', { value, limit: `${min} to ${max} s`, passed }, { lengthSeconds });
+  const limit = measurementMessage('measurements.secondsRange', { min, max });
+  return line('length', { value, limit, passed }, { lengthSeconds });
 };
 
 const checkSilence: Rule = ({ file, destination: { maxSilenceSeconds } }) => {
   if (maxSilenceSeconds === undefined) return undefined;
   const longest = Math.max(file.silenceAtStartSeconds, file.silenceAtEndSeconds);
-  const outcome = { value: `${longest.toFixed(2)} s`, limit: `at most ${maxSilenceSeconds} s at either end` };
-  return line('silence', 'Silence', { ...outcome, passed: longest <= maxSilenceSeconds });
+  const value = measurementMessage('measurements.seconds', { seconds: longest.toFixed(2) });
+  const limit = measurementMessage('measurements.maxSilence', { max: maxSilenceSeconds });
+  return line('silence', { value, limit, passed: longest <= maxSilenceSeconds });
 };
 
 const presetFix = ({ loudness }: Destination): DeliveryFix | undefined =>
@@ -125,30 +141,25 @@ const checkLoudness: Rule = ({ file, destination }) => {
   const { loudness } = destination;
   if (!loudness) return undefined;
   const { targetLufs, toleranceLu } = loudness;
+  const limit = measurementMessage('measurements.loudnessTarget', { target: targetLufs, tolerance: toleranceLu });
   const passed = Math.abs(file.integratedLufs - targetLufs) <= toleranceLu;
-  const outcome = { value: lufs(file.integratedLufs), limit: `${targetLufs} ± ${toleranceLu} LUFS`, passed };
-  return line('loudness', 'Integrated loudness', outcome, presetFix(destination));
+  return line('loudness', { value: lufs(file.integratedLufs), limit, passed }, presetFix(destination));
 };
 
 const checkShortTerm: Rule = ({ file, destination }) => {
   const limitLufs = destination.loudness?.maxShortTermLufs;
   if (limitLufs === undefined) return undefined;
+  const limit = measurementMessage('measurements.maxLoudness', { max: limitLufs });
   const passed = file.maxShortTermLufs <= limitLufs;
-  const outcome = { value: lufs(file.maxShortTermLufs), limit: `at most ${limitLufs} LUFS`, passed };
-  return line('shortTermLoudness', 'Maximum short-term loudness', outcome, presetFix(destination));
+  return line('shortTermLoudness', { value: lufs(file.maxShortTermLufs), limit, passed }, presetFix(destination));
 };
 
 const checkTruePeak: Rule = ({ file, destination }) => {
   const { maxTruePeakDbtp } = destination;
   if (maxTruePeakDbtp === undefined) return undefined;
+  const limit = measurementMessage('measurements.maxPeak', { max: maxTruePeakDbtp });
   const passed = file.truePeakDbtp <= maxTruePeakDbtp;
-  const value = Number.isFinite(file.truePeakDbtp) ? `${file.truePeakDbtp.toFixed(1)} dBTP` : 'silence';
-  return line(
-    'truePeak',
-    'True peak',
-    { value, limit: `at most ${maxTruePeakDbtp} dBTP`, passed },
-    presetFix(destination),
-  );
+  return line('truePeak', { value: dbtp(file.truePeakDbtp), limit, passed }, presetFix(destination));
 };
 
 const rules: readonly Rule[] = [

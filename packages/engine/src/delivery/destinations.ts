@@ -4,8 +4,6 @@ import type { DestinationName, EncoderPresetName, LoudnessPresetName } from '@so
 export type FileKind = 'mp3' | 'wav' | 'ogg' | 'opus' | 'flac' | 'aiff' | 'm4a' | 'aac';
 
 export type Destination = {
-  /** Name shown to users. */
-  readonly label: string;
   /** Allowed formats. Default: any. */
   readonly kinds?: readonly FileKind[];
   /** Minimum and maximum bit rate of a lossy file, kb/s. */
@@ -42,7 +40,6 @@ const commonLengths = [15, 30, 60] as const;
  */
 export const destinations = {
   spotify: {
-    label: 'Spotify',
     kinds: ['mp3', 'wav', 'ogg'],
     bitRateKbps: { min: 192 },
     maxBytes: mebibyte,
@@ -52,7 +49,6 @@ export const destinations = {
     encoderPreset: 'mp3',
   },
   triton: {
-    label: 'Triton',
     kinds: ['mp3'],
     bitRateKbps: { min: 128 },
     isRateConstant: true,
@@ -63,7 +59,6 @@ export const destinations = {
     encoderPreset: 'mp3_cbr_44100',
   },
   pandora: {
-    label: 'Pandora and AdsWizz',
     kinds: ['mp3', 'm4a', 'wav'],
     bitRateKbps: { min: 128 },
     maxBytes: 20 * mebibyte,
@@ -71,7 +66,6 @@ export const destinations = {
     encoderPreset: 'mp3',
   },
   tradeDesk: {
-    label: 'The Trade Desk',
     kinds: ['mp3'],
     bitRateKbps: { min: 160 },
     isRateConstant: true,
@@ -79,7 +73,6 @@ export const destinations = {
     encoderPreset: 'mp3',
   },
   admixer: {
-    label: 'Admixer',
     kinds: ['mp3'],
     bitRateKbps: { min: 128 },
     sampleRateHz: 44_100,
@@ -88,7 +81,6 @@ export const destinations = {
     encoderPreset: 'mp3_cbr_44100',
   },
   adTonos: {
-    label: 'AdTonos',
     kinds: ['mp3'],
     bitRateKbps: { min: 128 },
     sampleRateHz: 44_100,
@@ -96,25 +88,21 @@ export const destinations = {
     encoderPreset: 'mp3_cbr_44100',
   },
   ebuRadio: {
-    label: 'Radio, EBU R 128',
     loudness: { targetLufs: -23, toleranceLu: 0.5, preset: 'radio' },
     maxTruePeakDbtp: -1,
     encoderPreset: 'wav',
   },
   ebuRadioAd: {
-    label: 'Radio ad, EBU R 128 s1',
     loudness: { targetLufs: -23, toleranceLu: 0.5, maxShortTermLufs: -18, preset: 'radioAd' },
     maxTruePeakDbtp: -1,
     encoderPreset: 'wav',
   },
   atsc: {
-    label: 'Broadcast, ATSC A/85',
     loudness: { targetLufs: -24, toleranceLu: 2 },
     maxTruePeakDbtp: -2,
     encoderPreset: 'wav',
   },
   podcast: {
-    label: 'Podcasts',
     loudness: { targetLufs: -16, toleranceLu: 1, preset: 'podcast' },
     maxTruePeakDbtp: -1,
     encoderPreset: 'mp3',

@@ -1,2 +1,1 @@
 export { checkDelivery, type DeliveredFile, fixAll } from './check-delivery.ts';
-export { destinations } from './destinations.ts';

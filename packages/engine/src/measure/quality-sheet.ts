@@ -1,5 +1,7 @@
 import type { Pcm } from '@sonora/codecs/pcm';
 import type { MixPresetName } from '@sonora/contracts/audio';
+import { measurementMessage, measurementMessages } from '@sonora/contracts/messages/measurements';
+import { type Message, type MessageReference, referenceOf } from '@sonora/contracts/messages/message';
 import { dbFromGain, gainFromDb } from '../dsp/decibels.ts';
 import { DELIVERED_CEILING_DBTP, type LoudnessTarget } from '../master/loudness-presets.ts';
 import { mixPresets } from '../mix/presets.ts';
@@ -29,6 +31,8 @@ export type QualityFigure = {
   readonly limit: string;
   /** Null without a requirement. */
   readonly passed: boolean | null;
+  /** Translates the limit; absent where there is none. */
+  readonly messages?: { readonly limit: MessageReference };
 };
 
 /** Requirements for a finished ad. */
@@ -77,56 +81,61 @@ export const qualitySheetOf = (found: ProgrammeFigures, demand: QualityRequireme
     lengthLine(found, demand.expectedFrames),
     loudnessLine(loudness.integratedLufs, target.targetLufs),
     ...shortTermLine(loudness.maxShortTermLufs, target.maxShortTermLufs),
-    line('loudnessRange', 'Loudness range', loudness.loudnessRangeLu, 'LU', '', null),
+    line('loudnessRange', loudness.loudnessRangeLu, 'LU', undefined, null),
     peakLine(loudness.truePeakDbtp, target.ceilingDbtp),
-    line('clipping', 'Clipped samples', found.clippedSamples, 'samples', 'none', found.clippedSamples === 0),
-    silenceLine('silenceAtStart', 'Silence at the start', silence.startSeconds),
-    silenceLine('silenceAtEnd', 'Silence at the end', silence.endSeconds),
+    line(
+      'clipping',
+      found.clippedSamples,
+      'samples',
+      measurementMessage('measurements.none'),
+      found.clippedSamples === 0,
+    ),
+    silenceLine('silenceAtStart', silence.startSeconds),
+    silenceLine('silenceAtEnd', silence.endSeconds),
     speechOverBedLine(demand),
   ];
 };
 
 const line = (
   id: QualityFigureId,
-  label: string,
   value: number | null,
   unit: QualityFigure['unit'],
-  limit: string,
+  limit: Message | undefined,
   passed: boolean | null,
 ): QualityFigure => ({
   id,
-  label,
+  label: measurementMessages[`measurements.labels.${id}`],
   value: value !== null && Number.isFinite(value) ? value : null,
   unit,
-  limit,
+  limit: limit?.text ?? '',
   passed,
+  ...(limit && { messages: { limit: referenceOf(limit) } }),
 });
 
 const lengthLine = ({ frames, sampleRateHz }: ProgrammeFigures, expectedFrames: number): QualityFigure => {
-  const limit = `${(expectedFrames / sampleRateHz).toFixed(3)} s`;
-  return line('length', 'Length', frames / sampleRateHz, 's', limit, frames === expectedFrames);
+  const limit = measurementMessage('measurements.seconds', { seconds: (expectedFrames / sampleRateHz).toFixed(3) });
+  return line('length', frames / sampleRateHz, 's', limit, frames === expectedFrames);
 };
 
 const loudnessLine = (integratedLufs: number, targetLufs: number): QualityFigure =>
   line(
     'integratedLoudness',
-    'Integrated loudness',
     integratedLufs,
     'LUFS',
-    `${targetLufs} ± ${LOUDNESS_TOLERANCE_LU} LUFS`,
+    measurementMessage('measurements.loudnessTarget', { target: targetLufs, tolerance: LOUDNESS_TOLERANCE_LU }),
     Math.abs(integratedLufs - targetLufs) <= LOUDNESS_TOLERANCE_LU,
   );
 
 const shortTermLine = (maxShortTermLufs: number, limitLufs: number | undefined): readonly QualityFigure[] => {
   if (limitLufs === undefined) return [];
-  const limit = `at most ${limitLufs} LUFS`;
-  const passed = maxShortTermLufs <= limitLufs;
-  return [line('maxShortTermLoudness', 'Maximum short-term loudness', maxShortTermLufs, 'LUFS', limit, passed)];
+  const limit = measurementMessage('measurements.maxLoudness', { max: limitLufs });
+  return [line('maxShortTermLoudness', maxShortTermLufs, 'LUFS', limit, maxShortTermLufs <= limitLufs)];
 };
 
 const peakLine = (truePeakDbtp: number, ceilingDbtp: number): QualityFigure => {
   const limitDbtp = Math.max(ceilingDbtp, DELIVERED_CEILING_DBTP);
-  return line('truePeak', 'True peak', truePeakDbtp, 'dBTP', `at most ${limitDbtp} dBTP`, truePeakDbtp <= limitDbtp);
+  const limit = measurementMessage('measurements.maxPeak', { max: limitDbtp });
+  return line('truePeak', truePeakDbtp, 'dBTP', limit, truePeakDbtp <= limitDbtp);
 };
 
 const clippedSamplesOf = (pcm: Pcm, samplePeakDbfs: number): number => {
@@ -139,8 +148,10 @@ const clippedSamplesOf = (pcm: Pcm, samplePeakDbfs: number): number => {
   return clipped;
 };
 
-const silenceLine = (id: 'silenceAtStart' | 'silenceAtEnd', label: string, seconds: number): QualityFigure =>
-  line(id, label, seconds, 's', `at most ${SILENCE_MAX_SECONDS} s`, seconds <= SILENCE_MAX_SECONDS);
+const silenceLine = (id: 'silenceAtStart' | 'silenceAtEnd', seconds: number): QualityFigure => {
+  const limit = measurementMessage('measurements.maxSeconds', { max: SILENCE_MAX_SECONDS });
+  return line(id, seconds, 's', limit, seconds <= SILENCE_MAX_SECONDS);
+};
 
 /** Silence (below −60 dBFS) before the first and after the last sound. A silent file counts as silence at its start. */
 export const silentEnds = (pcm: Pcm): { readonly startSeconds: number; readonly endSeconds: number } => {
@@ -159,10 +170,11 @@ const speechOverBedLine = ({ speechOverBedLu, mixPreset }: QualityRequirements):
   const isJudged = wantedLu !== null && speechOverBedLu !== null;
   return line(
     'speechOverBed',
-    'Speech over bed',
     speechOverBedLu,
     'LU',
-    wantedLu === null ? '' : `${wantedLu} ± ${SPEECH_OVER_BED_TOLERANCE_LU} LU`,
+    wantedLu === null
+      ? undefined
+      : measurementMessage('measurements.levelTarget', { target: wantedLu, tolerance: SPEECH_OVER_BED_TOLERANCE_LU }),
     isJudged ? Math.abs(speechOverBedLu - wantedLu) <= SPEECH_OVER_BED_TOLERANCE_LU : null,
   );
 };

@@ -2,8 +2,6 @@ import type { MixPresetName } from '@sonora/contracts/audio';
 
 /** Parameters of a mixing preset. Levels in LU and dB. */
 export type MixPresetSettings = {
-  /** One sentence shown to users. */
-  readonly description: string;
   /** Speech loudness minus bed loudness over the 400 ms blocks that contain speech; null for a preset without a bed. */
   readonly speechOverBedLu: number | null;
   /** Level of the bed below speech level where there is no speech. */
@@ -21,7 +19,7 @@ export type MixPresetSettings = {
 /** Loudness of every processed voice clip, LUFS, measured with the clip at the centre of a stereo mix. */
 export const SPEECH_LEVEL_LUFS = -20;
 
-const standard: Omit<MixPresetSettings, 'description'> = {
+const standard: MixPresetSettings = {
   speechOverBedLu: 14,
   restingBedUnderSpeechLu: 4.5,
   effectsUnderSpeechLu: 5.5,
@@ -32,21 +30,19 @@ const standard: Omit<MixPresetSettings, 'description'> = {
 };
 
 export const mixPresets: Readonly<Record<MixPresetName, MixPresetSettings>> = {
-  balanced: { ...standard, description: 'Speech leads and the music stays well audible beneath it.' },
+  balanced: standard,
   voice_enhanced: {
     ...standard,
     speechOverBedLu: 20,
     presenceDb: 3,
-    description: 'Speech comes first: clearer, with the music far beneath it.',
   },
-  music_enhanced: { ...standard, speechOverBedLu: 8, description: 'Music stays strong while speech is on.' },
+  music_enhanced: { ...standard, speechOverBedLu: 8 },
   media_enhanced: {
     ...standard,
     effectsUnderSpeechLu: 0,
     mediaUnderSpeechLu: 0,
     isMediaSpeech: true,
-    description: 'Your own media and effects are as prominent as speech, and the music gives way to them.',
   },
-  radio: { ...standard, isMultiband: true, description: 'Dense and even in all bands, as on the radio.' },
-  voiceOnly: { ...standard, speechOverBedLu: null, description: 'Speech without a music bed.' },
+  radio: { ...standard, isMultiband: true },
+  voiceOnly: { ...standard, speechOverBedLu: null },
 };

@@ -1,3 +1,6 @@
+import type { Message } from '@sonora/contracts/messages/message';
+import { voiceModelMessage } from '@sonora/contracts/messages/voice-models';
+import { voicePackMessage } from '@sonora/contracts/messages/voice-packs';
 import { SpeechError } from '@sonora/speech';
 import { espeakFolder, voiceFolders } from '../../platform/config/data-directory.ts';
 import { installEspeak } from '../../platform/speech/espeak/install-espeak.ts';
@@ -8,10 +11,14 @@ import { createVoicePacks } from '../../platform/voice-packs/voice-packs.ts';
 import { ESPEAK, espeakStatus, withEspeakPack } from './espeak-pack.ts';
 import { installationManifest } from './installation-pack-folder.ts';
 
-/** Reason why the folders in `folder` contain no usable model. */
-export const findModelProblem = async (folder: string): Promise<string | undefined> => {
+/** Reason why the folders in `folder` contain no usable model, as the end of a sentence. */
+export const findModelProblem = async (folder: string): Promise<Message | undefined> => {
   const { models, unusable } = await findModels([folder], { threads: 1 });
-  return models.length > 0 ? undefined : (unusable[0]?.problem ?? 'holds no voice.');
+  if (models.length > 0) return undefined;
+  const [first] = unusable;
+  return first
+    ? voiceModelMessage('voiceModels.reasonAlone', { reason: first.reason })
+    : voicePackMessage('voicePacks.holdsNoVoice');
 };
 
 const fetchEspeak = async (dataDirectory: string, { onProgress, signal }: InstallOptions): Promise<void> => {

@@ -1,5 +1,6 @@
 import { type DeliveryFix, type DestinationName, destinationNames, parseDestination } from '@sonora/contracts/audio';
-import { checkDelivery, type DeliveredFile, type DeliveryLine, destinations, fixAll } from '@sonora/engine';
+import { presetMessages } from '@sonora/contracts/messages/presets';
+import { checkDelivery, type DeliveredFile, type DeliveryLine, fixAll } from '@sonora/engine';
 import { deliveredFileOf } from '@sonora/renderer';
 import { type Command, type CommandInput, onePositional, textOption, UsageError } from '../command.ts';
 import { measureFile } from '../long-audio.ts';
@@ -37,7 +38,11 @@ const optionsOf = ({ loudnessPreset, encoderPreset, lengthSeconds }: DeliveryFix
 const textOf = (name: DestinationName, lines: readonly DeliveryLine[]): string => {
   const options = optionsOf(fixAll(lines));
   const rows = lines.map(({ passed, label, value, limit }) => [passed ? '✓' : '✗', label, value, limit]);
-  return [destinations[name].label, table(rows), ...(options ? [`render it again with ${options}`] : [])].join('\n');
+  return [
+    presetMessages[`presets.destinations.${name}`],
+    table(rows),
+    ...(options ? [`render it again with ${options}`] : []),
+  ].join('\n');
 };
 
 const run = async (input: CommandInput) => {

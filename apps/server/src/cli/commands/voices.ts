@@ -45,12 +45,12 @@ const listVoices = async (dataDirectory: string, packs: VoicePacks, { say }: Com
   await engines.close();
   const { unusable } = await findModels(folders, { threads: 1 });
   const status = await packs.list();
-  for (const { problem } of unusable) say(problem);
+  for (const { problem } of unusable) say(problem.text);
   return {
     document: {
       voices: voices.map(({ colour: _colour, base, ...voice }) => ({ ...voice, engine: base.engine })),
       packs: status.map(({ pack, state, bytesHere }) => ({ ...pack, state, bytesHere })),
-      unusable,
+      unusable: unusable.map(({ folder, problem }) => ({ folder, problem: problem.text })),
     },
     text: `${table(voices.map(voiceRow))}\n\nVoice packs (sonora voices install NAME):\n${table(status.map(packRow))}`,
   };

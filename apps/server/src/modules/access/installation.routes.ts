@@ -1,4 +1,5 @@
-import { DomainError, type FlagState, featureFlagNames, featureFlags } from '@sonora/contracts';
+import { DomainError, type FlagState, featureFlagNames } from '@sonora/contracts';
+import { flagMessages } from '@sonora/contracts/messages/flags';
 import type { DatabaseHandle } from '../../platform/database/database.ts';
 import { router, signedInCaller } from '../../platform/http/router.ts';
 import { INSTALLATION } from '../../platform/ids/installation-id.ts';
@@ -35,7 +36,7 @@ export const createInstallationRoutes = ({ directory, repository, flags, handle 
     return {
       flags: featureFlagNames.map((flag) => ({
         flag,
-        title: featureFlags[flag].title,
+        title: flagMessages[`flags.${flag}`],
         isOn: on.has(flag),
         setHere: settings.find((setting) => setting.flag === flag)?.isOn ?? null,
         inherited: inherited.has(flag),

@@ -1,81 +1,106 @@
-import { deviceParts } from '@sonora/contracts';
+import { deviceParts, type Language } from '@sonora/contracts';
+import type { Translate } from '@sonora/contracts/messages/message-types';
+import { de } from '../../i18n/de/accounts.ts';
+import { en } from '../../i18n/en/accounts.ts';
+import { createTranslator, localeOf } from '../../i18n/translator.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { letter } from '../../platform/mail/letter.ts';
+import { type LetterContent, letter } from '../../platform/mail/letter.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 
-type Recipient = { readonly email: string; readonly firstName: string };
+type Recipient = {
+  readonly email: string;
+  readonly firstName: string;
+  /** That of the user; absent for an address without an account. */
+  readonly language?: Language | null;
+};
+
+/** The language that the request prefers which causes a letter: of the letter, unless that of its recipient is known. */
+type Requested = Language | undefined;
+
+/** What has changed about signing in to an account. */
+export type SecurityChange = 'twoFactorOn' | 'twoFactorOff' | 'passkeyAdded' | 'passwordChanged';
 
 /** The mails of this module. The outbox keeps each until the mail server accepts it. */
 export type AccountMails = ReturnType<typeof createAccountMails>;
 
-const notAsked = 'If you did not ask for this, you need not do anything.';
+type Said = Translate<typeof en>;
 
-/** Date and time in UTC, with the time zone. */
-const moment = (at: Date): string =>
-  `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`;
+const translatorFor = createTranslator({ en, de });
 
-const deviceName = (userAgent: string): string => {
+/** Date and time in UTC. */
+const moment = (at: Date, language: Language): string =>
+  new Intl.DateTimeFormat(localeOf.dates[language], { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(
+    at,
+  );
+
+const deviceName = (userAgent: string, t: Said): string => {
   const { program, system } = deviceParts(userAgent);
-  if (program !== undefined && system !== undefined) return `${program} on ${system}`;
-  return program ?? system ?? 'an unknown device';
+  if (program !== undefined && system !== undefined) return t('accounts.newDevice.deviceOn', { program, system });
+  return program ?? system ?? t('accounts.newDevice.unknownDevice');
 };
 
 export const createAccountMails = (mailer: Pick<Mailer, 'queue'>, publicUrl: string) => {
   const send = (
-    { email, firstName }: Recipient,
-    subject: string,
-    content: Omit<Parameters<typeof letter>[0], 'greeting'>,
+    { email, firstName, language: own }: Recipient,
+    requested: Requested,
+    compose: (
+      t: Said,
+      language: Language,
+    ) => { readonly subject: string } & Omit<LetterContent, 'greeting' | 'language'>,
     db?: Database,
-  ): Promise<void> =>
-    mailer.queue({ recipient: email, subject, ...letter({ greeting: `Hello ${firstName},`, ...content }) }, db);
+  ): Promise<void> => {
+    const language = own ?? requested ?? 'en';
+    const t = translatorFor(language);
+    const { subject, ...content } = compose(t, language);
+    const greeting = t('accounts.greeting', { firstName });
+    return mailer.queue({ recipient: email, subject, ...letter({ language, greeting, ...content }) }, db);
+  };
   const page = (path: string, token: string): string => `${publicUrl}${path}?token=${encodeURIComponent(token)}`;
+  /** A letter with one paragraph, a link, and a note for who did not ask for it. */
+  const sendLink = (
+    kind: 'resetPassword' | 'verifyEmail' | 'confirmSignUp' | 'alreadyHere',
+    person: Recipient,
+    requested: Requested,
+    address: string,
+  ) =>
+    send(person, requested, (t) => ({
+      subject: t(`accounts.${kind}.subject`),
+      paragraphs: [t(`accounts.${kind}.text`)],
+      action: { label: t(`accounts.${kind}.action`), address },
+      note: t('accounts.notAsked'),
+    }));
 
   return {
-    resetPassword: (person: Recipient, token: string) =>
-      send(person, 'Set a new password for Sonora', {
-        paragraphs: ['open this address within an hour to set a new password.'],
-        action: { label: 'Set a new password', address: page('/reset-password', token) },
-        note: notAsked,
-      }),
-    verifyEmail: (person: Recipient, token: string) =>
-      send(person, 'Please confirm your e-mail address', {
-        paragraphs: ['please confirm within a day that this address is yours. Invitations to it then reach you.'],
-        action: { label: 'Confirm the address', address: page('/verify-email', token) },
-        note: notAsked,
-      }),
-    confirmSignUp: (person: Recipient, token: string) =>
-      send(person, 'Open your account at Sonora', {
-        paragraphs: ['one step is left: open this address within a day and enter the password that you chose.'],
-        action: { label: 'Open my account', address: page('/confirm-sign-up', token) },
-        note: notAsked,
-      }),
-    alreadyHere: (person: Recipient) =>
-      send(person, 'You already have an account at Sonora', {
-        paragraphs: [
-          'somebody, probably you, has just asked for a new account with this address. There is one already: sign in, or set a new password if you have forgotten yours.',
-        ],
-        action: { label: 'Sign in', address: `${publicUrl}/sign-in` },
-        note: notAsked,
-      }),
+    resetPassword: (person: Recipient, requested: Requested, token: string) =>
+      sendLink('resetPassword', person, requested, page('/reset-password', token)),
+    verifyEmail: (person: Recipient, requested: Requested, token: string) =>
+      sendLink('verifyEmail', person, requested, page('/verify-email', token)),
+    confirmSignUp: (person: Recipient, requested: Requested, token: string) =>
+      sendLink('confirmSignUp', person, requested, page('/confirm-sign-up', token)),
+    alreadyHere: (person: Recipient, requested: Requested) =>
+      sendLink('alreadyHere', person, requested, `${publicUrl}/sign-in`),
     newDevice: (
       person: Recipient,
-      place: { readonly at: Date; readonly userAgent: string; readonly ipAddress: string },
+      requested: Requested,
+      origin: { readonly at: Date; readonly userAgent: string; readonly ipAddress: string },
     ) =>
-      send(person, 'Somebody has signed in on a new device', {
+      send(person, requested, (t, language) => ({
+        subject: t('accounts.newDevice.subject'),
         paragraphs: [
-          'your account was signed in to on a device that it was not used on before.',
-          `When: ${moment(place.at)}`,
-          `Device: ${deviceName(place.userAgent)}`,
-          `Address: ${place.ipAddress}`,
-          'If that was not you, change your password at once and sign out everywhere else. Both are on your profile.',
+          t('accounts.newDevice.text'),
+          t('accounts.newDevice.when', { moment: moment(origin.at, language) }),
+          t('accounts.newDevice.device', { device: deviceName(origin.userAgent, t) }),
+          t('accounts.newDevice.address', { address: origin.ipAddress }),
+          t('accounts.newDevice.advice'),
         ],
-        action: { label: 'Open your profile', address: `${publicUrl}/profile` },
-        note: 'If that was you, you need not do anything.',
-      }),
-    securityChanged: (person: Recipient, what: string) =>
-      send(person, 'The sign-in of your account has changed', {
-        paragraphs: [what, 'If that was not you, set a new password at once: that ends all sessions.'],
-        action: { label: 'Set a new password', address: `${publicUrl}/forgot-password` },
-      }),
+        action: { label: t('accounts.newDevice.action'), address: `${publicUrl}/profile` },
+        note: t('accounts.newDevice.note'),
+      })),
+    securityChanged: (person: Recipient, requested: Requested, change: SecurityChange) =>
+      send(person, requested, (t) => ({
+        subject: t('accounts.securityChanged.subject'),
+        paragraphs: [t(`accounts.securityChanged.${change}`), t('accounts.securityChanged.advice')],
+        action: { label: t('accounts.securityChanged.action'), address: `${publicUrl}/forgot-password` },
+      })),
   };
 };

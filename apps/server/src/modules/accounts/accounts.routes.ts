@@ -56,7 +56,7 @@ const createSignInRoutes = (services: AccountsServices) => {
       const { email } = input.body;
       const attempt = { kind: 'mail', account: email.trim(), ipAddress: context.ipAddress } as const;
       await loginThrottle.begin(attempt);
-      await requestPasswordReset(services, email);
+      await requestPasswordReset(services, email, originOf(context).language);
       return { message: 'If this address is known to us, a link to set a new password is on its way.' };
     }),
     resetPassword: routes.resetPassword.handler(async ({ input, context }) => {

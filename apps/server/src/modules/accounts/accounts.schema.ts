@@ -1,3 +1,4 @@
+import type { Language } from '@sonora/contracts';
 import {
   bigint,
   boolean,
@@ -24,6 +25,8 @@ export const userTable = pgTable('user', {
   hasOnboarded: boolean('has_onboarded').notNull().default(false),
   isInstallationAdmin: boolean('is_installation_admin').notNull().default(false),
   lastOnlineAt: moment('last_online_at'),
+  /** In which letters are written; null while it is unknown. */
+  language: text('language').$type<Language>(),
 });
 
 export const sessionTable = pgTable(

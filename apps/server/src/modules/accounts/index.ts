@@ -8,6 +8,7 @@ export { hashSecret } from './credentials/hash-secret.ts';
 export { createLoginThrottleRepository } from './credentials/login-throttle.repository.ts';
 export { createLoginThrottle } from './credentials/login-throttle.ts';
 export { createOneTimeTokensRepository } from './credentials/one-time-tokens.repository.ts';
+export { readLanguages } from './profile/user-languages.repository.ts';
 export { readPersonNames } from './profile/user-names.repository.ts';
 export { createSecurityRoutes } from './security.routes.ts';
 export type { AccountsPorts, AccountsServices } from './services.ts';

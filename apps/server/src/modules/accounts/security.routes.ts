@@ -1,4 +1,5 @@
 import { DomainError } from '@sonora/contracts';
+import { requestLanguage } from '../../platform/http/request-language.ts';
 import { router, signedInCaller } from '../../platform/http/router.ts';
 import { assertPassword } from './credentials/assert-password.ts';
 import { hashPassword } from './credentials/password-hash.ts';
@@ -63,14 +64,14 @@ const createTwoFactorRoutes = (services: AccountsServices) => {
       await services.loginThrottle.succeed(attempt);
       await services.repository.setSecondFactor(credentialId);
       const user = await services.repository.findUser(userId);
-      if (user) await mails.securityChanged(user, 'Two-factor sign-in has been switched on for your account.');
+      if (user) await mails.securityChanged(user, requestLanguage(context.headers), 'twoFactorOn');
       return { recoveryCodes };
     }),
     switchSecondStepOff: router.security.switchSecondStepOff.handler(async ({ input, context }) => {
       const user = await assertPassword(services, context, input.body.password);
       await twoFactor.remove(user.id);
       await lowerAuthenticationLevel(services, user.id);
-      await mails.securityChanged(user, 'Two-factor sign-in has been switched off for your account.');
+      await mails.securityChanged(user, requestLanguage(context.headers), 'twoFactorOff');
       return { message: 'Two-factor sign-in is off.' };
     }),
     renewRecoveryCodes: router.security.renewRecoveryCodes.handler(async ({ input, context }) => {
@@ -95,7 +96,7 @@ const createPasskeyRoutes = (services: AccountsServices) => {
       const added = await addPasskey(services, userId, input.body);
       await services.repository.setSecondFactor(credentialId);
       const user = await services.repository.findUser(userId);
-      if (user) await mails.securityChanged(user, 'A passkey has been added to your account.');
+      if (user) await mails.securityChanged(user, requestLanguage(context.headers), 'passkeyAdded');
       return passkeyResponse(added);
     }),
     renamePasskey: router.security.renamePasskey.handler(async ({ input, context }) => {
@@ -135,13 +136,13 @@ export const createSecurityRoutes = (services: AccountsServices) => {
       await repository.setPasswordHash(userId, await hashPassword(input.body.newPassword));
       await repository.deleteSessionsOf(userId, credentialId);
       await identifier.forget(userId);
-      await mails.securityChanged(user, 'The password of your account has been changed.');
+      await mails.securityChanged(user, requestLanguage(context.headers), 'passwordChanged');
       return { message: 'Your password has been changed.' };
     }),
     sendVerification: router.security.sendVerification.handler(async ({ context }) => {
       const { userId } = signedInCaller(context);
       await services.loginThrottle.begin({ kind: 'mail', account: userId, ipAddress: context.ipAddress });
-      await issueVerification(services, userId);
+      await issueVerification(services, userId, requestLanguage(context.headers));
       return { message: 'A link is on its way.' };
     }),
     verifyEmail: router.security.verifyEmail.handler(async ({ input, context }) => {

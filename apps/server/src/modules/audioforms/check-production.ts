@@ -1,7 +1,8 @@
 import { type DeliveryCheck, DomainError } from '@sonora/contracts';
 import { type DestinationName, destinationNames } from '@sonora/contracts/audio';
 import { audioformMessage } from '@sonora/contracts/messages/audioforms';
-import { checkDelivery, type DeliveredFile, destinations, fixAll } from '@sonora/engine/delivery';
+import { presetMessages } from '@sonora/contracts/messages/presets';
+import { checkDelivery, type DeliveredFile, fixAll } from '@sonora/engine/delivery';
 import type { ProductionRow } from './audioforms.repository.ts';
 
 /** Measurements of the delivered file. The levels of silence, −Infinity, are stored as null. */
@@ -35,7 +36,7 @@ export const checkProduction = (row: ProductionRow, wanted?: DestinationName): D
     audioformId: row.id,
     destinations: (wanted ? [wanted] : destinationNames).map((destination) => {
       const lines = checkDelivery(file, destination);
-      const { label } = destinations[destination];
+      const label = presetMessages[`presets.destinations.${destination}`];
       return { destination, label, passed: lines.every(({ passed }) => passed), lines, fix: fixAll(lines) };
     }),
   };

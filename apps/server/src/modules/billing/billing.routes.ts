@@ -1,4 +1,6 @@
 import { DomainError, planTerms } from '@sonora/contracts';
+import { referenceOf } from '@sonora/contracts/messages/message';
+import { descriptionOf, featuresOf } from '@sonora/contracts/plan-texts';
 import { memberCaller, type RequestContext, router, signedInCaller } from '../../platform/http/router.ts';
 import { createPlanColumn } from '../organisations/index.ts';
 import { createBillingRepository } from './billing.repository.ts';
@@ -74,14 +76,15 @@ export const createBillingRoutes = (services: BillingServices) => {
     })),
     products: router.billing.products.handler(async () => ({
       products: (await pricesOf(payments)).map(({ plan, priceId, productId, amountCents, currency }) => {
-        const { name, description, features } = planTerms[plan];
+        const features = featuresOf(plan);
         return {
-          name,
-          description,
+          name: planTerms[plan].name,
+          description: descriptionOf(plan).text,
           interval: 'month' as const,
           amount: amountCents,
           currency,
-          features: [...features],
+          features: features.map(({ text }) => text),
+          messages: { features: features.map(referenceOf) },
           plan,
           price_id: priceId,
           product_id: productId,
@@ -94,8 +97,9 @@ export const createBillingRoutes = (services: BillingServices) => {
       const customerId = (await createBillingRepository(handle.db).find(orgId))?.customerId;
       const invoices = customerId ? await payments.invoices(customerId).catch(rethrow) : [];
       return {
-        invoices: invoices.map(({ date, amountCents, ...rest }) => ({
+        invoices: invoices.map(({ date, amountCents, message, ...rest }) => ({
           ...rest,
+          ...message,
           date: date.getTime(),
           amount: amountCents,
         })),

@@ -103,7 +103,11 @@ export const previewProration = async (
     plan,
     date: (isUpgrade ? now : record.periodEnd).getTime(),
     currency: price?.currency ?? 'usd',
-    lines: invoice.lines.map(({ description, amountCents }) => ({ description, amount: amountCents })),
+    lines: invoice.lines.map(({ description, message, amountCents }) => ({
+      description,
+      ...message,
+      amount: amountCents,
+    })),
     amountDue: invoice.dueCents,
     nextAmount: price?.amountCents ?? 0,
   };

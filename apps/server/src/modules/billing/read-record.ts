@@ -1,13 +1,21 @@
 import { type BillingRecord, currency, isSold, planTerms } from '@sonora/contracts';
+import { billingMessage } from '@sonora/contracts/messages/billing';
+import { type Message, referenceOf } from '@sonora/contracts/messages/message';
+import { descriptionOf } from '@sonora/contracts/plan-texts';
 import type { DatabaseHandle } from '../../platform/database/database.ts';
 import type { PaymentProvider } from '../../platform/payments/payments.ts';
 import { monthlyLimitOf, openAccount } from './account.ts';
 import type { BillingRow } from './billing.repository.ts';
 import { isLimitReached } from './read-usage.ts';
 
-const itemOf = (name: string, description: string, quantity: number, unitPrice: number) => ({
-  name,
-  description,
+const itemOf = (name: string | Message, description: Message, quantity: number, unitPrice: number) => ({
+  name: typeof name === 'string' ? name : name.text,
+  description: description.text,
+  messages: {
+    // A plan has one name in every language.
+    ...(typeof name === 'string' ? {} : { name: referenceOf(name) }),
+    description: referenceOf(description),
+  },
   quantity,
   unitPrice,
   totalPrice: quantity * unitPrice,
@@ -15,12 +23,19 @@ const itemOf = (name: string, description: string, quantity: number, unitPrice: 
 
 /** Cost of this period: the plan, and extra credits. */
 const itemsOf = ({ plan, subscriptionId }: BillingRow, extraCredits: number): BillingRecord['billingItems'] => {
-  const { name, description, monthlyPriceCents, extraCreditCents } = planTerms[plan];
+  const { name, monthlyPriceCents, extraCreditCents } = planTerms[plan];
   const isPaid = isSold(plan) && subscriptionId !== null;
   return [
-    itemOf(name, description, 1, isPaid ? (monthlyPriceCents ?? 0) : 0),
+    itemOf(name, descriptionOf(plan), 1, isPaid ? (monthlyPriceCents ?? 0) : 0),
     ...(extraCredits > 0
-      ? [itemOf('Extra credits', 'Bought beyond the credits of the plan', extraCredits, extraCreditCents ?? 0)]
+      ? [
+          itemOf(
+            billingMessage('billing.extraCredits'),
+            billingMessage('billing.beyondPlan'),
+            extraCredits,
+            extraCreditCents ?? 0,
+          ),
+        ]
       : []),
   ];
 };

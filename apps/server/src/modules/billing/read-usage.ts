@@ -1,4 +1,6 @@
 import { type DailyUsage, isSold, type UsageSummary } from '@sonora/contracts';
+import { billingMessage } from '@sonora/contracts/messages/billing';
+import { referenceOf } from '@sonora/contracts/messages/message';
 import type { Database, DatabaseHandle } from '../../platform/database/database.ts';
 import { readPersonNames } from '../accounts/index.ts';
 import { createPlanColumn } from '../organisations/index.ts';
@@ -6,6 +8,12 @@ import { type Account, openAccount, purchasable } from './account.ts';
 import type { BillingRow } from './billing.repository.ts';
 import { createBillingRepository } from './billing.repository.ts';
 import { createLedgerRepository } from './ledger.repository.ts';
+
+const formerUser = billingMessage('billing.formerUser');
+
+/** The name of a user, or the message that stands for a deleted one. */
+const namedUser = (name: string | undefined) =>
+  name === undefined ? { name: formerUser.text, ...referenceOf(formerUser) } : { name };
 
 /** True when credits are used up until the next period or an upgrade. */
 export const isLimitReached = async (account: Account): Promise<boolean> =>
@@ -65,7 +73,7 @@ export const readUsage = async (
     detailedUsage: {
       parent: parent ?? { orgId, orgName: '', currentUsage: 0 },
       childOrgs,
-      users: people.map((each) => ({ ...each, name: names.get(each.userId) ?? 'Somebody who left' })),
+      users: people.map((each) => ({ ...each, ...namedUser(names.get(each.userId)) })),
     },
   };
 };

@@ -2,6 +2,7 @@ import { DomainError } from '@sonora/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import QRCode from 'qrcode';
 import type { PlainHandler, PlainHandlers } from '../../platform/http/app.ts';
+import { requestLanguage } from '../../platform/http/request-language.ts';
 import { drawSvg } from '../../platform/images/draw-svg.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { serveStored } from '../files/index.ts';
@@ -123,7 +124,7 @@ export const createLinkHandlers = (services: LinkPageServices): LinkHandlers => 
           // Sites linked from the page do not get its address.
           'referrer-policy': 'no-referrer',
         })
-        .send(pageWithHead(page, linkHead({ link, shown })));
+        .send(pageWithHead(page, linkHead({ link, shown }, requestLanguage(request.headers) ?? 'en')));
     },
     'GET /s/:code/cover.png': async (request, reply) => {
       const row = await liveLink(repository, codeOf(request));

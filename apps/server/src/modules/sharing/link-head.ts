@@ -1,5 +1,11 @@
+import type { Language } from '@sonora/contracts';
+import { de } from '../../i18n/de/sharing.ts';
+import { en } from '../../i18n/en/sharing.ts';
+import { createTranslator } from '../../i18n/translator.ts';
 import { escapeHtml } from '../../platform/text/escape-html.ts';
 import { coverSize } from './cover.ts';
+
+const translatorFor = createTranslator({ en, de });
 
 /** Metadata of a link for messengers that unfurl it. */
 export type LinkInfo = {
@@ -13,11 +19,12 @@ const meta = (kind: 'property' | 'name', name: string, content: string): string 
   `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 
 /** Title and meta tags of a link's page (Open Graph protocol, Twitter cards), excluded from search engines. */
-export const linkHead = ({ link, shown }: LinkInfo): string => {
-  const title = shown ? shown.name : 'Shared with Sonora';
+export const linkHead = ({ link, shown }: LinkInfo, language: Language): string => {
+  const t = translatorFor(language);
+  const title = shown ? shown.name : t('sharing.head.title');
   const description = shown
-    ? `Listen to “${shown.name}”, shared by ${shown.orgName} with Sonora.`
-    : 'Somebody shared a sound with you.';
+    ? t('sharing.head.descriptionOf', { name: shown.name, organisation: shown.orgName })
+    : t('sharing.head.description');
   const picture = `${link}/cover.png`;
   const tags = [
     `<title>${escapeHtml(`${title} · Sonora`)}</title>`,
@@ -32,7 +39,7 @@ export const linkHead = ({ link, shown }: LinkInfo): string => {
     meta('property', 'og:image:type', 'image/png'),
     meta('property', 'og:image:width', String(coverSize.width)),
     meta('property', 'og:image:height', String(coverSize.height)),
-    meta('property', 'og:image:alt', `A waveform: ${title}`),
+    meta('property', 'og:image:alt', t('sharing.head.cover', { title })),
     ...(shown
       ? [meta('property', 'og:audio', `${link}/audio`), meta('property', 'og:audio:type', shown.mediaType)]
       : []),

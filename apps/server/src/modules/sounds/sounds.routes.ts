@@ -1,7 +1,9 @@
-import { encoderPresets } from '@sonora/codecs/presets';
 import { DomainError, limits, type SoundTemplateResponse } from '@sonora/contracts';
+import { encoderPresetNames, loudnessPresetNames, mixPresetNames } from '@sonora/contracts/audio';
 import { audioformMessage } from '@sonora/contracts/messages/audioforms';
-import { DELIVERED_CEILING_DBTP, loudnessPresets, mixPresets } from '@sonora/engine/presets';
+import { type MessageReference, referenceOf } from '@sonora/contracts/messages/message';
+import { presetMessage, presetMessages } from '@sonora/contracts/messages/presets';
+import { DELIVERED_CEILING_DBTP, loudnessPresets } from '@sonora/engine/presets';
 import {
   findSoundEffect,
   findSoundTemplate,
@@ -25,6 +27,12 @@ export type SoundsServices = {
    */
   readonly similarToFile: (orgId: string, fileId: string, count: number) => Promise<readonly string[]>;
 };
+
+const loudnessDescriptions = loudnessPresetNames.map((name) => {
+  const { targetLufs, ceilingDbtp } = loudnessPresets[name];
+  const delivered = Math.max(ceilingDbtp, DELIVERED_CEILING_DBTP);
+  return [name, presetMessage('presets.loudness', { target: targetLufs, ceiling: ceilingDbtp, delivered })] as const;
+});
 
 const display = (values: readonly string[]): { display_values: string[] } => ({ display_values: [...values] });
 
@@ -147,20 +155,20 @@ export const createSoundsRoutes = ({ publicUrl, version, similarToFile }: Sounds
     }),
     mixPresets: router.sounds.mixPresets.handler(({ context }) =>
       envelope(context, {
-        presets: Object.entries(mixPresets).map(([name, { description }]) => ({ name, description })),
+        presets: mixPresetNames.map((name) => ({ name, description: presetMessages[`presets.mixing.${name}`] })),
       }),
     ),
     encoderPresets: router.sounds.encoderPresets.handler(({ context }) =>
       envelope(context, {
         presets: Object.fromEntries(
-          Object.entries(encoderPresets).map(([name, { description }]) => [name, description]),
+          encoderPresetNames.map((name) => [name, presetMessages[`presets.encoders.${name}`]]),
         ),
-        loudnessPresets: Object.fromEntries(
-          Object.entries(loudnessPresets).map(([name, { targetLufs, ceilingDbtp }]) => [
-            name,
-            `${targetLufs} LUFS, mastered to ${ceilingDbtp} dBTP, at most ${Math.max(ceilingDbtp, DELIVERED_CEILING_DBTP)} dBTP as delivered`,
-          ]),
-        ),
+        loudnessPresets: Object.fromEntries(loudnessDescriptions.map(([name, { text }]) => [name, text])),
+        messages: {
+          loudnessPresets: Object.fromEntries(
+            loudnessDescriptions.map(([name, message]): [string, MessageReference] => [name, referenceOf(message)]),
+          ),
+        },
       }),
     ),
   });

@@ -1,8 +1,9 @@
 import type { StatusPart } from '@sonora/contracts';
+import { statusMessage } from '@sonora/contracts/messages/status';
 import { describe, expect, it } from 'vitest';
 import { createSystemStatus, type StatusChecks } from './system-status.ts';
 
-const well = async () => ({ isWell: true, description: 'Working' });
+const well = async () => ({ isWell: true, description: statusMessage('status.working') });
 const checksWith = (change: Partial<StatusChecks>): StatusChecks => ({
   database: well,
   production: well,
@@ -18,7 +19,11 @@ const failing = async (): Promise<never> => {
 describe('the status of the installation', () => {
   it('is operational when every part is well', async () => {
     const { status, parts } = await createSystemStatus(checksWith({}))();
-    expect(status).toEqual({ indicator: 'none', description: 'All Systems Operational' });
+    expect(status).toEqual({
+      indicator: 'none',
+      description: 'All Systems Operational',
+      messageId: 'status.overall.none',
+    });
     expect(parts.map(({ isWell }) => isWell)).toEqual([true, true, true, true, true]);
   });
 
@@ -30,7 +35,7 @@ describe('the status of the installation', () => {
     ['database', 'critical', 'Major Service Outage'],
   ] as const)('weighs %s as %s', async (part, indicator, description) => {
     const { status } = await createSystemStatus(checksWith({ [part]: failing }))();
-    expect(status).toEqual({ indicator, description });
+    expect(status).toEqual({ indicator, description, messageId: `status.overall.${indicator}` });
   });
 
   it('is as bad as the worst of several', async () => {

@@ -1,7 +1,9 @@
 import { type StatusIndicator, type StatusPart, type SystemStatus, statusIndicators } from '@sonora/contracts';
+import { type Message, referenceOf } from '@sonora/contracts/messages/message';
+import { statusMessage } from '@sonora/contracts/messages/status';
 
 /** Checks a part. @returns its state with a sentence @throws any error when the part is not working */
-export type StatusCheck = () => Promise<{ readonly isWell: boolean; readonly description: string }>;
+export type StatusCheck = () => Promise<{ readonly isWell: boolean; readonly description: Message }>;
 export type StatusChecks = { readonly [Part in StatusPart]: StatusCheck };
 
 /** Severity of a failing part. */
@@ -13,13 +15,8 @@ const weights: Readonly<Record<StatusPart, StatusIndicator>> = {
   mail: 'minor',
 };
 
-/** Terms that status pages commonly use. */
-const descriptions: Readonly<Record<StatusIndicator, string>> = {
-  none: 'All Systems Operational',
-  minor: 'Minor Service Outage',
-  major: 'Partial System Outage',
-  critical: 'Major Service Outage',
-};
+/** The fields of a text on the wire. */
+const described = (message: Message) => ({ description: message.text, ...referenceOf(message) });
 
 /** A check that takes longer counts as failed. */
 const TIMEOUT_MILLISECONDS = 4_000;
@@ -61,15 +58,17 @@ export const createSystemStatus = (
     const parts = await Promise.all(
       (Object.keys(checks) as StatusPart[]).map(async (name) => {
         try {
-          return { name, ...(await within(checks[name], timeoutMilliseconds)) };
+          const { isWell, description } = await within(checks[name], timeoutMilliseconds);
+          return { name, isWell, ...described(description) };
         } catch (error) {
           onFailure?.(name, error);
-          return { name, isWell: false, description: 'Not answering' };
+          return { name, isWell: false, ...described(statusMessage('status.notAnswering')) };
         }
       }),
     );
     const indicator = worst(parts);
-    return { status: { indicator, description: descriptions[indicator] }, parts, checkedAt: now() };
+    const overall = described(statusMessage(`status.overall.${indicator}`));
+    return { status: { indicator, ...overall }, parts, checkedAt: now() };
   };
   return () => {
     if (!last || now() - last.at >= freshMilliseconds) last = { at: now(), status: checkAll() };

@@ -1,9 +1,15 @@
-import { DomainError, type IssueReport, limits, type MessageKind } from '@sonora/contracts';
+import { DomainError, type IssueReport, type Language, limits, type MessageKind } from '@sonora/contracts';
+import type { Translate } from '@sonora/contracts/messages/message-types';
+import { de } from '../../i18n/de/support.ts';
+import { en } from '../../i18n/en/support.ts';
+import { createTranslator } from '../../i18n/translator.ts';
 import type { DatabaseHandle } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import { createSupportRepository } from './support.repository.ts';
 import type { MessageDetails } from './support.schema.ts';
+
+const translatorFor = createTranslator({ en, de });
 
 const hourMilliseconds = 3_600_000;
 
@@ -13,6 +19,8 @@ export type OperatorServices = {
   /** Recipient; undefined: messages are only on the administrators' page. */
   readonly supportEmail: string | undefined;
   readonly publicUrl: string;
+  /** The language of the user with this address, where it is known. */
+  readonly languageOf: (email: string) => Promise<Language | undefined>;
 };
 
 export type OperatorMessage = {
@@ -33,17 +41,17 @@ export const reportDetailsOf = (report: IssueReport): MessageDetails =>
     .filter((name) => report[name] !== undefined && report[name] !== null && report[name] !== '')
     .map((name) => ({ name, text: jsonText(report[name]) }));
 
-const mailText = (message: OperatorMessage, address: string): string =>
+const mailText = ({ email, userId, orgId, ...message }: OperatorMessage, t: Translate<typeof en>, address: string) =>
   [
     message.text,
     '',
-    `From ${message.email}`,
-    `User ${message.userId}`,
-    `Organisation ${message.orgId ?? 'none'}`,
+    t('support.message.from', { email }),
+    t('support.message.user', { userId }),
+    orgId === undefined ? t('support.message.noOrganisation') : t('support.message.organisation', { orgId }),
     // Long texts are not mailed: large mails may be rejected.
     ...message.facts.filter(({ text }) => text.length <= 300).map(({ name, text }) => `${name}: ${text}`),
     '',
-    `Read it at ${address}`,
+    t('support.message.address', { address }),
     '',
   ].join('\n');
 
@@ -54,6 +62,11 @@ const mailText = (message: OperatorMessage, address: string): string =>
  */
 export const writeToOperator = async (services: OperatorServices, message: OperatorMessage): Promise<string> => {
   const id = newId();
+  const { supportEmail } = services;
+  // The operator's language, where there is an account of that address: the sender's says nothing of it. Read before the
+  // transaction, which holds a connection already.
+  const language = supportEmail === undefined ? undefined : await services.languageOf(supportEmail);
+  const t = translatorFor(language ?? 'en');
   await services.handle.db.transaction(async (transaction) => {
     const repository = createSupportRepository(transaction);
     await repository.lockUser(message.userId);
@@ -61,12 +74,12 @@ export const writeToOperator = async (services: OperatorServices, message: Opera
     if ((await repository.countSince(message.userId, since)) >= limits.supportMessagesPerHour)
       throw new DomainError('rate-limited');
     await repository.insert({ ...message, id, orgId: message.orgId ?? null, facts: message.facts });
-    if (services.supportEmail === undefined) return;
+    if (supportEmail === undefined) return;
     await services.mailer.queue(
       {
-        recipient: services.supportEmail,
-        subject: `[Sonora] ${message.subject}`,
-        body: mailText(message, `${services.publicUrl}/admin/messages?messageId=${id}`),
+        recipient: supportEmail,
+        subject: t('support.message.subject', { subject: message.subject }),
+        body: mailText(message, t, `${services.publicUrl}/admin/messages?messageId=${id}`),
       },
       transaction,
     );

@@ -1,7 +1,9 @@
+import type { Language } from '@sonora/contracts';
 import { escapeHtml } from '../text/escape-html.ts';
 
 /** Content of a mail. All fields are plain text; markup in them is escaped. */
 export type LetterContent = {
+  readonly language: Language;
   readonly greeting: string;
   readonly paragraphs: readonly string[];
   /** A button. `address` is an absolute `https:` or `http:` URL. */
@@ -27,8 +29,8 @@ const webAddress = (address: string): string => {
 const paragraph = (inner: string, style: string): string => `<p style="margin:0 0 16px;${style}">${inner}</p>`;
 
 /** Inline styles, because mail programs support neither style sheets nor web fonts. Colours are those of the web app. */
-const page = (inner: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>Sonora</title></head><body style="margin:0;padding:32px 16px;background:#f7f6f3;color:#1d1b18;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif"><div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e6e3dc;border-radius:8px"><p style="margin:0 0 24px;font-weight:700;color:#b8402a">Sonora</p>${inner}</div></body></html>\n`;
+const page = (language: Language, inner: string): string =>
+  `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>Sonora</title></head><body style="margin:0;padding:32px 16px;background:#f7f6f3;color:#1d1b18;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif"><div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e6e3dc;border-radius:8px"><p style="margin:0 0 24px;font-weight:700;color:#b8402a">Sonora</p>${inner}</div></body></html>\n`;
 
 /**
  * A mail as plain text and as HTML with the same content. The HTML loads no external resources and shows the action's address as
@@ -36,6 +38,7 @@ const page = (inner: string): string =>
  * @throws TypeError when the action's address is not an absolute `http:` or `https:` URL
  */
 export const letter = ({
+  language,
   greeting,
   paragraphs,
   action,
@@ -52,6 +55,7 @@ export const letter = ({
       '',
     ) + paragraph(escapeHtml(doing.address), 'font-size:13px;color:#65615a;word-break:break-all');
   const html = page(
+    language,
     [
       ...lines.map((line) => paragraph(escapeHtml(line), '')),
       ...(button ? [button] : []),

@@ -1,4 +1,5 @@
 import type { SoldPlan } from '@sonora/contracts';
+import type { MessageReference } from '@sonora/contracts/messages/message';
 
 /** Price of a plan at the payment service. */
 export type Price = {
@@ -27,15 +28,17 @@ export type SubscriptionInfo = {
   readonly schedule: { readonly plan: SoldPlan; readonly at: Date; readonly scheduleId: string } | null;
 };
 
+/** A text of an invoice; what translates it is absent where the payment service wrote it. */
+type InvoiceText = { readonly description: string; readonly message?: MessageReference };
+
 export type ProrationInfo = {
-  readonly lines: readonly { readonly description: string; readonly amountCents: number }[];
+  readonly lines: readonly (InvoiceText & { readonly amountCents: number })[];
   readonly dueCents: number;
 };
 
-export type InvoiceInfo = {
+export type InvoiceInfo = InvoiceText & {
   readonly invoiceId: string;
   readonly date: Date;
-  readonly description: string;
   readonly amountCents: number;
   readonly currency: string;
   readonly status: 'paid' | 'unpaid';

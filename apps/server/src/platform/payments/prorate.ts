@@ -1,6 +1,10 @@
+import { billingMessage } from '@sonora/contracts/messages/billing';
+import { type Message, referenceOf } from '@sonora/contracts/messages/message';
 import type { ProrationInfo } from './payments.ts';
 
 type Side = { readonly name: string; readonly monthlyCents: number };
+
+const lineOf = (message: Message) => ({ description: message.text, message: referenceOf(message) });
 
 /**
  * Cost of a plan change within a paid period: a refund for the rest of the old plan and a charge for the rest of the
@@ -12,8 +16,8 @@ export const prorate = (from: Side, to: Side, remainingShare: number): Proration
   const chargeCents = Math.round(to.monthlyCents * remainingShare);
   return {
     lines: [
-      { description: `Unused time on ${from.name}`, amountCents: 0 - refundCents },
-      { description: `Remaining time on ${to.name}`, amountCents: chargeCents },
+      { ...lineOf(billingMessage('billing.unusedTime', { plan: from.name })), amountCents: 0 - refundCents },
+      { ...lineOf(billingMessage('billing.remainingTime', { plan: to.name })), amountCents: chargeCents },
     ],
     dueCents: chargeCents - refundCents,
   };

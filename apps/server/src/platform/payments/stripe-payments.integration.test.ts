@@ -94,6 +94,13 @@ describe('createStripePayments', () => {
       reason: 'refused',
     });
     expect(double.invoiceItems).toMatchObject([{ amount: '1000', currency: 'usd', customer, subscription: id }]);
+    const [plan, credits] = await payments.invoices(customer);
+    expect(credits).toMatchObject({
+      description: '200 extra credits',
+      message: { messageId: 'billing.boughtCredits', values: { credits: '200' } },
+    });
+    // Stripe's own texts have no id.
+    expect([plan?.description, plan?.message]).toEqual(['Indie', undefined]);
   });
 
   it('tells a declined card, an outage and a refusal apart', async () => {

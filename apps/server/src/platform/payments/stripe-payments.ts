@@ -1,4 +1,6 @@
 import { currency, isSold, planTerms, priceCents, type SoldPlan, soldPlans } from '@sonora/contracts';
+import { billingMessage } from '@sonora/contracts/messages/billing';
+import { referenceOf } from '@sonora/contracts/messages/message';
 import Stripe from 'stripe';
 import type { StripeSettings } from '../config/config.ts';
 import { type InvoiceInfo, PaymentError, type PaymentProvider, type Price, type SubscriptionInfo } from './payments.ts';
@@ -13,6 +15,21 @@ export type StripeMessage = {
 export type StripePayments = PaymentProvider & {
   /** Verifies a webhook message. @returns undefined when the signature is invalid or too old */
   readMessage(body: Buffer, signature: string): Promise<StripeMessage | undefined>;
+};
+
+/** Metadata of an invoice item of bought credits: how many they are. Stripe words all other lines itself. */
+const CREDITS_FIELD = 'sonora_credits';
+
+const boughtCredits = (credits: string) => billingMessage('billing.boughtCredits', { credits });
+
+const invoiceText = ({ description, lines }: Stripe.Invoice): Pick<InvoiceInfo, 'description' | 'message'> => {
+  if (description !== null) return { description };
+  const [line] = lines.data;
+  const credits = line?.metadata?.[CREDITS_FIELD];
+  return {
+    description: line?.description ?? '',
+    ...(credits === undefined ? {} : { message: referenceOf(boughtCredits(credits)) }),
+  };
 };
 
 const timeoutMilliseconds = 15_000;
@@ -284,7 +301,8 @@ export const createStripePayments = (settings: StripeSettings): StripePayments =
             subscription: subscriptionId,
             amount: credits * unitCents,
             currency,
-            description: `${credits} extra credits`,
+            description: boughtCredits(String(credits)).text,
+            metadata: { [CREDITS_FIELD]: String(credits) },
           },
           { idempotencyKey: key },
         );
@@ -300,7 +318,7 @@ export const createStripePayments = (settings: StripeSettings): StripePayments =
           (invoice): InvoiceInfo => ({
             invoiceId: invoice.id ?? '',
             date: moment(invoice.created),
-            description: invoice.description ?? invoice.lines.data[0]?.description ?? '',
+            ...invoiceText(invoice),
             amountCents: invoice.total,
             currency: invoice.currency,
             status: invoice.status === 'paid' ? 'paid' : 'unpaid',

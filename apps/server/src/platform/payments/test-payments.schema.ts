@@ -1,5 +1,6 @@
+import type { MessageReference } from '@sonora/contracts/messages/message';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../database/columns.ts';
 
 /** A checkout page, which accepts one result. */
@@ -47,6 +48,8 @@ export const testInvoice = pgTable(
     id: text('id').primaryKey(),
     customerId: text('customer_id').notNull(),
     description: text('description').notNull(),
+    /** Translates `description`; null in rows of earlier versions. */
+    message: jsonb('message').$type<MessageReference>(),
     amountCents: integer('amount_cents').notNull(),
     status: text('status').notNull(),
     key: text('key').notNull(),

@@ -1,4 +1,6 @@
 import { currency, planTerms, priceCents, type SoldPlan, soldPlans } from '@sonora/contracts';
+import { billingMessage } from '@sonora/contracts/messages/billing';
+import { type Message, referenceOf } from '@sonora/contracts/messages/message';
 import type { Database, DatabaseHandle } from '../database/database.ts';
 import { newId } from '../ids/new-id.ts';
 import type { AddressSigner } from '../storage/signed-address.ts';
@@ -67,7 +69,7 @@ const nextPeriod = (row: SubscriptionRow, now: Date): { readonly periodStart: Da
 const charge = async (
   db: Database,
   row: Pick<SubscriptionRow, 'customerId' | 'declinesPayments'>,
-  invoice: { readonly description: string; readonly amountCents: number; readonly key: string },
+  invoice: { readonly text: Message; readonly amountCents: number; readonly key: string },
 ): Promise<boolean> => {
   const { customerId, declinesPayments } = row;
   const status = declinesPayments ? 'unpaid' : 'paid';
@@ -75,7 +77,9 @@ const charge = async (
   await createTestPaymentsRepository(db).insertInvoice({
     id: `invoice_${newId()}`,
     customerId,
-    ...invoice,
+    description: invoice.text.text,
+    message: referenceOf(invoice.text),
+    amountCents: invoice.amountCents,
     status,
     key,
   });
@@ -116,8 +120,8 @@ export const createTestPayments = (services: {
       if (await repository.hasInvoice(key)) return infoOf(row);
       const share = remainingShare({ start: row.periodStart, end: row.periodEnd }, at);
       const { dueCents } = prorate(sideOf(row.plan), sideOf(plan), share);
-      const description = `Change from ${sideOf(row.plan).name} to ${sideOf(plan).name}`;
-      if (!(await charge(db, row, { description, amountCents: dueCents, key }))) return undefined;
+      const text = billingMessage('billing.planChange', { before: sideOf(row.plan).name, after: sideOf(plan).name });
+      if (!(await charge(db, row, { text, amountCents: dueCents, key }))) return undefined;
       const next = { ...row, plan, scheduledPlan: null, cancelledAt: null };
       await repository.updateSubscription(subscriptionId, next);
       return infoOf(next);
@@ -152,13 +156,13 @@ export const createTestPayments = (services: {
         const amountCents = 0 - Math.round(sideOf(row.plan).monthlyCents * share);
         // No refund for a period whose payment failed.
         if (amountCents === 0 || row.status !== 'active') return;
-        const description = `Unused time on ${sideOf(row.plan).name}`;
-        await charge(db, { ...row, declinesPayments: false }, { description, amountCents, key: `end ${row.id}` });
+        const text = billingMessage('billing.unusedTime', { plan: sideOf(row.plan).name });
+        await charge(db, { ...row, declinesPayments: false }, { text, amountCents, key: `end ${row.id}` });
       }),
     invoiceCredits: ({ subscriptionId, credits, unitCents }, key) =>
       inTransaction(subscriptionId, async (db, row) => {
-        const description = `${credits} extra credits`;
-        await charge(db, row, { description, amountCents: credits * unitCents, key });
+        const text = billingMessage('billing.boughtCredits', { credits: String(credits) });
+        await charge(db, row, { text, amountCents: credits * unitCents, key });
       }),
     portalUrl: async (customerId, returnUrl) => link(portalPath(customerId), { return: returnUrl }),
     invoices: async (customerId) =>
@@ -166,6 +170,7 @@ export const createTestPayments = (services: {
         invoiceId: row.id,
         date: row.createdAt,
         description: row.description,
+        ...(row.message && { message: row.message }),
         amountCents: row.amountCents,
         currency,
         status: row.status === 'paid' ? 'paid' : 'unpaid',
@@ -179,7 +184,11 @@ export const createTestPayments = (services: {
         const { name, monthlyCents } = sideOf(next.plan);
         const isPaid =
           next.status === 'cancelled' ||
-          (await charge(db, row, { description: `${name}, a month`, amountCents: monthlyCents, key }));
+          (await charge(db, row, {
+            text: billingMessage('billing.month', { plan: name }),
+            amountCents: monthlyCents,
+            key,
+          }));
         const outcome = isPaid ? next : { ...row, status: 'incomplete' };
         await createTestPaymentsRepository(db).updateSubscription(row.id, outcome);
         return infoOf(outcome);
@@ -241,6 +250,10 @@ const answerCheckout = async (
   };
   await repository.insertSubscription(row);
   const { name, monthlyCents } = sideOf(plan);
-  await charge(db, row, { description: `${name}, a month`, amountCents: monthlyCents, key: `checkout ${id}` });
+  await charge(db, row, {
+    text: billingMessage('billing.month', { plan: name }),
+    amountCents: monthlyCents,
+    key: `checkout ${id}`,
+  });
   return { address: successUrl, begun: infoOf(row), declined: undefined };
 };

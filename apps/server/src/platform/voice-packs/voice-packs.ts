@@ -1,5 +1,6 @@
 import { copyFile, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Message } from '@sonora/contracts/messages/message';
 import { voicePackMessage } from '@sonora/contracts/messages/voice-packs';
 import { type ChecksumSource, createFirstUse, type FirstUse, promisedSum } from './checksum.ts';
 import { download, dropPart, sha256Of } from './download.ts';
@@ -22,10 +23,10 @@ const MAX_UNPACKED_BYTES = 4 * 2 ** 30;
 const MAX_ENTRIES = 20_000;
 export type VoicePacksOptions = VoicePackFolderOptions & {
   /**
-   * Returns why the voices in these folders are unusable, as a sentence that begins with the folder's name; undefined
-   * when they are usable.
+   * Returns why the voices in these folders are unusable, as the end of a sentence about the pack; undefined when they are
+   * usable.
    */
-  readonly findProblem: (folder: string) => Promise<string | undefined>;
+  readonly findProblem: (folder: string) => Promise<Message | undefined>;
   readonly fetch?: typeof fetch;
   /** Timeouts and retries of a source; see `download`. */
   readonly idleMilliseconds?: number;
@@ -157,10 +158,7 @@ const putInPlace = async (work: Work, paths: readonly string[], records: readonl
     );
     const problem = await findProblem(scratch);
     if (problem !== undefined)
-      throw new PackError(
-        'archive',
-        voicePackMessage('voicePacks.arrivedAs', { pack: pack.name, reason: problem.replace(`${voice} `, '') }),
-      );
+      throw new PackError('archive', voicePackMessage('voicePacks.arrivedAs', { pack: pack.name, reason: problem }));
     if (work.signal?.aborted) throw packCancelled();
     await syncFolder(voice);
     await rename(voice, join(folder, pack.name));

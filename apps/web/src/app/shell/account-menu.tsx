@@ -1,10 +1,11 @@
 import { useMantineColorScheme } from '@mantine/core';
+import type { Language } from '@sonora/contracts/enumerations';
 import { IconLogout, IconMoon, IconSun, IconSunMoon, IconUser } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { errorText } from '../../shared/api/errors.ts';
 import { leaveSession } from '../../shared/api/leave-session.ts';
 import { displayName, useUser } from '../../shared/api/session.ts';
-import { chosenLanguage, type Language, language, languages } from '../../shared/i18n/language.ts';
+import { chosenLanguage, language, languageNames } from '../../shared/i18n/language.ts';
 import { showToast } from '../../shared/toast/toast.ts';
 import { Menu, MenuGroup, MenuItem, MenuRule } from '../../shared/ui/overlays/menu.tsx';
 import { initialsOf, Picture } from '../../shared/ui/pictures/picture.tsx';
@@ -95,7 +96,7 @@ export const AccountMenu = () => {
         ))}
       </MenuGroup>
       <MenuGroup title={t('shell.language')}>
-        {Object.entries(languages).map(([value, label]) => (
+        {Object.entries(languageNames).map(([value, label]) => (
           <MenuItem
             key={value}
             isChecked={value === language}

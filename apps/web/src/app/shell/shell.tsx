@@ -13,6 +13,7 @@ import { Sidebar, SidebarDrawer } from './sidebar.tsx';
 import { useFollowedOrganisation } from './switch-organisation.ts';
 import { TopBar } from './top-bar.tsx';
 import { TransportOutlet } from './transport-outlet.tsx';
+import { useLetterLanguage } from './use-letter-language.ts';
 
 const KeyList = lazy(() => import('./key-list.tsx'));
 const Onboarding = lazy(() => import('../../features/onboarding/components/onboarding.tsx'));
@@ -46,6 +47,7 @@ export const Shell = () => {
   const user = useUser();
   const [isWelcome, setWelcome] = useState(!user.hasOnboarded && user.status === 'registered');
   useFollowedOrganisation(user);
+  useLetterLanguage(user);
   usePageCommands(useCallback(() => setWelcome(true), []));
   useKeys((event, hasModifier) => {
     if (isCovered()) return;

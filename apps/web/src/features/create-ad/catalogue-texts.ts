@@ -1,19 +1,27 @@
-import { language } from '../../shared/i18n/language.ts';
+import type { Voice } from '@sonora/contracts';
+import { loadAreas, serverText } from '../../shared/i18n/server-messages.ts';
 import { t } from './messages.ts';
 
-/** Translations of catalogue tags and descriptions. Loaded in the background: the page renders before they are needed. */
-let german: ReadonlyMap<string, string> | undefined;
-if (language !== 'en') {
-  void import('../../german/catalogue.ts').then(
-    ({ catalogueWords }) => {
-      german = catalogueWords;
-    },
-    () => {},
-  );
-}
+// Loaded in the background: the page renders before they are needed.
+void loadAreas('measurements', 'presets', 'sounds', 'speech', 'voices');
 
-/** Translates a tag or description of the built-in catalogue. Texts of an organisation's own items are returned unchanged. */
-export const word = (english: string): string => german?.get(english) ?? english;
+type SoundWordKind = 'genres' | 'moods' | 'energies' | 'instruments' | 'segments';
+type VoiceWordKind = 'genders' | 'ages' | 'accents' | 'tags';
+
+/** A word of the built-in sound templates in the reader's language; a word of an organisation's own stays as it is. */
+export const soundWord = (kind: SoundWordKind, word: string): string =>
+  serverText({ messageId: `sounds.${kind}.${word}` }, word);
+
+/** A word of the built-in voices in the reader's language; a word of a connected service stays as it is. */
+export const voiceWord = (kind: VoiceWordKind, word: string): string =>
+  serverText({ messageId: `voices.${kind}.${word}` }, word);
+
+export const voiceDescription = ({
+  alias,
+  longSoftDescription,
+}: Pick<Voice, 'alias' | 'longSoftDescription'>): string =>
+  serverText({ messageId: `voices.descriptions.${alias}` }, longSoftDescription);
 
 /** Style of music: "playful pop". */
-export const kindOfMusic = (mood: string, genre: string): string => t('createAd.kindOfMusic', { mood, genre });
+export const kindOfMusic = (mood: string, genre: string): string =>
+  t('createAd.kindOfMusic', { mood: soundWord('moods', mood), genre: soundWord('genres', genre) });

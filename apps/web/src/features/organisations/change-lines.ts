@@ -1,10 +1,11 @@
-import { workflowOf } from '@sonora/contracts/workflows';
+import type { WorkflowName } from '@sonora/contracts/workflows';
 import { en as auditMessages } from '../../i18n/en/audit.ts';
 import { en as organisationMessages } from '../../i18n/en/organisations.ts';
+import { en as workflowMessages } from '../../i18n/en/workflows.ts';
 import { isIdOf } from '../../shared/i18n/translate.ts';
+import { tWorkflow } from '../../shared/i18n/workflow-messages.ts';
 import { t as tAudit } from './audit-messages.ts';
 import { t } from './messages.ts';
-import { translateServerText } from './translate-server-text.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -21,10 +22,10 @@ const fieldName = (field: string): string => {
   return isIdOf(auditMessages, id) ? tAudit(id) : field;
 };
 
+/** An old entry may name a workflow that no longer exists. */
 const workflowName = (name: unknown): string => {
-  // An old entry may name a workflow that no longer exists.
-  const known = workflowOf(name as Parameters<typeof workflowOf>[0]) as ReturnType<typeof workflowOf> | undefined;
-  return known ? translateServerText(known.name) : String(name);
+  const id = `workflows.${String(name) as WorkflowName}.name` as const;
+  return isIdOf(workflowMessages, id) ? tWorkflow(id) : String(name);
 };
 
 const shown = (key: string, value: unknown): string => {

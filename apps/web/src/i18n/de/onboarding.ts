@@ -31,7 +31,7 @@ export const de: Translation<typeof en> = {
   'onboarding.previewName': 'Vorschau von {name}',
   'onboarding.previewNote': 'An diesem Arbeitsablauf arbeiten wir noch. Er erscheint hier, sobald er fertig ist.',
   'onboarding.close': 'Schließen',
-  'onboarding.takes': 'Etwa {length}',
+  'onboarding.takes': 'Etwa {minutes, plural, one {# Minute} other {# Minuten}}',
   'onboarding.usage.Creating an Ad': 'Einen Spot erstellen',
   'onboarding.usage.Versioning an Ad': 'Varianten eines Spots machen',
   'onboarding.usage.Recording my Voice': 'Meine Stimme aufnehmen',

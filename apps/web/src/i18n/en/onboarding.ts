@@ -26,7 +26,7 @@ export const en = {
   'onboarding.previewName': 'Preview {name}',
   'onboarding.previewNote': 'We are still building this workflow. It appears here as soon as it is ready.',
   'onboarding.close': 'Close',
-  'onboarding.takes': 'About {length}',
+  'onboarding.takes': 'About {minutes, plural, one {# minute} other {# minutes}}',
   'onboarding.usage.Creating an Ad': 'Creating an Ad',
   'onboarding.usage.Versioning an Ad': 'Versioning an Ad',
   'onboarding.usage.Recording my Voice': 'Recording my Voice',

@@ -5,6 +5,7 @@ import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import type { Contract, ErrorBody } from '@sonora/contracts';
+import { language } from '../i18n/language.ts';
 import { t } from '../i18n/shared-messages.ts';
 import { errorSentence } from './error-sentence.ts';
 import { type ErrorData, errorCode, loadErrorMessages } from './errors.ts';
@@ -33,7 +34,11 @@ const link = new OpenAPILink(contractData, {
   url: () => `${window.location.origin}/api`,
   headers: () => {
     const orgId = assumedOrganisation.get();
-    return orgId === undefined ? {} : { 'x-assume-org': encodeURIComponent(orgId) };
+    return {
+      // Letters that a call causes are written in the language of the page, which need not be the browser's.
+      'accept-language': language,
+      ...(orgId === undefined ? {} : { 'x-assume-org': encodeURIComponent(orgId) }),
+    };
   },
   interceptors: [
     onError(async (error) => {

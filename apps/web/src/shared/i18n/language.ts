@@ -1,8 +1,8 @@
+import type { Language } from '@sonora/contracts/enumerations';
 import { createStored } from '../hooks/stored.ts';
 
 /** Languages of the interface with their own names. */
-export const languages = { en: 'English', de: 'Deutsch' } as const;
-export type Language = keyof typeof languages;
+export const languageNames: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };
 
 /** The language chosen by the user; if undefined, the browser's preference applies. */
 export const chosenLanguage = createStored<Language | undefined>('sonora.language', undefined);
@@ -12,14 +12,14 @@ const tagsOfBrowser: readonly string[] = typeof navigator === 'undefined' ? [] :
 const languageOf = (tag: string): string => tag.toLowerCase().split('-')[0] ?? '';
 
 const ofBrowser = (): Language => {
-  const known = tagsOfBrowser.map(languageOf).find((language) => language in languages);
+  const known = tagsOfBrowser.map(languageOf).find((language) => language in languageNames);
   return (known as Language | undefined) ?? 'en';
 };
 
 const chosen = chosenLanguage.get();
 
 /** Language of the interface. A change needs a reload. */
-export const language: Language = chosen !== undefined && chosen in languages ? chosen : ofBrowser();
+export const language: Language = chosen !== undefined && chosen in languageNames ? chosen : ofBrowser();
 
 /** Some browsers report invalid tags, such as "en-US@posix". */
 const isLocale = (tag: string): boolean => {

@@ -1,5 +1,6 @@
 import { accountMessage } from '@sonora/contracts/messages/accounts';
 import { audioformMessage } from '@sonora/contracts/messages/audioforms';
+import { billingMessage } from '@sonora/contracts/messages/billing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const inBrowserOf = async (...languages: readonly string[]) => {
@@ -34,6 +35,13 @@ describe('serverText', () => {
     expect(serverText(message, message.text)).toBe(
       'Der Text „Buy now“ ist um 0,4 s zu lang für 3 s, auch beim schnellsten erlaubten Tempo. Kürzen Sie den Text, oder geben Sie mehr Zeit.',
     );
+  });
+
+  it('leaves figures to a message that formats them itself, whatever their size', async () => {
+    const { loadMessages, serverText } = await inBrowserOf('de-DE');
+    const credits = billingMessage('billing.features.credits', { count: 1_000 });
+    await loadMessages([credits]);
+    expect(serverText(credits, credits.text)).toBe('1.000 Credits im Monat');
   });
 
   it('keeps English texts in English and for messages without translation', async () => {

@@ -6,15 +6,22 @@ type Catalogue = { readonly de: Readonly<Record<string, string>> };
 
 /** German catalogues of server messages by area, the part of a message id before its first dot. English comes on the wire. */
 const catalogues: Readonly<Record<string, () => Promise<Catalogue>>> = {
-  accounts: () => import('../../i18n/de/server/accounts.ts'),
-  audioFiles: () => import('../../i18n/de/server/audio-files.ts'),
-  audioforms: () => import('../../i18n/de/server/audioforms.ts'),
-  billing: () => import('../../i18n/de/server/billing.ts'),
-  errors: () => import('../../i18n/de/server/errors.ts'),
-  forms: () => import('../../i18n/de/server/forms.ts'),
-  organisations: () => import('../../i18n/de/server/organisations.ts'),
-  speech: () => import('../../i18n/de/server/speech.ts'),
-  voicePacks: () => import('../../i18n/de/server/voice-packs.ts'),
+  accounts: () => import('@sonora/contracts/messages/de/accounts'),
+  audioFiles: () => import('@sonora/contracts/messages/de/audio-files'),
+  audioforms: () => import('@sonora/contracts/messages/de/audioforms'),
+  billing: () => import('@sonora/contracts/messages/de/billing'),
+  errors: () => import('@sonora/contracts/messages/de/errors'),
+  flags: () => import('@sonora/contracts/messages/de/flags'),
+  forms: () => import('@sonora/contracts/messages/de/forms'),
+  measurements: () => import('@sonora/contracts/messages/de/measurements'),
+  organisations: () => import('@sonora/contracts/messages/de/organisations'),
+  presets: () => import('@sonora/contracts/messages/de/presets'),
+  sounds: () => import('@sonora/contracts/messages/de/sounds'),
+  speech: () => import('@sonora/contracts/messages/de/speech'),
+  status: () => import('@sonora/contracts/messages/de/status'),
+  voiceModels: () => import('@sonora/contracts/messages/de/voice-models'),
+  voicePacks: () => import('@sonora/contracts/messages/de/voice-packs'),
+  voices: () => import('@sonora/contracts/messages/de/voices'),
 };
 
 const i18n = setupI18n({ locale: language, locales: locale, messages: { [language]: {} } });
@@ -66,6 +73,14 @@ const localFigure = (value: string): string => {
   return figure === undefined ? value : figure.replaceAll(/[.,]/g, (sign) => (sign === '.' ? ',' : '.')) + unit;
 };
 
+/** Names of the values that a compiled message formats itself, as numbers or plurals. */
+const formattedIn = (message: unknown): ReadonlySet<unknown> =>
+  new Set(
+    (Array.isArray(message) ? message : []).flatMap((token: unknown) =>
+      Array.isArray(token) && token[1] !== undefined ? [token[0]] : [],
+    ),
+  );
+
 const localValue = (value: unknown): unknown => {
   if (isMessage(value)) return serverText(value, value.text ?? '');
   if (typeof value === 'number') return Number.isInteger(value) && value < 1_000 ? value : numberText(value);
@@ -75,8 +90,11 @@ const localValue = (value: unknown): unknown => {
 /** Translates a server message; returns the English text if its catalogue is not loaded. */
 export const serverText = ({ messageId, values = {} }: WireMessage, english: string): string => {
   if (language === 'en' || messageId === undefined || !Object.hasOwn(i18n.messages, messageId)) return english;
+  const formatted = formattedIn(i18n.messages[messageId]);
   return i18n._(
     messageId,
-    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, localValue(value)])),
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, formatted.has(name) ? value : localValue(value)]),
+    ),
   );
 };

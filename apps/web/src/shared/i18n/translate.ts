@@ -1,12 +1,7 @@
 import { setupI18n } from '@lingui/core';
-import type { Catalogue, Translation, ValueArguments, ValuesOf } from '@sonora/contracts/messages/message-types';
-import { type Language, language, locale } from './language.ts';
-
-/** Formats a message of a catalogue in the user's language. */
-export type Translate<C extends Catalogue> = <Id extends keyof C & string>(
-  id: Id,
-  ...values: ValueArguments<ValuesOf<C[Id]>>
-) => string;
+import type { Language } from '@sonora/contracts/enumerations';
+import type { Catalogue, Translate, Translation } from '@sonora/contracts/messages/message-types';
+import { language, locale } from './language.ts';
 
 type Translations<C extends Catalogue> = {
   readonly [Name in Exclude<Language, 'en'>]: () => Promise<{ readonly [N in Name]: Translation<C> }>;

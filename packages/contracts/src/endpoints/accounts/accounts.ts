@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access, capabilities, screens } from '../../access.ts';
 import { endpoint, uuid } from '../../endpoint.ts';
-import { plans, roles } from '../../enumerations.ts';
+import { languages, plans, roles } from '../../enumerations.ts';
 import { type FeatureFlag, featureFlagNames } from '../../flags.ts';
 import { formMessage } from '../../messages/forms.ts';
 import { says } from '../../messages/says.ts';
@@ -28,6 +28,7 @@ export const user = z.object({
   lastName: z.string(),
   email: z.string(),
   emailVerified: z.boolean().describe('the person has opened a link that was mailed there'),
+  language: z.enum(languages).nullable().describe('in which letters are written; null while it is unknown'),
   image: z.string().nullable(),
   creationDate: z.number().describe('epoch milliseconds'),
   rootOrgId: z.string(),
@@ -158,7 +159,7 @@ export const accounts = {
   updateUser: endpoint(access.signedIn, {
     method: 'PATCH',
     path: '/user',
-    summary: 'Change names or onboarding, accept or decline an invitation',
+    summary: 'Change names, language or onboarding, accept or decline an invitation',
     tags,
   })
     .input(
@@ -166,6 +167,7 @@ export const accounts = {
         body: z.object({
           firstName: personName.optional(),
           lastName: personName.optional(),
+          language: z.enum(languages).optional().describe('in which letters are written'),
           hasOnboarded: z.boolean().optional(),
           confirmInviteFrom: uuid.optional().describe('the organisation whose invitation is accepted'),
           rejectInviteFrom: uuid.optional().describe('the organisation whose invitation is declined'),

@@ -6,6 +6,7 @@ import { limits } from '../../limits.ts';
 import { formMessage } from '../../messages/forms.ts';
 import { says } from '../../messages/says.ts';
 import { speechMessage } from '../../messages/speech.ts';
+import { optionalReference } from '../../schemas/wire-message.ts';
 
 const tags = ['Speech'] as const;
 
@@ -47,6 +48,7 @@ export const connection = z.object({
   hasKey: z.boolean(),
   status: z.enum(connectionStatuses),
   statusText: z.string().nullable().describe('why it is down'),
+  ...optionalReference,
   statusSince: z.number().int().describe('milliseconds since the epoch'),
   voices: z.number().int(),
 });

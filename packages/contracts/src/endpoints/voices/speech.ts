@@ -4,6 +4,7 @@ import { endpoint, envelope } from '../../endpoint.ts';
 import { limits } from '../../limits.ts';
 import { formMessage } from '../../messages/forms.ts';
 import { says } from '../../messages/says.ts';
+import { wireReference } from '../../schemas/wire-message.ts';
 
 const tags = ['Speech'] as const;
 
@@ -36,6 +37,7 @@ export const voice = z.object({
   charsPerSecond: z.string(),
   technologies: z.array(z.enum(['TTS', 'STS'])),
   unavailable: z.string().optional().describe('why the voice cannot speak at the moment; absent when it can'),
+  messages: z.object({ unavailable: wireReference }).optional().describe('translates why it cannot speak'),
   meta: z.object({ technologies: z.array(z.string()), createdAt: z.number() }),
 });
 export type Voice = z.infer<typeof voice>;

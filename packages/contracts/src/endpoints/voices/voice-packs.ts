@@ -4,6 +4,7 @@ import { endpoint } from '../../endpoint.ts';
 import { voicePackStages, voicePackStates } from '../../enumerations.ts';
 import { says } from '../../messages/says.ts';
 import { voicePackMessage } from '../../messages/voice-packs.ts';
+import { optionalReference, wireReference } from '../../schemas/wire-message.ts';
 
 const tags = ['Installation'] as const;
 
@@ -23,6 +24,7 @@ export const voicePack = z.object({
       totalBytes: z.number().nullable(),
       bytesPerSecond: z.number(),
       message: z.string().nullable().describe('why it failed, or what the operator should know of it'),
+      ...optionalReference,
     })
     .nullable()
     .describe('what is done with it at the moment, or how that ended'),
@@ -46,6 +48,7 @@ export const voicePacks = {
       data: z.object({
         packs: z.array(voicePack),
         problems: z.array(z.string()).describe('folders of models that cannot be used, each in a sentence'),
+        messages: z.object({ problems: z.array(wireReference) }).describe('translates the problems, in their order'),
       }),
     }),
   ),

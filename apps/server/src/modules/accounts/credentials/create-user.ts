@@ -1,4 +1,4 @@
-import { DomainError } from '@sonora/contracts';
+import { DomainError, type Language } from '@sonora/contracts';
 import { formMessage } from '@sonora/contracts/messages/forms';
 import { z } from 'zod';
 import { sqlState, uniqueViolation } from '../../../platform/database/database.ts';
@@ -13,6 +13,8 @@ export type NewUser = {
   readonly lastName: string;
   /** The user has proved that they receive mail at this address. Default: false. */
   readonly emailVerified?: boolean;
+  /** Undefined while it is unknown. */
+  readonly language?: Language | undefined;
 };
 
 /** Stricter than the forms: rejects addresses that mail servers would refuse. */
@@ -24,7 +26,7 @@ const mailAddress = z.email();
  */
 export const createUser = async (
   repository: Pick<AccountsRepository, 'insertUser'>,
-  { email, firstName, lastName, emailVerified = false }: NewUser,
+  { email, firstName, lastName, emailVerified = false, language }: NewUser,
   password: string | undefined,
 ): Promise<{ readonly userId: string }> => {
   const address = email.trim().toLowerCase();
@@ -34,7 +36,8 @@ export const createUser = async (
   const userId = newId();
   const passwordHash = password === undefined ? undefined : await hashPassword(password);
   try {
-    await repository.insertUser({ id: userId, email: address, firstName, lastName, emailVerified }, passwordHash);
+    const row = { id: userId, email: address, firstName, lastName, emailVerified, language: language ?? null };
+    await repository.insertUser(row, passwordHash);
   } catch (cause) {
     if (sqlState(cause) === uniqueViolation) throw new DomainError('already-registered', { cause });
     throw cause;

@@ -1,4 +1,4 @@
-import { DomainError } from '@sonora/contracts';
+import { DomainError, type Language } from '@sonora/contracts';
 import type { AccountsServices } from '../services.ts';
 import { newToken } from './new-token.ts';
 import { hashPassword } from './password-hash.ts';
@@ -10,6 +10,7 @@ const validMilliseconds = 3_600_000;
 export const requestPasswordReset = async (
   { repository, tokens, mails }: Pick<AccountsServices, 'repository' | 'tokens' | 'mails'>,
   email: string,
+  requestedLanguage: Language | undefined,
 ): Promise<void> => {
   const token = newToken();
   const user = await repository.findUserByEmail(email.trim());
@@ -20,7 +21,7 @@ export const requestPasswordReset = async (
   }
   const expiresAt = new Date(Date.now() + validMilliseconds);
   await tokens.insert({ token, purpose: 'reset-password', userId: user.id, value: {}, expiresAt });
-  await mails.resetPassword(user, token);
+  await mails.resetPassword(user, requestedLanguage, token);
 };
 
 /**

@@ -74,6 +74,7 @@ export const userResponse = async (
     lastName: row.lastName,
     email: row.email,
     emailVerified: row.emailVerified,
+    language: row.language,
     image: pictures.address(row.image),
     creationDate: row.createdAt.getTime(),
     rootOrgId: confirmed.find(({ isChildOrg }) => !isChildOrg)?.orgId ?? 'unknown',

@@ -23,7 +23,10 @@ export const createUsersRepository = (db: Database) => ({
   updateUser: async (
     userId: string,
     change: Partial<
-      Pick<UserRecord, 'emailVerified' | 'firstName' | 'lastName' | 'hasOnboarded' | 'image' | 'isInstallationAdmin'>
+      Pick<
+        UserRecord,
+        'emailVerified' | 'firstName' | 'lastName' | 'hasOnboarded' | 'image' | 'isInstallationAdmin' | 'language'
+      >
     >,
   ): Promise<void> => {
     await db.update(userTable).set(change).where(eq(userTable.id, userId));

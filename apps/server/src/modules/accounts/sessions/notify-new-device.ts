@@ -8,7 +8,7 @@ const quietMilliseconds = 86_400_000;
 /** Mails the user that their account was signed in to on a new device: time, device and address. */
 export const notifyNewDevice = async (
   { tokens, mails }: Pick<AccountsServices, 'tokens' | 'mails'>,
-  { userId, email, firstName }: Pick<User, 'userId' | 'email' | 'firstName'>,
+  { userId, email, firstName, language }: Pick<User, 'userId' | 'email' | 'firstName' | 'language'>,
   origin: Origin,
 ): Promise<void> => {
   const at = new Date();
@@ -19,5 +19,5 @@ export const notifyNewDevice = async (
     userId,
     expiresAt: new Date(at.getTime() + quietMilliseconds),
   });
-  if (isFirstToday) await mails.newDevice({ email, firstName }, { ...origin, at });
+  if (isFirstToday) await mails.newDevice({ email, firstName, language }, origin.language, { ...origin, at });
 };

@@ -38,7 +38,7 @@ export const createOpenIdSignIn = (services: AccountsServices, provider: OpenIdP
     if (returned.searchParams.get('error') === 'access_denied') return signInPage({ problem: 'cancelled' });
     try {
       const openIdUser = await provider.finish(returned, pending);
-      const userId = await findOrLinkAccount(services, openIdUser);
+      const userId = await findOrLinkAccount(services, openIdUser, originOf(context).language);
       if (await isTwoFactorOn(services, userId))
         return signInPage({ challenge: (await issueChallenge(services, userId)).challenge });
       const { hasSecondFactor } = openIdUser;

@@ -35,11 +35,15 @@ export const registerUser = async (
   { emailVerified, ...origin }: Origin & { readonly emailVerified: boolean },
 ): Promise<StartedSession> => {
   const { repository, ports } = services;
-  const { userId } = await createUser(repository, { ...newUser, emailVerified }, newUser.password);
+  const { userId } = await createUser(
+    repository,
+    { ...newUser, emailVerified, language: origin.language },
+    newUser.password,
+  );
   await repository.acceptTerms({ userId, version: termsVersion, ipAddress: origin.ipAddress });
   if (newUser.orgName !== undefined)
     await ports.createOrganisation({ ownerId: userId, name: newUser.orgName, plan: services.defaultPlan });
-  if (!emailVerified) await issueVerification(services, userId);
+  if (!emailVerified) await issueVerification(services, userId, origin.language);
   return startSession(repository, userId, origin);
 };
 
@@ -78,12 +82,12 @@ const mailSignUpLink = async (services: AccountsServices, signUp: SignUp, origin
   const passwordHash = await hashPassword(password);
   if (!(await isMailAllowed(services, email, origin.ipAddress))) return;
   const existing = await repository.findUserByEmail(email);
-  if (existing) return mails.alreadyHere(existing);
+  if (existing) return mails.alreadyHere(existing, origin.language);
   const token = newToken();
   const value: PendingSignUp = { ...rest, email, passwordHash, ipAddress: origin.ipAddress };
   const expiresAt = new Date(Date.now() + validMilliseconds);
   await tokens.insert({ token, purpose: 'confirm-sign-up', value, expiresAt });
-  await mails.confirmSignUp({ email, firstName: signUp.firstName }, token);
+  await mails.confirmSignUp({ email, firstName: signUp.firstName }, origin.language, token);
 };
 
 /**

@@ -1,4 +1,4 @@
-import { DomainError } from '@sonora/contracts';
+import { DomainError, type Language } from '@sonora/contracts';
 import { newToken } from '../credentials/new-token.ts';
 import type { AccountsServices } from '../services.ts';
 
@@ -7,13 +7,17 @@ const validMilliseconds = 86_400_000;
 type VerifyServices = Pick<AccountsServices, 'repository' | 'tokens' | 'mails'>;
 
 /** Mails a link that verifies the user's address. Does nothing when it is verified already. */
-export const issueVerification = async (services: VerifyServices, userId: string): Promise<void> => {
+export const issueVerification = async (
+  services: VerifyServices,
+  userId: string,
+  requestedLanguage: Language | undefined,
+): Promise<void> => {
   const user = await services.repository.findUser(userId);
   if (!user || user.emailVerified) return;
   const token = newToken();
   const expiresAt = new Date(Date.now() + validMilliseconds);
   await services.tokens.insert({ token, purpose: 'verify-email', userId, value: { email: user.email }, expiresAt });
-  await services.mails.verifyEmail(user, token);
+  await services.mails.verifyEmail(user, requestedLanguage, token);
 };
 
 /** @returns the verified address @throws DomainError `link-expired` */

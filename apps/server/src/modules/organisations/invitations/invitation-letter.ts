@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import type { Role } from '@sonora/contracts';
+import type { Language, Role } from '@sonora/contracts';
+import { de } from '../../../i18n/de/organisations.ts';
+import { en } from '../../../i18n/en/organisations.ts';
+import { createTranslator } from '../../../i18n/translator.ts';
 import { letter } from '../../../platform/mail/letter.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import { hashSecret } from '../../accounts/index.ts';
+
+const translatorFor = createTranslator({ en, de });
 
 /** 256 random bits for the mailed link, and their hash for the database. */
 export const newInvitationToken = (): { readonly token: string; readonly tokenHash: string } => {
@@ -12,25 +17,29 @@ export const newInvitationToken = (): { readonly token: string; readonly tokenHa
 
 export const invitationLetter = (invitation: {
   readonly email: string;
+  readonly language: Language;
   readonly inviter: string;
   readonly orgName: string;
   readonly role: Role;
   readonly publicUrl: string;
   readonly token: string;
 }): Mail => {
+  const { email, language, role, publicUrl, token } = invitation;
+  const t = translatorFor(language);
   const organisation = invitation.orgName.replaceAll('_', ' ');
-  const inviter = invitation.inviter || 'An administrator';
+  const inviter = invitation.inviter || t('organisations.invitation.administrator');
   return {
-    recipient: invitation.email,
-    subject: `${inviter} invites you to ${organisation} on Sonora`,
+    recipient: email,
+    subject: t('organisations.invitation.subject', { inviter, organisation }),
     ...letter({
-      greeting: 'Hello,',
+      language,
+      greeting: t('organisations.invitation.greeting'),
       paragraphs: [
-        `${inviter} invites you to ${organisation} on Sonora, where organisations make audio ads, as ${invitation.role === 'admin' ? 'an administrator' : 'a user'}.`,
-        'There you can accept the invitation or decline it. It is open for 30 days.',
+        t('organisations.invitation.text', { inviter, organisation, role }),
+        t('organisations.invitation.choice'),
       ],
-      action: { label: 'Read the invitation', address: `${invitation.publicUrl}/invitations/${invitation.token}` },
-      note: 'If you do not know who invites you, ignore this mail: nothing happens then.',
+      action: { label: t('organisations.invitation.action'), address: `${publicUrl}/invitations/${token}` },
+      note: t('organisations.invitation.note'),
     }),
   };
 };

@@ -1,4 +1,11 @@
-import { DomainError, type ErrorCode, type InvitationResult, invitationRight, limits } from '@sonora/contracts';
+import {
+  DomainError,
+  type ErrorCode,
+  type InvitationResult,
+  invitationRight,
+  type Language,
+  limits,
+} from '@sonora/contracts';
 import { errorMessage } from '@sonora/contracts/messages/errors';
 import { formMessage } from '@sonora/contracts/messages/forms';
 import { type Message, referenceOf } from '@sonora/contracts/messages/message';
@@ -6,6 +13,7 @@ import { organisationMessage } from '@sonora/contracts/messages/organisations';
 import { splitAddresses } from '@sonora/contracts/schemas/organisation-schemas';
 import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
+import { readLanguages } from '../../accounts/index.ts';
 import { grantOf, type MemberGrant } from '../members/member-grant.ts';
 import type { OrganisationRow } from '../organisations.repository.ts';
 import { type Actor, type OrganisationsServices, type Repositories, withMembership } from '../services.ts';
@@ -83,7 +91,8 @@ const assertDailyLimit = async ({ invitations }: Repositories, orgId: string, mo
 const sentence = (emails: readonly string[]): string =>
   `${emails.join(', ')} ${emails.length === 1 ? 'has' : 'have'} been invited to this organization`;
 
-type NamedActor = Actor & { readonly name: string };
+/** `language`: that the request prefers, for letters to addresses without an account. */
+type NamedActor = Actor & { readonly name: string; readonly language: Language | undefined };
 
 type InvitationOptions = {
   /** One text or several, with any number of addresses each. */
@@ -122,9 +131,18 @@ const sendInvitations = async (
     })),
   );
   const { publicUrl } = services;
+  const known = await readLanguages(db, emails);
   await services.mailer.queueMany(
     rows.map(({ email, token }) =>
-      invitationLetter({ email, token, inviter: actor.name, orgName: org.name, role, publicUrl }),
+      invitationLetter({
+        email,
+        token,
+        language: known.get(email) ?? actor.language ?? 'en',
+        inviter: actor.name,
+        orgName: org.name,
+        role,
+        publicUrl,
+      }),
     ),
     db,
   );
@@ -191,8 +209,9 @@ export const resendInvitation = (
     });
     const { email, role } = row;
     const { publicUrl } = services;
+    const language = (await readLanguages(db, [email])).get(email) ?? actor.language ?? 'en';
     await services.mailer.queueMany(
-      [invitationLetter({ email, token, inviter: actor.name, orgName: org.name, role, publicUrl })],
+      [invitationLetter({ email, token, language, inviter: actor.name, orgName: org.name, role, publicUrl })],
       db,
     );
     await audit.record({

@@ -1,5 +1,6 @@
-import { type Capability, DomainError } from '@sonora/contracts';
+import { type Capability, DomainError, type Language } from '@sonora/contracts';
 import { assertHolds } from '../../../platform/http/authorise.ts';
+import { requestLanguage } from '../../../platform/http/request-language.ts';
 import { type RequestContext, router, signedInCaller } from '../../../platform/http/router.ts';
 import type { AccountsRepository } from '../../accounts/index.ts';
 import {
@@ -37,11 +38,12 @@ const inviteeOf = async (services: MembersRoutesServices, context: RequestContex
 const namedActor = async (
   services: MembersRoutesServices,
   context: RequestContext,
-): Promise<Actor & { readonly name: string }> => {
+): Promise<Actor & { readonly name: string; readonly language: Language | undefined }> => {
   const actor = actorOf(context);
   const person = await services.accounts.findUser(actor.userId);
   if (!person) throw new DomainError('unauthorised');
-  return { ...actor, name: person.firstName === 'Unknown' ? person.email : `${person.firstName} ${person.lastName}` };
+  const name = person.firstName === 'Unknown' ? person.email : `${person.firstName} ${person.lastName}`;
+  return { ...actor, name, language: requestLanguage(context.headers) };
 };
 
 type MemberEdit = Parameters<typeof editMember>[2];

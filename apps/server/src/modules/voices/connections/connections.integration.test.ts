@@ -22,7 +22,11 @@ const connect = async (status: 'ready' | 'down'): Promise<ConnectionKey> => {
   const key = { orgId: newId(), engine: 'elevenlabs' } as const;
   await saveConnection({ repository, seal }, key, { apiKey: 'key' });
   const row = await repository.find(key);
-  await repository.note(row!, { status, statusText: status === 'down' ? 'It is away.' : null, voices });
+  await repository.note(row!, {
+    status,
+    voices,
+    ...(status === 'down' && { reason: speechMessage('speech.outOfOrder') }),
+  });
   return key;
 };
 const isDue = async (key: ConnectionKey, afterMinutes: number): Promise<boolean> => {
@@ -76,7 +80,8 @@ describe('a connection', () => {
     await check;
     expect((await repository.find(key))!.status).toBe('ready');
     await checkConnection({ repository, pool: hanging }, key, new AbortController().signal, 20);
-    const { status, statusText, voices: kept } = (await repository.find(key))!;
+    const { status, statusText, statusReference, voices: kept } = (await repository.find(key))!;
     expect([status, statusText, kept]).toEqual(['down', 'The service did not name its voices in time.', voices]);
+    expect(statusReference).toEqual({ messageId: 'speech.voicesNotInTime' });
   });
 });

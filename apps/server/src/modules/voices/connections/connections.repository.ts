@@ -1,4 +1,5 @@
 import type { CloudEngine, ConnectionStatus } from '@sonora/contracts';
+import { type Message, referenceOf } from '@sonora/contracts/messages/message';
 import type { VoiceDefinition } from '@sonora/speech';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
@@ -52,6 +53,7 @@ export const createConnectionsRepository = (db: Database) => {
         ...settings,
         status: 'checking',
         statusText: null,
+        statusReference: null,
         statusSince: now,
         checkedAt: null,
         modifiedAt: now,
@@ -71,11 +73,12 @@ export const createConnectionsRepository = (db: Database) => {
       { modifiedAt, ...key }: ConnectionKey & Pick<ConnectionRow, 'modifiedAt'>,
       {
         status,
-        statusText,
+        reason,
         voices,
       }: {
         readonly status: ConnectionStatus;
-        readonly statusText: string | null;
+        /** Why it is down. */
+        readonly reason?: Message | undefined;
         readonly voices?: readonly VoiceDefinition[];
       },
     ): Promise<void> => {
@@ -84,7 +87,8 @@ export const createConnectionsRepository = (db: Database) => {
         .update(speechConnection)
         .set({
           status,
-          statusText,
+          statusText: reason?.text ?? null,
+          statusReference: reason ? referenceOf(reason) : null,
           statusSince: sql`case when ${speechConnection.status} = ${status} then ${speechConnection.statusSince} else now() end`,
           checkedAt: now,
           ...(voices && { voices }),

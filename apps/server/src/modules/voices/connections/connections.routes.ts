@@ -39,6 +39,7 @@ const toConnection = (row: ConnectionRow): Connection => {
     hasKey: row.sealedKey !== null,
     status: row.status,
     statusText: row.statusText,
+    ...row.statusReference,
     statusSince: row.statusSince.getTime(),
     voices: row.voices.length,
   };

@@ -1,3 +1,4 @@
+import type { MessageReference } from '@sonora/contracts/messages/message';
 import type { VoiceDefinition } from '@sonora/speech';
 import { bigint, boolean, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../../platform/database/columns.ts';
@@ -18,6 +19,8 @@ export const speechConnection = pgTable(
     voices: jsonb('voices').$type<readonly VoiceDefinition[]>().notNull().default([]),
     status: text('status', { enum: ['checking', 'ready', 'down'] }).notNull(),
     statusText: text('status_text'),
+    /** Translates `statusText`. */
+    statusReference: jsonb('status_reference').$type<MessageReference>(),
     statusSince: moment('status_since').notNull().defaultNow(),
     checkedAt: moment('checked_at'),
     /** Time of the last change of settings. Providers created from older settings are replaced. */

@@ -27,6 +27,7 @@ const row = (
   voices,
   status: 'ready',
   statusText: null,
+  statusReference: null,
   statusSince: new Date(0),
   checkedAt: null,
   modifiedAt: new Date(0),
@@ -54,10 +55,26 @@ describe('createVoiceLibrary', () => {
   });
 
   it('says why a voice cannot speak while its service is down, and nothing otherwise', () => {
-    const down = row('org', [cloud('eleven_a', 'elevenlabs')], { status: 'down', statusText: 'The key was refused.' });
-    const library = createVoiceLibrary([voice('wren')], [down]);
-    expect(library.troubleOf(library.find('eleven_a')!)).toBe('The key was refused.');
+    const down = { status: 'down', statusText: 'The key was refused.' } as const;
+    const libraryWith = (changes: Partial<ConnectionRow>) =>
+      createVoiceLibrary([voice('wren')], [row('org', [cloud('eleven_a', 'elevenlabs')], changes)]);
+    const troubleWith = (changes: Partial<ConnectionRow>) => {
+      const library = libraryWith(changes);
+      return library.troubleOf(library.find('eleven_a')!);
+    };
+    const statusReference = { messageId: 'speech.refused', values: { service: 'ElevenLabs' } };
+    expect(troubleWith({ ...down, statusReference })).toEqual({ text: 'The key was refused.', ...statusReference });
+    const library = libraryWith(down);
     expect(library.troubleOf(library.find('wren')!)).toBeUndefined();
+  });
+
+  it('shows the English text of a row that was written without an id, and a sentence of its own for one without a text', () => {
+    const troubleWith = (statusText: string | null) => {
+      const library = createVoiceLibrary([], [row('org', [cloud('a', 'elevenlabs')], { status: 'down', statusText })]);
+      return library.troubleOf(library.find('a')!);
+    };
+    expect(troubleWith('The key was refused.')).toEqual({ text: 'The key was refused.' });
+    expect(troubleWith(null)).toMatchObject({ messageId: 'speech.outOfOrder', text: 'The service is out of order.' });
   });
 });
 

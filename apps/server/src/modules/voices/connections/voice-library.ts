@@ -1,6 +1,11 @@
+import type { Message, MessageReference } from '@sonora/contracts/messages/message';
+import { speechMessage } from '@sonora/contracts/messages/speech';
 import type { VoiceDefinition } from '@sonora/speech';
 import { INSTALLATION } from '../../../platform/ids/installation-id.ts';
 import type { ConnectionRow } from './connections.repository.ts';
+
+/** A sentence with its message id and values, if it has them. */
+export type VoiceTrouble = Pick<Message, 'text'> & Partial<MessageReference>;
 
 /** Voices available to one organisation. */
 export type VoiceLibrary = {
@@ -10,8 +15,8 @@ export type VoiceLibrary = {
   find(aliasOrId: string): VoiceDefinition | undefined;
   /** Connection of a voice; undefined for a local voice. */
   connectionOf(voice: VoiceDefinition): ConnectionRow | undefined;
-  /** Reason why a voice is unavailable at the moment, as a sentence; undefined when it is available. */
-  troubleOf(voice: VoiceDefinition): string | undefined;
+  /** Reason why a voice is unavailable at the moment; undefined when it is available. Rows of earlier versions have no id. */
+  troubleOf(voice: VoiceDefinition): VoiceTrouble | undefined;
 };
 
 const isOf = (engine: string) => (row: ConnectionRow) => row.engine === engine;
@@ -40,7 +45,10 @@ export const createVoiceLibrary = (local: readonly VoiceDefinition[], rows: read
     connectionOf,
     troubleOf: (voice) => {
       const row = connectionOf(voice);
-      return row?.status === 'down' ? (row.statusText ?? 'The service is out of order.') : undefined;
+      if (row?.status !== 'down') return undefined;
+      return row.statusText === null
+        ? speechMessage('speech.outOfOrder')
+        : { text: row.statusText, ...row.statusReference };
     },
   };
 };

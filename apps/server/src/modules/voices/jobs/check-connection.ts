@@ -1,3 +1,4 @@
+import { speechMessage } from '@sonora/contracts/messages/speech';
 import { SpeechError } from '@sonora/speech';
 import type { ConnectionKey, ConnectionsRepository } from '../connections/connections.repository.ts';
 import type { ProviderPool } from './provider-pool.ts';
@@ -20,11 +21,11 @@ export const checkConnection = async (
   const deadline = AbortSignal.timeout(timeoutMilliseconds);
   try {
     const voices = await pool.listVoices(row, AbortSignal.any([signal, deadline]));
-    await repository.note(row, { status: 'ready', statusText: null, voices });
+    await repository.note(row, { status: 'ready', voices });
   } catch (error) {
     if (!(error instanceof SpeechError)) throw error;
     if (signal.aborted) return;
-    const statusText = deadline.aborted ? 'The service did not name its voices in time.' : error.message;
-    await repository.note(row, { status: 'down', statusText });
+    const reason = deadline.aborted ? speechMessage('speech.voicesNotInTime') : error.sentence;
+    await repository.note(row, { status: 'down', reason });
   }
 };

@@ -1,9 +1,17 @@
+import type { Message } from '@sonora/contracts/messages/message';
+import { voicePackMessage } from '@sonora/contracts/messages/voice-packs';
 import { PackError } from '../../../platform/voice-packs/pack-error.ts';
 import type { PackProgress, VoicePacks } from '../../../platform/voice-packs/voice-pack-folder.ts';
 import type { VoicePacksRepository } from '../packs/voice-packs.repository.ts';
 
 /** Interval of progress reports, which also notice that the user stopped the installation. */
 const REPORT_MILLISECONDS = 500;
+
+const together = ([first, ...others]: readonly Message[]): Message | undefined =>
+  others.reduce<Message | undefined>(
+    (before, second) => before && voicePackMessage('voicePacks.noticeAndNotice', { first: before, second }),
+    first,
+  );
 
 /**
  * Job that installs a pack and stores its progress. Failures that the operator should know are stored in its row; other
@@ -22,7 +30,7 @@ export const installPack = async (
   const onAbort = (): void => controller.abort();
   signal.addEventListener('abort', onAbort, { once: true });
   let latest: PackProgress = { stage: 'fetching', doneBytes: 0, totalBytes: undefined, bytesPerSecond: 0 };
-  const notices: string[] = [];
+  const notices: Message[] = [];
   const report = async (): Promise<void> => {
     const goesOn = await repository.report(name, { ...latest, totalBytes: latest.totalBytes ?? null });
     if (!goesOn) controller.abort();
@@ -38,20 +46,20 @@ export const installPack = async (
       onProgress: (progress) => {
         latest = progress;
       },
-      onNotice: ({ text }) => notices.push(text),
+      onNotice: (notice) => notices.push(notice),
     });
     clearInterval(timer);
     await reporting;
-    await repository.end(name, 'done', notices.join(' ') || null);
+    await repository.end(name, 'done', together(notices));
   } catch (error) {
     clearInterval(timer);
     await reporting;
     // The process is stopping: the queue gives the job to another worker, which continues the download.
     if (signal.aborted) throw error;
-    if (controller.signal.aborted) return void (await repository.end(name, 'stopped', null));
+    if (controller.signal.aborted) return void (await repository.end(name, 'stopped', undefined));
     if (!(error instanceof PackError)) throw error;
     onFailure(error.message);
-    await repository.end(name, 'failed', error.message);
+    await repository.end(name, 'failed', error.sentence);
   } finally {
     clearInterval(timer);
     signal.removeEventListener('abort', onAbort);

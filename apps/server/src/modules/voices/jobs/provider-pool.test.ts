@@ -17,6 +17,7 @@ const row = (changes: Partial<ConnectionRow> = {}): ConnectionRow => ({
   voices: [],
   status: 'ready',
   statusText: null,
+  statusReference: null,
   statusSince: new Date(0),
   checkedAt: null,
   modifiedAt: new Date(1_000),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CloudEngine, ConnectionStatus } from '@sonora/contracts';
+import type { Message } from '@sonora/contracts/messages/message';
 import { speechMessage } from '@sonora/contracts/messages/speech';
 import { type CancelSignal, type SpeechEngine, SpeechError, textOfTokens, type VoiceDefinition } from '@sonora/speech';
 import { INSTALLATION } from '../../../platform/ids/installation-id.ts';
@@ -30,7 +31,7 @@ export type ProviderPoolPorts = {
   /** Called when characters could not be counted. The speech is used nevertheless, since it is already paid for. */
   readonly onUncounted: (error: unknown) => void;
   /** Called when a service goes down or recovers. */
-  readonly onStatus: (row: ConnectionRow, status: ConnectionStatus, text: string | null) => void;
+  readonly onStatus: (row: ConnectionRow, status: ConnectionStatus, reason: Message | undefined) => void;
 };
 
 type Entry = {
@@ -86,7 +87,7 @@ export const createProviderPool = (ports: ProviderPoolPorts): ProviderPool => {
     });
     const watched = watchEngine(provider.engine, {
       name: names[engine],
-      onChange: ({ status, reason }) => ports.onStatus(row, status, reason?.text ?? null),
+      onChange: ({ status, reason }) => ports.onStatus(row, status, reason ?? undefined),
     });
     return { modifiedAt: row.modifiedAt.getTime(), provider, watched, byOrganisation: new Map() };
   };

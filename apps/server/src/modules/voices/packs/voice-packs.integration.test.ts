@@ -82,7 +82,7 @@ describe('an administrator', () => {
     expect(await repository.isUnderWay(pack.name)).toBe(false);
     const { data } = await call(routesWith({}).install, params, { context });
     expect(data.work?.stage).toBe('waiting');
-    await repository.end(pack.name, 'failed', 'The disk is full.');
+    await repository.end(pack.name, 'failed', voicePackMessage('voicePacks.diskFull'));
   });
 
   it('still sees what became of a pack whose files could not be taken away', async () => {

@@ -1,3 +1,4 @@
+import { type Message, referenceOf } from '@sonora/contracts/messages/message';
 import { and, eq, inArray, not, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { voicePackWork } from './voice-packs.schema.ts';
@@ -43,6 +44,7 @@ export const createVoicePacksRepository = (db: Database) => {
         totalBytes: null,
         bytesPerSecond: 0,
         message: null,
+        messageReference: null,
         updatedAt: new Date(),
       } as const;
       const begun = await db
@@ -61,8 +63,13 @@ export const createVoicePacksRepository = (db: Database) => {
       change(name, progress, ['waiting', 'fetching', 'checking', 'unpacking']),
     /** @returns false when it was not under way */
     stop: (name: string) => change(name, { stage: 'stopping' }, ['waiting', 'fetching', 'checking', 'unpacking']),
-    end: (name: string, stage: (typeof ended)[number], message: string | null) =>
-      change(name, { stage, message, bytesPerSecond: 0 }),
+    end: (name: string, stage: (typeof ended)[number], message: Message | undefined) =>
+      change(name, {
+        stage,
+        message: message?.text ?? null,
+        messageReference: message ? referenceOf(message) : null,
+        bytesPerSecond: 0,
+      }),
     delete: async (name: string): Promise<void> => {
       await db.delete(voicePackWork).where(eq(voicePackWork.name, name));
     },

@@ -1,4 +1,5 @@
 import { DomainError, type VoicePack } from '@sonora/contracts';
+import { type Message, referenceOf } from '@sonora/contracts/messages/message';
 import { voicePackMessage } from '@sonora/contracts/messages/voice-packs';
 import { type RequestContext, router } from '../../../platform/http/router.ts';
 import type { PackStatus, VoicePackFolder } from '../../../platform/voice-packs/voice-pack-folder.ts';
@@ -12,7 +13,7 @@ export type VoicePacksServices = {
    */
   readonly openPacks: () => Promise<VoicePackFolder>;
   /** A sentence for each unusable model folder. */
-  readonly problems: () => Promise<readonly string[]>;
+  readonly problems: () => Promise<readonly Message[]>;
   /** Enqueues the installation of a pack. */
   readonly order: (name: string) => Promise<void>;
   /**
@@ -42,6 +43,7 @@ const toPack = ({ pack, state, bytesHere }: PackStatus, work: WorkRow | undefine
         totalBytes: work.totalBytes,
         bytesPerSecond: work.bytesPerSecond,
         message: work.message,
+        ...work.messageReference,
       }
     : null,
 });
@@ -63,9 +65,16 @@ export const createVoicePacksRoutes = ({ repository, openPacks, problems, order,
     return { data: pack };
   };
   return router.voicePacks.router({
-    list: router.voicePacks.list.handler(async () => ({
-      data: { packs: await list(), problems: [...(await problems())] },
-    })),
+    list: router.voicePacks.list.handler(async () => {
+      const found = await problems();
+      return {
+        data: {
+          packs: await list(),
+          problems: found.map(({ text }) => text),
+          messages: { problems: found.map(referenceOf) },
+        },
+      };
+    }),
     install: router.voicePacks.install.handler(async ({ input, context }) => {
       const { name } = input.params;
       const { data } = await one(name);

@@ -1,4 +1,5 @@
-import { doublePrecision, pgTable, text } from 'drizzle-orm/pg-core';
+import type { MessageReference } from '@sonora/contracts/messages/message';
+import { doublePrecision, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../platform/database/columns.ts';
 
 /** Progress or outcome of installing a voice pack: one row for each requested pack. */
@@ -11,5 +12,7 @@ export const voicePackWork = pgTable('voice_pack_work', {
   totalBytes: doublePrecision('total_bytes'),
   bytesPerSecond: doublePrecision('bytes_per_second').notNull().default(0),
   message: text('message'),
+  /** Translates `message`. */
+  messageReference: jsonb('message_reference').$type<MessageReference>(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 });

@@ -152,7 +152,7 @@ describe('findModels', () => {
     const silent = { ...voice, speakers: [{ name: 'me' }] };
     const folder = await folderWith({ model: { ...files, 'voice.json': JSON.stringify(silent) } });
     const { unusable } = await findModels([folder], { threads: 1 });
-    expect(unusable[0]?.problem).toContain('speaker me of its voice.json has no reference recording');
+    expect(unusable[0]?.problem.text).toContain('speaker me of its voice.json has no reference recording');
   });
 
   it('uses the first of two models with one name, and neither hidden nor oddly named folders', async () => {
@@ -163,7 +163,7 @@ describe('findModels', () => {
     ];
     const { models, unusable } = await findModels([first, second], { threads: 1 });
     expect(models.map(({ folder }) => folder)).toEqual([join(first, 'one')]);
-    expect(unusable.map(({ problem }) => problem)).toEqual([
+    expect(unusable.map(({ problem }) => problem.text)).toEqual([
       `${join(second, 'no')} cannot be used: there is no model (….onnx) in it.`,
       `${join(second, 'one')} is left out: ${join(first, 'one')} has the same name.`,
     ]);

@@ -1,5 +1,7 @@
 import { access, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Message } from '@sonora/contracts/messages/message';
+import { voiceModelMessage } from '@sonora/contracts/messages/voice-models';
 import { ModelError } from './model-error.ts';
 import { type RecognisedModel, recogniseModel } from './recognise-model.ts';
 import type { SherpaConfig } from './sherpa-kinds.ts';
@@ -9,8 +11,10 @@ import { readVoiceJson, type VoiceJson } from './voice-json.ts';
 /** A folder that is not a usable model. */
 export type UnusableModel = {
   readonly folder: string;
+  /** Why, as the end of a sentence that begins with the folder. */
+  readonly reason: Message;
   /** A complete sentence. */
-  readonly problem: string;
+  readonly problem: Message;
 };
 
 export type FoundModels = { readonly models: readonly SherpaModel[]; readonly unusable: readonly UnusableModel[] };
@@ -34,7 +38,7 @@ const inFolder = (folder: string, files: Readonly<Record<string, string>>): Read
 const assertThere = async (folder: string, files: Readonly<Record<string, string>>): Promise<void> => {
   for (const name of Object.values(files).flatMap((names) => names.split(','))) {
     await access(join(folder, name)).catch(() => {
-      throw new ModelError(`cannot be used: its ${name} is missing`);
+      throw new ModelError(voiceModelMessage('voiceModels.fileMissing', { file: name }));
     });
   }
 };
@@ -55,7 +59,7 @@ const described = async (folder: string, id: string, json: VoiceJson, { threads 
   const speakers = json.speakers.map((one, index): ModelSpeaker => {
     const languageCode = one.language ?? json.languages[0] ?? '';
     if (needsReference && one.reference === undefined) {
-      throw new ModelError(`cannot be used: speaker ${one.name} of its voice.json has no reference recording`);
+      throw new ModelError(voiceModelMessage('voiceModels.noReference', { speaker: one.name }));
     }
     return {
       sid: one.id ?? index,
@@ -72,7 +76,7 @@ const described = async (folder: string, id: string, json: VoiceJson, { threads 
     Object.fromEntries(json.speakers.flatMap((one) => (one.reference ? [[one.name, one.reference.file]] : []))),
   );
   if (new Set(speakers.map(({ name }) => name)).size < speakers.length) {
-    throw new ModelError('cannot be used: two speakers of its voice.json have one name');
+    throw new ModelError(voiceModelMessage('voiceModels.duplicateSpeaker'));
   }
   return {
     id,
@@ -137,7 +141,7 @@ const recognised = async (
 };
 
 const openModel = async (folder: string, id: string, resources: Resources): Promise<SherpaModel> => {
-  if (!NAME.test(id)) throw new ModelError('cannot be used: its name may have letters, digits, _, ., + and - only');
+  if (!NAME.test(id)) throw new ModelError(voiceModelMessage('voiceModels.folderName'));
   const json = await readVoiceJson(folder);
   return json === undefined
     ? recognised(folder, id, await recogniseModel(folder), resources)
@@ -163,17 +167,18 @@ export const findModels = async (parents: readonly string[], resources: Resource
   for (const parent of parents) {
     for (const id of await foldersIn(parent)) {
       const folder = join(parent, id);
-      const refuse = (reason: string): void => void unusable.push({ folder, problem: `${folder} ${reason}.` });
+      const refuse = (reason: Message): void =>
+        void unusable.push({ folder, reason, problem: voiceModelMessage('voiceModels.problem', { folder, reason }) });
       const first = models.get(id);
       if (first !== undefined) {
-        refuse(`is left out: ${first.folder} has the same name`);
+        refuse(voiceModelMessage('voiceModels.duplicate', { folder: first.folder }));
         continue;
       }
       try {
         models.set(id, await openModel(folder, id, resources));
       } catch (error) {
-        if (error instanceof ModelError) refuse(error.message);
-        else refuse(`cannot be read: ${(error as Error).message}`);
+        if (error instanceof ModelError) refuse(error.sentence);
+        else refuse(voiceModelMessage('voiceModels.unreadable', { reason: (error as Error).message }));
       }
     }
   }

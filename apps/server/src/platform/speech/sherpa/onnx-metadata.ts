@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { voiceModelMessage } from '@sonora/contracts/messages/voice-models';
 import { ModelError } from './model-error.ts';
 
 /** Wire types of protocol buffers that occur in model files. */
@@ -63,12 +64,12 @@ const readEntry = (bytes: Uint8Array): readonly [string, string] => {
 export const readOnnxMetadata = async (path: string): Promise<Readonly<Record<string, string>>> => {
   const name = basename(path);
   await using file = await open(path).catch((cause: unknown) => {
-    throw new ModelError(`cannot be used: ${name} cannot be read`, { cause });
+    throw new ModelError(voiceModelMessage('voiceModels.fileUnreadable', { file: name }), { cause });
   });
   const { size } = await file.stat();
   const entries: Record<string, string> = {};
   const refuse = (): never => {
-    throw new ModelError(`cannot be used: ${name} is no ONNX model, or a damaged one`);
+    throw new ModelError(voiceModelMessage('voiceModels.notOnnx', { file: name }));
   };
   const header = new Uint8Array(HEADER_BYTES);
   let fields = 0;

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { voiceModelMessage } from '@sonora/contracts/messages/voice-models';
 import { ModelError } from './model-error.ts';
 import { kokoroSpeaker, languageCodeOf } from './model-languages.ts';
 import { readOnnxMetadata } from './onnx-metadata.ts';
@@ -23,7 +24,7 @@ const MAX_UNNAMED_SPEAKERS = 128;
 type Metadata = Readonly<Record<string, string>>;
 
 const needs = (names: readonly string[], wanted: string): void => {
-  if (!names.includes(wanted)) throw new ModelError(`cannot be used: its ${wanted} is missing`);
+  if (!names.includes(wanted)) throw new ModelError(voiceModelMessage('voiceModels.fileMissing', { file: wanted }));
 };
 
 /** Chooses the model with the highest precision, ignoring vocoders. */
@@ -38,7 +39,7 @@ const wholeNumber = (text: string | undefined): number | undefined =>
 const rateOf = (metadata: Metadata, model: string): number => {
   const rate = wholeNumber(metadata.sample_rate);
   if (rate === undefined || rate < 8_000 || rate > 192_000) {
-    throw new ModelError(`cannot be used: ${model} does not say its sample rate; it was not made for this engine`);
+    throw new ModelError(voiceModelMessage('voiceModels.noSampleRate', { file: model }));
   }
   return rate;
 };
@@ -87,7 +88,7 @@ const speakersOf = (metadata: Metadata, piper: PiperInfo): readonly ModelSpeaker
     const known = metadata.model_type === 'kokoro' ? kokoroSpeaker(name) : undefined;
     if (known !== undefined) return { sid, name, ...known };
     if (languageCode === undefined) {
-      throw new ModelError('cannot be used: it does not say which language it speaks; write a voice.json beside it');
+      throw new ModelError(voiceModelMessage('voiceModels.noLanguage'));
     }
     const gender = /(?:^|[-_])(?:f|female)$/i.test(name)
       ? 'female'
@@ -118,7 +119,7 @@ const filesOf = (kind: ModelKind, model: string, names: readonly string[]): Read
   if (kind === 'vits') return { model, tokens: 'tokens.txt', ...data, ...(data.dataDir === undefined && words) };
   if (kind === 'matcha') {
     const vocoder = names.find((name) => /^(?:vocos|hifigan|vocoder).*\.onnx$/.test(name));
-    if (vocoder === undefined) throw new ModelError('cannot be used: its vocoder (vocos….onnx) is missing');
+    if (vocoder === undefined) throw new ModelError(voiceModelMessage('voiceModels.noVocoder'));
     return { acousticModel: model, vocoder, tokens: 'tokens.txt', ...data, ...words };
   }
   needs(names, 'voices.bin');
@@ -135,14 +136,14 @@ export const recogniseModel = async (folder: string): Promise<RecognisedModel> =
   const names = (await readdir(folder)).toSorted();
   const models = names.filter((name) => name.endsWith('.onnx') && !/^(?:vocos|hifigan|vocoder)/.test(name));
   const model = chooseModel(models);
-  if (model === undefined) throw new ModelError('cannot be used: there is no model (….onnx) in it');
+  if (model === undefined) throw new ModelError(voiceModelMessage('voiceModels.noModel'));
   const metadata = await readOnnxMetadata(join(folder, model));
   const kind = kindOf(metadata, names);
   const piper = await readPiperInfo(join(folder, `${model}.json`));
   const files = filesOf(kind, model, names);
   const needsWords = kind === 'vits' && metadata.frontend !== 'characters';
   if (needsWords && files.dataDir === undefined && files.lexicon === undefined) {
-    throw new ModelError('cannot be used: its espeak-ng-data (or lexicon.txt) is missing');
+    throw new ModelError(voiceModelMessage('voiceModels.noWords'));
   }
   return {
     kind,

@@ -216,7 +216,7 @@ describe('sherpa engine with a model that is none', () => {
     await writeTinyVoice(join(folder, 'good'));
     expect(new Set((await own.listVoices()).map(({ base }) => base.voice.split('@')[0]))).toEqual(new Set(['good']));
     const { unusable } = await findModels([folder], { threads: 1 });
-    expect(unusable.map(({ problem }) => problem)).toEqual([
+    expect(unusable.map(({ problem }) => problem.text)).toEqual([
       `${join(folder, 'bad')} cannot be used: model.onnx is no ONNX model, or a damaged one.`,
     ]);
   });
@@ -271,8 +271,8 @@ describe('sherpa engine with a model that is none', () => {
     const files = { model: '../../etc/passwd', tokens: 'tokens.txt' };
     await writeTinyVoice(join(folder, 'wrong'), { voice: { ...json, engine: 'tape', files } });
     const { unusable } = await findModels([folder], { threads: 1 });
-    expect(unusable[0]?.problem).toContain('its voice.json is wrong: engine: ');
-    expect(unusable[0]?.problem).toContain('files.model: should be a file inside the folder');
+    expect(unusable[0]?.problem.text).toContain('its voice.json is wrong: engine: ');
+    expect(unusable[0]?.problem.text).toContain('files.model: should be a file inside the folder');
   });
 
   it('says what is missing from a folder', async () => {
@@ -283,7 +283,7 @@ describe('sherpa engine with a model that is none', () => {
     await writeTinyVoice(join(folder, 'piper'), { metadata: { frontend: undefined, comment: 'piper' } });
     await writeTinyVoice(join(folder, 'tongue'), { metadata: { language: 'Elvish' } });
     const { unusable } = await findModels([folder, join(folder, 'no such')], { threads: 1 });
-    expect(unusable.map(({ problem }) => problem.replace(`${folder}/`, ''))).toEqual([
+    expect(unusable.map(({ problem }) => problem.text.replace(`${folder}/`, ''))).toEqual([
       'nothing cannot be used: there is no model (….onnx) in it.',
       'piper cannot be used: its espeak-ng-data (or lexicon.txt) is missing.',
       'tokens cannot be used: its tokens.txt is missing.',

@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
+import { type Issue, messageOfIssue } from '@sonora/contracts/messages/issue-message';
+import { says } from '@sonora/contracts/messages/says';
+import { voiceModelMessage } from '@sonora/contracts/messages/voice-models';
 import { z } from 'zod';
 import { ModelError } from './model-error.ts';
 import { modelKinds } from './sherpa-model.ts';
@@ -10,12 +13,15 @@ const MAX_BYTES = 2 ** 20;
 const fileInside = z
   .string()
   .min(1)
-  .refine((path) => !isAbsolute(path) && !path.split(/[\\/]/).includes('..'), 'should be a file inside the folder');
+  .refine(
+    (path) => !isAbsolute(path) && !path.split(/[\\/]/).includes('..'),
+    says(voiceModelMessage('voiceModels.fileInside')),
+  );
 
 const speaker = z.strictObject({
   /** Speaker number inside the model. Default: position in the list. */
   id: z.int().min(0).max(100_000).optional(),
-  name: z.string().regex(/^[\w.-]{1,60}$/, 'should be letters, digits, _, . and -'),
+  name: z.string().regex(/^[\w.-]{1,60}$/, says(voiceModelMessage('voiceModels.speakerName'))),
   gender: z.enum(['male', 'female', 'other']).default('other'),
   /** BCP 47. Default: the first language of the model. */
   language: z.string().min(2).max(20).optional(),
@@ -58,17 +64,25 @@ export const readVoiceJson = async (folder: string): Promise<VoiceJson | undefin
     text = await readFile(join(folder, 'voice.json'), 'utf8');
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw new ModelError('cannot be used: its voice.json cannot be read', { cause });
+    throw new ModelError(voiceModelMessage('voiceModels.voiceJsonUnreadable'), { cause });
   }
-  if (text.length > MAX_BYTES) throw new ModelError('cannot be used: its voice.json is too large');
+  if (text.length > MAX_BYTES) throw new ModelError(voiceModelMessage('voiceModels.voiceJsonTooLarge'));
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (cause) {
-    throw new ModelError('cannot be used: its voice.json is no JSON', { cause });
+    throw new ModelError(voiceModelMessage('voiceModels.voiceJsonNotJson'), { cause });
   }
   const parsed = voiceJson.safeParse(value);
   if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  throw new ModelError(`cannot be used: its voice.json is wrong: ${problems.slice(0, 5).join('; ')}`);
+  const problems = parsed.error.issues
+    .slice(0, 5)
+    .map((issue) =>
+      voiceModelMessage('voiceModels.wrongAt', {
+        place: issue.path.join('.'),
+        problem: messageOfIssue(issue as Issue),
+      }),
+    )
+    .reduce((first, second) => voiceModelMessage('voiceModels.wrongToo', { first, second }));
+  throw new ModelError(voiceModelMessage('voiceModels.voiceJsonWrong', { problems }));
 };

@@ -6,6 +6,7 @@ import { api, queries } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { moneyText } from '../../../shared/format/numbers.ts';
 import { dayText } from '../../../shared/format/time.ts';
+import { serverText } from '../../../shared/i18n/server-messages.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/overlays/dialog.tsx';
@@ -14,7 +15,6 @@ import { Banner, ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { billingChanged } from '../api.ts';
 import { t } from '../messages.ts';
 import styles from '../pages/billing.module.css';
-import { translateServerText } from '../translate-server-text.ts';
 
 /** Cost preview of a plan change. Never cached, because the prorated amount depends on the time. */
 const previewOptions = (priceId: string) =>
@@ -37,10 +37,10 @@ const Preview = ({ product }: { readonly product: Product }) => {
         <dt>{t('billing.change.begins')}</dt>
         <dd>{isUpgrade ? t('billing.change.atOnce') : dayText(date)}</dd>
       </div>
-      {lines.map(({ description, amount }) => (
-        <div key={description}>
-          <dt>{translateServerText(description)}</dt>
-          <dd>{moneyText(amount, currency)}</dd>
+      {lines.map((line) => (
+        <div key={line.description}>
+          <dt>{serverText(line, line.description)}</dt>
+          <dd>{moneyText(line.amount, currency)}</dd>
         </div>
       ))}
       <div className={styles.sum}>

@@ -1,14 +1,14 @@
-import type { BillingRecord } from '@sonora/contracts';
+import type { BillingRecord, Invoice } from '@sonora/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { moneyText, numberText } from '../../../shared/format/numbers.ts';
 import { dayText } from '../../../shared/format/time.ts';
+import { serverText } from '../../../shared/i18n/server-messages.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Tag } from '../../../shared/ui/lists/tag.tsx';
 import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { invoicesOptions } from '../api.ts';
 import { t } from '../messages.ts';
 import styles from '../pages/billing.module.css';
-import { translateServerText } from '../translate-server-text.ts';
 
 /** Billing items of the current period. */
 export const ItemsCard = ({ record: { billingItems, provider } }: { readonly record: BillingRecord }) => {
@@ -28,9 +28,9 @@ export const ItemsCard = ({ record: { billingItems, provider } }: { readonly rec
             </tr>
           </thead>
           <tbody>
-            {billingItems.map(({ name, quantity, unitPrice, totalPrice }) => (
+            {billingItems.map(({ name, messages, quantity, unitPrice, totalPrice }) => (
               <tr key={name}>
-                <th scope="row">{translateServerText(name)}</th>
+                <th scope="row">{serverText(messages.name ?? {}, name)}</th>
                 <td>{numberText(quantity)}</td>
                 <td>{moneyText(unitPrice, currency)}</td>
                 <td>{moneyText(totalPrice, currency)}</td>
@@ -48,6 +48,31 @@ export const ItemsCard = ({ record: { billingItems, provider } }: { readonly rec
         </table>
       </section>
     </Card>
+  );
+};
+
+const InvoiceRow = ({ invoice }: { readonly invoice: Invoice }) => {
+  const { date, amount, currency, status, receiptUrl } = invoice;
+  const what = serverText(invoice, invoice.description);
+  return (
+    <tr>
+      <th scope="row">
+        {what}{' '}
+        {receiptUrl && (
+          <a
+            href={receiptUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={t('billing.invoices.receiptOf', { what })}
+          >
+            {t('billing.invoices.receipt')}
+          </a>
+        )}
+        {status === 'unpaid' && <Tag tone="error">{t('billing.invoices.status.unpaid')}</Tag>}
+      </th>
+      <td>{dayText(date)}</td>
+      <td>{moneyText(amount, currency)}</td>
+    </tr>
   );
 };
 
@@ -70,25 +95,8 @@ const Invoices = () => {
           </tr>
         </thead>
         <tbody>
-          {invoices.data.invoices.map(({ invoiceId, date, description, amount, currency, status, receiptUrl }) => (
-            <tr key={invoiceId}>
-              <th scope="row">
-                {translateServerText(description)}{' '}
-                {receiptUrl && (
-                  <a
-                    href={receiptUrl}
-                    target="_blank"
-                    rel="noopener noreferrer"
-                    aria-label={t('billing.invoices.receiptOf', { what: translateServerText(description) })}
-                  >
-                    {t('billing.invoices.receipt')}
-                  </a>
-                )}
-                {status === 'unpaid' && <Tag tone="error">{t('billing.invoices.status.unpaid')}</Tag>}
-              </th>
-              <td>{dayText(date)}</td>
-              <td>{moneyText(amount, currency)}</td>
-            </tr>
+          {invoices.data.invoices.map((invoice) => (
+            <InvoiceRow key={invoice.invoiceId} invoice={invoice} />
           ))}
         </tbody>
       </table>

@@ -2,13 +2,13 @@ import type { UsageSummary } from '@sonora/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { numberText } from '../../../shared/format/numbers.ts';
+import { serverText } from '../../../shared/i18n/server-messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Tag } from '../../../shared/ui/lists/tag.tsx';
 import { usageOptions } from '../api.ts';
 import { t } from '../messages.ts';
 import styles from '../pages/billing.module.css';
-import { translateServerText } from '../translate-server-text.ts';
 
 type Detail = UsageSummary['detailedUsage'];
 
@@ -69,10 +69,10 @@ const PeopleCard = ({ detail: { users } }: { readonly detail: Detail }) => (
     ) : (
       <List
         label={t('billing.people.list')}
-        rows={users.map(({ userId, name, currentUsage }) => ({
-          id: userId,
-          name: translateServerText(name),
-          usage: currentUsage,
+        rows={users.map((user) => ({
+          id: user.userId,
+          name: serverText(user, user.name),
+          usage: user.currentUsage,
         }))}
       />
     )}

@@ -7,6 +7,7 @@ import { useUser } from '../../../shared/api/session.ts';
 import { ownAddress } from '../../../shared/audio/own-address.ts';
 import { moneyText } from '../../../shared/format/numbers.ts';
 import { usePage } from '../../../shared/hooks/use-page.ts';
+import { serverText } from '../../../shared/i18n/server-messages.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button, ButtonAnchor } from '../../../shared/ui/button.tsx';
 import { Tag } from '../../../shared/ui/lists/tag.tsx';
@@ -15,7 +16,6 @@ import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { productsOptions, recordOptions } from '../api.ts';
 import { ChangeDialog } from '../components/change-dialog.tsx';
 import { t } from '../messages.ts';
-import { translateServerText } from '../translate-server-text.ts';
 import styles from './billing.module.css';
 
 type PlanProps = {
@@ -30,13 +30,13 @@ const Plan = ({ product, isCurrent, isBusy, onChoose }: PlanProps) => (
     <h2>
       {product.name} {isCurrent && <Tag tone="success">{t('billing.change.current')}</Tag>}
     </h2>
-    <p className={styles.note}>{translateServerText(product.description)}</p>
+    <p className={styles.note}>{serverText({ messageId: `billing.plans.${product.plan}` }, product.description)}</p>
     <p className={styles.price}>
       {moneyText(product.amount, product.currency)} <span>{t('billing.change.perMonth')}</span>
     </p>
     <ul>
-      {product.features.map((feature) => (
-        <li key={feature}>{translateServerText(feature)}</li>
+      {product.features.map((feature, index) => (
+        <li key={feature}>{serverText(product.messages.features[index] ?? {}, feature)}</li>
       ))}
     </ul>
     {onChoose && !isCurrent && (

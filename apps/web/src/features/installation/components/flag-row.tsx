@@ -2,12 +2,12 @@ import type { FlagState } from '@sonora/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../../shared/api/errors.ts';
+import { serverText } from '../../../shared/i18n/server-messages.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Tag } from '../../../shared/ui/lists/tag.tsx';
 import { setFlag } from '../api.ts';
 import { t } from '../messages.ts';
 import styles from '../pages/flags-page.module.css';
-import { translateServerText } from '../translate-server-text.ts';
 
 type Setting = boolean | null;
 
@@ -18,7 +18,7 @@ export const FlagRow = ({ state, orgId }: { readonly state: FlagState; readonly 
   const [newValue, setNewValue] = useState<Setting>();
   const current = newValue === undefined ? state.setHere : newValue;
   const isOn = current ?? state.inherited;
-  const title = translateServerText(state.title);
+  const title = serverText({ messageId: `flags.${state.flag}` }, state.title);
   const choose = async (next: Setting): Promise<void> => {
     setNewValue(next);
     try {

@@ -3,13 +3,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useUser } from '../../../shared/api/session.ts';
 import { useLast } from '../../../shared/hooks/use-last.ts';
+import { tWorkflow } from '../../../shared/i18n/workflow-messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Tag } from '../../../shared/ui/lists/tag.tsx';
 import { Dialog } from '../../../shared/ui/overlays/dialog.tsx';
 import form from '../../../shared/ui/overlays/dialog-form.module.css';
 import { Banner, EmptyState } from '../../../shared/ui/states.tsx';
 import { t } from '../messages.ts';
-import { translateServerText } from '../translate-server-text.ts';
 import styles from './workflow-cards.module.css';
 
 type CardProps = {
@@ -19,16 +19,16 @@ type CardProps = {
 };
 
 const WorkflowCard = ({ name: id, onLaunch, onPreview }: CardProps) => {
-  const { group, length, description, isFinished, path, ...workflow } = workflowOf(id);
-  const name = translateServerText(workflow.name);
+  const { group, minutes, isFinished, path } = workflowOf(id);
+  const name = tWorkflow(`workflows.${id}.name`);
   return (
     <li className={styles.card}>
       <div className={styles.details}>
-        <Tag>{translateServerText(group)}</Tag>
-        {length !== undefined && <span>{t('onboarding.takes', { length: translateServerText(length) })}</span>}
+        <Tag>{tWorkflow(`workflows.groups.${group}`)}</Tag>
+        {minutes !== undefined && <span>{t('onboarding.takes', { minutes })}</span>}
       </div>
       <h3>{name}</h3>
-      <p>{translateServerText(description)}</p>
+      <p>{tWorkflow(`workflows.${id}.description`)}</p>
       <div className={styles.actions}>
         {isFinished ? (
           <Button variant="primary" aria-label={t('onboarding.launchName', { name })} onClick={() => onLaunch(path)}>
@@ -49,14 +49,14 @@ const WorkflowCard = ({ name: id, onLaunch, onPreview }: CardProps) => {
 
 /** Short preview of a workflow that is not available yet. */
 const WorkflowPreview = ({ name, onClose }: { readonly name: WorkflowName; readonly onClose: () => void }) => {
-  const { group, description, length } = workflowOf(name);
+  const { group, minutes } = workflowOf(name);
   return (
     <div className={form.form}>
       <div className={styles.details}>
-        <Tag>{translateServerText(group)}</Tag>
-        {length !== undefined && <span>{t('onboarding.takes', { length: translateServerText(length) })}</span>}
+        <Tag>{tWorkflow(`workflows.groups.${group}`)}</Tag>
+        {minutes !== undefined && <span>{t('onboarding.takes', { minutes })}</span>}
       </div>
-      <p>{translateServerText(description)}</p>
+      <p>{tWorkflow(`workflows.${name}.description`)}</p>
       <Banner tone="information">{t('onboarding.previewNote')}</Banner>
       <div className={form.buttons}>
         <Button variant="primary" onClick={onClose} data-autofocus>
@@ -94,7 +94,7 @@ export const WorkflowCards = ({ onLaunch }: { readonly onLaunch?: () => void }) 
       </ul>
       <Dialog
         isOpen={previewed !== undefined}
-        title={shown === undefined ? '' : translateServerText(workflowOf(shown).name)}
+        title={shown === undefined ? '' : tWorkflow(`workflows.${shown}.name`)}
         onClose={() => setPreviewed(undefined)}
       >
         {shown !== undefined && <WorkflowPreview name={shown} onClose={() => setPreviewed(undefined)} />}

@@ -1,9 +1,9 @@
 import { type GrantableWorkflow, grantableWorkflows, workflowGroups, workflowOf } from '@sonora/contracts/workflows';
 import { useId } from 'react';
 import { useUser } from '../../../shared/api/session.ts';
+import { tWorkflow } from '../../../shared/i18n/workflow-messages.ts';
 import { t } from '../messages.ts';
 import styles from '../organisations.module.css';
-import { translateServerText } from '../translate-server-text.ts';
 
 export type GrantDraft = { readonly role: 'admin' | 'user'; readonly features: readonly GrantableWorkflow[] };
 
@@ -30,7 +30,7 @@ const FeatureFields = ({ features, onChange }: FeatureFieldsProps) => {
         if (inGroup.length === 0) return null;
         return [
           <span key={group} className={styles.group}>
-            {translateServerText(group)}
+            {tWorkflow(`workflows.groups.${group}`)}
           </span>,
           ...inGroup.map((name) => (
             <label key={name} className={styles.option}>
@@ -43,7 +43,7 @@ const FeatureFields = ({ features, onChange }: FeatureFieldsProps) => {
                   )
                 }
               />
-              {translateServerText(workflowOf(name).name)}
+              {tWorkflow(`workflows.${name}.name`)}
             </label>
           )),
         ];

@@ -1,9 +1,9 @@
 import { dateTime } from '../../../shared/format/time.ts';
+import { serverText } from '../../../shared/i18n/server-messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Banner, Skeleton } from '../../../shared/ui/states.tsx';
 import { useSystemStatus, useUnknownToast } from '../api.ts';
 import { t } from '../messages.ts';
-import { translateServerText } from '../translate-server-text.ts';
 import styles from './status.module.css';
 
 /** Summary of the status and its time. */
@@ -31,7 +31,7 @@ export const OverallStatus = () => {
     <div>
       <p className={styles.overall}>
         <span className={styles.dot} data-indicator={overall.indicator} aria-hidden="true" />
-        {translateServerText(overall.description)}
+        {serverText(overall, overall.description)}
       </p>
       <p className={styles.checked}>{t('status.checked', { time: dateTime(checkedAt) })}</p>
     </div>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { serverText } from '../../../shared/i18n/server-messages.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Tag } from '../../../shared/ui/lists/tag.tsx';
 import { Logo } from '../../../shared/ui/logo.tsx';
@@ -7,20 +8,19 @@ import { useSystemStatus } from '../api.ts';
 import { OverallStatus } from '../components/overall-status.tsx';
 import styles from '../components/status.module.css';
 import { t } from '../messages.ts';
-import { translateServerText } from '../translate-server-text.ts';
 
 const Parts = () => {
   const { data } = useSystemStatus();
   if (!data) return null;
   return (
     <ul className={styles.parts}>
-      {data.parts.map(({ name, isWell, description }) => (
-        <li key={name} className={styles.part}>
+      {data.parts.map((part) => (
+        <li key={part.name} className={styles.part}>
           <div>
-            <strong>{t(`status.parts.${name}`)}</strong>
-            {translateServerText(description) !== t('status.well') && <p>{translateServerText(description)}</p>}
+            <strong>{t(`status.parts.${part.name}`)}</strong>
+            {part.messageId !== 'status.working' && <p>{serverText(part, part.description)}</p>}
           </div>
-          <Tag tone={isWell ? 'success' : 'error'}>{isWell ? t('status.well') : t('status.unwell')}</Tag>
+          <Tag tone={part.isWell ? 'success' : 'error'}>{part.isWell ? t('status.well') : t('status.unwell')}</Tag>
         </li>
       ))}
     </ul>

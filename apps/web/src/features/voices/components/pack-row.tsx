@@ -6,6 +6,7 @@ import { api } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { megabytesText } from '../../../shared/format/numbers.ts';
 import { useFocusKept } from '../../../shared/hooks/focus.ts';
+import { serverText } from '../../../shared/i18n/server-messages.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Tag } from '../../../shared/ui/lists/tag.tsx';
@@ -16,7 +17,6 @@ import { t } from '../messages.ts';
 import { amountText, isUnderWay, languagesText, percentageOf, stageText } from '../model/packs.ts';
 import { voicesText } from '../model/services.ts';
 import styles from '../pages/voices-pages.module.css';
-import { translateServerText } from '../translate-server-text.ts';
 
 /** Starts or cancels the installation of a pack. */
 const useInstallation = (name: string) => {
@@ -71,7 +71,7 @@ const Progress = ({ pack }: { readonly pack: VoicePack }) => {
 
 const Message = ({ work }: Pick<VoicePack, 'work'>) => {
   if (!work || work.message === null) return null;
-  return <Banner tone={work.stage === 'failed' ? 'error' : 'information'}>{translateServerText(work.message)}</Banner>;
+  return <Banner tone={work.stage === 'failed' ? 'error' : 'information'}>{serverText(work, work.message)}</Banner>;
 };
 
 type PackRowProps = { readonly pack: VoicePack; readonly onRemove: (pack: VoicePack) => void };

@@ -6,6 +6,7 @@ import { api } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { dateTime } from '../../../shared/format/time.ts';
 import { useFocusKept } from '../../../shared/hooks/focus.ts';
+import { serverText } from '../../../shared/i18n/server-messages.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
@@ -16,7 +17,6 @@ import { connectionsOptions, voicesChanged } from '../api.ts';
 import { t } from '../messages.ts';
 import { type ServiceConnections, services, voicesText } from '../model/services.ts';
 import styles from '../pages/voices-pages.module.css';
-import { translateServerText } from '../translate-server-text.ts';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
 
 const ConnectForm = lazy(() => import('./connect-form.tsx'));
@@ -35,7 +35,8 @@ const StatusTag = ({ status }: Pick<Connection, 'status'>) => {
 };
 
 /** Status message of a connection. */
-const statusOf = ({ status, statusText, statusSince, voices }: Connection): ReactNode => {
+const statusOf = (connection: Connection): ReactNode => {
+  const { status, statusText, statusSince, voices } = connection;
   if (status === 'checking') return <p>{t('voices.status.listing')}</p>;
   if (status === 'ready') {
     return (
@@ -46,7 +47,7 @@ const statusOf = ({ status, statusText, statusSince, voices }: Connection): Reac
   }
   return (
     <Banner tone="error">
-      {statusText === null ? t('voices.status.outOfOrder') : translateServerText(statusText)}{' '}
+      {statusText === null ? t('voices.status.outOfOrder') : serverText(connection, statusText)}{' '}
       {voices > 0
         ? t('voices.status.voicesDownSince', { when: dateTime(statusSince), voices: voicesText(voices) })
         : t('voices.status.downSince', { when: dateTime(statusSince) })}

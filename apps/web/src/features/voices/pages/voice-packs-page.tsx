@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { usePage } from '../../../shared/hooks/use-page.ts';
+import { serverText } from '../../../shared/i18n/server-messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Chips } from '../../../shared/ui/controls.tsx';
@@ -14,7 +15,6 @@ import { PackRow } from '../components/pack-row.tsx';
 import { RemovePackDialog } from '../components/remove-pack-dialog.tsx';
 import { t } from '../messages.ts';
 import { isUnderWay, languageChoices, matchesFilter, type PackFilter } from '../model/packs.ts';
-import { translateServerText } from '../translate-server-text.ts';
 import styles from './voices-pages.module.css';
 
 const PageSkeleton = () => (
@@ -140,9 +140,9 @@ const Content = () => {
     <>
       {packs.data.data.problems.length > 0 && (
         <div className={styles.problems}>
-          {packs.data.data.problems.map((problem) => (
+          {packs.data.data.problems.map((problem, index) => (
             <Banner key={problem} tone="warning">
-              {translateServerText(problem)}
+              {serverText(packs.data.data.messages.problems[index] ?? {}, problem)}
             </Banner>
           ))}
         </div>

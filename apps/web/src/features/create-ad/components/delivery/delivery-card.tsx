@@ -2,13 +2,13 @@ import type { ProductionDetails } from '@sonora/contracts';
 import { loudnessPresetNames } from '@sonora/contracts/audio';
 import { useQuery } from '@tanstack/react-query';
 import { signedNumber, withMinus } from '../../../../shared/format/numbers.ts';
+import { serverText } from '../../../../shared/i18n/server-messages.ts';
 import { Card } from '../../../../shared/ui/card.tsx';
 import { Choice, ControlRow } from '../../../../shared/ui/controls.tsx';
 import { encoderPresetsOptions } from '../../api.ts';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
 import { loudnessCurve } from '../../model/audio/loudness-curve.ts';
-import { translateServerText } from '../../translate-server-text.ts';
 import styles from '../side-cards.module.css';
 import { encoderName, platformNames } from './platform-names.ts';
 import { QualityList } from './quality-list.tsx';
@@ -49,13 +49,15 @@ const usePresets = () => useQuery(encoderPresetsOptions()).data?.data;
 
 const DestinationChoice = () => {
   const { ad, actions } = useEditor();
-  const targets = usePresets()?.loudnessPresets ?? {};
+  const presets = usePresets();
   const choices = loudnessPresetNames.map((value) => {
-    const description = targets[value];
+    const description = presets?.loudnessPresets[value];
     return {
       value,
       label: platformNames[value],
-      ...(description === undefined ? {} : { description: withMinus(translateServerText(description)) }),
+      ...(description !== undefined && {
+        description: withMinus(serverText(presets?.messages.loudnessPresets[value] ?? {}, description)),
+      }),
     };
   });
   return (
@@ -76,7 +78,7 @@ const EncoderRow = () => {
   const choices = Object.entries(presets).map(([value, description]) => ({
     value,
     label: encoderName(value),
-    description: translateServerText(description),
+    description: serverText({ messageId: `presets.encoders.${value}` }, description),
   }));
   return (
     <ControlRow name={t('createAd.file')}>

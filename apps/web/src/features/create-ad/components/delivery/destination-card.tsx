@@ -4,6 +4,7 @@ import { IconWand } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { numberText, withMinus } from '../../../../shared/format/numbers.ts';
 import { createStored, useStored } from '../../../../shared/hooks/stored.ts';
+import { serverText } from '../../../../shared/i18n/server-messages.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
 import { Choice } from '../../../../shared/ui/controls.tsx';
@@ -14,7 +15,6 @@ import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
 import { applyFix, type FixState, fixState, likelyDestination } from '../../model/audio/delivery-fix.ts';
 import type { FinishedRender } from '../../model/audio/renders.ts';
-import { translateServerText } from '../../translate-server-text.ts';
 import styles from '../side-cards.module.css';
 import { encoderName, platformNames } from './platform-names.ts';
 import { ResultIcon } from './quality-list.tsx';
@@ -34,8 +34,6 @@ const fixWords = ({ loudnessPreset, encoderPreset, lengthSeconds }: DeliveryFix)
 
 /** Lower-cases the first letter, for use after “Undo”. */
 const lowerFirst = (words: string): string => words.slice(0, 1).toLowerCase() + words.slice(1);
-
-const inWords = (text: string): string => withMinus(translateServerText(text));
 
 type RemedyProps = { readonly fix: DeliveryFix; readonly state: FixState; readonly onFix: () => void };
 
@@ -70,11 +68,11 @@ const RequirementRow = ({
 }) => (
   <div className={styles.figure}>
     <dt>
-      {translateServerText(line.label)}
-      <span className={styles.limit}>{inWords(line.limit)}</span>
+      {serverText({ messageId: `measurements.labels.${line.id}` }, line.label)}
+      <span className={styles.limit}>{withMinus(serverText(line.messages.limit, line.limit))}</span>
     </dt>
     <dd className="tabular">
-      {inWords(line.value)}
+      {withMinus(serverText(line.messages.value, line.value))}
       <ResultIcon passed={line.passed} />
     </dd>
     {!line.passed && (
@@ -157,7 +155,7 @@ export const DestinationCard = () => {
             value={checked.destination}
             choices={destinations.map((each) => ({
               value: each.destination,
-              label: translateServerText(each.label),
+              label: serverText({ messageId: `presets.destinations.${each.destination}` }, each.label),
               description: each.passed
                 ? t('createAd.takesIt')
                 : t('createAd.toMend', { missed: countFailed(each), demands: each.lines.length }),

@@ -1,8 +1,8 @@
 import type { QualityLine } from '@sonora/contracts';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { signedNumber, withMinus } from '../../../../shared/format/numbers.ts';
+import { serverText } from '../../../../shared/i18n/server-messages.ts';
 import { t } from '../../messages.ts';
-import { translateServerText } from '../../translate-server-text.ts';
 import styles from '../side-cards.module.css';
 
 const digits: Readonly<Record<string, number>> = { s: 3, samples: 0 };
@@ -19,11 +19,11 @@ export const ResultIcon = ({ passed }: { readonly passed: boolean | null }) => {
 /** Every measurement with its limit. */
 export const QualityList = ({ lines }: { readonly lines: readonly QualityLine[] }) => (
   <dl className={styles.figures}>
-    {lines.map(({ id, label, value, unit, limit, passed }) => (
+    {lines.map(({ id, label, value, unit, limit, messages, passed }) => (
       <div key={id} className={styles.figure}>
         <dt>
-          {translateServerText(label)}
-          {limit !== '' && <span className={styles.limit}>{withMinus(translateServerText(limit))}</span>}
+          {serverText({ messageId: `measurements.labels.${id}` }, label)}
+          {limit !== '' && <span className={styles.limit}>{withMinus(serverText(messages?.limit ?? {}, limit))}</span>}
         </dt>
         <dd className="tabular">
           {value === null ? '–' : `${signedNumber(value, digits[unit] ?? 1)} ${unit === 'samples' ? '' : unit}`}

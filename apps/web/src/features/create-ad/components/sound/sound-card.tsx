@@ -1,13 +1,13 @@
 import { mixPresetNames } from '@sonora/contracts/audio';
 import { IconMusic, IconMusicOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { serverText } from '../../../../shared/i18n/server-messages.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
 import { Choice, ControlRow, Switch } from '../../../../shared/ui/controls.tsx';
 import { mixPresetsOptions } from '../../api.ts';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
-import { translateServerText } from '../../translate-server-text.ts';
 import styles from '../side-cards.module.css';
 import { SoundSample } from './sound-sample.tsx';
 import { soundSummary } from './sound-summary.ts';
@@ -18,7 +18,13 @@ const MixRow = () => {
   const choices = mixPresetNames.map((value) => {
     const description = presets.find(({ name }) => name === value)?.description;
     const label = t(`createAd.mixes.${value}`);
-    return { value, label, ...(description === undefined ? {} : { description: translateServerText(description) }) };
+    return {
+      value,
+      label,
+      ...(description !== undefined && {
+        description: serverText({ messageId: `presets.mixing.${value}` }, description),
+      }),
+    };
   });
   return (
     <ControlRow name={t('createAd.mix')}>

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { classNames } from '../../../../shared/ui/class-names.ts';
 import { Chips } from '../../../../shared/ui/controls.tsx';
 import { byFrequency } from '../../../../shared/ui/lists/by-frequency.ts';
-import { word } from '../../catalogue-texts.ts';
+import { soundWord } from '../../catalogue-texts.ts';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
 import { ChooseButton } from '../choose-button.tsx';
@@ -13,9 +13,9 @@ import { SoundSample } from './sound-sample.tsx';
 import { labelValues, soundSummary } from './sound-summary.ts';
 
 const facets = [
-  { key: 'as.genre', label: t('createAd.genre') },
-  { key: 'as.mood', label: t('createAd.mood') },
-  { key: 'as.energy', label: t('createAd.energy') },
+  { key: 'as.genre', label: t('createAd.genre'), kind: 'genres' },
+  { key: 'as.mood', label: t('createAd.mood'), kind: 'moods' },
+  { key: 'as.energy', label: t('createAd.energy'), kind: 'energies' },
 ] as const;
 
 type SoundFilter = Partial<Record<(typeof facets)[number]['key'], string>>;
@@ -64,7 +64,7 @@ const SoundChoice = ({ onChosen }: { readonly onChosen: () => void }) => {
   return (
     <>
       <div className={styles.filters}>
-        {facets.map(({ key, label }) => {
+        {facets.map(({ key, label, kind }) => {
           const values = byFrequency(all.flatMap((template) => [...labelValues(template, key)]));
           return (
             values.length > 1 && (
@@ -74,7 +74,7 @@ const SoundChoice = ({ onChosen }: { readonly onChosen: () => void }) => {
                   label={label}
                   values={values}
                   value={filter[key]}
-                  nameOf={word}
+                  nameOf={(word) => soundWord(kind, word)}
                   onChange={(value) => setFilter((now) => ({ ...now, [key]: value }))}
                 />
               </div>

@@ -6,7 +6,7 @@ import { barHeights, fittingPeaks } from '../../../../shared/player/bars.ts';
 import type { Peaks } from '../../../../shared/player/player.ts';
 import { useElementSize, usePainted } from '../../../../shared/player/use-canvas.ts';
 import { classNames } from '../../../../shared/ui/class-names.ts';
-import { word } from '../../catalogue-texts.ts';
+import { soundWord } from '../../catalogue-texts.ts';
 import { t } from '../../messages.ts';
 import styles from './timeline.module.css';
 
@@ -24,7 +24,11 @@ type LaneClipProps = {
 const pitch = 3;
 
 /** Translated names of the parts of the music: "intro · main · outro". */
-const partsOf = (label: string): string => label.split(' · ').map(word).join(' · ');
+const partsOf = (label: string): string =>
+  label
+    .split(' · ')
+    .map((part) => soundWord('segments', part))
+    .join(' · ');
 
 /** A clip on its lane with name and waveform. A click plays the ad from the clip's start. */
 export const LaneClip = ({ lane, clip, levels, totalSeconds, isNew, onPlay }: LaneClipProps) => {

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useVoicePreview } from '../../../../shared/audio/use-voice-preview.ts';
 import { numberText } from '../../../../shared/format/numbers.ts';
 import { voiceName } from '../../../../shared/format/voice-name.ts';
+import { serverText } from '../../../../shared/i18n/server-messages.ts';
 import { player, useIsPlaying } from '../../../../shared/player/player.ts';
 import { Button, PlayButton } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
@@ -14,7 +15,6 @@ import { Banner, Skeleton } from '../../../../shared/ui/states.tsx';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
 import { setSpeed } from '../../model/document/edit-ad.ts';
-import { translateServerText } from '../../translate-server-text.ts';
 import styles from '../side-cards.module.css';
 import { voiceSummary } from './voice-summary.ts';
 import { voiceSampleTrack } from './voice-track.ts';
@@ -124,7 +124,7 @@ export const VoiceCard = ({ onPick }: VoiceCardProps) => {
       {voice?.unavailable !== undefined && (
         <div className={styles.trouble}>
           <Banner tone="warning">
-            {t('createAd.voiceUnavailable')}. {translateServerText(voice.unavailable)}
+            {t('createAd.voiceUnavailable')}. {serverText(voice.messages?.unavailable ?? {}, voice.unavailable)}
           </Banner>
         </div>
       )}

@@ -6,7 +6,6 @@ import { Button } from '../../../../shared/ui/button.tsx';
 import { Chips } from '../../../../shared/ui/controls.tsx';
 import { SearchField } from '../../../../shared/ui/lists/toolbar.tsx';
 import { voicesOptions } from '../../api.ts';
-import { word } from '../../catalogue-texts.ts';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
 import { changeFilter, facetValues, findVoices, type VoiceFilter } from '../../model/voices/find-voices.ts';
@@ -26,14 +25,14 @@ const Filters = ({ filter, onFilter, query, onQuery }: FiltersProps) => {
   return (
     <div className={styles.filters}>
       <SearchField label={t('createAd.searchVoices')} value={query} onChange={onQuery} />
-      {facets.map(({ key, label, values }) => (
+      {facets.map(({ key, label, nameOf, values }) => (
         <div key={key} className={styles.filter}>
           <span>{label}</span>
           <Chips
             label={label}
             values={values}
             value={filter[key]}
-            nameOf={word}
+            nameOf={nameOf}
             onChange={(value) => onFilter(changeFilter(filter, key, value))}
           />
         </div>

@@ -2,14 +2,14 @@ import type { Voice } from '@sonora/contracts';
 import { memo } from 'react';
 import { useVoicePreview } from '../../../../shared/audio/use-voice-preview.ts';
 import { voiceName } from '../../../../shared/format/voice-name.ts';
+import { serverText } from '../../../../shared/i18n/server-messages.ts';
 import { player, useIsPlaying } from '../../../../shared/player/player.ts';
 import { Button, PlayButton } from '../../../../shared/ui/button.tsx';
 import { Tag } from '../../../../shared/ui/lists/tag.tsx';
 import { Picture } from '../../../../shared/ui/pictures/picture.tsx';
-import { word } from '../../catalogue-texts.ts';
+import { voiceDescription } from '../../catalogue-texts.ts';
 import { t } from '../../messages.ts';
 import type { ScriptLine } from '../../model/document/ad.ts';
-import { translateServerText } from '../../translate-server-text.ts';
 import { ChooseButton } from '../choose-button.tsx';
 import styles from '../picker.module.css';
 import { voiceSummary } from './voice-summary.ts';
@@ -43,11 +43,12 @@ export const VoiceItem = memo(({ voice, text, speed, isCurrent, onChoose }: Voic
         onToggle={() => player.toggle(voiceSampleTrack(voice))}
       />
       <p className={styles.about} style={{ gridColumn: '2 / -1' }}>
-        {word(voice.longSoftDescription)}
+        {voiceDescription(voice)}
       </p>
       {voice.unavailable !== undefined && (
         <p className={styles.trouble}>
-          <Tag tone="warning">{t('createAd.voiceUnavailable')}</Tag> {translateServerText(voice.unavailable)}
+          <Tag tone="warning">{t('createAd.voiceUnavailable')}</Tag>{' '}
+          {serverText(voice.messages?.unavailable ?? {}, voice.unavailable)}
         </p>
       )}
       <div className={styles.actions}>

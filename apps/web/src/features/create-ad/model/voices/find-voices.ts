@@ -1,7 +1,7 @@
 import type { Voice } from '@sonora/contracts';
 import { familyName } from '../../../../shared/format/language.ts';
 import { byFrequency } from '../../../../shared/ui/lists/by-frequency.ts';
-import { word } from '../../catalogue-texts.ts';
+import { voiceDescription, voiceWord } from '../../catalogue-texts.ts';
 import { t } from '../../messages.ts';
 
 export type FacetKey = 'language' | 'gender' | 'accent' | 'age' | 'tone';
@@ -10,6 +10,8 @@ type Facet = {
   readonly key: FacetKey;
   readonly label: string;
   readonly valuesOf: (voice: Voice) => readonly string[];
+  /** A value in the reader's language. */
+  readonly nameOf: (value: string) => string;
 };
 
 /** Filter criteria of voices, the broadest first. */
@@ -20,23 +22,42 @@ const facets: readonly Facet[] = [
     valuesOf: ({ languageCode, supportedLanguages }) => [
       ...new Set([languageCode, ...supportedLanguages].map(familyName)),
     ],
+    nameOf: (name) => name,
   },
-  { key: 'gender', label: t('createAd.gender'), valuesOf: ({ gender }) => [gender] },
-  { key: 'accent', label: t('createAd.accent'), valuesOf: ({ accent }) => [accent] },
-  { key: 'age', label: t('createAd.age'), valuesOf: ({ ageBracket }) => [ageBracket] },
-  { key: 'tone', label: t('createAd.tone'), valuesOf: ({ tags }) => tags },
+  {
+    key: 'gender',
+    label: t('createAd.gender'),
+    valuesOf: ({ gender }) => [gender],
+    nameOf: (value) => voiceWord('genders', value),
+  },
+  {
+    key: 'accent',
+    label: t('createAd.accent'),
+    valuesOf: ({ accent }) => [accent],
+    nameOf: (value) => voiceWord('accents', value),
+  },
+  {
+    key: 'age',
+    label: t('createAd.age'),
+    valuesOf: ({ ageBracket }) => [ageBracket],
+    nameOf: (value) => voiceWord('ages', value),
+  },
+  { key: 'tone', label: t('createAd.tone'), valuesOf: ({ tags }) => tags, nameOf: (value) => voiceWord('tags', value) },
 ];
 
 export type VoiceFilter = Readonly<Partial<Record<FacetKey, string | undefined>>>;
 
-export type FacetValues = Pick<Facet, 'key' | 'label'> & { readonly values: readonly string[] };
+export type FacetValues = Pick<Facet, 'key' | 'label' | 'nameOf'> & { readonly values: readonly string[] };
 
 const has = (voice: Voice, { key, valuesOf }: Facet, filter: VoiceFilter): boolean =>
   filter[key] === undefined || valuesOf(voice).includes(filter[key]);
 
 /** Searchable texts of a voice, in English and in the reader's language. */
-const searchTexts = ({ longSoftDescription, tags }: Voice): readonly string[] =>
-  [longSoftDescription, ...tags].flatMap((told) => [told, word(told)]);
+const searchTexts = (voice: Voice): readonly string[] => [
+  voice.longSoftDescription,
+  voiceDescription(voice),
+  ...voice.tags.flatMap((tag) => [tag, voiceWord('tags', tag)]),
+];
 
 /** Voices that match all filter values and contain all words of the search in their texts. */
 export const findVoices = (voices: readonly Voice[], filter: VoiceFilter, query: string): readonly Voice[] => {
@@ -63,7 +84,7 @@ export const facetValues = (voices: readonly Voice[], filter: VoiceFilter): read
       const values = byFrequency(
         (facet === language ? voices : speaking).flatMap((voice) => [...facet.valuesOf(voice)]),
       );
-      return { key: facet.key, label: facet.label, values };
+      return { key: facet.key, label: facet.label, nameOf: facet.nameOf, values };
     })
     .filter(({ key, values }) => values.length > 1 || filter[key] !== undefined);
 };

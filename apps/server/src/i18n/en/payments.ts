@@ -1,0 +1,26 @@
+/** The pages of the built-in test payments. */
+export const en = {
+  'payments.test': 'TEST · no money moves and no card is asked for',
+  'payments.checkout.title': 'Test checkout',
+  'payments.checkout.plan': 'Sonora {plan}',
+  'payments.checkout.for': 'For {email}',
+  'payments.checkout.price': '{amount} a month',
+  'payments.checkout.pay': 'Pay',
+  'payments.checkout.decline': 'Pay with a card that is declined',
+  'payments.checkout.abandon': 'Go back without paying',
+  'payments.portal.title': 'Test payments',
+  'payments.portal.heading': 'Payment details',
+  'payments.portal.plan':
+    'Plan {plan}, {status, select, active {active} incomplete {incomplete} cancelled {cancelled} other {{status}}}{isEnding, select, true {, ends with its period} other {}}.',
+  'payments.portal.card': 'The test card {declines, select, true {is declined} other {pays}}.',
+  'payments.portal.acceptCard': 'Use a card that pays',
+  'payments.portal.declineCard': 'Use a card that is declined',
+  'payments.portal.resume': 'Keep the plan',
+  'payments.portal.cancel': 'Cancel the plan',
+  'payments.portal.invoices': 'Invoices',
+  'payments.portal.date': 'Date',
+  'payments.portal.what': 'What',
+  'payments.portal.amount': 'Amount',
+  'payments.portal.invoice': '{description} ({status, select, paid {paid} unpaid {unpaid} other {{status}}})',
+  'payments.portal.back': 'Back to Sonora',
+} as const;

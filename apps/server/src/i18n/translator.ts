@@ -1,0 +1,31 @@
+import type { Language } from '@sonora/contracts';
+import { formatMessage } from '@sonora/contracts/messages/format-message';
+import type { MessageReference } from '@sonora/contracts/messages/message';
+import type { Catalogue, Translate, Translation } from '@sonora/contracts/messages/message-types';
+
+/** The messages of a catalogue, by the language of who reads them. */
+export const createTranslator =
+  <const C extends Catalogue>(catalogues: { readonly en: C; readonly de: Translation<C> }) =>
+  (language: Language): Translate<C> =>
+  (id, ...[values]) =>
+    formatMessage(catalogues[language][id] as string, (values ?? {}) as Readonly<Record<string, unknown>>, language);
+
+/**
+ * The text of a stored reference, whose id may be of another version.
+ * @returns undefined when the catalogue does not have it
+ */
+export const textOfReference = <C extends Catalogue>(
+  catalogues: { readonly en: C; readonly de: Translation<C> },
+  { messageId, values = {} }: MessageReference,
+  language: Language,
+): string | undefined => {
+  const messages: Catalogue = catalogues[language];
+  const message = Object.hasOwn(messages, messageId) ? messages[messageId] : undefined;
+  return message === undefined ? undefined : formatMessage(message, values, language);
+};
+
+/** For dates and amounts. The English of letters has always had days of Britain and amounts of America. */
+export const localeOf = {
+  dates: { en: 'en-GB', de: 'de-DE' },
+  amounts: { en: 'en', de: 'de' },
+} as const satisfies Readonly<Record<string, Readonly<Record<Language, string>>>>;

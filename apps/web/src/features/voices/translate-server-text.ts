@@ -1,7 +1,0 @@
-import { createServerTextTranslator } from '../../shared/texts/server-texts.ts';
-
-/** A text of the server that has no id yet, in the reader's language. */
-export const translateServerText = await createServerTextTranslator(async () => [
-  (await import('../../german/server-sentences/voices.ts')).ofVoices,
-  (await import('../../german/server-sentences/voice-packs.ts')).ofVoicePacks,
-]);

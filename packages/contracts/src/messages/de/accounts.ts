@@ -1,0 +1,29 @@
+import type { accountMessages } from '../accounts.ts';
+import type { Translation } from '../message-types.ts';
+
+export const de: Translation<typeof accountMessages> = {
+  'accounts.unstorableCharacter':
+    'Die Anfrage enthält ein Zeichen, das kein Text ist (NUL oder ein halbes Zeichenpaar).',
+  'accounts.secondFactorFirst':
+    'Bitte richten Sie erst für sich selbst einen zweiten Faktor ein, oder melden Sie sich mit dem an, den Sie haben.',
+  'accounts.pagesNotBuilt': 'Die Seiten sind nicht gebaut. Starten Sie Sonora mit npm start.',
+  'accounts.wrongPassword': 'das ist nicht Ihr Passwort.',
+  'accounts.tooManyAttempts':
+    'Zu viele Versuche. Bitte warten Sie {seconds, plural, one {eine Sekunde} other {# Sekunden}}, und versuchen Sie es dann noch einmal.',
+  'accounts.tooManyPasskeys': 'Bitte entfernen Sie zuerst einen Passkey.',
+  'accounts.passkeyNotVerified': 'Dieser Passkey konnte nicht geprüft werden.',
+  'accounts.passkeyUnknown': 'Dieser Passkey ist hier nicht bekannt.',
+  'accounts.authenticatorInUse': 'Es wird schon eine Authenticator-App benutzt.',
+  'accounts.wrongCode': 'dieser Code ist falsch. Bitte versuchen Sie den nächsten.',
+  'accounts.signInExpired': 'Das hat zu lange gedauert. Bitte melden Sie sich noch einmal an.',
+  'accounts.codeUsed': 'Dieser Code ist falsch oder wurde schon benutzt.',
+  'accounts.notInvitedAddress': 'muss die eingeladene Adresse sein',
+  'accounts.notChosenPassword': 'Das ist nicht das Passwort, das bei der Registrierung gewählt wurde.',
+  'accounts.passwordTooEasy': 'ist zu leicht zu erraten',
+  'accounts.notWebAddress': 'Das ist keine Webadresse.',
+  'accounts.addressNotHttps': 'Die Adresse muss mit https:// beginnen.',
+  'accounts.addressWithExtras':
+    'Die Adresse darf keinen Benutzer, kein Passwort, keine Abfrage und keine Sprungmarke enthalten.',
+  'accounts.addressForbidden':
+    'Die Adresse führt in ein Netz, das nicht aufgerufen werden darf, oder ist nicht verschlüsselt.',
+};

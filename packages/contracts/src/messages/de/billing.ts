@@ -1,0 +1,33 @@
+import type { billingMessages } from '../billing.ts';
+import type { Translation } from '../message-types.ts';
+
+export const de: Translation<typeof billingMessages> = {
+  'billing.noSubscription': 'Es gibt noch kein Abonnement. Bitte wählen Sie einen Tarif.',
+  'billing.notAPrice': 'muss die Kennung eines Preises sein',
+  'billing.notOurAddress': 'muss eine Adresse dieser Installation sein',
+  'billing.samePlan': 'Das ist schon Ihr Tarif.',
+  'billing.noExtraCredits': 'Ihr Tarif hat keine zusätzlichen Credits. Bitte erweitern Sie ihn zuerst.',
+  'billing.paidBySubscription': 'Diese Organisation bezahlt ihren Tarif: Er ändert sich mit dem Abonnement.',
+  'billing.features.credits': '{count, number} Credits im Monat',
+  'billing.features.thirtySecondAds': 'Etwa {count, number} Spots von dreißig Sekunden',
+  'billing.features.library': 'Stimmen, Musik und Projekte',
+  'billing.features.rollover': 'Bis zu {count, number} gehen in den nächsten Monat über',
+  'billing.features.extraCredits': 'Zusätzliche Credits zu {price} $',
+  'billing.features.people': 'Bis zu {count, number} Personen',
+  'billing.features.childOrganisations': 'Untergeordnete Organisationen',
+  'billing.features.unlimitedPeople': 'Beliebig viele Personen',
+  'billing.plans.free': 'Probieren Sie alles aus, was einen Spot ausmacht.',
+  'billing.plans.indie': 'Für alle, die allein Spots machen.',
+  'billing.plans.production': 'Für Teams, die jeden Tag produzieren.',
+  'billing.plans.internal': 'Für die Betreiber dieser Installation.',
+  'billing.plans.enterprise': 'Für Organisationen mit eigenen Organisationen.',
+  'billing.plans.developer': 'Für alle, die mit der API bauen.',
+  'billing.extraCredits': 'Zusätzliche Credits',
+  'billing.beyondPlan': 'Über die Credits des Tarifs hinaus gekauft',
+  'billing.formerUser': 'Jemand, der nicht mehr da ist',
+  'billing.unusedTime': 'Nicht genutzte Zeit von {plan}',
+  'billing.remainingTime': 'Restliche Zeit von {plan}',
+  'billing.planChange': 'Wechsel von {before} zu {after}',
+  'billing.boughtCredits': '{credits} zusätzliche Credits',
+  'billing.month': '{plan}, ein Monat',
+};

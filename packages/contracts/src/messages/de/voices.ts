@@ -1,0 +1,82 @@
+/** Words of the built-in voices by the English word, and descriptions by alias. A test compares them with the catalogue. */
+export const de = {
+  'voices.genders.female': 'weiblich',
+  'voices.genders.male': 'männlich',
+  'voices.genders.other': 'anders',
+  'voices.ages.adult': 'erwachsen',
+  'voices.ages.senior': 'älter',
+  'voices.ages.child': 'Kind',
+  'voices.accents.american': 'amerikanisch',
+  'voices.accents.scottish': 'schottisch',
+  'voices.tags.warm': 'warm',
+  'voices.tags.friendly': 'freundlich',
+  'voices.tags.natural': 'natürlich',
+  'voices.tags.clear': 'klar',
+  'voices.tags.trustworthy': 'vertrauenswürdig',
+  'voices.tags.calm': 'ruhig',
+  'voices.tags.bright': 'hell',
+  'voices.tags.cheerful': 'heiter',
+  'voices.tags.confident': 'selbstsicher',
+  'voices.tags.soft': 'sanft',
+  'voices.tags.sincere': 'aufrichtig',
+  'voices.tags.smooth': 'weich',
+  'voices.tags.mature': 'reif',
+  'voices.tags.composed': 'gefasst',
+  'voices.tags.deep': 'tief',
+  'voices.tags.young': 'jung',
+  'voices.tags.lively': 'lebhaft',
+  'voices.tags.fresh': 'frisch',
+  'voices.tags.playful': 'verspielt',
+  'voices.tags.character': 'Figur',
+  'voices.tags.small': 'klein',
+  'voices.tags.elegant': 'elegant',
+  'voices.tags.british': 'britisch',
+  'voices.tags.energetic': 'energisch',
+  'voices.tags.upbeat': 'beschwingt',
+  'voices.tags.authoritative': 'bestimmt',
+  'voices.tags.slow': 'langsam',
+  'voices.tags.genuine': 'echt',
+  'voices.tags.scottish': 'schottisch',
+  'voices.tags.conversational': 'gesprächig',
+  'voices.tags.wise': 'weise',
+  'voices.tags.storyteller': 'erzählend',
+  'voices.tags.low': 'niedrig',
+  'voices.tags.robotic': 'roboterhaft',
+  'voices.tags.dark': 'dunkel',
+  'voices.tags.precise': 'genau',
+  'voices.tags.synthetic': 'künstlich',
+  'voices.tags.announcer': 'ansagend',
+  'voices.tags.direct': 'direkt',
+  'voices.tags.full-band': 'volles Klangbild',
+  'voices.descriptions.wren':
+    'Eine warme Frau ohne Eile, die wie eine gute Nachbarin klingt. In jeder Lautstärke gut zu verstehen und in fast jedem Spot zu Hause.',
+  'voices.descriptions.isaac':
+    'Ein ruhiger Mann mit beiden Beinen auf dem Boden. Sagt, was eine Sache ist und was sie kostet, und man glaubt ihm.',
+  'voices.descriptions.sara':
+    'Eine helle, selbstsichere Frau mit einem Lächeln in der Stimme. Gut für Angebote, Eröffnungen und Einladungen.',
+  'voices.descriptions.lena':
+    'Eine sanfte, aufrichtige Stimme, die nie drängt. Passt zu Pflege, leisen Marken und späten Abenden.',
+  'voices.descriptions.vicki': 'Eine gefasste, tiefe Frau mit Erfahrung. Gibt wenigen Worten Gewicht.',
+  'voices.descriptions.olivia':
+    'Eine junge, lebhafte Stimme mit schnellem Schritt. Gemacht für Neues, Wochenenden und kurze Texte.',
+  'voices.descriptions.coco':
+    'Eher eine kleine, verspielte Figur als ein Mensch: ein sprechendes Spielzeug, ein Maskottchen, eine Müslipackung.',
+  'voices.descriptions.cicely':
+    'Eine elegante Frau mit schottischer Färbung und klaren Konsonanten. Für Orte, die die Reise wert sind.',
+  'voices.descriptions.brandon':
+    'Ein beschwingter jüngerer Mann, der gerade eine gute Nachricht gehört hat. Trägt Preise, Termine und drei gute Gründe.',
+  'voices.descriptions.george':
+    'Ein tiefer, langsamer Mann, der die Zehn Gebote oder das Kleingedruckte lesen könnte. Gut für Schlüsse.',
+  'voices.descriptions.gabriel': 'Ein echter Mann aus dem Norden, mehr Gespräch als Durchsage.',
+  'voices.descriptions.nathaniel':
+    'Ein tiefer, nachdenklicher Erzähler mit schottischer Färbung. Lässt einen Satz ankommen, bevor der nächste folgt.',
+  'voices.descriptions.hunter':
+    'Eine dunkle Maschinenstimme mit genauer Aussprache. Sie weiß, dass sie ein Roboter ist, und wir wissen es auch.',
+  'voices.descriptions.daniel':
+    'Eine genaue Ansage, hörbar künstlich und sehr leicht zu verstehen. Für Bahnhöfe, Apps und rechtliche Hinweise.',
+  'voices.descriptions.bdl': 'Ein direkter Amerikaner; braucht RHVoice auf dem Server.',
+  'voices.descriptions.clb': 'Eine warme Amerikanerin; braucht RHVoice auf dem Server.',
+  'voices.descriptions.slt': 'Eine helle Amerikanerin; braucht RHVoice auf dem Server.',
+  'voices.descriptions.alan': 'Ein ruhiger Schotte; braucht RHVoice auf dem Server.',
+  'voices.descriptions.slt_hts': 'Eine Amerikanerin mit offenen Höhen; braucht festival auf dem Server.',
+} as const;

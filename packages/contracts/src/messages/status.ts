@@ -1,0 +1,17 @@
+import type { StatusIndicator } from '../enumerations.ts';
+import { messagesOf } from './message.ts';
+
+/** How the installation and its parts are. The overall sentences are those that status pages of the field have. */
+export const statusMessages = {
+  'status.overall.none': 'All Systems Operational',
+  'status.overall.minor': 'Minor Service Outage',
+  'status.overall.major': 'Partial System Outage',
+  'status.overall.critical': 'Major Service Outage',
+  'status.working': 'Working',
+  'status.notAnswering': 'Not answering',
+  'status.mailKept': 'Kept in the outbox of this installation',
+  'status.noWorker': 'No worker is running: ads wait',
+  'status.noVoice': 'No voice is installed or connected',
+} as const satisfies Readonly<Record<`status.overall.${StatusIndicator}` | `status.${string}`, string>>;
+
+export const statusMessage = messagesOf(statusMessages);

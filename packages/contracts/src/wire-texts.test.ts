@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { contract } from './contract.ts';
+import { optionalReference, wireReference } from './schemas/wire-message.ts';
+
+/** Fields whose id the page makes of a key in the same response, by the id. */
+const byKey: Readonly<Record<string, RegExp>> = {
+  'billing.plans.{plan}': /^billing\.products\.products\.description$/,
+  'flags.{flag}': /^installation\.(?:list|set)Flags?\.flags\.title$/,
+  'measurements.labels.{id}': /^audioforms\.(?:details\.quality|deliveryCheck\.destinations\.lines)\.label$/,
+  'presets.destinations.{destination}': /^audioforms\.deliveryCheck\.destinations\.label$/,
+  'presets.mixing.{name}': /^sounds\.mixPresets\.data\.presets\.description$/,
+  'presets.encoders.{name}': /^sounds\.encoderPresets\.data\.presets$/,
+  'voices.descriptions.{alias}': /^speech\.\w+\.data(?:\.voices)?\.longSoftDescription$/,
+};
+
+/** Texts that no page translates, by reason. */
+const untranslated: Readonly<Record<string, RegExp>> = {
+  'confirmations of the API: pages word what was done themselves':
+    /^(?!voicePacks)[\w.]+\.message$|^organisations\.invite\.message$/,
+  'told in `messages` of the progress, by which pages show them':
+    /^audioforms\.\w+\.body\.(?:data\.)?(?:errors|warnings)$/,
+  'warnings of the envelope for other clients': /^[\w.]+\.warnings$/,
+  'what users wrote': /^support\.\w+\.(?:messages\.|mails\.)?(?:subject|text|facts\.text|facts\.name|html|lastError)$/,
+  'spoken words, and names of files and sounds on their lanes':
+    /^audioforms\.details\.lanes\.(?:label|words\.text)$|^sharing\.open\.words\.text$/,
+  'names of voice packs, which their makers gave them': /^voicePacks\.\w+\.data\.(?:packs\.)?title$/,
+  'descriptions of single sounds, which no page shows':
+    /^sounds\.\w+\.data\.(?:templates\.|soundTemplates\.|soundEffects\.)?description$/,
+};
+
+/** Fields that hold data: names, ids, addresses, keys, moments, words by which something is chosen. */
+const data = new Set(
+  `accent accessType action actions actor address ageBracket alias assetKey audio audioSample audioSamples audioUrl
+  audioformId baseUrl basicEmotion bytes category challenge charsPerSecond collections content createdBy currency
+  currentOrgId customerId date default defaultStyle display_values email encoderPreset energy engine extension
+  fileCategoryId fileName fileTypeId firstName folderId gender genre genres html id image industryExamples inputs
+  instruments invited invitedBy invoiceId ipAddress key lang language languageCode languages lastModifiedBy lastName
+  licence license_type link logo madeBy mimeType model month moods name orgName parameters parentName path picture
+  portalUrl price_id product_id projectName provider providerFullName purpose qr qrPng qrSvg reading receiptUrl
+  recipient recoveryCodes region replacement requestId rootOrgId sample scheduleId secret segmentNames sessionName
+  soundAlias soundEffectId soundTemplateId soundtemplate_id speechLanguage start status stemHash subscriptionId
+  supportedLanguages supportedStyles tags target technologies tempo timePerformance token type unit uploadUrl uri url
+  userAgent version voice voiceAlias voiceId words messageId`.split(/\s+/),
+);
+
+type Definition = {
+  readonly type: string;
+  readonly format?: string;
+  readonly shape?: Readonly<Record<string, Schema>>;
+  readonly element?: Schema;
+  readonly valueType?: Schema;
+  readonly options?: readonly Schema[];
+  readonly items?: readonly Schema[];
+  readonly innerType?: Schema;
+  readonly out?: Schema;
+};
+type Schema = { readonly def?: Definition };
+
+type Field = { readonly path: string; readonly hasId: boolean };
+
+const shapeOf = (schema: Schema | undefined): Readonly<Record<string, Schema>> =>
+  schema?.def?.shape ?? (schema?.def?.innerType ? shapeOf(schema.def.innerType) : {});
+
+const innerSchemas = ({ element, valueType, options = [], items = [], innerType, out }: Definition) =>
+  [element, valueType, ...options, ...items, innerType, out].filter((each) => each !== undefined);
+
+/** All fields of a response that hold a string, with whether the response says what translates them. */
+const stringFields = (schema: Schema | undefined, path: string, hasId = false): readonly Field[] => {
+  const { def } = schema ?? {};
+  if (!def) return [];
+  if (def.type === 'string') return def.format === undefined ? [{ path, hasId }] : [];
+  if (!def.shape) return innerSchemas(def).flatMap((inner) => stringFields(inner, path, hasId));
+  const isReference = 'messageId' in def.shape;
+  const described = shapeOf(def.shape.messages);
+  return Object.entries(def.shape).flatMap(([name, inner]) =>
+    stringFields(inner, `${path}.${name}`, isReference || name in described),
+  );
+};
+
+const isKnown = (known: Readonly<Record<string, RegExp>>, path: string): boolean =>
+  Object.values(known).some((pattern) => pattern.test(path));
+
+/** Fields with a text for people that nothing translates. */
+const textsWithoutId = (fields: readonly Field[]): readonly string[] =>
+  fields
+    .filter(({ path, hasId }) => !hasId && !data.has(path.split('.').at(-1) ?? ''))
+    .map(({ path }) => path)
+    .filter((path) => !isKnown(byKey, path) && !isKnown(untranslated, path));
+
+const responses = Object.entries(contract).flatMap(([group, procedures]) =>
+  Object.entries(procedures).flatMap(([name, procedure]) =>
+    stringFields(procedure['~orpc'].outputSchema as unknown as Schema | undefined, `${group}.${name}`),
+  ),
+);
+
+describe('texts on the wire', () => {
+  it('have an id beside them, or one that a page makes of a key', () => {
+    expect(responses.length).toBeGreaterThan(500);
+    expect(textsWithoutId(responses)).toEqual([]);
+  });
+
+  it('are told apart by entries that are all needed', () => {
+    const names = new Set(responses.map(({ path }) => path.split('.').at(-1)));
+    expect([...data].filter((name) => !names.has(name))).toEqual([]);
+    for (const [what, pattern] of Object.entries({ ...byKey, ...untranslated }))
+      expect(
+        responses.some(({ path, hasId }) => !hasId && pattern.test(path)),
+        what,
+      ).toBe(true);
+  });
+
+  const text = z.string();
+  it.each([
+    ['a sentence alone', z.object({ isWell: z.boolean(), advice: text }), ['made.up.advice']],
+    ['a list of sentences', z.object({ data: z.object({ hints: z.array(text) }) }), ['made.up.data.hints']],
+    [
+      'one that another field has an id for',
+      z.object({ advice: text, messages: z.object({ hint: wireReference }) }),
+      ['made.up.advice'],
+    ],
+    ['none where the id stands beside the sentence', z.object({ advice: text, ...optionalReference }), []],
+    [
+      'none where the messages name the field',
+      z.object({ advice: text, messages: z.object({ advice: wireReference }).optional() }),
+      [],
+    ],
+  ])('find %s', (_what, schema, expected) => {
+    expect(textsWithoutId(stringFields(schema as unknown as Schema, 'made.up'))).toEqual(expected);
+  });
+});

@@ -142,7 +142,7 @@ export const createStripePayments = (settings: StripeSettings): StripePayments =
     return found.priceId;
   };
 
-  const factsOf = async (subscription: Stripe.Subscription): Promise<SubscriptionInfo> => {
+  const infoOf = async (subscription: Stripe.Subscription): Promise<SubscriptionInfo> => {
     const item = subscription.items.data[0];
     const { rootId } = subscription.metadata;
     const all = await prices();
@@ -169,7 +169,7 @@ export const createStripePayments = (settings: StripeSettings): StripePayments =
   };
 
   const read = (subscriptionId: string): Promise<SubscriptionInfo> =>
-    asking(async () => factsOf(await client.subscriptions.retrieve(subscriptionId)));
+    asking(async () => infoOf(await client.subscriptions.retrieve(subscriptionId)));
 
   /** A schedule overrides changes to its subscription, so it is released before anything else is changed. */
   const releaseSchedule = async (subscriptionId: string, key: string): Promise<Stripe.Subscription> => {
@@ -235,7 +235,7 @@ export const createStripePayments = (settings: StripeSettings): StripePayments =
           },
           { idempotencyKey: key },
         );
-        return factsOf(changed);
+        return infoOf(changed);
       }),
     changeAtPeriodEnd: (subscriptionId, plan, key) =>
       asking(async () => {
@@ -271,19 +271,19 @@ export const createStripePayments = (settings: StripeSettings): StripePayments =
           },
           { idempotencyKey: `${key} phases` },
         );
-        return factsOf(await client.subscriptions.retrieve(subscriptionId));
+        return infoOf(await client.subscriptions.retrieve(subscriptionId));
       }),
     cancelAtPeriodEnd: (subscriptionId, key) =>
       asking(async () => {
         await releaseSchedule(subscriptionId, key);
-        return factsOf(
+        return infoOf(
           await client.subscriptions.update(subscriptionId, { cancel_at_period_end: true }, { idempotencyKey: key }),
         );
       }),
     resume: (subscriptionId, key) =>
       asking(async () => {
         await releaseSchedule(subscriptionId, key);
-        return factsOf(
+        return infoOf(
           await client.subscriptions.update(subscriptionId, { cancel_at_period_end: false }, { idempotencyKey: key }),
         );
       }),

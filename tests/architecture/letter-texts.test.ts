@@ -46,7 +46,7 @@ describe('texts of letters and of pages that the server makes', () => {
   });
 });
 
-/** Two words beside each other in a literal, outside of markup and style. */
+/** Two consecutive words in a literal, outside of markup and style. */
 const sentencesIn = (source: string): readonly string[] => {
   const found: string[] = [];
   const walk = (node: ts.Node): void => {
@@ -63,7 +63,7 @@ const sentencesIn = (source: string): readonly string[] => {
     );
 };
 
-/** Where letters and pages are made. */
+/** Sources that create letters and pages. */
 const makers = [
   'modules/accounts/account-mails.ts',
   'modules/organisations/invitations/invitation-letter.ts',

@@ -31,7 +31,7 @@ const germanFolder = 'packages/contracts/src/messages/de';
 const germanIds = async (): Promise<ReadonlySet<string>> =>
   new Set([...(await cataloguesIn(germanFolder)).values()].flatMap((texts) => Object.keys(texts)));
 
-/** Words of the built-in catalogue: their English stands in the catalogue itself. */
+/** Words of the built-in catalogue, which contains their English. */
 const catalogueWords: Readonly<Record<string, readonly string[]>> = {
   'sounds.ts': soundTemplates.flatMap(({ segments, labels: { mood, genre, instrument, energy } }) => [
     ...segments.map((word) => `sounds.segments.${word}`),
@@ -49,7 +49,7 @@ const catalogueWords: Readonly<Record<string, readonly string[]>> = {
   ]),
 };
 
-/** Values that German has no use for. */
+/** Values that German texts do not need. */
 const unsaidInGerman: Readonly<Record<string, readonly string[]>> = {
   'audioforms.unreadLetters': ['article'],
   'forms.missing': ['expected'],
@@ -63,9 +63,9 @@ const sourcesOf = (...patterns: readonly string[]): string =>
     .map((path) => readFileSync(join(root, path), 'utf8'))
     .join('\n');
 
-/** Ids that are put together at run time, as patterns: `billing.plans.${plan}`. */
+/** Patterns of ids that are built at run time: `billing.plans.${plan}`. */
 const composedIds = (sources: string): readonly RegExp[] =>
-  // A template of a type names no id.
+  // Template literal types are not ids.
   [
     ...sources.replaceAll(/`[^`\n]*\$\{string\}[^`\n]*`/g, '').matchAll(/`((?:[a-z][\w-]*\.)+[^`\n]*\$\{[^`\n]*)`/gi),
   ].map(([, template = '']) => {
@@ -187,7 +187,7 @@ describe('the schemas of the contract', () => {
     const ids = [...messages.values()].map(({ messageId }) => messageId);
     const german = await germanIds();
     expect(ids.filter((id) => !german.has(id))).toEqual([]);
-    // The general one is left for what no schema of ours says.
+    // The general message is for problems that no schema rule names.
     const general = [...messages].filter(([, { messageId }]) => messageId === 'forms.invalid').map(([text]) => text);
     expect(general).toEqual(['Invalid input', expect.stringContaining('Invalid discriminator value')]);
   });

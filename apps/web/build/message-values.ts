@@ -1,6 +1,6 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 
-/** A compiled message: texts, and arguments with their kind and their cases. */
+/** A compiled message: texts, and arguments with kind and cases. */
 type Token = string | readonly [name: string, kind?: string, cases?: Readonly<Record<string, unknown>> | string];
 export type CompiledMessage = readonly Token[];
 
@@ -12,7 +12,7 @@ const namesIn = (message: CompiledMessage): readonly string[] =>
     return [name, ...inner.flatMap((each) => namesIn(each as CompiledMessage))];
   });
 
-/** The names of all values of a message, those within cases included. */
+/** Names of all values of a message, including those within cases. */
 export const valuesOfMessage = (message: CompiledMessage | string): readonly string[] =>
   [
     ...new Set(namesIn(typeof message === 'string' ? (compileMessageOrThrow(message) as CompiledMessage) : message)),

@@ -15,7 +15,7 @@ const otherFeatures: Readonly<Record<Plan, readonly Message[]>> = {
   developer: [],
 };
 
-/** What a plan brings, the credits first. */
+/** Features of a plan, credits first. */
 export const featuresOf = (plan: Plan): readonly Message[] => {
   const { monthlyCredits, rolloverCredits, extraCreditCents } = planTerms[plan];
   return [
@@ -28,5 +28,5 @@ export const featuresOf = (plan: Plan): readonly Message[] => {
   ];
 };
 
-/** For whom a plan is, in a sentence. */
+/** Target audience of a plan, as a sentence. */
 export const descriptionOf = (plan: Plan): Message => billingMessage(`billing.plans.${plan}`);

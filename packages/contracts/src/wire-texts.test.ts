@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { contract } from './contract.ts';
 import { optionalReference, wireReference } from './schemas/wire-message.ts';
 
-/** Fields whose id the page makes of a key in the same response, by the id. */
+/** Fields whose message id the page derives from a key in the same response. */
 const byKey: Readonly<Record<string, RegExp>> = {
   'billing.plans.{plan}': /^billing\.products\.products\.description$/,
   'flags.{flag}': /^installation\.(?:list|set)Flags?\.flags\.title$/,
@@ -29,7 +29,7 @@ const untranslated: Readonly<Record<string, RegExp>> = {
     /^sounds\.\w+\.data\.(?:templates\.|soundTemplates\.|soundEffects\.)?description$/,
 };
 
-/** Fields that hold data: names, ids, addresses, keys, moments, words by which something is chosen. */
+/** Fields with data: names, ids, addresses, keys, times, enumeration values. */
 const data = new Set(
   `accent accessType action actions actor address ageBracket alias assetKey audio audioSample audioSamples audioUrl
   audioformId baseUrl basicEmotion bytes category challenge charsPerSecond collections content createdBy currency
@@ -65,7 +65,7 @@ const shapeOf = (schema: Schema | undefined): Readonly<Record<string, Schema>> =
 const innerSchemas = ({ element, valueType, options = [], items = [], innerType, out }: Definition) =>
   [element, valueType, ...options, ...items, innerType, out].filter((each) => each !== undefined);
 
-/** All fields of a response that hold a string, with whether the response says what translates them. */
+/** All string fields of a response, with whether the response contains their message reference. */
 const stringFields = (schema: Schema | undefined, path: string, hasId = false): readonly Field[] => {
   const { def } = schema ?? {};
   if (!def) return [];
@@ -81,7 +81,7 @@ const stringFields = (schema: Schema | undefined, path: string, hasId = false): 
 const isKnown = (known: Readonly<Record<string, RegExp>>, path: string): boolean =>
   Object.values(known).some((pattern) => pattern.test(path));
 
-/** Fields with a text for people that nothing translates. */
+/** Fields with a text for users but without a message reference. */
 const textsWithoutId = (fields: readonly Field[]): readonly string[] =>
   fields
     .filter(({ path, hasId }) => !hasId && !data.has(path.split('.').at(-1) ?? ''))

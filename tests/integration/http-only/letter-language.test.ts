@@ -6,7 +6,7 @@ import { installation } from './shared.ts';
 
 const arrive = (change: Parameters<ReturnType<typeof personInserter>>[0] = {}) => personInserter(installation)(change);
 
-/** A request in the language of a browser; without one, as the clients of the API send them. */
+/** A request with a browser's language, or without one, like those of API clients. */
 const request = (method: string, path: string, language: string | undefined, body?: object, token?: string) =>
   fetch(`${installation.url}${path}`, {
     method,

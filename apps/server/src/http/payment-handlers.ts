@@ -60,7 +60,7 @@ const idOf = (request: FastifyRequest): string => String((request.params as { id
 export const createPaymentHandlers = (services: PaymentHandlerServices): PaymentHandlers => {
   const { handle, signer, publicUrl, payments, test, stripe } = services;
 
-  /** That of the signed-in user, where it is known, else what the browser prefers. */
+  /** Language of the signed-in user if known, else the browser's preference. */
   const languageOf = async ({ caller, headers }: FastifyRequest): Promise<Language> =>
     (caller && (await services.userLanguage(caller.userId))) ?? requestLanguage(headers) ?? 'en';
 

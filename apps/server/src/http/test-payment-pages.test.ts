@@ -30,7 +30,7 @@ const portal: PortalView = {
   returnUrl: '/billing',
 };
 
-/** What a reader sees, without markup. */
+/** Visible text, without markup. */
 const wordsOf = (page: string): string =>
   page
     .replace(/<style.*?<\/style>/s, '')

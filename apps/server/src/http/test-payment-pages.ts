@@ -26,7 +26,7 @@ table{width:100%;border-collapse:collapse;font-size:14px}th,td{text-align:left;p
 
 const translatorFor = createTranslator({ en, de });
 
-/** Names of invoice lines, as the pages of the app have them. */
+/** Texts of invoice lines, the same as in the app. */
 const invoiceTexts = { en: billingMessages, de: billingGerman };
 
 const page = (language: Language, title: string, nonce: string, body: string): string => `<!doctype html>
@@ -84,7 +84,7 @@ const endingOf = ({ status, isEnding }: PortalView, t: Translate<typeof en>): st
   return isEnding ? button('resume', t('payments.portal.resume')) : button('cancel', t('payments.portal.cancel'));
 };
 
-/** The text of an invoice; that of a row without an id stays English. */
+/** Text of an invoice; English for rows without an id. */
 const invoiceText = ({ description, message }: PortalView['invoices'][number], language: Language): string =>
   (message && textOfReference(invoiceTexts, message, language)) ?? description;
 

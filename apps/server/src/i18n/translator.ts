@@ -3,7 +3,7 @@ import { formatMessage } from '@sonora/contracts/messages/format-message';
 import type { MessageReference } from '@sonora/contracts/messages/message';
 import type { Catalogue, Translate, Translation } from '@sonora/contracts/messages/message-types';
 
-/** The messages of a catalogue, by the language of who reads them. */
+/** Creates a function that returns the translator of a language. */
 export const createTranslator =
   <const C extends Catalogue>(catalogues: { readonly en: C; readonly de: Translation<C> }) =>
   (language: Language): Translate<C> =>
@@ -24,7 +24,7 @@ export const textOfReference = <C extends Catalogue>(
   return message === undefined ? undefined : formatMessage(message, values, language);
 };
 
-/** For dates and amounts. The English of letters has always had days of Britain and amounts of America. */
+/** Locales for dates and amounts. English letters have British dates and American amounts. */
 export const localeOf = {
   dates: { en: 'en-GB', de: 'de-DE' },
   amounts: { en: 'en', de: 'de' },

@@ -84,7 +84,7 @@ type Formats = { readonly numbers: Intl.NumberFormat; readonly plurals: Intl.Plu
 
 const knownFormats = new Map<Language, Formats>();
 
-/** Made when a message first needs them: at the start of a process they would cost several milliseconds. */
+/** Number formats by language, created on first use: creating them at process start would take several milliseconds. */
 const formatsOf = (language: Language): Formats => {
   const known = knownFormats.get(language);
   if (known) return known;

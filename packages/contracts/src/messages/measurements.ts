@@ -1,6 +1,6 @@
 import { messagesOf } from './message.ts';
 
-/** Figures of a finished ad, and the limits that they are held to. Units are written as in every language. */
+/** Measurements of a finished ad and their limits. Units are the same in all languages. */
 export const measurementMessages = {
   'measurements.labels.length': 'Length',
   'measurements.labels.integratedLoudness': 'Integrated loudness',

@@ -43,7 +43,7 @@ export type ValueArguments<Values> = unknown extends Values
   ? []
   : [values: { readonly [Name in keyof Values]: Values[Name] }];
 
-/** Gives a message of a catalogue in the reader's language. */
+/** Returns a message of a catalogue in one language. */
 export type Translate<C extends Catalogue> = <Id extends keyof C & string>(
   id: Id,
   ...values: ValueArguments<ValuesOf<C[Id]>>

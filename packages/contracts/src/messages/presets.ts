@@ -6,7 +6,7 @@ type PresetId =
   | `presets.encoders.${EncoderPresetName}`
   | `presets.destinations.${DestinationName}`;
 
-/** What presets and destinations are called and described as, by their names. */
+/** Titles and descriptions of presets and destinations. */
 export const presetMessages = {
   'presets.mixing.balanced': 'Speech leads and the music stays well audible beneath it.',
   'presets.mixing.voice_enhanced': 'Speech comes first: clearer, with the music far beneath it.',

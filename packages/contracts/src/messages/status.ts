@@ -1,7 +1,7 @@
 import type { StatusIndicator } from '../enumerations.ts';
 import { messagesOf } from './message.ts';
 
-/** How the installation and its parts are. The overall sentences are those that status pages of the field have. */
+/** Status of the installation and its parts. The overall sentences are those common on status pages. */
 export const statusMessages = {
   'status.overall.none': 'All Systems Operational',
   'status.overall.minor': 'Minor Service Outage',

@@ -1,6 +1,6 @@
 import { messagesOf } from './message.ts';
 
-/** Folders that cannot be used as voice models. Reasons end the sentence that begins with the folder. */
+/** Reasons why folders cannot be used as voice models; each ends a sentence that begins with the folder. */
 export const voiceModelMessages = {
   'voiceModels.problem': '{folder} {reason}.',
   'voiceModels.reasonAlone': '{reason}.',

@@ -9,5 +9,5 @@ export const wireReference = z.object({
   values: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** The fields beside a text that may have no id: texts of other services, and rows of earlier versions. */
+/** Optional reference fields, for texts that may have no id: those of other services and of earlier versions. */
 export const optionalReference = wireReference.partial().shape;

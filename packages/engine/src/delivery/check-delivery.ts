@@ -35,7 +35,7 @@ export type DeliveryLine = {
   readonly label: string;
   readonly value: string;
   readonly limit: string;
-  /** Translates value and limit. */
+  /** Message references of value and limit. */
   readonly messages: { readonly value: MessageReference; readonly limit: MessageReference };
   readonly passed: boolean;
   /** Absent when the requirement is met, or when no setting meets it. */

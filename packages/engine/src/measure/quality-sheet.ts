@@ -31,7 +31,7 @@ export type QualityFigure = {
   readonly limit: string;
   /** Null without a requirement. */
   readonly passed: boolean | null;
-  /** Translates the limit; absent where there is none. */
+  /** Message reference of the limit; absent if there is no limit. */
   readonly messages?: { readonly limit: MessageReference };
 };
 

@@ -1,4 +1,4 @@
-/** Letters about an account. A greeting stands before each; paragraphs go on from it in a small letter. */
+/** Letters about an account. Paragraphs follow the greeting and start in lower case. */
 export const en = {
   'accounts.greeting': 'Hello {firstName},',
   'accounts.notAsked': 'If you did not ask for this, you need not do anything.',

@@ -32,7 +32,7 @@ const letters: Readonly<Record<string, Letter>> = {
   passwordChanged: (mails, language) => mails.securityChanged(ada, language, 'passwordChanged'),
 };
 
-/** Letter for letter: subject, then the body. */
+/** Exact texts: subject, then body. */
 const english: Readonly<Record<keyof typeof letters, string>> = {
   resetPassword: `Set a new password for Sonora
 Hello Ada,

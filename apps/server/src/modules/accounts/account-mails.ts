@@ -10,20 +10,20 @@ import type { Mailer } from '../../platform/mail/mail.ts';
 type Recipient = {
   readonly email: string;
   readonly firstName: string;
-  /** That of the user; absent for an address without an account. */
+  /** The user's language; absent for an address without an account. */
   readonly language?: Language | null;
 };
 
-/** The language that the request prefers which causes a letter: of the letter, unless that of its recipient is known. */
+/** Language preference of the request that causes a letter, used if the recipient's language is not known. */
 type Requested = Language | undefined;
 
-/** What has changed about signing in to an account. */
+/** Change of an account's sign-in methods. */
 export type SecurityChange = 'twoFactorOn' | 'twoFactorOff' | 'passkeyAdded' | 'passwordChanged';
 
 /** The mails of this module. The outbox keeps each until the mail server accepts it. */
 export type AccountMails = ReturnType<typeof createAccountMails>;
 
-type Said = Translate<typeof en>;
+type TranslateLetter = Translate<typeof en>;
 
 const translatorFor = createTranslator({ en, de });
 
@@ -33,7 +33,7 @@ const moment = (at: Date, language: Language): string =>
     at,
   );
 
-const deviceName = (userAgent: string, t: Said): string => {
+const deviceName = (userAgent: string, t: TranslateLetter): string => {
   const { program, system } = deviceParts(userAgent);
   if (program !== undefined && system !== undefined) return t('accounts.newDevice.deviceOn', { program, system });
   return program ?? system ?? t('accounts.newDevice.unknownDevice');
@@ -44,7 +44,7 @@ export const createAccountMails = (mailer: Pick<Mailer, 'queue'>, publicUrl: str
     { email, firstName, language: own }: Recipient,
     requested: Requested,
     compose: (
-      t: Said,
+      t: TranslateLetter,
       language: Language,
     ) => { readonly subject: string } & Omit<LetterContent, 'greeting' | 'language'>,
     db?: Database,
@@ -56,7 +56,7 @@ export const createAccountMails = (mailer: Pick<Mailer, 'queue'>, publicUrl: str
     return mailer.queue({ recipient: email, subject, ...letter({ language, greeting, ...content }) }, db);
   };
   const page = (path: string, token: string): string => `${publicUrl}${path}?token=${encodeURIComponent(token)}`;
-  /** A letter with one paragraph, a link, and a note for who did not ask for it. */
+  /** A letter with one paragraph, a link, and a note for recipients who did not request it. */
   const sendLink = (
     kind: 'resetPassword' | 'verifyEmail' | 'confirmSignUp' | 'alreadyHere',
     person: Recipient,

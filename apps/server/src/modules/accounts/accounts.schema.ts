@@ -25,7 +25,7 @@ export const userTable = pgTable('user', {
   hasOnboarded: boolean('has_onboarded').notNull().default(false),
   isInstallationAdmin: boolean('is_installation_admin').notNull().default(false),
   lastOnlineAt: moment('last_online_at'),
-  /** In which letters are written; null while it is unknown. */
+  /** Language of letters; null while unknown. */
   language: text('language').$type<Language>(),
 });
 

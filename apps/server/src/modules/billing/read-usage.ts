@@ -11,7 +11,7 @@ import { createLedgerRepository } from './ledger.repository.ts';
 
 const formerUser = billingMessage('billing.formerUser');
 
-/** The name of a user, or the message that stands for a deleted one. */
+/** A user's name, or the message for a deleted user. */
 const namedUser = (name: string | undefined) =>
   name === undefined ? { name: formerUser.text, ...referenceOf(formerUser) } : { name };
 

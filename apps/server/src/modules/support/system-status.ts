@@ -15,7 +15,7 @@ const weights: Readonly<Record<StatusPart, StatusIndicator>> = {
   mail: 'minor',
 };
 
-/** The fields of a text on the wire. */
+/** A text with its message id, in wire format. */
 const described = (message: Message) => ({ description: message.text, ...referenceOf(message) });
 
 /** A check that takes longer counts as failed. */

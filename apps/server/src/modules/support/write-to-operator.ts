@@ -19,7 +19,7 @@ export type OperatorServices = {
   /** Recipient; undefined: messages are only on the administrators' page. */
   readonly supportEmail: string | undefined;
   readonly publicUrl: string;
-  /** The language of the user with this address, where it is known. */
+  /** Language of the user with this address, if known. */
   readonly languageOf: (email: string) => Promise<Language | undefined>;
 };
 

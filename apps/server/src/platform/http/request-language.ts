@@ -12,7 +12,7 @@ const preferenceOf = (range: string): readonly [language: string, quality: numbe
 
 const isLanguage = (language: string): language is Language => (languages as readonly string[]).includes(language);
 
-/** The language of ours that a request prefers (RFC 9110 §12.5.4); undefined when it names none of them. */
+/** The supported language that a request prefers (RFC 9110 §12.5.4); undefined if it accepts none. */
 export const requestLanguage = (headers: IncomingHttpHeaders): Language | undefined =>
   (headers['accept-language'] ?? '')
     .slice(0, MAX_HEADER_CHARACTERS)

@@ -28,7 +28,7 @@ export type SubscriptionInfo = {
   readonly schedule: { readonly plan: SoldPlan; readonly at: Date; readonly scheduleId: string } | null;
 };
 
-/** A text of an invoice; what translates it is absent where the payment service wrote it. */
+/** A text of an invoice; texts of the payment service have no message reference. */
 type InvoiceText = { readonly description: string; readonly message?: MessageReference };
 
 export type ProrationInfo = {

@@ -17,7 +17,7 @@ export type StripePayments = PaymentProvider & {
   readMessage(body: Buffer, signature: string): Promise<StripeMessage | undefined>;
 };
 
-/** Metadata of an invoice item of bought credits: how many they are. Stripe words all other lines itself. */
+/** Metadata of an invoice item of bought credits: their number. Stripe writes the texts of all other lines. */
 const CREDITS_FIELD = 'sonora_credits';
 
 const boughtCredits = (credits: string) => billingMessage('billing.boughtCredits', { credits });

@@ -48,7 +48,7 @@ export const testInvoice = pgTable(
     id: text('id').primaryKey(),
     customerId: text('customer_id').notNull(),
     description: text('description').notNull(),
-    /** Translates `description`; null in rows of earlier versions. */
+    /** Message reference of `description`; null in rows of earlier versions. */
     message: jsonb('message').$type<MessageReference>(),
     amountCents: integer('amount_cents').notNull(),
     status: text('status').notNull(),

@@ -12,7 +12,7 @@ export const useLetterLanguage = ({ language: stored }: Pick<User, 'language'>):
     if (stored === language) return;
     api.accounts.updateUser({ body: { language } }).then(
       () => queryClient.setQueryData(userOptions().queryKey, (user) => user && { ...user, language }),
-      // The next window tries again.
+      // Not important enough for an error: the next page load tries again.
       () => {},
     );
   }, [stored, queryClient]);

@@ -8,11 +8,11 @@ void loadAreas('measurements', 'presets', 'sounds', 'speech', 'voices');
 type SoundWordKind = 'genres' | 'moods' | 'energies' | 'instruments' | 'segments';
 type VoiceWordKind = 'genders' | 'ages' | 'accents' | 'tags';
 
-/** A word of the built-in sound templates in the reader's language; a word of an organisation's own stays as it is. */
+/** Translates a word of the built-in sound templates; an organisation's own words stay as they are. */
 export const soundWord = (kind: SoundWordKind, word: string): string =>
   serverText({ messageId: `sounds.${kind}.${word}` }, word);
 
-/** A word of the built-in voices in the reader's language; a word of a connected service stays as it is. */
+/** Translates a word of the built-in voices; words of a connected service stay as they are. */
 export const voiceWord = (kind: VoiceWordKind, word: string): string =>
   serverText({ messageId: `voices.${kind}.${word}` }, word);
 

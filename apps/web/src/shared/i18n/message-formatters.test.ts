@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..', '..', '..', '..', '..');
 
-/** Where the server's messages stand: texts of the wire, and those of letters and pages. */
+/** Folders of the server's messages: texts in responses, and texts of letters and pages. */
 const folders = {
   en: ['packages/contracts/src/messages', 'apps/server/src/i18n/en'],
   de: ['packages/contracts/src/messages/de', 'apps/server/src/i18n/de'],

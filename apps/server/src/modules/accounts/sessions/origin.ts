@@ -6,7 +6,7 @@ import { requestLanguage } from '../../../platform/http/request-language.ts';
 export type Origin = {
   readonly ipAddress: string;
   readonly userAgent: string;
-  /** That the request prefers. */
+  /** Language preference of the request. */
   readonly language: Language | undefined;
 };
 

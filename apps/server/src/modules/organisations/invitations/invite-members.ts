@@ -91,7 +91,7 @@ const assertDailyLimit = async ({ invitations }: Repositories, orgId: string, mo
 const sentence = (emails: readonly string[]): string =>
   `${emails.join(', ')} ${emails.length === 1 ? 'has' : 'have'} been invited to this organization`;
 
-/** `language`: that the request prefers, for letters to addresses without an account. */
+/** @param language preference of the request, for letters to addresses without an account */
 type NamedActor = Actor & { readonly name: string; readonly language: Language | undefined };
 
 type InvitationOptions = {

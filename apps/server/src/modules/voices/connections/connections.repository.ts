@@ -77,7 +77,7 @@ export const createConnectionsRepository = (db: Database) => {
         voices,
       }: {
         readonly status: ConnectionStatus;
-        /** Why it is down. */
+        /** Reason why it is down. */
         readonly reason?: Message | undefined;
         readonly voices?: readonly VoiceDefinition[];
       },

@@ -19,7 +19,7 @@ export const speechConnection = pgTable(
     voices: jsonb('voices').$type<readonly VoiceDefinition[]>().notNull().default([]),
     status: text('status', { enum: ['checking', 'ready', 'down'] }).notNull(),
     statusText: text('status_text'),
-    /** Translates `statusText`. */
+    /** Message reference of `statusText`. */
     statusReference: jsonb('status_reference').$type<MessageReference>(),
     statusSince: moment('status_since').notNull().defaultNow(),
     checkedAt: moment('checked_at'),

@@ -12,7 +12,7 @@ export const voicePackWork = pgTable('voice_pack_work', {
   totalBytes: doublePrecision('total_bytes'),
   bytesPerSecond: doublePrecision('bytes_per_second').notNull().default(0),
   message: text('message'),
-  /** Translates `message`. */
+  /** Message reference of `message`. */
   messageReference: jsonb('message_reference').$type<MessageReference>(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 });

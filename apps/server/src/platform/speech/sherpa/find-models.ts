@@ -11,7 +11,7 @@ import { readVoiceJson, type VoiceJson } from './voice-json.ts';
 /** A folder that is not a usable model. */
 export type UnusableModel = {
   readonly folder: string;
-  /** Why, as the end of a sentence that begins with the folder. */
+  /** Reason, as the end of a sentence that begins with the folder. */
   readonly reason: Message;
   /** A complete sentence. */
   readonly problem: Message;

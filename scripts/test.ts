@@ -179,8 +179,8 @@ const runs: readonly Run[] = [
   })),
 ];
 const results: Outcome[] = [];
-// Tests spend a third of their time waiting for pages, processes and time-outs, so three lanes keep two cores busy.
-await inLanes(3, runs, async (next) => {
+// Two cores: a third lane would only slow the others down, since tests keep both cores busy.
+await inLanes(2, runs, async (next) => {
   results.push(await runTests(next));
 });
 failures += results.filter(({ ok }) => !ok).length;

@@ -431,6 +431,15 @@ describe('guessing', () => {
   const tryOnce = (email: string, from = visitor(installation.url)) =>
     from.send('POST', '/api/auth/sign-in', { email, password: 'a wrong guess' });
 
+  /** Guesses until the account is blocked; then extends the block, because its first second may pass on a busy machine. */
+  const guessFromManyAddresses = async (email: string): Promise<void> => {
+    for (let each = 0; each < 25; each += 1) await tryOnce(email);
+    const { rowCount } = await database.pool.query(
+      "update attempt_brake set blocked_until = blocked_until + interval '1 minute' where failures > 20",
+    );
+    expect(rowCount).toBeGreaterThan(0);
+  };
+
   it('is throttled for one account from one address, also with concurrent attempts', async () => {
     const person = await arrive();
     const guesser = visitor(installation.url);
@@ -455,7 +464,7 @@ describe('guessing', () => {
   it('from many addresses does not lock out the owner on known devices', async () => {
     const person = await arrive();
     await person.send('POST', '/api/auth/sign-out');
-    for (let each = 0; each < 25; each += 1) await tryOnce(person.email);
+    await guessFromManyAddresses(person.email);
     expect((await tryOnce(person.email)).status).toBe(429);
     const back = await person.send('POST', '/api/auth/sign-in', { email: person.email, password });
     expect(back.status).toBe(200);
@@ -463,7 +472,7 @@ describe('guessing', () => {
 
   it('is not helped by a device cookie of another account or a forged one', async () => {
     const [person, other] = [await arrive(), await arrive()];
-    for (let each = 0; each < 25; each += 1) await tryOnce(person.email);
+    await guessFromManyAddresses(person.email);
     expect((await tryOnce(person.email, visitor(installation.url, newAddress(), other.cookies))).status).toBe(429);
     const made = new Map([['sonora_device', 'abc.def']]);
     expect((await tryOnce(person.email, visitor(installation.url, newAddress(), made))).status).toBe(429);

@@ -1,3 +1,4 @@
+import type { BillingRecord, Invoice, UsageSummary } from '@sonora/contracts';
 import type { Page } from 'playwright-core';
 import type { Scene } from './scenes.ts';
 
@@ -5,13 +6,30 @@ const day = 86_400_000;
 const start = Date.UTC(2026, 10, 4);
 const end = start + 30 * day;
 
-const record = {
+const record: BillingRecord = {
   start,
   end,
   periodNumber: 4,
   billingItems: [
-    { name: 'Production', description: '', quantity: 1, unitPrice: 19_900, totalPrice: 19_900 },
-    { name: 'Extra credits', description: '', quantity: 200, unitPrice: 3, totalPrice: 600 },
+    {
+      name: 'Production',
+      description: 'For teams that produce every day.',
+      messages: { description: { messageId: 'billing.plans.production' } },
+      quantity: 1,
+      unitPrice: 19_900,
+      totalPrice: 19_900,
+    },
+    {
+      name: 'Extra credits',
+      description: 'Bought beyond the credits of the plan',
+      messages: {
+        name: { messageId: 'billing.extraCredits' },
+        description: { messageId: 'billing.beyondPlan' },
+      },
+      quantity: 200,
+      unitPrice: 3,
+      totalPrice: 600,
+    },
   ],
   portalUrl: 'http://localhost/payments/portal',
   provider: {
@@ -41,7 +59,7 @@ const record = {
 };
 
 const id = (number: number): string => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
-const usage = {
+const usage: UsageSummary = {
   usageTotal: 7_412,
   poc: false,
   tier: 'production',
@@ -71,11 +89,13 @@ const dailyUsage = [120, 480, 0, 910, 640, 1_310, 285].map((each, index) => ({
   usage: each,
 }));
 
-const invoices = [
-  ['Production, a month', 19_900, 'paid'],
-  ['Change from Indie to Production', 8_500, 'paid'],
-  ['Indie, a month', 2_900, 'unpaid'],
-].map(([description, amount, status], index) => ({
+const invoices: readonly Invoice[] = (
+  [
+    ['Production, a month', 19_900, 'paid'],
+    ['Change from Indie to Production', 8_500, 'paid'],
+    ['Indie, a month', 2_900, 'unpaid'],
+  ] as const
+).map(([description, amount, status], index) => ({
   invoiceId: `i${index}`,
   date: start - index * 30 * day,
   description,

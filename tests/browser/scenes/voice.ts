@@ -67,7 +67,13 @@ const connected = (answer: Connections): Connections => ({
   },
 });
 
-type Packs = { readonly data: { readonly packs: readonly VoicePack[]; readonly problems: readonly string[] } };
+type Packs = {
+  readonly data: {
+    readonly packs: readonly VoicePack[];
+    readonly problems: readonly string[];
+    readonly messages: { readonly problems: readonly { readonly messageId: string }[] };
+  };
+};
 
 const workOf = (change: Partial<NonNullable<VoicePack['work']>>): NonNullable<VoicePack['work']> => ({
   stage: 'fetching',
@@ -95,6 +101,7 @@ const packStates: readonly Partial<VoicePack>[] = [
 const busyPacks = (answer: Packs): Packs => ({
   ...answer,
   data: {
+    ...answer.data,
     packs: answer.data.packs.map((pack, index) => ({ ...pack, ...packStates[index] })),
     problems: ['my-voice: there is no tokens.txt in this folder, so its model cannot be used.'],
   },

@@ -134,7 +134,7 @@ const runTests = async ({ name, args }: Run): Promise<Outcome> => {
 const ensureChromium = (): boolean => {
   if (findChromium() || installChromium()) return true;
   console.error(
-    'The browser tests need Chromium. Install it (Debian: apt-get install chromium) or name one in SONORA_CHROMIUM.',
+    'The browser tests need Chromium. Install it (Debian: apt-get install chromium-headless-shell) or name one in SONORA_CHROMIUM.',
   );
   return false;
 };

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../../scripts/chromium.ts';
 
-/** Debian's Chromium without its own network traffic. */
-export const launchBrowser = async (): Promise<Browser> => {
+/** Chromium without its own network traffic. `switches` are further command-line switches. */
+export const launchBrowser = async (switches: readonly string[] = []): Promise<Browser> => {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('no Chromium found');
   return chromium.launch({
@@ -20,6 +20,7 @@ export const launchBrowser = async (): Promise<Browser> => {
       '--disable-sync',
       '--autoplay-policy=no-user-gesture-required',
       '--use-fake-device-for-media-stream',
+      ...switches,
     ],
   });
 };

@@ -71,6 +71,17 @@ describe('files that a process loads', () => {
   });
 });
 
+describe('files that a command loads', () => {
+  it('keeps schemas, encoders and the renderer out of the list of sounds', () => {
+    const sounds = loadedFiles('apps/server/src/cli/commands/sounds.ts');
+    const unwanted = [...sounds.keys()].filter((file) =>
+      /^packages\/(?:codecs|renderer|contracts\/src\/(?!audio\/))/.test(file),
+    );
+    expect(sounds.size).toBeGreaterThan(50);
+    expect(unwanted.map((file) => importChain(sounds, file))).toEqual([]);
+  });
+});
+
 describe('entry points', () => {
   const entryPoints = globSync(['apps/server/src/modules/*/{,jobs/}index.ts', 'packages/renderer/src/index.ts'], {
     cwd: root,

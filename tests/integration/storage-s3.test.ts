@@ -1,6 +1,6 @@
 import { decodeMp3, decodeWav } from '@sonora/codecs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ConfigurationError } from '../../apps/server/src/platform/config/config.ts';
+import { ConfigurationError } from '../../apps/server/src/platform/config/configuration-error.ts';
 import { parseS3Address } from '../../apps/server/src/platform/storage/s3-address.ts';
 import { createS3Storage } from '../../apps/server/src/platform/storage/s3-storage.ts';
 import { StorageFullError, StorageMissingError } from '../../apps/server/src/platform/storage/storage.ts';

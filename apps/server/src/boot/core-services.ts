@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { checkoutRoot } from '../platform/config/checkout.ts';
-import { type Config, ConfigurationError, readConfig } from '../platform/config/config.ts';
+import { type Config, readConfig } from '../platform/config/config.ts';
+import { ConfigurationError } from '../platform/config/configuration-error.ts';
 import { type DatabaseHandle, migrateDatabase, openDatabase } from '../platform/database/database.ts';
 import { createNotifier, type Notifier } from '../platform/database/notifications.ts';
 import { createJobs, type Jobs } from '../platform/jobs/jobs.ts';

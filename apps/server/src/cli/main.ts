@@ -1,4 +1,4 @@
-import { ConfigurationError } from '../platform/config/config.ts';
+import { ConfigurationError } from '../platform/config/configuration-error.ts';
 import { describeError } from '../platform/log/describe-error.ts';
 import { type Command, CommandError, helpOf, readInput, UsageError } from './command.ts';
 
@@ -44,12 +44,12 @@ const entries: readonly Entry[] = [
   {
     name: 'sound',
     summary: 'Plays a sound template for exactly the wanted length.',
-    load: async () => (await import('./commands/catalogue.ts')).soundCommand,
+    load: async () => (await import('./commands/sound.ts')).soundCommand,
   },
   {
     name: 'effect',
     summary: 'Renders a sound effect.',
-    load: async () => (await import('./commands/catalogue.ts')).effectCommand,
+    load: async () => (await import('./commands/effect.ts')).effectCommand,
   },
   {
     name: 'voices',
@@ -69,7 +69,7 @@ const entries: readonly Entry[] = [
   {
     name: 'sounds',
     summary: 'Lists the sound templates, or the sound effects.',
-    load: async () => (await import('./commands/catalogue.ts')).soundsCommand,
+    load: async () => (await import('./commands/sounds.ts')).soundsCommand,
   },
   {
     name: 'soundfonts',

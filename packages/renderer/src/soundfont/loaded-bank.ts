@@ -1,5 +1,4 @@
 import type { SampleBank } from '@sonora/soundscape';
-import { openBank } from './open-bank.ts';
 import { SoundfontError } from './soundfont-error.ts';
 import { readSoundfont } from './soundfont-files.ts';
 
@@ -18,6 +17,8 @@ export const loadBank = async ({ path, id }: BankFile): Promise<SampleBank> => {
   loaded = undefined;
   const read = await readSoundfont(path);
   if (read.id !== id) throw new SoundfontError('has changed while it was used');
+  // Imported here because most installations have no SoundFont, and the synthesizer takes 75 ms to load.
+  const { openBank } = await import('./open-bank.ts');
   loaded = (await openBank(read.bytes, id)).bank;
   return loaded;
 };

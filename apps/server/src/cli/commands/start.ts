@@ -1,7 +1,8 @@
 import { buildPages } from '../../boot/build-pages.ts';
 import { startInstallation } from '../../boot/supervise.ts';
 import { checkoutRoot } from '../../platform/config/checkout.ts';
-import { ConfigurationError, readConfig } from '../../platform/config/config.ts';
+import { readConfig } from '../../platform/config/config.ts';
+import { ConfigurationError } from '../../platform/config/configuration-error.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { type Command, CommandError } from '../command.ts';
 

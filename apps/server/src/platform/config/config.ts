@@ -2,18 +2,8 @@ import { availableParallelism } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { featureFlagNames, plans } from '@sonora/contracts';
 import { z } from 'zod';
+import { ConfigurationError } from './configuration-error.ts';
 import { defaultDataDirectory } from './data-directory.ts';
-
-/** The configuration is invalid. The message names each wrong variable and its expected form. */
-export class ConfigurationError extends Error {
-  readonly problems: readonly string[];
-
-  constructor(problems: readonly string[]) {
-    super(`Sonora cannot start with this configuration:\n${problems.map((line) => `  ${line}`).join('\n')}`);
-    this.name = 'ConfigurationError';
-    this.problems = problems;
-  }
-}
 
 const blankAsAbsent = (value: unknown): unknown => (value === '' ? undefined : value);
 const text = (expected: string) => z.preprocess(blankAsAbsent, z.string(`should be ${expected}`).optional());

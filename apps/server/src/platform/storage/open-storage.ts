@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Config, ConfigurationError } from '../config/config.ts';
+import type { Config } from '../config/config.ts';
+import { ConfigurationError } from '../config/configuration-error.ts';
 import { createDirectoryStorage } from './directory-storage.ts';
 import { reportOutages } from './report-outages.ts';
 import { parseS3Address, type S3Address } from './s3-address.ts';

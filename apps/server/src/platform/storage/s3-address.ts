@@ -1,4 +1,4 @@
-import { ConfigurationError } from '../config/config.ts';
+import { ConfigurationError } from '../config/configuration-error.ts';
 
 /** Parts of an `s3://` address. */
 export type S3Address = {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
-import { ConfigurationError } from '../config/config.ts';
+import { ConfigurationError } from '../config/configuration-error.ts';
 import type { S3Address } from './s3-address.ts';
 import { assertKey, type Storage, StorageFullError, StorageMissingError, StorageTooLargeError } from './storage.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, it, vi } from 'vitest';
 import { describeStorage } from '../../../../../tests/testkit/storage-contract.ts';
-import { ConfigurationError } from '../config/config.ts';
+import { ConfigurationError } from '../config/configuration-error.ts';
 import { createDirectoryStorage } from './directory-storage.ts';
 import { storageAddress } from './open-storage.ts';
 import { reportOutages } from './report-outages.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type Person } from '../testkit/installation.ts';
 import { openPage, type Watched } from './browser.ts';
-import { renderDone, signUpIn, write } from './people.ts';
+import { dismissToast, renderDone, signUpIn, write } from './people.ts';
 import { browser, installation } from './shared.ts';
 
 type Made = { readonly link: string };
@@ -46,7 +46,7 @@ describe('sharing on the free plan', () => {
     const { page } = stranger;
     await page.getByRole('button', { name: /^Play / }).click();
     await page.getByRole('button', { name: /^Pause / }).waitFor();
-    await page.getByText(/0:0[1-9]\.\d \//).waitFor();
+    await page.getByText(/0:0(?:0\.[1-9]|[1-9]\.\d) \//).waitFor();
     expect(await page.evaluate('document.title')).toBe('Fresh bread · Sonora');
     expect(stranger.problems).toEqual([]);
   };
@@ -183,6 +183,7 @@ describe('sharing on the free plan', () => {
       )
       .waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
+    await dismissToast(page, 'Hourly share limit reached');
   });
 
   it('reports a server failure as such', async () => {

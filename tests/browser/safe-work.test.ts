@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../testkit/installation.ts';
 import { openPage, type Watched, widths } from './browser.ts';
-import { adState, insertIn, renderDone, script, signUpIn, storeAd, write } from './people.ts';
+import { adState, insertIn, renderDone, script, signUpIn, storeAd } from './people.ts';
 import { browser, installation } from './shared.ts';
 
 let own: Watched;
@@ -127,9 +127,9 @@ describe('two windows with the same ad', () => {
 
 describe('the primary button', () => {
   it('has no hover colour when it is disabled', async () => {
-    const { page } = own;
-    await openNewAd(page);
-    await write(page, [script[0]]);
+    const { page, context } = own;
+    const address = await storeAd(context, installation.url, { state: adState([script[0]]) });
+    await page.goto(`${installation.url}${address}`);
     const produce = page.getByRole('button', { name: 'Produce ad' });
     await produce.hover();
     await produce.click();
@@ -179,9 +179,8 @@ describe('an organisation other than the user’s own', () => {
 
 describe('a menu whose code cannot be loaded', () => {
   it('says so and leaves the page as it is', async () => {
-    const { page, context } = await openPage(browser);
+    const { page, context } = await openPage(browser, { state: await own.context.storageState() });
     try {
-      await signUpIn(context, installation.url);
       await page.route('**/assets/loaded-menu-*.js', (route) => route.abort());
       await openNewAd(page);
       await line(page, 1).fill('Kept.');

@@ -128,7 +128,7 @@ describe('two windows with the same ad', () => {
 describe('the primary button', () => {
   it('has no hover colour when it is disabled', async () => {
     const { page, context } = own;
-    const address = await storeAd(context, installation.url, { state: adState([script[0]]) });
+    const address = await storeAd(context, installation.url, { state: adState([script[0]], {}, 10) });
     await page.goto(`${installation.url}${address}`);
     const produce = page.getByRole('button', { name: 'Produce ad' });
     await produce.hover();

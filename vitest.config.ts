@@ -52,6 +52,9 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/*.test.ts'],
           globalSetup: 'tests/browser/set-up.ts',
+          setupFiles: 'tests/browser/hooks.ts',
+          // All files share one process and one browser; each opens browser contexts of its own.
+          isolate: false,
           ...slow,
         },
       },

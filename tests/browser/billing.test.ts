@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setPlan, spendUntil } from '../testkit/billing.ts';
 import { openPage, screenshot, seriousFindings } from './browser.ts';
-import { adState, renderDone, script, signUpIn, storeAd } from './people.ts';
+import { adState, dismissToast, renderDone, script, signUpIn, storeAd } from './people.ts';
 import { browser, installation } from './shared.ts';
 
 /** One user on the free plan, from the last credit to a cancelled plan. */
@@ -93,7 +93,7 @@ describe('a user without credits', () => {
     await dialog.getByText(/^Must be a whole number/).waitFor();
     await dialog.getByLabel('Most in one period').fill('500');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Your settings have been saved.').waitFor();
+    await dismissToast(page, 'Your settings have been saved.');
   });
 
   it('sees payment details in the portal', async () => {

@@ -47,8 +47,7 @@ describe('a user’s first ad', () => {
 
   it('survives a reload', async () => {
     const { page } = own;
-    // Autosave is debounced; a second is long enough.
-    await page.waitForTimeout(1_500);
+    await page.getByText(/^Saved/).waitFor();
     await page.reload();
     await page.getByLabel('Line 3', { exact: true }).waitFor();
     expect(await page.getByLabel('Line 3', { exact: true }).inputValue()).toBe(lines[2]);

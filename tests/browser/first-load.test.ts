@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import './shared.ts';
 
 const distribution = join(import.meta.dirname, '..', '..', 'apps', 'web', 'dist');
 

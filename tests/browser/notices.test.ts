@@ -6,15 +6,16 @@ import { insertIn } from './people.ts';
 import { pictureFile } from './scenes/account.ts';
 import { browser, installation } from './shared.ts';
 
-describe('an administrator', () => {
-  let own: Watched;
-  let owner: InsertedPerson;
-  beforeAll(async () => {
-    own = await openPage(browser);
-    owner = await insertIn(own.context, installation, { firstName: 'Noor' });
-  });
-  afterAll(() => own?.context.close());
+let own: Watched;
+let owner: InsertedPerson;
 
+beforeAll(async () => {
+  own = await openPage(browser);
+  owner = await insertIn(own.context, installation, { firstName: 'Noor' });
+});
+afterAll(() => own?.context.close());
+
+describe('an administrator', () => {
   const region = (name: string) => own.page.getByRole('region', { name });
   const openOrganisation = () => own.page.goto(`${installation.url}/orgs/${owner.orgId}`);
 
@@ -96,14 +97,6 @@ describe('a user without an organisation', () => {
 });
 
 describe('a page with a failed call', () => {
-  let own: Watched;
-  let owner: InsertedPerson;
-  beforeAll(async () => {
-    own = await openPage(browser);
-    owner = await insertIn(own.context, installation);
-  });
-  afterAll(() => own?.context.close());
-
   const sentence = 'Something went wrong on our side. Please try again.';
   const failure = { status: 500, json: { code: 'internal', detail: sentence, message: sentence } };
 

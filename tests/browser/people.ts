@@ -52,6 +52,13 @@ export const write = async (page: Page, lines: readonly string[]): Promise<void>
   }
 };
 
+/** Waits for a notification and closes it: for six seconds, it covers the controls at the top right. */
+export const dismissToast = async (page: Page, text: string): Promise<void> => {
+  const toast = page.getByRole('alert').filter({ hasText: text });
+  await toast.getByRole('button', { name: 'Dismiss' }).click();
+  await toast.waitFor({ state: 'detached' });
+};
+
 export const renderDone = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Up to date' }).waitFor({ timeout: 90_000 });
 
@@ -76,12 +83,16 @@ export const storeAd = async (
 };
 
 /** State of an ad with these clips, as the editor stores it. */
-export const adState = (lines: readonly string[], change: Readonly<Record<string, unknown>> = {}) => ({
+export const adState = (
+  lines: readonly string[],
+  change: Readonly<Record<string, unknown>> = {},
+  lengthSeconds = 30,
+) => ({
   version: 1,
   step: 'create',
   ad: {
     lines: lines.map((text, index) => ({ id: `line-${index}`, text, voiceAlias: 'wren', speed: 1, ...change })),
     lengthType: 'fixed',
-    lengthSeconds: 30,
+    lengthSeconds,
   },
 });

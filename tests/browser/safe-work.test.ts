@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createClient, openTestDatabase, signUp } from '../testkit/installation.ts';
+import { openTestDatabase } from '../testkit/installation.ts';
 import { openPage, type Watched, widths } from './browser.ts';
-import { adState, renderDone, script, signUpIn, storeAd, write } from './people.ts';
+import { adState, insertIn, renderDone, script, signUpIn, storeAd } from './people.ts';
 import { browser, installation } from './shared.ts';
 
 let own: Watched;
@@ -68,14 +68,19 @@ describe('a new ad', () => {
   it('does not navigate back when the first save completes after the user left the page', async () => {
     const { page } = own;
     await openNewAd(page);
+    let release = (): void => {};
+    const hasLeft = new Promise<void>((resolve) => {
+      release = resolve;
+    });
     await page.route('**/api/v3/project/*/session', async (route) => {
-      if (route.request().method() !== 'POST') return route.continue();
-      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      if (route.request().method() === 'POST') await hasLeft;
       return route.continue();
     });
     await line(page, 1).fill('Left in a hurry.');
-    await page.getByRole('link', { name: 'Projects' }).first().click();
     const saved = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.status() === 201);
+    await page.getByRole('link', { name: 'Projects' }).first().click();
+    await page.getByRole('heading', { name: 'Projects', level: 1 }).waitFor();
+    release();
     await saved;
     await page.unroute('**/api/v3/project/*/session');
     await page.waitForTimeout(500);
@@ -122,9 +127,9 @@ describe('two windows with the same ad', () => {
 
 describe('the primary button', () => {
   it('has no hover colour when it is disabled', async () => {
-    const { page } = own;
-    await openNewAd(page);
-    await write(page, [script[0]]);
+    const { page, context } = own;
+    const address = await storeAd(context, installation.url, { state: adState([script[0]], {}, 10) });
+    await page.goto(`${installation.url}${address}`);
     const produce = page.getByRole('button', { name: 'Produce ad' });
     await produce.hover();
     await produce.click();
@@ -145,21 +150,17 @@ describe('an organisation other than the user’s own', () => {
     const { currentOrgId } = (await (await own.context.request.get(`${installation.url}/api/user`)).json()) as {
       currentOrgId: string;
     };
-    const colleague = await signUp(installation.url);
-    await createClient(installation.url, colleague.token).call('PATCH', '/api/user', { hasOnboarded: true });
+    const { page, context, problems } = await openPage(browser);
+    const colleague = await insertIn(context, installation);
     const database = openTestDatabase(installation);
     await database.pool.query("insert into member (org_id, user_id, role) values ($1, $2, 'admin')", [
       currentOrgId,
       colleague.userId,
     ]);
     await database.close();
-    const { page, context, problems } = await openPage(browser);
-    await context.addCookies([{ name: 'sonora_session', value: colleague.token, url: installation.url }]);
-    await page.goto(`${installation.url}/profile`);
-    await page.getByRole('button', { name: /^Organisation/ }).click();
-    await page.getByRole('menuitemradio', { name: 'Harbor Foods' }).click();
-    await page.getByRole('button', { name: 'Organisation: Harbor Foods' }).waitFor();
+    await context.addCookies([{ name: 'sonora_org', value: currentOrgId, url: installation.url }]);
     await page.goto(own.page.url());
+    await page.getByRole('button', { name: 'Organisation: Harbor Foods' }).waitFor();
     const audio: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
@@ -178,9 +179,8 @@ describe('an organisation other than the user’s own', () => {
 
 describe('a menu whose code cannot be loaded', () => {
   it('says so and leaves the page as it is', async () => {
-    const { page, context } = await openPage(browser);
+    const { page, context } = await openPage(browser, { state: await own.context.storageState() });
     try {
-      await signUpIn(context, installation.url);
       await page.route('**/assets/loaded-menu-*.js', (route) => route.abort());
       await openNewAd(page);
       await line(page, 1).fill('Kept.');
@@ -264,8 +264,7 @@ describe('keyboard only', () => {
     await trigger.focus();
     await page.keyboard.press('Enter');
     const opened = page.locator('[role="menu"], [role="dialog"], dialog[open]').first();
-    await opened.waitFor();
-    await page.waitForTimeout(300);
+    await expect.poll(() => opened.evaluate((each) => each.contains(document.activeElement))).toBe(true);
     await page.keyboard.press('Escape');
     await opened.waitFor({ state: 'hidden' });
     await expect.poll(() => trigger.evaluate((each) => each === document.activeElement)).toBe(true);

@@ -97,13 +97,22 @@ type Finding = {
   readonly nodes: readonly { readonly target: readonly unknown[] }[];
 };
 
-/** Serious and critical findings of axe, one line each. */
-export const seriousFindings = async (page: Page): Promise<string[]> => {
-  // Omitting passed results saves time and does not change the findings.
+/**
+ * Serious and critical findings of axe, one line each. Rules with other impacts are switched off, and passed results
+ * omitted: this saves time and does not change the findings.
+ * @param scope `colours`: only rules about colours, for a page whose other findings are known
+ */
+export const seriousFindings = async (page: Page, scope: 'all' | 'colours' = 'all'): Promise<string[]> => {
+  if (!(await page.evaluate('Boolean(window.axe)'))) await page.evaluate(`${axeSource}; undefined`);
+  // The places of findings are costly, and needed only if there are findings.
   const violations = (await page.evaluate(
     `(async () => {
-      if (!window.axe) { ${axeSource} }
-      return (await window.axe.run({ resultTypes: ['violations'] })).violations;
+      const isMild = ({ impact }) => impact === 'minor' || impact === 'moderate';
+      const isForeign = ({ tags }) => ${scope === 'colours'} && !tags.includes('cat.color');
+      const off = axe._audit.rules.filter((rule) => isMild(rule) || isForeign(rule)).map(({ id }) => [id, { enabled: false }]);
+      const options = { resultTypes: ['violations'], rules: Object.fromEntries(off) };
+      const { violations } = await axe.run({ ...options, selectors: false });
+      return violations.length === 0 ? [] : (await axe.run(options)).violations;
     })()`,
   )) as readonly Finding[];
   return violations

@@ -107,7 +107,6 @@ export const accountScenes: readonly Scene[] = [
       });
       await page.goto(`${url}/profile`);
       await page.getByText(/asks for a second factor/).waitFor();
-      await page.unroute('**/api/user');
     },
   },
   {

@@ -119,7 +119,7 @@ const answer = async (page: Page, change: Readonly<Record<string, unknown>> = {}
   }
 };
 
-/** Shows a page with these responses, and removes them for later scenes. */
+/** Shows a page with these responses. */
 const shown =
   (path: string, act: (page: Page) => Promise<unknown>, change?: Readonly<Record<string, unknown>>): Scene['show'] =>
   async ({ page, url }) => {
@@ -127,7 +127,6 @@ const shown =
     await page.goto(`${url}${path}`);
     await page.locator('h1').first().waitFor();
     await act(page);
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
   };
 
 const failing = {

@@ -17,6 +17,9 @@ export type Scene = {
   readonly who: 'stranger' | 'newcomer' | 'producer';
   /** Console messages that the scene causes. */
   readonly raises?: RegExp;
+  /** The way there depends on the width of the window, or the state passes: each width has a load of its own. */
+  readonly differsByWidth?: boolean;
+  /** The responses that it alters are unaltered again after its checks. */
   readonly show: (stage: Stage & { readonly adPath: string }) => Promise<unknown>;
 };
 
@@ -89,7 +92,6 @@ const strangers: readonly Scene[] = [
       await page.route('**/api/user', (route) => route.fulfill({ status: 500, body: '' }));
       await page.goto(`${url}/profile`);
       await page.getByRole('alert').waitFor();
-      await page.unroute('**/api/user');
     },
   },
 ];
@@ -168,15 +170,6 @@ const newcomers: readonly Scene[] = [
       await page.getByRole('dialog', { name: 'Keys' }).waitFor();
     }),
   },
-  {
-    name: 'areas',
-    who: 'newcomer',
-    show: at('/profile', async (page) => {
-      const areas = page.getByRole('button', { name: 'Areas' });
-      if (await areas.isVisible()) await areas.click();
-      else await press('Fold the sidebar')(page);
-    }),
-  },
 ];
 
 const producers: readonly Scene[] = [
@@ -197,6 +190,7 @@ const producers: readonly Scene[] = [
   {
     name: 'ad-rendering',
     who: 'producer',
+    differsByWidth: true,
     show: async ({ page, context, url }) => {
       const path = await storeAd(context, url, { state: adState(script.map((line) => `${line} ${Date.now()}.`)) });
       await page.goto(`${url}${path}`);
@@ -324,6 +318,20 @@ const producers: readonly Scene[] = [
   },
 ];
 
+/** Folds the sidebar of a wide window for good, so this is a newcomer's last scene. */
+const last: readonly Scene[] = [
+  {
+    name: 'areas',
+    who: 'newcomer',
+    differsByWidth: true,
+    show: at('/profile', async (page) => {
+      const areas = page.getByRole('button', { name: 'Areas' });
+      if (await areas.isVisible()) await areas.click();
+      else await press('Fold the sidebar')(page);
+    }),
+  },
+];
+
 export const scenes: readonly Scene[] = [
   ...strangers,
   ...newcomers,
@@ -335,6 +343,7 @@ export const scenes: readonly Scene[] = [
   ...billingScenes,
   ...sharingScenes,
   ...germanScenes,
+  ...last,
 ];
 
 /** Creates a producer's data: an ad that was rendered twice, many sessions and a second project. Returns the ad's path. */

@@ -77,7 +77,6 @@ export const sharingScenes: readonly Scene[] = [
       await page.route('**/api/status', (route) => route.fulfill({ status: 500, body: '' }));
       await page.goto(`${url}/status`);
       await page.getByText('Could not load the Sonora system status').first().waitFor();
-      await page.unroute('**/api/status');
     },
   },
   { name: 'shared-nothing', who: 'stranger', show: at('/s/xxxxxxxxxxxxxxxx') },

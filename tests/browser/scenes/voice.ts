@@ -25,7 +25,6 @@ const altered =
     });
     await page.goto(`${url}${path}`);
     await act(page);
-    await page.unroute(address);
   };
 
 type Connections = {
@@ -205,7 +204,6 @@ const services: readonly Scene[] = [
         await page.getByText('600 voices go with it:').waitFor();
       });
       await show(stage);
-      await stage.page.unroute(address);
     },
   },
   {
@@ -217,7 +215,6 @@ const services: readonly Scene[] = [
       await page.route(address, (route) => route.fulfill({ status: 500, body: '' }));
       await page.goto(`${url}${servicesPath}`);
       await page.getByRole('alert').waitFor();
-      await page.unroute(address);
     },
   },
 ];

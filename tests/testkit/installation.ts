@@ -15,6 +15,8 @@ import { newTemporaryFolder } from './temporary-folder.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
+const deletion = { recursive: true, force: true };
+
 export const silentLog: Log = {
   debug: () => {},
   info: () => {},
@@ -89,7 +91,7 @@ const copyPreparedInstallation = (): Promise<string> =>
     while (!existsSync(join(folder, 'files', SAMPLE_AD_KEY))) await sleep(100);
     await installation.stop();
     restoreEnvironment();
-    for (const name of ['cache', 'tmp']) await rm(join(folder, name), { recursive: true, force: true });
+    for (const name of ['cache', 'tmp']) await rm(join(folder, name), deletion);
     return folder;
   });
 
@@ -100,6 +102,8 @@ export const launchTestInstallation = async (
 ): Promise<TestInstallation & { readonly ready: Promise<void> }> => {
   const newDirectory = () => (isFirstStart ? newTemporaryFolder('test') : copyPreparedInstallation());
   const dataDirectory = environment.SONORA_DATA_DIR ?? (await newDirectory());
+  // Without a worker, no sample ad was ever rendered.
+  if (environment.SONORA_ROLES === 'http') await rm(join(dataDirectory, 'files', 'catalogue'), deletion);
   const port = await freePort();
   const setUpLinks: string[] = [];
   const { started, restoreEnvironment } = startProcesses(
@@ -121,7 +125,7 @@ export const launchTestInstallation = async (
       const stopped = stopInOrder();
       for (const processId of processIds) process.kill(processId, 'SIGKILL');
       await stopped;
-      if (environment.SONORA_DATA_DIR === undefined) await rm(dataDirectory, { recursive: true, force: true });
+      if (environment.SONORA_DATA_DIR === undefined) await rm(dataDirectory, deletion);
     },
   };
 };

@@ -7,6 +7,9 @@ const poll = { timeout: 60_000 };
 /** Tests that start processes or wait for pages: one file after the other, since two lanes of them run at once. */
 const slow = { testTimeout: 300_000, hookTimeout: 300_000, maxWorkers: 1, expect: { poll } };
 
+/** All files share one process and load their common modules once; each file leaves nothing behind. */
+const shared = { isolate: false, maxWorkers: 1 };
+
 /**
  * `unit`: pure and fast. `integration`: each file has the database, the files or the whole installation that it needs.
  * `http`: files share one installation without a worker. `browser`: a person's path in Chromium; files share an installation.
@@ -27,9 +30,7 @@ export default defineConfig({
           ],
           exclude: ['**/*.integration.test.ts', '**/node_modules/**'],
           testTimeout: 60_000,
-          // Pure tests leave nothing behind: all files share one process, and load their common modules once.
-          isolate: false,
-          maxWorkers: 1,
+          ...shared,
         },
       },
       {
@@ -37,6 +38,7 @@ export default defineConfig({
           name: 'integration',
           include: ['apps/server/src/**/*.integration.test.ts', 'tests/integration/*.test.ts'],
           ...slow,
+          ...shared,
         },
       },
       {
@@ -45,6 +47,7 @@ export default defineConfig({
           include: ['tests/integration/http-only/*.test.ts'],
           globalSetup: 'tests/integration/http-only/set-up.ts',
           ...slow,
+          ...shared,
         },
       },
       {
@@ -53,9 +56,8 @@ export default defineConfig({
           include: ['tests/browser/*.test.ts'],
           globalSetup: 'tests/browser/set-up.ts',
           setupFiles: 'tests/browser/hooks.ts',
-          // All files share one process and one browser; each opens browser contexts of its own.
-          isolate: false,
           ...slow,
+          ...shared,
         },
       },
     ],

@@ -20,7 +20,7 @@ const readDelaySeconds = async (url: string): Promise<number> => {
 
 const before = machineFacts();
 console.log(machineLine(before));
-const installation = await startTestInstallation();
+const installation = await startTestInstallation({}, { isFirstStart: true });
 try {
   const person = await signUp(installation.url);
   const client = createClient(installation.url, person.token);

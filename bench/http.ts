@@ -37,7 +37,7 @@ const sayLine = async (url: string, token: string, text: string): Promise<void> 
 
 const before = machineFacts();
 console.log(machineLine(before));
-const installation = await startTestInstallation();
+const installation = await startTestInstallation({}, { isFirstStart: true });
 try {
   const person = await signUp(installation.url);
   const client = createClient(installation.url, person.token);

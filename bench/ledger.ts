@@ -23,7 +23,7 @@ const peer = new URL('./lib/ledger-peer.ts', import.meta.url);
 
 type Row = { readonly kind: string; readonly credits: number; readonly key: string; readonly balance_after: number };
 
-const database = await startTestDatabase();
+const database = await startTestDatabase({ isFirstStart: true });
 const handle = openDatabase({ url: database.url, log: silentLog, maxConnections: 2 });
 
 const prepare = async (): Promise<LedgerTask> => {

@@ -25,7 +25,7 @@ const membersOfLarge = 10_000;
 const wantedMilliseconds = 50;
 const pageLoads = 7;
 
-const installation = await startTestInstallation({ SONORA_ROLES: 'http' });
+const installation = await startTestInstallation({ SONORA_ROLES: 'http' }, { isFirstStart: true });
 const [owner, large] = [await personInserter(installation)(), await personInserter(installation)()];
 const database = openTestDatabase(installation);
 

@@ -85,7 +85,7 @@ const prepare = async (browser: Browser, url: string): Promise<{ readonly state:
 const before = machineFacts();
 console.log(machineLine(before));
 await buildPages(join(import.meta.dirname, '..'), console.log);
-const installation = await startTestInstallation();
+const installation = await startTestInstallation({}, { isFirstStart: true });
 const browser = await launchBrowser();
 try {
   const { state, stored } = await prepare(browser, installation.url);

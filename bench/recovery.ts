@@ -38,7 +38,7 @@ type Round = {
 
 const before = machineFacts();
 console.log(machineLine(before));
-const installation = await startTestInstallation();
+const installation = await startTestInstallation({}, { isFirstStart: true });
 const { url, dataDirectory, databaseUrl } = installation;
 
 /** One database query on its own connection, so that an outage affects only this query. */

@@ -60,7 +60,9 @@ const fill = async (person: InsertedPerson, orgId: string): Promise<Filled> => {
   const call = inOrg(person, orgId);
   const projects = (await call('GET', '/api/v3/project')) as { data: { projectId: string }[] };
   await call('POST', `/api/v3/project/${projects.data[0]?.projectId}/session`, { workflowId: 'CreateAnAd' });
-  const ordered = (await call('POST', '/api/v3/audioform', smallAd())) as { data: { audioformId: string } };
+  const ordered = (await call('POST', '/api/v3/audioform', smallAd({ texts: ['Fresh bread.'], seconds: 5 }))) as {
+    data: { audioformId: string };
+  };
   const { audioformId } = ordered.data;
   const client = createClient(installation.url, person.token);
   const own = { ...client, get: (path: string) => client.get(path, { 'x-assume-org': orgId }) };

@@ -17,7 +17,7 @@ const schemaGlobs = drizzleConfig.schema as readonly string[];
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await startTestDatabase();
+  database = await startTestDatabase({ isFirstStart: true });
 });
 afterAll(() => database?.stop());
 

@@ -72,7 +72,7 @@ describe('when the database is unavailable', () => {
   );
 
   it.each([200, 700])('lets processes become ready when it fails %d ms after their start', async (milliseconds) => {
-    installation = await launchTestInstallation();
+    installation = await launchTestInstallation({}, { isFirstStart: true });
     await sleep(milliseconds);
     killHard(installation, 'postgres');
     await within(180, 'readiness', installation.ready);

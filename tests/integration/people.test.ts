@@ -10,7 +10,7 @@ import {
 let installation: TestInstallation;
 let database: ReturnType<typeof openTestDatabase>;
 beforeAll(async () => {
-  installation = await startTestInstallation();
+  installation = await startTestInstallation({ SONORA_ROLES: 'http' });
   database = openTestDatabase(installation);
 });
 afterAll(async () => {

@@ -14,7 +14,7 @@ let installation: TestInstallation;
 let person: Person;
 let client: ReturnType<typeof createClient>;
 beforeAll(async () => {
-  installation = await startTestInstallation();
+  installation = await startTestInstallation({}, { isFirstStart: true });
   person = await signUp(installation.url);
   client = createClient(installation.url, person.token);
 });
@@ -77,7 +77,7 @@ describe('kill -9', () => {
 
   it('is not needed for a stop, which leaves no database running', async () => {
     const pid = postgresPid(installation.dataDirectory);
-    await installation.stop();
+    await installation.stopInOrder();
     expect(() => process.kill(pid, 0)).toThrow();
   });
 });

@@ -1,7 +1,6 @@
 import { execFile, type SpawnOptions, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, cp, mkdir, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -10,13 +9,14 @@ import { ensureServerBundle } from '../../scripts/build-server.ts';
 import { findServerBundle } from '../../scripts/lib/server-bundle.mjs';
 import { createClient, signUp, smallAd, waitForAudioform } from '../testkit/installation.ts';
 import { commandLine, roleScripts } from '../testkit/server-bundle.ts';
+import { newTemporaryFolder } from '../testkit/temporary-folder.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const run = promisify(execFile);
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sonora-bundle-'));
+  folder = await newTemporaryFolder('bundle');
   // PostgreSQL runs as another user if this one is root.
   await chmod(folder, 0o711);
 });

@@ -18,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await installation?.stop();
-  delete process.env.SONORA_STORAGE_URL;
   await rm(parent, { recursive: true, force: true });
 });
 

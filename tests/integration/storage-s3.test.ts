@@ -202,7 +202,6 @@ describe('an installation on a bucket', () => {
   afterAll(async () => {
     await installation?.stop();
     await double?.close();
-    delete process.env.SONORA_STORAGE_URL;
   });
 
   it('renders an ad, serves it whole and by range, and exports it as WAV', async () => {

@@ -39,8 +39,6 @@ beforeAll(async () => {
 });
 afterEach(() => double.setFault(undefined));
 afterAll(async () => {
-  // Installations started later in this run inherit the environment.
-  for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE']) delete process.env[name];
   await installation?.stop();
   await double?.close();
 });

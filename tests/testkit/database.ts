@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import {
   type DatabaseHandle,
@@ -8,7 +6,9 @@ import {
   openDatabase,
 } from '../../apps/server/src/platform/database/database.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/embedded/embedded-postgres.ts';
-import { silentLog } from './installation.ts';
+import { silentLog, type TestInstallationOptions } from './installation.ts';
+import { copyPreparedDatabase } from './prepared-database.ts';
+import { newTemporaryFolder } from './temporary-folder.ts';
 
 export type TestDatabase = {
   /** Migrated, and empty. */
@@ -20,9 +20,11 @@ export type TestDatabase = {
   stop(): Promise<void>;
 };
 
-/** The embedded PostgreSQL in an empty folder, without the product's processes. */
-export const startTestDatabase = async (): Promise<TestDatabase> => {
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'sonora-database-'));
+/** The embedded PostgreSQL in a folder of its own, without the product's processes. */
+export const startTestDatabase = async ({
+  isFirstStart = false,
+}: TestInstallationOptions = {}): Promise<TestDatabase> => {
+  const dataDirectory = await (isFirstStart ? newTemporaryFolder('database') : copyPreparedDatabase(silentLog));
   const embedded = await startEmbeddedPostgres({ dataDirectory, log: silentLog });
   const handle = openDatabase({ url: embedded.url, log: silentLog, maxConnections: 2 });
   await migrateDatabase(handle).finally(() => handle.close());

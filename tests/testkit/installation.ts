@@ -1,14 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { startInstallation } from '../../apps/server/src/boot/supervise.ts';
+import { SAMPLE_AD_KEY } from '../../apps/server/src/modules/audioforms/sample-ad.ts';
 import { readConfig } from '../../apps/server/src/platform/config/config.ts';
 import { type DatabaseHandle, openDatabase } from '../../apps/server/src/platform/database/database.ts';
 import type { Log } from '../../apps/server/src/platform/log/log.ts';
 import { freePort } from '../../apps/server/src/platform/network/free-port.ts';
-import { roleScripts } from './server-bundle.ts';
+import { copyPreparedDatabase, preparedDatabaseHash } from './prepared-database.ts';
+import { copyPreparedFolder } from './prepared-folder.ts';
+import { bundleHash, roleScripts } from './server-bundle.ts';
+import { newTemporaryFolder } from './temporary-folder.ts';
 
 const root = join(import.meta.dirname, '..', '..');
+
+const deletion = { recursive: true, force: true };
 
 export const silentLog: Log = {
   debug: () => {},
@@ -28,6 +35,9 @@ export type InstallationAddress = {
 export type TestInstallation = InstallationAddress & {
   readonly setUpLinks: readonly string[];
   processIds(): Readonly<Partial<Record<'http' | 'worker', number>>>;
+  /** Stops as `npm start` does on SIGTERM: requests, jobs and the database end in order. */
+  stopInOrder(): Promise<void>;
+  /** Kills the processes, and deletes the data directory unless the test named one. */
   stop(): Promise<void>;
 };
 
@@ -35,23 +45,73 @@ export type TestInstallation = InstallationAddress & {
 export const openTestDatabase = (installation: InstallationAddress): DatabaseHandle =>
   openDatabase({ url: installation.databaseUrl, log: silentLog, maxConnections: 2 });
 
+export type TestInstallationOptions = {
+  /**
+   * Starts on an empty data directory and with the product's durability, as `npm start` does the first time. Default:
+   * on a copy of a data directory that was started before, whose database does not wait for the disk.
+   */
+  readonly isFirstStart?: boolean;
+};
+
+/** Starts the processes with this environment, which they inherit. */
+const startProcesses = (environment: Readonly<Record<string, string>>, onSetUpLink: (address: string) => void) => {
+  const before = Object.keys(environment).map((name) => [name, process.env[name]] as const);
+  Object.assign(process.env, environment);
+  return {
+    started: startInstallation({
+      config: readConfig({ ...process.env, ...environment }, root),
+      log: silentLog,
+      onFatal: (reason) => console.error(reason),
+      onSetUpLink,
+      scripts: roleScripts,
+    }),
+    /** Test files share a process: the next one begins with the environment that this one found. */
+    restoreEnvironment: () => {
+      for (const [name, value] of before) {
+        if (value === undefined) delete process.env[name];
+        else process.env[name] = value;
+      }
+    },
+  };
+};
+
+const settingsOf = (dataDirectory: string, port: number) => ({
+  SONORA_PORT: String(port),
+  SONORA_DATA_DIR: dataDirectory,
+  SONORA_LOG_LEVEL: 'error',
+});
+
+/** A new data directory as a first start leaves it, without users: tables of the queue, secrets, sample ad. */
+const copyPreparedInstallation = (): Promise<string> =>
+  copyPreparedFolder('installation', `${preparedDatabaseHash()}-${bundleHash}`, async () => {
+    const folder = await copyPreparedDatabase(silentLog);
+    const { started, restoreEnvironment } = startProcesses(settingsOf(folder, await freePort()), () => {});
+    const installation = await started;
+    await installation.ready;
+    while (!existsSync(join(folder, 'files', SAMPLE_AD_KEY))) await sleep(100);
+    await installation.stop();
+    restoreEnvironment();
+    for (const name of ['cache', 'tmp']) await rm(join(folder, name), deletion);
+    return folder;
+  });
+
 /** Like `startTestInstallation`, but returns when the processes are started, before they are ready. */
 export const launchTestInstallation = async (
   environment: Readonly<Record<string, string>> = {},
+  { isFirstStart = false }: TestInstallationOptions = {},
 ): Promise<TestInstallation & { readonly ready: Promise<void> }> => {
-  const dataDirectory = environment.SONORA_DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'sonora-test-')));
+  const newDirectory = () => (isFirstStart ? newTemporaryFolder('test') : copyPreparedInstallation());
+  const dataDirectory = environment.SONORA_DATA_DIR ?? (await newDirectory());
+  // Without a worker, no sample ad was ever rendered.
+  if (environment.SONORA_ROLES === 'http') await rm(join(dataDirectory, 'files', 'catalogue'), deletion);
   const port = await freePort();
-  const own = { SONORA_PORT: String(port), SONORA_DATA_DIR: dataDirectory, SONORA_LOG_LEVEL: 'error', ...environment };
-  // Inherited by child processes.
-  Object.assign(process.env, own);
   const setUpLinks: string[] = [];
-  const installation = await startInstallation({
-    config: readConfig({ ...process.env, ...own }, root),
-    log: silentLog,
-    onFatal: (reason) => console.error(reason),
-    onSetUpLink: (address) => setUpLinks.push(address),
-    scripts: roleScripts,
-  });
+  const { started, restoreEnvironment } = startProcesses(
+    { ...settingsOf(dataDirectory, port), ...environment },
+    (address) => setUpLinks.push(address),
+  );
+  const installation = await started;
+  const stopInOrder = () => installation.stop().finally(restoreEnvironment);
   return {
     ready: installation.ready,
     url: `http://127.0.0.1:${port}`,
@@ -59,18 +119,23 @@ export const launchTestInstallation = async (
     databaseUrl: installation.databaseUrl,
     setUpLinks,
     processIds: installation.processIds,
+    stopInOrder,
     stop: async () => {
-      await installation.stop();
-      if (environment.SONORA_DATA_DIR === undefined) await rm(dataDirectory, { recursive: true, force: true });
+      const processIds = Object.values(installation.processIds());
+      const stopped = stopInOrder();
+      for (const processId of processIds) process.kill(processId, 'SIGKILL');
+      await stopped;
+      if (environment.SONORA_DATA_DIR === undefined) await rm(dataDirectory, deletion);
     },
   };
 };
 
-/** The whole product as `npm start` runs it (database, http, worker), on a free port and an empty data directory. */
+/** The whole product as `npm start` runs it (database, http, worker), on a free port and a data directory without users. */
 export const startTestInstallation = async (
   environment: Readonly<Record<string, string>> = {},
+  options: TestInstallationOptions = {},
 ): Promise<TestInstallation> => {
-  const installation = await launchTestInstallation(environment);
+  const installation = await launchTestInstallation(environment, options);
   await installation.ready;
   return installation;
 };

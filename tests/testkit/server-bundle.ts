@@ -1,8 +1,11 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureServerBundle } from '../../scripts/build-server.ts';
 
 const folder = await ensureServerBundle(join(import.meta.dirname, '..', '..'));
+
+/** Hash of the sources of the bundle. */
+export const bundleHash = basename(folder);
 
 const script = (name: string): URL => pathToFileURL(join(folder, `${name}.js`));
 

@@ -11,6 +11,7 @@ import {
 } from '../../../apps/server/src/platform/database/database.ts';
 import { startEmbeddedPostgres } from '../../../apps/server/src/platform/database/embedded/embedded-postgres.ts';
 import { silentLog } from '../installation.ts';
+import { newTemporaryFolder } from '../temporary-folder.ts';
 import { writeTinyVoice } from '../tiny-voice/tiny-voice.ts';
 import {
   fillerBytes,
@@ -111,7 +112,7 @@ export const restoreDataDirectory = async (
   old: OldInstallation,
   options: { readonly servers: OldServers; readonly migrations: number; readonly furtherRows: Tables },
 ): Promise<string> => {
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'sonora-restored-'));
+  const dataDirectory = await newTemporaryFolder('restored');
   await writeFiles(dataDirectory, old, options.servers);
   const embedded = await startEmbeddedPostgres({ dataDirectory, log: silentLog });
   const handle = openDatabase({ url: embedded.url, log: silentLog, maxConnections: 2 });

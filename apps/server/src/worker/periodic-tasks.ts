@@ -11,7 +11,7 @@ import type { WorkerServices } from './worker-services.ts';
 
 const RECOVERY_MILLISECONDS = 1_000;
 /** Interval of the check for services that were connected while no worker was running. */
-const CONNECTIONS_MILLISECONDS = 5_000;
+const CONNECTIONS_MILLISECONDS = 2_000;
 const BILLING_MILLISECONDS = 60_000;
 const CLEANING_MILLISECONDS = 600_000;
 /** Folders of temporary files, whose addresses are valid for an hour. */

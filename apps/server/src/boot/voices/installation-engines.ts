@@ -8,7 +8,7 @@ import {
 } from '../../platform/speech/speech-engines.ts';
 
 /** Interval at which processes call `refresh`, after which voices of a new pack are available. */
-export const refreshMilliseconds = 5_000;
+export const refreshMilliseconds = 2_000;
 
 /** Engines of an installation: programs of the machine, and neural voices in the data directory. */
 export const createInstallationEngines = (

@@ -1,8 +1,10 @@
+import fs from 'node:fs';
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { describeStorage } from '../../../../../tests/testkit/storage-contract.ts';
 import { ConfigurationError } from '../config/configuration-error.ts';
 import { createDirectoryStorage } from './directory-storage.ts';
@@ -12,19 +14,21 @@ import { parseS3Address } from './s3-address.ts';
 import { createAddressSigner } from './signed-address.ts';
 import { StorageAwayError } from './storage.ts';
 
-const disk = vi.hoisted(() => ({ full: false }));
-// A full disk cannot be produced in a test, so the result of statfs is mocked.
-vi.mock('node:fs', async (original) => {
-  const fs = await original<typeof import('node:fs')>();
-  const createWriteStream: typeof fs.createWriteStream = (...args) => {
-    const file = fs.createWriteStream(...args);
-    if (disk.full) {
-      file._writev = undefined as never;
-      file._write = (_chunk, _encoding, done) => done(Object.assign(new Error('no space'), { code: 'ENOSPC' }));
-    }
-    return file;
-  };
-  return { ...fs, createWriteStream };
+const disk = { full: false };
+const { createWriteStream } = fs;
+// A test cannot fill the disk, so writing fails as on a full one. The product imports this function by name.
+fs.createWriteStream = (...args) => {
+  const file = createWriteStream(...args);
+  if (disk.full) {
+    file._writev = undefined as never;
+    file._write = (_chunk, _encoding, done) => done(Object.assign(new Error('no space'), { code: 'ENOSPC' }));
+  }
+  return file;
+};
+syncBuiltinESMExports();
+afterAll(() => {
+  fs.createWriteStream = createWriteStream;
+  syncBuiltinESMExports();
 });
 
 const openFolder = async () => {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { createArtifactCache, createInlineRunner, localSpeech } from '@sonora/renderer';
 import { createDictionary } from '@sonora/speech';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestDatabase, type TestDatabase } from '../../../../../../tests/testkit/database.ts';
 import { silentLog } from '../../../../../../tests/testkit/installation.ts';
-import { type DatabaseHandle, migrateDatabase, openDatabase } from '../../../platform/database/database.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../platform/database/embedded/embedded-postgres.ts';
+import { type DatabaseHandle, openDatabase } from '../../../platform/database/database.ts';
 import { createNotifier, type Notifier } from '../../../platform/database/notifications.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import { createJobs, type Jobs } from '../../../platform/jobs/jobs.ts';
@@ -29,16 +29,15 @@ const document = {
 };
 
 let folder: string;
-let postgres: EmbeddedPostgres;
+let database: TestDatabase;
 let handle: DatabaseHandle;
 let notifier: Notifier;
 let jobs: Jobs;
 let storage: Storage;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sonora-space-'));
-  postgres = await startEmbeddedPostgres({ dataDirectory: folder, log: silentLog });
-  handle = openDatabase({ url: postgres.url, log: silentLog });
-  await migrateDatabase(handle);
+  database = await startTestDatabase();
+  handle = openDatabase({ url: database.url, log: silentLog });
   notifier = await createNotifier(handle, silentLog);
   jobs = await createJobs({ handle, notifier, log: silentLog, supervise: false, queues: [productionQueue] });
   storage = await createDirectoryStorage(join(folder, 'files'));
@@ -50,7 +49,7 @@ afterAll(async () => {
   await jobs?.stop(1_000);
   await notifier?.close();
   await handle?.close();
-  await postgres?.stop();
+  await database?.stop();
   await rm(folder, { recursive: true, force: true });
 });
 

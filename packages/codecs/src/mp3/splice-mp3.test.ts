@@ -7,7 +7,7 @@ import { encodeMp3, type Mp3Rate } from './encode-mp3.ts';
 import { redecodeMp3 } from './redecode-mp3.ts';
 import { spliceMp3 } from './splice-mp3.ts';
 
-const SECONDS = 5;
+const SECONDS = 3;
 
 type Case = { readonly sampleRateHz: number; readonly rate: Mp3Rate & { readonly bitRateKbps: number } };
 const formats: readonly Case[] = [

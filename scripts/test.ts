@@ -175,7 +175,7 @@ const runs: readonly Run[] = [
   { name: 'http', args: ['--project', 'http'] },
   ...unitParts.map((part) => ({
     name: `unit ${part} of ${unitParts.length}`,
-    args: ['--project', 'unit', `--shard=${part}/${unitParts.length}`],
+    args: ['--project', 'unit', '--project', 'unit-web', `--shard=${part}/${unitParts.length}`],
   })),
 ];
 const results: Outcome[] = [];

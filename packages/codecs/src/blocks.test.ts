@@ -21,18 +21,20 @@ import { mutate, soundFiles } from './testkit/mutations.ts';
 import { softNoise } from './testkit/signals.ts';
 import { encodeWav } from './wav/encode-wav.ts';
 
+const joinChannel = (blocks: readonly (readonly Float32Array[])[], channel: number): Float32Array => {
+  const whole = new Float32Array(blocks.reduce((sum, block) => sum + block[channel]!.length, 0));
+  let at = 0;
+  for (const block of blocks) {
+    whole.set(block[channel]!, at);
+    at += block[channel]!.length;
+  }
+  return whole;
+};
+
 const joined = async (bytes: Uint8Array): Promise<Pcm> => {
   const blocks: Float32Array[][] = [];
   const probe = await decodeAudioBlocks(bytes, (channels) => blocks.push(channels.map((samples) => samples.slice())));
-  const channels = Array.from({ length: probe.channelCount }, (_, channel) => {
-    const whole = new Float32Array(blocks.reduce((sum, block) => sum + block[channel]!.length, 0));
-    let at = 0;
-    for (const block of blocks) {
-      whole.set(block[channel]!, at);
-      at += block[channel]!.length;
-    }
-    return whole;
-  });
+  const channels = Array.from({ length: probe.channelCount }, (_, channel) => joinChannel(blocks, channel));
   expect(channels[0]?.length).toBe(probe.frames);
   return { sampleRateHz: probe.sampleRateHz, channels };
 };
@@ -191,7 +193,7 @@ describe('openFlacFile', () => {
       },
     })!;
     const found = file.decode((channels) => void blocks.push(channels.map((samples) => samples.slice())));
-    const channels = [0, 1].map((side) => Float32Array.from(blocks.flatMap((block) => [...block[side]!])));
+    const channels = [0, 1].map((side) => joinChannel(blocks, side));
     return { reads, found, channels };
   };
 

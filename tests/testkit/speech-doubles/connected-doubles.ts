@@ -1,5 +1,6 @@
 import { createAzureProvider } from '../../../apps/server/src/platform/speech/azure/azure-provider.ts';
 import type { CloudPorts } from '../../../apps/server/src/platform/speech/cloud/cloud-client.ts';
+import type { StartTimer } from '../../../apps/server/src/platform/speech/cloud/exchange.ts';
 import { createElevenLabsProvider } from '../../../apps/server/src/platform/speech/elevenlabs/elevenlabs-provider.ts';
 import { createOpenAiCompatibleProvider } from '../../../apps/server/src/platform/speech/openai-compatible/openai-provider.ts';
 import type { SpeechProvider } from '../../../apps/server/src/platform/speech/speech-provider.ts';
@@ -37,5 +38,19 @@ export const doubleMakers: Readonly<Record<string, DoubleMaker>> = {
   },
 };
 
-/** Short deadlines, so that tests of hangs end soon. A double answers repeated requests immediately. */
-export const shortDeadlines = { connect: 2_000, firstByte: 500, idle: 250, whole: 1_000 };
+/** Timers of deadlines in a time that passes only while a double keeps its client waiting: a second for each tick. */
+export const createWaitingTime = (): { readonly startTimer: StartTimer; readonly tick: () => void } => {
+  const timers = new Set<{ readonly end: number; readonly onPassed: () => void }>();
+  let now = 0;
+  return {
+    startTimer: (milliseconds, onPassed) => {
+      const timer = { end: now + milliseconds, onPassed };
+      timers.add(timer);
+      return () => timers.delete(timer);
+    },
+    tick: () => {
+      now += 1_000;
+      for (const timer of timers) if (timer.end <= now && timers.delete(timer)) timer.onPassed();
+    },
+  };
+};

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 
 /** Faults of a double. The first six are responses that every provider has. */
 export type Refusal = 'throttled' | 'quota' | 'unauthorised' | 'bad-voice' | 'bad-text' | 'server-error';
@@ -23,6 +23,8 @@ export type Fault = {
   readonly times?: number;
   /** Value of the `Retry-After` header. */
   readonly retryAfter?: string;
+  /** Called again and again while a client is kept waiting. Without it, that takes real time. */
+  readonly tick?: () => void;
 };
 
 export type DoubleAnswer = {
@@ -145,13 +147,19 @@ export const startDouble = async (kind: DoubleKind): Promise<SpeechDouble> => {
   };
 
   const misbehave = async (
-    { kind: damage }: Fault & { readonly kind: Damage },
+    { kind: damage, tick }: Fault & { readonly kind: Damage },
     seen: SeenRequest,
     response: ServerResponse,
   ): Promise<void> => {
+    const keepWaiting = async (): Promise<void> => {
+      while (tick !== undefined && !response.destroyed) {
+        tick();
+        await nextTurn();
+      }
+    };
     switch (damage) {
       case 'hang-before-headers':
-        return;
+        return keepWaiting();
       case 'killed':
         response.socket?.resetAndDestroy();
         return;
@@ -163,7 +171,8 @@ export const startDouble = async (kind: DoubleKind): Promise<SpeechDouble> => {
       case 'wrong-content-type':
         return send(response, { status: 200, contentType: 'text/html', body: `<html>${bodyMarker} sign in</html>` });
       case 'hang-mid-stream':
-        return sendHalf(response, await answerOf(seen));
+        await sendHalf(response, await answerOf(seen));
+        return keepWaiting();
       case 'cut-mid-stream':
         await sendHalf(response, await answerOf(seen));
         response.socket?.destroy();
@@ -174,7 +183,8 @@ export const startDouble = async (kind: DoubleKind): Promise<SpeechDouble> => {
         for (const byte of Buffer.from(answer.body)) {
           if (response.destroyed) return;
           response.write(Buffer.of(byte));
-          await wait(20);
+          tick?.();
+          await (tick === undefined ? wait(20) : nextTurn());
         }
         response.end();
         return;

@@ -7,12 +7,13 @@ import {
   createArtifactCache,
   createInlineRunner,
   type RenderContext,
+  type RenderedAd,
   renderAd,
   type SpeechPort,
 } from '@sonora/renderer';
 import { createDictionary } from '@sonora/speech';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { doubleMakers, shortDeadlines } from '../../../../tests/testkit/speech-doubles/connected-doubles.ts';
+import { createWaitingTime, doubleMakers } from '../../../../tests/testkit/speech-doubles/connected-doubles.ts';
 import type { Fault } from '../../../../tests/testkit/speech-doubles/double-server.ts';
 import { createSpeechEngines, type SpeechEngines } from '../platform/speech/speech-engines.ts';
 
@@ -65,7 +66,8 @@ describe.each(Object.keys(doubleMakers))('an ad with a voice of %s', async (name
   const { start, connect } = doubleMakers[name]!;
   const double = await start();
   const usual = connect(double, {});
-  const hurried = connect(double, { seed: 1, wait: async () => {}, deadlines: shortDeadlines });
+  const { startTimer, tick } = createWaitingTime();
+  const hurried = connect(double, { seed: 1, wait: async () => {}, startTimer });
   const [voice] = await usual.listVoices();
   const alias = voice!.alias;
 
@@ -81,8 +83,11 @@ describe.each(Object.keys(doubleMakers))('an ad with a voice of %s', async (name
     return renderAd(context, { document: documentOf(voiceAlias, SLOGAN), tags: {}, signal });
   };
 
-  // Fills the double's cache.
-  beforeAll(() => produce(usual));
+  /** The ad when nothing fails. */
+  let well: RenderedAd;
+  beforeAll(async () => {
+    well = await produce(usual);
+  });
   beforeEach(() => double.reset());
   afterAll(async () => {
     await usual.close?.();
@@ -91,15 +96,13 @@ describe.each(Object.keys(doubleMakers))('an ad with a voice of %s', async (name
   });
 
   it.each(FAULTS)('is the same ad after %s that passes', async (kind) => {
-    const well = await produce(hurried);
-    double.reset();
-    double.setFault({ kind, times: 2 });
+    double.setFault({ kind, times: 2, tick });
     expect((await produce(hurried)).masterKey).toBe(well.masterKey);
     expect(double.spoken).toHaveLength(3);
   });
 
   it.each(FAULTS)('ends with a message that names the voice when %s lasts', async (kind) => {
-    double.setFault({ kind });
+    double.setFault({ kind, tick });
     const error = await produce(hurried).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(BuildError);
     const { errors } = error as BuildError;

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CanonicalAudioform, parseAudioform } from '@sonora/audioform';
@@ -37,15 +37,18 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A context with a new cache; `done` lists the tasks that ran. */
+/** A context with a new cache, empty or a copy of `rendered`; `done` lists the tasks that ran. */
 const openContext = async (
   media: Readonly<Record<string, MediaFile>> = {},
+  rendered?: RenderContext,
 ): Promise<{ context: RenderContext; done: TaskName[] }> => {
+  const cacheFolder = await mkdtemp(join(folder, 'cache-'));
+  if (rendered) await cp(rendered.cache.folder, cacheFolder, { recursive: true });
   const done: TaskName[] = [];
   const inline = createInlineRunner();
   const context: RenderContext = {
     speech: localSpeech(engines),
-    cache: createArtifactCache(await mkdtemp(join(folder, 'cache-'))),
+    cache: createArtifactCache(cacheFolder),
     runner: {
       ...inline,
       run: (message, signal) => {
@@ -307,11 +310,17 @@ describe('renderVariant', () => {
   const assets = { bed: { type: 'soundTemplate', soundTemplateAlias: 'bounce_along' } };
   const section = { soundTemplateRef: 'bed', smartFit: true, forcedDuration: 12 };
   const adOf = (...texts: readonly string[]) => documentOf(texts, section, assets);
+  let rendered: RenderContext;
+  let base: RenderedAd;
+  beforeAll(async () => {
+    rendered = (await openContext()).context;
+    base = await render(rendered, adOf(...lines), {});
+  });
+  /** A context whose cache holds the rendered base and nothing else. */
+  const openWithBase = () => openContext({}, rendered);
 
   it('mixes and encodes only the changed clip, and gives the frames that a whole encode would give', async () => {
-    const { context, done } = await openContext();
-    const base = await render(context, adOf(...lines), {});
-    done.length = 0;
+    const { context, done } = await openWithBase();
     const document = adOf(lines[0]!, lines[1]!, 'Come by before ten.');
     const version = await variant(context, base, document, { title: 'Ten' });
     expect(done).toEqual(['voice', 'variant']);
@@ -325,8 +334,7 @@ describe('renderVariant', () => {
   });
 
   it('is the base itself when nothing differs', async () => {
-    const { context } = await openContext();
-    const base = await render(context, adOf(...lines), {});
+    const { context } = await openWithBase();
     const version = await variant(context, base, adOf(...lines), {});
     expect(version.reuse).toEqual({ remixedFrames: 0, encodedMp3Frames: 0 });
     const [file, baseFile] = await Promise.all([
@@ -340,8 +348,7 @@ describe('renderVariant', () => {
     const versionsIn = async (
       make: (one: (text: string) => Promise<Uint8Array>) => Promise<readonly Uint8Array[]>,
     ): Promise<readonly Uint8Array[]> => {
-      const { context } = await openContext();
-      const base = await render(context, adOf(...lines), {});
+      const { context } = await openWithBase();
       return make(async (text) => {
         const version = await variant(context, base, adOf(lines[0]!, text, lines[2]!), {});
         expect(version.reuse).not.toBeNull();
@@ -358,8 +365,7 @@ describe('renderVariant', () => {
   });
 
   it('renders whole what has another length', async () => {
-    const { context } = await openContext();
-    const base = await render(context, adOf(...lines), {});
+    const { context } = await openWithBase();
     const longer = documentOf(lines, { ...section, forcedDuration: 13 }, assets);
     const version = await variant(context, base, longer, {});
     expect(version.reuse).toBeNull();

@@ -44,15 +44,29 @@ const codesOf = ({ counts, symbols }: CodeTable): ReadonlyMap<number, readonly [
 const BOOK_11 = codesOf(SPECTRUM_CODES[10]!);
 const FACTORS = codesOf(SCALE_FACTOR_CODES);
 
+/** cos(π/(4 lines) · i) over its whole period. */
+const cosinesOf = (lines: number): Float64Array =>
+  Float64Array.from({ length: 8 * lines }, (_, index) => Math.cos((Math.PI / (4 * lines)) * index));
+const COSINES = new Map([LONG_LINES, SHORT_LINES].map((lines) => [lines, cosinesOf(lines)]));
+
 /** Forward MDCT of 2 × `lines` windowed samples, by definition. */
-const forward = (windowed: Float64Array, lines: number): Float64Array =>
-  Float64Array.from({ length: lines }, (_, k) => {
+const forward = (windowed: Float64Array, lines: number): Float64Array => {
+  const cosines = COSINES.get(lines)!;
+  const mask = cosines.length - 1;
+  const spectrum = new Float64Array(lines);
+  for (let k = 0; k < lines; k += 1) {
     let sum = 0;
+    // (π / lines) (n + ½ + lines / 2) (k + ½) is (π / (4 lines)) (2n + 1 + lines) (2k + 1).
+    const step = 2 * (2 * k + 1);
+    let phase = (1 + lines) * (2 * k + 1);
     for (let n = 0; n < 2 * lines; n += 1) {
-      sum += windowed[n]! * Math.cos((Math.PI / lines) * (n + 0.5 + lines / 2) * (k + 0.5));
+      sum += windowed[n]! * cosines[phase & mask]!;
+      phase += step;
     }
-    return 2 * 32_768 * sum;
-  });
+    spectrum[k] = 2 * 32_768 * sum;
+  }
+  return spectrum;
+};
 
 const riseAt = (sequence: number, shape: 0 | 1, n: number): number => {
   if (sequence !== LONG_STOP) return LONG_RISE[shape][n]!;

@@ -10,8 +10,9 @@ import { buildOpus, joinOpusStreams, opusPacket, opusPackets } from './ogg.ts';
 import { createNoise, softNoise } from './signals.ts';
 import { buildWav } from './wav.ts';
 
-/** Valid files of every container that we can write, by name. */
-export const soundFiles = async (): Promise<readonly (readonly [name: string, bytes: Uint8Array])[]> => {
+type NamedFiles = readonly (readonly [name: string, bytes: Uint8Array])[];
+
+const writeSoundFiles = async (): Promise<NamedFiles> => {
   const stereo = softNoise(9000, 2, 48_000);
   const steps = stereo.channels.map((channel) => Int16Array.from(channel, (sample) => sample * 32_767));
   const openSteps = steps.map((channel) => [...channel]);
@@ -45,6 +46,14 @@ export const soundFiles = async (): Promise<readonly (readonly [name: string, by
     ['m4a in fragments', buildMp4(aac, 48_000, 2, { frames: 9000, gapless: 'comment', isFragmented: true })],
     ['aac', buildAdts(aac, 48_000, 2)],
   ];
+};
+
+let written: Promise<NamedFiles> | undefined;
+
+/** Valid files of every container that we can write, by name. Shared by all tests: not to be changed. */
+export const soundFiles = (): Promise<NamedFiles> => {
+  written ??= writeSoundFiles();
+  return written;
 };
 
 /**

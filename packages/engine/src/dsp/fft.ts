@@ -22,25 +22,19 @@ export const createRealFft = (size: number): RealFft => {
   const cosine = Float64Array.from({ length: half }, (_, k) => Math.cos((2 * Math.PI * k) / size));
   const sine = Float64Array.from({ length: half }, (_, k) => Math.sin((2 * Math.PI * k) / size));
   const order = bitReversal(half);
+  const stages = { cosine: byStage(cosine), forward: byStage(sine.map((value) => -value)), inverse: byStage(sine) };
   const a = new Float64Array(half);
   const b = new Float64Array(half);
 
-  /** Transforms a and b in place; direction −1 is forward. */
-  const transform = (direction: 1 | -1): void => {
-    for (let index = 0; index < half; index += 1) {
-      const other = order[index]!;
-      if (other <= index) continue;
-      [a[index], a[other]] = [a[other]!, a[index]!];
-      [b[index], b[other]] = [b[other]!, b[index]!];
-    }
+  /** Transforms a and b, which are in bit-reversed order, in place. */
+  const transform = (cosines: Float64Array, sines: Float64Array): void => {
     for (let span = 1; span < half; span *= 2) {
-      const stride = half / span;
       for (let start = 0; start < half; start += 2 * span) {
         for (let k = 0; k < span; k += 1) {
           const low = start + k;
           const high = low + span;
-          const c = cosine[k * stride]!;
-          const s = direction * sine[k * stride]!;
+          const c = cosines[span + k]!;
+          const s = sines[span + k]!;
           const highReal = a[high]!;
           const highImaginary = b[high]!;
           const real = highReal * c - highImaginary * s;
@@ -58,13 +52,14 @@ export const createRealFft = (size: number): RealFft => {
 
   const forward: RealFft['forward'] = (samples, real, imaginary) => {
     for (let k = 0; k < half; k += 1) {
-      a[k] = samples[2 * k]!;
-      b[k] = samples[2 * k + 1]!;
+      const from = 2 * order[k]!;
+      a[k] = samples[from]!;
+      b[k] = samples[from + 1]!;
     }
-    transform(-1);
+    transform(stages.cosine, stages.forward);
     for (let k = 0; k <= half; k += 1) {
-      const here = k % half;
-      const mirrored = (half - k) % half;
+      const here = k === half ? 0 : k;
+      const mirrored = k === 0 ? 0 : half - k;
       const evenReal = (a[here]! + a[mirrored]!) / 2;
       const evenImaginary = (b[here]! - b[mirrored]!) / 2;
       const oddReal = (b[here]! + b[mirrored]!) / 2;
@@ -84,10 +79,10 @@ export const createRealFft = (size: number): RealFft => {
       const differenceImaginary = (imaginary[k]! + imaginary[half - k]!) / 2;
       const oddReal = differenceReal * cosine[k]! - differenceImaginary * sine[k]!;
       const oddImaginary = differenceReal * sine[k]! + differenceImaginary * cosine[k]!;
-      a[k] = evenReal - oddImaginary;
-      b[k] = evenImaginary + oddReal;
+      a[order[k]!] = evenReal - oddImaginary;
+      b[order[k]!] = evenImaginary + oddReal;
     }
-    transform(1);
+    transform(stages.cosine, stages.inverse);
     for (let k = 0; k < half; k += 1) {
       samples[2 * k] = a[k]! / half;
       samples[2 * k + 1] = b[k]! / half;
@@ -95,6 +90,16 @@ export const createRealFft = (size: number): RealFft => {
   };
 
   return { size, forward, inverse };
+};
+
+/** Factors of the stage of `span` at `span` to `2 * span`, so that each stage reads them in order. */
+const byStage = (factors: Float64Array): Float64Array => {
+  const half = factors.length;
+  const ordered = new Float64Array(half);
+  for (let span = 1; span < half; span *= 2) {
+    for (let k = 0; k < span; k += 1) ordered[span + k] = factors[k * (half / span)]!;
+  }
+  return ordered;
 };
 
 const bitReversal = (size: number): Uint32Array => {

@@ -11,17 +11,37 @@ const LENGTHS_SECONDS = [3, 4.37, 7.5, 11.113, 19, 24.5, 30, 47.77, 90, 211.3, 5
 const band = playBand({ tempoBpm: 104, bars: 12 });
 const shape = analyseRecording(band.pcm);
 
-/** The largest rise of the spectrum at any splice, relative to the recording's own 99th percentile. */
-const clickAtSplices = (recording: Pcm, { pcm, splicePoints }: RetimedRecording): number => {
+/** Hop and window of `spectralFlux`. */
+const HOP = 256;
+const WINDOW = 512;
+
+/** The largest of the values `first` to `end` of the spectral flux, computed from their samples only. */
+const largestFlux = ({ channels, ...pcm }: Pcm, first: number, end: number): number => {
+  // The value before, which the first one is compared with.
+  const from = Math.max(0, first - 1);
+  const part = channels.map((samples) => samples.subarray(from * HOP, (end - 1) * HOP + WINDOW));
+  return spectralFlux(monoOf({ ...pcm, channels: part }))
+    .subarray(first - from)
+    .reduce((most, value) => Math.max(most, value), 0);
+};
+
+const usualFlux = new WeakMap<Pcm, number>();
+/** The 99th percentile of a recording's spectral flux. */
+const usualFluxOf = (recording: Pcm): number => {
+  const known = usualFlux.get(recording);
+  if (known !== undefined) return known;
   const own = spectralFlux(monoOf(recording)).sort();
   const limit = own[Math.floor(0.99 * own.length)]!;
-  const flux = spectralFlux(monoOf(pcm));
+  usualFlux.set(recording, limit);
+  return limit;
+};
+
+/** The largest rise of the spectrum at any splice, relative to the recording's own 99th percentile. */
+const clickAtSplices = (recording: Pcm, { pcm, splicePoints }: RetimedRecording): number => {
   const rises = splicePoints.map(({ startFrame, frames }) =>
-    flux
-      .subarray(Math.max(0, Math.floor(startFrame / 256) - 2), Math.ceil((startFrame + frames) / 256) + 1)
-      .reduce((most, value) => Math.max(most, value), 0),
+    largestFlux(pcm, Math.max(0, Math.floor(startFrame / HOP) - 2), Math.ceil((startFrame + frames) / HOP) + 1),
   );
-  return Math.max(0, ...rises) / limit;
+  return Math.max(0, ...rises) / usualFluxOf(recording);
 };
 
 describe('retimeRecording', () => {

@@ -103,19 +103,13 @@ const readCompound = (
   const pieces = core.split(COMPOUND);
   const parts = pieces.filter((_, index) => index % 2 === 0);
   const signs = pieces.filter((_, index) => index % 2 === 1);
-  const words: readonly WrittenWord[] = parts.map((text) => ({ display: text, opening: '', text }));
+  const words: readonly WrittenWord[] = [...parts.map((text) => ({ display: text, opening: '', text })), ...after];
   let said = '';
   for (let at = 0; at < parts.length; ) {
-    const found =
-      parts[at] === '' ? undefined : firstFound(placeOf([...words, ...after], at), language, parts.length - at);
-    const count =
-      found === undefined
-        ? 1
-        : placeOf([...words, ...after], at)
-            .rest.slice(0, found.end)
-            .split(' ').length;
-    const reading =
-      found?.said.replaceAll('|', ' ') ?? readPlain(parts[at]!, [...words, ...after], at, language, depth + 1);
+    const place = placeOf(words, at);
+    const found = parts[at] === '' ? undefined : firstFound(place, language, parts.length - at);
+    const count = found === undefined ? 1 : place.rest.slice(0, found.end).split(' ').length;
+    const reading = found?.said.replaceAll('|', ' ') ?? readPlain(parts[at]!, words, at, language, depth + 1);
     const sign = signs[at + count - 1];
     const isPlain = isWord(parts[at]!) && reading === parts[at] && isWord(parts[at + count] ?? '');
     said +=

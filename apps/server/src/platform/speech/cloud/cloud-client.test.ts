@@ -1,4 +1,4 @@
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type CloudPorts, type CloudRequest, createCloudClient } from './cloud-client.ts';
@@ -65,6 +65,23 @@ describe('createCloudClient', () => {
     closers.push(() => stuck.close());
     await expect(stuck.ask(request)).rejects.toMatchObject({ code: 'unavailable', cause: 'deadline passed: connect' });
   });
+
+  it.each([
+    ['firstByte', () => {}],
+    ['idle', (response) => void response.write('a')],
+    ['whole', (response) => void setInterval(() => response.write('a'), 10).unref()],
+  ] as const satisfies readonly (readonly [string, (response: ServerResponse) => void])[])(
+    'gives up when the deadline %s has passed',
+    async (part, keepWaiting) => {
+      const url = await serve((_request, response) => keepWaiting(response));
+      const long = 60_000;
+      const deadlines = { connect: long, firstByte: long, idle: long, whole: long, [part]: 60 };
+      await expect(client(url, { wait: async () => {}, deadlines }).ask(request)).rejects.toMatchObject({
+        code: 'unavailable',
+        cause: `deadline passed: ${part}`,
+      });
+    },
+  );
 
   it('asks nobody when the name of an organisation leads into this network, and says so once', async () => {
     let requests = 0;

@@ -3,7 +3,14 @@ import { speechMessage } from '@sonora/contracts/messages/speech';
 import { type CancelSignal, SpeechError, type SpeechErrorCode } from '@sonora/speech';
 import { AddressRefusedError, guardedLookup, parseBaseAddress, type Resolve } from '../../network/guarded-address.ts';
 import { createLimiter } from '../child-process.ts';
-import { type CloudResponse, createExchanger, type Deadlines, defaultDeadlines, ExchangeError } from './exchange.ts';
+import {
+  type CloudResponse,
+  createExchanger,
+  type Deadlines,
+  defaultDeadlines,
+  ExchangeError,
+  type StartTimer,
+} from './exchange.ts';
 import { codeOfStatus, refusal, unanswered, unconnected, unreadable } from './refusals.ts';
 import { retryAfterMilliseconds } from './retry-after.ts';
 
@@ -32,6 +39,8 @@ export type CloudPorts = {
   /** Seed of the back-off jitter. */
   readonly seed?: number;
   readonly deadlines?: Partial<Deadlines>;
+  /** Runs the deadlines. */
+  readonly startTimer?: StartTimer;
   readonly resolve?: Resolve;
 };
 
@@ -128,7 +137,7 @@ export const createCloudClient = (
   provider: string,
   baseUrl: string,
   { allowPrivateAddresses = false, requestsAtOnce = DEFAULT_CONCURRENCY }: CloudSettings,
-  { wait = waitInTime, now = Date.now, seed = randomInt(2 ** 32), deadlines, resolve }: CloudPorts = {},
+  { wait = waitInTime, now = Date.now, seed = randomInt(2 ** 32), deadlines, startTimer, resolve }: CloudPorts = {},
 ): CloudClient => {
   const rules = { allowPrivateAddresses };
   const base = (() => {
@@ -143,7 +152,8 @@ export const createCloudClient = (
       throw error;
     }
   })();
-  const exchanger = createExchanger(guardedLookup(base, rules, resolve), { ...defaultDeadlines, ...deadlines });
+  const lookup = guardedLookup(base, rules, resolve);
+  const exchanger = createExchanger(lookup, { ...defaultDeadlines, ...deadlines }, startTimer);
   const inPlace = createLimiter(requestsAtOnce);
   const jitter = createJitter(seed);
 

@@ -66,18 +66,26 @@ const brokenBy = (error: unknown): ExchangeError => {
   return new ExchangeError('broken', typeof code === 'string' && /^[A-Z0-9_]{1,60}$/.test(code) ? code : 'connection');
 };
 
+/** Calls `onPassed` after that time, unless the returned function is called before. */
+export type StartTimer = (milliseconds: number, onPassed: () => void) => () => void;
+
+const startRealTimer: StartTimer = (milliseconds, onPassed) => {
+  const timer = setTimeout(onPassed, milliseconds);
+  return () => clearTimeout(timer);
+};
+
 /** Two timers: one for the current part and one for the whole request. */
-const createWatch = (deadlines: Deadlines, onPassed: (part: string) => void) => {
-  const whole = setTimeout(() => onPassed('whole'), deadlines.whole);
-  let part: NodeJS.Timeout | undefined;
+const createWatch = (deadlines: Deadlines, startTimer: StartTimer, onPassed: (part: string) => void) => {
+  const stopWhole = startTimer(deadlines.whole, () => onPassed('whole'));
+  let stopPart = (): void => {};
   return {
     enter: (name: Exclude<keyof Deadlines, 'whole'>): void => {
-      clearTimeout(part);
-      part = setTimeout(() => onPassed(name), deadlines[name]);
+      stopPart();
+      stopPart = startTimer(deadlines[name], () => onPassed(name));
     },
     stop: (): void => {
-      clearTimeout(part);
-      clearTimeout(whole);
+      stopPart();
+      stopWhole();
     },
   };
 };
@@ -128,7 +136,11 @@ export type Exchanger = {
  * HTTP for requests that carry a key to an address that a user entered. Uses `node:http` instead of `fetch`, because
  * only there the caller can restrict the IP addresses that a name resolves to (`lookup`).
  */
-export const createExchanger = (lookup: LookupFunction, deadlines: Deadlines): Exchanger => {
+export const createExchanger = (
+  lookup: LookupFunction,
+  deadlines: Deadlines,
+  startTimer: StartTimer = startRealTimer,
+): Exchanger => {
   const agents = { 'http:': new PlainAgent({ keepAlive: true }), 'https:': new EncryptedAgent({ keepAlive: true }) };
 
   const exchange = ({ method, url, headers, body }: Exchange, signal?: CancelSignal): Promise<CloudResponse> =>
@@ -159,7 +171,7 @@ export const createExchanger = (lookup: LookupFunction, deadlines: Deadlines): E
           request.destroy();
         });
       const onAbort = (): void => fail(new ExchangeError('cancelled', 'signal'));
-      const watch = createWatch(deadlines, (part) => fail(new ExchangeError('slow', part)));
+      const watch = createWatch(deadlines, startTimer, (part) => fail(new ExchangeError('slow', part)));
       signal?.addEventListener('abort', onAbort);
       watch.enter('connect');
       request.on('socket', (socket) => {

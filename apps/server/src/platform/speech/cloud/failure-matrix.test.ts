@@ -2,19 +2,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { type SpeechEngine, SpeechError, spokenTokens } from '@sonora/speech';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { doubleMakers, shortDeadlines } from '../../../../../../tests/testkit/speech-doubles/connected-doubles.ts';
+import { createWaitingTime, doubleMakers } from '../../../../../../tests/testkit/speech-doubles/connected-doubles.ts';
 import { bodyMarker, type Fault } from '../../../../../../tests/testkit/speech-doubles/double-server.ts';
 import { createFliteEngine } from '../flite/flite-engine.ts';
 import type { CloudPorts } from './cloud-client.ts';
 
-/** Waits between attempts resolve at once and are recorded; timeouts are short, so that a hanging test fails soon. */
+/** Waits between attempts resolve at once and are recorded; deadlines pass while a double keeps its client waiting. */
 const waits: number[] = [];
+const { startTimer, tick } = createWaitingTime();
 const ports: CloudPorts = {
   seed: 1,
   wait: async (milliseconds) => {
     waits.push(milliseconds);
   },
-  deadlines: shortDeadlines,
+  startTimer,
 };
 
 const speak = (engine: SpeechEngine, voice: string, signal?: AbortSignal) =>
@@ -68,12 +69,12 @@ describe.each(Object.keys(doubleMakers))('%s when the service is not well', asyn
   const provider = connect(double, ports);
   const { engine } = provider;
   const voice = double.voices[0]!;
-  const withDefaultTimeouts = connect(double, { wait: ports.wait! });
-  // Speaks once without a deadline, so that the double has the result in its cache.
-  await speak(withDefaultTimeouts.engine, voice);
+  const inRealTime = connect(double, { wait: ports.wait! });
+  // Speaks once, so that the double has the result in its cache.
+  await speak(inRealTime.engine, voice);
   afterAll(async () => {
     await provider.close?.();
-    await withDefaultTimeouts.close?.();
+    await inRealTime.close?.();
     await double.close();
   });
   beforeEach(() => {
@@ -82,9 +83,8 @@ describe.each(Object.keys(doubleMakers))('%s when the service is not well', asyn
   });
 
   it.each(LASTING)('ends as it should when all it gets is %s: %s after %i requests', async (kind, code, requests) => {
-    double.setFault({ kind });
-    // On a busy machine, 64 MB take longer than the short timeouts.
-    const error = await errorOf(speak(kind === 'huge-body' ? withDefaultTimeouts.engine : engine, voice));
+    double.setFault({ kind, tick });
+    const error = await errorOf(speak(engine, voice));
     expect(error.code).toBe(code);
     expect(double.spoken).toHaveLength(requests);
     expect(error.message).toMatch(/^[A-Z].*\.$/);
@@ -93,7 +93,7 @@ describe.each(Object.keys(doubleMakers))('%s when the service is not well', asyn
   });
 
   it.each(PASSING)('speaks after %s that passes', async (kind) => {
-    double.setFault({ kind, times: 2 });
+    double.setFault({ kind, times: 2, tick });
     const { samples, sampleRateHz } = await speak(engine, voice);
     // Five words take longer than this; half of them would not.
     expect(samples.length / sampleRateHz).toBeGreaterThan(0.8);
@@ -161,7 +161,7 @@ describe.each(Object.keys(doubleMakers))('%s when the service is not well', asyn
   it('asks for four texts at once, gives each place to the next, and lets a waiting one go', async () => {
     double.setFault({ kind: 'hang-before-headers' });
     const controllers = Array.from({ length: 8 }, () => new AbortController());
-    const codes = controllers.map(({ signal }) => errorOf(speak(withDefaultTimeouts.engine, voice, signal)));
+    const codes = controllers.map(({ signal }) => errorOf(speak(inRealTime.engine, voice, signal)));
     const until = async (requests: number): Promise<void> => {
       while (double.spoken.length < requests) await pause(5);
     };

@@ -1,6 +1,7 @@
-import { mkdir, open, readFile, rm, stat, utimes } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { constants, copyFile, link, mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { voicePackMessage } from '@sonora/contracts/messages/voice-packs';
 import { PackError } from './pack-error.ts';
 
@@ -29,15 +30,38 @@ const isStale = async (path: string): Promise<boolean> => {
   }
 };
 
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
+
+/** Codes of file systems without hard links. */
+const withoutLinks = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'];
+
+/** Deletes what processes left that were killed while they took the lock. */
+const removeDrafts = async (path: string): Promise<void> => {
+  const prefix = `${basename(path)}.`;
+  const names = await readdir(dirname(path));
+  for (const name of names) if (name.startsWith(prefix)) await rm(join(dirname(path), name), { force: true });
+};
+
+/**
+ * Creates the lock with its content in one step, by a hard link: a process killed between two steps would leave a lock
+ * without holder, which only its age releases.
+ */
 const take = async (path: string): Promise<boolean> => {
+  const draft = `${path}.${randomUUID()}`;
+  await writeFile(draft, `${hostname()}\n${process.pid}\n`);
   try {
-    await using file = await open(path, 'wx');
-    await file.writeFile(`${hostname()}\n${process.pid}\n`);
-    return true;
+    await link(draft, path).catch((error: unknown) => {
+      if (!withoutLinks.includes(codeOf(error))) throw error;
+      return copyFile(draft, path, constants.COPYFILE_EXCL);
+    });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
+    // The draft is gone when the holder has deleted it meanwhile.
+    if (codeOf(error) !== 'EEXIST' && codeOf(error) !== 'ENOENT') throw error;
+    await rm(draft, { force: true });
+    return false;
   }
+  await removeDrafts(path);
+  return true;
 };
 
 /**

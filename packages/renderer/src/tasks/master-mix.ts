@@ -11,7 +11,7 @@ import {
   measureLoudness,
   resample,
 } from '@sonora/engine';
-import { encodeInTwo } from '../threads/encode-in-two.ts';
+import { encodeInTwo, prepareSecondThread } from '../threads/encode-in-two.ts';
 
 /** Maximum deviation of the decoded file's loudness from the target where the ceiling allows it. */
 const TOLERANCE_LU = 0.1;
@@ -84,6 +84,7 @@ export const masterMix = async (
   },
 ): Promise<MasteredMix> => {
   const { isLossless, sampleRateHz } = options.encoder;
+  prepareSecondThread(mix, options.encoder);
   const { masteredLufs: _, ...result } = await reachTarget(
     { loudnessPreset: options.loudnessPreset, isLossless },
     async (target, ceilingMarginDb) => {

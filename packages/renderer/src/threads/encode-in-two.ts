@@ -39,14 +39,20 @@ const shared = (samples: Float32Array): Float32Array<SharedArrayBuffer> => {
   return copy;
 };
 
+const isWorthwhile = (pcm: Pcm): boolean => (pcm.channels[0]?.length ?? 0) >= worthwhileFrames;
+
+/** Starts the second thread for a file that will be encoded soon, so that it loads its code meanwhile. */
+export const prepareSecondThread = (pcm: Pcm, { rate }: EncoderPreset): void => {
+  if (rate && isWorthwhile(pcm)) secondThread.preload();
+};
+
 /**
  * Encodes as `encodeAs` with equal bytes, on two threads where the format allows it: frames of a constant rate without
  * bit reservoir are independent, so that each thread encodes one half.
  */
 export const encodeInTwo = async (pcm: Pcm, preset: EncoderPreset, tags?: AudioTags): Promise<Uint8Array> => {
   const { rate, channelCount, sampleRateHz } = preset;
-  const isLong = (pcm.channels[0]?.length ?? 0) >= worthwhileFrames;
-  if (!rate || !isLong || !canEncodeInParts(pcm, rate, sampleRateHz)) return encodeAs(pcm, preset, tags);
+  if (!rate || !isWorthwhile(pcm) || !canEncodeInParts(pcm, rate, sampleRateHz)) return encodeAs(pcm, preset, tags);
   const adapted = withChannelCount(pcm, channelCount);
   const cut = middleFrame(adapted);
   const request = { sampleRateHz, channels: adapted.channels.map(shared), rate, part: { from: cut } };

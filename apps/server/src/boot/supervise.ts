@@ -183,15 +183,20 @@ export const startInstallation = async (options: {
   readonly log: Log;
   readonly onFatal: (reason: string) => void;
   readonly onSetUpLink: (address: string) => void;
+  /** The roles start after this; meanwhile, the database starts. Default: nothing to wait for. */
+  readonly prepared?: Promise<void>;
   /** As of `superviseRoles`. */
   readonly scripts?: Readonly<Record<ServerRole, URL>>;
 }): Promise<RunningInstallation> => {
-  const { config, log } = options;
+  const { config, log, prepared = Promise.resolve() } = options;
+  // A rejection is thrown below; until then it is not unhandled.
+  prepared.catch(() => {});
   const embedded = config.databaseUrl === undefined ? await ownDatabase(options) : undefined;
   const databaseUrl = config.databaseUrl ?? (embedded?.url as string);
   const handle = openDatabase({ url: databaseUrl, log, maxConnections: 2 });
   try {
     await migrateDatabase(handle);
+    await prepared;
   } catch (error) {
     await embedded?.stop();
     throw error;

@@ -19,13 +19,13 @@ const run = async (): Promise<undefined> => {
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(signal, 0));
   process.on('disconnect', () => stop('the starter is gone', 0));
-  if (config.roles.includes('http')) await buildPages(root, say);
   const sayLink = (link: string): void => say(`Create the first administrator within an hour, once: ${link}`);
   const links: string[] = [];
   let isReady = false;
   const installation = await startInstallation({
     config,
     log,
+    ...(config.roles.includes('http') ? { prepared: buildPages(root, say) } : {}),
     onFatal: (reason) => stop(reason, 1),
     // A restarted process has invalidated the earlier link, so the newest one is printed.
     onSetUpLink: (address) => (isReady ? sayLink(address) : links.push(address)),

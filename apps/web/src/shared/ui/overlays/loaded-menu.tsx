@@ -1,16 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import {
-  createContext,
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-  use,
-  useCallback,
-  useId,
-  useImperativeHandle,
-  useRef,
-} from 'react';
+import { createContext, type KeyboardEvent, type ReactNode, type Ref, use, useId, useImperativeHandle } from 'react';
 import styles from './menu.module.css';
 
 const CloseContext = createContext<() => void>(() => {});
@@ -23,17 +13,8 @@ const TargetOf = ({ triggerId, ref }: { readonly triggerId: string; readonly ref
   return null;
 };
 
-/**
- * A ref that focuses the first item when the menu opens. Mantine calls refs again when it renders the menu again; the
- * focus then stays where the user has moved it.
- */
-const useFirstItemFocus = (): ((menu: HTMLDivElement | null) => void) => {
-  const isDone = useRef(false);
-  return useCallback((menu) => {
-    if (!menu || isDone.current) return;
-    isDone.current = true;
-    menu.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])')?.focus({ preventScroll: true });
-  }, []);
+const focusFirstItem = (menu: HTMLDivElement | null): void => {
+  menu?.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])')?.focus({ preventScroll: true });
 };
 
 /** Distance between the menu and the edges of the window in pixels. */
@@ -55,7 +36,6 @@ type LoadedMenuProps = {
 
 /** Mounted while the menu is open. Arrow keys, Home, End and first letters move the focus; Escape and Tab close. */
 export const LoadedMenu = ({ triggerId, align, onClose, children }: LoadedMenuProps) => {
-  const focusFirstItem = useFirstItemFocus();
   const close = (): void => {
     onClose();
     document.getElementById(triggerId)?.focus();

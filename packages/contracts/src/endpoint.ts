@@ -1,16 +1,17 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import type { Access } from './access.ts';
+import type { CostClass } from './costs.ts';
 import { formMessage } from './messages/forms.ts';
 import { says } from './messages/says.ts';
 
 /** Metadata of every endpoint, read by the server, the access-denied suite and the pages. */
-export type EndpointMeta = { readonly access: Access };
+export type EndpointMeta = { readonly access: Access; readonly cost: CostClass };
 
-/** The strictest access, as a fallback for a declaration without one. */
+/** The strictest access and the smallest bounds, as a fallback for a declaration without them. */
 const nobody: Access = { kind: 'capability', capability: 'organisation.administer' };
 
-const base = oc.$meta<EndpointMeta>({ access: nobody });
+const base = oc.$meta<EndpointMeta>({ access: nobody, cost: 'picture' });
 
 type RouteInfo = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -19,18 +20,20 @@ type RouteInfo = {
   readonly summary: string;
   readonly tags: readonly [string];
   readonly successStatus?: number;
+  /** What a request may use: see `costClasses`. */
+  readonly cost: CostClass;
 };
 
 /**
- * Declares one endpoint: its access requirement and its route. Input always comes in parts (`params`, `query`,
+ * Declares one endpoint: its access requirement, its route and its cost class. Input always comes in parts (`params`, `query`,
  * `headers`, `body`), so that a path id never collides with a field of the body.
  */
-export const endpoint = (access: Access, route: RouteInfo) =>
-  base.meta({ access }).route({ ...route, tags: [...route.tags], inputStructure: 'detailed' });
+export const endpoint = (access: Access, { cost, ...route }: RouteInfo) =>
+  base.meta({ access, cost }).route({ ...route, tags: [...route.tags], inputStructure: 'detailed' });
 
 /** An endpoint whose HTTP status depends on its result: the output is `{ status, body }`. */
-export const endpointWithStatus = (access: Access, route: RouteInfo) =>
-  base.meta({ access }).route({
+export const endpointWithStatus = (access: Access, { cost, ...route }: RouteInfo) =>
+  base.meta({ access, cost }).route({
     ...route,
     tags: [...route.tags],
     inputStructure: 'detailed',

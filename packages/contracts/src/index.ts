@@ -8,6 +8,7 @@ export {
 } from './access.ts';
 export type { DeliveryFix } from './audio/index.ts';
 export { type Contract, contract } from './contract.ts';
+export { type CostBounds, type CostClass, costClasses } from './costs.ts';
 export { deviceParts } from './device-words.ts';
 export type { EndpointMeta, ResponseMeta } from './endpoint.ts';
 export type { User } from './endpoints/accounts/accounts.ts';

@@ -28,7 +28,15 @@ export const limits = {
   sessionStateBytes: 400_000,
   /** API clients poll a status every 50 ms. */
   statusRequestsPerSecond: 40,
+  /** Status requests of all callers of an organisation. */
+  statusRequestsPerMinuteOfOrganisation: 12_000,
   requestsPerMinute: 1_200,
+  /** Ordinary requests of all callers of an organisation. */
+  requestsPerMinuteOfOrganisation: 6_000,
+  /** Event streams of productions that are open at the same time. */
+  eventStreamsAtOnce: { caller: 20, organisation: 100 },
+  /** Uploads that arrive at the same time. */
+  uploadsAtOnce: { caller: 8, organisation: 24 },
   signInAttemptsPerMinute: 30,
   /** Maximum per billing period. */
   extraCredits: 1_000_000,

@@ -155,6 +155,7 @@ export const audioforms = {
   submit: endpointWithStatus(access.may('ads.produce'), {
     method: 'POST',
     path: '/v3/audioform',
+    cost: 'document',
     summary: 'Start the production of an audioform',
     tags,
     successStatus: 202,
@@ -172,6 +173,7 @@ export const audioforms = {
   fetch: endpointWithStatus(access.may('ads.read'), {
     method: 'GET',
     path: '/v3/audioform/{audioformId}',
+    cost: 'status',
     summary: 'The resolved document, or 202 while it is in production',
     tags,
   })
@@ -185,6 +187,7 @@ export const audioforms = {
   details: endpoint(access.may('ads.read'), {
     method: 'GET',
     path: '/v3/audioform/{audioformId}/details',
+    cost: 'status',
     summary: 'Lanes, words, peaks, loudness and quality sheet of a production',
     tags,
   })
@@ -193,6 +196,7 @@ export const audioforms = {
   deliveryCheck: endpoint(access.may('ads.read'), {
     method: 'GET',
     path: '/v3/audioform/{audioformId}/delivery-check',
+    cost: 'read',
     summary:
       'Whether destinations would take the finished ad: each demand with its figure, and the settings that mend it',
     tags,
@@ -202,6 +206,7 @@ export const audioforms = {
   events: endpoint(access.may('ads.read'), {
     method: 'GET',
     path: '/v3/audioform/{audioformId}/events',
+    cost: 'stream',
     summary: 'Stage and percentage as server-sent events, until the production ends',
     tags,
   })
@@ -210,6 +215,7 @@ export const audioforms = {
   cancel: endpoint(access.may('ads.produce'), {
     method: 'POST',
     path: '/v3/audioform/{audioformId}/cancel',
+    cost: 'change',
     summary: 'Stop a production; one that has ended stays as it is',
     tags,
   })
@@ -218,6 +224,7 @@ export const audioforms = {
   export: endpoint(access.may('ads.read'), {
     method: 'POST',
     path: '/v3/audioform/{audioformId}/export',
+    cost: 'interactive',
     summary: 'A download of the finished ad: MP3, WAV, captions, or one stem as WAV',
     tags,
   })

@@ -145,18 +145,21 @@ export const billing = {
   usage: endpoint(access.may('credits.read'), {
     method: 'GET',
     path: '/billing/usage',
+    cost: 'list',
     summary: 'Credits spent in this period, by organisation and person',
     tags,
   }).output(usageSummary),
   creditsUsedThisWeek: endpoint(access.may('credits.read'), {
     method: 'GET',
     path: '/analytics/org/credits-used',
+    cost: 'list',
     summary: 'Credits spent on each of the last seven days',
     tags,
   }).output(dailyUsage),
   creditsUsed: endpoint(access.may('credits.read'), {
     method: 'GET',
     path: '/analytics/org/credits-used/{days}',
+    cost: 'list',
     summary: 'Credits spent on each of the last days, today included',
     tags,
   })
@@ -165,24 +168,28 @@ export const billing = {
   products: endpoint(access.may('billing.read'), {
     method: 'GET',
     path: '/billing/products',
+    cost: 'read',
     summary: 'Plans that can be bought',
     tags,
   }).output(z.object({ products: z.array(product) })),
   record: endpoint(access.may('billing.read'), {
     method: 'GET',
     path: '/billing/record',
+    cost: 'read',
     summary: 'Plan, period, limit and payment of the organisation',
     tags,
   }).output(billingRecord),
   invoices: endpoint(access.may('billing.read'), {
     method: 'GET',
     path: '/billing/invoices',
+    cost: 'read',
     summary: 'Invoices and receipts, the latest first',
     tags,
   }).output(z.object({ invoices: z.array(invoice) })),
   setExtraCredits: endpoint(access.may('credits.manage'), {
     method: 'POST',
     path: '/billing/extra-credits',
+    cost: 'change',
     summary: 'Say whether, and how many, credits are bought when the month has no more',
     tags,
   })
@@ -191,6 +198,7 @@ export const billing = {
   previewProration: endpoint(access.may('billing.change'), {
     method: 'POST',
     path: '/billing/preview-proration',
+    cost: 'query',
     summary: 'What a change of plan would cost now and from the next month on',
     tags,
   })
@@ -199,6 +207,7 @@ export const billing = {
   update: endpoint(access.may('billing.change'), {
     method: 'POST',
     path: '/billing/update',
+    cost: 'change',
     summary: 'Change the plan: to a dearer one at once, to a cheaper one at the end of the period',
     tags,
   })
@@ -207,6 +216,7 @@ export const billing = {
   startCheckout: endpoint(access.may('billing.start'), {
     method: 'POST',
     path: '/billing/session/developer',
+    cost: 'change',
     summary: 'Begin to pay for a plan; answers the address of the page to pay on',
     tags,
   })
@@ -224,12 +234,14 @@ export const billing = {
   cancel: endpoint(access.may('billing.manage'), {
     method: 'POST',
     path: '/billing/cancel',
+    cost: 'change',
     summary: 'End the subscription with its period',
     tags,
   }).output(updated),
   resume: endpoint(access.may('billing.manage'), {
     method: 'POST',
     path: '/billing/resume',
+    cost: 'change',
     summary: 'Take a cancellation, or a change to a cheaper plan, back',
     tags,
   }).output(updated),

@@ -70,18 +70,21 @@ export const dictionary = {
   list: endpoint(access.may('dictionary.read'), {
     method: 'GET',
     path: '/speech/diction',
+    cost: 'read',
     summary: 'Dictionaries of the installation, which count where an organisation has no reading of its own',
     tags,
   }).output(summaries),
   listCustom: endpoint(access.may('dictionary.read'), {
     method: 'GET',
     path: '/speech/diction/custom',
+    cost: 'list',
     summary: 'Dictionaries of the organisation',
     tags,
   }).output(summaries),
   listWords: endpoint(access.may('dictionary.read'), {
     method: 'GET',
     path: '/speech/diction/custom/items',
+    cost: 'list',
     summary: 'Words of one of the organisation’s dictionaries, or of all',
     tags,
   })
@@ -90,6 +93,7 @@ export const dictionary = {
   saveWord: endpoint(access.may('dictionary.write'), {
     method: 'PUT',
     path: '/speech/diction/custom/item',
+    cost: 'change',
     summary: 'How a word is said from now on; a new word gets a default reading too',
     tags,
   })
@@ -98,6 +102,7 @@ export const dictionary = {
   deleteWord: endpoint(access.may('dictionary.write'), {
     method: 'DELETE',
     path: '/speech/diction/custom/item',
+    cost: 'change',
     summary: 'Forget one reading of a word, or all without a specialization',
     tags,
   })
@@ -110,6 +115,7 @@ export const dictionary = {
   exportCsv: endpoint(access.may('dictionary.read'), {
     method: 'GET',
     path: '/speech/diction/custom/csv',
+    cost: 'list',
     summary: 'The organisation’s words as a table: word, replacement, lang, contentType, specialization',
     tags,
   })
@@ -118,6 +124,7 @@ export const dictionary = {
   importCsv: endpoint(access.may('dictionary.write'), {
     method: 'POST',
     path: '/speech/diction/custom/csv',
+    cost: 'table',
     summary: 'Save all words of such a table, or none when a row is wrong',
     tags,
   })

@@ -31,6 +31,7 @@ export const files = {
   createUploadUrl: endpoint(access.may('files.write'), {
     method: 'POST',
     path: '/v3/file/create-upload-url',
+    cost: 'change',
     summary: 'An address to which the content is then PUT',
     tags,
   })
@@ -47,12 +48,19 @@ export const files = {
       }),
     )
     .output(z.object({ uploadUrl: z.string(), mimeType: z.string(), fileId: uuid })),
-  get: endpoint(access.may('files.read'), { method: 'GET', path: '/v3/file/{fileId}', summary: 'One file', tags })
+  get: endpoint(access.may('files.read'), {
+    method: 'GET',
+    path: '/v3/file/{fileId}',
+    cost: 'read',
+    summary: 'One file',
+    tags,
+  })
     .input(z.object({ params: z.object({ fileId: uuid }) }))
     .output(file),
   playAddress: endpoint(access.may('files.read'), {
     method: 'GET',
     path: '/v3/file/{fileId}/address',
+    cost: 'read',
     summary: 'An address of the content that needs no credentials: for players, which cannot send any',
     tags,
   })

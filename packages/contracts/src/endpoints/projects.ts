@@ -54,12 +54,17 @@ const inProject = z.object({ projectId: uuid });
 const inSession = z.object({ projectId: uuid, sessionId: uuid });
 
 export const projects = {
-  list: endpoint(access.may('projects.read'), { method: 'GET', path: '/v3/project', summary: 'Projects', tags }).output(
-    z.object({ data: z.array(project) }),
-  ),
+  list: endpoint(access.may('projects.read'), {
+    method: 'GET',
+    path: '/v3/project',
+    cost: 'list',
+    summary: 'Projects',
+    tags,
+  }).output(z.object({ data: z.array(project) })),
   create: endpoint(access.may('projects.write'), {
     method: 'POST',
     path: '/v3/project',
+    cost: 'change',
     summary: 'Create a project',
     tags,
     successStatus: 201,
@@ -69,6 +74,7 @@ export const projects = {
   get: endpoint(access.may('projects.read'), {
     method: 'GET',
     path: '/v3/project/{projectId}',
+    cost: 'read',
     summary: 'One project',
     tags,
   })
@@ -77,6 +83,7 @@ export const projects = {
   listSessions: endpoint(access.may('projects.read'), {
     method: 'GET',
     path: '/v3/project/{projectId}/session',
+    cost: 'list',
     summary: 'Sessions of a project, last modified first',
     tags,
   })
@@ -85,6 +92,7 @@ export const projects = {
   createSession: endpoint(access.may('projects.write'), {
     method: 'POST',
     path: '/v3/project/{projectId}/session',
+    cost: 'document',
     summary: 'Create a session; with an Idempotency-Key that made one before, that session as it is now',
     tags,
     successStatus: 201,
@@ -105,6 +113,7 @@ export const projects = {
   getSession: endpoint(access.may('projects.read'), {
     method: 'GET',
     path: '/v3/project/{projectId}/session/{sessionId}',
+    cost: 'read',
     summary: 'One session',
     tags,
   })
@@ -113,6 +122,7 @@ export const projects = {
   updateSession: endpoint(access.may('projects.write'), {
     method: 'PATCH',
     path: '/v3/project/{projectId}/session/{sessionId}',
+    cost: 'document',
     summary: 'Change name, status, state or audioform of a session',
     tags,
   })
@@ -132,6 +142,7 @@ export const projects = {
   deleteSession: endpoint(access.may('projects.write'), {
     method: 'DELETE',
     path: '/v3/project/{projectId}/session/{sessionId}',
+    cost: 'change',
     summary: 'Delete a session',
     tags,
   })

@@ -67,6 +67,7 @@ export const sharing = {
   create: endpoint(access.may('links.create'), {
     method: 'POST',
     path: '/links',
+    cost: 'credentials',
     summary: 'A short address under which anybody can listen to a file, an ad or a sample',
     tags,
   })
@@ -89,6 +90,7 @@ export const sharing = {
   list: endpoint(access.may('links.create'), {
     method: 'GET',
     path: '/links',
+    cost: 'list',
     summary: 'Links of this organisation, the newest first: mine, or for administrators those of everybody',
     tags,
   })
@@ -104,6 +106,7 @@ export const sharing = {
   update: endpoint(access.may('links.create'), {
     method: 'PATCH',
     path: '/links/{linkId}',
+    cost: 'credentials',
     summary: 'Change name, player, password or term of a link; what is left out stays',
     tags,
   })
@@ -125,6 +128,7 @@ export const sharing = {
   revoke: endpoint(access.may('links.create'), {
     method: 'DELETE',
     path: '/links/{linkId}',
+    cost: 'change',
     summary: 'Make a link lead nowhere',
     tags,
   })
@@ -133,6 +137,7 @@ export const sharing = {
   open: endpoint(access.public('playable with the code; password attempts are limited'), {
     method: 'POST',
     path: '/shared/{code}',
+    cost: 'credentials',
     summary: 'What is behind a short address',
     tags,
   })
@@ -146,6 +151,7 @@ export const sharing = {
   played: endpoint(access.public('players count; limited per address'), {
     method: 'POST',
     path: '/shared/{code}/plays',
+    cost: 'change',
     summary: 'Count that it was played',
     tags,
   })

@@ -56,6 +56,7 @@ export const sounds = {
   listTemplates: endpoint(access.may('sounds.read'), {
     method: 'GET',
     path: '/production/sound/template',
+    cost: 'list',
     summary: 'Sound templates',
     tags,
   })
@@ -74,6 +75,7 @@ export const sounds = {
   templateByAlias: endpoint(access.may('sounds.read'), {
     method: 'GET',
     path: '/production/sound/template/alias/{alias}',
+    cost: 'read',
     summary: 'One sound template by alias',
     tags,
   })
@@ -82,6 +84,7 @@ export const sounds = {
   templateById: endpoint(access.may('sounds.read'), {
     method: 'GET',
     path: '/production/sound/template/id/{id}',
+    cost: 'read',
     summary: 'One sound template by id',
     tags,
   })
@@ -90,6 +93,7 @@ export const sounds = {
   listEffects: endpoint(access.may('sounds.read'), {
     method: 'GET',
     path: '/production/sound-effects',
+    cost: 'list',
     summary: 'Sound effects, all or those that fit a description in words, best first',
     tags,
   })
@@ -105,6 +109,7 @@ export const sounds = {
   effectByAlias: endpoint(access.may('sounds.read'), {
     method: 'GET',
     path: '/production/sound-effects/sound-effect-alias/{alias}',
+    cost: 'read',
     summary: 'One sound effect by alias',
     tags,
   })
@@ -113,6 +118,7 @@ export const sounds = {
   recommend: endpoint(access.may('sounds.read'), {
     method: 'POST',
     path: '/production/sound/recommendations',
+    cost: 'query',
     summary: 'Sound templates like one of them, or like an audio file of the organisation, nearest first',
     tags,
   })
@@ -133,6 +139,7 @@ export const sounds = {
   queryTemplates: endpoint(access.may('sounds.read'), {
     method: 'POST',
     path: '/assets/sound-templates/query',
+    cost: 'query',
     summary: 'Sound templates for a description in words, best first; all for an empty one',
     tags,
   })
@@ -161,12 +168,14 @@ export const sounds = {
   mixPresets: endpoint(access.may('sounds.read'), {
     method: 'GET',
     path: '/production/mix/presets',
+    cost: 'read',
     summary: 'Mixing presets',
     tags,
   }).output(envelope(z.object({ presets: z.array(preset) }))),
   encoderPresets: endpoint(access.may('sounds.read'), {
     method: 'GET',
     path: '/delivery/encoder/presets',
+    cost: 'read',
     summary: 'Encoder and loudness presets',
     tags,
   }).output(

@@ -60,6 +60,7 @@ export const support = {
   contact: endpoint(access.signedIn, {
     method: 'POST',
     path: '/contact-support',
+    cost: 'mail',
     summary: 'Write to the operator of this installation',
     tags,
   })
@@ -68,6 +69,7 @@ export const support = {
   reportError: endpoint(access.signedIn, {
     method: 'POST',
     path: '/report-error',
+    cost: 'document',
     summary: 'Report something that went wrong',
     tags,
   })
@@ -76,6 +78,7 @@ export const support = {
   frontendEvent: endpoint(access.signedIn, {
     method: 'POST',
     path: '/analytics-input/frontend-event',
+    cost: 'change',
     summary: 'Something that happened in the interface; a report of an issue is given an id',
     tags,
   })
@@ -94,6 +97,7 @@ export const support = {
   listMessages: endpoint(operator, {
     method: 'GET',
     path: '/admin/messages',
+    cost: 'list',
     summary: 'Messages and reports of everybody, the newest first',
     tags,
   })
@@ -110,6 +114,7 @@ export const support = {
   getMessage: endpoint(operator, {
     method: 'GET',
     path: '/admin/messages/{messageId}',
+    cost: 'read',
     summary: 'One message or report',
     tags,
   })
@@ -118,6 +123,7 @@ export const support = {
   updateMessage: endpoint(operator, {
     method: 'PATCH',
     path: '/admin/messages/{messageId}',
+    cost: 'change',
     summary: 'Mark a message as done, or as open again',
     tags,
   })
@@ -126,6 +132,7 @@ export const support = {
   listMail: endpoint(operator, {
     method: 'GET',
     path: '/admin/outbox',
+    cost: 'list',
     summary: 'Mail of this installation, the newest first',
     tags,
   })
@@ -134,6 +141,7 @@ export const support = {
   getMail: endpoint(operator, {
     method: 'GET',
     path: '/admin/outbox/{mailId}',
+    cost: 'read',
     summary: 'One mail, with its text as long as nobody has taken it',
     tags,
   })
@@ -147,6 +155,7 @@ export const support = {
   status: endpoint(access.public('whether the installation works; names of parts, no figures of anybody'), {
     method: 'GET',
     path: '/status',
+    cost: 'read',
     summary: 'How the installation is: its own checks, a few seconds old at the most',
     tags,
   }).output(systemStatus),

@@ -1,7 +1,16 @@
-import rateLimit from '@fastify/rate-limit';
 import type { AnyRouter } from '@orpc/server';
-import { DomainError, errorBody, limits, type PlainRoute, plainRoutes } from '@sonora/contracts';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import {
+  type CostClass,
+  contract,
+  costClasses,
+  DomainError,
+  type EndpointMeta,
+  errorBody,
+  limits,
+  type PlainRoute,
+  plainRoutes,
+} from '@sonora/contracts';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type HTTPMethods } from 'fastify';
 import { newId } from '../ids/new-id.ts';
 import { describeError } from '../log/describe-error.ts';
 import type { Log } from '../log/log.ts';
@@ -10,6 +19,7 @@ import { authorise, type Caller } from './authorise.ts';
 import { registerBodyParsers } from './body-parsers.ts';
 import { createContractHandler } from './contract-handler.ts';
 import { loggedPath } from './logged-path.ts';
+import { costOf, registerRequestBudgets } from './request-budgets.ts';
 import type { RequestContext } from './router.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
 
@@ -47,9 +57,6 @@ export const canonicalPath = (url: string): string => {
   return mark < 0 ? renamed : renamed + url.slice(mark);
 };
 
-const probePaths = new Set(['/healthz', '/readyz', '/metrics']);
-const statusPath = /^\/api\/v3\/audioform\/[0-9a-f-]+(?:\/(?:details|events))?(?:\?|$)/;
-
 const registerErrors = (app: FastifyInstance, log: Log): void => {
   app.setErrorHandler((error, request, reply) => {
     const domain = asDomainError(error);
@@ -63,22 +70,6 @@ const registerErrors = (app: FastifyInstance, log: Log): void => {
   });
 };
 
-/** Limits requests per minute, by credential or else by address. Status requests have a separate limit. */
-const registerRateLimits = async (app: FastifyInstance): Promise<void> => {
-  await app.register(rateLimit, {
-    global: true,
-    hook: 'preHandler',
-    timeWindow: 60_000,
-    max: (request) => (statusPath.test(request.url) ? limits.statusRequestsPerSecond * 60 : limits.requestsPerMinute),
-    keyGenerator: (request) =>
-      `${statusPath.test(request.url) ? 'status' : 'other'} ${request.caller?.credentialId ?? request.ip}`,
-    cache: 20_000,
-    // Health checks are not limited.
-    allowList: (request) => probePaths.has(request.url.split('?')[0] ?? ''),
-    errorResponseBuilder: () => new DomainError('rate-limited'),
-  });
-};
-
 const contextOf = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -88,6 +79,7 @@ const contextOf = (
   headers: request.headers,
   ipAddress: request.ip,
   caller: request.caller,
+  cost: costOf(request),
   creditsRemaining: async () => {
     const orgId = request.caller?.member?.orgId;
     return orgId === undefined ? 0 : creditsRemaining(orgId);
@@ -109,6 +101,12 @@ const refuseForeignOrigin = (request: FastifyRequest, publicUrl: string): void =
   if (host !== request.headers.host) throw new DomainError('forbidden');
 };
 
+/** Fastify refuses a larger body as soon as it is announced or has arrived. */
+const bodyLimitOf = (cost: CostClass): { readonly bodyLimit?: number } => {
+  const { bodyBytes } = costClasses[cost];
+  return bodyBytes > 0 ? { bodyLimit: bodyBytes } : {};
+};
+
 /**
  * Plain routes in a separate Fastify scope, in which an upload reaches its handler as a stream; the handler limits its
  * size.
@@ -122,7 +120,8 @@ const registerPlainRoutes = async (app: FastifyInstance, handlers: PlainHandlers
       scope.route({
         method: route.method,
         url: route.path,
-        bodyLimit: limits.uploadBytes,
+        config: { cost: route.cost },
+        ...bodyLimitOf(route.cost),
         handler: async (request, reply) => {
           authorise(route.access, request.caller);
           return handler(request, reply);
@@ -131,6 +130,21 @@ const registerPlainRoutes = async (app: FastifyInstance, handlers: PlainHandlers
     }
   });
 };
+
+type ContractRoute = { readonly method: HTTPMethods; readonly url: string; readonly cost: CostClass };
+
+/** Routes of the contract as Fastify writes them: `:name` marks a path parameter. */
+const contractRoutes = (): readonly ContractRoute[] =>
+  Object.values(contract).flatMap((group) =>
+    Object.values(group).map((procedure) => {
+      const { route, meta } = procedure['~orpc'] as {
+        readonly route: { readonly method?: HTTPMethods; readonly path?: string };
+        readonly meta: EndpointMeta;
+      };
+      if (!route.method || !route.path) throw new Error('an endpoint of the contract has no route');
+      return { method: route.method, url: `/api${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}`, cost: meta.cost };
+    }),
+  );
 
 /** The HTTP server with the contract below `/api`, plain routes and pages. Does not listen yet. */
 export const createApp = async (options: AppOptions): Promise<FastifyInstance> => {
@@ -172,14 +186,19 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
       'request',
     );
   });
-  await registerRateLimits(app);
+  await registerRequestBudgets(app);
 
   await registerPlainRoutes(app, options.plainHandlers);
   const handle = createContractHandler(options.routes, log);
-  app.all('/api/*', async (request, reply) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const matched = await handle(request, reply, contextOf(request, reply, options));
     if (!matched) throw new DomainError('not-found');
     return reply;
+  };
+  for (const { method, url, cost } of contractRoutes())
+    app.route({ method, url, config: { cost }, ...bodyLimitOf(cost), handler: answer });
+  app.all('/api/*', async () => {
+    throw new DomainError('not-found');
   });
   await options.registerPages?.(app);
   return app;

@@ -80,23 +80,37 @@ const apiKey = z.object({
 export const publicSignIn = access.public('people sign in and up here; attempts are limited per address');
 
 export const accounts = {
-  signUp: endpoint(publicSignIn, { method: 'POST', path: '/auth/sign-up', summary: 'Create an account', tags })
+  signUp: endpoint(publicSignIn, {
+    method: 'POST',
+    path: '/auth/sign-up',
+    cost: 'credentials',
+    summary: 'Create an account',
+    tags,
+  })
     .input(z.object({ body: signUpRequest }))
     .output(z.union([accountSession, done.describe('a mail was sent whose link opens the account')])),
   confirmSignUp: endpoint(publicSignIn, {
     method: 'POST',
     path: '/auth/confirm-sign-up',
+    cost: 'credentials',
     summary: 'Open the account with the token of the mailed link and the password that was chosen',
     tags,
   })
     .input(z.object({ body: z.object({ token: z.string().min(1).max(200), password: z.string().max(256) }) }))
     .output(accountSession),
-  signIn: endpoint(publicSignIn, { method: 'POST', path: '/auth/sign-in', summary: 'Sign in', tags })
+  signIn: endpoint(publicSignIn, {
+    method: 'POST',
+    path: '/auth/sign-in',
+    cost: 'credentials',
+    summary: 'Sign in',
+    tags,
+  })
     .input(z.object({ body: z.object({ email: z.string().max(255), password: z.string().max(256) }) }))
     .output(z.union([accountSession, secondStep])),
   signInWithCode: endpoint(publicSignIn, {
     method: 'POST',
     path: '/auth/sign-in/code',
+    cost: 'credentials',
     summary: 'Two-factor sign-in: a code of the authenticator app, or a recovery code',
     tags,
   })
@@ -107,12 +121,14 @@ export const accounts = {
   signOut: endpoint(access.signedIn, {
     method: 'POST',
     path: '/auth/sign-out',
+    cost: 'change',
     summary: 'End this session',
     tags,
   }).output(done),
   requestPasswordReset: endpoint(publicSignIn, {
     method: 'POST',
     path: '/auth/request-password-reset',
+    cost: 'mail',
     summary: 'Mail a link with which a new password can be set',
     tags,
   })
@@ -121,6 +137,7 @@ export const accounts = {
   resetPassword: endpoint(publicSignIn, {
     method: 'POST',
     path: '/auth/reset-password',
+    cost: 'credentials',
     summary: 'Set a new password with the token of the mailed link',
     tags,
   })
@@ -129,6 +146,7 @@ export const accounts = {
   setUp: endpoint(access.public('only the one-time token of the first start opens it'), {
     method: 'POST',
     path: '/auth/set-up',
+    cost: 'credentials',
     summary: 'Create the first administrator of this installation',
     tags,
   })
@@ -137,6 +155,7 @@ export const accounts = {
   register: endpoint(access.signedIn, {
     method: 'POST',
     path: '/user/register',
+    cost: 'credentials',
     summary: 'Complete a sign-up: names and the first organisation',
     tags,
   })
@@ -153,12 +172,17 @@ export const accounts = {
       }),
     )
     .output(user),
-  getUser: endpoint(access.signedIn, { method: 'GET', path: '/user', summary: 'The signed-in person', tags }).output(
-    user,
-  ),
+  getUser: endpoint(access.signedIn, {
+    method: 'GET',
+    path: '/user',
+    cost: 'read',
+    summary: 'The signed-in person',
+    tags,
+  }).output(user),
   updateUser: endpoint(access.signedIn, {
     method: 'PATCH',
     path: '/user',
+    cost: 'change',
     summary: 'Change names, language or onboarding, accept or decline an invitation',
     tags,
   })
@@ -178,12 +202,14 @@ export const accounts = {
   revalidateUser: endpoint(access.public('returns null to callers who are not signed in'), {
     method: 'POST',
     path: '/revalidate-user-data',
+    cost: 'change',
     summary: 'The signed-in person as they are now, or null',
     tags,
   }).output(user.nullable()),
   deletionPreview: endpoint(access.signedIn, {
     method: 'GET',
     path: '/user/deletion',
+    cost: 'read',
     summary: 'What would happen to my organisations if I deleted my account',
     tags,
   }).output(
@@ -197,12 +223,17 @@ export const accounts = {
       ),
     }),
   ),
-  deleteUser: endpoint(access.signedIn, { method: 'DELETE', path: '/user', summary: 'Delete my account', tags }).output(
-    done,
-  ),
+  deleteUser: endpoint(access.signedIn, {
+    method: 'DELETE',
+    path: '/user',
+    cost: 'credentials',
+    summary: 'Delete my account',
+    tags,
+  }).output(done),
   saveSurvey: endpoint(access.signedIn, {
     method: 'POST',
     path: '/user/onboarding-survey',
+    cost: 'change',
     summary: 'What I came for and what I do, asked at the first sign-in',
     tags,
   })
@@ -218,6 +249,7 @@ export const accounts = {
   setImage: endpoint(access.signedIn, {
     method: 'PUT',
     path: '/user/image',
+    cost: 'picture',
     summary: 'Set my picture: a JPG or PNG file of at most 1 MB as the body; its middle is kept as a square',
     tags,
   })
@@ -226,21 +258,33 @@ export const accounts = {
   removeImage: endpoint(access.signedIn, {
     method: 'DELETE',
     path: '/user/image',
+    cost: 'change',
     summary: 'Take my picture away',
     tags,
   }).output(user),
   generateKey: endpoint(access.may('api.use'), {
     method: 'POST',
     path: '/user/generate-key',
+    cost: 'credentials',
     summary: 'Create an API key; it is shown once',
     tags,
   })
     .input(z.object({ body: z.object({ name: z.string().min(1).max(60).optional() }).optional() }))
     .output(z.object({ key: z.string(), keyId: uuid })),
-  listKeys: endpoint(access.signedIn, { method: 'GET', path: '/user/keys', summary: 'My API keys', tags }).output(
-    z.object({ keys: z.array(apiKey) }),
-  ),
-  deleteKey: endpoint(access.signedIn, { method: 'DELETE', path: '/user/keys/{keyId}', summary: 'Revoke a key', tags })
+  listKeys: endpoint(access.signedIn, {
+    method: 'GET',
+    path: '/user/keys',
+    cost: 'read',
+    summary: 'My API keys',
+    tags,
+  }).output(z.object({ keys: z.array(apiKey) })),
+  deleteKey: endpoint(access.signedIn, {
+    method: 'DELETE',
+    path: '/user/keys/{keyId}',
+    cost: 'change',
+    summary: 'Revoke a key',
+    tags,
+  })
     .input(z.object({ params: z.object({ keyId: uuid }) }))
     .output(done),
 };

@@ -43,6 +43,7 @@ export const security = {
   changePassword: endpoint(access.signedIn, {
     method: 'POST',
     path: '/user/password',
+    cost: 'credentials',
     summary: 'Change my password; all other sessions end',
     tags,
   })
@@ -51,12 +52,14 @@ export const security = {
   listSessions: endpoint(access.signedIn, {
     method: 'GET',
     path: '/user/sessions',
+    cost: 'list',
     summary: 'Where I am signed in',
     tags,
   }).output(z.object({ sessions: z.array(openSession) })),
   endSession: endpoint(access.signedIn, {
     method: 'DELETE',
     path: '/user/sessions/{sessionId}',
+    cost: 'change',
     summary: 'Sign one of my sessions out',
     tags,
   })
@@ -65,18 +68,21 @@ export const security = {
   endOtherSessions: endpoint(access.signedIn, {
     method: 'DELETE',
     path: '/user/sessions',
+    cost: 'change',
     summary: 'Sign all my sessions out except this one',
     tags,
   }).output(z.object({ ended: z.number().int() })),
   sendVerification: endpoint(access.signedIn, {
     method: 'POST',
     path: '/auth/send-verification',
+    cost: 'mail',
     summary: 'Mail me the link again that confirms my address',
     tags,
   }).output(done),
   verifyEmail: endpoint(publicSignIn, {
     method: 'POST',
     path: '/auth/verify-email',
+    cost: 'credentials',
     summary: 'Confirm an address with the token of the mailed link',
     tags,
   })
@@ -85,18 +91,21 @@ export const security = {
   getProvider: endpoint(access.public('which ways of signing in there are'), {
     method: 'GET',
     path: '/auth/provider',
+    cost: 'read',
     summary: 'The provider with which people may sign in here, by its name',
     tags,
   }).output(z.object({ name: z.string().nullable() })),
   getSecondStep: endpoint(access.signedIn, {
     method: 'GET',
     path: '/user/second-step',
+    cost: 'read',
     summary: 'Whether my sign-in asks for a code of an authenticator app',
     tags,
   }).output(z.object({ isOn: z.boolean(), recoveryCodesLeft: z.number().int() })),
   proposeApp: endpoint(access.signedIn, {
     method: 'POST',
     path: '/user/second-step/app',
+    cost: 'credentials',
     summary: 'Get a key for an authenticator app; it counts once a code of it was given',
     tags,
   })
@@ -105,6 +114,7 @@ export const security = {
   confirmApp: endpoint(access.signedIn, {
     method: 'POST',
     path: '/user/second-step/confirm',
+    cost: 'credentials',
     summary: 'Switch two-factor sign-in on with the first code of the app',
     tags,
   })
@@ -123,6 +133,7 @@ export const security = {
   switchSecondStepOff: endpoint(access.signedIn, {
     method: 'POST',
     path: '/user/second-step/off',
+    cost: 'credentials',
     summary: 'Switch two-factor sign-in off',
     tags,
   })
@@ -131,6 +142,7 @@ export const security = {
   renewRecoveryCodes: endpoint(access.signedIn, {
     method: 'POST',
     path: '/user/second-step/recovery-codes',
+    cost: 'credentials',
     summary: 'Get new recovery codes; the older ones no longer work',
     tags,
   })
@@ -139,12 +151,14 @@ export const security = {
   listPasskeys: endpoint(access.signedIn, {
     method: 'GET',
     path: '/user/passkeys',
+    cost: 'read',
     summary: 'My passkeys',
     tags,
   }).output(z.object({ passkeys: z.array(passkey) })),
   passkeyOptions: endpoint(access.signedIn, {
     method: 'POST',
     path: '/user/passkeys/options',
+    cost: 'credentials',
     summary: 'What a browser needs to make a passkey',
     tags,
   })
@@ -153,6 +167,7 @@ export const security = {
   addPasskey: endpoint(access.signedIn, {
     method: 'POST',
     path: '/user/passkeys',
+    cost: 'credentials',
     summary: 'Add the passkey that a browser has made',
     tags,
   })
@@ -161,6 +176,7 @@ export const security = {
   renamePasskey: endpoint(access.signedIn, {
     method: 'PATCH',
     path: '/user/passkeys/{passkeyId}',
+    cost: 'change',
     summary: 'Give one of my passkeys another name',
     tags,
   })
@@ -169,6 +185,7 @@ export const security = {
   removePasskey: endpoint(access.signedIn, {
     method: 'DELETE',
     path: '/user/passkeys/{passkeyId}',
+    cost: 'change',
     summary: 'Remove one of my passkeys',
     tags,
   })
@@ -177,12 +194,14 @@ export const security = {
   passkeySignInOptions: endpoint(publicSignIn, {
     method: 'POST',
     path: '/auth/passkey/options',
+    cost: 'credentials',
     summary: 'What a browser needs to sign in with a passkey',
     tags,
   }).output(webAuthnOptions),
   signInWithPasskey: endpoint(publicSignIn, {
     method: 'POST',
     path: '/auth/passkey',
+    cost: 'credentials',
     summary: 'Sign in with a passkey',
     tags,
   })

@@ -37,6 +37,7 @@ export const installation = {
   listOrganisations: endpoint(administrators, {
     method: 'GET',
     path: '/installation/organisations',
+    cost: 'list',
     summary: 'Organisations of this installation, by name',
     tags,
   })
@@ -53,6 +54,7 @@ export const installation = {
   listFlags: endpoint(administrators, {
     method: 'GET',
     path: '/installation/flags',
+    cost: 'read',
     summary: 'Feature flags of an organisation, or of the installation',
     tags,
   })
@@ -61,6 +63,7 @@ export const installation = {
   setFlag: endpoint(administrators, {
     method: 'PUT',
     path: '/installation/flags/{flag}',
+    cost: 'change',
     summary: 'Switch a flag on or off for an organisation or the installation, or let it follow the one above',
     tags,
   })
@@ -74,6 +77,7 @@ export const installation = {
   listAudit: endpoint(administrators, {
     method: 'GET',
     path: '/installation/audit',
+    cost: 'list',
     summary: 'What was administered for the whole installation, newest first',
     tags,
   })
@@ -82,6 +86,7 @@ export const installation = {
   exportAudit: endpoint(administrators, {
     method: 'GET',
     path: '/installation/audit/csv',
+    cost: 'list',
     summary: 'What was administered for the whole installation as a table, at most 100,000 rows',
     tags,
   })

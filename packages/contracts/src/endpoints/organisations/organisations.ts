@@ -56,12 +56,14 @@ export const organisations = {
   list: endpoint(access.may('organisation.administer'), {
     method: 'GET',
     path: '/org',
+    cost: 'read',
     summary: 'The assumed organisation and its children, the parent first',
     tags,
   }).output(z.array(organisationSummary)),
   get: endpoint(access.may('members.read'), {
     method: 'GET',
     path: '/org/{orgId}',
+    cost: 'read',
     summary: 'The assumed organisation, or one of its children',
     tags,
   })
@@ -70,6 +72,7 @@ export const organisations = {
   create: endpoint(access.may('organisation.addChild'), {
     method: 'POST',
     path: '/org',
+    cost: 'change',
     summary: 'Create a child of the assumed organisation',
     tags,
   })
@@ -78,6 +81,7 @@ export const organisations = {
   remove: endpoint(access.may('organisation.deleteChild'), {
     method: 'DELETE',
     path: '/org/child/{orgId}',
+    cost: 'credentials',
     summary: 'Delete a child of the assumed organisation with everything in it',
     tags,
   })
@@ -86,6 +90,7 @@ export const organisations = {
   setLogo: endpoint(access.may('organisation.administer'), {
     method: 'PUT',
     path: '/org/logo',
+    cost: 'picture',
     summary: 'Set the logo: the file itself, JPG or PNG, at most 1 MB',
     tags,
   })
@@ -94,6 +99,7 @@ export const organisations = {
   setPreferences: endpoint(access.may('organisation.administer'), {
     method: 'PUT',
     path: '/org/preferences',
+    cost: 'change',
     summary: 'Set language and accent that speech begins with; both empty clears them',
     tags,
   })
@@ -107,6 +113,7 @@ export const organisations = {
   setBrand: endpoint(access.may('organisation.administer'), {
     method: 'PUT',
     path: '/org/brand',
+    cost: 'change',
     summary: 'Set the name and accent of the interface for this organisation, where its flag is on',
     tags,
   })
@@ -115,6 +122,7 @@ export const organisations = {
   setSecondFactor: endpoint(access.may('organisation.administer'), {
     method: 'PUT',
     path: '/org/second-factor',
+    cost: 'change',
     summary: 'Demand a second factor of everybody in this organisation and its children, or no longer',
     tags,
   })
@@ -123,6 +131,7 @@ export const organisations = {
   listMembers: endpoint(access.may('members.read'), {
     method: 'GET',
     path: '/org/{orgId}/members',
+    cost: 'list',
     summary: 'Members and open invitations, searched and sorted',
     tags: memberTags,
   })
@@ -140,6 +149,7 @@ export const organisations = {
   editUser: endpoint(access.may('members.administer'), {
     method: 'POST',
     path: '/edit-user',
+    cost: 'change',
     summary: 'Change role and workflows of a member',
     tags: memberTags,
   })
@@ -148,6 +158,7 @@ export const organisations = {
   editMember: endpoint(access.may('members.administer'), {
     method: 'PATCH',
     path: '/user/{userId}/{orgId}',
+    cost: 'change',
     summary: 'Change role and workflows of a member',
     tags: memberTags,
   })
@@ -156,6 +167,7 @@ export const organisations = {
   removeMember: endpoint(access.signedIn, {
     method: 'DELETE',
     path: '/user/{userId}/{orgId}',
+    cost: 'change',
     summary: 'Remove a member, or leave',
     tags: memberTags,
   })
@@ -164,6 +176,7 @@ export const organisations = {
   invite: endpoint(access.may('members.invite'), {
     method: 'POST',
     path: '/user/invite',
+    cost: 'mail',
     summary: 'Invite one address or many, each by a mail of its own',
     tags: memberTags,
   })
@@ -191,6 +204,7 @@ export const organisations = {
   resendInvitation: endpoint(access.may('members.invite'), {
     method: 'POST',
     path: '/user/invite/{userId}/{orgId}/resend',
+    cost: 'mail',
     summary: 'Send an invitation again, with a new address and a new term',
     tags: memberTags,
   })
@@ -199,6 +213,7 @@ export const organisations = {
   withdrawInvitation: endpoint(access.signedIn, {
     method: 'DELETE',
     path: '/user/invite/{userId}/{orgId}',
+    cost: 'change',
     summary: 'Withdraw an invitation, or decline one',
     tags: memberTags,
   })
@@ -214,12 +229,14 @@ export const organisations = {
   myInvitations: endpoint(access.signedIn, {
     method: 'GET',
     path: '/user/invitations',
+    cost: 'read',
     summary: 'Open invitations for the verified address of the signed-in person',
     tags: memberTags,
   }).output(z.array(offeredInvitation)),
   readInvitation: endpoint(publicInvitation, {
     method: 'GET',
     path: '/invitation',
+    cost: 'read',
     summary: 'Who invites to what, by the token of the mail',
     tags: memberTags,
   })
@@ -228,6 +245,7 @@ export const organisations = {
   acceptInvitation: endpoint(access.signedIn, {
     method: 'POST',
     path: '/invitation/accept',
+    cost: 'change',
     summary: 'Join, by the token of the mail',
     tags: memberTags,
   })
@@ -236,6 +254,7 @@ export const organisations = {
   declineInvitation: endpoint(publicInvitation, {
     method: 'POST',
     path: '/invitation/decline',
+    cost: 'change',
     summary: 'Decline, by the token of the mail',
     tags: memberTags,
   })
@@ -244,6 +263,7 @@ export const organisations = {
   listPermissions: endpoint(access.may('members.read'), {
     method: 'GET',
     path: '/rbac/list-permissions',
+    cost: 'read',
     summary: 'Workflows that a member may use in an organisation',
     tags: memberTags,
   })
@@ -252,6 +272,7 @@ export const organisations = {
   listAudit: endpoint(access.may('organisation.administer'), {
     method: 'GET',
     path: '/org/{orgId}/audit',
+    cost: 'list',
     summary: 'Administrative acts, newest first',
     tags,
   })
@@ -260,6 +281,7 @@ export const organisations = {
   exportAudit: endpoint(access.may('organisation.administer'), {
     method: 'GET',
     path: '/org/{orgId}/audit/csv',
+    cost: 'list',
     summary: 'Administrative acts as a table, at most 100,000 rows',
     tags,
   })

@@ -61,6 +61,7 @@ export const connections = {
   list: endpoint(access.may('organisation.administer'), {
     method: 'GET',
     path: '/speech/connections',
+    cost: 'read',
     summary: 'Services that speak for the organisation: its own, and those of the installation',
     tags,
   }).output(
@@ -75,6 +76,7 @@ export const connections = {
   save: endpoint(access.may('organisation.administer'), {
     method: 'PUT',
     path: '/speech/connections/{engine}',
+    cost: 'interactive',
     summary: 'Connect a service with the organisation’s own key, and ask it for its voices',
     tags,
   })
@@ -83,6 +85,7 @@ export const connections = {
   check: endpoint(access.may('organisation.administer'), {
     method: 'POST',
     path: '/speech/connections/{engine}/check',
+    cost: 'interactive',
     summary: 'Ask a service for its voices now',
     tags,
   })
@@ -91,6 +94,7 @@ export const connections = {
   remove: endpoint(access.may('organisation.administer'), {
     method: 'DELETE',
     path: '/speech/connections/{engine}',
+    cost: 'change',
     summary: 'Forget a service of the organisation, and its key',
     tags,
   })
@@ -99,6 +103,7 @@ export const connections = {
   setStandIns: endpoint(access.may('organisation.administer'), {
     method: 'PUT',
     path: '/speech/stand-ins',
+    cost: 'change',
     summary: 'Whether another voice may speak when the chosen one cannot',
     tags,
   })

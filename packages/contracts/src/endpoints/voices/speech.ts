@@ -48,6 +48,7 @@ export const speech = {
   listVoices: endpoint(access.may('voices.read'), {
     method: 'GET',
     path: '/speech/voice',
+    cost: 'list',
     summary: 'Voices of this installation',
     tags,
   })
@@ -71,12 +72,14 @@ export const speech = {
   voiceParameters: endpoint(access.may('voices.read'), {
     method: 'GET',
     path: '/speech/voice/parameter',
+    cost: 'read',
     summary: 'The values by which voices can be filtered',
     tags,
   }).output(envelope(z.object({ parameters: z.record(z.string(), z.array(z.string())) }))),
   getVoice: endpoint(access.may('voices.read'), {
     method: 'GET',
     path: '/speech/voice/{alias}',
+    cost: 'read',
     summary: 'One voice, by alias or id, whatever the case',
     tags,
   })
@@ -85,6 +88,7 @@ export const speech = {
   voiceSample: endpoint(access.may('voices.read'), {
     method: 'GET',
     path: '/speech/voice/{alias}/sample',
+    cost: 'interactive',
     summary: 'A few words of a voice, as MP3',
     tags,
   })
@@ -93,6 +97,7 @@ export const speech = {
   voicePicture: endpoint(access.may('voices.read'), {
     method: 'GET',
     path: '/speech/voice/{alias}/picture',
+    cost: 'picture',
     summary: 'The picture of a voice, as SVG',
     tags,
   })
@@ -101,6 +106,7 @@ export const speech = {
   preview: endpoint(access.may('speech.preview'), {
     method: 'POST',
     path: '/speech/tts/preview',
+    cost: 'interactive',
     summary: 'Speak a short text now: WAV when the caller accepts audio/wav, else JSON with base64',
     tags,
   })
@@ -127,6 +133,7 @@ export const speech = {
   predict: endpoint(access.may('speech.preview'), {
     method: 'POST',
     path: '/speech/predict',
+    cost: 'query',
     summary: 'How long a text will take with a voice',
     tags,
   })

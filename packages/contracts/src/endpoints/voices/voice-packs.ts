@@ -41,6 +41,7 @@ export const voicePacks = {
   list: endpoint(access.may('installation.administer'), {
     method: 'GET',
     path: '/installation/voice-packs',
+    cost: 'read',
     summary: 'Voice packs: what there is, what is here, and what is under way',
     tags,
   }).output(
@@ -55,6 +56,7 @@ export const voicePacks = {
   install: endpoint(access.may('installation.administer'), {
     method: 'POST',
     path: '/installation/voice-packs/{name}/install',
+    cost: 'change',
     summary: 'Fetch a pack, or what is missing of it, and switch its voices on',
     tags,
   })
@@ -63,6 +65,7 @@ export const voicePacks = {
   cancel: endpoint(access.may('installation.administer'), {
     method: 'POST',
     path: '/installation/voice-packs/{name}/cancel',
+    cost: 'change',
     summary: 'Stop fetching a pack; what is here of it stays',
     tags,
   })
@@ -71,6 +74,7 @@ export const voicePacks = {
   remove: endpoint(access.may('installation.administer'), {
     method: 'DELETE',
     path: '/installation/voice-packs/{name}',
+    cost: 'change',
     summary: 'Remove a pack, and what was fetched of it',
     tags,
   })

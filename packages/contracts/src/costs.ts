@@ -1,0 +1,118 @@
+import { limits } from './limits.ts';
+
+/**
+ * What requests of a class may use. Each endpoint and plain route names its class; a declaration without one does not
+ * compile. The HTTP server holds these bounds for every route in `platform/http/request-budgets.ts`.
+ */
+export type CostBounds = {
+  /** Requests per minute of one caller: a user, or an address for requests without a session. */
+  readonly perCallerMinute: number;
+  /** Requests per minute of all callers of one organisation. */
+  readonly perOrganisationMinute: number;
+  /** Requests that one caller may have open at once. */
+  readonly atOncePerCaller: number;
+  /** Requests that one organisation may have open at once. */
+  readonly atOncePerOrganisation: number;
+  /** Maximum size of the request body in bytes; 0 where the request has none. */
+  readonly bodyBytes: number;
+};
+
+/** Classes with the same `budget` share their requests per minute. */
+export type CostBudget = 'none' | 'ordinary' | 'status' | 'media';
+
+type CostEntry = CostBounds & { readonly budget: CostBudget; readonly summary: string };
+
+const ordinary = {
+  budget: 'ordinary',
+  perCallerMinute: limits.requestsPerMinute,
+  perOrganisationMinute: limits.requestsPerMinuteOfOrganisation,
+  atOncePerCaller: 64,
+  atOncePerOrganisation: 256,
+} as const;
+
+/** All cost classes, by what a request makes the installation do. */
+export const costClasses = {
+  probe: {
+    summary: 'health checks and metrics',
+    budget: 'none',
+    perCallerMinute: Number.POSITIVE_INFINITY,
+    perOrganisationMinute: Number.POSITIVE_INFINITY,
+    atOncePerCaller: 64,
+    atOncePerOrganisation: 64,
+    bodyBytes: 0,
+  },
+  status: {
+    summary: 'polls of one production, which clients send every 50 ms',
+    budget: 'status',
+    perCallerMinute: limits.statusRequestsPerSecond * 60,
+    perOrganisationMinute: limits.statusRequestsPerMinuteOfOrganisation,
+    atOncePerCaller: 64,
+    atOncePerOrganisation: 256,
+    bodyBytes: 0,
+  },
+  read: { ...ordinary, summary: 'reads of single rows and short lists', bodyBytes: 0 },
+  list: { ...ordinary, summary: 'pages of long lists', atOncePerCaller: 8, atOncePerOrganisation: 32, bodyBytes: 0 },
+  query: { ...ordinary, summary: 'searches with a body', bodyBytes: 64_000 },
+  change: { ...ordinary, summary: 'changes of single rows', bodyBytes: 64_000 },
+  document: {
+    ...ordinary,
+    summary: 'changes that carry a document: an audioform, a session state, a report',
+    atOncePerCaller: 16,
+    atOncePerOrganisation: 64,
+    bodyBytes: limits.jsonBodyBytes,
+  },
+  credentials: {
+    ...ordinary,
+    summary: 'hashing and judging of passwords, codes and tokens',
+    atOncePerCaller: 8,
+    atOncePerOrganisation: 16,
+    bodyBytes: 64_000,
+  },
+  mail: { ...ordinary, summary: 'requests that send mail', atOncePerCaller: 8, bodyBytes: limits.jsonBodyBytes },
+  table: {
+    ...ordinary,
+    summary: 'import of a table, parsed outside the event loop',
+    atOncePerCaller: 2,
+    atOncePerOrganisation: 4,
+    bodyBytes: limits.jsonBodyBytes,
+  },
+  picture: {
+    ...ordinary,
+    summary: 'decoding and drawing of pictures',
+    atOncePerCaller: 2,
+    atOncePerOrganisation: 4,
+    bodyBytes: limits.jsonBodyBytes,
+  },
+  interactive: {
+    ...ordinary,
+    summary: 'requests whose response a worker renders: previews, samples, exports',
+    atOncePerCaller: 8,
+    atOncePerOrganisation: 32,
+    bodyBytes: 64_000,
+  },
+  stream: {
+    ...ordinary,
+    summary: 'event streams, open until the production ends',
+    atOncePerCaller: limits.eventStreamsAtOnce.caller,
+    atOncePerOrganisation: limits.eventStreamsAtOnce.organisation,
+    bodyBytes: 0,
+  },
+  media: {
+    summary: 'content of files and pictures',
+    budget: 'media',
+    perCallerMinute: limits.requestsPerMinute,
+    perOrganisationMinute: limits.requestsPerMinuteOfOrganisation,
+    atOncePerCaller: 64,
+    atOncePerOrganisation: 256,
+    bodyBytes: 0,
+  },
+  upload: {
+    ...ordinary,
+    summary: 'content of an uploaded file',
+    atOncePerCaller: limits.uploadsAtOnce.caller,
+    atOncePerOrganisation: limits.uploadsAtOnce.organisation,
+    bodyBytes: limits.uploadBytes,
+  },
+} as const satisfies Record<string, CostEntry>;
+
+export type CostClass = keyof typeof costClasses;

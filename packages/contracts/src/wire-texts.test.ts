@@ -21,7 +21,8 @@ const untranslated: Readonly<Record<string, RegExp>> = {
   'told in `messages` of the progress, by which pages show them':
     /^audioforms\.\w+\.body\.(?:data\.)?(?:errors|warnings)$/,
   'warnings of the envelope for other clients': /^[\w.]+\.warnings$/,
-  'what users wrote': /^support\.\w+\.(?:messages\.|mails\.)?(?:subject|text|facts\.text|facts\.name|html|lastError)$/,
+  'what users wrote':
+    /^support\.\w+\.(?:messages\.|mails\.)?(?:subject|text|facts\.text|facts\.name|html|lastError)$|^projects\.\w+\.(?:data\.)?excerpt$/,
   'spoken words, and names of files and sounds on their lanes':
     /^audioforms\.details\.lanes\.(?:label|words\.text)$|^sharing\.open\.words\.text$/,
   'names of voice packs, which their makers gave them': /^voicePacks\.\w+\.data\.(?:packs\.)?title$/,

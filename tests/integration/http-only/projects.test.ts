@@ -53,3 +53,40 @@ describe('a session that is created again', () => {
     expect(ids).not.toContain(((await one.create('a', 'k')).body as Stored).sessionId);
   });
 });
+
+describe('a list of sessions', () => {
+  it('has no states, whose sum could exceed the memory of the server, but tells whether there is one', async () => {
+    const { client, path, create, list } = await arrive();
+    const state = { ad: { lines: [{ text: '  ' }, { text: ' Mornings move fast. ' }] }, more: 'x'.repeat(390_000) };
+    const made = await client.post(path, { workflowId: 'CreateAnAd', state });
+    expect(made.body).toMatchObject({ state, hasState: true, excerpt: 'Mornings move fast.' });
+    await client.post(path, { workflowId: 'CreateAnAd', state: {} });
+    await create('no ad');
+    expect(await list()).toMatchObject([
+      { state: {}, hasState: true, excerpt: null },
+      { state: {}, hasState: false, excerpt: null },
+      { state: {}, hasState: true, excerpt: 'Mornings move fast.' },
+    ]);
+  });
+
+  it.each([{ ad: null }, { ad: { lines: 'none' } }, { ad: { lines: [null, 3, { text: 4 }] } }])(
+    'has no excerpt when the state is %j',
+    async (state) => {
+      const { client, path } = await arrive();
+      expect((await client.post(path, { workflowId: 'CreateAnAd', state })).body).toMatchObject({
+        state,
+        excerpt: null,
+      });
+    },
+  );
+
+  it('cannot hold a state with too many bytes, levels or values', async () => {
+    const { client, path } = await arrive();
+    const values = Array.from({ length: 20_000 }, () => 0);
+    for (const state of [{ text: 'x'.repeat(400_000) }, { values }]) {
+      const answer = await client.post(path, { workflowId: 'CreateAnAd', state });
+      expect(answer.status).toBe(413);
+      expect(answer.body).toMatchObject({ message: 'This session holds too much to be saved.' });
+    }
+  });
+});

@@ -46,7 +46,9 @@ export const session = z.object({
   revision: z.number().int().describe('counts up with every change; send the one you know to notice a lost update'),
   audioformId: z.string().nullable(),
   audio: z.string().nullable(),
-  state: z.record(z.string(), z.unknown()),
+  state: z.record(z.string(), z.unknown()).describe('empty in lists'),
+  hasState: z.boolean(),
+  excerpt: z.string().nullable().describe('first words of the ad'),
 });
 export type Session = z.infer<typeof session>;
 

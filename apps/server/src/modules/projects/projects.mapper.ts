@@ -1,5 +1,5 @@
 import type { Project, Session, WorkflowId } from '@sonora/contracts';
-import type { ProjectRow, SessionRow } from './projects.repository.ts';
+import type { ListedSessionRow, ProjectRow, SessionRow } from './projects.repository.ts';
 
 export const toProject = (row: ProjectRow): Project => ({
   projectId: row.id,
@@ -11,7 +11,7 @@ export const toProject = (row: ProjectRow): Project => ({
   isDefault: row.isDefault,
 });
 
-export const toSession = (row: SessionRow): Session => ({
+export const toListedSession = (row: ListedSessionRow): Session => ({
   sessionId: row.id,
   sessionName: row.name,
   status: row.status,
@@ -24,5 +24,12 @@ export const toSession = (row: SessionRow): Session => ({
   revision: row.revision,
   audioformId: row.audioformId,
   audio: null,
+  state: {},
+  hasState: row.hasState ?? false,
+  excerpt: row.excerpt,
+});
+
+export const toSession = (row: SessionRow): Session => ({
+  ...toListedSession(row),
   state: row.state as Record<string, unknown>,
 });

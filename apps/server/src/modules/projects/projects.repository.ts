@@ -1,13 +1,16 @@
-import type { WorkflowId } from '@sonora/contracts';
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { limits, type WorkflowId } from '@sonora/contracts';
+import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { projectSession, projectTable } from './projects.schema.ts';
 
 export type ProjectRow = typeof projectTable.$inferSelect;
 export type SessionRow = typeof projectSession.$inferSelect;
+export type ListedSessionRow = Omit<SessionRow, 'state'>;
 export type SessionChange = Partial<Pick<SessionRow, 'name' | 'status' | 'state' | 'audioformId'>>;
 
 export type ProjectsRepository = ReturnType<typeof createProjectsRepository>;
+
+const { state: _state, ...listedColumns } = getTableColumns(projectSession);
 
 /** SQL of projects and sessions. Each statement filters by organisation. */
 export const createProjectsRepository = (db: Database) => {
@@ -39,9 +42,10 @@ export const createProjectsRepository = (db: Database) => {
     insertProjectIfAbsent: async (row: typeof projectTable.$inferInsert): Promise<void> => {
       await db.insert(projectTable).values(row).onConflictDoNothing();
     },
-    listSessions: (orgId: string, projectId: string, workflowId: WorkflowId | undefined): Promise<SessionRow[]> =>
+    /** The last modified sessions, without their states. */
+    listSessions: (orgId: string, projectId: string, workflowId: WorkflowId | undefined): Promise<ListedSessionRow[]> =>
       db
-        .select()
+        .select(listedColumns)
         .from(projectSession)
         .where(
           and(
@@ -51,7 +55,7 @@ export const createProjectsRepository = (db: Database) => {
           ),
         )
         .orderBy(desc(projectSession.modifiedAt))
-        .limit(500),
+        .limit(limits.sessionsInList),
     findSession: async (orgId: string, projectId: string, sessionId: string): Promise<SessionRow | undefined> =>
       (
         await db

@@ -1,23 +1,18 @@
-import { DomainError, limits } from '@sonora/contracts';
+import { DomainError } from '@sonora/contracts';
 import { organisationMessage } from '@sonora/contracts/messages/organisations';
 import { sqlState, uniqueViolation } from '../../platform/database/database.ts';
 import type { MemberCaller } from '../../platform/http/authorise.ts';
 import { memberCaller, router } from '../../platform/http/router.ts';
 import { newId } from '../../platform/ids/new-id.ts';
+import { assertStateFits } from './assert-state-fits.ts';
 import { ensureDefaultProject } from './ensure-default-project.ts';
-import { toProject, toSession } from './projects.mapper.ts';
+import { toListedSession, toProject, toSession } from './projects.mapper.ts';
 import type { ProjectRow, ProjectsRepository, SessionChange } from './projects.repository.ts';
 
 export type ProjectsServices = {
   readonly repository: ProjectsRepository;
   /** First name, else the e-mail address; used in default names. */
   readonly personName: (userId: string) => Promise<string>;
-};
-
-const assertStateSize = (state: unknown): void => {
-  if (state !== undefined && Buffer.byteLength(JSON.stringify(state)) > limits.sessionStateBytes) {
-    throw new DomainError('too-large', { detail: organisationMessage('organisations.sessionTooLarge') });
-  }
 };
 
 const projectOf = async (
@@ -64,7 +59,7 @@ export const createProjectsRoutes = ({ repository, personName }: ProjectsService
       await projectOf(repository, caller, input.params.projectId);
       return {
         data: (await repository.listSessions(caller.orgId, input.params.projectId, input.query.workflowId)).map(
-          toSession,
+          toListedSession,
         ),
       };
     }),
@@ -72,7 +67,7 @@ export const createProjectsRoutes = ({ repository, personName }: ProjectsService
       const caller = memberCaller(context);
       const { body, params } = input;
       await projectOf(repository, caller, params.projectId);
-      assertStateSize(body.state);
+      assertStateFits(body.state);
       const row = await repository.insertSessionOnce({
         orgId: caller.orgId,
         id: newId(),
@@ -101,7 +96,7 @@ export const createProjectsRoutes = ({ repository, personName }: ProjectsService
     updateSession: router.projects.updateSession.handler(async ({ input, context }) => {
       const caller = memberCaller(context);
       const { sessionName, revision, ...rest } = input.body;
-      assertStateSize(rest.state);
+      assertStateFits(rest.state);
       const change: SessionChange = { ...rest, ...(sessionName === undefined ? {} : { name: sessionName }) };
       const ids = { orgId: caller.orgId, ...input.params };
       const row = await repository.updateSession(ids, change, { userId: caller.userId, revision });

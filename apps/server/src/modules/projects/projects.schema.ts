@@ -1,3 +1,4 @@
+import { limits } from '@sonora/contracts';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -43,6 +44,14 @@ export const projectSession = pgTable(
     workflowId: text('workflow_id').notNull(),
     audioformId: uuid('audioform_id'),
     state: jsonb('state').notNull().default({}),
+    /** For lists, which must not read the state: it has up to 400 kB. */
+    hasState: boolean('has_state').generatedAlwaysAs(sql`state <> '{}'::jsonb`),
+    /** First words of the ad, which distinguish sessions of the same name. The state may be any JSON. */
+    excerpt: text('excerpt').generatedAlwaysAs(
+      sql.raw(
+        `left(btrim(jsonb_path_query_first(state, '$.ad.lines[*].text ? (@ like_regex "[^ \\t\\r\\n]")') #>> '{}', E' \\t\\r\\n'), ${limits.excerptCharacters})`,
+      ),
+    ),
     /**
      * Incremented by each change, so that a browser tab with an older state does not overwrite a newer one unnoticed.
      */

@@ -9,7 +9,6 @@ import { classNames } from '../../../shared/ui/class-names.ts';
 import table from '../../../shared/ui/lists/table.module.css';
 import { HeadCell, Pager, Table } from '../../../shared/ui/lists/table.tsx';
 import { Tag } from '../../../shared/ui/lists/tag.tsx';
-import { firstLine } from '../first-line.ts';
 import { t } from '../messages.ts';
 import styles from '../pages/projects-page.module.css';
 import { firstSort, pageSize, type SortKey, sortSessions } from '../sort-sessions.ts';
@@ -26,7 +25,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 const SessionName = ({ session }: { readonly session: Session }) => {
   const mayProduce = useMay('ads.produce');
   const { projectId, sessionId, sessionName, workflowId } = session;
-  const isOpenable = mayProduce && workflowId === 'CreateAnAd' && Object.keys(session.state).length > 0;
+  const isOpenable = mayProduce && workflowId === 'CreateAnAd' && session.hasState;
   if (!isOpenable) return <>{sessionName}</>;
   return (
     <Link to="/workflows/create-ad" search={{ projectId, sessionId }} className={styles.open}>
@@ -36,10 +35,8 @@ const SessionName = ({ session }: { readonly session: Session }) => {
 };
 
 /** First words of the ad, which distinguish sessions of the same name. */
-const Excerpt = ({ session }: { readonly session: Session }) => {
-  const text = firstLine(session.state);
-  return text === '' ? null : <p className={styles.excerpt}>{text}</p>;
-};
+const Excerpt = ({ session: { excerpt } }: { readonly session: Session }) =>
+  excerpt === null ? null : <p className={styles.excerpt}>{excerpt}</p>;
 
 type SessionsTableProps = { readonly sessions: readonly Session[]; readonly onDelete: (session: Session) => void };
 

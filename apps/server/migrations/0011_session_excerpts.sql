@@ -1,0 +1,2 @@
+ALTER TABLE "project_session" ADD COLUMN "has_state" boolean GENERATED ALWAYS AS (state <> '{}'::jsonb) STORED;--> statement-breakpoint
+ALTER TABLE "project_session" ADD COLUMN "excerpt" text GENERATED ALWAYS AS (left(btrim(jsonb_path_query_first(state, '$.ad.lines[*].text ? (@ like_regex "[^ \t\r\n]")') #>> '{}', E' \t\r\n'), 120)) STORED;

@@ -9,7 +9,7 @@ import {
 } from '../testkit/installation.ts';
 
 /** Behind a proxy header, so that each test uses its own address. */
-const proxied = { SONORA_ROLES: 'http', SONORA_TRUST_PROXY: 'true' };
+const proxied = { SONORA_ROLES: 'http', SONORA_TRUST_PROXY: '1' };
 const password = 'correct horse battery';
 const terms = { acceptsTermsOfUse: true, acceptsPrivacyPolicy: true };
 

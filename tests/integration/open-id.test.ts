@@ -16,7 +16,7 @@ beforeAll(async () => {
   double = await startOpenIdDouble({ id: 'sonora', secret: 'a secret' });
   installation = await startTestInstallation({
     SONORA_ROLES: 'http',
-    SONORA_TRUST_PROXY: 'true',
+    SONORA_TRUST_PROXY: '1',
     SONORA_OIDC_ISSUER: double.issuer,
     SONORA_OIDC_CLIENT_ID: 'sonora',
     SONORA_OIDC_CLIENT_SECRET: 'a secret',

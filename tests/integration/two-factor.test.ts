@@ -15,7 +15,7 @@ const stepMilliseconds = 30_000;
 let installation: TestInstallation;
 let database: ReturnType<typeof openTestDatabase>;
 beforeAll(async () => {
-  installation = await startTestInstallation({ SONORA_ROLES: 'http', SONORA_TRUST_PROXY: 'true' });
+  installation = await startTestInstallation({ SONORA_ROLES: 'http', SONORA_TRUST_PROXY: '1' });
   database = openTestDatabase(installation);
 });
 afterAll(async () => {

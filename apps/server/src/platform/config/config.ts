@@ -4,6 +4,7 @@ import { featureFlagNames, plans } from '@sonora/contracts';
 import { z } from 'zod';
 import { ConfigurationError } from './configuration-error.ts';
 import { defaultDataDirectory } from './data-directory.ts';
+import { type Proxies, proxiesExpected, readProxies } from './proxies.ts';
 
 const blankAsAbsent = (value: unknown): unknown => (value === '' ? undefined : value);
 const text = (expected: string) => z.preprocess(blankAsAbsent, z.string(`should be ${expected}`).optional());
@@ -78,8 +79,13 @@ const variables = z.object({
   SONORA_TRUST_PROXY: z.preprocess(
     blankAsAbsent,
     z
-      .enum(['true', 'false'], 'should be true or false')
-      .transform((value) => value === 'true')
+      .string()
+      .transform((value, context) => {
+        const proxies = readProxies(value);
+        if (proxies !== undefined) return proxies;
+        context.addIssue(proxiesExpected);
+        return z.NEVER;
+      })
       .optional(),
   ),
   SONORA_VOICE_PACKS: z.preprocess(
@@ -132,7 +138,8 @@ export type Config = {
     | undefined;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   readonly metricsToken: string | undefined;
-  readonly trustProxy: boolean;
+  /** Number of proxies in front of this server, or their addresses. False: `X-Forwarded-For` is not read. */
+  readonly trustProxy: Proxies;
   /**
    * Folder of SoundFonts, and the name of the one that plays the catalogue's sounds. Without a name, our own
    * instruments play.

@@ -33,6 +33,11 @@ describe('the first administrator', () => {
     const client = createClient(installation.url);
     const wrong = await client.post('/api/auth/set-up', { ...details, email: 'root@example.com', token: 'wrong' });
     expect(wrong.status).toBe(410);
+    // Neither a sign-up nor a failed attempt makes the link useless.
+    const stranger = await client.post('/api/auth/sign-up', { ...details, email: 'stranger@example.com' });
+    expect(stranger.status, JSON.stringify(stranger.body)).toBe(200);
+    const taken = await client.post('/api/auth/set-up', { ...details, email: 'stranger@example.com', token });
+    expect(taken.status).toBeGreaterThanOrEqual(400);
     const first = await client.post('/api/auth/set-up', { ...details, email: 'root@example.com', token });
     expect(first.status, JSON.stringify(first.body)).toBe(200);
     const again = await client.post('/api/auth/set-up', { ...details, email: 'root2@example.com', token });
@@ -163,6 +168,36 @@ describe('password reset by mail', () => {
       password: 'another long password',
     });
     expect(again.status).toBe(410);
+  });
+
+  it('makes all earlier links useless once one is used, or the password is changed', async () => {
+    const email = 'several-links@example.com';
+    const client = createClient(installation.url, await signUpDirectly(email));
+    const links = async (): Promise<string[]> => {
+      const { rows } = await database.pool.query<{ body: string }>(
+        "select body from mail_outbox where recipient = $1 and subject like 'Set a new password%' order by created_at",
+        [email],
+      );
+      return rows.map(({ body }) => decodeURIComponent(/token=(\S+)/.exec(body)?.[1] ?? ''));
+    };
+    const ask = () => client.post('/api/auth/request-password-reset', { email });
+    const use = async (token: string | undefined) =>
+      (await client.post('/api/auth/reset-password', { token, password: 'a new long password' })).status;
+    await ask();
+    await ask();
+    const [older, newer] = await links();
+    expect(await use(newer)).toBe(200);
+    expect(await use(older)).toBe(410);
+
+    const signedIn = await client.post('/api/auth/sign-in', { email, password: 'a new long password' });
+    const { token } = signedIn.body as { token: string };
+    await ask();
+    const changed = await createClient(installation.url, token).post('/api/user/password', {
+      currentPassword: 'a new long password',
+      newPassword: 'yet another long password',
+    });
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+    expect(await use((await links()).at(-1))).toBe(410);
   });
 });
 

@@ -21,11 +21,20 @@ export const limits = {
   invitationSeconds: 2_592_000,
   /** Maximum length of an API key of an external service. */
   apiKeyCharacters: 500,
+  /** Maximum number of API keys of one user. */
+  apiKeys: 50,
+  /** Properties of an event of the interface, which is logged. */
+  eventProperties: 30,
   dictionaryCharacters: { word: 100, replacement: 200 },
   /** Maximum number of readings of one organisation. */
   dictionaryReadings: 10_000,
   passwordCharacters: { min: 10, max: 128 },
   sessionStateBytes: 400_000,
+  /** Nesting of a session state, and the number of its keys and list items. */
+  sessionState: { depth: 32, values: 20_000 },
+  /** Sessions of one project in a list. */
+  sessionsInList: 500,
+  excerptCharacters: 120,
   /** API clients poll a status every 50 ms. */
   statusRequestsPerSecond: 40,
   /** Status requests of all callers of an organisation. */

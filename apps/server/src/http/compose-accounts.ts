@@ -18,6 +18,7 @@ import {
   createTwoFactorRepository,
   createUser,
   issueSetUpToken,
+  setUpAddress,
 } from '../modules/accounts/index.ts';
 import { createOrganisationsRepository, createRootOrganisation } from '../modules/organisations/index.ts';
 import type { Pictures } from '../platform/images/pictures.ts';
@@ -103,11 +104,13 @@ export const composeAccounts = (
   };
 };
 
-/** Creates the first administrator from the configuration, or else a one-time link, which the supervisor prints. */
+/**
+ * Creates the first administrator from the configuration, or else, while the installation has none, a link, which the
+ * supervisor prints.
+ */
 export const prepareFirstAdministrator = async (core: CoreServices, people: People): Promise<void> => {
   const { config, handle } = core;
-  if (await people.accounts.hasUsers()) return;
-  if (config.admin) {
+  if (config.admin && !(await people.accounts.hasUsers())) {
     const { email, password, organisation } = config.admin;
     const person = { email, firstName: 'Sonora', lastName: 'Administrator', emailVerified: true };
     const { userId } = await createUser(people.accounts, person, password);
@@ -120,5 +123,5 @@ export const prepareFirstAdministrator = async (core: CoreServices, people: Peop
     return;
   }
   const token = await issueSetUpToken(handle, people.accounts);
-  if (token) process.send?.({ setUpLink: `${config.publicUrl}/set-up?token=${token}` });
+  if (token) process.send?.({ setUpLink: setUpAddress(config.publicUrl, token) });
 };

@@ -15,6 +15,7 @@ export const accountMessages = {
   'accounts.wrongCode': 'This code is wrong. Please try the next one.',
   'accounts.signInExpired': 'This took too long. Please sign in again.',
   'accounts.codeUsed': 'This code is wrong, or it was used before.',
+  'accounts.tooManyKeys': 'You have {count} API keys, which is the maximum. Please delete one first.',
   'accounts.notInvitedAddress': 'must be the address that was invited',
   'accounts.notChosenPassword': 'This is not the password that was chosen at sign-up.',
   'accounts.passwordTooEasy': 'is too easy to guess',

@@ -5,6 +5,7 @@ export const formMessages = {
   'forms.notEmpty': 'must be at least 1 character',
   'forms.minCharacters': 'must be at least {count} characters',
   'forms.maxCharacters': 'must be no more than {count} characters',
+  'forms.maxProperties': 'must have no more than {count} properties',
   'forms.atLeastZero': 'must be at least 0',
   'forms.atLeastOne': 'must be at least 1',
   'forms.minOneDay': 'must be at least 1 day',

@@ -1,4 +1,6 @@
-import { createAccountsRepository } from '../../modules/accounts/index.ts';
+import { createAccountsRepository, issueSetUpToken, setUpAddress } from '../../modules/accounts/index.ts';
+import { checkoutRoot } from '../../platform/config/checkout.ts';
+import { readConfig } from '../../platform/config/config.ts';
 import { type Command, CommandError, UsageError } from '../command.ts';
 import { withDatabase } from '../database.ts';
 import { withOperatorAudit } from '../with-operator-audit.ts';
@@ -7,6 +9,18 @@ const list = () =>
   withDatabase(async ({ db }) => {
     const admins = (await createAccountsRepository(db).installationAdmins()).map(({ email }) => email);
     return { document: { admins }, text: admins.join('\n') || 'nobody administers this installation' };
+  });
+
+/** Prints a new link while the installation has no administrator: an earlier link may have expired. */
+const setUp = () =>
+  withDatabase(async (handle) => {
+    const token = await issueSetUpToken(handle, createAccountsRepository(handle.db));
+    if (token === undefined) return list();
+    const link = setUpAddress(readConfig(process.env, checkoutRoot()).publicUrl, token);
+    return {
+      document: { admins: [], setUpLink: link },
+      text: `nobody administers this installation; create the first administrator within an hour: ${link}`,
+    };
   });
 
 const change = (email: string, isInstallationAdmin: boolean) =>
@@ -40,13 +54,14 @@ const signOut = (email: string) =>
     };
   });
 
-const usage = 'say: admin list, admin grant EMAIL, admin revoke EMAIL, or admin sign-out EMAIL';
+const usage = 'say: admin, admin list, admin grant EMAIL, admin revoke EMAIL, or admin sign-out EMAIL';
 
 export const adminCommand: Command = {
-  usage: 'admin list | admin grant EMAIL | admin revoke EMAIL | admin sign-out EMAIL',
+  usage: 'admin | admin list | admin grant EMAIL | admin revoke EMAIL | admin sign-out EMAIL',
   options: {},
   run: async ({ positionals }) => {
     const [action, email, ...rest] = positionals;
+    if (action === undefined) return setUp();
     if (action === 'list' && email === undefined) return list();
     if (email === undefined || rest.length > 0) throw new UsageError(usage);
     if (action === 'sign-out') return signOut(email);

@@ -1,4 +1,3 @@
-import { DomainError } from '@sonora/contracts';
 import { type RequestContext, router, signedInCaller } from '../../platform/http/router.ts';
 import { generateApiKey, revokeApiKey } from './api-keys/api-keys.ts';
 import { requestPasswordReset, resetPassword } from './credentials/password-reset.ts';
@@ -11,7 +10,7 @@ import { originOf } from './sessions/origin.ts';
 import { sessionCookieHeader } from './sessions/session-cookie.ts';
 import { signIn, signInWithCode } from './sessions/sign-in.ts';
 import { completeSignUp } from './sign-up/complete-sign-up.ts';
-import { consumeSetUpToken } from './sign-up/set-up.ts';
+import { createFirstAdministrator } from './sign-up/set-up.ts';
 import { confirmSignUp, registerUser, signUp } from './sign-up/sign-up.ts';
 
 const deleteSessionCookie = (services: AccountsServices, context: RequestContext): void =>
@@ -66,9 +65,9 @@ const createSignInRoutes = (services: AccountsServices) => {
     }),
     setUp: routes.setUp.handler(async ({ input, context }) => {
       services.limitAttempts(context.ipAddress);
-      if (!(await consumeSetUpToken(repository, input.body.token))) throw new DomainError('link-expired');
-      const started = await registerUser(services, input.body, { ...originOf(context), emailVerified: false });
-      await repository.updateUser(started.userId, { isInstallationAdmin: true });
+      const started = await createFirstAdministrator(services, input.body.token, () =>
+        registerUser(services, input.body, { ...originOf(context), emailVerified: false }),
+      );
       return beginSession(services, context, started);
     }),
     revalidateUser: routes.revalidateUser.handler(({ context }) => {

@@ -15,7 +15,7 @@ export type { AccountsPorts, AccountsServices } from './services.ts';
 export { createDeviceCookies } from './sessions/device-cookie.ts';
 export { createIdentifier, type Identity, renewedCookie } from './sessions/identify.ts';
 export { createOpenIdSignIn, type OpenIdSignIn } from './sessions/open-id-sign-in.ts';
-export { issueSetUpToken } from './sign-up/set-up.ts';
+export { issueSetUpToken, setUpAddress } from './sign-up/set-up.ts';
 export { hasSecondFactor, lacksSecondFactor } from './two-factor/authentication-level.ts';
 export { createPasskeysRepository } from './two-factor/passkeys.repository.ts';
 export { createTwoFactorRepository } from './two-factor/two-factor.repository.ts';

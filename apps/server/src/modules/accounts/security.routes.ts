@@ -134,6 +134,7 @@ export const createSecurityRoutes = (services: AccountsServices) => {
       const user = await assertPassword(services, context, input.body.currentPassword, 'currentPassword');
       assertStrongPassword(input.body.newPassword, [user.email, user.firstName, user.lastName], 'newPassword');
       await repository.setPasswordHash(userId, await hashPassword(input.body.newPassword));
+      await services.tokens.deleteOf(userId, 'reset-password');
       await repository.deleteSessionsOf(userId, credentialId);
       await identifier.forget(userId);
       await mails.securityChanged(user, requestLanguage(context.headers), 'passwordChanged');

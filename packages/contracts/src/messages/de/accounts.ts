@@ -17,6 +17,7 @@ export const de: Translation<typeof accountMessages> = {
   'accounts.wrongCode': 'dieser Code ist falsch. Bitte versuchen Sie den nächsten.',
   'accounts.signInExpired': 'Das hat zu lange gedauert. Bitte melden Sie sich noch einmal an.',
   'accounts.codeUsed': 'Dieser Code ist falsch oder wurde schon benutzt.',
+  'accounts.tooManyKeys': 'Sie haben {count} API-Schlüssel, mehr sind nicht möglich. Bitte löschen Sie zuerst einen.',
   'accounts.notInvitedAddress': 'muss die eingeladene Adresse sein',
   'accounts.notChosenPassword': 'Das ist nicht das Passwort, das bei der Registrierung gewählt wurde.',
   'accounts.passwordTooEasy': 'ist zu leicht zu erraten',

@@ -6,6 +6,7 @@ export const de: Translation<typeof formMessages> = {
   'forms.notEmpty': 'darf nicht leer sein',
   'forms.minCharacters': 'muss mindestens {count} Zeichen lang sein',
   'forms.maxCharacters': 'darf höchstens {count} Zeichen lang sein',
+  'forms.maxProperties': 'darf höchstens {count} Eigenschaften haben',
   'forms.atLeastZero': 'muss mindestens 0 sein',
   'forms.atLeastOne': 'muss mindestens 1 sein',
   'forms.minOneDay': 'muss mindestens 1 Tag sein',

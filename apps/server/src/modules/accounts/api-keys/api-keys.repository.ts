@@ -1,14 +1,22 @@
+import { limits } from '@sonora/contracts';
 import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
-import { apiKey } from '../accounts.schema.ts';
+import { apiKey, userTable } from '../accounts.schema.ts';
 
 type ApiKeyRow = typeof apiKey.$inferSelect;
 
 /** SQL of API keys. */
 export const createApiKeysRepository = (db: Database) => ({
-  insertApiKey: async (row: typeof apiKey.$inferInsert): Promise<void> => {
-    await db.insert(apiKey).values(row);
-  },
+  /** @returns false when the user has the maximum number of keys, also when other requests create some at once */
+  insertApiKey: async (row: typeof apiKey.$inferInsert): Promise<boolean> =>
+    db.transaction(async (transaction) => {
+      const isOwner = eq(userTable.id, row.userId);
+      await transaction.select({ id: userTable.id }).from(userTable).where(isOwner).for('no key update');
+      const keys = await transaction.select({ id: apiKey.id }).from(apiKey).where(eq(apiKey.userId, row.userId));
+      if (keys.length >= limits.apiKeys) return false;
+      await transaction.insert(apiKey).values(row);
+      return true;
+    }),
   findApiKeyByHash: async (hash: string): Promise<{ readonly keyId: string; readonly userId: string } | undefined> =>
     (
       await db.select({ keyId: apiKey.id, userId: apiKey.userId }).from(apiKey).where(eq(apiKey.hash, hash)).limit(1)

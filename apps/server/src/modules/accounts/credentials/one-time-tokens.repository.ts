@@ -69,6 +69,10 @@ export const createOneTimeTokensRepository = (db: Database) => ({
         .where(isValid(token, purpose))
         .returning({ userId: oneTimeToken.userId, value: oneTimeToken.value })
     )[0],
+  /** Deletes all tokens of a user for this purpose. */
+  deleteOf: async (userId: string, purpose: TokenPurpose): Promise<void> => {
+    await db.delete(oneTimeToken).where(and(eq(oneTimeToken.userId, userId), eq(oneTimeToken.purpose, purpose)));
+  },
   deleteExpired: async (): Promise<void> => {
     await db.delete(oneTimeToken).where(lt(oneTimeToken.expiresAt, new Date()));
   },

@@ -25,7 +25,7 @@ export const requestPasswordReset = async (
 };
 
 /**
- * Sets a new password and ends all sessions of the user.
+ * Sets a new password and ends all sessions and other reset links of the user.
  * @throws DomainError `link-expired`, `invalid-input` for a weak password, which leaves the link valid
  */
 export const resetPassword = async (
@@ -37,6 +37,7 @@ export const resetPassword = async (
   const userId = (await tokens.consume(token, 'reset-password'))?.userId;
   if (!userId) throw new DomainError('link-expired');
   await repository.setPasswordHash(userId, await hashPassword(password));
+  await tokens.deleteOf(userId, 'reset-password');
   // The link was mailed: the user reads the mail of that address.
   await repository.updateUser(userId, { emailVerified: true });
   await repository.deleteSessionsOf(userId);

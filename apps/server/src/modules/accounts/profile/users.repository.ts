@@ -11,6 +11,9 @@ export const createUsersRepository = (db: Database) => ({
   findUserByEmail: async (email: string): Promise<UserRecord | undefined> =>
     (await db.select().from(userTable).where(eq(userTable.email, email.toLowerCase())).limit(1))[0],
   hasUsers: async (): Promise<boolean> => (await db.select({ id: userTable.id }).from(userTable).limit(1)).length > 0,
+  hasInstallationAdmin: async (): Promise<boolean> =>
+    (await db.select({ id: userTable.id }).from(userTable).where(eq(userTable.isInstallationAdmin, true)).limit(1))
+      .length > 0,
   isInstallationAdmin: async (userId: string): Promise<boolean> =>
     (await db.select({ is: userTable.isInstallationAdmin }).from(userTable).where(eq(userTable.id, userId)))[0]?.is ??
     false,

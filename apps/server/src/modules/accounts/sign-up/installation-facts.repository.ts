@@ -10,11 +10,12 @@ export const createInstallationFactsRepository = (db: Database) => ({
       .values({ name, value, expiresAt })
       .onConflictDoUpdate({ target: installationFact.name, set: { value, expiresAt } });
   },
-  /** Deletes the fact. @returns true for exactly one of any number of concurrent callers with its value */
-  consumeFact: async (name: string, value: string): Promise<boolean> =>
+  /** Whether the fact has this value and has not expired. */
+  hasFact: async (name: string, value: string): Promise<boolean> =>
     (
       await db
-        .delete(installationFact)
+        .select({ name: installationFact.name })
+        .from(installationFact)
         .where(
           and(
             eq(installationFact.name, name),
@@ -22,6 +23,8 @@ export const createInstallationFactsRepository = (db: Database) => ({
             gt(installationFact.expiresAt, new Date()),
           ),
         )
-        .returning({ name: installationFact.name })
     ).length > 0,
+  deleteFact: async (name: string): Promise<void> => {
+    await db.delete(installationFact).where(eq(installationFact.name, name));
+  },
 });

@@ -64,11 +64,11 @@ export const costClasses = {
   credentials: {
     ...ordinary,
     summary: 'hashing and judging of passwords, codes and tokens',
-    atOncePerCaller: 8,
-    atOncePerOrganisation: 16,
+    atOncePerCaller: 32,
+    atOncePerOrganisation: 64,
     bodyBytes: 64_000,
   },
-  mail: { ...ordinary, summary: 'requests that send mail', atOncePerCaller: 8, bodyBytes: limits.jsonBodyBytes },
+  mail: { ...ordinary, summary: 'requests that send mail', atOncePerCaller: 32, bodyBytes: limits.jsonBodyBytes },
   table: {
     ...ordinary,
     summary: 'import of a table, parsed outside the event loop',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { registerSecurityHeaders } from '../platform/http/security-headers.ts';
+import { registerSecurityHeaders, securityHeaders } from '../platform/http/security-headers.ts';
 import { createPageReader, registerPages } from './pages.ts';
 
 let folder: string;
@@ -11,7 +11,7 @@ let app: FastifyInstance;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sonora-pages-'));
   app = Fastify();
-  registerSecurityHeaders(app, { https: false });
+  registerSecurityHeaders(app, securityHeaders({ https: false }));
   await registerPages(app, folder, createPageReader(folder));
 });
 afterEach(async () => {

@@ -3,6 +3,8 @@ import { access } from '../access.ts';
 import { endpoint, uuid } from '../endpoint.ts';
 import { messageKinds, statusIndicators, statusParts } from '../enumerations.ts';
 import { limits } from '../limits.ts';
+import { formMessage } from '../messages/forms.ts';
+import { says } from '../messages/says.ts';
 import { issueReport, supportBody } from '../schemas/support-schemas.ts';
 import { wireReference } from '../schemas/wire-message.ts';
 
@@ -78,7 +80,7 @@ export const support = {
   frontendEvent: endpoint(access.signedIn, {
     method: 'POST',
     path: '/analytics-input/frontend-event',
-    cost: 'change',
+    cost: 'document',
     summary: 'Something that happened in the interface; a report of an issue is given an id',
     tags,
   })
@@ -88,7 +90,13 @@ export const support = {
           z.object({ event_type: z.literal('issue_report'), payload: issueReport }),
           z.object({
             event_type: z.literal(['sign_up_error', 'page_error', 'share_error']),
-            payload: z.record(z.string().max(60), z.union([z.string().max(500), z.number(), z.boolean()])).default({}),
+            payload: z
+              .record(z.string().max(60), z.union([z.string().max(500), z.number(), z.boolean()]))
+              .refine(
+                (payload) => Object.keys(payload).length <= limits.eventProperties,
+                says(formMessage('forms.maxProperties', { count: limits.eventProperties })),
+              )
+              .default({}),
           }),
         ]),
       }),

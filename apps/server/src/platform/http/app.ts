@@ -11,6 +11,7 @@ import {
   plainRoutes,
 } from '@sonora/contracts';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type HTTPMethods } from 'fastify';
+import type { Proxies } from '../config/proxies.ts';
 import { newId } from '../ids/new-id.ts';
 import { describeError } from '../log/describe-error.ts';
 import type { Log } from '../log/log.ts';
@@ -21,7 +22,7 @@ import { createContractHandler } from './contract-handler.ts';
 import { loggedPath } from './logged-path.ts';
 import { costOf, registerRequestBudgets } from './request-budgets.ts';
 import type { RequestContext } from './router.ts';
-import { registerSecurityHeaders } from './security-headers.ts';
+import { registerSecurityHeaders, securityHeaders } from './security-headers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -37,7 +38,7 @@ export type PlainHandlers = { readonly [K in PlainRoute as `${K['method']} ${K['
 export type AppOptions = {
   readonly log: Log;
   readonly publicUrl: string;
-  readonly trustProxy: boolean;
+  readonly trustProxy: Proxies;
   readonly routes: AnyRouter;
   readonly plainHandlers: PlainHandlers;
   /** Identifies the caller. @throws DomainError when the caller assumes an organisation without being a member of it */
@@ -48,11 +49,24 @@ export type AppOptions = {
   readonly registerPages?: (app: FastifyInstance) => Promise<void>;
 };
 
+/** Hop 0 is the address that connects to us. */
+const trustOf = (proxies: Proxies): boolean | string[] | ((address: string, hop: number) => boolean) => {
+  if (typeof proxies === 'number') return (_address, hop) => hop < proxies;
+  return proxies === false ? false : [...proxies];
+};
+
+/** A regular expression would compare each of thousands of slashes with all that follow. */
+const withoutTrailingSlashes = (path: string): string => {
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
+};
+
 /** Maps paths of older clients to the present endpoints, and removes trailing slashes. */
 export const canonicalPath = (url: string): string => {
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
-  const trimmed = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
+  const trimmed = withoutTrailingSlashes(path) || '/';
   const renamed = trimmed.replace(/^\/api\/audioforms(?=\/|$)/, '/api/v3/audioform');
   return mark < 0 ? renamed : renamed + url.slice(mark);
 };
@@ -149,23 +163,25 @@ const contractRoutes = (): readonly ContractRoute[] =>
 /** The HTTP server with the contract below `/api`, plain routes and pages. Does not listen yet. */
 export const createApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const { log } = options;
+  const setHeaders = securityHeaders({ https: options.publicUrl.startsWith('https:') });
   const app = Fastify({
     logger: false,
     genReqId: () => newId(),
     bodyLimit: limits.jsonBodyBytes,
-    trustProxy: options.trustProxy,
+    trustProxy: trustOf(options.trustProxy),
     // Open responses are completed.
     forceCloseConnections: 'idle',
     rewriteUrl: (request) => canonicalPath(request.url ?? '/'),
     routerOptions: { maxParamLength: 300 },
     // Malformed addresses reach neither hooks nor handlers.
     frameworkErrors: (error, _request, reply) => {
+      setHeaders(reply as FastifyReply);
       const domain = asDomainError(error);
       void (reply as FastifyReply).status(domain.status).send(errorBody(domain));
     },
   });
   app.decorateRequest('caller', undefined);
-  registerSecurityHeaders(app, { https: options.publicUrl.startsWith('https:') });
+  registerSecurityHeaders(app, setHeaders);
   registerBodyParsers(app);
   registerErrors(app, log);
   app.addHook('onRequest', async (request, reply) => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /**
  * Content security policy: our own origin only. Scripts need the page's nonce or our origin; WebAssembly needs
@@ -27,10 +27,12 @@ declare module 'fastify' {
   }
 }
 
-/** Adds security headers to all responses, and a new `reply.cspNonce` for pages. */
-export const registerSecurityHeaders = (app: FastifyInstance, options: { readonly https: boolean }): void => {
-  app.decorateReply('cspNonce', '');
-  app.addHook('onRequest', async (_request, reply) => {
+export type SetHeaders = (reply: FastifyReply) => void;
+
+/** Sets the security headers of a response, and a new `reply.cspNonce` for pages. */
+export const securityHeaders =
+  (options: { readonly https: boolean }): SetHeaders =>
+  (reply) => {
     reply.cspNonce = randomBytes(16).toString('base64');
     reply.headers({
       'content-security-policy': contentSecurityPolicy(reply.cspNonce),
@@ -42,5 +44,10 @@ export const registerSecurityHeaders = (app: FastifyInstance, options: { readonl
       'permissions-policy': 'camera=(self), geolocation=(), payment=(), usb=(), microphone=(self)',
       ...(options.https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
     });
-  });
+  };
+
+/** Sets the headers of all responses, except for malformed addresses, which do not reach hooks. */
+export const registerSecurityHeaders = (app: FastifyInstance, setHeaders: SetHeaders): void => {
+  app.decorateReply('cspNonce', '');
+  app.addHook('onRequest', async (_request, reply) => setHeaders(reply));
 };

@@ -1,0 +1,107 @@
+import { costClasses, limits } from '@sonora/contracts';
+import { describe, expect, it } from 'vitest';
+import { personInserter } from '../../testkit/insert-person.ts';
+import { createClient, smallAd } from '../../testkit/installation.ts';
+import { installation } from './shared.ts';
+
+const insert = personInserter(installation);
+const { url } = installation;
+
+describe('requests per minute', () => {
+  it('are counted per user, however many keys the user has, and leave other users alone', async () => {
+    const [one, other] = [await insert(), await insert()];
+    const keys: string[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      const { body } = await one.client.post('/api/user/generate-key', { name: `Key ${count}` });
+      keys.push((body as { key: string }).key);
+    }
+    const clients = keys.map((key) => createClient(url, key));
+    const statuses: number[] = [];
+    while (statuses.length < limits.requestsPerMinute) {
+      const answers = await Promise.all(
+        clients.flatMap((client) => Array.from({ length: 6 }, () => client.get('/api/user'))),
+      );
+      statuses.push(...answers.map(({ status }) => status));
+    }
+    const refused = await clients[0]!.get('/api/user');
+    expect(refused.status).toBe(429);
+    expect(refused.body).toMatchObject({ message: 'Too many requests. Please wait a moment and try again.' });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await one.client.get('/api/user')).status).toBe(429);
+    expect((await other.client.get('/api/user')).status).toBe(200);
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(limits.requestsPerMinute - 40);
+  });
+});
+
+describe('requests at once', () => {
+  it('bound the event streams of a user, and a closed one makes room', async () => {
+    const { client, token } = await insert({ plan: 'production' });
+    const posted = await client.post('/api/v3/audioform', smallAd());
+    const { audioformId } = (posted.body as { data: { audioformId: string } }).data;
+    const open = async () => {
+      const ending = new AbortController();
+      const response = await fetch(`${url}/api/v3/audioform/${audioformId}/events`, {
+        headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
+        signal: ending.signal,
+      });
+      return { status: response.status, close: () => ending.abort() };
+    };
+    const streams = [];
+    for (let count = 0; count < limits.eventStreamsAtOnce.caller; count += 1) streams.push(await open());
+    expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]));
+    const refused = await open();
+    expect(refused.status).toBe(429);
+    streams[0]!.close();
+    await expect.poll(async () => (await open()).status).toBe(200);
+    for (const stream of streams) stream.close();
+  });
+});
+
+describe('bodies', () => {
+  it('of more bytes than their class allows are refused before they are read, with the sentence', async () => {
+    const { client } = await insert();
+    const text = 'x'.repeat(costClasses.change.bodyBytes);
+    const answer = await client.call('PATCH', '/api/user', { firstName: text });
+    expect(answer.status).toBe(413);
+    expect(answer.body).toMatchObject({ message: 'The request is too large.' });
+  });
+});
+
+describe('API keys', () => {
+  it('are bounded in number, also when they are created at once', async () => {
+    const { client } = await insert();
+    const create = () => client.post('/api/user/generate-key', {});
+    let created = 0;
+    while (created < limits.apiKeys - 2) {
+      await create();
+      created += 1;
+    }
+    const last = await Promise.all([create(), create(), create(), create()]);
+    expect(last.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409]);
+    expect((await create()).body).toMatchObject({
+      message: 'You have 50 API keys, which is the maximum. Please delete one first.',
+    });
+  });
+});
+
+describe('events of the interface', () => {
+  it('are bounded in properties, because they are logged', async () => {
+    const { client } = await insert();
+    const send = (properties: number) =>
+      client.post('/api/analytics-input/frontend-event', {
+        event_type: 'page_error',
+        payload: Object.fromEntries(Array.from({ length: properties }, (_, index) => [`p${index}`, index])),
+      });
+    expect((await send(limits.eventProperties)).status).toBe(200);
+    expect((await send(limits.eventProperties + 1)).status).toBe(422);
+  });
+});
+
+describe('addresses', () => {
+  it('that cannot be decoded are answered with the security headers', async () => {
+    const response = await fetch(`${url}/api/v3/audioform/%E0%A4%A`);
+    expect(response.status).toBe(400);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
+  });
+});

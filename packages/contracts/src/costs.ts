@@ -51,14 +51,14 @@ export const costClasses = {
     bodyBytes: 0,
   },
   read: { ...ordinary, summary: 'reads of single rows and short lists', bodyBytes: 0 },
-  list: { ...ordinary, summary: 'pages of long lists', atOncePerCaller: 8, atOncePerOrganisation: 32, bodyBytes: 0 },
+  list: { ...ordinary, summary: 'pages of long lists', atOncePerCaller: 32, atOncePerOrganisation: 128, bodyBytes: 0 },
   query: { ...ordinary, summary: 'searches with a body', bodyBytes: 64_000 },
   change: { ...ordinary, summary: 'changes of single rows', bodyBytes: 64_000 },
   document: {
     ...ordinary,
     summary: 'changes that carry a document: an audioform, a session state, a report',
-    atOncePerCaller: 16,
-    atOncePerOrganisation: 64,
+    atOncePerCaller: 32,
+    atOncePerOrganisation: 128,
     bodyBytes: limits.jsonBodyBytes,
   },
   credentials: {

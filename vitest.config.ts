@@ -66,6 +66,8 @@ export default defineConfig({
           include: ['tests/browser/*.test.ts'],
           globalSetup: 'tests/browser/set-up.ts',
           setupFiles: 'tests/browser/hooks.ts',
+          // A browser on two busy cores; the summary names each test that needed its second attempt.
+          retry: 1,
           ...slow,
           ...shared,
         },

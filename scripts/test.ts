@@ -93,18 +93,25 @@ const countTests = (report: string): Counts => {
 
 const maxMessageLength = 1200;
 
+type TestResult = {
+  readonly status: string;
+  readonly fullName: string;
+  readonly failureMessages: readonly string[] | null;
+};
+
+type FileResult = {
+  readonly name: string;
+  readonly status: string;
+  readonly message: string;
+  readonly assertionResults: readonly TestResult[];
+};
+
+const resultsIn = (report: string): readonly FileResult[] => JSON.parse(readFileSync(report, 'utf8')).testResults;
+
 /** Failed tests with their messages. They are printed last, so that the end of the output tells what to look at. */
 const failedTests = (report: string): string[] => {
   if (!existsSync(report)) return [`no report was written: ${relative(root, report)}`];
-  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
-    testResults: {
-      name: string;
-      status: string;
-      message: string;
-      assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[];
-    }[];
-  };
-  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+  return resultsIn(report).flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name);
     const failed = assertionResults.filter((test) => test.status === 'failed');
     if (failed.length === 0) return status === 'failed' ? [`${file}\n${message.slice(0, maxMessageLength)}`] : [];
@@ -115,9 +122,27 @@ const failedTests = (report: string): string[] => {
   });
 };
 
+/** Tests that passed in a second attempt only, with the message of the first: flaky, so to be looked at. */
+const flakyTests = (report: string): string[] => {
+  if (!existsSync(report)) return [];
+  return resultsIn(report).flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && (failureMessages ?? []).length > 0)
+      .map(
+        ({ fullName, failureMessages }) =>
+          `${relative(root, name)} › ${fullName}\n${(failureMessages ?? []).join('\n').slice(0, maxMessageLength)}`,
+      ),
+  );
+};
+
 type Run = { readonly name: string; readonly args: readonly string[] };
 
-type Outcome = { readonly ok: boolean; readonly counts: Counts; readonly failed: readonly string[] };
+type Outcome = {
+  readonly ok: boolean;
+  readonly counts: Counts;
+  readonly failed: readonly string[];
+  readonly flaky: readonly string[];
+};
 
 /** Part of the suite that runs as one vitest process. */
 const runTests = async ({ name, args }: Run): Promise<Outcome> => {
@@ -128,7 +153,7 @@ const runTests = async ({ name, args }: Run): Promise<Outcome> => {
     args: ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
   });
   const counts = countTests(report);
-  return { ok: ok && counts.passed > 0, counts, failed: ok ? [] : failedTests(report) };
+  return { ok: ok && counts.passed > 0, counts, failed: ok ? [] : failedTests(report), flaky: flakyTests(report) };
 };
 
 const ensureChromium = (): boolean => {
@@ -184,6 +209,8 @@ await inLanes(2, runs, async (next) => {
   results.push(await runTests(next));
 });
 failures += results.filter(({ ok }) => !ok).length;
+for (const flaky of results.flatMap((result) => result.flaky))
+  console.log(`\n~ passed in its second attempt: ${flaky}`);
 for (const failed of results.flatMap((result) => result.failed)) console.log(`\n✗ ${failed}`);
 const sum = (key: keyof Counts): number => results.reduce((total, { counts }) => total + counts[key], 0);
 const wanted = steps.length + builds.length + runs.length + (hasBrowser ? 0 : 1);

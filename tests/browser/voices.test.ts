@@ -91,7 +91,8 @@ describe('external voices', () => {
       .first()
       .waitFor();
     await page.reload();
-    await bar.waitFor();
+    // Without a byte here, the button would read "Install" again.
+    await expect.poll(() => bar.getAttribute('aria-valuenow')).toMatch(/[1-9]/);
     await page.getByRole('button', { name: 'Stop Tiny voices' }).click();
     await page.getByRole('button', { name: 'Go on: Tiny voices' }).waitFor();
     source.behave = () => ({});

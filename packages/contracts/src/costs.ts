@@ -102,8 +102,9 @@ export const costClasses = {
     budget: 'media',
     perCallerMinute: limits.requestsPerMinute,
     perOrganisationMinute: limits.requestsPerMinuteOfOrganisation,
-    atOncePerCaller: 64,
-    atOncePerOrganisation: 256,
+    // Responses last as long as a player listens, and all listeners behind one address count as one caller.
+    atOncePerCaller: 256,
+    atOncePerOrganisation: 1_024,
     bodyBytes: 0,
   },
   upload: {

@@ -189,7 +189,7 @@ export const startInstallation = async (options: {
   readonly scripts?: Readonly<Record<ServerRole, URL>>;
 }): Promise<RunningInstallation> => {
   const { config, log, prepared = Promise.resolve() } = options;
-  // A rejection is thrown below; until then it is not unhandled.
+  // It may fail before it is awaited below, which would count as an unhandled rejection.
   prepared.catch(() => {});
   const embedded = config.databaseUrl === undefined ? await ownDatabase(options) : undefined;
   const databaseUrl = config.databaseUrl ?? (embedded?.url as string);

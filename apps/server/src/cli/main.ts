@@ -93,7 +93,7 @@ const entries: readonly Entry[] = [
   },
   {
     name: 'admin',
-    summary: 'Says who administers this installation.',
+    summary: 'Lists the administrators of this installation; prints a set-up link while there is none.',
     load: async () => (await import('./commands/admin.ts')).adminCommand,
   },
   {

@@ -13,16 +13,8 @@ describe('canonicalPath', () => {
     expect(canonicalPath(url)).toBe(path);
   });
 
-  it('takes time in proportion to the length: an address of slashes does not hold up the process', () => {
-    const timeOf = (slashes: number): number => {
-      const url = `/x${'/'.repeat(slashes)}x`;
-      const started = process.cpuUsage();
-      for (let round = 0; round < 20; round += 1) canonicalPath(url);
-      const { user, system } = process.cpuUsage(started);
-      return user + system;
-    };
-    timeOf(1_000);
-    // Comparing each slash with all that follow took 240 ms a round.
-    expect(timeOf(16_000)).toBeLessThan(500_000);
+  it('reads each character once: comparing each slash with all that follow would take a quarter of an hour', () => {
+    const url = `/x${'/'.repeat(1_000_000)}x`;
+    expect(canonicalPath(url) === url).toBe(true);
   });
 });

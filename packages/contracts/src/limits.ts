@@ -8,9 +8,13 @@ export const limits = {
   scriptCharacters: 10_000,
   previewCharacters: 250,
   jsonBodyBytes: 2_000_000,
+  /** Parts of a form, and bytes of the header of each. */
+  form: { parts: 100, headerBytes: 4_000 },
   uploadBytes: 500_000_000,
   /** Maximum size of a user's picture or an organisation's logo. */
   pictureBytes: 1_000_000,
+  /** Pixels of a picture as its file announces them. A few bytes of PNG can announce thousands of times as many. */
+  picturePixels: 25_000_000,
   nameCharacters: 120,
   /** Maximum number of members and open invitations of an organisation on the production plan. */
   productionPlanUsers: 3,
@@ -28,7 +32,11 @@ export const limits = {
   dictionaryCharacters: { word: 100, replacement: 200 },
   /** Maximum number of readings of one organisation. */
   dictionaryReadings: 10_000,
+  /** Maximum number of columns of an imported table. */
+  tableColumns: 50,
   passwordCharacters: { min: 10, max: 128 },
+  /** Characters of a password that are judged together; longer ones are judged in parts. */
+  passwordJudgedCharacters: 32,
   sessionStateBytes: 400_000,
   /** Nesting of a session state, and the number of its keys and list items. */
   sessionState: { depth: 32, values: 20_000 },

@@ -67,6 +67,25 @@ describe('bodies', () => {
   });
 });
 
+describe('requests that are cheap to send', () => {
+  it('are refused before they cost anything: forms of many parts, tables of many columns', async () => {
+    const { client } = await insert();
+    const parts = Array.from(
+      { length: 30_000 },
+      (_, part) => `--b\r\ncontent-disposition: form-data; name="p${part}"\r\n\r\nx\r\n`,
+    );
+    const form = await client.call('POST', '/api/v3/audioform', `${parts.join('')}--b--\r\n`, {
+      'content-type': 'multipart/form-data; boundary=b',
+    });
+    expect(form).toMatchObject({
+      status: 413,
+      body: { message: 'A form may have at most 100 parts, each with a short header.' },
+    });
+    const csv = await client.post('/api/speech/diction/custom/csv', { csv: 'a,'.repeat(200_000) });
+    expect(csv).toMatchObject({ status: 422, body: { errors: ['csv: a row may have at most 50 columns'] } });
+  });
+});
+
 describe('API keys', () => {
   it('are bounded in number, also when they are created at once', async () => {
     const { client } = await insert();

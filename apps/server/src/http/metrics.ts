@@ -36,6 +36,15 @@ export const createMetrics = (options: {
   });
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
+  // Before the percentile, whose reading resets the histogram.
+  new Gauge({
+    name: 'sonora_event_loop_delay_max_seconds',
+    help: 'Longest delay of the event loop since the last reading',
+    registers: [registry],
+    collect() {
+      this.set(delay.max / 1e9);
+    },
+  });
   new Gauge({
     name: 'sonora_event_loop_delay_p99_seconds',
     help: 'Delay of the event loop, 99th percentile since the last reading',

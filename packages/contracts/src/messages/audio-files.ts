@@ -6,6 +6,7 @@ export const audioFileMessages = {
   'audioFiles.uploadInterrupted': 'The upload was interrupted. Please try again.',
   'audioFiles.addressUsed': 'This address has been used already.',
   'audioFiles.pictureTooLarge': 'File size exceeds 1MB limit',
+  'audioFiles.picturePixels': 'A picture may have at most {megapixels} megapixels.',
   'audioFiles.pictureType': 'Please upload a JPG or PNG file',
   'audioFiles.empty': 'The file is empty.',
   'audioFiles.maxMegabytes': 'Audio files may have up to 500 MB.',

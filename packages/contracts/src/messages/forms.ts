@@ -6,6 +6,7 @@ export const formMessages = {
   'forms.minCharacters': 'must be at least {count} characters',
   'forms.maxCharacters': 'must be no more than {count} characters',
   'forms.maxProperties': 'must have no more than {count} properties',
+  'forms.formTooLarge': 'A form may have at most {count} parts, each with a short header.',
   'forms.atLeastZero': 'must be at least 0',
   'forms.atLeastOne': 'must be at least 1',
   'forms.minOneDay': 'must be at least 1 day',

@@ -28,6 +28,7 @@ export const organisationMessages = {
   'organisations.assetUnknown': 'must be the id of a file or an ad, or an address of this installation',
   'organisations.onlyFinishedShared': 'Only a finished ad can be shared.',
   'organisations.maxRows': 'at most {count} rows are taken at once',
+  'organisations.maxColumns': 'a row may have at most {count} columns',
   'organisations.csvHeader': 'a line of column names (word, replacement, …) and at least one row are needed',
   'organisations.maxReadings': 'A dictionary may have {count} readings.',
   'organisations.phoneticAlphabet': 'must be written in the International Phonetic Alphabet, with a vowel',

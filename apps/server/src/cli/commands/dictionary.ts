@@ -2,8 +2,7 @@ import { DomainError, findingLine } from '@sonora/contracts';
 import {
   createDictionaryRepository,
   DictionaryFullError,
-  readDictionaryTable,
-  toReading,
+  readReadings,
   writeDictionaryTable,
 } from '../../modules/dictionary/index.ts';
 import { INSTALLATION } from '../../platform/ids/installation-id.ts';
@@ -13,11 +12,11 @@ import { assertWritable, readBytes, writeWhole } from '../files.ts';
 import { withOperatorAudit } from '../with-operator-audit.ts';
 
 const importFile = async (path: string) => {
-  const table = readDictionaryTable(new TextDecoder().decode(await readBytes(path)));
+  const table = readReadings(new TextDecoder().decode(await readBytes(path)));
   if ('findings' in table)
     throw new CommandError(table.findings.map((finding) => `${path}: ${findingLine(finding)}`).join('\n'));
   try {
-    const readings = table.items.map(({ item, line }) => toReading(item, `line ${line}, `));
+    const { readings } = table;
     await withDatabase(({ db }) =>
       withOperatorAudit(db, 'dictionary import', async (transaction) => ({
         result: await createDictionaryRepository(transaction).save(INSTALLATION, readings),

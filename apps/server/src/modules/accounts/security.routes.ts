@@ -132,7 +132,10 @@ export const createSecurityRoutes = (services: AccountsServices) => {
     changePassword: router.security.changePassword.handler(async ({ input, context }) => {
       const { userId, credentialId } = signedInCaller(context);
       const user = await assertPassword(services, context, input.body.currentPassword, 'currentPassword');
-      assertStrongPassword(input.body.newPassword, [user.email, user.firstName, user.lastName], 'newPassword');
+      await assertStrongPassword(input.body.newPassword, [user.email, user.firstName, user.lastName], {
+        field: 'newPassword',
+        owner: userId,
+      });
       await repository.setPasswordHash(userId, await hashPassword(input.body.newPassword));
       await services.tokens.deleteOf(userId, 'reset-password');
       await repository.deleteSessionsOf(userId, credentialId);

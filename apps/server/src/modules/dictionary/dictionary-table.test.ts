@@ -32,6 +32,14 @@ describe('the table of a dictionary', () => {
     expect(linesOf(read)).toEqual(['csv: at most 10000 rows are taken at once']);
   });
 
+  it('takes 50 columns and refuses more before it parses them, also when they begin within a quoted cell', () => {
+    const columns = (count: number) => `word,replacement${',x'.repeat(count - 2)}\na,b\n`;
+    expect(readDictionaryTable(columns(50))).toHaveProperty('items');
+    for (const csv of [columns(51), 'a,'.repeat(200_000), `"a\n"${',"\n"'.repeat(200)}`, `a,b\n${';'.repeat(60)}`])
+      expect(linesOf(readDictionaryTable(csv))).toEqual(['csv: a row may have at most 50 columns']);
+    expect(readDictionaryTable(`word,replacement\na,"${','.repeat(60)}"\n`)).toHaveProperty('items');
+  });
+
   it('names the line and the column of what is wrong', () => {
     const read = readDictionaryTable('word,replacement,lang\r\nAcme,x,english\n,y\n');
     expect(linesOf(read)).toEqual([

@@ -17,11 +17,38 @@ const maxErrors = 20;
 /** Apostrophe that prevents a cell from being read as a formula. */
 const guarded = /^'(?=[=+\-@\t\r])/;
 
+/**
+ * Largest number of cells in a row of text that may be a table. The parser would need a second for a row of 200,000.
+ * Stops when there are more than `enough`.
+ */
+const widestRow = (text: string, enough: number): number => {
+  let widest = 0;
+  let cells = 1;
+  let isQuoted = false;
+  for (let index = 0; index < text.length && widest <= enough; index += 1) {
+    const sign = text[index];
+    if (sign === '"') isQuoted = !isQuoted;
+    else if (isQuoted) continue;
+    else if (sign === '\n') cells = 1;
+    else if (sign === ',' || sign === ';' || sign === '\t') cells += 1;
+    widest = Math.max(widest, cells);
+  }
+  return widest;
+};
+
 /** Parses a table with a header line. Missing columns and empty cells get the defaults. */
 export const readDictionaryTable = (csv: string): ReadTable => {
+  const text = csv.replace(/\r\n?/g, '\n');
+  if (widestRow(text, limits.tableColumns) > limits.tableColumns) {
+    return {
+      findings: [
+        { place: 'csv', message: organisationMessage('organisations.maxColumns', { count: limits.tableColumns }) },
+      ],
+    };
+  }
   let rows: { readonly record: Record<string, string>; readonly info: { readonly lines: number } }[];
   try {
-    rows = parse(csv.replace(/\r\n?/g, '\n'), {
+    rows = parse(text, {
       bom: true,
       columns: (names: string[]) => names.map((name) => name.trim()),
       delimiter: [',', ';', '\t'],

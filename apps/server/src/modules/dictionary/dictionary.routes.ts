@@ -1,40 +1,15 @@
-import { type DictionarySummary, type DictionaryWord, DomainError } from '@sonora/contracts';
+import { DomainError } from '@sonora/contracts';
 import { wordKey } from '@sonora/speech';
 import { answerEnvelope } from '../../platform/http/answer-envelope.ts';
 import { memberCaller, type RequestContext, router } from '../../platform/http/router.ts';
 import { INSTALLATION } from '../../platform/ids/installation-id.ts';
-import type { DictionaryRepository, ReadingRow } from './dictionary.repository.ts';
-import { readDictionaryTable, writeDictionaryTable } from './dictionary-table.ts';
+import type { DictionaryRepository } from './dictionary.repository.ts';
+import { toSummaries, toWord, toWords } from './dictionary-response.ts';
+import { writeDictionaryTable } from './dictionary-table.ts';
+import { readLargeTable } from './read-large-table.ts';
 import { toReading } from './readings.ts';
 
 export type DictionaryServices = { readonly repository: DictionaryRepository; readonly version: string };
-
-const grouped = <T>(rows: readonly T[], keyOf: (row: T) => string): T[][] => {
-  const groups = new Map<string, T[]>();
-  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
-  return [...groups.values()];
-};
-
-const toSummaries = (
-  rows: readonly ReadingRow[],
-  wordCategory: DictionarySummary['wordCategory'],
-): DictionarySummary[] =>
-  grouped(rows, ({ lang }) => lang).map((own) => {
-    const kinds = [...new Set(own.map(({ contentType }) => contentType))];
-    return {
-      lang: own[0]!.lang,
-      words: grouped(own, (row) => row.wordKey).map(([first]) => first!.word),
-      content: kinds.length === 1 ? kinds[0]! : 'mixed',
-      wordCategory,
-    };
-  });
-
-const toWord = (rows: readonly ReadingRow[]): DictionaryWord => ({
-  inputs: [...new Set(rows.map(({ word }) => word))],
-  replacements: Object.fromEntries(
-    rows.map(({ specialization, contentType, replacement }) => [specialization, { type: contentType, replacement }]),
-  ),
-});
 
 /**
  * Pronunciation dictionaries. Users change those of their organisation; those of the installation belong to its
@@ -52,8 +27,7 @@ export const createDictionaryRoutes = ({ repository, version }: DictionaryServic
     }),
     listWords: router.dictionary.listWords.handler(async ({ input, context }) => {
       const rows = await repository.list(memberCaller(context).orgId, input.query.lang);
-      const words = grouped(rows, ({ lang, wordKey: key }) => `${lang} ${key}`).map(toWord);
-      return envelope(context, { words });
+      return envelope(context, { words: toWords(rows) });
     }),
     saveWord: router.dictionary.saveWord.handler(async ({ input, context }) => {
       const { orgId } = memberCaller(context);
@@ -73,11 +47,11 @@ export const createDictionaryRoutes = ({ repository, version }: DictionaryServic
       return new File([csv], 'dictionary.csv', { type: 'text/csv; charset=utf-8' });
     }),
     importCsv: router.dictionary.importCsv.handler(async ({ input, context }) => {
-      const table = readDictionaryTable(input.body.csv);
+      const { orgId } = memberCaller(context);
+      const table = await readLargeTable(input.body.csv, orgId);
       if ('findings' in table) throw new DomainError('invalid-input', { findings: table.findings });
-      const readings = table.items.map(({ item, line }) => toReading(item, `line ${line}, `));
-      await repository.save(memberCaller(context).orgId, readings);
-      return envelope(context, { saved: readings.length });
+      await repository.save(orgId, table.readings);
+      return envelope(context, { saved: table.readings.length });
     }),
   });
 };

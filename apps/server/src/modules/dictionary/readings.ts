@@ -1,15 +1,16 @@
-import { type DictionaryItem, DomainError } from '@sonora/contracts';
+import { type DictionaryItem, DomainError, type Finding } from '@sonora/contracts';
 import { organisationMessage } from '@sonora/contracts/messages/organisations';
 import { createDictionary, type Dictionary, readingOf, wordKey } from '@sonora/speech';
 import { INSTALLATION } from '../../platform/ids/installation-id.ts';
-import type { DictionaryRepository, NewReading, ReadingRow } from './dictionary.repository.ts';
+import type { DictionaryRepository, Reading } from './dictionary.repository.ts';
+import { readDictionaryTable } from './dictionary-table.ts';
 
 /**
  * Row of a reading.
  * @param place prefix of the field in errors, for example `line 3, `
  * @throws DomainError `invalid-input` when the replacement contains no speakable text
  */
-export const toReading = (item: DictionaryItem, place = ''): NewReading => {
+export const toReading = (item: DictionaryItem, place = ''): Reading => {
   if (readingOf(item) === undefined) {
     const why =
       item.contentType === 'ipa'
@@ -20,7 +21,21 @@ export const toReading = (item: DictionaryItem, place = ''): NewReading => {
   return { ...item, wordKey: wordKey(item.word) };
 };
 
-const entriesOf = (rows: readonly ReadingRow[], owner: 'organisation' | 'installation') =>
+/** Readings of a table, or one sentence for each invalid row. */
+export type ReadReadings = { readonly readings: readonly Reading[] } | { readonly findings: readonly Finding[] };
+
+export const readReadings = (csv: string): ReadReadings => {
+  const table = readDictionaryTable(csv);
+  if ('findings' in table) return table;
+  try {
+    return { readings: table.items.map(({ item, line }) => toReading(item, `line ${line}, `)) };
+  } catch (error) {
+    if (error instanceof DomainError) return { findings: error.findings };
+    throw error;
+  }
+};
+
+const entriesOf = (rows: readonly Reading[], owner: 'organisation' | 'installation') =>
   rows.map(({ word, lang, specialization, replacement, contentType }) => ({
     word,
     lang,

@@ -108,7 +108,7 @@ const setLogo = async (
   org: OrganisationRow,
   file: File,
 ): Promise<string> => {
-  const logo = await services.pictures.add(new Uint8Array(await file.arrayBuffer()));
+  const logo = await services.pictures.add(new Uint8Array(await file.arrayBuffer()), org.id);
   const act = { action: 'organisation.logoChanged', target: org.name };
   await change(services, actor, org, { logo }, act).catch(async (error: unknown) => {
     await services.pictures.remove(logo);

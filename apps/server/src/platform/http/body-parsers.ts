@@ -1,5 +1,6 @@
 import { DomainError, limits } from '@sonora/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { assertFormFits } from './form-shape.ts';
 
 /**
  * Fastify reads every body, with a size limit. With a pass-through parser, the contract handler would read the raw
@@ -9,10 +10,13 @@ export const registerBodyParsers = (app: FastifyInstance): void => {
   const options = { parseAs: 'buffer', bodyLimit: limits.jsonBodyBytes } as const;
   app.removeContentTypeParser('text/plain');
   app.addContentTypeParser(/^multipart\/form-data/, options, async (request: FastifyRequest, body: Buffer) => {
-    const headers = { 'content-type': String(request.headers['content-type']) };
-    return new Response(new Uint8Array(body), { headers }).formData().catch((cause: unknown) => {
-      throw new DomainError('malformed', { cause });
-    });
+    const contentType = String(request.headers['content-type']);
+    assertFormFits(contentType, body);
+    return new Response(new Uint8Array(body), { headers: { 'content-type': contentType } })
+      .formData()
+      .catch((cause: unknown) => {
+        throw new DomainError('malformed', { cause });
+      });
   });
   app.addContentTypeParser('*', options, async (request: FastifyRequest, body: Buffer) => {
     if (body.length === 0) return undefined;

@@ -5,8 +5,8 @@ import { pictureId, pictureKey, removePicture } from './stored-picture.ts';
 
 /** Pictures of users and logos of organisations, with unguessable ids (UUIDv4). */
 export type Pictures = {
-  /** Stores the centre square of a picture. @returns its id @throws DomainError as `squarePicture` */
-  add(bytes: Uint8Array): Promise<string>;
+  /** Stores the centre square of a picture; owners take turns. @returns its id @throws DomainError as `squarePicture` */
+  add(bytes: Uint8Array, owner: string): Promise<string>;
   /** Undefined when there is no such picture or the id is malformed. */
   find(id: string): Promise<SquarePicture | undefined>;
   /** Does nothing for null and for unknown ids. */
@@ -16,8 +16,8 @@ export type Pictures = {
 };
 
 export const createPictures = (storage: Pick<Storage, 'put' | 'get' | 'delete'>, publicUrl: string): Pictures => ({
-  add: async (bytes) => {
-    const { content } = await squarePicture(bytes);
+  add: async (bytes, owner) => {
+    const { content } = await squarePicture(bytes, owner);
     const id = randomUUID();
     await storage.put(pictureKey(id), content);
     return id;

@@ -7,9 +7,11 @@ import { squarePicture } from './square-picture.ts';
 const size = 'File size exceeds 1MB limit';
 const type = 'Please upload a JPG or PNG file';
 
+const pixels = 'A picture may have at most 25 megapixels.';
+
 const refusalOf = async (bytes: Uint8Array): Promise<string> => {
   try {
-    await squarePicture(bytes);
+    await squarePicture(bytes, 'owner');
   } catch (error) {
     if (error instanceof DomainError) return error.detail;
     throw error;
@@ -57,7 +59,7 @@ describe('squarePicture', () => {
     [512, 512],
     [3, 2],
   ])('gives 512×512 of a picture of %i×%i', async (width, height) => {
-    const { content, mediaType } = await squarePicture(await plain(width, height).jpeg().toBuffer());
+    const { content, mediaType } = await squarePicture(await plain(width, height).jpeg().toBuffer(), 'owner');
     expect(await sharp(content).metadata()).toMatchObject({ width: 512, height: 512, format: 'jpeg' });
     expect(mediaType).toBe('image/jpeg');
   });
@@ -68,7 +70,7 @@ describe('squarePicture', () => {
       { input: edge, left: 0, top: 0 },
       { input: edge, left: 400, top: 0 },
     ]);
-    const { content } = await squarePicture(await wide.png().toBuffer());
+    const { content } = await squarePicture(await wide.png().toBuffer(), 'owner');
     const { channels } = await sharp(content).stats();
     expect(channels[1]?.mean).toBeGreaterThan(250);
     expect(channels[0]?.mean).toBeLessThan(5);
@@ -82,7 +84,7 @@ describe('squarePicture', () => {
       .withMetadata({ orientation: 3 })
       .jpeg()
       .toBuffer();
-    const { content } = await squarePicture(sent);
+    const { content } = await squarePicture(sent, 'owner');
     const { exif, icc, xmp, orientation } = await sharp(content).metadata();
     expect({ exif, icc, xmp, orientation }).toEqual({
       exif: undefined,
@@ -100,8 +102,10 @@ describe('squarePicture', () => {
     const clear = sharp({
       create: { width: 40, height: 40, channels: 4, background: { r: 1, g: 2, b: 3, alpha: 0.5 } },
     });
-    expect((await squarePicture(await clear.png().toBuffer())).mediaType).toBe('image/png');
-    expect((await squarePicture(await plain(40, 40).ensureAlpha().png().toBuffer())).mediaType).toBe('image/jpeg');
+    expect((await squarePicture(await clear.png().toBuffer(), 'owner')).mediaType).toBe('image/png');
+    expect((await squarePicture(await plain(40, 40).ensureAlpha().png().toBuffer(), 'owner')).mediaType).toBe(
+      'image/jpeg',
+    );
   });
 
   it('takes 1,000,000 bytes and refuses 1,000,001 in the words of the product', async () => {
@@ -116,6 +120,7 @@ describe('squarePicture', () => {
     const picture = await plain(64, 64).jpeg().toBuffer();
     const { content } = await squarePicture(
       Buffer.concat([picture, Buffer.from('<script>alert(1)</script>PK\x03\x04')]),
+      'owner',
     );
     expect(Buffer.from(content).toString('latin1')).not.toContain('script');
   });
@@ -147,8 +152,20 @@ describe('squarePicture', () => {
   });
 
   it('refuses a small file that claims more pixels than a camera has, before it opens them', async () => {
-    expect(await refusalOf(claimedPng(64_000, 64_000, 100))).toBe(type);
-    expect(await refusalOf(claimedPng(10_000, 5_001, 5_001))).toBe(type);
-    expect(await refusalOf(claimedPng(10_000, 5_000, 5_000))).toBe('taken');
+    expect(await refusalOf(claimedPng(64_000, 64_000, 100))).toBe(pixels);
+    expect(await refusalOf(claimedPng(7_000, 7_000, 0))).toBe(pixels);
+    expect(await refusalOf(claimedPng(5_000, 5_001, 5_001))).toBe(pixels);
+    expect(await refusalOf(claimedPng(5_000, 5_000, 5_000))).toBe('taken');
+  });
+
+  it('lets owners take turns, so that another one waits for one picture of those who send many', async () => {
+    const picture = await plain(600, 600).jpeg().toBuffer();
+    const order: string[] = [];
+    const send = async (owner: string) => {
+      await squarePicture(picture, owner);
+      order.push(owner);
+    };
+    await Promise.all([...Array.from({ length: 16 }, () => send('heavy')), send('other')]);
+    expect(order.indexOf('other')).toBeLessThanOrEqual(2);
   });
 });

@@ -1,12 +1,9 @@
 import { DomainError, limits } from '@sonora/contracts';
 import { audioFileMessage } from '@sonora/contracts/messages/audio-files';
-import { sharp } from './loaders.ts';
+import { sharePictures, sharp } from './loaders.ts';
 
 /** Width and height of stored pictures, in pixels. */
 const sidePixels = 512;
-
-/** Pixel limit, above that of any camera picture of 1 MB. A few bytes of PNG can claim thousands of times as many. */
-const maxPixels = 50_000_000;
 
 export type SquarePicture = { readonly content: Uint8Array; readonly mediaType: 'image/jpeg' | 'image/png' };
 
@@ -24,16 +21,22 @@ export const pictureMediaType = (bytes: Uint8Array): SquarePicture['mediaType'] 
 /**
  * Crops a picture to its centre square, 512×512 pixels, and encodes it again, which removes metadata such as the
  * location and data appended to the file. Opaque pictures become JPEG, others PNG.
- * @param bytes JPEG or PNG by content, at most 1,000,000 bytes and 50 million pixels
+ * @param bytes JPEG or PNG by content, at most 1,000,000 bytes and 25 million pixels
+ * @param owner owners take turns
  * @throws DomainError `too-large`; `invalid-input` when it is neither format or is damaged
  */
-export const squarePicture = async (bytes: Uint8Array): Promise<SquarePicture> => {
+export const squarePicture = async (bytes: Uint8Array, owner: string): Promise<SquarePicture> => {
   if (bytes.length > limits.pictureBytes)
     throw new DomainError('too-large', { detail: audioFileMessage('audioFiles.pictureTooLarge') });
   if (!pictureMediaType(bytes))
     throw new DomainError('invalid-input', { detail: audioFileMessage('audioFiles.pictureType') });
+  return sharePictures(owner, () => cropAndEncode(bytes));
+};
+
+const cropAndEncode = async (bytes: Uint8Array): Promise<SquarePicture> => {
   try {
-    const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+    await assertPixels(bytes);
+    const image = sharp(bytes, { limitInputPixels: limits.picturePixels, failOn: 'error' })
       .autoOrient()
       .resize(sidePixels, sidePixels, { fit: 'cover' })
       .toColourspace('srgb');
@@ -45,8 +48,17 @@ export const squarePicture = async (bytes: Uint8Array): Promise<SquarePicture> =
       ? { content: await again.png({ compressionLevel: 9 }).toBuffer(), mediaType: 'image/png' }
       : { content: await again.removeAlpha().jpeg({ quality: 88 }).toBuffer(), mediaType: 'image/jpeg' };
   } catch (cause) {
+    if (cause instanceof DomainError) throw cause;
     throw new DomainError('invalid-input', { detail: audioFileMessage('audioFiles.pictureType'), cause });
   }
+};
+
+/** Reads only the header. */
+const assertPixels = async (bytes: Uint8Array): Promise<void> => {
+  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  if (width * height <= limits.picturePixels) return;
+  const megapixels = limits.picturePixels / 1e6;
+  throw new DomainError('invalid-input', { detail: audioFileMessage('audioFiles.picturePixels', { megapixels }) });
 };
 
 const isTranslucent = (pixels: Uint8Array): boolean => {

@@ -7,6 +7,7 @@ export const de: Translation<typeof audioFileMessages> = {
   'audioFiles.uploadInterrupted': 'Das Hochladen wurde unterbrochen. Bitte versuchen Sie es noch einmal.',
   'audioFiles.addressUsed': 'Diese Adresse wurde schon benutzt.',
   'audioFiles.pictureTooLarge': 'Die Datei ist größer als 1 MB',
+  'audioFiles.picturePixels': 'Ein Bild darf höchstens {megapixels} Megapixel haben.',
   'audioFiles.pictureType': 'Bitte laden Sie eine Datei in JPG oder PNG hoch',
   'audioFiles.empty': 'Die Datei ist leer.',
   'audioFiles.maxMegabytes': 'Audiodateien dürfen bis zu 500 MB groß sein.',

@@ -7,6 +7,7 @@ export const de: Translation<typeof formMessages> = {
   'forms.minCharacters': 'muss mindestens {count} Zeichen lang sein',
   'forms.maxCharacters': 'darf höchstens {count} Zeichen lang sein',
   'forms.maxProperties': 'darf höchstens {count} Eigenschaften haben',
+  'forms.formTooLarge': 'Ein Formular darf höchstens {count} Teile haben, jedes mit einem kurzen Kopf.',
   'forms.atLeastZero': 'muss mindestens 0 sein',
   'forms.atLeastOne': 'muss mindestens 1 sein',
   'forms.minOneDay': 'muss mindestens 1 Tag sein',

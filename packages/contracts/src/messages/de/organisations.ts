@@ -31,6 +31,7 @@ export const de: Translation<typeof organisationMessages> = {
     'muss die Kennung einer Datei oder eines Spots sein oder eine Adresse dieser Installation',
   'organisations.onlyFinishedShared': 'Nur ein fertiger Spot kann geteilt werden.',
   'organisations.maxRows': 'höchstens {count} Zeilen auf einmal',
+  'organisations.maxColumns': 'eine Zeile darf höchstens {count} Spalten haben',
   'organisations.csvHeader':
     'eine Zeile mit den Namen der Spalten (word, replacement, …) und mindestens eine weitere sind nötig',
   'organisations.maxReadings': 'Ein Wörterbuch darf {count} Lesarten haben.',

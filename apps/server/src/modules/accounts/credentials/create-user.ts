@@ -32,7 +32,7 @@ export const createUser = async (
   const address = email.trim().toLowerCase();
   if (!mailAddress.safeParse(address).success)
     throw new DomainError('invalid-input', { findings: [{ place: 'email', message: formMessage('forms.email') }] });
-  if (password !== undefined) assertStrongPassword(password, [address, firstName, lastName]);
+  if (password !== undefined) await assertStrongPassword(password, [address, firstName, lastName]);
   const userId = newId();
   const passwordHash = password === undefined ? undefined : await hashPassword(password);
   try {

@@ -33,7 +33,7 @@ export const resetPassword = async (
   token: string,
   password: string,
 ): Promise<void> => {
-  assertStrongPassword(password, []);
+  await assertStrongPassword(password, [], { owner: token });
   const userId = (await tokens.consume(token, 'reset-password'))?.userId;
   if (!userId) throw new DomainError('link-expired');
   await repository.setPasswordHash(userId, await hashPassword(password));

@@ -1,37 +1,41 @@
 import { DomainError } from '@sonora/contracts';
 import { accountMessage } from '@sonora/contracts/messages/accounts';
-import { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+import { createThreadPool } from '@sonora/renderer/threads';
+import { shareFairly } from '../../../platform/processes/share-fairly.ts';
+
+export type JudgeKinds = {
+  readonly judge: {
+    readonly request: {
+      readonly password: string;
+      readonly userTexts: readonly string[];
+      readonly enough: number;
+    };
+    /** Estimated number of guesses. */
+    readonly response: number;
+  };
+};
 
 /** An attacker whom only the network slows down makes about this many guesses in an hour. */
 const minGuesses = 1_000_000;
 
-/** Words of the product and its field, which attackers try first. */
-const productWords = ['sonora', 'password', 'audio', 'audioad', 'audioform', 'advert', 'campaign', 'voice', 'studio'];
-
-let estimator: ZxcvbnFactory | undefined;
-
-/** Each text, and each word in it. */
-const wordsIn = (texts: readonly string[]): string[] =>
-  texts.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]).filter((word) => word.length > 2);
-
-/**
- * Estimated number of guesses that an attacker needs with lists of common passwords and words, keyboard patterns, repeats,
- * dates and the user's own data.
- */
-const estimateGuesses = (password: string, userTexts: readonly string[]): number => {
-  estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
-  return estimator.check(password, [...productWords, ...wordsIn(userTexts)]).guesses;
-};
+/** The estimator searches for some 10 ms, which other requests must not wait for. Starts with the first password. */
+const thread = createThreadPool<JudgeKinds>({ script: new URL('./password-thread.ts', import.meta.url) });
+const share = shareFairly(1);
 
 /**
  * Refuses passwords that are easy to guess. There are no rules about kinds of characters.
  * @param userTexts what others may know about the user: address, names, organisation
  * @param field names the wrong field in the error
+ * @param owner who sent the password; owners take turns
  * @throws DomainError `invalid-input`
  */
-export const assertStrongPassword = (password: string, userTexts: readonly string[], field = 'password'): void => {
-  if (estimateGuesses(password, userTexts) >= minGuesses) return;
+export const assertStrongPassword = async (
+  password: string,
+  userTexts: readonly string[],
+  { field = 'password', owner = '' }: { readonly field?: string; readonly owner?: string } = {},
+): Promise<void> => {
+  const guesses = await share(owner, () => thread.run('judge', { password, userTexts, enough: minGuesses }));
+  if (guesses >= minGuesses) return;
   throw new DomainError('invalid-input', {
     findings: [{ place: field, message: accountMessage('accounts.passwordTooEasy') }],
   });

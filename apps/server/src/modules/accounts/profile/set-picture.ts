@@ -13,7 +13,7 @@ export const setPicture = async (
 ): Promise<void> => {
   const before = await repository.findUser(userId);
   if (!before) throw new DomainError('unauthorised');
-  const image = file === undefined ? null : await pictures.add(file);
+  const image = file === undefined ? null : await pictures.add(file, userId);
   await repository.updateUser(userId, { image });
   await pictures.remove(before.image);
 };

@@ -78,7 +78,7 @@ const mailSignUpLink = async (services: AccountsServices, signUp: SignUp, origin
   const { repository, tokens, mails } = services;
   const email = signUp.email.trim().toLowerCase();
   const { password, invitation: _invitation, ...rest } = signUp;
-  assertStrongPassword(password, [email, signUp.firstName, signUp.lastName]);
+  await assertStrongPassword(password, [email, signUp.firstName, signUp.lastName], { owner: origin.ipAddress });
   const passwordHash = await hashPassword(password);
   if (!(await isMailAllowed(services, email, origin.ipAddress))) return;
   const existing = await repository.findUserByEmail(email);

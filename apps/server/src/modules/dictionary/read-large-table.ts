@@ -1,0 +1,24 @@
+import { runInThread } from '@sonora/renderer/threads';
+import { shareFairly } from '../../platform/processes/share-fairly.ts';
+import { type ReadReadings, readReadings } from './readings.ts';
+
+export type TableKinds = { readonly read: { readonly request: string; readonly response: ReadReadings } };
+
+/** A smaller table is read within some milliseconds, which is less than a thread takes to start. */
+const SMALL_CHARACTERS = 10_000;
+/** The largest table takes a second. */
+const TIMEOUT_MILLISECONDS = 60_000;
+
+const share = shareFairly(1);
+
+/**
+ * Reads a table without delaying other requests: a larger one in a thread, one at a time.
+ * @param owner owners take turns
+ */
+export const readLargeTable = async (csv: string, owner: string): Promise<ReadReadings> => {
+  if (csv.length <= SMALL_CHARACTERS) return readReadings(csv);
+  const script = new URL('./table-thread.ts', import.meta.url);
+  return share(owner, () =>
+    runInThread<TableKinds>({ script, timeoutMilliseconds: TIMEOUT_MILLISECONDS }, 'read', csv),
+  );
+};

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { toSummaries, toWords } from './dictionary-response.ts';
 
+// With the square of the number, this takes more than the time of a test.
 it('takes time in proportion to the number of readings', () => {
   const readings = Array.from({ length: 200_000 }, (_, index) => ({
     lang: 'en',
@@ -10,9 +11,6 @@ it('takes time in proportion to the number of readings', () => {
     contentType: 'basic' as const,
     replacement: 'x',
   }));
-  const begun = performance.now();
   expect(toSummaries(readings, 'custom')[0]?.words).toHaveLength(200_000);
   expect(toWords(readings)).toHaveLength(200_000);
-  // Not a measure of speed: with the square of the number, this takes a minute.
-  expect(performance.now() - begun).toBeLessThan(10_000);
 });

@@ -45,7 +45,7 @@ export const createFairShares = (options: {
   const recentUse = (key: ShareKey): number => (uses.has(key) ? current(key).seconds : 0);
   const compare = (a: ShareKey, b: ShareKey): number =>
     running(a) / weight(a) - running(b) / weight(b) || recentUse(a) - recentUse(b);
-  const forgetUnused = (): void => {
+  const deleteUnused = (): void => {
     for (const key of uses.keys()) {
       const use = current(key);
       if (use.running === 0 && use.seconds < FORGOTTEN_SECONDS) uses.delete(key);
@@ -71,7 +71,7 @@ export const createFairShares = (options: {
     recentUse,
     compare,
     ranked: () => {
-      forgetUnused();
+      deleteUnused();
       return [...uses.keys()].filter((key) => key !== undefined).sort(compare);
     },
   };

@@ -52,6 +52,21 @@ export const limits = {
   requestsPerMinuteOfOrganisation: 6_000,
   /** Event streams of productions that are open at the same time. */
   eventStreamsAtOnce: { caller: 20, organisation: 100 },
+  /** Time of one request of a person who waits for audio: a preview, a sample, an export. */
+  requestSeconds: 30,
+  /** Time in which an uploaded file is decoded once, including the wait for other uploads. */
+  inspectionSeconds: 600,
+  /** Jobs of one kind that a worker process runs at the same time: of all organisations, and of one. */
+  jobsAtOnce: {
+    remoteProductions: { all: 8, organisation: 6 },
+    requests: { all: 6, organisation: 3 },
+    inspections: { all: 2, organisation: 1 },
+    mails: { all: 2, organisation: 1 },
+  },
+  /** Use of a queue or pool counts half after this time when the order of waiting organisations is determined. */
+  shareHalfLifeSeconds: 30,
+  /** Part of the render threads' recent time above which an organisation's tasks run at low priority. */
+  lowPriorityShare: 0.4,
   /** Uploads that arrive at the same time. */
   uploadsAtOnce: { caller: 8, organisation: 24 },
   signInAttemptsPerMinute: 30,

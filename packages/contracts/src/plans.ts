@@ -26,6 +26,8 @@ export type PlanTerms = {
   readonly extraCreditCents: number | null;
   /** Price per month; null: not for sale to users. */
   readonly monthlyPriceCents: number | null;
+  /** Weight of the organisation where several wait for the same threads: twice the weight, twice the time. */
+  readonly shareWeight: number;
 };
 
 /** Our own starting values: an ad of thirty seconds costs four credits. */
@@ -36,6 +38,7 @@ export const planTerms: Readonly<Record<Plan, PlanTerms>> = {
     rolloverCredits: 0,
     extraCreditCents: null,
     monthlyPriceCents: null,
+    shareWeight: 1,
   },
   indie: {
     name: 'Indie',
@@ -43,6 +46,7 @@ export const planTerms: Readonly<Record<Plan, PlanTerms>> = {
     rolloverCredits: 500,
     extraCreditCents: 5,
     monthlyPriceCents: 2_900,
+    shareWeight: 2,
   },
   production: {
     name: 'Production',
@@ -50,6 +54,7 @@ export const planTerms: Readonly<Record<Plan, PlanTerms>> = {
     rolloverCredits: 5_000,
     extraCreditCents: 3,
     monthlyPriceCents: 19_900,
+    shareWeight: 4,
   },
   internal: {
     name: 'Internal',
@@ -57,6 +62,7 @@ export const planTerms: Readonly<Record<Plan, PlanTerms>> = {
     rolloverCredits: 0,
     extraCreditCents: null,
     monthlyPriceCents: null,
+    shareWeight: 4,
   },
   enterprise: {
     name: 'Enterprise',
@@ -64,6 +70,7 @@ export const planTerms: Readonly<Record<Plan, PlanTerms>> = {
     rolloverCredits: 0,
     extraCreditCents: null,
     monthlyPriceCents: null,
+    shareWeight: 4,
   },
   developer: {
     name: 'Developer',
@@ -71,6 +78,7 @@ export const planTerms: Readonly<Record<Plan, PlanTerms>> = {
     rolloverCredits: 2_500,
     extraCreditCents: 4,
     monthlyPriceCents: 9_900,
+    shareWeight: 2,
   },
 };
 

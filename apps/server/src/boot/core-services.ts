@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { createOrganisationsRepository } from '../modules/organisations/index.ts';
 import { checkoutRoot } from '../platform/config/checkout.ts';
 import { type Config, readConfig } from '../platform/config/config.ts';
 import { ConfigurationError } from '../platform/config/configuration-error.ts';
@@ -12,6 +13,7 @@ import { installationSeal, type TextSeal } from '../platform/secrets/sealed-text
 import { openStorage } from '../platform/storage/open-storage.ts';
 import { type AddressSigner, createAddressSigner } from '../platform/storage/signed-address.ts';
 import type { Storage } from '../platform/storage/storage.ts';
+import { createPlanWeights } from './plan-weights.ts';
 import { allQueues } from './queues.ts';
 
 /** Version of this release, included in responses. */
@@ -24,6 +26,8 @@ export type CoreServices = {
   readonly handle: DatabaseHandle;
   readonly notifier: Notifier;
   readonly jobs: Jobs;
+  /** Weight of an organisation where several wait, from its plan. */
+  readonly weightOf: (orgId: string) => number;
   readonly storage: Storage;
   readonly signer: AddressSigner;
   readonly mailer: Mailer;
@@ -41,7 +45,8 @@ export const openCoreServices = async (role: 'http' | 'worker'): Promise<CoreSer
   const handle = openDatabase({ url: config.databaseUrl, log });
   await migrateDatabase(handle);
   const notifier = await createNotifier(handle, log);
-  const jobs = await createJobs({ handle, notifier, log, supervise: role === 'worker', queues: allQueues });
+  const weightOf = createPlanWeights(createOrganisationsRepository(handle.db));
+  const jobs = await createJobs({ handle, notifier, log, supervise: role === 'worker', queues: allQueues, weightOf });
   const storage = await openStorage(config);
   return {
     config,
@@ -49,6 +54,7 @@ export const openCoreServices = async (role: 'http' | 'worker'): Promise<CoreSer
     handle,
     notifier,
     jobs,
+    weightOf,
     storage,
     signer: createAddressSigner(installationSecret(config.dataDirectory, 'address-signing')),
     mailer: createMailer({ handle, jobs, smtpUrl: config.smtpUrl, from: config.mailFrom }),

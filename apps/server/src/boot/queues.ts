@@ -2,6 +2,15 @@ import { productionQueue, remoteProductionQueue } from '../modules/audioforms/in
 import { deleteOrganisationQueue } from '../modules/organisations/index.ts';
 import { voicePackQueue } from '../modules/voices/index.ts';
 import { mailQueue } from '../platform/mail/mail.queue.ts';
+import { inspectionQueue, requestQueue } from './worker-requests.ts';
 
 /** All queues of this program. The worker does not start unless each has exactly one handler. */
-export const allQueues = [productionQueue, remoteProductionQueue, mailQueue, voicePackQueue, deleteOrganisationQueue];
+export const allQueues = [
+  productionQueue,
+  remoteProductionQueue,
+  requestQueue,
+  inspectionQueue,
+  mailQueue,
+  voicePackQueue,
+  deleteOrganisationQueue,
+];

@@ -1,6 +1,6 @@
-import type { ExportKind } from '@sonora/contracts';
+import { type ExportKind, limits } from '@sonora/contracts';
 import type { ConnectionKey } from '../modules/voices/index.ts';
-import type { Jobs } from '../platform/jobs/jobs.ts';
+import { defineRequestQueue, type Jobs } from '../platform/jobs/jobs.ts';
 import { createWorkerClient, type WorkerClient } from '../platform/jobs/worker-rpc.ts';
 
 /** An object in the storage. */
@@ -24,10 +24,13 @@ export type WorkerRequests = {
     readonly input: { readonly orgId: string; readonly id: string; readonly kind: ExportKind };
     readonly response: Stored;
   };
-  readonly 'inspect-audio': { readonly input: Stored; readonly response: { readonly durationSeconds: number } };
+  readonly 'inspect-audio': {
+    readonly input: Stored & { readonly orgId: string };
+    readonly response: { readonly durationSeconds: number };
+  };
   /** Templates that sound similar to a stored file. */
   readonly 'similar-sounds': {
-    readonly input: Stored & { readonly count: number };
+    readonly input: Stored & { readonly orgId: string; readonly count: number };
     readonly response: { readonly aliases: readonly string[] };
   };
   /** Requests the voice list of a connected service and stores it. */
@@ -43,11 +46,16 @@ export type WorkerRequests = {
 
 export type CallWorker = WorkerClient<WorkerRequests>;
 
-const TIMEOUT_MILLISECONDS = 30_000;
-/** The first request after an update renders all templates; later ones use the cache. */
-const SIMILAR_SOUNDS_TIMEOUT_MILLISECONDS = 120_000;
+/** Requests of people who wait for a short piece of audio. */
+export const requestQueue = defineRequestQueue('interactive', limits.requestSeconds);
+/** Requests that decode a whole file. They have slots and threads of their own, so that no preview waits for them. */
+export const inspectionQueue = defineRequestQueue('inspection', limits.inspectionSeconds);
+
+const inspections = new Set<keyof WorkerRequests>(['inspect-audio', 'similar-sounds']);
 
 export const createCallWorker = (jobs: Pick<Jobs, 'call'>): CallWorker =>
   createWorkerClient<WorkerRequests>(jobs, (kind) =>
-    kind === 'similar-sounds' ? SIMILAR_SOUNDS_TIMEOUT_MILLISECONDS : TIMEOUT_MILLISECONDS,
+    inspections.has(kind)
+      ? { queue: inspectionQueue, timeoutMilliseconds: limits.inspectionSeconds * 1_000 }
+      : { queue: requestQueue, timeoutMilliseconds: limits.requestSeconds * 1_000 },
   );

@@ -86,7 +86,7 @@ export const composeRoutes = (parts: HttpParts) => {
       version,
       similarToFile: async (orgId, fileId, count) => {
         const { key } = storedFile(await files.find(orgId, fileId));
-        const answer = await callWorker('similar-sounds', { key, count });
+        const answer = await callWorker('similar-sounds', { orgId, key, count });
         return answer.aliases;
       },
     }),

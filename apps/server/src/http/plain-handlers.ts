@@ -127,12 +127,13 @@ export const createPlainHandlers = (services: PlainServices): PlainHandlers => {
       const fileId = idParameter(request, 'fileId');
       const allowed = signer.verify('PUT', `/upload/${fileId}`, request.query as Record<string, unknown>);
       if (!allowed?.org) throw new DomainError('forbidden');
+      const { org: orgId } = allowed;
       const announced = Number(request.headers['content-length']);
       const { raw } = request;
       await receiveUpload(
-        { repository: files, storage, inspectAudio: (key) => inspect(callWorker, key) },
+        { repository: files, storage, inspectAudio: (key) => inspect(callWorker, orgId, key) },
         {
-          orgId: allowed.org,
+          orgId,
           fileId,
           content: raw,
           announcedBytes: Number.isFinite(announced) ? announced : undefined,
@@ -148,10 +149,11 @@ export const createPlainHandlers = (services: PlainServices): PlainHandlers => {
 
 const inspect = async (
   callWorker: CallWorker,
+  orgId: string,
   key: string,
 ): Promise<{ durationSeconds: number } | { refused: Message } | undefined> => {
   try {
-    return await callWorker('inspect-audio', { key });
+    return await callWorker('inspect-audio', { orgId, key });
   } catch (error) {
     if (error instanceof DomainError && error.code === 'not-audio') return { refused: error.sentence };
     return undefined;

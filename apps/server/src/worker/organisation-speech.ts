@@ -1,4 +1,5 @@
 import type { RenderContext } from '@sonora/renderer';
+import type { SpeechEngine } from '@sonora/speech';
 import {
   type ConnectionKey,
   type createConnectionsRepository,
@@ -12,11 +13,13 @@ export type OrganisationSpeechServices = {
   readonly engines: Pick<SpeechEngines, 'get' | 'voices'>;
   readonly repository: ReturnType<typeof createConnectionsRepository>;
   readonly pool: ProviderPool;
+  /** Speaks with an engine of this machine within the share of the organisation. */
+  readonly shareEngine: (orgId: string | undefined, engine: SpeechEngine) => SpeechEngine;
 };
 
 /** Voices of an organisation and their engines, loaded on first use. */
 export const organisationSpeech = (
-  { engines, repository, pool }: OrganisationSpeechServices,
+  { engines, repository, pool, shareEngine }: OrganisationSpeechServices,
   orgId: string | undefined,
 ): RenderContext['speech'] => {
   const load = async () => {
@@ -30,7 +33,9 @@ export const organisationSpeech = (
       find: library.find,
       engineOf: (voice: Parameters<typeof library.connectionOf>[0]) => {
         const row = library.connectionOf(voice);
-        return row && orgId !== undefined ? pool.engineOf(row, orgId) : engines.get(voice.base.engine);
+        if (row && orgId !== undefined) return pool.engineOf(row, orgId);
+        const engine = engines.get(voice.base.engine);
+        return engine && shareEngine(orgId, engine);
       },
       fallbackFor: (voice: Parameters<typeof fallbackFor>[0]) =>
         allowsFallbacks ? fallbackFor(voice, engines.voices()) : undefined,

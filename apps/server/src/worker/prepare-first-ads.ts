@@ -11,7 +11,7 @@ import type { WorkerServices } from './worker-services.ts';
  * sample ad. Each task starts when no user is waiting, so that the first ad after a start is not slowed down.
  */
 export const prepareFirstAds = (
-  { core, idleGate, runner, requestRunner, temporaryDirectory, stopping, onError }: WorkerResources,
+  { core, idleGate, sharing, temporaryDirectory, stopping, onError }: WorkerResources,
   { contextFor }: WorkerServices,
 ): void => {
   const { handle, storage, log } = core;
@@ -22,7 +22,7 @@ export const prepareFirstAds = (
   };
   const prepare = async (): Promise<void> => {
     const cache = createArtifactCache(join(temporaryDirectory, 'warm-up'));
-    for (const threads of [runner, requestRunner]) {
+    for (const threads of [sharing.runnerOf(undefined), sharing.requestRunnerOf(undefined)]) {
       await warmUp({ ...context, runner: whenIdle(idleGate, threads, signal), cache }, signal).catch(onFailure);
     }
     const own = { ...context, runner: whenIdle(idleGate, context.runner, signal) };

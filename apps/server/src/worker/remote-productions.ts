@@ -3,12 +3,6 @@ import type { createAudioformsRepository } from '../modules/audioforms/index.ts'
 import { type createConnectionsRepository, createVoiceLibrary } from '../modules/voices/index.ts';
 import type { SpeechEngines } from '../platform/speech/speech-engines.ts';
 
-/**
- * Maximum number of productions that wait for services. They have separate slots, so that a hanging service does not
- * delay ads with local voices.
- */
-export const remoteProductionsAtOnce = 8;
-
 /** True when a voice of the production belongs to a connected service. */
 export const speaksThroughService = async (
   services: {

@@ -27,7 +27,7 @@ type ResponseTo<Kind extends keyof WorkerRequests> = Promise<WorkerRequests[Kind
 export type WorkerRequestServices = {
   readonly handle: DatabaseHandle;
   readonly storage: Storage;
-  readonly contextFor: (orgId: string | undefined) => RenderContext;
+  readonly contextFor: (orgId: string | undefined, urgency?: 'waiting' | 'background') => RenderContext;
   readonly checkConnection: (key: ConnectionKey, signal: AbortSignal) => Promise<void>;
   /** Default: 25 s. */
   readonly speechTimeoutMilliseconds?: number;
@@ -164,28 +164,30 @@ const inspectAudio = async (
 
 const similarToFile = async (
   services: WorkerRequestServices,
-  { key, count }: WorkerRequests['similar-sounds']['input'],
+  { orgId, key, count }: WorkerRequests['similar-sounds']['input'],
+  signal: AbortSignal,
 ): ResponseTo<'similar-sounds'> => {
   const file = { contentKey: key, read: () => services.storage.get(key) };
-  const { found } = await findSimilarSounds(services.contextFor(undefined), undefined, file, count);
+  const { found } = await findSimilarSounds(services.contextFor(orgId, 'background'), signal, file, count);
   return { aliases: found.map(({ item }) => item.alias) };
 };
 
 const exportPart = async (
   services: WorkerRequestServices,
   input: WorkerRequests['export']['input'],
+  signal: AbortSignal,
 ): ResponseTo<'export'> => {
   const row = await createAudioformsRepository(services.handle.db).find(input.orgId, input.id);
   if (!row) throw new DomainError('not-found');
-  return { key: await exportProduction(services.contextFor(input.orgId), services.storage, row, input.kind) };
+  return { key: await exportProduction(services.contextFor(input.orgId), services.storage, row, input.kind, signal) };
 };
 
 /** Handlers of `WorkerRequests`. */
 export const createRequestHandlers = (services: WorkerRequestServices): RequestHandlers<WorkerRequests> => ({
   preview: (input, signal) => preview(services, input, signal),
-  export: (input) => exportPart(services, input),
+  export: (input, signal) => exportPart(services, input, signal),
   'inspect-audio': (input, signal) => inspectAudio(services, input, signal),
-  'similar-sounds': (input) => similarToFile(services, input),
+  'similar-sounds': (input, signal) => similarToFile(services, input, signal),
   'check-connection': async (key, signal) => {
     await services.checkConnection(key, signal);
     return { done: true };

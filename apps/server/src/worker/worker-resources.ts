@@ -1,12 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  createArtifactCache,
-  createBankRunner,
-  createThreadRunner,
-  rememberSpeech,
-  withBankRunner,
-} from '@sonora/renderer';
+import { createArtifactCache, createBankRunner, createThreadRunner, rememberSpeech } from '@sonora/renderer';
 import type { CoreServices } from '../boot/core-services.ts';
 import { createInstallationEngines } from '../boot/voices/installation-engines.ts';
 import { createConnectionsRepository } from '../modules/voices/index.ts';
@@ -17,18 +11,22 @@ import { holdWorkerLock } from '../platform/database/worker-liveness.ts';
 import { describeError } from '../platform/log/describe-error.ts';
 import { createCloudProvider } from '../platform/speech/cloud-provider.ts';
 import { createIdleGate } from './idle-gate.ts';
+import { shareThreads } from './share-threads.ts';
 
 /** Background work starts this long after the last production or request. */
 const QUIET_MILLISECONDS = 1_000;
+/** Threads with which one organisation's texts are spoken at the same time; speaking takes less time than rendering. */
+const MAX_SPEECH_THREADS = 4;
 
 /** Threads for productions, and one for requests, so that previews do not queue behind ads. */
 export const startThreads = () => {
   const { workers } = readConfig(process.env, checkoutRoot());
-  const bankRunner = createBankRunner();
   return {
-    bankRunner,
-    runner: withBankRunner(createThreadRunner(workers), bankRunner),
-    requestRunner: withBankRunner(createThreadRunner(1), bankRunner),
+    bankRunner: createBankRunner(),
+    // One more than one organisation may use, so that another one has a thread at once.
+    runner: createThreadRunner(workers + 1),
+    lowPriorityRunner: createThreadRunner(workers, { hasLowPriority: true }),
+    requestRunner: createThreadRunner(1),
   };
 };
 
@@ -38,13 +36,22 @@ export const openWorkerResources = async (core: CoreServices, threads: ReturnTyp
   const liveness = await holdWorkerLock(handle, log);
   await mkdir(join(config.dataDirectory, 'tmp'), { recursive: true, mode: 0o700 });
   const temporaryDirectory = await mkdtemp(join(config.dataDirectory, 'tmp', 'worker-'));
-  const engines = await createInstallationEngines(config.dataDirectory, { temporaryDirectory, isPreloaded: true });
+  const speechThreads = Math.min(config.workers, MAX_SPEECH_THREADS) + 1;
+  const engines = await createInstallationEngines(config.dataDirectory, {
+    temporaryDirectory,
+    isPreloaded: true,
+    fliteThreads: speechThreads,
+  });
   /** Aborted when the process stops, to end background work at once. */
   const stopping = new AbortController();
   const onError = (error: unknown): void =>
     log.warn({ error: describeError(error) }, 'a periodic task failed; it will be tried again');
   const cache = createArtifactCache(core.cacheFolder);
-  const { runner, requestRunner, bankRunner } = threads;
+  const sharing = shareThreads(threads, {
+    threads: config.workers,
+    speechThreads,
+    weightOf: core.weightOf,
+  });
   const idleGate = createIdleGate(QUIET_MILLISECONDS);
   const connections = createConnectionsRepository(handle.db);
   const providerPool = createProviderPool({
@@ -68,13 +75,12 @@ export const openWorkerResources = async (core: CoreServices, threads: ReturnTyp
     onError,
     cache,
     idleGate,
-    runner,
-    requestRunner,
+    sharing,
     connections,
     providerPool,
     /** To be called after the queue has stopped. */
     close: async (): Promise<void> => {
-      const open = [runner, requestRunner, bankRunner, engines, providerPool];
+      const open = [...Object.values(threads), engines, providerPool];
       await Promise.all(open.map((resource) => resource.close()));
       await liveness.close();
       await rm(temporaryDirectory, { recursive: true, force: true });

@@ -12,13 +12,15 @@ import type { WorkerResources } from './worker-resources.ts';
 
 /** Services for jobs and requests, on the resources of this process. */
 export const createWorkerServices = (resources: WorkerResources) => {
-  const { core, engines, cache, runner, requestRunner, connections, providerPool, workerId } = resources;
+  const { core, engines, cache, sharing, connections, providerPool, workerId } = resources;
   const { config, log, handle, notifier, storage } = core;
   const speechOf = (orgId: string | undefined) =>
-    organisationSpeech({ engines, repository: connections, pool: providerPool }, orgId);
+    organisationSpeech(
+      { engines, repository: connections, pool: providerPool, shareEngine: sharing.shareEngine },
+      orgId,
+    );
   const context: RenderAudioformServices['context'] = {
     cache,
-    runner,
     rendererHash: readRendererHash(config.root),
     findBank: createInstalledSoundfont(config.soundfont, log),
   };
@@ -31,11 +33,11 @@ export const createWorkerServices = (resources: WorkerResources) => {
   const dictionaryOf = (orgId: string | undefined) => loadDictionary(createDictionaryRepository(handle.db), orgId);
   const check = (key: ConnectionKey, signal: AbortSignal): Promise<void> =>
     checkConnection({ repository: connections, pool: providerPool }, key, signal);
-  /** For a user who is waiting. */
-  const contextFor = (orgId: string | undefined): RenderContext => ({
+  /** For a user who is waiting, or for work in the background. */
+  const contextFor = (orgId: string | undefined, urgency: 'waiting' | 'background' = 'waiting'): RenderContext => ({
     ...context,
     speech: speechOf(orgId),
-    runner: requestRunner,
+    runner: urgency === 'waiting' ? sharing.requestRunnerOf(orgId) : sharing.runnerOf(orgId),
     dictionary: () => dictionaryOf(orgId),
     findMedia: (fileId) => (orgId === undefined ? Promise.resolve(undefined) : findMedia(orgId, fileId)),
   });
@@ -49,6 +51,7 @@ export const createWorkerServices = (resources: WorkerResources) => {
     publicUrl: config.publicUrl,
     context,
     speechOf,
+    runnerOf: sharing.runnerOf,
     dictionaryOf,
     findMedia,
     organisationName: (orgId) => createOrganisationsRepository(handle.db).findName(orgId),

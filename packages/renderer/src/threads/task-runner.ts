@@ -8,13 +8,23 @@ export type TaskRunner = {
   close(): Promise<void>;
 };
 
-/** A pool of threads; an abort terminates the thread, so even a long task stops at once. */
-export const createThreadRunner = (threads: number): TaskRunner => {
+/** Start data of a task thread. */
+export type TaskThreadData = { readonly hasLowPriority: boolean };
+
+/** Threads of low priority end after this time without a task. */
+const IDLE_MILLISECONDS = 60_000;
+
+/**
+ * A pool of threads; an abort terminates the thread, so even a long task stops at once.
+ * @param hasLowPriority the threads give way to all others, and start with the first tasks
+ */
+export const createThreadRunner = (threads: number, { hasLowPriority = false } = {}): TaskRunner => {
   const pool = new Piscina({
     filename: new URL('./task-thread.ts', import.meta.url).href,
-    minThreads: threads,
+    workerData: { hasLowPriority } satisfies TaskThreadData,
+    minThreads: hasLowPriority ? 0 : threads,
     maxThreads: threads,
-    idleTimeout: Number.POSITIVE_INFINITY,
+    idleTimeout: hasLowPriority ? IDLE_MILLISECONDS : Number.POSITIVE_INFINITY,
     concurrentTasksPerWorker: 1,
     execArgv: ['--disable-warning=ExperimentalWarning'],
   });

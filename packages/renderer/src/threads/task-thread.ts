@@ -1,5 +1,10 @@
+import { workerData } from 'node:worker_threads';
 import { runTask } from '../tasks/run-task.ts';
 import type { TaskMessage } from '../tasks/task-types.ts';
+import { lowerThreadPriority } from './lower-priority.ts';
+import type { TaskThreadData } from './task-runner.ts';
+
+if ((workerData as TaskThreadData).hasLowPriority) lowerThreadPriority();
 
 /** Entry of a pool thread: one task per message. */
 // biome-ignore lint/style/noDefaultExport: the pool calls a module's default export

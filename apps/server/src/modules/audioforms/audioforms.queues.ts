@@ -3,7 +3,6 @@ import { defineQueue } from '../../platform/jobs/jobs.ts';
 
 /** Each killed worker costs a retry, so the limit is high; the production row counts its own attempts. */
 const options = {
-  notify: true,
   retryLimit: 50,
   retryDelay: 0,
   expireInSeconds: 3_600,

@@ -95,7 +95,7 @@ export const submitAudioform = async (
         { orgId: caller.orgId, userId: caller.userId, productionId: id },
         { credits: maxCreditsOf(parsed.document), documentHash: documentHashOf(parsed.document) },
       );
-      await jobs.send(productionQueue, { orgId: caller.orgId, id }, { id, db: transaction });
+      await jobs.send(productionQueue, { orgId: caller.orgId, id }, { id, db: transaction, orgId: caller.orgId });
     });
   } catch (error) {
     // Two requests with the same key at the same time: both get the production of the first.

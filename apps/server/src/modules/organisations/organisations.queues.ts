@@ -6,7 +6,6 @@ export const deleteOrganisationQueue = defineQueue<{
   /** Id of its picture. Jobs of older versions do not have it. */
   readonly logo?: string | null;
 }>('forget-organisation', {
-  notify: true,
   retryLimit: 50,
   retryDelay: 5,
   retryBackoff: true,

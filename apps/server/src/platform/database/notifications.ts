@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Log } from '../log/log.ts';
-import type { DatabaseHandle } from './database.ts';
+import type { Database, DatabaseHandle } from './database.ts';
 
 const channel = 'sonora_events';
 
@@ -20,7 +21,8 @@ export type Topic<Payload> = {
 export const defineTopic = <Payload extends object>(name: string): Topic<Payload> => ({ name });
 
 export type Notifier = {
-  publish<Payload extends object>(topic: Topic<Payload>, payload: NoInfer<Payload>): Promise<void>;
+  /** With a transaction, the message is sent when this one ends successfully. */
+  publish<Payload extends object>(topic: Topic<Payload>, payload: NoInfer<Payload>, db?: Database): Promise<void>;
   /**
    * `onGap` is called after a lost connection was restored: messages may be missing, so the receiver must read its data
    * again.
@@ -85,8 +87,8 @@ export const createNotifier = async (handle: DatabaseHandle, log: Log): Promise<
 
   await connect();
   return {
-    publish: async ({ name: topic }, payload) => {
-      await handle.pool.query('select pg_notify($1, $2)', [channel, JSON.stringify({ topic, payload })]);
+    publish: async ({ name: topic }, payload, db = handle.db) => {
+      await db.execute(sql`select pg_notify(${channel}, ${JSON.stringify({ topic, payload })})`);
     },
     subscribe: ({ name: topic }, onMessage, onGap) => {
       const subscriber: Subscriber = {

@@ -1,9 +1,14 @@
+import { limits } from '@sonora/contracts';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, type Queue } from 'pg-boss';
 import type { Database, DatabaseHandle } from '../database/database.ts';
 import { defineTopic, type Notifier } from '../database/notifications.ts';
 import { newId } from '../ids/new-id.ts';
+import { describeError } from '../log/describe-error.ts';
 import type { Log } from '../log/log.ts';
+import type { Slots } from '../shares/fair-gate.ts';
+import { createFairShares } from '../shares/fair-shares.ts';
+import { type FairWorker, startFairWorker } from './fair-worker.ts';
 
 /** Settings of a queue. */
 export type QueueOptions = Omit<Queue, 'name'>;
@@ -16,6 +21,8 @@ declare const payload: unique symbol;
 export type JobQueue<Payload> = {
   readonly name: string;
   readonly options: QueueOptions;
+  /** True for requests between processes: the sender is told when the response was stored. */
+  readonly isAnswered?: boolean;
   /** Phantom type for the type checker, never set. */
   readonly [payload]?: Payload;
 };
@@ -25,18 +32,28 @@ export const defineQueue = <Payload extends object>(name: string, options: Queue
   options,
 });
 
-/** Requests between processes whose user is waiting: see `worker-rpc.ts`. */
-export const requestQueue = defineQueue<{ readonly kind: string; readonly input: unknown }>('interactive', {
-  notify: true,
-  retryLimit: 2,
-  retryDelay: 0,
-  expireInSeconds: 60,
-  retentionSeconds: 120,
-  deleteAfterSeconds: 300,
+/** Requests between processes, whose sender waits for the response: see `worker-rpc.ts`. */
+export type RequestQueue = JobQueue<{ readonly kind: string; readonly input: unknown }>;
+
+/** @param timeoutSeconds longest time of one request in a worker */
+export const defineRequestQueue = (name: string, timeoutSeconds: number): RequestQueue => ({
+  name,
+  options: {
+    retryLimit: 2,
+    retryDelay: 0,
+    expireInSeconds: timeoutSeconds,
+    retentionSeconds: 2 * timeoutSeconds,
+    deleteAfterSeconds: 300,
+  },
+  isAnswered: true,
 });
 
+/** Sent when a job was enqueued. */
+const jobWaiting = defineTopic<{ readonly queue: string }>('job-waiting');
 /** Sent when the response to a request was stored. */
 const responseReady = defineTopic<{ readonly id: string }>('job-done');
+/** Sent when nobody waits for the response of a request any more. */
+const requestAbandoned = defineTopic<{ readonly id: string }>('job-abandoned');
 
 export type JobHandler<Payload> = (job: {
   readonly id: string;
@@ -44,163 +61,209 @@ export type JobHandler<Payload> = (job: {
   readonly signal: AbortSignal;
 }) => Promise<unknown>;
 
+export type JobSending = {
+  readonly id?: string;
+  /** The job is part of this transaction. */
+  readonly db?: Database;
+  readonly priority?: number;
+  /** Workers do not see the job before. */
+  readonly startAfter?: Date;
+  /** Organisation whose share the job uses. Default: that of the installation. */
+  readonly orgId?: string | undefined;
+};
+
 export type Jobs = {
-  /** Enqueues a job. With `db`, it is part of that transaction. Workers do not see the job before `startAfter`. */
-  send<Payload extends object>(
-    queue: JobQueue<Payload>,
-    data: NoInfer<Payload>,
-    options?: { readonly id?: string; readonly db?: Database; readonly priority?: number; readonly startAfter?: Date },
-  ): Promise<string>;
+  /** Enqueues a job. */
+  send<Payload extends object>(queue: JobQueue<Payload>, data: NoInfer<Payload>, options?: JobSending): Promise<string>;
   /** Enqueues many jobs with one statement, as part of the transaction `db`. */
   sendMany<Payload extends object>(
     queue: JobQueue<Payload>,
     data: readonly NoInfer<Payload>[],
-    db: Database,
+    options: { readonly db: Database; readonly orgId?: string | undefined },
   ): Promise<void>;
   /** Enqueues a request and waits for its response. Undefined after the timeout. */
-  call(kind: string, input: unknown, timeoutMilliseconds: number): Promise<unknown>;
-  /** Starts `count` workers for a queue. Each runs one job at a time and takes the next one immediately. */
+  call(
+    queue: RequestQueue,
+    request: { readonly kind: string; readonly input: unknown; readonly orgId: string | undefined },
+    timeoutMilliseconds: number,
+  ): Promise<unknown>;
+  /** Handles the jobs of a queue, at most `slots` at a time, in the order of their organisations' shares. */
   work<Payload extends object>(
     queue: JobQueue<Payload>,
-    count: number,
+    slots: Slots | number,
     handler: JobHandler<NoInfer<Payload>>,
   ): Promise<void>;
   /** @throws Error naming the queues without a handler */
   assertAllHandled(): void;
   /** Requeues the job of a dead worker at once; creates it again when the queue does not have it any more. */
-  giveBack<Payload extends object>(queue: JobQueue<Payload>, id: string, data: NoInfer<Payload>): Promise<void>;
+  giveBack<Payload extends object>(
+    queue: JobQueue<Payload>,
+    id: string,
+    data: NoInfer<Payload>,
+    options?: Pick<JobSending, 'orgId'>,
+  ): Promise<void>;
   /** Stops taking jobs and waits for running ones, at most this long. */
   stop(graceMilliseconds: number): Promise<void>;
 };
 
-/**
- * Job queues in the product's database. With LISTEN/NOTIFY, pg-boss lets a worker sleep for a long time after each job.
- * Hence there is one `work` call per worker, a wake-up after each job, and polling every second as a fallback.
- */
-export const createJobs = async (options: {
+type JobsOptions = {
   readonly handle: DatabaseHandle;
   readonly notifier: Notifier;
   readonly log: Log;
   readonly supervise: boolean;
-  /** All queues of this program, without the request queue, which is added. */
+  /** All queues of this program. */
   readonly queues: readonly JobQueue<object>[];
-}): Promise<Jobs> => {
-  const { handle, notifier, log } = options;
+  /** Weight of an organisation. Default: 1 for all. */
+  readonly weightOf?: (orgId: string) => number;
+};
+
+const startBoss = async ({ handle, log, supervise, queues }: JobsOptions): Promise<PgBoss> => {
   const boss = new PgBoss({
     connectionString: handle.url,
     max: 6,
-    useListenNotify: true,
     schedule: false,
-    supervise: options.supervise,
+    supervise,
     superviseIntervalSeconds: 2,
     monitorIntervalSeconds: 2,
     application_name: 'sonora-jobs',
   });
   boss.on('error', (error) => log.warn({ error: error.message }, 'queue'));
   await boss.start();
-  const queues: readonly JobQueue<object>[] = [...options.queues, requestQueue];
   for (const queue of queues) await boss.createQueue(queue.name, queue.options);
+  return boss;
+};
 
-  const handled = new Set<string>();
-  const waiting = new Map<string, () => void>();
-  const wakeAll = (): void => {
-    for (const wake of waiting.values()) wake();
-  };
-  const unsubscribe = notifier.subscribe(responseReady, ({ id }) => waiting.get(id)?.(), wakeAll);
-
-  const send: Jobs['send'] = async (queue, data, sending = {}) => {
-    const id = sending.id ?? newId();
+const createSenders = (boss: PgBoss, notifier: Notifier): Pick<Jobs, 'send' | 'sendMany' | 'giveBack'> => {
+  // Part of the transaction: workers are notified when it has ended, and not before they can see the job.
+  const announce = (queue: string, db?: Database): Promise<void> => notifier.publish(jobWaiting, { queue }, db);
+  const send: Jobs['send'] = async (queue, data, { id = newId(), db, orgId, ...rest } = {}) => {
     await boss.send(queue.name, data, {
       id,
-      ...(sending.priority === undefined ? {} : { priority: sending.priority }),
-      ...(sending.startAfter ? { startAfter: sending.startAfter } : {}),
-      ...(sending.db ? { db: fromDrizzle(sending.db, sql) } : {}),
+      ...rest,
+      ...(orgId === undefined ? {} : { group: { id: orgId } }),
+      ...(db ? { db: fromDrizzle(db, sql) } : {}),
     });
+    await announce(queue.name, db);
     return id;
   };
-
   return {
     send,
-    sendMany: async (queue, data, db) => {
-      const rows = data.map((one) => ({ id: newId(), data: one }));
+    sendMany: async (queue, data, { db, orgId }) => {
+      const group = orgId === undefined ? {} : { group: { id: orgId } };
+      const rows = data.map((one) => ({ id: newId(), data: one, ...group }));
       await boss.insert(queue.name, rows, { db: fromDrizzle(db, sql) });
+      await announce(queue.name, db);
     },
-    call: async (kind, input, timeoutMilliseconds) => {
-      const id = newId();
-      const deadline = Date.now() + timeoutMilliseconds;
-      let notified = false;
-      let wake: () => void = () => {};
-      // The notification arrives shortly before the response is stored, so from then on the poll interval is short.
-      const nextPoll = (): Promise<void> =>
-        new Promise((resolve) => {
-          const timer = setTimeout(resolve, notified ? 15 : Math.min(500, Math.max(1, deadline - Date.now())));
-          wake = () => {
-            clearTimeout(timer);
-            resolve();
-          };
-        });
-      waiting.set(id, () => {
-        notified = true;
-        wake();
-      });
-      try {
-        let poll = nextPoll();
-        await send(requestQueue, { kind, input }, { id, priority: 10 });
-        while (Date.now() < deadline) {
-          await poll;
-          const job = (await boss.findJobs(requestQueue.name, { id }))[0];
-          if (job?.state === 'completed') return job.output;
-          if (job?.state === 'failed' || job?.state === 'cancelled') return undefined;
-          poll = nextPoll();
-        }
-        await boss.cancel(requestQueue.name, id).catch(() => {});
-        return undefined;
-      } finally {
-        waiting.delete(id);
-      }
-    },
-    assertAllHandled: () => {
-      const missing = queues.map(({ name }) => name).filter((name) => !handled.has(name));
-      if (missing.length > 0) throw new Error(`no handler for the queues ${missing.join(', ')}`);
-    },
-    work: async <Payload extends object>(queue: JobQueue<Payload>, count: number, handler: JobHandler<Payload>) => {
-      const { name } = queue;
-      if (handled.has(name)) throw new Error(`the queue ${name} has a handler already`);
-      handled.add(name);
-      for (let index = 0; index < count; index += 1) {
-        let ownId = '';
-        ownId = await boss.work<Payload, unknown>(
-          name,
-          { batchSize: 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 },
-          async ([job]) => {
-            if (!job) return undefined;
-            try {
-              return await handler({ id: job.id, data: job.data, signal: job.signal });
-            } finally {
-              boss.notifyWorker(ownId);
-              if (name === requestQueue.name) {
-                // The response is stored immediately after this handler returns.
-                setTimeout(() => void notifier.publish(responseReady, { id: job.id }).catch(() => {}), 1);
-              }
-            }
-          },
-        );
-      }
-    },
-    giveBack: async (queue, id, data) => {
+    giveBack: async (queue, id, data, options = {}) => {
       const job = (await boss.findJobs(queue.name, { id }))[0];
       if (job?.state === 'created' || job?.state === 'retry') return;
       if (job?.state === 'active') {
         await boss.fail(queue.name, id, { reason: 'the worker died' });
+        await announce(queue.name);
         return;
       }
       if (job) await boss.deleteJob(queue.name, id);
-      await send(queue, data, { id });
+      await send(queue, data, { id, ...options });
+    },
+  };
+};
+
+/** Calls of requests, and the notifications that end their waiting. */
+const createCalls = (
+  boss: PgBoss,
+  notifier: Notifier,
+  send: Jobs['send'],
+): { readonly call: Jobs['call']; close(): void } => {
+  const waiting = new Map<string, () => void>();
+  const wakeAll = (): void => {
+    for (const wake of waiting.values()) wake();
+  };
+  const close = notifier.subscribe(responseReady, ({ id }) => waiting.get(id)?.(), wakeAll);
+  const call: Jobs['call'] = async (queue, { orgId, ...request }, timeoutMilliseconds) => {
+    const id = newId();
+    const deadline = Date.now() + timeoutMilliseconds;
+    let wake: () => void = () => {};
+    const nextLook = (): Promise<void> =>
+      new Promise((resolve) => {
+        const timer = setTimeout(resolve, Math.min(500, Math.max(1, deadline - Date.now())));
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    waiting.set(id, () => wake());
+    try {
+      let look = nextLook();
+      await send(queue, request, { id, orgId });
+      while (Date.now() < deadline) {
+        await look;
+        look = nextLook();
+        const job = (await boss.findJobs(queue.name, { id }))[0];
+        if (job?.state === 'completed') return job.output;
+        if (job?.state === 'failed' || job?.state === 'cancelled') return undefined;
+      }
+      await boss.cancel(queue.name, id).catch(() => {});
+      await notifier.publish(requestAbandoned, { id }).catch(() => {});
+      return undefined;
+    } finally {
+      waiting.delete(id);
+      wake();
+    }
+  };
+  return { call, close };
+};
+
+/** Job queues in the product's database. Workers are woken by notifications, and look every second as a fallback. */
+export const createJobs = async (options: JobsOptions): Promise<Jobs> => {
+  const { notifier, log, queues, weightOf } = options;
+  const boss = await startBoss(options);
+  const senders = createSenders(boss, notifier);
+  const calls = createCalls(boss, notifier, senders.send);
+  const workers = new Map<string, FairWorker>();
+  const wakeAll = (): void => {
+    for (const worker of workers.values()) worker.wake();
+  };
+  const unsubscribes = [
+    notifier.subscribe(jobWaiting, ({ queue }) => workers.get(queue)?.wake(), wakeAll),
+    notifier.subscribe(requestAbandoned, ({ id }) => {
+      for (const worker of workers.values()) worker.cancel(id);
+    }),
+    calls.close,
+  ];
+
+  return {
+    ...senders,
+    call: calls.call,
+    assertAllHandled: () => {
+      const missing = queues.map(({ name }) => name).filter((name) => !workers.has(name));
+      if (missing.length > 0) throw new Error(`no handler for the queues ${missing.join(', ')}`);
+    },
+    work: async <Payload extends object>(
+      queue: JobQueue<Payload>,
+      slots: Slots | number,
+      handler: JobHandler<Payload>,
+    ) => {
+      const { name, isAnswered } = queue;
+      if (workers.has(name)) throw new Error(`the queue ${name} has a handler already`);
+      const worker = startFairWorker({
+        boss,
+        queue: name,
+        slots: typeof slots === 'number' ? { all: slots, organisation: slots } : slots,
+        shares: createFairShares({
+          halfLifeSeconds: limits.shareHalfLifeSeconds,
+          ...(weightOf ? { weightOf } : {}),
+        }),
+        handle: ({ id, data, signal }) => handler({ id, data: data as Payload, signal }),
+        onError: (error) => log.warn({ queue: name, error: describeError(error) }, 'queue'),
+        ...(isAnswered && { onSettled: (id: string) => void notifier.publish(responseReady, { id }).catch(() => {}) }),
+      });
+      workers.set(name, worker);
     },
     stop: async (graceMilliseconds) => {
-      unsubscribe();
+      for (const unsubscribe of unsubscribes) unsubscribe();
+      await Promise.all([...workers.values()].map((worker) => worker.stop(graceMilliseconds)));
       await boss
-        .stop({ graceful: true, timeout: graceMilliseconds, close: true })
+        .stop({ graceful: true, timeout: 1_000, close: true })
         .catch((error: Error) => log.warn({ error: error.message }, 'queue stop'));
     },
   };

@@ -1,6 +1,6 @@
 import { DomainError, type ErrorCode } from '@sonora/contracts';
 import type { Message } from '@sonora/contracts/messages/message';
-import type { Jobs } from './jobs.ts';
+import type { Jobs, RequestQueue } from './jobs.ts';
 
 /** Inputs and responses by kind of request. Both are stored in the queue, so they are small and JSON. */
 export type RequestMap = Readonly<Record<string, { readonly input: unknown; readonly response: object }>>;
@@ -14,14 +14,21 @@ export type WorkerClient<Requests extends RequestMap> = <Kind extends keyof Requ
   input: Requests[Kind]['input'],
 ) => Promise<Requests[Kind]['response']>;
 
-/** @param timeoutOf timeout for this kind of request, in milliseconds */
+/** How a kind of request reaches a worker. */
+export type RequestRoute = { readonly queue: RequestQueue; readonly timeoutMilliseconds: number };
+
+/** A request uses the share of the organisation in its input's `orgId`, and otherwise that of the installation. */
+const organisationOf = (input: unknown): string | undefined => (input as { readonly orgId?: string }).orgId;
+
 export const createWorkerClient =
   <Requests extends RequestMap>(
     jobs: Pick<Jobs, 'call'>,
-    timeoutOf: (kind: keyof Requests) => number,
+    routeOf: (kind: keyof Requests) => RequestRoute,
   ): WorkerClient<Requests> =>
   async (kind, input) => {
-    const response = (await jobs.call(kind, input, timeoutOf(kind))) as object | undefined;
+    const { queue, timeoutMilliseconds } = routeOf(kind);
+    const request = { kind, input, orgId: organisationOf(input) };
+    const response = (await jobs.call(queue, request, timeoutMilliseconds)) as object | undefined;
     if (!response) throw new DomainError('unavailable');
     if ('refused' in response) {
       const { code, sentence } = (response as Refusal).refused;

@@ -2,7 +2,6 @@ import { defineQueue } from '../jobs/jobs.ts';
 
 /** Sends an entry of the outbox. */
 export const mailQueue = defineQueue<{ readonly outboxId: string }>('mail', {
-  notify: true,
   retryLimit: 8,
   retryDelay: 5,
   retryBackoff: true,

@@ -20,8 +20,11 @@ export type Mailer = {
    * @throws Error when the recipient is not exactly one address
    */
   queue(mail: Mail, db?: Database): Promise<void>;
-  /** As `queue`, for any number of mails in a few statements; all or none. */
-  queueMany(mails: readonly Mail[], db?: Database): Promise<void>;
+  /**
+   * As `queue`, for any number of mails in a few statements; all or none.
+   * @param orgId organisation whose share of the mail the letters use. Default: that of the installation
+   */
+  queueMany(mails: readonly Mail[], db?: Database, orgId?: string): Promise<void>;
   /**
    * Sends an entry of the outbox. If the mail server is unreachable or fails temporarily, the next attempt is enqueued; if it
    * rejects the mail permanently, the entry becomes `refused`. Without SMTP it becomes `kept`. All entries remain in the outbox,
@@ -103,7 +106,7 @@ export const createMailer = (options: {
     });
   };
 
-  const queueMany: Mailer['queueMany'] = async (mails, db = handle.db) => {
+  const queueMany: Mailer['queueMany'] = async (mails, db = handle.db, orgId = undefined) => {
     if (mails.some(({ recipient }) => recipient.length > 320 || !addressPattern.test(recipient)))
       throw new Error('not one e-mail address');
     const rows = mails.map(({ recipient, subject, body, html }) => ({
@@ -120,7 +123,7 @@ export const createMailer = (options: {
         await jobs.sendMany(
           mailQueue,
           some.map(({ id }) => ({ outboxId: id })),
-          to,
+          { db: to, orgId },
         );
       }
     };

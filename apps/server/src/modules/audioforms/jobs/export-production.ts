@@ -56,6 +56,7 @@ export const exportProduction = async (
   storage: Storage,
   row: ProductionRow,
   kind: ExportKind,
+  signal: AbortSignal,
 ): Promise<string> => {
   const stored = row.result as Stored | null;
   if (!stored || row.status !== 'succeeded')
@@ -72,14 +73,14 @@ export const exportProduction = async (
     const parsed = parseAudioform(row.input);
     if (!parsed.ok) throw new DomainError('internal');
     const tags = stored.tags ?? tagsOf(parsed.document, undefined);
-    await renderAd(context, { document: parsed.document, tags, signal: undefined });
+    await renderAd(context, { document: parsed.document, tags, signal });
     if (!(await context.cache.has(pcmHash))) {
       throw new DomainError('conflict', {
         detail: audioformMessage('audioforms.downloadNeedsRender'),
       });
     }
   }
-  await ensureTask(context, undefined, 'exportWav', { pcmHash, gainDb, hash });
+  await ensureTask(context, signal, 'exportWav', { pcmHash, gainDb, hash });
   const bytes = await context.cache.readBytes(hash);
   if (!bytes) throw new Error('the export is no longer in the cache');
   const { integratedLufs } = row.details as ProductionDetails;

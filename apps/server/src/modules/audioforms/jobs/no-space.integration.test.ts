@@ -71,9 +71,9 @@ const produceOnce = async (attemptStorage: Storage, id: string): Promise<void> =
         publicUrl: 'http://localhost',
         context: {
           cache: createArtifactCache(join(folder, 'cache')),
-          runner: createInlineRunner(),
           rendererHash: 'test',
         },
+        runnerOf: () => createInlineRunner(),
         speechOf: () => localSpeech(engines),
         retryMilliseconds: () => 1,
         dictionaryOf: async () => createDictionary([]),

@@ -30,12 +30,12 @@ export const recoverProductions = async (services: {
     const isLeftBehind = workerId === services.own.workerId && !services.own.isActive(id, attempt);
     if (workerId !== null && !dead.has(workerId) && !isLeftBehind) continue;
     if (!(await repository.release({ orgId, id, attempt }))) continue;
-    await jobs.giveBack(productionQueue, id, { orgId, id });
+    await jobs.giveBack(productionQueue, id, { orgId, id }, { orgId });
     log.warn({ productionId: id, attempt }, 'a production was left behind; it goes on');
     count += 1;
   }
   for (const { orgId, id } of await repository.listWaitingSince(new Date(Date.now() - requeueAfterMilliseconds))) {
-    await jobs.giveBack(productionQueue, id, { orgId, id });
+    await jobs.giveBack(productionQueue, id, { orgId, id }, { orgId });
   }
   return count;
 };

@@ -44,7 +44,8 @@ export type RenderAudioformServices = {
   /** Attempts that are running in this process. */
   readonly active: Set<string>;
   readonly publicUrl: string;
-  readonly context: Omit<RenderContext, 'findMedia' | 'dictionary' | 'speech'>;
+  readonly context: Omit<RenderContext, 'findMedia' | 'dictionary' | 'speech' | 'runner'>;
+  readonly runnerOf: (orgId: string) => RenderContext['runner'];
   readonly speechOf: (orgId: string) => RenderContext['speech'];
   readonly dictionaryOf: (orgId: string) => Promise<Dictionary>;
   /** Delay before another attempt after an internal failure. Default: 0.5 s, doubled each time, at most 30 s. */
@@ -205,6 +206,7 @@ const contextFor = (services: RenderAudioformServices, orgId: string): RenderCon
   return {
     ...services.context,
     speech: services.speechOf(orgId),
+    runner: services.runnerOf(orgId),
     dictionary: () => dictionary,
     findMedia: (fileId) => services.findMedia(orgId, fileId),
   };

@@ -145,6 +145,7 @@ const sendInvitations = async (
       }),
     ),
     db,
+    org.id,
   );
   await audit.record(
     emails.map((email) => ({
@@ -213,6 +214,7 @@ export const resendInvitation = (
     await services.mailer.queueMany(
       [invitationLetter({ email, token, language, inviter: actor.name, orgName: org.name, role, publicUrl })],
       db,
+      org.id,
     );
     await audit.record({
       orgId: org.id,

@@ -2,7 +2,6 @@ import { defineQueue } from '../../../platform/jobs/jobs.ts';
 
 /** Installs a voice pack. */
 export const voicePackQueue = defineQueue<{ readonly name: string }>('voice-pack', {
-  notify: true,
   retryLimit: 20,
   retryDelay: 5,
   retryBackoff: true,

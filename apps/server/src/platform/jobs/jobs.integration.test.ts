@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestDatabase, type TestDatabase } from '../../../../../tests/testkit/database.ts';
+import { silentLog } from '../../../../../tests/testkit/installation.ts';
+import { type DatabaseHandle, openDatabase } from '../database/database.ts';
+import { createNotifier, type Notifier } from '../database/notifications.ts';
+import { newId } from '../ids/new-id.ts';
+import { createJobs, defineQueue, defineRequestQueue, type Jobs } from './jobs.ts';
+
+type Task = { readonly name: string };
+const options = { retryLimit: 2, retryDelay: 0, expireInSeconds: 60 };
+const sharedQueue = defineQueue<Task>('shared', options);
+const retriedQueue = defineQueue<Task>('retried', options);
+const stoppedQueue = defineQueue<Task>('stopped', options);
+const answeredQueue = defineRequestQueue('answered', 30);
+const queues = [sharedQueue, retriedQueue, stoppedQueue, answeredQueue];
+
+let database: TestDatabase;
+let handle: DatabaseHandle;
+let notifier: Notifier;
+let jobs: Jobs;
+beforeAll(async () => {
+  database = await startTestDatabase();
+  handle = openDatabase({ url: database.url, log: silentLog });
+  notifier = await createNotifier(handle, silentLog);
+  jobs = await createJobs({ handle, notifier, log: silentLog, supervise: false, queues });
+});
+afterAll(async () => {
+  await jobs?.stop(1_000);
+  await notifier?.close();
+  await handle?.close();
+  await database?.stop();
+});
+
+const [heavy, light] = [newId(), newId()];
+const send = (orgId: string, name: string): Promise<string> => jobs.send(sharedQueue, { name }, { orgId });
+
+describe('jobs of several organisations', () => {
+  it('run in the order of their shares: one that has a long queue delays itself only', async () => {
+    for (let index = 1; index <= 6; index += 1) await send(heavy, `heavy ${index}`);
+    await send(light, 'light 1');
+    await send(light, 'light 2');
+    const started: string[] = [];
+    const { promise: allStarted, resolve } = Promise.withResolvers<void>();
+    const held: (() => void)[] = [];
+    await jobs.work(sharedQueue, { all: 3, organisation: 2 }, async ({ data }) => {
+      started.push(data.name);
+      if (started.length === 8) resolve();
+      // The first three stay, which shows who got the slots.
+      if (started.length <= 3) await new Promise<void>((release) => held.push(release));
+    });
+    await expect.poll(() => held.length).toBe(3);
+    expect(started).toEqual(['heavy 1', 'light 1', expect.stringMatching(/heavy 2|light 2/)]);
+    for (const release of held) release();
+    await allStarted;
+    expect(started.indexOf('light 2')).toBeLessThan(5);
+    expect(started.filter((name) => name.startsWith('heavy'))).toEqual(
+      Array.from({ length: 6 }, (_, index) => `heavy ${index + 1}`),
+    );
+  });
+
+  it('run again after a failure', async () => {
+    let attempts = 0;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await jobs.work(retriedQueue, 1, async () => {
+      attempts += 1;
+      if (attempts === 1) throw new Error('at first');
+      resolve();
+    });
+    await jobs.send(retriedQueue, { name: 'twice' });
+    await promise;
+    expect(attempts).toBe(2);
+  });
+
+  it('start when their transaction has ended, and never when it failed', async () => {
+    const names: string[] = [];
+    const own = await createJobs({ handle, notifier, log: silentLog, supervise: false, queues: [stoppedQueue] });
+    await own.work(stoppedQueue, 1, async ({ data }) => {
+      names.push(data.name);
+    });
+    const failed = handle.db.transaction(async (transaction) => {
+      await own.send(stoppedQueue, { name: 'rolled back' }, { db: transaction });
+      throw new Error('rolled back');
+    });
+    await expect(failed).rejects.toThrow('rolled back');
+    await handle.db.transaction((transaction) => own.send(stoppedQueue, { name: 'sent' }, { db: transaction }));
+    await expect.poll(() => names).toEqual(['sent']);
+    await own.stop(1_000);
+  });
+
+  it('of a caller that gave up are aborted', async () => {
+    const { promise: aborted, resolve } = Promise.withResolvers<void>();
+    await jobs.work(answeredQueue, 1, async ({ data, signal }) => {
+      if (data.kind === 'quick') return { done: true };
+      signal.addEventListener('abort', () => resolve());
+      return new Promise(() => {});
+    });
+    const request = { input: {}, orgId: light };
+    expect(await jobs.call(answeredQueue, { ...request, kind: 'quick' }, 10_000)).toEqual({ done: true });
+    expect(await jobs.call(answeredQueue, { ...request, kind: 'hanging' }, 100)).toBeUndefined();
+    await aborted;
+    expect(await jobs.call(answeredQueue, { ...request, kind: 'quick' }, 10_000)).toEqual({ done: true });
+  });
+});

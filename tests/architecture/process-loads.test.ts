@@ -27,6 +27,7 @@ const forbidden: Readonly<Record<string, RegExp>> = {
 const needed: Readonly<Record<string, readonly string[]>> = {
   'lists the voices of engines that speak in threads': [
     'packages/renderer/src/threads/rpc/index.ts',
+    'packages/renderer/src/threads/rpc/lower-priority.ts',
     'packages/renderer/src/threads/rpc/rpc-error.ts',
     'packages/renderer/src/threads/rpc/thread-pool.ts',
     'packages/renderer/src/threads/rpc/thread-server.ts',

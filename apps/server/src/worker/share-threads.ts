@@ -2,7 +2,7 @@ import { limits } from '@sonora/contracts';
 import { speechMessage } from '@sonora/contracts/messages/speech';
 import { type TaskRunner, withBankRunner } from '@sonora/renderer';
 import { type SpeechEngine, SpeechError } from '@sonora/speech';
-import { createFairGate, type FairGate } from '../platform/shares/fair-gate.ts';
+import { createFairGate, createSingleGate, type FairGate } from '../platform/shares/fair-gate.ts';
 import { createFairShares, type FairShares, type ShareKey } from '../platform/shares/fair-shares.ts';
 
 /** Threads of a worker process, closed by their owner. */
@@ -50,13 +50,12 @@ export const shareThreads = (
   },
 ): ThreadSharing => {
   const { threads, speechThreads, weightOf } = options;
-  const newShares = (): FairShares => createFairShares({ halfLifeSeconds: limits.shareHalfLifeSeconds, weightOf });
+  const newShares = (): FairShares => createFairShares({ weightOf });
   const shares = newShares();
-  const one = { all: 1, organisation: 1 };
   const tasks = createFairGate({ all: threads + 1, organisation: threads }, shares);
   const speech = createFairGate({ all: speechThreads, organisation: speechThreads - 1 }, newShares());
-  const requests = createFairGate(one, newShares());
-  const banks = createFairGate(one, newShares());
+  const requests = createSingleGate({ weightOf });
+  const banks = createSingleGate({ weightOf });
   const withBanks = (orgId: ShareKey, own: TaskRunner): TaskRunner =>
     withBankRunner(
       own,

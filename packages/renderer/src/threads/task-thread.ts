@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads';
 import { runTask } from '../tasks/run-task.ts';
 import type { TaskMessage } from '../tasks/task-types.ts';
-import { lowerThreadPriority } from './lower-priority.ts';
+import { lowerThreadPriority } from './rpc/lower-priority.ts';
 import type { TaskThreadData } from './task-runner.ts';
 
 if ((workerData as TaskThreadData).hasLowPriority) lowerThreadPriority();

@@ -1,5 +1,5 @@
 import { runInThread } from '@sonora/renderer/threads';
-import { shareFairly } from '../../platform/processes/share-fairly.ts';
+import { createSingleGate } from '../../platform/shares/fair-gate.ts';
 import { type ReadReadings, readReadings } from './readings.ts';
 
 export type TableKinds = { readonly read: { readonly request: string; readonly response: ReadReadings } };
@@ -9,7 +9,7 @@ const SMALL_CHARACTERS = 10_000;
 /** The largest table takes a second. */
 const TIMEOUT_MILLISECONDS = 60_000;
 
-const share = shareFairly(1);
+const gate = createSingleGate();
 
 /**
  * Reads a table without delaying other requests: a larger one in a thread, one at a time.
@@ -18,7 +18,7 @@ const share = shareFairly(1);
 export const readLargeTable = async (csv: string, owner: string): Promise<ReadReadings> => {
   if (csv.length <= SMALL_CHARACTERS) return readReadings(csv);
   const script = new URL('./table-thread.ts', import.meta.url);
-  return share(owner, () =>
+  return gate.run(owner, () =>
     runInThread<TableKinds>({ script, timeoutMilliseconds: TIMEOUT_MILLISECONDS }, 'read', csv),
   );
 };

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { shareFairly } from '../processes/share-fairly.ts';
+import { createSingleGate } from '../shares/fair-gate.ts';
 
 // Blocks all other formats of libvips (GIF, TIFF, PDF …). Uploads must be JPEG or PNG by their first bytes, which
 // excludes SVG; only our own drawings are opened as SVG.
@@ -15,6 +15,6 @@ sharp.concurrency(1);
  * Pictures are decoded in one of the four threads of libuv, which files, DNS and passwords need as well: one picture at
  * a time.
  */
-export const sharePictures = shareFairly(1);
+export const pictureGate = createSingleGate();
 
 export { sharp };

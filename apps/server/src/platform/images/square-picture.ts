@@ -1,6 +1,6 @@
 import { DomainError, limits } from '@sonora/contracts';
 import { audioFileMessage } from '@sonora/contracts/messages/audio-files';
-import { sharePictures, sharp } from './loaders.ts';
+import { pictureGate, sharp } from './loaders.ts';
 
 /** Width and height of stored pictures, in pixels. */
 const sidePixels = 512;
@@ -30,7 +30,7 @@ export const squarePicture = async (bytes: Uint8Array, owner: string): Promise<S
     throw new DomainError('too-large', { detail: audioFileMessage('audioFiles.pictureTooLarge') });
   if (!pictureMediaType(bytes))
     throw new DomainError('invalid-input', { detail: audioFileMessage('audioFiles.pictureType') });
-  return sharePictures(owner, () => cropAndEncode(bytes));
+  return pictureGate.run(owner, () => cropAndEncode(bytes));
 };
 
 const cropAndEncode = async (bytes: Uint8Array): Promise<SquarePicture> => {

@@ -1,4 +1,4 @@
-import type { FairShares, ShareKey } from './fair-shares.ts';
+import { createFairShares, type FairShares, type ShareKey } from './fair-shares.ts';
 
 /** Pieces of work that run at the same time: of all organisations together, and of one organisation. */
 export type Slots = { readonly all: number; readonly organisation: number };
@@ -69,3 +69,7 @@ export const createFairGate = (slots: Slots, shares: FairShares): FairGate => {
     },
   };
 };
+
+/** Lets one piece of work run at a time; those with recent work of their own wait for the others. */
+export const createSingleGate = (options: Parameters<typeof createFairShares>[0] = {}): FairGate =>
+  createFairGate({ all: 1, organisation: 1 }, createFairShares(options));

@@ -1,3 +1,5 @@
+import { limits } from '@sonora/contracts';
+
 /** An organisation, or undefined for work of the installation itself. */
 export type ShareKey = string | undefined;
 
@@ -20,17 +22,20 @@ export type FairShares = {
 
 /** Use below this is forgotten, together with its organisation. */
 const FORGOTTEN_SECONDS = 0.05;
+/** Forgotten organisations are looked for when more are remembered, or when they are listed. */
+const REMEMBERED_ORGANISATIONS = 1_000;
 
 type Use = { running: number; seconds: number; atMilliseconds: number };
 
 export const createFairShares = (options: {
-  readonly halfLifeSeconds: number;
+  /** Default: `limits.shareHalfLifeSeconds`. */
+  readonly halfLifeSeconds?: number;
   /** Weight of an organisation, greater than 0. Default: 1 for all. */
   readonly weightOf?: (orgId: string) => number;
   /** Milliseconds since any fixed moment. Default: the process clock. */
   readonly now?: () => number;
 }): FairShares => {
-  const { halfLifeSeconds, weightOf = () => 1, now = () => performance.now() } = options;
+  const { halfLifeSeconds = limits.shareHalfLifeSeconds, weightOf = () => 1, now = () => performance.now() } = options;
   const uses = new Map<ShareKey, Use>();
   const weight = (key: ShareKey): number => (key === undefined ? 1 : weightOf(key));
 
@@ -65,6 +70,7 @@ export const createFairShares = (options: {
         const ended = current(key);
         ended.running -= 1;
         ended.seconds += (now() - started) / 1_000 / weight(key);
+        if (uses.size > REMEMBERED_ORGANISATIONS) deleteUnused();
       };
     },
     running,

@@ -1,7 +1,7 @@
 import { DomainError } from '@sonora/contracts';
 import { accountMessage } from '@sonora/contracts/messages/accounts';
 import { createThreadPool } from '@sonora/renderer/threads';
-import { shareFairly } from '../../../platform/processes/share-fairly.ts';
+import { createSingleGate } from '../../../platform/shares/fair-gate.ts';
 
 export type JudgeKinds = {
   readonly judge: {
@@ -20,7 +20,7 @@ const minGuesses = 1_000_000;
 
 /** The estimator searches for some 10 ms, which other requests must not wait for. Starts with the first password. */
 const thread = createThreadPool<JudgeKinds>({ script: new URL('./password-thread.ts', import.meta.url) });
-const share = shareFairly(1);
+const gate = createSingleGate();
 
 /**
  * Refuses passwords that are easy to guess. There are no rules about kinds of characters.
@@ -34,7 +34,7 @@ export const assertStrongPassword = async (
   userTexts: readonly string[],
   { field = 'password', owner = '' }: { readonly field?: string; readonly owner?: string } = {},
 ): Promise<void> => {
-  const guesses = await share(owner, () => thread.run('judge', { password, userTexts, enough: minGuesses }));
+  const guesses = await gate.run(owner, () => thread.run('judge', { password, userTexts, enough: minGuesses }));
   if (guesses >= minGuesses) return;
   throw new DomainError('invalid-input', {
     findings: [{ place: field, message: accountMessage('accounts.passwordTooEasy') }],

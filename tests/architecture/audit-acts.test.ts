@@ -23,6 +23,7 @@ const acts: Readonly<Record<string, readonly string[] | string>> = {
   'organisations.setPreferences': ['organisation.speechChanged'],
   'organisations.setBrand': ['organisation.brandChanged'],
   'organisations.setSecondFactor': ['organisation.secondFactorSet'],
+  'organisations.revokeKey': ['apiKey.revoked'],
   'organisations.editUser': ['member.edited'],
   'organisations.editMember': ['member.edited'],
   'organisations.invite': ['member.invited'],

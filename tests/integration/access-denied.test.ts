@@ -1,5 +1,6 @@
-import { type Access, accessOf, contract, type EndpointMeta, plainRoutes } from '@sonora/contracts';
+import { accessOf } from '@sonora/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AccessTarget, requestBodies, targets } from '../testkit/access-targets.ts';
 import { personInserter } from '../testkit/insert-person.ts';
 import {
   createClient,
@@ -13,64 +14,6 @@ import {
 
 /** Every endpoint and every plain route × no session, a member without the right, another organisation. */
 
-type Target = { readonly name: string; readonly method: string; readonly path: string; readonly access: Access };
-
-const targets: Target[] = [];
-for (const [group, procedures] of Object.entries(contract)) {
-  for (const [name, procedure] of Object.entries(procedures)) {
-    const { route, meta } = procedure['~orpc'] as { route: { method?: string; path?: string }; meta: EndpointMeta };
-    targets.push({
-      name: `${group}.${name}`,
-      method: route.method ?? 'POST',
-      path: `/api${route.path}`,
-      access: meta.access,
-    });
-  }
-}
-for (const route of plainRoutes)
-  targets.push({ name: `${route.method} ${route.path}`, method: route.method, path: route.path, access: route.access });
-
-/** Bodies with which an endpoint would succeed for its owner, so that only access can stop it. */
-const bodies: Readonly<Record<string, unknown>> = {
-  'security.renamePasskey': { name: 'Laptop' },
-  'accounts.saveSurvey': { jobFunction: 'Other' },
-  'audioforms.submit': smallAd(),
-  'audioforms.export': { kind: 'vtt' },
-  'billing.setExtraCredits': { enabled: false, limit: 0, amount: 100 },
-  'billing.previewProration': { new_price_id: 'price_indie_month' },
-  'billing.update': { new_price_id: 'price_indie_month' },
-  'billing.startCheckout': {
-    customer_email: 'pays@example.com',
-    price_id: 'price_indie_month',
-    success_url: '/billing/success',
-    fail_url: '/billing/fail',
-  },
-  'connections.save': { apiKey: 'key', baseUrl: 'https://voices.example.com/v1' },
-  'connections.setStandIns': { allowsStandIns: true },
-  'dictionary.saveWord': { word: 'Acme', replacement: 'ack me' },
-  'dictionary.importCsv': { csv: 'word,replacement\nAcme,ack me\n' },
-  'files.createUploadUrl': { fileName: 'a.wav' },
-  'installation.setFlag': { isOn: null },
-  'organisations.create': { orgName: 'North' },
-  'organisations.setBrand': { name: null, accent: null },
-  'organisations.setSecondFactor': { isRequired: false },
-  'organisations.setPreferences': { language: '', accent: '' },
-  'organisations.editMember': { role: 'admin' },
-  'organisations.acceptInvitation': { token: 'x' },
-  'organisations.declineInvitation': { token: 'x' },
-  'speech.preview': { text: 'Hello.', voice: 'wren' },
-  'speech.predict': { text: 'Hello.', voice: 'wren' },
-  'projects.create': { projectName: 'Spring' },
-  'projects.createSession': { workflowId: 'CreateAnAd' },
-  'projects.updateSession': { sessionName: 'Mine now' },
-  'sharing.update': { name: 'Mine now' },
-  'sharing.create': { name: 'Spring', asset: '01900000-0000-7000-8000-000000000000' },
-  'support.contact': { email: 'a@example.com', orgId: 'o', userId: 'u', subject: 'Help', message: 'Please' },
-  'support.reportError': { comment: 'It is silent.' },
-  'support.frontendEvent': { event_type: 'page_error' },
-  'support.updateMessage': { isDone: true },
-};
-
 let installation: TestInstallation;
 let owner: Person;
 let stranger: Person;
@@ -81,8 +24,8 @@ const linkId = '01900000-0000-7000-8000-000000000002';
 const fill = (path: string): string =>
   path.replaceAll(/\{(\w+)\}|:(\w+)/g, (_match, braces: string, colon: string) => ids[braces ?? colon] ?? 'x');
 
-const call = (target: Target, token: string | undefined, headers: Readonly<Record<string, string>> = {}) => {
-  const body = target.method === 'GET' || target.method === 'DELETE' ? undefined : (bodies[target.name] ?? {});
+const call = (target: AccessTarget, token: string | undefined, headers: Readonly<Record<string, string>> = {}) => {
+  const body = target.method === 'GET' || target.method === 'DELETE' ? undefined : (requestBodies[target.name] ?? {});
   return createClient(installation.url, token).call(target.method, fill(target.path), body, headers);
 };
 

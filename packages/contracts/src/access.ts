@@ -44,19 +44,21 @@ export type Capability = (typeof capabilities)[number];
 /**
  * Access requirement of an endpoint. There is no default: a declaration without it does not compile.
  * - `public`: anyone; `why` gives the reason.
- * - `signed-in`: a user with a session or key, in any organisation.
+ * - `signed-in`: a user with a session or key, in any organisation. Keys that are limited to organisations or scopes are
+ *   refused, unless `acceptsLimitedKeys`.
  * - `capability`: a member of the assumed organisation with that capability.
  * - `signed-url`: callers with an unexpired signed address.
  */
 export type Access =
   | { readonly kind: 'public'; readonly why: string }
-  | { readonly kind: 'signed-in' }
+  | { readonly kind: 'signed-in'; readonly acceptsLimitedKeys?: true }
   | { readonly kind: 'capability'; readonly capability: Capability }
   | { readonly kind: 'signed-url' };
 
 export const access = {
   public: (why: string): Access => ({ kind: 'public', why }),
   signedIn: { kind: 'signed-in' } as Access,
+  anyCredential: { kind: 'signed-in', acceptsLimitedKeys: true } as Access,
   signedUrl: { kind: 'signed-url' } as Access,
   may: (capability: Capability): Access => ({ kind: 'capability', capability }),
 };

@@ -11,7 +11,7 @@ export { type Contract, contract } from './contract.ts';
 export { type CostBounds, type CostClass, costClasses } from './costs.ts';
 export { deviceParts } from './device-words.ts';
 export type { EndpointMeta, ResponseMeta } from './endpoint.ts';
-export type { User } from './endpoints/accounts/accounts.ts';
+export type { ApiKey, User } from './endpoints/accounts/accounts.ts';
 export type { OpenSession, Passkey } from './endpoints/accounts/security.ts';
 export type {
   DeliveryCheck,
@@ -39,6 +39,7 @@ export {
   type MemberSort,
   type OfferedInvitation,
   type OrganisationDetail,
+  type OrganisationKey,
   type OrganisationMember,
   type OrganisationSummary,
 } from './endpoints/organisations/organisations.ts';
@@ -61,6 +62,7 @@ export {
   type WireFinding,
 } from './errors.ts';
 export { defaultFlags, type FeatureFlag, featureFlagNames } from './flags.ts';
+export { isInScopes, isLimitedKey, type KeyLimits, type KeyScope, keyScopes } from './key-scopes.ts';
 export { limits } from './limits.ts';
 export { termsVersion } from './onboarding.ts';
 export { ownPath } from './own-path.ts';

@@ -27,6 +27,10 @@ export const limits = {
   apiKeyCharacters: 500,
   /** Maximum number of API keys of one user. */
   apiKeys: 50,
+  /** Maximum number of organisations to which one API key may be limited. */
+  apiKeyOrganisations: 100,
+  /** Maximum number of days until an API key that expires does so. */
+  apiKeyDays: 1_825,
   /** Properties of an event of the interface, which is logged. */
   eventProperties: 30,
   dictionaryCharacters: { word: 100, replacement: 200 },

@@ -29,9 +29,11 @@ const family = async () => {
     ofChild: await arrive({ memberOf: { orgId: child.orgId, role: 'admin' } }),
     carefulOfChild: await arrive({ hasSecondFactor: true, memberOf: { orgId: child.orgId, role: 'admin' } }),
   };
-  const { key } = (await people.admin.client.post('/api/user/generate-key')).body as { key: string };
+  const keyOf = async ({ client }: InsertedPerson): Promise<string> =>
+    ((await client.post('/api/user/generate-key')).body as { key: string }).key;
+  const [key, ownersKey] = [await keyOf(people.admin), await keyOf(owner)];
   expect((await demand(owner.client, true)).body).toEqual({ isRequired: true });
-  return { owner, orgId, childId: child.orgId, key, ...people };
+  return { owner, orgId, childId: child.orgId, key, ownersKey, ...people };
 };
 
 describe('required two-factor authentication', () => {
@@ -48,6 +50,7 @@ describe('required two-factor authentication', () => {
       carefulOfChild: await statusOf(all.carefulOfChild),
       stranger: await statusOf(await arrive()),
       key: (await createClient(installation.url).get('/api/v3/project', { 'x-api-key': all.key })).status,
+      ownersKey: (await createClient(installation.url).get('/api/v3/project', { 'x-api-key': all.ownersKey })).status,
     }).toEqual({
       owner: 200,
       admin: 403,
@@ -56,7 +59,8 @@ describe('required two-factor authentication', () => {
       ofChild: 403,
       carefulOfChild: 200,
       stranger: 200,
-      key: 200,
+      key: 403,
+      ownersKey: 200,
     });
     expect(await all.user.client.get('/api/v3/project')).toMatchObject(needed);
   });

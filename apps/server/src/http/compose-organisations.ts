@@ -1,7 +1,14 @@
 import { DomainError, limits } from '@sonora/contracts';
 import type { CoreServices } from '../boot/core-services.ts';
 import { createFlagsRepository, type Flags } from '../modules/access/index.ts';
-import type { AccountsPorts, AccountsRepository } from '../modules/accounts/index.ts';
+import {
+  type AccountsPorts,
+  type AccountsRepository,
+  assertOwnFactorProved,
+  createAccountsRepository,
+  createPasskeysRepository,
+  createTwoFactorRepository,
+} from '../modules/accounts/index.ts';
 import { createAudioformsRepository } from '../modules/audioforms/index.ts';
 import { closeAccount, createLedgerRepository } from '../modules/billing/index.ts';
 import { createDictionaryRepository } from '../modules/dictionary/index.ts';
@@ -43,6 +50,7 @@ const deleteOrganisation: OrganisationsPorts['deleteOrganisation'] = [
   (orgId, db) => createFlagsRepository(db).delete(orgId),
   (orgId, db) => createSharingRepository(db).deleteOrganisation(orgId),
   (orgId, db) => createSupportRepository(db).deleteOrganisation(orgId),
+  (orgId, db) => createAccountsRepository(db).deleteOrganisation(orgId),
   (orgId, db) => closeAccount(db, orgId),
 ];
 
@@ -126,16 +134,25 @@ export const composeOrganisations = (
       isLanguage,
     },
   };
+  const factors = {
+    repository: accounts,
+    twoFactor: createTwoFactorRepository(handle.db),
+    passkeys: createPasskeysRepository(handle.db),
+  };
   return {
     ...portsOfAccounts(services, accounts),
     routes: createOrganisationsRoutes({
       ...services,
       accounts,
       flagsOf: flags.of,
+      assertOwnFactorProved: (caller) => assertOwnFactorProved(factors, caller),
       limitAttempts: createAttemptLimiter(limits.signInAttemptsPerMinute),
     }),
     touchActivity: createActivityNotes(createOrganisationsRepository(handle.db), (error) =>
       log.warn({ error: describeError(error) }, 'the last visit of a member could not be recorded'),
+    ),
+    touchKeyUse: createActivityNotes({ touch: (orgId, keyId) => accounts.touchApiKeyUse(keyId, orgId) }, (error) =>
+      log.warn({ error: describeError(error) }, 'the last use of an API key could not be recorded'),
     ),
   };
 };

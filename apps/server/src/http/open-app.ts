@@ -24,7 +24,11 @@ const createIdentify = ({ core, people, flags, organisationParts }: HttpParts): 
         identity,
         typeof assumed === 'string' ? assumed : undefined,
       ));
-    if (caller?.member) organisationParts.touchActivity(caller.member.orgId, caller.userId);
+    if (caller?.member) {
+      const { orgId, refusal } = caller.member;
+      organisationParts.touchActivity(orgId, caller.userId);
+      if (caller.key && !refusal) organisationParts.touchKeyUse(orgId, caller.credentialId);
+    }
     return caller;
   };
 };

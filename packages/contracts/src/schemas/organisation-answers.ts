@@ -92,6 +92,20 @@ export const offeredInvitation = z.object({
 });
 export type OfferedInvitation = z.infer<typeof offeredInvitation>;
 
+/** An API key that was used in an organisation, as its administrators see it. */
+export const organisationKey = z.object({
+  keyId: uuid,
+  name: z.string(),
+  start: z.string().describe('the first characters of the key, to tell keys apart'),
+  owner: z.object({ userId: uuid, firstName: z.string(), lastName: z.string(), email: z.string() }),
+  lastUsedAt: milliseconds.describe('in this organisation, accurate to a minute'),
+  expiresAt: milliseconds.nullable(),
+  revokedAt: milliseconds.nullable().describe('from then on the key is refused in this organisation'),
+});
+export type OrganisationKey = z.infer<typeof organisationKey>;
+
+export const organisationKeyPage = z.object({ keys: z.array(organisationKey), total: z.number().int() });
+
 export const auditEvent = z.object({
   eventId: uuid,
   at: milliseconds,

@@ -1,5 +1,7 @@
+import { DomainError } from '@sonora/contracts';
+import { accountMessage } from '@sonora/contracts/messages/accounts';
 import { type RequestContext, router, signedInCaller } from '../../platform/http/router.ts';
-import { generateApiKey, revokeApiKey } from './api-keys/api-keys.ts';
+import { assertOwnOrganisations, generateApiKey, listApiKeys, revokeApiKey } from './api-keys/api-keys.ts';
 import { requestPasswordReset, resetPassword } from './credentials/password-reset.ts';
 import { deleteAccount } from './profile/delete-account.ts';
 import { setPicture } from './profile/set-picture.ts';
@@ -12,6 +14,7 @@ import { signIn, signInWithCode } from './sessions/sign-in.ts';
 import { completeSignUp } from './sign-up/complete-sign-up.ts';
 import { createFirstAdministrator } from './sign-up/set-up.ts';
 import { confirmSignUp, registerUser, signUp } from './sign-up/sign-up.ts';
+import { assertOwnFactorProved, hasSecondFactor } from './two-factor/authentication-level.ts';
 
 const deleteSessionCookie = (services: AccountsServices, context: RequestContext): void =>
   context.setHeader('set-cookie', sessionCookieHeader('', 0, services.secureCookies));
@@ -98,8 +101,10 @@ const createProfileRoutes = (services: AccountsServices) => {
     }),
     getUser: routes.getUser.handler(({ context }) => respond(context)),
     updateUser: routes.updateUser.handler(async ({ input, context }) => {
-      const { userId } = signedInCaller(context);
+      const caller = signedInCaller(context);
+      const { userId } = caller;
       const { confirmInviteFrom, rejectInviteFrom, ...fields } = input.body;
+      if (confirmInviteFrom !== undefined) await assertOwnFactorProved(services, caller);
       const invitee = { userId, ipAddress: context.ipAddress };
       const change = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
       if (Object.keys(change).length > 0) await repository.updateUser(userId, change);
@@ -141,21 +146,20 @@ const createProfileRoutes = (services: AccountsServices) => {
 };
 
 const createApiKeyRoutes = (services: AccountsServices) => ({
-  generateKey: router.accounts.generateKey.handler(({ input, context }) =>
-    generateApiKey(services.repository, { userId: signedInCaller(context).userId, name: input.body?.name }),
-  ),
-  listKeys: router.accounts.listKeys.handler(async ({ context }) => {
-    const rows = await services.repository.listApiKeys(signedInCaller(context).userId);
-    return {
-      keys: rows.map((row) => ({
-        keyId: row.id,
-        name: row.name,
-        start: row.start,
-        createdAt: row.createdAt.getTime(),
-        lastUsedAt: row.lastUsedAt?.getTime() ?? null,
-      })),
-    };
+  generateKey: router.accounts.generateKey.handler(async ({ input, context }) => {
+    const caller = signedInCaller(context);
+    const { userId } = caller;
+    // A key would otherwise outlive its expiry and leave its limits through the keys that it makes.
+    if (caller.key) throw new DomainError('forbidden', { detail: accountMessage('accounts.keyByKey') });
+    const { orgIds = null, scopes = null, name, expiresInDays } = input.body ?? {};
+    if (orgIds) await assertOwnOrganisations(services, userId, orgIds);
+    const isProved = await hasSecondFactor(services.repository, caller);
+    const options = { userId, name, orgIds, scopes, expiresInDays, hasSecondFactor: isProved };
+    return generateApiKey(services.repository, options);
   }),
+  listKeys: router.accounts.listKeys.handler(async ({ context }) => ({
+    keys: await listApiKeys(services, signedInCaller(context).userId),
+  })),
   deleteKey: router.accounts.deleteKey.handler(async ({ input, context }) => {
     await revokeApiKey(services, { userId: signedInCaller(context).userId, keyId: input.params.keyId });
     return { message: 'The key has been revoked.' };

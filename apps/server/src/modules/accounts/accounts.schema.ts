@@ -1,4 +1,4 @@
-import type { Language } from '@sonora/contracts';
+import type { KeyScope, Language } from '@sonora/contracts';
 import {
   bigint,
   boolean,
@@ -83,8 +83,31 @@ export const apiKey = pgTable(
     hash: text('hash').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
     lastUsedAt: moment('last_used_at'),
+    /** The user proved more than a password in the session that generated the key. */
+    hasSecondFactor: boolean('has_second_factor').notNull().default(false),
+    /** The only organisations that the key reaches; null for all. */
+    orgIds: uuid('org_ids').array(),
+    /** All that the key may do; null for all that its owner may. */
+    scopes: text('scopes').array().$type<KeyScope[]>(),
+    expiresAt: moment('expires_at'),
   },
   (table) => [uniqueIndex('api_key_hash').on(table.hash), index('api_key_user').on(table.userId)],
+);
+
+/** In which organisations a key was used, and where an administrator has revoked it. */
+export const apiKeyUse = pgTable(
+  'api_key_use',
+  {
+    keyId: uuid('key_id')
+      .notNull()
+      .references(() => apiKey.id, { onDelete: 'cascade' }),
+    orgId: uuid('org_id').notNull(),
+    /** Accurate to a minute. */
+    lastUsedAt: moment('last_used_at').notNull().defaultNow(),
+    /** From then on the key is refused in this organisation, and only there. */
+    revokedAt: moment('revoked_at'),
+  },
+  (table) => [primaryKey({ columns: [table.keyId, table.orgId] }), index('api_key_use_org').on(table.orgId)],
 );
 
 /** Values that exist once per installation, such as the hash of the set-up token. */

@@ -1,7 +1,8 @@
 export { createAccountMails } from './account-mails.ts';
 export { type AccountsRepository, createAccountsRepository } from './accounts.repository.ts';
 export { createAccountsRoutes } from './accounts.routes.ts';
-export { userTable as personTable } from './accounts.schema.ts';
+export { apiKey as apiKeyTable, apiKeyUse as apiKeyUseTable, userTable as personTable } from './accounts.schema.ts';
+export { accessOfCredential, isCredentialOfAdmin } from './api-keys/access-of-credential.ts';
 export { generateApiKey } from './api-keys/api-keys.ts';
 export { createUser } from './credentials/create-user.ts';
 export { hashSecret } from './credentials/hash-secret.ts';
@@ -16,6 +17,6 @@ export { createDeviceCookies } from './sessions/device-cookie.ts';
 export { createIdentifier, type Identity, renewedCookie } from './sessions/identify.ts';
 export { createOpenIdSignIn, type OpenIdSignIn } from './sessions/open-id-sign-in.ts';
 export { issueSetUpToken, setUpAddress } from './sign-up/set-up.ts';
-export { hasSecondFactor, lacksSecondFactor } from './two-factor/authentication-level.ts';
+export { assertOwnFactorProved, hasSecondFactor } from './two-factor/authentication-level.ts';
 export { createPasskeysRepository } from './two-factor/passkeys.repository.ts';
 export { createTwoFactorRepository } from './two-factor/two-factor.repository.ts';

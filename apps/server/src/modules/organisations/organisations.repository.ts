@@ -86,9 +86,15 @@ export const createOrganisationsRepository = (db: Database) => {
     /**
      * The confirmed membership that a request assumes: of the named organisation, else of the user's oldest root organisation,
      * else of their oldest child organisation.
+     * @param among the only organisations to choose from. Default: all
      */
-    membershipFor: async (userId: string, orgId: string | undefined): Promise<MembershipRow | undefined> => {
-      const confirmed = sql`${member.userId} = ${userId} and ${member.status} = 'confirmed'`;
+    membershipFor: async (
+      userId: string,
+      orgId: string | undefined,
+      among?: readonly string[],
+    ): Promise<MembershipRow | undefined> => {
+      const chosen = among === undefined ? sql`true` : sql`${member.orgId} = any(${sql.param([...among])}::uuid[])`;
+      const confirmed = sql`${member.userId} = ${userId} and ${member.status} = 'confirmed' and ${chosen}`;
       // Selects by the columns of the order only, so that one membership of possibly a thousand is read completely.
       const first = db
         .select({ orgId: member.orgId })

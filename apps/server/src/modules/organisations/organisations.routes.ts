@@ -8,6 +8,7 @@ import { createAuditRoutes } from './audit/audit.routes.ts';
 import { type AuditAct, withAudit } from './audit/with-audit.ts';
 import { createChildOrganisation } from './hierarchy/create-child-organisation.ts';
 import { deleteChildOrganisation } from './hierarchy/delete-organisation.ts';
+import { createOrganisationKeysRoutes } from './keys/organisation-keys.routes.ts';
 import { createMembersRoutes, type MembersRoutesServices } from './members/members.routes.ts';
 import { toFamilyRow, toMember, toSummary } from './organisations.mapper.ts';
 import type { OrganisationRow, OrganisationsRepository } from './organisations.repository.ts';
@@ -28,13 +29,14 @@ const maxUsersInDetail = 100;
 /** The assumed organisation and its children. */
 const familyOf = async (services: MembersRoutesServices, context: RequestContext) => {
   const org = await namedOrganisation(services, context);
-  const { userId, member } = signedInCaller(context);
+  const { userId, member, key } = signedInCaller(context);
   const { usageOf } = services.ports;
   const [children, usage] = await Promise.all([
     org.parentId === null ? repositoriesOn(services.handle.db).organisations.children(org.id, userId) : [],
     org.parentId === null ? usageOf(org.id) : usageOf(org.parentId, org.id),
   ]);
-  const family = [toFamilyRow(org, member?.membership.role ?? null), ...children];
+  const reached = children.filter(({ id }) => key?.orgIds?.includes(id) ?? true);
+  const family = [toFamilyRow(org, member?.membership.role ?? null), ...reached];
   return family.map((row) => toSummary(row, usage.get(row.id) ?? 0, services.pictures.address));
 };
 
@@ -204,5 +206,6 @@ export const createOrganisationsRoutes = (services: OrganisationsRoutesServices)
       return input.body;
     }),
     ...createMembersRoutes(services),
+    ...createOrganisationKeysRoutes(services),
     ...createAuditRoutes(services),
   });

@@ -22,7 +22,7 @@ const contextOf = (capabilities: readonly Capability[]): RequestContext => ({
   caller: {
     userId: 'u',
     credentialId: 'c',
-    isKey: false,
+    key: undefined,
     isInstallationAdmin: false,
     member: {
       orgId: 'o',
@@ -31,7 +31,7 @@ const contextOf = (capabilities: readonly Capability[]): RequestContext => ({
       flags: new Set(),
       access: accessOf(MEMBERSHIP),
       capabilities: new Set(capabilities),
-      lacksSecondFactor: false,
+      refusal: undefined,
     },
   },
   creditsRemaining: async () => 0,

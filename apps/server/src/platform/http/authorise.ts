@@ -2,18 +2,33 @@ import {
   type Access,
   type Capability,
   DomainError,
+  type ErrorCode,
   type FeatureFlag,
   type GrantedAccess,
+  isInScopes,
+  isLimitedKey,
+  type KeyLimits,
   type Membership,
 } from '@sonora/contracts';
+import { accountMessage } from '@sonora/contracts/messages/accounts';
+import type { Message } from '@sonora/contracts/messages/message';
+
+/** The API key of a request. */
+export type CallerKey = KeyLimits & {
+  /** The user proved more than a password in the session that generated the key. */
+  readonly hasSecondFactor: boolean;
+};
+
+/** The error that requests of a caller without capabilities receive. */
+export type Refusal = { readonly code: ErrorCode; readonly detail?: Message };
 
 /** An authenticated user or API key. */
 export type Caller = {
   readonly userId: string;
   /** Stable id of the session or key, for rate limits and logs; not the secret. */
   readonly credentialId: string;
-  /** True for an API key of the user. */
-  readonly isKey: boolean;
+  /** Undefined for a session. */
+  readonly key: CallerKey | undefined;
   /** Membership in the organisation that the request assumes; undefined without one. */
   readonly member:
     | {
@@ -25,11 +40,11 @@ export type Caller = {
         /** The capabilities of `access` as a set. */
         readonly capabilities: ReadonlySet<Capability>;
         readonly access: GrantedAccess;
-        /** The organisation requires a second factor, which this session lacks: the caller has no capabilities. */
-        readonly lacksSecondFactor: boolean;
+        /** Why the caller has no capabilities of this organisation; undefined where they may have some. */
+        readonly refusal: Refusal | undefined;
       }
     | undefined;
-  /** Independent of any organisation. */
+  /** Independent of any organisation. False for keys with limits. */
   readonly isInstallationAdmin: boolean;
 };
 
@@ -46,7 +61,20 @@ const holds = (caller: Caller, capability: Capability): boolean =>
  */
 export const assertHolds = (caller: Caller, capability: Capability): void => {
   if (holds(caller, capability)) return;
-  throw new DomainError(caller.member?.lacksSecondFactor ? 'second-factor-needed' : 'forbidden');
+  const { key, member } = caller;
+  if (member?.refusal) {
+    const { code, ...options } = member.refusal;
+    throw new DomainError(code, options);
+  }
+  const isOutOfScope = key !== undefined && !isInScopes(key.scopes, capability);
+  throw new DomainError('forbidden', isOutOfScope ? { detail: accountMessage('accounts.keyScope') } : {});
+};
+
+/** @throws DomainError `unauthorised`; `forbidden` for a key with limits, unless `acceptsLimitedKeys` */
+const assertSignedIn = (caller: Caller | undefined, acceptsLimitedKeys: boolean): void => {
+  if (!caller) throw new DomainError('unauthorised');
+  if (caller.key && isLimitedKey(caller.key) && !acceptsLimitedKeys)
+    throw new DomainError('forbidden', { detail: accountMessage('accounts.keyLimited') });
 };
 
 /**
@@ -61,7 +89,7 @@ export const authorise = (access: Access, caller: Caller | undefined): void => {
       // The route itself verifies the signature, for all callers.
       return;
     case 'signed-in':
-      if (!caller) throw new DomainError('unauthorised');
+      assertSignedIn(caller, access.acceptsLimitedKeys === true);
       return;
     case 'capability':
       if (!caller) throw new DomainError('unauthorised');

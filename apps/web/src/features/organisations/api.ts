@@ -28,6 +28,16 @@ export const membersOptions = (orgId: string, view: MemberView) =>
     staleTime: 2_000,
   });
 
+export const keysPerPage = 25;
+
+/** A page of the API keys that were used in an organisation. The previous page stays while the next one loads. */
+export const organisationKeysOptions = (orgId: string, at: number) =>
+  queries.organisations.listKeys.queryOptions({
+    input: { params: { orgId }, query: { page: at + 1, pageSize: keysPerPage } },
+    placeholderData: keepPreviousData,
+    staleTime: 2_000,
+  });
+
 /** Prefetches the first data of the page of an organisation in parallel. The page itself reports errors. */
 export const prefetchOrganisation = (client: QueryClient, orgId: string): Promise<unknown> =>
   Promise.all([

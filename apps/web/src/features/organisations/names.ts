@@ -4,7 +4,11 @@ import type { OrganisationMember } from '@sonora/contracts';
 export const shownName = (orgName: string): string => orgName.replaceAll('_', ' ');
 
 /** "Ada Lovelace", or the e-mail address if the member has no name. */
-export const memberName = ({ firstName, lastName, email }: OrganisationMember): string => {
+export const memberName = ({
+  firstName,
+  lastName,
+  email,
+}: Pick<OrganisationMember, 'firstName' | 'lastName' | 'email'>): string => {
   const name = firstName === 'Unknown' ? '' : `${firstName} ${lastName}`.trim();
   return name === '' ? email : name;
 };

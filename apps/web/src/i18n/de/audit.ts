@@ -83,6 +83,7 @@ export const de: Translation<typeof en> = {
   'audit.actions.admin.revoked': 'Nicht mehr zur Verwaltung der Installation berechtigt:',
   'audit.actions.admin.signedOut': 'Alle Sitzungen beendet:',
   'audit.actions.apiKey.created': 'API-Schlüssel angelegt für',
+  'audit.actions.apiKey.revoked': 'API-Schlüssel widerrufen von',
   'audit.actions.dictionary.imported': 'Aussprachen eingelesen',
   'audit.actions.link.changed': 'Link geändert:',
   'audit.actions.link.revoked': 'Link widerrufen:',

@@ -63,6 +63,23 @@ export const de: Translation<typeof en> = {
   'organisations.brand.clear': 'Wie bei Sonora',
   'organisations.brand.clearChild': 'Wie bei der obersten Organisation',
   'organisations.brand.saved': 'Ihre Einstellungen wurden gespeichert.',
+  'organisations.keys.title': 'API-Schlüssel der Mitglieder',
+  'organisations.keys.name': 'Schlüssel',
+  'organisations.keys.owner': 'Gehört',
+  'organisations.keys.lastUsed': 'Zuletzt hier benutzt',
+  'organisations.keys.pages': 'Seiten der API-Schlüssel',
+  'organisations.keys.notLoaded': 'Die Daten ließen sich nicht laden',
+  'organisations.keys.none': 'Hier wurde noch kein Schlüssel benutzt',
+  'organisations.keys.noneText':
+    'API-Schlüssel gehören den Mitgliedern. Hier stehen die, die in dieser Organisation benutzt werden.',
+  'organisations.keys.revokeNamed': '{name} widerrufen',
+  'organisations.keys.isRevoked': 'widerrufen',
+  'organisations.keys.revokeTitle': 'Diesen Schlüssel in dieser Organisation widerrufen?',
+  'organisations.keys.revokeText':
+    'Programme, die den Schlüssel „{name}“ von {owner} benutzen, werden in dieser Organisation von jetzt an abgewiesen. In anderen Organisationen gilt er weiter.',
+  'organisations.keys.keep': 'Behalten',
+  'organisations.keys.revoke': 'Widerrufen',
+  'organisations.keys.revoked': 'Der Schlüssel wird in dieser Organisation von jetzt an abgewiesen.',
   'organisations.secondFactor.title': 'Anmeldung in zwei Schritten',
   'organisations.secondFactor.off': 'Zum Anmelden genügt ein Passwort.',
   'organisations.secondFactor.on':

@@ -82,6 +82,7 @@ export const en = {
   'audit.actions.admin.revoked': 'No longer an administrator:',
   'audit.actions.admin.signedOut': 'Ended every session of',
   'audit.actions.apiKey.created': 'Made an API key for',
+  'audit.actions.apiKey.revoked': 'Revoked an API key of',
   'audit.actions.dictionary.imported': 'Imported pronunciations',
   'audit.actions.link.changed': 'Changed the link',
   'audit.actions.link.revoked': 'Revoked the link',

@@ -59,6 +59,23 @@ export const en = {
   'organisations.brand.clear': "Use Sonora's own",
   'organisations.brand.clearChild': "Use the parent's",
   'organisations.brand.saved': 'Your settings have been saved.',
+  'organisations.keys.title': 'API keys of members',
+  'organisations.keys.name': 'Key',
+  'organisations.keys.owner': 'Owner',
+  'organisations.keys.lastUsed': 'Last used here',
+  'organisations.keys.pages': 'Pages of API keys',
+  'organisations.keys.notLoaded': 'Could not fetch data',
+  'organisations.keys.none': 'No key was used here yet',
+  'organisations.keys.noneText':
+    'API keys belong to members. Those that are used in this organisation are listed here.',
+  'organisations.keys.revokeNamed': 'Revoke {name}',
+  'organisations.keys.isRevoked': 'revoked',
+  'organisations.keys.revokeTitle': 'Revoke this key in this organisation?',
+  'organisations.keys.revokeText':
+    'Programs that use the key “{name}” of {owner} are refused in this organisation from now on. In other organisations the key keeps working.',
+  'organisations.keys.keep': 'Keep it',
+  'organisations.keys.revoke': 'Revoke',
+  'organisations.keys.revoked': 'The key is refused in this organisation from now on.',
   'organisations.secondFactor.title': 'Two-factor sign-in',
   'organisations.secondFactor.off': 'People may sign in with a password alone.',
   'organisations.secondFactor.on':

@@ -3,6 +3,8 @@ import { access, capabilities, screens } from '../../access.ts';
 import { endpoint, uuid } from '../../endpoint.ts';
 import { languages, plans, roles } from '../../enumerations.ts';
 import { type FeatureFlag, featureFlagNames } from '../../flags.ts';
+import { keyScopes } from '../../key-scopes.ts';
+import { limits } from '../../limits.ts';
 import { formMessage } from '../../messages/forms.ts';
 import { says } from '../../messages/says.ts';
 import { jobFunctions, usageGoals } from '../../onboarding.ts';
@@ -75,6 +77,29 @@ const apiKey = z.object({
   start: z.string().describe('the first characters of the key, to tell keys apart'),
   createdAt: z.number(),
   lastUsedAt: z.number().nullable(),
+  organisations: z
+    .array(z.object({ orgId: uuid, orgName: z.string() }))
+    .nullable()
+    .describe('the only organisations that the key reaches; null for all of its owner'),
+  scopes: z.array(z.enum(keyScopes)).nullable().describe('all that the key may do; null for all that its owner may'),
+  expiresAt: z.number().nullable().describe('epoch milliseconds'),
+  hasSecondFactor: z
+    .boolean()
+    .describe('generated in a session with a second factor, so that organisations that ask for one accept it'),
+});
+export type ApiKey = z.infer<typeof apiKey>;
+
+/** Limits of a new key. A key without them may do all that its owner may, in all of their organisations. */
+const newKey = z.object({
+  name: z.string().min(1).max(60).optional(),
+  orgIds: z
+    .array(uuid)
+    .min(1)
+    .max(limits.apiKeyOrganisations)
+    .optional()
+    .describe('the only organisations that the key reaches'),
+  scopes: z.array(z.enum(keyScopes)).min(1).max(keyScopes.length).optional().describe('all that the key may do'),
+  expiresInDays: z.number().int().min(1).max(limits.apiKeyDays).optional(),
 });
 
 export const publicSignIn = access.public('people sign in and up here; attempts are limited per address');
@@ -172,7 +197,7 @@ export const accounts = {
       }),
     )
     .output(user),
-  getUser: endpoint(access.signedIn, {
+  getUser: endpoint(access.anyCredential, {
     method: 'GET',
     path: '/user',
     cost: 'read',
@@ -266,10 +291,10 @@ export const accounts = {
     method: 'POST',
     path: '/user/generate-key',
     cost: 'credentials',
-    summary: 'Create an API key; it is shown once',
+    summary: 'Create an API key in a session; it is shown once',
     tags,
   })
-    .input(z.object({ body: z.object({ name: z.string().min(1).max(60).optional() }).optional() }))
+    .input(z.object({ body: newKey.optional() }))
     .output(z.object({ key: z.string(), keyId: uuid })),
   listKeys: endpoint(access.signedIn, {
     method: 'GET',

@@ -13,6 +13,7 @@ import {
   memberSorts,
   offeredInvitation,
   organisationDetail,
+  organisationKeyPage,
   organisationMember,
   organisationSummary,
   page,
@@ -30,6 +31,7 @@ export type {
   MemberSort,
   OfferedInvitation,
   OrganisationDetail,
+  OrganisationKey,
   OrganisationMember,
   OrganisationSummary,
 } from '../../schemas/organisation-answers.ts';
@@ -269,6 +271,24 @@ export const organisations = {
   })
     .input(z.object({ query: z.object({ orgId: uuid, userId: uuid }) }))
     .output(organisationMember.pick({ orgId: true, userId: true, role: true, features: true })),
+  listKeys: endpoint(access.may('organisation.administer'), {
+    method: 'GET',
+    path: '/org/{orgId}/keys',
+    cost: 'list',
+    summary: 'API keys of members that were used in this organisation, the last used first',
+    tags,
+  })
+    .input(z.object({ params: ofOrganisation, query: page }))
+    .output(organisationKeyPage),
+  revokeKey: endpoint(access.may('organisation.administer'), {
+    method: 'DELETE',
+    path: '/org/{orgId}/keys/{keyId}',
+    cost: 'change',
+    summary: 'Refuse the API key of a member in this organisation from now on',
+    tags,
+  })
+    .input(z.object({ params: z.object({ orgId: uuid, keyId: uuid }) }))
+    .output(done),
   listAudit: endpoint(access.may('organisation.administer'), {
     method: 'GET',
     path: '/org/{orgId}/audit',

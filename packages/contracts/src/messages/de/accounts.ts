@@ -18,6 +18,21 @@ export const de: Translation<typeof accountMessages> = {
   'accounts.signInExpired': 'Das hat zu lange gedauert. Bitte melden Sie sich noch einmal an.',
   'accounts.codeUsed': 'Dieser Code ist falsch oder wurde schon benutzt.',
   'accounts.tooManyKeys': 'Sie haben {count} API-Schlüssel, mehr sind nicht möglich. Bitte löschen Sie zuerst einen.',
+  'accounts.keyExpired': 'Dieser API-Schlüssel ist abgelaufen. Bitte erzeugen Sie einen neuen.',
+  'accounts.keyByKey': 'API-Schlüssel werden nach der Anmeldung erzeugt, nicht mit einem anderen Schlüssel.',
+  'accounts.keyOtherOrganisation': 'Dieser API-Schlüssel gilt nicht für diese Organisation.',
+  'accounts.keyRevokedHere':
+    'Eine Administratorin oder ein Administrator dieser Organisation hat diesen API-Schlüssel widerrufen.',
+  'accounts.keyNotInPlan':
+    'Sie dürfen die API in dieser Organisation nicht benutzen, wegen ihres Tarifs oder Ihrer Rolle.',
+  'accounts.keyWithoutFactor':
+    'Diese Organisation verlangt einen zweiten Faktor, und dieser API-Schlüssel wurde ohne erzeugt. Melden Sie sich mit Ihrem zweiten Faktor an, und erzeugen Sie einen neuen Schlüssel.',
+  'accounts.keyScope': 'Die Bereiche dieses API-Schlüssels schließen das nicht ein.',
+  'accounts.keyLimited':
+    'Dieser API-Schlüssel ist auf Organisationen oder Bereiche beschränkt und gilt nicht für Ihr Konto.',
+  'accounts.notOwnOrganisation': 'müssen Organisationen sein, in denen Sie Mitglied sind',
+  'accounts.factorToJoin':
+    'Ihr Konto hat einen zweiten Faktor. Bitte melden Sie sich damit an, um diese Einladung anzunehmen.',
   'accounts.notInvitedAddress': 'muss die eingeladene Adresse sein',
   'accounts.notChosenPassword': 'Das ist nicht das Passwort, das bei der Registrierung gewählt wurde.',
   'accounts.passwordTooEasy': 'ist zu leicht zu erraten',

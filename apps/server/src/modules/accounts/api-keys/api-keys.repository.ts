@@ -1,9 +1,18 @@
-import { limits } from '@sonora/contracts';
+import { type KeyLimits, limits } from '@sonora/contracts';
 import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
-import { apiKey, userTable } from '../accounts.schema.ts';
+import { apiKey, apiKeyUse, userTable } from '../accounts.schema.ts';
 
 type ApiKeyRow = typeof apiKey.$inferSelect;
+
+export type ApiKeyIdentity = KeyLimits & {
+  readonly keyId: string;
+  readonly userId: string;
+  readonly hasSecondFactor: boolean;
+  readonly expiresAt: Date | null;
+};
+
+const minuteAgo = sql`now() - interval '1 minute'`;
 
 /** SQL of API keys. */
 export const createApiKeysRepository = (db: Database) => ({
@@ -17,21 +26,28 @@ export const createApiKeysRepository = (db: Database) => ({
       await transaction.insert(apiKey).values(row);
       return true;
     }),
-  findApiKeyByHash: async (hash: string): Promise<{ readonly keyId: string; readonly userId: string } | undefined> =>
+  /** Expired keys included. */
+  findApiKeyByHash: async (hash: string): Promise<ApiKeyIdentity | undefined> =>
     (
-      await db.select({ keyId: apiKey.id, userId: apiKey.userId }).from(apiKey).where(eq(apiKey.hash, hash)).limit(1)
+      await db
+        .select({
+          keyId: apiKey.id,
+          userId: apiKey.userId,
+          orgIds: apiKey.orgIds,
+          scopes: apiKey.scopes,
+          hasSecondFactor: apiKey.hasSecondFactor,
+          expiresAt: apiKey.expiresAt,
+        })
+        .from(apiKey)
+        .where(eq(apiKey.hash, hash))
+        .limit(1)
     )[0],
   /** Writes the time of use, at most once a minute. */
   touchApiKey: async (keyId: string): Promise<void> => {
     await db
       .update(apiKey)
       .set({ lastUsedAt: new Date() })
-      .where(
-        and(
-          eq(apiKey.id, keyId),
-          or(isNull(apiKey.lastUsedAt), lt(apiKey.lastUsedAt, sql`now() - interval '1 minute'`)),
-        ),
-      );
+      .where(and(eq(apiKey.id, keyId), or(isNull(apiKey.lastUsedAt), lt(apiKey.lastUsedAt, minuteAgo))));
   },
   listApiKeys: async (userId: string): Promise<ApiKeyRow[]> =>
     db.select().from(apiKey).where(eq(apiKey.userId, userId)).orderBy(desc(apiKey.createdAt)),
@@ -43,4 +59,34 @@ export const createApiKeysRepository = (db: Database) => ({
         .where(and(eq(apiKey.userId, userId), eq(apiKey.id, keyId)))
         .returning({ id: apiKey.id })
     ).length > 0,
+  /** Writes the time of use in an organisation, at most once a minute. */
+  touchApiKeyUse: async (keyId: string, orgId: string): Promise<void> => {
+    await db
+      .insert(apiKeyUse)
+      .values({ keyId, orgId })
+      .onConflictDoUpdate({
+        target: [apiKeyUse.keyId, apiKeyUse.orgId],
+        set: { lastUsedAt: new Date() },
+        setWhere: lt(apiKeyUse.lastUsedAt, minuteAgo),
+      });
+  },
+  isApiKeyRevokedIn: async (keyId: string, orgId: string): Promise<boolean> => {
+    const [use] = await db
+      .select({ revokedAt: apiKeyUse.revokedAt })
+      .from(apiKeyUse)
+      .where(and(eq(apiKeyUse.keyId, keyId), eq(apiKeyUse.orgId, orgId)));
+    return use !== undefined && use.revokedAt !== null;
+  },
+  /** The owner has no second factor any more: neither have the keys. */
+  clearSecondFactorOfKeys: async (userId: string): Promise<void> => {
+    await db.update(apiKey).set({ hasSecondFactor: false }).where(eq(apiKey.userId, userId));
+  },
+  /** Removes a deleted organisation. Keys that were limited to it alone reach none. */
+  deleteOrganisation: async (orgId: string): Promise<void> => {
+    await db.delete(apiKeyUse).where(eq(apiKeyUse.orgId, orgId));
+    await db
+      .update(apiKey)
+      .set({ orgIds: sql`array_remove(${apiKey.orgIds}, ${orgId}::uuid)` })
+      .where(sql`${orgId}::uuid = any(${apiKey.orgIds})`);
+  },
 });

@@ -1,10 +1,10 @@
-import { accessOf, DomainError, type FeatureFlag, type User } from '@sonora/contracts';
+import { DomainError, type FeatureFlag, type User } from '@sonora/contracts';
+import { accessOfCredential, isCredentialOfAdmin } from '../api-keys/access-of-credential.ts';
 import type { AccountsServices, UserMembership } from '../services.ts';
 import type { Identity } from '../sessions/identify.ts';
-import { lacksSecondFactor } from '../two-factor/authentication-level.ts';
 import type { UserRecord } from './users.repository.ts';
 
-type Credential = Pick<Identity, 'credentialId' | 'isKey'>;
+type Credential = Pick<Identity, 'credentialId' | 'key'>;
 
 /** The organisation's own brand, if it has one and its flag permits it. */
 const brandOf = (current: UserMembership | undefined, flags: ReadonlySet<FeatureFlag>): User['brand'] =>
@@ -20,16 +20,16 @@ const accessIn = async (
   credential: Credential,
 ) => {
   const flags = current ? await ports.flagsOf(current) : new Set<FeatureFlag>();
-  const isLacking = current !== undefined && (await lacksSecondFactor(repository, credential, current));
-  const access = current && accessOf({ ...current, flags, isInstallationAdmin, lacksSecondFactor: isLacking });
+  const judged = current && (await accessOfCredential(repository, credential, current, { flags, isInstallationAdmin }));
+  const access = judged?.access;
   return {
     currentOrgId: current?.orgId ?? 'unknown',
     capabilities: [...(access?.capabilities ?? [])],
     screens: [...(access?.screens ?? [])],
     workflows: [...(access?.workflows ?? [])],
     flags: [...flags],
-    isInstallationAdmin,
-    lacksSecondFactor: isLacking,
+    isInstallationAdmin: isCredentialOfAdmin(credential, isInstallationAdmin),
+    lacksSecondFactor: judged?.lacksSecondFactor ?? false,
     brand: brandOf(current, flags),
     speechLanguage: current?.speechLanguage ?? null,
   };
@@ -65,7 +65,8 @@ export const userResponse = async (
   const { repository, ports, pictures } = services;
   const row = await repository.findUser(userId);
   if (!row) throw new DomainError('unauthorised');
-  const memberships = await ports.membershipsOf(userId);
+  const { key } = credential;
+  const memberships = (await ports.membershipsOf(userId)).filter(({ orgId }) => key?.orgIds?.includes(orgId) ?? true);
   const confirmed = memberships.filter(({ invitationStatus }) => invitationStatus === 'confirmed');
   return {
     userId: row.id,

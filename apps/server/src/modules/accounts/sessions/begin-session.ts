@@ -21,7 +21,11 @@ export const beginSession = async (services: AccountsServices, context: BeginCon
     await repository.deleteSession(previous.sessionId);
     await identifier.forget(previous.userId);
   }
-  const user = await userResponse(services, { userId: started.userId, credentialId: started.sessionId, isKey: false });
+  const user = await userResponse(services, {
+    userId: started.userId,
+    credentialId: started.sessionId,
+    key: undefined,
+  });
   const isKnownDevice = deviceCookies.findDeviceId(context.headers, user.email) !== undefined;
   if (!started.isFirst && !isKnownDevice) await notifyNewDevice(services, user, originOf(context));
   context.setHeader('set-cookie', sessionCookieHeader(started.token, sessionSeconds, secureCookies));

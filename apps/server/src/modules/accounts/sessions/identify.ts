@@ -1,5 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { DomainError } from '@sonora/contracts';
+import { accountMessage } from '@sonora/contracts/messages/accounts';
 import { defineTopic, type Notifier } from '../../../platform/database/notifications.ts';
+import type { CallerKey } from '../../../platform/http/authorise.ts';
 import type { AccountsRepository } from '../accounts.repository.ts';
 import { apiKeyPrefix } from '../api-keys/api-key-prefix.ts';
 import { hashSecret } from '../credentials/hash-secret.ts';
@@ -12,8 +15,8 @@ export type Identity = {
   readonly userId: string;
   /** Id of the session or API key. */
   readonly credentialId: string;
-  /** Authenticated by an API key, which has no second factor. */
-  readonly isKey: boolean;
+  /** The API key of the request; undefined for a session. */
+  readonly key: CallerKey | undefined;
   /** This request extended the session, so its cookie must be sent again with a new expiry. */
   readonly isRenewed?: boolean;
 };
@@ -52,15 +55,22 @@ export type Identifier = {
   forget(userId: string): Promise<void>;
 };
 
-const identifyByKey = async (repository: AccountsRepository, hash: string): Promise<Identity | undefined> => {
-  const key = await repository.findApiKeyByHash(hash);
-  if (!key) return undefined;
-  await repository.touchApiKey(key.keyId);
-  return { userId: key.userId, credentialId: key.keyId, isKey: true };
+/** An identity, and the epoch milliseconds at which its key expires. */
+type FoundIdentity = { readonly identity: Identity; readonly expiresAt: number };
+
+/** @throws DomainError `unauthorised` when the key has expired */
+const identifyByKey = async (repository: AccountsRepository, hash: string): Promise<FoundIdentity | undefined> => {
+  const found = await repository.findApiKeyByHash(hash);
+  if (!found) return undefined;
+  const { keyId, userId, orgIds, scopes, hasSecondFactor } = found;
+  const expiresAt = found.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY;
+  if (expiresAt <= Date.now()) throw new DomainError('unauthorised', { detail: accountMessage('accounts.keyExpired') });
+  await repository.touchApiKey(keyId);
+  return { identity: { userId, credentialId: keyId, key: { orgIds, scopes, hasSecondFactor } }, expiresAt };
 };
 
 /** Extends the session to a week from now, once a day has passed, up to its maximum age. */
-const identifyBySession = async (repository: AccountsRepository, hash: string): Promise<Identity | undefined> => {
+const identifyBySession = async (repository: AccountsRepository, hash: string): Promise<FoundIdentity | undefined> => {
   const session = await repository.findSession(hash);
   if (!session) return undefined;
   const remaining = session.expiresAt.getTime() - Date.now();
@@ -72,7 +82,10 @@ const identifyBySession = async (repository: AccountsRepository, hash: string): 
     await repository.touchSession(session.sessionId);
     await repository.touchUser(session.userId);
   }
-  return { userId: session.userId, credentialId: session.sessionId, isKey: false, isRenewed };
+  const { userId, sessionId } = session;
+  const identity = { userId, credentialId: sessionId, key: undefined, isRenewed };
+  // Sessions end in the database; the cache holds them for seconds only.
+  return { identity, expiresAt: Number.POSITIVE_INFINITY };
 };
 
 /**
@@ -106,11 +119,13 @@ export const createIdentifier = (repository: AccountsRepository, notifier: Notif
       cache.delete(hash);
       const generationBefore = generation;
       const lookUp = secret.startsWith(apiKeyPrefix) ? identifyByKey : identifyBySession;
-      const identity = await lookUp(repository, hash);
-      if (!identity) return undefined;
+      const found = await lookUp(repository, hash);
+      if (!found) return undefined;
+      const { identity, expiresAt } = found;
       if (generation !== generationBefore) return identity;
       if (cache.size >= cacheEntries) cache.delete(cache.keys().next().value as string);
-      cache.set(hash, { identity: { ...identity, isRenewed: false }, until: Date.now() + cacheMilliseconds });
+      const until = Math.min(Date.now() + cacheMilliseconds, expiresAt);
+      cache.set(hash, { identity: { ...identity, isRenewed: false }, until });
       return identity;
     },
     forget: async (userId) => {

@@ -1,30 +1,53 @@
+import { DomainError } from '@sonora/contracts';
+import { accountMessage } from '@sonora/contracts/messages/accounts';
 import type { AccountsRepository } from '../accounts.repository.ts';
 import type { AccountsServices } from '../services.ts';
 import type { Identity } from '../sessions/identify.ts';
 
-type Credential = Pick<Identity, 'credentialId' | 'isKey'>;
+type Credential = Pick<Identity, 'credentialId' | 'key'>;
+type FactorServices = Pick<AccountsServices, 'repository' | 'twoFactor' | 'passkeys'>;
 
-/** Whether the caller proved more than a password in this session; false for API keys. */
+/** Whether the user proved more than a password in this session, or in the session that generated this key. */
 export const hasSecondFactor = async (
   accounts: Pick<AccountsRepository, 'hasSecondFactor'>,
-  { credentialId, isKey }: Credential,
-): Promise<boolean> => !isKey && (await accounts.hasSecondFactor(credentialId));
+  { credentialId, key }: Credential,
+): Promise<boolean> => (key ? key.hasSecondFactor : accounts.hasSecondFactor(credentialId));
 
-/**
- * Whether the caller's session is below the authentication level that the organisation requires. API keys are exempt: a key is
- * created by a session at that level, or was created before the organisation required it.
- */
+/** Whether the caller's session or key is below the authentication level that the organisation requires. */
 export const lacksSecondFactor = async (
   accounts: Pick<AccountsRepository, 'hasSecondFactor'>,
   credential: Credential,
   { requiresSecondFactor }: { readonly requiresSecondFactor: boolean },
-): Promise<boolean> => requiresSecondFactor && !credential.isKey && !(await hasSecondFactor(accounts, credential));
+): Promise<boolean> => requiresSecondFactor && !(await hasSecondFactor(accounts, credential));
 
-/** Call after removing an app or a passkey: a user who has neither any more has password-level sessions only. */
+const ownsSecondFactor = async (
+  { twoFactor, passkeys }: Pick<FactorServices, 'twoFactor' | 'passkeys'>,
+  userId: string,
+): Promise<boolean> => (await twoFactor.isOn(userId)) || (await passkeys.list(userId)).length > 0;
+
+/**
+ * A stolen password alone must not join an organisation in the name of a user who has a second factor.
+ * @throws DomainError `second-factor-needed`
+ */
+export const assertOwnFactorProved = async (
+  services: FactorServices,
+  credential: Credential & { readonly userId: string },
+): Promise<void> => {
+  if (!(await ownsSecondFactor(services, credential.userId))) return;
+  if (await hasSecondFactor(services.repository, credential)) return;
+  throw new DomainError('second-factor-needed', { detail: accountMessage('accounts.factorToJoin') });
+};
+
+/**
+ * Call after removing an app or a passkey: a user who has neither any more has sessions and keys of the password level
+ * only.
+ */
 export const lowerAuthenticationLevel = async (
-  { repository, twoFactor, passkeys }: Pick<AccountsServices, 'repository' | 'twoFactor' | 'passkeys'>,
+  services: FactorServices & Pick<AccountsServices, 'identifier'>,
   userId: string,
 ): Promise<void> => {
-  if ((await twoFactor.isOn(userId)) || (await passkeys.list(userId)).length > 0) return;
-  await repository.clearSecondFactor(userId);
+  if (await ownsSecondFactor(services, userId)) return;
+  await services.repository.clearSecondFactor(userId);
+  await services.repository.clearSecondFactorOfKeys(userId);
+  await services.identifier.forget(userId);
 };

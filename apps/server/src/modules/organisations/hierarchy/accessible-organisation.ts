@@ -9,13 +9,14 @@ import type { OrganisationRow, OrganisationsRepository } from '../organisations.
  */
 export const findAccessibleOrganisation = async (
   organisations: OrganisationsRepository,
-  caller: Pick<Caller, 'member'>,
+  caller: Pick<Caller, 'member' | 'key'>,
   orgId: string,
 ): Promise<OrganisationRow> => {
-  const { member } = caller;
+  const { member, key } = caller;
   if (!member) throw new DomainError('forbidden');
   const found = await organisations.find(orgId);
   const isAdministeredChild = found?.parentId === member.orgId && member.capabilities.has('organisation.administer');
-  if (!found || (found.id !== member.orgId && !isAdministeredChild)) throw new DomainError('not-found');
+  const isReached = key?.orgIds?.includes(orgId) ?? true;
+  if (!found || !isReached || (found.id !== member.orgId && !isAdministeredChild)) throw new DomainError('not-found');
   return found;
 };

@@ -1,5 +1,5 @@
 import { type Capability, DomainError, type Language } from '@sonora/contracts';
-import { assertHolds } from '../../../platform/http/authorise.ts';
+import { assertHolds, type Caller } from '../../../platform/http/authorise.ts';
 import { requestLanguage } from '../../../platform/http/request-language.ts';
 import { type RequestContext, router, signedInCaller } from '../../../platform/http/router.ts';
 import type { AccountsRepository } from '../../accounts/index.ts';
@@ -20,6 +20,8 @@ import { removeMember, withdrawInvitation } from './remove-member.ts';
 
 export type MembersRoutesServices = OrganisationsServices & {
   readonly accounts: Pick<AccountsRepository, 'findUser' | 'findUserByEmail' | 'hasSecondFactor'>;
+  /** @throws DomainError `second-factor-needed` when the user has a second factor, which this session or key lacks */
+  readonly assertOwnFactorProved: (caller: Caller) => Promise<void>;
   /** Counts an attempt of this IP address. @throws DomainError `rate-limited` after too many */
   readonly limitAttempts: (ipAddress: string) => void;
 };
@@ -85,6 +87,7 @@ const createInvitationRoutes = (services: MembersRoutesServices) => ({
   }),
   acceptInvitation: router.organisations.acceptInvitation.handler(async ({ input, context }) => {
     services.limitAttempts(context.ipAddress);
+    await services.assertOwnFactorProved(signedInCaller(context));
     const { orgId, orgName } = await acceptByToken(
       services.handle,
       input.body.token,

@@ -53,7 +53,7 @@ describe('an administrator', () => {
     requestId: 'r',
     headers: {},
     ipAddress: '127.0.0.1',
-    caller: { userId: 'u', credentialId: 'c', isKey: false, isInstallationAdmin: true, member: undefined },
+    caller: { userId: 'u', credentialId: 'c', key: undefined, isInstallationAdmin: true, member: undefined },
     creditsRemaining: async () => 0,
     setHeader: () => {},
   };

@@ -9,12 +9,15 @@ import dialog from '../../../shared/ui/overlays/dialog-form.module.css';
 import { Banner } from '../../../shared/ui/states.tsx';
 import { keysOptions } from '../api.ts';
 import { t } from '../messages.ts';
+import { emptyDraft, isIncompleteDraft, type KeyDraft, keyRequestOf } from '../model/key-draft.ts';
 import styles from '../pages/api-page.module.css';
+import { KeyLimitFields } from './key-limit-fields.tsx';
 
 const maxNameLength = 60;
 
 type Step =
   | { readonly kind: 'intro' }
+  | { readonly kind: 'incomplete' }
   | { readonly kind: 'busy' }
   | { readonly kind: 'failed'; readonly sentence: string }
   | { readonly kind: 'key'; readonly key: string };
@@ -41,13 +44,13 @@ const KeyStep = ({ secret, onDone }: { readonly secret: string; readonly onDone:
 
 type IntroStepProps = {
   readonly step: Step;
-  readonly name: string;
-  readonly onName: (name: string) => void;
+  readonly draft: KeyDraft;
+  readonly onDraft: (draft: KeyDraft) => void;
   readonly onCancel: () => void;
   readonly onGenerate: () => void;
 };
 
-const IntroStep = ({ step, name, onName, onCancel, onGenerate }: IntroStepProps) => (
+const IntroStep = ({ step, draft, onDraft, onCancel, onGenerate }: IntroStepProps) => (
   <form
     className={dialog.form}
     onSubmit={(event) => {
@@ -60,14 +63,15 @@ const IntroStep = ({ step, name, onName, onCancel, onGenerate }: IntroStepProps)
       {t('apiKeys.dialog.name')}
       <input
         className="control"
-        value={name}
+        value={draft.name}
         maxLength={maxNameLength}
         placeholder={t('apiKeys.dialog.placeholder')}
         autoComplete="off"
         data-autofocus
-        onChange={(event) => onName(event.currentTarget.value)}
+        onChange={(event) => onDraft({ ...draft, name: event.currentTarget.value })}
       />
     </label>
+    <KeyLimitFields draft={draft} isIncomplete={step.kind === 'incomplete'} onChange={onDraft} />
     {step.kind === 'failed' && (
       <Banner tone="error" isLive>
         {step.sentence}
@@ -87,20 +91,20 @@ type GenerateKeyDialogProps = { readonly isOpen: boolean; readonly onClose: () =
 /** Explains API keys, creates one and shows it once. */
 export const GenerateKeyDialog = ({ isOpen, onClose }: GenerateKeyDialogProps) => {
   const queryClient = useQueryClient();
-  const [name, setName] = useState('');
+  const [draft, setDraft] = useState(emptyDraft);
   const [step, setStep] = useState<Step>({ kind: 'intro' });
   const close = (): void => {
     // Closing now would lose the key that is being created.
     if (step.kind === 'busy') return;
     setStep({ kind: 'intro' });
-    setName('');
+    setDraft(emptyDraft);
     onClose();
   };
   const generate = async (): Promise<void> => {
+    if (isIncompleteDraft(draft)) return setStep({ kind: 'incomplete' });
     setStep({ kind: 'busy' });
     try {
-      const trimmed = name.trim();
-      const { key } = await api.accounts.generateKey({ body: trimmed === '' ? {} : { name: trimmed } });
+      const { key } = await api.accounts.generateKey({ body: keyRequestOf(draft) });
       setStep({ kind: 'key', key });
       await queryClient.invalidateQueries({ queryKey: keysOptions().queryKey });
     } catch (error) {
@@ -117,7 +121,7 @@ export const GenerateKeyDialog = ({ isOpen, onClose }: GenerateKeyDialogProps) =
       {step.kind === 'key' ? (
         <KeyStep secret={step.key} onDone={close} />
       ) : (
-        <IntroStep step={step} name={name} onName={setName} onCancel={close} onGenerate={() => void generate()} />
+        <IntroStep step={step} draft={draft} onDraft={setDraft} onCancel={close} onGenerate={() => void generate()} />
       )}
     </Dialog>
   );

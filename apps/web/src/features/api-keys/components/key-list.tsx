@@ -1,3 +1,4 @@
+import type { ApiKey } from '@sonora/contracts';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,6 +14,24 @@ import { t } from '../messages.ts';
 import styles from '../pages/api-page.module.css';
 
 type Key = { readonly keyId: string; readonly name: string };
+
+/** Where the key reaches, what it may do, and until when. */
+type Limits = Pick<ApiKey, 'organisations' | 'scopes' | 'expiresAt' | 'hasSecondFactor'>;
+
+const limitsText = ({ organisations, scopes, expiresAt, hasSecondFactor }: Limits): string =>
+  [
+    organisations?.map(({ orgName }) => orgName.replaceAll('_', ' ')).join(', ') ??
+      t('apiKeys.limits.allOrganisations'),
+    scopes?.map((scope) => t(`apiKeys.scopes.${scope}`)).join(', ') ?? t('apiKeys.limits.allScopes'),
+    expiryText(expiresAt),
+    hasSecondFactor ? t('apiKeys.keys.withFactor') : t('apiKeys.keys.withoutFactor'),
+  ].join(' · ');
+
+const expiryText = (expiresAt: number | null): string => {
+  if (expiresAt === null) return t('apiKeys.limits.never');
+  const date = dateTime(expiresAt);
+  return expiresAt <= Date.now() ? t('apiKeys.keys.expired', { date }) : t('apiKeys.keys.expires', { date });
+};
 
 /** API keys of the user with their first characters. */
 export const KeyList = () => {
@@ -39,7 +58,7 @@ export const KeyList = () => {
       >
         {({ keys }) => (
           <ul className={styles.keys}>
-            {keys.map(({ keyId, name, start, createdAt, lastUsedAt }) => (
+            {keys.map(({ keyId, name, start, createdAt, lastUsedAt, ...limits }) => (
               <li key={keyId} className={styles.key}>
                 <strong>{name}</strong>
                 <p>
@@ -48,6 +67,7 @@ export const KeyList = () => {
                     ? t('apiKeys.keys.neverUsed')
                     : t('apiKeys.keys.lastUsed', { date: dateTime(lastUsedAt) })}
                 </p>
+                <p>{limitsText(limits)}</p>
                 <IconButton
                   label={t('apiKeys.keys.revokeNamed', { name })}
                   onClick={() => setToDelete({ keyId, name })}

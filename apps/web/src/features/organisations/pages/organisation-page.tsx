@@ -7,6 +7,7 @@ import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { organisationOptions } from '../api.ts';
 import { AuditCard } from '../components/audit-card.tsx';
 import { DetailsCard } from '../components/details-card.tsx';
+import { KeysCard } from '../components/keys-card.tsx';
 import { LogoCard } from '../components/logo-card.tsx';
 import { SecondFactorCard } from '../components/second-factor-card.tsx';
 import { SpeechCard } from '../components/speech-card.tsx';
@@ -56,6 +57,7 @@ export const OrganisationPage = () => {
             </div>
           )}
           <UsersCard key={`users ${orgId}`} orgId={orgId} className={styles.wide ?? ''} />
+          {data.mayEdit && <KeysCard key={`keys ${orgId}`} orgId={orgId} className={styles.wide ?? ''} />}
           {data.mayEdit && <AuditCard key={`audit ${orgId}`} orgId={orgId} className={styles.wide ?? ''} />}
         </div>
       ) : (

@@ -1,0 +1,68 @@
+import { type Access, contract, type EndpointMeta, plainRoutes } from '@sonora/contracts';
+import { smallAd } from './installation.ts';
+
+export type AccessTarget = {
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  readonly access: Access;
+};
+
+const found: AccessTarget[] = [];
+for (const [group, procedures] of Object.entries(contract)) {
+  for (const [name, procedure] of Object.entries(procedures)) {
+    const { route, meta } = procedure['~orpc'] as { route: { method?: string; path?: string }; meta: EndpointMeta };
+    found.push({
+      name: `${group}.${name}`,
+      method: route.method ?? 'POST',
+      path: `/api${route.path}`,
+      access: meta.access,
+    });
+  }
+}
+for (const route of plainRoutes)
+  found.push({ name: `${route.method} ${route.path}`, method: route.method, path: route.path, access: route.access });
+
+/** Every endpoint of the contract and every plain route. */
+export const targets: readonly AccessTarget[] = found;
+
+/** Bodies with which an endpoint would succeed for its owner, so that only access can stop it. */
+export const requestBodies: Readonly<Record<string, unknown>> = {
+  'security.renamePasskey': { name: 'Laptop' },
+  'accounts.saveSurvey': { jobFunction: 'Other' },
+  'audioforms.submit': smallAd(),
+  'audioforms.export': { kind: 'vtt' },
+  'billing.setExtraCredits': { enabled: false, limit: 0, amount: 100 },
+  'billing.previewProration': { new_price_id: 'price_indie_month' },
+  'billing.update': { new_price_id: 'price_indie_month' },
+  'billing.startCheckout': {
+    customer_email: 'pays@example.com',
+    price_id: 'price_indie_month',
+    success_url: '/billing/success',
+    fail_url: '/billing/fail',
+  },
+  'connections.save': { apiKey: 'key', baseUrl: 'https://voices.example.com/v1' },
+  'connections.setStandIns': { allowsStandIns: true },
+  'dictionary.saveWord': { word: 'Acme', replacement: 'ack me' },
+  'dictionary.importCsv': { csv: 'word,replacement\nAcme,ack me\n' },
+  'files.createUploadUrl': { fileName: 'a.wav' },
+  'installation.setFlag': { isOn: null },
+  'organisations.create': { orgName: 'North' },
+  'organisations.setBrand': { name: null, accent: null },
+  'organisations.setSecondFactor': { isRequired: false },
+  'organisations.setPreferences': { language: '', accent: '' },
+  'organisations.editMember': { role: 'admin' },
+  'organisations.acceptInvitation': { token: 'x' },
+  'organisations.declineInvitation': { token: 'x' },
+  'speech.preview': { text: 'Hello.', voice: 'wren' },
+  'speech.predict': { text: 'Hello.', voice: 'wren' },
+  'projects.create': { projectName: 'Spring' },
+  'projects.createSession': { workflowId: 'CreateAnAd' },
+  'projects.updateSession': { sessionName: 'Mine now' },
+  'sharing.update': { name: 'Mine now' },
+  'sharing.create': { name: 'Spring', asset: '01900000-0000-7000-8000-000000000000' },
+  'support.contact': { email: 'a@example.com', orgId: 'o', userId: 'u', subject: 'Help', message: 'Please' },
+  'support.reportError': { comment: 'It is silent.' },
+  'support.frontendEvent': { event_type: 'page_error' },
+  'support.updateMessage': { isDone: true },
+};

@@ -1,6 +1,10 @@
 import { runTask } from '../tasks/run-task.ts';
+import { toThreadError } from '../tasks/task-error.ts';
 import type { TaskMessage } from '../tasks/task-types.ts';
 
 /** Entry of a pool thread: one task per message. */
 // biome-ignore lint/style/noDefaultExport: the pool calls a module's default export
-export default (message: TaskMessage): Promise<void> => runTask(message);
+export default (message: TaskMessage): Promise<void> =>
+  runTask(message).catch((error: unknown) => {
+    throw toThreadError(error);
+  });

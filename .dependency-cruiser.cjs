@@ -53,7 +53,7 @@ const PACKAGE_RULES = {
   speech: importsOnly('speech', ['^packages/contracts/']),
   soundscape: importsOnly('soundscape', [AUDIO_NAMES, '^packages/engine/src/dsp/', PCM_TYPES]),
   engine: importsOnly('engine', [AUDIO_NAMES, '^packages/contracts/src/messages/', PCM_TYPES]),
-  codecs: importsOnly('codecs', [AUDIO_NAMES, '^packages/contracts/src/messages/']),
+  codecs: importsOnly('codecs', [AUDIO_NAMES, '^packages/contracts/src/(messages/|limits\\.ts$)']),
   renderer: importsOnly('renderer', [`^packages/(contracts|${RENDER_PACKAGES.join('|')})/`]),
 };
 

@@ -10,7 +10,7 @@ export const openTestStorage = (installation: InstallationAddress) =>
 export const storeFile = async (
   installation: InstallationAddress,
   { token, orgId }: Person,
-  content: string,
+  content: string | Uint8Array,
   fileName = 'spot.mp3',
 ): Promise<{ readonly fileId: string; readonly key: string }> => {
   const { body } = await createClient(installation.url, token).post(
@@ -22,7 +22,10 @@ export const storeFile = async (
   );
   const { fileId } = body as { fileId: string };
   const key = `uploads/${orgId}/${fileId}`;
-  await (await openTestStorage(installation)).put(key, new TextEncoder().encode(content));
+  await (await openTestStorage(installation)).put(
+    key,
+    typeof content === 'string' ? new TextEncoder().encode(content) : content,
+  );
   const database = openTestDatabase(installation);
   await database.pool.query(
     "update file set status = 'uploaded', storage_key = $2, size_bytes = $3, duration_seconds = 1.5 where id = $1",

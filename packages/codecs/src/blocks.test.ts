@@ -1,12 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import {
-  AUDIO_FILE_LIMITS,
-  decodeAudio,
-  decodeAudioBlocks,
-  decodeAudioStart,
-  openFlacFile,
-  openPcmSource,
-} from './decode-audio.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { AUDIO_FILE_LIMITS } from './audio-limits.ts';
+import { createByteBudget } from './byte-budget.ts';
+import { decodeAudio, decodeAudioBlocks } from './decode-audio.ts';
 import { encodeAs, encodeSource } from './encode-as.ts';
 import { encoderPresets } from './encoder-presets.ts';
 import { decodeFlac } from './flac/decode-flac.ts';
@@ -14,6 +9,7 @@ import { encodeFlac } from './flac/encode-flac.ts';
 import { readerOf } from './io/byte-reader.ts';
 import { createByteCollector } from './io/byte-sink.ts';
 import { concatBytes } from './io/bytes.ts';
+import { openAudioFile, openFlacFile, openPcmSource } from './open-audio-file.ts';
 import type { Pcm } from './pcm.ts';
 import { sourceOfPcm } from './pcm-source.ts';
 import { buildAiff } from './testkit/aiff.ts';
@@ -62,17 +58,41 @@ describe('decodeAudioBlocks', () => {
   });
 });
 
-describe('decodeAudioStart', () => {
-  it('gives the beginning of what decodeAudio gives, of every container', async () => {
+/** The samples of an opened file, at most `maxSeconds` of it. */
+const opened = async (bytes: Uint8Array, maxSeconds?: number): Promise<Pcm> => {
+  const blocks: Float32Array[][] = [];
+  const file = openAudioFile(readerOf(bytes), createByteBudget(10_000_000));
+  const { durationSeconds } = await file.decode(
+    (channels) => blocks.push(channels.map((samples) => samples.slice())),
+    maxSeconds,
+  );
+  const channels = Array.from({ length: file.channelCount }, (_, channel) => joinChannel(blocks, channel));
+  expect(durationSeconds).toBe(channels[0]!.length / file.sampleRateHz);
+  return { sampleRateHz: file.sampleRateHz, channels };
+};
+
+describe('openAudioFile', () => {
+  it('gives what decodeAudio gives, or its beginning, of every container', async () => {
     for (const [name, bytes] of await soundFiles()) {
       const { pcm } = await decodeAudio(bytes);
       const most = 1234;
-      expect(await decodeAudioStart(bytes, most / pcm.sampleRateHz), name).toEqual({
+      expect(await opened(bytes, most / pcm.sampleRateHz), name).toEqual({
         ...pcm,
         channels: pcm.channels.map((samples) => samples.slice(0, most)),
       });
-      expect(await decodeAudioStart(bytes, 10), name).toEqual(pcm);
+      expect(await opened(bytes, 10), name).toEqual(pcm);
+      expect(await opened(bytes), name).toEqual(pcm);
     }
+  });
+
+  it('claims a compressed file, which it holds, before it reads it', async () => {
+    const bytes = (await soundFiles()).find(([name]) => name === 'mp3')![1];
+    const file = readerOf(bytes);
+    const read = vi.spyOn(file, 'read');
+    expect(() => openAudioFile(file, createByteBudget(bytes.length - 1))).toThrow('more memory than one task may use');
+    expect(read).not.toHaveBeenCalledWith(0, bytes.length);
+    openAudioFile(file, createByteBudget(bytes.length));
+    expect(read).toHaveBeenCalledWith(0, bytes.length);
   });
 });
 

@@ -9,6 +9,13 @@ import type { Message } from '@sonora/contracts/messages/message';
  */
 export type CodecErrorCode = 'not-audio' | 'damaged' | 'unsupported' | 'too-large' | 'empty';
 
+/**
+ * Whether an error says that audio is of a kind or size that is not read: its sentence tells the user what would be.
+ * Other errors say that it is no audio, or what is broken in it.
+ */
+export const isLimitError = (error: unknown): error is CodecError =>
+  error instanceof CodecError && (error.code === 'unsupported' || error.code === 'too-large');
+
 /** The only error class of this package. `message` is a sentence for users. */
 export class CodecError extends Error {
   readonly code: CodecErrorCode;

@@ -4,10 +4,11 @@ import { decodeAac, decodeAacBlocks, streamOfAac } from './aac/decode-aac.ts';
 import { AAC_FRAME_SAMPLES, isAdts } from './aac/layout-adts.ts';
 import { decodeAiff, openAiffSource } from './aiff/decode-aiff.ts';
 import { isAiff, layoutOfAiff } from './aiff/layout-aiff.ts';
+import { AUDIO_FILE_LIMITS, checkLimits, maxDecodedSamples } from './audio-limits.ts';
 import { CodecError } from './codec-error.ts';
-import { decodeFlac, type OpenFlac, openFlac } from './flac/decode-flac.ts';
+import { decodeFlac, openFlac } from './flac/decode-flac.ts';
 import { framesOfFlac, isFlac, layoutOfFlac } from './flac/layout-flac.ts';
-import { type ByteReader, readerOf } from './io/byte-reader.ts';
+import { readerOf } from './io/byte-reader.ts';
 import { hasAscii } from './io/bytes.ts';
 import { openSource } from './io/open-source.ts';
 import { decodeMp3, decodeMp3Blocks, layoutOfMp3 } from './mp3/decode-mp3.ts';
@@ -15,10 +16,10 @@ import { skipId3v2 } from './mp3/frame-scan.ts';
 import { isMp4 } from './mp4/layout-mp4.ts';
 import { decodeOgg, decodeOggBlocks } from './ogg/decode-ogg.ts';
 import { isOgg, layoutOfOgg } from './ogg/layout-ogg.ts';
-import type { OpenPcmSource, Pcm } from './pcm.ts';
-import { GrowingChannels, type TakeBlock } from './pcm-checks.ts';
+import type { Pcm } from './pcm.ts';
+import type { TakeBlock } from './pcm-checks.ts';
 import { forEachBlock } from './pcm-source.ts';
-import { decodeWav, openWavSource } from './wav/decode-wav.ts';
+import { decodeWav } from './wav/decode-wav.ts';
 import { isWav, layoutOfWav } from './wav/layout-wav.ts';
 
 /**
@@ -35,9 +36,6 @@ export type AudioProbe = {
   /** Average over the audio, in kb/s, rounded. */
   readonly bitRateKbps?: number;
 };
-
-/** Limits: file size in bytes, duration in seconds, channels. */
-export const AUDIO_FILE_LIMITS = { bytes: 500_000_000, durationSeconds: 3 * 3600, channels: 8 } as const;
 
 /** Unsupported formats that users try, recognised by their first bytes, so that the error can name them. */
 const FOREIGN: readonly (readonly [name: Message, offset: number, text: string])[] = [
@@ -104,24 +102,11 @@ const refuse = (bytes: Uint8Array): never => {
   throw new CodecError('not-audio', audioFileMessage('audioFiles.notOfFormat', { format: READABLE }));
 };
 
-const checkLimits = ({
-  sampleRateHz,
-  channelCount,
-  frames,
-}: Pick<AudioProbe, 'sampleRateHz' | 'channelCount' | 'frames'>): void => {
-  if (channelCount > AUDIO_FILE_LIMITS.channels) {
-    throw new CodecError('unsupported', audioFileMessage('audioFiles.maxChannels', { count: channelCount }));
-  }
-  if (frames / sampleRateHz > AUDIO_FILE_LIMITS.durationSeconds) {
-    throw new CodecError('too-large', audioFileMessage('audioFiles.maxHours'));
-  }
-};
-
 /**
  * Detects container, sample rate, channels and exact length without decoding: it reads headers, and the end of FLAC and
  * Ogg files.
  * @throws CodecError `empty` for no bytes or no audio, `unsupported` for known foreign formats, `not-audio` for
- * everything else, `damaged` if the format or audio part is missing, `too-large` beyond `AUDIO_FILE_LIMITS`.
+ * everything else, `damaged` if the format or audio part is missing, `too-large` and `unsupported` as `checkLimits`.
  */
 export const probeAudio = (bytes: Uint8Array): AudioProbe => {
   if (bytes.length === 0) throw new CodecError('empty', audioFileMessage('audioFiles.empty'));
@@ -178,7 +163,7 @@ export const decodeAudio = async (
 };
 
 /** Frames per read of an uncompressed file. */
-const SOURCE_BLOCK_FRAMES = 65_536;
+export const SOURCE_BLOCK_FRAMES = 65_536;
 
 const decodeBlocksAs = async (
   container: AudioProbe['container'],
@@ -214,78 +199,11 @@ const decodeBlocksAs = async (
  */
 export const decodeAudioBlocks = async (bytes: Uint8Array, take: TakeBlock): Promise<AudioProbe> => {
   const probe = probeAudio(bytes);
-  const maxSamples = (AUDIO_FILE_LIMITS.durationSeconds + 1) * probe.sampleRateHz * probe.channelCount;
   let frames = 0;
   const count: TakeBlock = (channels) => {
     frames += channels[0]?.length ?? 0;
     take(channels);
   };
-  await decodeBlocksAs(probe.container, bytes, count, maxSamples);
+  await decodeBlocksAs(probe.container, bytes, count, maxDecodedSamples(probe));
   return { ...probe, frames, durationSeconds: frames / probe.sampleRateHz };
-};
-
-/**
- * Decodes the first `maxSeconds` of a file, or all of it if it is shorter. Decoding stops there, however long the file
- * is.
- * @throws CodecError as `decodeAudio`
- */
-export const decodeAudioStart = async (bytes: Uint8Array, maxSeconds: number): Promise<Pcm> => {
-  const { sampleRateHz, channelCount } = probeAudio(bytes);
-  const maxFrames = Math.max(1, Math.round(maxSeconds * sampleRateHz));
-  const sink = new GrowingChannels(channelCount);
-  // Decoders rethrow a `CodecError` unchanged, so throwing this one stops them.
-  const enough = new CodecError(
-    'too-large',
-    audioFileMessage('audioFiles.notWritable', { fault: 'The rest of the audio is not wanted.' }),
-  );
-  try {
-    await decodeAudioBlocks(bytes, (channels) => {
-      sink.append(channels, Math.min(channels[0]!.length, maxFrames - sink.frames));
-      if (sink.frames === maxFrames) throw enough;
-    });
-  } catch (error) {
-    if (error !== enough) throw error;
-  }
-  return { sampleRateHz, channels: sink.finish() };
-};
-
-/**
- * A WAV or AIFF file of any size as a source that reads from the file; undefined for other kinds of files. Bytes that
- * can no longer be read count as 0.
- * @throws CodecError as `layoutOfWav` and `layoutOfAiff`, `too-large` beyond 3 hours, `unsupported` above 8 channels
- */
-export const openPcmSource = (file: ByteReader): OpenPcmSource | undefined => {
-  const head = file.read(0, 12);
-  if (!isWav(head) && !isAiff(head)) return undefined;
-  const source = isWav(head) ? openWavSource(file) : openAiffSource(file);
-  checkLimits(source);
-  return source;
-};
-
-/** A FLAC file that is decoded without being loaded, with the properties that `decodeAudioBlocks` returns. */
-export type FlacFile = Pick<OpenFlac, 'sampleRateHz' | 'channelCount'> & {
-  /** Passes the samples on in blocks, like `decodeAudioBlocks`. @throws CodecError likewise */
-  decode(take: TakeBlock): Pick<AudioProbe, 'durationSeconds' | 'bitRateKbps'>;
-};
-
-/**
- * Opens a FLAC file of any size without loading it; undefined for other kinds of files.
- * @throws CodecError as `layoutOfFlac`, `unsupported` above 8 channels
- */
-export const openFlacFile = (file: ByteReader): FlacFile | undefined => {
-  const open = openFlac(file);
-  if (!open) return undefined;
-  const { sampleRateHz, channelCount, audioBytes } = open;
-  checkLimits({ sampleRateHz, channelCount, frames: 0 });
-  const maxSamples = (AUDIO_FILE_LIMITS.durationSeconds + 1) * sampleRateHz * channelCount;
-  return {
-    sampleRateHz,
-    channelCount,
-    decode: (take) => {
-      const frames = open.decode(take, maxSamples);
-      checkLimits({ sampleRateHz, channelCount, frames });
-      const durationSeconds = frames / sampleRateHz;
-      return { durationSeconds, bitRateKbps: Math.round((audioBytes * 8) / durationSeconds / 1000) };
-    },
-  };
 };

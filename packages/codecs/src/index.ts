@@ -1,15 +1,8 @@
-export { CodecError, type CodecErrorCode } from './codec-error.ts';
+export { AUDIO_FILE_LIMITS } from './audio-limits.ts';
+export { type ByteBudget, createByteBudget } from './byte-budget.ts';
+export { CodecError, type CodecErrorCode, isLimitError } from './codec-error.ts';
 export { encoderOf } from './custom-preset.ts';
-export {
-  AUDIO_FILE_LIMITS,
-  type AudioProbe,
-  decodeAudio,
-  decodeAudioBlocks,
-  decodeAudioStart,
-  openFlacFile,
-  openPcmSource,
-  probeAudio,
-} from './decode-audio.ts';
+export { type AudioProbe, decodeAudio, decodeAudioBlocks, probeAudio } from './decode-audio.ts';
 export { encodeAs, encodeSource, encodeWithPreset, withChannelCount } from './encode-as.ts';
 export {
   type EncoderPreset,
@@ -25,6 +18,7 @@ export {
 export { canEncodeInParts, encodeMp3Part, joinMp3Parts, type Mp3Part, middleFrame } from './mp3/encode-parts.ts';
 export { redecodeMp3 } from './mp3/redecode-mp3.ts';
 export { spliceMp3 } from './mp3/splice-mp3.ts';
+export { openAudioFile, openFlacFile, openPcmSource } from './open-audio-file.ts';
 export type { Pcm, PcmSource } from './pcm.ts';
 
 export { forEachBlock, sourceOfPcm } from './pcm-source.ts';

@@ -11,6 +11,19 @@ export const limits = {
   /** Parts of a form, and bytes of the header of each. */
   form: { parts: 100, headerBytes: 4_000 },
   uploadBytes: 500_000_000,
+  /** Of an audio file, by what its container says and by what is decoded. */
+  audioFile: {
+    seconds: 10_800,
+    channels: 8,
+    /** The highest rate of recorders and converters. */
+    sampleRateHz: 384_000,
+    /** Of all channels: three hours of eight channels at 48 kHz. */
+    samples: 4_147_200_000,
+    /** Coded frames of an MP3, AAC or MP4 file; three hours of AAC at 96 kHz have 1,012,500. */
+    codedFrames: 1_048_576,
+  },
+  /** Samples and file content that one task of a production may hold at the same time, in bytes. */
+  taskBytes: 3_000_000_000,
   /** Maximum size of a user's picture or an organisation's logo. */
   pictureBytes: 1_000_000,
   /** Pixels of a picture as its file announces them. A few bytes of PNG can announce thousands of times as many. */

@@ -4,6 +4,7 @@ import type { ProductionStage } from '@sonora/contracts';
 import type { Dictionary, SpeechEngine, VoiceDefinition } from '@sonora/speech';
 import type { ArtifactCache } from './cache/artifact-cache.ts';
 import type { BankFile } from './soundfont/loaded-bank.ts';
+import { withErrorClass } from './tasks/task-error.ts';
 import type { TaskName, Tasks } from './tasks/task-types.ts';
 import type { TaskRunner } from './threads/task-runner.ts';
 
@@ -17,7 +18,11 @@ export type SpeechPort = {
 };
 
 /** A file of an organisation; `contentKey` permanently identifies its content. */
-export type MediaFile = { readonly contentKey: string; read(): Promise<Uint8Array> };
+export type MediaFile = {
+  readonly contentKey: string;
+  /** The file as a whole or, since it may be large, in parts. */
+  read(): Promise<Uint8Array | AsyncIterable<Uint8Array>>;
+};
 
 /** External dependencies of rendering, for one organisation. */
 export type RenderContext = {
@@ -47,7 +52,7 @@ export type RenderJob = {
   readonly report?: (stage: ProductionStage, percentage: number) => Promise<void> | void;
 };
 
-/** Runs a task unless its result is cached. @returns whether the task ran */
+/** Runs a task unless its result is cached. @returns whether the task ran @throws CodecError, and errors of the task */
 export const ensureTask = async <K extends TaskName>(
   context: RenderContext,
   signal: AbortSignal | undefined,
@@ -56,9 +61,9 @@ export const ensureTask = async <K extends TaskName>(
 ): Promise<boolean> => {
   signal?.throwIfAborted();
   if (await context.cache.has(input.hash)) return false;
-  await context.runner.run(
-    { task, cacheFolder: context.cache.folder, input } as Parameters<TaskRunner['run']>[0],
-    signal,
-  );
+  const message = { task, cacheFolder: context.cache.folder, input } as Parameters<TaskRunner['run']>[0];
+  await context.runner.run(message, signal).catch((error: unknown) => {
+    throw withErrorClass(error);
+  });
   return true;
 };

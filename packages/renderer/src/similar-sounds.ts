@@ -2,7 +2,7 @@ import { CodecError } from '@sonora/codecs';
 import { errorMessage } from '@sonora/contracts/messages/errors';
 import { type SoundFeatures, type SoundTemplate, similarSounds, soundTemplates } from '@sonora/soundscape';
 import { contentHash } from './cache/artifact-cache.ts';
-import { ensureTask, type RenderContext } from './render-context.ts';
+import { ensureTask, type MediaFile, type RenderContext } from './render-context.ts';
 
 /** Features of a template; rendered when they are not cached for this renderer hash. */
 const templateFeatures = async (
@@ -19,7 +19,7 @@ const templateFeatures = async (
 const fileFeatures = async (
   context: RenderContext,
   signal: AbortSignal | undefined,
-  file: { readonly contentKey: string; readonly read: () => Promise<Uint8Array> },
+  file: MediaFile,
 ): Promise<SoundFeatures> => {
   const hash = contentHash('extractFeatures', context.rendererHash, 'file', file.contentKey);
   if (!(await context.cache.has(hash))) {
@@ -46,7 +46,7 @@ export type SimilarTemplates = {
 export const findSimilarSounds = async (
   context: RenderContext,
   signal: AbortSignal | undefined,
-  like: SoundTemplate | { readonly contentKey: string; readonly read: () => Promise<Uint8Array> },
+  like: SoundTemplate | MediaFile,
   count: number,
 ): Promise<SimilarTemplates> => {
   const target =

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, fstatSync, openSync, readSync, rmSync, unlinkSync, writeSync } from 'node:fs';
+import { closeSync, openSync, rmSync, unlinkSync, writeSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -21,29 +21,12 @@ import {
 } from '@sonora/codecs';
 import { audioFileMessage } from '@sonora/contracts/messages/audio-files';
 import { createProgrammeMeter, type ProgrammeFigures, resampleSource } from '@sonora/engine';
+import { openFile, readAt } from '@sonora/renderer/files';
 import { CommandError } from './command.ts';
 import { reasonOf } from './files.ts';
 
 /** Frames per read. */
 const blockFrames = 65_536;
-
-const readAt = (descriptor: number, offset: number, length: number): Uint8Array => {
-  const bytes = new Uint8Array(length);
-  return bytes.subarray(0, readSync(descriptor, bytes, 0, length, offset));
-};
-
-/** An open file that is read in place until `close`. */
-type OpenFile = ByteReader & { close(): void };
-
-const openFile = (path: string): OpenFile => {
-  const descriptor = openSync(resolve(path), 'r');
-  const sizeBytes = fstatSync(descriptor).size;
-  return {
-    sizeBytes,
-    read: (offset, length) => readAt(descriptor, offset, Math.max(0, Math.min(length, sizeBytes - offset))),
-    close: () => closeSync(descriptor),
-  };
-};
 
 /** Adds the file's name to errors of the system and of decoders. */
 const named = async <T>(path: string, work: () => T | Promise<T>): Promise<T> => {
@@ -80,7 +63,7 @@ export type MeasuredFile = {
  */
 export const measureFile = (path: string): Promise<MeasuredFile> =>
   named(path, async () => {
-    const file = openFile(path);
+    const file = openFile(resolve(path));
     try {
       const { sizeBytes } = file;
       const open = openPcmSource(file);
@@ -199,7 +182,7 @@ export const withLongAudio = async <T>(work: (audio: LongAudio) => Promise<T>): 
   };
   const open = (path: string): Promise<PcmSource> =>
     named(path, async () => {
-      const file = openFile(path);
+      const file = openFile(resolve(path));
       files.push(file);
       const samples = openPcmSource(file);
       if (samples) return samples;

@@ -15,11 +15,11 @@ import { findSoundEffect, findSoundTemplate } from '@sonora/soundscape';
 import type { WorkerRequests } from '../boot/worker-requests.ts';
 import { createAudioformsRepository } from '../modules/audioforms/index.ts';
 import { exportProduction } from '../modules/audioforms/jobs/index.ts';
-import { inspectAudioBytes } from '../modules/files/jobs/index.ts';
+import { inspectStoredAudio } from '../modules/files/jobs/index.ts';
 import type { ConnectionKey } from '../modules/voices/index.ts';
 import type { DatabaseHandle } from '../platform/database/database.ts';
 import type { RequestHandlers } from '../platform/jobs/worker-rpc.ts';
-import type { Storage } from '../platform/storage/storage.ts';
+import { readInParts, type Storage } from '../platform/storage/storage.ts';
 
 /** Response of a kind of request. */
 type ResponseTo<Kind extends keyof WorkerRequests> = Promise<WorkerRequests[Kind]['response']>;
@@ -27,6 +27,8 @@ type ResponseTo<Kind extends keyof WorkerRequests> = Promise<WorkerRequests[Kind
 export type WorkerRequestServices = {
   readonly handle: DatabaseHandle;
   readonly storage: Storage;
+  /** Folder of this process, which its end removes. */
+  readonly temporaryDirectory: string;
   readonly contextFor: (orgId: string | undefined, urgency?: 'waiting' | 'background') => RenderContext;
   readonly checkConnection: (key: ConnectionKey, signal: AbortSignal) => Promise<void>;
   /** Default: 25 s. */
@@ -160,14 +162,14 @@ const inspectAudio = async (
   services: WorkerRequestServices,
   { key }: WorkerRequests['inspect-audio']['input'],
   signal: AbortSignal,
-): ResponseTo<'inspect-audio'> => inspectAudioBytes(await services.storage.get(key), signal);
+): ResponseTo<'inspect-audio'> => inspectStoredAudio(services, key, signal);
 
 const similarToFile = async (
   services: WorkerRequestServices,
   { orgId, key, count }: WorkerRequests['similar-sounds']['input'],
   signal: AbortSignal,
 ): ResponseTo<'similar-sounds'> => {
-  const file = { contentKey: key, read: () => services.storage.get(key) };
+  const file = { contentKey: key, read: () => readInParts(services.storage, key) };
   const { found } = await findSimilarSounds(services.contextFor(orgId, 'background'), signal, file, count);
   return { aliases: found.map(({ item }) => item.alias) };
 };

@@ -6,6 +6,7 @@ import { createOrganisationsRepository } from '../modules/organisations/index.ts
 import type { ConnectionKey } from '../modules/voices/index.ts';
 import { checkConnection } from '../modules/voices/jobs/index.ts';
 import { createInstalledSoundfont } from '../platform/soundfont/installed-soundfont.ts';
+import { readInParts } from '../platform/storage/storage.ts';
 import { organisationSpeech } from './organisation-speech.ts';
 import type { WorkerRequestServices } from './worker-requests.ts';
 import type { WorkerResources } from './worker-resources.ts';
@@ -28,7 +29,7 @@ export const createWorkerServices = (resources: WorkerResources) => {
     const row = await createFilesRepository(handle.db).find(orgId, fileId);
     if (row?.status !== 'uploaded' || row.storageKey === null) return undefined;
     const { storageKey } = row;
-    return { contentKey: storageKey, read: () => storage.get(storageKey) };
+    return { contentKey: storageKey, read: () => readInParts(storage, storageKey) };
   };
   const dictionaryOf = (orgId: string | undefined) => loadDictionary(createDictionaryRepository(handle.db), orgId);
   const check = (key: ConnectionKey, signal: AbortSignal): Promise<void> =>
@@ -58,7 +59,13 @@ export const createWorkerServices = (resources: WorkerResources) => {
     publishFile: (db, file) =>
       createFilesRepository(db).upsert({ ...file, status: 'uploaded', category: 'Advert', modifiedAt: new Date() }),
   };
-  const requests: WorkerRequestServices = { handle, storage, checkConnection: check, contextFor };
+  const requests: WorkerRequestServices = {
+    handle,
+    storage,
+    temporaryDirectory: resources.temporaryDirectory,
+    checkConnection: check,
+    contextFor,
+  };
   return { rendering, requests, contextFor, checkConnection: check };
 };
 

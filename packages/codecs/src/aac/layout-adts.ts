@@ -1,4 +1,5 @@
 import { audioFileMessage } from '@sonora/contracts/messages/audio-files';
+import { checkCodedFrames } from '../audio-limits.ts';
 import { CodecError } from '../codec-error.ts';
 import { skipId3v2 } from '../mp3/frame-scan.ts';
 import { SAMPLE_RATES_HZ } from './bands.ts';
@@ -83,6 +84,7 @@ export const layoutOfAdts = (bytes: Uint8Array): AacStream => {
       continue;
     }
     frames.push({ dataOffset: header.dataOffset, endOffset: header.endOffset, blocks: header.blocks });
+    checkCodedFrames(frames.length);
     samples += header.blocks * AAC_FRAME_SAMPLES;
     offset = header.endOffset;
   }

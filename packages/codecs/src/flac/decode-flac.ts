@@ -1,6 +1,7 @@
 import { audioFileMessage } from '@sonora/contracts/messages/audio-files';
 import { CodecError } from '../codec-error.ts';
 import { type ByteReader, readerOf } from '../io/byte-reader.ts';
+import { skipId3v2 } from '../mp3/frame-scan.ts';
 import type { Pcm } from '../pcm.ts';
 import {
   BlockChannels,
@@ -110,10 +111,24 @@ export const decodeFlac = (
 };
 
 /**
- * Bytes in which format and tags are searched: more than pictures need. Frames are searched after more metadata than
- * this.
+ * Bytes in which format and tags are searched: first a size that nearly always suffices, then one with room for
+ * pictures. Frames are searched after more metadata than this.
  */
-const HEAD_BYTES = 2 ** 25;
+const HEAD_BYTES = [2 ** 20, 2 ** 25] as const;
+
+const layoutOfFile = (file: ByteReader): FlacLayout | undefined => {
+  for (const bytes of HEAD_BYTES) {
+    const head = file.read(0, bytes);
+    const isWhole = head.length >= file.sizeBytes || bytes === HEAD_BYTES.at(-1);
+    if (!isFlac(head)) {
+      if (isWhole || skipId3v2(head) < head.length) return undefined;
+      continue;
+    }
+    const layout = layoutOfFlac(head);
+    if (isWhole || !layout.isMetadataCut) return layout;
+  }
+  return undefined;
+};
 
 /** A FLAC file that is decoded without being loaded. */
 export type OpenFlac = Pick<FlacStreamInfo, 'sampleRateHz' | 'channelCount'> & {
@@ -125,9 +140,8 @@ export type OpenFlac = Pick<FlacStreamInfo, 'sampleRateHz' | 'channelCount'> & {
 
 /** @returns undefined for another kind of file @throws CodecError as `layoutOfFlac` */
 export const openFlac = (file: ByteReader): OpenFlac | undefined => {
-  const head = file.read(0, HEAD_BYTES);
-  if (!isFlac(head)) return undefined;
-  const layout = layoutOfFlac(head);
+  const layout = layoutOfFile(file);
+  if (!layout) return undefined;
   const { sampleRateHz, channelCount } = layout;
   return {
     sampleRateHz,

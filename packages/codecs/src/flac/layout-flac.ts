@@ -13,6 +13,8 @@ export type FlacLayout = FlacStreamInfo & {
   readonly streamInfo: Uint8Array;
   /** Body of the VORBIS_COMMENT block. */
   readonly comment?: Uint8Array;
+  /** Whether metadata extends past the end of the bytes. */
+  readonly isMetadataCut: boolean;
 };
 
 const STREAMINFO_BYTES = 34;
@@ -66,12 +68,12 @@ export const layoutOfFlac = (bytes: Uint8Array): FlacLayout => {
   for (let count = 0; count < MAX_BLOCKS && offset + 4 <= bytes.length; count += 1) {
     const head = view.getUint32(offset);
     const end = offset + 4 + (head & 0xffffff);
-    if (end > bytes.length) return { ...info, audioOffset: afterInfo, comment };
+    if (end > bytes.length) return { ...info, audioOffset: afterInfo, comment, isMetadataCut: true };
     if (((head >>> 24) & 0x7f) === BLOCK_COMMENT) comment ??= bytes.subarray(offset + 4, end);
     offset = end;
     if (head >>> 31 === 1) break;
   }
-  return { ...info, audioOffset: offset, comment };
+  return { ...info, audioOffset: offset, comment, isMetadataCut: false };
 };
 
 /** Number of the first sample of a frame. */

@@ -1,3 +1,4 @@
+import { checkCodedFrames } from '../audio-limits.ts';
 import { hasAscii } from '../io/bytes.ts';
 import { type Mp3FrameHeader, parseFrameHeader } from './frame-header.ts';
 
@@ -59,6 +60,7 @@ const MAX_JUNK_BYTES = 1 << 20;
 /**
  * All complete frames of the first stream, after tags and at most 1 MiB of junk. Frames of another rate or channel
  * count, damaged segments and a truncated last frame are skipped. Empty if the bytes are not MP3.
+ * @throws CodecError `too-large` for more frames than a file of the allowed length has
  */
 export const scanFrames = (bytes: Uint8Array): readonly Mp3Frame[] => {
   const start = skipId3v2(bytes);
@@ -87,6 +89,7 @@ export const scanFrames = (bytes: Uint8Array): readonly Mp3Frame[] => {
       continue;
     }
     frames.push({ offset, header });
+    checkCodedFrames(frames.length);
     offset = end;
   }
   return frames;
@@ -106,6 +109,7 @@ export const withLostFrames = (frames: readonly Mp3Frame[], lostCount: number): 
   for (const frame of frames) {
     const gapBytes = frame === first ? 0 : frame.offset - previous.offset - previous.header.frameBytes;
     const lost = Math.min(left, Math.round(gapBytes / meanBytes));
+    checkCodedFrames(all.length + lost);
     for (let index = 0; index < lost; index += 1) all.push({ ...previous, isLost: true });
     left -= lost;
     all.push(frame);

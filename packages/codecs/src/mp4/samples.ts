@@ -1,11 +1,11 @@
+import { limits } from '@sonora/contracts/limits';
 import type { AacFrame } from '../aac/layout-adts.ts';
 import { type Box, boxesIn, boxFields, findBox } from './boxes.ts';
 
 /** Positions of frames, and their total duration in the track's time; 0 if unknown. */
 export type SampleList = { readonly frames: readonly AacFrame[]; readonly duration: number };
 
-/** Maximum number of frames, more than three hours at 96 kHz have. */
-const MAX_FRAMES = 2 ** 20;
+const MAX_FRAMES = limits.audioFile.codedFrames;
 
 type Fields = ReturnType<typeof boxFields>;
 
@@ -72,6 +72,8 @@ export const fragmentSamples = (bytes: Uint8Array, moov: Box, trackId: number): 
   const defaults = defaultsOf(bytes, moov, trackId);
   const frames: AacFrame[] = [];
   let duration = 0;
+  // A run of equal sizes takes no bytes for each frame, so runs are bounded together.
+  let left: number = MAX_FRAMES;
   for (const moof of boxesIn(bytes, 0, bytes.length)) {
     if (moof.type !== 'moof') continue;
     for (const traf of boxesIn(bytes, moof.from, moof.to)) {
@@ -83,11 +85,11 @@ export const fragmentSamples = (bytes: Uint8Array, moov: Box, trackId: number): 
       let offset = told.base ?? moof.from - 8;
       for (const trun of boxesIn(bytes, traf.from, traf.to)) {
         if (trun.type !== 'trun') continue;
-        const run = readRun(boxFields(bytes, trun), told, offset, told.base ?? moof.from - 8);
+        const run = readRun(boxFields(bytes, trun), told, offset, told.base ?? moof.from - 8, left);
         for (const frame of run.frames) {
-          if (frame.endOffset <= bytes.length && frame.dataOffset >= 0 && frames.length < MAX_FRAMES)
-            frames.push(frame);
+          if (frame.endOffset <= bytes.length && frame.dataOffset >= 0) frames.push(frame);
         }
+        left -= run.frames.length;
         duration += run.duration;
         offset = run.end;
       }
@@ -118,6 +120,7 @@ const readRun = (
   told: FragmentHeader,
   follows: number,
   base: number,
+  maxFrames: number,
 ): { readonly frames: readonly AacFrame[]; readonly duration: number; readonly end: number } => {
   const flags = fields.u32(0) & 0xffffff;
   let at = 8;
@@ -128,8 +131,8 @@ const readRun = (
   }
   if (flags & 0x4) at += 4;
   const entryBytes = [0x100, 0x200, 0x400, 0x800].filter((flag) => flags & flag).length * 4;
-  const present = entryBytes === 0 ? MAX_FRAMES : Math.floor((fields.length - at) / entryBytes);
-  const count = Math.max(0, Math.min(fields.u32(4), present, MAX_FRAMES));
+  const present = entryBytes === 0 ? maxFrames : Math.floor((fields.length - at) / entryBytes);
+  const count = Math.max(0, Math.min(fields.u32(4), present, maxFrames));
   const frames: AacFrame[] = [];
   let duration = 0;
   for (let index = 0; index < count; index += 1) {

@@ -43,49 +43,77 @@ const phaseTable = (phases: number, rateRatio: number): PhaseTable => {
   return table;
 };
 
-const resampleExact = (samples: Float32Array, frames: number, table: PhaseTable, step: number): Float32Array => {
-  const { taps, phases, rows } = table;
-  const lead = taps / 2 - 1;
-  const inputLength = lead + samples.length + taps + Math.ceil(step / phases) + 8;
-  return withKernels((inputLength + frames + rows.length) * 4 + 256, (kernels) => {
-    const input = kernels.f32(inputLength);
-    input.fill(0, 0, lead);
-    input.set(samples, lead);
-    input.fill(0, lead + samples.length);
-    const tableCopy = kernels.f32(rows.length);
-    tableCopy.set(rows);
-    const output = kernels.f32(frames);
-    kernels.resampleFrames(input, output, tableCopy, taps, phases, step);
-    return output.slice();
-  });
+/** A part of a signal that starts at frame `startFrame` of the whole; the signal counts as silence outside of it. */
+type Part = { readonly samples: Float32Array; readonly startFrame: number };
+
+/** Output frames [firstFrame, firstFrame + count) of a part of a signal that contains all frames that they need. */
+type Convert = (part: Part, firstFrame: number, count: number) => Float32Array;
+
+/** `firstFrame` must be a multiple of the table's phases. */
+const exactly =
+  ({ taps, phases, rows }: PhaseTable, step: number): Convert =>
+  ({ samples, startFrame }, firstFrame, count) => {
+    const firstInput = (firstFrame / phases) * step - (taps / 2 - 1);
+    const inputLength = Math.floor((Math.max(0, count - 1) * step) / phases) + taps + 8;
+    return withKernels((inputLength + count + rows.length) * 4 + 256, (kernels) => {
+      const input = kernels.f32(inputLength);
+      const lead = Math.min(inputLength, Math.max(0, startFrame - firstInput));
+      const from = Math.max(0, firstInput - startFrame);
+      const present = samples.subarray(from, from + inputLength - lead);
+      input.fill(0, 0, lead);
+      input.set(present, lead);
+      input.fill(0, lead + present.length);
+      const tableCopy = kernels.f32(rows.length);
+      tableCopy.set(rows);
+      const output = kernels.f32(count);
+      kernels.resampleFrames(input, output, tableCopy, taps, phases, step);
+      return output.slice();
+    });
+  };
+
+const interpolated =
+  ({ taps, phases, rows }: PhaseTable, ratio: number): Convert =>
+  ({ samples, startFrame }, firstFrame, count) => {
+    const output = new Float32Array(count);
+    for (let frame = 0; frame < count; frame += 1) {
+      const position = (firstFrame + frame) * ratio;
+      const source = Math.floor(position);
+      const place = (position - source) * phases;
+      const lower = Math.min(Math.floor(place), phases - 1);
+      const share = place - lower;
+      const first = source - taps / 2 + 1 - startFrame;
+      const from = Math.max(0, -first);
+      const to = Math.min(taps, samples.length - first);
+      let below = 0;
+      let above = 0;
+      for (let tap = from; tap < to; tap += 1) {
+        const sample = samples[first + tap]!;
+        below += sample * rows[lower * taps + tap]!;
+        above += sample * rows[(lower + 1) * taps + tap]!;
+      }
+      output[frame] = below + share * (above - below);
+    }
+    return output;
+  };
+
+const assertRates = (fromSampleRateHz: number, toSampleRateHz: number): void => {
+  if (!(fromSampleRateHz > 0 && toSampleRateHz > 0 && Number.isFinite(fromSampleRateHz / toSampleRateHz))) {
+    throw new RangeError(`Cannot resample from ${fromSampleRateHz} Hz to ${toSampleRateHz} Hz.`);
+  }
 };
 
-const resampleInterpolated = (
-  samples: Float32Array,
-  frames: number,
-  { taps, phases, rows }: PhaseTable,
-  ratio: number,
-): Float32Array => {
-  const output = new Float32Array(frames);
-  for (let frame = 0; frame < frames; frame += 1) {
-    const position = frame * ratio;
-    const source = Math.floor(position);
-    const place = (position - source) * phases;
-    const lower = Math.min(Math.floor(place), phases - 1);
-    const share = place - lower;
-    const first = source - taps / 2 + 1;
-    const from = Math.max(0, -first);
-    const to = Math.min(taps, samples.length - first);
-    let below = 0;
-    let above = 0;
-    for (let tap = from; tap < to; tap += 1) {
-      const sample = samples[first + tap]!;
-      below += sample * rows[lower * taps + tap]!;
-      above += sample * rows[(lower + 1) * taps + tap]!;
-    }
-    output[frame] = below + share * (above - below);
-  }
-  return output;
+/** The conversion between two rates: its filter's reach in input frames, and the grid on which parts may start. */
+const conversionOf = (fromSampleRateHz: number, toSampleRateHz: number) => {
+  const rateRatio = Math.max(1, fromSampleRateHz / toSampleRateHz);
+  const isWhole = Number.isInteger(fromSampleRateHz) && Number.isInteger(toSampleRateHz);
+  const divisor = isWhole ? greatestCommonDivisor(fromSampleRateHz, toSampleRateHz) : 1;
+  const phases = toSampleRateHz / divisor;
+  const isExact = isWhole && phases <= EXACT_PHASES_MAX;
+  const table = phaseTable(isExact ? phases : INTERPOLATED_PHASES, rateRatio);
+  const convert = isExact
+    ? exactly(table, fromSampleRateHz / divisor)
+    : interpolated(table, fromSampleRateHz / toSampleRateHz);
+  return { convert, reachFrames: table.taps, gridFrames: isExact ? phases : 1 };
 };
 
 /**
@@ -96,25 +124,65 @@ const resampleInterpolated = (
  */
 export const resample = (pcm: Pcm, toSampleRateHz: number): Pcm => {
   const fromSampleRateHz = pcm.sampleRateHz;
-  if (!(fromSampleRateHz > 0 && toSampleRateHz > 0 && Number.isFinite(fromSampleRateHz / toSampleRateHz))) {
-    throw new RangeError(`Cannot resample from ${fromSampleRateHz} Hz to ${toSampleRateHz} Hz.`);
-  }
+  assertRates(fromSampleRateHz, toSampleRateHz);
   if (fromSampleRateHz === toSampleRateHz) return pcm;
+  const { convert } = conversionOf(fromSampleRateHz, toSampleRateHz);
   const frames = Math.round(((pcm.channels[0]?.length ?? 0) * toSampleRateHz) / fromSampleRateHz);
-  const rateRatio = Math.max(1, fromSampleRateHz / toSampleRateHz);
-  const isWhole = Number.isInteger(fromSampleRateHz) && Number.isInteger(toSampleRateHz);
-  const divisor = isWhole ? greatestCommonDivisor(fromSampleRateHz, toSampleRateHz) : 1;
-  const phases = toSampleRateHz / divisor;
-  const convert =
-    isWhole && phases <= EXACT_PHASES_MAX
-      ? (samples: Float32Array) =>
-          resampleExact(samples, frames, phaseTable(phases, rateRatio), fromSampleRateHz / divisor)
-      : (samples: Float32Array) =>
-          resampleInterpolated(
-            samples,
-            frames,
-            phaseTable(INTERPOLATED_PHASES, rateRatio),
-            fromSampleRateHz / toSampleRateHz,
-          );
-  return { sampleRateHz: toSampleRateHz, channels: pcm.channels.map(convert) };
+  const channels = pcm.channels.map((samples) => convert({ samples, startFrame: 0 }, 0, frames));
+  return { sampleRateHz: toSampleRateHz, channels };
+};
+
+type Take = (channels: readonly Float32Array[]) => void;
+
+/** Output frames of one block, rounded up to the grid. */
+const BLOCK_FRAMES = 16_384;
+
+/**
+ * Resamples a signal that arrives in blocks of any size. The samples equal those of `resample` over the whole signal;
+ * held are only the frames that the filter still needs.
+ * @param take receives new arrays
+ * @throws RangeError as `resample`
+ */
+export const createResampler = (
+  rates: { readonly fromSampleRateHz: number; readonly toSampleRateHz: number; readonly channelCount: number },
+  take: Take,
+): { push(channels: readonly Float32Array[]): void; finish(): void } => {
+  const { fromSampleRateHz, toSampleRateHz, channelCount } = rates;
+  assertRates(fromSampleRateHz, toSampleRateHz);
+  if (fromSampleRateHz === toSampleRateHz) {
+    return { push: (channels) => take(channels.map((samples) => samples.slice())), finish: () => {} };
+  }
+  const { convert, reachFrames, gridFrames } = conversionOf(fromSampleRateHz, toSampleRateHz);
+  const blockFrames = Math.ceil(BLOCK_FRAMES / gridFrames) * gridFrames;
+  const inputOf = (frame: number): number => Math.floor((frame * fromSampleRateHz) / toSampleRateHz);
+  let held: readonly Float32Array[] = Array.from({ length: channelCount }, () => new Float32Array(0));
+  let startFrame = 0;
+  let inputFrames = 0;
+  let outputFrames = 0;
+  const emit = (count: number): void => {
+    const first = outputFrames;
+    take(held.map((samples) => convert({ samples, startFrame }, first, count)));
+    outputFrames += count;
+    // Frames before the reach of the next output are no longer needed.
+    const kept = Math.max(startFrame, Math.min(inputFrames, inputOf(outputFrames) - reachFrames));
+    held = held.map((samples) => samples.subarray(kept - startFrame));
+    startFrame = kept;
+  };
+  return {
+    push: (channels) => {
+      held = held.map((samples, channel) => {
+        const more = channels[channel]!;
+        const joined = new Float32Array(samples.length + more.length);
+        joined.set(samples);
+        joined.set(more, samples.length);
+        return joined;
+      });
+      inputFrames += channels[0]?.length ?? 0;
+      while (inputOf(outputFrames + blockFrames) + reachFrames < inputFrames) emit(blockFrames);
+    },
+    finish: () => {
+      const frames = Math.round((inputFrames * toSampleRateHz) / fromSampleRateHz);
+      while (outputFrames < frames) emit(Math.min(blockFrames, frames - outputFrames));
+    },
+  };
 };

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { ByteReader } from '@sonora/codecs';
 import type { Pcm } from '@sonora/codecs/pcm';
+import { openFile } from '../files/open-file.ts';
 
 /**
  * Results of tasks by content hash, on disk, shared by the threads of a worker. A hash always names the same bytes, so
@@ -11,11 +13,26 @@ export type ArtifactCache = {
   readonly folder: string;
   has(hash: string): Promise<boolean>;
   readBytes(hash: string): Promise<Uint8Array | undefined>;
-  writeBytes(hash: string, bytes: Uint8Array): Promise<void>;
+  /** Content that arrives in parts is written as it arrives, and never held. */
+  writeBytes(hash: string, bytes: Uint8Array | AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>;
+  /** Reads a value in parts with `use`; undefined when there is none. */
+  withReader<T>(hash: string, use: (reader: ByteReader) => Promise<T>): Promise<T | undefined>;
   readJson<T>(hash: string): Promise<T | undefined>;
   writeJson(hash: string, value: unknown): Promise<void>;
   readPcm(hash: string): Promise<Pcm | undefined>;
+  /** Size of samples in memory, and their number per channel, without reading them. */
+  measurePcm(hash: string): Promise<{ readonly frames: number; readonly bytes: number } | undefined>;
   writePcm(hash: string, pcm: Pcm): Promise<void>;
+  /** Writes samples that are in consecutive blocks, one array per channel in each. */
+  writePcmBlocks(hash: string, audio: PcmBlocks): Promise<void>;
+};
+
+/** Samples in consecutive blocks. */
+export type PcmBlocks = {
+  readonly sampleRateHz: number;
+  readonly channelCount: number;
+  readonly frames: number;
+  readonly blocks: readonly (readonly Float32Array[])[];
 };
 
 /** Hash of all inputs that determine a result. The order of object keys does not matter. */
@@ -29,18 +46,19 @@ const sortedKeys = (_key: string, value: unknown): unknown =>
 
 const headerBytes = 16;
 
-const packPcm = (pcm: Pcm): Uint8Array => {
-  const frames = pcm.channels[0]?.length ?? 0;
-  const bytes = new Uint8Array(headerBytes + frames * 4 * pcm.channels.length);
-  const header = new DataView(bytes.buffer);
-  header.setFloat64(0, pcm.sampleRateHz, true);
-  header.setUint32(8, pcm.channels.length, true);
+const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array): Uint8Array =>
+  new Uint8Array(buffer, byteOffset, byteLength);
+
+/** A header, then the samples of each channel. */
+function* packPcm({ sampleRateHz, channelCount, frames, blocks }: PcmBlocks): Generator<Uint8Array> {
+  const header = new DataView(new ArrayBuffer(headerBytes));
+  header.setFloat64(0, sampleRateHz, true);
+  header.setUint32(8, channelCount, true);
   header.setUint32(12, frames, true);
-  pcm.channels.forEach((channel, index) => {
-    new Float32Array(bytes.buffer, headerBytes + index * frames * 4, frames).set(channel);
-  });
-  return bytes;
-};
+  yield new Uint8Array(header.buffer);
+  for (let channel = 0; channel < channelCount; channel += 1)
+    for (const block of blocks) yield bytesOf(block[channel]!);
+}
 
 const unpackPcm = (bytes: Uint8Array): Pcm => {
   // Copied, so that the samples start at a multiple of four bytes.
@@ -70,7 +88,7 @@ export const createArtifactCache = (folder: string): ArtifactCache => {
       throw error;
     }
   };
-  const writeBytes = async (hash: string, bytes: Uint8Array): Promise<void> => {
+  const writeBytes: ArtifactCache['writeBytes'] = async (hash, bytes) => {
     const path = pathOf(hash);
     const partial = `${path}.${randomBytes(6).toString('hex')}`;
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -82,17 +100,28 @@ export const createArtifactCache = (folder: string): ArtifactCache => {
       throw error;
     }
   };
+  const has = (hash: string): Promise<boolean> => {
+    const now = new Date();
+    return utimes(pathOf(hash), now, now).then(
+      () => true,
+      () => false,
+    );
+  };
+  const withReader: ArtifactCache['withReader'] = async (hash, use) => {
+    if (!(await has(hash))) return undefined;
+    const file = openFile(pathOf(hash));
+    try {
+      return await use(file);
+    } finally {
+      file.close();
+    }
+  };
   return {
     folder,
-    has: async (hash) => {
-      const now = new Date();
-      return utimes(pathOf(hash), now, now).then(
-        () => true,
-        () => false,
-      );
-    },
+    has,
     readBytes,
     writeBytes,
+    withReader,
     readJson: async <T>(hash: string): Promise<T | undefined> => {
       const bytes = await readBytes(hash);
       return bytes === undefined ? undefined : (JSON.parse(new TextDecoder().decode(bytes)) as T);
@@ -102,7 +131,17 @@ export const createArtifactCache = (folder: string): ArtifactCache => {
       const bytes = await readBytes(hash);
       return bytes === undefined ? undefined : unpackPcm(bytes);
     },
-    writePcm: (hash, pcm) => writeBytes(hash, packPcm(pcm)),
+    measurePcm: async (hash) =>
+      withReader(hash, async ({ sizeBytes, read }) => {
+        const header = read(0, headerBytes);
+        const frames = new DataView(header.buffer, header.byteOffset).getUint32(12, true);
+        return { frames, bytes: sizeBytes - headerBytes };
+      }),
+    writePcm: (hash, { sampleRateHz, channels }) => {
+      const frames = channels[0]?.length ?? 0;
+      return writeBytes(hash, packPcm({ sampleRateHz, channelCount: channels.length, frames, blocks: [channels] }));
+    },
+    writePcmBlocks: (hash, audio) => writeBytes(hash, packPcm(audio)),
   };
 };
 

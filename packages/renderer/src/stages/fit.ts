@@ -1,4 +1,5 @@
 import { type CanonicalAudioform, clipsOf, fitSpeech } from '@sonora/audioform';
+import { isLimitError } from '@sonora/codecs';
 import { limits } from '@sonora/contracts';
 import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { audioformMessage } from '@sonora/contracts/messages/audioforms';
@@ -41,6 +42,10 @@ const mediaSeconds = (document: CanonicalAudioform, assetKey: string): number =>
   return Math.min(MAX_MEDIA_SECONDS, Math.ceil(needed / MEDIA_STEP_SECONDS) * MEDIA_STEP_SECONDS);
 };
 
+/** Why a file cannot be used: its own limit, else that nothing can be decoded. */
+const problemOf = (error: unknown): Message =>
+  isLimitError(error) ? error.sentence : audioformMessage('audioforms.fileNotAudio');
+
 /** Renders effects and decodes files. */
 const prepareSounds = async (
   context: RenderContext,
@@ -51,7 +56,7 @@ const prepareSounds = async (
   const frames = new Map<string, number>();
   const keep = async (key: string, hash: string): Promise<void> => {
     hashes.set(key, hash);
-    frames.set(key, (await context.cache.readPcm(hash))?.channels[0]?.length ?? 0);
+    frames.set(key, (await context.cache.measurePcm(hash))?.frames ?? 0);
   };
   for (const [key, effect] of resolved.effects) {
     const hash = contentHash('effect', context.rendererHash, effect.alias);
@@ -68,10 +73,9 @@ const prepareSounds = async (
         await ensureTask(context, signal, 'media', { bytesHash, maxSeconds, hash });
       } catch (error) {
         signal?.throwIfAborted();
-        throw new BuildError(
-          [audioformMessage('audioforms.place', { place: key, problem: audioformMessage('audioforms.fileNotAudio') })],
-          { cause: error },
-        );
+        throw new BuildError([audioformMessage('audioforms.place', { place: key, problem: problemOf(error) })], {
+          cause: error,
+        });
       }
     }
     await keep(key, hash);

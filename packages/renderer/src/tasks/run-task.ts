@@ -1,6 +1,7 @@
-import { decodeAudioStart, encodeWav } from '@sonora/codecs';
+import { type ByteBudget, createByteBudget, encodeWav } from '@sonora/codecs';
 import type { Pcm } from '@sonora/codecs/pcm';
 import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
+import { limits } from '@sonora/contracts/limits';
 import {
   analyseRecording,
   loopRecording,
@@ -11,7 +12,6 @@ import {
   processVoiceClip,
   qualitySheet,
   type RecordingShape,
-  resample,
   retimeRecording,
   stretchSpeech,
   wavePeaks,
@@ -32,6 +32,7 @@ import { type ArtifactCache, createArtifactCache } from '../cache/artifact-cache
 import { readBankTrims } from '../cache/bank-trims.ts';
 import { createClipMemory } from '../cache/clip-memory.ts';
 import { loadBank } from '../soundfont/loaded-bank.ts';
+import { type DecodedMedia, decodeMedia, joinMedia } from './decode-media.ts';
 import { masterMix } from './master-mix.ts';
 import { spliceVariant } from './splice-variant.ts';
 import {
@@ -50,29 +51,31 @@ import {
   type Tasks,
 } from './task-types.ts';
 
-/**
- * Tasks read their inputs from the artifact cache and write their results under `hash`, so that only hashes are passed
- * between threads.
- */
-const need = async (cache: ArtifactCache, hash: string): Promise<Pcm> => {
+/** Claims the memory of cached samples before they are read. */
+const claimPcm = async (cache: ArtifactCache, hash: string, budget: ByteBudget): Promise<void> =>
+  budget.claim((await cache.measurePcm(hash))?.bytes ?? 0);
+
+const readCached = async (cache: ArtifactCache, hash: string): Promise<Pcm> => {
   const pcm = await cache.readPcm(hash);
   if (!pcm) throw new Error(`the artifact cache has lost ${hash}`);
   return pcm;
 };
 
-const atSampleRate = (pcm: Pcm): Pcm => (pcm.sampleRateHz === SAMPLE_RATE_HZ ? pcm : resample(pcm, SAMPLE_RATE_HZ));
-
-/** Downmixes more than two channels to stereo: left with centre and left surround, and so on (ITU-R BS.775, −3 dB). */
-const toStereoOrMono = (pcm: Pcm): Pcm => {
-  const [left, right, centre, , leftSurround, rightSurround] = pcm.channels;
-  if (pcm.channels.length <= 2 || !left || !right) return pcm;
-  const fold = (main: Float32Array, surround: Float32Array | undefined): Float32Array =>
-    main.map((sample, frame) => sample + Math.SQRT1_2 * ((centre?.[frame] ?? 0) + (surround?.[frame] ?? 0)));
-  return { sampleRateHz: pcm.sampleRateHz, channels: [fold(left, leftSurround), fold(right, rightSurround)] };
+/**
+ * Tasks read their inputs from the artifact cache and write their results under `hash`, so that only hashes are passed
+ * between threads.
+ */
+const need = async (cache: ArtifactCache, hash: string, budget: ByteBudget): Promise<Pcm> => {
+  await claimPcm(cache, hash, budget);
+  return readCached(cache, hash);
 };
 
-const voice = async (cache: ArtifactCache, input: Tasks['voice']): Promise<void> => {
-  const spoken = await need(cache, input.spokenHash);
+/** Bytes of some channels of this length. */
+const samplesBytes = (frames: number, channelCount: number): number =>
+  frames * channelCount * Float32Array.BYTES_PER_ELEMENT;
+
+const voice = async (cache: ArtifactCache, input: Tasks['voice'], budget: ByteBudget): Promise<void> => {
+  const spoken = await need(cache, input.spokenHash, budget);
   const samples = spoken.channels[0] as Float32Array;
   const fitted = input.ratio === 1 ? samples : stretchSpeech(samples, SAMPLE_RATE_HZ, input.ratio);
   await cache.writePcm(
@@ -116,14 +119,21 @@ const effect = async (cache: ArtifactCache, input: Tasks['effect']): Promise<voi
 };
 
 /** Decodes the beginning of a file, which may be hours long. */
-const decodeCached = async (cache: ArtifactCache, bytesHash: string, maxSeconds: number): Promise<Pcm> => {
-  const bytes = await cache.readBytes(bytesHash);
-  if (!bytes) throw new Error('the media bytes are gone');
-  return toStereoOrMono(await decodeAudioStart(bytes, maxSeconds));
+const decodeCached = async (
+  cache: ArtifactCache,
+  bytesHash: string,
+  maxSeconds: number,
+  budget: ByteBudget,
+): Promise<DecodedMedia> => {
+  const decoded = await cache.withReader(bytesHash, (file) => decodeMedia(file, maxSeconds, budget));
+  if (!decoded) throw new Error('the media bytes are gone');
+  return decoded;
 };
 
-const media = async (cache: ArtifactCache, input: Tasks['media']): Promise<void> =>
-  cache.writePcm(input.hash, atSampleRate(await decodeCached(cache, input.bytesHash, input.maxSeconds)));
+const media = async (cache: ArtifactCache, input: Tasks['media'], budget: ByteBudget): Promise<void> => {
+  const decoded = await decodeCached(cache, input.bytesHash, input.maxSeconds, budget);
+  await cache.writePcmBlocks(input.hash, { sampleRateHz: SAMPLE_RATE_HZ, ...decoded });
+};
 
 /** Length after which a template has played all its instruments. */
 const TEMPLATE_FEATURE_SECONDS = 20;
@@ -137,25 +147,50 @@ const templateFeatures = (alias: string): SoundFeatures => {
   return { ...soundFeatures(pcm), moods: template.labels.mood };
 };
 
-const extractFeatures = async (cache: ArtifactCache, input: Tasks['extractFeatures']): Promise<void> => {
+const extractFeatures = async (
+  cache: ArtifactCache,
+  input: Tasks['extractFeatures'],
+  budget: ByteBudget,
+): Promise<void> => {
   if ('alias' in input) return cache.writeJson(input.hash, templateFeatures(input.alias));
-  await cache.writeJson(input.hash, soundFeatures(await decodeCached(cache, input.bytesHash, MAX_FEATURE_SECONDS)));
+  const decoded = await decodeCached(cache, input.bytesHash, MAX_FEATURE_SECONDS, budget);
+  const { durationSeconds } = decoded;
+  await cache.writeJson(input.hash, soundFeatures(joinMedia(decoded, budget), { durationSeconds }));
 };
 
-const analyseRhythm = async (cache: ArtifactCache, input: Tasks['analyseRhythm']): Promise<void> =>
-  cache.writeJson(input.hash, analyseRecording(await need(cache, input.mediaHash)));
+const analyseRhythm = async (cache: ArtifactCache, input: Tasks['analyseRhythm'], budget: ByteBudget): Promise<void> =>
+  cache.writeJson(input.hash, analyseRecording(await need(cache, input.mediaHash, budget)));
 
-const retimeCached = async (cache: ArtifactCache, input: Tasks['retimeRecording']): Promise<void> => {
+const retimeCached = async (
+  cache: ArtifactCache,
+  input: Tasks['retimeRecording'],
+  budget: ByteBudget,
+): Promise<void> => {
   const shape = await cache.readJson<RecordingShape>(input.shapeHash);
   if (!shape) throw new Error(`the artifact cache has lost ${input.shapeHash}`);
   const retime = input.mode === 'fit' ? retimeRecording : loopRecording;
-  await cache.writePcm(input.hash, retime(await need(cache, input.mediaHash), shape, input.frames).pcm);
+  const recording = await need(cache, input.mediaHash, budget);
+  budget.claim(samplesBytes(input.frames, recording.channels.length));
+  await cache.writePcm(input.hash, retime(recording, shape, input.frames).pcm);
 };
 
-/** Loads the clips of a mix with `read`. */
-const loadMixInput = async (plan: MixPlan, read: (hash: string) => Promise<Pcm>): Promise<MixInput> => {
-  const load = (clips: readonly CachedClip[]): Promise<PlacedClip[]> =>
-    Promise.all(clips.map(async ({ hash, ...place }) => ({ ...place, pcm: await read(hash) })));
+/** Loads the clips of a mix with `read`; a clip that is placed several times is loaded once. */
+const loadMixInput = async (
+  cache: ArtifactCache,
+  plan: MixPlan,
+  budget: ByteBudget,
+  read: (hash: string) => Promise<Pcm> = (hash) => readCached(cache, hash),
+): Promise<MixInput> => {
+  const clips = [...plan.speech, ...plan.beds, ...plan.media, ...plan.effects];
+  const loaded = new Map<string, Promise<Pcm>>();
+  for (const hash of new Set(clips.map((clip) => clip.hash))) await claimPcm(cache, hash, budget);
+  const once = (hash: string): Promise<Pcm> => {
+    const found = loaded.get(hash) ?? read(hash);
+    loaded.set(hash, found);
+    return found;
+  };
+  const load = (placed: readonly CachedClip[]): Promise<PlacedClip[]> =>
+    Promise.all(placed.map(async ({ hash, ...place }) => ({ ...place, pcm: await once(hash) })));
   const [speech, beds, mediaClips, effects] = await Promise.all([
     load(plan.speech),
     load(plan.beds),
@@ -166,8 +201,12 @@ const loadMixInput = async (plan: MixPlan, read: (hash: string) => Promise<Pcm>)
   return { frames, preset, speech, beds, media: mediaClips, effects, fades };
 };
 
-const mix = async (cache: ArtifactCache, input: Tasks['mix']): Promise<void> => {
-  const result = mixAd(await loadMixInput(input, (hash) => need(cache, hash)));
+/** The mix and its four stems, in stereo. */
+const MIX_CHANNELS = 10;
+
+const mix = async (cache: ArtifactCache, input: Tasks['mix'], budget: ByteBudget): Promise<void> => {
+  budget.claim(samplesBytes(input.frames, MIX_CHANNELS));
+  const result = mixAd(await loadMixInput(cache, input, budget));
   await cache.writePcm(stemKey(input.hash, 'mix'), result.mix);
   for (const stem of ['speech', 'bed', 'effects', 'media'] as const) {
     // A stem without stereo content has one array twice and is stored once.
@@ -190,9 +229,9 @@ const round = (value: number, digits: number): number =>
   Number.isFinite(value) ? Math.round(value * 10 ** digits) / 10 ** digits : -120;
 
 /** Masters and encodes a mix, with the measurements shown on pages. */
-const master = async (cache: ArtifactCache, input: Tasks['master']): Promise<void> => {
+const master = async (cache: ArtifactCache, input: Tasks['master'], budget: ByteBudget): Promise<void> => {
   const { loudnessPreset, encoder, tags, mixPreset } = input;
-  const mixed = await need(cache, stemKey(input.mixKey, 'mix'));
+  const mixed = await need(cache, stemKey(input.mixKey, 'mix'), budget);
   const { speechOverBedLu } = (await cache.readJson<MixInfo>(input.mixKey)) as MixInfo;
   const { mastered, gainDb, limitDbtp, file, decoded, measurement } = await masterMix(mixed, {
     loudnessPreset,
@@ -200,7 +239,7 @@ const master = async (cache: ArtifactCache, input: Tasks['master']): Promise<voi
     tags,
   });
   const stem = async (name: StemName): Promise<PeakLevel[]> =>
-    peaksOf(await need(cache, stemKey(input.mixKey, name)), stemZooms);
+    peaksOf(await need(cache, stemKey(input.mixKey, name), budget), stemZooms);
   const result: MasterInfo = {
     measurement: { ...measurement, shortTermLufs: [...measurement.shortTermLufs].map((value) => round(value, 2)) },
     gainDb,
@@ -229,15 +268,17 @@ const master = async (cache: ArtifactCache, input: Tasks['master']): Promise<voi
 /** One per thread: a minute and a half of stereo, so that variants of one ad read its music once. */
 const clipMemory = createClipMemory(32 * 2 ** 20);
 
-const variant = async (cache: ArtifactCache, input: Tasks['variant']): Promise<void> => {
-  const mixInput = await loadMixInput(input.plan, (hash) => clipMemory.get(hash, () => need(cache, hash)));
+const variant = async (cache: ArtifactCache, input: Tasks['variant'], budget: ByteBudget): Promise<void> => {
+  const mixInput = await loadMixInput(cache, input.plan, budget, (hash) =>
+    clipMemory.get(hash, () => readCached(cache, hash)),
+  );
   const made = await spliceVariant(cache, input, mixInput);
   if (made) await cache.writeBytes(deliveredKey(input.hash), made.file);
   await cache.writeJson(input.hash, made?.info ?? null);
 };
 
-const exportWav = async (cache: ArtifactCache, input: Tasks['exportWav']): Promise<void> => {
-  const pcm = await need(cache, input.pcmHash);
+const exportWav = async (cache: ArtifactCache, input: Tasks['exportWav'], budget: ByteBudget): Promise<void> => {
+  const pcm = await need(cache, input.pcmHash, budget);
   const gain = 10 ** (input.gainDb / 20);
   const channels =
     input.gainDb === 0 ? pcm.channels : pcm.channels.map((channel) => channel.map((sample) => sample * gain));
@@ -250,29 +291,30 @@ const exportWav = async (cache: ArtifactCache, input: Tasks['exportWav']): Promi
 /** Runs one task in the current thread. */
 export const runTask = async (message: TaskMessage): Promise<void> => {
   const cache = createArtifactCache(message.cacheFolder);
+  const budget = createByteBudget(limits.taskBytes);
   switch (message.task) {
     case 'voice':
-      return voice(cache, message.input);
+      return voice(cache, message.input, budget);
     case 'bed':
       return bed(cache, message.input);
     case 'effect':
       return effect(cache, message.input);
     case 'media':
-      return media(cache, message.input);
+      return media(cache, message.input, budget);
     case 'extractFeatures':
-      return extractFeatures(cache, message.input);
+      return extractFeatures(cache, message.input, budget);
     case 'analyseRhythm':
-      return analyseRhythm(cache, message.input);
+      return analyseRhythm(cache, message.input, budget);
     case 'retimeRecording':
-      return retimeCached(cache, message.input);
+      return retimeCached(cache, message.input, budget);
     case 'mix':
-      return mix(cache, message.input);
+      return mix(cache, message.input, budget);
     case 'master':
-      return master(cache, message.input);
+      return master(cache, message.input, budget);
     case 'variant':
-      return variant(cache, message.input);
+      return variant(cache, message.input, budget);
     case 'exportWav':
-      return exportWav(cache, message.input);
+      return exportWav(cache, message.input, budget);
     default:
       throw new Error(`unknown task ${JSON.stringify(message satisfies never)}`);
   }

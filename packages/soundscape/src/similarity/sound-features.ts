@@ -120,10 +120,13 @@ const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 
 /**
  * Measures tempo, key, energy, brightness, onsets and spectral shape of a sound. One or two channels of any rate and
- * length. Silence has neither tempo nor key and an energy of 0. The level has no influence.
+ * length. Silence has neither tempo nor key and an energy of 0. The level has no influence. `durationSeconds` is that
+ * of the recording from which the samples were resampled; default: that of the samples.
  */
-export const soundFeatures = (pcm: Pcm): SoundFeatures => {
-  const durationSeconds = (pcm.channels[0]?.length ?? 0) / pcm.sampleRateHz;
+export const soundFeatures = (
+  pcm: Pcm,
+  { durationSeconds = (pcm.channels[0]?.length ?? 0) / pcm.sampleRateHz }: { readonly durationSeconds?: number } = {},
+): SoundFeatures => {
   const resampled = pcm.sampleRateHz === SAMPLE_RATE_HZ ? pcm : resample(pcm, SAMPLE_RATE_HZ);
   const rateHz = SAMPLE_RATE_HZ / 2;
   const mono = halved(resampled);

@@ -72,6 +72,7 @@ export const createDirectoryStorage = async (folder: string): Promise<Storage> =
       }
       return createReadStream(path, range ? { start: range.start, end: range.end } : {});
     },
+    pathOf,
     stat: async (key) => {
       try {
         const found = await stat(pathOf(key));

@@ -54,6 +54,7 @@ export const reportOutages = (storage: Storage): Storage => {
     },
     get: (key) => guarded(key, () => storage.get(key)),
     stream: (key, range) => guarded(key, () => storage.stream(key, range)),
+    ...(storage.pathOf ? { pathOf: storage.pathOf } : {}),
     stat: (key) => guarded(key, () => storage.stat(key)),
     delete: (key) => guarded(key, () => storage.delete(key)),
     deleteOlder: (folder, before) => guarded(folder, () => storage.deleteOlder(folder, before)),

@@ -36,6 +36,8 @@ export type Storage = {
   get(key: string): Promise<Uint8Array>;
   /** Bytes `start` to `end`, inclusive. @throws StorageMissingError */
   stream(key: string, range?: { readonly start: number; readonly end: number }): Promise<Readable>;
+  /** Path of an object that is a file of this machine, whether it exists or not. */
+  readonly pathOf?: (key: string) => string;
   stat(key: string): Promise<StoredBytes | undefined>;
   delete(key: string): Promise<void>;
   /** Deletes objects below the folder that were stored before the date. @returns their number */
@@ -57,5 +59,17 @@ export class StorageTooLargeError extends Error {
   constructor(maxBytes: number) {
     super(`larger than ${maxBytes} bytes`);
     this.name = 'StorageTooLargeError';
+  }
+}
+
+/** An object in parts, for objects that may be large. @throws StorageMissingError, StorageAwayError while reading, too */
+export const readInParts = async (storage: Pick<Storage, 'stream'>, key: string): Promise<AsyncIterable<Uint8Array>> =>
+  partsOf(await storage.stream(key));
+
+async function* partsOf(stream: Readable): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const part of stream) yield part as Uint8Array;
+  } catch (cause) {
+    throw new StorageAwayError({ cause });
   }
 }

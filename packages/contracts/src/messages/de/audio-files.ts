@@ -13,6 +13,11 @@ export const de: Translation<typeof audioFileMessages> = {
   'audioFiles.maxMegabytes': 'Audiodateien dürfen bis zu 500 MB groß sein.',
   'audioFiles.maxHours': 'Audio darf bis zu 3 Stunden lang sein.',
   'audioFiles.maxChannels': 'Audio mit {count} Kanälen kann nicht gelesen werden, nur bis zu 8.',
+  'audioFiles.maxSampleRate': 'Audio mit {rate, number} Hz kann nicht gelesen werden, nur bis 384.000 Hz.',
+  'audioFiles.maxSamples':
+    'Dieses Audio hat zu viele Abtastwerte: Gelesen werden drei Stunden mit acht Kanälen bei 48 kHz.',
+  'audioFiles.maxMemory':
+    'Dies braucht mehr Arbeitsspeicher, als eine Aufgabe nutzen darf. Bitte verwenden Sie kürzere oder weniger Aufnahmen.',
   'audioFiles.unreadableFormat': 'Dateien in {format} können nicht gelesen werden. Bitte verwenden Sie {readable}.',
   'audioFiles.notOfFormat': 'Die Datei ist kein Audio in {format}.',
   'audioFiles.webmOrMatroska': 'WebM oder Matroska',

@@ -1,4 +1,4 @@
-import { CodecError } from '@sonora/codecs';
+import { CodecError, isLimitError } from '@sonora/codecs';
 import { DomainError } from '@sonora/contracts';
 import type { Message } from '@sonora/contracts/messages/message';
 import { BuildError } from '@sonora/renderer';
@@ -13,6 +13,7 @@ const withoutPlace = (message: Message): Message =>
 /** Job errors that the user can correct; undefined for temporary failures. */
 export const refusalOf = (error: unknown): DomainError | undefined => {
   if (error instanceof DomainError) return error;
+  if (isLimitError(error)) return new DomainError('not-audio', { detail: error.sentence });
   if (error instanceof CodecError) return new DomainError('not-audio');
   if (error instanceof BuildError) {
     const [first] = error.errors;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseAudioform } from '@sonora/audioform';
-import { encoderOf, isConstantRateMp3, probeAudio } from '@sonora/codecs';
+import { encoderOf, isConstantRateMp3, isLimitError, probeAudio } from '@sonora/codecs';
 import { audioformMessage } from '@sonora/contracts/messages/audioforms';
 import { errorMessage } from '@sonora/contracts/messages/errors';
 import { distinctMessages, type Message } from '@sonora/contracts/messages/message';
@@ -82,10 +82,12 @@ const cancelledEnding: Ending = { ...nothing, status: 'cancelled', errors: [audi
 const cancelPollMilliseconds = 300;
 
 /**
- * Reasons why a production fails at once: its document, or a full disk. After other failures, there is another attempt.
+ * Reasons why a production fails at once: its document, the memory that it needs, or a full disk. After other failures,
+ * there is another attempt.
  */
 const reasonsOf = (error: unknown): Message[] | undefined => {
   if (error instanceof BuildError) return [...error.errors];
+  if (isLimitError(error)) return [error.sentence];
   return storageProblem(error)?.code === 'no-space' ? [errorMessage('errors.no-space')] : undefined;
 };
 

@@ -1,1 +1,1 @@
-export { inspectAudioBytes } from './inspect-audio.ts';
+export { inspectStoredAudio } from './inspect-audio.ts';

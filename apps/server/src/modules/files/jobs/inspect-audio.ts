@@ -1,9 +1,15 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { CodecError, type CodecErrorCode } from '@sonora/codecs';
 import { audioFileMessage } from '@sonora/contracts/messages/audio-files';
 import { RpcError, runInThread } from '@sonora/renderer/threads';
+import type { Storage } from '../../../platform/storage/storage.ts';
 
 export type InspectKinds = {
-  readonly inspect: { readonly request: Uint8Array; readonly response: { readonly durationSeconds: number } };
+  readonly inspect: { readonly request: string; readonly response: { readonly durationSeconds: number } };
 };
 
 /** Three hours of the slowest format take some minutes on a busy machine; a decoder that takes longer is stuck. */
@@ -17,27 +23,47 @@ const toCodecError = (error: unknown): unknown => {
 };
 
 /**
- * Duration of an uploaded file, counted from its samples. Decodes in blocks in a thread, so that hours of audio neither
+ * Duration of an audio file, counted from its samples. Decodes in blocks in a thread, so that hours of audio neither
  * delay the worker's heartbeat nor fill its memory, and an error ends only the thread.
- * @param bytes transferred to the thread, and empty afterwards
  * @param signal terminates the thread
- * @throws CodecError as `decodeAudioBlocks`; `damaged` when the thread fails or takes too long; the signal's reason
+ * @throws CodecError as `openAudioFile`; `damaged` when the thread fails or takes too long; the signal's reason
  */
-export const inspectAudioBytes = async (
-  bytes: Uint8Array,
+export const inspectAudioFile = async (
+  path: string,
   signal?: AbortSignal,
 ): Promise<{ readonly durationSeconds: number }> => {
   signal?.throwIfAborted();
-  // Storage may return a view of a larger buffer, which cannot be transferred.
-  const own = bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice();
   const script = new URL('./inspect-thread.ts', import.meta.url);
   try {
-    return await runInThread<InspectKinds>({ script, timeoutMilliseconds: TIMEOUT_MILLISECONDS }, 'inspect', own, {
+    return await runInThread<InspectKinds>({ script, timeoutMilliseconds: TIMEOUT_MILLISECONDS }, 'inspect', path, {
       signal,
-      transfers: [own.buffer as ArrayBuffer],
     });
   } catch (error) {
     signal?.throwIfAborted();
     throw toCodecError(error);
+  }
+};
+
+/**
+ * Inspects a stored file where it lies. An object of a bucket is copied to a temporary file, since it may be too large
+ * for memory.
+ * @throws as `inspectAudioFile` and `Storage.stream`
+ */
+export const inspectStoredAudio = async (
+  {
+    storage,
+    temporaryDirectory,
+  }: { readonly storage: Pick<Storage, 'stream' | 'pathOf'>; readonly temporaryDirectory: string },
+  key: string,
+  signal?: AbortSignal,
+): Promise<{ readonly durationSeconds: number }> => {
+  const path = storage.pathOf?.(key);
+  if (path !== undefined) return inspectAudioFile(path, signal);
+  const copy = join(temporaryDirectory, `inspect-${randomUUID()}`);
+  try {
+    await pipeline(await storage.stream(key), createWriteStream(copy, { mode: 0o600 }), { signal });
+    return await inspectAudioFile(copy, signal);
+  } finally {
+    await rm(copy, { force: true });
   }
 };

@@ -89,6 +89,8 @@ export const limits = {
    * database.
    */
   freeBytesKept: { uploads: 400_000_000, renders: 250_000_000 },
+  /** Free space in bytes that the database needs to start. */
+  databaseStartBytes: 100_000_000,
   /** Step in which an upload without an announced size reserves its organisation's storage. */
   storageStepBytes: 32_000_000,
   /** Time for which the storage of an upload that was interrupted stays reserved. */

@@ -27,6 +27,7 @@ export const errorCatalogue = {
   'link-expired': { status: 410, text: errorMessages['errors.link-expired'], retry: false },
   'too-large': { status: 413, text: errorMessages['errors.too-large'], retry: false },
   'no-space': { status: 413, text: errorMessages['errors.no-space'], retry: true },
+  'storage-limit': { status: 413, text: errorMessages['errors.storage-limit'], retry: false },
   'not-audio': { status: 422, text: errorMessages['errors.not-audio'], retry: false },
   'invalid-input': { status: 422, text: errorMessages['errors.invalid-input'], retry: false },
   'not-speakable': { status: 422, text: errorMessages['errors.not-speakable'], retry: false },

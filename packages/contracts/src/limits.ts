@@ -84,6 +84,17 @@ export const limits = {
   shareHalfLifeSeconds: 30,
   /** Part of the render threads' recent time above which an organisation's tasks run at low priority. */
   lowPriorityShare: 0.4,
+  /**
+   * Free space of a disk in bytes at which uploads stop, and at which rendering stops. The rest is kept for the
+   * database.
+   */
+  freeBytesKept: { uploads: 400_000_000, renders: 250_000_000 },
+  /** Free space in bytes that the database needs to start. */
+  databaseStartBytes: 100_000_000,
+  /** Step in which an upload without an announced size reserves its organisation's storage. */
+  storageStepBytes: 32_000_000,
+  /** Time for which the storage of an upload that was interrupted stays reserved. */
+  storageReservedSeconds: 3_600,
   /** Uploads that arrive at the same time. */
   uploadsAtOnce: { caller: 8, organisation: 24 },
   signInAttemptsPerMinute: 30,

@@ -26,6 +26,8 @@ export type PlanTerms = {
   readonly extraCreditCents: number | null;
   /** Price per month; null: not for sale to users. */
   readonly monthlyPriceCents: number | null;
+  /** Total size of an organisation's files, uploaded and produced. */
+  readonly storageBytes: number;
   /** Weight of the organisation where several wait for the same threads: twice the weight, twice the time. */
   readonly shareWeight: number;
 };
@@ -38,6 +40,7 @@ export const planTerms: Readonly<Record<Plan, PlanTerms>> = {
     rolloverCredits: 0,
     extraCreditCents: null,
     monthlyPriceCents: null,
+    storageBytes: 5_000_000_000,
     shareWeight: 1,
   },
   indie: {
@@ -46,6 +49,7 @@ export const planTerms: Readonly<Record<Plan, PlanTerms>> = {
     rolloverCredits: 500,
     extraCreditCents: 5,
     monthlyPriceCents: 2_900,
+    storageBytes: 20_000_000_000,
     shareWeight: 2,
   },
   production: {
@@ -54,6 +58,7 @@ export const planTerms: Readonly<Record<Plan, PlanTerms>> = {
     rolloverCredits: 5_000,
     extraCreditCents: 3,
     monthlyPriceCents: 19_900,
+    storageBytes: 200_000_000_000,
     shareWeight: 4,
   },
   internal: {
@@ -62,6 +67,7 @@ export const planTerms: Readonly<Record<Plan, PlanTerms>> = {
     rolloverCredits: 0,
     extraCreditCents: null,
     monthlyPriceCents: null,
+    storageBytes: 1_000_000_000_000,
     shareWeight: 4,
   },
   enterprise: {
@@ -70,6 +76,7 @@ export const planTerms: Readonly<Record<Plan, PlanTerms>> = {
     rolloverCredits: 0,
     extraCreditCents: null,
     monthlyPriceCents: null,
+    storageBytes: 1_000_000_000_000,
     shareWeight: 4,
   },
   developer: {
@@ -78,6 +85,7 @@ export const planTerms: Readonly<Record<Plan, PlanTerms>> = {
     rolloverCredits: 2_500,
     extraCreditCents: 4,
     monthlyPriceCents: 9_900,
+    storageBytes: 50_000_000_000,
     shareWeight: 2,
   },
 };

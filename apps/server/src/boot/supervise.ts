@@ -3,15 +3,19 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { limits } from '@sonora/contracts';
 import type { Config, ServerRole } from '../platform/config/config.ts';
-import { migrateDatabase, openDatabase } from '../platform/database/database.ts';
+import { isDatabaseAway, migrateDatabase, openDatabase, sqlState } from '../platform/database/database.ts';
 import {
   type EmbeddedPostgres,
   endForeignPostgres,
+  PostgresNotStartedError,
   startEmbeddedPostgres,
 } from '../platform/database/embedded/embedded-postgres.ts';
 import { holdSupervisorLock, LockHeldError } from '../platform/database/worker-liveness.ts';
 import type { Log } from '../platform/log/log.ts';
+import { keepTrying } from '../platform/processes/keep-trying.ts';
+import { freeBytesOf } from '../platform/storage/free-space.ts';
 
 /** Scripts of the roles: sources below this folder, or files beside this one in the bundle. */
 const roleScripts: Readonly<Record<ServerRole, URL>> = {
@@ -31,9 +35,19 @@ const settingsOf: Readonly<Record<ServerRole, readonly string[]>> = {
 /** Delay before a process that ended is started again; doubled for each early exit. */
 const restartMilliseconds = (attempts: number): number => Math.min(100 * 2 ** attempts, 2_000);
 const youngMilliseconds = 10_000;
+/** Early exits in a row that are reported each, and the interval of reports after them. */
+const reportedAttempts = 5;
+const reportMilliseconds = 60_000;
 const drainMilliseconds = 25_000;
 
-type Supervised = { child: ChildProcess | undefined; attempts: number; stopping: boolean };
+type Supervised = { child: ChildProcess | undefined; attempts: number; stopping: boolean; reportedAt: number };
+
+/** A process that ends again and again, for example without a database, is reported once a minute. */
+const isDueForReport = (state: Supervised): boolean => {
+  if (state.attempts > reportedAttempts && Date.now() - state.reportedAt < reportMilliseconds) return false;
+  state.reportedAt = Date.now();
+  return true;
+};
 
 export type Supervision = {
   /** Resolves when all roles are ready. */
@@ -57,7 +71,7 @@ export const superviseRoles = (options: {
   const supervised = new Map<ServerRole, Supervised>();
 
   const startRole = (role: ServerRole, onReady: () => void): void => {
-    const state = supervised.get(role) ?? { child: undefined, attempts: 0, stopping: false };
+    const state = supervised.get(role) ?? { child: undefined, attempts: 0, stopping: false, reportedAt: 0 };
     supervised.set(role, state);
     if (state.stopping) return;
     const started = Date.now();
@@ -89,7 +103,7 @@ export const superviseRoles = (options: {
       state.child = undefined;
       if (state.stopping) return;
       state.attempts = Date.now() - started < youngMilliseconds ? state.attempts + 1 : 0;
-      log.warn({ role, ...facts }, 'a process ended; starting it again');
+      if (isDueForReport(state)) log.warn({ role, ...facts }, 'a process ended; starting it again');
       setTimeout(() => startRole(role, onReady), restartMilliseconds(state.attempts));
     };
     child.on('exit', (code, signal) => startAgain({ code, signal }));
@@ -142,6 +156,26 @@ const markRunning = (root: string): (() => void) => {
 
 const takeOverMilliseconds = 20_000;
 
+/** SQLSTATE class 53: the disk is full, or too few connections or too little memory are left. */
+const isResourceMissing = (error: unknown): boolean => sqlState(error)?.startsWith('53') === true;
+
+/** True for a database that may start, or accept its migrations, at another attempt. */
+const mayStartLater = (error: unknown): boolean =>
+  error instanceof PostgresNotStartedError ||
+  isDatabaseAway(error) ||
+  isResourceMissing(error) ||
+  ['ENOSPC', 'EDQUOT'].includes(String((error as NodeJS.ErrnoException).code)) ||
+  /No space left on device/.test((error as Error).message);
+
+/** One line for the operator: what the database needs. */
+export const describeWaiting = (error: unknown, dataDirectory: string, freeBytes: number): string => {
+  const { databaseStartBytes: neededBytes } = limits;
+  const megabytes = (bytes: number): number => Math.ceil(bytes / 1e6);
+  return freeBytes < neededBytes
+    ? `The database needs free space: the disk of ${dataDirectory} has ${megabytes(freeBytes)} MB left, and ${megabytes(neededBytes)} MB should be free. Sonora goes on by itself when there is space.`
+    : `The database does not start: ${(error as Error).message}. Sonora keeps trying, and goes on by itself when the cause is gone.`;
+};
+
 /**
  * Starts and supervises the embedded database. First ends one whose supervisor was killed.
  * @throws Error when a live supervisor already runs Sonora on this data directory
@@ -149,13 +183,12 @@ const takeOverMilliseconds = 20_000;
 const ownDatabase = async (options: {
   readonly config: Config;
   readonly log: Log;
-  readonly onFatal: (reason: string) => void;
-  readonly onSetUpLink: (address: string) => void;
+  readonly onWaiting: (error: unknown) => void;
 }): Promise<EmbeddedPostgres> => {
-  const { config, log } = options;
+  const { config, log, onWaiting } = options;
   const deadline = Date.now() + takeOverMilliseconds;
   for (;;) {
-    const embedded = await startEmbeddedPostgres({ dataDirectory: config.dataDirectory, log, onLost: options.onFatal });
+    const embedded = await startEmbeddedPostgres({ dataDirectory: config.dataDirectory, log, onWaiting });
     try {
       const lock = await holdSupervisorLock(embedded.url, log);
       if (!embedded.adopted) return { ...embedded, stop: () => lock.close().then(() => embedded.stop()) };
@@ -183,6 +216,10 @@ export const startInstallation = async (options: {
   readonly log: Log;
   readonly onFatal: (reason: string) => void;
   readonly onSetUpLink: (address: string) => void;
+  /** Called with a line for the operator while the database cannot start, at most once a minute. */
+  readonly onWaiting?: (line: string) => void;
+  /** Ends a start that waits. */
+  readonly signal?: AbortSignal;
   /** The roles start after this; meanwhile, the database starts. Default: nothing to wait for. */
   readonly prepared?: Promise<void>;
   /** As of `superviseRoles`. */
@@ -191,11 +228,20 @@ export const startInstallation = async (options: {
   const { config, log, prepared = Promise.resolve() } = options;
   // It may fail before it is awaited below, which would count as an unhandled rejection.
   prepared.catch(() => {});
-  const embedded = config.databaseUrl === undefined ? await ownDatabase(options) : undefined;
+  const { signal = new AbortController().signal } = options;
+  const onWaiting = async (error: unknown): Promise<void> => {
+    const freeBytes = await freeBytesOf(config.dataDirectory).catch(() => Number.POSITIVE_INFINITY);
+    options.onWaiting?.(describeWaiting(error, config.dataDirectory, freeBytes));
+  };
+  const trying = { isTemporary: mayStartLater, onWaiting: (error: unknown) => void onWaiting(error), signal };
+  const embedded =
+    config.databaseUrl === undefined
+      ? await keepTrying(() => ownDatabase({ config, log, onWaiting: trying.onWaiting }), trying)
+      : undefined;
   const databaseUrl = config.databaseUrl ?? (embedded?.url as string);
   const handle = openDatabase({ url: databaseUrl, log, maxConnections: 2 });
   try {
-    await migrateDatabase(handle);
+    await keepTrying(() => migrateDatabase(handle), trying);
     await prepared;
   } catch (error) {
     await embedded?.stop();

@@ -48,6 +48,7 @@ export const composeRoutes = (parts: HttpParts) => {
       jobs,
       notifier,
       storage,
+      assertStorageLeft: parts.quota.assertStorageLeft,
       version,
       stopping: stopping.signal,
       exportProduction: (row, kind) => exportAddress({ callWorker, files, mediaAddresses }, row, kind),

@@ -47,6 +47,7 @@ export const openApp = async (parts: HttpParts, routes: ReturnType<typeof compos
       payments: parts.billing.plainHandlers,
       storage: core.storage,
       files: parts.files,
+      quota: parts.quota,
       signer: core.signer,
       mediaAddresses: parts.mediaAddresses,
       library: parts.library,

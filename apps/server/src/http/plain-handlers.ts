@@ -7,6 +7,7 @@ import {
   type FilesRepository,
   type MediaAddresses,
   receiveUpload,
+  type StorageQuota,
   serveStored,
   storedFile,
 } from '../modules/files/index.ts';
@@ -24,6 +25,7 @@ import { languageCodes, soundTemplateMoods } from './public-lists.ts';
 
 export type PlainServices = CatalogueServices & {
   readonly files: FilesRepository;
+  readonly quota: StorageQuota;
   readonly signer: AddressSigner;
   readonly mediaAddresses: MediaAddresses;
   readonly pictures: Pick<Pictures, 'find'>;
@@ -67,7 +69,7 @@ const discardRequestBody = (request: IncomingMessage): void => {
 
 /** Streams, media and system routes, which the JSON contract does not cover. */
 export const createPlainHandlers = (services: PlainServices): PlainHandlers => {
-  const { storage, files, signer, callWorker } = services;
+  const { storage, files, quota, signer, callWorker } = services;
   let openApi: Promise<object> | undefined;
 
   return {
@@ -131,7 +133,12 @@ export const createPlainHandlers = (services: PlainServices): PlainHandlers => {
       const announced = Number(request.headers['content-length']);
       const { raw } = request;
       await receiveUpload(
-        { repository: files, storage, inspectAudio: (key) => inspect(callWorker, orgId, key) },
+        {
+          repository: files,
+          storage,
+          inspectAudio: (key) => inspect(callWorker, orgId, key),
+          storageOf: quota.storageOf,
+        },
         {
           orgId,
           fileId,

@@ -22,6 +22,8 @@ export const errorMessages = {
   'errors.link-expired': 'This link has expired. Please ask for a new one.',
   'errors.too-large': 'The request is too large.',
   'errors.no-space': 'There is not enough free space left to do this. Nothing was changed.',
+  'errors.storage-limit':
+    "Your organisation's files take up all the space of its plan. Choose a larger plan to store more.",
   'errors.not-audio': 'This file holds no audio that we can read.',
   'errors.invalid-input': 'Please check the marked fields.',
   'errors.not-speakable': 'There is nothing in this text that can be spoken.',

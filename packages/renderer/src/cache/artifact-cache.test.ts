@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { limits } from '@sonora/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contentHash, createArtifactCache, evictArtifactCache } from './artifact-cache.ts';
 
@@ -26,6 +27,16 @@ describe('artifact cache', () => {
     expect(contentHash({ a: 1, b: [2] })).toBe(contentHash({ b: [2], a: 1 }));
     expect(contentHash({ a: 1 })).not.toBe(contentHash({ a: 2 }));
     expect(contentHash('a', 'b')).not.toBe(contentHash('ab'));
+  });
+
+  it('writes nothing when only the space that is kept for the database would be left', async () => {
+    let freeBytes = limits.freeBytesKept.renders + 99;
+    const cache = createArtifactCache(folder, async () => freeBytes);
+    await expect(cache.writeBytes('aa1', new Uint8Array(100))).rejects.toMatchObject({ code: 'ENOSPC' });
+    expect(await cache.has('aa1')).toBe(false);
+    freeBytes += 1;
+    await cache.writeBytes('aa1', new Uint8Array(100));
+    expect(await cache.has('aa1')).toBe(true);
   });
 
   it('evicts what was used longest ago first', async () => {

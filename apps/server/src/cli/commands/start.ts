@@ -14,8 +14,12 @@ const run = async (): Promise<undefined> => {
   const log = createLog({ level: config.logLevel, name: 'supervisor' });
   const say = (line: string): void => void process.stderr.write(`${line}\n`);
   let stop: (reason: string, status: number) => void = () => {};
+  const stopping = new AbortController();
   const stopped = new Promise<{ reason: string; status: number }>((resolve) => {
-    stop = (reason, status) => resolve({ reason, status });
+    stop = (reason, status) => {
+      resolve({ reason, status });
+      stopping.abort();
+    };
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(signal, 0));
   process.on('disconnect', () => stop('the starter is gone', 0));
@@ -27,9 +31,16 @@ const run = async (): Promise<undefined> => {
     log,
     ...(config.roles.includes('http') ? { prepared: buildPages(root, say) } : {}),
     onFatal: (reason) => stop(reason, 1),
+    onWaiting: say,
+    signal: stopping.signal,
     // A restarted process has invalidated the earlier link, so the newest one is printed.
     onSetUpLink: (address) => (isReady ? sayLink(address) : links.push(address)),
+  }).catch((error: unknown) => {
+    if (!stopping.signal.aborted) throw error;
+    return undefined;
   });
+  // A signal ended the start while it waited for the database.
+  if (!installation) return undefined;
   const first = await Promise.race([installation.ready.then(() => undefined), stopped]);
   if (!first) {
     say(`\nSonora is ready after ${((performance.now() - started) / 1000).toFixed(1)} s: ${config.publicUrl}`);

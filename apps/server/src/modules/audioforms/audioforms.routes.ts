@@ -26,6 +26,8 @@ export type ProductionsServices = {
   readonly jobs: Jobs;
   readonly notifier: Notifier;
   readonly storage: Storage;
+  /** @throws DomainError `storage-limit` */
+  readonly assertStorageLeft: (orgId: string) => Promise<void>;
   readonly version: string;
   /** Aborted when this process stops: progress streams then end, and clients reconnect to another process. */
   readonly stopping: AbortSignal;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type CanonicalAudioform, describeProblem, parseAudioform } from '@sonora/audioform';
 import { CodecError, encoderOf } from '@sonora/codecs/presets';
-import { DomainError } from '@sonora/contracts';
+import { DomainError, limits } from '@sonora/contracts';
 import { audioformMessage } from '@sonora/contracts/messages/audioforms';
 import type { Message } from '@sonora/contracts/messages/message';
 import type { DatabaseHandle } from '../../platform/database/database.ts';
@@ -15,9 +15,6 @@ import { productionQueue } from './audioforms.queues.ts';
 import { createAudioformsRepository, type ProductionRow, storedMessages } from './audioforms.repository.ts';
 import { documentHashOf, maxCreditsOf } from './credits-of-document.ts';
 
-/** Free space that a production may need. */
-const neededBytes = 300_000_000;
-
 export type Submission = {
   readonly body: unknown;
   readonly idempotencyKey: string | undefined;
@@ -26,7 +23,7 @@ export type Submission = {
 
 const assertSpace = async (storage: Storage): Promise<void> => {
   const free = await storage.freeBytes();
-  if (free !== undefined && free < neededBytes) throw new DomainError('no-space');
+  if (free !== undefined && free < limits.freeBytesKept.uploads) throw new DomainError('no-space');
 };
 
 const sameRequest = (row: ProductionRow, hash: string): ProductionRow => {
@@ -50,11 +47,16 @@ const assertEncodable = ({ delivery }: CanonicalAudioform): void => {
  * Accepts a document in any dialect: validates it completely, stores it with its production, reserves credits and
  * enqueues the job, all in one transaction. A repeated Idempotency-Key with the same document returns the first
  * production.
- * @throws DomainError `malformed` or `invalid-input` naming all invalid places; `no-space`; `idempotency-conflict`;
+ * @throws DomainError `malformed` or `invalid-input` naming all invalid places; `no-space`; `storage-limit`; `idempotency-conflict`;
  * `audioform-limit` without enough credits
  */
 export const submitAudioform = async (
-  services: { readonly handle: DatabaseHandle; readonly jobs: Jobs; readonly storage: Storage },
+  services: {
+    readonly handle: DatabaseHandle;
+    readonly jobs: Jobs;
+    readonly storage: Storage;
+    readonly assertStorageLeft: (orgId: string) => Promise<void>;
+  },
   caller: MemberCaller,
   submission: Submission,
 ): Promise<{ readonly audioformId: string; readonly warnings: readonly Message[] }> => {
@@ -76,6 +78,7 @@ export const submitAudioform = async (
   if (known) return { audioformId: sameRequest(known, hash).id, warnings: parsed.warnings };
 
   await assertSpace(services.storage);
+  await services.assertStorageLeft(caller.orgId);
   const id = newId();
   try {
     await handle.db.transaction(async (transaction) => {

@@ -28,7 +28,8 @@ export const toStoredFile = (row: FileRow, publicUrl: string): StoredFile => ({
   lastModified: row.modifiedAt.getTime(),
   fileType: fileTypeOf(row.mimeType),
   fileCategory: row.category ? { fileCategoryId: row.category, name: row.category } : null,
-  size: row.sizeBytes,
+  // Before that, it is the storage reserved for it.
+  size: row.status === 'uploaded' ? row.sizeBytes : 0,
   duration: row.durationSeconds,
   status: row.status as StoredFile['status'],
   message: row.message,

@@ -1,23 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { limits } from '@sonora/contracts';
+import { createFreeSpace, freeBytesOf, type SpaceClaim } from './free-space.ts';
 import { assertKey, type Storage, StorageFullError, StorageMissingError, StorageTooLargeError } from './storage.ts';
 
 const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
 const isMissing = (error: unknown): boolean =>
   ['ENOENT', 'ENOTDIR', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
 
-const limitTo = (maxBytes: number, count: (bytes: number) => void): Transform => {
+/** Passes bytes on within the maximum and the claimed space. */
+const limitTo = (maxBytes: number, claim: SpaceClaim, count: (bytes: number) => void): Transform => {
   let seen = 0;
   return new Transform({
     transform: (chunk: Buffer, _encoding, done) => {
       seen += chunk.length;
       count(seen);
       if (seen > maxBytes) done(new StorageTooLargeError(maxBytes));
-      else done(null, chunk);
+      else claim.grow(seen).then(() => done(null, chunk), done);
     },
   });
 };
@@ -25,23 +28,32 @@ const limitTo = (maxBytes: number, count: (bytes: number) => void): Transform =>
 /**
  * Files in a folder. Written under a temporary name, synced, then renamed: an object is complete or absent, even after
  * kill -9.
+ * @param options.freeBytes Default: free space of the folder's disk
  */
-export const createDirectoryStorage = async (folder: string): Promise<Storage> => {
+export const createDirectoryStorage = async (
+  folder: string,
+  options: { readonly freeBytes?: () => Promise<number> } = {},
+): Promise<Storage> => {
   const temporary = join(folder, '.incoming');
   await mkdir(temporary, { recursive: true, mode: 0o700 });
   // Partial files of killed processes. After a day, no process can still be writing them.
   await removeOlder(temporary, new Date(Date.now() - 86_400_000));
   const pathOf = (key: string): string => join(folder, ...assertKey(key).split('/'));
+  const space = createFreeSpace(options.freeBytes ?? (() => freeBytesOf(folder)));
 
   return {
-    put: async (key, content, options = {}) => {
+    put: async (key, content, { maxBytes, announcedBytes, keptBytes } = {}) => {
       const target = pathOf(key);
+      const claim = await space.claim({
+        bytes: content instanceof Uint8Array ? content.length : announcedBytes,
+        keptBytes: keptBytes ?? limits.freeBytesKept.renders,
+      });
       const partial = join(temporary, randomBytes(12).toString('hex'));
       let sizeBytes = 0;
       try {
         await pipeline(
           content instanceof Uint8Array ? Readable.from([content]) : content,
-          limitTo(options.maxBytes ?? Number.POSITIVE_INFINITY, (seen) => {
+          limitTo(maxBytes ?? Number.POSITIVE_INFINITY, claim, (seen) => {
             sizeBytes = seen;
           }),
           createWriteStream(partial, { mode: 0o600 }),
@@ -52,7 +64,9 @@ export const createDirectoryStorage = async (folder: string): Promise<Storage> =
         await rename(partial, target);
       } catch (error) {
         await rm(partial, { force: true }).catch(() => {});
-        throw isFull(error) ? new StorageFullError({ cause: error }) : error;
+        throw isFull(error) && !(error instanceof StorageFullError) ? new StorageFullError({ cause: error }) : error;
+      } finally {
+        claim.end();
       }
       return { sizeBytes };
     },
@@ -86,10 +100,7 @@ export const createDirectoryStorage = async (folder: string): Promise<Storage> =
       await rm(pathOf(key), { force: true });
     },
     deleteOlder: (inFolder, before) => removeOlder(pathOf(inFolder), before),
-    freeBytes: async () => {
-      const facts = await statfs(folder);
-      return facts.bavail * facts.bsize;
-    },
+    freeBytes: space.freeBytes,
   };
 };
 

@@ -2,6 +2,9 @@ import type { Readable } from 'node:stream';
 
 /** No space is left. The object stored under the key is unchanged. */
 export class StorageFullError extends Error {
+  /** As of the system's error for a full disk. */
+  readonly code = 'ENOSPC';
+
   constructor(options?: { cause?: unknown }) {
     super('no space left in the storage', options);
     this.name = 'StorageFullError';
@@ -26,12 +29,21 @@ export class StorageAwayError extends Error {
 
 export type StoredBytes = { readonly sizeBytes: number };
 
+export type PutOptions = {
+  readonly maxBytes?: number;
+  /** Size that the sender of a stream announced. */
+  readonly announcedBytes?: number | undefined;
+  /** Free space that the object leaves on a disk. Default: `limits.freeBytesKept.renders`. */
+  readonly keptBytes?: number;
+};
+
 /**
  * Object storage. Keys are paths of lower-case letters, digits, `-`, `_`, `.` and `/`. Writes are atomic: an object is
  * complete or absent, also after a failed or interrupted write.
  */
 export type Storage = {
-  put(key: string, content: Uint8Array | Readable, options?: { readonly maxBytes?: number }): Promise<StoredBytes>;
+  /** @throws StorageFullError; StorageTooLargeError */
+  put(key: string, content: Uint8Array | Readable, options?: PutOptions): Promise<StoredBytes>;
   /** @throws StorageMissingError */
   get(key: string): Promise<Uint8Array>;
   /** Bytes `start` to `end`, inclusive. @throws StorageMissingError */

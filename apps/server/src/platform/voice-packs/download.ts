@@ -3,7 +3,9 @@ import { createReadStream } from 'node:fs';
 import { open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { limits } from '@sonora/contracts/limits';
 import { voicePackMessage } from '@sonora/contracts/messages/voice-packs';
+import { createFreeSpace, type FreeSpace, freeBytesOf, type SpaceClaim } from '../storage/free-space.ts';
 import { diskError, PackError, packCancelled } from './pack-error.ts';
 import { readAhead } from './read-ahead.ts';
 
@@ -14,6 +16,8 @@ export type DownloadOptions = {
   /** Maximum size of the file. */
   readonly maxBytes: number;
   readonly fetch: typeof fetch;
+  /** Default: free space of the disk with the file's folder. */
+  readonly space?: FreeSpace;
   /** Idle timeout, after which the request is repeated. Default: 30 s. */
   readonly idleMilliseconds?: number;
   /** Waits before repeated requests. After as many failures without a new byte, the download fails. */
@@ -113,6 +117,7 @@ const attempt = async (options: DownloadOptions, controller: AbortController): P
     idle = setTimeout(() => controller.abort(new Interrupted('silent')), options.idleMilliseconds ?? IDLE_MILLISECONDS);
   };
   stillAlive();
+  let claim: SpaceClaim | undefined;
   try {
     const response = await options.fetch(url, {
       headers: {
@@ -125,6 +130,10 @@ const attempt = async (options: DownloadOptions, controller: AbortController): P
     const pieces = readAhead(response.body, stillAlive);
     const { from, totalBytes } = startOf(response, had, options);
     const validator = validatorOf(response);
+    claim = await (options.space ?? createFreeSpace(() => freeBytesOf(dirname(path)))).claim({
+      bytes: totalBytes === undefined ? undefined : totalBytes - from,
+      keptBytes: limits.freeBytesKept.uploads,
+    });
     await using file = await open(path, from === 0 ? 'w' : 'r+');
     // Written before the first byte, since a part without its state cannot be continued.
     if (validator === undefined) await rm(stateFile(path), { force: true });
@@ -137,12 +146,14 @@ const attempt = async (options: DownloadOptions, controller: AbortController): P
         written += (await file.write(piece, written, piece.length - written, at + written)).bytesWritten;
       }
       at += piece.length;
+      await claim.grow(at - from);
       onProgress?.(at, totalBytes);
     }
     await file.sync();
     if (totalBytes !== undefined && at < totalBytes) throw new Interrupted('the connection ended');
   } finally {
     clearTimeout(idle);
+    claim?.end();
     // An unread body keeps its connection open.
     controller.abort();
   }

@@ -3,7 +3,9 @@ import { mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { limits } from '@sonora/contracts/limits';
 import { voicePackMessage } from '@sonora/contracts/messages/voice-packs';
+import { createFreeSpace, type FreeSpace, freeBytesOf } from '../storage/free-space.ts';
 import { type ArchiveEntry, ArchiveError, safeParts } from './archive-entry.ts';
 import type { ArchiveKind } from './archive-kinds.ts';
 import { Bzip2Error, bunzip2 } from './bunzip2.ts';
@@ -19,6 +21,8 @@ export type UnpackOptions = {
   readonly maxBytes: number;
   readonly maxEntries: number;
   readonly onProgress?: (doneBytes: number) => void;
+  /** Default: free space of the disk with `target`. */
+  readonly space?: FreeSpace;
 };
 
 const READ_BYTES = 2 ** 18;
@@ -44,11 +48,15 @@ async function* entriesOf({ archive, kind }: UnpackOptions): AsyncGenerator<Arch
 }
 
 /** Writes a new file and syncs it. Fails when it exists. */
-const writeEntry = async (path: string, entry: ArchiveEntry, onBytes: (count: number) => void): Promise<void> => {
+const writeEntry = async (
+  path: string,
+  entry: ArchiveEntry,
+  onBytes: (count: number) => Promise<void>,
+): Promise<void> => {
   await mkdir(dirname(path), { recursive: true });
   await using file = await open(path, 'wx', 0o644);
   await entry.content(async (piece) => {
-    onBytes(piece.length);
+    await onBytes(piece.length);
     await file.writeFile(piece);
   });
   await file.sync();
@@ -82,6 +90,8 @@ export const unpack = async (options: UnpackOptions): Promise<number> => {
     if (bytes + more > maxBytes)
       throw new ArchiveError(voicePackMessage('voicePacks.tooManyMegabytes', { max: Math.ceil(maxBytes / 1e6) }));
   };
+  const space = options.space ?? createFreeSpace(() => freeBytesOf(target));
+  const claim = await space.claim({ bytes: undefined, keptBytes: limits.freeBytesKept.uploads });
   try {
     for await (const entry of entriesOf(options)) {
       entries += 1;
@@ -91,9 +101,10 @@ export const unpack = async (options: UnpackOptions): Promise<number> => {
       assertRoom(entry.sizeBytes);
       if (entry.kind === 'folder') await mkdir(path, { recursive: true });
       else {
-        await writeEntry(path, entry, (count) => {
+        await writeEntry(path, entry, async (count) => {
           assertRoom(count);
           bytes += count;
+          await claim.grow(bytes);
           if (bytes - toldBytes >= PROGRESS_BYTES) tell();
         });
       }
@@ -102,5 +113,7 @@ export const unpack = async (options: UnpackOptions): Promise<number> => {
     return bytes;
   } catch (error) {
     throw refusalOf(error);
+  } finally {
+    claim.end();
   }
 };

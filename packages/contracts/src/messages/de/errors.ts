@@ -23,6 +23,8 @@ export const de: Translation<typeof errorMessages> = {
   'errors.link-expired': 'Dieser Link ist abgelaufen. Bitte fordern Sie einen neuen an.',
   'errors.too-large': 'Die Anfrage ist zu groß.',
   'errors.no-space': 'Dafür ist nicht mehr genug Speicherplatz frei. Es wurde nichts geändert.',
+  'errors.storage-limit':
+    'Die Dateien Ihrer Organisation belegen den ganzen Speicherplatz ihres Tarifs. Wählen Sie einen größeren Tarif, um mehr zu speichern.',
   'errors.not-audio': 'Diese Datei enthält kein Audio, das wir lesen können.',
   'errors.invalid-input': 'Bitte prüfen Sie die markierten Felder.',
   'errors.not-speakable': 'In diesem Text ist nichts, das sich sprechen lässt.',

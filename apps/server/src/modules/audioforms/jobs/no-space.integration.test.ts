@@ -1,6 +1,8 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { limits } from '@sonora/contracts';
 import { createArtifactCache, createInlineRunner, localSpeech } from '@sonora/renderer';
 import { createDictionary } from '@sonora/speech';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,6 +16,7 @@ import { createSpeechEngines } from '../../../platform/speech/speech-engines.ts'
 import { createDirectoryStorage } from '../../../platform/storage/directory-storage.ts';
 import { reportOutages } from '../../../platform/storage/report-outages.ts';
 import { type Storage, StorageFullError } from '../../../platform/storage/storage.ts';
+import { createFilesRepository, createStorageQuota, receiveUpload } from '../../files/index.ts';
 import { productionQueue } from '../audioforms.queues.ts';
 import { createAudioformsRepository } from '../audioforms.repository.ts';
 import { submitAudioform } from '../submit-audioform.ts';
@@ -54,6 +57,7 @@ afterAll(async () => {
 });
 
 const caller = { orgId: newId(), userId: newId() };
+const services = () => ({ handle, jobs, storage, assertStorageLeft: async () => {} });
 const submission = { body: document, idempotencyKey: undefined, internalData: undefined };
 
 /** Runs one attempt of the job with that storage. */
@@ -94,7 +98,7 @@ const published: string[] = [];
 describe('when no space is left', () => {
   it('refuses work before it starts', async () => {
     const full: Storage = { ...storage, freeBytes: async () => 1_000_000 };
-    await expect(submitAudioform({ handle, jobs, storage: full }, caller, submission)).rejects.toMatchObject({
+    await expect(submitAudioform({ ...services(), storage: full }, caller, submission)).rejects.toMatchObject({
       code: 'no-space',
       status: 413,
     });
@@ -103,7 +107,7 @@ describe('when no space is left', () => {
   });
 
   it('ends a production with a sentence, and leaves no file', async () => {
-    const { audioformId } = await submitAudioform({ handle, jobs, storage }, caller, submission);
+    const { audioformId } = await submitAudioform(services(), caller, submission);
     const full: Storage = {
       ...storage,
       put: async () => {
@@ -122,9 +126,75 @@ describe('when no space is left', () => {
   });
 });
 
+/** An announced file of the organisation. */
+const announceFile = async (): Promise<string> => {
+  const fileId = newId();
+  const row = { name: 'tune.wav', mimeType: 'audio/wav', status: 'waiting_for_upload', createdBy: caller.userId };
+  await createFilesRepository(handle.db).insert({ orgId: caller.orgId, id: fileId, ...row });
+  return fileId;
+};
+const MEGABYTE = 1_000_000;
+/** Content without an announced size. @param onMegabyte called before each megabyte */
+const megabytes = (count: number, onMegabyte: () => void = () => {}): Readable =>
+  Readable.from(
+    (function* () {
+      for (let index = 0; index < count; index += 1) {
+        onMegabyte();
+        yield new Uint8Array(MEGABYTE);
+      }
+    })(),
+    { objectMode: false },
+  );
+const receive = (fileId: string, content: Readable, given: { storage?: Storage; storageBytes?: number } = {}) =>
+  receiveUpload(
+    {
+      repository: createFilesRepository(handle.db),
+      storage: given.storage ?? storage,
+      inspectAudio: async () => ({ durationSeconds: 1 }),
+      storageOf: async () => given.storageBytes ?? 1_000 * MEGABYTE,
+    },
+    { orgId: caller.orgId, fileId, content, announcedBytes: undefined },
+  );
+
+describe('an upload without an announced size', () => {
+  it('ends before it uses the space that is kept for the database, and can be sent again', async () => {
+    let freeBytes = limits.freeBytesKept.uploads + 20 * MEGABYTE;
+    const filling = await createDirectoryStorage(join(folder, 'filling'), { freeBytes: async () => freeBytes });
+    const fileId = await announceFile();
+    let sent = 0;
+    const content = megabytes(100, () => {
+      sent += 1;
+      freeBytes -= MEGABYTE;
+    });
+    await expect(receive(fileId, content, { storage: filling })).rejects.toMatchObject({ code: 'no-space' });
+    expect(sent).toBeLessThan(25);
+    expect(freeBytes).toBeGreaterThan(limits.freeBytesKept.renders);
+    expect(await readdir(join(folder, 'filling'), { recursive: true })).toEqual(['.incoming']);
+    freeBytes = limits.freeBytesKept.uploads + 20 * MEGABYTE;
+    await receive(fileId, megabytes(2), { storage: filling });
+  });
+
+  it('ends when the files of its organisation take up all its storage, together with uploads at the same time', async () => {
+    const repository = createFilesRepository(handle.db);
+    const stored = await repository.storedBytes(caller.orgId);
+    const storageBytes = stored + 10 * MEGABYTE;
+    const ids = await Promise.all([announceFile(), announceFile(), announceFile()]);
+    const ends = await Promise.allSettled(ids.map((fileId) => receive(fileId, megabytes(4), { storageBytes })));
+    const refused = ends.filter(({ status }) => status === 'rejected');
+    expect(refused.length).toBeGreaterThan(0);
+    for (const end of refused) expect(end).toMatchObject({ reason: { code: 'storage-limit' } });
+    // What was refused takes up nothing.
+    expect(await repository.storedBytes(caller.orgId)).toBe(stored + (ends.length - refused.length) * 4 * MEGABYTE);
+    const quota = createStorageQuota(repository, { find: async () => ({ plan: 'free' }) });
+    await quota.assertStorageLeft(caller.orgId);
+    const full = createStorageQuota({ storedBytes: async () => 5e9 }, { find: async () => ({ plan: 'free' }) });
+    await expect(full.assertStorageLeft(caller.orgId)).rejects.toMatchObject({ code: 'storage-limit', status: 413 });
+  });
+});
+
 describe('when the storage is away', () => {
   it('waits longer than for any failure of ours, and then publishes', async () => {
-    const { audioformId } = await submitAudioform({ handle, jobs, storage }, caller, submission);
+    const { audioformId } = await submitAudioform(services(), caller, submission);
     const away = reportOutages({
       ...storage,
       put: async () => {
@@ -147,7 +217,7 @@ describe('when the storage is away', () => {
   });
 
   it('ends after five attempts when it is we who fail, in words without internals', async () => {
-    const { audioformId } = await submitAudioform({ handle, jobs, storage }, caller, submission);
+    const { audioformId } = await submitAudioform(services(), caller, submission);
     const broken: Storage = {
       ...storage,
       put: async () => {

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../../log/log.ts';
 import { freePort } from '../../network/free-port.ts';
+import { keepTrying } from '../../processes/keep-trying.ts';
 import { installationSecret } from '../../secrets/installation-secret.ts';
 import { type DatabaseUser, databaseUser, postgresBinaries } from './binaries.ts';
 import { initialiseCluster, ownerName } from './initialise.ts';
@@ -48,6 +49,11 @@ const findRunning = async (cluster: string, password: string): Promise<number | 
   }
 };
 
+/** A server that ended sooner after its start is started again after as long. */
+const SHORT_LIFE_MILLISECONDS = 2_000;
+
+const isDiskFull = (output: string): boolean => /No space left on device/i.test(output);
+
 type Running = { readonly child: ChildProcess; readonly output: () => string };
 
 const hasEnded = ({ child }: Running): boolean => child.exitCode !== null || child.signalCode !== null;
@@ -86,10 +92,26 @@ const launch = (binaries: string, cluster: string, port: number, user: DatabaseU
   return { child, output: () => output };
 };
 
+/** PostgreSQL did not start. The cause may be gone at the next attempt. */
+export class PostgresNotStartedError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'PostgresNotStartedError';
+  }
+}
+
+/** The last line that names a cause, without its time and process. */
+const causeIn = (output: string): string => {
+  const lines = output.trim().split('\n');
+  const line = lines.findLast((each) => /FATAL|PANIC|ERROR/.test(each)) ?? lines.at(-1) ?? '';
+  return line.replace(/^.*?(?:FATAL|PANIC|ERROR):\s*/, '');
+};
+
 const waitUntilReady = async (running: Running, url: string): Promise<void> => {
   const deadline = Date.now() + 60_000;
   while (Date.now() < deadline) {
-    if (hasEnded(running)) throw new Error(`PostgreSQL ended while starting: ${running.output().trim()}`);
+    if (hasEnded(running))
+      throw new PostgresNotStartedError(`PostgreSQL ended while starting: ${causeIn(running.output())}`);
     try {
       await query(url, 'select 1');
       return;
@@ -97,7 +119,7 @@ const waitUntilReady = async (running: Running, url: string): Promise<void> => {
       await sleep(25);
     }
   }
-  throw new Error(`PostgreSQL did not become ready within a minute: ${running.output().trim()}`);
+  throw new PostgresNotStartedError(`PostgreSQL was not ready within a minute: ${causeIn(running.output())}`);
 };
 
 const ensureDatabase = async (port: number, password: string): Promise<void> => {
@@ -154,13 +176,14 @@ export const endForeignPostgres = (dataDirectory: string): void => {
 
 /**
  * A real PostgreSQL in the data directory: created at first use, adopted when it already runs, restarted when it dies,
- * stopped with this process.
- * @param onLost called when it died and three restarts in a row failed
+ * stopped with this process. Restarts are tried without end, with a pause that grows.
+ * @param options.onWaiting called when a restart failed, at most once a minute
+ * @throws PostgresNotStartedError when the first start fails
  */
 export const startEmbeddedPostgres = async (options: {
   readonly dataDirectory: string;
   readonly log: Log;
-  readonly onLost?: (reason: string) => void;
+  readonly onWaiting?: (error: unknown) => void;
 }): Promise<EmbeddedPostgres> => {
   const { cluster, password, binaries, user } = await prepare(options.dataDirectory);
   const adoptedPort = await findRunning(cluster, password);
@@ -169,13 +192,13 @@ export const startEmbeddedPostgres = async (options: {
     return { url: urlFor(adoptedPort, password, databaseName), adopted: true, stop: async () => {} };
   }
   const port = await freePort();
-  let stopping = false;
+  const ending = new AbortController();
   let current: Running;
 
   const start = async (): Promise<Running> => {
     let reason: unknown;
     // After kill -9, the old backends need a moment to release the shared memory.
-    for (let attempt = 0; attempt < 40 && !stopping; attempt += 1) {
+    for (let attempt = 0; attempt < 40 && !ending.signal.aborted; attempt += 1) {
       const running = launch(binaries, cluster, port, user);
       try {
         await waitUntilReady(running, urlFor(port, password, 'postgres'));
@@ -183,24 +206,34 @@ export const startEmbeddedPostgres = async (options: {
       } catch (error) {
         reason = error;
         running.child.stdin?.end();
+        if (isDiskFull(running.output())) break;
         await sleep(250);
       }
     }
-    throw reason;
+    throw reason ?? new PostgresNotStartedError('PostgreSQL was stopped while starting');
   };
 
   const watch = (running: Running): void => {
+    const startedAt = Date.now();
     running.child.once('exit', async (code) => {
-      if (stopping) return;
+      if (ending.signal.aborted) return;
       options.log.error({ code, output: running.output().slice(-1_000) }, 'PostgreSQL ended; starting it again');
       try {
-        current = await start();
+        // It started and ended at once: for example, there is space to read, and none to write.
+        if (Date.now() - startedAt < SHORT_LIFE_MILLISECONDS) {
+          await sleep(SHORT_LIFE_MILLISECONDS, undefined, { signal: ending.signal });
+        }
+        current = await keepTrying(start, {
+          isTemporary: () => true,
+          onWaiting: options.onWaiting ?? (() => {}),
+          signal: ending.signal,
+        });
         watch(current);
         // Stopped during the restart.
-        if (stopping) current.child.stdin?.end();
+        if (ending.signal.aborted) current.child.stdin?.end();
         options.log.info({}, 'PostgreSQL is back');
       } catch (error) {
-        if (!stopping) options.onLost?.((error as Error).message);
+        if (!ending.signal.aborted) options.onWaiting?.(error);
       }
     });
   };
@@ -220,7 +253,7 @@ export const startEmbeddedPostgres = async (options: {
     adopted: false,
     stop: () =>
       new Promise((resolve) => {
-        stopping = true;
+        ending.abort();
         if (hasEnded(current)) return resolve();
         current.child.once('exit', () => resolve());
         current.child.stdin?.end();

@@ -7,9 +7,10 @@ export const toThreadError = (error: unknown): Error => {
   return Object.assign(new Error(failure.message, { cause: failure }), { stack: (error as Error | undefined)?.stack });
 };
 
-/** The `CodecError` that a task threw in its thread; other errors as they are. */
+/** The `CodecError` that a task threw in its thread; other errors with their code, such as `ENOSPC`. */
 export const withErrorClass = (error: unknown): unknown => {
   const failure = (error as { readonly cause?: RemoteFailure } | undefined)?.cause;
-  if (failure?.name !== 'CodecError' || !failure.sentence) return error;
-  return Object.assign(new CodecError(failure.code as CodecErrorCode, failure.sentence), { cause: error });
+  if (failure?.name === 'CodecError' && failure.sentence)
+    return Object.assign(new CodecError(failure.code as CodecErrorCode, failure.sentence), { cause: error });
+  return failure?.code === undefined ? error : Object.assign(error as Error, { code: failure.code });
 };

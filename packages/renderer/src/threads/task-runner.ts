@@ -11,12 +11,6 @@ export type TaskRunner = {
 /** Start data of a task thread. */
 export type TaskThreadData = { readonly hasLowPriority: boolean };
 
-/** Errors arrive from a thread without their code. That of a full disk is the author's or operator's to know. */
-const throwWithCode = (error: unknown): never => {
-  const [, code] = /^(ENOSPC|EDQUOT):/.exec(error instanceof Error ? error.message : '') ?? [];
-  throw code === undefined ? error : Object.assign(error as Error, { code });
-};
-
 /** Threads of low priority end after this time without a task. */
 const IDLE_MILLISECONDS = 60_000;
 
@@ -35,7 +29,7 @@ export const createThreadRunner = (threads: number, { hasLowPriority = false } =
     execArgv: ['--disable-warning=ExperimentalWarning'],
   });
   return {
-    run: (message, signal) => pool.run(message, signal ? { signal } : {}).catch(throwWithCode),
+    run: (message, signal) => pool.run(message, signal ? { signal } : {}),
     close: () => pool.destroy(),
   };
 };

@@ -25,6 +25,7 @@ const steps: Step[] = [
   { name: 'types: browser tests', command: 'tsc', args: ['-p', 'tsconfig.browser-tests.json'] },
   { name: 'lint', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
   { name: 'words', command: node, args: ['scripts/check-words.ts'] },
+  { name: 'regular expressions', command: node, args: ['scripts/check-expressions.ts'] },
   { name: 'architecture', command: 'depcruise', args: ['--config', '.dependency-cruiser.cjs', 'packages', 'apps'] },
   { name: 'dead code', command: 'knip', args: [] },
   { name: 'kernels are what their sources build', command: node, args: ['scripts/build-kernels.ts', '--check'] },

@@ -48,7 +48,7 @@ export const wordRules: readonly WordRule[] = [
   { word: /(?<!\/user\/|')\bsecond[ -]step\b/i, instead: 'two-factor authentication' },
   { word: /\bforget[A-Z]\w*/, instead: 'delete…' },
   // `installation.administer` is a capability in API responses.
-  { word: /(?<!installation\.)\badminister(?:ing|ed)?\b(?=[^ ]*\()/, instead: 'withAudit' },
+  { word: /(?<!installation\.)\badminister(?:ing|ed)?\b(?=[^ (]{0,60}\()/, instead: 'withAudit' },
   { word: /\baskWorker\b|\bask-worker\b/, instead: 'worker RPC' },
   { word: /\bpatien(?:ce|t)\b/i, instead: 'timeout', except: catalogues },
   { word: /\b(?:most|longest)[A-Z]\w*/, instead: 'max…' },

@@ -1,5 +1,26 @@
-/** Elements whose content is not text. */
-const silentElement = /<(script|style|textarea|option)\b[^>]*>[\s\S]*?(?:<\/\1\b[^>]*>|$)/gi;
+const silentStart = /<(script|style|textarea|option)\b/gi;
+
+/**
+ * Removes elements whose content is not text; an unclosed one extends to the end. One expression for all of it would
+ * search the rest of the text again at each start.
+ */
+const withoutSilentElements = (text: string): string => {
+  const kept: string[] = [];
+  let end = 0;
+  silentStart.lastIndex = 0;
+  for (let start = silentStart.exec(text); start; start = silentStart.exec(text)) {
+    const content = text.indexOf('>', start.index) + 1;
+    if (content === 0) break;
+    kept.push(text.slice(end, start.index));
+    const closing = new RegExp(`</${start[1]}\\b`, 'gi');
+    closing.lastIndex = content;
+    const close = closing.exec(text);
+    end = (close && text.indexOf('>', close.index) + 1) || text.length;
+    silentStart.lastIndex = end;
+  }
+  return kept.join('') + text.slice(end);
+};
+
 const comment = /<!--[\s\S]*?(?:-->|$)/g;
 /** Matches elements like a browser: a `<` before other characters is text, and an unclosed element extends to the end. */
 const tag = /<[a-z/!?][^>]*(?:>|$)/gi;
@@ -16,11 +37,12 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 const once = (text: string): string =>
-  text
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(unseen, (sign) => (sign === '\n' || sign === '\t' ? sign : ''))
-    .replaceAll(/&(?:lt|gt|quot|amp|#39);/g, (name) => entities[name] ?? name)
-    .replaceAll(silentElement, '')
+  withoutSilentElements(
+    text
+      .replaceAll(/\r\n?/g, '\n')
+      .replaceAll(unseen, (sign) => (sign === '\n' || sign === '\t' ? sign : ''))
+      .replaceAll(/&(?:lt|gt|quot|amp|#39);/g, (name) => entities[name] ?? name),
+  )
     .replaceAll(comment, '')
     .replaceAll(tag, '')
     .replaceAll(scriptLike, '');

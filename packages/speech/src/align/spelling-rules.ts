@@ -20,7 +20,8 @@ const readWords = (list: string): ReadonlyMap<string, string> =>
 /** Parses lines of `pattern phones`; `-` is silence. Spaces in a pattern have no meaning. */
 const readRules = (list: string): SpellingRules['rules'] =>
   list
-    .split(/\s*\n\s*/)
+    .split('\n')
+    .map((line) => line.trim())
     .filter((line) => line !== '')
     .flatMap((line) =>
       // A line may contain several rules.

@@ -220,7 +220,7 @@ export const brandMentions = (sayings: readonly Utterance[]): readonly BrandMent
       name: words
         .map(({ text }) => text)
         .join(' ')
-        .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''),
+        .replace(/^[^\p{L}\p{N}]+|(?<=[\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, ''),
       startFrame: words[0]!.startFrame,
       endFrame: words.at(-1)!.endFrame,
     };

@@ -27,15 +27,13 @@ export const foldWord = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
+const withoutPath = (address: string): string => address.split('/', 1)[0] ?? '';
+
 /** The name in a web or e-mail address, as written; undefined for other words. */
 const addressName = (core: string): string | undefined => {
-  const host = core
-    .replace(/^https?:\/\//i, '')
-    .replace(/^.*@/, '')
-    .replace(/\/.*$/, '')
-    .split('.');
+  const host = withoutPath(core.replace(/^https?:\/\//i, '').replace(/^.*@/, '')).split('.');
   while (host.length > 1 && TOP_LEVEL_DOMAINS.has(host.at(-1)!.toLowerCase())) host.pop();
-  const isAddress = host.length < core.replace(/\/.*$/, '').split('.').length;
+  const isAddress = host.length < withoutPath(core).split('.').length;
   const name = host.at(-1) ?? '';
   return isAddress && foldWord(name).length > 1 ? name : undefined;
 };
@@ -50,7 +48,7 @@ const CLAUSE_END = /[,;:–—-]["'”’»)\]]*$|[”“"»]$/;
 const parseWord = (text: string, startsSentence: boolean): NameWord => {
   const marked = /[™®]/.test(text);
   const outer = text.replace(/[™®©]/g, '').replace(ELISION, '');
-  const core = outer.replace(/^[^\p{L}\p{N}]+/u, '').replace(/[^\p{L}\p{N}]+$/u, '');
+  const core = outer.replace(/^[^\p{L}\p{N}]+/u, '').replace(/(?<=[\p{L}\p{N}])[^\p{L}\p{N}]+$/u, '');
   const isPossessive = /\p{L}['’]s$/u.test(core);
   const bare = core.replace(/(\p{L})['’]s$/u, '$1').replace(ELISION, '');
   const address = addressName(bare);

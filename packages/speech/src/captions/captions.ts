@@ -133,7 +133,7 @@ export const toWebVtt = (cues: readonly CaptionCue[]): string =>
 /** SubRip has no escapes: an arrow would be a timing line and `<x` a tag, so both are rewritten. */
 const escapeSrt = (text: string): string =>
   text
-    .replace(/--+>/g, '->')
+    .replace(/(?<!-)--+>/g, '->')
     .replace(/<(?=[a-z/])/gi, '< ')
     .replaceAll('\n', ' ');
 

@@ -54,15 +54,13 @@ const endOfTag = (script: string, from: number): number => {
   return -1;
 };
 
-const TAG = /^<(\/?)([a-z][\w:.-]*)([\s\S]*?)(\/?)>$/i;
+const TAG = /^<(\/?)([a-z][\w:.-]*)(|\s[\s\S]*?)(\/?)>$/i;
 const ATTRIBUTE = /([a-z][\w:.-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
 
 const readTag = (source: string): MarkupToken | undefined => {
   const match = TAG.exec(source);
   if (match === null) return undefined;
   const [, slash, name = '', rest = '', selfClosing] = match;
-  // In "<b and c>" only the form suggests a tag; a tag's name is followed by white space, then attributes.
-  if (rest !== '' && !/^\s/.test(rest)) return undefined;
   if (slash === '/') return { kind: 'close', name: name.toLowerCase() };
   const attributes = new Map<string, string>();
   for (const [, key = '', double, single, bare] of rest.matchAll(ATTRIBUTE)) {

@@ -32,7 +32,7 @@ const PITCHES_SEMITONES: Readonly<Record<string, number>> = {
 
 /** `2s`, `1.5 s`, `300ms`; a number without unit is seconds. */
 export const breakTimeSeconds = (value: string): number | undefined => {
-  const match = /^\s*\+?(\d{1,7}(?:\.\d{0,9})?|\.\d{1,9})\s*(ms|s|sec|seconds)?\s*$/i.exec(value);
+  const match = /^\s*\+?(\d{1,7}(?:\.\d{0,9})?|\.\d{1,9})\s*(?:(ms|s|sec|seconds)\s*)?$/i.exec(value);
   if (match === null) return undefined;
   return Number(match[1]) / (match[2]?.toLowerCase() === 'ms' ? 1000 : 1);
 };

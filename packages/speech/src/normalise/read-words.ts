@@ -20,7 +20,7 @@ const pauseMarks = (text: string): string =>
     .replace(/[^.,;:!?]/g, '');
 
 const withMarks = (said: string, marks: string): string =>
-  marks === '' ? said : said.replace(/[.,;:!?]+$/, '') + marks;
+  marks === '' ? said : said.replace(/(?<![.,;:!?])[.,;:!?]+$/, '') + marks;
 
 /** Reads digits that no rule matched. */
 const sayFigures = (figures: string, numbers: NumberWords): string =>
@@ -32,7 +32,7 @@ const wordsOnly = (said: string, { letters, numbers }: NormaliserLanguage): stri
     .replace(/\p{Nd}+/gu, (figures) => ` ${/^\d+$/.test(figures) ? sayFigures(figures, numbers) : ''} `)
     .replace(/[^\p{L}\p{M}\s'.,;:!?-]/gu, (sign) => ` ${letters.signs[sign] ?? ''} `)
     .replace(/(?<![\p{L}\p{M}])['-]+|['-]+(?![\p{L}\p{M}])/gu, (mark) => (mark === "'" ? mark : ' '))
-    .replace(/(^|\s)'+|'+(?=[\s.,;:!?]|$)/g, '$1')
+    .replace(/(^|\s)'+|(?<!')'+(?=[\s.,;:!?]|$)/g, '$1')
     .replace(/\s+/g, ' ')
     .replace(/ (?=[.,;:!?])/g, '')
     .trim();

@@ -35,7 +35,10 @@ const END = '\ue012';
 /** Replaces spaces within an encoded word, so that the text is not split there. */
 const SPACE = '\ue013';
 
-const MARKED = new RegExp(`${START}([^${BAR}${END}]*)${BAR}([^${BAR}${END}]*)${BAR}([^${END}]*)${END}`, 'g');
+const MARKED = new RegExp(
+  `${START}([^${START}${BAR}${END}]*)${BAR}([^${START}${BAR}${END}]*)${BAR}([^${START}${END}]*)${END}`,
+  'g',
+);
 const ONE_MARKED = new RegExp(`^([^${START}]*)${MARKED.source}([^${START}]*)$`);
 const STRAY = new RegExp(`[${START}${BAR}${END}]`, 'g');
 
@@ -50,7 +53,10 @@ const unpacked = (text: string): string => text.replaceAll(SPACE, ' ');
  * too long becomes its alias, or stays unchanged.
  */
 export const encodeOverride = (written: string, override: ReadingOverride): string => {
-  const [, before = '', core = '', after = ''] = /^(\s*)([\s\S]*?)([.,;:!?…]*\s*)$/.exec(written) ?? [];
+  const shown = written.trimStart();
+  const before = written.slice(0, written.length - shown.length);
+  const core = shown.trimEnd().replace(/(?<![.,;:!?…])[.,;:!?…]+$/, '');
+  const after = shown.slice(core.length);
   if (core === '') return written;
   const [kind, value] =
     override.kind === 'alias' ? ['alias', override.alias] : [override.interpretation, override.format];

@@ -28,7 +28,7 @@ export const romanRules = ({ counted, rulers, cardinal, ruler }: RomanWords): re
   rule(/^([IVXLCDM]{1,8})('s)?/u, ([, word, ending = ''], { wordBefore, before }) => {
     const value = romanValue(word!);
     // "centuries XVI and XVIII": the noun precedes the first numeral.
-    const shared = /(\p{L}+) [ivxlcdm]+ (?:and|to|y|e|a|al|und|bis|et|à|&)$/u.exec(before)?.[1];
+    const shared = /(?<!\p{L})(\p{L}+) [ivxlcdm]+ (?:and|to|y|e|a|al|und|bis|et|à|&)$/u.exec(before)?.[1];
     const name = shared ?? /^[\p{L}'-]+$/u.exec(wordBefore)?.[0] ?? '';
     if (value === undefined || name === '') return undefined;
     const key = name.toLowerCase();

@@ -32,7 +32,7 @@ export type RuleMatch = {
 /** Reads the text at a position; undefined when the rule does not apply. */
 export type Rule = (place: RuleInput) => RuleMatch | undefined;
 
-const CLOSING_END = new RegExp(`[${CLOSING_MARKS}]+$`);
+const CLOSING_END = new RegExp(`(?<![${CLOSING_MARKS}])[${CLOSING_MARKS}]+$`);
 
 /** Closing punctuation of a word. */
 export const closingMarks = (text: string): string => CLOSING_END.exec(text)?.[0] ?? '';

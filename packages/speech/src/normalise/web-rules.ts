@@ -63,7 +63,7 @@ export const webRules = (letters: LetterWords, numbers: NumberWords): readonly R
     ([all, scheme, www, domain, path]) => {
       // "Yes.No" lacks a space; "e.g.me" is not an address.
       if (!scheme && !www && !path && /^[A-Z]?[a-z]*\.[A-Z][a-z]+$/.test(all!)) return undefined;
-      const tail = path!.replace(/[/.?]+$/, '');
+      const tail = path!.replace(/(?<![/.?])[/.?]+$/, '');
       return [
         www ? `${letters.www} ${letters.signs['.']}` : '',
         sayDomain(domain!, letters, numbers),
@@ -75,7 +75,7 @@ export const webRules = (letters: LetterWords, numbers: NumberWords): readonly R
   ),
   rule(/^(https?:\/\/|www\.)([^ ,;!"]{1,70})/i, ([, scheme, rest]) => {
     const www = scheme!.toLowerCase() === 'www.' ? `${letters.www} ${letters.signs['.']} ` : '';
-    return `${www}${sayAddress(rest!.replace(/[/.]+$/, ''), letters, numbers)}`;
+    return `${www}${sayAddress(rest!.replace(/(?<![/.])[/.]+$/, ''), letters, numbers)}`;
   }),
   rule(
     /^@((?:[\p{L}\d_]{1,40}\.?){1,4}(?<!\.))/u,

@@ -34,7 +34,7 @@ export const wordKey = (word: string): string =>
     .replace(/[‘’]/g, "'")
     .toLowerCase()
     .split(/\s+/)
-    .map((part) => part.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
+    .map((part) => part.replace(/^[^\p{L}\p{N}]+|(?<=[\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, ''))
     .filter((part) => part !== '')
     .join(' ');
 
@@ -50,7 +50,7 @@ export const readingOf = (
     const phones = phonesOfIpa(replacement);
     return phones && { spoken: respellingOf(phones), phones };
   }
-  const spoken = textOfTokens(spokenTokens(replacement, languageCode)).replace(/[.,;:!?]+$/, '');
+  const spoken = textOfTokens(spokenTokens(replacement, languageCode)).replace(/(?<![.,;:!?])[.,;:!?]+$/, '');
   return spoken === '' ? undefined : { spoken };
 };
 
@@ -86,7 +86,7 @@ export type Dictionary = {
 };
 
 const POSSESSIVE = /'s$/;
-const CLOSING_MARKS = /[.,;:!?]+$/;
+const CLOSING_MARKS = /(?<![.,;:!?])[.,;:!?]+$/;
 
 /** @param entries in any order; the last of several with equal word, language, specialisation and owner applies */
 export const createDictionary = (entries: readonly DictionaryEntry[]): Dictionary => {

@@ -67,7 +67,8 @@ export const pauseBeforeSeconds = (text: string): number => {
 
 /** Pause for the line ends after a text. */
 const pauseAtLineEndSeconds = (text: string): number => {
-  const lineEnds = /[\s]*$/.exec(text.slice(-50))?.[0].split('\n').length ?? 1;
+  const end = text.slice(-50);
+  const lineEnds = end.slice(end.trimEnd().length).split('\n').length;
   if (lineEnds === 1) return 0;
   return lineEnds === 2 ? PAUSE_SECONDS.clause : PAUSE_SECONDS.paragraph;
 };
@@ -75,7 +76,7 @@ const pauseAtLineEndSeconds = (text: string): number => {
 const familyOf = (languageCode: string): string => languageCode.toLowerCase().split(/[-_]/)[0] ?? '';
 
 const isAbbreviation = (word: string, family: string): boolean => {
-  const bare = word.replace(/^["'(“‘]+/, '').replace(/\.+$/, '');
+  const bare = word.replace(/^["'(“‘]+/, '').replace(/(?<!\.)\.+$/, '');
   if (/^[A-Z](\.[A-Z])*$/.test(bare)) return bare.length > 1 || bare !== 'I';
   if (family === 'de' && /^\d{1,2}$/.test(bare)) return true;
   if (family !== 'en' && /^\p{L}$/u.test(bare)) return true;

@@ -7,7 +7,7 @@ const safe = (name: string): string =>
   name
     .normalize('NFKD')
     .replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')
-    .replaceAll(/^[.-]+|[.-]+$/g, '')
+    .replaceAll(/^[.-]+|(?<![.-])[.-]+$/g, '')
     .slice(0, longest);
 
 /** File name of each row: its cell `file` or `name`, else its number. Unique, also on file systems that ignore case. */

@@ -1,6 +1,6 @@
 import type { Row } from './table.ts';
 
-const placeholder = /\{\{\s*([^{}]+?)\s*\}\}/g;
+const placeholder = /\{\{([^{}]+)\}\}/g;
 
 /** Applies `change` to all strings of a JSON value at any depth, but not to keys. */
 const mapStrings = (value: unknown, change: (text: string) => string): unknown => {
@@ -14,7 +14,7 @@ const mapStrings = (value: unknown, change: (text: string) => string): unknown =
 export const placeholdersOf = (template: unknown): string[] => {
   const names = new Set<string>();
   mapStrings(template, (text) => {
-    for (const [, name] of text.matchAll(placeholder)) names.add(name as string);
+    for (const [, name] of text.matchAll(placeholder)) names.add((name as string).trim());
     return text;
   });
   return [...names];
@@ -23,5 +23,8 @@ export const placeholdersOf = (template: unknown): string[] => {
 /** Replaces the names by the cells of a row; names without a cell stay. */
 export const fillTemplate = (template: unknown, row: Row): unknown =>
   mapStrings(template, (text) =>
-    text.replaceAll(placeholder, (whole, name: string) => (Object.hasOwn(row, name) ? (row[name] as string) : whole)),
+    text.replaceAll(placeholder, (whole, between: string) => {
+      const name = between.trim();
+      return Object.hasOwn(row, name) ? (row[name] as string) : whole;
+    }),
   );

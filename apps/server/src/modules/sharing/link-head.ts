@@ -54,6 +54,6 @@ export const linkHead = ({ link, shown }: LinkInfo, language: Language): string 
 /** HTML of the web app with this head instead of its own title and description. */
 export const pageWithHead = (page: string, head: string): string =>
   page
-    .replace(/<meta name="description"[^>]*>/, '')
+    .replace(/<meta name="description"[^<>]*>/, '')
     // A function, because user text may contain replacement patterns such as `$&`.
     .replace(/<title>[^<]*<\/title>/, () => head);

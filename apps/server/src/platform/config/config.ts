@@ -205,7 +205,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     root,
     port,
     host: given.SONORA_HOST ?? '127.0.0.1',
-    publicUrl: (given.SONORA_PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    publicUrl: (given.SONORA_PUBLIC_URL ?? `http://localhost:${port}`).replace(/(?<!\/)\/+$/, ''),
     dataDirectory,
     databaseUrl: given.DATABASE_URL,
     storageUrl: given.SONORA_STORAGE_URL,

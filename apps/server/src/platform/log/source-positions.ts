@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** A position in a stack trace: file or `file:` URL, line and column, both from 1. */
-const position = /((?:file:\/\/)?\/[^\s():]+\.js):(\d+):(\d+)/g;
+const position = /(?<![^\s():])((?:file:\/\/)?\/[^\s():]+\.js):(\d+):(\d+)/g;
 
 const maps = new Map<string, SourceMap | undefined>();
 

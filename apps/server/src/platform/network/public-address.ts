@@ -52,7 +52,7 @@ const metadata = listOf(METADATA_BLOCKS);
 /** Converts an IPv4-mapped IPv6 address to IPv4. */
 const unmapped = (address: string): string => {
   if (isIP(address) !== 6) return address;
-  const canonical = new URL(`http://[${address.replace(/%.*$/, '')}]/`).hostname.slice(1, -1);
+  const canonical = new URL(`http://[${address.split('%', 1)[0]}]/`).hostname.slice(1, -1);
   const mapped = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(canonical);
   if (!mapped) return canonical;
   const [high, low] = [Number.parseInt(mapped[1]!, 16), Number.parseInt(mapped[2]!, 16)];

@@ -18,5 +18,5 @@ export const withNames = (words: readonly SpokenToken[]): readonly ToldWord[] =>
   words.map((word, index) => {
     if (word.phones === undefined) return word;
     const name = nameOf(index);
-    return { ...word, name, spoken: `${name}${word.spoken.match(/[.,;:!?]+$/)?.[0] ?? ''}` };
+    return { ...word, name, spoken: `${name}${word.spoken.match(/(?<![.,;:!?])[.,;:!?]+$/)?.[0] ?? ''}` };
   });

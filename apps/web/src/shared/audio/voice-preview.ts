@@ -9,7 +9,7 @@ const previews = new Map<string, Promise<string>>();
 const previewText = (text: string): string => {
   const trimmed = text.trim();
   if (trimmed.length <= limits.previewCharacters) return trimmed;
-  return trimmed.slice(0, limits.previewCharacters).replace(/\s+\S*$/, '');
+  return trimmed.slice(0, limits.previewCharacters).replace(/(?<!\s)\s+\S*$/, '');
 };
 
 /** Track id of a preview; equal for equal text, voice and speed, which are synthesised only once. */

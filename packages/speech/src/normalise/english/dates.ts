@@ -121,12 +121,13 @@ const days: readonly Rule[] = [
   rule(new RegExp(String.raw`^(${SHORT_DAY})(\.?)`), ([, day, dot], { after, before, wordBefore, closing }) => {
     const name = DAY_OF.get(day!.toLowerCase());
     const beside = new RegExp(`^(?:\\d|(?:&|and|to|or|[-–]) (?:${SHORT_DAY}))`).test(after);
+    const joined = /(?<!\S)(\S+) (?:&|and|to)$/.exec(before)?.[1] ?? '';
     const listed =
       new RegExp(`^(?:${SHORT_DAY})[.,]?$`).test(wordBefore) || new RegExp(`^(?:${SHORT_DAY})\\b`).test(after);
     const isSure = !UNSURE_DAYS.has(day!.toLowerCase()) || (dot && after !== '') || beside || listed;
     return isSure ||
       (closing === ',' && /^[A-Z]/.test(after) && day !== 'Sun') ||
-      /(?:day|\b(?:mon|tues?|weds?|thu(?:rs?)?|fri|sat)\S*) (?:&|and|to)$/.test(before)
+      /day$|\b(?:mon|tues?|weds?|thu(?:rs?)?|fri|sat)/.test(joined)
       ? name
       : undefined;
   }),

@@ -22,14 +22,20 @@ export type ProductionRecord = {
 
 const seconds = (frames: number): number => frames / SAMPLE_RATE_HZ;
 
+/** An expression would search the rest of the text for a `>` after each `<`. */
+const withoutTags = (text: string): string => {
+  const pieces = text.split('>');
+  const rest = pieces.pop() ?? '';
+  const kept = pieces.map((piece) => {
+    const tag = piece.indexOf('<');
+    return tag < 0 ? `${piece}>` : `${piece.slice(0, tag)} `;
+  });
+  return kept.join('') + rest;
+};
+
 const labelOf = (document: CanonicalAudioform, key: string): string => {
   const asset = assetOf(document, key);
-  if (asset?.type === 'tts')
-    return asset.text
-      .replaceAll(/<[^>]*>/g, ' ')
-      .replaceAll(/\s+/g, ' ')
-      .trim()
-      .slice(0, 120);
+  if (asset?.type === 'tts') return withoutTags(asset.text).replaceAll(/\s+/g, ' ').trim().slice(0, 120);
   return key;
 };
 

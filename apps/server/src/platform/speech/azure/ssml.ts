@@ -42,8 +42,8 @@ const signed = (value: number, digits: number): string => `${value < 0 ? '' : '+
 const wordMarkup = ({ display, spoken, phones }: SpokenToken, languageCode: string): string => {
   const ipa = phones && azureIpa(phones, languageCode);
   if (ipa === undefined) return escapeXml(spoken);
-  const marks = /[.,;:!?]+$/.exec(spoken)?.[0] ?? '';
-  return `<phoneme alphabet="ipa" ph="${escapeXml(ipa)}">${escapeXml(display.replace(/[.,;:!?]+$/, ''))}</phoneme>${escapeXml(marks)}`;
+  const marks = /(?<![.,;:!?])[.,;:!?]+$/.exec(spoken)?.[0] ?? '';
+  return `<phoneme alphabet="ipa" ph="${escapeXml(ipa)}">${escapeXml(display.replace(/(?<![.,;:!?])[.,;:!?]+$/, ''))}</phoneme>${escapeXml(marks)}`;
 };
 
 /** SSML document of a request. All outside text is escaped, so no word can become markup. */

@@ -98,7 +98,7 @@ const slug = (name: string): string =>
     .toLowerCase()
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
     .slice(0, 40);
 
 /** Aliases by voice id. Duplicate names, and names without Latin letters, get the id as a suffix. */

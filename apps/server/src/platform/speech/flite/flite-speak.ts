@@ -115,7 +115,7 @@ export const createFliteSpeaker = (module: WasmModule): FliteSpeaker => {
     const unknown = [...new Set(spoken)].filter((word) => !phonesOf.has(word));
     if (unknown.length === 0) return;
     if (phonesOf.size + unknown.length > REMEMBERED_WORDS) phonesOf.clear();
-    const asUtterances = unknown.map((word) => `${word.replace(/[.,;:!?]+$/, '')}\n\n`).join('');
+    const asUtterances = unknown.map((word) => `${word.replace(/(?<![.,;:!?])[.,;:!?]+$/, '')}\n\n`).join('');
     const { output } = runModule(module, ['-voice', 'kal16', '-ps', '-o', 'none'], { text: asUtterances });
     const lines = output.split('\n').slice(0, -1);
     const phonesIn = (line: string): readonly string[] =>

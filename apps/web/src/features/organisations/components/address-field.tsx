@@ -14,7 +14,11 @@ const piecesOf = (
 ): readonly { readonly text: string; readonly isBad: boolean; readonly at: number }[] => {
   const bad = new Set(splitAddresses(typed).flatMap(({ text, isValid }) => (isValid ? [] : [text])));
   let at = 0;
-  return typed.split(/(\s*[,;\r\n]+\s*|\s+$|^\s+)/).map((text) => {
+  const parts = typed.split(/([,;\r\n]+)/).flatMap((part) => {
+    const start = part.length - part.trimStart().length;
+    return [part.slice(0, start), part.trim(), part.slice(start + part.trim().length)];
+  });
+  return parts.map((text) => {
     const piece = { text, isBad: bad.has(text.trim()), at };
     at += text.length;
     return piece;

@@ -12,7 +12,7 @@ export const sentencesOf = (text: string): string[] =>
   paragraphsOf(text).flatMap((paragraph) => {
     const sentences: string[] = [];
     let current = '';
-    for (const piece of paragraph.split(/(?<=[.!?…]["'”’)]*)\s+(?=["'“‘(]*[\p{Lu}\p{N}])/u)) {
+    for (const piece of paragraph.split(/ (?<=[.!?…]["'”’)]* )(?=["'“‘(]*[\p{Lu}\p{N}])/u)) {
       current = current === '' ? piece : `${current} ${piece}`;
       if (abbreviation.test(current)) continue;
       sentences.push(current);

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, statfs, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ByteReader } from '@sonora/codecs';
 import type { Pcm } from '@sonora/codecs/pcm';
-import { limits } from '@sonora/contracts/limits';
 import { openFile } from '../files/open-file.ts';
+import { freeBytesOf, withinSpace } from './kept-space.ts';
 
 /**
  * Results of tasks by content hash, on disk, shared by the threads of a worker. A hash always names the same bytes, so
@@ -74,22 +74,11 @@ const unpackPcm = (bytes: Uint8Array): Pcm => {
   return { sampleRateHz: header.getFloat64(0, true), channels };
 };
 
-/** Free space of the disk with this folder. */
-const freeBytesOf = async (folder: string): Promise<number> => {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
-};
-
 /** @param freeBytes Default: free space of the folder's disk */
 export const createArtifactCache = (
   folder: string,
   freeBytes: (folder: string) => Promise<number> = freeBytesOf,
 ): ArtifactCache => {
-  /** @throws an error as that of a full disk, before the space that is kept for the database is used */
-  const assertSpace = async (existing: string, bytes: number): Promise<void> => {
-    if ((await freeBytes(existing)) - bytes >= limits.freeBytesKept.renders) return;
-    throw Object.assign(new Error('ENOSPC: the space that is left is kept for the database'), { code: 'ENOSPC' });
-  };
   const pathOf = (hash: string): string => join(folder, hash.slice(0, 2), hash);
   const readBytes = async (hash: string): Promise<Uint8Array | undefined> => {
     try {
@@ -108,9 +97,9 @@ export const createArtifactCache = (
     const path = pathOf(hash);
     const partial = `${path}.${randomBytes(6).toString('hex')}`;
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    await assertSpace(dirname(path), bytes.length);
+    const content = await withinSpace(() => freeBytes(dirname(path)), bytes);
     try {
-      await writeFile(partial, bytes, { mode: 0o600 });
+      await writeFile(partial, content, { mode: 0o600 });
       await rename(partial, path);
     } catch (error) {
       await rm(partial, { force: true }).catch(() => {});

@@ -34,7 +34,17 @@ describe('artifact cache', () => {
     const cache = createArtifactCache(folder, async () => freeBytes);
     await expect(cache.writeBytes('aa1', new Uint8Array(100))).rejects.toMatchObject({ code: 'ENOSPC' });
     expect(await cache.has('aa1')).toBe(false);
-    freeBytes += 1;
+    const pieces = function* (): Generator<Uint8Array> {
+      for (;;) {
+        freeBytes -= 1_000_000;
+        yield new Uint8Array(1_000_000);
+      }
+    };
+    freeBytes = limits.freeBytesKept.renders + 30_000_000;
+    await expect(cache.writeBytes('aa1', pieces())).rejects.toMatchObject({ code: 'ENOSPC' });
+    expect(freeBytes).toBeGreaterThan(limits.freeBytesKept.renders - 1);
+    expect(await readdir(join(folder, 'aa'))).toEqual([]);
+    freeBytes = limits.freeBytesKept.renders + 100;
     await cache.writeBytes('aa1', new Uint8Array(100));
     expect(await cache.has('aa1')).toBe(true);
   });

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, statfs, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ByteReader } from '@sonora/codecs';
 import type { Pcm } from '@sonora/codecs/pcm';
-import { limits } from '@sonora/contracts/limits';
 import { openFile } from '../files/open-file.ts';
+import { freeBytesOf, withinSpace } from './kept-space.ts';
 
 /**
  * Results of tasks by content hash, on disk, shared by the threads of a worker. A hash always names the same bytes, so
@@ -74,35 +74,6 @@ const unpackPcm = (bytes: Uint8Array): Pcm => {
   return { sampleRateHz: header.getFloat64(0, true), channels };
 };
 
-/** Free space is looked at again after this many written bytes. */
-const SPACE_STEP_BYTES = 8_000_000;
-
-/** Free space of the disk with this folder. */
-const freeBytesOf = async (folder: string): Promise<number> => {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
-};
-
-/**
- * Passes content on while the disk has space for it.
- * @throws an error as that of a full disk, before the space that is kept for the database is used
- */
-async function* whileSpace(
-  content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  freeBytes: () => Promise<number>,
-): AsyncGenerator<Uint8Array> {
-  let uncheckedBytes = SPACE_STEP_BYTES;
-  for await (const part of content) {
-    uncheckedBytes += part.length;
-    if (uncheckedBytes > SPACE_STEP_BYTES) {
-      if ((await freeBytes()) - part.length < limits.freeBytesKept.renders)
-        throw Object.assign(new Error('ENOSPC: the space that is left is kept for the database'), { code: 'ENOSPC' });
-      uncheckedBytes = 0;
-    }
-    yield part;
-  }
-}
-
 /** @param freeBytes Default: free space of the folder's disk */
 export const createArtifactCache = (
   folder: string,
@@ -126,13 +97,9 @@ export const createArtifactCache = (
     const path = pathOf(hash);
     const partial = `${path}.${randomBytes(6).toString('hex')}`;
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    const content = await withinSpace(() => freeBytes(dirname(path)), bytes);
     try {
-      const parts = bytes instanceof Uint8Array ? [bytes] : bytes;
-      await writeFile(
-        partial,
-        whileSpace(parts, () => freeBytes(dirname(path))),
-        { mode: 0o600 },
-      );
+      await writeFile(partial, content, { mode: 0o600 });
       await rename(partial, path);
     } catch (error) {
       await rm(partial, { force: true }).catch(() => {});

@@ -174,7 +174,7 @@ module.exports = {
         path: '^apps/server/src/',
         pathNot: [TESTS, '^apps/server/src/(worker|cli|platform/soundfont|modules/[^/]+/jobs)/'],
       },
-      to: { path: '^packages/renderer/', pathNot: '^packages/renderer/src/threads/rpc/' },
+      to: { path: '^packages/renderer/', pathNot: '^packages/renderer/src/(threads/rpc|files)/' },
     },
     {
       name: 'http-without-worker',

@@ -32,6 +32,11 @@ const needed: Readonly<Record<string, readonly string[]>> = {
     'packages/renderer/src/threads/rpc/thread-pool.ts',
     'packages/renderer/src/threads/rpc/thread-server.ts',
   ],
+  'leaves space for the database': [
+    'packages/renderer/src/files/free-bytes.ts',
+    'packages/renderer/src/files/index.ts',
+    'packages/renderer/src/files/open-file.ts',
+  ],
   'shows presets and checks deliveries': [
     'packages/engine/src/master/loudness-presets.ts',
     'packages/codecs/src/presets.ts',

@@ -4,6 +4,7 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '@sonora/contracts';
+import { freeBytesOf } from '@sonora/renderer/files';
 import type { Config, ServerRole } from '../platform/config/config.ts';
 import { isDatabaseAway, migrateDatabase, openDatabase, sqlState } from '../platform/database/database.ts';
 import {
@@ -15,7 +16,6 @@ import {
 import { holdSupervisorLock, LockHeldError } from '../platform/database/worker-liveness.ts';
 import type { Log } from '../platform/log/log.ts';
 import { keepTrying } from '../platform/processes/keep-trying.ts';
-import { freeBytesOf } from '../platform/storage/free-space.ts';
 
 /** Scripts of the roles: sources below this folder, or files beside this one in the bundle. */
 const roleScripts: Readonly<Record<ServerRole, URL>> = {

@@ -3,8 +3,9 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { dirname, join } from 'node:path';
 import type { ByteReader } from '@sonora/codecs';
 import type { Pcm } from '@sonora/codecs/pcm';
+import { freeBytesOf } from '../files/free-bytes.ts';
 import { openFile } from '../files/open-file.ts';
-import { freeBytesOf, withinSpace } from './kept-space.ts';
+import { withinSpace } from './kept-space.ts';
 
 /**
  * Results of tasks by content hash, on disk, shared by the threads of a worker. A hash always names the same bytes, so

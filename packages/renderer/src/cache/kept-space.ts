@@ -1,16 +1,9 @@
-import { statfs } from 'node:fs/promises';
 import { limits } from '@sonora/contracts/limits';
 
 type Pieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /** Space is looked at again after this many bytes. */
 const STEP_BYTES = 8_000_000;
-
-/** Free space of the disk with this folder. */
-export const freeBytesOf = async (folder: string): Promise<number> => {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
-};
 
 /**
  * Content to write, once there is space for it; space for content in pieces is looked at again while it is written.

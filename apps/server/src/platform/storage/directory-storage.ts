@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { limits } from '@sonora/contracts';
-import { createFreeSpace, freeBytesOf, type SpaceClaim } from './free-space.ts';
+import { freeBytesOf } from '@sonora/renderer/files';
+import { createFreeSpace, type SpaceClaim } from './free-space.ts';
 import { assertKey, type Storage, StorageFullError, StorageMissingError, StorageTooLargeError } from './storage.ts';
 
 const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');

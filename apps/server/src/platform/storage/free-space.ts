@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises';
 import { StorageFullError } from './storage.ts';
 
 /** Space of one object while it is written. */
@@ -22,12 +21,6 @@ export type FreeSpace = {
 
 /** Space is looked at again after this many written bytes, and claimed in steps of this size without an announcement. */
 const STEP_BYTES = 8_000_000;
-
-/** Free bytes of the disk with this folder. */
-export const freeBytesOf = async (folder: string): Promise<number> => {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
-};
 
 /** Free space of a disk, and the space that open writes of this process have claimed of it. */
 export const createFreeSpace = (freeBytes: () => Promise<number>): FreeSpace => {

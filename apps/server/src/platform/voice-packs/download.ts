@@ -5,7 +5,8 @@ import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { limits } from '@sonora/contracts/limits';
 import { voicePackMessage } from '@sonora/contracts/messages/voice-packs';
-import { createFreeSpace, type FreeSpace, freeBytesOf, type SpaceClaim } from '../storage/free-space.ts';
+import { freeBytesOf } from '@sonora/renderer/files';
+import { createFreeSpace, type FreeSpace, type SpaceClaim } from '../storage/free-space.ts';
 import { diskError, PackError, packCancelled } from './pack-error.ts';
 import { readAhead } from './read-ahead.ts';
 

@@ -1,0 +1,2 @@
+export { freeBytesOf } from './free-bytes.ts';
+export { openFile, readAt } from './open-file.ts';

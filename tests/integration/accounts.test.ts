@@ -7,6 +7,7 @@ import {
   startTestInstallation,
   type TestInstallation,
 } from '../testkit/installation.ts';
+import { readOutbox } from '../testkit/read-outbox.ts';
 
 /** Behind a proxy header, so that each test uses its own address. */
 const proxied = { SONORA_ROLES: 'http', SONORA_TRUST_PROXY: '1' };
@@ -72,12 +73,9 @@ const arrive = async (url = installation.url) => {
   return { ...person, email: body.email, userId: (answer.body as { user: { userId: string } }).user.userId };
 };
 
-const linkIn = async (recipient: string, path: string, from = database): Promise<string> => {
-  const { rows } = await from.pool.query(
-    'select body from mail_outbox where recipient = $1 and body like $2 order by created_at desc limit 1',
-    [recipient, `%${path}%`],
-  );
-  return decodeURIComponent(/token=(\S+)/.exec(String(rows[0]?.body))?.[1] ?? '');
+const linkIn = async (recipient: string, path: string, from: TestInstallation = installation): Promise<string> => {
+  const mail = (await readOutbox(from, recipient)).findLast(({ body }) => body.includes(path));
+  return decodeURIComponent(/token=(\S+)/.exec(mail?.body ?? '')?.[1] ?? '');
 };
 
 describe('completing a sign-up', () => {
@@ -312,12 +310,9 @@ describe('sessions', () => {
 
 describe('a new device of an account', () => {
   const mailsOf = async (email: string): Promise<string[]> =>
-    (
-      await database.pool.query<{ body: string }>(
-        "select body from mail_outbox where recipient = $1 and subject = 'Somebody has signed in on a new device' order by created_at",
-        [email],
-      )
-    ).rows.map(({ body }) => body);
+    (await readOutbox(installation, email))
+      .filter(({ subject }) => subject === 'Somebody has signed in on a new device')
+      .map(({ body }) => body);
   const signInFrom = (email: string, from = visitor(installation.url), guess = password) =>
     from.send('POST', '/api/auth/sign-in', { email, password: guess });
 
@@ -502,7 +497,7 @@ describe('an installation that delivers mail', () => {
     expect(asked.body).toEqual({ message: expect.stringMatching(/^Check your mail/) });
     expect(asked.headers.getSetCookie()).toEqual([]);
     expect(await usersOf(body.email)).toBe(0);
-    const token = await linkIn(body.email, '/confirm-sign-up', outbox);
+    const token = await linkIn(body.email, '/confirm-sign-up', mailing);
     const person = visitor(mailing.url);
     const open = (guess: string) => person.send('POST', '/api/auth/confirm-sign-up', { token, password: guess });
     expect((await open('the guess of an attacker')).status).toBe(401);
@@ -515,7 +510,7 @@ describe('an installation that delivers mail', () => {
   it('responds equally for known and unknown addresses, and informs the owner by mail', async () => {
     const body = details();
     await ask(body);
-    const token = await linkIn(body.email, '/confirm-sign-up', outbox);
+    const token = await linkIn(body.email, '/confirm-sign-up', mailing);
     await visitor(mailing.url).send('POST', '/api/auth/confirm-sign-up', { token, password });
     const known = await ask({ ...body, password: 'another good password' });
     const unknown = await ask(details());

@@ -1,23 +1,30 @@
 import { execFile } from 'node:child_process';
+import { rm } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '../../apps/server/src/platform/database/database.ts';
 import { createNotifier, type Notifier } from '../../apps/server/src/platform/database/notifications.ts';
 import { createJobs, type Jobs } from '../../apps/server/src/platform/jobs/jobs.ts';
 import { letter as composeLetter } from '../../apps/server/src/platform/mail/letter.ts';
 import { mailQueue } from '../../apps/server/src/platform/mail/mail.queue.ts';
+import { createMailer, type Mail, mailRetrySeconds } from '../../apps/server/src/platform/mail/mail.ts';
+import { sealContent } from '../../apps/server/src/platform/mail/mail-content.ts';
 import {
-  createMailer,
+  eraseMailOf,
   findUnsentMail,
-  type Mail,
-  mailRetrySeconds,
+  sealOldContent,
+  sweepOutbox,
   type UnsentMail,
-} from '../../apps/server/src/platform/mail/mail.ts';
+} from '../../apps/server/src/platform/mail/outbox.ts';
 import { freePort } from '../../apps/server/src/platform/network/free-port.ts';
+import { installationSeal, type TextSeal } from '../../apps/server/src/platform/secrets/sealed-text.ts';
 import { startTestDatabase, type TestDatabase } from '../testkit/database.ts';
 import { silentLog } from '../testkit/installation.ts';
 import { startMailServer } from '../testkit/mail-server.ts';
 import { commandLine } from '../testkit/server-bundle.ts';
+import { newTemporaryFolder } from '../testkit/temporary-folder.ts';
 
+let folder: string;
+let seal: TextSeal;
 let database: TestDatabase;
 let handle: DatabaseHandle;
 let notifier: Notifier;
@@ -25,6 +32,8 @@ let jobs: Jobs;
 /** The current mailer, which the queue's worker uses. */
 let deliver: (outboxId: string) => Promise<void>;
 beforeAll(async () => {
+  folder = await newTemporaryFolder('mail');
+  seal = installationSeal(folder);
   database = await startTestDatabase();
   handle = openDatabase({ url: database.url, log: silentLog });
   notifier = await createNotifier(handle, silentLog);
@@ -37,12 +46,14 @@ afterAll(async () => {
   await notifier?.close();
   await handle?.close();
   await database?.stop();
+  await rm(folder, { recursive: true, force: true });
 });
 
 const mailerFor = (smtpUrl: string | undefined, retrySeconds?: (attempts: number) => number) => {
   const mailer = createMailer({
     handle,
     jobs,
+    seal,
     smtpUrl,
     from: 'Sonora <noreply@example.com>',
     ...(retrySeconds ? { retrySeconds } : {}),
@@ -199,7 +210,9 @@ describe('mail', () => {
       expect(waiting.rows).toEqual([]);
       await mailer.deliver(refused.id);
       expect(offers).toBe(1);
-      expect(await findUnsentMail(handle.db, 10)).toMatchObject([{ subject: 'never', status: 'refused', attempts: 1 }]);
+      expect(await findUnsentMail(handle.db, seal, 10)).toMatchObject([
+        { subject: 'never', status: 'refused', attempts: 1 },
+      ]);
       await server.close();
     },
   );
@@ -218,7 +231,8 @@ describe('mail', () => {
     await mailerFor(server.url).queue(letter('twice'));
     const { id } = await rowWith('twice', ({ status }) => status === 'sent');
     // As after a crash between the server's confirmation and our commit.
-    await handle.pool.query("update mail_outbox set status = 'waiting' where id = $1", [id]);
+    const sealed = sealContent(seal, id, { body: 'Hello.', html: null });
+    await handle.pool.query("update mail_outbox set status = 'waiting', sealed = $2 where id = $1", [id, sealed]);
     await deliver(id);
     const [first, second] = server.received;
     for (const name of ['message-id', 'date']) expect(second?.headers.get(name)).toBe(first?.headers.get(name));
@@ -236,7 +250,7 @@ describe('mail', () => {
     expect(await rowOf('hopeless')).toMatchObject({ status: 'failed', attempts: 15 });
     await mailer.deliver(id);
     expect(await rowOf('hopeless')).toMatchObject({ status: 'failed', attempts: 15 });
-    expect(await findUnsentMail(handle.db, 10)).toMatchObject([{ subject: 'hopeless', status: 'failed' }]);
+    expect(await findUnsentMail(handle.db, seal, 10)).toMatchObject([{ subject: 'hopeless', status: 'failed' }]);
   });
 
   it('is kept completely without a mail server', async () => {
@@ -244,13 +258,69 @@ describe('mail', () => {
     await mailer.queue(letter('first'));
     await mailer.queue(letter('second'));
     await rowWith('second', ({ status }) => status === 'kept');
-    const kept = await findUnsentMail(handle.db, 10);
+    const kept = await findUnsentMail(handle.db, seal, 10);
     expect(kept.map(({ subject, status, attempts }) => [subject, status, attempts])).toEqual([
       ['first', 'kept', 0],
       ['second', 'kept', 0],
     ] satisfies [UnsentMail['subject'], string, number][]);
     expect(kept[0]?.body).toBe(letter('first').body);
-    expect((await findUnsentMail(handle.db, 1)).map(({ subject }) => subject)).toEqual(['second']);
+    expect((await findUnsentMail(handle.db, seal, 1)).map(({ subject }) => subject)).toEqual(['second']);
+  });
+
+  it('is stored sealed, and its content is removed once it is sent or its link has expired', async () => {
+    const stored = async (subject: string): Promise<string> => JSON.stringify(await rowOf(subject));
+    const mailer = mailerFor(undefined);
+    await mailer.queue(letter('with a link', { html: '<p>secret-of-the-link</p>', expiresAt: new Date() }));
+    await rowWith('with a link', ({ status }) => status === 'kept');
+    expect(await stored('with a link')).not.toMatch(/ads\.example\.com|secret-of-the-link/);
+    expect((await findUnsentMail(handle.db, seal, 1))[0]?.body).toBe(letter('with a link').body);
+    await sweepOutbox(handle.db);
+    expect(await rowOf('with a link')).toMatchObject({ status: 'kept', sealed: null });
+
+    const unreachable = mailerFor(`smtp://127.0.0.1:${await freePort()}`, () => 3_600);
+    await unreachable.queue(letter('too late', { expiresAt: new Date() }));
+    await rowWith('too late', ({ attempts }) => attempts === 1);
+    await sweepOutbox(handle.db);
+    expect(await rowOf('too late')).toMatchObject({ status: 'failed', sealed: null });
+
+    const server = await startMailServer({});
+    await mailerFor(server.url).queue(letter('sent'));
+    expect(await rowWith('sent', ({ status }) => status === 'sent')).toMatchObject({ sealed: null, body: null });
+    await server.close();
+  });
+
+  it('of an earlier version is sealed, and sent as it was', async () => {
+    const insert = (subject: string, status: string) =>
+      handle.pool.query(
+        `insert into mail_outbox (id, recipient, subject, body, html, status)
+         values (gen_random_uuid(), 'ada@example.com', $1, 'a body in clear', '<p>a body in clear</p>', $2)`,
+        [subject, status],
+      );
+    await insert('waits', 'waiting');
+    await insert('was sent', 'sent');
+    await sealOldContent(handle.db, seal);
+    expect(JSON.stringify([await rowOf('waits'), await rowOf('was sent')])).not.toContain('in clear');
+    const server = await startMailServer({});
+    const { id } = (await rowOf('waits')) as Row;
+    await mailerFor(server.url).deliver(id);
+    expect(server.received[0]?.body).toContain('a body in clear');
+    await server.close();
+  });
+
+  it('is forgotten with the account of its recipient or author, and still sent to others', async () => {
+    const [userId, server] = [crypto.randomUUID(), await startMailServer({})];
+    const mailer = mailerFor(`smtp://127.0.0.1:${await freePort()}`, () => 3_600);
+    await mailer.queue(letter('to the author', { recipient: 'author@example.com' }));
+    await mailer.queue(letter('by the author', { authorId: userId }));
+    await rowWith('by the author', ({ attempts }) => attempts === 1);
+    await eraseMailOf(handle.db, { userId, email: 'Author@example.com' });
+    expect(await rowOf('to the author')).toBeUndefined();
+    const { id } = (await rowOf('by the author')) as Row;
+    await mailerFor(server.url).deliver(id);
+    expect(server.received).toHaveLength(1);
+    await sweepOutbox(handle.db);
+    expect(await rowOf('by the author')).toBeUndefined();
+    await server.close();
   });
 
   it('is retried with growing delays up to four hours, for more than a day', () => {
@@ -279,7 +349,7 @@ describe('a mail with header injection', () => {
     `${'a'.repeat(320)}@example.com`,
   ])('is refused for the recipient %j', async (recipient) => {
     await expect(mailerFor(undefined).queue(letter('x', { recipient }))).rejects.toThrow('not one e-mail address');
-    expect(await findUnsentMail(handle.db, 1)).toEqual([]);
+    expect(await findUnsentMail(handle.db, seal, 1)).toEqual([]);
   });
 
   it('gets no header from its subject or body', async () => {
@@ -306,7 +376,7 @@ describe('sonora outbox', () => {
       execFile(
         process.execPath,
         ['--disable-warning=ExperimentalWarning', commandLine, 'outbox', ...args],
-        { env: { ...process.env, DATABASE_URL: database.url } },
+        { env: { ...process.env, DATABASE_URL: database.url, SONORA_DATA_DIR: folder } },
         (error, out, err) => resolve({ out, err, status: typeof error?.code === 'number' ? error.code : 0 }),
       );
     });

@@ -174,10 +174,11 @@ describe('the data directory of an earlier version', () => {
   });
 
   it('sends the queued mail and deletes the files of a deleted organisation', async () => {
-    const mail = "select status from mail_outbox where recipient = $1 and subject ilike '%password%'";
+    const mail =
+      "select status, body, sealed is not null as is_sealed from mail_outbox where recipient = $1 and subject ilike '%password%'";
     await expect
       .poll(async () => (await handle.pool.query(mail, [old.known.email])).rows, within)
-      .toEqual([{ status: 'kept' }]);
+      .toEqual([{ status: 'kept', body: null, is_sealed: true }]);
     const storage = await openTestStorage(installation);
     await expect.poll(() => storage.stat(`uploads/${old.known.deletedOrgId}/tune`), within).toBeUndefined();
   });

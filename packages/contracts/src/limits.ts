@@ -34,6 +34,12 @@ export const limits = {
   inviteesAtOnce: 10_000,
   /** Maximum number of invitations that one organisation sends within 24 hours. */
   invitationsPerDay: 20_000,
+  /** Days for which the outbox keeps the content of a mail without a link that expires earlier. */
+  mailContentDays: 30,
+  /** Days for which the outbox keeps recipient and subject of a mail. */
+  mailDays: 90,
+  /** Days for which the audit log names users whose accounts were deleted. */
+  auditNameDays: 365,
   /** 30 days. */
   invitationSeconds: 2_592_000,
   /** Maximum length of an API key of an external service. */

@@ -2,6 +2,7 @@ import type { InvitationResult, OfferedInvitation } from '@sonora/contracts';
 import { describe, expect, it } from 'vitest';
 import { type InsertedPerson, personInserter } from '../../testkit/insert-person.ts';
 import { createClient, openTestDatabase } from '../../testkit/installation.ts';
+import { readOutbox } from '../../testkit/read-outbox.ts';
 import { installation } from './shared.ts';
 
 const arrive = (change: Parameters<ReturnType<typeof personInserter>>[0] = {}) => personInserter(installation)(change);
@@ -31,10 +32,7 @@ const sql = async (statement: string, values: readonly unknown[] = []) => {
 
 /** The token in the newest mail to an address. */
 const mailedToken = async (email: string): Promise<string> => {
-  const [mail] = await sql(
-    'select body, html from mail_outbox where recipient = $1 order by created_at desc, id desc',
-    [email],
-  );
+  const mail = (await readOutbox(installation, email)).at(-1);
   const token = /\/invitations\/([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? '';
   expect(token.length).toBeGreaterThanOrEqual(43);
   expect(mail?.html).toContain(`/invitations/${token}`);
@@ -82,7 +80,7 @@ describe('inviting', () => {
     const token = await mailedToken(email);
     const rows = await sql('select row_to_json(i)::text as row from invitation i where email = $1', [email]);
     expect(rows[0]?.row).not.toContain(token);
-    const [mail] = await sql('select html, subject from mail_outbox where recipient = $1', [email]);
+    const [mail] = await readOutbox(installation, email);
     expect(mail?.html).toContain('&lt;img src=x');
     expect(mail?.html).not.toContain('<img');
   });

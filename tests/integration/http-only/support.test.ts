@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient, openTestDatabase, type Person, signUp } from '../../testkit/installation.ts';
+import { readOutbox } from '../../testkit/read-outbox.ts';
 import { installation } from './shared.ts';
 import { ada, stranger } from './two-people.ts';
 
@@ -57,12 +58,10 @@ describe('a message to the operator', () => {
   });
 
   it('is mailed to the operator at once', async () => {
-    const { rows } = await database.pool.query(
-      "select recipient, subject, body from mail_outbox where recipient = 'operator@example.com'",
-    );
-    expect(rows[0].subject).toBe('[Sonora] Readable, (really)!');
-    expect(rows[0].body).toContain('What can I do?');
-    expect(rows[0].body).toContain(ada.email);
+    const [mail] = await readOutbox(installation, 'operator@example.com');
+    expect(mail?.subject).toBe('[Sonora] Readable, (really)!');
+    expect(mail?.body).toContain('What can I do?');
+    expect(mail?.body).toContain(ada.email);
   });
 
   it.each([

@@ -8,6 +8,7 @@ import { createNotifier, type Notifier } from '../platform/database/notification
 import { createJobs, type Jobs } from '../platform/jobs/jobs.ts';
 import { createLog, type Log } from '../platform/log/log.ts';
 import { createMailer, type Mailer } from '../platform/mail/mail.ts';
+import { sealOldContent } from '../platform/mail/outbox.ts';
 import { installationSecret } from '../platform/secrets/installation-secret.ts';
 import { installationSeal, type TextSeal } from '../platform/secrets/sealed-text.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
@@ -48,6 +49,8 @@ export const openCoreServices = async (role: 'http' | 'worker'): Promise<CoreSer
   const weightOf = createPlanWeights(createOrganisationsRepository(handle.db));
   const jobs = await createJobs({ handle, notifier, log, supervise: role === 'worker', queues: allQueues, weightOf });
   const storage = await openStorage(config);
+  const seal = installationSeal(config.dataDirectory);
+  await sealOldContent(handle.db, seal);
   return {
     config,
     log,
@@ -57,9 +60,9 @@ export const openCoreServices = async (role: 'http' | 'worker'): Promise<CoreSer
     weightOf,
     storage,
     signer: createAddressSigner(installationSecret(config.dataDirectory, 'address-signing')),
-    mailer: createMailer({ handle, jobs, smtpUrl: config.smtpUrl, from: config.mailFrom }),
+    mailer: createMailer({ handle, jobs, seal, smtpUrl: config.smtpUrl, from: config.mailFrom }),
     cacheFolder: join(config.dataDirectory, 'cache'),
-    seal: installationSeal(config.dataDirectory),
+    seal,
     close: async () => {
       await jobs.stop(20_000);
       await notifier.close();

@@ -21,8 +21,11 @@ import {
   setUpAddress,
 } from '../modules/accounts/index.ts';
 import { createOrganisationsRepository, createRootOrganisation } from '../modules/organisations/index.ts';
+import { createProjectsRepository } from '../modules/projects/index.ts';
+import { createSupportRepository } from '../modules/support/index.ts';
 import type { Pictures } from '../platform/images/pictures.ts';
 import { describeError } from '../platform/log/describe-error.ts';
+import { eraseMailOf } from '../platform/mail/outbox.ts';
 import { createOpenIdProvider } from '../platform/open-id/open-id-provider.ts';
 import { installationSecret } from '../platform/secrets/installation-secret.ts';
 import { createAttemptLimiter } from './attempt-limiter.ts';
@@ -39,6 +42,13 @@ export const createPeople = (core: CoreServices) => {
 };
 
 export type People = ReturnType<typeof createPeople>;
+
+/** A missing module would keep names and addresses of deleted users. */
+const erasePerson: AccountsPorts['erasePerson'] = [
+  ({ userId }, db) => createProjectsRepository(db).erasePerson(userId),
+  ({ userId }, db) => createSupportRepository(db).erasePerson(userId),
+  (person, db) => eraseMailOf(db, person),
+];
 
 const dayMilliseconds = 86_400_000;
 const sweepMilliseconds = 3_600_000;
@@ -79,6 +89,7 @@ export const composeAccounts = (
       flagsOf: more.flagsOf,
       invitations: more.invitations,
       leaving: more.leaving,
+      erasePerson,
     },
   };
   const stop = every(

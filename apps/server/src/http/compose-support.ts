@@ -67,9 +67,10 @@ const createChecks = ({ core, countVoices }: SupportParts): StatusChecks => {
 /** Messages to the operator, error reports, status, and the pages on which administrators read them. */
 export const composeSupport = (parts: SupportParts): ReturnType<typeof createSupportRoutes> => {
   const { core, accounts, organisations } = parts;
-  const { handle, mailer, config, log } = core;
+  const { handle, mailer, seal, config, log } = core;
   return createSupportRoutes({
     handle,
+    seal,
     mailer,
     supportEmail: config.supportEmail,
     publicUrl: config.publicUrl,

@@ -4,6 +4,8 @@ import { refreshMilliseconds } from '../boot/voices/installation-engines.ts';
 import { createAudioformsRepository } from '../modules/audioforms/index.ts';
 import { attemptKey, recoverProductions } from '../modules/audioforms/jobs/index.ts';
 import { runBillingRound } from '../modules/billing/jobs/index.ts';
+import { createAudit } from '../modules/organisations/index.ts';
+import { sweepOutbox } from '../platform/mail/outbox.ts';
 import { openPayments } from '../platform/payments/open-payments.ts';
 import { checkDueConnections } from './organisation-speech.ts';
 import type { WorkerResources } from './worker-resources.ts';
@@ -14,6 +16,7 @@ const RECOVERY_MILLISECONDS = 1_000;
 const CONNECTIONS_MILLISECONDS = 2_000;
 const BILLING_MILLISECONDS = 60_000;
 const CLEANING_MILLISECONDS = 600_000;
+const AUDIT_MILLISECONDS = 21_600_000;
 /** Folders of temporary files, whose addresses are valid for an hour. */
 const TEMPORARY_FOLDERS = ['previews', 'exports'] as const;
 const TEMPORARY_FILE_MILLISECONDS = 86_400_000;
@@ -40,6 +43,8 @@ export const startPeriodicTasks = async (
     every(RECOVERY_MILLISECONDS, () => recoverProductions({ handle, repository, jobs, log, own }), onError),
     every(CLEANING_MILLISECONDS, () => evictArtifactCache(cacheFolder, MAX_CACHE_BYTES), onError),
     every(CLEANING_MILLISECONDS, deleteTemporaryFiles, onError),
+    every(CLEANING_MILLISECONDS, () => sweepOutbox(handle.db), onError),
+    every(AUDIT_MILLISECONDS, () => createAudit(handle.db).pseudonymise(), onError),
     every(BILLING_MILLISECONDS, () => runBillingRound(billing), onError),
     every(refreshMilliseconds, () => engines.refresh(), onError),
     every(

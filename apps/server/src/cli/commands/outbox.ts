@@ -1,4 +1,7 @@
-import { findUnsentMail, type UnsentMail } from '../../platform/mail/mail.ts';
+import { checkoutRoot } from '../../platform/config/checkout.ts';
+import { readConfig } from '../../platform/config/config.ts';
+import { findUnsentMail, type UnsentMail } from '../../platform/mail/outbox.ts';
+import { installationSeal } from '../../platform/secrets/sealed-text.ts';
 import { type Command, textOption, UsageError } from '../command.ts';
 import { withDatabase } from '../database.ts';
 
@@ -26,7 +29,7 @@ const mailText = (mail: UnsentMail): string =>
       `Written: ${moment(mail.createdAt)}`,
       `State:   ${stateOf(mail)}`,
       '',
-      ...mail.body
+      ...(mail.body ?? 'What was in this mail has been removed.')
         .trimEnd()
         .split(/\r?\n/)
         .map((line) => `  ${line}`.trimEnd()),
@@ -54,7 +57,8 @@ The newest comes last.`,
   run: async (input) => {
     if (input.positionals.length > 0) throw new UsageError('outbox takes no names');
     const limit = limitOf(textOption(input, 'limit'));
-    const mails = await withDatabase(({ db }) => findUnsentMail(db, limit));
+    const { dataDirectory } = readConfig(process.env, checkoutRoot());
+    const mails = await withDatabase(({ db }) => findUnsentMail(db, installationSeal(dataDirectory), limit));
     return {
       document: { mails },
       text: mails.length === 0 ? 'Nothing waits to be sent.' : mails.map(mailText).join(`\n\n${'─'.repeat(60)}\n\n`),

@@ -17,12 +17,14 @@ const sent = async (send: (mails: AccountMails) => Promise<void>): Promise<Mail>
   return queued[0]!;
 };
 
+const expiresAt = new Date();
+
 type Letter = (mails: AccountMails, language: Language) => Promise<void>;
 
 const letters: Readonly<Record<string, Letter>> = {
-  resetPassword: (mails, language) => mails.resetPassword(ada, language, 'a token'),
-  verifyEmail: (mails, language) => mails.verifyEmail(ada, language, 't'),
-  confirmSignUp: (mails, language) => mails.confirmSignUp(ada, language, 't'),
+  resetPassword: (mails, language) => mails.resetPassword(ada, language, { token: 'a token', expiresAt }),
+  verifyEmail: (mails, language) => mails.verifyEmail(ada, language, { token: 't', expiresAt }),
+  confirmSignUp: (mails, language) => mails.confirmSignUp(ada, language, { token: 't', expiresAt }),
   alreadyHere: (mails, language) => mails.alreadyHere(ada, language),
   newDevice: (mails, language) => mails.newDevice(ada, language, origin),
   unknownDevice: (mails, language) => mails.newDevice(ada, language, { ...origin, userAgent: '' }),
@@ -191,7 +193,7 @@ describe('the letters about an account', () => {
     [undefined, 'de', 'de'],
   ] as const)('follow the user’s language %s, else the request’s %s: %s', async (language, requested, expected) => {
     const recipient = { ...ada, ...(language === undefined ? {} : { language }) };
-    const { html } = await sent((mails) => mails.resetPassword(recipient, requested, 't'));
+    const { html } = await sent((mails) => mails.resetPassword(recipient, requested, { token: 't', expiresAt }));
     expect(html).toContain(`<html lang="${expected}">`);
   });
 });

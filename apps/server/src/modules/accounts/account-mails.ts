@@ -3,7 +3,6 @@ import type { Translate } from '@sonora/contracts/messages/message-types';
 import { de } from '../../i18n/de/accounts.ts';
 import { en } from '../../i18n/en/accounts.ts';
 import { createTranslator, localeOf } from '../../i18n/translator.ts';
-import type { Database } from '../../platform/database/database.ts';
 import { type LetterContent, letter } from '../../platform/mail/letter.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 
@@ -16,6 +15,9 @@ type Recipient = {
 
 /** Language preference of the request that causes a letter, used if the recipient's language is not known. */
 type Requested = Language | undefined;
+
+/** The token of a link, and when it expires. */
+type MailedToken = { readonly token: string; readonly expiresAt: Date };
 
 /** Change of an account's sign-in methods. */
 export type SecurityChange = 'twoFactorOn' | 'twoFactorOff' | 'passkeyAdded' | 'passwordChanged';
@@ -39,6 +41,21 @@ const deviceName = (userAgent: string, t: TranslateLetter): string => {
   return program ?? system ?? t('accounts.newDevice.unknownDevice');
 };
 
+const pageOf =
+  (publicUrl: string) =>
+  (path: string, token: string): string =>
+    `${publicUrl}${path}?token=${encodeURIComponent(token)}`;
+
+type LinkLetter = 'resetPassword' | 'verifyEmail' | 'confirmSignUp' | 'alreadyHere';
+
+/** A letter with one paragraph, a link, and a note for recipients who did not request it. */
+const linkContent = (t: TranslateLetter, kind: LinkLetter, address: string) => ({
+  subject: t(`accounts.${kind}.subject`),
+  paragraphs: [t(`accounts.${kind}.text`)],
+  action: { label: t(`accounts.${kind}.action`), address },
+  note: t('accounts.notAsked'),
+});
+
 export const createAccountMails = (mailer: Pick<Mailer, 'queue'>, publicUrl: string) => {
   const send = (
     { email, firstName, language: own }: Recipient,
@@ -47,36 +64,25 @@ export const createAccountMails = (mailer: Pick<Mailer, 'queue'>, publicUrl: str
       t: TranslateLetter,
       language: Language,
     ) => { readonly subject: string } & Omit<LetterContent, 'greeting' | 'language'>,
-    db?: Database,
+    expiresAt?: Date,
   ): Promise<void> => {
     const language = own ?? requested ?? 'en';
     const t = translatorFor(language);
     const { subject, ...content } = compose(t, language);
     const greeting = t('accounts.greeting', { firstName });
-    return mailer.queue({ recipient: email, subject, ...letter({ language, greeting, ...content }) }, db);
+    const mail = { recipient: email, subject, ...letter({ language, greeting, ...content }) };
+    return mailer.queue(expiresAt === undefined ? mail : { ...mail, expiresAt });
   };
-  const page = (path: string, token: string): string => `${publicUrl}${path}?token=${encodeURIComponent(token)}`;
-  /** A letter with one paragraph, a link, and a note for recipients who did not request it. */
-  const sendLink = (
-    kind: 'resetPassword' | 'verifyEmail' | 'confirmSignUp' | 'alreadyHere',
-    person: Recipient,
-    requested: Requested,
-    address: string,
-  ) =>
-    send(person, requested, (t) => ({
-      subject: t(`accounts.${kind}.subject`),
-      paragraphs: [t(`accounts.${kind}.text`)],
-      action: { label: t(`accounts.${kind}.action`), address },
-      note: t('accounts.notAsked'),
-    }));
-
+  const page = pageOf(publicUrl);
+  const sendLink = (kind: LinkLetter, person: Recipient, requested: Requested, address: string, expiresAt?: Date) =>
+    send(person, requested, (t) => linkContent(t, kind, address), expiresAt);
   return {
-    resetPassword: (person: Recipient, requested: Requested, token: string) =>
-      sendLink('resetPassword', person, requested, page('/reset-password', token)),
-    verifyEmail: (person: Recipient, requested: Requested, token: string) =>
-      sendLink('verifyEmail', person, requested, page('/verify-email', token)),
-    confirmSignUp: (person: Recipient, requested: Requested, token: string) =>
-      sendLink('confirmSignUp', person, requested, page('/confirm-sign-up', token)),
+    resetPassword: (person: Recipient, requested: Requested, { token, expiresAt }: MailedToken) =>
+      sendLink('resetPassword', person, requested, page('/reset-password', token), expiresAt),
+    verifyEmail: (person: Recipient, requested: Requested, { token, expiresAt }: MailedToken) =>
+      sendLink('verifyEmail', person, requested, page('/verify-email', token), expiresAt),
+    confirmSignUp: (person: Recipient, requested: Requested, { token, expiresAt }: MailedToken) =>
+      sendLink('confirmSignUp', person, requested, page('/confirm-sign-up', token), expiresAt),
     alreadyHere: (person: Recipient, requested: Requested) =>
       sendLink('alreadyHere', person, requested, `${publicUrl}/sign-in`),
     newDevice: (

@@ -43,6 +43,7 @@ export type AccountsPorts = {
     /** @throws DomainError `not-found` */
     readonly decline: (invitee: Invitee, orgId: string) => Promise<unknown>;
   };
+  readonly erasePerson: ErasePerson;
   readonly leaving: {
     /** The effect of deleting a user on the organisations that they own. */
     readonly preview: (userId: string) => Promise<{
@@ -53,6 +54,12 @@ export type AccountsPorts = {
     readonly leaveAll: (userId: string, db: Database) => Promise<void>;
   };
 };
+
+/** One function per module, which removes the names and addresses of a deleted user from the module's rows. */
+export type ErasePerson = readonly ((
+  person: { readonly userId: string; readonly email: string },
+  db: Database,
+) => Promise<void>)[];
 
 export type AccountsServices = {
   readonly handle: DatabaseHandle;

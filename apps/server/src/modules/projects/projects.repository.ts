@@ -109,6 +109,17 @@ export const createProjectsRepository = (db: Database) => {
           .where(ofSession(orgId, projectId, sessionId))
           .returning({ id: projectSession.id })
       ).length > 0,
+    /** Removes the name of a deleted user from the default names of their projects and sessions. */
+    erasePerson: async (userId: string): Promise<void> => {
+      await db
+        .update(projectTable)
+        .set({ name: sql`'Project ' || right(${projectTable.id}::text, 12)` })
+        .where(and(eq(projectTable.createdBy, userId), sql`${projectTable.name} ~ '''s Project( [0-9a-f]{6})?$'`));
+      await db
+        .update(projectSession)
+        .set({ name: 'Session' })
+        .where(and(eq(projectSession.createdBy, userId), sql`${projectSession.name} ~ '''s Session$'`));
+    },
     /** Deletes all rows of an organisation. */
     deleteOrganisation: async (orgId: string): Promise<void> => {
       await db.delete(projectSession).where(eq(projectSession.orgId, orgId));

@@ -76,6 +76,10 @@ export const createSupportRepository = (db: Database) => ({
         .where(eq(supportMessageTable.id, id))
         .returning({ id: supportMessageTable.id })
     ).length > 0,
+  /** Deletes the messages and reports of a deleted user, which name them. */
+  erasePerson: async (userId: string): Promise<void> => {
+    await db.delete(supportMessageTable).where(eq(supportMessageTable.userId, userId));
+  },
   /**
    * Messages of a deleted organisation remain, because they belong to the operator; the reference to the organisation
    * is removed.

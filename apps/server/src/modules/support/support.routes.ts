@@ -1,6 +1,8 @@
 import { DomainError, type SupportMessageSummary, type SystemStatus } from '@sonora/contracts';
 import { type RequestContext, router, signedInCaller } from '../../platform/http/router.ts';
-import { findMail, listMail, type OutboxRow } from '../../platform/mail/outbox.ts';
+import type { OutboxRow } from '../../platform/mail/mail-content.ts';
+import { findMail, listMail } from '../../platform/mail/outbox.ts';
+import type { TextSeal } from '../../platform/secrets/sealed-text.ts';
 import { withoutMarkup } from '../../platform/text/without-markup.ts';
 import { createSupportRepository, type MessageRow } from './support.repository.ts';
 import { type OperatorServices, reportDetailsOf, writeToOperator } from './write-to-operator.ts';
@@ -9,6 +11,7 @@ import { type OperatorServices, reportDetailsOf, writeToOperator } from './write
 const pageRows = 50;
 
 export type SupportServices = OperatorServices & {
+  readonly seal: TextSeal;
   readonly systemStatus: () => Promise<SystemStatus>;
   /** The user's e-mail address; undefined for an unknown user. */
   readonly emailOf: (userId: string) => Promise<string | undefined>;
@@ -134,10 +137,11 @@ export const createSupportRoutes = (services: SupportServices) => {
       return { mails: rows.slice(0, pageRows).map(toMail), hasMore: rows.length > pageRows };
     }),
     getMail: router.support.getMail.handler(async ({ input }) => {
-      const row = await findMail(handle.db, input.params.mailId);
-      if (!row) throw new DomainError('not-found');
-      const isRead = row.status !== 'sent';
-      return { ...toMail(row), text: isRead ? row.body : null, html: isRead ? row.html : null };
+      const mail = await findMail(handle.db, services.seal, input.params.mailId);
+      if (!mail) throw new DomainError('not-found');
+      const { row, content } = mail;
+      const shown = row.status === 'sent' ? undefined : content;
+      return { ...toMail(row), text: shown?.body ?? null, html: shown?.html ?? null };
     }),
     status: router.support.status.handler(() => services.systemStatus()),
   });

@@ -78,6 +78,7 @@ export const writeToOperator = async (services: OperatorServices, message: Opera
     await services.mailer.queue(
       {
         recipient: supportEmail,
+        authorId: message.userId,
         subject: t('support.message.subject', { subject: message.subject }),
         body: mailText(message, t, `${services.publicUrl}/admin/messages?messageId=${id}`),
       },

@@ -1,10 +1,13 @@
-import { and, desc, eq, ne } from 'drizzle-orm';
+import { limits } from '@sonora/contracts';
+import { and, eq } from 'drizzle-orm';
 import { createTransport } from 'nodemailer';
 import type { Database, DatabaseHandle } from '../database/database.ts';
 import { newId } from '../ids/new-id.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { TextSeal } from '../secrets/sealed-text.ts';
 import { mailQueue } from './mail.queue.ts';
 import { mailOutbox } from './mail.schema.ts';
+import { type MailContent, type OutboxRow, openContent, sealContent } from './mail-content.ts';
 
 /** One recipient, a subject of one line, plain text and optionally HTML, sent as alternatives (RFC 2046 §5.1.4). */
 export type Mail = {
@@ -12,6 +15,10 @@ export type Mail = {
   readonly subject: string;
   readonly body: string;
   readonly html?: string;
+  /** When its link expires; from then on its content is removed. Default: after `limits.mailContentDays`. */
+  readonly expiresAt?: Date;
+  /** The user whom the mail names to its recipient. */
+  readonly authorId?: string;
 };
 
 export type Mailer = {
@@ -27,23 +34,10 @@ export type Mailer = {
   queueMany(mails: readonly Mail[], db?: Database, orgId?: string): Promise<void>;
   /**
    * Sends an entry of the outbox. If the mail server is unreachable or fails temporarily, the next attempt is enqueued; if it
-   * rejects the mail permanently, the entry becomes `refused`. Without SMTP it becomes `kept`. All entries remain in the outbox,
-   * where operators can read them.
+   * rejects the mail permanently, the entry becomes `refused`. Without SMTP it becomes `kept`. Operators can read the entries in
+   * the outbox; the content of a sent one is removed.
    */
   deliver(outboxId: string): Promise<void>;
-};
-
-/**
- * A mail that no server has accepted. Its status is `waiting` for the next attempt, `kept` (no SMTP), `refused` (permanently
- * rejected) or `failed` (after the last attempt).
- */
-export type UnsentMail = Omit<Mail, 'html'> & {
-  readonly id: string;
-  readonly status: string;
-  readonly attempts: number;
-  readonly lastError: string | null;
-  readonly nextAttemptAt: Date;
-  readonly createdAt: Date;
 };
 
 /** With the delays below, 28 hours: enough for a mail server that is repaired overnight. */
@@ -75,18 +69,46 @@ const addressPattern = /^[^\s\p{C}<>,;:"()[\]\\@]+@[^\s\p{C}<>,;:"()[\]\\@]+$/u;
 /** Well below PostgreSQL's limit of 65,535 parameters per statement. */
 const rowsPerStatement = 500;
 
+const dayMilliseconds = 86_400_000;
+
 const singleLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+
+const toRow = (seal: TextSeal, { recipient, subject, body, html, expiresAt, authorId }: Mail) => {
+  const id = newId();
+  return {
+    id,
+    recipient,
+    subject: singleLine(subject),
+    sealed: sealContent(seal, id, { body, html: html ?? null }),
+    expiresAt: expiresAt ?? new Date(Date.now() + limits.mailContentDays * dayMilliseconds),
+    authorId: authorId ?? null,
+  };
+};
+
+/** The message for the mail server. */
+const toMessage = ({ id, recipient, subject, createdAt }: OutboxRow, { body, html }: MailContent) => ({
+  to: { name: '', address: recipient },
+  subject,
+  text: body,
+  ...(html === null ? {} : { html }),
+  // Constant over all attempts, so that a server that accepted the mail before can detect the duplicate.
+  messageId: `<${id}@sonora>`,
+  date: createdAt,
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
 
 /** Mail through an outbox: no mail is lost while the mail server is down, and none is sent for a rolled-back change. */
 export const createMailer = (options: {
   readonly handle: DatabaseHandle;
   readonly jobs: Pick<Jobs, 'send' | 'sendMany'>;
+  readonly seal: TextSeal;
   readonly smtpUrl: string | undefined;
   readonly from: string;
   /** Seconds until the next attempt, after this many attempts. Default: `mailRetrySeconds`. */
   readonly retrySeconds?: (attempts: number) => number;
 }): Mailer => {
-  const { handle, jobs, retrySeconds = mailRetrySeconds } = options;
+  const { handle, jobs, seal, retrySeconds = mailRetrySeconds } = options;
   const transport =
     options.smtpUrl === undefined
       ? undefined
@@ -109,13 +131,7 @@ export const createMailer = (options: {
   const queueMany: Mailer['queueMany'] = async (mails, db = handle.db, orgId = undefined) => {
     if (mails.some(({ recipient }) => recipient.length > 320 || !addressPattern.test(recipient)))
       throw new Error('not one e-mail address');
-    const rows = mails.map(({ recipient, subject, body, html }) => ({
-      id: newId(),
-      recipient,
-      subject: singleLine(subject),
-      body,
-      html: html ?? null,
-    }));
+    const rows = mails.map((mail) => toRow(seal, mail));
     const write = async (to: Database): Promise<void> => {
       for (let start = 0; start < rows.length; start += rowsPerStatement) {
         const some = rows.slice(start, start + rowsPerStatement);
@@ -142,25 +158,21 @@ export const createMailer = (options: {
         return;
       }
       const attempts = entry.attempts + 1;
+      const content = openContent(seal, entry);
+      if (!content) {
+        const lastError = 'This mail has no content that this installation can read.';
+        await handle.db.update(mailOutbox).set({ status: 'failed', lastError }).where(eq(mailOutbox.id, outboxId));
+        return;
+      }
       try {
-        await transport.sendMail({
-          to: { name: '', address: entry.recipient },
-          subject: entry.subject,
-          text: entry.body,
-          ...(entry.html === null ? {} : { html: entry.html }),
-          // Constant over all attempts, so that a server that accepted the mail before can detect the duplicate.
-          messageId: `<${entry.id}@sonora>`,
-          date: entry.createdAt,
-          disableFileAccess: true,
-          disableUrlAccess: true,
-        });
+        await transport.sendMail(toMessage(entry, content));
       } catch (error) {
         await recordFailure(outboxId, attempts, error as Error);
         return;
       }
       await handle.db
         .update(mailOutbox)
-        .set({ status: 'sent', sentAt: new Date(), attempts, lastError: null })
+        .set({ status: 'sent', sentAt: new Date(), attempts, lastError: null, sealed: null, body: null, html: null })
         .where(eq(mailOutbox.id, outboxId));
     },
   };
@@ -174,27 +186,4 @@ export const checkMailServer = async (smtpUrl: string): Promise<void> => {
   } finally {
     transport.close();
   }
-};
-
-/** The newest unsent mails, oldest first. */
-export const findUnsentMail = async (db: Database, limit: number): Promise<readonly UnsentMail[]> => {
-  const newest = await db
-    .select()
-    .from(mailOutbox)
-    .where(ne(mailOutbox.status, 'sent'))
-    .orderBy(desc(mailOutbox.createdAt), desc(mailOutbox.id))
-    .limit(limit);
-  return newest
-    .reverse()
-    .map(({ id, recipient, subject, body, status, attempts, lastError, nextAttemptAt, createdAt }) => ({
-      id,
-      recipient,
-      subject,
-      body,
-      status,
-      attempts,
-      lastError,
-      nextAttemptAt,
-      createdAt,
-    }));
 };

@@ -80,6 +80,7 @@ export const de: Translation<typeof en> = {
   'support.outbox.keptNote':
     'Kein Mailserver ist gesetzt (SMTP_URL): Post bleibt hier und erreicht von selbst niemanden.',
   'support.outbox.sentNote': 'Diese E-Mail wurde gesendet. Was darin steht, ist für ihren Empfänger.',
+  'support.outbox.removedNote': 'Der Link in dieser Mail ist abgelaufen. Ihr Inhalt wurde entfernt.',
   'support.outbox.text': 'Text',
   'support.outbox.source': 'Quelltext ihres HTML',
   'support.outbox.attempts': '{count, plural, one {# Versuch} other {# Versuche}}',

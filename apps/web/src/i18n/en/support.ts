@@ -76,6 +76,7 @@ export const en = {
   'support.outbox.statuses.failed': 'Failed',
   'support.outbox.keptNote': 'No mail server is set (SMTP_URL): mail is kept here and reaches nobody by itself.',
   'support.outbox.sentNote': 'This mail was sent. What is in it is for its recipient.',
+  'support.outbox.removedNote': 'The link in this mail has expired. What was in the mail has been removed.',
   'support.outbox.text': 'Text',
   'support.outbox.source': 'Source of its HTML',
   'support.outbox.attempts': '{count, plural, one {# attempt} other {# attempts}}',

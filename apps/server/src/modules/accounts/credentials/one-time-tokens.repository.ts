@@ -1,4 +1,4 @@
-import { and, eq, gt, lt } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { oneTimeToken } from '../accounts.schema.ts';
 import { hashSecret } from './hash-secret.ts';
@@ -72,6 +72,11 @@ export const createOneTimeTokensRepository = (db: Database) => ({
   /** Deletes all tokens of a user for this purpose. */
   deleteOf: async (userId: string, purpose: TokenPurpose): Promise<void> => {
     await db.delete(oneTimeToken).where(and(eq(oneTimeToken.userId, userId), eq(oneTimeToken.purpose, purpose)));
+  },
+  /** Deletes sign-ups that wait for the link that was mailed to this address. */
+  deleteSignUpsOf: async (email: string): Promise<void> => {
+    const isTo = sql`${oneTimeToken.value} ->> 'email' = ${email}`;
+    await db.delete(oneTimeToken).where(and(eq(oneTimeToken.purpose, 'confirm-sign-up'), isTo));
   },
   deleteExpired: async (): Promise<void> => {
     await db.delete(oneTimeToken).where(lt(oneTimeToken.expiresAt, new Date()));

@@ -21,7 +21,7 @@ export const requestPasswordReset = async (
   }
   const expiresAt = new Date(Date.now() + validMilliseconds);
   await tokens.insert({ token, purpose: 'reset-password', userId: user.id, value: {}, expiresAt });
-  await mails.resetPassword(user, requestedLanguage, token);
+  await mails.resetPassword(user, requestedLanguage, { token, expiresAt });
 };
 
 /**

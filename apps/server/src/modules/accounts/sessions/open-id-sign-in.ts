@@ -9,6 +9,8 @@ import { startSession } from './start-session.ts';
 
 type PendingLogin = OpenIdLogin & { readonly returnTo?: string };
 
+const sealPlace = 'open-id login';
+
 /** Sign-in with the provider that the operator has configured. */
 export type OpenIdSignIn = ReturnType<typeof createOpenIdSignIn>;
 
@@ -17,7 +19,9 @@ export const createOpenIdSignIn = (services: AccountsServices, provider: OpenIdP
   begin: async (context: BeginContext, returnTo: string | undefined) => {
     services.limitAttempts(context.ipAddress);
     const { address, login } = await provider.begin();
-    const value: PendingLogin = { ...login, ...(returnTo === undefined ? {} : { returnTo }) };
+    const pending: PendingLogin = { ...login, ...(returnTo === undefined ? {} : { returnTo }) };
+    // State, nonce and PKCE verifier would finish the login of another browser.
+    const value = { sealed: services.seal.seal(JSON.stringify(pending), sealPlace) };
     const expiresAt = new Date(Date.now() + challengeMilliseconds);
     await services.tokens.insert({ token: login.state, purpose: 'open-id', value, expiresAt });
     return { address, state: login.state };
@@ -28,7 +32,9 @@ export const createOpenIdSignIn = (services: AccountsServices, provider: OpenIdP
    */
   finish: async (context: BeginContext, address: string, state: string): Promise<string> => {
     services.limitAttempts(context.ipAddress);
-    const pending = (await services.tokens.consume(state, 'open-id'))?.value as PendingLogin | undefined;
+    const { sealed } = ((await services.tokens.consume(state, 'open-id'))?.value ?? {}) as { sealed?: string };
+    const opened = sealed === undefined ? undefined : services.seal.open(sealed, sealPlace);
+    const pending = opened === undefined ? undefined : (JSON.parse(opened) as PendingLogin);
     if (!pending) throw new Error('No OpenID Connect login is pending under this state.');
     const { returnTo } = pending;
     const returned = new URL(address, services.publicUrl);

@@ -87,7 +87,7 @@ const mailSignUpLink = async (services: AccountsServices, signUp: SignUp, origin
   const value: PendingSignUp = { ...rest, email, passwordHash, ipAddress: origin.ipAddress };
   const expiresAt = new Date(Date.now() + validMilliseconds);
   await tokens.insert({ token, purpose: 'confirm-sign-up', value, expiresAt });
-  await mails.confirmSignUp({ email, firstName: signUp.firstName }, origin.language, token);
+  await mails.confirmSignUp({ email, firstName: signUp.firstName }, origin.language, { token, expiresAt });
 };
 
 /**

@@ -17,7 +17,7 @@ export const issueVerification = async (
   const token = newToken();
   const expiresAt = new Date(Date.now() + validMilliseconds);
   await services.tokens.insert({ token, purpose: 'verify-email', userId, value: { email: user.email }, expiresAt });
-  await services.mails.verifyEmail(user, requestedLanguage, token);
+  await services.mails.verifyEmail(user, requestedLanguage, { token, expiresAt });
 };
 
 /** @returns the verified address @throws DomainError `link-expired` */

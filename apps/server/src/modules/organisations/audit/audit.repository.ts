@@ -1,3 +1,4 @@
+import { limits } from '@sonora/contracts';
 import { and, desc, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { containing, nameContaining } from '../../../platform/database/like.ts';
@@ -31,6 +32,8 @@ export type AuditCondition = {
   readonly to?: Date;
 };
 
+/** Stands for the address of a user whose account was deleted. */
+const deletedAccount = 'deleted account';
 const maxTargetCharacters = 500;
 /** Far below the 65,535 values that one statement may carry. */
 const rowsPerStatement = 1_000;
@@ -97,6 +100,31 @@ export const createAudit = (db: Database) => ({
         .groupBy(auditEventTable.action)
         .orderBy(auditEventTable.action)
     ).map(({ action }) => action),
+  /** Replaces names of users whose accounts were deleted in entries that are older than `limits.auditNameDays`. */
+  pseudonymise: async (): Promise<void> => {
+    const isOld = sql`${auditEventTable.at} < now() - make_interval(days => ${limits.auditNameDays})`;
+    const isGone = (condition: SQL) => sql`not exists (select 1 from ${personTable} where ${condition})`;
+    await db
+      .update(auditEventTable)
+      .set({ actor: deletedAccount, ipAddress: null })
+      .where(
+        and(
+          isOld,
+          sql`${auditEventTable.actorId} is not null and ${auditEventTable.actor} <> ${deletedAccount}`,
+          isGone(sql`${personTable.id} = ${auditEventTable.actorId}`),
+        ),
+      );
+    await db
+      .update(auditEventTable)
+      .set({ target: deletedAccount })
+      .where(
+        and(
+          isOld,
+          sql`${auditEventTable.target} like '%_@_%'`,
+          isGone(sql`${personTable.email} = lower(${auditEventTable.target})`),
+        ),
+      );
+  },
   deleteOrganisation: async (orgId: string, to: Database = db): Promise<void> => {
     await to.delete(auditEventTable).where(eq(auditEventTable.orgId, orgId));
   },

@@ -10,6 +10,8 @@ const letterOf = (change: Partial<Parameters<typeof invitationLetter>[0]> = {}) 
     role: 'user',
     publicUrl: 'https://ads.example.com',
     token: 't',
+    authorId: 'u',
+    expiresAt: new Date(),
     ...change,
   });
 

@@ -23,13 +23,18 @@ export const invitationLetter = (invitation: {
   readonly role: Role;
   readonly publicUrl: string;
   readonly token: string;
+  /** The inviting user. */
+  readonly authorId: string;
+  readonly expiresAt: Date;
 }): Mail => {
-  const { email, language, role, publicUrl, token } = invitation;
+  const { email, language, role, publicUrl, token, authorId, expiresAt } = invitation;
   const t = translatorFor(language);
   const organisation = invitation.orgName.replaceAll('_', ' ');
   const inviter = invitation.inviter || t('organisations.invitation.administrator');
   return {
     recipient: email,
+    authorId,
+    expiresAt,
     subject: t('organisations.invitation.subject', { inviter, organisation }),
     ...letter({
       language,

@@ -106,6 +106,14 @@ export const createInvitationsRepository = (db: Database) => {
           .where(and(eq(invitation.id, id), eq(invitation.state, 'pending')))
           .returning({ id: invitation.id })
       ).length > 0,
+    /** Deletes all invitations, answered ones included, to the address of a user whose account is deleted. */
+    deleteForPerson: async (userId: string): Promise<void> => {
+      await db
+        .delete(invitation)
+        .where(
+          sql`${invitation.email} = (select lower(invited.email) from ${personTable} invited where invited.id = ${userId})`,
+        );
+    },
     /** Changes a pending invitation. */
     update: async (
       id: string,

@@ -142,6 +142,8 @@ const sendInvitations = async (
         orgName: org.name,
         role,
         publicUrl,
+        authorId: actor.userId,
+        expiresAt,
       }),
     ),
     db,
@@ -204,15 +206,25 @@ export const resendInvitation = (
     const sentAt = row.expiresAt.getTime() - limits.invitationSeconds * 1000;
     if (Date.now() - sentAt < 60_000) throw new DomainError('rate-limited');
     const { token, tokenHash } = newInvitationToken();
-    await invitations.update(row.id, {
-      tokenHash,
-      expiresAt: new Date(Date.now() + limits.invitationSeconds * 1000),
-    });
+    const expiresAt = new Date(Date.now() + limits.invitationSeconds * 1000);
+    await invitations.update(row.id, { tokenHash, expiresAt });
     const { email, role } = row;
     const { publicUrl } = services;
     const language = (await readLanguages(db, [email])).get(email) ?? actor.language ?? 'en';
     await services.mailer.queueMany(
-      [invitationLetter({ email, token, language, inviter: actor.name, orgName: org.name, role, publicUrl })],
+      [
+        invitationLetter({
+          email,
+          token,
+          language,
+          inviter: actor.name,
+          orgName: org.name,
+          role,
+          publicUrl,
+          authorId: actor.userId,
+          expiresAt,
+        }),
+      ],
       db,
       org.id,
     );

@@ -43,14 +43,14 @@ export const previewLeaving = async (db: Database, userId: string): Promise<Leav
   return { deleted, handedOver };
 };
 
-/** Removes a user from all their organisations, in the transaction that deletes their account. */
+/** Removes a user from all their organisations, with all invitations to their address, in the transaction that deletes their account. */
 export const leaveAll = async (
   services: Pick<OrganisationsServices, 'jobs' | 'ports'>,
   userId: string,
   db: Database,
 ): Promise<void> => {
   const repositories = repositoriesOn(db);
-  const { organisations, members, audit } = repositories;
+  const { organisations, members, invitations, audit } = repositories;
   const owned = await members.ownedBy(userId);
   // In sorted order, so that two users who leave at once do not deadlock.
   for (const { orgId } of owned.toSorted((a, b) => (a.orgId < b.orgId ? -1 : 1)))
@@ -73,4 +73,5 @@ export const leaveAll = async (
   const topmost = owned.filter(({ orgId, parentId }) => gone.has(orgId) && (parentId === null || !gone.has(parentId)));
   for (const { orgId } of topmost) await deleteWithChildren(services, orgId, db);
   await members.removeEverywhere(userId);
+  await invitations.deleteForPerson(userId);
 };

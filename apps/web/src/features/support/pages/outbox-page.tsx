@@ -68,7 +68,9 @@ const Detail = ({ mailId }: { readonly mailId: string }) => {
         )}
         {status === 'kept' && <Banner tone="information">{t('support.outbox.keptNote')}</Banner>}
         {text === null ? (
-          <Banner tone="success">{t('support.outbox.sentNote')}</Banner>
+          <Banner tone={status === 'sent' ? 'success' : 'information'}>
+            {status === 'sent' ? t('support.outbox.sentNote') : t('support.outbox.removedNote')}
+          </Banner>
         ) : (
           <PlainText text={text} label={t('support.outbox.text')} />
         )}

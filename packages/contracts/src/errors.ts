@@ -20,6 +20,7 @@ export const errorCatalogue = {
   'payment-unavailable': { status: 503, text: errorMessages['errors.payment-unavailable'], retry: true },
   'voice-not-found': { status: 404, text: errorMessages['errors.voice-not-found'], retry: false },
   'sound-not-found': { status: 404, text: errorMessages['errors.sound-not-found'], retry: false },
+  'too-slow': { status: 408, text: errorMessages['errors.too-slow'], retry: true },
   conflict: { status: 409, text: errorMessages['errors.conflict'], retry: false },
   'already-registered': { status: 400, text: errorMessages['errors.already-registered'], retry: false },
   'idempotency-conflict': { status: 409, text: errorMessages['errors.idempotency-conflict'], retry: false },

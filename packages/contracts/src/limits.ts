@@ -107,6 +107,13 @@ export const limits = {
   storageStepBytes: 32_000_000,
   /** Time for which the storage of an upload that was interrupted stays reserved. */
   storageReservedSeconds: 3_600,
+  /**
+   * Deadlines of request bodies: silence of the sender, all of a document or form, and the least average rate of an
+   * upload after a grace, at which 500 MB take nine hours.
+   */
+  bodyDeadlines: { idleSeconds: 30, totalSeconds: 60, uploadGraceSeconds: 60, uploadBytesPerSecond: 16_000 },
+  /** Time in which a client sends all headers of a request, and in which it sends the next request. */
+  connectionSeconds: { headers: 20, idle: 72 },
   /** Uploads that arrive at the same time. */
   uploadsAtOnce: { caller: 8, organisation: 24 },
   signInAttemptsPerMinute: 30,

@@ -20,6 +20,7 @@ export const errorMessages = {
   'errors.idempotency-conflict': 'This Idempotency-Key was used before with another request.',
   'errors.edit-conflict': 'This session was changed in another window. Reload to see the newer version.',
   'errors.link-expired': 'This link has expired. Please ask for a new one.',
+  'errors.too-slow': 'This request arrived too slowly, and nothing was changed. Please try again.',
   'errors.too-large': 'The request is too large.',
   'errors.no-space': 'There is not enough free space left to do this. Nothing was changed.',
   'errors.storage-limit':

@@ -1,7 +1,7 @@
 import type { ProductionStage, ProductionStatus } from '@sonora/contracts';
 import { audioformMessage } from '@sonora/contracts/messages/audioforms';
 import type { Message } from '@sonora/contracts/messages/message';
-import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { production } from './audioforms.schema.ts';
 import { storedStage } from './stored-stage.ts';
@@ -11,10 +11,18 @@ export type ProductionRow = Omit<Row, 'status' | 'stage'> & {
   readonly status: ProductionStatus;
   readonly stage: ProductionStage | null;
 };
+/** A production without its documents, which may have megabytes. */
+export type ProductionState = Omit<ProductionRow, 'input' | 'result' | 'details'>;
 export type AudioformsRepository = ReturnType<typeof createAudioformsRepository>;
 
-const typed = (row: Row | undefined): ProductionRow | undefined =>
-  row && ({ ...row, stage: storedStage(row.stage) } as ProductionRow);
+const typed = <Columns extends Pick<Row, 'status' | 'stage'>>(row: Columns | undefined) =>
+  row && {
+    ...row,
+    status: row.status as ProductionStatus,
+    stage: storedStage(row.stage) as ProductionStage | null,
+  };
+
+const { input: _input, result: _result, details: _details, ...stateColumns } = getTableColumns(production);
 
 type Messages = { readonly errors?: readonly Message[]; readonly warnings?: readonly Message[] };
 
@@ -54,6 +62,26 @@ export const createAudioformsRepository = (db: Database) => {
     },
     find: async (orgId: string, id: string): Promise<ProductionRow | undefined> =>
       typed((await db.select().from(production).where(byId(orgId, id)).limit(1))[0]),
+    findState: async (orgId: string, id: string): Promise<ProductionState | undefined> =>
+      typed((await db.select(stateColumns).from(production).where(byId(orgId, id)).limit(1))[0]),
+    /** States of productions, which all streams of this process read together. */
+    findStates: async (
+      keys: readonly { readonly orgId: string; readonly id: string }[],
+    ): Promise<ProductionState[]> => {
+      const rows = await db
+        .select(stateColumns)
+        .from(production)
+        .where(
+          and(
+            inArray(production.orgId, [...new Set(keys.map(({ orgId }) => orgId))]),
+            inArray(
+              production.id,
+              keys.map(({ id }) => id),
+            ),
+          ),
+        );
+      return rows.flatMap((row) => typed(row) ?? []);
+    },
     findByIdempotencyKey: async (orgId: string, userId: string, key: string): Promise<ProductionRow | undefined> =>
       typed(
         (

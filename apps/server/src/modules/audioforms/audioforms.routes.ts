@@ -14,12 +14,12 @@ import { memberCaller, type RequestContext, router } from '../../platform/http/r
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { productionChanged } from './audioforms.queues.ts';
-import { createAudioformsRepository, type ProductionRow } from './audioforms.repository.ts';
+import { createAudioformsRepository, type ProductionRow, type ProductionState } from './audioforms.repository.ts';
 import { cancelProduction } from './cancel-production.ts';
 import { checkProduction } from './check-production.ts';
 import { type ResolvedRecord, writeResolved } from './resolved-document.ts';
 import { submitAudioform } from './submit-audioform.ts';
-import { watchProgress } from './watch-progress.ts';
+import { createProgressWatcher } from './watch-progress.ts';
 
 export type ProductionsServices = {
   readonly handle: DatabaseHandle;
@@ -47,16 +47,16 @@ const metaOf = async (
   return { meta, metadata: meta };
 };
 
-const ended = (row: ProductionRow): boolean =>
+const ended = (row: ProductionState): boolean =>
   row.status === 'succeeded' || row.status === 'failed' || row.status === 'cancelled';
 
 /** Translatable messages of a row; empty for rows of older versions. */
-const wireMessages = ({ messages }: ProductionRow): Progress['messages'] => ({
+const wireMessages = ({ messages }: ProductionState): Progress['messages'] => ({
   errors: [...(messages?.errors ?? [])],
   warnings: [...(messages?.warnings ?? [])],
 });
 
-export const toProgress = (row: ProductionRow): Progress => ({
+export const toProgress = (row: ProductionState): Progress => ({
   audioformId: row.id,
   status: row.status,
   stage: row.stage,
@@ -124,6 +124,15 @@ export const createAudioformsRoutes = (services: ProductionsServices) => {
     if (!row) throw new DomainError('not-found');
     return row;
   };
+  const stateOf = async (context: RequestContext, audioformId: string): Promise<ProductionState> => {
+    const state = await repository.findState(memberCaller(context).orgId, audioformId);
+    if (!state) throw new DomainError('not-found');
+    return state;
+  };
+  const watcher = createProgressWatcher(
+    services.notifier,
+    async (keys) => new Map((await repository.findStates(keys)).map((state) => [state.id, toProgress(state)])),
+  );
 
   return router.audioforms.router({
     submit: router.audioforms.submit.handler(async ({ input, context }) => {
@@ -144,11 +153,15 @@ export const createAudioformsRoutes = (services: ProductionsServices) => {
       };
     }),
     fetch: router.audioforms.fetch.handler(async ({ input, context }) => {
-      const row = await rowOf(context, input.params.audioformId);
-      const dialect = wantedDialect(input.headers.version, row.dialect);
-      const facts = await metaOf(context, services.version, row.creditsUsed);
-      if (ended(row)) return { status: 200, body: finishedBody(row, dialect, facts) };
-      const { id: audioformId } = row;
+      const state = await stateOf(context, input.params.audioformId);
+      const dialect = wantedDialect(input.headers.version, state.dialect);
+      const { id: audioformId } = state;
+      if (ended(state)) {
+        const row = await rowOf(context, audioformId);
+        const facts = await metaOf(context, services.version, row.creditsUsed);
+        return { status: 200, body: finishedBody(row, dialect, facts) };
+      }
+      const facts = await metaOf(context, services.version, state.creditsUsed);
       return {
         status: 202,
         body: {
@@ -166,18 +179,14 @@ export const createAudioformsRoutes = (services: ProductionsServices) => {
       checkProduction(await rowOf(context, input.params.audioformId), input.query.destination),
     ),
     events: router.audioforms.events.handler(async ({ input, context, signal }) => {
-      const row = await rowOf(context, input.params.audioformId);
-      return watchProgress(
-        services.notifier,
-        async () => toProgress((await repository.find(row.orgId, row.id)) ?? row),
-        signal ? AbortSignal.any([signal, services.stopping]) : services.stopping,
-      );
+      const { orgId, id } = await stateOf(context, input.params.audioformId);
+      return watcher.watch({ orgId, id }, signal ? AbortSignal.any([signal, services.stopping]) : services.stopping);
     }),
     cancel: router.audioforms.cancel.handler(async ({ input, context }) => {
-      const row = await rowOf(context, input.params.audioformId);
-      await cancelProduction(services.handle, row);
-      await services.notifier.publish(productionChanged, { id: row.id });
-      return toProgress((await repository.find(row.orgId, row.id)) ?? row);
+      const state = await stateOf(context, input.params.audioformId);
+      await cancelProduction(services.handle, state);
+      await services.notifier.publish(productionChanged, { id: state.id });
+      return toProgress((await repository.findState(state.orgId, state.id)) ?? state);
     }),
     export: router.audioforms.export.handler(async ({ input, context }) => {
       const row = await rowOf(context, input.params.audioformId);

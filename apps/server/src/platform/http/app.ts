@@ -17,6 +17,7 @@ import { describeError } from '../log/describe-error.ts';
 import type { Log } from '../log/log.ts';
 import { asDomainError } from './as-domain-error.ts';
 import { authorise, type Caller } from './authorise.ts';
+import { registerBodyDeadlines } from './body-deadlines.ts';
 import { registerBodyParsers } from './body-parsers.ts';
 import { createContractHandler } from './contract-handler.ts';
 import { loggedPath } from './logged-path.ts';
@@ -160,6 +161,9 @@ const contractRoutes = (): readonly ContractRoute[] =>
     }),
   );
 
+/** Interval of the look for connections whose headers are late. */
+const CONNECTION_CHECK_MILLISECONDS = 5_000;
+
 /** The HTTP server with the contract below `/api`, plain routes and pages. Does not listen yet. */
 export const createApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const { log } = options;
@@ -168,6 +172,11 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
     logger: false,
     genReqId: () => newId(),
     bodyLimit: limits.jsonBodyBytes,
+    http: {
+      headersTimeout: limits.connectionSeconds.headers * 1_000,
+      connectionsCheckingInterval: CONNECTION_CHECK_MILLISECONDS,
+    },
+    keepAliveTimeout: limits.connectionSeconds.idle * 1_000,
     trustProxy: trustOf(options.trustProxy),
     // Open responses are completed.
     forceCloseConnections: 'idle',
@@ -181,6 +190,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
     },
   });
   app.decorateRequest('caller', undefined);
+  registerBodyDeadlines(app);
   registerSecurityHeaders(app, setHeaders);
   registerBodyParsers(app);
   registerErrors(app, log);

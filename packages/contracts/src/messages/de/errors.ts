@@ -21,6 +21,7 @@ export const de: Translation<typeof errorMessages> = {
   'errors.edit-conflict':
     'Diese Sitzung wurde in einem anderen Fenster geändert. Laden Sie neu, um den neueren Stand zu sehen.',
   'errors.link-expired': 'Dieser Link ist abgelaufen. Bitte fordern Sie einen neuen an.',
+  'errors.too-slow': 'Diese Anfrage kam zu langsam an. Es wurde nichts geändert. Bitte versuchen Sie es noch einmal.',
   'errors.too-large': 'Die Anfrage ist zu groß.',
   'errors.no-space': 'Dafür ist nicht mehr genug Speicherplatz frei. Es wurde nichts geändert.',
   'errors.storage-limit':

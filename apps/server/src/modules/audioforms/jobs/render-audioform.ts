@@ -179,7 +179,7 @@ const watchForEnd = (repository: AudioformsRepository, key: Key, controller: Abo
     if (busy) return;
     busy = true;
     try {
-      const row = await repository.find(key.orgId, key.id);
+      const row = await repository.findState(key.orgId, key.id);
       if (!row || row.cancelRequested || row.attempt !== key.attempt || row.status !== 'running') controller.abort();
     } catch {
       // The database is temporarily unavailable; the next round asks again.
@@ -305,7 +305,7 @@ const endFailedAttempt = async (
   // process.
   const { retryMilliseconds = retryMillisecondsAfter } = services;
   await sleep(retryMilliseconds(row.attempt), undefined, { signal: ending }).catch(() => {});
-  const current = await repository.find(row.orgId, row.id);
+  const current = await repository.findState(row.orgId, row.id);
   if (current?.attempt === key.attempt && current.cancelRequested) return finish(cancelledEnding);
   if (current?.attempt !== key.attempt || current.status !== 'running') return;
   const isOutage = error instanceof StorageAwayError || isDatabaseAway(error);

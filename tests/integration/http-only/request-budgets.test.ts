@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { costClasses, limits } from '@sonora/contracts';
 import { describe, expect, it } from 'vitest';
 import { personInserter } from '../../testkit/insert-person.ts';
@@ -64,6 +65,37 @@ describe('bodies', () => {
     const answer = await client.call('PATCH', '/api/user', { firstName: text });
     expect(answer.status).toBe(413);
     expect(answer.body).toMatchObject({ message: 'The request is too large.' });
+  });
+});
+
+describe('bodies that are announced', () => {
+  it('are refused by their length, before a byte of them is sent', async () => {
+    const { token } = await insert();
+    const announce = (path: string, bytes: number) =>
+      new Promise<{ readonly status: number; readonly body: unknown }>((resolve, reject) => {
+        const outgoing = request(`${url}${path}`, {
+          method: 'POST',
+          headers: {
+            authorization: `Bearer ${token}`,
+            'content-type': 'application/json',
+            'content-length': String(bytes),
+          },
+        });
+        outgoing.on('response', (response) => {
+          response.toArray().then((parts) => {
+            outgoing.destroy();
+            resolve({
+              status: response.statusCode ?? 0,
+              body: JSON.parse(Buffer.concat(parts as Buffer[]).toString()),
+            });
+          }, reject);
+        });
+        outgoing.on('error', reject);
+        outgoing.flushHeaders();
+      });
+    const refusal = { status: 413, body: { message: 'The request is too large.' } };
+    expect(await announce('/api/v3/project', costClasses.change.bodyBytes + 1)).toMatchObject(refusal);
+    expect(await announce('/api/v3/audioform', limits.jsonBodyBytes + 1)).toMatchObject(refusal);
   });
 });
 

@@ -1,0 +1,75 @@
+import { type CostClass, costClasses, DomainError, limits } from '@sonora/contracts';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Caller } from './authorise.ts';
+import { registerRequestBudgets } from './request-budgets.ts';
+
+/** An app whose caller is written in headers, with one route for each cost class. */
+const openApp = async (): Promise<FastifyInstance> => {
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  app.decorateRequest('caller', undefined);
+  app.setErrorHandler((error, _request, reply) => {
+    if (!(error instanceof DomainError)) throw error;
+    void reply.status(error.status).send({ message: error.detail });
+  });
+  app.addHook('onRequest', async (request) => {
+    const [userId, credentialId, orgId] = String(request.headers['x-caller'] ?? '').split(' ');
+    if (userId) request.caller = { userId, credentialId, member: { orgId } } as unknown as Caller;
+  });
+  await registerRequestBudgets(app);
+  for (const cost of Object.keys(costClasses) as CostClass[])
+    app.get(`/${cost}`, { config: { cost } }, async () => ({ cost }));
+  return app;
+};
+
+const countOfAnswered = async (app: FastifyInstance, cost: CostClass, callers: readonly string[], count: number) => {
+  let answered = 0;
+  for (let index = 0; index < count; index += 1) {
+    const headers = { 'x-caller': callers[index % callers.length] };
+    if ((await app.inject({ url: `/${cost}`, headers })).statusCode === 200) answered += 1;
+  }
+  return answered;
+};
+
+describe('requests per minute', () => {
+  it('are one budget for all credentials of a user and all ordinary classes, and say when to try again', async () => {
+    const app = await openApp();
+    const keys = Array.from({ length: 200 }, (_, key) => `ada key${key} org`);
+    expect(await countOfAnswered(app, 'read', keys, limits.requestsPerMinute - 1)).toBe(limits.requestsPerMinute - 1);
+    expect(await countOfAnswered(app, 'change', keys, 2)).toBe(1);
+    const refused = await app.inject({ url: '/list', headers: { 'x-caller': 'ada key0 org' } });
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json()).toEqual({ message: 'Too many requests. Please wait a moment and try again.' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(await countOfAnswered(app, 'read', ['grace key other'], 1)).toBe(1);
+    expect(await countOfAnswered(app, 'media', ['ada key0 org'], 1)).toBe(1);
+  });
+
+  it('have a ceiling for all users of an organisation', async () => {
+    const app = await openApp();
+    const users = Array.from({ length: 10 }, (_, user) => `user${user} key org`);
+    const most = limits.requestsPerMinuteOfOrganisation;
+    expect(await countOfAnswered(app, 'read', users, most + 5)).toBe(most);
+    expect(await countOfAnswered(app, 'read', ['ada key other'], 1)).toBe(1);
+  });
+
+  it('for a status are counted by credential, under a ceiling of the organisation', async () => {
+    const app = await openApp();
+    const perKey = limits.statusRequestsPerSecond * 60;
+    // SDKs poll twenty times a second.
+    expect(limits.statusRequestsPerSecond).toBeGreaterThanOrEqual(20);
+    expect(await countOfAnswered(app, 'status', ['ada key1 org'], perKey + 1)).toBe(perKey);
+    expect(await countOfAnswered(app, 'status', ['ada key2 org'], 1)).toBe(1);
+    const others = Array.from({ length: 10 }, (_, user) => `user${user} other${user} org`);
+    // The refused request of the first key does not count.
+    const left = limits.statusRequestsPerMinuteOfOrganisation - perKey - 1;
+    expect(await countOfAnswered(app, 'status', others, left + 5)).toBe(left);
+    expect(await countOfAnswered(app, 'status', ['grace key other'], 1)).toBe(1);
+  });
+
+  it('of the probe have no bound, so that health checks are always answered', async () => {
+    const many = limits.requestsPerMinute + 1;
+    expect(await countOfAnswered(await openApp(), 'probe', [''], many)).toBe(many);
+  });
+});

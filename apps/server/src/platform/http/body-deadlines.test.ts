@@ -56,12 +56,12 @@ const drip = async (
 
 const headers = 'host: localhost\r\ncontent-type: application/json\r\ncontent-length: 100000\r\n\r\n';
 const never = 1e9;
-const patient = { idleSeconds: never, totalSeconds: never, uploadGraceSeconds: never, uploadBytesPerSecond: 0 };
+const endless = { idleSeconds: never, totalSeconds: never, uploadGraceSeconds: never, uploadBytesPerSecond: 0 };
 
 describe('a body that never ends', () => {
   it.each([
-    ['is silent', { ...patient, idleSeconds: 0.1 }, never / 1_000],
-    ['arrives byte by byte', { ...patient, idleSeconds: 1, totalSeconds: 0.3 }, 20],
+    ['is silent', { ...endless, idleSeconds: 0.1 }, never / 1_000],
+    ['arrives byte by byte', { ...endless, idleSeconds: 1, totalSeconds: 0.3 }, 20],
   ])('is answered with a sentence and closed when it %s', async (_name, given, every) => {
     const answered = await drip(`POST / HTTP/1.1\r\n${headers}{`, { deadlines: given, every });
     expect(answered).toContain('HTTP/1.1 408');
@@ -70,7 +70,7 @@ describe('a body that never ends', () => {
 
   it('is closed when the request was answered before', async () => {
     const answered = await drip(`POST /unknown HTTP/1.1\r\n${headers}{`, {
-      deadlines: { ...patient, idleSeconds: 0.1 },
+      deadlines: { ...endless, idleSeconds: 0.1 },
       every: never / 1_000,
     });
     expect(answered).toContain('HTTP/1.1 4');

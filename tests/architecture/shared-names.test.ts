@@ -31,6 +31,7 @@ describe('names shared by processes and releases', () => {
       'boot/worker-requests: inspection',
       'boot/worker-requests: interactive',
       'modules/audioforms: production',
+      'modules/audioforms: production-alone',
       'modules/audioforms: production-remote',
       'modules/organisations: forget-organisation',
       'modules/voices: voice-pack',

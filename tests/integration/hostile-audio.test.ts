@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { constantFlac } from '../testkit/constant-flac.ts';
 import {
   createClient,
+  openTestDatabase,
   type Person,
   signUp,
   smallAd,
@@ -10,6 +11,7 @@ import {
   type TestInstallation,
   waitForAudioform,
 } from '../testkit/installation.ts';
+import { killHard } from '../testkit/kill.ts';
 import { storeFile } from '../testkit/store-file.ts';
 
 let installation: TestInstallation;
@@ -69,5 +71,68 @@ describe('a small file of thousands of millions of samples', () => {
     expect(peakBytes(worker) - before).toBeLessThan(200_000_000);
     expect(await errorsOf(await submit(smallAd({ texts: ['The next ad.'] })))).toBeUndefined();
     expect(installation.processIds().worker).toBe(worker);
+  });
+});
+
+/** Process that runs this production alone; undefined when there is none. */
+const ownProcessOf = (id: string): number | undefined =>
+  readdirSync('/proc')
+    .map(Number)
+    .find((pid) => {
+      try {
+        const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+        return command.includes('alone-process') && command.includes(id);
+      } catch {
+        return false;
+      }
+    });
+
+const until = async <T>(find: () => T | undefined | Promise<T | undefined>): Promise<T> => {
+  for (;;) {
+    const found = await find();
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+};
+
+describe.runIf(process.platform === 'linux')('a production whose worker dies twice at the same step', () => {
+  it('runs once more in a process of its own, then fails in words, while other ads are made', async () => {
+    const database = openTestDatabase(installation);
+    const other = createClient(installation.url, (await signUp(installation.url)).token);
+    // The stage takes seconds, and nothing is reported during it.
+    const id = await submit(smallAd({ texts: ['A long bed.'], seconds: 400 }));
+    /** Waits until an attempt by another worker than `workerId` composes. */
+    const composing = (workerId: number | undefined): Promise<number> =>
+      until(async () => {
+        const { rows } = await database.pool.query(
+          "select worker_id from production where id = $1 and status = 'running' and stage = 'compose'",
+          [id],
+        );
+        const found = rows[0]?.worker_id as number | undefined;
+        return found === workerId ? undefined : found;
+      });
+    const first = await composing(undefined);
+    killHard(installation, 'worker');
+    const second = await composing(first);
+    killHard(installation, 'worker');
+    const alone = await until(() => ownProcessOf(id));
+    await composing(second);
+    // Stopped, it cannot finish while the other ad is made.
+    process.kill(alone, 'SIGSTOP');
+    const worker = installation.processIds().worker;
+    const { body } = await other.post('/api/v3/audioform', smallAd({ texts: ['Of another organisation.'] }));
+    const ended = await waitForAudioform(other, (body as { data: { audioformId: string } }).data.audioformId);
+    expect(ended.status).toBe(200);
+    process.kill(alone, 'SIGKILL');
+    expect(await errorsOf(id)).toEqual([
+      'This ad could not be made: the process that made it ended 3 times at the same step. Please use shorter or fewer recordings.',
+    ]);
+    expect(installation.processIds().worker).toBe(worker);
+    const credits = await database.pool.query(
+      'select sum(credits)::int as sum from credit_entry where production_id = $1',
+      [id],
+    );
+    await database.close();
+    expect(credits.rows[0]?.sum).toBe(0);
   });
 });

@@ -24,6 +24,11 @@ export const limits = {
   },
   /** Samples and file content that one task of a production may hold at the same time, in bytes. */
   taskBytes: 3_000_000_000,
+  /**
+   * Deaths of worker processes during attempts of one production, without any progress in between: after `untilAlone`,
+   * the next attempt has a process of its own; after `max`, the production fails.
+   */
+  workerDeaths: { untilAlone: 2, max: 3 },
   /** Maximum size of a user's picture or an organisation's logo. */
   pictureBytes: 1_000_000,
   /** Pixels of a picture as its file announces them. A few bytes of PNG can announce thousands of times as many. */
@@ -76,6 +81,7 @@ export const limits = {
   /** Jobs of one kind that a worker process runs at the same time: of all organisations, and of one. */
   jobsAtOnce: {
     remoteProductions: { all: 8, organisation: 6 },
+    aloneProductions: { all: 1, organisation: 1 },
     requests: { all: 6, organisation: 3 },
     inspections: { all: 2, organisation: 1 },
     mails: { all: 2, organisation: 1 },

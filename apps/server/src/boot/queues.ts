@@ -1,4 +1,4 @@
-import { productionQueue, remoteProductionQueue } from '../modules/audioforms/index.ts';
+import { aloneProductionQueue, productionQueue, remoteProductionQueue } from '../modules/audioforms/index.ts';
 import { deleteOrganisationQueue } from '../modules/organisations/index.ts';
 import { voicePackQueue } from '../modules/voices/index.ts';
 import { mailQueue } from '../platform/mail/mail.queue.ts';
@@ -8,6 +8,7 @@ import { inspectionQueue, requestQueue } from './worker-requests.ts';
 export const allQueues = [
   productionQueue,
   remoteProductionQueue,
+  aloneProductionQueue,
   requestQueue,
   inspectionQueue,
   mailQueue,

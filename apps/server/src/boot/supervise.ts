@@ -16,6 +16,7 @@ import {
 import { holdSupervisorLock, LockHeldError } from '../platform/database/worker-liveness.ts';
 import type { Log } from '../platform/log/log.ts';
 import { keepTrying } from '../platform/processes/keep-trying.ts';
+import { watchMemory } from './watch-memory.ts';
 
 /** Scripts of the roles: sources below this folder, or files beside this one in the bundle. */
 const roleScripts: Readonly<Record<ServerRole, URL>> = {
@@ -86,6 +87,7 @@ export const superviseRoles = (options: {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     state.child = child;
+    if (role === 'worker') watchMemory({ child, ceilingBytes: config.workerMemoryBytes, log });
     if (role === 'worker' && child.pid !== undefined) {
       // Lower priority, so that rendering does not slow down responses.
       try {

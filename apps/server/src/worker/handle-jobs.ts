@@ -1,37 +1,60 @@
 import { limits } from '@sonora/contracts';
 import { inspectionQueue, requestQueue } from '../boot/worker-requests.ts';
-import { createAudioformsRepository, productionQueue, remoteProductionQueue } from '../modules/audioforms/index.ts';
-import { refusalOf, renderAudioform } from '../modules/audioforms/jobs/index.ts';
+import {
+  aloneProductionQueue,
+  createAudioformsRepository,
+  productionQueue,
+  remoteProductionQueue,
+} from '../modules/audioforms/index.ts';
+import { refusalOf, renderAlone, renderAudioform } from '../modules/audioforms/jobs/index.ts';
 import { deleteOrganisationQueue } from '../modules/organisations/index.ts';
 import { respond } from '../platform/jobs/worker-rpc.ts';
 import { mailQueue } from '../platform/mail/mail.queue.ts';
 import { deleteStoredFiles } from './delete-stored-files.ts';
 import { speaksThroughService } from './remote-productions.ts';
+import { createAloneRunner } from './run-alone.ts';
 import { orderWantedPacks, workOnVoicePacks } from './voice-packs-work.ts';
 import { createRequestHandlers } from './worker-requests.ts';
 import type { WorkerResources } from './worker-resources.ts';
 import type { WorkerServices } from './worker-services.ts';
 
-/** Starts the handlers of all queues. */
-export const handleJobs = async (
-  { core, engines, connections, idleGate, stopping, onError }: WorkerResources,
-  { rendering, requests }: WorkerServices,
+/** Starts the handlers of productions: usual ones, those of connected services, and those that get an own process. */
+const handleProductions = async (
+  { core, engines, connections, idleGate }: WorkerResources,
+  { rendering }: WorkerServices,
 ): Promise<void> => {
-  const { config, handle, jobs, log, storage } = core;
-  const remote = { productions: createAudioformsRepository(handle.db), connections, engines };
+  const { config, handle, jobs, log } = core;
+  const productions = createAudioformsRepository(handle.db);
+  const remote = { productions, connections, engines };
+  /** A production during which workers died. When this cannot be determined, its job handles the failure. */
+  const isDangerous = async ({ orgId, id }: { readonly orgId: string; readonly id: string }): Promise<boolean> =>
+    (await productions.countDeaths(orgId, id).catch(() => 0)) >= limits.workerDeaths.untilAlone;
   // One production more than one organisation may have: another one never waits for the end of an ad.
-  const productions = { all: config.workers + 1, organisation: config.workers };
-  await jobs.work(productionQueue, productions, async ({ data, signal }) => {
+  const slots = { all: config.workers + 1, organisation: config.workers };
+  await jobs.work(productionQueue, slots, async ({ data, signal }) => {
+    if (await isDangerous(data)) return jobs.giveBack(aloneProductionQueue, data.id, data, data);
     // When this cannot be determined, the production starts in this queue: its job handles the failure.
     if (await speaksThroughService(remote, data).catch(() => false)) {
       return jobs.giveBack(remoteProductionQueue, data.id, data, data);
     }
     return idleGate.busyWhile(() => renderAudioform(rendering, { ...data, signal }));
   });
-  await jobs.work(remoteProductionQueue, limits.jobsAtOnce.remoteProductions, ({ data, signal }) =>
-    idleGate.busyWhile(() => renderAudioform(rendering, { ...data, signal })),
+  await jobs.work(remoteProductionQueue, limits.jobsAtOnce.remoteProductions, async ({ data, signal }) => {
+    if (await isDangerous(data)) return jobs.giveBack(aloneProductionQueue, data.id, data, data);
+    return idleGate.busyWhile(() => renderAudioform(rendering, { ...data, signal }));
+  });
+  const runProcess = createAloneRunner({ ceilingBytes: config.workerMemoryBytes, log });
+  await jobs.work(aloneProductionQueue, limits.jobsAtOnce.aloneProductions, ({ data, signal }) =>
+    idleGate.busyWhile(() => renderAlone(rendering, runProcess, { ...data, signal })),
   );
-  const requestHandlers = createRequestHandlers(requests);
+};
+
+/** Starts the handlers of all queues. */
+export const handleJobs = async (resources: WorkerResources, services: WorkerServices): Promise<void> => {
+  const { core, engines, idleGate, stopping, onError } = resources;
+  const { config, handle, jobs, log, storage } = core;
+  await handleProductions(resources, services);
+  const requestHandlers = createRequestHandlers(services.requests);
   const { requests: requestSlots, inspections, mails } = limits.jobsAtOnce;
   await jobs.work(requestQueue, requestSlots, ({ data, signal }) =>
     idleGate.busyWhile(() => respond(requestHandlers, refusalOf, data, signal)),

@@ -5,9 +5,9 @@ import { handleJobs } from './handle-jobs.ts';
 import { startPeriodicTasks } from './periodic-tasks.ts';
 import { prepareFirstAds } from './prepare-first-ads.ts';
 import { openWorkerResources, startThreads } from './worker-resources.ts';
-import { createWorkerServices } from './worker-services.ts';
+import { createWorkerServices, stopWorker } from './worker-services.ts';
 
-const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
+const startWorker = async () => {
   // Threads load their code while this process connects to the database.
   const threads = startThreads();
   const core = await openCoreServices('worker');
@@ -17,12 +17,7 @@ const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
   const stopPeriodicTasks = await startPeriodicTasks(resources, services);
   prepareFirstAds(resources, services);
   return {
-    stop: async () => {
-      resources.stopping.abort();
-      stopPeriodicTasks();
-      await core.close();
-      await resources.close();
-    },
+    stop: (reason: string) => stopWorker(resources, reason, async () => stopPeriodicTasks()),
   };
 };
 

@@ -44,6 +44,8 @@ export const openWorkerResources = async (core: CoreServices, threads: ReturnTyp
   });
   /** Aborted when the process stops, to end background work at once. */
   const stopping = new AbortController();
+  /** Aborted when the process is stopped because of its memory. */
+  const outOfMemory = new AbortController();
   const onError = (error: unknown): void =>
     log.warn({ error: describeError(error) }, 'a periodic task failed; it will be tried again');
   const cache = createArtifactCache(core.cacheFolder);
@@ -72,6 +74,7 @@ export const openWorkerResources = async (core: CoreServices, threads: ReturnTyp
     temporaryDirectory,
     engines,
     stopping,
+    outOfMemory,
     onError,
     cache,
     idleGate,

@@ -1,4 +1,6 @@
 import { type MediaFile, type RenderContext, readRendererHash } from '@sonora/renderer';
+import { OUT_OF_MEMORY } from '../boot/watch-memory.ts';
+import { createAudioformsRepository } from '../modules/audioforms/index.ts';
 import type { RenderAudioformServices } from '../modules/audioforms/jobs/index.ts';
 import { createDictionaryRepository, loadDictionary } from '../modules/dictionary/index.ts';
 import { createFilesRepository } from '../modules/files/index.ts';
@@ -48,6 +50,7 @@ export const createWorkerServices = (resources: WorkerResources) => {
     storage,
     log,
     workerId,
+    outOfMemory: resources.outOfMemory.signal,
     active: new Set<string>(),
     publicUrl: config.publicUrl,
     context,
@@ -67,6 +70,23 @@ export const createWorkerServices = (resources: WorkerResources) => {
     contextFor,
   };
   return { rendering, requests, contextFor, checkConnection: check };
+};
+
+/**
+ * Stops a worker. Its running attempts do not count as deaths, unless it is stopped because of its memory.
+ * @param finishWork waits for running jobs
+ */
+export const stopWorker = async (
+  { core, stopping, outOfMemory, workerId, close, onError }: WorkerResources,
+  reason: string,
+  finishWork: () => Promise<void>,
+): Promise<void> => {
+  if (reason === OUT_OF_MEMORY) outOfMemory.abort();
+  else await createAudioformsRepository(core.handle.db).closeAttempts(workerId).catch(onError);
+  stopping.abort();
+  await finishWork();
+  await core.close();
+  await close();
 };
 
 export type WorkerServices = ReturnType<typeof createWorkerServices>;

@@ -8,6 +8,8 @@ export const audioformMessages = {
   'audioforms.downloadNeedsRender':
     'This ad was made by an older version of Sonora. Produce it again to download its parts.',
   'audioforms.cancelled': 'The production was cancelled.',
+  'audioforms.workerDied':
+    'This ad could not be made: the process that made it ended {count} times at the same step. Please use shorter or fewer recordings.',
   'audioforms.fileNotAudio': 'this file holds no audio that we can read.',
   'audioforms.voiceNotFound': "Voice ''{alias}' not found",
   'audioforms.soundTemplateNotFound': "Sound template ''{alias}' not found",

@@ -15,6 +15,8 @@ type ProductionKey = { readonly orgId: string; readonly id: string };
 export const productionQueue = defineQueue<ProductionKey>('production', options);
 /** Productions that use connected speech services. */
 export const remoteProductionQueue = defineQueue<ProductionKey>('production-remote', options);
+/** Productions during which workers died, one after the other, each in a process of its own. */
+export const aloneProductionQueue = defineQueue<ProductionKey>('production-alone', options);
 
 /** Published after each change of a production's state. */
 export const productionChanged = defineTopic<{ readonly id: string }>('production');

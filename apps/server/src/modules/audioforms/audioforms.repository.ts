@@ -37,6 +37,12 @@ const cancelled = {
   ...storedMessages({ errors: [audioformMessage('audioforms.cancelled')] }),
 };
 
+/**
+ * Deaths of workers, with that of an attempt that is still open. An attempt that began before the database started does
+ * not count: whatever stopped the database stopped the worker, too.
+ */
+const deathsSoFar = sql<number>`${production.workerDeaths} + (case when ${production.attemptOpenSince} > pg_postmaster_start_time() then 1 else 0 end)`;
+
 /** SQL of productions. Updates of a running production are fenced by its attempt. */
 export const createAudioformsRepository = (db: Database) => {
   const byId = (orgId: string, id: string) => and(eq(production.orgId, orgId), eq(production.id, id));
@@ -60,7 +66,10 @@ export const createAudioformsRepository = (db: Database) => {
             .limit(1)
         )[0],
       ),
-    /** Starts the next attempt; undefined when the production is not waiting. */
+    /**
+     * Starts the next attempt; undefined when the production is not waiting. The attempt counts from now on: unless it
+     * ends in order or makes progress, the next one finds it among the deaths.
+     */
     begin: async (orgId: string, id: string, workerId: number): Promise<ProductionRow | undefined> =>
       typed(
         (
@@ -70,13 +79,42 @@ export const createAudioformsRepository = (db: Database) => {
               status: 'running',
               workerId,
               attempt: sql`${production.attempt} + 1`,
+              workerDeaths: deathsSoFar,
+              attemptOpenSince: sql`now()`,
               startedAt: sql`coalesce(${production.startedAt}, now())`,
             })
             .where(and(byId(orgId, id), inArray(production.status, ['queued', 'running'])))
             .returning()
         )[0],
       ),
-    /** @returns false when another attempt is running, or the production has ended */
+    /** Number of deaths that the next attempt will find. */
+    countDeaths: async (orgId: string, id: string): Promise<number> =>
+      (await db.select({ count: deathsSoFar }).from(production).where(byId(orgId, id)).limit(1))[0]?.count ?? 0,
+    /** Passes an attempt that has begun on to another worker. */
+    handOver: async (
+      key: { orgId: string; id: string; attempt: number },
+      workerId: number,
+    ): Promise<ProductionRow | undefined> =>
+      typed(
+        (
+          await db
+            .update(production)
+            .set({ workerId })
+            .where(ofAttempt(key.orgId, key.id, key.attempt))
+            .returning()
+        )[0],
+      ),
+    /** The running attempts of a worker do not count as deaths, since it is stopped in order. */
+    closeAttempts: async (workerId: number): Promise<void> => {
+      await db
+        .update(production)
+        .set({ attemptOpenSince: null })
+        .where(and(eq(production.status, 'running'), eq(production.workerId, workerId)));
+    },
+    /**
+     * Progress beyond that of all earlier attempts clears the deaths.
+     * @returns false when another attempt is running, or the production has ended
+     */
     reportProgress: async (
       key: { orgId: string; id: string; attempt: number },
       stage: ProductionStage,
@@ -85,7 +123,12 @@ export const createAudioformsRepository = (db: Database) => {
       (
         await db
           .update(production)
-          .set({ stage, percentage })
+          .set({
+            stage,
+            percentage,
+            workerDeaths: sql`case when ${percentage}::real > ${production.furthestPercentage} then 0 else ${production.workerDeaths} end`,
+            furthestPercentage: sql`greatest(${percentage}::real, ${production.furthestPercentage})`,
+          })
           .where(ofAttempt(key.orgId, key.id, key.attempt))
           .returning({ id: production.id })
       ).length > 0,
@@ -100,7 +143,14 @@ export const createAudioformsRepository = (db: Database) => {
       (
         await db
           .update(production)
-          .set({ ...end, ...storedMessages(end), percentage: 100, workerId: null, finishedAt: new Date() })
+          .set({
+            ...end,
+            ...storedMessages(end),
+            percentage: 100,
+            workerId: null,
+            attemptOpenSince: null,
+            finishedAt: new Date(),
+          })
           .where(ofAttempt(key.orgId, key.id, key.attempt))
           .returning({ id: production.id })
       ).length > 0,
@@ -149,12 +199,12 @@ export const createAudioformsRepository = (db: Database) => {
         .from(production)
         .where(and(eq(production.status, 'queued'), isNull(production.workerId), lt(production.createdAt, before)))
         .limit(200),
-    /** Requeues the production of a dead worker, unless another attempt has started. */
-    release: async (key: { orgId: string; id: string; attempt: number }): Promise<boolean> =>
+    /** Requeues a production, unless another attempt has started. An attempt that died with its worker counts. */
+    release: async (key: { orgId: string; id: string; attempt: number }, end: 'in order' | 'died'): Promise<boolean> =>
       (
         await db
           .update(production)
-          .set({ status: 'queued', workerId: null })
+          .set({ status: 'queued', workerId: null, ...(end === 'died' ? {} : { attemptOpenSince: null }) })
           .where(ofAttempt(key.orgId, key.id, key.attempt))
           .returning({ id: production.id })
       ).length > 0,

@@ -25,6 +25,12 @@ export const production = pgTable(
     attempt: integer('attempt').notNull().default(0),
     /** Advisory-lock id of the worker process that runs it. When the lock is free, that worker is dead. */
     workerId: integer('worker_id'),
+    /** Begin of the current attempt; null when it ended in order. With a dead worker, the attempt died with it. */
+    attemptOpenSince: moment('attempt_open_since'),
+    /** Number of attempts in a row that died with their worker, without any progress in between. */
+    workerDeaths: integer('worker_deaths').notNull().default(0),
+    /** Largest percentage of all attempts. */
+    furthestPercentage: real('furthest_percentage').notNull().default(0),
     errors: text('errors').array().notNull().default([]),
     warnings: text('warnings').array().notNull().default([]),
     /** Ids and values of `errors` and `warnings`, for translation; null in rows of older versions. */

@@ -1,4 +1,4 @@
-export { productionQueue, remoteProductionQueue } from './audioforms.queues.ts';
+export { aloneProductionQueue, productionQueue, remoteProductionQueue } from './audioforms.queues.ts';
 export { createAudioformsRepository } from './audioforms.repository.ts';
 export { createAudioformsRoutes } from './audioforms.routes.ts';
 export { readSampleAd, SAMPLE_AD_KEY, type SampleAd, sampleAdAudioKey } from './sample-ad.ts';

@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { featureFlagNames, plans } from '@sonora/contracts';
 import { z } from 'zod';
@@ -64,6 +64,7 @@ const variables = z.object({
   SONORA_DEFAULT_PLAN: z.preprocess(blankAsAbsent, z.enum(plans, `should be one of ${plans.join(', ')}`).optional()),
   SONORA_FLAGS: flagSettings,
   SONORA_WORKERS: whole(1, 256),
+  SONORA_WORKER_MEMORY_MB: whole(256, 4_194_304),
   SONORA_ADMIN_EMAIL: z.preprocess(blankAsAbsent, z.email('should be an e-mail address').optional()),
   SONORA_ADMIN_PASSWORD: z.preprocess(blankAsAbsent, z.string().min(10, 'should be at least 10 characters').optional()),
   SONORA_ADMIN_ORG: text('a name'),
@@ -131,6 +132,8 @@ export type Config = {
   readonly flags: ReadonlyMap<string, boolean>;
   /** Audio threads per worker process. */
   readonly workers: number;
+  /** Ceiling of the resident memory of a worker process, above which it is stopped. */
+  readonly workerMemoryBytes: number;
   readonly admin: { readonly email: string; readonly password: string; readonly organisation: string } | undefined;
   /** OpenID Connect provider for sign-in. */
   readonly openId:
@@ -181,6 +184,16 @@ const openIdOf = (given: {
   return { issuer, clientId, clientSecret, name: given.SONORA_OIDC_NAME ?? new URL(issuer).hostname };
 };
 
+/** Share of the memory of the machine, or of this process's control group, that a worker may fill. */
+const WORKER_MEMORY_SHARE = 0.75;
+
+const defaultWorkerMemory = (): number => {
+  const machineBytes = totalmem();
+  // Undefined or larger than the machine without a limit.
+  const groupBytes = process.constrainedMemory() || machineBytes;
+  return Math.round(WORKER_MEMORY_SHARE * Math.min(machineBytes, groupBytes));
+};
+
 /**
  * Reads the configuration from the environment.
  * @param root folder of the checkout
@@ -212,6 +225,9 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     roles: given.SONORA_ROLES ?? roleNames,
     defaultPlan: given.SONORA_DEFAULT_PLAN ?? 'enterprise',
     flags: given.SONORA_FLAGS ?? new Map(),
+    workerMemoryBytes: given.SONORA_WORKER_MEMORY_MB
+      ? given.SONORA_WORKER_MEMORY_MB * 1_000_000
+      : defaultWorkerMemory(),
     workers: given.SONORA_WORKERS ?? Math.max(1, availableParallelism() - 1),
     admin:
       given.SONORA_ADMIN_EMAIL && given.SONORA_ADMIN_PASSWORD

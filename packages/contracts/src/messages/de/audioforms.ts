@@ -10,6 +10,8 @@ export const de: Translation<typeof audioformMessages> = {
   'audioforms.downloadNeedsRender':
     'Dieser Spot stammt von einer älteren Fassung von Sonora. Produzieren Sie ihn neu, um seine Teile herunterzuladen.',
   'audioforms.cancelled': 'Die Produktion wurde abgebrochen.',
+  'audioforms.workerDied':
+    'Dieser Spot konnte nicht produziert werden: Der Prozess, der ihn produzierte, endete {count} Mal am selben Schritt. Bitte verwenden Sie kürzere oder weniger Aufnahmen.',
   'audioforms.fileNotAudio': 'diese Datei enthält kein Audio, das wir lesen können.',
   'audioforms.voiceNotFound': 'Die Stimme „{alias}“ gibt es nicht',
   'audioforms.soundTemplateNotFound': 'Die Musikvorlage „{alias}“ gibt es nicht',

@@ -27,9 +27,10 @@ export const recoverProductions = async (services: {
   const dead = await findDeadWorkers(handle, workers);
   let count = 0;
   for (const { orgId, id, workerId, attempt } of running) {
-    const isLeftBehind = workerId === services.own.workerId && !services.own.isActive(id, attempt);
-    if (workerId !== null && !dead.has(workerId) && !isLeftBehind) continue;
-    if (!(await repository.release({ orgId, id, attempt }))) continue;
+    const isOwn = workerId === services.own.workerId;
+    // After the death of a database connection, the lock of this process may be free for a moment.
+    if (isOwn ? services.own.isActive(id, attempt) : workerId !== null && !dead.has(workerId)) continue;
+    if (!(await repository.release({ orgId, id, attempt }, isOwn ? 'in order' : 'died'))) continue;
     await jobs.giveBack(productionQueue, id, { orgId, id }, { orgId });
     log.warn({ productionId: id, attempt }, 'a production was left behind; it goes on');
     count += 1;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseAudioform } from '@sonora/audioform';
 import { encoderOf, isConstantRateMp3, isLimitError, probeAudio } from '@sonora/codecs';
+import { limits } from '@sonora/contracts/limits';
 import { audioformMessage } from '@sonora/contracts/messages/audioforms';
 import { errorMessage } from '@sonora/contracts/messages/errors';
 import { distinctMessages, type Message } from '@sonora/contracts/messages/message';
@@ -41,6 +42,8 @@ export type RenderAudioformServices = {
   readonly storage: Storage;
   readonly log: Log;
   readonly workerId: number;
+  /** Aborted when this process is stopped because of its memory: running attempts count as deaths. */
+  readonly outOfMemory?: AbortSignal;
   /** Attempts that are running in this process. */
   readonly active: Set<string>;
   readonly publicUrl: string;
@@ -80,6 +83,13 @@ type Ending = Parameters<AudioformsRepository['finish']>[1];
 const nothing = { warnings: [] as Message[], result: null, details: null, fileId: null };
 const cancelledEnding: Ending = { ...nothing, status: 'cancelled', errors: [audioformMessage('audioforms.cancelled')] };
 const cancelPollMilliseconds = 300;
+
+const diedEnding = (row: ProductionRow): Ending => ({
+  ...nothing,
+  status: 'failed',
+  errors: [audioformMessage('audioforms.workerDied', { count: row.workerDeaths })],
+  warnings: warningsOf(row),
+});
 
 /**
  * Reasons why a production fails at once: its document, the memory that it needs, or a full disk. After other failures,
@@ -191,12 +201,21 @@ export const renderAudioform = async (
   const repository = createAudioformsRepository(services.handle.db);
   const row = await repository.begin(job.orgId, job.id, services.workerId);
   if (!row) return;
-  const mark = attemptKey(row.id, row.attempt);
-  services.active.add(mark);
+  await whileActive(services, row, () => runAttempt(services, repository, row, job.signal));
+};
+
+/** Keeps an attempt among those that run in this process. */
+export const whileActive = async (
+  { active }: Pick<RenderAudioformServices, 'active'>,
+  { id, attempt }: Pick<ProductionRow, 'id' | 'attempt'>,
+  work: () => Promise<void>,
+): Promise<void> => {
+  const mark = attemptKey(id, attempt);
+  active.add(mark);
   try {
-    await runAttempt(services, repository, row, job.signal);
+    await work();
   } finally {
-    services.active.delete(mark);
+    active.delete(mark);
   }
 };
 
@@ -214,11 +233,12 @@ const contextFor = (services: RenderAudioformServices, orgId: string): RenderCon
   };
 };
 
-const runAttempt = async (
+/** Runs an attempt that has begun. */
+export const runAttempt = async (
   services: RenderAudioformServices,
   repository: AudioformsRepository,
   row: ProductionRow,
-  signal: AbortSignal,
+  jobSignal: AbortSignal,
 ): Promise<void> => {
   const { notifier, log } = services;
   const key: Key = { orgId: row.orgId, id: row.id, attempt: row.attempt };
@@ -232,12 +252,15 @@ const runAttempt = async (
     if (isCurrent) await announce();
   };
   if (row.cancelRequested) return finish(cancelledEnding);
+  if (row.workerDeaths >= limits.workerDeaths.max) return finish(diedEnding(row));
 
   const parsed = parseAudioform(row.input);
   if (!parsed.ok) return finish({ ...nothing, status: 'failed', errors: parsed.errors.map(({ message }) => message) });
   const { document } = parsed;
   const controller = new AbortController();
+  const signal = services.outOfMemory ? AbortSignal.any([jobSignal, services.outOfMemory]) : jobSignal;
   signal.addEventListener('abort', () => controller.abort(), { once: true });
+  if (signal.aborted) controller.abort();
   const unwatch = watchForEnd(repository, key, controller);
   const started = performance.now();
   const report: RenderJob['report'] = async (stage, percentage) => {
@@ -291,7 +314,7 @@ const endFailedAttempt = async (
     return finish({ ...nothing, status: 'failed', errors: [errorMessage('errors.internal')] });
   }
   // Sets the row to waiting, so that the next attempt starts from a clean state.
-  await repository.release(key);
+  await repository.release(key, services.outOfMemory?.aborted ? 'died' : 'in order');
   throw error;
 };
 

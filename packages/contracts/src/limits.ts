@@ -57,6 +57,8 @@ export const limits = {
   apiKeyDays: 1_825,
   /** Properties of an event of the interface, which is logged. */
   eventProperties: 30,
+  /** Of a log line: characters in all, of one text, nesting, and values. */
+  logLine: { characters: 16_000, textCharacters: 8_000, depth: 6, values: 200 },
   dictionaryCharacters: { word: 100, replacement: 200 },
   /** Maximum number of readings of one organisation. */
   dictionaryReadings: 10_000,

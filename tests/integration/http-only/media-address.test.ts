@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { personInserter } from '../../testkit/insert-person.ts';
 import { createClient, openTestDatabase, type Person, signUp } from '../../testkit/installation.ts';
 import { installation } from './shared.ts';
 
@@ -102,5 +103,21 @@ describe('the address of a file for a player', () => {
     const { pathname, search } = new URL(uploadUrl);
     expect((await fetch(`${installation.url}/media/${pathname.slice('/upload/'.length)}${search}`)).status).toBe(403);
     expect((await fetch(`${installation.url}${pathname}${search}`)).status).not.toBe(200);
+  });
+});
+
+describe('the address of an upload', () => {
+  it('ends with the membership of the user for whom it was signed', async () => {
+    const { client, userId, orgId } = await personInserter(installation)({
+      memberOf: { orgId: owner.orgId, role: 'admin' },
+    });
+    const { body } = await client.post('/api/v3/file/create-upload-url', { fileName: 'late.wav' });
+    const { uploadUrl } = body as { uploadUrl: string };
+    const database = openTestDatabase(installation);
+    await database.pool.query('delete from member where org_id = $1 and user_id = $2', [orgId, userId]);
+    await database.close();
+    const { pathname, search } = new URL(uploadUrl);
+    const answer = await fetch(`${installation.url}${pathname}${search}`, { method: 'PUT', body: content });
+    expect(answer.status).toBe(403);
   });
 });

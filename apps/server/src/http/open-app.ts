@@ -58,6 +58,7 @@ export const openApp = async (parts: HttpParts, routes: ReturnType<typeof compos
       metrics,
       publicUrl: config.publicUrl,
       version,
+      isMember: async (userId, orgId) => (await parts.people.organisations.membershipFor(userId, orgId)) !== undefined,
       isReady: async () =>
         !stopping.signal.aborted &&
         (await handle.pool.query('select 1').then(

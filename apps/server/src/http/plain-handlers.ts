@@ -33,6 +33,7 @@ export type PlainServices = CatalogueServices & {
   readonly metrics: Metrics;
   readonly links: LinkHandlers;
   readonly isReady: () => Promise<boolean>;
+  readonly isMember: (userId: string, orgId: string) => Promise<boolean>;
   readonly version: string;
   /** Handlers of payments. */
   readonly payments: ReturnType<typeof createPaymentHandlers>;
@@ -130,6 +131,9 @@ export const createPlainHandlers = (services: PlainServices): PlainHandlers => {
       const allowed = signer.verify('PUT', `/upload/${fileId}`, request.query as Record<string, unknown>);
       if (!allowed?.org) throw new DomainError('forbidden');
       const { org: orgId } = allowed;
+      const file = await files.find(orgId, fileId);
+      // The address was signed for a member; it ends with the membership.
+      if (file && !(await services.isMember(file.createdBy, orgId))) throw new DomainError('forbidden');
       const announced = Number(request.headers['content-length']);
       const { raw } = request;
       await receiveUpload(

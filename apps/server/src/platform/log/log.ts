@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { boundedFacts } from './bounded-facts.ts';
 
 /** The logger of the server: a subset of pino's interface, so that tests can pass a silent one. */
 export type Log = {
@@ -32,6 +33,7 @@ export const createLog = (options: { level: string; name: string }): Log =>
   pino({
     level: options.level,
     base: { process: options.name, pid: process.pid },
+    formatters: { log: boundedFacts },
     redact: { paths: secretPaths, censor: '[hidden]' },
     timestamp: pino.stdTimeFunctions.isoTime,
   });

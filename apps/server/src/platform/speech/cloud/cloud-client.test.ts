@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { SpeechError } from '@sonora/speech';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type CloudPorts, type CloudRequest, createCloudClient } from './cloud-client.ts';
 import { codeOfStatus } from './refusals.ts';
@@ -83,19 +84,27 @@ describe('createCloudClient', () => {
     },
   );
 
-  it('asks nobody when the name of an organisation leads into this network, and says so once', async () => {
+  it('asks nobody when the name of an organisation leads into this network, and does not tell that it exists', async () => {
     let requests = 0;
     const url = await serve(() => {
       requests += 1;
     });
-    const hostile = createCloudClient(
-      'Test',
-      `https://name.test:${new URL(url).port}`,
-      {},
-      { wait: () => expect.unreachable('no second try'), resolve: async () => [{ address: '127.0.0.1', family: 4 }] },
-    );
-    closers.push(() => hostile.close());
-    await expect(hostile.ask(request)).rejects.toMatchObject({ code: 'refused' });
+    const refusalOf = async (resolve: CloudPorts['resolve']) => {
+      let waits = 0;
+      const wait = async () => {
+        waits += 1;
+      };
+      const hostile = createCloudClient('Test', `https://name.test:${new URL(url).port}`, {}, { wait, resolve });
+      closers.push(() => hostile.close());
+      const error = await hostile.ask(request).catch((thrown: SpeechError) => thrown);
+      return { code: (error as SpeechError).code, message: (error as SpeechError).message, waits };
+    };
+    const unknown = await refusalOf(async () => {
+      throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
+    });
+    expect(unknown.message).toContain('cannot be reached at its address');
+    expect(await refusalOf(async () => [{ address: '127.0.0.1', family: 4 }])).toEqual(unknown);
+    expect(await refusalOf(async () => [{ address: '169.254.169.254', family: 4 }])).toEqual(unknown);
     expect(requests).toBe(0);
   });
 

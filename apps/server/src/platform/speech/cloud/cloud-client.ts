@@ -11,7 +11,7 @@ import {
   ExchangeError,
   type StartTimer,
 } from './exchange.ts';
-import { codeOfStatus, refusal, unanswered, unconnected, unreadable } from './refusals.ts';
+import { codeOfStatus, refusal, unanswered, unconnected, unreachable, unreadable } from './refusals.ts';
 import { retryAfterMilliseconds } from './retry-after.ts';
 
 const MAX_TRIES = 3;
@@ -121,7 +121,7 @@ const failedExchange = (error: ExchangeError, provider: string): Failed => {
     case 'too-big':
       return { error: unreadable(provider, 'far more than speech can be'), isFinal: true };
     case 'forbidden':
-      return { error: refusal('refused', provider, 'the address may not be called') };
+      return { error: unreachable(provider, 'the address may not be called') };
     default:
       return error.failure satisfies never;
   }

@@ -70,10 +70,15 @@ const NOT_REACHABLE =
   /^(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|CERT_|ERR_TLS_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/;
 
 /**
+ * Error for an address without a server that may be called. The same for a name that does not exist, one that leads
+ * into this network and a closed port: otherwise members of an organisation could explore this network.
+ */
+export const unreachable = (provider: string, detail: string): SpeechError =>
+  new SpeechError('unavailable', speechMessage('speech.unreachable', { service: provider }), { cause: detail });
+
+/**
  * Error for a connection that failed or broke.
  * @param detail system error code
  */
 export const unconnected = (provider: string, detail: string): SpeechError =>
-  NOT_REACHABLE.test(detail)
-    ? new SpeechError('unavailable', speechMessage('speech.unreachable', { service: provider }), { cause: detail })
-    : refusal('unavailable', provider, detail);
+  NOT_REACHABLE.test(detail) ? unreachable(provider, detail) : refusal('unavailable', provider, detail);

@@ -113,3 +113,58 @@ describe('a deleted account', () => {
     expect(rows).toEqual([{ actor: 'deleted account' }]);
   });
 });
+
+describe('a password reset', () => {
+  it('for an unknown address writes what one for a known address writes, and keeps and shows nothing of it', async () => {
+    const admin = await insert();
+    await database.pool.query('update "user" set is_installation_admin = true where id = $1', [admin.userId]);
+    const ask = (email: string) => createClient(installation.url).post('/api/auth/request-password-reset', { email });
+    const counts = async () =>
+      (
+        await database.pool.query(
+          'select (select count(*) from one_time_token)::int as tokens, (select count(*) from mail_outbox)::int as mails',
+        )
+      ).rows[0] as { tokens: number; mails: number };
+    const before = await counts();
+    const unknown = `unknown-${crypto.randomUUID()}@example.com`;
+    expect((await ask(unknown)).body).toEqual((await ask(admin.email)).body);
+    expect(await counts()).toEqual({ tokens: before.tokens + 2, mails: before.mails + 2 });
+    expect(await tablesContaining(database, unknown)).toEqual([]);
+    expect(JSON.stringify((await admin.client.get('/api/admin/outbox')).body)).not.toContain('nobody@');
+  });
+
+  it('revokes API keys unless they are kept, and says so in a letter', async () => {
+    const client = createClient(installation.url);
+    const keysAfter = async (keepsApiKeys: boolean | undefined) => {
+      const person = await insert();
+      const { key } = (await person.client.post('/api/user/generate-key', {})).body as { key: string };
+      await client.post('/api/auth/request-password-reset', { email: person.email });
+      const token = await linkTokenIn(person.email, /reset-password\?token=(\S+)/);
+      const body = { token, password: 'a new long password', ...(keepsApiKeys === undefined ? {} : { keepsApiKeys }) };
+      const answer = await client.post('/api/auth/reset-password', body);
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      const { status } = await client.get('/api/user', { 'x-api-key': key });
+      const letter = (await readOutbox(installation, person.email)).at(-1)?.body ?? '';
+      return { status, isTold: /API keys (?:keep working|were revoked)/.exec(letter)?.[0] };
+    };
+    expect(await keysAfter(undefined)).toEqual({ status: 401, isTold: 'API keys were revoked' });
+    expect(await keysAfter(true)).toEqual({ status: 200, isTold: 'API keys keep working' });
+  });
+});
+
+describe('removing a passkey', () => {
+  it('asks for the password', async () => {
+    const person = await insert();
+    const passkeyId = crypto.randomUUID();
+    await database.pool.query(
+      `insert into passkey (id, user_id, name, credential_id, public_key, counter, transports)
+       values ($1, $2, 'Laptop', $3, '', 0, '{}')`,
+      [passkeyId, person.userId, crypto.randomUUID()],
+    );
+    const path = `/api/user/passkeys/${passkeyId}`;
+    expect((await person.client.call('DELETE', path)).status).toBe(422);
+    expect((await person.client.post(`${path}/remove`, { password: 'a guess' })).status).toBe(422);
+    const { rows } = await database.pool.query('select 1 from passkey where id = $1', [passkeyId]);
+    expect(rows).toHaveLength(1);
+  });
+});

@@ -1,6 +1,6 @@
 import { version } from '../boot/core-services.ts';
 import { resolveCaller } from '../modules/access/index.ts';
-import { renewedCookie } from '../modules/accounts/index.ts';
+import { renewedCookies } from '../modules/accounts/index.ts';
 import { createApp } from '../platform/http/app.ts';
 import type { composeRoutes } from './compose-routes.ts';
 import type { HttpParts } from './http-parts.ts';
@@ -14,8 +14,8 @@ const createIdentify = ({ core, people, flags, organisationParts }: HttpParts): 
   const secureCookies = core.config.publicUrl.startsWith('https:');
   return async (request, reply) => {
     const identity = await identifier.identify(request.headers);
-    const renewed = identity && renewedCookie(request.headers, identity, secureCookies);
-    if (renewed !== undefined) reply.header('set-cookie', renewed);
+    const renewed = identity ? renewedCookies(request.headers, identity, secureCookies) : [];
+    if (renewed.length > 0) reply.header('set-cookie', renewed);
     const assumed = request.headers['x-assume-org'];
     const caller =
       identity &&

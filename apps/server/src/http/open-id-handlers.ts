@@ -2,6 +2,7 @@ import { DomainError, ownPath } from '@sonora/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OpenIdSignIn } from '../modules/accounts/index.ts';
 import type { PlainHandlers } from '../platform/http/app.ts';
+import { cookieHeader, cookieValue } from '../platform/http/cookies.ts';
 
 /** Binds the callback to the browser that started the sign-in. */
 const cookieName = 'sonora_openid';
@@ -18,7 +19,7 @@ const contextOf = (request: FastifyRequest, reply: FastifyReply) => ({
 /** Redirect to the provider and its callback. Failures are shown on the sign-in page. */
 export const createOpenIdHandlers = (signIn: OpenIdSignIn | undefined, isSecure: boolean): OpenIdHandlers => {
   const bind = (state: string, seconds: number): string =>
-    `${cookieName}=${state}; Path=/api/auth/openid; HttpOnly; SameSite=Lax; Max-Age=${seconds}${isSecure ? '; Secure' : ''}`;
+    cookieHeader(cookieName, state, { isSecure, maxAgeSeconds: seconds, path: '/api/auth/openid' });
   const refuse = (reply: FastifyReply) => reply.redirect('/sign-in?problem=provider');
   return {
     'GET /api/auth/openid/start': async (request, reply) => {
@@ -34,9 +35,9 @@ export const createOpenIdHandlers = (signIn: OpenIdSignIn | undefined, isSecure:
     'GET /api/auth/openid/callback': async (request, reply) => {
       if (!signIn) throw new DomainError('not-found');
       const { state } = request.query as Record<string, unknown>;
-      const bound = request.headers.cookie?.split('; ').includes(`${cookieName}=${String(state)}`);
+      const bound = cookieValue(request.headers, cookieName) === state;
       reply.header('set-cookie', bind('', 0));
-      if (typeof state !== 'string' || bound !== true) return refuse(reply);
+      if (typeof state !== 'string' || !bound) return refuse(reply);
       const path = await signIn.finish(contextOf(request, reply), request.url, state).catch(() => undefined);
       return path === undefined ? refuse(reply) : reply.redirect(path);
     },

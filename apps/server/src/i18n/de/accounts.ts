@@ -33,6 +33,10 @@ export const de: Translation<typeof en> = {
   'accounts.securityChanged.subject': 'Die Anmeldung Ihres Kontos hat sich geändert',
   'accounts.securityChanged.twoFactorOn': 'Für Ihr Konto wurde die Anmeldung in zwei Schritten eingeschaltet.',
   'accounts.securityChanged.twoFactorOff': 'Für Ihr Konto wurde die Anmeldung in zwei Schritten ausgeschaltet.',
+  'accounts.securityChanged.passkeyRemoved': 'Ein Passkey Ihres Kontos wurde entfernt.',
+  'accounts.securityChanged.keys.kept': 'Ihre API-Schlüssel gelten weiter.',
+  'accounts.securityChanged.keys.revoked':
+    'Alle Ihre API-Schlüssel wurden widerrufen. Programme, die sie benutzen, brauchen neue.',
   'accounts.securityChanged.passkeyAdded': 'Zu Ihrem Konto wurde ein Passkey hinzugefügt.',
   'accounts.securityChanged.passwordChanged': 'Das Passwort Ihres Kontos wurde geändert.',
   'accounts.securityChanged.advice':

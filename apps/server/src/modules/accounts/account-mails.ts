@@ -4,7 +4,7 @@ import { de } from '../../i18n/de/accounts.ts';
 import { en } from '../../i18n/en/accounts.ts';
 import { createTranslator, localeOf } from '../../i18n/translator.ts';
 import { type LetterContent, letter } from '../../platform/mail/letter.ts';
-import type { Mailer } from '../../platform/mail/mail.ts';
+import type { Mail, Mailer } from '../../platform/mail/mail.ts';
 
 type Recipient = {
   readonly email: string;
@@ -20,7 +20,7 @@ type Requested = Language | undefined;
 type MailedToken = { readonly token: string; readonly expiresAt: Date };
 
 /** Change of an account's sign-in methods. */
-export type SecurityChange = 'twoFactorOn' | 'twoFactorOff' | 'passkeyAdded' | 'passwordChanged';
+export type SecurityChange = 'twoFactorOn' | 'twoFactorOff' | 'passkeyAdded' | 'passkeyRemoved' | 'passwordChanged';
 
 /** The mails of this module. The outbox keeps each until the mail server accepts it. */
 export type AccountMails = ReturnType<typeof createAccountMails>;
@@ -46,6 +46,8 @@ const pageOf =
   (path: string, token: string): string =>
     `${publicUrl}${path}?token=${encodeURIComponent(token)}`;
 
+type MailOptions = Pick<Mail, 'expiresAt' | 'isDecoy'>;
+
 type LinkLetter = 'resetPassword' | 'verifyEmail' | 'confirmSignUp' | 'alreadyHere';
 
 /** A letter with one paragraph, a link, and a note for recipients who did not request it. */
@@ -64,25 +66,25 @@ export const createAccountMails = (mailer: Pick<Mailer, 'queue'>, publicUrl: str
       t: TranslateLetter,
       language: Language,
     ) => { readonly subject: string } & Omit<LetterContent, 'greeting' | 'language'>,
-    expiresAt?: Date,
+    more: MailOptions = {},
   ): Promise<void> => {
     const language = own ?? requested ?? 'en';
     const t = translatorFor(language);
     const { subject, ...content } = compose(t, language);
     const greeting = t('accounts.greeting', { firstName });
-    const mail = { recipient: email, subject, ...letter({ language, greeting, ...content }) };
-    return mailer.queue(expiresAt === undefined ? mail : { ...mail, expiresAt });
+    return mailer.queue({ recipient: email, subject, ...letter({ language, greeting, ...content }), ...more });
   };
   const page = pageOf(publicUrl);
-  const sendLink = (kind: LinkLetter, person: Recipient, requested: Requested, address: string, expiresAt?: Date) =>
-    send(person, requested, (t) => linkContent(t, kind, address), expiresAt);
+  const sendLink = (kind: LinkLetter, person: Recipient, requested: Requested, address: string, more?: MailOptions) =>
+    send(person, requested, (t) => linkContent(t, kind, address), more);
   return {
-    resetPassword: (person: Recipient, requested: Requested, { token, expiresAt }: MailedToken) =>
-      sendLink('resetPassword', person, requested, page('/reset-password', token), expiresAt),
+    /** @param isDecoy the mail is never sent */
+    resetPassword: (person: Recipient, requested: Requested, { token, expiresAt }: MailedToken, isDecoy = false) =>
+      sendLink('resetPassword', person, requested, page('/reset-password', token), { expiresAt, isDecoy }),
     verifyEmail: (person: Recipient, requested: Requested, { token, expiresAt }: MailedToken) =>
-      sendLink('verifyEmail', person, requested, page('/verify-email', token), expiresAt),
+      sendLink('verifyEmail', person, requested, page('/verify-email', token), { expiresAt }),
     confirmSignUp: (person: Recipient, requested: Requested, { token, expiresAt }: MailedToken) =>
-      sendLink('confirmSignUp', person, requested, page('/confirm-sign-up', token), expiresAt),
+      sendLink('confirmSignUp', person, requested, page('/confirm-sign-up', token), { expiresAt }),
     alreadyHere: (person: Recipient, requested: Requested) =>
       sendLink('alreadyHere', person, requested, `${publicUrl}/sign-in`),
     newDevice: (
@@ -102,10 +104,15 @@ export const createAccountMails = (mailer: Pick<Mailer, 'queue'>, publicUrl: str
         action: { label: t('accounts.newDevice.action'), address: `${publicUrl}/profile` },
         note: t('accounts.newDevice.note'),
       })),
-    securityChanged: (person: Recipient, requested: Requested, change: SecurityChange) =>
+    /** @param keys what became of the API keys. Default: nothing is said of them */
+    securityChanged: (person: Recipient, requested: Requested, change: SecurityChange, keys?: 'kept' | 'revoked') =>
       send(person, requested, (t) => ({
         subject: t('accounts.securityChanged.subject'),
-        paragraphs: [t(`accounts.securityChanged.${change}`), t('accounts.securityChanged.advice')],
+        paragraphs: [
+          t(`accounts.securityChanged.${change}`),
+          ...(keys ? [t(`accounts.securityChanged.keys.${keys}`)] : []),
+          t('accounts.securityChanged.advice'),
+        ],
         action: { label: t('accounts.securityChanged.action'), address: `${publicUrl}/forgot-password` },
       })),
   };

@@ -9,15 +9,17 @@ import { userResponse } from './profile/user-response.ts';
 import type { AccountsServices } from './services.ts';
 import { beginSession } from './sessions/begin-session.ts';
 import { originOf } from './sessions/origin.ts';
-import { sessionCookieHeader } from './sessions/session-cookie.ts';
+import { sessionCookieHeaders } from './sessions/session-cookie.ts';
 import { signIn, signInWithCode } from './sessions/sign-in.ts';
 import { completeSignUp } from './sign-up/complete-sign-up.ts';
 import { createFirstAdministrator } from './sign-up/set-up.ts';
 import { confirmSignUp, registerUser, signUp } from './sign-up/sign-up.ts';
 import { assertOwnFactorProved, hasSecondFactor } from './two-factor/authentication-level.ts';
 
-const deleteSessionCookie = (services: AccountsServices, context: RequestContext): void =>
-  context.setHeader('set-cookie', sessionCookieHeader('', 0, services.secureCookies));
+const deleteSessionCookie = (services: AccountsServices, context: RequestContext): void => {
+  for (const header of sessionCookieHeaders(context.headers, '', 0, services.secureCookies))
+    context.setHeader('set-cookie', header);
+};
 
 /** The same for every address, so that it does not reveal which ones have an account. */
 const signUpMailed = 'Check your mail: we have sent you a link with which your account is opened.';
@@ -56,14 +58,15 @@ const createSignInRoutes = (services: AccountsServices) => {
     requestPasswordReset: routes.requestPasswordReset.handler(async ({ input, context }) => {
       services.limitAttempts(context.ipAddress);
       const { email } = input.body;
-      const attempt = { kind: 'mail', account: email.trim(), ipAddress: context.ipAddress } as const;
+      const deviceId = services.deviceCookies.findDeviceId(context.headers, email);
+      const attempt = { kind: 'mail', account: email.trim(), ipAddress: context.ipAddress, deviceId } as const;
       await loginThrottle.begin(attempt);
       await requestPasswordReset(services, email, originOf(context).language);
       return { message: 'If this address is known to us, a link to set a new password is on its way.' };
     }),
     resetPassword: routes.resetPassword.handler(async ({ input, context }) => {
       services.limitAttempts(context.ipAddress);
-      await resetPassword(services, input.body.token, input.body.password);
+      await resetPassword(services, input.body, originOf(context).language);
       return { message: 'Your password has been changed. Please sign in.' };
     }),
     setUp: routes.setUp.handler(async ({ input, context }) => {

@@ -14,7 +14,7 @@ export { readPersonNames } from './profile/user-names.repository.ts';
 export { createSecurityRoutes } from './security.routes.ts';
 export type { AccountsPorts, AccountsServices } from './services.ts';
 export { createDeviceCookies } from './sessions/device-cookie.ts';
-export { createIdentifier, type Identity, renewedCookie } from './sessions/identify.ts';
+export { createIdentifier, type Identity, renewedCookies } from './sessions/identify.ts';
 export { createOpenIdSignIn, type OpenIdSignIn } from './sessions/open-id-sign-in.ts';
 export { issueSetUpToken, setUpAddress } from './sign-up/set-up.ts';
 export { assertOwnFactorProved, hasSecondFactor } from './two-factor/authentication-level.ts';

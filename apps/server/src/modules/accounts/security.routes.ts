@@ -1,6 +1,7 @@
 import { DomainError } from '@sonora/contracts';
 import { requestLanguage } from '../../platform/http/request-language.ts';
 import { router, signedInCaller } from '../../platform/http/router.ts';
+import { keepOrRevokeKeys } from './api-keys/api-keys.ts';
 import { assertPassword } from './credentials/assert-password.ts';
 import { hashPassword } from './credentials/password-hash.ts';
 import { assertStrongPassword } from './credentials/weak-password.ts';
@@ -105,9 +106,10 @@ const createPasskeyRoutes = (services: AccountsServices) => {
       return { message: 'The passkey has another name.' };
     }),
     removePasskey: router.security.removePasskey.handler(async ({ input, context }) => {
-      const { userId } = signedInCaller(context);
-      if (!(await passkeys.remove(userId, input.params.passkeyId))) throw new DomainError('not-found');
-      await lowerAuthenticationLevel(services, userId);
+      const user = await assertPassword(services, context, input.body.password);
+      if (!(await passkeys.remove(user.id, input.params.passkeyId))) throw new DomainError('not-found');
+      await lowerAuthenticationLevel(services, user.id);
+      await mails.securityChanged(user, requestLanguage(context.headers), 'passkeyRemoved');
       return { message: 'The passkey has been removed.' };
     }),
     passkeySignInOptions: router.security.passkeySignInOptions.handler(({ context }) => {
@@ -139,13 +141,16 @@ export const createSecurityRoutes = (services: AccountsServices) => {
       await repository.setPasswordHash(userId, await hashPassword(input.body.newPassword));
       await services.tokens.deleteOf(userId, 'reset-password');
       await repository.deleteSessionsOf(userId, credentialId);
+      const keys = await keepOrRevokeKeys(repository, userId, input.body.keepsApiKeys);
       await identifier.forget(userId);
-      await mails.securityChanged(user, requestLanguage(context.headers), 'passwordChanged');
+      await mails.securityChanged(user, requestLanguage(context.headers), 'passwordChanged', keys);
       return { message: 'Your password has been changed.' };
     }),
     sendVerification: router.security.sendVerification.handler(async ({ context }) => {
       const { userId } = signedInCaller(context);
-      await services.loginThrottle.begin({ kind: 'mail', account: userId, ipAddress: context.ipAddress });
+      const user = await repository.findUser(userId);
+      const deviceId = user && services.deviceCookies.findDeviceId(context.headers, user.email);
+      await services.loginThrottle.begin({ kind: 'mail', account: userId, ipAddress: context.ipAddress, deviceId });
       await issueVerification(services, userId, requestLanguage(context.headers));
       return { message: 'A link is on its way.' };
     }),

@@ -3,6 +3,9 @@ import type { mailOutbox } from './mail.schema.ts';
 
 export type OutboxRow = typeof mailOutbox.$inferSelect;
 
+/** Status of mails that are never sent nor shown. */
+export const decoyStatus = 'decoy';
+
 export type MailContent = { readonly body: string; readonly html: string | null };
 
 const placeOf = (mailId: string): string => `mail ${mailId}`;

@@ -7,7 +7,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { TextSeal } from '../secrets/sealed-text.ts';
 import { mailQueue } from './mail.queue.ts';
 import { mailOutbox } from './mail.schema.ts';
-import { type MailContent, type OutboxRow, openContent, sealContent } from './mail-content.ts';
+import { decoyStatus, type MailContent, type OutboxRow, openContent, sealContent } from './mail-content.ts';
 
 /** One recipient, a subject of one line, plain text and optionally HTML, sent as alternatives (RFC 2046 §5.1.4). */
 export type Mail = {
@@ -17,6 +17,8 @@ export type Mail = {
   readonly html?: string;
   /** When its link expires; from then on its content is removed. Default: after `limits.mailContentDays`. */
   readonly expiresAt?: Date;
+  /** The mail is written like others, for equal timing, but never sent. Default: false. */
+  readonly isDecoy?: boolean;
   /** The user whom the mail names to its recipient. */
   readonly authorId?: string;
 };
@@ -73,7 +75,7 @@ const dayMilliseconds = 86_400_000;
 
 const singleLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
-const toRow = (seal: TextSeal, { recipient, subject, body, html, expiresAt, authorId }: Mail) => {
+const toRow = (seal: TextSeal, { recipient, subject, body, html, expiresAt, authorId, isDecoy = false }: Mail) => {
   const id = newId();
   return {
     id,
@@ -82,6 +84,8 @@ const toRow = (seal: TextSeal, { recipient, subject, body, html, expiresAt, auth
     sealed: sealContent(seal, id, { body, html: html ?? null }),
     expiresAt: expiresAt ?? new Date(Date.now() + limits.mailContentDays * dayMilliseconds),
     authorId: authorId ?? null,
+    status: isDecoy ? decoyStatus : 'waiting',
+    isForgotten: isDecoy,
   };
 };
 

@@ -1,10 +1,10 @@
 import { limits } from '@sonora/contracts';
-import { and, desc, eq, ilike, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, isNotNull, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { containing } from '../database/like.ts';
 import type { TextSeal } from '../secrets/sealed-text.ts';
 import { mailOutbox } from './mail.schema.ts';
-import { type MailContent, type OutboxRow, openContent, sealContent } from './mail-content.ts';
+import { decoyStatus, type MailContent, type OutboxRow, openContent, sealContent } from './mail-content.ts';
 
 /** At most `limit` mails, newest first, older than the one with id `before`, with `search` in recipient or subject. */
 export const listMail = (
@@ -18,6 +18,7 @@ export const listMail = (
     .from(mailOutbox)
     .where(
       and(
+        ne(mailOutbox.status, decoyStatus),
         before ? lt(mailOutbox.id, before) : undefined,
         pattern === undefined
           ? undefined
@@ -55,7 +56,7 @@ export const findUnsentMail = async (db: Database, seal: TextSeal, limit: number
   const newest = await db
     .select()
     .from(mailOutbox)
-    .where(ne(mailOutbox.status, 'sent'))
+    .where(notInArray(mailOutbox.status, ['sent', decoyStatus]))
     .orderBy(desc(mailOutbox.createdAt), desc(mailOutbox.id))
     .limit(limit);
   return newest.reverse().map((row) => {

@@ -40,6 +40,8 @@ export const de: Translation<typeof en> = {
   'account.security.secrets.next': 'Neues Passwort',
   'account.security.submit': 'Passwort ändern',
   'account.security.changed': 'Ihr Passwort wurde geändert.',
+  'account.security.keepsApiKeys':
+    'Meine API-Schlüssel behalten. Sonst werden sie widerrufen, und Programme, die sie benutzen, brauchen neue.',
   'account.security.lead': 'Mindestens 10 Zeichen. Alle anderen Sitzungen Ihres Kontos enden.',
   'account.sessions.title': 'Wo Sie angemeldet sind',
   'account.sessions.notLoaded': 'Die Daten ließen sich nicht laden',

@@ -36,6 +36,8 @@ export const en = {
   'account.security.secrets.next': 'the new password',
   'account.security.submit': 'Change password',
   'account.security.changed': 'Your password has been changed.',
+  'account.security.keepsApiKeys':
+    'Keep my API keys. Otherwise they are revoked, and programs that use them need new ones.',
   'account.security.lead': 'At least 10 characters. All other sessions of your account will end.',
   'account.sessions.title': 'Where you are signed in',
   'account.sessions.notLoaded': 'Could not fetch data',

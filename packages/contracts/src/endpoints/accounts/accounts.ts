@@ -102,6 +102,9 @@ const newKey = z.object({
   expiresInDays: z.number().int().min(1).max(limits.apiKeyDays).optional(),
 });
 
+/** Whether API keys keep working when the password changes. */
+export const keepsApiKeys = z.boolean().describe('whether my API keys keep working; otherwise they are revoked');
+
 export const publicSignIn = access.public('people sign in and up here; attempts are limited per address');
 
 export const accounts = {
@@ -163,10 +166,18 @@ export const accounts = {
     method: 'POST',
     path: '/auth/reset-password',
     cost: 'credentials',
-    summary: 'Set a new password with the token of the mailed link',
+    summary: 'Set a new password with the token of the mailed link; all sessions and other links end',
     tags,
   })
-    .input(z.object({ body: z.object({ token: z.string().min(1).max(200), password: newPassword }) }))
+    .input(
+      z.object({
+        body: z.object({
+          token: z.string().min(1).max(200),
+          password: newPassword,
+          keepsApiKeys: keepsApiKeys.default(false),
+        }),
+      }),
+    )
     .output(done),
   setUp: endpoint(access.public('only the one-time token of the first start opens it'), {
     method: 'POST',

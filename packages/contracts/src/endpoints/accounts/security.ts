@@ -4,7 +4,7 @@ import { endpoint, uuid } from '../../endpoint.ts';
 import { formMessage } from '../../messages/forms.ts';
 import { says } from '../../messages/says.ts';
 import { keyName, newPassword } from '../../schemas/account-schemas.ts';
-import { accountSession, done, publicSignIn } from './accounts.ts';
+import { accountSession, done, keepsApiKeys, publicSignIn } from './accounts.ts';
 
 const tags = ['Security'] as const;
 
@@ -44,10 +44,14 @@ export const security = {
     method: 'POST',
     path: '/user/password',
     cost: 'credentials',
-    summary: 'Change my password; all other sessions end',
+    summary: 'Change my password; all other sessions and reset links end',
     tags,
   })
-    .input(z.object({ body: z.object({ currentPassword: password, newPassword }) }))
+    .input(
+      z.object({
+        body: z.object({ currentPassword: password, newPassword, keepsApiKeys: keepsApiKeys.default(true) }),
+      }),
+    )
     .output(done),
   listSessions: endpoint(access.signedIn, {
     method: 'GET',
@@ -183,13 +187,13 @@ export const security = {
     .input(z.object({ params: z.object({ passkeyId: uuid }), body: z.object({ name: keyName }) }))
     .output(done),
   removePasskey: endpoint(access.signedIn, {
-    method: 'DELETE',
-    path: '/user/passkeys/{passkeyId}',
-    cost: 'change',
+    method: 'POST',
+    path: '/user/passkeys/{passkeyId}/remove',
+    cost: 'credentials',
     summary: 'Remove one of my passkeys',
     tags,
   })
-    .input(z.object({ params: z.object({ passkeyId: uuid }) }))
+    .input(z.object({ params: z.object({ passkeyId: uuid }), body: z.object({ password }) }))
     .output(done),
   passkeySignInOptions: endpoint(publicSignIn, {
     method: 'POST',

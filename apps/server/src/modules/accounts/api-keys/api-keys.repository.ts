@@ -59,6 +59,9 @@ export const createApiKeysRepository = (db: Database) => ({
         .where(and(eq(apiKey.userId, userId), eq(apiKey.id, keyId)))
         .returning({ id: apiKey.id })
     ).length > 0,
+  deleteApiKeysOf: async (userId: string): Promise<void> => {
+    await db.delete(apiKey).where(eq(apiKey.userId, userId));
+  },
   /** Writes the time of use in an organisation, at most once a minute. */
   touchApiKeyUse: async (keyId: string, orgId: string): Promise<void> => {
     await db

@@ -84,6 +84,22 @@ export const listApiKeys = async (
   }));
 };
 
+/**
+ * Call when the password changes.
+ * @returns what the user is told of their keys; undefined when they have none
+ */
+export const keepOrRevokeKeys = async (
+  repository: Pick<AccountsRepository, 'listApiKeys' | 'deleteApiKeysOf'>,
+  userId: string,
+  isKept: boolean,
+): Promise<'kept' | 'revoked' | undefined> => {
+  const { length } = await repository.listApiKeys(userId);
+  if (length === 0) return undefined;
+  if (isKept) return 'kept';
+  await repository.deleteApiKeysOf(userId);
+  return 'revoked';
+};
+
 /** @throws DomainError `not-found` when the user has no such key */
 export const revokeApiKey = async (
   { repository, identifier }: Pick<AccountsServices, 'repository' | 'identifier'>,

@@ -107,6 +107,24 @@ describe('createLoginThrottle', () => {
     expect(others).toContain(false);
   });
 
+  it('counts requests for mail by origin, so that a stranger does not make the owner wait', async () => {
+    const { isAllowed } = startThrottle();
+    const ask = (change: Partial<LoginAttempt> = {}) => isAllowed(guess({ kind: 'mail', ...change }));
+    const asked = [];
+    for (let count = 0; count < 40; count += 1) asked.push(await ask());
+    expect(asked.filter(Boolean)).toHaveLength(6);
+    expect(await ask({ ipAddress: '198.51.100.7' })).toBe(true);
+  });
+
+  it('bounds the mails that strangers at many addresses cause, but not those of a known device', async () => {
+    const { isAllowed } = startThrottle();
+    const asked = [];
+    for (let host = 0; host < 100; host += 1)
+      asked.push(await isAllowed(guess({ kind: 'mail', ipAddress: `192.0.2.${host}` })));
+    expect(asked.filter(Boolean)).toHaveLength(21);
+    expect(await isAllowed(guess({ kind: 'mail', ipAddress: '198.51.100.7', deviceId: 'laptop' }))).toBe(true);
+  });
+
   it('starts again after a day without attempts', async () => {
     const { isAllowed, wait } = startThrottle();
     for (let failure = 0; failure < 6; failure += 1) await isAllowed(guess());

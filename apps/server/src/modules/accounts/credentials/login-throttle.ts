@@ -14,8 +14,8 @@ export const waitSeconds = (failures: number, freeFailures: number): number =>
   failures <= freeFailures ? 0 : Math.min(2 ** Math.min(failures - freeFailures - 1, 30), maxWaitSeconds);
 
 export type LoginAttempt = {
-  /** `mail` is a request for a mail to be sent; the others are guesses. */
-  readonly kind: 'sign-in' | 'second-step' | 'password' | 'mail';
+  /** `mail` asks for a mail to the owner of an account, `sign-up-mail` for one to a new address; the others are guesses. */
+  readonly kind: 'sign-in' | 'second-step' | 'password' | 'mail' | 'sign-up-mail';
   /** E-mail address or id of the account, whether or not it exists. */
   readonly account: string;
   readonly ipAddress: string;
@@ -26,7 +26,8 @@ export type LoginAttempt = {
 /**
  * Three limits apply to a guess: per account and origin (typing errors), per account from all origins (a distributed attack on
  * one password), and per IP address over all accounts (sized for a large office). A device that has signed in to the account
- * before is exempt from the second, so that a distributed attack cannot lock the owner out.
+ * before is exempt from the second, so that a distributed attack cannot lock the owner out. The same limits apply to mails:
+ * the requests of a stranger do not make the owner wait, and the links that they cause reach the owner alone.
  */
 const allowancesOf = ({ kind, account, ipAddress, deviceId }: LoginAttempt): readonly Allowance[] => {
   const keyOf = (...parts: readonly string[]): string =>
@@ -34,7 +35,8 @@ const allowancesOf = ({ kind, account, ipAddress, deviceId }: LoginAttempt): rea
       .update(JSON.stringify([kind, ...parts]))
       .digest('hex');
   const name = account.toLowerCase();
-  if (kind === 'mail') return [{ key: keyOf('account', name), freeFailures: 5 }];
+  // The address has no owner here yet, and may belong to anybody.
+  if (kind === 'sign-up-mail') return [{ key: keyOf('account', name), freeFailures: 5 }];
   return [
     deviceId === undefined
       ? { key: keyOf('account and address', name, ipAddress), freeFailures: 5 }

@@ -4,7 +4,7 @@ import { userResponse } from '../profile/user-response.ts';
 import type { AccountsServices } from '../services.ts';
 import { notifyNewDevice } from './notify-new-device.ts';
 import { originOf } from './origin.ts';
-import { sessionCookieHeader, sessionSeconds, sessionTokenIn } from './session-cookie.ts';
+import { sessionCookieHeaders, sessionSeconds, sessionTokenIn } from './session-cookie.ts';
 import type { StartedSession } from './start-session.ts';
 
 export type BeginContext = Pick<RequestContext, 'headers' | 'ipAddress' | 'setHeader'>;
@@ -28,7 +28,8 @@ export const beginSession = async (services: AccountsServices, context: BeginCon
   });
   const isKnownDevice = deviceCookies.findDeviceId(context.headers, user.email) !== undefined;
   if (!started.isFirst && !isKnownDevice) await notifyNewDevice(services, user, originOf(context));
-  context.setHeader('set-cookie', sessionCookieHeader(started.token, sessionSeconds, secureCookies));
+  for (const header of sessionCookieHeaders(context.headers, started.token, sessionSeconds, secureCookies))
+    context.setHeader('set-cookie', header);
   context.setHeader('set-cookie', deviceCookies.headerFor(context.headers, user.email));
   return { token: started.token, expiresAt: started.expiresAt.getTime(), user };
 };

@@ -32,13 +32,19 @@ describe('createDeviceCookies', () => {
     expect(headers.cookie?.length).toBeLessThan(400);
   });
 
+  it('reads the cookie of an earlier version, and keeps its plain name and path without https', () => {
+    const header = createDeviceCookies('a secret', false).headerFor({}, 'ada@example.com');
+    expect(header).toMatch(/^sonora_device=[^;]+; Path=\/api; HttpOnly; SameSite=Lax; Max-Age=\d+$/);
+    expect(deviceCookies.findDeviceId(sent(header), 'ada@example.com')).toBeDefined();
+  });
+
   it('ignores cookies that it has not signed', () => {
     const other = createDeviceCookies('another secret', true);
     expect(deviceCookies.findDeviceId(browserOf(['ada@example.com'], other), 'ada@example.com')).toBeUndefined();
     expect(deviceCookies.findDeviceId({ cookie: 'sonora_device=abc.def' }, 'ada@example.com')).toBeUndefined();
     const header = deviceCookies.headerFor({ cookie: 'sonora_device=<script>~x.y~' }, 'ada@example.com');
     expect(header).toMatch(
-      /^sonora_device=[\w-]{22}\.[\w-]{43}; Path=\/api; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/,
+      /^__Host-sonora_device=[\w-]{22}\.[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/,
     );
   });
 });

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { cookieHeader, cookieValue } from '../../../platform/http/cookies.ts';
 import { sameSecret } from '../../../platform/secrets/same-secret.ts';
-import { cookieValue } from './session-cookie.ts';
 
 const name = 'sonora_device';
 const yearSeconds = 365 * 86_400;
@@ -12,7 +12,7 @@ const maxAccounts = 5;
 const entryPattern = /^[\w-]{22}\.[\w-]{43}$/;
 
 const entriesIn = (headers: IncomingHttpHeaders): readonly string[] =>
-  (cookieValue(headers.cookie, name) ?? '')
+  (cookieValue(headers, name) ?? '')
     .split('~')
     .filter((entry) => entryPattern.test(entry))
     .slice(0, maxAccounts);
@@ -42,8 +42,7 @@ export const createDeviceCookies = (secret: string, isSecure: boolean): DeviceCo
       const id = randomBytes(16).toString('base64url');
       const others = entriesIn(headers).filter((entry) => !isOf(email)(entry));
       const entries = [`${id}.${signature(id, email)}`, ...others].slice(0, maxAccounts);
-      const secure = isSecure ? '; Secure' : '';
-      return `${name}=${entries.join('~')}; Path=/api; HttpOnly; SameSite=Lax; Max-Age=${yearSeconds}${secure}`;
+      return cookieHeader(name, entries.join('~'), { isSecure, maxAgeSeconds: yearSeconds, path: '/api' });
     },
   };
 };

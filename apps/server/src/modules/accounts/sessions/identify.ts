@@ -6,7 +6,7 @@ import type { CallerKey } from '../../../platform/http/authorise.ts';
 import type { AccountsRepository } from '../accounts.repository.ts';
 import { apiKeyPrefix } from '../api-keys/api-key-prefix.ts';
 import { hashSecret } from '../credentials/hash-secret.ts';
-import { sessionCookieHeader, sessionSeconds, sessionTokenIn } from './session-cookie.ts';
+import { hasOldSessionCookie, sessionCookieHeaders, sessionSeconds, sessionTokenIn } from './session-cookie.ts';
 
 /** A session has ended, or may do less than before. */
 const sessionEnded = defineTopic<{ readonly userId: string }>('session-ended');
@@ -37,16 +37,16 @@ export const credentialIn = (headers: IncomingHttpHeaders): string | undefined =
   return bearer?.[1] ?? sessionTokenIn(headers);
 };
 
-/** @returns the header that extends the cookie of a renewed session; undefined if the cookie did not authenticate the request */
-export const renewedCookie = (
-  headers: IncomingHttpHeaders,
-  identity: Identity,
-  isSecure: boolean,
-): string | undefined => {
-  const token = identity.isRenewed ? sessionTokenIn(headers) : undefined;
+/**
+ * @returns the headers that extend the cookie of a renewed session, or give it its present name; empty if the cookie did not
+ * authenticate the request
+ */
+export const renewedCookies = (headers: IncomingHttpHeaders, identity: Identity, isSecure: boolean): string[] => {
+  const isDue = identity.isRenewed === true || hasOldSessionCookie(headers, isSecure);
+  const token = isDue ? sessionTokenIn(headers) : undefined;
   return token === undefined || token !== credentialIn(headers)
-    ? undefined
-    : sessionCookieHeader(token, sessionSeconds, isSecure);
+    ? []
+    : sessionCookieHeaders(headers, token, sessionSeconds, isSecure);
 };
 
 export type Identifier = {

@@ -62,7 +62,7 @@ const isMailAllowed = async (
   ipAddress: string,
 ): Promise<boolean> => {
   try {
-    await loginThrottle.begin({ kind: 'mail', account: email, ipAddress });
+    await loginThrottle.begin({ kind: 'sign-up-mail', account: email, ipAddress });
     return true;
   } catch (error) {
     if (error instanceof DomainError && error.code === 'rate-limited') return false;

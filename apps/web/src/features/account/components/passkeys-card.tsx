@@ -3,7 +3,6 @@ import { deviceParts } from '@sonora/contracts/device-words';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, queries } from '../../../shared/api/client.ts';
-import { errorText } from '../../../shared/api/errors.ts';
 import { dateTime } from '../../../shared/format/time.ts';
 import { TextField } from '../../../shared/forms/fields.tsx';
 import { FormProblem } from '../../../shared/forms/form-problem.tsx';
@@ -59,6 +58,7 @@ export const PasskeysCard = () => {
   const passkeys = useQuery(queries.security.listPasskeys.queryOptions());
   const [isAsking, setAsking] = useState(false);
   const [renamed, setRenamed] = useState<Passkey>();
+  const [toRemove, setToRemove] = useState<Passkey>();
   const shown = useLast(renamed);
   const refresh = () => queryClient.invalidateQueries({ queryKey: queries.security.listPasskeys.key() });
   const factorChanged = useFactorChanged();
@@ -86,14 +86,12 @@ export const PasskeysCard = () => {
     endNaming();
     await refresh();
   };
-  const remove = async ({ passkeyId }: Passkey): Promise<void> => {
-    try {
-      await api.security.removePasskey({ params: { passkeyId } });
-      showToast({ tone: 'success', title: t('account.success'), description: t('account.passkeys.removed') });
-      await Promise.all([refresh(), factorChanged()]);
-    } catch (error) {
-      showToast({ tone: 'error', title: t('account.failure'), description: errorText(error) });
-    }
+  const remove = async (password: string): Promise<void> => {
+    if (!toRemove) return;
+    await api.security.removePasskey({ params: { passkeyId: toRemove.passkeyId }, body: { password } });
+    setToRemove(undefined);
+    showToast({ tone: 'success', title: t('account.success'), description: t('account.passkeys.removed') });
+    await Promise.all([refresh(), factorChanged()]);
   };
 
   return (
@@ -120,7 +118,7 @@ export const PasskeysCard = () => {
                   {t('account.passkeys.renameShort')}
                 </Button>
                 <Button
-                  onClick={() => void remove(each)}
+                  onClick={() => setToRemove(each)}
                   aria-label={t('account.passkeys.remove', { name: each.name })}
                 >
                   {t('account.passkeys.removeShort')}
@@ -137,6 +135,7 @@ export const PasskeysCard = () => {
           <p>{t('account.passkeys.unsupported')}</p>
         )}
       </div>
+      <PasswordDialog isOpen={toRemove !== undefined} onClose={() => setToRemove(undefined)} onPassword={remove} />
       <PasswordDialog isOpen={isAsking} onClose={() => setAsking(false)} onPassword={add} />
       <Dialog isOpen={renamed !== undefined} title={t('account.passkeys.nameTitle')} onClose={endNaming}>
         {shown && <NameForm key={shown.passkeyId} initial={shown.name} onName={rename} />}

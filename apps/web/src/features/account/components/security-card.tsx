@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, queries } from '../../../shared/api/client.ts';
-import { TextField } from '../../../shared/forms/fields.tsx';
+import { CheckField, TextField } from '../../../shared/forms/fields.tsx';
 import { FormProblem } from '../../../shared/forms/form-problem.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
@@ -14,7 +14,7 @@ import { loadChangePasswordForm } from './fetched-schemas.ts';
 const ChangePasswordForm = ({ onDone }: { readonly onDone: () => void }) => {
   const queryClient = useQueryClient();
   const form = useForm({
-    initial: { currentPassword: '', newPassword: '' },
+    initial: { currentPassword: '', newPassword: '', keepsApiKeys: true },
     schema: loadChangePasswordForm,
     onSubmit: async (body) => {
       await api.security.changePassword({ body });
@@ -44,6 +44,7 @@ const ChangePasswordForm = ({ onDone }: { readonly onDone: () => void }) => {
           secret={t('account.security.secrets.next')}
         />
       </div>
+      <CheckField form={form} name="keepsApiKeys" label={t('account.security.keepsApiKeys')} />
       <FormProblem form={form} />
       <div>
         <Button type="submit" isBusy={form.isBusy}>

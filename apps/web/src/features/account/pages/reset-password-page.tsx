@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { api } from '../../../shared/api/client.ts';
-import { TextField } from '../../../shared/forms/fields.tsx';
+import { CheckField, TextField } from '../../../shared/forms/fields.tsx';
 import { FormProblem } from '../../../shared/forms/form-problem.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
@@ -16,10 +16,10 @@ export const ResetPasswordPage = () => {
   const { token } = useSearch({ from: '/reset-password' });
   const navigate = useNavigate();
   const form = useForm({
-    initial: { password: '' },
+    initial: { password: '', keepsApiKeys: false },
     schema: loadResetPasswordForm,
-    onSubmit: async ({ password }) => {
-      await api.accounts.resetPassword({ body: { token: token ?? '', password } });
+    onSubmit: async ({ password, keepsApiKeys }) => {
+      await api.accounts.resetPassword({ body: { token: token ?? '', password, keepsApiKeys } });
       showToast({
         tone: 'success',
         title: t('account.success'),
@@ -52,6 +52,7 @@ export const ResetPasswordPage = () => {
             autoComplete="new-password"
             hasFocus
           />
+          <CheckField form={form} name="keepsApiKeys" label={t('account.security.keepsApiKeys')} />
           <FormProblem form={form} />
           <Button type="submit" variant="primary" isLarge isWide isBusy={form.isBusy}>
             {tAuthentication('authentication.reset.submit')}

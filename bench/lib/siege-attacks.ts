@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { constantFlac } from '../../tests/testkit/constant-flac.ts';
 import { smallAd } from '../../tests/testkit/installation.ts';
 import type { Client } from './requests.ts';
 import { submit } from './requests.ts';
@@ -93,11 +94,15 @@ const silentWav = (): Uint8Array<ArrayBuffer> => {
   return bytes;
 };
 const wav = silentWav();
+/** 45 kB that are 1.1 thousand million samples, and 142 kB above all limits. */
+const allowedFlac = constantFlac({ channels: 8, sampleRateHz: 384_000, seconds: 360 });
+const hostileFlac = constantFlac({ channels: 8, sampleRateHz: 655_350, seconds: 400 });
 
-const upload = async (attacker: Attacker): Promise<number> => {
+const upload = async (attacker: Attacker, content: Uint8Array): Promise<number> => {
   const address = await uploadAddress(attacker);
   if (!address) return 429;
-  return send(attacker, 'PUT', new URL(address).pathname + new URL(address).search, wav, 'audio/wav');
+  const body = new Uint8Array(content);
+  return send(attacker, 'PUT', new URL(address).pathname + new URL(address).search, body, 'audio/wav');
 };
 
 const manyParts = (): string =>
@@ -145,7 +150,12 @@ export const attacks: readonly Attack[] = [
         voice: 'wren',
       }),
   },
-  { name: 'uploads to decode', loops: 4, round: upload },
+  { name: 'uploads to decode', loops: 4, round: (attacker) => upload(attacker, wav) },
+  {
+    name: 'small files of a thousand million samples',
+    loops: 2,
+    round: (attacker, count) => upload(attacker, count % 2 === 0 ? allowedFlac : hostileFlac),
+  },
   {
     name: 'stalled uploads',
     loops: 6,

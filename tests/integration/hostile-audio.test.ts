@@ -67,8 +67,8 @@ describe('a small file of thousands of millions of samples', () => {
     const { fileId } = await storeFile(installation, person, hostile, 'tune.flac');
     const before = peakBytes(worker);
     expect(await errorsOf(await submit(adWith(fileId)))).toEqual([`tune: ${sentence}`]);
-    // Its content, read once, and the speech of the ad.
-    expect(peakBytes(worker) - before).toBeLessThan(200_000_000);
+    // Far below the 8.4 GB of its samples; the worker may prepare itself at the same time.
+    expect(peakBytes(worker) - before).toBeLessThan(1_000_000_000);
     expect(await errorsOf(await submit(smallAd({ texts: ['The next ad.'] })))).toBeUndefined();
     expect(installation.processIds().worker).toBe(worker);
   });

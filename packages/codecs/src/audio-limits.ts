@@ -17,6 +17,11 @@ const tooLong = (): CodecError => new CodecError('too-large', audioFileMessage('
 
 type Format = { readonly sampleRateHz: number; readonly channelCount: number };
 
+/** @throws CodecError `too-large` */
+export const checkDuration = (frames: number, rateHz: number): void => {
+  if (frames / rateHz > seconds) throw tooLong();
+};
+
 /** @throws CodecError `unsupported` for the channel count or rate, `too-large` for the length or number of samples */
 export const checkLimits = ({ frames, ...format }: Format & { readonly frames: number }): void => {
   if (format.channelCount > channels) {
@@ -25,7 +30,7 @@ export const checkLimits = ({ frames, ...format }: Format & { readonly frames: n
   if (format.sampleRateHz > sampleRateHz) {
     throw new CodecError('unsupported', audioFileMessage('audioFiles.maxSampleRate', { rate: format.sampleRateHz }));
   }
-  if (frames / format.sampleRateHz > seconds) throw tooLong();
+  checkDuration(frames, format.sampleRateHz);
   if (frames * format.channelCount > samples) {
     throw new CodecError('too-large', audioFileMessage('audioFiles.maxSamples'));
   }

@@ -1,5 +1,5 @@
 import { audioFileMessage } from '@sonora/contracts/messages/audio-files';
-import { checkCodedFrames } from '../audio-limits.ts';
+import { checkDuration } from '../audio-limits.ts';
 import { CodecError } from '../codec-error.ts';
 import { skipId3v2 } from '../mp3/frame-scan.ts';
 import { SAMPLE_RATES_HZ } from './bands.ts';
@@ -62,32 +62,43 @@ export const isAdts = (bytes: Uint8Array): boolean => isStart(bytes, skipId3v2(b
 const LOW_COMPLEXITY = 2;
 export const AAC_FRAME_SAMPLES = 1024;
 
-/**
- * All complete frames of an ADTS stream; damaged segments between them are skipped.
- * @throws CodecError `not-audio`, `unsupported` for other profiles or channel configurations
- */
-export const layoutOfAdts = (bytes: Uint8Array): AacStream => {
-  if (!isAdts(bytes)) throw new CodecError('not-audio', audioFileMessage('audioFiles.notAudio', { format: 'AAC' }));
-  let offset = skipId3v2(bytes);
-  const first = headerAt(bytes, offset)!;
-  if (first.objectType !== LOW_COMPLEXITY) {
-    throw new CodecError('unsupported', audioFileMessage('audioFiles.aacProfile'));
-  }
-  const channelCount = CHANNELS_OF_CONFIGURATION[first.configuration] ?? 0;
-  if (channelCount === 0) throw new CodecError('unsupported', audioFileMessage('audioFiles.aacChannels'));
-  const frames: AacFrame[] = [];
-  let samples = 0;
+/** Passes on the frames of a stream from an offset. */
+const forEachFrame = (bytes: Uint8Array, from: number, first: Header, take: (frame: AacFrame) => void): void => {
+  let offset = from;
   while (offset + 7 <= bytes.length) {
     const header = headerAt(bytes, offset);
     if (header === undefined || !isSameStream(first, header) || header.endOffset > bytes.length) {
       offset += 1;
       continue;
     }
-    frames.push({ dataOffset: header.dataOffset, endOffset: header.endOffset, blocks: header.blocks });
-    checkCodedFrames(frames.length);
-    samples += header.blocks * AAC_FRAME_SAMPLES;
+    take(header);
     offset = header.endOffset;
   }
+};
+
+/**
+ * All complete frames of an ADTS stream; damaged segments between them are skipped.
+ * @throws CodecError `not-audio`, `unsupported` for other profiles or channel configurations
+ */
+export const layoutOfAdts = (bytes: Uint8Array): AacStream => {
+  if (!isAdts(bytes)) throw new CodecError('not-audio', audioFileMessage('audioFiles.notAudio', { format: 'AAC' }));
+  const offset = skipId3v2(bytes);
+  const first = headerAt(bytes, offset)!;
+  if (first.objectType !== LOW_COMPLEXITY) {
+    throw new CodecError('unsupported', audioFileMessage('audioFiles.aacProfile'));
+  }
+  const channelCount = CHANNELS_OF_CONFIGURATION[first.configuration] ?? 0;
+  if (channelCount === 0) throw new CodecError('unsupported', audioFileMessage('audioFiles.aacChannels'));
   const sampleRateHz = SAMPLE_RATES_HZ[first.rateIndex]!;
+  // Counted first: the list of a file that is too long would take more memory than the file.
+  let samples = 0;
+  forEachFrame(bytes, offset, first, ({ blocks }) => {
+    samples += blocks * AAC_FRAME_SAMPLES;
+    checkDuration(samples, sampleRateHz);
+  });
+  const frames: AacFrame[] = [];
+  forEachFrame(bytes, offset, first, ({ dataOffset, endOffset, blocks }) => {
+    frames.push({ dataOffset, endOffset, blocks });
+  });
   return { sampleRateIndex: first.rateIndex, sampleRateHz, channelCount, frames, skipFrames: 0, keepFrames: samples };
 };

@@ -1,4 +1,4 @@
-import { checkCodedFrames } from '../audio-limits.ts';
+import { checkCodedFrames, checkDuration } from '../audio-limits.ts';
 import { hasAscii } from '../io/bytes.ts';
 import { type Mp3FrameHeader, parseFrameHeader } from './frame-header.ts';
 
@@ -57,10 +57,41 @@ const isStreamStart = (bytes: Uint8Array, offset: number): boolean => {
 /** Maximum number of junk bytes before the first frame; the bound keeps large foreign files cheap. */
 const MAX_JUNK_BYTES = 1 << 20;
 
+/** Passes on the frames of a stream whose first frame is at an offset. */
+const forEachFrame = (
+  bytes: Uint8Array,
+  from: number,
+  first: Mp3FrameHeader,
+  take: (offset: number, header: Mp3FrameHeader) => void,
+): void => {
+  let offset = from;
+  let previousEnd: number | undefined;
+  while (offset + 4 <= bytes.length) {
+    const header = parseFrameHeader(bytes, offset);
+    const fits = header !== undefined && offset + header.frameBytes <= bytes.length;
+    if (!fits || !isSameStream(first, header)) {
+      offset += 1;
+      continue;
+    }
+    const end = offset + header.frameBytes;
+    // After damage a single header may be a coincidence: it counts only if another frame or the end follows.
+    const next = parseFrameHeader(bytes, end);
+    const isConfirmed =
+      previousEnd === offset || isTail(bytes, end) || (next !== undefined && isSameStream(first, next));
+    if (!isConfirmed && previousEnd !== undefined) {
+      offset += 1;
+      continue;
+    }
+    take(offset, header);
+    previousEnd = end;
+    offset = end;
+  }
+};
+
 /**
  * All complete frames of the first stream, after tags and at most 1 MiB of junk. Frames of another rate or channel
  * count, damaged segments and a truncated last frame are skipped. Empty if the bytes are not MP3.
- * @throws CodecError `too-large` for more frames than a file of the allowed length has
+ * @throws CodecError `too-large` beyond the allowed length
  */
 export const scanFrames = (bytes: Uint8Array): readonly Mp3Frame[] => {
   const start = skipId3v2(bytes);
@@ -70,28 +101,14 @@ export const scanFrames = (bytes: Uint8Array): readonly Mp3Frame[] => {
   const first = offset < searchEnd ? parseFrameHeader(bytes, offset) : undefined;
   if (first === undefined) return [];
 
+  // Counted first: the list of a file that is too long would take more memory than the file.
+  let count = 0;
+  forEachFrame(bytes, offset, first, () => {
+    count += 1;
+    checkDuration(count * first.frameSamples, first.sampleRateHz);
+  });
   const frames: Mp3Frame[] = [];
-  while (offset + 4 <= bytes.length) {
-    const header = parseFrameHeader(bytes, offset);
-    const fits = header !== undefined && offset + header.frameBytes <= bytes.length;
-    if (!fits || !isSameStream(first, header)) {
-      offset += 1;
-      continue;
-    }
-    const end = offset + header.frameBytes;
-    const previous = frames.at(-1);
-    const follows = previous !== undefined && previous.offset + previous.header.frameBytes === offset;
-    // After damage a single header may be a coincidence: it counts only if another frame or the end follows.
-    const next = parseFrameHeader(bytes, end);
-    const isConfirmed = follows || isTail(bytes, end) || (next !== undefined && isSameStream(first, next));
-    if (!isConfirmed && frames.length > 0) {
-      offset += 1;
-      continue;
-    }
-    frames.push({ offset, header });
-    checkCodedFrames(frames.length);
-    offset = end;
-  }
+  forEachFrame(bytes, offset, first, (at, header) => frames.push({ offset: at, header }));
   return frames;
 };
 

@@ -70,6 +70,20 @@ export const limits = {
   sessionStateBytes: 400_000,
   /** Nesting of a session state, and the number of its keys and list items. */
   sessionState: { depth: 32, values: 20_000 },
+  /** Maximum size of a list in a response: its items times the size of one. */
+  listBytes: 20_000_000,
+  /** Maximum number of projects of one organisation. */
+  projects: 1_000,
+  /** Organisations of one user, or children of one organisation, in a list. */
+  organisationsInList: 5_000,
+  /** Members in a response with one organisation; the list of members has pages. */
+  membersInOrganisation: 100,
+  /** Open invitations of one user in a list. */
+  invitationsInList: 200,
+  /** Devices of one user that are signed in, in a list: the last used ones. */
+  openSessionsInList: 200,
+  /** Maximum number of passkeys of one user. */
+  passkeys: 50,
   /** Sessions of one project in a list. */
   sessionsInList: 500,
   excerptCharacters: 120,

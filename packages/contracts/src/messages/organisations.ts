@@ -21,6 +21,7 @@ export const organisationMessages = {
   'organisations.maxInvitations': 'An organization can send {count} invitations a day. Please send the rest tomorrow.',
   'organisations.languageUnknown': 'must be one of the list, with one of its accents',
   'organisations.sessionTooLarge': 'This session holds too much to be saved.',
+  'organisations.tooManyProjects': 'Your organisation has {count} projects, which is the maximum.',
   'organisations.projectExists': 'A project named {name} already exists.',
   'organisations.maxLinks':
     'Your organisation can make {count} links an hour. The next one is possible in {minutes, plural, one {# minute} other {# minutes}}.',

@@ -1,4 +1,4 @@
-import type { GrantableWorkflow, Plan, Role } from '@sonora/contracts';
+import { type GrantableWorkflow, limits, type Plan, type Role } from '@sonora/contracts';
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { milliseconds } from '../../platform/database/columns.ts';
@@ -82,7 +82,8 @@ export const createOrganisationsRepository = (db: Database) => {
 
   return {
     membershipsOf: (userId: string): Promise<MembershipRow[]> =>
-      membershipsWhere(sql`${member.userId} = ${userId} order by ${member.createdAt}, ${organisation.id}`),
+      membershipsWhere(sql`${member.userId} = ${userId} order by ${member.createdAt}, ${organisation.id}
+        limit ${limits.organisationsInList}`),
     /**
      * The confirmed membership that a request assumes: of the named organisation, else of the user's oldest root organisation,
      * else of their oldest child organisation.
@@ -130,7 +131,8 @@ export const createOrganisationsRepository = (db: Database) => {
         from ${organisation}
         left join ${member} on ${member.orgId} = ${organisation.id} and ${member.userId} = ${userId}
         where ${organisation.parentId} = ${orgId}
-        order by lower(${organisation.name})`);
+        order by lower(${organisation.name})
+        limit ${limits.organisationsInList}`);
       return rows as FamilyRow[];
     },
     /** Serialises the creation of a user's first organisation until the transaction ends. Only within a transaction. */

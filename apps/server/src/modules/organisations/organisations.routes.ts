@@ -1,4 +1,4 @@
-import { DomainError, type FeatureFlag, type OrganisationDetail } from '@sonora/contracts';
+import { DomainError, type FeatureFlag, limits, type OrganisationDetail } from '@sonora/contracts';
 import { accountMessage } from '@sonora/contracts/messages/accounts';
 import { organisationMessage } from '@sonora/contracts/messages/organisations';
 import type { Brand } from '@sonora/contracts/schemas/organisation-schemas';
@@ -22,9 +22,6 @@ type OrganisationsRoutesServices = MembersRoutesServices & {
     readonly rootOrgId: string;
   }) => Promise<ReadonlySet<FeatureFlag>>;
 };
-
-/** The detail response contains at most this many members. */
-const maxUsersInDetail = 100;
 
 /** The assumed organisation and its children. */
 const familyOf = async (services: MembersRoutesServices, context: RequestContext) => {
@@ -55,7 +52,7 @@ const detailOf = async (
   const caller = signedInCaller(context);
   const mayEdit = caller.member?.capabilities.has('organisation.administer') ?? false;
   const [users, usage, own, mayBrand] = await Promise.all([
-    members.list(org.id, { sort: 'name', order: 'asc', limit: maxUsersInDetail, offset: 0 }),
+    members.list(org.id, { sort: 'name', order: 'asc', limit: limits.membersInOrganisation, offset: 0 }),
     services.ports.usageOf(org.parentId ?? org.id, org.id),
     members.find(org.id, caller.userId),
     mayEdit && hasBrand(services, org),

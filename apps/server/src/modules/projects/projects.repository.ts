@@ -1,5 +1,5 @@
 import { limits, type WorkflowId } from '@sonora/contracts';
-import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { projectSession, projectTable } from './projects.schema.ts';
 
@@ -24,7 +24,10 @@ export const createProjectsRepository = (db: Database) => {
         .select()
         .from(projectTable)
         .where(eq(projectTable.orgId, orgId))
-        .orderBy(desc(projectTable.isDefault), asc(projectTable.createdAt)),
+        .orderBy(desc(projectTable.isDefault), asc(projectTable.createdAt))
+        .limit(limits.projects),
+    countProjects: async (orgId: string): Promise<number> =>
+      (await db.select({ count: count() }).from(projectTable).where(eq(projectTable.orgId, orgId)))[0]?.count ?? 0,
     findProject: async (orgId: string, projectId: string): Promise<ProjectRow | undefined> =>
       (await db.select().from(projectTable).where(ofProject(orgId, projectId)).limit(1))[0],
     findDefaultProject: async (orgId: string, userId: string): Promise<ProjectRow | undefined> =>

@@ -1,4 +1,4 @@
-import { DomainError } from '@sonora/contracts';
+import { DomainError, limits } from '@sonora/contracts';
 import { organisationMessage } from '@sonora/contracts/messages/organisations';
 import { sqlState, uniqueViolation } from '../../platform/database/database.ts';
 import type { MemberCaller } from '../../platform/http/authorise.ts';
@@ -34,6 +34,10 @@ export const createProjectsRoutes = ({ repository, personName }: ProjectsService
     }),
     create: router.projects.create.handler(async ({ input, context }) => {
       const caller = memberCaller(context);
+      if ((await repository.countProjects(caller.orgId)) >= limits.projects)
+        throw new DomainError('conflict', {
+          detail: organisationMessage('organisations.tooManyProjects', { count: limits.projects }),
+        });
       try {
         return toProject(
           await repository.insertProject({

@@ -23,6 +23,7 @@ export const de: Translation<typeof organisationMessages> = {
     'Eine Organisation kann am Tag {count} Einladungen senden. Bitte senden Sie die übrigen morgen.',
   'organisations.languageUnknown': 'muss in der Liste stehen, mit einem Akzent von dort',
   'organisations.sessionTooLarge': 'Diese Sitzung ist zu groß, um gespeichert zu werden.',
+  'organisations.tooManyProjects': 'Ihre Organisation hat {count} Projekte, mehr sind nicht möglich.',
   'organisations.projectExists': 'Ein Projekt mit dem Namen {name} gibt es schon.',
   'organisations.maxLinks':
     'Ihre Organisation kann in der Stunde {count} Links anlegen. Der nächste ist in {minutes, plural, one {# Minute} other {# Minuten}} möglich.',

@@ -1,3 +1,4 @@
+import { limits } from '@sonora/contracts';
 import { and, desc, eq, gt, lt, ne } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { sessionTable } from '../accounts.schema.ts';
@@ -36,7 +37,8 @@ export const createSessionsRepository = (db: Database) => ({
       .select()
       .from(sessionTable)
       .where(and(eq(sessionTable.userId, userId), gt(sessionTable.expiresAt, new Date())))
-      .orderBy(desc(sessionTable.updatedAt)),
+      .orderBy(desc(sessionTable.updatedAt))
+      .limit(limits.openSessionsInList),
   touchSession: async (sessionId: string): Promise<void> => {
     await db.update(sessionTable).set({ updatedAt: new Date() }).where(eq(sessionTable.id, sessionId));
   },

@@ -1,3 +1,4 @@
+import { limits } from '@sonora/contracts';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { passkey } from '../accounts.schema.ts';
@@ -12,7 +13,7 @@ export const createPasskeysRepository = (db: Database) => ({
   insert: async (row: typeof passkey.$inferInsert): Promise<PasskeyRow | undefined> =>
     (await db.insert(passkey).values(row).onConflictDoNothing().returning())[0],
   list: async (userId: string): Promise<PasskeyRow[]> =>
-    db.select().from(passkey).where(eq(passkey.userId, userId)).orderBy(desc(passkey.createdAt)),
+    db.select().from(passkey).where(eq(passkey.userId, userId)).orderBy(desc(passkey.createdAt)).limit(limits.passkeys),
   findByCredential: async (credentialId: string): Promise<PasskeyRow | undefined> =>
     (await db.select().from(passkey).where(eq(passkey.credentialId, credentialId)))[0],
   /** @param counter signature counter of the authenticator (WebAuthn §6.1.1) */

@@ -6,7 +6,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import { DomainError, type Passkey } from '@sonora/contracts';
+import { DomainError, limits, type Passkey } from '@sonora/contracts';
 import { accountMessage } from '@sonora/contracts/messages/accounts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import type { UserRecord } from '../profile/users.repository.ts';
@@ -16,8 +16,6 @@ import { type StartedSession, startSession } from '../sessions/start-session.ts'
 import type { PasskeyRow } from './passkeys.repository.ts';
 
 const challengeMilliseconds = 300_000;
-
-const maxPasskeys = 50;
 
 /** The relying party (WebAuthn §4): browsers bind a passkey to its host name and check the exact origin. */
 const relyingPartyOf = (publicUrl: string) => ({
@@ -47,7 +45,7 @@ const storeChallenge = (services: AccountsServices, challenge: string, userId?: 
  */
 export const passkeyOptions = async (services: AccountsServices, user: UserRecord) => {
   const existing = await services.passkeys.list(user.id);
-  if (existing.length >= maxPasskeys)
+  if (existing.length >= limits.passkeys)
     throw new DomainError('conflict', { detail: accountMessage('accounts.tooManyPasskeys') });
   const options = await generateRegistrationOptions({
     rpName: 'Sonora',

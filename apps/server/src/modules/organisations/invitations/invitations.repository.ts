@@ -1,4 +1,4 @@
-import type { GrantableWorkflow, Plan, Role } from '@sonora/contracts';
+import { type GrantableWorkflow, limits, type Plan, type Role } from '@sonora/contracts';
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../platform/database/database.ts';
@@ -48,7 +48,8 @@ export const createInvitationsRepository = (db: Database) => {
   const open = (ofAddress: SQL) =>
     offers()
       .where(and(ofAddress, eq(invitation.state, 'pending'), gt(invitation.expiresAt, sql`now()`)))
-      .orderBy(asc(invitation.createdAt), asc(invitation.id));
+      .orderBy(asc(invitation.createdAt), asc(invitation.id))
+      .limit(limits.invitationsInList);
   const toOffer = ({ invitation: row, ...rest }: Awaited<ReturnType<typeof offers>>[number]): OfferRow => ({
     ...(row as InvitationRow),
     ...rest,

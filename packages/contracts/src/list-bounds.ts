@@ -1,0 +1,85 @@
+import { limits } from './limits.ts';
+import { soldPlans } from './plans.ts';
+
+/**
+ * Maximum number of items in a list of a response, and of bytes of one item as JSON. Items come from:
+ * - `page`: a page, whose size the request names in `pageSize` or `limit`
+ * - `stored`: rows, of which no more are created or read
+ * - `catalogue`: what is installed, or declared by this release
+ * - `document`: parts of one document, whose size is limited when it is received or produced
+ */
+export type ListBound = {
+  readonly from: 'page' | 'stored' | 'catalogue' | 'document';
+  readonly items: number;
+  readonly itemBytes: number;
+};
+
+const memberships: ListBound = { from: 'stored', items: limits.organisationsInList, itemBytes: 1_500 };
+const billingItems: ListBound = { from: 'catalogue', items: soldPlans.length + 1, itemBytes: 2_000 };
+const page: ListBound = { from: 'page', items: 100, itemBytes: 4_000 };
+const sounds: ListBound = { from: 'catalogue', items: 1_000, itemBytes: 4_000 };
+const days: ListBound = { from: 'stored', items: limits.usageDays, itemBytes: 100 };
+
+/** Bounds of all lists of objects in responses, by endpoint. Where a response has several, that of the longest. */
+export const listBounds: Readonly<Record<string, ListBound>> = {
+  'accounts.signUp': memberships,
+  'accounts.confirmSignUp': memberships,
+  'accounts.signIn': memberships,
+  'accounts.signInWithCode': memberships,
+  'accounts.setUp': memberships,
+  'accounts.register': memberships,
+  'accounts.getUser': memberships,
+  'accounts.updateUser': memberships,
+  'accounts.revalidateUser': memberships,
+  'accounts.deletionPreview': memberships,
+  'accounts.setImage': memberships,
+  'accounts.removeImage': memberships,
+  'accounts.listKeys': { from: 'stored', items: limits.apiKeys, itemBytes: 20_000 },
+  'audioforms.details': { from: 'document', items: 100_000, itemBytes: 150 },
+  'audioforms.deliveryCheck': { from: 'catalogue', items: 50, itemBytes: 20_000 },
+  'audioforms.cancel': { from: 'document', items: 2_000, itemBytes: 2_000 },
+  'billing.usage': { from: 'stored', items: limits.organisationsInList, itemBytes: 500 },
+  'billing.creditsUsedThisWeek': days,
+  'billing.creditsUsed': days,
+  'billing.products': { from: 'catalogue', items: soldPlans.length, itemBytes: 20_000 },
+  'billing.record': billingItems,
+  'billing.invoices': { from: 'stored', items: 100, itemBytes: 4_000 },
+  'billing.setExtraCredits': billingItems,
+  'billing.previewProration': { from: 'stored', items: 250, itemBytes: 2_000 },
+  'billing.update': billingItems,
+  'billing.cancel': billingItems,
+  'billing.resume': billingItems,
+  'connections.list': { from: 'stored', items: 36, itemBytes: 4_000 },
+  'dictionary.list': { from: 'stored', items: limits.dictionaryReadings, itemBytes: 1_000 },
+  'dictionary.listCustom': { from: 'stored', items: limits.dictionaryReadings, itemBytes: 1_000 },
+  'dictionary.listWords': { from: 'stored', items: limits.dictionaryReadings, itemBytes: 1_500 },
+  'organisations.list': { from: 'stored', items: limits.organisationsInList, itemBytes: 1_500 },
+  'organisations.get': { from: 'stored', items: limits.membersInOrganisation, itemBytes: 800 },
+  'organisations.listMembers': page,
+  'organisations.invite': { from: 'document', items: limits.inviteesAtOnce, itemBytes: 1_000 },
+  'organisations.myInvitations': { from: 'stored', items: limits.invitationsInList, itemBytes: 4_000 },
+  'organisations.listKeys': page,
+  'organisations.listAudit': page,
+  'installation.listOrganisations': page,
+  'installation.listFlags': { from: 'catalogue', items: 50, itemBytes: 2_000 },
+  'installation.setFlag': { from: 'catalogue', items: 50, itemBytes: 2_000 },
+  'installation.listAudit': page,
+  'projects.list': { from: 'stored', items: limits.projects, itemBytes: 2_000 },
+  'projects.listSessions': { from: 'stored', items: limits.sessionsInList, itemBytes: 4_000 },
+  'sharing.list': page,
+  'sharing.open': { from: 'document', items: 100_000, itemBytes: 150 },
+  'security.listSessions': { from: 'stored', items: limits.openSessionsInList, itemBytes: 2_000 },
+  'security.listPasskeys': { from: 'stored', items: limits.passkeys, itemBytes: 2_000 },
+  'security.signInWithPasskey': memberships,
+  'sounds.listTemplates': sounds,
+  'sounds.listEffects': sounds,
+  'sounds.recommend': sounds,
+  'sounds.queryTemplates': sounds,
+  'sounds.mixPresets': { from: 'catalogue', items: 100, itemBytes: 4_000 },
+  'speech.listVoices': { from: 'page', items: 1_000, itemBytes: 4_000 },
+  'support.listMessages': { from: 'stored', items: 100, itemBytes: 4_000 },
+  'support.getMessage': { from: 'document', items: 20, itemBytes: limits.reportDocumentCharacters * 2 },
+  'support.listMail': { from: 'stored', items: 100, itemBytes: 4_000 },
+  'support.status': { from: 'catalogue', items: 20, itemBytes: 4_000 },
+  'voicePacks.list': { from: 'catalogue', items: 1_000, itemBytes: 8_000 },
+};

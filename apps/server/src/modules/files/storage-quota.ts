@@ -8,11 +8,17 @@ export type StorageQuota = {
   assertStorageLeft(orgId: string): Promise<void>;
 };
 
+/** Time for which an organisation that had storage left is not asked again. */
+const KNOWN_MILLISECONDS = 10_000;
+const REMEMBERED_ORGANISATIONS = 10_000;
+
 /** Storage of organisations by their plans. */
 export const createStorageQuota = (
   files: Pick<FilesRepository, 'storedBytes'>,
   organisations: { find(orgId: string): Promise<{ readonly plan: Plan } | undefined> },
 ): StorageQuota => {
+  /** Organisations with storage left, and until when this is taken for granted. */
+  const known = new Map<string, number>();
   const storageOf = async (orgId: string): Promise<number> => {
     const organisation = await organisations.find(orgId);
     if (!organisation) throw new DomainError('not-found');
@@ -21,8 +27,11 @@ export const createStorageQuota = (
   return {
     storageOf,
     assertStorageLeft: async (orgId) => {
+      if ((known.get(orgId) ?? 0) > Date.now()) return;
       const [stored, maximum] = await Promise.all([files.storedBytes(orgId), storageOf(orgId)]);
       if (stored >= maximum) throw new DomainError('storage-limit');
+      if (known.size >= REMEMBERED_ORGANISATIONS) known.clear();
+      known.set(orgId, Date.now() + KNOWN_MILLISECONDS);
     },
   };
 };

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { crc32, deflateRawSync, gzipSync } from 'node:zlib';
+import { limits } from '@sonora/contracts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { tarOf } from '../../../../../tests/testkit/tiny-voice/archives.ts';
+import { createFreeSpace, type FreeSpace } from '../storage/free-space.ts';
 import type { ArchiveKind } from './archive-kinds.ts';
 import { unpack } from './unpack.ts';
 
@@ -16,7 +18,7 @@ let count = 0;
 const unpackBytes = async (
   kind: ArchiveKind,
   bytes: Uint8Array,
-  limits: { readonly maxBytes?: number; readonly maxEntries?: number } = {},
+  limits: { readonly maxBytes?: number; readonly maxEntries?: number; readonly space?: FreeSpace } = {},
 ): Promise<{ readonly outcome: number | string; readonly folder: string }> => {
   count += 1;
   const base = join(root, String(count));
@@ -54,10 +56,19 @@ const zipOf = (path: string, content: Uint8Array, changes: { size?: number; mode
   return Buffer.concat([local, listed, name, end]);
 };
 
+const keptBytes = limits.freeBytesKept.uploads;
+
 const text = (content: string): Buffer => Buffer.from(content);
 const REFUSED = 'ArchiveError: holds a file whose name leads out of its folder';
 
 describe('unpack', () => {
+  it('leaves the space that is kept for the database', async () => {
+    const space = createFreeSpace(async () => keptBytes - 1);
+    const { outcome, folder } = await unpackBytes('zip', zipOf('model.onnx', text('sound')), { space });
+    expect(outcome).toBe('StorageFullError: no space left in the storage');
+    expect(await readdir(folder)).toEqual([]);
+  });
+
   it('unpacks what tar, gzip and bzip2 pack, names of any length included', async () => {
     const source = join(root, 'source');
     const long = `${'deep/'.repeat(30)}${'n'.repeat(150)}.txt`;

@@ -36,12 +36,12 @@ const boundText = (value: unknown): string => {
     .join(', ');
 };
 
-/** Sources without tests and declarations, with their texts. */
+/** Sources without declarations of limits, with their texts. */
 const readSources = (): ReadonlyMap<string, string> => {
-  const paths = execFileSync('git', ['ls-files', 'packages', 'apps'], { cwd: root })
+  const paths = execFileSync('git', ['ls-files', 'packages', 'apps', 'tests'], { cwd: root })
     .toString()
     .split('\n')
-    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|contracts\/src\/limits\.ts$|\/limit-rows\.ts$/.test(path));
+    .filter((path) => /\.tsx?$/.test(path) && !/contracts\/src\/(?:limits|limit-rows)\.ts$/.test(path));
   return new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
 };
 
@@ -51,10 +51,11 @@ const order = (path: string): number =>
 
 const placesOf = (name: string, sources: ReadonlyMap<string, string>): readonly string[] => {
   const used = new RegExp(String.raw`\blimits\.${name}\b|\{[^{}]*\b${name}\b[^{}]*\} = limits\b`);
-  return [...sources]
-    .filter(([, text]) => used.test(text))
-    .map(([path]) => path)
-    .toSorted((a, b) => order(b) - order(a) || (a < b ? -1 : 1));
+  const places = [...sources].filter(([, text]) => used.test(text)).map(([path]) => path);
+  const isTest = (path: string): boolean => path.startsWith('tests/') || path.includes('.test.');
+  const held = places.filter((path) => !isTest(path));
+  // Some limits are held by a test alone.
+  return (held.length > 0 ? held : places).toSorted((a, b) => order(b) - order(a) || (a < b ? -1 : 1));
 };
 
 /** A table with columns as wide as their widest cells, as the formatter writes it. */

@@ -94,6 +94,23 @@ export const limitRows: Readonly<Record<keyof typeof limits, LimitRow>> = {
   ),
   sessionStateBytes: row('state of a session', 'bytes', 'session', 'organisations.sessionTooLarge'),
   sessionState: row('nesting, and keys and items, of a state', 'count', 'session', 'organisations.sessionTooLarge'),
+  listBytes: silent('list in a response', 'bytes', 'response', 'a test compares the items and their size with it'),
+  projects: row('projects', 'count', 'organisation', 'organisations.tooManyProjects'),
+  organisationsInList: silent('organisations in a list', 'rows', 'response', 'the list ends'),
+  membersInOrganisation: silent(
+    'members in a response with an organisation',
+    'rows',
+    'response',
+    'the list of members has pages',
+  ),
+  invitationsInList: silent('open invitations in a list', 'rows', 'user', 'the list ends'),
+  openSessionsInList: silent(
+    'devices that are signed in, in a list',
+    'rows',
+    'user',
+    'the list has the last used ones',
+  ),
+  passkeys: row('passkeys', 'count', 'user', 'accounts.tooManyPasskeys'),
   sessionsInList: silent('sessions in a list', 'rows', 'request', 'the list has pages'),
   excerptCharacters: silent('excerpt of a script in a list', 'characters', 'session', 'the excerpt is cut'),
   statusRequestsPerSecond: row(

@@ -102,6 +102,8 @@ describe('a user’s account', () => {
     await page.waitForURL(/\/home$/);
     await page.goto(named('/profile'));
     await page.getByRole('button', { name: 'Remove My laptop' }).click();
+    await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
     await page.getByText('My laptop', { exact: true }).waitFor({ state: 'detached' });
     await devtools.detach();
   });

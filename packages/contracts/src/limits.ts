@@ -37,8 +37,11 @@ export const limits = {
   /** Maximum number of members and open invitations of an organisation on the production plan. */
   productionPlanUsers: 3,
   inviteesAtOnce: 10_000,
-  /** Maximum number of invitations that one organisation sends within 24 hours. */
-  invitationsPerDay: 20_000,
+  /**
+   * Invitations that an organisation sends within 24 hours in its first days, whatever its plan (`invitationsPerDay`), unless
+   * an administrator of the installation sends them.
+   */
+  newOrganisation: { days: 7, invitationsPerDay: 200 },
   /** Days for which the outbox keeps the content of a mail without a link that expires earlier. */
   mailContentDays: 30,
   /** Days for which the outbox keeps recipient and subject of a mail. */
@@ -145,7 +148,7 @@ export const limits = {
   /** Maximum number of new share links per organisation and hour on the free plan. */
   freeSharesPerHour: 10,
   sharePassword: { min: 4, max: 100 },
-  /** Maximum number of wrong passwords per share link within 15 minutes, from all addresses. */
-  sharePasswordAttempts: 10,
+  /** Wrong passwords per share link within 15 minutes: from one IP address before its next attempt must wait, and from all. */
+  sharePasswordAttempts: { origin: 10, link: 1_000 },
   shareDays: 365,
 } as const;

@@ -22,6 +22,8 @@ export type PlanTerms = {
   readonly monthlyCredits: number;
   /** Maximum of remaining credits that roll over into the next month. */
   readonly rolloverCredits: number;
+  /** Invitations that an organisation and its children send within 24 hours. */
+  readonly invitationsPerDay: number;
   /** Price of an extra credit; null: not for sale. */
   readonly extraCreditCents: number | null;
   /** Price per month; null: not for sale to users. */
@@ -38,6 +40,7 @@ export const planTerms: Readonly<Record<Plan, PlanTerms>> = {
     name: 'Free',
     monthlyCredits: 100,
     rolloverCredits: 0,
+    invitationsPerDay: 10,
     extraCreditCents: null,
     monthlyPriceCents: null,
     storageBytes: 5_000_000_000,
@@ -47,6 +50,7 @@ export const planTerms: Readonly<Record<Plan, PlanTerms>> = {
     name: 'Indie',
     monthlyCredits: 1_000,
     rolloverCredits: 500,
+    invitationsPerDay: 20,
     extraCreditCents: 5,
     monthlyPriceCents: 2_900,
     storageBytes: 20_000_000_000,
@@ -56,6 +60,7 @@ export const planTerms: Readonly<Record<Plan, PlanTerms>> = {
     name: 'Production',
     monthlyCredits: 10_000,
     rolloverCredits: 5_000,
+    invitationsPerDay: 100,
     extraCreditCents: 3,
     monthlyPriceCents: 19_900,
     storageBytes: 200_000_000_000,
@@ -65,6 +70,7 @@ export const planTerms: Readonly<Record<Plan, PlanTerms>> = {
     name: 'Internal',
     monthlyCredits: 1_000_000,
     rolloverCredits: 0,
+    invitationsPerDay: 20_000,
     extraCreditCents: null,
     monthlyPriceCents: null,
     storageBytes: 1_000_000_000_000,
@@ -74,6 +80,7 @@ export const planTerms: Readonly<Record<Plan, PlanTerms>> = {
     name: 'Enterprise',
     monthlyCredits: 1_000_000,
     rolloverCredits: 0,
+    invitationsPerDay: 20_000,
     extraCreditCents: null,
     monthlyPriceCents: null,
     storageBytes: 1_000_000_000_000,
@@ -83,6 +90,7 @@ export const planTerms: Readonly<Record<Plan, PlanTerms>> = {
     name: 'Developer',
     monthlyCredits: 5_000,
     rolloverCredits: 2_500,
+    invitationsPerDay: 20,
     extraCreditCents: 4,
     monthlyPriceCents: 9_900,
     storageBytes: 50_000_000_000,

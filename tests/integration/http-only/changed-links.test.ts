@@ -1,4 +1,4 @@
-import type { AuditEvent, ShareLink } from '@sonora/contracts';
+import { type AuditEvent, limits, type ShareLink } from '@sonora/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type InsertedPerson, personInserter } from '../../testkit/insert-person.ts';
 import { createClient, openTestDatabase } from '../../testkit/installation.ts';
@@ -120,8 +120,9 @@ describe('the password of a link', () => {
 
   it('lets visitors in who were throttled for guesses at the old one', async () => {
     const link = await make(owner, { password: 'open sesame' });
-    await database.pool.query('update share_link set attempts = 11, attempts_since = now() where id = $1', [
+    await database.pool.query('update share_link set attempts = $2, attempts_since = now() where id = $1', [
       link.linkId,
+      limits.sharePasswordAttempts.link,
     ]);
     expect((await open(link, 'open sesame')).status).toBe(429);
     await changed(link, { password: 'open barley' });

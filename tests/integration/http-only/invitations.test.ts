@@ -1,4 +1,4 @@
-import type { InvitationResult, OfferedInvitation } from '@sonora/contracts';
+import { type InvitationResult, limits, type OfferedInvitation } from '@sonora/contracts';
 import { describe, expect, it } from 'vitest';
 import { type InsertedPerson, personInserter } from '../../testkit/insert-person.ts';
 import { createClient, openTestDatabase } from '../../testkit/installation.ts';
@@ -115,8 +115,29 @@ describe('inviting', () => {
     }
   });
 
+  it('is limited by the plan and in the first days, for an organisation with its children', async () => {
+    const addresses = (count: number) => Array.from({ length: count }, newAddress);
+    const owner = await arrive();
+    const { orgId: childId } = (await owner.client.post('/api/org', { orgName: 'North' })).body as { orgId: string };
+    const { invitationsPerDay } = limits.newOrganisation;
+    expect((await invite(owner, addresses(invitationsPerDay - 1))).status).toBe(200);
+    const inviteTo = (orgId: string) =>
+      owner.client.post('/api/user/invite', { email: newAddress(), orgId, role: 'admin', features: [] });
+    expect((await inviteTo(childId)).status).toBe(200);
+    for (const orgId of [childId, owner.orgId])
+      expect(await inviteTo(orgId)).toMatchObject({
+        status: 429,
+        body: {
+          detail: `An organization can send ${invitationsPerDay} invitations a day. Please send the rest tomorrow.`,
+        },
+      });
+    await sql('update "user" set is_installation_admin = true where id = $1', [owner.userId]);
+    expect((await inviteTo(owner.orgId)).status).toBe(200);
+  });
+
   it('accepts ten thousand addresses at once, and twenty thousand a day', async () => {
     const owner = await arrive();
+    await sql("update organisation set created_at = now() - interval '8 days' where id = $1", [owner.orgId]);
     const many = (from: number, count: number) =>
       Array.from({ length: count }, (_, index) => `m${from + index}-${owner.userId}@example.com`);
     expect((await invite(owner, many(0, 10_001))).status).toBe(422);

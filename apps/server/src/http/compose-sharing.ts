@@ -1,6 +1,7 @@
 import type { ProductionDetails } from '@sonora/contracts';
 import { findSoundEffect, findSoundTemplate } from '@sonora/soundscape/catalogue';
 import type { CoreServices } from '../boot/core-services.ts';
+import { createLoginThrottle, createLoginThrottleRepository } from '../modules/accounts/index.ts';
 import type { createAudioformsRepository } from '../modules/audioforms/index.ts';
 import { type FilesRepository, storedFile } from '../modules/files/index.ts';
 import type { OrganisationsRepository } from '../modules/organisations/index.ts';
@@ -83,6 +84,7 @@ export const composeSharing = (
     repository: createSharingRepository(handle.db),
     publicUrl: config.publicUrl,
     signer,
+    throttle: createLoginThrottle(createLoginThrottleRepository(handle.db)),
     audioOf: (orgId: string, asset: Asset) => audioOf(parts, orgId, asset),
     organisation: async (orgId: string) => {
       const row = await parts.organisations.find(orgId);

@@ -7,7 +7,7 @@ export { generateApiKey } from './api-keys/api-keys.ts';
 export { createUser } from './credentials/create-user.ts';
 export { hashSecret } from './credentials/hash-secret.ts';
 export { createLoginThrottleRepository } from './credentials/login-throttle.repository.ts';
-export { createLoginThrottle } from './credentials/login-throttle.ts';
+export { createLoginThrottle, type LoginThrottle } from './credentials/login-throttle.ts';
 export { createOneTimeTokensRepository } from './credentials/one-time-tokens.repository.ts';
 export { readLanguages } from './profile/user-languages.repository.ts';
 export { readPersonNames } from './profile/user-names.repository.ts';

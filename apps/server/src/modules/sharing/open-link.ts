@@ -1,6 +1,7 @@
 import { DomainError, limits, type SharedSound } from '@sonora/contracts';
 import { organisationMessage } from '@sonora/contracts/messages/organisations';
 import type { AddressSigner } from '../../platform/storage/signed-address.ts';
+import type { LoginThrottle } from '../accounts/index.ts';
 import { codePattern } from './create-link.ts';
 import { signedAudioPath } from './link-pass.ts';
 import { isLinkPassword } from './link-password.ts';
@@ -28,6 +29,8 @@ export type OpenServices = {
   readonly repository: SharingRepository;
   readonly publicUrl: string;
   readonly signer: AddressSigner;
+  /** Limits wrong passwords by link and origin. */
+  readonly throttle: Pick<LoginThrottle, 'begin' | 'succeed'>;
   /** Undefined when the asset was deleted. */
   readonly audioOf: (orgId: string, asset: Asset) => Promise<SharedAudio | undefined>;
   readonly organisation: (orgId: string) => Promise<{ readonly name: string; readonly logo: string | null }>;
@@ -51,15 +54,25 @@ const suitablePeaks = (zooms: readonly Peaks[]): Peaks | null => {
 };
 
 /**
- * Counts an attempt before it is verified, so that concurrent attempts cannot exceed the limit. A correct password
- * resets the counter.
+ * Counts an attempt before it is verified, so that concurrent attempts cannot exceed the limit: by its origin, so that
+ * wrong guesses do not lock out the visitors who know the password, and far above that in all. A correct password resets
+ * the counters.
  */
-const isUnlocked = async (repository: SharingRepository, row: LinkRow, password: string): Promise<boolean> => {
+const isUnlocked = async (
+  { repository, throttle }: Pick<OpenServices, 'repository' | 'throttle'>,
+  { code, passwordHash }: LinkRow,
+  password: string,
+  ipAddress: string,
+): Promise<boolean> => {
+  // With the hash, so that guesses at a former password do not count.
+  const attempt = { kind: 'link-password', account: `${code} ${passwordHash}`, ipAddress } as const;
+  await throttle.begin(attempt);
   const since = new Date(Date.now() - quarterHourMilliseconds);
-  if ((await repository.countAttempt(row.code, since)) > limits.sharePasswordAttempts)
+  if ((await repository.countAttempt(code, since)) > limits.sharePasswordAttempts.link)
     throw new DomainError('rate-limited', { detail: organisationMessage('organisations.wrongLinkPasswords') });
-  if (!(await isLinkPassword(password, row.passwordHash ?? ''))) return false;
-  await repository.deleteAttempts(row.code);
+  if (!(await isLinkPassword(password, passwordHash ?? ''))) return false;
+  await throttle.succeed(attempt);
+  await repository.deleteAttempts(code);
   return true;
 };
 
@@ -69,14 +82,15 @@ const isUnlocked = async (repository: SharingRepository, row: LinkRow, password:
  * @throws DomainError `not-found`, `link-expired`, `rate-limited` after too many wrong passwords
  */
 export const openLink = async (
-  { repository, audioOf, organisation, publicUrl, signer }: OpenServices,
+  { repository, throttle, audioOf, organisation, publicUrl, signer }: OpenServices,
   code: string,
-  password: string | undefined,
+  { password, ipAddress }: { readonly password: string | undefined; readonly ipAddress: string },
 ): Promise<SharedSound> => {
   const row = await liveLink(repository, code);
   if (row.passwordHash !== null) {
     if (password === undefined) return { status: 'locked', wasWrong: false };
-    if (!(await isUnlocked(repository, row, password))) return { status: 'locked', wasWrong: true };
+    if (!(await isUnlocked({ repository, throttle }, row, password, ipAddress)))
+      return { status: 'locked', wasWrong: true };
   }
   const [audio, { name: orgName, logo }] = await Promise.all([
     audioOf(row.orgId, linkedAsset(row)),

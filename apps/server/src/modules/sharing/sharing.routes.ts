@@ -95,7 +95,8 @@ export const createSharingRoutes = (services: SharingServices) => {
     open: router.sharing.open.handler(({ input, context }) => {
       services.limitOpening(context.ipAddress);
       context.setHeader('cache-control', 'no-store');
-      return openLink(services, input.params.code, input.body.password);
+      const { ipAddress } = context;
+      return openLink(services, input.params.code, { password: input.body.password, ipAddress });
     }),
     played: router.sharing.played.handler(async ({ input, context }) => {
       const { code } = await liveLink(repository, input.params.code);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DomainError } from '@sonora/contracts';
+import { DomainError, limits } from '@sonora/contracts';
 import { accountMessage } from '@sonora/contracts/messages/accounts';
 import type { LoginThrottleRepository, LoginThrottleRow } from './login-throttle.repository.ts';
 
@@ -15,8 +15,8 @@ export const waitSeconds = (failures: number, freeFailures: number): number =>
 
 export type LoginAttempt = {
   /** `mail` asks for a mail to the owner of an account, `sign-up-mail` for one to a new address; the others are guesses. */
-  readonly kind: 'sign-in' | 'second-step' | 'password' | 'mail' | 'sign-up-mail';
-  /** E-mail address or id of the account, whether or not it exists. */
+  readonly kind: 'sign-in' | 'second-step' | 'password' | 'mail' | 'sign-up-mail' | 'link-password';
+  /** E-mail address or id of the account, whether or not it exists; a share link for `link-password`. */
   readonly account: string;
   readonly ipAddress: string;
   /** Set for a device that has signed in to this account before. */
@@ -37,6 +37,11 @@ const allowancesOf = ({ kind, account, ipAddress, deviceId }: LoginAttempt): rea
   const name = account.toLowerCase();
   // The address has no owner here yet, and may belong to anybody.
   if (kind === 'sign-up-mail') return [{ key: keyOf('account', name), freeFailures: 5 }];
+  if (kind === 'link-password')
+    return [
+      { key: keyOf('account and address', name, ipAddress), freeFailures: limits.sharePasswordAttempts.origin - 1 },
+      { key: keyOf('address', ipAddress), freeFailures: 50 },
+    ];
   return [
     deviceId === undefined
       ? { key: keyOf('account and address', name, ipAddress), freeFailures: 5 }

@@ -1,5 +1,5 @@
 import { type GrantableWorkflow, limits, type Plan, type Role } from '@sonora/contracts';
-import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../platform/database/database.ts';
 import { personTable } from '../../accounts/index.ts';
@@ -91,12 +91,16 @@ export const createInvitationsRepository = (db: Database) => {
             sql`${invitation.email} = any(${sql.param([...emails])}::text[])`,
           ),
         ),
-    countSince: async (orgId: string, since: Date): Promise<number> =>
+    /** Invitations of a root organisation and its children. */
+    countSince: async (rootId: string, since: Date): Promise<number> =>
       (
         await db
           .select({ count: sql<number>`count(*)::int` })
           .from(invitation)
-          .where(and(eq(invitation.orgId, orgId), gt(invitation.createdAt, since)))
+          .innerJoin(organisation, eq(organisation.id, invitation.orgId))
+          .where(
+            and(or(eq(organisation.id, rootId), eq(organisation.parentId, rootId)), gt(invitation.createdAt, since)),
+          )
       )[0]?.count ?? 0,
     /** @returns true for exactly one caller: an invitation is answered once */
     answer: async (id: string, state: 'confirmed' | 'declined' | 'withdrawn'): Promise<boolean> =>

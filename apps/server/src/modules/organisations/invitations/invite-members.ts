@@ -5,6 +5,7 @@ import {
   invitationRight,
   type Language,
   limits,
+  planTerms,
 } from '@sonora/contracts';
 import { errorMessage } from '@sonora/contracts/messages/errors';
 import { formMessage } from '@sonora/contracts/messages/forms';
@@ -79,20 +80,37 @@ const selectInvitees = async (repositories: Repositories, org: OrganisationRow, 
   return { invited, refused };
 };
 
+/** Invitations per day by the plan and the age of the root organisation, which pays for its children. */
+const dailyLimitOf = ({ plan, createdAt }: OrganisationRow, isTrusted: boolean): number => {
+  const { days, invitationsPerDay } = limits.newOrganisation;
+  const isNew = Date.now() - createdAt.getTime() < days * dayMilliseconds;
+  const ofPlan = planTerms[plan].invitationsPerDay;
+  return isNew && !isTrusted ? Math.min(ofPlan, invitationsPerDay) : ofPlan;
+};
+
 /** @throws DomainError `rate-limited` */
-const assertDailyLimit = async ({ invitations }: Repositories, orgId: string, more: number): Promise<void> => {
-  const sent = await invitations.countSince(orgId, new Date(Date.now() - dayMilliseconds));
-  if (sent + more > limits.invitationsPerDay)
-    throw new DomainError('rate-limited', {
-      detail: organisationMessage('organisations.maxInvitations', { count: limits.invitationsPerDay }),
-    });
+const assertDailyLimit = async (
+  { organisations, invitations }: Repositories,
+  org: OrganisationRow,
+  more: number,
+  isTrusted: boolean,
+): Promise<void> => {
+  const root = (org.parentId === null ? undefined : await organisations.find(org.parentId)) ?? org;
+  const sent = await invitations.countSince(root.id, new Date(Date.now() - dayMilliseconds));
+  const count = dailyLimitOf(root, isTrusted);
+  if (sent + more > count)
+    throw new DomainError('rate-limited', { detail: organisationMessage('organisations.maxInvitations', { count }) });
 };
 
 const sentence = (emails: readonly string[]): string =>
   `${emails.join(', ')} ${emails.length === 1 ? 'has' : 'have'} been invited to this organization`;
 
 /** @param language preference of the request, for letters to addresses without an account */
-type NamedActor = Actor & { readonly name: string; readonly language: Language | undefined };
+type NamedActor = Actor & {
+  readonly name: string;
+  readonly language: Language | undefined;
+  readonly isInstallationAdmin: boolean;
+};
 
 type InvitationOptions = {
   /** One text or several, with any number of addresses each. */
@@ -176,7 +194,7 @@ export const inviteMembers = async (
   const grant = grantOf(options.role, options.features);
   const { invited, refused } = await withMembership(services.handle, org.id, async (repositories, db) => {
     const selection = await selectInvitees(repositories, org, valid);
-    await assertDailyLimit(repositories, org.id, selection.invited.length);
+    await assertDailyLimit(repositories, org, selection.invited.length, actor.isInstallationAdmin);
     await sendInvitations(services, repositories, db, { actor, org, grant, emails: selection.invited });
     return selection;
   });

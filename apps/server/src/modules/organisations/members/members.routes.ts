@@ -1,4 +1,4 @@
-import { type Capability, DomainError, type Language } from '@sonora/contracts';
+import { type Capability, DomainError } from '@sonora/contracts';
 import { assertHolds, type Caller } from '../../../platform/http/authorise.ts';
 import { requestLanguage } from '../../../platform/http/request-language.ts';
 import { type RequestContext, router, signedInCaller } from '../../../platform/http/router.ts';
@@ -14,7 +14,7 @@ import {
 import { inviteMembers, resendInvitation } from '../invitations/invite-members.ts';
 import { toMember, toOffered } from '../organisations.mapper.ts';
 import { actorOf, namedOrganisation, organisationToInviteTo } from '../request.ts';
-import { type Actor, type OrganisationsServices, repositoriesOn } from '../services.ts';
+import { type OrganisationsServices, repositoriesOn } from '../services.ts';
 import { editMember } from './edit-member.ts';
 import { removeMember, withdrawInvitation } from './remove-member.ts';
 
@@ -40,12 +40,13 @@ const inviteeOf = async (services: MembersRoutesServices, context: RequestContex
 const namedActor = async (
   services: MembersRoutesServices,
   context: RequestContext,
-): Promise<Actor & { readonly name: string; readonly language: Language | undefined }> => {
+): Promise<Parameters<typeof inviteMembers>[1]> => {
   const actor = actorOf(context);
   const person = await services.accounts.findUser(actor.userId);
   if (!person) throw new DomainError('unauthorised');
   const name = person.firstName === 'Unknown' ? person.email : `${person.firstName} ${person.lastName}`;
-  return { ...actor, name, language: requestLanguage(context.headers) };
+  const { isInstallationAdmin } = signedInCaller(context);
+  return { ...actor, name, language: requestLanguage(context.headers), isInstallationAdmin };
 };
 
 type MemberEdit = Parameters<typeof editMember>[2];

@@ -6,77 +6,15 @@
  */
 import { readFileSync, statfsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createClient, signUp, smallAd, startTestInstallation } from '../tests/testkit/installation.ts';
-import { spokenNumber } from './lib/ad-scripts.ts';
+import { createClient, signUp, startTestInstallation } from '../tests/testkit/installation.ts';
 import { machineFacts, machineLine, median, numberOption, quantile, table, writeFigures } from './lib/figures.ts';
-import { type Client, submit, waitForEnd } from './lib/requests.ts';
 import { type Attacker, attacks } from './lib/siege-attacks.ts';
+import { type Work, workInThread } from './lib/siege-work.ts';
 
 const minutes = numberOption('minutes', 20);
 const quietMinutes = numberOption('quiet-minutes', 2);
 
-/** Waiting times of the organisation that works, in seconds. */
-type Work = { readonly ads: number[]; readonly previews: number[]; readonly health: number[]; failures: string[] };
-
 const seconds = (since: number): number => (performance.now() - since) / 1_000;
-
-const makeAd = async (client: Client, count: number, work: Work): Promise<void> => {
-  const started = performance.now();
-  try {
-    const id = await submit(client, smallAd({ texts: [`Bread number ${spokenNumber(count)}.`, 'Harbour Bakery.'] }));
-    const ended = await waitForEnd(client, id, 300, 50);
-    if (ended.status !== 'succeeded') throw new Error(ended.errors.join(' '));
-    work.ads.push(seconds(started));
-  } catch (error) {
-    work.failures.push(`ad ${count}: ${(error as Error).message}`);
-  }
-};
-
-const preview = async (client: Client, count: number, work: Work): Promise<void> => {
-  const started = performance.now();
-  const answer = await client
-    .post('/api/speech/tts/preview', { text: `Table ${spokenNumber(count)}, by a window.`, voice: 'wren' })
-    .catch((error: Error) => ({ status: 0, body: error.message }));
-  if (answer.status === 200) work.previews.push(seconds(started));
-  else work.failures.push(`preview ${count}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`);
-};
-
-const checkHealth = async (url: string, work: Work): Promise<void> => {
-  const started = performance.now();
-  const status = await fetch(`${url}/healthz`).then(
-    (response) => response.status,
-    () => 0,
-  );
-  if (status === 200) work.health.push(seconds(started));
-  else work.failures.push(`health check: ${status}`);
-};
-
-const every = async (
-  milliseconds: number,
-  signal: AbortSignal,
-  act: (count: number) => Promise<void>,
-): Promise<void> => {
-  for (let count = 1; !signal.aborted; count += 1) {
-    await act(count);
-    await sleep(milliseconds, undefined, { signal }).catch(() => {});
-  }
-};
-
-let made = 0;
-const nextNumber = (): number => {
-  made += 1;
-  return made;
-};
-const workFor = async (url: string, client: Client, milliseconds: number): Promise<Work> => {
-  const work: Work = { ads: [], previews: [], health: [], failures: [] };
-  const signal = AbortSignal.timeout(milliseconds);
-  await Promise.all([
-    every(2_000, signal, () => makeAd(client, nextNumber(), work)),
-    every(1_500, signal, () => preview(client, nextNumber(), work)),
-    every(100, signal, () => checkHealth(url, work)),
-  ]);
-  return work;
-};
 
 /** Resident memory of a process in bytes; 0 when it does not run. */
 const residentBytes = (pid: number): number => {
@@ -104,9 +42,11 @@ const watch = setInterval(() => {
 }, 500);
 try {
   const worker = await signUp(url);
-  const workerClient = createClient(url, worker.token);
-  await makeAd(workerClient, 0, { ads: [], previews: [], health: [], failures: [] });
-  const quiet = await workFor(url, workerClient, quietMinutes * 60_000);
+  const work = (firstNumber: number, milliseconds: number): Promise<Work> =>
+    workInThread({ url, token: worker.token, milliseconds, firstNumber });
+  // The first ad after a start takes longer.
+  await work(0, 1_000);
+  const quiet = await work(1_000, quietMinutes * 60_000);
   const enemy = await signUp(url);
   const enemyClient = createClient(url, enemy.token);
   const projects = (await enemyClient.get('/api/v3/project')).body as { data: { projectId: string }[] };
@@ -133,7 +73,7 @@ try {
       }
     }),
   );
-  const siege = await workFor(url, workerClient, minutes * 60_000);
+  const siege = await work(2_000, minutes * 60_000);
   const siegeSeconds = seconds(siegeStarted);
   ending.abort();
   await Promise.allSettled(loops);

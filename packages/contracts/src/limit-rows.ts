@@ -71,7 +71,12 @@ export const limitRows: Readonly<Record<keyof typeof limits, LimitRow>> = {
     'errors.user-limit',
   ),
   inviteesAtOnce: row('addresses of an invitation', 'count', 'request', 'organisations.maxAddresses'),
-  invitationsPerDay: row('invitations in 24 hours', 'mails', 'organisation', 'organisations.maxInvitations'),
+  newOrganisation: row(
+    'invitations in 24 hours in the first days of an organisation',
+    'days, mails',
+    'organisation',
+    'organisations.maxInvitations',
+  ),
   mailContentDays: silent('kept content of a mail', 'days', 'mail', 'the content is removed'),
   mailDays: silent('kept recipient and subject of a mail', 'days', 'mail', 'the row is removed'),
   auditNameDays: silent('names of deleted users in the audit log', 'days', 'entry', 'the name is removed'),

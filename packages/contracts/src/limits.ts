@@ -112,9 +112,9 @@ export const limits = {
     mails: { all: 2, organisation: 1 },
   },
   /** Use of a queue or pool counts half after this time when the order of waiting organisations is determined. */
-  shareHalfLifeSeconds: 30,
+  shareHalfLifeSeconds: 15,
   /** Part of the render threads' recent time above which an organisation's tasks run at low priority. */
-  lowPriorityShare: 0.4,
+  lowPriorityShare: 0.25,
   /**
    * Free space of a disk in bytes at which uploads stop, and at which rendering stops. The rest is kept for the
    * database.

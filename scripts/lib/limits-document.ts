@@ -114,13 +114,21 @@ const costTable = (): string =>
 
 const planTable = (): string =>
   table([
-    ['Plan', 'Credits a month', 'Credits that roll over', 'Storage in bytes', 'Weight of its share'],
-    ...Object.values(planTerms).map(({ name, monthlyCredits, rolloverCredits, storageBytes, shareWeight }) => [
-      name,
-      number(monthlyCredits),
-      number(rolloverCredits),
-      number(storageBytes),
-      number(shareWeight),
+    [
+      'Plan',
+      'Credits a month',
+      'Credits that roll over',
+      'Storage in bytes',
+      'Invitations in 24 hours',
+      'Weight of its share',
+    ],
+    ...Object.values(planTerms).map((terms) => [
+      terms.name,
+      number(terms.monthlyCredits),
+      number(terms.rolloverCredits),
+      number(terms.storageBytes),
+      number(terms.invitationsPerDay),
+      number(terms.shareWeight),
     ]),
   ]);
 

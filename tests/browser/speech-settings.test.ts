@@ -39,7 +39,14 @@ describe('the speech settings of an organisation', () => {
     await page.reload();
     await page.getByRole('row', { name: /Mina Kaur/ }).waitFor();
     await expect.poll(() => asked).toContain('/api/org/ID/audit');
-    expect(asked.toSorted()).toEqual(['/api/org/ID', '/api/org/ID/audit', '/api/org/ID/members', '/api/user']);
+    await expect.poll(() => asked).toContain('/api/org/ID/keys');
+    expect(asked.toSorted()).toEqual([
+      '/api/org/ID',
+      '/api/org/ID/audit',
+      '/api/org/ID/keys',
+      '/api/org/ID/members',
+      '/api/user',
+    ]);
     asked.length = 0;
     await page.goto(`${installation.url}/orgs`);
     await page.getByRole('link', { name: /Harbor Foods/ }).waitFor();

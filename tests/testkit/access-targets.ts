@@ -29,6 +29,7 @@ export const targets: readonly AccessTarget[] = found;
 /** Bodies with which an endpoint would succeed for its owner, so that only access can stop it. */
 export const requestBodies: Readonly<Record<string, unknown>> = {
   'security.renamePasskey': { name: 'Laptop' },
+  'security.removePasskey': { password: 'correct horse battery' },
   'accounts.saveSurvey': { jobFunction: 'Other' },
   'audioforms.submit': smallAd(),
   'audioforms.export': { kind: 'vtt' },

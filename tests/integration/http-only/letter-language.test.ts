@@ -1,5 +1,5 @@
 import type { User } from '@sonora/contracts';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type InsertedPerson, personInserter } from '../../testkit/insert-person.ts';
 import { openTestDatabase } from '../../testkit/installation.ts';
 import { installation } from './shared.ts';
@@ -33,6 +33,12 @@ const languageOf = async ({ client }: InsertedPerson): Promise<User['language']>
 const subjects = { en: 'Set a new password for Sonora', de: 'Ein neues Passwort für Sonora' } as const;
 
 describe('the language of a letter', () => {
+  // Tests of other files ask for mails from the same address, which has a bound.
+  beforeAll(async () => {
+    const database = openTestDatabase(installation);
+    await database.pool.query('delete from attempt_brake').finally(() => database.close());
+  });
+
   it('is that which the request prefers while that of the user is unknown, and English without any', async () => {
     const person = await arrive();
     expect(await languageOf(person)).toBeNull();

@@ -5,6 +5,7 @@
  *     node bench/siege.ts [--minutes N] [--quiet-minutes N]
  */
 import { readFileSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient, signUp, startTestInstallation } from '../tests/testkit/installation.ts';
 import { machineFacts, machineLine, median, numberOption, quantile, table, writeFigures } from './lib/figures.ts';
@@ -27,7 +28,9 @@ const residentBytes = (pid: number): number => {
 
 const before = machineFacts();
 console.log(machineLine(before));
-const installation = await startTestInstallation();
+// The attacks store gigabytes, which would be memory in the usual folder of test installations.
+process.env.TMPDIR ??= tmpdir();
+const installation = await startTestInstallation({}, { isFirstStart: true });
 const { url, dataDirectory } = installation;
 const peaks = new Map<string, number>();
 let leastFreeBytes = Number.POSITIVE_INFINITY;

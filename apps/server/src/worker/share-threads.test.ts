@@ -82,4 +82,15 @@ describe('threads of a worker', () => {
     seconds += 60;
     expect(hasHadMuch(shares, 'heavy', 2)).toBe(false);
   });
+
+  it('are of usual priority for organisations that work much, beside one that works clearly more', () => {
+    let seconds = 0;
+    const shares = createFairShares({ halfLifeSeconds: limits.shareHalfLifeSeconds, now: () => seconds * 1_000 });
+    const ends = ['busy', 'heavy', 'heavy', 'heavy'].map((orgId) => shares.begin(orgId));
+    seconds += limits.shareHalfLifeSeconds;
+    for (const end of ends) end();
+    const low = ['busy', 'heavy'].map((orgId) => hasHadMuch(shares, orgId, 1));
+    expect(low).toEqual([false, true]);
+    expect(shares.recentUse('busy')).toBeGreaterThan(limits.lowPriorityShare * limits.shareHalfLifeSeconds);
+  });
 });

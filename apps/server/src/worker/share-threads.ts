@@ -25,9 +25,19 @@ export type ThreadSharing = {
 /** Recent use of an organisation that has used all of one thread for a long time, in seconds. */
 const USE_OF_ONE_THREAD = limits.shareHalfLifeSeconds / Math.LN2;
 
-/** True when an organisation had more than its part of the threads for a while: others come first then. */
-export const hasHadMuch = (shares: FairShares, key: ShareKey, threads: number): boolean =>
-  shares.recentUse(key) > limits.lowPriorityShare * threads * USE_OF_ONE_THREAD;
+/** An organisation that had this many times the work of another one gives way to it. */
+const MORE_THAN_ANOTHER = 2;
+
+/**
+ * True when an organisation had much of the threads for a while, and clearly more than another one that works: that one
+ * comes first then. An organisation that works alone loses nothing by it.
+ */
+export const hasHadMuch = (shares: FairShares, key: ShareKey, threads: number): boolean => {
+  const use = shares.recentUse(key);
+  if (use <= limits.lowPriorityShare * threads * USE_OF_ONE_THREAD) return false;
+  const others = shares.ranked().filter((other) => other !== key);
+  return others.length === 0 || others.some((other) => use > MORE_THAN_ANOTHER * shares.recentUse(other));
+};
 
 const throughGate = (gate: FairGate, orgId: ShareKey, choose: () => TaskRunner): TaskRunner => ({
   run: (message, signal) => gate.run(orgId, () => choose().run(message, signal), signal),

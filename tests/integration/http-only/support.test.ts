@@ -58,8 +58,9 @@ describe('a message to the operator', () => {
   });
 
   it('is mailed to the operator at once', async () => {
-    const [mail] = await readOutbox(installation, 'operator@example.com');
-    expect(mail?.subject).toBe('[Sonora] Readable, (really)!');
+    // Tests of other files write to the operator, too.
+    const mails = await readOutbox(installation, 'operator@example.com');
+    const mail = mails.find(({ subject }) => subject === '[Sonora] Readable, (really)!');
     expect(mail?.body).toContain('What can I do?');
     expect(mail?.body).toContain(ada.email);
   });

@@ -46,7 +46,11 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
-          include: ['apps/server/src/**/*.integration.test.ts', 'tests/integration/*.test.ts'],
+          include: [
+            'apps/server/src/**/*.integration.test.ts',
+            'tests/integration/*.test.ts',
+            'tests/integration/storage/*.test.ts',
+          ],
           ...slow,
           ...shared,
         },

@@ -8,11 +8,11 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { limits } from '../packages/contracts/src/limits.ts';
-import { type DecoderMeasurement, HOSTILE_CONTAINERS } from '../tests/testkit/measure-decoder.ts';
+import { type DecoderMeasurement, HOSTILE_CONTAINERS } from '../tests/testkit/hostile/measure-decoder.ts';
 import { machineFacts, machineLine, numberOption, table, writeFigures } from './lib/figures.ts';
 
 const files = numberOption('files', HOSTILE_CONTAINERS);
-const script = join(import.meta.dirname, '..', 'tests', 'testkit', 'measure-decoder.ts');
+const script = join(import.meta.dirname, '..', 'tests', 'testkit', 'hostile', 'measure-decoder.ts');
 const run = promisify(execFile);
 
 /** Memory that a decoder may take beside its result: decoders, tables and garbage. */

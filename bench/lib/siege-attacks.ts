@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { constantFlac } from '../../tests/testkit/constant-flac.ts';
+import { constantFlac } from '../../tests/testkit/hostile/constant-flac.ts';
 import { smallAd } from '../../tests/testkit/installation.ts';
 import type { Client } from './requests.ts';
 import { submit } from './requests.ts';

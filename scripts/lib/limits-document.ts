@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CostBounds, costClasses } from '../../packages/contracts/src/costs.ts';
-import { limitRows } from '../../packages/contracts/src/limit-rows.ts';
+import { limitRows } from '../../packages/contracts/src/limits/limit-rows.ts';
 import { limits } from '../../packages/contracts/src/limits.ts';
 import { accountMessages } from '../../packages/contracts/src/messages/accounts.ts';
 import { audioFileMessages } from '../../packages/contracts/src/messages/audio-files.ts';
@@ -41,7 +41,7 @@ const readSources = (): ReadonlyMap<string, string> => {
   const paths = execFileSync('git', ['ls-files', 'packages', 'apps', 'tests'], { cwd: root })
     .toString()
     .split('\n')
-    .filter((path) => /\.tsx?$/.test(path) && !/contracts\/src\/(?:limits|limit-rows)\.ts$/.test(path));
+    .filter((path) => /\.tsx?$/.test(path) && !/contracts\/src\/limits(?:\/limit-rows)?\.ts$/.test(path));
   return new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
 };
 

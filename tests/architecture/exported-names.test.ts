@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type ExportedName, exportedNames, namesExportedTwice } from './exported-names.ts';
+import { type ExportedName, exportedNames, namesExportedTwice } from './lib/exported-names.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 

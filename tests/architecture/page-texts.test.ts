@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Literal, literalsIn } from './page-texts.ts';
+import { type Literal, literalsIn } from './lib/page-texts.ts';
 
 const web = join(import.meta.dirname, '..', '..', 'apps', 'web', 'src');
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { importChain, loadedFiles } from './loaded-files.ts';
+import { importChain, loadedFiles } from './lib/loaded-files.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const http = loadedFiles('apps/server/src/http/http-process.ts');

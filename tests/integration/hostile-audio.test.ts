@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { constantFlac } from '../testkit/constant-flac.ts';
+import { constantFlac } from '../testkit/hostile/constant-flac.ts';
 import {
   createClient,
   openTestDatabase,

@@ -6,7 +6,7 @@ export {
 } from './delivery/check-delivery.ts';
 export { destinations } from './delivery/destinations.ts';
 export { copyOfPcm, type FrameSpan, restoreSpans } from './dsp/frame-span.ts';
-export { createResampler, resample } from './dsp/resample.ts';
+export { createResampler, resample } from './dsp/resample/resample.ts';
 export { resampleSource } from './dsp/segments.ts';
 export {
   DELIVERED_CEILING_DBTP,

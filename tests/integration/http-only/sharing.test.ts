@@ -3,8 +3,8 @@ import { limits } from '@sonora/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient, openTestDatabase, type Person } from '../../testkit/installation.ts';
 import { storeFile } from '../../testkit/store-file.ts';
+import { ada, stranger } from '../../testkit/two-people.ts';
 import { installation } from './shared.ts';
-import { ada, stranger } from './two-people.ts';
 
 type Made = {
   readonly linkId: string;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient, openTestDatabase, type Person, signUp } from '../../testkit/installation.ts';
 import { readOutbox } from '../../testkit/read-outbox.ts';
+import { ada, stranger } from '../../testkit/two-people.ts';
 import { installation } from './shared.ts';
-import { ada, stranger } from './two-people.ts';
 
 type Refusal = { readonly code: string; readonly errors?: readonly string[] };
 type Summary = {

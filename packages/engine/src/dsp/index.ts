@@ -6,6 +6,6 @@ export { measureTempo } from '../rhythm/measure-tempo.ts';
 export { filterChannel } from './biquad.ts';
 export { gainFromDb } from './decibels.ts';
 export { createRealFft } from './fft.ts';
-export { resample } from './resample.ts';
+export { resample } from './resample/resample.ts';
 export { createSeededRandom } from './seeded-random.ts';
 export { hannWindow } from './window.ts';

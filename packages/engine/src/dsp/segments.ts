@@ -1,6 +1,6 @@
 import type { Pcm, PcmSource } from '@sonora/codecs/pcm';
 import type { FrameSpan } from './frame-span.ts';
-import { resample } from './resample.ts';
+import { resample } from './resample/resample.ts';
 
 /**
  * Length of the segments in which long programmes are processed. At 48 kHz a whole second is a whole number of hops,

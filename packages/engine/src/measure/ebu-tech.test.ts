@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resample } from '../dsp/resample.ts';
+import { resample } from '../dsp/resample/resample.ts';
 import { stereoAt, type ToneStep, tone } from '../testkit/tones.ts';
 import { hopPowers } from './hop-power.ts';
 import { measureLoudness } from './loudness.ts';

@@ -2,7 +2,7 @@ import type { Pcm } from '@sonora/codecs/pcm';
 import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { dbFromGain } from '../dsp/decibels.ts';
 import { withoutNonFinite } from '../dsp/finite.ts';
-import { resample } from '../dsp/resample.ts';
+import { resample } from '../dsp/resample/resample.ts';
 import { hopPowers } from './hop-power.ts';
 import {
   BLOCK_HOPS,

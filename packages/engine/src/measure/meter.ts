@@ -3,7 +3,7 @@ import { gainFromDb } from '../dsp/decibels.ts';
 import { withoutNonFinite } from '../dsp/finite.ts';
 import { BLOCK_FRAMES, PEAK_LEAD_FRAMES, PEAK_TAIL_FRAMES } from '../dsp/kernel-interface.ts';
 import { withKernels } from '../dsp/kernels.ts';
-import { resample } from '../dsp/resample.ts';
+import { resample } from '../dsp/resample/resample.ts';
 import { joined } from '../dsp/segments.ts';
 import { hopPowers } from './hop-power.ts';
 import { LOWEST_RATE_HZ, type LoudnessMeasurement, summarise } from './loudness.ts';

@@ -1,7 +1,7 @@
 import type { Pcm, PcmSource } from '@sonora/codecs/pcm';
 import type { MixPresetName } from '@sonora/contracts/audio';
 import { describe, expect, it } from 'vitest';
-import { resample } from '../dsp/resample.ts';
+import { resample } from '../dsp/resample/resample.ts';
 import { resampleSource } from '../dsp/segments.ts';
 import { loudnessPresets } from '../master/loudness-presets.ts';
 import { masterAd } from '../master/master-ad.ts';

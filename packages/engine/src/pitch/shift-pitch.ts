@@ -1,6 +1,6 @@
 import type { Pcm } from '@sonora/codecs/pcm';
 import { withoutNonFinite } from '../dsp/finite.ts';
-import { resample } from '../dsp/resample.ts';
+import { resample } from '../dsp/resample/resample.ts';
 import { vocode } from './phase-vocoder.ts';
 import { createEnvelope } from './spectral-envelope.ts';
 

@@ -1,4 +1,4 @@
-import { resample } from '../dsp/resample.ts';
+import { resample } from '../dsp/resample/resample.ts';
 
 /**
  * Fourier transform of a signal at one frequency, computed from the definition, independent of the transforms under

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { filterChannel, highPass, lowPass } from '../dsp/biquad.ts';
-import { resample } from '../dsp/resample.ts';
+import { resample } from '../dsp/resample/resample.ts';
 import { monoPcm, noise, RATE_HZ } from '../testkit/signals.ts';
 import { enhanceVoice } from './enhance-voice.ts';
 

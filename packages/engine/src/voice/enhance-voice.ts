@@ -4,7 +4,7 @@ import { type Biquad, bell, FOURTH_ORDER_Q, filterChannel, highPass, highShelf, 
 import { gainFromDb } from '../dsp/decibels.ts';
 import { withoutNonFinite } from '../dsp/finite.ts';
 import { createRectifier } from '../dsp/rectify.ts';
-import { resample } from '../dsp/resample.ts';
+import { resample } from '../dsp/resample/resample.ts';
 
 /** Tone of a voice. All gains in dB, default 0, limited to ±6 so that speech stays intelligible. */
 export type VoiceTone = {

@@ -1,7 +1,7 @@
 import { type CodecError, createByteBudget, decodeAudio, encodeWav, type Pcm } from '@sonora/codecs';
 import { resample } from '@sonora/engine';
 import { describe, expect, it } from 'vitest';
-import { constantFlac } from '../../../../tests/testkit/constant-flac.ts';
+import { constantFlac } from '../../../../tests/testkit/hostile/constant-flac.ts';
 import { decodeMedia, joinMedia } from './decode-media.ts';
 
 const readerOf = (bytes: Uint8Array) => ({

@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { createByteBudget } from '@sonora/codecs';
 import { limits } from '@sonora/contracts/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hostileContainers } from '../../../../tests/testkit/hostile-audio.ts';
-import { type DecoderMeasurement, HOSTILE_CONTAINERS } from '../../../../tests/testkit/measure-decoder.ts';
+import { hostileContainers } from '../../../../tests/testkit/hostile/hostile-audio.ts';
+import { type DecoderMeasurement, HOSTILE_CONTAINERS } from '../../../../tests/testkit/hostile/measure-decoder.ts';
 import { createArtifactCache } from '../cache/artifact-cache.ts';
 import { ensureTask, type RenderContext } from '../render-context.ts';
 import { createThreadRunner } from '../threads/task-runner.ts';
@@ -75,7 +75,7 @@ describe('a task', () => {
     ];
     const all = await hostileContainers(HOSTILE_CONTAINERS);
     const indexes = names.map((name) => String(all.findIndex((container) => container.name === name)));
-    const script = join(import.meta.dirname, '../../../../tests/testkit/measure-decoder.ts');
+    const script = join(import.meta.dirname, '../../../../tests/testkit/hostile/measure-decoder.ts');
     const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', script, ...indexes]);
     const measured = stdout
       .trim()

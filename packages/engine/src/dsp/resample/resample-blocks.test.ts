@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { chooseKernels } from './kernels.ts';
+import { chooseKernels } from '../kernels.ts';
+import { createSeededRandom } from '../seeded-random.ts';
 import { createResampler, resample } from './resample.ts';
-import { createSeededRandom } from './seeded-random.ts';
 
 const noise = (seed: string, frames: number): Float32Array => {
   const random = createSeededRandom(seed);

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import ts from 'typescript';
 
-const root = join(import.meta.dirname, '..', '..');
+const root = join(import.meta.dirname, '..', '..', '..');
 
 /** Specifiers that a file imports at run time: type-only imports are erased, `import { type T }` is not. */
 const runtimeImports = (file: string): readonly string[] => {

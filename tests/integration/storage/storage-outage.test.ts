@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { encodeWav } from '@sonora/codecs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createClient, signUp, startTestInstallation, type TestInstallation } from '../testkit/installation.ts';
+import { createClient, signUp, startTestInstallation, type TestInstallation } from '../../testkit/installation.ts';
 
 let parent: string;
 let folder: string;

@@ -1,6 +1,6 @@
 import { beforeAll } from 'vitest';
-import { type Person, signUp } from '../../testkit/installation.ts';
-import { installation } from './shared.ts';
+import { installation } from '../integration/http-only/shared.ts';
+import { type Person, signUp } from './installation.ts';
 
 /** Two users of two organisations, shared by files that need no others, because sign-ups are rate-limited. */
 export let ada: Person;

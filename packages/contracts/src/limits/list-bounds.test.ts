@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { contract } from './contract.ts';
-import { limits } from './limits.ts';
+import { contract } from '../contract.ts';
+import { limits } from '../limits.ts';
 import { listBounds } from './list-bounds.ts';
 
 type Definition = { readonly type: string } & Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
-import { limits } from './limits.ts';
-import { soldPlans } from './plans.ts';
+import { limits } from '../limits.ts';
+import { soldPlans } from '../plans.ts';
 
 /**
  * Maximum number of items in a list of a response, and of bytes of one item as JSON. Items come from:

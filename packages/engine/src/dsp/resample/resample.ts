@@ -1,6 +1,6 @@
 import type { Pcm } from '@sonora/codecs/pcm';
-import { withKernels } from './kernels.ts';
-import { kaiserAt, sinc } from './window.ts';
+import { withKernels } from '../kernels.ts';
+import { kaiserAt, sinc } from '../window.ts';
 
 /* Prototype low-pass, found by a numerical search over Kaiser windows. 120 taps at the lower of the two rates, β = 10.4 and −6 dB at 0.4715 of that rate give less than 0.04 dB of ripple up to 0.45 of the rate (0.9 of Nyquist) and less than −102 dB from 0.5 on. Images and aliases therefore stay below −100 dB everywhere. */
 const TAPS = 120;

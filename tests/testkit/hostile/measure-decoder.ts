@@ -2,12 +2,12 @@
  * Decodes hostile containers as an ad does, and prints the memory of each as JSON, one line for each. Linux only: the
  * kernel tells the peak.
  *
- *     node --expose-gc tests/testkit/measure-decoder.ts INDEX…
+ *     node --expose-gc tests/testkit/hostile/measure-decoder.ts INDEX…
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { contentHash, createArtifactCache, createInlineRunner } from '../../packages/renderer/src/index.ts';
+import { contentHash, createArtifactCache, createInlineRunner } from '../../../packages/renderer/src/index.ts';
 import { hostileContainers } from './hostile-audio.ts';
 
 export const HOSTILE_CONTAINERS = 200;

@@ -1,9 +1,9 @@
 import { decodeMp3, decodeWav } from '@sonora/codecs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ConfigurationError } from '../../apps/server/src/platform/config/configuration-error.ts';
-import { parseS3Address } from '../../apps/server/src/platform/storage/s3-address.ts';
-import { createS3Storage } from '../../apps/server/src/platform/storage/s3-storage.ts';
-import { StorageFullError, StorageMissingError } from '../../apps/server/src/platform/storage/storage.ts';
+import { ConfigurationError } from '../../../apps/server/src/platform/config/configuration-error.ts';
+import { parseS3Address } from '../../../apps/server/src/platform/storage/s3-address.ts';
+import { createS3Storage } from '../../../apps/server/src/platform/storage/s3-storage.ts';
+import { StorageFullError, StorageMissingError } from '../../../apps/server/src/platform/storage/storage.ts';
 import {
   createClient,
   signUp,
@@ -11,10 +11,10 @@ import {
   startTestInstallation,
   type TestInstallation,
   waitForAudioform,
-} from '../testkit/installation.ts';
-import { type S3Double, startS3Double } from '../testkit/s3-double.ts';
-import { refusal } from '../testkit/s3-signature.ts';
-import { describeStorage, patternStream } from '../testkit/storage-contract.ts';
+} from '../../testkit/installation.ts';
+import { type S3Double, startS3Double } from '../../testkit/s3-double.ts';
+import { refusal } from '../../testkit/s3-signature.ts';
+import { describeStorage, patternStream } from '../../testkit/storage-contract.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const open = (double: S3Double, change?: Parameters<S3Double['storageUrl']>[0]) =>

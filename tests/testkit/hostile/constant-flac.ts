@@ -1,6 +1,6 @@
-import { flacCrc8, flacCrc16 } from '../../packages/codecs/src/flac/checksums.ts';
-import { BitWriter } from '../../packages/codecs/src/io/bits.ts';
-import { concatBytes } from '../../packages/codecs/src/io/bytes.ts';
+import { flacCrc8, flacCrc16 } from '../../../packages/codecs/src/flac/checksums.ts';
+import { BitWriter } from '../../../packages/codecs/src/io/bits.ts';
+import { concatBytes } from '../../../packages/codecs/src/io/bytes.ts';
 
 export type ConstantFlac = {
   readonly channels: number;

@@ -1,9 +1,9 @@
-import { encodeMp3, encodeWav } from '../../packages/codecs/src/index.ts';
-import { concatBytes, viewOf } from '../../packages/codecs/src/io/bytes.ts';
-import { oggPages, writeOggPage } from '../../packages/codecs/src/ogg/pages.ts';
-import { buildAiff } from '../../packages/codecs/src/testkit/aiff.ts';
-import { findMark } from '../../packages/codecs/src/testkit/damage.ts';
-import { mutate, soundFiles } from '../../packages/codecs/src/testkit/mutations.ts';
+import { encodeMp3, encodeWav } from '../../../packages/codecs/src/index.ts';
+import { concatBytes, viewOf } from '../../../packages/codecs/src/io/bytes.ts';
+import { oggPages, writeOggPage } from '../../../packages/codecs/src/ogg/pages.ts';
+import { buildAiff } from '../../../packages/codecs/src/testkit/aiff.ts';
+import { findMark } from '../../../packages/codecs/src/testkit/damage.ts';
+import { mutate, soundFiles } from '../../../packages/codecs/src/testkit/mutations.ts';
 import { constantFlac } from './constant-flac.ts';
 
 /** A file that costs much for its size, or says what is not true. */

@@ -1,11 +1,11 @@
-import type { limits } from './limits.ts';
-import type { accountMessages } from './messages/accounts.ts';
-import type { audioFileMessages } from './messages/audio-files.ts';
-import type { audioformMessages } from './messages/audioforms.ts';
-import type { errorMessages } from './messages/errors.ts';
-import type { formMessages } from './messages/forms.ts';
-import type { organisationMessages } from './messages/organisations.ts';
-import type { speechMessages } from './messages/speech.ts';
+import type { limits } from '../limits.ts';
+import type { accountMessages } from '../messages/accounts.ts';
+import type { audioFileMessages } from '../messages/audio-files.ts';
+import type { audioformMessages } from '../messages/audioforms.ts';
+import type { errorMessages } from '../messages/errors.ts';
+import type { formMessages } from '../messages/forms.ts';
+import type { organisationMessages } from '../messages/organisations.ts';
+import type { speechMessages } from '../messages/speech.ts';
 
 /** Message that users see at a limit. */
 export type LimitSentence =

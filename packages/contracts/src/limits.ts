@@ -97,6 +97,10 @@ export const limits = {
   requestsPerMinute: 1_200,
   /** Ordinary requests of all callers of an organisation. */
   requestsPerMinuteOfOrganisation: 6_000,
+  /** Share of a minute's requests that a caller may send at once; further ones wait, so that they arrive evenly. */
+  burstShare: 0.25,
+  /** Callers who go on sending after many refusals wait for each further one. */
+  refusals: { perMinute: 120, delaySeconds: 1, delayedAtOnce: 128 },
   /** Event streams of productions that are open at the same time. */
   eventStreamsAtOnce: { caller: 20, organisation: 100 },
   /** Time of one request of a person who waits for audio: a preview, a sample, an export. */

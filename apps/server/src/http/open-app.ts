@@ -16,20 +16,26 @@ const createIdentify = ({ core, people, flags, organisationParts }: HttpParts): 
     const identity = await identifier.identify(request.headers);
     const renewed = identity ? renewedCookies(request.headers, identity, secureCookies) : [];
     if (renewed.length > 0) reply.header('set-cookie', renewed);
+    if (!identity) return undefined;
+    const { userId, credentialId } = identity;
     const assumed = request.headers['x-assume-org'];
-    const caller =
-      identity &&
-      (await resolveCaller(
-        { organisations, accounts, flags },
-        identity,
-        typeof assumed === 'string' ? assumed : undefined,
-      ));
-    if (caller?.member) {
-      const { orgId, refusal } = caller.member;
-      organisationParts.touchActivity(orgId, caller.userId);
-      if (caller.key && !refusal) organisationParts.touchKeyUse(orgId, caller.credentialId);
-    }
-    return caller;
+    return {
+      userId,
+      credentialId,
+      resolveCaller: async () => {
+        const caller = await resolveCaller(
+          { organisations, accounts, flags },
+          identity,
+          typeof assumed === 'string' ? assumed : undefined,
+        );
+        if (caller.member) {
+          const { orgId, refusal } = caller.member;
+          organisationParts.touchActivity(orgId, userId);
+          if (caller.key && !refusal) organisationParts.touchKeyUse(orgId, credentialId);
+        }
+        return caller;
+      },
+    };
   };
 };
 

@@ -25,8 +25,11 @@ export type ThreadSharing = {
 /** Recent use of an organisation that has used all of one thread for a long time, in seconds. */
 const USE_OF_ONE_THREAD = limits.shareHalfLifeSeconds / Math.LN2;
 
-/** An organisation that had this many times the work of another one gives way to it. */
-const MORE_THAN_ANOTHER = 2;
+/**
+ * An organisation that had this many times the work of another one gives way to it. Little more than 1, because tasks of
+ * the other one take longer, and so count for more, while it is held up.
+ */
+const MORE_THAN_ANOTHER = 1.25;
 
 /**
  * True when an organisation had much of the threads for a while, and clearly more than another one that works: that one

@@ -142,6 +142,18 @@ export const limitRows: Readonly<Record<keyof typeof limits, LimitRow>> = {
     'organisation',
     'errors.rate-limited',
   ),
+  burstShare: silent(
+    'requests that are answered at once, as a share of those per minute',
+    'share',
+    'user, or address',
+    'further requests wait, so that they arrive evenly',
+  ),
+  refusals: row(
+    'refusals without a delay, delay of further ones, and refusals that are delayed at once',
+    'refusals per minute, seconds, refusals',
+    'user, or address',
+    'errors.rate-limited',
+  ),
   eventStreamsAtOnce: row('open event streams', 'streams', 'user, organisation', 'errors.rate-limited'),
   requestSeconds: row('wait for a preview, sample or export', 'seconds', 'request', 'errors.unavailable'),
   inspectionSeconds: row('decoding of an uploaded file', 'seconds', 'file', 'errors.unavailable'),

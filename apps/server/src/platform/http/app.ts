@@ -16,7 +16,7 @@ import { newId } from '../ids/new-id.ts';
 import { describeError } from '../log/describe-error.ts';
 import type { Log } from '../log/log.ts';
 import { asDomainError } from './as-domain-error.ts';
-import { authorise, type Caller } from './authorise.ts';
+import { authorise, type Identified } from './authorise.ts';
 import { registerBodyDeadlines } from './body-deadlines.ts';
 import { registerBodyParsers } from './body-parsers.ts';
 import { createContractHandler } from './contract-handler.ts';
@@ -24,12 +24,6 @@ import { loggedPath } from './logged-path.ts';
 import { costOf, registerRequestBudgets } from './request-budgets.ts';
 import type { RequestContext } from './router.ts';
 import { registerSecurityHeaders, securityHeaders } from './security-headers.ts';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    caller: Caller | undefined;
-  }
-}
 
 export type PlainHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
@@ -42,8 +36,8 @@ export type AppOptions = {
   readonly trustProxy: Proxies;
   readonly routes: AnyRouter;
   readonly plainHandlers: PlainHandlers;
-  /** Identifies the caller. @throws DomainError when the caller assumes an organisation without being a member of it */
-  readonly identify: (request: FastifyRequest, reply: FastifyReply) => Promise<Caller | undefined>;
+  /** Identifies the user of a request; undefined without valid credentials. */
+  readonly identify: (request: FastifyRequest, reply: FastifyReply) => Promise<Identified | undefined>;
   /** Remaining credits of an organisation. */
   readonly creditsRemaining: (orgId: string) => Promise<number>;
   /** Serves pages for all paths that are not part of the API. */
@@ -189,7 +183,6 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
       void (reply as FastifyReply).status(domain.status).send(errorBody(domain));
     },
   });
-  app.decorateRequest('caller', undefined);
   registerBodyDeadlines(app);
   registerSecurityHeaders(app, setHeaders);
   registerBodyParsers(app);
@@ -197,7 +190,6 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     refuseForeignOrigin(request, options.publicUrl);
-    request.caller = await options.identify(request, reply);
   });
   app.addHook('onResponse', async (request, reply) => {
     log.info(
@@ -207,12 +199,12 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
         path: loggedPath(request.url),
         status: reply.statusCode,
         milliseconds: Math.round(reply.elapsedTime),
-        userId: request.caller?.userId,
+        userId: request.identity?.userId,
       },
       'request',
     );
   });
-  await registerRequestBudgets(app);
+  await registerRequestBudgets(app, options.identify);
 
   await registerPlainRoutes(app, options.plainHandlers);
   const handle = createContractHandler(options.routes, log);

@@ -48,6 +48,14 @@ export type Caller = {
   readonly isInstallationAdmin: boolean;
 };
 
+/** An authenticated user whose organisation was not looked up yet. */
+export type Identified = {
+  readonly userId: string;
+  readonly credentialId: string;
+  /** @throws DomainError when the caller assumes an organisation without being a member of it */
+  resolveCaller(): Promise<Caller>;
+};
+
 /** Caller of use cases that belong to an organisation. */
 export type MemberCaller = { readonly userId: string; readonly orgId: string };
 

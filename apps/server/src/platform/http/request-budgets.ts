@@ -1,12 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import rateLimit from '@fastify/rate-limit';
-import { type CostBounds, type CostClass, costClasses, DomainError } from '@sonora/contracts';
+import { type CostBounds, type CostClass, costClasses, DomainError, limits } from '@sonora/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller, Identified } from './authorise.ts';
 import { type OpenRequests, trackOpenRequests } from './open-requests.ts';
+import { createRequestPace, type RequestPace } from './request-pace.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Routes outside the contract, such as pages and unknown addresses, have the class `read`. */
     cost?: CostClass;
+  }
+  interface FastifyRequest {
+    /** The authenticated user of the request; undefined without valid credentials. */
+    identity: Identified | undefined;
+    /** The user in the organisation that the request assumes; undefined without valid credentials. */
+    caller: Caller | undefined;
   }
 }
 
@@ -18,68 +27,120 @@ const BUSY_SECONDS = 1;
 
 export const costOf = (request: FastifyRequest): CostClass => request.routeOptions.config.cost ?? 'read';
 
-const refuse = (reply: FastifyReply, seconds: number): never => {
-  reply.header('retry-after', String(seconds));
-  throw new DomainError('rate-limited');
+/** True when the request is within a budget of requests per minute; a refusal says after how many seconds to try again. */
+type Limiter = (request: FastifyRequest) => Promise<{ readonly refusedForSeconds: number | undefined }>;
+
+/** Requests per minute: of a caller, and of the organisation that the caller assumes. */
+type Budget = {
+  readonly callerKey: (request: FastifyRequest) => string;
+  readonly caller: Limiter;
+  readonly organisation: Limiter;
+  /** Spreads a caller's requests over the minute, so that they never come all at once. */
+  readonly pace: RequestPace;
 };
 
-type Limiter = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
-
-/**
- * One budget of requests per minute: of a caller, and of the caller's organisation. Callers are users, or credentials
- * for status requests, since each of a user's programs polls for itself; without a session they are addresses.
- */
-const createLimiter = (app: FastifyInstance, cost: CostClass): Limiter => {
-  const { budget, perCallerMinute, perOrganisationMinute } = costClasses[cost];
-  if (budget === 'none') return async () => {};
-  const shared = { timeWindow: MINUTE_MILLISECONDS };
-  const byAddress = app.createRateLimit({ ...shared, max: perCallerMinute });
-  const byCaller = app.createRateLimit({
-    ...shared,
-    max: perCallerMinute,
-    keyGenerator: ({ caller }) => (budget === 'status' ? caller?.credentialId : caller?.userId) ?? '',
-  });
-  const byOrganisation = app.createRateLimit({
-    ...shared,
-    max: perOrganisationMinute,
-    keyGenerator: ({ caller }) => caller?.member?.orgId ?? '',
-  });
-  return async (request, reply) => {
-    const { caller } = request;
-    const limiters = caller ? [byCaller, ...(caller.member ? [byOrganisation] : [])] : [byAddress];
-    for (const limiter of limiters) {
-      const result = await limiter(request);
-      if (!result.isAllowed && result.isExceeded) refuse(reply, result.ttlInSeconds);
-    }
+const createLimiter = (app: FastifyInstance, max: number, keyOf: (request: FastifyRequest) => string): Limiter => {
+  const limit = app.createRateLimit({ max, timeWindow: MINUTE_MILLISECONDS, keyGenerator: keyOf });
+  return async (request) => {
+    const result = await limit(request);
+    return { refusedForSeconds: !result.isAllowed && result.isExceeded ? result.ttlInSeconds : undefined };
   };
 };
 
-const isAdmitted = (open: OpenRequests, request: FastifyRequest, reply: FastifyReply): boolean => {
-  const cost = costOf(request);
-  const { atOncePerCaller, atOncePerOrganisation }: CostBounds = costClasses[cost];
-  const { caller } = request;
-  const bounds = [{ key: `${cost} ${caller?.userId ?? request.ip}`, max: atOncePerCaller }];
-  if (caller?.member) bounds.push({ key: `${cost} ${caller.member.orgId}`, max: atOncePerOrganisation });
-  const release = open.enter(bounds);
-  if (!release) return false;
-  reply.raw.once('close', release);
-  return true;
+/** Key of a request's caller: the user, and without a session the address. */
+const callerKey = ({ identity, ip }: FastifyRequest): string =>
+  identity === undefined ? `address ${ip}` : identity.userId;
+
+const createBudget = (app: FastifyInstance, cost: CostClass): Budget => {
+  const { budget, perCallerMinute, perOrganisationMinute } = costClasses[cost];
+  // Callers of status requests are credentials, since each of a user's programs polls for itself.
+  const keyOf = (request: FastifyRequest): string =>
+    budget === 'status' ? (request.identity?.credentialId ?? callerKey(request)) : callerKey(request);
+  return {
+    callerKey: keyOf,
+    caller: createLimiter(app, perCallerMinute, keyOf),
+    organisation: createLimiter(app, perOrganisationMinute, ({ caller }) => caller?.member?.orgId ?? ''),
+    pace: createRequestPace({ burst: perCallerMinute * limits.burstShare, perSecond: perCallerMinute / 60 }),
+  };
+};
+
+/**
+ * Counts a request under a key until its response has ended; false when the key is at its maximum, or when the client has
+ * left meanwhile.
+ */
+const enter = (open: OpenRequests, { raw }: FastifyReply, key: string, max: number): boolean => {
+  // The response of a client that has left was closed: it would never be taken off.
+  const release = raw.destroyed ? undefined : open.enter([{ key, max }]);
+  if (release) raw.once('close', release);
+  return release !== undefined;
+};
+
+type Wait = (milliseconds: number) => Promise<void>;
+
+/** Delays refusals of a caller who goes on sending after many of them. */
+const createRefusalDelay = (
+  app: FastifyInstance,
+  wait: Wait,
+): ((request: FastifyRequest, reply: FastifyReply) => Promise<void>) => {
+  const { perMinute, delaySeconds, delayedAtOnce } = limits.refusals;
+  const count = createLimiter(app, perMinute, callerKey);
+  const delayed = trackOpenRequests();
+  return async (request, reply) => {
+    if ((await count(request)).refusedForSeconds === undefined) return;
+    const release = delayed.enter([{ key: callerKey(request), max: delayedAtOnce }]);
+    if (!release) return;
+    reply.raw.once('close', release);
+    await wait(delaySeconds * 1_000);
+    release();
+  };
 };
 
 /**
  * Holds each request to the bounds of its cost class before its body is read: requests per minute, and requests open at
- * once, per caller and per organisation.
+ * once, per caller and per organisation. The caller's bounds are checked before the caller is looked up in the database,
+ * so that requests above them cost next to nothing.
  */
-export const registerRequestBudgets = async (app: FastifyInstance): Promise<void> => {
+export const registerRequestBudgets = async (
+  app: FastifyInstance,
+  identify: (request: FastifyRequest, reply: FastifyReply) => Promise<Identified | undefined>,
+  wait: Wait = (milliseconds) => sleep(milliseconds, undefined, { ref: false }),
+): Promise<void> => {
   await app.register(rateLimit, { global: false, cache: REMEMBERED_KEYS });
-  const limiters = new Map<string, Limiter>();
+  app.decorateRequest('identity', undefined);
+  app.decorateRequest('caller', undefined);
+  const budgets = new Map<string, Budget>();
   for (const name of Object.keys(costClasses) as CostClass[]) {
     const { budget } = costClasses[name];
-    if (!limiters.has(budget)) limiters.set(budget, createLimiter(app, name));
+    if (budget !== 'none' && !budgets.has(budget)) budgets.set(budget, createBudget(app, name));
   }
   const open = trackOpenRequests();
+  const delayRefusal = createRefusalDelay(app, wait);
+  const refuse = async (request: FastifyRequest, reply: FastifyReply, seconds: number): Promise<never> => {
+    await delayRefusal(request, reply);
+    reply.header('retry-after', String(seconds));
+    throw new DomainError('rate-limited');
+  };
+  const limitBy = async (limiter: Limiter | undefined, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const seconds = (await limiter?.(request))?.refusedForSeconds;
+    if (seconds !== undefined) await refuse(request, reply, seconds);
+  };
+  /** Pages and their files are sent in bursts, and unknown addresses cost nothing. */
+  const isPaced = (request: FastifyRequest): boolean => request.routeOptions.config.cost !== undefined;
   app.addHook('onRequest', async (request, reply) => {
-    await limiters.get(costClasses[costOf(request)].budget)?.(request, reply);
-    if (!isAdmitted(open, request, reply)) refuse(reply, BUSY_SECONDS);
+    const cost = costOf(request);
+    const { atOncePerCaller, atOncePerOrganisation }: CostBounds = costClasses[cost];
+    const budget = budgets.get(costClasses[cost].budget);
+    request.identity = await identify(request, reply);
+    await limitBy(budget?.caller, request, reply);
+    if (!enter(open, reply, `${cost} ${callerKey(request)}`, atOncePerCaller))
+      await refuse(request, reply, BUSY_SECONDS);
+    const milliseconds = budget && isPaced(request) ? budget.pace.next(budget.callerKey(request)) : 0;
+    if (milliseconds > 0) await wait(milliseconds);
+    request.caller = await request.identity?.resolveCaller();
+    const { member } = request.caller ?? {};
+    if (!member) return;
+    await limitBy(budget?.organisation, request, reply);
+    if (!enter(open, reply, `${cost} ${member.orgId}`, atOncePerOrganisation))
+      await refuse(request, reply, BUSY_SECONDS);
   });
 };

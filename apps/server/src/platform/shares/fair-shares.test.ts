@@ -49,11 +49,21 @@ describe('shares of organisations', () => {
   it('halve after the half-life, and forget who has not worked for long', () => {
     const { shares, pass, use } = sharesWith();
     use(heavy, 16);
+    const used = shares.recentUse(heavy);
     pass(30);
-    expect(shares.recentUse(heavy)).toBeCloseTo(8, 6);
+    expect(shares.recentUse(heavy)).toBeCloseTo(used / 2, 6);
     pass(600);
     expect(shares.ranked()).toEqual([]);
     expect(shares.recentUse(heavy)).toBe(0);
+  });
+
+  it('count work while it runs, up to a half-life divided by ln 2', () => {
+    const { shares, pass } = sharesWith();
+    shares.begin(heavy);
+    pass(30);
+    expect(shares.recentUse(heavy)).toBeCloseTo(15 / Math.LN2, 6);
+    pass(3_000);
+    expect(shares.recentUse(heavy)).toBeCloseTo(30 / Math.LN2, 6);
   });
 
   it('count work as running until it ends, once', () => {

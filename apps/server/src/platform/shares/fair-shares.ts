@@ -8,7 +8,7 @@ export type ShareKey = string | undefined;
  * seconds of work, divided by the organisation's weight, and halves after every half-life.
  */
 export type FairShares = {
-  /** Counts one piece of work as running. @returns ends it, and adds its time to the use of the organisation */
+  /** Counts one piece of work as running. @returns ends it */
   begin(key: ShareKey): () => void;
   /** Pieces of work that are running. */
   running(key: ShareKey): number;
@@ -39,10 +39,15 @@ export const createFairShares = (options: {
   const uses = new Map<ShareKey, Use>();
   const weight = (key: ShareKey): number => (key === undefined ? 1 : weightOf(key));
 
+  /** Use that one piece of work reaches when it runs for ever. */
+  const secondsOfOne = halfLifeSeconds / Math.LN2;
+
+  /** Work counts while it runs, so that a long piece does not look like none. */
   const current = (key: ShareKey): Use => {
     const use = uses.get(key) ?? { running: 0, seconds: 0, atMilliseconds: now() };
     const elapsedSeconds = (now() - use.atMilliseconds) / 1_000;
-    use.seconds *= 0.5 ** (elapsedSeconds / halfLifeSeconds);
+    const kept = 0.5 ** (elapsedSeconds / halfLifeSeconds);
+    use.seconds = use.seconds * kept + ((use.running * secondsOfOne) / weight(key)) * (1 - kept);
     use.atMilliseconds = now();
     return use;
   };
@@ -59,7 +64,6 @@ export const createFairShares = (options: {
 
   return {
     begin: (key) => {
-      const started = now();
       const use = current(key);
       use.running += 1;
       uses.set(key, use);
@@ -67,9 +71,7 @@ export const createFairShares = (options: {
       return () => {
         if (!isRunning) return;
         isRunning = false;
-        const ended = current(key);
-        ended.running -= 1;
-        ended.seconds += (now() - started) / 1_000 / weight(key);
+        current(key).running -= 1;
         if (uses.size > REMEMBERED_ORGANISATIONS) deleteUnused();
       };
     },

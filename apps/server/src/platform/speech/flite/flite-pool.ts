@@ -46,25 +46,38 @@ const toSpeechError = (error: unknown): unknown => {
 export type FlitePool = {
   /** Compiles the module and starts a thread before the first text. */
   preload(): void;
-  /** Speaks one text in a thread. Cancelling terminates the thread, so it takes effect at once. */
+  /** Speaks one text in a thread, and once more in another one when the thread fails. Cancelling terminates the thread, so it takes effect at once. */
   run(request: SynthesisRequest, signal?: CancelSignal): Promise<FliteSpeech>;
   /** Terminates all threads; running texts reject as `cancelled`. */
   close(): Promise<void>;
 };
 
+/** True when the thread failed, and not the text: on a machine that stood still for a while, each thread was too slow. */
+const isThreadFailure = (error: unknown): boolean =>
+  error instanceof RpcError && (error.reason === 'timeout' || error.reason === 'stopped');
+
 /** @param maxThreads threads start on demand and keep no process alive while idle */
-export const createFlitePool = (module: () => Promise<WasmModule>, maxThreads: number): FlitePool => {
+export const createFlitePool = (
+  module: () => Promise<WasmModule>,
+  maxThreads: number,
+  timeoutMilliseconds = TIMEOUT_MILLISECONDS,
+): FlitePool => {
   const pool = createThreadPool<FliteKinds>({
     script: new URL('./flite-thread.ts', import.meta.url),
     maxThreads,
-    timeoutMilliseconds: TIMEOUT_MILLISECONDS,
+    timeoutMilliseconds,
     data: async (): Promise<FliteThreadData> => ({ module: await module() }),
   });
+  const speak = (request: SynthesisRequest, signal: CancelSignal | undefined): Promise<FliteSpeech> =>
+    pool.run('speak', request, { signal });
   return {
     preload: () => pool.preload(),
     run: async (request, signal) => {
       try {
-        return await pool.run('speak', request, { signal });
+        return await speak(request, signal).catch((error: unknown) => {
+          if (!isThreadFailure(error)) throw error;
+          return speak(request, signal);
+        });
       } catch (error) {
         throw toSpeechError(error);
       }

@@ -39,7 +39,7 @@ describe('a user’s account', () => {
     await page.getByLabel('Audio Producer').check();
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('dialog', { name: 'Welcome to Sonora, Noor' }).waitFor();
-    await page.getByRole('button', { name: 'Show me the workflows' }).click();
+    await page.getByRole('button', { name: 'See workflows' }).click();
     await page.getByRole('dialog', { name: 'Workflows Overview' }).waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
@@ -53,7 +53,7 @@ describe('a user’s account', () => {
     const { page } = own;
     await page.goto(named('/profile'));
     await page.locator('input[type=file]').setInputFiles(pictureFile);
-    await page.getByRole('button', { name: 'Use this picture' }).click();
+    await page.getByRole('button', { name: 'Save picture' }).click();
     await page.getByText('Your user image has been updated').first().waitFor();
     const first = await pictureOf(page).getAttribute('src');
     await page.evaluate(async (base64) => {
@@ -62,7 +62,7 @@ describe('a user’s account', () => {
       clipboardData.items.add(new File([bytes], 'pasted.png', { type: 'image/png' }));
       document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
     }, pictureFile.buffer.toString('base64'));
-    await page.getByRole('button', { name: 'Use this picture' }).click();
+    await page.getByRole('button', { name: 'Save picture' }).click();
     await page.waitForFunction(
       (before) => document.querySelector('section img')?.getAttribute('src') !== before,
       first,
@@ -92,7 +92,7 @@ describe('a user’s account', () => {
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
-    await page.getByRole('dialog', { name: 'Name of the passkey' }).getByLabel('Name').fill('My laptop');
+    await page.getByRole('dialog', { name: 'Name this passkey' }).getByLabel('Name').fill('My laptop');
     await page.getByRole('button', { name: 'Save' }).last().click();
     await page.getByText('My laptop', { exact: true }).waitFor();
     await page.goto(named('/api/auth/logout?returnTo=/sign-in'));
@@ -115,7 +115,7 @@ describe('a user’s account', () => {
     await fillSignIn(other.page);
     await other.page.waitForURL(/\/home$/);
     await page.reload();
-    const card = page.getByRole('region', { name: 'Where you are signed in' });
+    const card = page.getByRole('region', { name: 'Active sessions' });
     await card.getByText('This browser').waitFor();
     await card
       .getByRole('button', { name: /^Sign out Chrome on Linux/ })
@@ -142,7 +142,7 @@ describe('a user’s account', () => {
     await page.waitForURL((url) => url.pathname === '/');
     await page.goto(named('/sign-in'));
     await fillSignIn(page);
-    await page.getByText('E-mail or password is wrong.').waitFor();
+    await page.getByText('Wrong email or password.').waitFor();
     expect(problems).toEqual([]);
   });
 });

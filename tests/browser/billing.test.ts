@@ -39,7 +39,7 @@ describe('a user without credits', () => {
 
   it('gets a message with a link to upgrade', async () => {
     const page = await open(adPath);
-    await page.getByRole('button', { name: 'Produce ad' }).first().click();
+    await page.getByRole('button', { name: 'Produce' }).first().click();
     await page.getByText('Limit reached', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Upgrade now' }).waitFor();
     // The response is an error, which the browser logs.
@@ -53,7 +53,7 @@ describe('a user without credits', () => {
     await own.page.getByRole('link', { name: 'Upgrade plan' }).click();
     await own.page.getByRole('button', { name: 'Choose Indie' }).click();
     await pay(/declined/);
-    await own.page.getByRole('heading', { name: 'Nothing was paid' }).waitFor();
+    await own.page.getByRole('heading', { name: 'Payment failed' }).waitFor();
   });
 
   it('gets plan and credits after the payment, and renders the ad', async () => {
@@ -63,7 +63,7 @@ describe('a user without credits', () => {
     await own.page.getByRole('link', { name: 'Back to billing' }).click();
     await own.page.getByText('1,000 left').waitFor();
     const page = await open(adPath);
-    await page.getByRole('button', { name: 'Produce ad' }).first().click();
+    await page.getByRole('button', { name: 'Produce' }).first().click();
     await renderDone(page);
     // Thirty seconds, and fewer than a thousand characters.
     await page.getByRole('link', { name: '996 credits' }).waitFor();
@@ -77,7 +77,7 @@ describe('a user without credits', () => {
     await own.page.getByRole('heading', { name: 'Your plan has been updated.' }).waitFor();
     await choose('Indie');
     const dialog = own.page.getByRole('dialog', { name: 'Change to Indie?' });
-    await dialog.getByText('Each month from then on').waitFor();
+    await dialog.getByText('Then per month').waitFor();
     await dialog.getByRole('button', { name: 'Change plan' }).click();
     await own.page.getByRole('heading', { name: 'Your plan has been updated.' }).waitFor();
     await own.page.getByRole('link', { name: 'Back to billing' }).click();
@@ -88,10 +88,10 @@ describe('a user without credits', () => {
     const { page } = own;
     await page.getByRole('button', { name: 'Manage Extra Credits' }).click();
     const dialog = page.getByRole('dialog', { name: 'Manage Extra Credits' });
-    await dialog.getByLabel('Buy extra credits when needed').check();
-    await dialog.getByLabel('Most in one period').fill('x');
+    await dialog.getByLabel('Buy extra credits automatically').check();
+    await dialog.getByLabel('Limit per period').fill('x');
     await dialog.getByText(/^Must be a whole number/).waitFor();
-    await dialog.getByLabel('Most in one period').fill('500');
+    await dialog.getByLabel('Limit per period').fill('500');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dismissToast(page, 'Your settings have been saved.');
   });
@@ -110,10 +110,10 @@ describe('a user without credits', () => {
     const { page } = own;
     await page.getByRole('link', { name: 'Cancel plan' }).click();
     await page.getByRole('button', { name: 'Cancel plan' }).click();
-    await page.getByRole('heading', { name: 'Your plan is cancelled' }).waitFor();
+    await page.getByRole('heading', { name: 'Plan cancelled' }).waitFor();
     await page.getByRole('link', { name: 'Back to billing' }).click();
     await page.getByText(/^Ends on/).waitFor();
-    await page.getByRole('button', { name: 'Keep the plan' }).click();
+    await page.getByRole('button', { name: 'Keep plan' }).click();
     await page.getByText(/^Ends on/).waitFor({ state: 'detached' });
     await page.getByText('Your plan has been updated.', { exact: true }).first().waitFor();
   });

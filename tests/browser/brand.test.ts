@@ -42,7 +42,7 @@ describe('the brand of an organisation', () => {
   it('disappears when it is removed, and the fields are empty', async () => {
     const { page } = watched;
     const card = page.getByRole('region', { name: 'Brand' });
-    await card.getByRole('button', { name: "Use Sonora's own" }).click();
+    await card.getByRole('button', { name: 'Reset to Sonora' }).click();
     await home().waitFor();
     await expect.poll(accent).toBe('#b8402a');
     await expect.poll(() => card.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('');

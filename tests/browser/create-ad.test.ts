@@ -38,7 +38,7 @@ describe('a user’s first ad', () => {
 
   it('renders with progress, then plays with captions and a quality report', async () => {
     const { page } = own;
-    await page.getByRole('button', { name: 'Produce ad' }).click();
+    await page.getByRole('button', { name: 'Produce' }).click();
     await page.getByRole('progressbar', { name: 'Production' }).waitFor();
     await renderDone(page);
     await page.getByText('True peak').first().waitFor();
@@ -71,8 +71,8 @@ describe('a user’s first ad', () => {
 
   it('checks the requirements of a destination, and one click fixes violations', async () => {
     const { page } = own;
-    const card = page.getByRole('region', { name: 'Will they take it?' });
-    await card.getByText('They take it as it is').waitFor();
+    const card = page.getByRole('region', { name: 'Ready to deliver?' });
+    await card.getByText('Ready to deliver').waitFor();
     await card.getByRole('button', { name: 'Check for: Spotify' }).click();
     await page.getByRole('menuitemradio', { name: /^Triton/ }).click();
     await card.getByText('1 of 7 to mend').waitFor();
@@ -82,7 +82,7 @@ describe('a user’s first ad', () => {
     await card.getByText('set, with the next render').first().waitFor();
     await card.getByRole('button', { name: 'Produce again' }).click();
     await renderDone(page);
-    await card.getByText('They take it as it is').waitFor();
+    await card.getByText('Ready to deliver').waitFor();
     await card.getByRole('button', { name: 'Check for: Triton' }).click();
     await page.getByRole('menuitemradio', { name: /^Podcasts/ }).click();
     await card.getByRole('button', { name: 'Master for Podcast' }).waitFor();

@@ -26,7 +26,7 @@ describe('an invitation, from the user list to the invited user’s first page',
     await page.getByRole('link', { name: /Harbor Foods/ }).click();
     await page.getByRole('button', { name: 'Add users' }).click();
     const dialog = page.getByRole('dialog');
-    const field = dialog.getByRole('textbox', { name: 'E-mail addresses' });
+    const field = dialog.getByRole('textbox', { name: 'Email addresses' });
     await field.fill(`${email}; nobody@`);
     expect(await dialog.locator('mark').allTextContents()).toEqual(['nobody@']);
     await expect.poll(() => dialog.getByRole('button', { name: 'Send invitations' }).isDisabled()).toBe(true);
@@ -46,7 +46,7 @@ describe('an invitation, from the user list to the invited user’s first page',
     const { page } = invited;
     await page.goto(`${installation.url}/invitations/${token}`);
     await page.getByText('Mina Kaur invites you to Harbor Foods.').waitFor();
-    await page.getByRole('link', { name: 'Create an account to accept' }).click();
+    await page.getByRole('link', { name: 'Sign up to accept' }).click();
     await page.getByLabel('First name').fill('Ines');
     await page.getByLabel('Last name').fill('Duarte');
     expect(await page.getByLabel('E-mail').inputValue()).toBe(email);
@@ -146,14 +146,14 @@ describe('staff who invite to any organisation', () => {
     expect(await field.inputValue()).toBe('Harbor Foods');
 
     await field.fill('no such organisation');
-    await dialog.getByText('No organisation has this in its name').waitFor();
+    await dialog.getByText('No matching organisation').waitFor();
     await field.fill('100%');
     await dialog.getByText('1 organisation', { exact: true }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect.poll(() => field.inputValue()).toBe(orgName.replaceAll('_', ' '));
 
-    await dialog.getByRole('textbox', { name: 'E-mail addresses' }).fill(`staff-${process.pid}@example.com`);
+    await dialog.getByRole('textbox', { name: 'Email addresses' }).fill(`staff-${process.pid}@example.com`);
     await dialog.getByRole('checkbox', { name: 'Create an Ad' }).check();
     await dialog.getByRole('button', { name: 'Send invitations' }).click();
     await page.getByText('User invited successfully').waitFor();

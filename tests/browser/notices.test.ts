@@ -37,7 +37,7 @@ describe('an administrator', () => {
     const { page } = own;
     await openOrganisation();
     await region('Organisation logo').locator('input[type=file]').setInputFiles(pictureFile);
-    await page.getByRole('button', { name: 'Use this picture' }).click();
+    await page.getByRole('button', { name: 'Save picture' }).click();
     await page.getByText('Organization logo has been saved.', { exact: true }).waitFor();
     await region('Organisation logo').locator('img').waitFor();
   });
@@ -85,7 +85,7 @@ describe('a user without an organisation', () => {
     await database.pool.query('delete from member where user_id = $1', [person.userId]);
     await database.close();
     await page.goto(`${installation.url}/home`);
-    await page.getByRole('heading', { name: 'Finish your sign-up' }).waitFor();
+    await page.getByRole('heading', { name: 'Finish signing up' }).waitFor();
     await page.getByLabel('Organisation name').fill('Quiet Coast');
     for (const box of await page.getByRole('checkbox').all()) await box.check();
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -97,7 +97,7 @@ describe('a user without an organisation', () => {
 });
 
 describe('a page with a failed call', () => {
-  const sentence = 'Something went wrong on our side. Please try again.';
+  const sentence = 'Something went wrong on our side. Try again.';
   const failure = { status: 500, json: { code: 'internal', detail: sentence, message: sentence } };
 
   it.each([
@@ -146,7 +146,7 @@ describe('a page with a failed call', () => {
     await page.route('**/api/user/invite', (route) => route.fulfill(failure));
     await page.getByRole('button', { name: 'Add users' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add users' });
-    await dialog.getByRole('textbox', { name: 'E-mail addresses' }).fill('ines@example.com; jonas@example.com');
+    await dialog.getByRole('textbox', { name: 'Email addresses' }).fill('ines@example.com; jonas@example.com');
     await dialog.getByRole('checkbox', { name: 'Files' }).check();
     await dialog.getByRole('button', { name: 'Send invitations' }).click();
     await page.getByText(sentence).waitFor();

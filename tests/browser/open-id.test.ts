@@ -23,13 +23,13 @@ describe('signing in with a provider', () => {
     await page.waitForURL(/\/sign-in\?next=/);
     await becomeAtProvider({ sub: 'noor', email: person.email, email_verified: true }, 'refuses');
     await press();
-    await page.getByText('You have not been signed in elsewhere. Try again, or sign in with your password.').waitFor();
+    await page.getByText('Sign-in was cancelled. Try again, or use your password.').waitFor();
     expect(await seriousFindings(page)).toEqual([]);
     await becomeAtProvider({ sub: 'noor', email: person.email, email_verified: false });
     await press();
     await page
       .getByText(
-        'The sign-in elsewhere did not succeed. Sign in with your password, or try again with a confirmed address.',
+        'Your sign-in provider didn’t confirm this account. Use your password, or try again with a confirmed address.',
       )
       .waitFor();
     expect((await page.context().cookies()).some(({ name }) => name === 'sonora_session')).toBe(false);

@@ -39,11 +39,11 @@ describe('a picture', () => {
     own = await openPage(browser);
     await insertIn(own.context, installation);
     await own.page.goto(`${installation.url}/profile`);
-    await own.page.getByText('Choose a picture', { exact: true }).waitFor();
+    await own.page.getByText('Upload a picture', { exact: true }).waitFor();
   });
   afterAll(() => own?.context.close());
 
-  const use = () => own.page.getByRole('button', { name: 'Use this picture' });
+  const use = () => own.page.getByRole('button', { name: 'Save picture' });
   const choose = (file: typeof pictureFile) => own.page.locator('input[type=file]').setInputFiles(file);
   const allow = (context: BrowserContext, permissions: readonly string[]) =>
     context.grantPermissions([...permissions], { origin: installation.url });
@@ -82,7 +82,7 @@ describe('a picture', () => {
     await allow(context, ['clipboard-read']);
     await page.getByRole('button', { name: 'Take a photo' }).click();
     const dialog = page.getByRole('dialog', { name: 'Take a photo' });
-    await dialog.getByText('The camera cannot be used here. Allow it in your browser, or choose a file.').waitFor();
+    await dialog.getByText('The camera isn’t available. Allow it in your browser, or upload a file.').waitFor();
     expect(await dialog.getByRole('button', { name: 'Take it' }).isDisabled()).toBe(true);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
@@ -99,7 +99,7 @@ describe('a picture', () => {
     const shoot = page.getByRole('button', { name: 'Take it' });
     await expect.poll(() => shoot.isEnabled()).toBe(true);
     await shoot.click();
-    const usePicture = page.getByRole('button', { name: 'Use this picture' });
+    const usePicture = page.getByRole('button', { name: 'Save picture' });
     await usePicture.click();
     expect((await saved).status()).toBe(200);
     await usePicture.waitFor({ state: 'hidden' });

@@ -101,7 +101,7 @@ describe('two windows with the same ad', () => {
       await page.goto(address);
       await line(page, 3).waitFor();
     }
-    await first.getByRole('button', { name: 'Produce ad' }).click();
+    await first.getByRole('button', { name: 'Produce' }).click();
     await renderDone(first);
     await first.getByText(/^Saved/).waitFor();
 
@@ -117,7 +117,7 @@ describe('two windows with the same ad', () => {
     await first.getByText(/^Saved/).waitFor();
     await line(second, 1).fill('Mornings are for coffee.');
     await second.getByText(/changed in another window/).waitFor();
-    await second.getByRole('button', { name: 'Keep this one' }).click();
+    await second.getByRole('button', { name: 'Keep this version' }).click();
     await second.getByText(/^Saved/).waitFor();
     await comeBack(first);
     await expect.poll(() => line(first, 1).inputValue()).toBe('Mornings are for coffee.');
@@ -130,7 +130,7 @@ describe('the primary button', () => {
     const { page, context } = own;
     const address = await storeAd(context, installation.url, { state: adState([script[0]], {}, 10) });
     await page.goto(`${installation.url}${address}`);
-    const produce = page.getByRole('button', { name: 'Produce ad' });
+    const produce = page.getByRole('button', { name: 'Produce' });
     await produce.hover();
     await produce.click();
     await renderDone(page);
@@ -201,7 +201,7 @@ describe('on a phone', () => {
     const { page, context } = await openPage(browser, { size: 'phone', state: await own.context.storageState() });
     await page.goto(`${installation.url}${address}`);
     await line(page, 10).focus();
-    const produce = page.getByRole('button', { name: 'Produce ad' });
+    const produce = page.getByRole('button', { name: 'Produce' });
     expect(await produce.count()).toBe(1);
     const [bar, last] = [await produce.boundingBox(), await line(page, 10).boundingBox()];
     expect(bar && bar.y + bar.height).toBeLessThanOrEqual(widths.phone.height);
@@ -282,9 +282,9 @@ describe('keyboard only', () => {
     for (const [key, text] of [
       ['ArrowDown', '15 s'],
       ['ArrowUp', '10 s'],
-      ['ArrowUp', 'Another length …'],
+      ['ArrowUp', 'Custom length …'],
       ['Home', '10 s'],
-      ['End', 'Another length …'],
+      ['End', 'Custom length …'],
       ['4', '40 s'],
     ] as const) {
       await page.keyboard.press(key);

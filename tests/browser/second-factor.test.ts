@@ -9,7 +9,7 @@ import { browser, installation, named } from './shared.ts';
 const password = 'correct horse battery';
 
 const enterPassword = async (page: Page): Promise<void> => {
-  const question = page.getByRole('dialog', { name: 'Your password, please' });
+  const question = page.getByRole('dialog', { name: 'Confirm your password' });
   await question.getByLabel('Password', { exact: true }).fill(password);
   await question.getByRole('button', { name: 'Continue' }).click();
 };
@@ -55,19 +55,19 @@ describe('an organisation that requires two-factor authentication', () => {
 
     const { page } = owner;
     await page.goto(named(`/orgs/${org.orgId}`));
-    await card().getByRole('button', { name: 'Demand a second factor' }).click();
+    await card().getByRole('button', { name: 'Require two-factor sign-in' }).click();
     await card().getByText('Please set up a second factor for yourself first').waitFor();
     await screenshot(page, 'factor-refused');
-    await card().getByRole('link', { name: 'Go to your profile' }).click();
+    await card().getByRole('link', { name: 'Open your profile' }).click();
     await page.getByRole('button', { name: 'Set up' }).click();
     await enterPassword(page);
     const scan = page.getByRole('dialog', { name: 'Set up your authenticator app' });
     const secret = ((await scan.locator('code').textContent()) ?? '').replaceAll(' ', '');
     await scan.getByLabel('Code').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
-    await scan.getByRole('button', { name: 'Switch on' }).click();
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await scan.getByRole('button', { name: 'Turn on' }).click();
+    await page.getByRole('button', { name: 'I’ve saved them' }).click();
     await page.goto(named(`/orgs/${org.orgId}`));
-    await card().getByRole('button', { name: 'Demand a second factor' }).click();
+    await card().getByRole('button', { name: 'Require two-factor sign-in' }).click();
     await page.getByText('Your settings have been saved.', { exact: true }).waitFor();
     await card()
       .getByText(/^Members of this organisation and of those below/)
@@ -95,7 +95,7 @@ describe('an organisation that requires two-factor authentication', () => {
     const { page } = member;
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await enterPassword(page);
-    const naming = page.getByRole('dialog', { name: 'Name of the passkey' });
+    const naming = page.getByRole('dialog', { name: 'Name this passkey' });
     await naming.getByRole('button', { name: 'Save' }).click();
     await page.waitForURL(named('/billing'));
     await page.getByRole('heading', { name: 'Billing', level: 1 }).waitFor();

@@ -32,7 +32,7 @@ describe('sharing on the free plan', () => {
     const accepted = page.waitForResponse(
       (answer) => answer.url().endsWith('/api/v3/audioform') && answer.status() === 202,
     );
-    await page.getByRole('button', { name: 'Produce ad' }).click();
+    await page.getByRole('button', { name: 'Produce' }).click();
     asset = ((await (await accepted).json()) as { data: { audioformId: string } }).data.audioformId;
     await renderDone(page);
   });
@@ -78,7 +78,7 @@ describe('sharing on the free plan', () => {
     await visitor.page.goto(`${installation.url}${new URL(link).pathname}`);
     await visitor.page.getByLabel('Password').fill('open barley');
     await visitor.page.getByRole('button', { name: 'Open' }).click();
-    await visitor.page.getByText('That is not the password.').waitFor();
+    await visitor.page.getByText('Wrong password.').waitFor();
     await visitor.page.getByLabel('Password').fill('open sesame');
     await visitor.page.getByRole('button', { name: 'Open' }).click();
     await hear();
@@ -113,9 +113,9 @@ describe('sharing on the free plan', () => {
     await dialog.getByText('Must be at least 4 characters').waitFor();
     await dialog.getByLabel('Password', { exact: true }).fill('open barley');
     await dialog.getByRole('button', { name: /^Works until: As now/ }).press('Enter');
-    await page.getByRole('menuitemradio', { name: 'You revoke it' }).press('Enter');
+    await page.getByRole('menuitemradio', { name: 'Never' }).press('Enter');
     await dialog.getByRole('button', { name: 'Save' }).press('Enter');
-    await page.getByText('The link has been changed.').waitFor();
+    await page.getByText('Link updated.').waitFor();
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Edit New name' }).waitFor();
     expect(await page.getByText(/^until /).count()).toBe(0);
@@ -126,7 +126,7 @@ describe('sharing on the free plan', () => {
     await visitor.page.reload();
     await visitor.page.getByLabel('Password').fill('open sesame');
     await visitor.page.getByRole('button', { name: 'Open' }).click();
-    await visitor.page.getByText('That is not the password.').waitFor();
+    await visitor.page.getByText('Wrong password.').waitFor();
     await visitor.page.getByLabel('Password').fill('open barley');
     await visitor.page.getByRole('button', { name: 'Open' }).click();
     await visitor.page.getByText('New name').first().waitFor();
@@ -140,10 +140,10 @@ describe('sharing on the free plan', () => {
     await page.getByRole('searchbox', { name: 'Search by name' }).fill('new NAME');
     await page.getByRole('button', { name: 'Edit New name' }).waitFor();
     await page.getByRole('button', { name: 'Edit Fresh bread' }).first().waitFor({ state: 'detached' });
-    await page.getByRole('combobox', { name: 'Whose links' }).selectOption('All of the organisation');
+    await page.getByRole('combobox', { name: 'Owner' }).selectOption('Everyone’s links');
     await page.getByRole('button', { name: 'Edit New name' }).waitFor();
     await page.getByRole('searchbox', { name: 'Search by name' }).fill('nothing like it');
-    await page.getByText('No link has this in its name').waitFor();
+    await page.getByText('No matches').waitFor();
     await page.goto(back);
   });
 
@@ -152,7 +152,7 @@ describe('sharing on the free plan', () => {
     await hear();
     // The transcript so far is visible if the player has room for it.
     if (player === 'playground')
-      await visitor.page.getByRole('region', { name: 'What is said' }).getByText('morning').waitFor();
+      await visitor.page.getByRole('region', { name: 'Transcript' }).getByText('morning').waitFor();
     if (player === 'video') await visitor.page.getByText(/^Fresh bread, every morning at seven\.$/).waitFor();
   });
 

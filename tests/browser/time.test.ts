@@ -90,7 +90,7 @@ describe('a notification', () => {
     await page.clock.resume();
     await page.getByRole('button', { name: 'Add users' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add users' });
-    await dialog.getByRole('textbox', { name: 'E-mail addresses' }).fill('invited-user@example.com');
+    await dialog.getByRole('textbox', { name: 'Email addresses' }).fill('invited-user@example.com');
     await dialog.getByRole('checkbox', { name: 'Files' }).check();
     await stopClock();
     await dialog.getByRole('button', { name: 'Send invitations' }).click();
@@ -113,9 +113,9 @@ describe('a notification', () => {
     const body = { code: 'audioform-limit', detail: 'Audioform limit reached.', message: 'Audioform limit reached.' };
     await page.route('**/api/v3/audioform', (route) => route.fulfill({ status: 403, json: body }));
     await page.goto(`${installation.url}${await storeAd(context, installation.url, { state: adState(script) })}`);
-    await page.getByRole('button', { name: 'Produce ad' }).waitFor();
+    await page.getByRole('button', { name: 'Produce' }).waitFor();
     await stopClock();
-    await page.getByRole('button', { name: 'Produce ad' }).click();
+    await page.getByRole('button', { name: 'Produce' }).click();
     // The notification covers that button.
     await page.mouse.move(0, 0);
     await expectToStay('Limit reached', 6);
@@ -145,7 +145,7 @@ describe('cached data', () => {
   };
   const openBilling = async (): Promise<void> => {
     await open('Billing');
-    await own.page.getByText('Nothing was spent in these seven days.').waitFor();
+    await own.page.getByText('No credits spent in the last seven days.').waitFor();
   };
 
   it('keeps usage for ten minutes', async () => {

@@ -42,21 +42,21 @@ describe('two-factor sign-in', () => {
     const { page } = own;
     await page.goto(`${installation.url}/profile`);
     await card(page).getByRole('button', { name: 'Set up' }).press('Enter');
-    await page.getByRole('dialog', { name: 'Your password, please' }).getByLabel('Password', { exact: true }).waitFor();
+    await page.getByRole('dialog', { name: 'Confirm your password' }).getByLabel('Password', { exact: true }).waitFor();
     await page.keyboard.type('not mine');
     await page.keyboard.press('Enter');
-    await page.getByText('This is not your password.').waitFor();
+    await page.getByText('Wrong password.').waitFor();
     await page.keyboard.press('Control+a');
     await page.keyboard.type(password);
     await page.keyboard.press('Enter');
 
     const scan = page.getByRole('dialog', { name: 'Set up your authenticator app' });
-    await scan.getByAltText('The key as a picture to scan').waitFor();
+    await scan.getByAltText('QR code with the key').waitFor();
     secret = ((await scan.locator('code').textContent()) ?? '').replaceAll(' ', '');
     await expect.poll(() => scan.getByLabel('Code').evaluate((field) => field === document.activeElement)).toBe(true);
     await page.keyboard.type(codeOf(20));
     await page.keyboard.press('Enter');
-    await scan.getByText('This code is wrong. Please try the next one.').waitFor();
+    await scan.getByText('Wrong code. Try the next one.').waitFor();
     await page.keyboard.press('Control+a');
     await page.keyboard.type(codeOf());
     await page.keyboard.press('Enter');
@@ -88,10 +88,10 @@ describe('two-factor sign-in', () => {
     const { page } = own;
     await signOut(page);
     await enterPassword(page);
-    await page.getByRole('heading', { name: 'One more step' }).waitFor();
+    await page.getByRole('heading', { name: 'Two-factor sign-in' }).waitFor();
     await page.getByLabel('Code').fill(codeOf(20));
     await page.keyboard.press('Enter');
-    await page.getByText('This code is wrong, or it was used before.').waitFor();
+    await page.getByText('This code is wrong or was already used.').waitFor();
     expect((await page.context().cookies()).some(({ name }) => name === 'sonora_session')).toBe(false);
     // The code of the previous step was used for the set-up.
     await page.getByLabel('Code').fill(codeOf(1));
@@ -112,18 +112,18 @@ describe('two-factor sign-in', () => {
 
   it('is switched off with the password and no longer requested', async () => {
     const { page } = own;
-    await card(page).getByRole('button', { name: 'Switch off' }).press('Enter');
-    const question = page.getByRole('dialog', { name: 'Your password, please' });
+    await card(page).getByRole('button', { name: 'Turn off' }).press('Enter');
+    const question = page.getByRole('dialog', { name: 'Confirm your password' });
     await question.getByLabel('Password', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'hidden' });
-    const off = card(page).getByRole('button', { name: 'Switch off' });
+    const off = card(page).getByRole('button', { name: 'Turn off' });
     await expect.poll(() => off.evaluate((button) => button === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
     await question.getByLabel('Password', { exact: true }).waitFor();
     await page.keyboard.type('not mine');
     await page.keyboard.press('Enter');
-    await page.getByText('This is not your password.').waitFor();
+    await page.getByText('Wrong password.').waitFor();
     await page.keyboard.press('Control+a');
     await page.keyboard.type(password);
     await page.keyboard.press('Enter');

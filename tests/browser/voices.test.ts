@@ -66,7 +66,7 @@ describe('external voices', () => {
 
   it('saves the switch for fallback voices, and deletes a service after a confirmation', async () => {
     const { page } = own;
-    const standIns = page.getByRole('switch', { name: 'Let another voice stand in' });
+    const standIns = page.getByRole('switch', { name: 'Fallback voice' });
     await standIns.check();
     await page.reload();
     await expect.poll(() => standIns.isChecked()).toBe(true);

@@ -103,7 +103,7 @@ describe('from a document to a finished ad', () => {
     const failed = await submit(smallAd({ voice: 'nobody_of_that_name' }));
     await waitForAudioform(client, failed);
     const refused = await client.get(`/api/v3/audioform/${failed}/delivery-check`);
-    expect(refused).toMatchObject({ status: 409, body: { detail: 'Only a finished ad can be checked.' } });
+    expect(refused).toMatchObject({ status: 409, body: { detail: 'Only finished ads can be checked.' } });
   });
 
   it('gives equal documents of one organisation the same bytes, and other organisations their own name', async () => {
@@ -341,7 +341,7 @@ describe('uploaded media', () => {
   it('are refused when they contain no audio, and the address works once', async () => {
     const { fileId, status, body } = await upload(new TextEncoder().encode('this is a shopping list, not a sound'));
     expect(status).toBe(422);
-    expect(body).toMatchObject({ code: 'not-audio', detail: 'This file holds no audio that we can read.' });
+    expect(body).toMatchObject({ code: 'not-audio', detail: 'Sonora can’t read any audio in this file.' });
     expect((await client.get(`/api/v3/file/${fileId}`)).body).toMatchObject({ status: 'failed', url: null });
   });
 });

@@ -19,8 +19,8 @@ describe('the error catalogue', () => {
         }),
       ),
     ).toEqual({
-      detail: 'Please check the marked fields.',
-      message: 'Please check the marked fields.',
+      detail: 'Check the marked fields.',
+      message: 'Check the marked fields.',
       code: 'invalid-input',
       messageId: 'errors.invalid-input',
       errors: ['text: must be no more than 3 characters'],

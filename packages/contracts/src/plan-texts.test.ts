@@ -9,13 +9,13 @@ describe('the texts of plans', () => {
     );
     expect(texts).toEqual({
       free: [
-        'Try everything that makes an ad.',
+        'Everything you need to try it.',
         '100 credits a month',
         'About 25 ads of thirty seconds',
         'Voices, sounds and projects',
       ],
       indie: [
-        'For people who make ads by themselves.',
+        'For solo producers.',
         '1,000 credits a month',
         'Up to 500 left over go into the next month',
         'Extra credits at $0.05',
@@ -27,15 +27,15 @@ describe('the texts of plans', () => {
         'Extra credits at $0.03',
         'Up to 3 people',
       ],
-      internal: ['For those who run this installation.', '1,000,000 credits a month'],
+      internal: ['For the operator of this installation.', '1,000,000 credits a month'],
       enterprise: [
-        'For organisations with organisations of their own.',
+        'For groups with child organisations.',
         '1,000,000 credits a month',
         'Child organisations',
-        'Any number of people',
+        'Unlimited people',
       ],
       developer: [
-        'For those who build with the API.',
+        'For developers building on the API.',
         '5,000 credits a month',
         'Up to 2,500 left over go into the next month',
         'Extra credits at $0.04',

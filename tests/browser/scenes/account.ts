@@ -81,7 +81,7 @@ export const accountScenes: readonly Scene[] = [
     who: 'newcomer',
     show: at('/profile', async (page) => {
       await page.locator('input[type=file]').setInputFiles(pictureFile);
-      await page.getByRole('button', { name: 'Use this picture' }).waitFor();
+      await page.getByRole('button', { name: 'Save picture' }).waitFor();
     }),
   },
   {
@@ -120,7 +120,7 @@ export const accountScenes: readonly Scene[] = [
     show: newly(async (page) => {
       await page.getByLabel('Creating an Ad').check();
       await page.getByRole('button', { name: 'Continue' }).click();
-      await dialog(page, 'What do you do?');
+      await dialog(page, 'What’s your role?');
     }),
   },
   {
@@ -136,7 +136,7 @@ export const accountScenes: readonly Scene[] = [
     who: 'newcomer',
     show: newly(async (page) => {
       await page.goto(new URL('/home', page.url()).href);
-      await page.getByRole('heading', { name: 'Finish your sign-up' }).waitFor();
+      await page.getByRole('heading', { name: 'Finish signing up' }).waitFor();
     }, true),
   },
 ];

@@ -21,7 +21,7 @@ const record: BillingRecord = {
     },
     {
       name: 'Extra credits',
-      description: 'Bought beyond the credits of the plan',
+      description: 'Bought on top of the plan',
       messages: {
         name: { messageId: 'billing.extraCredits' },
         description: { messageId: 'billing.beyondPlan' },
@@ -143,7 +143,7 @@ export const billingScenes: readonly Scene[] = [
     show: async ({ page, url }) => {
       await page.goto(`${url}/billing`);
       await page.getByText('Arranged with the operator').waitFor();
-      await page.getByText('No invoice yet.').waitFor();
+      await page.getByText('No invoices yet.').waitFor();
       await page.getByText('Nothing was spent').waitFor();
     },
   },
@@ -169,7 +169,7 @@ export const billingScenes: readonly Scene[] = [
     who: 'newcomer',
     show: shown('/billing', async (page) => {
       await page.getByRole('button', { name: 'Manage Extra Credits' }).click();
-      await page.getByLabel('Most in one period').fill('-1');
+      await page.getByLabel('Limit per period').fill('-1');
     }),
   },
   {
@@ -184,7 +184,7 @@ export const billingScenes: readonly Scene[] = [
       '/billing/change',
       async (page) => {
         await page.getByRole('button', { name: 'Choose Indie' }).click();
-        await page.getByText('Charged now').waitFor();
+        await page.getByText('Due now').waitFor();
       },
       {
         'billing/preview-proration': {

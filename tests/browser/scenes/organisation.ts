@@ -52,7 +52,7 @@ export const organisationScenes: readonly Scene[] = [
     who: 'newcomer',
     show: async ({ page, url }) => {
       await page.goto(`${url}/orgs`);
-      await page.getByText('Organisations of your own').waitFor();
+      await page.getByText('No child organisations yet').waitFor();
     },
   },
   { name: 'orgs', who: 'producer', show: atOrgs(nothing) },
@@ -88,7 +88,7 @@ export const organisationScenes: readonly Scene[] = [
       const card = page.getByRole('region', { name: 'Brand' });
       await card.getByRole('textbox', { name: 'Name' }).fill('Harbor Audio');
       await card.getByRole('textbox', { name: 'Accent colour' }).fill('#ffd400');
-      await card.getByText('Made darker, to be readable:').waitFor();
+      await card.getByText('Darkened for contrast:').waitFor();
     }),
   },
   {
@@ -116,7 +116,7 @@ export const organisationScenes: readonly Scene[] = [
     show: atOrganisation(async (page) => {
       await press('Add users')(page);
       await page
-        .getByRole('textbox', { name: 'E-mail addresses' })
+        .getByRole('textbox', { name: 'Email addresses' })
         .fill('ada@example.com; grace@, linus@example.com, not an address');
       await page.getByText(/^Not an e-mail address/).waitFor();
     }),
@@ -152,8 +152,8 @@ export const organisationScenes: readonly Scene[] = [
     name: 'users-none-found',
     who: 'producer',
     show: atOrganisation(async (page) => {
-      await page.getByLabel('Search by name or e-mail').fill('nobody of this name');
-      await page.getByText('Nobody matches this search').waitFor();
+      await page.getByLabel('Search by name or email').fill('nobody of this name');
+      await page.getByText('No matches').waitFor();
     }),
   },
   {

@@ -73,7 +73,7 @@ const strangers: readonly Scene[] = [
     who: 'stranger',
     show: at('/forgot-password', async (page) => {
       await page.getByLabel('E-mail').fill('nobody@example.com');
-      await press('Send the link')(page);
+      await press('Send link')(page);
       await page.getByRole('alert').waitFor();
     }),
   },
@@ -117,13 +117,13 @@ const newcomers: readonly Scene[] = [
       await page.getByText(/Invalid character/).waitFor();
     }),
   },
-  { name: 'api-none', who: 'newcomer', show: at('/sonoraapi', (page) => page.getByText('No key yet').waitFor()) },
+  { name: 'api-none', who: 'newcomer', show: at('/sonoraapi', (page) => page.getByText('No API keys yet').waitFor()) },
   {
     name: 'api-dialog',
     who: 'newcomer',
     show: at('/sonoraapi', async (page) => {
       await press('Generate API Key')(page);
-      await page.getByPlaceholder('What will use it?').waitFor();
+      await page.getByPlaceholder('What will use this key?').waitFor();
     }),
   },
   {
@@ -131,7 +131,7 @@ const newcomers: readonly Scene[] = [
     who: 'newcomer',
     show: at('/sonoraapi', async (page) => {
       await press('Generate API Key')(page);
-      await page.getByPlaceholder('What will use it?').fill('Nightly versions');
+      await page.getByPlaceholder('What will use this key?').fill('Nightly versions');
       await page.getByRole('button', { name: 'Generate', exact: true }).click();
       await page.getByLabel('Your new API key').waitFor();
     }),
@@ -194,7 +194,7 @@ const producers: readonly Scene[] = [
     show: async ({ page, context, url }) => {
       const path = await storeAd(context, url, { state: adState(script.map((line) => `${line} ${Date.now()}.`)) });
       await page.goto(`${url}${path}`);
-      await press('Produce ad')(page);
+      await press('Produce')(page);
       await page.getByRole('progressbar', { name: 'Production' }).waitFor();
       // A fast machine may have finished the ad before the page shows a percentage.
       await page
@@ -211,7 +211,7 @@ const producers: readonly Scene[] = [
     show: async ({ page, context, url }) => {
       const state = adState(script, { voiceAlias: 'nobody_of_that_name' });
       await page.goto(`${url}${await storeAd(context, url, { sessionName: 'Voice that is gone', state })}`);
-      await press('Produce ad')(page);
+      await press('Produce')(page);
       await page.getByText('Error generating your ad').waitFor();
     },
   },
@@ -286,7 +286,7 @@ const producers: readonly Scene[] = [
     name: 'ad-check',
     who: 'producer',
     show: inAd(async (page) => {
-      const card = page.getByRole('region', { name: 'Will they take it?' });
+      const card = page.getByRole('region', { name: 'Ready to deliver?' });
       await card.getByRole('button', { name: /^Check for/ }).click();
       await page.getByRole('menuitemradio', { name: /^Admixer/ }).click();
       await card.getByRole('button', { name: 'Make it 20 s long' }).waitFor();
@@ -327,7 +327,7 @@ const last: readonly Scene[] = [
     show: at('/profile', async (page) => {
       const areas = page.getByRole('button', { name: 'Areas' });
       if (await areas.isVisible()) await areas.click();
-      else await press('Fold the sidebar')(page);
+      else await press('Collapse sidebar')(page);
     }),
   },
 ];
@@ -350,7 +350,7 @@ export const scenes: readonly Scene[] = [
 export const furnish = async ({ page, context, url }: Stage): Promise<string> => {
   await page.goto(`${url}${newAd}`);
   await write(page, script);
-  await press('Produce ad')(page);
+  await press('Produce')(page);
   await renderDone(page);
   await page.getByLabel('Line 3', { exact: true }).fill('Grab a six pack this weekend.');
   await press(/Render change/)(page);

@@ -106,7 +106,7 @@ export const sharingScenes: readonly Scene[] = [
   {
     name: 'links-none',
     who: 'newcomer',
-    show: at('/links', (page) => page.getByText('Nothing is shared').waitFor()),
+    show: at('/links', (page) => page.getByText('No shared links yet').waitFor()),
   },
   {
     name: 'links-full',

@@ -180,7 +180,7 @@ const services: readonly Scene[] = [
     who: 'newcomer',
     show: visit(servicesPath, async (page) => {
       await press(page, 'Disconnect OpenAI-compatible');
-      await page.getByText('It has brought no voices.').waitFor();
+      await page.getByText('It provides no voices.').waitFor();
     }),
   },
   {
@@ -266,7 +266,7 @@ const picker: readonly Scene[] = [
     show: altered('**/api/speech/voice', manyVoices, '/workflows/create-ad', async (page) => {
       await write(page, script);
       await press(page, /^Voice of line 2/);
-      await page.getByText('Cannot speak at the moment').first().waitFor();
+      await page.getByText('Unavailable right now').first().waitFor();
     }),
   },
   {
@@ -274,7 +274,7 @@ const picker: readonly Scene[] = [
     who: 'producer',
     show: altered('**/api/speech/voice', troubled, '/workflows/create-ad', async (page) => {
       await write(page, script);
-      await page.getByText('Cannot speak at the moment').first().waitFor();
+      await page.getByText('Unavailable right now').first().waitFor();
     }),
   },
 ];

@@ -92,7 +92,7 @@ describe('billing', () => {
     expect(products.map(({ plan }) => plan)).toEqual(['indie', 'developer', 'production']);
     expect(products[0]).toEqual({
       name: 'Indie',
-      description: 'For people who make ads by themselves.',
+      description: 'For solo producers.',
       interval: 'month',
       amount: 2_900,
       currency: 'usd',

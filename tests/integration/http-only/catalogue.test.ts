@@ -58,7 +58,7 @@ describe('the sample ad', () => {
     fetch(`${installation.url}/catalogue/sample-ad.mp3`, { headers });
 
   it('is not found until it is rendered', async () => {
-    expect(await (await read()).json()).toMatchObject({ detail: 'The sample ad is still being made.' });
+    expect(await (await read()).json()).toMatchObject({ detail: 'The sample ad is still rendering.' });
   });
 
   it('is not served from the browser cache after a new release', async () => {

@@ -228,7 +228,7 @@ describe('an invitation', () => {
     expect(Number(term?.seconds)).toBeCloseTo(2_592_000, -1);
     await sql("update invitation set expires_at = now() - interval '1 second' where email = $1", [two]);
     const late = await accept(await arrive({ email: two }), second);
-    expect([late.status, detailOf(late.body)]).toEqual([410, 'This invitation has expired. Please ask for a new one.']);
+    expect([late.status, detailOf(late.body)]).toEqual([410, 'This invitation has expired. Ask for a new one.']);
   });
 
   it('is sent again with a new link, which invalidates the earlier one', async () => {

@@ -86,7 +86,7 @@ describe('a list of sessions', () => {
     for (const state of [{ text: 'x'.repeat(400_000) }, { values }]) {
       const answer = await client.post(path, { workflowId: 'CreateAnAd', state });
       expect(answer.status).toBe(413);
-      expect(answer.body).toMatchObject({ message: 'This session holds too much to be saved.' });
+      expect(answer.body).toMatchObject({ message: 'This session is too large to save.' });
     }
   });
 });

@@ -13,7 +13,7 @@ const needed = {
   body: {
     code: 'second-factor-needed',
     detail:
-      'This organisation asks for a second factor. Set up an authenticator app or a passkey in your profile, or sign in with the one that you have.',
+      'This organisation requires two-factor sign-in. Set up an authenticator app or a passkey in your profile, or sign in with yours.',
   },
 };
 

@@ -152,7 +152,7 @@ describe('a link', () => {
     ]);
     const answer = await open(codeOf(link));
     expect(answer.status).toBe(410);
-    expect(answer.body).toMatchObject({ detail: 'This link has expired. Please ask for a new one.' });
+    expect(answer.body).toMatchObject({ detail: 'This link has expired. Ask for a new one.' });
   });
 
   it.each(['..%2f..%2fetc', '%00', 'x'.repeat(16), "a'or'1'='1", '....//....//', 'x'.repeat(299)])(

@@ -136,7 +136,7 @@ describe('resolveTimeline', () => {
       },
       {
         place: 'production.arrangement.sections[0].layers[0].clips[1].readPosition',
-        message: expect.objectContaining({ text: 'lies behind the end of the asset' }),
+        message: expect.objectContaining({ text: 'is past the end of the asset' }),
       },
     ]);
   });

@@ -8,13 +8,12 @@ type PresetId =
 
 /** Titles and descriptions of presets and destinations. */
 export const presetMessages = {
-  'presets.mixing.balanced': 'Speech leads and the music stays well audible beneath it.',
-  'presets.mixing.voice_enhanced': 'Speech comes first: clearer, with the music far beneath it.',
-  'presets.mixing.music_enhanced': 'Music stays strong while speech is on.',
-  'presets.mixing.media_enhanced':
-    'Your own media and effects are as prominent as speech, and the music gives way to them.',
-  'presets.mixing.radio': 'Dense and even in all bands, as on the radio.',
-  'presets.mixing.voiceOnly': 'Speech without a music bed.',
+  'presets.mixing.balanced': 'Speech leads; music stays clearly audible.',
+  'presets.mixing.voice_enhanced': 'Speech first: clearer, with music far below.',
+  'presets.mixing.music_enhanced': 'Music stays strong under speech.',
+  'presets.mixing.media_enhanced': 'Your own media and effects sit level with speech; music makes room.',
+  'presets.mixing.radio': 'Dense and even across the spectrum, as on radio.',
+  'presets.mixing.voiceOnly': 'Speech only.',
   'presets.encoders.mp3': 'MP3, 48 kHz stereo, constant 192 kb/s',
   'presets.encoders.wav': 'WAV, 48 kHz stereo, 16 bit',
   'presets.encoders.mp3_very_low': 'MP3, variable bit rate, about 65 kb/s',

@@ -8,10 +8,10 @@ export const statusMessages = {
   'status.overall.major': 'Partial System Outage',
   'status.overall.critical': 'Major Service Outage',
   'status.working': 'Working',
-  'status.notAnswering': 'Not answering',
-  'status.mailKept': 'Kept in the outbox of this installation',
-  'status.noWorker': 'No worker is running: ads wait',
-  'status.noVoice': 'No voice is installed or connected',
+  'status.notAnswering': 'Not responding',
+  'status.mailKept': 'Kept in the outbox',
+  'status.noWorker': 'No worker is running, so ads are queued',
+  'status.noVoice': 'No voice is available',
 } as const satisfies Readonly<Record<`status.overall.${StatusIndicator}` | `status.${string}`, string>>;
 
 export const statusMessage = messagesOf(statusMessages);

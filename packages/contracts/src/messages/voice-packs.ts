@@ -2,11 +2,11 @@ import { messagesOf } from './message.ts';
 
 export const voicePackMessages = {
   'voicePacks.packName': 'must be the name of a pack',
-  'voicePacks.beingFetched': 'This pack is being fetched. Stop that first.',
+  'voicePacks.beingFetched': 'This pack is downloading. Stop the download first.',
   'voicePacks.unknownPack': 'There is no voice pack {pack}; see: sonora voices list.',
   'voicePacks.packNotInstalled': 'The voice pack {pack} is not installed.',
   'voicePacks.notInstalled': '{pack} is not installed.',
-  'voicePacks.locked': '{pack} is being installed or removed at this moment.',
+  'voicePacks.locked': '{pack} is being installed or removed right now.',
   'voicePacks.cancelled': 'The installation was cancelled.',
   'voicePacks.notWritable': '{path} cannot be written: {reason}.',
   'voicePacks.diskFull': 'the disk is full',
@@ -21,7 +21,7 @@ export const voicePackMessages = {
   'voicePacks.checksumsUnreachable': '{host} cannot be reached for the checksums.',
   'voicePacks.refused': '{host} does not give {file}: it answers {status}.',
   'voicePacks.tooLarge': '{file} has {size} than the {max} MB that it may have.',
-  'voicePacks.unreachable': '{host} cannot be reached. What has come so far is kept; install again to go on.',
+  'voicePacks.unreachable': '{host} can’t be reached. The download so far is kept; install again to resume.',
   'voicePacks.npmMissing': 'npm is needed to fetch eSpeak; it is not on the PATH.',
   'voicePacks.espeakNotFetched':
     'eSpeak could not be fetched: the registry of npm did not answer, or gave something else.',

@@ -32,6 +32,6 @@ describe('checkProduction', () => {
 
   it('says what to do when the ad was made before its file was described, and when it is not finished', () => {
     expect(() => checkProduction(row({ result: {} }))).toThrow('Produce it again to check it.');
-    expect(() => checkProduction(row({ status: 'failed' }))).toThrow('Only a finished ad can be checked.');
+    expect(() => checkProduction(row({ status: 'failed' }))).toThrow('Only finished ads can be checked.');
   });
 });

@@ -55,7 +55,7 @@ describe('the status of the installation', () => {
   it('does not wait for a part that hangs', async () => {
     const hanging = () => new Promise<never>(() => {});
     const { parts } = await createSystemStatus(checksWith({ speech: hanging }), { timeoutMilliseconds: 10 })();
-    expect(parts.find(({ name }) => name === 'speech')).toMatchObject({ isWell: false, description: 'Not answering' });
+    expect(parts.find(({ name }) => name === 'speech')).toMatchObject({ isWell: false, description: 'Not responding' });
   });
 
   it('looks once for all who ask within five seconds', async () => {

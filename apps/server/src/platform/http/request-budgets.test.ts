@@ -51,7 +51,7 @@ describe('requests per minute', () => {
     expect(await countOfAnswered(app, 'change', keys, 2)).toBe(1);
     const refused = await app.inject({ url: '/list', headers: { 'x-caller': 'ada key0 org' } });
     expect(refused.statusCode).toBe(429);
-    expect(refused.json()).toEqual({ message: 'Too many requests. Please wait a moment and try again.' });
+    expect(refused.json()).toEqual({ message: 'Too many requests. Wait a moment and try again.' });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(await countOfAnswered(app, 'read', ['grace key other'], 1)).toBe(1);
     expect(await countOfAnswered(app, 'media', ['ada key0 org'], 1)).toBe(1);

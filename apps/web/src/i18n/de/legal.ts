@@ -3,35 +3,35 @@ import type { en } from '../en/legal.ts';
 
 export const de: Translation<typeof en> = {
   'legal.terms.title': 'Nutzungsbedingungen',
-  'legal.terms.runs.title': 'Wer das hier betreibt',
+  'legal.terms.runs.title': 'Wer diese Installation betreibt',
   'legal.terms.runs.text':
-    'Sonora ist freie Software, die jemand hier installiert hat: Ihr Arbeitgeber, ein Studio oder Sie selbst. Wer diese Installation betreibt, steht für sie ein und kann eigene Bedingungen hinzufügen. Diese hier bringt die Software selbst mit.',
-  'legal.terms.yours.title': 'Was Sie machen, gehört Ihnen',
+    'Sonora ist Open-Source-Software, hier installiert von Ihrem Arbeitgeber, einem Studio oder Ihnen selbst. Die Betreiber dieser Installation sind für sie verantwortlich und können eigene Bedingungen hinzufügen. Diese Bedingungen kommen mit der Software.',
+  'legal.terms.yours.title': 'Ihre Arbeit gehört Ihnen',
   'legal.terms.yours.text':
-    'Skripte, die Sie schreiben, Aufnahmen, die Sie hochladen, und Spots, die Sie produzieren, gehören Ihrer Organisation. Niemand sonst darf sie benutzen, und nichts von Ihnen wird verwendet, um irgendetwas zu trainieren.',
-  'legal.terms.promise.title': 'Was Sie zusagen',
+    'Skripte, die Sie schreiben, Aufnahmen, die Sie hochladen, und Spots, die Sie produzieren, gehören Ihrer Organisation. Niemand sonst darf sie benutzen, und nichts davon wird zum Trainieren verwendet.',
+  'legal.terms.promise.title': 'Ihre Verantwortung',
   'legal.terms.promise.text':
     'Sie haben das Recht, die Texte, Namen und Aufnahmen zu benutzen, die Sie mitbringen. Sie lassen niemanden etwas sagen, dem diese Person nicht zugestimmt hat, und Sie benutzen den Dienst nicht, um zu täuschen oder zu schaden.',
   'legal.terms.builtIn.title': 'Mitgelieferte Stimmen und Musik',
   'legal.terms.builtIn.text':
     'Die Stimmen und Musikvorlagen, die mit Sonora kommen, dürfen in Spots ohne Gebühr und ohne Nennung verwendet werden. Für sich allein, als Stimmen oder als Musik, dürfen sie nicht weiterverkauft werden.',
-  'legal.terms.asItIs.title': 'So, wie sie ist',
+  'legal.terms.asItIs.title': 'Ohne Gewähr',
   'legal.terms.asItIs.text':
-    'Die Software kommt ohne die Zusage, dass sie nie versagt. Bewahren Sie die Dateien auf, auf die Sie nicht verzichten können; jeder Spot lässt sich jederzeit mit seinen Teilen herunterladen.',
+    'Die Software wird ohne Gewähr bereitgestellt. Bewahren Sie Kopien von Dateien auf, auf die Sie nicht verzichten können; jeder Spot lässt sich jederzeit mit seinen Einzelspuren herunterladen.',
   'legal.privacy.title': 'Datenschutzerklärung',
-  'legal.privacy.kept.title': 'Was gespeichert wird',
+  'legal.privacy.kept.title': 'Was wir speichern',
   'legal.privacy.kept.text':
-    'Ihr Name, Ihre E-Mail-Adresse, ein Hash Ihres Passworts, die Organisationen, zu denen Sie gehören, und was Sie machen: Skripte, Aufnahmen, Spots und der Verlauf Ihrer Änderungen.',
-  'legal.privacy.where.title': 'Wo es liegt',
+    'Ihren Namen, Ihre E-Mail-Adresse, einen Hash Ihres Passworts, Ihre Organisationen und Ihre Arbeit: Skripte, Aufnahmen, Spots und den Verlauf Ihrer Änderungen.',
+  'legal.privacy.where.title': 'Wo es gespeichert ist',
   'legal.privacy.where.text':
-    'Alles bleibt auf dieser Installation. Sprache und Musik entstehen hier. An einen anderen Dienst wird nur dann etwas gesendet, wenn die Betreiber dieser Installation einen verbunden haben und es sagen.',
+    'Auf dieser Installation. Sprache und Musik entstehen hier. An einen anderen Dienst wird nur gesendet, wenn die Betreiber oder Ihre Organisation einen verbunden haben.',
   'legal.privacy.cookies.title': 'Cookies',
   'legal.privacy.cookies.text':
-    'Ein Cookie hält Ihre Sitzung. Ihr Browser merkt sich außerdem kleine Entscheidungen von Ihnen, etwa die zugeklappte Seitenleiste und die dunkle Darstellung. Niemand verfolgt Sie, und es gibt keine Werbung.',
-  'legal.privacy.seen.title': 'Wer es sieht',
+    'Ein Cookie hält Sie angemeldet. Ihr Browser merkt sich außerdem Einstellungen wie die zugeklappte Seitenleiste und das Farbschema. Kein Tracking, keine Werbung.',
+  'legal.privacy.seen.title': 'Wer es sehen kann',
   'legal.privacy.seen.text':
-    'Wer zu Ihrer Organisation gehört, sieht deren Projekte, sonst niemand. Wer die Installation betreibt, kommt an ihre Datenbank, wie bei jeder Software.',
+    'Mitglieder sehen nur die Projekte ihrer eigenen Organisation. Die Betreiber der Installation können ihre Datenbank lesen.',
   'legal.privacy.rights.title': 'Ihre Rechte',
   'legal.privacy.rights.text':
-    'Sie dürfen sehen, berichtigen und mitnehmen, was über Sie gespeichert ist, und es löschen lassen. Wenden Sie sich dafür an die Betreiber dieser Installation.',
+    'Sie können Ihre Daten einsehen, berichtigen, mitnehmen und löschen lassen. Wenden Sie sich an die Betreiber dieser Installation.',
 };

@@ -15,7 +15,7 @@ export const de: Translation<typeof en> = {
   'shared.noClipboard': 'Die Zwischenablage ist gesperrt',
   'shared.copyByHand': 'Der Browser lässt das Kopieren nicht zu. Bitte kopieren Sie den Link von Hand.',
   'shared.sampleAd': 'Beispielspot',
-  'shared.saysYourLine': '{voice} spricht Ihre Zeile',
+  'shared.saysYourLine': '{voice} liest Ihre Zeile',
   'shared.notPlayable': 'Das Audio kann nicht abgespielt werden',
   'shared.requestFailed': 'Die Anfrage ist fehlgeschlagen',
   'shared.loading': 'Lädt',
@@ -35,6 +35,6 @@ export const de: Translation<typeof en> = {
   'shared.justNow': 'gerade eben',
   'shared.secondsAgo': 'vor {count} s',
   'shared.minutesAgo': 'vor {count} min',
-  'shared.late': 'Sonora hat nicht rechtzeitig geantwortet. Bitte versuchen Sie es noch einmal.',
-  'shared.offline': 'Sonora ist nicht erreichbar. Bitte prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
+  'shared.late': 'Sonora hat nicht rechtzeitig geantwortet. Versuchen Sie es noch einmal.',
+  'shared.offline': 'Sonora ist nicht erreichbar. Prüfen Sie die Verbindung, und versuchen Sie es noch einmal.',
 };

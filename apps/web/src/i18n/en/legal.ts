@@ -1,34 +1,34 @@
 export const en = {
   'legal.terms.title': 'Terms of Use',
-  'legal.terms.runs.title': 'Who runs this',
+  'legal.terms.runs.title': 'Who runs this installation',
   'legal.terms.runs.text':
-    'Sonora is open software. Your employer, a studio or you yourself installed it here. The operator of this installation is responsible for it and may add their own terms. These terms come with the software.',
-  'legal.terms.yours.title': 'What you make is yours',
+    'Sonora is open source software, installed here by your employer, a studio or you. The operator of this installation is responsible for it and may add terms of their own. These terms come with the software.',
+  'legal.terms.yours.title': 'Your work is yours',
   'legal.terms.yours.text':
-    'Scripts you write, recordings you upload and ads you produce belong to your organisation. Nobody else gets to use them, and nothing you make is used to train anything.',
-  'legal.terms.promise.title': 'What you promise',
+    'Scripts you write, recordings you upload and ads you produce belong to your organisation. Nobody else may use them, and none of it is used for training.',
+  'legal.terms.promise.title': 'Your responsibilities',
   'legal.terms.promise.text':
-    'You have the right to use the texts, names and recordings that you bring in. You do not make anybody appear to say what they did not agree to say, and you do not use the service to deceive or to harm.',
+    'You have the right to use the texts, names and recordings you bring. You don’t make anyone appear to say what they haven’t agreed to say, and you don’t use the service to deceive or harm.',
   'legal.terms.builtIn.title': 'Built-in voices and music',
   'legal.terms.builtIn.text':
     'The voices and sound templates that come with Sonora may be used in ads without fee and without naming them. They may not be sold on as voices or music by themselves.',
-  'legal.terms.asItIs.title': 'As it is',
+  'legal.terms.asItIs.title': 'No warranty',
   'legal.terms.asItIs.text':
-    'The software comes without a promise that it never fails. Keep the files you cannot do without; every ad can be downloaded with its parts at any time.',
+    'The software is provided as is. Keep copies of files you can’t do without; every ad can be downloaded with its stems at any time.',
   'legal.privacy.title': 'Privacy Policy',
-  'legal.privacy.kept.title': 'What is kept',
+  'legal.privacy.kept.title': 'What we store',
   'legal.privacy.kept.text':
-    'Your name, your e-mail address, a hash of your password, the organisations you belong to, and what you make: scripts, recordings, ads and the history of your changes.',
-  'legal.privacy.where.title': 'Where it is',
+    'Your name, your email address, a hash of your password, your organisations, and your work: scripts, recordings, ads and the history of your changes.',
+  'legal.privacy.where.title': 'Where it is stored',
   'legal.privacy.where.text':
-    'Everything stays on this installation. Speech is made here, music is made here. Nothing is sent to another service unless the operator of this installation has connected one and says so.',
+    'On this installation. Speech and music are made here. Nothing is sent to another service unless your operator or your organisation has connected one.',
   'legal.privacy.cookies.title': 'Cookies',
   'legal.privacy.cookies.text':
-    'One cookie holds your session. Your browser also remembers small choices of yours, such as the folded sidebar and the dark theme. There is no tracking and no advertising.',
-  'legal.privacy.seen.title': 'Who sees it',
+    'One cookie keeps you signed in. Your browser also remembers preferences such as the folded sidebar and the theme. No tracking, no advertising.',
+  'legal.privacy.seen.title': 'Who can see it',
   'legal.privacy.seen.text':
-    'Members see the projects of their own organisation only. The operator of the installation can read its database, as with any software.',
+    'Members see only the projects of their own organisation. The operator of the installation can read its database.',
   'legal.privacy.rights.title': 'Your rights',
   'legal.privacy.rights.text':
-    'You may see, correct and take with you what is kept about you, and have it deleted. Ask the operator of this installation.',
+    'You can see, correct, export and delete your data. Ask the operator of this installation.',
 } as const;

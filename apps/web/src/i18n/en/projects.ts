@@ -9,17 +9,17 @@ export const en = {
   'projects.success': 'Success',
   'projects.sessionNotDeleted': "We couldn't delete your session. Please try again.",
   'projects.deleteThisSession': 'Delete this session?',
-  'projects.keepIt': 'Keep it',
+  'projects.keepIt': 'Cancel',
   'projects.deleteIt': 'Delete',
   'projects.loading': 'Loading',
   'projects.failed': 'Sorry, something went wrong. Please try again.',
   'projects.noItemsToDisplay': 'No items to display',
   'projects.createAnAd': 'Create an ad',
-  'projects.sessionsEmptyText': 'Every ad that you begin is kept here as a session, saved as you go.',
+  'projects.sessionsEmptyText': 'Ads you create appear here.',
   'projects.projects': 'Projects',
   'projects.newProject': 'New project',
   'projects.defaultProjectNotFound': 'Default project not found.',
-  'projects.projectsEmptyText': 'Create a project to keep your ads in.',
+  'projects.projectsEmptyText': 'Create a project to organise your ads.',
   'projects.deleteSession': 'Delete {name}',
   'projects.wrongCharacters':
     'Invalid character or space. Please only enter alphanumeric characters, underscores or hyphens.',
@@ -27,6 +27,5 @@ export const en = {
   'projects.tooLong': 'must be no more than {most} characters',
   'projects.notCreated': 'Error creating project. Please try again later.',
   'projects.deleted': '{name} has been deleted.',
-  'projects.whatGoes':
-    'goes with its script, its settings and its history. Ads that were downloaded stay where they are.',
+  'projects.whatGoes': 'is deleted with its script, settings and history. Downloaded ads aren’t affected.',
 } as const;

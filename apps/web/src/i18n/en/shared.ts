@@ -12,7 +12,7 @@ export const en = {
   'shared.noClipboard': 'No clipboard permissions',
   'shared.copyByHand': "We couldn't access the clipboard. Please manually copy the link provided",
   'shared.sampleAd': 'Sample ad',
-  'shared.saysYourLine': '{voice} says your line',
+  'shared.saysYourLine': '{voice} reads your line',
   'shared.notPlayable': 'the audio cannot be played',
   'shared.requestFailed': 'Request failed',
   'shared.loading': 'Loading',
@@ -32,6 +32,6 @@ export const en = {
   'shared.justNow': 'just now',
   'shared.secondsAgo': '{count} s ago',
   'shared.minutesAgo': '{count} min ago',
-  'shared.late': 'Sonora did not answer in time. Please try again.',
-  'shared.offline': 'Sonora cannot be reached. Please check your connection and try again.',
+  'shared.late': 'Sonora didn’t respond in time. Try again.',
+  'shared.offline': 'Sonora can’t be reached. Check your connection and try again.',
 } as const;

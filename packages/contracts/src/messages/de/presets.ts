@@ -2,13 +2,12 @@ import type { Translation } from '../message-types.ts';
 import type { presetMessages } from '../presets.ts';
 
 export const de: Translation<typeof presetMessages> = {
-  'presets.mixing.balanced': 'Die Sprache führt, und die Musik bleibt darunter gut hörbar.',
-  'presets.mixing.voice_enhanced': 'Die Sprache geht vor: klarer, mit der Musik weit darunter.',
-  'presets.mixing.music_enhanced': 'Die Musik bleibt kräftig, während gesprochen wird.',
-  'presets.mixing.media_enhanced':
-    'Ihre eigenen Aufnahmen und Effekte sind so deutlich wie die Sprache, und die Musik macht ihnen Platz.',
-  'presets.mixing.radio': 'Dicht und in allen Bändern ausgeglichen, wie im Radio.',
-  'presets.mixing.voiceOnly': 'Sprache ohne Musikbett.',
+  'presets.mixing.balanced': 'Die Sprache führt, die Musik bleibt gut hörbar.',
+  'presets.mixing.voice_enhanced': 'Die Sprache zuerst: klarer, mit der Musik weit darunter.',
+  'presets.mixing.music_enhanced': 'Die Musik bleibt auch unter der Sprache kräftig.',
+  'presets.mixing.media_enhanced': 'Eigene Aufnahmen und Effekte sind so laut wie die Sprache; die Musik macht Platz.',
+  'presets.mixing.radio': 'Dicht und ausgeglichen über alle Bänder, wie im Radio.',
+  'presets.mixing.voiceOnly': 'Nur Sprache.',
   'presets.encoders.mp3': 'MP3, 48 kHz Stereo, konstant 192 kb/s',
   'presets.encoders.wav': 'WAV, 48 kHz Stereo, 16 Bit',
   'presets.encoders.mp3_very_low': 'MP3, variable Bitrate, etwa 65 kb/s',

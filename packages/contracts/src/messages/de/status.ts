@@ -8,7 +8,7 @@ export const de: Translation<typeof statusMessages> = {
   'status.overall.critical': 'Schwere Störung',
   'status.working': 'In Ordnung',
   'status.notAnswering': 'Antwortet nicht',
-  'status.mailKept': 'Bleibt im Postausgang dieser Installation',
+  'status.mailKept': 'Bleibt im Postausgang',
   'status.noWorker': 'Kein Worker läuft: Spots warten',
-  'status.noVoice': 'Keine Stimme ist installiert oder verbunden',
+  'status.noVoice': 'Keine Stimme ist verfügbar',
 };

@@ -3,7 +3,7 @@ import type { voicePackMessages } from '../voice-packs.ts';
 
 export const de: Translation<typeof voicePackMessages> = {
   'voicePacks.packName': 'muss der Name eines Pakets sein',
-  'voicePacks.beingFetched': 'Dieses Paket wird gerade geholt. Halten Sie das zuerst an.',
+  'voicePacks.beingFetched': 'Dieses Paket wird gerade heruntergeladen. Halten Sie das zuerst an.',
   'voicePacks.unknownPack': 'Ein Stimmpaket {pack} gibt es nicht; siehe: sonora voices list.',
   'voicePacks.packNotInstalled': 'Das Stimmpaket {pack} ist nicht installiert.',
   'voicePacks.notInstalled': '{pack} ist nicht installiert.',
@@ -23,7 +23,7 @@ export const de: Translation<typeof voicePackMessages> = {
   'voicePacks.refused': '{host} gibt {file} nicht heraus: Die Antwort ist {status}.',
   'voicePacks.tooLarge': '{file} hat {size} als die erlaubten {max} MB.',
   'voicePacks.unreachable':
-    '{host} ist nicht zu erreichen. Was schon da ist, bleibt; mit einer neuen Installation geht es weiter.',
+    '{host} ist nicht zu erreichen. Das bisher Heruntergeladene bleibt; installieren Sie noch einmal, um fortzufahren.',
   'voicePacks.npmMissing': 'Um eSpeak zu holen, braucht es npm; es ist nicht im PATH.',
   'voicePacks.espeakNotFetched':
     'eSpeak konnte nicht geholt werden: Das Verzeichnis von npm hat nicht geantwortet oder etwas anderes geliefert.',

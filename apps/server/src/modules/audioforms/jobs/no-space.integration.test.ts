@@ -118,7 +118,7 @@ describe('when no space is left', () => {
     const row = await createAudioformsRepository(handle.db).find(caller.orgId, audioformId);
     expect(row).toMatchObject({
       status: 'failed',
-      errors: ['There is not enough free space left to do this. Nothing was changed.'],
+      errors: ['Not enough free space. Nothing was changed.'],
       fileId: null,
     });
     expect(await readdir(join(folder, 'files'))).toEqual(['.incoming']);
@@ -229,7 +229,7 @@ describe('when the storage is away', () => {
     await produceOnce(broken, audioformId);
     expect(await createAudioformsRepository(handle.db).find(caller.orgId, audioformId)).toMatchObject({
       status: 'failed',
-      errors: ['Something went wrong on our side. Please try again.'],
+      errors: ['Something went wrong on our side. Try again.'],
     });
   });
 });

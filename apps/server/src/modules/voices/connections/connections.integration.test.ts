@@ -81,7 +81,7 @@ describe('a connection', () => {
     expect((await repository.find(key))!.status).toBe('ready');
     await checkConnection({ repository, pool: hanging }, key, new AbortController().signal, 20);
     const { status, statusText, statusReference, voices: kept } = (await repository.find(key))!;
-    expect([status, statusText, kept]).toEqual(['down', 'The service did not name its voices in time.', voices]);
+    expect([status, statusText, kept]).toEqual(['down', 'The service did not list its voices in time.', voices]);
     expect(statusReference).toEqual({ messageId: 'speech.voicesNotInTime' });
   });
 });

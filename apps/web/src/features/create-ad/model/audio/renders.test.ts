@@ -100,7 +100,7 @@ describe('lineLengths', () => {
 
 describe('plannedWork', () => {
   it('renders an ad without renders if it has text', () => {
-    expect(plannedWork(first, undefined)).toBe('Produce ad');
+    expect(plannedWork(first, undefined)).toBe('Produce');
     expect(plannedWork(adOf('  '), undefined)).toBeUndefined();
   });
 
@@ -111,10 +111,10 @@ describe('plannedWork', () => {
   it('names the change', () => {
     const [render] = renders;
     expect(plannedWork(second, render)).toBe('Render change · 1 line');
-    expect(plannedWork({ ...first, lines: first.lines.toReversed() }, render)).toBe('Render change · order');
-    expect(plannedWork({ ...first, soundTemplateAlias: null }, render)).toBe('Render change · sound');
-    expect(plannedWork({ ...first, lengthSeconds: 20 }, render)).toBe('Render change · length');
-    expect(plannedWork({ ...first, mixPreset: 'radio' }, render)).toBe('Render change');
+    expect(plannedWork({ ...first, lines: first.lines.toReversed() }, render)).toBe('Update · order');
+    expect(plannedWork({ ...first, soundTemplateAlias: null }, render)).toBe('Update · sound');
+    expect(plannedWork({ ...first, lengthSeconds: 20 }, render)).toBe('Update · length');
+    expect(plannedWork({ ...first, mixPreset: 'radio' }, render)).toBe('Update');
   });
 
   it('ignores empty lines', () => {

@@ -23,7 +23,7 @@ describe('sortErrors', () => {
       ],
       ad,
     );
-    expect([...byLine]).toEqual([['c', ['There is nothing in this script to say.']]]);
+    expect([...byLine]).toEqual([['c', ['This script has nothing to speak.']]]);
     expect(general).toEqual([]);
   });
 

@@ -58,7 +58,7 @@ export default defineConfig({
       {
         test: {
           name: 'http',
-          include: ['tests/integration/http-only/*.test.ts'],
+          include: ['tests/integration/http-only/**/*.test.ts'],
           globalSetup: 'tests/integration/http-only/set-up.ts',
           ...slow,
           ...shared,
@@ -67,7 +67,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
-          include: ['tests/browser/*.test.ts'],
+          include: ['tests/browser/**/*.test.ts'],
           globalSetup: 'tests/browser/set-up.ts',
           setupFiles: 'tests/browser/hooks.ts',
           // A browser on two busy cores; the summary names each test that needed its second attempt.

@@ -131,7 +131,7 @@ describe('a user’s account', () => {
     const { page, problems } = own;
     await page.goto(named('/profile'));
     await page.getByRole('button', { name: 'Delete account' }).click();
-    await page.getByText('Nobody else administers Quiet Coast').waitFor();
+    await page.getByText('You are the only administrator of Quiet Coast').waitFor();
     const confirm = page.getByRole('button', { name: 'Delete', exact: true });
     expect(await confirm.isDisabled()).toBe(true);
     await page.getByLabel(`Type ${email} to confirm`).fill(`${email}x`);

@@ -57,7 +57,7 @@ describe('a user’s first ad', () => {
   it('renders only a changed clip, and undoes and redoes edits by name', async () => {
     const { page } = own;
     await page.getByLabel('Line 3', { exact: true }).fill('Grab a six pack this weekend.');
-    await page.getByRole('button', { name: /Render change/ }).click();
+    await page.getByRole('button', { name: /Update/ }).click();
     await renderDone(page);
     await page
       .getByText(/unchanged since render 1/)
@@ -79,7 +79,7 @@ describe('a user’s first ad', () => {
     await card.getByRole('button', { name: 'Encode as mp3 cbr 44100' }).click();
     await page.getByRole('button', { name: 'Undo “encode as mp3 cbr 44100”' }).click();
     await card.getByRole('button', { name: 'Encode as mp3 cbr 44100' }).click();
-    await card.getByText('set, with the next render').first().waitFor();
+    await card.getByText('applies to the next render').first().waitFor();
     await card.getByRole('button', { name: 'Produce again' }).click();
     await renderDone(page);
     await card.getByText('Ready to deliver').waitFor();

@@ -45,7 +45,7 @@ describe('an invitation, from the user list to the invited user’s first page',
   it('is opened from the mail, and the user signs up with that address', async () => {
     const { page } = invited;
     await page.goto(`${installation.url}/invitations/${token}`);
-    await page.getByText('Mina Kaur invites you to Harbor Foods.').waitFor();
+    await page.getByText('Mina Kaur invited you to join Harbor Foods.').waitFor();
     await page.getByRole('link', { name: 'Sign up to accept' }).click();
     await page.getByLabel('First name').fill('Ines');
     await page.getByLabel('Last name').fill('Duarte');
@@ -82,7 +82,7 @@ describe('an invitation, from the user list to the invited user’s first page',
     await row.getByRole('button', { name: /^Delete/ }).click();
     const remove = page.getByRole('dialog').getByRole('button', { name: 'Delete' });
     expect(await remove.isDisabled()).toBe(true);
-    await page.getByRole('textbox', { name: /^E-mail address/ }).fill(email);
+    await page.getByRole('textbox', { name: /^Email addresses/ }).fill(email);
     await remove.click();
     await page.getByText('User has been deleted from this organization').waitFor();
   });

@@ -107,10 +107,10 @@ describe('two windows with the same ad', () => {
 
     // Text written here meanwhile stays, and the render arrives with the save that would have been refused.
     await line(second, 3).fill('Grab a six pack this weekend.');
-    await second.getByRole('button', { name: /Render change · 1 line/ }).waitFor();
+    await second.getByRole('button', { name: /Update · 1 line/ }).waitFor();
     await second.getByText(/^Saved/).waitFor();
     await comeBack(first);
-    await first.getByRole('button', { name: /Render change · 1 line/ }).waitFor();
+    await first.getByRole('button', { name: /Update · 1 line/ }).waitFor();
     expect(await line(first, 3).inputValue()).toBe('Grab a six pack this weekend.');
 
     await line(first, 1).fill('Mornings are slow.');
@@ -185,7 +185,7 @@ describe('a menu whose code cannot be loaded', () => {
       await openNewAd(page);
       await line(page, 1).fill('Kept.');
       await page.getByRole('button', { name: /^Length: / }).click();
-      await page.getByText('Sonora cannot be reached').waitFor();
+      await page.getByText('Sonora can’t be reached').waitFor();
       expect(await line(page, 1).inputValue()).toBe('Kept.');
       expect(await page.getByRole('menu').count()).toBe(0);
     } finally {
@@ -257,7 +257,7 @@ describe('keyboard only', () => {
     ['button', /^Voice of line 1/],
     ['button', /^Help$/],
     ['button', /account of/],
-    ['button', /^Find anything/],
+    ['button', /^Search/],
   ] as const)('close what the %s %s opened with Escape, and come back to it', async (role, name) => {
     const { page } = own;
     const trigger = page.getByRole(role, { name }).first();

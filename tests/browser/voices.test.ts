@@ -60,7 +60,7 @@ describe('external voices', () => {
     await card.getByText(/Down since/).waitFor();
     await dialog.waitFor({ state: 'hidden' });
     await card.getByRole('button', { name: /^Check/ }).click();
-    await card.getByText(/kept under seal/).waitFor();
+    await card.getByText(/stored encrypted/i).waitFor();
     expect(await page.content()).not.toContain('sk-never-seen-again');
   });
 

@@ -73,7 +73,7 @@ export const accountScenes: readonly Scene[] = [
     who: 'newcomer',
     show: at('/profile', async (page) => {
       await press('Delete account')(page);
-      await page.getByText(/^Nobody else administers/).waitFor();
+      await page.getByText(/^You are the only administrator/).waitFor();
     }),
   },
   {

@@ -142,9 +142,9 @@ export const billingScenes: readonly Scene[] = [
     who: 'newcomer',
     show: async ({ page, url }) => {
       await page.goto(`${url}/billing`);
-      await page.getByText('Arranged with the operator').waitFor();
+      await page.getByText('Arranged with your operator').waitFor();
       await page.getByText('No invoices yet.').waitFor();
-      await page.getByText('Nothing was spent').waitFor();
+      await page.getByText('No credits spent').waitFor();
     },
   },
   {
@@ -159,7 +159,7 @@ export const billingScenes: readonly Scene[] = [
   {
     name: 'billing-failing',
     who: 'newcomer',
-    show: shown('/billing', (page) => page.getByText('The limit is reached').waitFor(), {
+    show: shown('/billing', (page) => page.getByText('You’ve used all your credits').waitFor(), {
       'billing/record': failing,
       'billing/usage': spent,
     }),

@@ -118,7 +118,7 @@ export const organisationScenes: readonly Scene[] = [
       await page
         .getByRole('textbox', { name: 'Email addresses' })
         .fill('ada@example.com; grace@, linus@example.com, not an address');
-      await page.getByText(/^Not an e-mail address/).waitFor();
+      await page.getByText(/^Not an email address/).waitFor();
     }),
   },
   {
@@ -145,7 +145,7 @@ export const organisationScenes: readonly Scene[] = [
     who: 'producer',
     show: atOrganisation(async (page) => {
       await press(/^Delete jonas/)(page);
-      await page.getByRole('textbox', { name: /^E-mail address/ }).waitFor();
+      await page.getByRole('textbox', { name: /^Email addresses/ }).waitFor();
     }),
   },
   {
@@ -163,7 +163,7 @@ export const organisationScenes: readonly Scene[] = [
       await furnishOrganisation(stage);
       const token = await mailedInvitation(installation, 'ines@example.com');
       await stage.page.goto(`${stage.url}/invitations/${token}`);
-      await stage.page.getByText(/^You are signed in as/).waitFor();
+      await stage.page.getByText(/^You’re signed in as/).waitFor();
     },
   },
   {

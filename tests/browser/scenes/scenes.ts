@@ -230,7 +230,7 @@ const producers: readonly Scene[] = [
       await page.getByRole('region', { name: 'Player' }).waitFor();
       await press(/^Captions o/)(page);
       await page
-        .getByRole('group', { name: /Words of the ad/ })
+        .getByRole('group', { name: /^Transcript/ })
         .getByRole('button')
         .nth(6)
         .click();
@@ -353,7 +353,7 @@ export const furnish = async ({ page, context, url }: Stage): Promise<string> =>
   await press('Produce')(page);
   await renderDone(page);
   await page.getByLabel('Line 3', { exact: true }).fill('Grab a six pack this weekend.');
-  await press(/Render change/)(page);
+  await press(/Update/)(page);
   await renderDone(page);
   await page.getByText(/^Saved/).waitFor();
   const names = Array.from({ length: 27 }, (_, index) => `Spot ${index + 1}`);

@@ -185,7 +185,7 @@ describe('an invitation', () => {
     const thief = await arrive();
     const answer = await accept(thief, token);
     expect(answer.status).toBe(403);
-    expect(detailOf(answer.body)).toContain('another e-mail address');
+    expect(detailOf(answer.body)).toContain('another email address');
     expect((await orgsOf(thief)).map(({ orgId }) => orgId)).not.toContain(owner.orgId);
     expect((await createClient(installation.url).post('/api/invitation/accept', { token })).status).toBe(401);
     expect((await accept(thief, 'x'.repeat(43))).status).toBe(404);

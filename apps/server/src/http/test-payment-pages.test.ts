@@ -59,7 +59,7 @@ describe('the checkout page', () => {
 describe('the portal page', () => {
   it('keeps its English', () => {
     expect(wordsOf(portalPage(portal, 'n'))).toBe(
-      '|Test payments|TEST · no money moves and no card is asked for|Payment details|Plan Indie, active, ends with its period.|The test card pays.|Use a card that is declined|Keep the plan|Invoices|Date|What|Amount|2026-11-23|Indie, a month (paid)|$2,900.50|Back to Sonora|',
+      '|Test payments|TEST · no money moves and no card is asked for|Payment details|Plan Indie, active, ends with its period.|The test card pays.|Use a card that is declined|Keep the plan|Invoices|Date|What|Amount|2026-11-23|Indie, one month (paid)|$2,900.50|Back to Sonora|',
     );
     expect(wordsOf(portalPage({ ...portal, status: 'odd', isEnding: false, declinesPayments: true }, 'n'))).toContain(
       'Plan Indie, odd.|The test card is declined.|Use a card that pays|Cancel the plan|',

@@ -204,7 +204,7 @@ describe('renderAd', () => {
     const { context } = await openContext({ f: noise });
     const assets = { music: { type: 'media', mediaId: 'f' } };
     await expect(render(context, documentOf(lines, { soundTemplateRef: 'music' }, assets), {})).rejects.toMatchObject({
-      errors: [{ text: 'music: this file holds no audio that we can read.' }],
+      errors: [{ text: 'music: this file contains no audio that Sonora can read.' }],
     });
   });
 

@@ -57,7 +57,7 @@ describe('a request to a worker', () => {
         sentence: {
           messageId: 'speech.voiceNotInTime',
           values: { alias: voice.alias },
-          text: `Voice '${voice.alias}' did not answer in time. Try again later, or choose another voice.`,
+          text: `Voice '${voice.alias}' did not respond in time. Try again later, or choose another voice.`,
         },
       },
     });

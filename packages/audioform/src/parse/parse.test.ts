@@ -150,7 +150,7 @@ describe('parseAudioform', () => {
     const result = parseAudioform(changed({ 'assets/host/speed': 1.5 }));
     expect(result).toMatchObject({ ok: true, document: { assets: { host: { speed: 1.2 } } } });
     expect(result.ok && result.warnings.map(({ text }) => text)).toEqual([
-      'assets["host"].speed was set to 1.2: voices speak at 0.8 to 1.2',
+      'assets["host"].speed was limited to 1.2: voices support 0.8 to 1.2',
     ]);
   });
 
@@ -237,7 +237,7 @@ describe('parseAudioform answers 422', () => {
     ],
     ['a text without voice', { 'assets/legal/voiceRef': undefined }, 'assets["legal"].voiceRef is required'],
     ['a text without text', { 'assets/legal/text': '' }, 'assets["legal"].text is required'],
-    ['a text of spaces', { 'assets/legal/text': ' \n' }, 'assets["legal"].text holds nothing to be spoken'],
+    ['a text of spaces', { 'assets/legal/text': ' \n' }, 'assets["legal"].text has nothing to speak'],
     [
       'a text that is too long',
       { 'assets/legal/text': 'x'.repeat(10_001) },

@@ -123,7 +123,7 @@ describe('fitSpeech', () => {
         assetKey: 'a',
         message: expect.objectContaining({
           messageId: 'audioforms.speechTooLong',
-          text: 'The speech of this part is 2.3 s too long for its 10 s, even at the fastest allowed speed. Shorten the text or give it more time.',
+          text: 'This part runs 2.3 s over its 10 s, even at top speed. Shorten the script or make the ad longer.',
         }),
         overBySeconds: expect.closeTo(15 / 1.2 / 1.02 - 10, 6),
       },
@@ -159,7 +159,7 @@ describe('fitSpeech', () => {
     expect(short.problems).toEqual([]);
     expect(short.respeak.get('t')?.speed).toBe(0.8);
     expect(short.warnings.map(({ text }) => text)).toEqual([
-      'The text "Some words" is 3.6 s shorter than its 10 s, even at the slowest allowed speed.',
+      'The text "Some words" is 3.6 s shorter than its 10 s, even at the slowest speed.',
     ]);
     const never = fitSpeech(target({ targetDurationSlowDownLimit: 1 }), spokenAt({ t: 5 }));
     expect([never.respeak.size, never.stretch.size]).toEqual([0, 0]);
@@ -175,7 +175,7 @@ describe('fitSpeech', () => {
     expect(problems).toEqual([]);
     expect(fitSpeech(document, spokenAt({ a: 9, b: 2 })).problems[0]).toMatchObject({
       place: 'production.arrangement.sections[0].layers[0].clips[0]',
-      message: { text: expect.stringContaining('The text "The first text" is 2.4 s too long for its 5 s') },
+      message: { text: expect.stringContaining('The text "The first text" runs 2.4 s over its 5 s') },
     });
   });
 

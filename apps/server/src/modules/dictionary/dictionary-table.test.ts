@@ -29,7 +29,7 @@ describe('the table of a dictionary', () => {
 
   it('refuses more rows than a dictionary may have, without reading them all', () => {
     const read = readDictionaryTable(`word,replacement\n${'a,b\n'.repeat(400_000)}`);
-    expect(linesOf(read)).toEqual(['csv: at most 10000 rows are taken at once']);
+    expect(linesOf(read)).toEqual(['csv: at most 10000 rows at once']);
   });
 
   it('takes 50 columns and refuses more before it parses them, also when they begin within a quoted cell', () => {
@@ -43,7 +43,7 @@ describe('the table of a dictionary', () => {
   it('names the line and the column of what is wrong', () => {
     const read = readDictionaryTable('word,replacement,lang\r\nAcme,x,english\n,y\n');
     expect(linesOf(read)).toEqual([
-      'line 2, lang: must be a family of languages, such as en, or global',
+      'line 2, lang: must be a language, such as en, or global',
       expect.stringMatching(/^line 3, word: /),
     ]);
     expect(readDictionaryTable('word,replacement\n')).toHaveProperty('findings');

@@ -190,7 +190,7 @@ describe('voice packs', () => {
     const { server, folder, packs } = await open();
     server.behave = (request) => (request === 0 ? { cutAfter: 70_000 } : { status: 500 });
     expect(await codeOf(packs.install('tiny'))).toMatch(
-      /^offline: 127\.0\.0\.1:\d+ cannot be reached\. What has come so far is kept; install again to go on\.$/,
+      /^offline: 127\.0\.0\.1:\d+ can’t be reached\. The download so far is kept; install again to resume\.$/,
     );
     expect(await assertWholeOrAbsent(folder)).toBe(false);
     expect(await packs.list()).toMatchObject([{ state: 'partly', bytesHere: expect.any(Number) }]);
@@ -271,7 +271,7 @@ describe('voice packs', () => {
     const { server, folder, create } = await open();
     server.behave = () => ({ slowMilliseconds: 1 });
     const outcomes = await Promise.all([codeOf(create().install('tiny')), codeOf(create().install('tiny'))]);
-    expect(outcomes.toSorted()).toEqual(['busy: tiny is being installed or removed at this moment.', 'done']);
+    expect(outcomes.toSorted()).toEqual(['busy: tiny is being installed or removed right now.', 'done']);
     expect(await assertWholeOrAbsent(folder)).toBe(true);
   });
 

@@ -18,7 +18,7 @@ describe('the lines of a change', () => {
         before: { role: 'user', workflows: [one] },
         after: { role: 'user', workflows: [one, other] },
       }),
-    ).toEqual(['May use: Create an Ad → Create an Ad, Instant Ad']);
+    ).toEqual(['Access: Create an Ad → Create an Ad, Instant Ad']);
     expect(
       changeLines({ before: { name: null, accent: '#b8402a' }, after: { name: 'Harbor', accent: '#b8402a' } }),
     ).toEqual(['Name: – → Harbor']);
@@ -27,15 +27,15 @@ describe('the lines of a change', () => {
   it('show all workflows for administrators', () => {
     expect(
       changeLines({ before: { role: 'user', workflows: [one] }, after: { role: 'admin', workflows: [] } }),
-    ).toEqual(['Role: User → Admin', 'May use: Create an Ad → Everything']);
+    ).toEqual(['Role: User → Admin', 'Access: Create an Ad → Everything']);
     expect(changeLines({ role: 'admin', workflows: [] })).toEqual(['Role: Admin']);
   });
 
   it('show unknown fields by their key', () => {
     expect(changeLines({ isOn: false, colour: { red: 1 }, workflows: ['Gone'], toString: 7 })).toEqual([
-      'Switched: off',
+      'State: off',
       'colour: {"red":1}',
-      'May use: Gone',
+      'Access: Gone',
       'toString: 7',
     ]);
   });

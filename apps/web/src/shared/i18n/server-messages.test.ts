@@ -20,10 +20,10 @@ const attempts = accountMessage('accounts.tooManyAttempts', { seconds: 17 });
 describe('serverText', () => {
   it('translates a server message once its area is loaded', async () => {
     const { loadMessages, serverText } = await inBrowserOf('de-DE');
-    expect(serverText(attempts, attempts.text)).toBe('Too many attempts. Please wait 17 seconds and try again.');
+    expect(serverText(attempts, attempts.text)).toBe('Too many attempts. Try again in 17 seconds.');
     await loadMessages([attempts]);
     expect(serverText(attempts, attempts.text)).toBe(
-      'Zu viele Versuche. Bitte warten Sie 17 Sekunden, und versuchen Sie es dann noch einmal.',
+      'Zu viele Versuche. Versuchen Sie es in 17 Sekunden noch einmal.',
     );
   });
 
@@ -33,7 +33,7 @@ describe('serverText', () => {
     const message = audioformMessage('audioforms.speechTooLong', { subject, over: '0.4 s', slot: '3 s' });
     await loadMessages([message]);
     expect(serverText(message, message.text)).toBe(
-      'Der Text „Buy now“ ist um 0,4 s zu lang für 3 s, auch beim schnellsten erlaubten Tempo. Kürzen Sie den Text, oder geben Sie mehr Zeit.',
+      'Der Text „Buy now“ ist 0,4 s zu lang für 3 s, selbst beim höchsten Tempo. Kürzen Sie das Skript, oder verlängern Sie den Spot.',
     );
   });
 
@@ -41,7 +41,7 @@ describe('serverText', () => {
     const { loadMessages, serverText } = await inBrowserOf('de-DE');
     const credits = billingMessage('billing.features.credits', { count: 1_000 });
     await loadMessages([credits]);
-    expect(serverText(credits, credits.text)).toBe('1.000 Credits im Monat');
+    expect(serverText(credits, credits.text)).toBe('1.000 Credits pro Monat');
   });
 
   it('keeps English texts in English and for messages without translation', async () => {

@@ -135,6 +135,6 @@ describe('createLoginThrottle', () => {
   it('reports how long to wait', async () => {
     const { throttle, isAllowed } = startThrottle();
     for (let failure = 0; failure < 6; failure += 1) await isAllowed(guess());
-    await expect(throttle.begin(guess())).rejects.toThrow('Too many attempts. Please wait a second and try again.');
+    await expect(throttle.begin(guess())).rejects.toThrow('Too many attempts. Try again in a second.');
   });
 });

@@ -74,7 +74,7 @@ describe('createVoiceLibrary', () => {
       return library.troubleOf(library.find('a')!);
     };
     expect(troubleWith('The key was refused.')).toEqual({ text: 'The key was refused.' });
-    expect(troubleWith(null)).toMatchObject({ messageId: 'speech.outOfOrder', text: 'The service is out of order.' });
+    expect(troubleWith(null)).toMatchObject({ messageId: 'speech.outOfOrder', text: 'The service is down.' });
   });
 });
 

@@ -102,7 +102,7 @@ describe('createCloudClient', () => {
     const unknown = await refusalOf(async () => {
       throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
     });
-    expect(unknown.message).toContain('cannot be reached at its address');
+    expect(unknown.message).toContain('cannot be reached.');
     expect(await refusalOf(async () => [{ address: '127.0.0.1', family: 4 }])).toEqual(unknown);
     expect(await refusalOf(async () => [{ address: '169.254.169.254', family: 4 }])).toEqual(unknown);
     expect(requests).toBe(0);

@@ -76,7 +76,7 @@ describe('watchEngine', () => {
     });
     scene.pass(1);
     expect(await scene.say('spoken')).toBe(
-      'Frail has been out of order since 12:00 UTC. Frail failed. It is tried again by itself.',
+      'Frail has been down since 12:00 UTC. Frail failed. It is retried automatically.',
     );
     expect(scene.asked()).toBe(3);
   });
@@ -121,7 +121,7 @@ describe('watchEngine', () => {
     await fall(scene);
     scene.pass(5);
     const trial = scene.say('hangs');
-    expect(await scene.say('spoken')).toContain('out of order');
+    expect(await scene.say('spoken')).toContain('down');
     expect(scene.asked()).toBe(4);
     scene.release();
     expect(await trial).toBe('spoken');

@@ -110,7 +110,7 @@ describe('plannedWork', () => {
 
   it('names the change', () => {
     const [render] = renders;
-    expect(plannedWork(second, render)).toBe('Render change · 1 line');
+    expect(plannedWork(second, render)).toBe('Update · 1 line');
     expect(plannedWork({ ...first, lines: first.lines.toReversed() }, render)).toBe('Update · order');
     expect(plannedWork({ ...first, soundTemplateAlias: null }, render)).toBe('Update · sound');
     expect(plannedWork({ ...first, lengthSeconds: 20 }, render)).toBe('Update · length');

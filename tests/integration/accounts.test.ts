@@ -442,7 +442,7 @@ describe('guessing', () => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(6);
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(6);
-    expect(refused[0]?.body).toMatchObject({ detail: expect.stringMatching(/^Too many attempts\. Please wait/) });
+    expect(refused[0]?.body).toMatchObject({ detail: expect.stringMatching(/^Too many attempts\. Try again in/) });
   });
 
   it('gets the same response for an account that does not exist', async () => {

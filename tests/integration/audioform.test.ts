@@ -58,6 +58,50 @@ describe('from a document to a finished ad', () => {
     expect(tags.loudness?.integratedLufs).toBeCloseTo(measured.integratedLufs, 0);
   });
 
+  it('says of every asset where it is and how long, and repeats what was given', async () => {
+    const { audioform } = smallAd();
+    const document = {
+      ...audioform,
+      header: { version: '3', campaign: 'spring' },
+      assets: {
+        ...audioform.assets,
+        cut: { type: 'soundTemplateSnippet', soundTemplateRef: 'bed', targetDuration: 2, targetReadPosition: 0 },
+        hit: { type: 'soundEffect', soundEffectAlias: 'whoosh_1' },
+      },
+      production: {
+        ...audioform.production,
+        arrangement: {
+          sections: [
+            ...audioform.production.arrangement.sections,
+            { layers: [{ clips: [{ assetRef: 'cut', marginStart: 0 }, { assetRef: 'hit' }] }] },
+          ],
+        },
+      },
+    };
+    const id = await submit({ audioform: document });
+    const { body } = await waitForAudioform(client, id);
+    type Asset = Readonly<{ uri: string; duration: number; anchor?: string; readPosition?: number }>;
+    const { data } = body as { data: { audioform: unknown; result: { assets: Record<string, Asset> } } };
+    expect(data.audioform).toEqual(document);
+    const { assets } = data.result;
+    expect(assets['line 0']).toMatchObject({ duration: expect.any(Number), anchor: expect.stringMatching(/^\w{8,}$/) });
+    expect(assets.bed).toMatchObject({ duration: 10, uri: expect.stringMatching(/sound\/bounce_along/) });
+    expect(assets.cut).toMatchObject({ duration: 2, readPosition: 0, targetReadPosition: 0, uri: assets.bed?.uri });
+    expect(assets.hit).toMatchObject({ uri: expect.stringMatching(/effect\/whoosh_1/) });
+    const load = (uri: string, token = person.token) =>
+      fetch(uri.replace(/^http:\/\/[^/]+/, installation.url), { headers: { authorization: `Bearer ${token}` } });
+    const uri = assets['line 0']?.uri ?? '';
+    const speech = await decodeWav(new Uint8Array(await (await load(uri)).arrayBuffer()));
+    const seconds = (speech.channels[0]?.length ?? 0) / speech.sampleRateHz;
+    expect(seconds).toBeCloseTo(assets['line 0']?.duration ?? 0, 2);
+    const stranger = await signUp(installation.url);
+    expect((await load(uri, stranger.token)).status).toBe(404);
+    expect((await load(uri.replace(/\w{16}$/, '0'.repeat(16)))).status).toBe(404);
+    expect((await load(uri.replace('/file/', '/public-file/'))).status).toBe(404);
+    const other = await client.get(`/api/v3/audioform/${id}`, { version: '0.0.1' });
+    expect(other.body).toMatchObject({ data: { audioform: { assets: { cut: { targetReadPosition: 0 } } } } });
+  });
+
   it('costs credits by the rules, and nothing when it is rendered again', async () => {
     const spent = async (document: unknown): Promise<{ creditsUsed: number; creditsRemaining: number }> => {
       const { body } = await waitForAudioform(client, await submit(document));

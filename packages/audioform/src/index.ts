@@ -15,6 +15,6 @@ export {
 export { DIALECTS, type Dialect } from './schema/field-names.ts';
 export { serialiseCanonical } from './schema/serialise.ts';
 export { writeDocument } from './schema/write.ts';
-export { writeResult } from './timeline/result.ts';
+export { type ProducedAsset, writeResult } from './timeline/result.ts';
 export type { TimelineClip } from './timeline/section-geometry.ts';
 export { resolveTimeline, type Timeline } from './timeline/timeline.ts';

@@ -42,7 +42,7 @@ export const costClasses = {
     bodyBytes: 0,
   },
   status: {
-    summary: 'polls of one production, which clients send every 50 ms',
+    summary: 'polls of work in progress, which clients send every 50 ms',
     budget: 'status',
     perCallerMinute: limits.statusRequestsPerSecond * 60,
     perOrganisationMinute: limits.statusRequestsPerMinuteOfOrganisation,

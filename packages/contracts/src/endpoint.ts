@@ -56,4 +56,13 @@ export const envelope = <T extends z.ZodType>(data: T) =>
 /** `Idempotency-Key`: a repeated POST with the same key runs once, per organisation and user. */
 export const idempotencyKey = z.string().min(1).max(200).optional();
 
+/** Values of a list parameter, which clients repeat (`tags=a&tags=b`) or separate by commas (`tags=a,b`). */
+export const queryList = z
+  .union([z.string().max(1_000), z.array(z.string().max(200)).max(50)])
+  .transform((given) => {
+    const values = (typeof given === 'string' ? [given] : given).flatMap((text) => text.split(','));
+    return values.map((value) => value.trim()).filter((value) => value !== '');
+  })
+  .optional();
+
 export const uuid = z.guid({ ...says(formMessage('forms.uuid')) });

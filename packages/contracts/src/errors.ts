@@ -97,7 +97,7 @@ export type ErrorBody = MessageReference & {
   readonly detail: string;
   readonly message: string;
   readonly code: ErrorCode;
-  readonly errors?: readonly string[];
+  readonly errors: readonly string[];
   readonly findings?: readonly WireFinding[];
 };
 
@@ -107,9 +107,10 @@ export const errorBody = (error: DomainError): ErrorBody => ({
   message: error.detail,
   code: error.code,
   ...referenceOf(error.sentence),
+  // Clients join the list without looking whether it exists.
+  errors: error.errors,
   ...(error.findings.length > 0
     ? {
-        errors: error.errors,
         findings: error.findings.map(({ place, message }) => ({
           ...(place === undefined ? {} : { place }),
           ...referenceOf(message),

@@ -45,10 +45,10 @@ export {
 } from './endpoints/organisations/organisations.ts';
 export type { Project, Session } from './endpoints/projects.ts';
 export type { LinkOwner, SharedSound, ShareLink } from './endpoints/sharing.ts';
-export type { SoundTemplateResponse } from './endpoints/sounds.ts';
+export type { SoundFilter, SoundTemplateResponse } from './endpoints/sounds.ts';
 export type { OutboxMail, SupportMessage, SupportMessageSummary, SystemStatus } from './endpoints/support.ts';
 export { type Connection, type ConnectionSettings, connectionSettings } from './endpoints/voices/connections.ts';
-export type { Voice } from './endpoints/voices/speech.ts';
+export { type Voice, type VoiceListField, voiceListFields } from './endpoints/voices/speech.ts';
 export type { VoicePack } from './endpoints/voices/voice-packs.ts';
 export * from './enumerations.ts';
 export {

@@ -40,6 +40,13 @@ export const plainRoutes = [
     cost: 'media',
     access: access.public('only files that were published are served'),
   },
+  { method: 'GET', path: '/file/:fileId/asset/:name', cost: 'interactive', access: access.may('files.read') },
+  {
+    method: 'GET',
+    path: '/public-file/:fileId/asset/:name',
+    cost: 'interactive',
+    access: access.public('only speech of ads that were published is served'),
+  },
   {
     method: 'GET',
     path: '/api/auth/openid/start',
@@ -130,7 +137,7 @@ export const plainRoutes = [
   {
     method: 'GET',
     path: '/catalogue/sample-ad.json',
-    cost: 'read',
+    cost: 'status',
     access: access.public('the sample ad of this installation'),
   },
   {

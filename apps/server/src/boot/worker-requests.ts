@@ -24,6 +24,11 @@ export type WorkerRequests = {
     readonly input: { readonly orgId: string; readonly id: string; readonly kind: ExportKind };
     readonly response: Stored;
   };
+  /** Speech of one asset of a finished production, by its name in addresses. */
+  readonly 'asset-audio': {
+    readonly input: { readonly orgId: string; readonly id: string; readonly name: string };
+    readonly response: Stored;
+  };
   readonly 'inspect-audio': {
     readonly input: Stored & { readonly orgId: string };
     readonly response: { readonly durationSeconds: number };

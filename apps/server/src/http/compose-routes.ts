@@ -50,6 +50,7 @@ export const composeRoutes = (parts: HttpParts) => {
       storage,
       assertStorageLeft: parts.quota.assertStorageLeft,
       version,
+      publicUrl,
       stopping: stopping.signal,
       exportProduction: (row, kind) => exportAddress({ callWorker, files, mediaAddresses }, row, kind),
     }),

@@ -71,4 +71,16 @@ describe('the pages', () => {
       expect((await open(path)).body, path).not.toContain('<script');
     expect((await open('/apiary')).body).toContain('<script');
   });
+
+  it('are not given to clients of the API that leave out /api', async () => {
+    await build('one');
+    const ask = (url: string, headers: Readonly<Record<string, string | undefined>>) =>
+      app.inject({ method: 'GET', url, headers });
+    for (const headers of [{ 'x-api-key': 'k' }, { authorization: 'Bearer k' }, { accept: 'audio/wav' }])
+      expect((await ask('/speech/voice', headers)).body).not.toContain('<script');
+    for (const path of ['/v3/audioform/1', '/audioforms/1', '/production/sound/template'])
+      expect((await ask(path, { accept: '*/*' })).body, path).not.toContain('<script');
+    for (const headers of [{}, { accept: '*/*' }, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }])
+      expect((await ask('/speech', headers)).body).toContain('<script');
+  });
 });

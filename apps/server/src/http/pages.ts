@@ -3,9 +3,16 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { DomainError } from '@sonora/contracts';
 import { accountMessage } from '@sonora/contracts/messages/accounts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-const notPages = /^\/(?:api|file|public-file|media|picture|upload|catalogue|healthz|readyz|metrics|assets)(?:[/?]|$)/;
+const notPages =
+  /^\/(?:api|v3|audioforms|production|delivery|file|public-file|media|picture|upload|catalogue|healthz|readyz|metrics|assets)(?:[/?]|$)/;
+
+/** Clients of the API that left out `/api`: they send a key, or accept no page. */
+const isOfApiClient = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean => {
+  const { accept = '*/*', authorization } = headers;
+  return authorization !== undefined || headers['x-api-key'] !== undefined || !/text\/(?:html|\*)|\*\/\*/.test(accept);
+};
 
 /**
  * Reads the page of the built web app. Reads it again after each build, since the earlier page refers to deleted
@@ -50,7 +57,7 @@ export const registerPages = async (
     preCompressed: true,
   });
   app.get('/*', async (request, reply) => {
-    if (notPages.test(request.url)) throw new DomainError('not-found');
+    if (notPages.test(request.url) || isOfApiClient(request)) throw new DomainError('not-found');
     const page = await readPage();
     return reply
       .headers({ 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' })

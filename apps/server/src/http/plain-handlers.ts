@@ -3,6 +3,7 @@ import { contract, DomainError, ownPath } from '@sonora/contracts';
 import type { Message } from '@sonora/contracts/messages/message';
 import type { FastifyRequest } from 'fastify';
 import type { CallWorker } from '../boot/worker-requests.ts';
+import { createAssetHandlers } from '../modules/audioforms/index.ts';
 import {
   type FilesRepository,
   type MediaAddresses,
@@ -106,6 +107,7 @@ export const createPlainHandlers = (services: PlainServices): PlainHandlers => {
       const item = storedFile(await files.findPublic(idParameter(request, 'fileId')));
       return serveStored(storage, request, reply, { ...item, cache: dayCache });
     },
+    ...createAssetHandlers({ files, storage, speechOf: (asset) => callWorker('asset-audio', asset) }),
     ...services.openIdHandlers,
     // Neither changes state: other sites may link to them without signing a user in or out.
     'GET /api/auth/login': async (request, reply) => reply.redirect(withPath('/sign-in', 'next', request)),

@@ -14,7 +14,7 @@ import {
 import { findSoundEffect, findSoundTemplate } from '@sonora/soundscape';
 import type { WorkerRequests } from '../boot/worker-requests.ts';
 import { createAudioformsRepository } from '../modules/audioforms/index.ts';
-import { exportProduction } from '../modules/audioforms/jobs/index.ts';
+import { exportAsset, exportProduction } from '../modules/audioforms/jobs/index.ts';
 import { inspectStoredAudio } from '../modules/files/jobs/index.ts';
 import type { ConnectionKey } from '../modules/voices/index.ts';
 import type { DatabaseHandle } from '../platform/database/database.ts';
@@ -184,10 +184,21 @@ const exportPart = async (
   return { key: await exportProduction(services.contextFor(input.orgId), services.storage, row, input.kind, signal) };
 };
 
+const assetAudio = async (
+  services: WorkerRequestServices,
+  { orgId, id, name }: WorkerRequests['asset-audio']['input'],
+  signal: AbortSignal,
+): ResponseTo<'asset-audio'> => {
+  const row = await createAudioformsRepository(services.handle.db).find(orgId, id);
+  if (!row) throw new DomainError('not-found');
+  return { key: await exportAsset(services.contextFor(orgId), services.storage, { row, name }, signal) };
+};
+
 /** Handlers of `WorkerRequests`. */
 export const createRequestHandlers = (services: WorkerRequestServices): RequestHandlers<WorkerRequests> => ({
   preview: (input, signal) => preview(services, input, signal),
   export: (input, signal) => exportPart(services, input, signal),
+  'asset-audio': (input, signal) => assetAudio(services, input, signal),
   'inspect-audio': (input, signal) => inspectAudio(services, input, signal),
   'similar-sounds': (input, signal) => similarToFile(services, input, signal),
   'check-connection': async (key, signal) => {

@@ -76,8 +76,11 @@ const parseSnippet = (reader: FieldReader, object: Foreign, place: string): Cano
     type: 'soundTemplateSnippet',
     soundTemplateRef: reader.requiredText(object, 'soundTemplateRef', place, MAX_NAME_CHARACTERS),
     targetDurationSeconds: optionalLength(reader, object, 'targetDuration', place),
-    targetReadPositionSeconds:
-      reader.seconds(object, 'targetReadPosition', place, MAX_READ_POSITION_SECONDS) || undefined,
+    targetReadPositionSeconds: reader.number(object, 'targetReadPosition', place, {
+      min: 0,
+      max: MAX_READ_POSITION_SECONDS,
+      unit: 'seconds',
+    }),
   });
 
 const parseAsset = (

@@ -180,8 +180,16 @@ describe('parseAudioform answers 400', () => {
     ['a text', 'audioform', 'The audioform must be an object.'],
     ['a list', [1], 'The audioform must be an object.'],
     ['a wrong inner value', { audioform: 'x' }, 'audioform must be an object'],
-    ['an unknown version', { ...mixedDocument(), header: { version: '9' } }, 'Invalid version'],
-    ['a version that is no text', { ...mixedDocument(), header: { version: ['4'] } }, 'Invalid version'],
+    [
+      'an unknown version',
+      { ...mixedDocument(), header: { version: '9' } },
+      'Invalid version. Use one of 0.0.1, 1, 2, 3, 4.',
+    ],
+    [
+      'a version that is no text',
+      { ...mixedDocument(), header: { version: ['4'] } },
+      'Invalid version. Use one of 0.0.1, 1, 2, 3, 4.',
+    ],
   ])('to %s', (_, input, message) => {
     const result = parseAudioform(input);
     expect(result).toMatchObject({ ok: false, status: 400 });

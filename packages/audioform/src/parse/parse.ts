@@ -44,7 +44,8 @@ const missingParts = (object: Foreign): DocumentProblem[] =>
 const parseObject = (object: Foreign): ParsedAudioform => {
   const header = ownValue(object, 'header');
   const dialect = dialectOf(header);
-  if (dialect === undefined) return refusal(400, '', audioformMessage('audioforms.invalidVersion'));
+  if (dialect === undefined)
+    return refusal(400, '', audioformMessage('audioforms.invalidVersion', { versions: DIALECTS.join(', ') }));
   const missing = missingParts(object);
   if (missing.length > 0) return { ok: false, status: 422, errors: missing };
 

@@ -175,7 +175,7 @@ export const billing = {
   record: endpoint(access.may('billing.read'), {
     method: 'GET',
     path: '/billing/record',
-    cost: 'read',
+    cost: 'status',
     summary: 'Plan, period, limit and payment of the organisation',
     tags,
   }).output(billingRecord),

@@ -51,7 +51,7 @@ export const files = {
   get: endpoint(access.may('files.read'), {
     method: 'GET',
     path: '/v3/file/{fileId}',
-    cost: 'read',
+    cost: 'status',
     summary: 'One file',
     tags,
   })

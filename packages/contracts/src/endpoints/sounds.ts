@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
-import { endpoint, envelope, uuid } from '../endpoint.ts';
+import { endpoint, envelope, queryList, uuid } from '../endpoint.ts';
 import { formMessage } from '../messages/forms.ts';
 import { says } from '../messages/says.ts';
 import { wireReference } from '../schemas/wire-message.ts';
@@ -49,6 +49,25 @@ export const soundEffect = z.object({
   sample: z.string(),
 });
 
+const filterValue = z.union([z.string().max(200), z.number()]);
+/** Conditions by operator and field, for example `{ in: { genre: ['pop', 'funk'] } }`. */
+const soundFilter = z.record(
+  z.string().max(60),
+  z.record(z.string().max(60), z.union([filterValue, z.array(filterValue).max(50)])),
+);
+export type SoundFilter = z.infer<typeof soundFilter>;
+
+const filtering = {
+  filters: z
+    .array(soundFilter)
+    .max(20)
+    .default([])
+    .describe(
+      'in, equals, greaterThan(OrEquals), lessThan(OrEquals); fields: genre, mood, instrument, energy, bpm, duration, …',
+    ),
+  forceApplyFilters: z.boolean().default(false).describe('false: others follow where too few match the filters'),
+};
+
 const byAlias = z.object({ params: z.object({ alias: z.string().min(1).max(120) }) });
 const preset = z.object({ name: z.string(), description: z.string() });
 
@@ -63,11 +82,11 @@ export const sounds = {
     .input(
       z.object({
         query: z.object({
-          moods: z.string().max(200).optional(),
-          genres: z.string().max(200).optional(),
-          instruments: z.string().max(200).optional(),
-          access_type: z.string().max(60).optional(),
-          collections: z.string().max(200).optional(),
+          moods: queryList,
+          genres: queryList,
+          instruments: queryList,
+          access_type: queryList,
+          collections: queryList,
         }),
       }),
     )
@@ -101,7 +120,7 @@ export const sounds = {
       z.object({
         query: z.object({
           query: z.string().max(400).optional(),
-          category: z.string().max(60).optional(),
+          category: queryList,
         }),
       }),
     )
@@ -129,6 +148,7 @@ export const sounds = {
             soundTemplateId: z.string().min(1).max(120).optional(),
             fileId: uuid.optional(),
             numberOfResults: z.number().int().min(1).max(100).default(3),
+            ...filtering,
           })
           .refine(({ soundTemplateId, fileId }) => (soundTemplateId === undefined) !== (fileId === undefined), {
             ...says(formMessage('forms.soundOrFile')),
@@ -148,6 +168,7 @@ export const sounds = {
         body: z.object({
           query: z.string().max(400).default(''),
           pageLimit: z.number().int().min(1).max(100).default(20),
+          ...filtering,
         }),
       }),
     )

@@ -163,7 +163,7 @@ export const support = {
   status: endpoint(access.public('whether the installation works; names of parts, no figures of anybody'), {
     method: 'GET',
     path: '/status',
-    cost: 'read',
+    cost: 'status',
     summary: 'How the installation is: its own checks, a few seconds old at the most',
     tags,
   }).output(systemStatus),

@@ -17,7 +17,7 @@ import { productionChanged } from './audioforms.queues.ts';
 import { createAudioformsRepository, type ProductionRow, type ProductionState } from './audioforms.repository.ts';
 import { cancelProduction } from './cancel-production.ts';
 import { checkProduction } from './check-production.ts';
-import { type ResolvedRecord, writeResolved } from './resolved-document.ts';
+import { givenDocument, type ResolvedRecord, writeResolved } from './resolved-document.ts';
 import { submitAudioform } from './submit-audioform.ts';
 import { createProgressWatcher } from './watch-progress.ts';
 
@@ -29,6 +29,7 @@ export type ProductionsServices = {
   /** @throws DomainError `storage-limit` */
   readonly assertStorageLeft: (orgId: string) => Promise<void>;
   readonly version: string;
+  readonly publicUrl: string;
   /** Aborted when this process stops: progress streams then end, and clients reconnect to another process. */
   readonly stopping: AbortSignal;
   readonly exportProduction: (
@@ -94,21 +95,36 @@ const toDetails = (row: ProductionRow): ProductionDetails => {
 const wantedDialect = (version: string | undefined, fallback: string): Dialect => {
   const wanted = version === undefined || version === '' ? fallback : version;
   const found = DIALECTS.find((dialect) => dialect === wanted);
-  if (!found) throw new DomainError('malformed', { detail: audioformMessage('audioforms.invalidVersion') });
+  if (!found)
+    throw new DomainError('malformed', {
+      detail: audioformMessage('audioforms.invalidVersion', { versions: DIALECTS.join(', ') }),
+    });
   return found;
 };
 
-const finishedBody = (row: ProductionRow, dialect: Dialect, facts: Awaited<ReturnType<typeof metaOf>>) => {
+const unknownAudioform = (): DomainError =>
+  new DomainError('not-found', { detail: audioformMessage('audioforms.notFound') });
+
+/** The document as given; in another dialect than its own, it is converted. */
+const inputIn = (row: ProductionRow, dialect: Dialect): unknown => {
+  if (row.dialect === dialect) return givenDocument(row.input, dialect);
   const parsed = parseAudioform(row.input);
-  const audioform = parsed.ok ? writeDocument(parsed.document, dialect) : row.input;
+  return parsed.ok ? writeDocument(parsed.document, dialect) : row.input;
+};
+
+const finishedBody = (
+  row: ProductionRow,
+  { dialect, publicUrl }: { readonly dialect: Dialect; readonly publicUrl: string },
+  facts: Awaited<ReturnType<typeof metaOf>>,
+) => {
   const resolved = (row.result as { resolved?: ResolvedRecord } | null)?.resolved;
   const succeeded = row.status === 'succeeded' && resolved !== undefined;
   return {
     message: succeeded ? 'Audioform successfully built' : 'The audioform could not be built',
     data: {
       audioformId: row.id,
-      audioform,
-      result: succeeded ? writeResolved(resolved, dialect, row.id) : {},
+      audioform: inputIn(row, dialect),
+      result: succeeded ? writeResolved(resolved, { dialect, audioformId: row.id, publicUrl }) : {},
       ...(row.errors.length > 0 ? { errors: row.errors } : {}),
       ...(row.warnings.length > 0 ? { warnings: row.warnings } : {}),
       statusCode: 200 as const,
@@ -121,12 +137,12 @@ export const createAudioformsRoutes = (services: ProductionsServices) => {
   const repository = createAudioformsRepository(services.handle.db);
   const rowOf = async (context: RequestContext, audioformId: string): Promise<ProductionRow> => {
     const row = await repository.find(memberCaller(context).orgId, audioformId);
-    if (!row) throw new DomainError('not-found');
+    if (!row) throw unknownAudioform();
     return row;
   };
   const stateOf = async (context: RequestContext, audioformId: string): Promise<ProductionState> => {
     const state = await repository.findState(memberCaller(context).orgId, audioformId);
-    if (!state) throw new DomainError('not-found');
+    if (!state) throw unknownAudioform();
     return state;
   };
   const watcher = createProgressWatcher(
@@ -159,7 +175,7 @@ export const createAudioformsRoutes = (services: ProductionsServices) => {
       if (ended(state)) {
         const row = await rowOf(context, audioformId);
         const facts = await metaOf(context, services.version, row.creditsUsed);
-        return { status: 200, body: finishedBody(row, dialect, facts) };
+        return { status: 200, body: finishedBody(row, { dialect, publicUrl: services.publicUrl }, facts) };
       }
       const facts = await metaOf(context, services.version, state.creditsUsed);
       return {

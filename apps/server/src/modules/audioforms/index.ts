@@ -1,3 +1,4 @@
+export { createAssetHandlers } from './asset-handlers.ts';
 export { aloneProductionQueue, productionQueue, remoteProductionQueue } from './audioforms.queues.ts';
 export { createAudioformsRepository } from './audioforms.repository.ts';
 export { createAudioformsRoutes } from './audioforms.routes.ts';

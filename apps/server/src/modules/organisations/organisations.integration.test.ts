@@ -128,6 +128,29 @@ describe('organisation.member_count', () => {
   });
 });
 
+describe('leaving', () => {
+  const services = { jobs: { send: async () => '' }, ports: { deleteOrganisation: [] } } as unknown as Parameters<
+    typeof leaveAll
+  >[0];
+  const isAnyoneWaiting = async (): Promise<boolean> =>
+    ((await handle.pool.query("select 1 from pg_stat_activity where wait_event_type = 'Lock'")).rowCount ?? 0) > 0;
+
+  it('at once, as the last owner and the last administrator, ends the organisation', async () => {
+    const place = await organisation();
+    const [owner, admin] = [randomUUID(), randomUUID()];
+    await enter(place, owner, 'owner');
+    await enter(place, admin, 'admin');
+    let second = Promise.resolve();
+    await handle.db.transaction(async (db) => {
+      await leaveAll(services, owner, db);
+      second = handle.db.transaction((other) => leaveAll(services, admin, other));
+      await expect.poll(isAnyoneWaiting).toBe(true);
+    });
+    await second;
+    expect([...(await counts()).keys()]).toEqual([]);
+  });
+});
+
 describe('memberships', () => {
   const { organisations, members } = repositoriesOn(handle.db);
   const person = randomUUID();

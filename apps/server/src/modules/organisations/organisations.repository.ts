@@ -44,13 +44,27 @@ export type FamilyRow = Pick<OrganisationRow, 'id' | 'name' | 'logo' | 'memberCo
 export type OrganisationsRepository = ReturnType<typeof createOrganisationsRepository>;
 
 const parent = alias(organisation, 'parent');
+const own = alias(member, 'own');
+const above = alias(member, 'above');
+
+/**
+ * Organisations in which a user has rights: as a member, and the children of those that the user administers
+ * (docs/decisions/0054).
+ */
+const joinedBy = (userId: string): SQL => sql`
+  left join ${member} as ${own} on ${own.orgId} = ${organisation.id} and ${own.userId} = ${userId}
+  left join ${member} as ${above} on ${above.orgId} = ${organisation.parentId} and ${above.userId} = ${userId}
+    and ${above.role} in ('owner', 'admin') and ${above.status} = 'confirmed'`;
+const isConfirmed = sql`(${above.userId} is not null or ${own.status} = 'confirmed')`;
 
 /** Memberships, with the values that a child inherits from its parent. */
-const memberships = sql`
+const membershipsBy = (userId: string): SQL => sql`
   select ${organisation.id} as "orgId", ${organisation.name} as "orgName", ${organisation.logo} as logo,
     ${organisation.parentId} is not null as "isChildOrg",
     coalesce(${organisation.parentId}, ${organisation.id}) as "rootOrgId",
-    ${member.role} as role, ${member.workflows} as workflows, ${member.status} as status,
+    case when ${own.role} is distinct from 'owner' and ${above.userId} is not null then 'admin' else ${own.role} end as role,
+    coalesce(${own.workflows}, '{}') as workflows,
+    case when ${isConfirmed} then 'confirmed' else ${own.status} end as status,
     coalesce(${parent.plan}, ${organisation.plan}) as plan,
     coalesce(${parent.requiresSecondFactor}, ${organisation.requiresSecondFactor}) as "requiresSecondFactor",
     coalesce(${organisation.brandName}, ${parent.brandName}) as "brandName",
@@ -58,9 +72,9 @@ const memberships = sql`
     coalesce(${organisation.logo}, ${parent.logo}) as "brandLogo",
     coalesce(${organisation.language}, ${parent.language}) as "speechLanguage",
     case when ${organisation.language} is null then ${parent.accent} else ${organisation.accent} end as "speechAccent"
-  from ${member}
-  join ${organisation} on ${organisation.id} = ${member.orgId}
-  left join ${organisation} as ${parent} on ${parent.id} = ${organisation.parentId}`;
+  from ${organisation}
+  left join ${organisation} as ${parent} on ${parent.id} = ${organisation.parentId}
+  ${joinedBy(userId)}`;
 
 type FoundMembership = Omit<MembershipRow, 'brand' | 'speech'> &
   Readonly<Record<'brandName' | 'brandAccent' | 'brandLogo' | 'speechLanguage' | 'speechAccent', string | null>>;
@@ -77,13 +91,22 @@ const toMembership = (found: FoundMembership): MembershipRow => {
 /** SQL of organisations and memberships. */
 export const createOrganisationsRepository = (db: Database) => {
   /** Without drizzle's mapping of columns, which takes most of the time for a user with a thousand memberships. */
-  const membershipsWhere = async (condition: SQL): Promise<MembershipRow[]> =>
-    (await db.execute(sql`${memberships} where ${condition}`)).rows.map((row) => toMembership(row as FoundMembership));
+  const membershipsWhere = async (userId: string, condition: SQL): Promise<MembershipRow[]> =>
+    (await db.execute(sql`${membershipsBy(userId)} where ${condition}`)).rows.map((row) =>
+      toMembership(row as FoundMembership),
+    );
 
   return {
     membershipsOf: (userId: string): Promise<MembershipRow[]> =>
-      membershipsWhere(sql`${member.userId} = ${userId} order by ${member.createdAt}, ${organisation.id}
-        limit ${limits.organisationsInList}`),
+      membershipsWhere(
+        userId,
+        sql`${organisation.id} in (
+            select ${member.orgId} from ${member} where ${member.userId} = ${userId}
+            union select child.id from ${organisation} child join ${member} on ${member.orgId} = child.parent_id
+              where ${member.userId} = ${userId} and ${member.role} in ('owner', 'admin') and ${member.status} = 'confirmed')
+          order by coalesce(${own.createdAt}, ${organisation.createdAt}), ${organisation.id}
+          limit ${limits.organisationsInList}`,
+      ),
     /**
      * The confirmed membership that a request assumes: of the named organisation, else of the user's oldest root organisation,
      * else of their oldest child organisation.
@@ -94,17 +117,17 @@ export const createOrganisationsRepository = (db: Database) => {
       orgId: string | undefined,
       among?: readonly string[],
     ): Promise<MembershipRow | undefined> => {
-      const chosen = among === undefined ? sql`true` : sql`${member.orgId} = any(${sql.param([...among])}::uuid[])`;
-      const confirmed = sql`${member.userId} = ${userId} and ${member.status} = 'confirmed' and ${chosen}`;
       // Selects by the columns of the order only, so that one membership of possibly a thousand is read completely.
-      const first = db
-        .select({ orgId: member.orgId })
-        .from(member)
-        .innerJoin(organisation, eq(organisation.id, member.orgId))
-        .where(confirmed)
-        .orderBy(sql`${organisation.parentId} is not null`, asc(member.createdAt), asc(member.orgId))
-        .limit(1);
-      const [membership] = await membershipsWhere(sql`${confirmed} and ${member.orgId} = ${orgId ?? sql`(${first})`}`);
+      // Who administers children is a member of their root, which comes first.
+      const first = sql`select ${member.orgId} from ${member} join ${organisation} on ${organisation.id} = ${member.orgId}
+        where ${member.userId} = ${userId} and ${member.status} = 'confirmed'
+        order by ${organisation.parentId} is not null, ${member.createdAt}, ${member.orgId} limit 1`;
+      const firstAmong = sql`select ${organisation.id} from ${organisation} ${joinedBy(userId)}
+        where ${organisation.id} = any(${sql.param([...(among ?? [])])}::uuid[]) and ${isConfirmed}
+        order by ${organisation.parentId} is not null, coalesce(${own.createdAt}, ${organisation.createdAt}), ${organisation.id} limit 1`;
+      if (orgId !== undefined && among?.includes(orgId) === false) return undefined;
+      const wanted = orgId === undefined ? sql`(${among === undefined ? first : firstAmong})` : sql`${orgId}`;
+      const [membership] = await membershipsWhere(userId, sql`${organisation.id} = ${wanted} and ${isConfirmed}`);
       return membership;
     },
     find: async (orgId: string): Promise<OrganisationRow | undefined> => {

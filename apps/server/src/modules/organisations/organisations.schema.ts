@@ -52,6 +52,8 @@ export const member = pgTable(
     status: text('status').$type<'confirmed' | 'pending_confirmation'>().notNull().default('confirmed'),
     /** Null for the user who created the organisation. */
     invitedBy: uuid('invited_by'),
+    /** In a child: whether the user has this role as an administrator of the parent, with whose role it ends. */
+    isFromParent: boolean('is_from_parent').notNull().default(false),
     lastActivityAt: moment('last_activity_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },

@@ -1,5 +1,5 @@
 import { call } from '@orpc/server';
-import { accessOf, type Capability, DomainError, type Membership } from '@sonora/contracts';
+import { accessOf, type Capability, DomainError, type Membership, type SoundFilter } from '@sonora/contracts';
 import { soundEffects, soundTemplates } from '@sonora/soundscape';
 import { describe, expect, it } from 'vitest';
 import type { RequestContext } from '../../platform/http/router.ts';
@@ -69,6 +69,45 @@ describe('the sound library', () => {
     for (const body of [{}, { soundTemplateId: soundTemplates[0]!.id, fileId: OWN_FILE }]) {
       await expect(call(routes.recommend, { body }, options)).rejects.toThrow('Input validation failed');
     }
+  });
+
+  it('recommends within filters: those alone when forced, else those first and then others', async () => {
+    const target = soundTemplates[0]!;
+    const genre = soundTemplates.find(({ labels }) => labels.genre[0] !== target.labels.genre[0])!.labels.genre[0]!;
+    const isOf = ({ tags }: { readonly tags: { readonly genres: readonly string[] } }) => tags.genres.includes(genre);
+    const expected = soundTemplates.filter(({ labels, id }) => labels.genre.includes(genre) && id !== target.id).length;
+    const filters: SoundFilter[] = [{ in: { genre: [genre] } }, { greaterThanOrEquals: { duration: [300] } }];
+    const ask = async (forceApplyFilters: boolean, numberOfResults: number) =>
+      (
+        await call(
+          routes.recommend,
+          { body: { soundTemplateId: target.id, numberOfResults, filters, forceApplyFilters } },
+          options,
+        )
+      ).data.soundTemplates;
+    const forced = await ask(true, 100);
+    expect(forced).toHaveLength(Math.min(expected, 100));
+    expect(forced.every(isOf)).toBe(true);
+    const filled = await ask(false, expected + 1);
+    expect(filled.map(isOf)).toEqual([...Array(expected).fill(true), false]);
+    const impossible = { filters: [{ lessThan: { bpm: 1 } }], forceApplyFilters: true };
+    const none = await call(routes.recommend, { body: { soundTemplateId: target.id, ...impossible } }, options);
+    expect(none.data.soundTemplates).toEqual([]);
+    const queried = await call(routes.queryTemplates, { body: { ...impossible } }, options);
+    expect(queried.data.soundTemplates).toEqual([]);
+    const unknown = { filters: [{ near: { moon: 1 } }], forceApplyFilters: true };
+    const all = await call(routes.queryTemplates, { body: { ...unknown, pageLimit: 100 } }, options);
+    expect(all.data.soundTemplates).toHaveLength(Math.min(100, soundTemplates.length));
+  });
+
+  it('filters by repeated values and by values with commas, and knows no collection', async () => {
+    const list = async (query: Readonly<Record<string, string | string[]>>) =>
+      (await call(routes.listTemplates, { query }, options)).data.templates.map(({ alias }) => alias);
+    const genres = [...new Set(soundTemplates.flatMap(({ labels }) => labels.genre))].slice(0, 2);
+    const both = soundTemplates.filter(({ labels }) => labels.genre.some((name) => genres.includes(name)));
+    expect(await list({ genres })).toEqual(both.map(({ alias }) => alias));
+    expect(await list({ genres: genres.join(',') })).toEqual(await list({ genres }));
+    expect(await list({ collections: 'summer' })).toEqual([]);
   });
 
   it('finds templates for a description, all of them for none', async () => {

@@ -17,6 +17,7 @@ import {
 } from '@sonora/soundscape/catalogue';
 import { answerEnvelope } from '../../platform/http/answer-envelope.ts';
 import { memberCaller, type RequestContext, router } from '../../platform/http/router.ts';
+import { filterTemplates } from './filter-templates.ts';
 
 export type SoundsServices = {
   readonly publicUrl: string;
@@ -36,6 +37,9 @@ const loudnessDescriptions = loudnessPresetNames.map((name) => {
 
 const display = (values: readonly string[]): { display_values: string[] } => ({ display_values: [...values] });
 
+/** The catalogue has no collections; a request for one finds nothing. */
+const noCollections: readonly string[] = [];
+
 const toTemplate = (template: SoundTemplate, publicUrl: string): SoundTemplateResponse => {
   const { labels } = template;
   return {
@@ -49,7 +53,7 @@ const toTemplate = (template: SoundTemplate, publicUrl: string): SoundTemplateRe
       moods: [...labels.mood],
       tempo: [labels.tempo],
       instruments: [...labels.instrument],
-      collections: [],
+      collections: [...noCollections],
       genres: [...labels.genre],
     },
     labels: {
@@ -88,9 +92,9 @@ const toEffect = (effect: SoundEffect, publicUrl: string) => ({
   sample: `${publicUrl}/catalogue/effect/${encodeURIComponent(effect.alias)}/sample.mp3`,
 });
 
-const includesAny = (values: readonly string[], asked: string | undefined): boolean => {
-  if (!asked) return true;
-  const wanted = asked.split(',').map((value) => value.trim().toLowerCase());
+const includesAny = (values: readonly string[], asked: readonly string[] | undefined): boolean => {
+  if (asked === undefined || asked.length === 0) return true;
+  const wanted = asked.map((value) => value.toLowerCase());
   return values.some((value) => wanted.includes(value.toLowerCase()));
 };
 
@@ -106,12 +110,13 @@ export const createSoundsRoutes = ({ publicUrl, version, similarToFile }: Sounds
   };
   return router.sounds.router({
     listTemplates: router.sounds.listTemplates.handler(({ input, context }) => {
-      const { moods, genres, instruments, access_type: accessType } = input.query;
+      const { moods, genres, instruments, collections, access_type: accessType } = input.query;
       const found = soundTemplates.filter(
         ({ labels, accessType: own }) =>
           includesAny(labels.mood, moods) &&
           includesAny(labels.genre, genres) &&
           includesAny(labels.instrument, instruments) &&
+          includesAny(noCollections, collections) &&
           includesAny([own], accessType),
       );
       return envelope(context, { templates: found.map((template) => toTemplate(template, publicUrl)) });
@@ -132,25 +137,32 @@ export const createSoundsRoutes = ({ publicUrl, version, similarToFile }: Sounds
       return envelope(context, toEffect(effect, publicUrl));
     }),
     recommend: router.sounds.recommend.handler(async ({ input, context }) => {
-      const { soundTemplateId = '', fileId, numberOfResults } = input.body;
-      if (fileId !== undefined) {
-        const aliases = await similarToFile(memberCaller(context).orgId, fileId, numberOfResults);
-        const heard = aliases.flatMap((alias) => findSoundTemplate(alias) ?? []);
-        return envelope(context, { soundTemplates: heard.map((item) => toTemplate(item, publicUrl)) });
-      }
-      const template = findSoundTemplate(soundTemplateId);
-      if (!template) throw new DomainError('sound-not-found');
-      const found = similarTemplates(template, soundTemplates, numberOfResults);
-      return envelope(context, { soundTemplates: found.map(({ item }) => toTemplate(item, publicUrl)) });
+      const { soundTemplateId = '', fileId, numberOfResults, filters } = input.body;
+      // With filters, all are compared, since the nearest may be among those that do not match.
+      const count = filters.length > 0 ? soundTemplates.length : numberOfResults;
+      const nearest = async (): Promise<readonly SoundTemplate[]> => {
+        if (fileId !== undefined) {
+          const aliases = await similarToFile(memberCaller(context).orgId, fileId, count);
+          return aliases.flatMap((alias) => findSoundTemplate(alias) ?? []);
+        }
+        const template = findSoundTemplate(soundTemplateId);
+        if (!template) throw new DomainError('sound-not-found');
+        return similarTemplates(template, soundTemplates, count).map(({ item }) => item);
+      };
+      const found = filterTemplates(await nearest(), input.body).slice(0, numberOfResults);
+      return envelope(context, { soundTemplates: found.map((item) => toTemplate(item, publicUrl)) });
     }),
     queryTemplates: router.sounds.queryTemplates.handler(({ input, context }) => {
-      const found = searchTemplates(input.body.query, soundTemplates).slice(0, input.body.pageLimit);
-      const soundTemplatesFound = found.map(({ item: { id, alias, name, labels } }) => ({
-        soundTemplateId: id,
-        alias,
-        name,
-        meta: { genre: [...labels.genre], energy: [labels.energy], bpm: labels.bpm },
-      }));
+      const { query, pageLimit } = input.body;
+      const matching = searchTemplates(query, soundTemplates).map(({ item }) => item);
+      const soundTemplatesFound = filterTemplates(matching, input.body)
+        .slice(0, pageLimit)
+        .map(({ id, alias, name, labels }) => ({
+          soundTemplateId: id,
+          alias,
+          name,
+          meta: { genre: [...labels.genre], energy: [labels.energy], bpm: labels.bpm },
+        }));
       return envelope(context, { soundTemplates: soundTemplatesFound });
     }),
     mixPresets: router.sounds.mixPresets.handler(({ context }) =>

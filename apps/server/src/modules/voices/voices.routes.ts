@@ -1,9 +1,10 @@
 import { estimateSpeechSeconds } from '@sonora/audioform';
-import { DomainError, limits, type Voice } from '@sonora/contracts';
+import { DomainError, limits, type Voice, voiceListFields } from '@sonora/contracts';
 import { audioformMessage } from '@sonora/contracts/messages/audioforms';
 import { previewReading, type VoiceDefinition, voicePictureSvg } from '@sonora/speech';
 import { answerEnvelope } from '../../platform/http/answer-envelope.ts';
 import { memberCaller, type RequestContext, router } from '../../platform/http/router.ts';
+import { chooseVoices, valuesOf } from './choose-voices.ts';
 import type { VoiceLibrary } from './connections/voice-library.ts';
 import { toVoice } from './voice-response.ts';
 
@@ -20,21 +21,6 @@ export type VoicesServices = {
   }) => Promise<Uint8Array>;
   /** An MP3 file of a few words in that voice. @throws DomainError as `speakPreview` */
   readonly sample: (request: { readonly orgId: string; readonly alias: string }) => Promise<Uint8Array>;
-};
-
-const filters = ['language', 'languageCode', 'accent', 'gender', 'ageBracket', 'provider', 'type', 'tags'] as const;
-type Filter = (typeof filters)[number];
-
-const valuesOf = (voice: Voice, filter: Filter): readonly string[] => {
-  const value = voice[filter];
-  return typeof value === 'string' ? [value] : value;
-};
-
-/** A filter may name several values, separated by commas; case does not matter. */
-const matches = (voice: Voice, filter: Filter, wanted: string | undefined): boolean => {
-  if (!wanted) return true;
-  const asked = wanted.split(',').map((value) => value.trim().toLowerCase());
-  return valuesOf(voice, filter).some((value) => asked.includes(value.toLowerCase()));
 };
 
 export const createVoicesRoutes = (services: VoicesServices) => {
@@ -61,15 +47,16 @@ export const createVoicesRoutes = (services: VoicesServices) => {
   return router.speech.router({
     listVoices: router.speech.listVoices.handler(async ({ input, context }) => {
       const { limit = 1_000, offset = 0, ...asked } = input.query;
-      const matching = (await availableVoices(context)).filter((voice) =>
-        filters.every((filter) => matches(voice, filter, asked[filter])),
-      );
-      return envelope(context, { voices: matching.slice(offset, offset + limit) });
+      const chosen = chooseVoices(await availableVoices(context), asked);
+      return envelope(context, { voices: chosen.slice(offset, offset + limit) });
     }),
     voiceParameters: router.speech.voiceParameters.handler(async ({ context }) => {
       const voices = await availableVoices(context);
       const parameters = Object.fromEntries(
-        filters.map((filter) => [filter, [...new Set(voices.flatMap((voice) => [...valuesOf(voice, filter)]))].sort()]),
+        voiceListFields.map((filter) => [
+          filter,
+          [...new Set(voices.flatMap((voice) => valuesOf(voice, filter)))].sort(),
+        ]),
       );
       return envelope(context, { parameters });
     }),

@@ -9,6 +9,13 @@ import { assertFormFits } from './form-shape.ts';
 export const registerBodyParsers = (app: FastifyInstance): void => {
   const options = { parseAs: 'buffer', bodyLimit: limits.jsonBodyBytes } as const;
   app.removeContentTypeParser('text/plain');
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  const json = { parseAs: 'string', bodyLimit: limits.jsonBodyBytes } as const;
+  app.addContentTypeParser('application/json', json, (request, body: string, done) => {
+    // Clients announce JSON with every request, also with those that have no body.
+    if (body.length === 0) done(null, undefined);
+    else parseJson(request, body, done);
+  });
   app.addContentTypeParser(/^multipart\/form-data/, options, async (request: FastifyRequest, body: Buffer) => {
     const contentType = String(request.headers['content-type']);
     assertFormFits(contentType, body);

@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { describeError } from '../log/describe-error.ts';
 import type { Log } from '../log/log.ts';
 import { asDomainError } from './as-domain-error.ts';
+import { withCamelCase } from './input/camel-case.ts';
 import { type RequestContext, toWireError } from './router.ts';
 
 /** Serves the contract below `/api`: every failure has the standard error body, without internal details. */
@@ -16,6 +17,8 @@ export const createContractHandler = (
   const handler = new OpenAPIHandler<RequestContext>(routes, {
     customErrorResponseBodyEncoder: (error) => errorBody(asDomainError(error)),
     clientInterceptors: [
+      (options) =>
+        options.next({ ...options, input: withCamelCase(options.input, options.procedure['~orpc'].inputSchema) }),
       onError((error, { context }) => {
         const domain = asDomainError(error);
         if (domain.status >= 500 && domain.code !== 'unavailable') {

@@ -61,7 +61,7 @@ export const connections = {
   list: endpoint(access.may('organisation.administer'), {
     method: 'GET',
     path: '/speech/connections',
-    cost: 'read',
+    cost: 'status',
     summary: 'Services that speak for the organisation: its own, and those of the installation',
     tags,
   }).output(

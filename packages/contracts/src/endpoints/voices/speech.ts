@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access } from '../../access.ts';
-import { endpoint, envelope } from '../../endpoint.ts';
+import { endpoint, envelope, queryList } from '../../endpoint.ts';
 import { limits } from '../../limits.ts';
 import { formMessage } from '../../messages/forms.ts';
 import { says } from '../../messages/says.ts';
@@ -42,7 +42,30 @@ export const voice = z.object({
 });
 export type Voice = z.infer<typeof voice>;
 
-const filter = z.string().max(200).optional();
+/** Fields of a voice by which the list can be filtered. */
+export const voiceListFields = [
+  'language',
+  'languageCode',
+  'accent',
+  'gender',
+  'ageBracket',
+  'provider',
+  'type',
+  'tags',
+  'isMultilingual',
+  'supportedLanguages',
+  'timePerformance',
+  'purpose',
+  'industryExamples',
+  'basicEmotion',
+  'defaultStyle',
+] as const satisfies readonly (keyof Voice)[];
+export type VoiceListField = (typeof voiceListFields)[number];
+
+const filters = Object.fromEntries(voiceListFields.map((name) => [name, queryList])) as Record<
+  VoiceListField,
+  typeof queryList
+>;
 
 export const speech = {
   listVoices: endpoint(access.may('voices.read'), {
@@ -57,14 +80,12 @@ export const speech = {
         query: z.object({
           limit: z.coerce.number().int().min(1).max(1_000).optional(),
           offset: z.coerce.number().int().min(0).optional(),
-          language: filter,
-          languageCode: filter,
-          accent: filter,
-          gender: filter,
-          ageBracket: filter,
-          tags: filter,
-          provider: filter,
-          type: filter,
+          sort: z
+            .string()
+            .max(100)
+            .optional()
+            .describe('a field, with a minus before it or "desc" after it for descending order'),
+          ...filters,
         }),
       }),
     )

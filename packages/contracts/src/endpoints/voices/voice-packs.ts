@@ -41,7 +41,7 @@ export const voicePacks = {
   list: endpoint(access.may('installation.administer'), {
     method: 'GET',
     path: '/installation/voice-packs',
-    cost: 'read',
+    cost: 'status',
     summary: 'Voice packs: what there is, what is here, and what is under way',
     tags,
   }).output(

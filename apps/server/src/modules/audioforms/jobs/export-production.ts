@@ -6,6 +6,7 @@ import { contentHash, ensureTask, masteredKey, type RenderContext, renderAd, ste
 import { captionCues, toSrt, toWebVtt } from '@sonora/speech';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import type { ProductionRow } from '../audioforms.repository.ts';
+import { assetName } from '../resolved-document.ts';
 import { tagsOf } from './production-record.ts';
 
 type Stored = {
@@ -47,8 +48,56 @@ export const exportCaptions = (details: Pick<ProductionDetails, 'lanes'>, kind: 
 };
 
 /**
- * Creates one download of a finished production and stores it. Parts that were evicted from the artifact cache are
- * rendered again: the same document gives the same audio.
+ * A WAV file of cached samples. Parts that were evicted from the artifact cache are rendered again: the same document
+ * gives the same audio.
+ */
+const wavOf = async (
+  context: RenderContext,
+  row: ProductionRow,
+  { pcmHash, gainDb }: ReturnType<typeof sourceOf>,
+  signal: AbortSignal,
+): Promise<Uint8Array> => {
+  const stored = row.result as Stored;
+  const hash = contentHash('export', pcmHash, gainDb);
+  if (!(await context.cache.has(hash)) && !(await context.cache.has(pcmHash))) {
+    const parsed = parseAudioform(row.input);
+    if (!parsed.ok) throw new DomainError('internal');
+    const tags = stored.tags ?? tagsOf(parsed.document, undefined);
+    await renderAd(context, { document: parsed.document, tags, signal });
+    if (!(await context.cache.has(pcmHash))) {
+      throw new DomainError('conflict', {
+        detail: audioformMessage('audioforms.downloadNeedsRender'),
+      });
+    }
+  }
+  await ensureTask(context, signal, 'exportWav', { pcmHash, gainDb, hash });
+  const bytes = await context.cache.readBytes(hash);
+  if (!bytes) throw new Error('the export is no longer in the cache');
+  return bytes;
+};
+
+/**
+ * Stores the speech of one asset of a finished production.
+ * @returns the storage key
+ * @throws DomainError `not-found`
+ */
+export const exportAsset = async (
+  context: RenderContext,
+  storage: Storage,
+  { row, name }: { readonly row: ProductionRow; readonly name: string },
+  signal: AbortSignal,
+): Promise<string> => {
+  const lanes = row.status === 'succeeded' ? (row.details as ProductionDetails).lanes : [];
+  const lane = lanes.find(({ role, assetKey }) => role === 'speech' && assetName(assetKey) === name);
+  if (!lane) throw new DomainError('not-found');
+  const key = `exports/${row.orgId}/${row.id}-asset-${name}.wav`;
+  if (!(await storage.stat(key)))
+    await storage.put(key, await wavOf(context, row, { pcmHash: lane.stemHash, gainDb: 0 }, signal));
+  return key;
+};
+
+/**
+ * Creates one download of a finished production and stores it.
  * @returns the storage key
  */
 export const exportProduction = async (
@@ -66,23 +115,8 @@ export const exportProduction = async (
     await storage.put(key, new TextEncoder().encode(exportCaptions(row.details as ProductionDetails, kind)));
     return key;
   }
-  const { pcmHash, gainDb } = sourceOf(kind, stored);
-  const hash = contentHash('export', pcmHash, gainDb);
   const key = `exports/${row.orgId}/${row.id}-${kind}.wav`;
-  if (!(await context.cache.has(hash)) && !(await context.cache.has(pcmHash))) {
-    const parsed = parseAudioform(row.input);
-    if (!parsed.ok) throw new DomainError('internal');
-    const tags = stored.tags ?? tagsOf(parsed.document, undefined);
-    await renderAd(context, { document: parsed.document, tags, signal });
-    if (!(await context.cache.has(pcmHash))) {
-      throw new DomainError('conflict', {
-        detail: audioformMessage('audioforms.downloadNeedsRender'),
-      });
-    }
-  }
-  await ensureTask(context, signal, 'exportWav', { pcmHash, gainDb, hash });
-  const bytes = await context.cache.readBytes(hash);
-  if (!bytes) throw new Error('the export is no longer in the cache');
+  const bytes = await wavOf(context, row, sourceOf(kind, stored), signal);
   const { integratedLufs } = row.details as ProductionDetails;
   const loudness = kind === 'wav' && integratedLufs !== null ? { loudness: { integratedLufs } } : {};
   await storage.put(key, writeTags(bytes, { ...stored.tags, ...loudness }));

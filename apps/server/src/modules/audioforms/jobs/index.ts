@@ -1,4 +1,4 @@
-export { exportProduction } from './export-production.ts';
+export { exportAsset, exportProduction } from './export-production.ts';
 export { recoverProductions } from './recover-productions.ts';
 export { refusalOf } from './refusal-of.ts';
 export { renderAlone, renderHandedOver } from './render-alone.ts';

@@ -3,10 +3,10 @@ import { formMessage } from '@sonora/contracts/messages/forms';
 import { sqlState, uniqueViolation } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import type { OrganisationRow } from '../organisations.repository.ts';
-import { type Actor, type OrganisationsServices, repositoriesOn } from '../services.ts';
+import { type Actor, type OrganisationsServices, withMembership } from '../services.ts';
 
 /**
- * Creates a child organisation with its creator as owner. Names are unique among the children of one parent, ignoring case.
+ * Creates a child organisation with its creator as owner, as long as the creator administers the parent. Names are unique among the children of one parent, ignoring case.
  * @throws DomainError `conflict` with `orgName` when the name is taken; `forbidden` when the parent is a child itself
  */
 export const createChildOrganisation = async (
@@ -25,10 +25,11 @@ export const createChildOrganisation = async (
     });
   if (parent.name.toLowerCase() === name.toLowerCase()) throw taken(undefined);
   try {
-    await services.handle.db.transaction(async (transaction) => {
-      const { organisations, audit } = repositoriesOn(transaction);
+    await withMembership(services.handle, parent.id, async ({ organisations, members, audit }) => {
+      // The role in the parent may have ended since the request was let in.
+      if (!(await members.administers(parent.id, actor.userId))) throw new DomainError('forbidden');
       await organisations.insertOrganisation({ id: orgId, parentId: parent.id, name, plan: parent.plan });
-      await organisations.insertMember({ orgId, userId: actor.userId, role: 'owner' });
+      await organisations.insertMember({ orgId, userId: actor.userId, role: 'owner', isFromParent: true });
       const { userId: actorId, ipAddress } = actor;
       await audit.record([
         { orgId: parent.id, actorId, action: 'organisation.created', target: name, ipAddress },

@@ -1,6 +1,7 @@
 import { DomainError } from '@sonora/contracts';
 import { organisationMessage } from '@sonora/contracts/messages/organisations';
 import { type Actor, type OrganisationsServices, type Repositories, withMembership } from '../services.ts';
+import { endRightsFromParent } from './end-rights-from-parent.ts';
 import { grantOf, type MemberGrant } from './member-grant.ts';
 import type { MemberRow } from './members.repository.ts';
 
@@ -32,6 +33,7 @@ export const editMember = (
     const change = { role: grant.role, workflows: [...grant.workflows] };
     if (before.invitationStatus === 'pending_confirmation') await repositories.invitations.update(userId, change);
     else await repositories.members.update(orgId, userId, change);
+    if (grant.role === 'user') await endRightsFromParent(repositories, actor, { orgId, userId, email: before.email });
     await repositories.audit.record({
       orgId,
       actorId: actor.userId,

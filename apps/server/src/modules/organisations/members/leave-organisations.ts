@@ -7,7 +7,13 @@ export type LeavingEffects = {
   /** No administrator would remain. */
   readonly deleted: readonly { readonly orgId: string; readonly orgName: string }[];
   /** `userId` becomes the owner. */
-  readonly handedOver: readonly { readonly orgId: string; readonly orgName: string; readonly userId: string }[];
+  readonly handedOver: readonly {
+    readonly orgId: string;
+    readonly orgName: string;
+    readonly userId: string;
+    /** The new owner administers the parent, and was no administrator of this child. */
+    readonly isFromParent: boolean;
+  }[];
 };
 
 /**
@@ -15,14 +21,16 @@ export type LeavingEffects = {
  * Undefined when there is none.
  */
 const successorOf = async (
-  { members }: Repositories,
+  { members }: Pick<Repositories, 'members'>,
   org: { readonly orgId: string; readonly parentId: string | null },
   leavingId: string,
-): Promise<string | undefined> => {
+): Promise<{ readonly userId: string; readonly isFromParent: boolean } | undefined> => {
   const others = (await members.withRole(org.orgId, ['owner', 'admin'])).filter(({ userId }) => userId !== leavingId);
   const next = others.find(({ role }) => role === 'owner') ?? others[0];
-  if (next || org.parentId === null) return next?.userId;
-  return successorOf({ members } as Repositories, { orgId: org.parentId, parentId: null }, leavingId);
+  if (next) return { userId: next.userId, isFromParent: false };
+  if (org.parentId === null) return undefined;
+  const ofParent = await successorOf({ members }, { orgId: org.parentId, parentId: null }, leavingId);
+  return ofParent && { ...ofParent, isFromParent: true };
 };
 
 /**
@@ -32,13 +40,13 @@ const successorOf = async (
 export const previewLeaving = async (db: Database, userId: string): Promise<LeavingEffects> => {
   const repositories = repositoriesOn(db);
   const deleted: { orgId: string; orgName: string }[] = [];
-  const handedOver: { orgId: string; orgName: string; userId: string }[] = [];
+  const handedOver: LeavingEffects['handedOver'][number][] = [];
   for (const org of await repositories.members.ownedBy(userId)) {
     const { orgId, orgName, parentId } = org;
     const goesWithParent = deleted.some((gone) => gone.orgId === parentId);
     const successor = goesWithParent ? undefined : await successorOf(repositories, org, userId);
     if (successor === undefined) deleted.push({ orgId, orgName });
-    else handedOver.push({ orgId, orgName, userId: successor });
+    else handedOver.push({ orgId, orgName, ...successor });
   }
   return { deleted, handedOver };
 };
@@ -51,14 +59,14 @@ export const leaveAll = async (
 ): Promise<void> => {
   const repositories = repositoriesOn(db);
   const { organisations, members, invitations, audit } = repositories;
-  const owned = await members.ownedBy(userId);
   // In sorted order, so that two users who leave at once do not deadlock.
-  for (const { orgId } of owned.toSorted((a, b) => (a.orgId < b.orgId ? -1 : 1)))
-    await organisations.lockMembership(orgId);
+  for (const orgId of await members.administeredBy(userId)) await organisations.lockMembership(orgId);
   await organisations.lockOrganisationsOf(userId);
+  // Read under the locks: another user who has just left may have made this one the owner.
+  const owned = await members.ownedBy(userId);
   const { deleted, handedOver } = await previewLeaving(db, userId);
-  for (const { orgId, userId: successor } of handedOver) {
-    await members.insert({ orgId, userId: successor, role: 'owner' });
+  for (const { orgId, userId: successor, isFromParent } of handedOver) {
+    await members.insert({ orgId, userId: successor, role: 'owner', isFromParent });
     await members.update(orgId, successor, { role: 'owner', workflows: [] });
     await audit.record({
       orgId,

@@ -124,6 +124,25 @@ export const createMembersRepository = (db: Database) => ({
       .innerJoin(organisation, eq(organisation.id, member.orgId))
       .where(and(eq(member.userId, userId), eq(member.role, 'owner')))
       .orderBy(sql`${organisation.parentId} is not null`, asc(organisation.name)),
+  /** Children of an organisation in which a user has a role that came from it, in the order in which they are locked. */
+  placesFromParent: async (parentId: string, userId: string): Promise<string[]> =>
+    (
+      await db
+        .select({ orgId: member.orgId })
+        .from(member)
+        .innerJoin(organisation, eq(organisation.id, member.orgId))
+        .where(and(eq(organisation.parentId, parentId), eq(member.userId, userId), eq(member.isFromParent, true)))
+        .orderBy(asc(member.orgId))
+    ).map(({ orgId }) => orgId),
+  /** Organisations of which a user is owner or administrator, in the order in which they are locked. */
+  administeredBy: async (userId: string): Promise<string[]> =>
+    (
+      await db
+        .select({ orgId: member.orgId })
+        .from(member)
+        .where(and(eq(member.userId, userId), inArray(member.role, ['owner', 'admin'])))
+        .orderBy(asc(member.orgId))
+    ).map(({ orgId }) => orgId),
   removeEverywhere: async (userId: string): Promise<void> => {
     await db.delete(member).where(eq(member.userId, userId));
   },

@@ -1,6 +1,7 @@
 import { DomainError } from '@sonora/contracts';
 import { organisationMessage } from '@sonora/contracts/messages/organisations';
 import { type Actor, type OrganisationsServices, type Repositories, withMembership } from '../services.ts';
+import { endRightsFromParent } from './end-rights-from-parent.ts';
 
 const assertOtherOwner = async ({ members }: Repositories, orgId: string): Promise<void> => {
   if ((await members.withRole(orgId, ['owner'])).length > 1) return;
@@ -27,6 +28,7 @@ export const removeMember = (
       await assertOtherOwner(repositories, orgId);
     }
     await members.remove(orgId, userId);
+    await endRightsFromParent(repositories, actor, { orgId, userId, email: member.email });
     await audit.record({
       orgId,
       actorId: actor.userId,

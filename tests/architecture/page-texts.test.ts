@@ -22,6 +22,7 @@ const sameEverywhere: Readonly<Record<string, readonly string[]>> = {
 const content: Readonly<Record<string, string>> = {
   'features/api-keys/model/examples.ts': 'programs that call the API',
   'features/landing/pages/landing-page.tsx': 'a call of the API',
+  'features/create-ad/model/voices/detect-language.ts': 'frequent words of languages',
   'features/create-ad/components/editor/welcome.tsx': 'the sample script, which an English voice speaks',
 };
 

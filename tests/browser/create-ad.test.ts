@@ -57,7 +57,7 @@ describe('a user’s first ad', () => {
   it('renders only a changed clip, and undoes and redoes edits by name', async () => {
     const { page } = own;
     await page.getByLabel('Line 3', { exact: true }).fill('Grab a six pack this weekend.');
-    await page.getByRole('button', { name: /Update/ }).click();
+    await page.getByRole('button', { name: 'Update · 1 line' }).click();
     await renderDone(page);
     await page
       .getByText(/unchanged since render 1/)
@@ -71,23 +71,52 @@ describe('a user’s first ad', () => {
 
   it('checks the requirements of a destination, and one click fixes violations', async () => {
     const { page } = own;
-    const card = page.getByRole('region', { name: 'Ready to deliver?' });
-    await card.getByText('Ready to deliver').waitFor();
-    await card.getByRole('button', { name: 'Check for: Spotify' }).click();
+    const card = page.getByRole('region', { name: 'Delivery' });
+    await card.getByText('Ready for Spotify').waitFor();
+    await card.getByRole('button', { name: 'Destination: Spotify' }).click();
     await page.getByRole('menuitemradio', { name: /^Triton/ }).click();
-    await card.getByText('1 of 7 to mend').waitFor();
+    await card.getByText('1 of 7 to fix').waitFor();
     await card.getByRole('button', { name: 'Encode as mp3 cbr 44100' }).click();
     await page.getByRole('button', { name: 'Undo “encode as mp3 cbr 44100”' }).click();
     await card.getByRole('button', { name: 'Encode as mp3 cbr 44100' }).click();
     await card.getByText('applies to the next render').first().waitFor();
+    await card.getByText('Before your changes').waitFor();
     await card.getByRole('button', { name: 'Produce again' }).click();
     await renderDone(page);
-    await card.getByText('Ready to deliver').waitFor();
-    await card.getByRole('button', { name: 'Check for: Triton' }).click();
+    await card.getByText('Ready for Triton').waitFor();
+    // Loudness, peak and length stand there once, whether the destination requires them or not.
+    for (const figure of [/^Integrated loudness/, /^True peak/, /^Length/])
+      expect(await page.locator('dt').filter({ hasText: figure }).count(), figure.source).toBe(1);
+    await card.getByRole('button', { name: 'Destination: Triton' }).click();
     await page.getByRole('menuitemradio', { name: /^Podcasts/ }).click();
     await card.getByRole('button', { name: 'Master for Podcast' }).waitFor();
     await page.reload();
-    await card.getByRole('button', { name: 'Check for: Podcasts' }).waitFor();
+    await card.getByRole('button', { name: 'Destination: Podcasts' }).waitFor();
+  });
+
+  it('is named after its first line until it is given a name', async () => {
+    const { page } = own;
+    await page.getByRole('heading', { name: 'Mornings move fast', level: 1 }).waitFor();
+    await page.getByRole('button', { name: 'Mornings move fast', exact: true }).click();
+    await page.getByLabel('Name of this ad').fill('Cold Brew: autumn');
+    await page.getByLabel('Name of this ad').press('Enter');
+    await page.getByRole('heading', { name: 'Cold Brew: autumn', level: 1 }).waitFor();
+    await page.getByLabel('Line 1', { exact: true }).fill('Mornings move so fast. Your coffee should too.');
+    await page.getByText(/^Saved/).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Cold Brew: autumn', level: 1 }).waitFor();
+  });
+
+  it('shows what changed, when and by whom, and marks what is old', async () => {
+    const { page } = own;
+    await page.getByRole('button', { name: 'Update · 1 line' }).waitFor();
+    await page.getByRole('region', { name: 'Timeline' }).getByText('Before your changes').waitFor();
+    await page.getByRole('button', { name: /^History/ }).click();
+    const list = page.getByRole('list', { name: 'Changes, newest first' });
+    const newest = list.getByRole('listitem').first();
+    await newest.getByText('Line 1: added “so”').waitFor();
+    await newest.getByText(/^You · .+:\d\d/).waitFor();
+    await page.keyboard.press('Escape');
   });
 
   it('can be downloaded', async () => {
@@ -102,7 +131,10 @@ describe('a user’s first ad', () => {
       .getByRole('button', { name: /Download MP3/ })
       .first()
       .click();
-    expect((await download).suggestedFilename()).toMatch(/\.mp3$/);
+    expect((await download).suggestedFilename()).toBe('Cold Brew autumn, 30 s.mp3');
+    const archive = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'All files (zip)' }).click();
+    expect((await archive).suggestedFilename()).toBe('Cold Brew autumn, 30 s.zip');
   });
 
   it('loads its code in parallel to the entry and requests its user and its ad once', async () => {

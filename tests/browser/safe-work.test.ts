@@ -107,10 +107,10 @@ describe('two windows with the same ad', () => {
 
     // Text written here meanwhile stays, and the render arrives with the save that would have been refused.
     await line(second, 3).fill('Grab a six pack this weekend.');
-    await second.getByRole('button', { name: /Update · 1 line/ }).waitFor();
+    await second.getByRole('button', { name: 'Update · 1 line' }).waitFor();
     await second.getByText(/^Saved/).waitFor();
     await comeBack(first);
-    await first.getByRole('button', { name: /Update · 1 line/ }).waitFor();
+    await first.getByRole('button', { name: 'Update · 1 line' }).waitFor();
     expect(await line(first, 3).inputValue()).toBe('Grab a six pack this weekend.');
 
     await line(first, 1).fill('Mornings are slow.');

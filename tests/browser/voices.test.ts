@@ -108,7 +108,7 @@ describe('external voices', () => {
     await page.getByLabel('Search voices').fill('neural');
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: /^Choose/ })
+      .getByRole('button', { name: /^Select / })
       .nth(1)
       .waitFor();
     await page.keyboard.press('Escape');
@@ -153,9 +153,9 @@ describe('external voices', () => {
       .scrollIntoViewIfNeeded();
     await expect.poll(() => items.count()).toBeGreaterThan(40);
     await page.getByLabel('Search voices').fill('voice 577');
-    await page.getByRole('button', { name: 'Choose Azure voice 577' }).click();
+    await page.getByRole('button', { name: 'Select Azure voice 577' }).click();
     await page.getByRole('button', { name: /^Voice of line 1: Azure voice 577/ }).click();
-    await page.getByRole('button', { name: 'Azure voice 577 is chosen' }).waitFor();
+    await page.getByRole('button', { name: 'Azure voice 577, selected' }).waitFor();
     await page.unroute('**/api/speech/voice');
   });
 

@@ -266,7 +266,7 @@ const producers: readonly Scene[] = [
     show: inAd(async (page) => {
       await press(/^Voice of line 2/)(page);
       await page
-        .getByRole('button', { name: /^Choose/ })
+        .getByRole('button', { name: /^Select / })
         .first()
         .waitFor();
     }),
@@ -277,7 +277,7 @@ const producers: readonly Scene[] = [
     show: inAd(async (page) => {
       await page.getByRole('region', { name: 'Sound' }).getByRole('button', { name: 'Change' }).click();
       await page
-        .getByRole('button', { name: /^Choose/ })
+        .getByRole('button', { name: /^Select / })
         .first()
         .waitFor();
     }),
@@ -286,10 +286,10 @@ const producers: readonly Scene[] = [
     name: 'ad-check',
     who: 'producer',
     show: inAd(async (page) => {
-      const card = page.getByRole('region', { name: 'Ready to deliver?' });
-      await card.getByRole('button', { name: /^Check for/ }).click();
+      const card = page.getByRole('region', { name: 'Delivery' });
+      await card.getByRole('button', { name: /^Destination/ }).click();
       await page.getByRole('menuitemradio', { name: /^Admixer/ }).click();
-      await card.getByRole('button', { name: 'Make it 20 s long' }).waitFor();
+      await card.getByRole('button', { name: 'Make it 20 s' }).waitFor();
       await card.evaluate((each) => each.scrollIntoView({ block: 'center' }));
     }),
   },
@@ -353,7 +353,7 @@ export const furnish = async ({ page, context, url }: Stage): Promise<string> =>
   await press('Produce')(page);
   await renderDone(page);
   await page.getByLabel('Line 3', { exact: true }).fill('Grab a six pack this weekend.');
-  await press(/Update/)(page);
+  await press(/^Update/)(page);
   await renderDone(page);
   await page.getByText(/^Saved/).waitFor();
   const names = Array.from({ length: 27 }, (_, index) => `Spot ${index + 1}`);

@@ -1,7 +1,7 @@
 import { audioformMessage } from '@sonora/contracts/messages/audioforms';
 import type { Message } from '@sonora/contracts/messages/message';
 import { assetPlace } from '../parse/parse-assets.ts';
-import { PERFECT_WITHIN_SECONDS } from '../recipe/length.ts';
+import { MAX_STRETCH_RATIO, PERFECT_WITHIN_SECONDS } from '../recipe/length.ts';
 import { assetOf, type CanonicalAudioform, type CanonicalLayer, clipsOf, layerPath } from '../schema/canonical.ts';
 import {
   freeSpeechOf,
@@ -13,7 +13,6 @@ import {
   sectionSeconds,
   speechLengths,
 } from './speech-length-solver.ts';
-import { MAX_STRETCH_RATIO } from './speed-range.ts';
 
 /** Speech that fits its time at no allowed speed. `message` is a sentence for the author of the text. */
 export type FitProblem = {

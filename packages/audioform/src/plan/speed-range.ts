@@ -1,3 +1,4 @@
+import { MAX_STRETCH_RATIO } from '../recipe/length.ts';
 import { assetOf, type CanonicalAudioform, type FitLimits } from '../schema/canonical.ts';
 import { MAX_VOICE_SPEED, MIN_VOICE_SPEED } from '../schema/limits.ts';
 
@@ -9,9 +10,6 @@ export type SpeedRange = {
   readonly maxLonger: number;
   readonly maxShorter: number;
 };
-
-/** Maximum ratio of the stretching that corrects deviations after new synthesis; ±2 % is inaudible. */
-export const MAX_STRETCH_RATIO = 1.02;
 
 /** Limits of intelligible speech for all engines, independent of the document. */
 const HARD_MIN_SPEED = 0.5;

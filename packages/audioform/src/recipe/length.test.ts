@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { estimateSpeechSeconds, evaluateLength } from './length.ts';
+import { estimateSpeechSeconds, evaluateLength, shortestSpeechSeconds } from './length.ts';
 
 describe('evaluateLength', () => {
   it('is perfect within a tenth of a second', () => {
@@ -27,5 +27,12 @@ describe('estimateSpeechSeconds', () => {
     expect(estimateSpeechSeconds('a'.repeat(36), { charsPerSecond: undefined })).toBe(2);
     const marked = `  ${'a'.repeat(15)}  <break time="1s"/>  ${'b'.repeat(14)}`;
     expect(estimateSpeechSeconds(marked, { charsPerSecond: 15 })).toBe(2);
+  });
+});
+
+describe('shortestSpeechSeconds', () => {
+  it('is the length at top speed, stretched as far as cannot be heard', () => {
+    expect(shortestSpeechSeconds(12.24, 1)).toBeCloseTo(10, 9);
+    expect(shortestSpeechSeconds(10.2, 1.2)).toBeCloseTo(10, 9);
   });
 });

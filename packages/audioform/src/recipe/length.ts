@@ -1,5 +1,10 @@
+import { limits } from '@sonora/contracts/limits';
+
 /** Maximum deviation of a length that counts as met. */
 export const PERFECT_WITHIN_SECONDS = 0.1;
+
+/** Maximum ratio of the stretching that corrects deviations after new synthesis; ±2 % is inaudible. */
+export const MAX_STRETCH_RATIO = 1.02;
 
 /** Lengths are sums of decimal fractions; smaller differences come from rounding. */
 const ROUNDING_SECONDS = 1e-9;
@@ -27,3 +32,7 @@ export const estimateSpeechSeconds = (
     .trim();
   return Math.round((spoken.length / charsPerSecond / speed) * 10) / 10;
 };
+
+/** Shortest duration to which autofit can bring speech of `seconds` at `speed`: at the highest speed, and stretched. */
+export const shortestSpeechSeconds = (seconds: number, speed: number): number =>
+  (seconds * speed) / Math.max(speed, limits.voiceSpeed.max) / MAX_STRETCH_RATIO;

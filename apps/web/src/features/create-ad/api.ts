@@ -28,6 +28,13 @@ export const sessionOptions = (projectId: string, sessionId: string) =>
     gcTime: 10_000,
   });
 
+/** The organisation's members, for their names in the history. */
+export const memberNamesOptions = (orgId: string) =>
+  queries.organisations.listMembers.queryOptions({
+    input: { params: { orgId }, query: { pageSize: 100 } },
+    staleTime: 60_000,
+  });
+
 const hasEnded = ({ status }: Pick<Progress, 'status'>): boolean =>
   status === 'succeeded' || status === 'failed' || status === 'cancelled';
 
@@ -53,13 +60,13 @@ export const deliveryCheckOptions = (audioformId: string) =>
  */
 export const createSession = async (
   projectId: string | undefined,
-  state: Record<string, unknown>,
+  content: { readonly state: Record<string, unknown>; readonly sessionName: string | undefined },
   idempotencyKey: string,
 ): Promise<Session> =>
   api.projects.createSession({
     params: { projectId: projectId ?? (await defaultProjectId()) },
     headers: { 'idempotency-key': idempotencyKey },
-    body: { workflowId: 'CreateAnAd', state },
+    body: { workflowId: 'CreateAnAd', ...content },
   });
 
 const defaultProjectId = async (): Promise<string> => {
@@ -156,13 +163,13 @@ export const watchProduction = async (
   return undefined;
 };
 
-/** Downloads one file of a finished ad. */
-export const downloadExport = async (audioformId: string, kind: ExportKind): Promise<void> => {
+/** One file of a finished ad. */
+export const fetchExport = async (
+  audioformId: string,
+  kind: ExportKind,
+): Promise<{ readonly blob: Blob; readonly extension: string }> => {
   const { uri, fileName } = await api.audioforms.export({ params: { audioformId }, body: { kind } });
-  const link = document.createElement('a');
-  link.href = ownAddress(uri);
-  link.download = fileName;
-  document.body.append(link);
-  link.click();
-  link.remove();
+  const answer = await fetch(ownAddress(uri));
+  if (!answer.ok) throw new Error(t('createAd.fileNotLoaded'));
+  return { blob: await answer.blob(), extension: fileName.split('.').pop() ?? kind };
 };

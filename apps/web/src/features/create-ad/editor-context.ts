@@ -4,11 +4,14 @@ import type { EditorActions } from './hooks/use-editor-state.ts';
 import type { Production } from './hooks/use-production.ts';
 import type { RenderTracks } from './hooks/use-tracks.ts';
 import type { Fit, LineLength, Remedy } from './model/audio/estimate.ts';
+import type { PlannedWork } from './model/audio/planned-work.ts';
 import type { Ad, ScriptLine } from './model/document/ad.ts';
 import type { EditorState } from './model/session/session-state.ts';
 
 /** Shared state of the editor's components. */
 export type EditorContextValue = {
+  /** Name of the ad. */
+  readonly name: string;
   readonly state: EditorState;
   readonly ad: Ad;
   readonly actions: EditorActions;
@@ -21,6 +24,10 @@ export type EditorContextValue = {
   readonly lengths: ReadonlyMap<string, LineLength>;
   readonly fit: Fit;
   readonly remedy: Remedy | undefined;
+  /** What the render button would render; undefined if there is nothing to render. */
+  readonly work: PlannedWork | undefined;
+  /** The ad was changed since its last render, so timeline and delivery check show what it was before. */
+  readonly isStale: boolean;
   readonly production: Production;
   readonly tracks: RenderTracks;
   /** Starts a production of the current ad. */

@@ -75,7 +75,7 @@ const portsOf = (
   const draftOf = (session: Session | undefined): DraftKey => session ?? newAd;
   return {
     ...listeners,
-    create: (stored) => createSession(projectId, stored, creationKey),
+    create: (state, sessionName) => createSession(projectId, { state, sessionName }, creationKey),
     fetch: ({ projectId: inProject, sessionId }) =>
       api.projects.getSession({ params: { projectId: inProject, sessionId } }),
     stateOf: (session) => fromSessionState(session.state, crypto.randomUUID()),

@@ -63,16 +63,17 @@ export type EditorActions = {
 /** State of the editor and the actions that change it. */
 export const useEditorState = (
   initial: EditorState,
+  /** Id of the user whose edits are recorded. */
+  by: string,
 ): { readonly state: EditorState; readonly actions: EditorActions } => {
   const [state, dispatch] = useReducer(reduce, initial);
-  const edit = useCallback<EditorActions['edit']>((label, change, mergeKey) => {
-    const atMilliseconds = Date.now();
-    dispatch({
-      type: 'edit',
-      change,
-      edit: mergeKey === undefined ? { label, atMilliseconds } : { label, mergeKey, atMilliseconds },
-    });
-  }, []);
+  const edit = useCallback<EditorActions['edit']>(
+    (label, change, mergeKey) => {
+      const made = { label, atMilliseconds: Date.now(), by };
+      dispatch({ type: 'edit', change, edit: mergeKey === undefined ? made : { ...made, mergeKey } });
+    },
+    [by],
+  );
   const actions = useMemo(
     (): EditorActions => ({
       edit,

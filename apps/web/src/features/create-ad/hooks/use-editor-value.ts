@@ -9,7 +9,8 @@ import { templatesOptions, voicesOptions } from '../api.ts';
 import type { EditorContextValue } from '../editor-context.ts';
 import { t } from '../messages.ts';
 import { fitOf, remedyOf } from '../model/audio/estimate.ts';
-import { changedSpan, lineLengths, plannedWork, renderOf } from '../model/audio/renders.ts';
+import { changesSince, plannedWork } from '../model/audio/planned-work.ts';
+import { changedSpan, lineLengths, renderOf } from '../model/audio/renders.ts';
 import type { Ad, ScriptLine } from '../model/document/ad.ts';
 import { serverLines } from '../model/document/line-errors.ts';
 import type { EditorState } from '../model/session/session-state.ts';
@@ -63,6 +64,13 @@ const useFit = (ad: Ad, renders: EditorState['renders'], voices: EditorContextVa
     };
   }, [ad, renders, voices]);
 
+/** What is to be rendered, and whether the last render is older than the ad. */
+const useWork = (ad: Ad, renders: EditorState['renders']) =>
+  useMemo(() => {
+    const last = renders.at(-1);
+    return { work: plannedWork(ad, last), isStale: last !== undefined && changesSince(ad, last.ad).length > 0 };
+  }, [ad, renders]);
+
 /**
  * Plays a new render automatically, unless audio other than this ad's renders is playing. If only a part changed, only
  * that part is played.
@@ -86,20 +94,21 @@ const usePlayNew = (track: Track | undefined, renders: EditorState['renders']) =
 export const useEditorValue = (options: EditorOptions) => {
   const user = useUser();
   const mayProduce = useMay('ads.produce');
-  const { state, actions } = useEditorState(options.initial);
+  const { state, actions } = useEditorState(options.initial, user.userId);
   const ad = state.history.present;
   const autosave = useAutosave({ ...options, state, mergeSessions: actions.mergeSessions });
   const name = autosave.session?.sessionName ?? t('createAd.sessionOf', { name: user.firstName || user.email });
   const { voices, templates, ...catalogue } = useCatalogue();
   const [activeLineId, setActiveLine] = useState('');
   const fit = useFit(ad, state.renders, voices);
+  const { work, isStale } = useWork(ad, state.renders);
   const tracks = useRenderTracks(name, state.renders);
   const playNew = usePlayNew(tracks.track, state.renders);
   const production = useProduction({
     pending: state.pending,
     setPending: actions.setPending,
     onSucceeded: (details: ProductionDetails, made: Ad) => {
-      actions.addRender((number) => renderOf(details, made, number));
+      actions.addRender((number) => ({ ...renderOf(details, made, number), by: user.userId }));
       playNew(details.audioformId);
       const warnings = serverLines(details.warnings, details.messages.warnings);
       void loadMessages(warnings).then(() => {
@@ -110,11 +119,12 @@ export const useEditorValue = (options: EditorOptions) => {
   const { isRunning, start } = production;
   const { saveNow } = autosave;
   const produce = useCallback((): void => {
-    if (!mayProduce || isRunning || plannedWork(ad, state.renders.at(-1)) === undefined) return;
+    if (!mayProduce || isRunning || work === undefined) return;
     const expressive = [...voices.values()].filter(({ supportedStyles }) => supportedStyles.includes('expressive'));
     void start(ad, async () => (await saveNow()).sessionId, new Set(expressive.map(({ alias }) => alias)));
-  }, [mayProduce, isRunning, start, saveNow, ad, state.renders, voices]);
+  }, [mayProduce, isRunning, start, saveNow, ad, work, voices]);
   const editor: EditorContextValue = {
+    name,
     state,
     ad,
     actions,
@@ -123,9 +133,11 @@ export const useEditorValue = (options: EditorOptions) => {
     activeLine: ad.lines.find(({ id }) => id === activeLineId) ?? (ad.lines[0] as ScriptLine),
     setActiveLine,
     ...fit,
+    work,
+    isStale,
     production,
     tracks,
     produce,
   };
-  return { editor, name, autosave, catalogue };
+  return { editor, autosave, catalogue };
 };

@@ -1,26 +1,15 @@
-import type { ExportKind, ProductionDetails } from '@sonora/contracts';
+import type { ProductionDetails } from '@sonora/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { errorText } from '../../../shared/api/errors.ts';
 import { fittingPeaks } from '../../../shared/player/bars.ts';
 import type { Track } from '../../../shared/player/player.ts';
-import { showToast } from '../../../shared/toast/toast.ts';
-import { detailsOptions, downloadExport } from '../api.ts';
+import { detailsOptions } from '../api.ts';
 import { t } from '../messages.ts';
 import { equalGains, type FinishedRender } from '../model/audio/renders.ts';
+import { downloadFile } from './downloads.ts';
 
 /** Number of waveform bars in the transport bar at its greatest width. */
 const maxBars = 300;
-
-/** Downloads a file of a render and shows a toast on failure. */
-export const downloadRender = (audioformId: string, kind: ExportKind): Promise<void> =>
-  downloadExport(audioformId, kind).catch((error: unknown) => {
-    showToast({
-      tone: 'error',
-      title: t('createAd.downloads.failed'),
-      description: t('createAd.notDownloaded', { why: errorText(error) }),
-    });
-  });
 
 type Side = { readonly render: FinishedRender; readonly details: ProductionDetails };
 
@@ -35,7 +24,7 @@ const trackOf = (title: string, { render, details }: Side, gain: number, alterna
     durationSeconds,
     gain,
     words: details.lanes.flatMap(({ words }) => words).toSorted((a, b) => a.startSeconds - b.startSeconds),
-    onDownload: () => void downloadRender(render.audioformId, 'mp3'),
+    onDownload: () => void downloadFile({ audioformId: render.audioformId, title, durationSeconds }, 'mp3'),
     ...(peaks ? { peaks } : {}),
     ...(alternative ? { alternative } : {}),
   };

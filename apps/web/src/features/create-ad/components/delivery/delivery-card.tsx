@@ -1,74 +1,82 @@
-import type { ProductionDetails } from '@sonora/contracts';
-import { loudnessPresetNames } from '@sonora/contracts/audio';
+import type { DeliveryCheck } from '@sonora/contracts';
+import { type DestinationName, destinationNames, loudnessPresetNames } from '@sonora/contracts/audio';
 import { useQuery } from '@tanstack/react-query';
 import { signedNumber, withMinus } from '../../../../shared/format/numbers.ts';
+import { createStored, useStored } from '../../../../shared/hooks/stored.ts';
 import { serverText } from '../../../../shared/i18n/server-messages.ts';
 import { Card } from '../../../../shared/ui/card.tsx';
 import { Choice, ControlRow } from '../../../../shared/ui/controls.tsx';
-import { encoderPresetsOptions } from '../../api.ts';
+import { ErrorState, Skeleton } from '../../../../shared/ui/states.tsx';
+import { deliveryCheckOptions, encoderPresetsOptions } from '../../api.ts';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
-import { loudnessCurve } from '../../model/audio/loudness-curve.ts';
+import { likelyDestination, presetFor } from '../../model/audio/delivery-fix.ts';
 import styles from '../side-cards.module.css';
-import { encoderName, platformNames } from './platform-names.ts';
-import { QualityList } from './quality-list.tsx';
+import { countFailed, DeliveryReport } from './delivery-report.tsx';
+import { destinationLabel, encoderName, platformNames } from './platform-names.ts';
 
-const box = { width: 260, height: 60 };
-
-const LoudnessCurve = ({ loudness }: { readonly loudness: ProductionDetails['loudness'] }) => {
-  const { targetLufs, shortTermLufs } = loudness;
-  if (targetLufs === null || shortTermLufs.length < 2) return null;
-  const { path, targetY } = loudnessCurve(shortTermLufs, targetLufs, box);
-  const text = t('createAd.loudnessAgainst', { target: signedNumber(targetLufs, 0) });
-  return (
-    <figure>
-      <svg
-        viewBox={`0 0 ${box.width} ${box.height}`}
-        preserveAspectRatio="none"
-        className={styles.curve}
-        role="img"
-        aria-label={text}
-      >
-        <line
-          x1="0"
-          x2={box.width}
-          y1={targetY}
-          y2={targetY}
-          stroke="var(--success)"
-          strokeDasharray="4 3"
-          vectorEffect="non-scaling-stroke"
-        />
-        <path d={path} fill="none" stroke="var(--bed)" strokeWidth="2" vectorEffect="non-scaling-stroke" />
-      </svg>
-      <figcaption className={styles.curveNote}>{text}</figcaption>
-    </figure>
-  );
-};
+/** The destination of the last check, preselected for the next ad: most users keep delivering to the same one. */
+const lastDestination = createStored<DestinationName | null>('sonora.check-for', null);
 
 const usePresets = () => useQuery(encoderPresetsOptions()).data?.data;
 
-const DestinationChoice = () => {
+type DestinationChoiceProps = { readonly name: DestinationName; readonly check: DeliveryCheck | undefined };
+
+const DestinationChoice = ({ name, check }: DestinationChoiceProps) => {
+  const { state, actions } = useEditor();
+  const descriptionOf = (destination: DestinationName): string | undefined => {
+    const checked = check?.destinations.find((each) => each.destination === destination);
+    if (!checked) return undefined;
+    return checked.passed
+      ? t('createAd.takesIt', { destination: destinationLabel(destination) })
+      : t('createAd.toMend', { missed: countFailed(checked), demands: checked.lines.length });
+  };
+  const choose = (destination: DestinationName): void => {
+    lastDestination.set(destination);
+    const loudnessPreset = presetFor(destination);
+    // A finished ad is only checked; what it misses has a fix of its own.
+    if (state.renders.length > 0 || loudnessPreset === undefined) return;
+    actions.edit(t('createAd.edits.destination'), (now) =>
+      now.loudnessPreset === loudnessPreset ? now : { ...now, loudnessPreset },
+    );
+  };
+  return (
+    <Choice
+      label={t('createAd.destination')}
+      value={name}
+      choices={destinationNames.map((value) => {
+        const description = descriptionOf(value);
+        return { value, label: destinationLabel(value), ...(description !== undefined && { description }) };
+      })}
+      onChange={choose}
+    />
+  );
+};
+
+const LoudnessRow = () => {
   const { ad, actions } = useEditor();
   const presets = usePresets();
   const choices = loudnessPresetNames.map((value) => {
     const description = presets?.loudnessPresets[value];
+    const message = presets?.messages.loudnessPresets[value];
+    const target = Number(message?.values?.target);
     return {
       value,
-      label: platformNames[value],
-      ...(description !== undefined && {
-        description: withMinus(serverText(presets?.messages.loudnessPresets[value] ?? {}, description)),
-      }),
+      label: Number.isFinite(target)
+        ? t('createAd.loudnessFor', { target: signedNumber(target, 0), platform: platformNames[value] })
+        : platformNames[value],
+      ...(description !== undefined && { description: withMinus(serverText(message ?? {}, description)) }),
     };
   });
   return (
-    <Choice
-      label={t('createAd.destination')}
-      value={ad.loudnessPreset}
-      choices={choices}
-      onChange={(loudnessPreset) =>
-        actions.edit(t('createAd.edits.destination'), (now) => ({ ...now, loudnessPreset }))
-      }
-    />
+    <ControlRow name={t('createAd.loudness')}>
+      <Choice
+        label={t('createAd.loudness')}
+        value={ad.loudnessPreset}
+        choices={choices}
+        onChange={(loudnessPreset) => actions.edit(t('createAd.edits.loudness'), (now) => ({ ...now, loudnessPreset }))}
+      />
+    </ControlRow>
   );
 };
 
@@ -92,19 +100,25 @@ const EncoderRow = () => {
   );
 };
 
-/** Delivery settings, with the measurements of the last render and their limits. */
+/** Where the ad goes: the settings of its file, and the last render against the destination's requirements. */
 export const DeliveryCard = () => {
-  const { details } = useEditor().tracks;
+  const { ad, state, tracks } = useEditor();
+  const render = state.renders.at(-1);
+  const check = useQuery({ ...deliveryCheckOptions(render?.audioformId ?? ''), enabled: render !== undefined });
+  const last = useStored(lastDestination);
+  // The stored name may be one of another version.
+  const name = destinationNames.find((each) => each === last) ?? likelyDestination[ad.loudnessPreset];
+  const checked = check.data?.destinations.find(({ destination }) => destination === name);
+  const { details } = tracks;
   return (
-    <Card title={t('createAd.deliveryCheck')} end={<DestinationChoice />}>
-      {details && details.quality.length > 0 ? (
-        <>
-          <LoudnessCurve loudness={details.loudness} />
-          <QualityList lines={details.quality} />
-        </>
-      ) : (
-        <p className={styles.summary}>{t('createAd.deliveryCheckAbout')}</p>
+    <Card title={t('createAd.delivery')} end={<DestinationChoice name={name} check={check.data} />}>
+      {!render && <p className={styles.summary}>{t('createAd.deliveryCheckAbout')}</p>}
+      {check.isError && (
+        <ErrorState title={t('createAd.checkFailed')} error={check.error} onRetry={() => void check.refetch()} />
       )}
+      {render && !details && <Skeleton height={180} />}
+      {render && details && <DeliveryReport render={render} details={details} checked={checked} />}
+      <LoudnessRow />
       <EncoderRow />
     </Card>
   );

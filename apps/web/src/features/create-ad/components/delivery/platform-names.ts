@@ -1,4 +1,6 @@
-import type { LoudnessPresetName } from '@sonora/contracts/audio';
+import type { DestinationName, LoudnessPresetName } from '@sonora/contracts/audio';
+import { presetMessages } from '@sonora/contracts/messages/presets';
+import { serverText } from '../../../../shared/i18n/server-messages.ts';
 import { t } from '../../messages.ts';
 
 export const platformNames: Record<LoudnessPresetName, string> = {
@@ -13,3 +15,6 @@ export const platformNames: Record<LoudnessPresetName, string> = {
 
 /** Display name of an encoder preset. */
 export const encoderName = (preset: string): string => preset.replaceAll('_', ' ');
+
+export const destinationLabel = (name: DestinationName): string =>
+  serverText({ messageId: `presets.destinations.${name}` }, presetMessages[`presets.destinations.${name}`]);

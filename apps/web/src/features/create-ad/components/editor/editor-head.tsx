@@ -13,11 +13,11 @@ import { showToast } from '../../../../shared/toast/toast.ts';
 import { Button, IconButton } from '../../../../shared/ui/button.tsx';
 import { Menu, MenuGroup, MenuItem, MenuRule } from '../../../../shared/ui/overlays/menu.tsx';
 import { useEditor } from '../../editor-context.ts';
-import { downloadRender } from '../../hooks/use-tracks.ts';
+import { downloadFile, downloadZip } from '../../hooks/downloads.ts';
 import { t } from '../../messages.ts';
 import type { SaveStatus } from '../../model/session/create-saver.ts';
 import { editorSteps } from '../../model/session/session-state.ts';
-import { type ExportFile, filesOf } from '../delivery/export-files.ts';
+import { filesOf } from '../delivery/export-files.ts';
 import styles from './editor.module.css';
 import { ProduceControl } from './produce-control.tsx';
 import { SaveNote } from './save-note.tsx';
@@ -70,11 +70,6 @@ const UndoButtons = () => {
   );
 };
 
-const downloadAll = async (audioformId: string, files: readonly ExportFile[]): Promise<void> => {
-  // Sequential: browsers drop some of several simultaneous downloads.
-  for (const { kind } of files) await downloadRender(audioformId, kind);
-};
-
 type EditorHeadProps = {
   readonly name: string;
   readonly status: SaveStatus;
@@ -89,7 +84,12 @@ export const EditorHead = ({ name, status, isComplete, onRename, onMarkComplete,
   const { state, tracks } = useEditor();
   const navigate = useNavigate();
   const last = state.renders.at(-1);
-  const files = filesOf(tracks.details);
+  const kinds = filesOf(tracks.details).map(({ kind }) => kind);
+  const finished = {
+    audioformId: last?.audioformId ?? '',
+    title: name,
+    durationSeconds: last?.durationSeconds ?? 0,
+  };
   const count = state.renders.length;
   const renders = t('createAd.renderCount', { count });
   const markComplete = (): void => {
@@ -127,10 +127,10 @@ export const EditorHead = ({ name, status, isComplete, onRename, onMarkComplete,
             )}
           >
             <MenuGroup title={t('createAd.download')}>
-              <MenuItem icon={<IconDownload size={17} />} onSelect={() => void downloadRender(last.audioformId, 'mp3')}>
+              <MenuItem icon={<IconDownload size={17} />} onSelect={() => void downloadFile(finished, 'mp3')}>
                 {t('createAd.downloadMix')}
               </MenuItem>
-              <MenuItem icon={<IconDownload size={17} />} onSelect={() => void downloadAll(last.audioformId, files)}>
+              <MenuItem icon={<IconDownload size={17} />} onSelect={() => void downloadZip(finished, kinds)}>
                 {t('createAd.downloadAllFiles')}
               </MenuItem>
             </MenuGroup>

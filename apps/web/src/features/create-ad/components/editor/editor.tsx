@@ -7,7 +7,6 @@ import { useEditorKeys } from '../../hooks/use-editor-keys.ts';
 import { type EditorOptions, useEditorValue } from '../../hooks/use-editor-value.ts';
 import { t } from '../../messages.ts';
 import { DeliveryCard } from '../delivery/delivery-card.tsx';
-import { DestinationCard } from '../delivery/destination-card.tsx';
 import { ExportPanel } from '../delivery/export-panel.tsx';
 import { ScriptCard } from '../script/script-card.tsx';
 import { SoundCard } from '../sound/sound-card.tsx';
@@ -46,8 +45,8 @@ const Notice = ({ tone, sentence, actions }: NoticeProps) => (
 
 /** The ad editor: script, voice, sound and delivery settings, and the finished renders. */
 export const Editor = ({ onReload, ...options }: EditorProps) => {
-  const { editor, name, autosave, catalogue } = useEditorValue(options);
-  const { state } = editor;
+  const { editor, autosave, catalogue } = useEditorValue(options);
+  const { state, name } = editor;
   const { status } = autosave;
   usePage(name, [{ label: t('createAd.projects'), to: '/workflows/project-manager' }]);
   useEditorKeys(editor);
@@ -84,7 +83,6 @@ export const Editor = ({ onReload, ...options }: EditorProps) => {
           {isExport ? <ExportPanel /> : <ScriptCard onPickVoice={setVoiceTarget} />}
           <Welcome />
           <TimelineCard />
-          <DestinationCard />
         </div>
         <div className={`${styles.column} ${styles.side}`}>
           {!isExport && <VoiceCard onPick={setVoiceTarget} />}

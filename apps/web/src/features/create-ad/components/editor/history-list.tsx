@@ -1,16 +1,33 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '../../../../shared/api/errors.ts';
+import { displayName, useUser } from '../../../../shared/api/session.ts';
 import { numberText } from '../../../../shared/format/numbers.ts';
 import { clockTime, dateTime } from '../../../../shared/format/time.ts';
 import { player, useIsPlaying } from '../../../../shared/player/player.ts';
 import { showToast } from '../../../../shared/toast/toast.ts';
 import { Button, PlayButton } from '../../../../shared/ui/button.tsx';
-import { detailsOptions } from '../../api.ts';
+import { detailsOptions, memberNamesOptions } from '../../api.ts';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
 import type { FinishedRender } from '../../model/audio/renders.ts';
-import { isSameAd } from '../../model/document/ad.ts';
+import { type Ad, isSameAd } from '../../model/document/ad.ts';
+import { describeChange } from '../../model/session/describe-change.ts';
+import type { HistoryStep } from '../../model/session/history.ts';
 import styles from './editor.module.css';
+
+const upperFirst = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);
+
+/** Names of the members by id: "You", a colleague's name, or "A colleague" if the list does not contain them. */
+const useNames = (): ((userId: string) => string) => {
+  const { userId: own, currentOrgId } = useUser();
+  const members = useQuery(memberNamesOptions(currentOrgId)).data?.members;
+  return (userId) => {
+    if (userId === own) return t('createAd.you');
+    const member = members?.find((each) => each.userId === userId);
+    if (member) return displayName(member);
+    return members ? t('createAd.colleague') : '';
+  };
+};
 
 const RenderItem = ({ render, isLast }: { readonly render: FinishedRender; readonly isLast: boolean }) => {
   const { actions, tracks, ad } = useEditor();
@@ -47,10 +64,11 @@ const RenderItem = ({ render, isLast }: { readonly render: FinishedRender; reado
       <div>
         <strong>{t('createAd.render', { number: render.number })}</strong>
         <p className="tabular">
-          {dateTime(render.atMilliseconds)} · {clockTime(render.durationSeconds)}
+          {clockTime(render.durationSeconds)}
           {render.elapsedMilliseconds !== null &&
             t('createAd.madeIn', { seconds: numberText(render.elapsedMilliseconds / 1000, 1) })}
         </p>
+        <Made atMilliseconds={render.atMilliseconds} {...(render.by === undefined ? {} : { by: render.by })} />
       </div>
       {!(isLast && isSameAd(ad, render.ad)) && (
         <Button
@@ -65,9 +83,35 @@ const RenderItem = ({ render, isLast }: { readonly render: FinishedRender; reado
   );
 };
 
+/** When and by whom something was done; empty for entries of older versions. */
+const Made = ({ atMilliseconds, by }: Pick<HistoryStep, 'atMilliseconds' | 'by'>) => {
+  const nameOf = useNames();
+  const parts = [by === undefined ? '' : nameOf(by), atMilliseconds === undefined ? '' : dateTime(atMilliseconds)];
+  const text = parts.filter((part) => part !== '').join(' · ');
+  return text === '' ? null : <p className="tabular">{text}</p>;
+};
+
+const ChangeItem = ({ step, after }: { readonly step: HistoryStep; readonly after: Ad }) => {
+  const { templates } = useEditor();
+  const changes = describeChange(step.ad, after, (alias) =>
+    alias === null ? t('createAd.none') : (templates.get(alias)?.name ?? alias),
+  );
+  return (
+    <li>
+      {changes.length === 0 ? (
+        <div>{upperFirst(step.label)}</div>
+      ) : (
+        // biome-ignore lint/suspicious/noArrayIndexKey: changes have no id and never move
+        changes.map((change, index) => <div key={index}>{change}</div>)
+      )}
+      <Made {...step} />
+    </li>
+  );
+};
+
 /** All renders, which can be played or restored, and the undo history. Loaded when the panel first opens. */
 const HistoryList = () => {
-  const { state } = useEditor();
+  const { state, ad } = useEditor();
   const { past } = state.history;
   return (
     <>
@@ -82,12 +126,14 @@ const HistoryList = () => {
         </ul>
       )}
       <h3>{t('createAd.changes')}</h3>
+      {past.length === 0 && <p className={styles.past}>{t('createAd.changesEmpty')}</p>}
       <ol className={styles.past} aria-label={t('createAd.changesLabel')}>
-        <li data-now="">{t('createAd.now')}</li>
-        {past.toReversed().map(({ label }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: steps have no id; only their position differs
-          <li key={index}>{label}</li>
-        ))}
+        {past
+          .map((step, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: steps have no id; only their position differs
+            <ChangeItem key={index} step={step} after={past[index + 1]?.ad ?? ad} />
+          ))
+          .toReversed()}
       </ol>
     </>
   );

@@ -2,7 +2,6 @@ import { Button } from '../../../../shared/ui/button.tsx';
 import { ProgressBar } from '../../../../shared/ui/progress-bar.tsx';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
-import { plannedWork } from '../../model/audio/renders.ts';
 import { spokenLines } from '../../model/document/ad.ts';
 import styles from './editor.module.css';
 
@@ -33,28 +32,31 @@ const RunningProduction = () => {
 
 /** Render button. Its label says what will be rendered; while a production runs, it shows the progress. */
 export const ProduceControl = () => {
-  const { ad, state, production, produce } = useEditor();
+  const { ad, work, production, produce } = useEditor();
   if (production.isRunning) return <RunningProduction />;
-  const last = state.renders.at(-1);
-  const work = plannedWork(ad, last);
+  if (work) {
+    return (
+      <Button variant="primary" title={work.about} onClick={produce}>
+        {work.label}
+      </Button>
+    );
+  }
   const isEmpty = spokenLines(ad).length === 0;
   return (
     <Button
-      variant="primary"
-      disabled={work === undefined}
-      title={isEmpty ? t('createAd.writeALineFirst') : work === undefined ? t('createAd.nothingChanged') : undefined}
-      onClick={produce}
+      variant={isEmpty ? 'primary' : undefined}
+      disabled
+      title={isEmpty ? t('createAd.writeALineFirst') : t('createAd.nothingChanged')}
     >
-      {work ?? (isEmpty ? t('createAd.produceAd') : t('createAd.upToDate'))}
+      {isEmpty ? t('createAd.produceAd') : t('createAd.upToDate')}
     </Button>
   );
 };
 
 /** The render button fixed to the bottom of small screens, where the header scrolls away; shown while there are changes to render. */
 export const ProduceBar = () => {
-  const { ad, state, production } = useEditor();
-  const last = state.renders.at(-1);
-  if (last && !production.isRunning && plannedWork(ad, last) === undefined) return null;
+  const { work, state, production } = useEditor();
+  if (state.renders.length > 0 && !production.isRunning && !work) return null;
   return (
     <div className={styles.produceBar}>
       <ProduceControl />

@@ -23,6 +23,7 @@ import {
 } from '../../model/document/edit-ad.ts';
 import { type SplitOffer, splitOffer } from '../../model/document/split-script.ts';
 import { LengthHead } from '../editor/length-head.tsx';
+import { LanguageWarnings } from './language-warnings.tsx';
 import styles from './script-card.module.css';
 import { type CaretRequest, ScriptLineRow } from './script-line-row.tsx';
 
@@ -30,10 +31,39 @@ const newId = (): string => crypto.randomUUID();
 
 type Offer = SplitOffer & { readonly lineId: string };
 
+/** Fixes that concern the whole script: a speed for all lines, another length of the ad, or more words. */
+const LengthFixes = () => {
+  const { actions, remedy } = useEditor();
+  if (!remedy) return null;
+  const { lineSpeed, lengthSeconds, moreWords } = remedy;
+  const allSpeeds = lineSpeed === undefined ? remedy.allSpeeds : undefined;
+  return (
+    <>
+      {moreWords !== undefined && <span>{t('createAd.roomForWords', { count: moreWords })}</span>}
+      {allSpeeds && (
+        <button
+          type="button"
+          className={styles.link}
+          onClick={() => actions.edit(t('createAd.edits.allFaster'), (now) => setSpeeds(now, allSpeeds))}
+        >
+          {t('createAd.speakAllAt', { speed: numberText(Math.max(...allSpeeds.values()), 2) })}
+        </button>
+      )}
+      {lengthSeconds !== undefined && (
+        <button
+          type="button"
+          className={styles.link}
+          onClick={() => actions.edit(t('createAd.edits.length'), (now) => ({ ...now, lengthSeconds }))}
+        >
+          {t('createAd.makeItLong', { seconds: numberText(lengthSeconds) })}
+        </button>
+      )}
+    </>
+  );
+};
+
 const FixedOptions = () => {
-  const { ad, actions, remedy } = useEditor();
-  const allSpeeds = remedy?.lineSpeed === undefined ? remedy?.allSpeeds : undefined;
-  const longer = remedy?.lineSpeed === undefined && !allSpeeds ? remedy?.lengthSeconds : undefined;
+  const { ad, actions } = useEditor();
   if (ad.lengthType !== 'fixed') return null;
   return (
     <div className={styles.options}>
@@ -48,26 +78,7 @@ const FixedOptions = () => {
         }
       />
       {ad.autofit && <span>{t('createAd.autofitAbout')}</span>}
-      {allSpeeds && (
-        <span>
-          <button
-            type="button"
-            className={styles.link}
-            onClick={() => actions.edit(t('createAd.edits.allFaster'), (now) => setSpeeds(now, allSpeeds))}
-          >
-            {t('createAd.speakAllAt', { speed: numberText(Math.max(...allSpeeds.values()), 2) })}
-          </button>
-        </span>
-      )}
-      {longer !== undefined && (
-        <button
-          type="button"
-          className={styles.link}
-          onClick={() => actions.edit(t('createAd.edits.length'), (now) => ({ ...now, lengthSeconds: longer }))}
-        >
-          {t('createAd.makeTheAdLong', { seconds: numberText(longer) })}
-        </button>
-      )}
+      <LengthFixes />
       {!ad.autofit && (
         <div className={styles.full}>
           <Banner tone="warning">{t('createAd.autofitOff')}</Banner>
@@ -270,6 +281,7 @@ export const ScriptCard = ({ onPickVoice }: ScriptCardProps) => {
   return (
     <Card title={t('createAd.length')} beside={<LengthHead />} isFlush>
       <FixedOptions />
+      <LanguageWarnings />
       {production.errors.general.length > 0 && (
         <div className={styles.options}>
           {production.errors.general.map((sentence) => (

@@ -160,7 +160,7 @@ const LineEnd = (props: ScriptLineRowProps) => {
           <>
             <Tag tone={length?.isMeasured ? 'success' : 'neutral'}>
               {length?.isMeasured ? '' : '≈ '}
-              {numberText(length?.seconds ?? 0, 1)} s
+              {numberText(fit.lineSeconds.get(line.id) ?? 0, 1)} s
             </Tag>
             {startSeconds !== undefined && (
               <span className={`${styles.at} tabular`}>{t('createAd.playsAt', { time: clockTime(startSeconds) })}</span>

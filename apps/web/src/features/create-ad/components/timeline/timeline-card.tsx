@@ -6,11 +6,13 @@ import { useElementSize } from '../../../../shared/player/use-canvas.ts';
 import { wordIndexAt } from '../../../../shared/player/words.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
+import { classNames } from '../../../../shared/ui/class-names.ts';
 import { ErrorState, Skeleton } from '../../../../shared/ui/states.tsx';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
 import { changedSpan, newLines } from '../../model/audio/renders.ts';
 import { rulerMarks } from '../../model/audio/ruler.ts';
+import { StaleTag } from '../stale-tag.tsx';
 import { LaneClip, type LaneName } from './lane-clip.tsx';
 import styles from './timeline.module.css';
 
@@ -183,7 +185,7 @@ const bedText = ({ bed }: ProductionDetails, name: string | undefined): string =
 
 /** The finished ad as lanes and words. Clips that changed since the render before are marked. */
 export const TimelineCard = () => {
-  const { tracks, templates, state } = useEditor();
+  const { tracks, templates, state, isStale } = useEditor();
   const [zoom, setZoom] = useState<(typeof zooms)[number]>(1);
   const { details, track } = tracks;
   if (state.renders.length === 0) return null;
@@ -196,7 +198,10 @@ export const TimelineCard = () => {
       isFlush
       beside={
         details && (
-          <span className={styles.about}>{bedText(details, templates.get(details.bed?.soundAlias ?? '')?.name)}</span>
+          <>
+            <span className={styles.about}>{bedText(details, templates.get(details.bed?.soundAlias ?? '')?.name)}</span>
+            <StaleTag />
+          </>
         )
       }
       end={
@@ -226,10 +231,10 @@ export const TimelineCard = () => {
       {tracks.isError ? (
         <ErrorState title={t('createAd.failed')} error={tracks.error} onRetry={tracks.retry} />
       ) : details && track ? (
-        <>
+        <div className={classNames(isStale && styles.stale)}>
           <Lanes details={details} track={track} zoom={zoom} />
           <Words track={track} />
-        </>
+        </div>
       ) : (
         <div className={styles.skeleton}>
           <Skeleton height={210} />

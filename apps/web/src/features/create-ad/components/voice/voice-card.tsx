@@ -19,7 +19,7 @@ import styles from '../side-cards.module.css';
 import { voiceSummary } from './voice-summary.ts';
 import { voiceSampleTrack } from './voice-track.ts';
 
-const ExpressiveRow = ({ isSupported }: { readonly isSupported: boolean }) => {
+const ExpressiveRow = ({ isSupported, voice }: { readonly isSupported: boolean; readonly voice: string }) => {
   const { ad, actions } = useEditor();
   return (
     <div className={styles.note}>
@@ -39,7 +39,7 @@ const ExpressiveRow = ({ isSupported }: { readonly isSupported: boolean }) => {
           }
         />
       ) : (
-        <strong>{t('createAd.notWithThisVoice')}</strong>
+        <strong>{t('createAd.notWithThisVoice', { voice })}</strong>
       )}
     </div>
   );
@@ -139,7 +139,10 @@ export const VoiceCard = ({ onPick }: VoiceCardProps) => {
         </div>
       )}
       <SpeedRange target={target} />
-      <ExpressiveRow isSupported={voice?.supportedStyles.includes('expressive') ?? false} />
+      <ExpressiveRow
+        isSupported={voice?.supportedStyles.includes('expressive') ?? false}
+        voice={voiceName(activeLine.voiceAlias)}
+      />
       <div className={styles.say}>
         <Button isWide isBusy={line.isBusy} disabled={activeLine.text.trim() === ''} onClick={line.say}>
           <IconEar size={16} aria-hidden="true" />

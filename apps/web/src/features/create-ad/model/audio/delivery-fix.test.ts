@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newAd } from '../document/ad.ts';
-import { applyFix, fixState } from './delivery-fix.ts';
+import { applyFix, fixState, presetFor } from './delivery-fix.ts';
 
 const ad = { ...newAd('a'), lengthType: 'variable', lengthSeconds: 12 } as const;
 
@@ -32,5 +32,15 @@ describe('fixState', () => {
 
   it('is open for an equal length that is not fixed', () => {
     expect(fixState({ lengthSeconds: 12 }, ad, ad)).toBe('open');
+  });
+});
+
+describe('presetFor', () => {
+  it('is the preset of the destination, the first of several', () => {
+    expect([presetFor('podcast'), presetFor('ebuRadioAd'), presetFor('atsc')]).toEqual([
+      'podcast',
+      'radioAd',
+      undefined,
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 import type { DeliveryFix } from '@sonora/contracts';
-import type { DestinationName, LoudnessPresetName } from '@sonora/contracts/audio';
+import { type DestinationName, type LoudnessPresetName, loudnessPresetNames } from '@sonora/contracts/audio';
 import { type Ad, adLength, isSameAd } from '../document/ad.ts';
 
 /** The ad with a fix applied. Setting a length also makes the length fixed, since it has no effect otherwise. */
@@ -33,3 +33,7 @@ export const likelyDestination: Readonly<Record<LoudnessPresetName, DestinationN
   radio: 'ebuRadio',
   radioAd: 'ebuRadioAd',
 };
+
+/** Loudness preset to start with for a destination; undefined where none is usual. */
+export const presetFor = (destination: DestinationName): LoudnessPresetName | undefined =>
+  loudnessPresetNames.find((preset) => likelyDestination[preset] === destination);

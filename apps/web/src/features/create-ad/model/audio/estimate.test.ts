@@ -29,13 +29,39 @@ describe('fitOf', () => {
   });
 
   it('returns the seconds by which it is too long', () => {
-    const { ad, lengths } = adWith({}, 10, 10, 9);
+    const { ad, lengths } = adWith({ autofit: false }, 10, 10, 9);
     expect(fitOf(ad, lengths)).toMatchObject({ result: 'tooLong', bySeconds: 1.2, message: '1.2 s too long' });
   });
 
   it('tolerates a tenth of a second', () => {
-    const { ad, lengths } = adWith({}, 28.6);
+    const { ad, lengths } = adWith({ autofit: false }, 28.6);
     expect(fitOf(ad, lengths).result).toBe('perfect');
+  });
+
+  it('fits with autofit as long as a higher speed is enough, and says which', () => {
+    // 37 words in 15 s: 13.8 s of speech and 2.2 s of pauses.
+    const { ad, lengths } = adWith({ lengthSeconds: 15 }, 4.8, 4.8, 4.2);
+    const fit = fitOf(ad, lengths);
+    expect(fit).toMatchObject({ result: 'perfect', bySeconds: 0, totalSeconds: 15, message: 'fits at speed 1.08' });
+    // All lines are shortened alike, and the later ones begin earlier.
+    expect([...fit.lineSeconds.values()].map((seconds) => seconds.toFixed(2))).toEqual(['4.45', '4.45', '3.90']);
+    expect(fit.startSeconds.get('2')?.toFixed(2)).toBe('10.10');
+    expect(fitOf({ ...ad, autofit: false }, lengths)).toMatchObject({ result: 'tooLong', bySeconds: 1 });
+  });
+
+  it('is too long with autofit by what is left at top speed', () => {
+    // At 1.2 and stretched by 2 %, 20 s are 16.34 s.
+    const { ad, lengths } = adWith({ lengthSeconds: 15 }, 20);
+    expect(fitOf(ad, lengths)).toMatchObject({ result: 'tooLong', bySeconds: 2.9, totalSeconds: 17.8 });
+  });
+
+  it('shortens a line that is fast already only as far as it goes', () => {
+    const { ad, lengths } = adWith({ lengthSeconds: 20 }, 10, 10);
+    const fast = { ...ad, lines: ad.lines.map((line, index) => (index === 0 ? { ...line, speed: 1.2 } : line)) };
+    const fit = fitOf(fast, lengths);
+    expect(fit.lineSeconds.get('0')?.toFixed(2)).toBe('9.80');
+    expect(fit.lineSeconds.get('1')?.toFixed(2)).toBe('8.35');
+    expect(fit.result).toBe('perfect');
   });
 
   it('is too short when a third of the length has no speech', () => {
@@ -61,26 +87,34 @@ describe('remedyOf', () => {
   });
 
   it('offers the speed at which the longest line alone makes it fit, rounded up', () => {
-    const { ad, lengths } = adWith({}, 8, 12, 9);
+    const { ad, lengths } = adWith({ autofit: false }, 8, 12, 9);
     const fit = fitOf(ad, lengths);
     expect(fit.bySeconds).toBe(1.2);
     const remedy = remedyOf(ad, lengths, fit);
     // 12 s must become 10.8 s: 1.1112 → 1.12.
-    expect(remedy).toMatchObject({ lineId: '1', lineSpeed: 1.12 });
+    expect(remedy).toMatchObject({ lineId: '1', lineSpeed: 1.12, lengthSeconds: 32 });
     expect(12 / 1.12).toBeLessThanOrEqual(12 - fit.bySeconds);
   });
 
   it('offers speeds for all lines when one line is not enough', () => {
-    const { ad, lengths } = adWith({}, 10, 10, 10.5);
+    const { ad, lengths } = adWith({ autofit: false }, 10, 10, 10.5);
     const remedy = remedyOf(ad, lengths, fitOf(ad, lengths));
     expect(remedy?.lineSpeed).toBeUndefined();
     // 30.5 s of speech must lose 2.7 s: 30.5 ÷ 27.8 = 1.0971 → 1.1.
     expect(remedy?.allSpeeds?.get('0')).toBe(1.1);
   });
 
-  it('offers no speed when even the highest is not enough', () => {
+  it('offers no speed when even the highest is not enough, or when autofit has raised it already', () => {
     const { ad, lengths } = adWith({}, 40);
-    expect(remedyOf(ad, lengths, fitOf(ad, lengths))).toMatchObject({ lineSpeed: undefined, allSpeeds: undefined });
+    for (const autofit of [false, true]) {
+      const changed = { ...ad, autofit };
+      expect(remedyOf(changed, lengths, fitOf(changed, lengths))).toMatchObject({
+        lineId: '0',
+        lineSpeed: undefined,
+        allSpeeds: undefined,
+        lengthSeconds: 42,
+      });
+    }
   });
 
   it('names no line when removing the longest one would not be enough', () => {
@@ -88,8 +122,35 @@ describe('remedyOf', () => {
     const fit = fitOf(ad, lengths);
     const remedy = remedyOf(ad, lengths, fit);
     expect(remedy?.lineId).toBeUndefined();
-    expect(remedy?.lengthSeconds).toBe(Math.ceil(fit.totalSeconds));
+    // 60 s of speech and 2.55 s of pauses.
+    expect(remedy?.lengthSeconds).toBe(63);
     const longer = { ...ad, lengthSeconds: remedy?.lengthSeconds ?? 0 };
-    expect(fitOf(longer, lengths).result).toBe('perfect');
+    expect(fitOf(longer, lengths)).toMatchObject({ result: 'perfect', message: 'fits' });
+  });
+
+  it('offers a shorter length, and says how many words there is room for, when the script is too short', () => {
+    const { ad, lengths } = adWith({}, 5, 4);
+    const remedy = remedyOf(ad, lengths, fitOf(ad, lengths));
+    // Four words take 9 s, and 19.1 s are left.
+    expect(remedy).toEqual({
+      lineId: undefined,
+      lineSpeed: undefined,
+      allSpeeds: undefined,
+      lengthSeconds: 11,
+      moreWords: 8,
+    });
+    expect(fitOf({ ...ad, lengthSeconds: 11 }, lengths).result).toBe('perfect');
+  });
+
+  it('counts room for many words in steps of five', () => {
+    const text = 'one two three four five six seven eight nine ten';
+    const { ad, lengths } = adWith({ lines: [{ id: '0', text, voiceAlias: 'wren', speed: 1 }] }, 4);
+    // 24.5 s are left: 61 words.
+    expect(remedyOf(ad, lengths, fitOf(ad, lengths))?.moreWords).toBe(60);
+  });
+
+  it('offers nothing for an empty script', () => {
+    const { ad, lengths } = adWith({ lines: [{ id: '0', text: ' ', voiceAlias: 'wren', speed: 1 }] }, 0);
+    expect(remedyOf(ad, lengths, fitOf(ad, lengths))).toBeUndefined();
   });
 });

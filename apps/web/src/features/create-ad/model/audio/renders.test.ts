@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Ad, newAd } from '../document/ad.ts';
-import {
-  changedSpan,
-  equalGains,
-  type FinishedRender,
-  lineLengths,
-  newLines,
-  plannedWork,
-  unchangedSince,
-} from './renders.ts';
+import { changedSpan, equalGains, type FinishedRender, lineLengths, newLines, unchangedSince } from './renders.ts';
 
 const adOf = (...texts: readonly string[]): Ad => ({
   ...newAd('a'),
@@ -95,30 +87,6 @@ describe('lineLengths', () => {
   it('converts the length to the line’s own speed when fitting changed it', () => {
     // 4 s at 1.1 are 4.4 s at 1.
     expect(lineLengths(first, [renderOf(first, 1, { spokenSpeed: 1.1 })], () => 15)[0]?.seconds).toBe(4.4);
-  });
-});
-
-describe('plannedWork', () => {
-  it('renders an ad without renders if it has text', () => {
-    expect(plannedWork(first, undefined)).toBe('Produce');
-    expect(plannedWork(adOf('  '), undefined)).toBeUndefined();
-  });
-
-  it('is undefined when nothing changed', () => {
-    expect(plannedWork(first, renders[0])).toBeUndefined();
-  });
-
-  it('names the change', () => {
-    const [render] = renders;
-    expect(plannedWork(second, render)).toBe('Update · 1 line');
-    expect(plannedWork({ ...first, lines: first.lines.toReversed() }, render)).toBe('Update · order');
-    expect(plannedWork({ ...first, soundTemplateAlias: null }, render)).toBe('Update · sound');
-    expect(plannedWork({ ...first, lengthSeconds: 20 }, render)).toBe('Update · length');
-    expect(plannedWork({ ...first, mixPreset: 'radio' }, render)).toBe('Update');
-  });
-
-  it('ignores empty lines', () => {
-    expect(plannedWork(adOf('One', 'Two', ' '), renders[0])).toBeUndefined();
   });
 });
 

@@ -1,6 +1,5 @@
 import { estimateSpeechSeconds } from '@sonora/audioform/recipe';
 import type { ProductionDetails } from '@sonora/contracts';
-import { t } from '../../messages.ts';
 import { type Ad, type ScriptLine, spokenLines } from '../document/ad.ts';
 import { lineKey } from '../document/recipe-of-ad.ts';
 import type { LineLength } from './estimate.ts';
@@ -28,6 +27,8 @@ export type FinishedRender = {
   /** The ad that was rendered. */
   readonly ad: Ad;
   readonly lines: readonly RenderedLine[];
+  /** Id of the user who rendered it. Missing in renders that older versions stored. */
+  readonly by?: string;
 };
 
 /** The render to keep of a production that succeeded. */
@@ -73,7 +74,7 @@ export const lineLengths = (
       const spoken = sameLineIn(render, line);
       if (!spoken) continue;
       const seconds = spoken.durationSeconds * (spoken.spokenSpeed / line.speed);
-      return { lineId: line.id, seconds: Math.round(seconds * 10) / 10, isMeasured: true };
+      return { lineId: line.id, seconds, isMeasured: true };
     }
     return {
       lineId: line.id,
@@ -125,28 +126,6 @@ export const changedSpan = (
       Math.max(...lines.map(({ startSeconds, durationSeconds }) => startSeconds + durationSeconds)) +
       aroundChangeSeconds,
   };
-};
-
-const settingsKey = ({ lines: _lines, ...settings }: Ad): string => JSON.stringify(settings);
-
-/** Label of the render button: what a production would render now. Undefined if nothing changed since the last render. */
-export const plannedWork = (ad: Ad, last: FinishedRender | undefined): string | undefined => {
-  const lines = spokenLines(ad);
-  if (lines.length === 0) return undefined;
-  if (!last) return t('createAd.produceAd');
-  const then = spokenLines(last.ad);
-  const changed = lines.filter((line) => !then.some((other) => soundsAlike(other, line))).length;
-  if (changed > 0) return t('createAd.renderChangeLines', { count: changed });
-  const isMoved =
-    lines.length !== then.length || lines.some((line, index) => !soundsAlike(line, then[index] as ScriptLine));
-  if (isMoved) return t('createAd.renderChangeOrder');
-  if (ad.soundTemplateAlias !== last.ad.soundTemplateAlias || ad.smartFit !== last.ad.smartFit) {
-    return t('createAd.renderChangeSound');
-  }
-  if (ad.lengthSeconds !== last.ad.lengthSeconds || ad.lengthType !== last.ad.lengthType) {
-    return t('createAd.renderChangeLength');
-  }
-  return settingsKey(ad) === settingsKey(last.ad) ? undefined : t('createAd.renderChange');
 };
 
 /**

@@ -84,6 +84,13 @@ export const setVoice = (ad: Ad, lineId: string | 'all', voiceAlias: string): Ad
     ad.lines.map((line) => (lineId === 'all' || line.id === lineId ? { ...line, voiceAlias } : line)),
   );
 
+/** Sets the voice of several lines. */
+export const setVoices = (ad: Ad, lineIds: ReadonlySet<string>, voiceAlias: string): Ad =>
+  withLines(
+    ad,
+    ad.lines.map((line) => (lineIds.has(line.id) ? { ...line, voiceAlias } : line)),
+  );
+
 /** Sets the speed of one line or of all, clamped to the allowed range. */
 export const setSpeed = (ad: Ad, lineId: string | 'all', speed: number): Ad =>
   withLines(

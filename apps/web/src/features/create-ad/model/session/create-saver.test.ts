@@ -34,6 +34,8 @@ const createWorld = (stored = sessionAt(1)) => {
     trouble: undefined as 'conflict' | 'offline' | 'refused' | undefined,
     patches: [] as (SessionPatch & { revision: number })[],
     created: 0,
+    /** Name of the created session. */
+    name: undefined as string | undefined,
     /** State sent by an earlier attempt to create the session. */
     earlier: undefined as Record<string, unknown> | undefined,
     statuses: [] as SaveStatus['kind'][],
@@ -57,9 +59,10 @@ const createWorld = (stored = sessionAt(1)) => {
     },
   };
   const ports: SaverPorts = {
-    create: async (state) => {
+    create: async (state, sessionName) => {
       if (world.trouble) throw new Error(world.trouble);
       world.created += 1;
+      world.name = sessionName;
       world.state = world.earlier ?? state;
       return { ...sessionAt(world.revision), state: world.state };
     },
@@ -149,6 +152,32 @@ describe('createSaver', () => {
     await world.wind();
     expect(world.created).toBe(1);
     expect(world.patches).toHaveLength(1);
+  });
+
+  it('names the session after the first line, also when that changes', async () => {
+    const { world, ports } = createWorld();
+    const named = {
+      ...ports,
+      create: async (...sent: Parameters<SaverPorts['create']>) => ({
+        ...(await ports.create(...sent)),
+        sessionName: sent[1] ?? '',
+      }),
+    };
+    const saver = createSaver(named, { state: base, session: undefined, isDirty: false });
+    saver.change(written('Fresh bread.'));
+    await world.wind();
+    expect(world.name).toBe('Fresh bread');
+    saver.change(written('Warm bread.'));
+    await world.wind();
+    expect(world.patches.map(({ sessionName }) => sessionName)).toEqual(['Warm bread']);
+  });
+
+  it('keeps the name that a session was given', async () => {
+    const { world, ports } = createWorld();
+    const saver = createSaver(ports, { state: base, session: sessionAt(1), isDirty: false });
+    saver.change(written('Warm bread.'));
+    await world.wind();
+    expect(world.patches[0]).not.toHaveProperty('sessionName');
   });
 
   it('overwrites the state that an earlier attempt to create the session had sent', async () => {

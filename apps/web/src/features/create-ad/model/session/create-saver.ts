@@ -1,6 +1,7 @@
 import type { Session } from '@sonora/contracts';
 import { t } from '../../messages.ts';
 import { type MergedSessions, mergeSessions } from './merge-sessions.ts';
+import { nameToSave } from './session-name.ts';
 import { type EditorState, toSessionState } from './session-state.ts';
 
 export type SaveStatus =
@@ -24,7 +25,7 @@ export type SessionPatch = {
 /** Dependencies of a saver. */
 export type SaverPorts = {
   /** Creates the session of a new ad. If an earlier attempt did reach the server, its session is returned. */
-  readonly create: (state: Record<string, unknown>) => Promise<Session>;
+  readonly create: (state: Record<string, unknown>, sessionName: string | undefined) => Promise<Session>;
   /** Fetches the current session. @throws an error that `reasonOf` classifies */
   readonly fetch: (session: Session) => Promise<Session>;
   /** Parses the state that a session contains. */
@@ -108,7 +109,7 @@ const firstRevision = 1;
 const create = async (core: Core, state: EditorState): Promise<Session> => {
   const { ports } = core;
   const sent = toSessionState(state);
-  const created = await ports.create(sent);
+  const created = await ports.create(sent, nameToSave(undefined, state));
   ports.dropDraft(undefined);
   const read = (stored: Session['state']): string =>
     JSON.stringify(toSessionState(ports.stateOf({ ...created, state: stored })));
@@ -123,7 +124,12 @@ const send = async (core: Core, state: EditorState): Promise<Session> => {
   ports.keepDraft(session, state);
   if (!session) return create(core, state);
   const audioformId = state.renders.at(-1)?.audioformId;
-  const change = { state: toSessionState(state), ...(audioformId === undefined ? {} : { audioformId }) };
+  const sessionName = nameToSave(session, state);
+  const change = {
+    state: toSessionState(state),
+    ...(audioformId === undefined ? {} : { audioformId }),
+    ...(sessionName === undefined ? {} : { sessionName }),
+  };
   const next = await ports.patch(session, change);
   ports.dropDraft(next);
   return setSession(core, next, false);

@@ -1,7 +1,14 @@
 import type { Ad } from '../document/ad.ts';
 
 /** One undo or redo step, with the ad before it (in `past`) or after it (in `future`). */
-export type HistoryStep = { readonly label: string; readonly ad: Ad };
+export type HistoryStep = {
+  readonly label: string;
+  readonly ad: Ad;
+  /** Missing in steps that older versions stored. */
+  readonly atMilliseconds?: number;
+  /** Id of the user who made the step. */
+  readonly by?: string;
+};
 
 export type History = {
   readonly present: Ad;
@@ -25,6 +32,8 @@ export type Edit = {
   /** Edits with the same key in quick succession form one step. Without a key, each edit is a step. */
   readonly mergeKey?: string;
   readonly atMilliseconds: number;
+  /** Id of the user. */
+  readonly by?: string;
 };
 
 /** Adds an edit. Unchanged if `next` is the same object as the present ad. */
@@ -35,9 +44,11 @@ export const record = (history: History, next: Ad, edit: Edit): History => {
     edit.mergeKey !== undefined &&
     merge?.key === edit.mergeKey &&
     edit.atMilliseconds - merge.atMilliseconds <= mergeWithinMilliseconds;
+  const { label, atMilliseconds, by } = edit;
+  const step = { label, ad: present, atMilliseconds, ...(by === undefined ? {} : { by }) };
   return {
     present: next,
-    past: isMore ? past : [...past, { label: edit.label, ad: present }].slice(-maxHistoryLength),
+    past: isMore ? past : [...past, step].slice(-maxHistoryLength),
     future: [],
     ...(edit.mergeKey === undefined ? {} : { merge: { key: edit.mergeKey, atMilliseconds: edit.atMilliseconds } }),
   };
@@ -46,11 +57,11 @@ export const record = (history: History, next: Ad, edit: Edit): History => {
 export const undo = ({ present, past, future }: History): History => {
   const step = past.at(-1);
   if (!step) return { present, past, future };
-  return { present: step.ad, past: past.slice(0, -1), future: [{ label: step.label, ad: present }, ...future] };
+  return { present: step.ad, past: past.slice(0, -1), future: [{ ...step, ad: present }, ...future] };
 };
 
 export const redo = ({ present, past, future }: History): History => {
   const [step, ...rest] = future;
   if (!step) return { present, past, future };
-  return { present: step.ad, past: [...past, { label: step.label, ad: present }], future: rest };
+  return { present: step.ad, past: [...past, { ...step, ad: present }], future: rest };
 };

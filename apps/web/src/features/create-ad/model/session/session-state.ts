@@ -114,10 +114,14 @@ const readAd = (value: unknown, lineId: string): Ad | undefined => {
   };
 };
 
+const readBy = (value: unknown): { readonly by?: string } => (typeof value === 'string' ? { by: value } : {});
+
 const readSteps = (value: unknown, lineId: string): readonly HistoryStep[] =>
   listOf(value).flatMap((step) => {
     const ad = isObject(step) ? readAd(step.ad, lineId) : undefined;
-    return isObject(step) && ad && typeof step.label === 'string' ? [{ label: step.label, ad }] : [];
+    if (!isObject(step) || !ad || typeof step.label !== 'string') return [];
+    const { label, atMilliseconds, by } = step;
+    return [{ label, ad, ...(typeof atMilliseconds === 'number' ? { atMilliseconds } : {}), ...readBy(by) }];
   });
 
 const isRenderedLine = (value: unknown): value is FinishedRender['lines'][number] =>
@@ -141,6 +145,7 @@ const readRender = (value: unknown, lineId: string): readonly FinishedRender[] =
       integratedLufs: typeof integratedLufs === 'number' ? integratedLufs : null,
       ad,
       lines: listOf(value.lines).filter(isRenderedLine),
+      ...readBy(value.by),
     },
   ];
 };

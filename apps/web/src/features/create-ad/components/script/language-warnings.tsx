@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router';
+import { useDeferredValue, useMemo } from 'react';
+import { useMay } from '../../../../shared/api/session.ts';
+import { familyName } from '../../../../shared/format/language.ts';
+import { voiceName } from '../../../../shared/format/voice-name.ts';
+import { Button } from '../../../../shared/ui/button.tsx';
+import { Banner } from '../../../../shared/ui/states.tsx';
+import { useEditor } from '../../editor-context.ts';
+import { t } from '../../messages.ts';
+import { setVoices } from '../../model/document/edit-ad.ts';
+import { type LanguageMismatch, languageMismatches } from '../../model/voices/language-mismatch.ts';
+import styles from './script-card.module.css';
+
+const Remedy = ({ lineIds, language, betterVoice }: LanguageMismatch) => {
+  const { actions } = useEditor();
+  const mayInstall = useMay('installation.administer');
+  if (betterVoice !== undefined) {
+    return (
+      <Button onClick={() => actions.edit(t('createAd.edits.voice'), (now) => setVoices(now, lineIds, betterVoice))}>
+        {t('createAd.useVoice', { voice: voiceName(betterVoice) })}
+      </Button>
+    );
+  }
+  return (
+    <span>
+      {t('createAd.noVoiceOfLanguage', { language: familyName(language) })}{' '}
+      {mayInstall && <Link to="/voices/packs">{t('createAd.installVoices')}</Link>}
+    </span>
+  );
+};
+
+/** A warning for each voice that is to speak a language it does not speak, with a voice that speaks it. */
+export const LanguageWarnings = () => {
+  const { ad, voices } = useEditor();
+  // Typing stays fast while a long script is examined.
+  const examined = useDeferredValue(ad);
+  const mismatches = useMemo(() => languageMismatches(examined, voices), [examined, voices]);
+  return mismatches.map((mismatch) => (
+    <div key={mismatch.voiceAlias} className={styles.warning}>
+      <Banner tone="warning" isLive>
+        {t('createAd.otherLanguage', {
+          written: familyName(mismatch.language),
+          voice: voiceName(mismatch.voiceAlias),
+          spoken: familyName(mismatch.spoken),
+        })}
+        <div className={styles.buttons}>
+          <Remedy {...mismatch} />
+        </div>
+      </Banner>
+    </div>
+  ));
+};

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { type Ad, newAd } from '../document/ad.ts';
+import { describeChange, textChange } from './describe-change.ts';
+
+const adOf = (...texts: readonly string[]): Ad => ({
+  ...newAd('a'),
+  lines: texts.map((text, index) => ({ id: 'abc'.charAt(index), text, voiceAlias: 'wren', speed: 1 })),
+});
+const soundName = (alias: string | null): string => alias ?? 'None';
+const changes = (before: Ad, after: Ad): readonly string[] => describeChange(before, after, soundName);
+
+describe('textChange', () => {
+  it('shows the words that differ', () => {
+    expect(textChange('Your coffee should too.', 'Your brew should too.')).toBe('coffee → brew');
+    expect(textChange('One two', 'One new two')).toBe('added “new”');
+    expect(textChange('One new two', 'One two')).toBe('removed “new”');
+    expect(textChange('', 'All of it')).toBe('added “All of it”');
+  });
+
+  it('shortens long texts', () => {
+    const text = textChange('', 'word '.repeat(40));
+    expect(text.length).toBeLessThan(70);
+    expect(text).toMatch(/…”$/);
+  });
+});
+
+describe('describeChange', () => {
+  const before = adOf('Mornings move fast.', 'Your coffee should too.');
+
+  it('names the line and its words', () => {
+    expect(changes(before, adOf('Mornings move fast.', 'Your brew should too.'))).toEqual(['Line 2: coffee → brew']);
+    expect(changes(before, adOf('Mornings move fast.'))).toEqual(['Line 2: removed “Your coffee should too.”']);
+    expect(changes(before, adOf('Mornings move fast.', 'Your coffee should too.', 'New.'))).toEqual([
+      'Line 3: added “New.”',
+    ]);
+  });
+
+  it('names a voice once when all lines changed to it', () => {
+    const claire = { ...before, lines: before.lines.map((line) => ({ ...line, voiceAlias: 'claire' })) };
+    expect(changes(before, claire)).toEqual(['Voice: Wren → Claire']);
+    const [first, second] = claire.lines;
+    expect(changes(before, { ...before, lines: [before.lines[0]!, second!] })).toEqual(['Line 2: Wren → Claire']);
+    const faster = { ...before, lines: before.lines.map((line) => ({ ...line, speed: 1.1 })) };
+    expect(changes(before, faster)).toEqual(['Voice speed: 1.00 → 1.10']);
+    expect(first?.voiceAlias).toBe('claire');
+  });
+
+  it('names length, sound and mix', () => {
+    expect(changes(before, { ...before, lengthSeconds: 15, soundTemplateAlias: null, mixPreset: 'radio' })).toEqual([
+      'Length: 30 s → 15 s',
+      'Sound: bounce_along → None',
+      'Mix: balanced → radio',
+    ]);
+    expect(changes(before, { ...before, lengthType: 'variable' })).toEqual(['Length: 30 s → any length']);
+  });
+
+  it('is empty where only the order or a switch changed', () => {
+    expect(changes(before, { ...before, lines: before.lines.toReversed(), smartFit: false })).toEqual([]);
+  });
+});

@@ -64,7 +64,7 @@ describe('inviting', () => {
     const known = await invite(owner, owner.email);
     expect([known.status, detailOf(known.body)]).toEqual([
       409,
-      `${owner.email} is a member of this organization already.`,
+      `${owner.email} is already a member of this organization.`,
     ]);
     expect((await invite(owner, 'nonsense')).status).toBe(422);
     expect((await invite(owner, ' ;, ')).status).toBe(422);
@@ -128,7 +128,7 @@ describe('inviting', () => {
       expect(await inviteTo(orgId)).toMatchObject({
         status: 429,
         body: {
-          detail: `An organization can send ${invitationsPerDay} invitations a day. Please send the rest tomorrow.`,
+          detail: `An organization can send ${invitationsPerDay} invitations a day. Send the rest tomorrow.`,
         },
       });
     await sql('update "user" set is_installation_admin = true where id = $1', [owner.userId]);

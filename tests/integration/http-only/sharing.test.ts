@@ -237,7 +237,7 @@ describe('the free plan', () => {
     expect(refused).toHaveLength(15);
     expect(refused[0]?.body).toMatchObject({
       code: 'share-limit',
-      detail: 'Your organisation can make 10 links an hour. The next one is possible in 60 minutes.',
+      detail: 'Your organisation can create 10 links an hour. Try again in 60 minutes.',
     });
     // Revoked links count as well.
     const { links } = (await as(person).get('/api/links')).body as { links: Made[] };

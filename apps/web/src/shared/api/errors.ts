@@ -3,8 +3,8 @@ import type { ErrorBody, ErrorCode, WireFinding } from '@sonora/contracts';
 import { loadMessages, serverText } from '../i18n/server-messages.ts';
 import { t } from '../i18n/shared-messages.ts';
 
-/** Fields of an error body besides its message. */
-export type ErrorData = Pick<ErrorBody, 'errors' | 'findings'> & Partial<Pick<ErrorBody, 'messageId' | 'values'>>;
+/** Fields of an error body besides its message. Empty for errors without a body of ours, such as those of a proxy. */
+export type ErrorData = Partial<Pick<ErrorBody, 'errors' | 'findings' | 'messageId' | 'values'>>;
 
 const dataOf = (error: unknown): ErrorData =>
   error instanceof ORPCError ? ((error.data as ErrorData | undefined) ?? {}) : {};

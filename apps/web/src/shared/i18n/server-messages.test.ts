@@ -22,9 +22,7 @@ describe('serverText', () => {
     const { loadMessages, serverText } = await inBrowserOf('de-DE');
     expect(serverText(attempts, attempts.text)).toBe('Too many attempts. Try again in 17 seconds.');
     await loadMessages([attempts]);
-    expect(serverText(attempts, attempts.text)).toBe(
-      'Zu viele Versuche. Versuchen Sie es in 17 Sekunden noch einmal.',
-    );
+    expect(serverText(attempts, attempts.text)).toBe('Zu viele Versuche. Versuchen Sie es in 17 Sekunden noch einmal.');
   });
 
   it('translates nested messages and localises numbers', async () => {

@@ -44,17 +44,17 @@ export const downloadFile = async (ad: FinishedAd, kind: ExportKind): Promise<vo
 /** Downloads several files of an ad as one archive. Shows a toast on failure. */
 export const downloadZip = async (ad: FinishedAd, kinds: readonly ExportKind[]): Promise<void> => {
   try {
-    const { zipOf } = await import('../model/export/zip.ts');
+    const { downloadZip: zipOf } = await import('client-zip');
     const entries = [];
     // One after another: each export may have to be rendered.
     for (const kind of kinds) {
       const { blob, extension } = await fetchExport(ad.audioformId, kind);
       entries.push({
         name: exportFileName(ad, { kind, extension }),
-        bytes: new Uint8Array(await blob.arrayBuffer()),
+        input: blob,
       });
     }
-    save(zipOf(entries), exportFileName(ad, { extension: 'zip' }));
+    save(await zipOf(entries).blob(), exportFileName(ad, { extension: 'zip' }));
   } catch (error) {
     showFailure(error);
   }

@@ -14,6 +14,7 @@ export const de: Translation<typeof en> = {
   'support.contact.subject': 'Betreff',
   'support.contact.message': 'Nachricht',
   'support.contact.messageHint': 'Buchstaben, Ziffern, Leerzeichen, Zeilenumbrüche und - _ . , ! ? ( )',
+  'support.contact.notAllowed': 'nicht erlaubt: {characters}',
   'support.contact.send': 'Nachricht senden',
   'support.contact.sent': 'Ihre Nachricht wurde gesendet',
   'support.contact.notSent': 'Ihre Nachricht ließ sich nicht senden',

@@ -11,6 +11,7 @@ export const en = {
   'support.contact.subject': 'Subject',
   'support.contact.message': 'Message',
   'support.contact.messageHint': 'Letters, numbers, spaces, line breaks and - _ . , ! ? ( )',
+  'support.contact.notAllowed': 'not allowed: {characters}',
   'support.contact.send': 'Send message',
   'support.contact.sent': 'Your message has been sent',
   'support.contact.notSent': 'Could not send your message',

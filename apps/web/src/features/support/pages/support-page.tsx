@@ -1,4 +1,4 @@
-import { plainText } from '@sonora/contracts/plain-text';
+import { plainText, refusedCharacters } from '@sonora/contracts/plain-text';
 import { Link } from '@tanstack/react-router';
 import { api } from '../../../shared/api/client.ts';
 import { useUser } from '../../../shared/api/session.ts';
@@ -12,6 +12,9 @@ import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { WritingForm } from '../components/writing-form.tsx';
 import { t } from '../messages.ts';
 import styles from './support.module.css';
+
+/** Number of refused characters that a field names. */
+const maxNamed = 10;
 
 const Hints = () => (
   <Card title={t('support.contact.aboutTitle')}>
@@ -28,6 +31,13 @@ const Hints = () => (
     </div>
   </Card>
 );
+
+const refusedNote = (text: string): string | undefined => {
+  const characters = refusedCharacters(text);
+  return characters.length === 0
+    ? undefined
+    : t('support.contact.notAllowed', { characters: characters.slice(0, maxNamed).join(' ') });
+};
 
 const supportForm = async () => (await import('@sonora/contracts/schemas/support-schemas')).supportForm;
 
@@ -69,12 +79,19 @@ export const SupportPage = () => {
             kind="email"
             autoComplete="email"
           />
-          <TextField form={form} name="subject" label={t('support.contact.subject')} autoComplete="off" />
+          <TextField
+            form={form}
+            name="subject"
+            label={t('support.contact.subject')}
+            errorNote={refusedNote(form.values.subject)}
+            autoComplete="off"
+          />
           <TextAreaField
             form={form}
             name="message"
             label={t('support.contact.message')}
             hint={t('support.contact.messageHint')}
+            errorNote={refusedNote(form.values.message)}
           />
         </WritingForm>
         <Hints />

@@ -36,6 +36,7 @@ export const de: Translation<typeof en> = {
   'billing.credits.spent': 'Credits in diesem Zeitraum verbraucht',
   'billing.credits.of': '{spent} von {limit} verbraucht',
   'billing.credits.left': '{left} übrig',
+  'billing.credits.spentInBar': '{spent, plural, one {# Credit} other {# Credits}} verbraucht',
   'billing.credits.inBar': '{left, plural, one {# Credit} other {# Credits}}',
   'billing.credits.renews': 'Neue Credits am {date}',
   'billing.credits.carried': '{credits} übertragen',

@@ -32,6 +32,7 @@ export const en = {
   'billing.credits.spent': 'Credits spent in this period',
   'billing.credits.of': '{spent} of {limit} spent',
   'billing.credits.left': '{left} left',
+  'billing.credits.spentInBar': '{spent, plural, one {# credit} other {# credits}} spent',
   'billing.credits.inBar': '{left, plural, one {# credit} other {# credits}}',
   'billing.credits.renews': 'Renews on {date}',
   'billing.credits.carried': '{credits} carried over',

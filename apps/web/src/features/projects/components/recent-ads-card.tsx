@@ -32,7 +32,9 @@ const RecentAd = ({ session }: { readonly session: ListedSession }) => {
       <div className={styles.what}>
         <SessionTitle session={session} />
       </div>
-      <SessionState session={session} />
+      <span className={styles.state}>
+        <SessionState session={session} />
+      </span>
       <span className={classNames(styles.minor, 'tabular')}>
         {durationSeconds !== null && clockTime(durationSeconds)}
       </span>

@@ -39,7 +39,9 @@ export const SampleAdRow = () => {
         <strong>{title}</strong>
         <p className={styles.excerpt}>{script[0]}</p>
       </div>
-      <Tag>{t('projects.sample.tag')}</Tag>
+      <span className={styles.state}>
+        <Tag>{t('projects.sample.tag')}</Tag>
+      </span>
       <span className={classNames(styles.minor, 'tabular')}>{clockTime(durationSeconds)}</span>
       {mayProduce && (
         <Button

@@ -17,7 +17,7 @@ import { SessionPlayButton, SessionState, SessionTitle } from './session-parts.t
 
 const columns: readonly { readonly key: SortKey; readonly label: string; readonly isMinor?: true }[] = [
   { key: 'sessionName', label: t('projects.name') },
-  { key: 'status', label: t('projects.status') },
+  { key: 'status', label: t('projects.status'), isMinor: true },
   { key: 'durationSeconds', label: t('projects.length'), isMinor: true },
   { key: 'createdByName', label: t('projects.owner'), isMinor: true },
   { key: 'lastModified', label: t('projects.lastModified'), isMinor: true },
@@ -64,7 +64,7 @@ const SessionRow = ({ session, actions }: SessionRowProps) => (
         </div>
       </div>
     </td>
-    <td>
+    <td className={table.when}>
       <SessionState session={session} />
     </td>
     <td className={classNames(table.when, 'tabular')}>

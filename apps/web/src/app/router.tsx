@@ -46,5 +46,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Set by this application only: the sign-out page then needs no confirmation. */
     endsSession?: true;
+    /** The user reached a limit and chose to upgrade. */
+    wantsUpgrade?: true;
   }
 }

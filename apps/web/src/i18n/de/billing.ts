@@ -113,7 +113,11 @@ export const de: Translation<typeof en> = {
   'billing.outcome.again': 'Noch einmal versuchen',
   'billing.outcome.success.title': 'Vielen Dank',
   'billing.outcome.success.text': 'Die Zahlung ist eingegangen. Ihr Tarif ist {plan}.',
-  'billing.outcome.waiting': 'Die Zahlung ist eingegangen. Die Bestätigung dauert einige Sekunden …',
+  'billing.outcome.waiting': 'Die Bestätigung der Zahlung dauert einige Sekunden …',
+  'billing.outcome.none.title': 'Nichts zu bestätigen',
+  'billing.outcome.none.text':
+    'Von hier aus wurde nichts bezahlt und kein Tarif geändert. Ihren aktuellen Tarif sehen Sie in der Abrechnung.',
+  'billing.outcome.waitingTitle': 'Zahlung wird bestätigt',
   'billing.outcome.fail.title': 'Zahlung fehlgeschlagen',
   'billing.outcome.fail.text': 'Es wurde nichts abgebucht, und Ihr Tarif ist unverändert.',
   'billing.outcome.cancelSuccess.title': 'Tarif gekündigt',

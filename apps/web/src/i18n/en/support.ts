@@ -15,6 +15,8 @@ export const en = {
   'support.contact.send': 'Send message',
   'support.contact.sent': 'Your message has been sent',
   'support.contact.notSent': 'Could not send your message',
+  'support.contact.limitReached': 'You’ve reached your plan’s limit. A larger plan lets you continue right away.',
+  'support.contact.plans': 'See plans',
   'support.contact.aboutTitle': 'Before you write',
   'support.contact.aboutStatus': 'Something down for everyone?',
   'support.contact.statusLink': 'System status',

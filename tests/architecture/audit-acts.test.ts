@@ -28,6 +28,7 @@ const acts: Readonly<Record<string, readonly string[] | string>> = {
   'organisations.editMember': ['member.edited'],
   'organisations.invite': ['member.invited'],
   'organisations.resendInvitation': ['invitation.resent'],
+  'organisations.linkInvitation': ['invitation.linked'],
   'installation.setFlag': ['flag.changed'],
   'support.updateMessage': 'a message was answered: work, and nothing that anybody else would notice',
   'voicePacks.install': ['voicePack.ordered'],

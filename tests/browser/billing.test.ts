@@ -41,10 +41,15 @@ describe('a user without credits', () => {
     const page = await open(adPath);
     await page.getByRole('button', { name: 'Produce' }).first().click();
     await page.getByText('Limit reached', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Upgrade now' }).waitFor();
+    await page.getByRole('button', { name: 'Upgrade now' }).click();
+    await page.waitForURL('**/support');
+    await page.getByRole('link', { name: 'See plans' }).waitFor();
+    for (const outcome of ['success', 'fail', 'cancel-success', 'change-success']) {
+      await page.goto(`${installation.url}/billing/${outcome}`);
+      await page.getByRole('heading', { name: 'Nothing to confirm' }).waitFor();
+    }
     // The response is an error, which the browser logs.
     expect(own.problems.splice(0).filter((problem) => !/403/.test(problem))).toEqual([]);
-    await page.getByRole('button', { name: 'Dismiss' }).click();
     await page.getByRole('link', { name: '1 credit', exact: true }).click();
     await page.getByText('99 of 100 spent').waitFor();
   });
@@ -59,7 +64,7 @@ describe('a user without credits', () => {
   it('gets plan and credits after the payment, and renders the ad', async () => {
     await choose('Indie');
     await pay(/^Pay$/);
-    await own.page.getByText('Your plan is Indie.').waitFor();
+    await own.page.getByText('Payment received. You’re on Indie.').waitFor();
     await own.page.getByRole('link', { name: 'Back to billing' }).click();
     await own.page.getByText('1,000 left').waitFor();
     const page = await open(adPath);

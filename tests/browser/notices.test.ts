@@ -25,7 +25,7 @@ describe('an administrator', () => {
     const save = page.getByRole('button', { name: 'Save', exact: true });
     await page.getByLabel('First name').fill('');
     await save.click();
-    await page.getByText('Must be at least 1 character').waitFor();
+    await page.getByText('Enter your first name', { exact: true }).waitFor();
     await page.getByLabel('First name').fill('Noura');
     await save.click();
     await page.getByText('Your user data has been updated', { exact: true }).waitFor();

@@ -211,13 +211,16 @@ describe('support', () => {
     await page.getByLabel('Subject').focus();
     await page.getByLabel('Subject').blur();
     await page.getByText('Subject is required').waitFor();
-    await page.getByLabel('Subject').fill('a = b');
+    await page.getByLabel('Subject').fill('   ');
+    await page.getByText('must be at least 1 character', { exact: true }).waitFor();
+    await page.getByLabel('Subject').fill('a = b – 5 €');
     await page
-      .getByText('Subject can only contain letters, numbers, spaces, and basic punctuation (-_.,!?())', { exact: true })
+      .getByText('Subject can only contain letters, numbers, spaces, and basic punctuation (-_.,!?())')
       .waitFor();
+    await page.getByText('not allowed: = €').waitFor();
     await page.getByLabel('Message').fill('x'.repeat(5_001));
     await page.getByLabel('Message').blur();
-    await page.getByText('Must be no more than 5000 characters').waitFor();
+    await page.getByText('must be no more than 5000 characters', { exact: true }).waitFor();
     expect(await send.isDisabled()).toBe(true);
     await page.getByLabel('Subject').fill('My ad is silent');
     await page.getByLabel('Message').fill('It was fine yesterday.\nWhat can I do?');

@@ -43,7 +43,7 @@ export {
   type OrganisationMember,
   type OrganisationSummary,
 } from './endpoints/organisations/organisations.ts';
-export type { Project, Session } from './endpoints/projects.ts';
+export type { ListedSession, Project, Session } from './endpoints/projects.ts';
 export type { LinkOwner, SharedSound, ShareLink } from './endpoints/sharing.ts';
 export type { SoundFilter, SoundTemplateResponse } from './endpoints/sounds.ts';
 export type { OutboxMail, SupportMessage, SupportMessageSummary, SystemStatus } from './endpoints/support.ts';

@@ -59,3 +59,33 @@ export const plainText = (text: string): string => {
     now = next;
   }
 };
+
+/** Typographic characters and the characters of the support form that mean the same. */
+const basicForms: Readonly<Record<string, string>> = {
+  '\u2010': '-',
+  '\u2011': '-',
+  '\u2012': '-',
+  '\u2013': '-',
+  '\u2014': '-',
+  '\u2015': '-',
+  '\u2212': '-',
+  '\u201a': ',',
+  '\u2026': '...',
+};
+
+/**
+ * Replaces typographic dashes, commas and ellipses by basic punctuation: text from word processors contains them. Most quotation
+ * marks have no counterpart among the characters of the support form, so they stay.
+ */
+export const withBasicPunctuation = (text: string): string =>
+  text.replaceAll(/[\u2010-\u2015\u201a\u2026\u2212]/g, (sign) => basicForms[sign] ?? sign);
+
+/** Letters, digits, whitespace and - _ . , ! ? ( ) */
+export const basicPunctuation = /^[\p{L}\p{M}\p{N}\s\-_.,!?()]*$/u;
+
+/** The characters of a text that the support form refuses, each once, in order of appearance; invisible ones are left out. */
+export const refusedCharacters = (text: string): readonly string[] => [
+  ...new Set(
+    [...withBasicPunctuation(text)].filter((sign) => !basicPunctuation.test(sign) && !/[\p{C}\p{Z}]/u.test(sign)),
+  ),
+];

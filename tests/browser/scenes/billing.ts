@@ -210,7 +210,7 @@ export const billingScenes: readonly Scene[] = [
   {
     name: 'billing-success',
     who: 'newcomer',
-    show: shown('/billing/success', (page) => page.getByText('Your plan is Production.').waitFor()),
+    show: shown('/billing/success', (page) => page.getByText('You’re on Production.').waitFor()),
   },
   { name: 'billing-fail', who: 'newcomer', show: shown('/billing/fail', async () => {}) },
   { name: 'billing-cancel-success', who: 'newcomer', show: shown('/billing/cancel-success', async () => {}) },

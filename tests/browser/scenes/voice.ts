@@ -228,7 +228,7 @@ const packs: readonly Scene[] = [
   {
     name: 'packs',
     who: 'producer',
-    show: visit(packsPath, (page) => page.getByText('Kokoro 1.0', { exact: true }).waitFor()),
+    show: visit(packsPath, (page) => page.getByText('Kokoro (8 languages)', { exact: true }).waitFor()),
   },
   {
     name: 'packs-under-way',

@@ -266,3 +266,54 @@ describe('an invitation', () => {
     expect(await mine(person)).toEqual([]);
   });
 });
+
+describe('the link of an invitation', () => {
+  const linkOf = async (owner: InsertedPerson, email: string) => {
+    const [row] = await sql('select id from invitation where email = $1', [email]);
+    return owner.client.post(`/api/user/invite/${row?.id}/${owner.orgId}/link`, {});
+  };
+  const tokenIn = (body: unknown): string => /\/invitations\/([\w-]+)$/.exec((body as { url: string }).url)?.[1] ?? '';
+
+  it('ends the links before it, and is accepted once', async () => {
+    const owner = await arrive();
+    const person = await arrive();
+    const result = await invite(owner, person.email);
+    expect(result.body).toMatchObject({ isMailed: false });
+    const mailed = await mailedToken(person.email);
+    const first = tokenIn((await linkOf(owner, person.email)).body);
+    const second = tokenIn((await linkOf(owner, person.email)).body);
+    for (const ended of [mailed, first]) expect((await accept(person, ended)).status).toBe(404);
+    expect((await accept(person, second)).status).toBe(200);
+    expect((await accept(person, second)).status).toBe(409);
+    expect((await linkOf(owner, person.email)).status).toBe(404);
+  });
+
+  it('does not prove the address, unlike a mailed one', async () => {
+    const owner = await arrive();
+    const signUpWith = async (email: string, invitation: string) => {
+      const answer = await createClient(installation.url).post('/api/auth/sign-up', {
+        email,
+        password: 'correct horse battery staple',
+        firstName: 'Ines',
+        lastName: 'Duarte',
+        acceptsTermsOfUse: true,
+        acceptsPrivacyPolicy: true,
+        invitation,
+      });
+      return (answer.body as { user: { emailVerified: boolean } }).user.emailVerified;
+    };
+    const [byLink, byMail] = [newAddress(), newAddress()];
+    await invite(owner, [byLink, byMail]);
+    expect(await signUpWith(byLink, tokenIn((await linkOf(owner, byLink)).body))).toBe(false);
+    expect(await signUpWith(byMail, await mailedToken(byMail))).toBe(true);
+  });
+
+  it('is only for those who may invite, and only of their own organisation', async () => {
+    const [owner, stranger] = [await arrive(), await arrive()];
+    const email = newAddress();
+    await invite(owner, email);
+    const [row] = await sql('select id from invitation where email = $1', [email]);
+    const other = await stranger.client.post(`/api/user/invite/${row?.id}/${stranger.orgId}/link`, {});
+    expect(other.status).toBe(404);
+  });
+});

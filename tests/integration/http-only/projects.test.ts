@@ -90,3 +90,31 @@ describe('a list of sessions', () => {
     }
   });
 });
+
+describe('sessions of all projects', () => {
+  it('are listed with owner and length of the last render, the last modified first, and searched', async () => {
+    const { client, path } = await arrive();
+    const other = (await client.post('/api/v3/project', { projectName: 'Autumn' })).body as { projectId: string };
+    const ad = { lines: [{ text: 'Fresh rolls at 100%.' }] };
+    const renders = [{ durationSeconds: 9 }, { durationSeconds: 14.5 }];
+    await client.post(path, { workflowId: 'CreateAnAd', sessionName: 'Bakery', state: { ad, renders } });
+    await client.post(`/api/v3/project/${other.projectId}/session`, {
+      workflowId: 'CreateAnAd',
+      sessionName: 'Tea room',
+      state: { renders: 'none' },
+    });
+    const found = async (query: string) =>
+      ((await client.get(`/api/v3/session${query}`)).body as { data: { sessionName: string }[] }).data;
+    expect(await found('')).toMatchObject([
+      { sessionName: 'Tea room', durationSeconds: null, state: {} },
+      { sessionName: 'Bakery', durationSeconds: 14.5, createdByName: expect.stringMatching(/./) },
+    ]);
+    const names = async (query: string) => (await found(query)).map(({ sessionName }) => sessionName);
+    expect(await names('?search=tea')).toEqual(['Tea room']);
+    expect(await names('?search=100%25')).toEqual(['Bakery']);
+    expect(await names('?search=_')).toEqual([]);
+    expect(await names('?limit=1')).toEqual(['Tea room']);
+    const stranger = await arrive();
+    expect(((await stranger.client.get('/api/v3/session')).body as { data: unknown[] }).data).toEqual([]);
+  });
+});

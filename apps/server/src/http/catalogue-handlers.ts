@@ -4,7 +4,7 @@ import { findSoundEffect, findSoundTemplate } from '@sonora/soundscape/catalogue
 import { voicePictureSvg } from '@sonora/speech';
 import type { FastifyRequest } from 'fastify';
 import type { CallWorker } from '../boot/worker-requests.ts';
-import { readSampleAd } from '../modules/audioforms/index.ts';
+import { readSampleAd, sampleAdRecipe } from '../modules/audioforms/index.ts';
 import { serveStored } from '../modules/files/index.ts';
 import type { VoiceLibrary } from '../modules/voices/index.ts';
 import type { PlainHandler, PlainHandlers } from '../platform/http/app.ts';
@@ -90,7 +90,7 @@ export const createCatalogueHandlers = (services: CatalogueServices): CatalogueH
       const { facts } = await sampleAd();
       return reply
         .header('cache-control', 'no-cache')
-        .send({ ...facts, uri: `${services.publicUrl}/catalogue/sample-ad.mp3` });
+        .send({ ...sampleAdRecipe, ...facts, uri: `${services.publicUrl}/catalogue/sample-ad.mp3` });
     },
     'GET /catalogue/sample-ad.mp3': async (request, reply) =>
       serveStored(storage, request, reply, {

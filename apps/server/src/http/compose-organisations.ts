@@ -22,6 +22,7 @@ import {
   declineInvitation,
   type Invitee,
   invitationByToken,
+  isMailedToken,
   leaveAll,
   type OrganisationsPorts,
   type OrganisationsServices,
@@ -103,7 +104,10 @@ const portsOfAccounts = (services: OrganisationsServices, accounts: AccountsRepo
   return {
     membershipsOf: membershipsOf(handle, pictures),
     invitations: {
-      byToken: (token: string) => invitationByToken(handle, token),
+      byToken: async (token: string) => ({
+        email: (await invitationByToken(handle, token)).email,
+        provesAddress: isMailedToken(token),
+      }),
       accept: async (actor: Actor, orgId: string) => acceptInvitation(handle, orgId, await inviteeOf(actor)),
       decline: async (actor: Actor, orgId: string) => declineInvitation(handle, orgId, await inviteeOf(actor)),
     },
@@ -127,6 +131,7 @@ export const composeOrganisations = (
     jobs,
     pictures,
     publicUrl: config.publicUrl,
+    deliversMail: config.smtpUrl !== undefined,
     ports: {
       usageOf: createLedgerRepository(handle.db).spentNow,
       cancelProductions: (orgId) => createAudioformsRepository(handle.db).requestCancelOfAll(orgId),

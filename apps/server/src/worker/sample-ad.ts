@@ -1,7 +1,13 @@
 import { recipeToAudioform } from '@sonora/audioform';
 import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { contentHash, deliveredKey, type RenderContext, renderAd, wordsOfClip } from '@sonora/renderer';
-import { readSampleAd, SAMPLE_AD_KEY, type SampleAd, sampleAdAudioKey } from '../modules/audioforms/index.ts';
+import {
+  readSampleAd,
+  SAMPLE_AD_KEY,
+  type SampleAd,
+  sampleAdAudioKey,
+  sampleAdRecipe,
+} from '../modules/audioforms/index.ts';
 import type { DatabaseHandle } from '../platform/database/database.ts';
 import type { Log } from '../platform/log/log.ts';
 import type { Storage } from '../platform/storage/storage.ts';
@@ -9,13 +15,7 @@ import type { Storage } from '../platform/storage/storage.ts';
 /** Advisory lock. */
 const SAMPLE_AD_LOCK = 730_003;
 
-const title = 'Lantern Street Books';
-const script = [
-  'There is a street where the lamps come on early.',
-  'And at the end of it, a shop with ten thousand stories and one very good armchair.',
-  'Lantern Street Books. Come for a page. Stay for a chapter.',
-];
-const lengthSeconds = 20;
+const { title, script, voiceAlias, soundTemplateAlias, lengthSeconds } = sampleAdRecipe;
 
 /** Renders the sample ad with the installation's voices and music, once for each renderer version. */
 export const ensureSampleAd = (services: {
@@ -33,13 +33,13 @@ export const ensureSampleAd = (services: {
     const document = recipeToAudioform({
       length: lengthSeconds,
       lengthType: 'fixed',
-      soundTemplateId: 'bounce_along',
+      soundTemplateId: soundTemplateAlias,
       smartFit: true,
       recipeClips: script.map((scriptText, clipIndex) => ({
         clipType: 'tts',
         clipIndex,
         scriptText,
-        voiceAlias: 'wren',
+        voiceAlias,
       })),
     });
     const ad = await renderAd(context, { document, tags: { title }, signal });

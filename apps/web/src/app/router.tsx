@@ -25,8 +25,9 @@ export const pageRouter = createRouter({
 onSignedOut(() => {
   const { matches, location } = pageRouter.state;
   // Several calls may fail at once; only the first one redirects and records the address to return to.
-  if (location.pathname === '/sign-in' || !matches.some(({ routeId }) => routeId === shell.id)) return;
-  void pageRouter.navigate({ to: '/sign-in', search: { next: location.href } });
+  if (!matches.some(({ routeId }) => routeId === shell.id)) return;
+  const returnTo = `/sign-in?${new URLSearchParams({ next: location.href })}`;
+  void pageRouter.navigate({ to: '/sign-out', search: { returnTo }, state: { endsSession: true } });
 });
 
 // The organisation started to require two-factor authentication while this window was open: the cached user is outdated.
@@ -41,5 +42,11 @@ onSecondFactorNeeded(() => {
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof pageRouter;
+  }
+  interface HistoryState {
+    /** Set by this application only: the sign-out page then needs no confirmation. */
+    endsSession?: true;
+    /** The user reached a limit and chose to upgrade. */
+    wantsUpgrade?: true;
   }
 }

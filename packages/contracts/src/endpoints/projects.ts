@@ -52,6 +52,13 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
+/** A session in a list, with facts that the session alone does not have. */
+export const listedSession = session.extend({
+  durationSeconds: z.number().nullable().describe('length of the last render'),
+  createdByName: z.string().nullable().describe('null when that account was deleted'),
+});
+export type ListedSession = z.infer<typeof listedSession>;
+
 const inProject = z.object({ projectId: uuid });
 const inSession = z.object({ projectId: uuid, sessionId: uuid });
 
@@ -90,7 +97,23 @@ export const projects = {
     tags,
   })
     .input(z.object({ params: inProject, query: z.object({ workflowId: z.enum(workflowIds).optional() }) }))
-    .output(z.object({ data: z.array(session) })),
+    .output(z.object({ data: z.array(listedSession) })),
+  findSessions: endpoint(access.may('projects.read'), {
+    method: 'GET',
+    path: '/v3/session',
+    cost: 'list',
+    summary: 'Sessions of all projects, last modified first, searched by name and first words',
+    tags,
+  })
+    .input(
+      z.object({
+        query: z.object({
+          search: z.string().trim().max(limits.nameCharacters).optional(),
+          limit: z.coerce.number().int().min(1).max(50).default(10),
+        }),
+      }),
+    )
+    .output(z.object({ data: z.array(listedSession) })),
   createSession: endpoint(access.may('projects.write'), {
     method: 'POST',
     path: '/v3/project/{projectId}/session',

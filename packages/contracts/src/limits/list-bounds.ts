@@ -65,6 +65,7 @@ export const listBounds: Readonly<Record<string, ListBound>> = {
   'installation.setFlag': { from: 'catalogue', items: 50, itemBytes: 2_000 },
   'installation.listAudit': page,
   'projects.list': { from: 'stored', items: limits.projects, itemBytes: 2_000 },
+  'projects.findSessions': page,
   'projects.listSessions': { from: 'stored', items: limits.sessionsInList, itemBytes: 4_000 },
   'sharing.list': page,
   'sharing.open': { from: 'document', items: 100_000, itemBytes: 150 },

@@ -72,7 +72,12 @@ export const memberPage = z.object({
   pageSize: z.number().int(),
 });
 
+export const isMailed = z
+  .boolean()
+  .describe('false: the installation has no mail server, so the mail stays in its outbox');
+
 export const invitationResult = z.object({
+  isMailed,
   invited: z.array(z.string()),
   refused: z.array(wireReference.extend({ email: z.string(), reason: z.string() })),
   message: z.string(),

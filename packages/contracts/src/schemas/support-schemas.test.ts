@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { refusedCharacters } from '../plain-text.ts';
 import { issueReport, supportBody, supportForm, supportMessage, supportSubject } from './support-schemas.ts';
 
 const first = (schema: z.ZodType, value: unknown): string | undefined =>
@@ -79,5 +80,26 @@ describe('the rest', () => {
     );
     expect(first(issueReport, { comment: ' ' })).toBe('must be at least 1 character');
     expect(first(issueReport, { comment: 'x'.repeat(5_001) })).toBe('must be no more than 5000 characters');
+  });
+});
+
+describe('typographic punctuation', () => {
+  const body = { ...person, subject: 'Ads – spring', message: 'A dash — and so on…' };
+
+  it('is replaced by basic punctuation before it is judged, in the form and by the server', () => {
+    expect(supportBody.parse(body)).toMatchObject({ subject: 'Ads - spring', message: 'A dash - and so on...' });
+    expect(supportForm.parse(body)).toMatchObject({ subject: 'Ads - spring', message: 'A dash - and so on...' });
+  });
+
+  it('counts towards the length with what replaces it', () => {
+    expect(first(supportForm, { ...body, subject: '…'.repeat(67) })).toBe('must be no more than 200 characters');
+  });
+
+  it('is refused, and named, where basic punctuation has no counterpart', () => {
+    expect(first(supportForm, { ...body, message: 'It’s “quoted” – really' })).toBe(
+      'Message contains invalid characters',
+    );
+    expect(refusedCharacters('It’s “quoted” – really, it’s 5 €')).toEqual(['’', '“', '”', '€']);
+    expect(refusedCharacters('Help! My ad (no. 2) is silent, why?\n')).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { formMessage } from '../messages/forms.ts';
 import { says } from '../messages/says.ts';
-import { plainText } from '../plain-text.ts';
+import { basicPunctuation, plainText, withBasicPunctuation } from '../plain-text.ts';
 import { emailAddress } from './account-schemas.ts';
 
 /** Shared by server and forms; forms import only this file. */
@@ -10,8 +10,6 @@ import { emailAddress } from './account-schemas.ts';
 const atMost = (count: number): ReturnType<typeof says> => says(formMessage('forms.maxCharacters', { count }));
 const notBlank = (text: string): boolean => text.trim().length > 0;
 
-/** Letters, digits, whitespace and - _ . , ! ? ( ) */
-const basicPunctuation = /^[\p{L}\p{M}\p{N}\s\-_.,!?()]*$/u;
 /** A line break in a subject would start another mail header. */
 const controlCharacter = /\p{Cc}/u;
 
@@ -44,12 +42,23 @@ const ownId = z
   .min(1, says(formMessage('forms.notEmpty')))
   .max(limits.supportCharacters.id, atMost(limits.supportCharacters.id));
 
-/** Validation of the form. */
-export const supportForm = z.object({ email: emailAddress, subject: supportSubject, message: supportMessage });
+const typed = (schema: z.ZodType<string, string>) => z.string().transform(withBasicPunctuation).pipe(schema);
 
-/** Removes markup, then validates. Longer texts are rejected before they are processed. */
+/** Validation of the form. */
+export const supportForm = z.object({
+  email: emailAddress,
+  subject: typed(supportSubject),
+  message: typed(supportMessage),
+});
+
+/** Removes markup and typographic punctuation, then validates. Longer texts are rejected before they are processed. */
 const stripped = (most: number, schema: z.ZodType<string, string>, absent: ReturnType<typeof says>) =>
-  z.string(absent).min(1, absent).max(most, atMost(most)).transform(plainText).pipe(schema);
+  z
+    .string(absent)
+    .min(1, absent)
+    .max(most, atMost(most))
+    .transform((text) => withBasicPunctuation(plainText(text)))
+    .pipe(schema);
 
 /** Request body that the server accepts. */
 export const supportBody = z.object({

@@ -10,9 +10,8 @@ const BYTES = 25_000_000;
 
 export const ESPEAK: PackEntry = {
   name: 'espeak',
-  title: 'eSpeak NG: over a hundred languages, made by rules',
-  licence:
-    'GPL-3.0-or-later: free for every use, ads included. It is no part of Sonora and speaks in a process of its own; who passes it on must pass on its source, too.',
+  title: 'eSpeak NG, robotic',
+  licence: 'Free for any use, including ads. Licence: GPL 3 or later; pass its source on if you pass the program on.',
   spdx: 'GPL-3.0-or-later',
   languages: ['en', 'de', 'es', 'fr', 'it', 'pt', 'nl', 'pl', 'sv', 'tr', 'ar', 'hi', 'id', 'vi', 'sw', 'uk'],
   voices: 258,

@@ -36,8 +36,11 @@ export type AccountsPorts = {
   /** The flags that are on in an organisation. */
   readonly flagsOf: (organisation: Pick<UserMembership, 'orgId' | 'rootOrgId'>) => Promise<ReadonlySet<FeatureFlag>>;
   readonly invitations: {
-    /** The address to which the token of a pending invitation was mailed. @throws DomainError when there is none */
-    readonly byToken: (token: string) => Promise<{ readonly email: string }>;
+    /**
+     * The invited address of a pending invitation, and whether the token proves it, because it was mailed there.
+     * @throws DomainError when there is none
+     */
+    readonly byToken: (token: string) => Promise<{ readonly email: string; readonly provesAddress: boolean }>;
     /** @throws DomainError `not-found` */
     readonly accept: (invitee: Invitee, orgId: string) => Promise<unknown>;
     /** @throws DomainError `not-found` */

@@ -2,6 +2,19 @@ import type { Storage } from '../../platform/storage/storage.ts';
 
 export const SAMPLE_AD_KEY = 'catalogue/sample-ad.json';
 
+/** What the sample ad is rendered from. Users open it as an ad of their own. */
+export const sampleAdRecipe = {
+  title: 'Lantern Street Books',
+  script: [
+    'There is a street where the lamps come on early.',
+    'And at the end of it, a shop with ten thousand stories and one very good armchair.',
+    'Lantern Street Books. Come for a page. Stay for a chapter.',
+  ],
+  voiceAlias: 'wren',
+  soundTemplateAlias: 'bounce_along',
+  lengthSeconds: 20,
+} as const;
+
 /** The ad that all visitors can play. These are the fields of its JSON in the storage. */
 export type SampleAd = {
   readonly title: string;

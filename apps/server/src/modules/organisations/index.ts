@@ -11,6 +11,7 @@ export {
   invitationByToken,
   pendingInvitations,
 } from './invitations/answer-invitation.ts';
+export { isMailedToken } from './invitations/invitation-letter.ts';
 export { createActivityNotes } from './members/activity.ts';
 export { leaveAll, previewLeaving } from './members/leave-organisations.ts';
 export { deleteOrganisationQueue } from './organisations.queues.ts';

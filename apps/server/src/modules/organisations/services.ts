@@ -25,6 +25,8 @@ export type OrganisationsServices = {
   readonly jobs: Pick<Jobs, 'send'>;
   readonly pictures: Pictures;
   readonly publicUrl: string;
+  /** Whether mail is delivered; otherwise it stays in the outbox. */
+  readonly deliversMail: boolean;
   readonly ports: OrganisationsPorts;
 };
 

@@ -1,4 +1,4 @@
-import type { Project, Session, WorkflowId } from '@sonora/contracts';
+import type { ListedSession, Project, Session, WorkflowId } from '@sonora/contracts';
 import type { ListedSessionRow, ProjectRow, SessionRow } from './projects.repository.ts';
 
 export const toProject = (row: ProjectRow): Project => ({
@@ -11,7 +11,7 @@ export const toProject = (row: ProjectRow): Project => ({
   isDefault: row.isDefault,
 });
 
-export const toListedSession = (row: ListedSessionRow): Session => ({
+const toSummary = (row: Omit<SessionRow, 'state'>): Session => ({
   sessionId: row.id,
   sessionName: row.name,
   status: row.status,
@@ -29,7 +29,13 @@ export const toListedSession = (row: ListedSessionRow): Session => ({
   excerpt: row.excerpt,
 });
 
+export const toListedSession = (row: ListedSessionRow): ListedSession => ({
+  ...toSummary(row),
+  durationSeconds: row.durationSeconds,
+  createdByName: row.createdByName,
+});
+
 export const toSession = (row: SessionRow): Session => ({
-  ...toListedSession(row),
+  ...toSummary(row),
   state: row.state as Record<string, unknown>,
 });

@@ -1,16 +1,35 @@
 import { limits, type WorkflowId } from '@sonora/contracts';
-import { and, asc, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import { containing } from '../../platform/database/like.ts';
+import { personTable } from '../accounts/index.ts';
 import { projectSession, projectTable } from './projects.schema.ts';
 
 export type ProjectRow = typeof projectTable.$inferSelect;
 export type SessionRow = typeof projectSession.$inferSelect;
-export type ListedSessionRow = Omit<SessionRow, 'state'>;
+export type ListedSessionRow = Omit<SessionRow, 'state'> & {
+  readonly durationSeconds: number | null;
+  /** Null when the account was deleted. */
+  readonly createdByName: string | null;
+};
 export type SessionChange = Partial<Pick<SessionRow, 'name' | 'status' | 'state' | 'audioformId'>>;
 
 export type ProjectsRepository = ReturnType<typeof createProjectsRepository>;
 
-const { state: _state, ...listedColumns } = getTableColumns(projectSession);
+const { state: _state, ...sessionColumns } = getTableColumns(projectSession);
+
+const { email, firstName, lastName } = personTable;
+
+const listedColumns = {
+  ...sessionColumns,
+  // The state may be any JSON.
+  durationSeconds: sql<
+    number | null
+  >`case when jsonb_typeof(${projectSession.state} #> '{renders,-1,durationSeconds}') = 'number' then (${projectSession.state} #>> '{renders,-1,durationSeconds}')::float8 end`,
+  createdByName: sql<
+    string | null
+  >`case when ${firstName} in ('', 'Unknown') then ${email} else trim(${firstName} || ' ' || ${lastName}) end`,
+};
 
 /** SQL of projects and sessions. Each statement filters by organisation. */
 export const createProjectsRepository = (db: Database) => {
@@ -18,6 +37,14 @@ export const createProjectsRepository = (db: Database) => {
     and(eq(projectTable.orgId, orgId), eq(projectTable.id, projectId));
   const ofSession = (orgId: string, projectId: string, sessionId: string) =>
     and(eq(projectSession.orgId, orgId), eq(projectSession.projectId, projectId), eq(projectSession.id, sessionId));
+  const listed = (where: SQL | undefined, limit: number): Promise<ListedSessionRow[]> =>
+    db
+      .select(listedColumns)
+      .from(projectSession)
+      .leftJoin(personTable, eq(personTable.id, projectSession.createdBy))
+      .where(where)
+      .orderBy(desc(projectSession.modifiedAt))
+      .limit(limit);
   return {
     listProjects: (orgId: string): Promise<ProjectRow[]> =>
       db
@@ -47,18 +74,27 @@ export const createProjectsRepository = (db: Database) => {
     },
     /** The last modified sessions, without their states. */
     listSessions: (orgId: string, projectId: string, workflowId: WorkflowId | undefined): Promise<ListedSessionRow[]> =>
-      db
-        .select(listedColumns)
-        .from(projectSession)
-        .where(
-          and(
-            eq(projectSession.orgId, orgId),
-            eq(projectSession.projectId, projectId),
-            workflowId ? eq(projectSession.workflowId, workflowId) : undefined,
-          ),
-        )
-        .orderBy(desc(projectSession.modifiedAt))
-        .limit(limits.sessionsInList),
+      listed(
+        and(
+          eq(projectSession.orgId, orgId),
+          eq(projectSession.projectId, projectId),
+          workflowId ? eq(projectSession.workflowId, workflowId) : undefined,
+        ),
+        limits.sessionsInList,
+      ),
+    /** The last modified sessions of all projects, without their states. */
+    findSessions: (orgId: string, search: string | undefined, limit: number): Promise<ListedSessionRow[]> => {
+      const pattern = search ? containing(search) : undefined;
+      return listed(
+        and(
+          eq(projectSession.orgId, orgId),
+          pattern === undefined
+            ? undefined
+            : or(ilike(projectSession.name, pattern), ilike(projectSession.excerpt, pattern)),
+        ),
+        limit,
+      );
+    },
     findSession: async (orgId: string, projectId: string, sessionId: string): Promise<SessionRow | undefined> =>
       (
         await db

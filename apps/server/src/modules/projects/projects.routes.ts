@@ -67,6 +67,11 @@ export const createProjectsRoutes = ({ repository, personName }: ProjectsService
         ),
       };
     }),
+    findSessions: router.projects.findSessions.handler(async ({ input, context }) => ({
+      data: (await repository.findSessions(memberCaller(context).orgId, input.query.search, input.query.limit)).map(
+        toListedSession,
+      ),
+    })),
     createSession: router.projects.createSession.handler(async ({ input, context }) => {
       const caller = memberCaller(context);
       const { body, params } = input;

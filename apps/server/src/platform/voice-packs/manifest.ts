@@ -55,10 +55,9 @@ const archive = (name: string): PackFile => ({
   checksumsUrl: `${RELEASES}/tts-models/checksum.txt`,
 });
 
-const APACHE = { licence: 'Apache-2.0: free for every use, ads included.', spdx: 'Apache-2.0' } as const;
-const LJSPEECH = 'trained on LJ Speech, recordings in the public domain';
+const APACHE = { licence: 'Free for any use, including ads. Licence: Apache 2.0.', spdx: 'Apache-2.0' } as const;
 const CSS10 = {
-  licence: 'BSD-3-Clause, trained on CSS10, recordings of LibriVox in the public domain: free for every use.',
+  licence: 'Free for any use, including ads. Licence: BSD (3 clauses); trained on public-domain recordings.',
   spdx: 'BSD-3-Clause',
 } as const;
 
@@ -72,7 +71,7 @@ const CSS10 = {
 export const builtInVoicePacks: PackManifest = [
   {
     name: 'kokoro-en-v0_19',
-    title: 'Kokoro 0.19',
+    title: 'Kokoro',
     ...APACHE,
     languages: ['en-US', 'en-GB'],
     voices: 11,
@@ -81,7 +80,7 @@ export const builtInVoicePacks: PackManifest = [
   },
   {
     name: 'kokoro-multi-lang-v1_0',
-    title: 'Kokoro 1.0',
+    title: 'Kokoro',
     ...APACHE,
     languages: ['en-US', 'en-GB', 'es-ES', 'fr-FR', 'hi-IN', 'it-IT', 'ja-JP', 'pt-BR', 'zh-CN'],
     voices: 53,
@@ -90,7 +89,7 @@ export const builtInVoicePacks: PackManifest = [
   },
   {
     name: 'kokoro-int8-multi-lang-v1_0',
-    title: 'Kokoro 1.0, smaller',
+    title: 'Kokoro, smaller download',
     ...APACHE,
     languages: ['en-US', 'en-GB', 'es-ES', 'fr-FR', 'hi-IN', 'it-IT', 'ja-JP', 'pt-BR', 'zh-CN'],
     voices: 53,
@@ -99,7 +98,7 @@ export const builtInVoicePacks: PackManifest = [
   },
   {
     name: 'kitten-nano-en-v0_1-fp16',
-    title: 'Kitten nano 0.1',
+    title: 'Kitten',
     ...APACHE,
     languages: ['en-US'],
     voices: 8,
@@ -108,8 +107,8 @@ export const builtInVoicePacks: PackManifest = [
   },
   {
     name: 'matcha-icefall-en_US-ljspeech',
-    title: 'Matcha LJ Speech',
-    licence: `Apache-2.0, ${LJSPEECH}; its vocoder (Vocos) is MIT: free for every use.`,
+    title: 'Matcha',
+    licence: 'Free for any use, including ads. Licence: Apache 2.0 and MIT; trained on public-domain recordings.',
     spdx: 'Apache-2.0 AND MIT',
     languages: ['en-US'],
     voices: 1,
@@ -121,8 +120,8 @@ export const builtInVoicePacks: PackManifest = [
   },
   {
     name: 'vits-piper-en_GB-cori-high',
-    title: 'Piper Cori',
-    licence: 'Public domain, trained from scratch on recordings of LibriVox in the public domain: free for every use.',
+    title: 'Cori',
+    licence: 'Free for any use, including ads. In the public domain, as are the recordings that it was trained on.',
     spdx: 'LicenseRef-public-domain',
     languages: ['en-GB'],
     voices: 1,
@@ -131,8 +130,8 @@ export const builtInVoicePacks: PackManifest = [
   },
   {
     name: 'vits-ljs',
-    title: 'VITS LJ Speech',
-    licence: `MIT, ${LJSPEECH}: free for every use.`,
+    title: 'LJ Speech',
+    licence: 'Free for any use, including ads. Licence: MIT; trained on public-domain recordings.',
     spdx: 'MIT',
     languages: ['en-US'],
     voices: 1,
@@ -141,7 +140,7 @@ export const builtInVoicePacks: PackManifest = [
   },
   {
     name: 'vits-coqui-de-css10',
-    title: 'German CSS10',
+    title: 'CSS10',
     ...CSS10,
     languages: ['de-DE'],
     voices: 1,
@@ -150,7 +149,7 @@ export const builtInVoicePacks: PackManifest = [
   },
   {
     name: 'vits-coqui-es-css10',
-    title: 'Spanish CSS10',
+    title: 'CSS10',
     ...CSS10,
     languages: ['es-ES'],
     voices: 1,
@@ -159,7 +158,7 @@ export const builtInVoicePacks: PackManifest = [
   },
   {
     name: 'vits-coqui-fr-css10',
-    title: 'French CSS10',
+    title: 'CSS10',
     ...CSS10,
     languages: ['fr-FR'],
     voices: 1,

@@ -4,6 +4,7 @@ import { useOptionKeys } from '../../shared/hooks/use-option-keys.ts';
 import { t } from '../messages.ts';
 import styles from './command-palette.module.css';
 import { matchCommands } from './match-commands.ts';
+import { useFoundCommands } from './use-found-commands.ts';
 
 type ResultsProps = {
   readonly id: string;
@@ -39,12 +40,12 @@ const Results = ({ id, found, at, onPoint, onRun }: ResultsProps) => (
   </>
 );
 
-/** Command palette (Ctrl/⌘ K): searches all pages and the commands of the current one. */
+/** Command palette (Ctrl/⌘ K): searches pages, the commands of the current one, ads, voices and people. */
 const CommandPalette = ({ onClose }: { readonly onClose: () => void }) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [query, setQuery] = useState('');
-  const found = matchCommands(useAllCommands(), query);
+  const found = [...matchCommands(useAllCommands(), query), ...useFoundCommands(query)];
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);

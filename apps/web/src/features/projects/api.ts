@@ -1,4 +1,8 @@
-import { queries } from '../../shared/api/client.ts';
+import type { ListedSession, Session } from '@sonora/contracts';
+import { limits } from '@sonora/contracts/limits';
+import { api, queries } from '../../shared/api/client.ts';
+import type { SampleAdResponse } from '../../shared/audio/sample-ad.ts';
+import { t } from './messages.ts';
 
 export const projectsOptions = () => queries.projects.list.queryOptions({ staleTime: 10_000 });
 
@@ -8,3 +12,52 @@ export const sessionsOptions = (projectId: string) =>
     // Users open this page to see recent changes.
     staleTime: 0,
   });
+
+/** The last modified sessions of all projects. */
+export const recentSessionsOptions = (limit: number) =>
+  queries.projects.findSessions.queryOptions({ input: { query: { limit } }, staleTime: 0 });
+
+/** Query key of all projects and sessions. */
+export const sessionsKey = queries.projects.key();
+
+/** Copies a session with its script, settings, history and renders. `copyName` makes the name of the copy. */
+export const duplicateSession = async (
+  { projectId, sessionId }: Pick<ListedSession, 'projectId' | 'sessionId'>,
+  copyName: (name: string) => string,
+): Promise<void> => {
+  const { sessionName, workflowId, state, audioformId } = await api.projects.getSession({
+    params: { projectId, sessionId },
+  });
+  await api.projects.createSession({
+    params: { projectId },
+    headers: {},
+    body: { sessionName: copyName(sessionName).slice(0, limits.nameCharacters), workflowId, state, audioformId },
+  });
+};
+
+/** Session state of the sample ad. The editor fills in everything else. */
+const sampleState = ({ script, voiceAlias, soundTemplateAlias, lengthSeconds }: SampleAdResponse) => ({
+  ad: {
+    lines: script.map((text, index) => ({ id: `line-${index}`, text, voiceAlias })),
+    lengthSeconds,
+    soundTemplateAlias,
+  },
+});
+
+/** The user's session of the sample ad, created in their default project the first time. */
+export const openSampleAd = async ({
+  ad,
+  userId,
+}: {
+  readonly ad: SampleAdResponse;
+  readonly userId: string;
+}): Promise<Session> => {
+  const { data } = await api.projects.list();
+  const own = data.find(({ isDefault, createdBy }) => isDefault && createdBy === userId);
+  if (!own) throw new Error(t('projects.defaultProjectNotFound'));
+  return api.projects.createSession({
+    params: { projectId: own.projectId },
+    headers: { 'idempotency-key': 'sample-ad' },
+    body: { sessionName: ad.title, workflowId: 'CreateAnAd', state: sampleState(ad) },
+  });
+};

@@ -51,6 +51,7 @@ export const de: Translation<typeof en> = {
   'audit.actions.invitation.declined': 'Einladung abgelehnt:',
   'audit.actions.invitation.withdrawn': 'Einladung zurückgezogen:',
   'audit.actions.invitation.resent': 'Einladung erneut gesendet an',
+  'audit.actions.invitation.linked': 'Einladungslink kopiert für',
   'audit.actions.organisation.created': 'Organisation angelegt:',
   'audit.actions.organisation.deleted': 'Organisation gelöscht:',
   'audit.actions.organisation.handedOver': 'Organisation übertragen an',

@@ -11,7 +11,6 @@ export const de: Translation<typeof en> = {
     'Schreiben Sie ein Skript, wählen Sie Stimme und Musik, und hören Sie Ihren Spot in Sekunden.',
   'onboarding.welcome.saved':
     'Alles wird automatisch gespeichert. Ändern Sie ein Wort, wird nur diese Zeile neu gesprochen.',
-  'onboarding.welcome.workflows': 'Alles beginnt mit einem Arbeitsablauf. Sehen Sie sich um.',
   'onboarding.overviewTitle': 'Alle Arbeitsabläufe',
   'onboarding.overviewLead': 'Diese Liste finden Sie jederzeit unter Arbeitsabläufe.',
   'onboarding.noHelp': 'Ich möchte keine Hilfe beim Einrichten',

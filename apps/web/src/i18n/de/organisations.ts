@@ -112,6 +112,18 @@ export const de: Translation<typeof en> = {
   'organisations.users.remove': '{name} löschen',
   'organisations.users.resend': 'Einladung an {name} erneut senden',
   'organisations.users.resent': 'Die Einladung wurde erneut gesendet.',
+  'organisations.users.link': 'Einladungslink für {name} kopieren',
+  'organisations.users.notMailed': 'Es ist kein Mailserver eingerichtet',
+  'organisations.users.notMailedText':
+    'Die Einladung ist gespeichert, aber es ging keine E-Mail hinaus. Nutzen Sie „Einladungslink kopieren“ in der Benutzerliste.',
+  'organisations.link.title': 'Einladungslink',
+  'organisations.link.about':
+    'Senden Sie diesen Link an {email}. Er gilt bis {until}; frühere Links gelten nicht mehr.',
+  'organisations.link.field': 'Link',
+  'organisations.link.copy': 'Einladungslink kopieren',
+  'organisations.link.local':
+    'Dieser Link öffnet sich nur auf diesem Computer. Damit andere ihn öffnen können, setzen Sie SONORA_PUBLIC_URL auf eine Adresse, die sie erreichen.',
+  'organisations.link.close': 'Fertig',
   'organisations.users.notLoaded': 'Die Personen dieser Organisation konnten nicht geladen werden',
   'organisations.users.noneFound': 'Keine Treffer',
   'organisations.users.noneFoundNote': 'Suchen Sie nach einem Teil eines Namens oder einer E-Mail-Adresse.',

@@ -35,6 +35,8 @@ export const de: Translation<typeof en> = {
   'shared.justNow': 'gerade eben',
   'shared.secondsAgo': 'vor {count} s',
   'shared.minutesAgo': 'vor {count} min',
-  'shared.late': 'Sonora hat nicht rechtzeitig geantwortet. Versuchen Sie es noch einmal.',
-  'shared.offline': 'Sonora ist nicht erreichbar. Prüfen Sie die Verbindung, und versuchen Sie es noch einmal.',
+  'shared.late':
+    'Die Anfrage ist fehlgeschlagen. Sonora hat nicht rechtzeitig geantwortet. Versuchen Sie es noch einmal.',
+  'shared.offline':
+    'Die Anfrage ist fehlgeschlagen. Sonora ist nicht erreichbar. Prüfen Sie die Verbindung, und versuchen Sie es noch einmal.',
 };

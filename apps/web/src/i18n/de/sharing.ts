@@ -28,6 +28,8 @@ export const de: Translation<typeof en> = {
   'sharing.dialog.done': 'Fertig',
   'sharing.dialog.link': 'Link',
   'sharing.dialog.copyLink': 'Link kopieren',
+  'sharing.dialog.local':
+    'Dieser Link öffnet sich nur auf diesem Computer. Damit andere ihn öffnen können, setzen Sie SONORA_PUBLIC_URL auf eine Adresse, die sie erreichen.',
   'sharing.dialog.open': 'Öffnen',
   'sharing.dialog.qr': 'QR-Code des Links',
   'sharing.dialog.downloadSvg': 'QR-Code als SVG',

@@ -14,9 +14,13 @@ export const de: Translation<typeof en> = {
   'support.contact.subject': 'Betreff',
   'support.contact.message': 'Nachricht',
   'support.contact.messageHint': 'Buchstaben, Ziffern, Leerzeichen, Zeilenumbrüche und - _ . , ! ? ( )',
+  'support.contact.notAllowed': 'nicht erlaubt: {characters}',
   'support.contact.send': 'Nachricht senden',
   'support.contact.sent': 'Ihre Nachricht wurde gesendet',
   'support.contact.notSent': 'Ihre Nachricht ließ sich nicht senden',
+  'support.contact.limitReached':
+    'Sie haben das Limit Ihres Tarifs erreicht. Mit einem größeren Tarif geht es sofort weiter.',
+  'support.contact.plans': 'Tarife ansehen',
   'support.contact.aboutTitle': 'Bevor Sie schreiben',
   'support.contact.aboutStatus': 'Geht etwas bei niemandem?',
   'support.contact.statusLink': 'Systemstatus',

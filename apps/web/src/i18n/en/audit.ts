@@ -48,6 +48,7 @@ export const en = {
   'audit.actions.invitation.declined': 'Declined the invitation',
   'audit.actions.invitation.withdrawn': 'Withdrew the invitation of',
   'audit.actions.invitation.resent': 'Resent an invitation to',
+  'audit.actions.invitation.linked': 'Copied an invitation link for',
   'audit.actions.organisation.created': 'Created an organisation',
   'audit.actions.organisation.deleted': 'Deleted an organisation',
   'audit.actions.organisation.handedOver': 'Transferred the organisation to',

@@ -6,7 +6,6 @@ export const en = {
   'onboarding.welcomeTitle': 'Welcome to Sonora, {firstName}',
   'onboarding.welcome.write': 'Write a script, pick a voice and music, and hear your ad in seconds.',
   'onboarding.welcome.saved': 'Your work saves automatically. Change a word, and only that line is re-recorded.',
-  'onboarding.welcome.workflows': 'Everything starts with a workflow. Take a look.',
   'onboarding.overviewTitle': 'Workflows Overview',
   'onboarding.overviewLead': 'You’ll always find this list under Workflows.',
   'onboarding.noHelp': "I don't want help setting up",

@@ -108,6 +108,17 @@ export const en = {
   'organisations.users.remove': 'Delete {name}',
   'organisations.users.resend': 'Resend invitation to {name}',
   'organisations.users.resent': 'Invitation sent again.',
+  'organisations.users.link': 'Copy invitation link for {name}',
+  'organisations.users.notMailed': 'No mail server is set up',
+  'organisations.users.notMailedText':
+    'The invitation is saved, but nobody was emailed. Use “Copy invitation link” in the list of users.',
+  'organisations.link.title': 'Invitation link',
+  'organisations.link.about': 'Send this link to {email}. It’s valid until {until}, and earlier links no longer work.',
+  'organisations.link.field': 'Link',
+  'organisations.link.copy': 'Copy invitation link',
+  'organisations.link.local':
+    'This link only opens on this computer. To let others open it, set SONORA_PUBLIC_URL to an address that they can reach.',
+  'organisations.link.close': 'Done',
   'organisations.users.notLoaded': 'Could not load the list of users for this organization',
   'organisations.users.noneFound': 'No matches',
   'organisations.users.noneFoundNote': 'Try part of a name or an email address.',

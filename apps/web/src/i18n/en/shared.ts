@@ -32,6 +32,6 @@ export const en = {
   'shared.justNow': 'just now',
   'shared.secondsAgo': '{count} s ago',
   'shared.minutesAgo': '{count} min ago',
-  'shared.late': 'Sonora didn’t respond in time. Try again.',
-  'shared.offline': 'Sonora can’t be reached. Check your connection and try again.',
+  'shared.late': 'Request failed. Sonora didn’t respond in time. Try again.',
+  'shared.offline': 'Request failed. Sonora can’t be reached. Check your connection and try again.',
 } as const;

@@ -25,6 +25,8 @@ export const en = {
   'sharing.dialog.done': 'Done',
   'sharing.dialog.link': 'Link',
   'sharing.dialog.copyLink': 'Copy link',
+  'sharing.dialog.local':
+    'This link only opens on this computer. To let others open it, set SONORA_PUBLIC_URL to an address that they can reach.',
   'sharing.dialog.open': 'Open',
   'sharing.dialog.qr': 'QR code of the link',
   'sharing.dialog.downloadSvg': 'QR code as SVG',

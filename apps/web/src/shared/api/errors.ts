@@ -44,12 +44,18 @@ const withoutPlace = (line: string, { place }: WireFinding): string =>
  * Translated messages by field: `{ email: 'must be …' }`. The prefix `body` of a field path is removed. Messages without a
  * field are left out.
  */
-export const fieldErrors = (error: unknown): Readonly<Record<string, string>> => {
+export const fieldErrors = (error: unknown): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(fieldFindings(error)).map(([name, { text }]) => [name, text]));
+
+/** As `fieldErrors`, with the id of each message. */
+export const fieldFindings = (error: unknown): Readonly<Record<string, { messageId: string; text: string }>> => {
   const { errors = [], findings = [] } = dataOf(error);
-  const fields: Record<string, string> = {};
+  const fields: Record<string, { messageId: string; text: string }> = {};
   for (const [index, finding] of findings.entries()) {
     const place = finding.place?.replace(/^body\./, '') ?? '';
-    if (place !== '') fields[place] ??= serverText(finding, withoutPlace(errors[index] ?? '', finding));
+    const { messageId } = finding;
+    if (place !== '')
+      fields[place] ??= { messageId, text: serverText(finding, withoutPlace(errors[index] ?? '', finding)) };
   }
   return fields;
 };

@@ -41,7 +41,7 @@ it('does not time out once a response has begun', async () => {
 
 it('rejects when no response begins in time', async () => {
   const error = await fetchWithTimeout(new Request(`${url}/silent`), {}, 50).catch((reason: unknown) => reason);
-  expect(errorText(error)).toBe('Sonora didn’t respond in time. Try again.');
+  expect(errorText(error)).toBe('Request failed. Sonora didn’t respond in time. Try again.');
 });
 
 it('ends when the caller aborts', async () => {

@@ -8,6 +8,10 @@ export type SampleAdResponse = {
   readonly uri: string;
   readonly peaks: Peaks;
   readonly words: readonly Word[];
+  readonly script: readonly string[];
+  readonly voiceAlias: string;
+  readonly soundTemplateAlias: string;
+  readonly lengthSeconds: number;
 };
 
 const pollMilliseconds = 3_000;

@@ -2,6 +2,7 @@ import './field-styles.ts';
 import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '../i18n/shared-messages.ts';
+import { errorWithNote } from './error-with-note.tsx';
 import styles from './fields.module.css';
 import type { Form } from './use-form.ts';
 
@@ -13,6 +14,8 @@ type TextFieldProps<Values> = {
   readonly name: NamesOf<Values, string>;
   readonly label: string;
   readonly hint?: string;
+  /** Second line of an error. */
+  readonly errorNote?: string | undefined;
   readonly autoComplete: string;
   readonly kind?: 'text' | 'email' | 'password';
   readonly hasFocus?: boolean;
@@ -29,6 +32,7 @@ export const TextField = <Values,>(props: TextFieldProps<Values>) => {
     name,
     label,
     hint,
+    errorNote,
     autoComplete,
     kind = 'text',
     hasFocus,
@@ -42,7 +46,7 @@ export const TextField = <Values,>(props: TextFieldProps<Values>) => {
     name,
     autoComplete,
     value: String(form.values[name]),
-    error: form.errors[name],
+    error: errorWithNote(form.errors[name], errorNote),
     'data-autofocus': hasFocus,
     leftSection: inside,
     leftSectionPointerEvents: 'all' as const,

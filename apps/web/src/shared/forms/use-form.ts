@@ -1,7 +1,8 @@
 import { type Issue, messageOfIssue } from '@sonora/contracts/messages/issue-message';
 import { type FormEvent, useEffect, useState } from 'react';
-import { errorCode, errorText, fieldErrors } from '../api/errors.ts';
+import { errorCode, errorText, fieldFindings } from '../api/errors.ts';
 import { loadAreas, serverText } from '../i18n/server-messages.ts';
+import { asFieldError } from './field-error.ts';
 
 /** The part of a zod schema that forms use. */
 type Schema = {
@@ -15,6 +16,9 @@ type Schema = {
 
 /** A schema, or a function that loads it with zod, so that the page does not wait for it. The function must be stable. */
 type SchemaSource = Schema | (() => Promise<Schema>);
+
+/** Messages of empty fields, by field; others get the general message. */
+type EmptyTexts = Readonly<Record<string, string | undefined>>;
 
 type Errors<Values> = Partial<Record<keyof Values & string, string>>;
 
@@ -34,17 +38,15 @@ export type Form<Values> = {
   readonly reset: () => void;
 };
 
-/** Capitalises a message, which is shown on its own below the field. */
-const asSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** Splits an error response into messages by field and a form-level error. */
 const splitError = (
   error: unknown,
   values: object,
+  ofEmpty: EmptyTexts,
 ): { fields: Record<string, string>; problem: string | undefined } => {
   const fields = Object.fromEntries(
-    Object.entries(fieldErrors(error)).flatMap(([name, message]) =>
-      name in values ? [[name, asSentence(message)]] : [],
+    Object.entries(fieldFindings(error)).flatMap(([name, { messageId, text }]) =>
+      name in values ? [[name, asFieldError(messageId, text, ofEmpty[name])]] : [],
     ),
   );
   const isFullyAssigned = errorCode(error) === 'invalid-input' && Object.keys(fields).length > 0;
@@ -52,10 +54,12 @@ const splitError = (
 };
 
 /** The first message of each invalid field, translated. */
-const invalidFields = (schema: Schema, values: unknown): Readonly<Record<string, string>> => {
+const invalidFields = (schema: Schema, values: unknown, ofEmpty: EmptyTexts): Readonly<Record<string, string>> => {
   const found: Record<string, string> = {};
   for (const issue of schema.safeParse(values).error?.issues ?? []) {
-    found[String(issue.path[0])] ??= asSentence(serverText(messageOfIssue(issue), issue.message));
+    const name = String(issue.path[0]);
+    const message = messageOfIssue(issue);
+    found[name] ??= asFieldError(message.messageId, serverText(message, issue.message), ofEmpty[name]);
   }
   return found;
 };
@@ -91,9 +95,12 @@ const useSchema = (source: SchemaSource) => {
 export const useForm = <Values extends Record<string, unknown>>(options: {
   readonly initial: Values;
   readonly schema: SchemaSource;
+  /** Messages of empty fields, such as "Enter your first name". The object must be stable. */
+  readonly emptyTexts?: Partial<Record<keyof Values & string, string>>;
   readonly onSubmit: (values: Values) => Promise<void>;
 }): Form<Values> => {
   const { onSubmit } = options;
+  const ofEmpty: EmptyTexts = options.emptyTexts ?? {};
   const { schema, loaded } = useSchema(options.schema);
   const [values, setValues] = useState(options.initial);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
@@ -101,7 +108,7 @@ export const useForm = <Values extends Record<string, unknown>>(options: {
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
-  const wrong = schema ? invalidFields(schema, values) : {};
+  const wrong = schema ? invalidFields(schema, values, ofEmpty) : {};
   const errors = Object.fromEntries(
     Object.keys(values).flatMap((name) => {
       const message = (touched.has(name) ? wrong[name] : undefined) ?? serverErrors[name];
@@ -119,7 +126,7 @@ export const useForm = <Values extends Record<string, unknown>>(options: {
     setProblem(undefined);
     setBusy(true);
     try {
-      const found = invalidFields(await loaded(), values);
+      const found = invalidFields(await loaded(), values, ofEmpty);
       const first = Object.keys(values).find((name) => found[name] !== undefined);
       if (first !== undefined) {
         focus(form, first);
@@ -127,7 +134,7 @@ export const useForm = <Values extends Record<string, unknown>>(options: {
       }
       await onSubmit(values);
     } catch (error) {
-      const split = splitError(error, values);
+      const split = splitError(error, values, ofEmpty);
       setServerErrors(split.fields as Errors<Values>);
       setProblem(split.problem);
       focus(

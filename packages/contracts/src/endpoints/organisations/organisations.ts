@@ -9,6 +9,7 @@ import {
   auditPage,
   auditQuery,
   invitationResult,
+  isMailed,
   memberPage,
   memberSorts,
   offeredInvitation,
@@ -211,7 +212,16 @@ export const organisations = {
     tags: memberTags,
   })
     .input(z.object({ params: ofMember }))
-    .output(done),
+    .output(done.extend({ isMailed })),
+  linkInvitation: endpoint(access.may('members.invite'), {
+    method: 'POST',
+    path: '/user/invite/{userId}/{orgId}/link',
+    cost: 'change',
+    summary: 'A new link of an invitation, to pass on; the links before it become invalid',
+    tags: memberTags,
+  })
+    .input(z.object({ params: ofMember }))
+    .output(z.object({ url: z.string(), expiresAt: z.number().describe('epoch milliseconds') })),
   withdrawInvitation: endpoint(access.signedIn, {
     method: 'DELETE',
     path: '/user/invite/{userId}/{orgId}',

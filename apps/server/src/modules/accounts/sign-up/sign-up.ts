@@ -47,13 +47,18 @@ export const registerUser = async (
   return startSession(repository, userId, origin);
 };
 
-/** @throws DomainError `invalid-input` when another address was invited; `link-expired`, `not-found` */
-const assertInvited = async ({ ports }: AccountsServices, token: string, email: string): Promise<void> => {
+/**
+ * Asserts that this address was invited.
+ * @returns whether the token proves the address, because it was mailed there
+ * @throws DomainError `invalid-input` when another address was invited; `link-expired`, `not-found`
+ */
+const readInvitation = async ({ ports }: AccountsServices, token: string, email: string): Promise<boolean> => {
   const invited = await ports.invitations.byToken(token);
   if (invited.email.toLowerCase() !== email.trim().toLowerCase())
     throw new DomainError('invalid-input', {
       findings: [{ place: 'email', message: accountMessage('accounts.notInvitedAddress') }],
     });
+  return invited.provesAddress;
 };
 
 const isMailAllowed = async (
@@ -91,7 +96,7 @@ const mailSignUpLink = async (services: AccountsServices, signUp: SignUp, origin
 };
 
 /**
- * Opens an account at once with an invitation, or in an installation that delivers no mail. Otherwise mails a link that opens
+ * Opens an account at once with a mailed invitation, or in an installation that delivers no mail. Otherwise mails a link that opens
  * it, with the same answer whether or not the address has an account.
  * @returns undefined when a mail was sent
  * @throws DomainError `already-registered` where no mail is delivered; `invalid-input` when another address was invited
@@ -101,10 +106,9 @@ export const signUp = async (
   newUser: SignUp,
   origin: Origin,
 ): Promise<StartedSession | undefined> => {
-  if (newUser.invitation !== undefined) {
-    await assertInvited(services, newUser.invitation, newUser.email);
+  const { invitation, email } = newUser;
+  if (invitation !== undefined && (await readInvitation(services, invitation, email)))
     return registerUser(services, newUser, { ...origin, emailVerified: true });
-  }
   if (!services.confirmsSignUpByMail) return registerUser(services, newUser, { ...origin, emailVerified: false });
   await mailSignUpLink(services, newUser, origin);
   return undefined;

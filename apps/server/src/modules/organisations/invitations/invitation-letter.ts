@@ -15,6 +15,17 @@ export const newInvitationToken = (): { readonly token: string; readonly tokenHa
   return { token, tokenHash: hashSecret(token) };
 };
 
+const sharedPrefix = 'link-';
+
+/** Token of a link that the inviting user passes on. */
+export const newSharedInvitationToken = (): { readonly token: string; readonly tokenHash: string } => {
+  const token = `${sharedPrefix}${newInvitationToken().token}`;
+  return { token, tokenHash: hashSecret(token) };
+};
+
+/** Whether the token was mailed, so that a user who has it receives mail at the invited address. */
+export const isMailedToken = (token: string): boolean => !token.startsWith(sharedPrefix);
+
 export const invitationLetter = (invitation: {
   readonly email: string;
   readonly language: Language;

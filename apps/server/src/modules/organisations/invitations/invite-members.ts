@@ -205,6 +205,7 @@ export const inviteMembers = async (
     invited,
     refused: allRefused.map(({ email, reason }) => ({ email, reason: reason.text, ...referenceOf(reason) })),
     message: sentence(invited),
+    isMailed: services.deliversMail,
   };
 };
 

@@ -12,6 +12,7 @@ import {
   pendingInvitations,
 } from '../invitations/answer-invitation.ts';
 import { inviteMembers, resendInvitation } from '../invitations/invite-members.ts';
+import { linkInvitation } from '../invitations/link-invitation.ts';
 import { toMember, toOffered } from '../organisations.mapper.ts';
 import { actorOf, namedOrganisation, organisationToInviteTo } from '../request.ts';
 import { type OrganisationsServices, repositoriesOn } from '../services.ts';
@@ -137,7 +138,11 @@ export const createMembersRoutes = (services: MembersRoutesServices) => ({
   resendInvitation: router.organisations.resendInvitation.handler(async ({ input, context }) => {
     const org = await namedOrganisation(services, context, input.params.orgId);
     await resendInvitation(services, await namedActor(services, context), org, input.params.userId);
-    return { message: 'The invitation has been sent again.' };
+    return { message: 'The invitation has been sent again.', isMailed: services.deliversMail };
+  }),
+  linkInvitation: router.organisations.linkInvitation.handler(async ({ input, context }) => {
+    const org = await namedOrganisation(services, context, input.params.orgId);
+    return linkInvitation(services, actorOf(context), { orgId: org.id, invitationId: input.params.userId });
   }),
   withdrawInvitation: router.organisations.withdrawInvitation.handler(async ({ input, context }) => ({
     message: await endInvitation(services, context, input.params),

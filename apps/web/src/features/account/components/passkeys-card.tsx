@@ -17,6 +17,7 @@ import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { useFactorChanged } from '../api.ts';
 import { t } from '../messages.ts';
 import styles from './card-page.module.css';
+import { emptyTexts } from './empty-texts.ts';
 import { loadNameForm } from './fetched-schemas.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
@@ -38,7 +39,12 @@ const usedText = ({ createdAt, lastUsedAt }: Passkey): string => {
 type NameFormProps = { readonly initial: string; readonly onName: (name: string) => Promise<void> };
 
 const NameForm = ({ initial, onName }: NameFormProps) => {
-  const form = useForm({ initial: { name: initial }, schema: loadNameForm, onSubmit: ({ name }) => onName(name) });
+  const form = useForm({
+    initial: { name: initial },
+    schema: loadNameForm,
+    emptyTexts,
+    onSubmit: ({ name }) => onName(name),
+  });
   return (
     <form className={dialog.form} onSubmit={form.submit} noValidate>
       <TextField form={form} name="name" label={t('account.passkeys.name')} autoComplete="off" hasFocus />

@@ -4,6 +4,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/overlays/dialog.tsx';
 import styles from '../../../shared/ui/overlays/dialog-form.module.css';
 import { t } from '../messages.ts';
+import { emptyTexts } from './empty-texts.ts';
 import { loadPasswordForm } from './fetched-schemas.ts';
 import { OwnPasswordField } from './own-password-field.tsx';
 
@@ -18,6 +19,7 @@ const PasswordForm = ({ onClose, onPassword }: Omit<PasswordDialogProps, 'isOpen
   const form = useForm({
     initial: { password: '' },
     schema: loadPasswordForm,
+    emptyTexts,
     onSubmit: ({ password }) => onPassword(password),
   });
   return (

@@ -10,6 +10,7 @@ import { Card } from '../../../shared/ui/card.tsx';
 import { t } from '../messages.ts';
 import styles from './card-page.module.css';
 import { DeleteAccount } from './delete-account.tsx';
+import { emptyTexts } from './empty-texts.ts';
 import { loadProfileForm } from './fetched-schemas.ts';
 import { UnverifiedBanner } from './unverified-banner.tsx';
 
@@ -20,6 +21,7 @@ export const PersonCard = () => {
   const form = useForm({
     initial: { firstName: user.firstName, lastName: user.lastName },
     schema: loadProfileForm,
+    emptyTexts,
     onSubmit: async (body) => {
       queryClient.setQueryData(userOptions().queryKey, await api.accounts.updateUser({ body }));
       showToast({ tone: 'success', title: t('account.success'), description: t('account.profile.saved') });

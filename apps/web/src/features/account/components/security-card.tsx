@@ -9,6 +9,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { t } from '../messages.ts';
 import styles from './card-page.module.css';
+import { emptyTexts } from './empty-texts.ts';
 import { loadChangePasswordForm } from './fetched-schemas.ts';
 
 const ChangePasswordForm = ({ onDone }: { readonly onDone: () => void }) => {
@@ -16,6 +17,7 @@ const ChangePasswordForm = ({ onDone }: { readonly onDone: () => void }) => {
   const form = useForm({
     initial: { currentPassword: '', newPassword: '', keepsApiKeys: true },
     schema: loadChangePasswordForm,
+    emptyTexts,
     onSubmit: async (body) => {
       await api.security.changePassword({ body });
       await queryClient.invalidateQueries({ queryKey: queries.security.listSessions.key() });

@@ -8,6 +8,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { t as tAuthentication } from '../authentication-messages.ts';
 import { t } from '../messages.ts';
 import styles from './card-page.module.css';
+import { emptyTexts } from './empty-texts.ts';
 import { TermsFields } from './terms-fields.tsx';
 
 const empty = {
@@ -43,6 +44,7 @@ export const SignUpForm = ({ submitLabel, invitation, onSubmit }: SignUpFormProp
   const form = useForm({
     initial: { ...empty, email: invitation?.email ?? '' },
     schema,
+    emptyTexts,
     onSubmit: ({ orgName, ...values }) =>
       onSubmit({ ...values, ...(isInvited ? { invitation: invitation.token } : { orgName }) } as SignUpRequest &
         SignUpBody),

@@ -14,6 +14,7 @@ import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { useFactorChanged } from '../api.ts';
 import { t } from '../messages.ts';
 import styles from './card-page.module.css';
+import { emptyTexts } from './empty-texts.ts';
 import { loadCodeForm } from './fetched-schemas.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
@@ -27,6 +28,7 @@ const Scan = ({ enrolment, onCodes }: ScanProps) => {
   const form = useForm({
     initial: { code: '' },
     schema: loadCodeForm,
+    emptyTexts,
     onSubmit: async (body) => onCodes((await api.security.confirmApp({ body })).recoveryCodes),
   });
   return (

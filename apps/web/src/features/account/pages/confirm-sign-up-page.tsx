@@ -8,6 +8,7 @@ import { useCompleteSignIn } from '../api.ts';
 import { t } from '../authentication-messages.ts';
 import styles from '../components/card-page.module.css';
 import { CardPage } from '../components/card-page.tsx';
+import { emptyTexts } from '../components/empty-texts.ts';
 import { loadPasswordForm } from '../components/fetched-schemas.ts';
 import { OwnPasswordField } from '../components/own-password-field.tsx';
 
@@ -18,6 +19,7 @@ export const ConfirmSignUpPage = () => {
   const form = useForm({
     initial: { password: '' },
     schema: loadPasswordForm,
+    emptyTexts,
     onSubmit: async ({ password }) =>
       begin((await api.accounts.confirmSignUp({ body: { token: token ?? '', password } })).user),
   });

@@ -13,9 +13,11 @@ import { useCompleteSignIn } from '../api.ts';
 import { t as tAuthentication } from '../authentication-messages.ts';
 import styles from '../components/card-page.module.css';
 import { CardPage } from '../components/card-page.tsx';
+import { emptyTexts } from '../components/empty-texts.ts';
 import { loadFinishSignUpForm } from '../components/fetched-schemas.ts';
 import { TermsFields } from '../components/terms-fields.tsx';
 import { t } from '../messages.ts';
+import { reportSignUpError } from '../report-sign-up-error.ts';
 
 /** Stored name of users whose name is not known. */
 const unknownName = 'Unknown';
@@ -25,7 +27,10 @@ const register = async (body: FinishSignUpBody) => {
   try {
     return await api.accounts.register({ body });
   } catch (error) {
-    if (errorCode(error) !== 'already-registered') throw error;
+    if (errorCode(error) !== 'already-registered') {
+      reportSignUpError(error);
+      throw error;
+    }
     return api.accounts.getUser();
   }
 };
@@ -44,6 +49,7 @@ export const FinishSignUpPage = () => {
       acceptsPrivacyPolicy: false,
     },
     schema: loadFinishSignUpForm,
+    emptyTexts,
     onSubmit: async (values) => {
       const registered = await register(values as FinishSignUpBody);
       const { cookie, seconds } = justCompletedSetUp;

@@ -11,6 +11,7 @@ import { useCompleteSignIn } from '../api.ts';
 import { t } from '../authentication-messages.ts';
 import styles from '../components/card-page.module.css';
 import { CardPage } from '../components/card-page.tsx';
+import { emptyTexts } from '../components/empty-texts.ts';
 import { loadCodeForm, loadSignInForm } from '../components/fetched-schemas.ts';
 import { PasskeyButton } from '../components/passkey-button.tsx';
 import { ProviderLink } from '../components/provider-link.tsx';
@@ -23,6 +24,7 @@ const CodeStep = ({ challenge, next, onBack }: CodeStepProps) => {
   const form = useForm({
     initial: { code: '' },
     schema: loadCodeForm,
+    emptyTexts,
     onSubmit: async ({ code }) => begin((await api.accounts.signInWithCode({ body: { challenge, code } })).user, next),
   });
   return (
@@ -54,6 +56,7 @@ export const SignInPage = () => {
   const form = useForm({
     initial: { email: '', password: '' },
     schema: loadSignInForm,
+    emptyTexts,
     onSubmit: async (body) => {
       const response = await api.accounts.signIn({ body });
       if ('user' in response) await begin(response.user, next);

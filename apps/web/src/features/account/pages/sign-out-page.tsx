@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router';
+import { useLocation, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../shared/api/errors.ts';
 import { leaveSession } from '../../../shared/api/leave-session.ts';
@@ -12,11 +12,13 @@ import { CardPage } from '../components/card-page.tsx';
 const isFromOwnPage = (): boolean =>
   URL.canParse(document.referrer) && new URL(document.referrer).origin === window.location.origin;
 
-/** Signs the user out: at once if one of our own pages linked here, else after confirmation. */
+/** Signs the user out: at once if one of our own pages linked here or the session has ended, else after confirmation. */
 export const SignOutPage = () => {
   const { returnTo = '/' } = useSearch({ from: '/sign-out' });
   const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(isFromOwnPage);
+  const { endsSession = false } = useLocation().state;
+  const [isAtOnce] = useState(() => endsSession || isFromOwnPage());
+  const [isBusy, setBusy] = useState(isAtOnce);
   const isBegun = useRef(false);
   const leave = async (): Promise<void> => {
     setBusy(true);
@@ -30,7 +32,7 @@ export const SignOutPage = () => {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the page opens
   useEffect(() => {
-    if (isBegun.current || !isFromOwnPage()) return;
+    if (isBegun.current || !isAtOnce) return;
     isBegun.current = true;
     void leave();
   }, []);

@@ -7,6 +7,7 @@ import { t } from '../authentication-messages.ts';
 import styles from '../components/card-page.module.css';
 import { CardPage } from '../components/card-page.tsx';
 import { SignUpForm } from '../components/sign-up-form.tsx';
+import { reportSignUpError } from '../report-sign-up-error.ts';
 
 /** Page to create an account. */
 export const SignUpPage = () => {
@@ -41,7 +42,10 @@ export const SignUpPage = () => {
         submitLabel={t('authentication.signUp.submit')}
         {...(invitation ? { invitation } : {})}
         onSubmit={async (body) => {
-          const response = await api.accounts.signUp({ body });
+          const response = await api.accounts.signUp({ body }).catch((error: unknown) => {
+            reportSignUpError(error);
+            throw error;
+          });
           if (!('user' in response)) setMailedTo(body.email);
           else
             await begin(response.user, token === undefined ? undefined : `/invitations/${encodeURIComponent(token)}`);

@@ -13,6 +13,7 @@ import { Dialog } from '../../../shared/ui/overlays/dialog.tsx';
 import dialog from '../../../shared/ui/overlays/dialog-form.module.css';
 import { Banner, ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { billingChanged } from '../api.ts';
+import { billingStep } from '../billing-step.ts';
 import { t } from '../messages.ts';
 import styles from '../pages/billing.module.css';
 
@@ -68,6 +69,7 @@ const Content = ({ product, onClose }: { readonly product: Product; readonly onC
       await api.billing.update({ body: { new_price_id: product.price_id } });
       await billingChanged(queryClient);
       showToast({ tone: 'success', title: t('billing.plan.updated') });
+      billingStep.set('change');
       await navigate({ to: '/billing/change-success' });
     } catch (error) {
       setProblem(errorText(error));

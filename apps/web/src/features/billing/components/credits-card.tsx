@@ -63,7 +63,7 @@ export const CreditsCard = ({ lines = [], hasUpgrade = false }: CreditsCardProps
       title={t('billing.credits.title')}
       end={
         hasUpgrade && maySeeUpgrade ? (
-          <ButtonLink to="/billing/change" variant="primary">
+          <ButtonLink to="/billing" variant="primary">
             {t('billing.upgrade')}
           </ButtonLink>
         ) : undefined

@@ -5,12 +5,15 @@ import { usageOptions } from '../api.ts';
 import { t } from '../messages.ts';
 import styles from './credits-line.module.css';
 
-/** Remaining credits, shown in the top bar; empty while loading. */
+/** Remaining credits in the top bar; for users who do not see the limit, the spent ones. Empty while loading. */
 const CreditsLine = () => {
   const { data } = useQuery(usageOptions());
   const mayOpen = useMay('billing.read');
   if (!data) return null;
-  const text = t('billing.credits.inBar', { left: data.creditsRemaining });
+  const text =
+    data.limit === null
+      ? t('billing.credits.spentInBar', { spent: data.usageTotal })
+      : t('billing.credits.inBar', { left: data.creditsRemaining });
   const className = data.limitReached ? `${styles.line} ${styles.reached}` : styles.line;
   return mayOpen ? (
     <Link to="/billing" className={className}>

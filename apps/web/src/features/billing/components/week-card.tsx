@@ -6,19 +6,25 @@ import { t } from '../messages.ts';
 import styles from '../pages/billing.module.css';
 import { UsageChart } from './usage-chart.tsx';
 
-const Content = () => {
+/**
+ * Credits of the last seven days.
+ * @param isHiddenWhenUnused leaves the card out while there is nothing to chart. Default: false
+ */
+export const WeekCard = ({ isHiddenWhenUnused = false }: { readonly isHiddenWhenUnused?: boolean }) => {
   const week = useQuery(weekOptions());
-  if (week.isLoadingError) {
-    return <ErrorState title={t('billing.usageFailed')} error={week.error} onRetry={() => void week.refetch()} />;
-  }
-  if (!week.data) return <Skeleton height={150} />;
-  if (week.data.dailyUsage.length === 0) return <p className={styles.note}>{t('billing.nothing')}</p>;
-  return <UsageChart days={week.data.dailyUsage} />;
+  const days = week.data?.dailyUsage;
+  if (isHiddenWhenUnused && !days?.some(({ usage }) => usage > 0)) return null;
+  return (
+    <Card title={t('billing.chart.title')}>
+      {week.isLoadingError ? (
+        <ErrorState title={t('billing.usageFailed')} error={week.error} onRetry={() => void week.refetch()} />
+      ) : !days ? (
+        <Skeleton height={150} />
+      ) : days.length === 0 ? (
+        <p className={styles.note}>{t('billing.nothing')}</p>
+      ) : (
+        <UsageChart days={days} />
+      )}
+    </Card>
+  );
 };
-
-/** Credits of the last seven days. */
-export const WeekCard = () => (
-  <Card title={t('billing.chart.title')}>
-    <Content />
-  </Card>
-);

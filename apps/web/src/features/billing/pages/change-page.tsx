@@ -14,6 +14,7 @@ import { Tag } from '../../../shared/ui/lists/tag.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { productsOptions, recordOptions } from '../api.ts';
+import { billingStep } from '../billing-step.ts';
 import { ChangeDialog } from '../components/change-dialog.tsx';
 import { t } from '../messages.ts';
 import styles from './billing.module.css';
@@ -69,6 +70,7 @@ const usePlanSelection = (record: BillingRecord) => {
           fail_url: '/billing/fail',
         },
       });
+      billingStep.set('checkout');
       // Checkout pages of the test provider are on our own origin, which may differ from the public one.
       window.location.assign(record.provider.name === 'test' ? ownAddress(url) : url);
     } catch (error) {

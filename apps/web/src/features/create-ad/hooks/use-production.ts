@@ -116,7 +116,7 @@ export const useProduction = ({ pending, setPending, onSucceeded }: Options): Pr
   const [errors, setErrors] = useState<SortedErrors>(noErrors);
   const [isStarting, setStarting] = useState(false);
   const navigate = useNavigate();
-  const onUpgrade = useCallback(() => void navigate({ href: '/support' }), [navigate]);
+  const onUpgrade = useCallback(() => void navigate({ to: '/support', state: { wantsUpgrade: true } }), [navigate]);
 
   useEffect(() => {
     // A failure is reported when a production starts.

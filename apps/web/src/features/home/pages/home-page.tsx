@@ -19,8 +19,15 @@ const tiles = [
   { to: '/speech', icon: IconSpeakerphone, title: t('home.start.speech.title'), text: t('home.start.speech.text') },
 ] as const;
 
-/** Start page of administrators. `children` are cards of other features. */
-export const HomePage = ({ children }: { readonly children: ReactNode }) => {
+type HomePageProps = {
+  /** Recent ads, above the other cards. */
+  readonly recent: ReactNode;
+  /** Cards of other features. */
+  readonly children: ReactNode;
+};
+
+/** Start page of administrators. */
+export const HomePage = ({ recent, children }: HomePageProps) => {
   usePage(t('home.title'));
   const user = useUser();
   const name = user.firstName === 'Unknown' ? displayName(user) : user.firstName;
@@ -37,6 +44,7 @@ export const HomePage = ({ children }: { readonly children: ReactNode }) => {
           </Link>
         ))}
       </nav>
+      <div className={styles.recent}>{recent}</div>
       <div className={styles.grid}>{children}</div>
     </>
   );

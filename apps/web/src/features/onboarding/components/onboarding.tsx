@@ -1,9 +1,12 @@
 import type { User } from '@sonora/contracts';
 import { jobFunctions, usageGoals } from '@sonora/contracts/onboarding';
+import { type WorkflowName, workflowNames, workflowOf } from '@sonora/contracts/workflows';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { userOptions, useUser } from '../../../shared/api/session.ts';
+import { tWorkflow } from '../../../shared/i18n/workflow-messages.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/overlays/dialog.tsx';
@@ -14,6 +17,8 @@ import { WorkflowCards } from './workflow-cards.tsx';
 type Usage = (typeof usageGoals)[number];
 type Job = (typeof jobFunctions)[number];
 type Step = 0 | 1 | 2 | 3;
+
+const maxFirstWorkflows = 3;
 
 type StepProps = { readonly onGo: (step: Step) => void };
 
@@ -96,23 +101,52 @@ const JobStep = ({
   </>
 );
 
-const WelcomeStep = ({ onGo }: StepProps) => (
-  <>
-    <div className={styles.welcome}>
-      {(['write', 'saved', 'workflows'] as const).map((sentence) => (
-        <p key={sentence}>{t(`onboarding.welcome.${sentence}`)}</p>
-      ))}
-    </div>
-    <div className={styles.buttons}>
-      <Button variant="quiet" onClick={() => onGo(1)}>
-        {t('onboarding.back')}
-      </Button>
-      <Button variant="primary" onClick={() => onGo(3)}>
-        {t('onboarding.toOverview')}
-      </Button>
-    </div>
-  </>
-);
+/** Workflows to start with: those of the user that exist, in the order of the cards. */
+const useFirstWorkflows = (): readonly WorkflowName[] => {
+  const { workflows } = useUser();
+  return workflowNames
+    .filter((name) => workflows.includes(name) && workflowOf(name).isFinished && workflowOf(name).isHidden !== true)
+    .slice(0, maxFirstWorkflows);
+};
+
+const WelcomeStep = ({ onGo, onLaunch }: StepProps & { readonly onLaunch: () => void }) => {
+  const first = useFirstWorkflows();
+  const navigate = useNavigate();
+  return (
+    <>
+      <div className={styles.welcome}>
+        {(['write', 'saved'] as const).map((sentence) => (
+          <p key={sentence}>{t(`onboarding.welcome.${sentence}`)}</p>
+        ))}
+        {first.length > 0 && (
+          <ul className={styles.first}>
+            {first.map((name) => (
+              <li key={name}>
+                <Button
+                  isWide
+                  onClick={() => {
+                    onLaunch();
+                    void navigate({ href: workflowOf(name).path });
+                  }}
+                >
+                  {tWorkflow(`workflows.${name}.name`)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className={styles.buttons}>
+        <Button variant="quiet" onClick={() => onGo(1)}>
+          {t('onboarding.back')}
+        </Button>
+        <Button variant="primary" onClick={() => onGo(3)}>
+          {t('onboarding.toOverview')}
+        </Button>
+      </div>
+    </>
+  );
+};
 
 /** Updates the cached user at once, so that the onboarding does not open again while it is being saved. */
 const rememberOnboarded = (queryClient: QueryClient, user: User): void => {
@@ -147,7 +181,7 @@ const Onboarding = ({ onClose }: { readonly onClose: () => void }) => {
     <Dialog isOpen title={titles[step]} width={step === 3 ? 920 : 560} onClose={close}>
       {step === 0 && <UsageStep chosen={usage} onChoose={setUsage} onGo={setStep} />}
       {step === 1 && <JobStep chosen={job} onChoose={setJob} onGo={setStep} />}
-      {step === 2 && <WelcomeStep onGo={setStep} />}
+      {step === 2 && <WelcomeStep onGo={setStep} onLaunch={close} />}
       {step === 3 && (
         <>
           <p className={styles.lead}>{t('onboarding.overviewLead')}</p>

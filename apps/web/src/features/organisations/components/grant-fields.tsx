@@ -1,5 +1,5 @@
 import { type GrantableWorkflow, grantableWorkflows, workflowGroups, workflowOf } from '@sonora/contracts/workflows';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useUser } from '../../../shared/api/session.ts';
 import { tWorkflow } from '../../../shared/i18n/workflow-messages.ts';
 import { t } from '../messages.ts';
@@ -7,12 +7,12 @@ import styles from '../organisations.module.css';
 
 export type GrantDraft = { readonly role: 'admin' | 'user'; readonly features: readonly GrantableWorkflow[] };
 
-/** Workflows that can be granted. Those disabled by a feature flag are left out. */
-const useOffered = (): readonly GrantableWorkflow[] => {
+/** Workflows that can be granted. Those that are not built yet or disabled by a feature flag are left out, unless granted. */
+const useOffered = (granted: readonly GrantableWorkflow[]): readonly GrantableWorkflow[] => {
   const { flags } = useUser();
   return grantableWorkflows.filter((name) => {
-    const { flag } = workflowOf(name);
-    return flag === undefined || flags.includes(flag);
+    const { flag, isFinished } = workflowOf(name);
+    return granted.includes(name) || (isFinished && (flag === undefined || flags.includes(flag)));
   });
 };
 
@@ -22,7 +22,9 @@ type FeatureFieldsProps = {
 };
 
 const FeatureFields = ({ features, onChange }: FeatureFieldsProps) => {
-  const offered = useOffered();
+  // Those granted at first stay visible when they are cleared.
+  const [granted] = useState(features);
+  const offered = useOffered(granted);
   return (
     <div className={styles.features}>
       {workflowGroups.map((group) => {

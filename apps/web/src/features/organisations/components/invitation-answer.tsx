@@ -1,6 +1,7 @@
 import type { OfferedInvitation } from '@sonora/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { api, queries } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { assumedOrganisation } from '../../../shared/api/organisation.ts';
@@ -9,6 +10,7 @@ import { dateTime } from '../../../shared/format/time.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button, ButtonAnchor } from '../../../shared/ui/button.tsx';
 import { Banner, Skeleton } from '../../../shared/ui/states.tsx';
+import { acceptance } from '../acceptance.ts';
 import { t } from '../messages.ts';
 import { shownName } from '../names.ts';
 import styles from '../organisations.module.css';
@@ -36,7 +38,11 @@ const SignInLink = ({ offer, token }: { readonly offer: Offer; readonly token: s
     ? new URLSearchParams({ next: `/invitations/${token}` })
     : new URLSearchParams({ invitation: token, email: offer.email });
   return (
-    <ButtonAnchor variant="primary" href={`${offer.hasAccount ? '/sign-in' : '/sign-up'}?${search}`}>
+    <ButtonAnchor
+      variant="primary"
+      onClick={() => acceptance.begin(token)}
+      href={`${offer.hasAccount ? '/sign-in' : '/sign-up'}?${search}`}
+    >
       {offer.hasAccount ? t('organisations.page.signIn') : t('organisations.page.signUp')}
     </ButtonAnchor>
   );
@@ -64,9 +70,21 @@ const useAnswer = (offer: Offer, token: string) => {
   return { accept, decline };
 };
 
+/** Accepts at once when the user chose to accept before signing in or up. `token`: undefined until the user may accept. */
+const useChosenAcceptance = (token: string | undefined, accept: () => void): void => {
+  const accepting = useRef(accept);
+  useEffect(() => {
+    accepting.current = accept;
+  });
+  useEffect(() => {
+    if (token !== undefined && acceptance.take(token)) accepting.current();
+  }, [token]);
+};
+
 const Answer = ({ offer, token }: { readonly offer: Offer; readonly token: string }) => {
   const address = useAddress();
   const { accept, decline } = useAnswer(offer, token);
+  useChosenAcceptance(address.data === offer.email ? token : undefined, () => accept.mutate());
   if (decline.isSuccess)
     return <Banner tone="success">{t('organisations.pending.declined', { name: shownName(offer.orgName) })}</Banner>;
   if (address.data === undefined) return <Skeleton height={40} />;

@@ -12,6 +12,7 @@ import { Banner } from '../../../shared/ui/states.tsx';
 import { addressList } from '../address-list.ts';
 import { organisationsKey } from '../api.ts';
 import { t } from '../messages.ts';
+import { showNotMailed } from '../show-not-mailed.ts';
 import { AddressField } from './address-field.tsx';
 import { type GrantDraft, GrantFields } from './grant-fields.tsx';
 import { OrganisationField } from './organisation-field.tsx';
@@ -19,7 +20,8 @@ import { OrganisationField } from './organisation-field.tsx';
 const toastMilliseconds = 10_000;
 
 /** Shows one toast for the invited users and one per reason for those who could not be invited. */
-const showResult = ({ invited, refused }: InvitationResult): void => {
+const showResult = ({ invited, refused, isMailed }: InvitationResult): void => {
+  if (invited.length > 0 && !isMailed) showNotMailed();
   if (invited.length > 0) {
     showToast({
       tone: 'success',
@@ -39,6 +41,8 @@ const showResult = ({ invited, refused }: InvitationResult): void => {
   }
 };
 
+const firstGrant: GrantDraft = { role: 'user', features: ['CreateAnAd'] };
+
 const problemsOf = (emails: string, grant: GrantDraft) => ({
   emails: splitAddresses(emails).length === 0 ? t('organisations.invite.noAddress') : undefined,
   grant: grant.role === 'user' && grant.features.length === 0 ? t('organisations.grant.noneSelected') : undefined,
@@ -57,7 +61,7 @@ const InviteForm = ({ orgId: here, onClose }: { readonly orgId: string; readonly
   const queryClient = useQueryClient();
   const [orgId, setOrgId] = useState(here);
   const [emails, setEmails] = useState('');
-  const [grant, setGrant] = useState<GrantDraft>({ role: 'user', features: [] });
+  const [grant, setGrant] = useState(firstGrant);
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const problems = problemsOf(emails, grant);
   const addresses = splitAddresses(emails);

@@ -69,6 +69,6 @@ const AnyField = ({ orgId, onChange }: OrganisationFieldProps) => {
   );
 };
 
-/** Select of the organisation to invite to. */
+/** Select of the organisation to invite or assign to. */
 export const OrganisationField = (props: OrganisationFieldProps) =>
   useMay('installation.administer') ? <AnyField {...props} /> : <FamilyField {...props} />;

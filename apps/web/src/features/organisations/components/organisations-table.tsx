@@ -1,6 +1,6 @@
 import type { OrganisationSummary } from '@sonora/contracts';
 import { IconTrash } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { numberText } from '../../../shared/format/numbers.ts';
 import { dateTime } from '../../../shared/format/time.ts';
 import { IconButton } from '../../../shared/ui/button.tsx';
@@ -18,8 +18,16 @@ type OrganisationRowProps = { readonly organisation: OrganisationSummary; readon
 const OrganisationRow = ({ organisation, onDelete }: OrganisationRowProps) => {
   const { orgId, orgName, logo, isParentOrg, numberOfUsers, lastActivity, usage } = organisation;
   const name = shownName(orgName);
+  const navigate = useNavigate();
   return (
-    <tr>
+    // The link in the row serves the keyboard.
+    <tr
+      className={styles.row}
+      onClick={({ target }) => {
+        if (target instanceof Element && !target.closest('a') && !target.closest('button'))
+          void navigate({ to: '/orgs/$orgId', params: { orgId } });
+      }}
+    >
       <td>
         <Link to="/orgs/$orgId" params={{ orgId }} className={styles.open}>
           <Picture name={name} source={logo} size={32} />
@@ -49,7 +57,7 @@ type OrganisationsTableProps = {
   readonly onDelete: ((organisation: OrganisationSummary) => void) | undefined;
 };
 
-/** Table of the parent organisation and its children. Each row links to its organisation. */
+/** Table of the parent organisation and its children. Each row opens its organisation. */
 export const OrganisationsTable = ({ organisations, onDelete }: OrganisationsTableProps) => (
   <Table
     head={

@@ -1,5 +1,5 @@
 import type { OrganisationMember } from '@sonora/contracts';
-import { IconMailForward, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconLink, IconMailForward, IconPencil, IconTrash } from '@tabler/icons-react';
 import { dateTime } from '../../../shared/format/time.ts';
 import { IconButton } from '../../../shared/ui/button.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
@@ -14,6 +14,7 @@ export type UserActions = {
   readonly onEdit: (member: OrganisationMember) => void;
   readonly onRemove: (member: OrganisationMember) => void;
   readonly onResend: (member: OrganisationMember) => void;
+  readonly onLink: (member: OrganisationMember) => void;
 };
 
 type UserRowProps = {
@@ -45,6 +46,11 @@ const Actions = ({ member, isMe, actions }: UserRowProps & { readonly actions: U
       {isPending && (
         <IconButton label={t('organisations.users.resend', { name })} onClick={() => actions.onResend(member)}>
           <IconMailForward size={17} aria-hidden="true" />
+        </IconButton>
+      )}
+      {isPending && (
+        <IconButton label={t('organisations.users.link', { name })} onClick={() => actions.onLink(member)}>
+          <IconLink size={17} aria-hidden="true" />
         </IconButton>
       )}
       <IconButton label={t('organisations.users.edit', { name })} onClick={() => actions.onEdit(member)}>

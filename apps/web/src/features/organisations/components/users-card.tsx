@@ -18,7 +18,9 @@ import { membersOptions, organisationsKey } from '../api.ts';
 import { firstMembers, type MemberView, membersPerPage } from '../member-view.ts';
 import { t } from '../messages.ts';
 import { memberName } from '../names.ts';
+import { showNotMailed } from '../show-not-mailed.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
+import { InvitationLinkDialog } from './invitation-link-dialog.tsx';
 import { type UserActions, UserRow } from './user-row.tsx';
 
 const InviteForm = lazy(() => import('./invite-form.tsx'));
@@ -36,14 +38,16 @@ const useResend = (): ((member: OrganisationMember) => void) => {
   const { mutate } = useMutation({
     mutationFn: ({ userId, orgId }: OrganisationMember) =>
       api.organisations.resendInvitation({ params: { userId, orgId } }),
-    onSuccess: async () => {
+    onSuccess: async ({ isMailed }) => {
       await queryClient.invalidateQueries({ queryKey: organisationsKey });
-      showToast({
-        tone: 'success',
-        title: t('organisations.success'),
-        description: t('organisations.users.resent'),
-        milliseconds: 10_000,
-      });
+      if (isMailed) {
+        showToast({
+          tone: 'success',
+          title: t('organisations.success'),
+          description: t('organisations.users.resent'),
+          milliseconds: 10_000,
+        });
+      } else showNotMailed();
     },
     onError: (error) =>
       showToast({
@@ -123,8 +127,9 @@ export const UsersCard = ({ orgId, className }: { readonly orgId: string; readon
   const [isInviting, setInviting] = useState(false);
   const [edited, setEdited] = useState<OrganisationMember>();
   const [toDelete, setToDelete] = useState<OrganisationMember>();
+  const [toLink, setToLink] = useState<OrganisationMember>();
   const shownEdited = useLast(edited);
-  const actions: UserActions = { onEdit: setEdited, onRemove: setToDelete, onResend: useResend() };
+  const actions: UserActions = { onEdit: setEdited, onRemove: setToDelete, onResend: useResend(), onLink: setToLink };
   const add = mayInvite && (
     <Button variant="primary" onClick={() => setInviting(true)}>
       <IconPlus size={17} aria-hidden="true" /> {t('organisations.users.invite')}
@@ -161,6 +166,7 @@ export const UsersCard = ({ orgId, className }: { readonly orgId: string; readon
           )}
         </Suspense>
       </Dialog>
+      <InvitationLinkDialog member={toLink} onClose={() => setToLink(undefined)} />
       <DeleteUserDialog member={toDelete} onClose={() => setToDelete(undefined)} />
     </Card>
   );

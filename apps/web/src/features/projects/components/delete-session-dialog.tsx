@@ -8,7 +8,7 @@ import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/overlays/dialog.tsx';
 import dialog from '../../../shared/ui/overlays/dialog-form.module.css';
-import { sessionsOptions } from '../api.ts';
+import { sessionsKey } from '../api.ts';
 import { t } from '../messages.ts';
 
 type DeleteSessionDialogProps = { readonly session: Session | undefined; readonly onClose: () => void };
@@ -22,7 +22,7 @@ export const DeleteSessionDialog = ({ session, onClose }: DeleteSessionDialogPro
     setBusy(true);
     try {
       await api.projects.deleteSession({ params: { projectId, sessionId } });
-      await queryClient.invalidateQueries({ queryKey: sessionsOptions(projectId).queryKey });
+      await queryClient.invalidateQueries({ queryKey: sessionsKey });
       showToast({
         tone: 'success',
         title: t('projects.success'),

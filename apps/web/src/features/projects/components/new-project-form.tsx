@@ -1,4 +1,6 @@
 import { limits } from '@sonora/contracts/limits';
+import { formMessage } from '@sonora/contracts/messages/forms';
+import type { Message } from '@sonora/contracts/messages/message';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../shared/api/client.ts';
 import { DialogForm } from '../../../shared/forms/dialog-form.tsx';
@@ -7,20 +9,21 @@ import { useForm } from '../../../shared/forms/use-form.ts';
 import { projectsOptions } from '../api.ts';
 import { t } from '../messages.ts';
 
-const problemOf = (name: string): string | undefined => {
+const problemOf = (name: string): Message | undefined => {
   const trimmed = name.trim();
-  if (trimmed === '') return t('projects.tooShort');
-  if (trimmed.length > limits.nameCharacters) return t('projects.tooLong', { most: limits.nameCharacters });
+  if (trimmed === '') return formMessage('forms.notEmpty');
+  if (trimmed.length > limits.nameCharacters)
+    return formMessage('forms.maxCharacters', { count: limits.nameCharacters });
   // The same characters that the server accepts.
-  return /^[\p{L}\p{N}_' -]+$/u.test(trimmed) ? undefined : t('projects.wrongCharacters');
+  return /^[\p{L}\p{N}_' -]+$/u.test(trimmed) ? undefined : formMessage('forms.projectNameCharacters');
 };
 
 const schema = {
   safeParse: (value: unknown) => {
-    const message = problemOf((value as { readonly projectName: string }).projectName);
-    return message === undefined
+    const sentence = problemOf((value as { readonly projectName: string }).projectName);
+    return sentence === undefined
       ? { success: true }
-      : { success: false, error: { issues: [{ path: ['projectName'], message }] } };
+      : { success: false, error: { issues: [{ path: ['projectName'], message: sentence.text, sentence }] } };
   },
 };
 
@@ -31,6 +34,7 @@ const NewProjectForm = ({ onCreated, onCancel }: NewProjectFormProps) => {
   const form = useForm({
     initial: { projectName: '' },
     schema,
+    emptyTexts: { projectName: t('projects.enterProjectName') },
     onSubmit: async (body) => {
       const project = await api.projects.create({ body });
       await queryClient.invalidateQueries({ queryKey: projectsOptions().queryKey });

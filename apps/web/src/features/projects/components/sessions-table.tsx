@@ -1,96 +1,125 @@
-import type { Session } from '@sonora/contracts';
-import { IconTrash } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import type { ListedSession } from '@sonora/contracts';
+import { IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMay } from '../../../shared/api/session.ts';
-import { dateTime } from '../../../shared/format/time.ts';
+import { clockTime, dateTime } from '../../../shared/format/time.ts';
 import { IconButton } from '../../../shared/ui/button.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import table from '../../../shared/ui/lists/table.module.css';
 import { HeadCell, Pager, Table } from '../../../shared/ui/lists/table.tsx';
-import { Tag } from '../../../shared/ui/lists/tag.tsx';
+import { SearchField, Toolbar } from '../../../shared/ui/lists/toolbar.tsx';
+import { Menu, MenuItem } from '../../../shared/ui/overlays/menu.tsx';
+import { EmptyState } from '../../../shared/ui/states.tsx';
 import { t } from '../messages.ts';
 import styles from '../pages/projects-page.module.css';
-import { firstSort, pageSize, type SortKey, sortSessions } from '../sort-sessions.ts';
+import { findSessions, firstSort, pageSize, type SortKey, sortSessions } from '../sort-sessions.ts';
+import { SessionPlayButton, SessionState, SessionTitle } from './session-parts.tsx';
 
-const columns: readonly { readonly key: SortKey; readonly label: string }[] = [
+const columns: readonly { readonly key: SortKey; readonly label: string; readonly isMinor?: true }[] = [
   { key: 'sessionName', label: t('projects.name') },
-  { key: 'status', label: t('projects.status') },
-  { key: 'lastModified', label: t('projects.lastModified') },
+  { key: 'status', label: t('projects.status'), isMinor: true },
+  { key: 'durationSeconds', label: t('projects.length'), isMinor: true },
+  { key: 'createdByName', label: t('projects.owner'), isMinor: true },
+  { key: 'lastModified', label: t('projects.lastModified'), isMinor: true },
 ];
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** Name of a session, as a link if it has content and a page that can open it. */
-const SessionName = ({ session }: { readonly session: Session }) => {
-  const mayProduce = useMay('ads.produce');
-  const { projectId, sessionId, sessionName, workflowId } = session;
-  const isOpenable = mayProduce && workflowId === 'CreateAnAd' && session.hasState;
-  if (!isOpenable) return <>{sessionName}</>;
-  return (
-    <Link to="/workflows/create-ad" search={{ projectId, sessionId }} className={styles.open}>
-      {sessionName}
-    </Link>
-  );
+export type SessionActions = {
+  readonly onRename: (session: ListedSession) => void;
+  readonly onDuplicate: (session: ListedSession) => void;
+  readonly onDelete: (session: ListedSession) => void;
 };
 
-/** First words of the ad, which distinguish sessions of the same name. */
-const Excerpt = ({ session: { excerpt } }: { readonly session: Session }) =>
-  excerpt === null ? null : <p className={styles.excerpt}>{excerpt}</p>;
+const ActionsMenu = ({ session, actions }: { readonly session: ListedSession; readonly actions: SessionActions }) => (
+  <Menu
+    align="end"
+    trigger={(properties) => (
+      <IconButton {...properties} label={t('projects.actionsOf', { name: session.sessionName })}>
+        <IconDots size={17} aria-hidden="true" />
+      </IconButton>
+    )}
+  >
+    <MenuItem icon={<IconPencil size={17} />} onSelect={() => actions.onRename(session)}>
+      {t('projects.rename')}
+    </MenuItem>
+    {session.hasState && (
+      <MenuItem icon={<IconCopy size={17} />} onSelect={() => actions.onDuplicate(session)}>
+        {t('projects.duplicate')}
+      </MenuItem>
+    )}
+    <MenuItem icon={<IconTrash size={17} />} onSelect={() => actions.onDelete(session)}>
+      {t('projects.deleteIt')}
+    </MenuItem>
+  </Menu>
+);
 
-type SessionsTableProps = { readonly sessions: readonly Session[]; readonly onDelete: (session: Session) => void };
+type SessionRowProps = { readonly session: ListedSession; readonly actions: SessionActions | undefined };
 
-/** Sessions of a project, 25 per page. */
-export const SessionsTable = ({ sessions, onDelete }: SessionsTableProps) => {
+const SessionRow = ({ session, actions }: SessionRowProps) => (
+  <tr>
+    <td>
+      <div className={styles.name}>
+        <SessionPlayButton session={session} />
+        <div>
+          <SessionTitle session={session} />
+        </div>
+      </div>
+    </td>
+    <td className={table.when}>
+      <SessionState session={session} />
+    </td>
+    <td className={classNames(table.when, 'tabular')}>
+      {session.durationSeconds !== null && clockTime(session.durationSeconds)}
+    </td>
+    <td className={table.when}>{session.createdByName}</td>
+    <td className={classNames(table.when, 'tabular')}>{dateTime(session.lastModified)}</td>
+    <td className={table.last}>{actions && <ActionsMenu session={session} actions={actions} />}</td>
+  </tr>
+);
+
+type SessionsTableProps = { readonly sessions: readonly ListedSession[]; readonly actions: SessionActions };
+
+/** Sessions of a project, searched and sorted, 25 per page. */
+export const SessionsTable = ({ sessions, actions }: SessionsTableProps) => {
   const mayWrite = useMay('projects.write');
   const [sort, setSort] = useState(firstSort);
+  const [query, setQuery] = useState('');
   const [page, setPage] = useState(0);
-  const pages = Math.max(1, Math.ceil(sessions.length / pageSize));
+  const found = sortSessions(findSessions(sessions, query), sort);
+  const pages = Math.max(1, Math.ceil(found.length / pageSize));
   const at = Math.min(page, pages - 1);
-  const shown = sortSessions(sessions, sort).slice(at * pageSize, (at + 1) * pageSize);
   return (
     <>
-      <Table
-        head={
-          <>
-            {columns.map(({ key, label }) => (
-              <HeadCell
-                key={key}
-                sortKey={key}
-                label={label}
-                sort={sort}
-                isDescendingFirst={key === 'lastModified'}
-                isMinor={key === 'lastModified'}
-                onSort={setSort}
-              />
-            ))}
-            <td />
-          </>
-        }
-      >
-        {shown.map((session) => (
-          <tr key={session.sessionId}>
-            <td>
-              <SessionName session={session} />
-              <Excerpt session={session} />
-            </td>
-            <td>
-              <Tag tone={session.status === 'complete' ? 'success' : 'neutral'}>{capital(session.status)}</Tag>
-            </td>
-            <td className={classNames(table.when, 'tabular')}>{dateTime(session.lastModified)}</td>
-            <td className={table.last}>
-              {mayWrite && (
-                <IconButton
-                  label={t('projects.deleteSession', { name: session.sessionName })}
-                  onClick={() => onDelete(session)}
-                >
-                  <IconTrash size={17} aria-hidden="true" />
-                </IconButton>
-              )}
-            </td>
-          </tr>
-        ))}
-      </Table>
+      <Toolbar>
+        <SearchField label={t('projects.search')} value={query} onChange={setQuery} />
+      </Toolbar>
+      {found.length === 0 ? (
+        <EmptyState title={t('projects.noneFound')}>
+          <p>{t('projects.noneFoundNote')}</p>
+        </EmptyState>
+      ) : (
+        <Table
+          head={
+            <>
+              {columns.map(({ key, label, isMinor = false }) => (
+                <HeadCell
+                  key={key}
+                  sortKey={key}
+                  label={label}
+                  sort={sort}
+                  isDescendingFirst={key === 'lastModified' || key === 'durationSeconds'}
+                  isMinor={isMinor}
+                  onSort={setSort}
+                />
+              ))}
+              <td />
+            </>
+          }
+        >
+          {found.slice(at * pageSize, (at + 1) * pageSize).map((session) => (
+            <SessionRow key={session.sessionId} session={session} actions={mayWrite ? actions : undefined} />
+          ))}
+        </Table>
+      )}
       <Pager name={t('projects.pages')} at={at} pages={pages} onTurn={setPage} />
     </>
   );

@@ -1,22 +1,26 @@
-import type { Project, Session } from '@sonora/contracts';
+import type { ListedSession, Project } from '@sonora/contracts';
 import { IconFolder, IconFolderPlus, IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { useMay } from '../../../shared/api/session.ts';
+import { errorText } from '../../../shared/api/errors.ts';
+import { useMay, useUser } from '../../../shared/api/session.ts';
+import { useLast } from '../../../shared/hooks/use-last.ts';
 import { usePage } from '../../../shared/hooks/use-page.ts';
+import { showToast } from '../../../shared/toast/toast.ts';
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Dialog } from '../../../shared/ui/overlays/dialog.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
-import { projectsOptions, sessionsOptions } from '../api.ts';
+import { duplicateSession, projectsOptions, sessionsKey, sessionsOptions } from '../api.ts';
 import { DeleteSessionDialog } from '../components/delete-session-dialog.tsx';
 import { SessionsTable } from '../components/sessions-table.tsx';
 import { t } from '../messages.ts';
 import styles from './projects-page.module.css';
 
 const NewProjectForm = lazy(() => import('../components/new-project-form.tsx'));
+const RenameSessionForm = lazy(() => import('../components/rename-session-form.tsx'));
 
 const PageSkeleton = () => (
   <div className={styles.skeletons} role="status">
@@ -27,8 +31,22 @@ const PageSkeleton = () => (
   </div>
 );
 
+const useDuplicate = (): ((session: ListedSession) => void) => {
+  const queryClient = useQueryClient();
+  return (session) => {
+    duplicateSession(session, (name) => t('projects.copyOf', { name }))
+      .then(() => queryClient.invalidateQueries({ queryKey: sessionsKey }))
+      .catch((error: unknown) =>
+        showToast({ tone: 'error', title: t('projects.notDuplicated'), description: errorText(error) }),
+      );
+  };
+};
+
 const Sessions = ({ project }: { readonly project: Project }) => {
-  const [toDelete, setToDelete] = useState<Session>();
+  const [toDelete, setToDelete] = useState<ListedSession>();
+  const [toRename, setToRename] = useState<ListedSession>();
+  const shownToRename = useLast(toRename);
+  const onDuplicate = useDuplicate();
   const mayProduce = useMay('ads.produce');
   const sessions = useQuery(sessionsOptions(project.projectId));
   return (
@@ -51,8 +69,27 @@ const Sessions = ({ project }: { readonly project: Project }) => {
           <p>{t('projects.sessionsEmptyText')}</p>
         </EmptyState>
       ) : (
-        <SessionsTable key={project.projectId} sessions={sessions.data.data} onDelete={setToDelete} />
+        <SessionsTable
+          key={project.projectId}
+          sessions={sessions.data.data}
+          actions={{ onRename: setToRename, onDuplicate, onDelete: setToDelete }}
+        />
       )}
+      <Dialog
+        isOpen={toRename !== undefined}
+        title={t('projects.renameSession')}
+        onClose={() => setToRename(undefined)}
+      >
+        <Suspense fallback={<Skeleton height={120} />}>
+          {shownToRename && (
+            <RenameSessionForm
+              key={shownToRename.sessionId}
+              session={shownToRename}
+              onClose={() => setToRename(undefined)}
+            />
+          )}
+        </Suspense>
+      </Dialog>
       <DeleteSessionDialog session={toDelete} onClose={() => setToDelete(undefined)} />
     </Card>
   );
@@ -110,8 +147,11 @@ export const ProjectsPage = () => {
   const [isCreating, setCreating] = useState(false);
   const projects = useQuery(projectsOptions());
   const list = projects.data?.data ?? [];
+  const { userId } = useUser();
   const current =
-    list.find((project) => project.projectId === projectId) ?? list.find(({ isDefault }) => isDefault) ?? list[0];
+    list.find((project) => project.projectId === projectId) ??
+    list.find(({ isDefault, createdBy }) => isDefault && createdBy === userId) ??
+    list[0];
   return (
     <>
       <Head current={current} onNew={() => setCreating(true)} />

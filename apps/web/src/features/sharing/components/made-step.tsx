@@ -1,9 +1,11 @@
 import { IconDownload } from '@tabler/icons-react';
 import { ownAddress } from '../../../shared/audio/own-address.ts';
 import { dateTime } from '../../../shared/format/time.ts';
+import { isLocalAddress } from '../../../shared/share/is-local-address.ts';
 import { Button, ButtonAnchor } from '../../../shared/ui/button.tsx';
 import { CopyButton } from '../../../shared/ui/copy-button.tsx';
 import dialog from '../../../shared/ui/overlays/dialog-form.module.css';
+import { Banner } from '../../../shared/ui/states.tsx';
 import { t } from '../messages.ts';
 import styles from './share-dialog.module.css';
 
@@ -30,6 +32,7 @@ export const MadeStep = ({ made, onDone }: { readonly made: MadeLink; readonly o
       />
       <CopyButton text={made.link} label={t('sharing.dialog.copyLink')} />
     </div>
+    {isLocalAddress(made.link) && <Banner tone="warning">{t('sharing.dialog.local')}</Banner>}
     <div className={styles.made}>
       <img className={styles.qr} src={made.qr} alt={t('sharing.dialog.qr')} />
       <div className={styles.downloads}>

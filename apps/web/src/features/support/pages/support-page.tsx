@@ -1,17 +1,23 @@
-import { plainText } from '@sonora/contracts/plain-text';
-import { Link } from '@tanstack/react-router';
-import { api } from '../../../shared/api/client.ts';
+import { plainText, refusedCharacters } from '@sonora/contracts/plain-text';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from '@tanstack/react-router';
+import { api, queries } from '../../../shared/api/client.ts';
 import { useUser } from '../../../shared/api/session.ts';
 import { TextField } from '../../../shared/forms/fields.tsx';
 import { TextAreaField } from '../../../shared/forms/text-area-field.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
 import { usePage } from '../../../shared/hooks/use-page.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
+import { ButtonLink } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
+import { Banner } from '../../../shared/ui/states.tsx';
 import { WritingForm } from '../components/writing-form.tsx';
 import { t } from '../messages.ts';
 import styles from './support.module.css';
+
+/** Number of refused characters that a field names. */
+const maxNamed = 10;
 
 const Hints = () => (
   <Card title={t('support.contact.aboutTitle')}>
@@ -29,7 +35,36 @@ const Hints = () => (
   </Card>
 );
 
+const refusedNote = (text: string): string | undefined => {
+  const characters = refusedCharacters(text);
+  return characters.length === 0
+    ? undefined
+    : t('support.contact.notAllowed', { characters: characters.slice(0, maxNamed).join(' ') });
+};
+
 const supportForm = async () => (await import('@sonora/contracts/schemas/support-schemas')).supportForm;
+
+/** After a limit was reached, users who may buy are offered the plans before they write. */
+const PlansFirst = () => {
+  const { capabilities } = useUser();
+  const { wantsUpgrade = false } = useLocation().state;
+  const mayBuy = capabilities.includes('billing.start') || capabilities.includes('billing.change');
+  const { data } = useQuery({
+    ...queries.billing.usage.queryOptions(),
+    enabled: mayBuy && capabilities.includes('credits.read'),
+  });
+  if (!mayBuy || (!wantsUpgrade && data?.limitReached !== true)) return null;
+  return (
+    <div className={styles.plans}>
+      <Banner tone="information">
+        {t('support.contact.limitReached')}{' '}
+        <ButtonLink to="/billing/change" variant="primary">
+          {t('support.contact.plans')}
+        </ButtonLink>
+      </Banner>
+    </div>
+  );
+};
 
 /** A message to the operator of the installation. */
 export const SupportPage = () => {
@@ -54,6 +89,7 @@ export const SupportPage = () => {
   return (
     <>
       <PageHead title={t('support.contact.title')} />
+      <PlansFirst />
       <div className={styles.columns}>
         <WritingForm
           title={t('support.contact.cardTitle')}
@@ -69,12 +105,19 @@ export const SupportPage = () => {
             kind="email"
             autoComplete="email"
           />
-          <TextField form={form} name="subject" label={t('support.contact.subject')} autoComplete="off" />
+          <TextField
+            form={form}
+            name="subject"
+            label={t('support.contact.subject')}
+            errorNote={refusedNote(form.values.subject)}
+            autoComplete="off"
+          />
           <TextAreaField
             form={form}
             name="message"
             label={t('support.contact.message')}
             hint={t('support.contact.messageHint')}
+            errorNote={refusedNote(form.values.message)}
           />
         </WritingForm>
         <Hints />

@@ -14,7 +14,7 @@ import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
 import { Banner } from '../../../shared/ui/states.tsx';
 import { packsOptions } from '../api.ts';
 import { t } from '../messages.ts';
-import { amountText, isUnderWay, languagesText, percentageOf, stageText } from '../model/packs.ts';
+import { amountText, isUnderWay, languagesText, packName, percentageOf, stageText } from '../model/packs.ts';
 import { voicesText } from '../model/services.ts';
 import styles from '../pages/voices-pages.module.css';
 
@@ -64,7 +64,11 @@ const Progress = ({ pack }: { readonly pack: VoicePack }) => {
         <strong>{stage}</strong>
         {amount !== '' && ` · ${amount}`}
       </p>
-      <ProgressBar label={pack.title} percentage={percentage} valueText={t('voices.stageAt', { stage, percentage })} />
+      <ProgressBar
+        label={packName(pack)}
+        percentage={percentage}
+        valueText={t('voices.stageAt', { stage, percentage })}
+      />
     </div>
   );
 };
@@ -74,11 +78,25 @@ const Message = ({ work }: Pick<VoicePack, 'work'>) => {
   return <Banner tone={work.stage === 'failed' ? 'error' : 'information'}>{serverText(work, work.message)}</Banner>;
 };
 
-type PackRowProps = { readonly pack: VoicePack; readonly onRemove: (pack: VoicePack) => void };
+type PackRowProps = {
+  readonly pack: VoicePack;
+  /** Languages for which this is the best pack. */
+  readonly recommendedFor: readonly string[];
+  readonly onRemove: (pack: VoicePack) => void;
+};
 
-const Actions = ({ pack, onRemove }: PackRowProps) => {
+const maxLanguages = 3;
+
+/** "English, French, Spanish +4" */
+const namedLanguages = (languages: readonly string[]): string => {
+  const rest = languages.length - maxLanguages;
+  return `${languages.slice(0, maxLanguages).join(', ')}${rest > 0 ? ` +${rest}` : ''}`;
+};
+
+const Actions = ({ pack, onRemove }: Omit<PackRowProps, 'recommendedFor'>) => {
   const { isBusy, install, cancel } = useInstallation(pack.name);
-  const { title, state } = pack;
+  const { state } = pack;
+  const title = packName(pack);
   if (isUnderWay(pack)) {
     const isStopping = pack.work?.stage === 'stopping';
     return (
@@ -117,18 +135,22 @@ const Actions = ({ pack, onRemove }: PackRowProps) => {
 };
 
 /** One voice pack with its voices, size, licence, actions and current work. */
-export const PackRow = ({ pack, onRemove }: PackRowProps) => {
+export const PackRow = ({ pack, recommendedFor, onRemove }: PackRowProps) => {
   const id = useId();
   const part = useFocusKept<HTMLLIElement>(`${pack.state} ${pack.work?.stage}`);
   return (
     <li ref={part} tabIndex={-1} aria-labelledby={id} className={styles.pack}>
       <div className={styles.packHead}>
-        <h2 id={id}>{pack.title}</h2>
+        <h2 id={id}>{packName(pack)}</h2>
+        {recommendedFor.length > 0 && (
+          <Tag tone="information">{t('voices.recommendedFor', { languages: namedLanguages(recommendedFor) })}</Tag>
+        )}
         <StateTag pack={pack} />
       </div>
       <div className={styles.packDetails}>
         <p>
-          {voicesText(pack.voices)} · {languagesText(pack.languages)} · {megabytesText(pack.megabytes * 1_000_000)}
+          {voicesText(pack.voices)} · {languagesText(pack.languages)} ·{' '}
+          {t('voices.download', { size: megabytesText(pack.megabytes * 1_000_000) })}
         </p>
         <p className={styles.about}>{pack.licence}</p>
       </div>

@@ -11,6 +11,7 @@ import { Dialog } from '../../../shared/ui/overlays/dialog.tsx';
 import dialog from '../../../shared/ui/overlays/dialog-form.module.css';
 import { packsOptions, voicesChanged } from '../api.ts';
 import { t } from '../messages.ts';
+import { packName } from '../model/packs.ts';
 import { voicesText } from '../model/services.ts';
 
 type RemovePackDialogProps = { readonly pack: VoicePack | undefined; readonly onClose: () => void };
@@ -41,7 +42,7 @@ export const RemovePackDialog = ({ pack, onClose }: RemovePackDialogProps) => {
   return (
     <Dialog
       isOpen={pack !== undefined}
-      title={t('voices.removeQuestion', { pack: shown?.title ?? '' })}
+      title={t('voices.removeQuestion', { pack: shown ? packName(shown) : '' })}
       onClose={onClose}
     >
       {shown && (

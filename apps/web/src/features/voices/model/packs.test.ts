@@ -1,6 +1,15 @@
 import type { VoicePack } from '@sonora/contracts';
 import { describe, expect, it } from 'vitest';
-import { amountText, isUnderWay, languageChoices, languagesText, matchesFilter, percentageOf } from './packs.ts';
+import {
+  amountText,
+  isUnderWay,
+  languageChoices,
+  languagesText,
+  matchesFilter,
+  packName,
+  percentageOf,
+  recommendations,
+} from './packs.ts';
 
 type Work = NonNullable<VoicePack['work']>;
 
@@ -69,5 +78,27 @@ describe('finding a pack', () => {
     const packs = [packOf(), packOf({ languages: ['fr-FR'] }), packOf({ languages: ['de-DE'] })];
     expect(languageChoices(packs)).toEqual(['French', 'English', 'German']);
     expect(languagesText(['en-US', 'en-GB', 'fr-FR', 'fr-FR'])).toBe('American English, British English, French');
+  });
+});
+
+describe('the name of a pack', () => {
+  it('says what it speaks', () => {
+    expect(packName({ title: 'Kokoro', languages: ['en-US', 'en-GB'] })).toBe('Kokoro (English)');
+    expect(packName({ title: 'Kokoro', languages: ['en-US', 'fr-FR', 'it-IT'] })).toBe('Kokoro (3 languages)');
+  });
+});
+
+describe('recommendations', () => {
+  it('name one natural pack for each language, the first of the list', () => {
+    const packs = [
+      { name: 'kokoro-en', languages: ['en-US', 'en-GB'] },
+      { name: 'kokoro', languages: ['en-US', 'fr-FR'] },
+      { name: 'css10-fr', languages: ['fr-FR'] },
+      { name: 'espeak', languages: ['en', 'de'] },
+    ];
+    expect([...recommendations(packs)]).toEqual([
+      ['kokoro-en', ['English']],
+      ['kokoro', ['French']],
+    ]);
   });
 });

@@ -66,6 +66,36 @@ export const languagesText = (codes: readonly string[]): string => [...new Set(c
 export const languageChoices = (packs: readonly VoicePack[]): readonly string[] =>
   byFrequency(packs.flatMap(({ languages }) => [...new Set(languages.map(familyName))]));
 
+const maxNamedFamilies = 2;
+
+/** The title of a pack with what it speaks: "Kokoro (English)", "Kokoro (8 languages)". */
+export const packName = ({ title, languages }: Pick<VoicePack, 'title' | 'languages'>): string => {
+  const families = [...new Set(languages.map(familyName))];
+  const what =
+    families.length > maxNamedFamilies ? t('voices.languageCount', { count: families.length }) : families.join(', ');
+  return `${title} (${what})`;
+};
+
+/** Speech by rules: understandable, but not natural. */
+const robotic = 'espeak';
+
+/**
+ * Languages for which each pack is recommended, by the name of the pack: for every language, the first pack that speaks it
+ * naturally. The list of packs begins with the best ones.
+ */
+export const recommendations = (
+  packs: readonly Pick<VoicePack, 'name' | 'languages'>[],
+): ReadonlyMap<string, readonly string[]> => {
+  const found = new Map<string, string[]>();
+  const served = new Set<string>();
+  for (const { name, languages } of packs.filter((pack) => pack.name !== robotic)) {
+    const first = [...new Set(languages.map(familyName))].filter((family) => !served.has(family));
+    for (const family of first) served.add(family);
+    if (first.length > 0) found.set(name, first);
+  }
+  return found;
+};
+
 export type PackFilter = {
   /** One of `languageChoices`. */
   readonly language?: string | undefined;
@@ -75,7 +105,7 @@ export type PackFilter = {
 /** Whether a pack supports the language and its displayed texts contain all words of the search. */
 export const matchesFilter = (pack: VoicePack, { language, search = '' }: PackFilter): boolean => {
   const speaks = language === undefined || pack.languages.some((code) => familyName(code) === language);
-  const text = `${pack.name} ${pack.title} ${pack.licence} ${languagesText(pack.languages)}`.toLowerCase();
+  const text = `${pack.name} ${packName(pack)} ${pack.licence} ${languagesText(pack.languages)}`.toLowerCase();
   return (
     speaks &&
     search

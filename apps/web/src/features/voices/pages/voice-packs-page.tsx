@@ -14,7 +14,7 @@ import { packsOptions, voicesChanged } from '../api.ts';
 import { PackRow } from '../components/pack-row.tsx';
 import { RemovePackDialog } from '../components/remove-pack-dialog.tsx';
 import { t } from '../messages.ts';
-import { isUnderWay, languageChoices, matchesFilter, type PackFilter } from '../model/packs.ts';
+import { isUnderWay, languageChoices, matchesFilter, type PackFilter, recommendations } from '../model/packs.ts';
 import styles from './voices-pages.module.css';
 
 const PageSkeleton = () => (
@@ -89,6 +89,7 @@ const PackList = ({ packs }: { readonly packs: readonly VoicePack[] }) => {
   const { filter, setFilter } = useFilter();
   const [toDelete, setToDelete] = useState<VoicePack>();
   const found = packs.filter((pack) => matchesFilter(pack, filter));
+  const recommended = recommendations(packs);
   useFreshVoices(packs);
   return (
     <>
@@ -118,7 +119,12 @@ const PackList = ({ packs }: { readonly packs: readonly VoicePack[] }) => {
         ) : (
           <ul>
             {found.map((pack) => (
-              <PackRow key={pack.name} pack={pack} onRemove={setToDelete} />
+              <PackRow
+                key={pack.name}
+                pack={pack}
+                recommendedFor={recommended.get(pack.name) ?? []}
+                onRemove={setToDelete}
+              />
             ))}
           </ul>
         )}

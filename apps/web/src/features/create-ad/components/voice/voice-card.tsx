@@ -15,7 +15,9 @@ import { Banner, Skeleton } from '../../../../shared/ui/states.tsx';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
 import { setSpeed } from '../../model/document/edit-ad.ts';
+import { isDraftVoice } from '../../model/voices/draft-voice.ts';
 import styles from '../side-cards.module.css';
+import { DraftTag, NaturalVoicesLink } from './draft-voice.tsx';
 import { voiceSummary } from './voice-summary.ts';
 import { voiceSampleTrack } from './voice-track.ts';
 
@@ -59,8 +61,15 @@ const VoiceSummary = ({ alias }: { readonly alias: string }) => {
     <div className={styles.who}>
       <Picture name={name} source={voice?.picture} size={44} />
       <div className={styles.names}>
-        <div className={styles.name}>{name}</div>
+        <div className={styles.name}>
+          {name} {voice && <DraftTag voice={voice} />}
+        </div>
         <div className={styles.summary}>{summaryOf(voice, voices.size > 0)}</div>
+        {voice && isDraftVoice(voice) && (
+          <div className={styles.summary}>
+            <NaturalVoicesLink />
+          </div>
+        )}
       </div>
       <PlayButton
         what={t('createAd.sampleOf', { name })}

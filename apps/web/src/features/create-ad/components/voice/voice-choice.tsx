@@ -10,6 +10,7 @@ import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
 import { changeFilter, facetValues, findVoices, type VoiceFilter } from '../../model/voices/find-voices.ts';
 import styles from '../picker.module.css';
+import { NaturalVoicesLink } from './draft-voice.tsx';
 import { VoiceItem } from './voice-item.tsx';
 
 type FiltersProps = {
@@ -25,6 +26,7 @@ const Filters = ({ filter, onFilter, query, onQuery }: FiltersProps) => {
   return (
     <div className={styles.filters}>
       <SearchField label={t('createAd.searchVoices')} value={query} onChange={onQuery} />
+      <NaturalVoicesLink />
       {facets.map(({ key, label, nameOf, values }) => (
         <div key={key} className={styles.filter}>
           <span>{label}</span>

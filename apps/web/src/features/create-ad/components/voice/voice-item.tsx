@@ -12,6 +12,7 @@ import { t } from '../../messages.ts';
 import type { ScriptLine } from '../../model/document/ad.ts';
 import { ChooseButton } from '../choose-button.tsx';
 import styles from '../picker.module.css';
+import { DraftTag } from './draft-voice.tsx';
 import { voiceSummary } from './voice-summary.ts';
 import { voiceSampleTrack } from './voice-track.ts';
 
@@ -33,7 +34,9 @@ export const VoiceItem = memo(({ voice, text, speed, isCurrent, onChoose }: Voic
     <li className={styles.item} data-current={isCurrent ? '' : undefined}>
       <Picture name={name} source={voice.picture} size={52} />
       <div>
-        <div className={styles.name}>{name}</div>
+        <div className={styles.name}>
+          {name} <DraftTag voice={voice} />
+        </div>
         <div className={styles.about}>{voiceSummary(voice)}</div>
       </div>
       <PlayButton

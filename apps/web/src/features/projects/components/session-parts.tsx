@@ -1,0 +1,49 @@
+import type { ListedSession } from '@sonora/contracts';
+import { Link } from '@tanstack/react-router';
+import { useMay } from '../../../shared/api/session.ts';
+import { useSessionPlayback } from '../../../shared/audio/use-session-playback.ts';
+import { PlayButton } from '../../../shared/ui/button.tsx';
+import { Tag } from '../../../shared/ui/lists/tag.tsx';
+import { t } from '../messages.ts';
+import styles from '../pages/projects-page.module.css';
+import { stateOf } from '../session-state.ts';
+
+/** Whether the session has content and a page that can open it. */
+export const useIsOpenable = (): ((session: ListedSession) => boolean) => {
+  const mayProduce = useMay('ads.produce');
+  return ({ workflowId, hasState }) => mayProduce && workflowId === 'CreateAnAd' && hasState;
+};
+
+/** Plays the last render of a session. Keeps its place in sessions without one. */
+export const SessionPlayButton = ({ session }: { readonly session: ListedSession }) => {
+  const mayListen = useMay('ads.read');
+  const playback = useSessionPlayback(session);
+  if (!mayListen || !playback) return <span className={styles.noPlay} aria-hidden="true" />;
+  const { isPlaying, isBusy, toggle } = playback;
+  return <PlayButton what={session.sessionName} isPlaying={isPlaying} isBusy={isBusy} onToggle={toggle} />;
+};
+
+/** Name of a session, as a link if it can be opened, and the first words of its ad. */
+export const SessionTitle = ({ session }: { readonly session: ListedSession }) => {
+  const { projectId, sessionId, sessionName, excerpt } = session;
+  const isOpenable = useIsOpenable()(session);
+  return (
+    <>
+      {isOpenable ? (
+        <Link to="/workflows/create-ad" search={{ projectId, sessionId }} className={styles.open}>
+          {sessionName}
+        </Link>
+      ) : (
+        sessionName
+      )}
+      {excerpt !== null && excerpt !== sessionName && <p className={styles.excerpt}>{excerpt}</p>}
+    </>
+  );
+};
+
+const tones = { draft: 'neutral', produced: 'information', complete: 'success' } as const;
+
+export const SessionState = ({ session }: { readonly session: ListedSession }) => {
+  const state = stateOf(session);
+  return <Tag tone={tones[state]}>{t(`projects.states.${state}`)}</Tag>;
+};

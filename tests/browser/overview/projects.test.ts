@@ -1,0 +1,117 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPage, type Watched } from '../browser.ts';
+import { signUpIn } from '../people.ts';
+import { browser, installation } from '../shared.ts';
+
+/** A folder for pictures of the pages, to look at them. */
+const pictures = process.env.SONORA_SCREENSHOTS;
+
+const show = async (page: Page, name: string): Promise<void> => {
+  if (pictures === undefined) return;
+  for (const [width, colorScheme] of [
+    [1440, 'light'],
+    [1440, 'dark'],
+    [360, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await page.waitForTimeout(400);
+    await writeFile(join(pictures, `${name}-${width}-${colorScheme}.png`), await page.screenshot({ fullPage: true }));
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+};
+
+describe('ads outside the editor', () => {
+  let own: Watched;
+  let path = '';
+  const api = async (method: 'GET' | 'POST' | 'PATCH', address: string, data?: unknown) =>
+    (await own.context.request.fetch(`${installation.url}/api${address}`, { method, data })).json();
+  const row = (name: string) => own.page.getByRole('row', { name: new RegExp(name) });
+  beforeAll(async () => {
+    own = await openPage(browser);
+    await signUpIn(own.context, installation.url);
+    const { data } = await api('GET', '/v3/project');
+    path = `/v3/project/${data[0].projectId}/session`;
+    const ad = (text: string) => ({ ad: { lines: [{ id: 'a', text }] } });
+    await api('POST', path, { workflowId: 'CreateAnAd', sessionName: 'Tea room', state: ad('Two scones, one pot.') });
+    await api('POST', path, {
+      workflowId: 'CreateAnAd',
+      sessionName: 'Bakery',
+      audioformId: '01900000-0000-7000-8000-000000000000',
+      state: { ...ad('Fresh rolls at seven.'), renders: [{ durationSeconds: 14.5 }] },
+    });
+  });
+  afterAll(() => own?.context.close());
+
+  it('are on Home, with a way to continue and the sample ad as one of them', async () => {
+    const { page } = own;
+    await page.goto(`${installation.url}/home`);
+    const recent = page.getByRole('region', { name: 'Recent ads' });
+    await recent.getByRole('link', { name: 'Continue Bakery' }).waitFor();
+    await recent.getByText('Produced', { exact: true }).waitFor();
+    await recent.getByRole('button', { name: 'Play Lantern Street Books' }).waitFor();
+    expect(await page.getByRole('img', { name: /credits/i }).count()).toBe(0);
+    await show(page, 'home');
+    await recent.getByRole('button', { name: 'Open Lantern Street Books' }).click();
+    await expect.poll(() => page.getByLabel('Line 1', { exact: true }).inputValue()).toMatch(/^There is a street/);
+    await page.goto(`${installation.url}/home`);
+    await recent.getByRole('link', { name: 'Continue Lantern Street Books' }).waitFor();
+  });
+
+  it('are listed in their project with length and owner, and found by name, script and owner', async () => {
+    const { page } = own;
+    await page.goto(`${installation.url}/workflows/project-manager`);
+    await row('Bakery').getByText('0:14.5').waitFor();
+    await row('Bakery').getByText('Produced', { exact: true }).waitFor();
+    await row('Bakery').getByText('Mina Kaur').waitFor();
+    await row('Bakery').getByRole('button', { name: 'Play Bakery' }).waitFor();
+    await row('Tea room').getByText('Draft', { exact: true }).waitFor();
+    await show(page, 'projects');
+    await page.getByLabel('Search ads').fill('scones');
+    await row('Bakery').waitFor({ state: 'detached' });
+    expect(await row('Tea room').count()).toBe(1);
+    await page.getByLabel('Search ads').fill('');
+  });
+
+  it('are renamed, duplicated and deleted there', async () => {
+    const { page } = own;
+    const choose = async (name: string, action: string): Promise<void> => {
+      await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
+      await page.getByRole('menuitem', { name: action }).click();
+    };
+    await choose('Tea room', 'Rename');
+    const field = page.getByRole('dialog').getByLabel('Name');
+    await field.fill('');
+    await field.press('Enter');
+    await page.getByText('Enter a name', { exact: true }).waitFor();
+    await field.fill('Tea garden');
+    await field.press('Enter');
+    await row('^Tea garden').waitFor();
+    await choose('Bakery', 'Duplicate');
+    await row('^(?:Play )?Copy of Bakery').waitFor();
+    await choose('Copy of Bakery', 'Delete');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await row('Copy of Bakery').waitFor({ state: 'detached' });
+  });
+
+  it('are found in the command palette, as are voices and people', async () => {
+    const { page } = own;
+    const options = async (query: string, expected: string | RegExp): Promise<void> => {
+      await page.keyboard.press('ControlOrMeta+k');
+      await page.getByRole('combobox', { name: 'Search' }).fill(query);
+      await page.getByRole('option', { name: expected }).waitFor();
+    };
+    await options('scones', 'Ads · Tea garden – Two scones, one pot.');
+    await show(page, 'palette');
+    await page.keyboard.press('Escape');
+    await options('wren', 'Voices · Listen to Wren');
+    await page.keyboard.press('Escape');
+    await options('mina', /^People · Mina Kaur – /);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Harbor Foods' }).first().waitFor();
+    expect(own.problems).toEqual([]);
+  });
+});

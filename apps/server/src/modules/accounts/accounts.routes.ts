@@ -1,5 +1,6 @@
 import { DomainError } from '@sonora/contracts';
 import { accountMessage } from '@sonora/contracts/messages/accounts';
+import { justCompletedSetUp } from '@sonora/contracts/onboarding';
 import { type RequestContext, router, signedInCaller } from '../../platform/http/router.ts';
 import { assertOwnOrganisations, generateApiKey, listApiKeys, revokeApiKey } from './api-keys/api-keys.ts';
 import { requestPasswordReset, resetPassword } from './credentials/password-reset.ts';
@@ -21,6 +22,13 @@ const deleteSessionCookie = (services: AccountsServices, context: RequestContext
     context.setHeader('set-cookie', header);
 };
 
+/** Tells the pages for a minute that the sign-up is complete, while what they remember of the user may be older. */
+const noteCompletedSetUp = ({ secureCookies }: AccountsServices, context: RequestContext): void => {
+  const { cookie, seconds } = justCompletedSetUp;
+  const secure = secureCookies ? '; Secure' : '';
+  context.setHeader('set-cookie', `${cookie}=true; Max-Age=${seconds}; Path=/; SameSite=Lax${secure}`);
+};
+
 /** The same for every address, so that it does not reveal which ones have an account. */
 const signUpMailed = 'Check your mail: we have sent you a link with which your account is opened.';
 
@@ -32,11 +40,15 @@ const createSignInRoutes = (services: AccountsServices) => {
     signUp: routes.signUp.handler(async ({ input, context }) => {
       services.limitAttempts(context.ipAddress);
       const started = await signUp(services, input.body, originOf(context));
-      return started ? beginSession(services, context, started) : { message: signUpMailed };
+      if (!started) return { message: signUpMailed };
+      noteCompletedSetUp(services, context);
+      return beginSession(services, context, started);
     }),
     confirmSignUp: routes.confirmSignUp.handler(async ({ input, context }) => {
       services.limitAttempts(context.ipAddress);
-      return beginSession(services, context, await confirmSignUp(services, input.body, originOf(context)));
+      const started = await confirmSignUp(services, input.body, originOf(context));
+      noteCompletedSetUp(services, context);
+      return beginSession(services, context, started);
     }),
     signIn: routes.signIn.handler(async ({ input, context }) => {
       services.limitAttempts(context.ipAddress);
@@ -74,6 +86,7 @@ const createSignInRoutes = (services: AccountsServices) => {
       const started = await createFirstAdministrator(services, input.body.token, () =>
         registerUser(services, input.body, { ...originOf(context), emailVerified: false }),
       );
+      noteCompletedSetUp(services, context);
       return beginSession(services, context, started);
     }),
     revalidateUser: routes.revalidateUser.handler(({ context }) => {
@@ -100,6 +113,7 @@ const createProfileRoutes = (services: AccountsServices) => {
       const { ipAddress } = context;
       const registration = { userId, firstName, lastName, orgName, acceptsTerms, ipAddress };
       const { orgId } = await completeSignUp(services, registration);
+      noteCompletedSetUp(services, context);
       return userResponse(services, caller, orgId);
     }),
     getUser: routes.getUser.handler(({ context }) => respond(context)),

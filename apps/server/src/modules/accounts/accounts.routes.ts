@@ -23,10 +23,20 @@ const deleteSessionCookie = (services: AccountsServices, context: RequestContext
 };
 
 /** Tells the pages for a minute that the sign-up is complete, while what they remember of the user may be older. */
-const noteCompletedSetUp = ({ secureCookies }: AccountsServices, context: RequestContext): void => {
+const noteCompletedSetUp = (
+  { secureCookies }: Pick<AccountsServices, 'secureCookies'>,
+  context: Pick<RequestContext, 'setHeader'>,
+): void => {
   const { cookie, seconds } = justCompletedSetUp;
   const secure = secureCookies ? '; Secure' : '';
   context.setHeader('set-cookie', `${cookie}=true; Max-Age=${seconds}; Path=/; SameSite=Lax${secure}`);
+};
+
+/** As `beginSession`, of a user whose sign-up is complete. */
+const beginCompleted: typeof beginSession = async (services, context, started) => {
+  const session = await beginSession(services, context, started);
+  noteCompletedSetUp(services, context);
+  return session;
 };
 
 /** The same for every address, so that it does not reveal which ones have an account. */
@@ -40,15 +50,11 @@ const createSignInRoutes = (services: AccountsServices) => {
     signUp: routes.signUp.handler(async ({ input, context }) => {
       services.limitAttempts(context.ipAddress);
       const started = await signUp(services, input.body, originOf(context));
-      if (!started) return { message: signUpMailed };
-      noteCompletedSetUp(services, context);
-      return beginSession(services, context, started);
+      return started ? beginCompleted(services, context, started) : { message: signUpMailed };
     }),
     confirmSignUp: routes.confirmSignUp.handler(async ({ input, context }) => {
       services.limitAttempts(context.ipAddress);
-      const started = await confirmSignUp(services, input.body, originOf(context));
-      noteCompletedSetUp(services, context);
-      return beginSession(services, context, started);
+      return beginCompleted(services, context, await confirmSignUp(services, input.body, originOf(context)));
     }),
     signIn: routes.signIn.handler(async ({ input, context }) => {
       services.limitAttempts(context.ipAddress);
@@ -86,8 +92,7 @@ const createSignInRoutes = (services: AccountsServices) => {
       const started = await createFirstAdministrator(services, input.body.token, () =>
         registerUser(services, input.body, { ...originOf(context), emailVerified: false }),
       );
-      noteCompletedSetUp(services, context);
-      return beginSession(services, context, started);
+      return beginCompleted(services, context, started);
     }),
     revalidateUser: routes.revalidateUser.handler(({ context }) => {
       const { caller } = context;

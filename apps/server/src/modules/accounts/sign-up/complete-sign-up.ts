@@ -23,8 +23,12 @@ export const completeSignUp = async (
   const created = await ports.createOrganisation({ ownerId: userId, name: orgName, plan: defaultPlan });
   if (!created) throw new DomainError('already-registered');
   // Names that the request leaves out stay as they are.
-  const names = { ...(firstName !== unknownName && { firstName }), ...(lastName !== unknownName && { lastName }) };
-  if (Object.keys(names).length > 0) await repository.updateUser(userId, names);
+  const user = await repository.findUser(userId);
+  const kept = (given: string, known: string | undefined): string => (given === unknownName && known ? known : given);
+  await repository.updateUser(userId, {
+    firstName: kept(firstName, user?.firstName),
+    lastName: kept(lastName, user?.lastName),
+  });
   if (acceptsTerms) await repository.acceptTerms({ userId, version: termsVersion, ipAddress });
   return created;
 };

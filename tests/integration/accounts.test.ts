@@ -117,13 +117,14 @@ describe('completing a sign-up', () => {
     });
   });
 
-  it('names users Unknown when they give no name', async () => {
-    const person = await partial();
-    expect((await person.send('POST', '/api/user/register', { orgName: 'x' })).body).toMatchObject({
-      firstName: 'Unknown',
-      lastName: 'Unknown',
-      status: 'registered',
-    });
+  it('keeps the names of users who give none, and Unknown without any', async () => {
+    const register = async (person: Awaited<ReturnType<typeof partial>>) =>
+      (await person.send('POST', '/api/user/register', { orgName: 'x' })).body;
+    const status = 'registered';
+    expect(await register(await partial())).toMatchObject({ firstName: 'Grace', lastName: 'Hopper', status });
+    const nameless = await partial();
+    await database.pool.query(`update "user" set first_name = '', last_name = '' where id = $1`, [nameless.userId]);
+    expect(await register(nameless)).toMatchObject({ firstName: 'Unknown', lastName: 'Unknown', status });
   });
 
   it.each([

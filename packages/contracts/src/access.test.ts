@@ -53,9 +53,9 @@ const screenTable: Readonly<Record<Screen, string>> = {
   files: 'yy-- yy-- yy-- yy-- yy-- yy--',
   billing: 'y--- y--- y--- y--- y--- y---',
   billingStarterPlans: 'y--- y--- ---- ---- ---- y---',
-  billingManage: '---- ---- y--- y--- y--- ----',
-  billingCancel: '---- ---- y--- y--- y--- ----',
-  billingChange: '---- ---- y--- y--- y--- ----',
+  billingManage: '---- y--- y--- y--- y--- y---',
+  billingCancel: '---- y--- y--- y--- y--- y---',
+  billingChange: '---- y--- y--- y--- y--- y---',
   addUser: '---- ---- yy-- yy-- yy-- ----',
   addChildOrg: '---- ---- ---- ---- y--- ----',
   deleteChildOrg: '---- ---- ---- ---- y--- ----',
@@ -70,7 +70,7 @@ const screenTable: Readonly<Record<Screen, string>> = {
 };
 
 const capabilityTable: Readonly<Record<Capability, string>> = {
-  'ads.produce': 'yy-- yy-- yy-- yy-- yy-- yyyy',
+  'ads.produce': 'yy-- yy-- yy-- yy-- yy-- ----',
   'ads.read': 'yy-- yy-- yy-- yy-- yy-- yyyy',
   'files.read': 'yy-- yy-- yy-- yy-- yy-- yyyy',
   'files.write': 'yy-- yy-- yy-- yy-- yy-- yyyy',
@@ -91,7 +91,7 @@ const capabilityTable: Readonly<Record<Capability, string>> = {
   'credits.manage': '---- y--- y--- y--- y--- y---',
   'usage.read': 'y--- y--- y--- y--- y--- y---',
   'billing.read': 'y--- y--- y--- y--- y--- y---',
-  'billing.manage': '---- ---- y--- y--- y--- ----',
+  'billing.manage': '---- y--- y--- y--- y--- y---',
   'billing.change': '---- y--- y--- y--- y--- y---',
   'billing.start': 'y--- y--- ---- ---- ---- y---',
   'api.use': '---- yy-- yy-- yy-- yy-- yyyy',
@@ -212,6 +212,30 @@ describe('capabilities', () => {
     const flags = new Set<FeatureFlag>();
     const may = accessOf({ role: 'user', plan: 'enterprise', workflows: ['CreateAnAd'], flags }).capabilities;
     for (const capability of ads) expect(may.has(capability)).toBe(false);
+  });
+});
+
+describe('the production of ads', () => {
+  const off = new Set(
+    featureFlagNames.filter((name) => !['create-an-ad', 'instant-ad', 'version-an-ad'].includes(name)),
+  );
+  const produces = (info: Omit<AccessInfo, 'workflows'>) =>
+    accessOf({ workflows: [], ...info }).capabilities.has('ads.produce');
+
+  it('needs a workflow whose flag is on, in sessions of administrators too', () => {
+    expect(produces({ role: 'owner', plan: 'enterprise' })).toBe(true);
+    expect(produces({ role: 'owner', plan: 'enterprise', flags: off })).toBe(false);
+    expect(
+      accessOf({ role: 'owner', plan: 'enterprise', workflows: [], flags: off }).capabilities.has('ads.read'),
+    ).toBe(true);
+  });
+
+  it('follows the plan alone for API keys', () => {
+    for (const role of roles) {
+      expect(produces({ role, plan: 'developer', isApiKey: true, flags: off }), role).toBe(true);
+      expect(produces({ role, plan: 'developer' }), role).toBe(false);
+    }
+    expect(produces({ role: 'admin', plan: 'indie', isApiKey: true, flags: off })).toBe(true);
   });
 });
 

@@ -108,6 +108,11 @@ export type AccessInfo = Membership & {
   readonly flags?: ReadonlySet<FeatureFlag>;
   /** A property of the user, independent of the organisation. Default: false. */
   readonly isInstallationAdmin?: boolean;
+  /**
+   * An API key, which follows `api.use` and the plan; sessions follow the workflows and flags of the pages. Default: false, a
+   * session.
+   */
+  readonly isApiKey?: boolean;
   /** The organisation requires a second factor, and the session has none. Default: false. */
   readonly lacksSecondFactor?: boolean;
 };
@@ -177,11 +182,15 @@ const forEverybody: readonly Capability[] = [
   'credits.read',
   'links.create',
 ];
-const forAds: readonly Capability[] = ['ads.produce', 'ads.read', 'projects.write', 'files.read', 'files.write'];
+const forAds: readonly Capability[] = ['ads.read', 'projects.write', 'files.read', 'files.write'];
 const forFiles: readonly Capability[] = ['files.read', 'files.write'];
 const forDictionary: readonly Capability[] = ['dictionary.read', 'dictionary.write'];
 const forAdmins: readonly Capability[] = [...forAds, ...forDictionary, 'members.administer', 'organisation.administer'];
 const adWorkflows = ['CreateAnAd', 'InstantAd', 'VersionAnAd'] as const satisfies readonly WorkflowName[];
+
+/** Whether ads may be produced: in a session with a workflow that produces them, or by an API key. */
+const mayProduce = ({ isApiKey = false }: AccessInfo, own: ReadonlySet<WorkflowName>): boolean =>
+  isApiKey || adWorkflows.some((name) => own.has(name));
 
 /** Capabilities that depend only on role, plan and kind of organisation. */
 const capabilitiesOfAdmin = ({ plan, isChildOrg = false }: Membership): readonly Capability[] => {
@@ -193,14 +202,13 @@ const capabilitiesOfAdmin = ({ plan, isChildOrg = false }: Membership): readonly
     ...when(teamPlans.has(plan), 'members.invite'),
     ...when(isParent && plan === 'enterprise', 'organisation.addChild', 'organisation.deleteChild'),
     ...when(isParent, 'usage.read', 'billing.read'),
-    ...when(isParent && plan !== 'free', 'credits.manage', 'billing.change'),
-    ...when(isParent && teamPlans.has(plan), 'billing.manage'),
+    ...when(isParent && plan !== 'free', 'credits.manage', 'billing.change', 'billing.manage'),
     ...when(isParent && starterPlans.has(plan), 'billing.start'),
   ];
 };
 
-const capabilitiesOfUser = (info: Membership, own: ReadonlySet<WorkflowName>): readonly Capability[] => {
-  // Developers work through the API: few pages, but all calls for rendering ads.
+const capabilitiesOfUser = (info: AccessInfo, own: ReadonlySet<WorkflowName>): readonly Capability[] => {
+  // Developers work through the API: few pages, but with their keys all calls for rendering ads.
   if (info.plan === 'developer') return [...forAds, ...forDictionary, 'api.use'];
   return [
     ...(adWorkflows.some((name) => own.has(name)) ? forAds : []),
@@ -268,6 +276,7 @@ export const accessOf = (info: AccessInfo): GrantedAccess => {
   const capabilitiesHere = new Set<Capability>([
     ...forEverybody,
     ...(isAdmin(info.role) ? capabilitiesOfAdmin(info) : capabilitiesOfUser(info, own)),
+    ...(mayProduce(info, own) ? (['ads.produce'] as const) : []),
     ...(info.isInstallationAdmin ? (['installation.administer'] as const) : []),
   ]);
   return { capabilities: capabilitiesHere, screens: screensOf(info, capabilitiesHere, own, flags), workflows: own };

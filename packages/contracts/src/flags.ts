@@ -5,9 +5,9 @@
 export const featureFlags = {
   'platform-whitelabel': { isOnByDefault: true },
   'instant-voice-clone': { isOnByDefault: false },
-  rms: { isOnByDefault: false },
+  rms: { isOnByDefault: false, hasNoEffectYet: true },
   'create-an-ad': { isOnByDefault: true },
-  'files-v2': { isOnByDefault: false },
+  'files-v2': { isOnByDefault: false, hasNoEffectYet: true },
   'campaign-manager': { isOnByDefault: false },
   'vast-tag-overview': { isOnByDefault: false },
   'sound-effects-library': { isOnByDefault: false },
@@ -19,13 +19,16 @@ export const featureFlags = {
   'smart-fit': { isOnByDefault: true },
   'create-a-vast': { isOnByDefault: false },
   'feature-lab': { isOnByDefault: true },
-  'brief-upload': { isOnByDefault: false },
-  'consecutive-smartblend': { isOnByDefault: false },
-} as const satisfies Record<string, { readonly isOnByDefault: boolean }>;
+  'brief-upload': { isOnByDefault: false, hasNoEffectYet: true },
+  'consecutive-smartblend': { isOnByDefault: false, hasNoEffectYet: true },
+} as const satisfies Record<string, { readonly isOnByDefault: boolean; readonly hasNoEffectYet?: true }>;
 
 export type FeatureFlag = keyof typeof featureFlags;
 
 export const featureFlagNames = Object.keys(featureFlags) as readonly FeatureFlag[];
+
+/** Whether something depends on a flag; some belong to areas that do not exist yet. */
+export const hasEffect = (flag: FeatureFlag): boolean => !('hasNoEffectYet' in featureFlags[flag]);
 
 /** Flags that are on by default. */
 export const defaultFlags: ReadonlySet<FeatureFlag> = new Set(

@@ -61,7 +61,7 @@ export {
   findingLine,
   type WireFinding,
 } from './errors.ts';
-export { defaultFlags, type FeatureFlag, featureFlagNames } from './flags.ts';
+export { defaultFlags, type FeatureFlag, featureFlagNames, hasEffect } from './flags.ts';
 export { isInScopes, isLimitedKey, type KeyLimits, type KeyScope, keyScopes } from './key-scopes.ts';
 export { limits } from './limits.ts';
 export { termsVersion } from './onboarding.ts';

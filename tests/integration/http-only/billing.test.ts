@@ -171,9 +171,8 @@ describe('billing', () => {
     expect(user.availableOrganizations[0]?.plan).toBe('indie');
   });
 
-  it('allows cancelling on team plans, and starting on the others', async () => {
+  it('allows starting another plan, which replaces the one before', async () => {
     const change = { new_price_id: 'price_production_month' };
-    expect((await client.post('/api/billing/cancel')).status).toBe(403);
     expect(await press(await checkout(client, 'production'), 'pay')).toEqual({ status: 303, path: '/billing/success' });
     expect(await record()).toMatchObject({ organisation: { tier: 'production' } });
     expect(await usage()).toMatchObject({ creditsRemaining: 10_500 });

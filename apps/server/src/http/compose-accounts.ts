@@ -57,7 +57,9 @@ const sweepMilliseconds = 3_600_000;
 export const composeAccounts = (
   core: CoreServices,
   people: People,
-  more: Pick<AccountsPorts, 'flagsOf' | 'membershipsOf' | 'invitations' | 'leaving'> & { readonly pictures: Pictures },
+  more: Pick<AccountsPorts, 'flagsOf' | 'membershipsOf' | 'spentBy' | 'invitations' | 'leaving'> & {
+    readonly pictures: Pictures;
+  },
 ) => {
   const { config, handle, seal, log } = core;
   const { accounts, identifier, mails } = people;
@@ -86,6 +88,7 @@ export const composeAccounts = (
     ports: {
       createOrganisation: (options) => createRootOrganisation(handle, options),
       membershipsOf: more.membershipsOf,
+      spentBy: more.spentBy,
       flagsOf: more.flagsOf,
       invitations: more.invitations,
       leaving: more.leaving,

@@ -10,7 +10,7 @@ import {
   createTwoFactorRepository,
 } from '../modules/accounts/index.ts';
 import { createAudioformsRepository } from '../modules/audioforms/index.ts';
-import { closeAccount, createLedgerRepository } from '../modules/billing/index.ts';
+import { closeAccount, createLedgerRepository, releaseAllCredits } from '../modules/billing/index.ts';
 import { createDictionaryRepository } from '../modules/dictionary/index.ts';
 import { createFilesRepository } from '../modules/files/index.ts';
 import {
@@ -44,6 +44,8 @@ type Memberships = Awaited<ReturnType<AccountsPorts['membershipsOf']>>;
 /** Deletion by each module that has rows of organisations. A missing module would leave its rows behind. */
 const deleteOrganisation: OrganisationsPorts['deleteOrganisation'] = [
   (orgId, db) => createAudioformsRepository(db).deleteOrganisation(orgId),
+  // After the productions, which no worker can finish any more.
+  (orgId, db) => releaseAllCredits(db, orgId),
   (orgId, db) => createProjectsRepository(db).deleteOrganisation(orgId),
   (orgId, db) => createFilesRepository(db).deleteOrganisation(orgId),
   (orgId, db) => createDictionaryRepository(db).deleteOrganisation(orgId),
@@ -103,6 +105,8 @@ const portsOfAccounts = (services: OrganisationsServices, accounts: AccountsRepo
   };
   return {
     membershipsOf: membershipsOf(handle, pictures),
+    spentBy: (userId: string, { orgId, rootOrgId }: Pick<Memberships[number], 'orgId' | 'rootOrgId'>) =>
+      createLedgerRepository(handle.db).spentBy(rootOrgId, orgId, userId),
     invitations: {
       byToken: async (token: string) => ({
         email: (await invitationByToken(handle, token)).email,

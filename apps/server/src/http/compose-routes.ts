@@ -5,7 +5,12 @@ import { createInstallationRoutes } from '../modules/access/index.ts';
 import { createAudioformsRoutes } from '../modules/audioforms/index.ts';
 import { createDictionaryRepository, createDictionaryRoutes } from '../modules/dictionary/index.ts';
 import { createFilesRoutes, storedFile } from '../modules/files/index.ts';
-import { type AuditActor, createDirectory, withAudit } from '../modules/organisations/index.ts';
+import {
+  type AuditActor,
+  createDirectory,
+  createOrganisationsRepository,
+  withAudit,
+} from '../modules/organisations/index.ts';
 import { createProjectsRepository, createProjectsRoutes } from '../modules/projects/index.ts';
 import { createSoundsRoutes } from '../modules/sounds/index.ts';
 import {
@@ -49,6 +54,7 @@ export const composeRoutes = (parts: HttpParts) => {
       notifier,
       storage,
       assertStorageLeft: parts.quota.assertStorageLeft,
+      keepOrganisation: (orgId, db) => createOrganisationsRepository(db).keep(orgId),
       version,
       publicUrl,
       stopping: stopping.signal,

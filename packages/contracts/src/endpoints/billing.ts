@@ -22,21 +22,26 @@ const userUsage = z.object({
   ...optionalReference,
 });
 
-const usageSummary = z.object({
+const spentUsage = z.object({
   usageTotal: credits.describe('credits spent in this period: by all, or by the own organisation for who sees no more'),
   poc: z.boolean().describe('whether the plan was given and not bought'),
   tier: z.enum(plans),
   limitReached: z.boolean(),
-  creditsRemaining: credits,
-  limit: credits
-    .nullable()
-    .describe('credits of this period, with what was carried over and bought; null for who sees no more'),
   detailedUsage: z.object({
     parent: organisationUsage,
     childOrgs: z.array(organisationUsage),
     users: z.array(userUsage),
   }),
 });
+
+/** Administrators of the parent see what is left; all others see only what was spent. */
+const usageSummary = z.union([
+  spentUsage.extend({
+    creditsRemaining: credits,
+    limit: credits.describe('credits of this period, with what was carried over and bought'),
+  }),
+  spentUsage.extend({ creditsRemaining: z.null(), limit: z.null() }),
+]);
 export type UsageSummary = z.infer<typeof usageSummary>;
 
 const dailyUsage = z.object({

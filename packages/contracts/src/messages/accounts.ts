@@ -16,6 +16,8 @@ export const accountMessages = {
   'accounts.codeUsed': 'This code is wrong or was already used.',
   'accounts.tooManyKeys': 'You have {count} API keys, which is the maximum. Please delete one first.',
   'accounts.keyExpired': 'This API key has expired. Please generate a new one.',
+  'accounts.keyNeedsPlan':
+    'API keys need a paid plan and the role of an administrator, or the Developer plan. Administrators choose a plan under Billing.',
   'accounts.keyByKey': 'API keys are generated after signing in, not with another key.',
   'accounts.keyOtherOrganisation': 'This API key does not reach this organisation.',
   'accounts.keyRevokedHere': 'An administrator of this organisation has revoked this API key.',

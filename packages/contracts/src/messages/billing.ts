@@ -6,6 +6,7 @@ export const billingMessages = {
   'billing.notOurAddress': 'must be an address of this installation',
   'billing.samePlan': 'You’re already on this plan.',
   'billing.noExtraCredits': 'Your plan doesn’t include extra credits. Upgrade first.',
+  'billing.amountAboveLimit': 'cannot be more than the limit',
   'billing.paidBySubscription': 'This organisation pays for its plan. Change its subscription instead.',
   'billing.features.credits': '{count, number} credits per month',
   'billing.features.thirtySecondAds': 'About {count, number} thirty-second ads',

@@ -79,7 +79,13 @@ export const isMailed = z
 export const invitationResult = z.object({
   isMailed,
   invited: z.array(z.string()),
-  refused: z.array(wireReference.extend({ email: z.string(), reason: z.string() })),
+  refused: z.array(
+    wireReference.extend({
+      email: z.string(),
+      reason: z.string(),
+      code: z.string().describe('of the error catalogue; `user-limit` where the plan has no more places'),
+    }),
+  ),
   message: z.string(),
 });
 export type InvitationResult = z.infer<typeof invitationResult>;

@@ -1,4 +1,4 @@
-import { DomainError, type FlagState, featureFlagNames } from '@sonora/contracts';
+import { DomainError, type FlagState, featureFlagNames, hasEffect } from '@sonora/contracts';
 import { flagMessages } from '@sonora/contracts/messages/flags';
 import type { DatabaseHandle } from '../../platform/database/database.ts';
 import { router, signedInCaller } from '../../platform/http/router.ts';
@@ -37,6 +37,7 @@ export const createInstallationRoutes = ({ directory, repository, flags, handle 
       flags: featureFlagNames.map((flag) => ({
         flag,
         title: flagMessages[`flags.${flag}`],
+        hasEffect: hasEffect(flag),
         isOn: on.has(flag),
         setHere: settings.find((setting) => setting.flag === flag)?.isOn ?? null,
         inherited: inherited.has(flag),

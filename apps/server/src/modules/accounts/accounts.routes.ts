@@ -1,5 +1,6 @@
 import { DomainError } from '@sonora/contracts';
 import { accountMessage } from '@sonora/contracts/messages/accounts';
+import { justCompletedSetUp } from '@sonora/contracts/onboarding';
 import { type RequestContext, router, signedInCaller } from '../../platform/http/router.ts';
 import { assertOwnOrganisations, generateApiKey, listApiKeys, revokeApiKey } from './api-keys/api-keys.ts';
 import { requestPasswordReset, resetPassword } from './credentials/password-reset.ts';
@@ -21,6 +22,23 @@ const deleteSessionCookie = (services: AccountsServices, context: RequestContext
     context.setHeader('set-cookie', header);
 };
 
+/** Tells the pages for a minute that the sign-up is complete, while what they remember of the user may be older. */
+const noteCompletedSetUp = (
+  { secureCookies }: Pick<AccountsServices, 'secureCookies'>,
+  context: Pick<RequestContext, 'setHeader'>,
+): void => {
+  const { cookie, seconds } = justCompletedSetUp;
+  const secure = secureCookies ? '; Secure' : '';
+  context.setHeader('set-cookie', `${cookie}=true; Max-Age=${seconds}; Path=/; SameSite=Lax${secure}`);
+};
+
+/** As `beginSession`, of a user whose sign-up is complete. */
+const beginCompleted: typeof beginSession = async (services, context, started) => {
+  const session = await beginSession(services, context, started);
+  noteCompletedSetUp(services, context);
+  return session;
+};
+
 /** The same for every address, so that it does not reveal which ones have an account. */
 const signUpMailed = 'Check your mail: we have sent you a link with which your account is opened.';
 
@@ -32,11 +50,11 @@ const createSignInRoutes = (services: AccountsServices) => {
     signUp: routes.signUp.handler(async ({ input, context }) => {
       services.limitAttempts(context.ipAddress);
       const started = await signUp(services, input.body, originOf(context));
-      return started ? beginSession(services, context, started) : { message: signUpMailed };
+      return started ? beginCompleted(services, context, started) : { message: signUpMailed };
     }),
     confirmSignUp: routes.confirmSignUp.handler(async ({ input, context }) => {
       services.limitAttempts(context.ipAddress);
-      return beginSession(services, context, await confirmSignUp(services, input.body, originOf(context)));
+      return beginCompleted(services, context, await confirmSignUp(services, input.body, originOf(context)));
     }),
     signIn: routes.signIn.handler(async ({ input, context }) => {
       services.limitAttempts(context.ipAddress);
@@ -74,7 +92,7 @@ const createSignInRoutes = (services: AccountsServices) => {
       const started = await createFirstAdministrator(services, input.body.token, () =>
         registerUser(services, input.body, { ...originOf(context), emailVerified: false }),
       );
-      return beginSession(services, context, started);
+      return beginCompleted(services, context, started);
     }),
     revalidateUser: routes.revalidateUser.handler(({ context }) => {
       const { caller } = context;
@@ -100,6 +118,7 @@ const createProfileRoutes = (services: AccountsServices) => {
       const { ipAddress } = context;
       const registration = { userId, firstName, lastName, orgName, acceptsTerms, ipAddress };
       const { orgId } = await completeSignUp(services, registration);
+      noteCompletedSetUp(services, context);
       return userResponse(services, caller, orgId);
     }),
     getUser: routes.getUser.handler(({ context }) => respond(context)),

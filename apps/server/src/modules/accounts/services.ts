@@ -32,6 +32,8 @@ export type AccountsPorts = {
     readonly name: string;
     readonly plan: Plan;
   }) => Promise<{ readonly orgId: string } | undefined>;
+  /** Credits that a user has spent in an organisation in the current period. */
+  readonly spentBy: (userId: string, organisation: Pick<UserMembership, 'orgId' | 'rootOrgId'>) => Promise<number>;
   readonly membershipsOf: (userId: string) => Promise<readonly UserMembership[]>;
   /** The flags that are on in an organisation. */
   readonly flagsOf: (organisation: Pick<UserMembership, 'orgId' | 'rootOrgId'>) => Promise<ReadonlySet<FeatureFlag>>;

@@ -7,7 +7,7 @@ import {
   type ResponseMeta,
 } from '@sonora/contracts';
 import { audioformMessage } from '@sonora/contracts/messages/audioforms';
-import type { DatabaseHandle } from '../../platform/database/database.ts';
+import type { Database, DatabaseHandle } from '../../platform/database/database.ts';
 import type { Notifier } from '../../platform/database/notifications.ts';
 import { answerMeta } from '../../platform/http/answer-envelope.ts';
 import { memberCaller, type RequestContext, router } from '../../platform/http/router.ts';
@@ -28,6 +28,8 @@ export type ProductionsServices = {
   readonly storage: Storage;
   /** @throws DomainError `storage-limit` */
   readonly assertStorageLeft: (orgId: string) => Promise<void>;
+  /** Keeps an organisation from being deleted until the transaction ends; false when it is gone. */
+  readonly keepOrganisation: (orgId: string, db: Database) => Promise<boolean>;
   readonly version: string;
   readonly publicUrl: string;
   /** Aborted when this process stops: progress streams then end, and clients reconnect to another process. */

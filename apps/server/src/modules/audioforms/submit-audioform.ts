@@ -4,7 +4,7 @@ import { CodecError, encoderOf } from '@sonora/codecs/presets';
 import { DomainError, limits } from '@sonora/contracts';
 import { audioformMessage } from '@sonora/contracts/messages/audioforms';
 import type { Message } from '@sonora/contracts/messages/message';
-import type { DatabaseHandle } from '../../platform/database/database.ts';
+import type { Database, DatabaseHandle } from '../../platform/database/database.ts';
 import { sqlState, uniqueViolation } from '../../platform/database/database.ts';
 import type { MemberCaller } from '../../platform/http/authorise.ts';
 import { newId } from '../../platform/ids/new-id.ts';
@@ -56,6 +56,8 @@ export const submitAudioform = async (
     readonly jobs: Jobs;
     readonly storage: Storage;
     readonly assertStorageLeft: (orgId: string) => Promise<void>;
+    /** Keeps the organisation from being deleted until the transaction ends; false when it is gone. */
+    readonly keepOrganisation: (orgId: string, db: Database) => Promise<boolean>;
   },
   caller: MemberCaller,
   submission: Submission,
@@ -82,6 +84,7 @@ export const submitAudioform = async (
   const id = newId();
   try {
     await handle.db.transaction(async (transaction) => {
+      if (!(await services.keepOrganisation(caller.orgId, transaction))) throw new DomainError('not-found');
       await createAudioformsRepository(transaction).insert({
         orgId: caller.orgId,
         id,

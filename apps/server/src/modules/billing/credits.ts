@@ -1,5 +1,6 @@
 import { creditsForAudio, creditsForSpeech, DomainError, isSold, planTerms } from '@sonora/contracts';
 import type { Database } from '../../platform/database/database.ts';
+import { createPlanColumn } from '../organisations/index.ts';
 import { type Account, openAccount, purchasable } from './account.ts';
 
 /** Organisation, user and production of a charge. */
@@ -103,6 +104,16 @@ export const releaseCredits = async (
   const account = await openAccount(db, rootId ?? spender.orgId, now).catch(ignoreNotFound);
   if (!account) return;
   await expireLate(account, await releaseHold(account, spender), spender.productionId);
+};
+
+/** Releases all credits that a child organisation holds, in the transaction that deletes it. */
+export const releaseAllCredits = async (db: Database, orgId: string, now = new Date()): Promise<void> => {
+  const root = await createPlanColumn(db).rootOf(orgId);
+  // The ledger of a root is deleted with it.
+  if (!root || root.rootId === orgId) return;
+  const account = await openAccount(db, orgId, now);
+  for (const productionId of await account.ledger.openHoldsOf(account.rootId, orgId))
+    await expireLate(account, await releaseHold(account, { orgId, productionId }), productionId);
 };
 
 /** Credits of a deleted organisation were deleted with it. */

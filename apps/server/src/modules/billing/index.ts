@@ -2,9 +2,16 @@ export { applySubscription } from './apply-subscription.ts';
 export { createBillingRepository } from './billing.repository.ts';
 export { createBillingRoutes } from './billing.routes.ts';
 export { type BillingActor, recordAct } from './billing-acts.ts';
-
 export { closeAccount } from './close-account.ts';
-export { grantCredits, holdCredits, releaseCredits, type Spender, settleCredits, type Work } from './credits.ts';
+export {
+  grantCredits,
+  holdCredits,
+  releaseAllCredits,
+  releaseCredits,
+  type Spender,
+  settleCredits,
+  type Work,
+} from './credits.ts';
 export { createLedgerRepository } from './ledger.repository.ts';
 export { readBalance } from './read-usage.ts';
 export { setPlan } from './set-plan.ts';

@@ -7,6 +7,9 @@ type Row = typeof creditEntry.$inferSelect;
 export type Entry = Omit<Row, 'kind'> & { readonly kind: EntryKind };
 export type LedgerRepository = ReturnType<typeof createLedgerRepository>;
 
+const isUnreleased = sql`not exists (select 1 from ${creditEntry} released where released.root_id = ${creditEntry.rootId}
+  and released.key = 'release ' || ${creditEntry.productionId})`;
+
 const spent = sql<number>`coalesce(sum(-${creditEntry.credits}), 0)::int`;
 
 /** SQL of the ledger, whose entries are only added and read. */
@@ -75,6 +78,25 @@ export const createLedgerRepository = (db: Database) => {
         .groupBy(creditEntry.orgId);
       return new Map(rows.map((row) => [row.orgId, row.spent]));
     },
+    /** Credits that a user has spent in an organisation in the root's present period. */
+    spentBy: async (rootId: string, orgId: string, userId: string): Promise<number> =>
+      (
+        await db
+          .select({ spent })
+          .from(creditEntry)
+          .innerJoin(
+            billingRecord,
+            and(eq(billingRecord.orgId, creditEntry.rootId), eq(billingRecord.periodNumber, creditEntry.periodNumber)),
+          )
+          .where(
+            and(
+              eq(creditEntry.rootId, rootId),
+              eq(creditEntry.orgId, orgId),
+              eq(creditEntry.userId, userId),
+              eq(creditEntry.kind, 'charge' satisfies EntryKind),
+            ),
+          )
+      )[0]?.spent ?? 0,
     /** Highest first. */
     spentByPerson: (rootId: string, periodNumber: number): Promise<{ userId: string | null; spent: number }[]> =>
       db
@@ -109,11 +131,25 @@ export const createLedgerRepository = (db: Database) => {
             eq(creditEntry.kind, 'hold' satisfies EntryKind),
             gte(creditEntry.createdAt, after),
             lt(creditEntry.createdAt, before),
-            sql`not exists (select 1 from ${creditEntry} released where released.root_id = ${creditEntry.rootId}
-              and released.key = 'release ' || ${creditEntry.productionId})`,
+            isUnreleased,
           ),
         )
         .limit(200),
+    /** Productions of an organisation whose holds have not been released. */
+    openHoldsOf: async (rootId: string, orgId: string): Promise<string[]> =>
+      (
+        await db
+          .select({ productionId: creditEntry.productionId })
+          .from(creditEntry)
+          .where(
+            and(
+              eq(creditEntry.rootId, rootId),
+              eq(creditEntry.orgId, orgId),
+              eq(creditEntry.kind, 'hold' satisfies EntryKind),
+              isUnreleased,
+            ),
+          )
+      ).flatMap(({ productionId }) => productionId ?? []),
     /** Records paid content. @returns the hashes that are new */
     addWork: async (rootId: string, hashes: readonly string[]): Promise<ReadonlySet<string>> => {
       if (hashes.length === 0) return new Set();

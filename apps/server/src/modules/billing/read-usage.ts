@@ -68,8 +68,9 @@ export const readUsage = async (
     poc: isGiven(record),
     tier: record.plan,
     limitReached: usage.limitReached,
-    creditsRemaining: usage.balance,
-    limit: seesAll ? periodCreditsOf(totals) : null,
+    ...(seesAll
+      ? { creditsRemaining: usage.balance, limit: periodCreditsOf(totals) }
+      : { creditsRemaining: null, limit: null }),
     detailedUsage: {
       parent: parent ?? { orgId, orgName: '', currentUsage: 0 },
       childOrgs,

@@ -6,15 +6,20 @@ import { type BillingActor, recordAct, theInstallation } from './billing-acts.ts
 
 /**
  * Sets whether extra credits are bought when the balance is used up: `amount` per block, at most `limit` per period.
- * @throws DomainError `conflict` for a plan without extra credits
+ * @throws DomainError `conflict` for a plan without extra credits; `invalid-input` for a block above the limit
  */
-export const setExtraCredits = (
+export const setExtraCredits = async (
   handle: DatabaseHandle,
   { orgId, by = theInstallation }: { readonly orgId: string; readonly by?: BillingActor },
   { enabled, limit, amount }: { readonly enabled: boolean; readonly limit: number; readonly amount: number },
   now = new Date(),
-): Promise<void> =>
-  handle.db.transaction(async (transaction) => {
+): Promise<void> => {
+  // A block above the limit could never be bought.
+  if (enabled && amount > limit)
+    throw new DomainError('invalid-input', {
+      findings: [{ place: 'amount', message: billingMessage('billing.amountAboveLimit') }],
+    });
+  await handle.db.transaction(async (transaction) => {
     const account = await openAccount(transaction, orgId, now);
     if (enabled && planTerms[account.record().plan].extraCreditCents === null) {
       throw new DomainError('conflict', { detail: billingMessage('billing.noExtraCredits') });
@@ -27,3 +32,4 @@ export const setExtraCredits = (
       detail: { enabled, limit, amount },
     });
   });
+};

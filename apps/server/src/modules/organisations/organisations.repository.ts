@@ -193,10 +193,25 @@ export const createOrganisationsRepository = (db: Database) => {
     ): Promise<void> => {
       await db.update(organisation).set(change).where(eq(organisation.id, orgId));
     },
-    childrenOf: async (orgId: string): Promise<string[]> =>
-      (await db.select({ id: organisation.id }).from(organisation).where(eq(organisation.parentId, orgId))).map(
-        ({ id }) => id,
-      ),
+    /** Keeps an organisation from being deleted until the transaction ends. @returns false when it is gone already */
+    keep: async (orgId: string): Promise<boolean> =>
+      (await db.execute(sql`select 1 from ${organisation} where ${organisation.id} = ${orgId} for key share`)).rows
+        .length > 0,
+    /**
+     * Waits for the transactions that keep an organisation and its children, and lets no others begin. Returns those that
+     * exist, the children first. Only within a transaction.
+     */
+    lockToDelete: async (orgId: string): Promise<string[]> =>
+      (
+        await db
+          .select({ id: organisation.id, parentId: organisation.parentId })
+          .from(organisation)
+          .where(or(eq(organisation.id, orgId), eq(organisation.parentId, orgId)))
+          .orderBy(asc(organisation.id))
+          .for('update')
+      )
+        .toSorted((a, b) => Number(a.id === orgId) - Number(b.id === orgId))
+        .map(({ id }) => id),
     /** Members, invitations and children follow by foreign key. */
     deleteOrganisation: async (orgId: string): Promise<void> => {
       await db.delete(organisation).where(eq(organisation.id, orgId));

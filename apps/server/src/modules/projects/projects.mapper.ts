@@ -1,14 +1,15 @@
 import type { ListedSession, Project, Session, WorkflowId } from '@sonora/contracts';
 import type { ListedSessionRow, ProjectRow, SessionRow } from './projects.repository.ts';
 
-export const toProject = (row: ProjectRow): Project => ({
+/** @param userId the caller: the default projects of others are no default of theirs */
+export const toProject = (row: ProjectRow, userId: string): Project => ({
   projectId: row.id,
   projectName: row.name,
   folderId: row.folderId,
   createdBy: row.createdBy,
   createdAt: row.createdAt.getTime(),
   lastModified: row.modifiedAt.getTime(),
-  isDefault: row.isDefault,
+  isDefault: row.isDefault && row.createdBy === userId,
 });
 
 const toSummary = (row: Omit<SessionRow, 'state'>): Session => ({

@@ -46,12 +46,16 @@ export const createProjectsRepository = (db: Database) => {
       .orderBy(desc(projectSession.modifiedAt))
       .limit(limit);
   return {
-    listProjects: (orgId: string): Promise<ProjectRow[]> =>
+    /** The user's default project first. */
+    listProjects: (orgId: string, userId: string): Promise<ProjectRow[]> =>
       db
         .select()
         .from(projectTable)
         .where(eq(projectTable.orgId, orgId))
-        .orderBy(desc(projectTable.isDefault), asc(projectTable.createdAt))
+        .orderBy(
+          desc(sql`${projectTable.isDefault} and ${projectTable.createdBy} = ${userId}`),
+          asc(projectTable.createdAt),
+        )
         .limit(limits.projects),
     countProjects: async (orgId: string): Promise<number> =>
       (await db.select({ count: count() }).from(projectTable).where(eq(projectTable.orgId, orgId)))[0]?.count ?? 0,

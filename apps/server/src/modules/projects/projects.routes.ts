@@ -30,7 +30,8 @@ export const createProjectsRoutes = ({ repository, personName }: ProjectsService
     list: router.projects.list.handler(async ({ context }) => {
       const caller = memberCaller(context);
       await ensureDefaultProject(repository, caller, await personName(caller.userId));
-      return { data: (await repository.listProjects(caller.orgId)).map(toProject) };
+      const { orgId, userId } = caller;
+      return { data: (await repository.listProjects(orgId, userId)).map((row) => toProject(row, userId)) };
     }),
     create: router.projects.create.handler(async ({ input, context }) => {
       const caller = memberCaller(context);
@@ -46,6 +47,7 @@ export const createProjectsRoutes = ({ repository, personName }: ProjectsService
             name: input.body.projectName,
             createdBy: caller.userId,
           }),
+          caller.userId,
         );
       } catch (error) {
         if (sqlState(error) !== uniqueViolation) throw error;
@@ -55,9 +57,10 @@ export const createProjectsRoutes = ({ repository, personName }: ProjectsService
         });
       }
     }),
-    get: router.projects.get.handler(async ({ input, context }) =>
-      toProject(await projectOf(repository, memberCaller(context), input.params.projectId)),
-    ),
+    get: router.projects.get.handler(async ({ input, context }) => {
+      const caller = memberCaller(context);
+      return toProject(await projectOf(repository, caller, input.params.projectId), caller.userId);
+    }),
     listSessions: router.projects.listSessions.handler(async ({ input, context }) => {
       const caller = memberCaller(context);
       await projectOf(repository, caller, input.params.projectId);

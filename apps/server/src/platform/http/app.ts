@@ -10,6 +10,7 @@ import {
   type PlainRoute,
   plainRoutes,
 } from '@sonora/contracts';
+import { audioFileMessage } from '@sonora/contracts/messages/audio-files';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type HTTPMethods } from 'fastify';
 import type { Proxies } from '../config/proxies.ts';
 import { newId } from '../ids/new-id.ts';
@@ -66,9 +67,17 @@ export const canonicalPath = (url: string): string => {
   return mark < 0 ? renamed : renamed + url.slice(mark);
 };
 
+/** A picture that is refused by its announced size gets the same sentence as one that was read. */
+const errorOf = (error: unknown, request: FastifyRequest): DomainError => {
+  const domain = asDomainError(error);
+  return domain.code === 'too-large' && costOf(request) === 'picture'
+    ? new DomainError('too-large', { detail: audioFileMessage('audioFiles.pictureTooLarge'), cause: error })
+    : domain;
+};
+
 const registerErrors = (app: FastifyInstance, log: Log): void => {
   app.setErrorHandler((error, request, reply) => {
-    const domain = asDomainError(error);
+    const domain = errorOf(error, request);
     if (domain.status >= 500 && domain.code !== 'unavailable')
       log.error({ requestId: request.id, error: describeError(error) }, 'a request failed');
     if (!reply.sent) void reply.status(domain.status).send(errorBody(domain));

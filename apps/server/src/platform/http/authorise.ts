@@ -20,7 +20,16 @@ export type CallerKey = KeyLimits & {
 };
 
 /** The error that requests of a caller without capabilities receive. */
-export type Refusal = { readonly code: ErrorCode; readonly detail?: Message };
+export type Refusal = {
+  readonly code: ErrorCode;
+  readonly detail?: Message;
+  /** The plan or role has no API: the key does not reach its owner's account either. */
+  readonly isOfPlan?: true;
+};
+
+const refuse = ({ code, detail }: Refusal): never => {
+  throw new DomainError(code, detail ? { detail } : {});
+};
 
 /** An authenticated user or API key. */
 export type Caller = {
@@ -70,17 +79,19 @@ const holds = (caller: Caller, capability: Capability): boolean =>
 export const assertHolds = (caller: Caller, capability: Capability): void => {
   if (holds(caller, capability)) return;
   const { key, member } = caller;
-  if (member?.refusal) {
-    const { code, ...options } = member.refusal;
-    throw new DomainError(code, options);
-  }
+  if (member?.refusal) refuse(member.refusal);
   const isOutOfScope = key !== undefined && !isInScopes(key.scopes, capability);
-  throw new DomainError('forbidden', isOutOfScope ? { detail: accountMessage('accounts.keyScope') } : {});
+  if (isOutOfScope) throw new DomainError('forbidden', { detail: accountMessage('accounts.keyScope') });
+  throw new DomainError(
+    'forbidden',
+    capability === 'api.use' ? { detail: accountMessage('accounts.keyNeedsPlan') } : {},
+  );
 };
 
-/** @throws DomainError `unauthorised`; `forbidden` for a key with limits, unless `acceptsLimitedKeys` */
+/** @throws DomainError `unauthorised`; `forbidden` for a key with limits, unless `acceptsLimitedKeys`, or without the API */
 const assertSignedIn = (caller: Caller | undefined, acceptsLimitedKeys: boolean): void => {
   if (!caller) throw new DomainError('unauthorised');
+  if (caller.member?.refusal?.isOfPlan) refuse(caller.member.refusal);
   if (caller.key && isLimitedKey(caller.key) && !acceptsLimitedKeys)
     throw new DomainError('forbidden', { detail: accountMessage('accounts.keyLimited') });
 };

@@ -229,7 +229,9 @@ const answerCheckout = async (
   const customerId = checkout.customerId ?? `customer_${newId()}`;
   const status = ({ pay: 'paid', decline: 'declined', abandon: 'abandoned' } as const)[answer];
   if (!(await repository.answerCheckout(id, status, customerId))) {
-    return { address: checkout.status === 'paid' ? successUrl : failUrl, begun: undefined, declined: undefined };
+    // Answered meanwhile, for example by the same button pressed again.
+    const isPaid = (await repository.findCheckout(id))?.status === 'paid';
+    return { address: isPaid ? successUrl : failUrl, begun: undefined, declined: undefined };
   }
   if (status !== 'paid') {
     const declined = status === 'declined' ? { rootId, plan: plan as SoldPlan } : undefined;

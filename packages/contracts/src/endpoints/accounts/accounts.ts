@@ -35,7 +35,7 @@ export const user = z.object({
   creationDate: z.number().describe('epoch milliseconds'),
   rootOrgId: z.string(),
   hasOnboarded: z.boolean(),
-  usage: z.number(),
+  usage: z.number().describe('credits that the user has spent in that organisation in this period'),
   lastOnline: z.number().nullable(),
   availableOrganizations: z.array(availableOrganisation),
   currentOrgId: z.string().describe('the organisation that this request assumes'),

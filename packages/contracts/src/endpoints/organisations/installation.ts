@@ -23,6 +23,7 @@ const flagName = z.enum(featureFlagNames as [FeatureFlag, ...FeatureFlag[]]);
 export const flagState = z.object({
   flag: flagName,
   title: z.string(),
+  hasEffect: z.boolean().describe('false while nothing depends on it'),
   isOn: z.boolean().describe('what holds there'),
   setHere: z.boolean().nullable().describe('what was set for this very place; null where it follows the one above'),
   inherited: z.boolean().describe('what would hold if nothing were set here'),

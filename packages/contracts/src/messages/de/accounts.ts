@@ -19,6 +19,8 @@ export const de: Translation<typeof accountMessages> = {
   'accounts.codeUsed': 'Dieser Code ist falsch oder wurde schon verwendet.',
   'accounts.tooManyKeys': 'Sie haben {count} API-Schlüssel, mehr sind nicht möglich. Bitte löschen Sie zuerst einen.',
   'accounts.keyExpired': 'Dieser API-Schlüssel ist abgelaufen. Bitte erzeugen Sie einen neuen.',
+  'accounts.keyNeedsPlan':
+    'API-Schlüssel brauchen einen bezahlten Tarif und die Rolle Administrator oder den Tarif Developer. Den Tarif wählen Sie unter Abrechnung.',
   'accounts.keyByKey': 'API-Schlüssel werden nach der Anmeldung erzeugt, nicht mit einem anderen Schlüssel.',
   'accounts.keyOtherOrganisation': 'Dieser API-Schlüssel gilt nicht für diese Organisation.',
   'accounts.keyRevokedHere':

@@ -7,6 +7,7 @@ export const de: Translation<typeof billingMessages> = {
   'billing.notOurAddress': 'muss eine Adresse dieser Installation sein',
   'billing.samePlan': 'Das ist bereits Ihr Tarif.',
   'billing.noExtraCredits': 'Ihr Tarif enthält keine zusätzlichen Credits. Wechseln Sie zuerst den Tarif.',
+  'billing.amountAboveLimit': 'darf nicht über der Grenze liegen',
   'billing.paidBySubscription': 'Diese Organisation bezahlt ihren Tarif. Ändern Sie stattdessen das Abonnement.',
   'billing.features.credits': '{count, number} Credits pro Monat',
   'billing.features.thirtySecondAds': 'Etwa {count, number} Spots zu 30 Sekunden',

@@ -19,6 +19,10 @@ export const de: Translation<typeof organisationMessages> = {
   'organisations.alreadyMember': '{email} gehört schon zu dieser Organisation.',
   'organisations.alreadyInvited':
     '{email} wurde schon eingeladen. In der Liste der Personen können Sie die Einladung erneut senden.',
+  'organisations.justInvited':
+    'Diese Einladung wurde gerade gesendet. Warten Sie eine Minute, bevor Sie sie noch einmal senden.',
+  'organisations.full':
+    'In dieser Organisation ist kein Platz mehr frei. Bitten Sie ihre Administration um einen größeren Tarif.',
   'organisations.maxInvitations':
     'Eine Organisation kann am Tag {count} Einladungen senden. Senden Sie die übrigen morgen.',
   'organisations.languageUnknown': 'muss in der Liste stehen, mit einem Akzent von dort',

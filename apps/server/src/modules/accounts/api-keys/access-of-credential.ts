@@ -31,7 +31,8 @@ const refusalOfKey = async (
   orgId: string,
   { capabilities }: GrantedAccess,
 ): Promise<Refusal | undefined> => {
-  if (!capabilities.has('api.use')) return { code: 'forbidden', detail: accountMessage('accounts.keyNotInPlan') };
+  if (!capabilities.has('api.use'))
+    return { code: 'forbidden', detail: accountMessage('accounts.keyNotInPlan'), isOfPlan: true };
   if (await accounts.isApiKeyRevokedIn(keyId, orgId))
     return { code: 'forbidden', detail: accountMessage('accounts.keyRevokedHere') };
   return undefined;
@@ -54,7 +55,7 @@ export const accessOfCredential = async (
   const { key, credentialId } = credential;
   const isInstallationAdmin = isCredentialOfAdmin(credential, options.isInstallationAdmin);
   const isLacking = await lacksSecondFactor(accounts, credential, membership);
-  const info = { ...membership, flags: options.flags, isInstallationAdmin };
+  const info = { ...membership, flags: options.flags, isInstallationAdmin, isApiKey: key !== undefined };
   const access = accessOf({ ...info, lacksSecondFactor: isLacking });
   if (isLacking) {
     const detail = key && accountMessage('accounts.keyWithoutFactor');

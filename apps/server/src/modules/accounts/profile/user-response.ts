@@ -68,6 +68,7 @@ export const userResponse = async (
   const { key } = credential;
   const memberships = (await ports.membershipsOf(userId)).filter(({ orgId }) => key?.orgIds?.includes(orgId) ?? true);
   const confirmed = memberships.filter(({ invitationStatus }) => invitationStatus === 'confirmed');
+  const current = currentOf(confirmed, currentOrgId);
   return {
     userId: row.id,
     status: confirmed.length > 0 ? 'registered' : 'partially_registered',
@@ -80,9 +81,9 @@ export const userResponse = async (
     creationDate: row.createdAt.getTime(),
     rootOrgId: confirmed.find(({ isChildOrg }) => !isChildOrg)?.orgId ?? 'unknown',
     hasOnboarded: row.hasOnboarded,
-    usage: 0,
+    usage: current ? await ports.spentBy(userId, current) : 0,
     lastOnline: row.lastOnlineAt?.getTime() ?? null,
     availableOrganizations: memberships.map(toAvailableOrganization),
-    ...(await accessIn(services, row, currentOf(confirmed, currentOrgId), credential)),
+    ...(await accessIn(services, row, current, credential)),
   };
 };

@@ -135,7 +135,7 @@ const renderUntil = async (id: string, stop: (services: { job: AbortController; 
     },
     dictionaryOf: async () => createDictionary([]),
     findMedia: async () => undefined,
-    organisationName: async () => undefined,
+    organisationName: async () => 'Harbour',
   } as unknown as RenderAudioformServices;
   await renderAudioform(services, { orgId, id, signal: job.signal }).catch(() => {});
 };

@@ -57,7 +57,13 @@ afterAll(async () => {
 });
 
 const caller = { orgId: newId(), userId: newId() };
-const services = () => ({ handle, jobs, storage, assertStorageLeft: async () => {} });
+const services = () => ({
+  handle,
+  jobs,
+  storage,
+  assertStorageLeft: async () => {},
+  keepOrganisation: async () => true,
+});
 const submission = { body: document, idempotencyKey: undefined, internalData: undefined };
 
 /** Runs one attempt of the job with that storage. */
@@ -82,7 +88,7 @@ const produceOnce = async (attemptStorage: Storage, id: string): Promise<void> =
         retryMilliseconds: () => 1,
         dictionaryOf: async () => createDictionary([]),
         findMedia: async () => undefined,
-        organisationName: async () => undefined,
+        organisationName: async () => 'Harbour',
         publishFile: async () => {
           published.push(id);
         },

@@ -270,7 +270,10 @@ export const runAttempt = async (
   };
   try {
     const context = contextFor(services, row.orgId);
-    const tags = tagsOf(document, await services.organisationName(row.orgId));
+    const organisation = await services.organisationName(row.orgId);
+    // Left behind by a version that accepted productions while their organisation was deleted.
+    if (organisation === undefined) return await repository.deleteOrganisation(row.orgId);
+    const tags = tagsOf(document, organisation);
     await renderAd(context, { document, tags, signal: controller.signal, report }, async (ad) => {
       if (await publish(services, row, key, ad, { document, tags })) await announce();
     });

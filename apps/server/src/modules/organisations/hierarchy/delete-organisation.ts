@@ -11,14 +11,16 @@ const storageDelayMilliseconds = 60_000;
 /**
  * Deletes an organisation, its children and the rows of all modules that belong to them, in the given transaction. A job, which
  * the transaction enqueues, deletes their files.
+ * @returns false when another transaction has deleted it
  */
 export const deleteWithChildren = async (
   services: Pick<OrganisationsServices, 'jobs' | 'ports'>,
   orgId: string,
   db: Database,
-): Promise<void> => {
+): Promise<boolean> => {
   const { organisations, audit } = repositoriesOn(db);
-  const family = [...(await organisations.childrenOf(orgId)), orgId];
+  const family = await organisations.lockToDelete(orgId);
+  if (!family.includes(orgId)) return false;
   for (const id of family) {
     for (const deleteRows of services.ports.deleteOrganisation) await deleteRows(id, db);
     await audit.deleteOrganisation(id);
@@ -30,6 +32,7 @@ export const deleteWithChildren = async (
     );
   }
   await organisations.deleteOrganisation(orgId);
+  return true;
 };
 
 /**
@@ -48,7 +51,7 @@ export const deleteChildOrganisation = async (
   await services.ports.cancelProductions(child.id);
   await services.handle.db.transaction(async (transaction) => {
     const { audit } = repositoriesOn(transaction);
-    await deleteWithChildren(services, child.id, transaction);
+    if (!(await deleteWithChildren(services, child.id, transaction))) throw new DomainError('not-found');
     await audit.record({
       orgId: parentId,
       actorId: actor.userId,

@@ -1,4 +1,4 @@
-import { DomainError } from '@sonora/contracts';
+import { DomainError, invitationRight } from '@sonora/contracts';
 import { organisationMessage } from '@sonora/contracts/messages/organisations';
 import type { DatabaseHandle } from '../../../platform/database/database.ts';
 import { hashSecret } from '../../accounts/index.ts';
@@ -16,11 +16,13 @@ const voidReasons = {
 
 /** @throws DomainError when the invitation was answered, withdrawn or has expired */
 const assertOpen = (offer: OfferRow): void => {
-  if (offer.state !== 'pending') {
+  const isExpired = offer.expiresAt.getTime() <= (offer.answeredAt?.getTime() ?? Date.now());
+  // An expired invitation is withdrawn when its address is invited again.
+  if (offer.state !== 'pending' && !(offer.state === 'withdrawn' && isExpired)) {
     const { code, detail } = voidReasons[offer.state];
     throw new DomainError(code, { detail });
   }
-  if (offer.expiresAt.getTime() <= Date.now())
+  if (isExpired)
     throw new DomainError('link-expired', { detail: organisationMessage('organisations.invitationExpired') });
 };
 
@@ -52,6 +54,9 @@ const join = async (handle: Pick<DatabaseHandle, 'db'>, offer: OfferRow, invitee
       const { code, detail } = voidReasons.confirmed;
       throw new DomainError(code, { detail });
     }
+    // A smaller plan may have followed the invitation. The organisation's lock keeps the number.
+    if (invitationRight(offer.plan, await members.countConfirmed(offer.orgId)) === 'limit-reached')
+      throw new DomainError('user-limit', { detail: organisationMessage('organisations.full') });
     await members.insert({
       orgId: offer.orgId,
       userId: invitee.userId,

@@ -1,5 +1,5 @@
 import { type GrantableWorkflow, limits, type Plan, type Role } from '@sonora/contracts';
-import { and, asc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../platform/database/database.ts';
 import { personTable } from '../../accounts/index.ts';
@@ -79,7 +79,31 @@ export const createInvitationsRepository = (db: Database) => {
           sql`${invitation.email} = (select invited.email from ${personTable} invited where invited.id = ${userId} and invited.email_verified)`,
         )
       ).map(toOffer),
-    /** Those of the addresses with a pending invitation, expired ones included. */
+    /** Ends expired invitations to these addresses, which would block new ones. */
+    endExpired: async (orgId: string, emails: readonly string[]): Promise<void> => {
+      await db
+        .update(invitation)
+        .set({ state: 'withdrawn', answeredAt: new Date() })
+        .where(
+          and(
+            eq(invitation.orgId, orgId),
+            eq(invitation.state, 'pending'),
+            lte(invitation.expiresAt, sql`now()`),
+            sql`${invitation.email} = any(${sql.param([...emails])}::text[])`,
+          ),
+        );
+    },
+    /** Pending invitations that have not expired: they hold places of the plan. */
+    countOpen: async (orgId: string): Promise<number> =>
+      (
+        await db
+          .select({ count: sql<number>`count(*)::int` })
+          .from(invitation)
+          .where(
+            and(eq(invitation.orgId, orgId), eq(invitation.state, 'pending'), gt(invitation.expiresAt, sql`now()`)),
+          )
+      )[0]?.count ?? 0,
+    /** Those of the addresses with a pending invitation. */
     pendingAddresses: async (orgId: string, emails: readonly string[]): Promise<{ email: string; expiresAt: Date }[]> =>
       db
         .select({ email: invitation.email, expiresAt: invitation.expiresAt })

@@ -54,11 +54,12 @@ const parseAddresses = (email: string | readonly string[]) => {
 
 /** Divides the addresses, in their order, into those that can be invited and those that cannot, with the reason. */
 const selectInvitees = async (repositories: Repositories, org: OrganisationRow, addresses: readonly string[]) => {
+  await repositories.invitations.endExpired(org.id, addresses);
   const memberAddresses = new Set(await repositories.members.addressesOfMembers(org.id, addresses));
   const pending = new Set(
     (await repositories.invitations.pendingAddresses(org.id, addresses)).map(({ email }) => email),
   );
-  let memberCount = await repositories.members.count(org.id, undefined);
+  let places = (await repositories.members.countConfirmed(org.id)) + (await repositories.invitations.countOpen(org.id));
   const invited: string[] = [];
   const refused: Refusal[] = [];
   for (const email of addresses) {
@@ -70,10 +71,10 @@ const selectInvitees = async (repositories: Repositories, org: OrganisationRow, 
         reason: organisationMessage('organisations.alreadyInvited', { email }),
         code: 'conflict',
       });
-    else if (invitationRight(org.plan, memberCount) !== 'allowed')
+    else if (invitationRight(org.plan, places) !== 'allowed')
       refused.push({ email, reason: errorMessage('errors.user-limit'), code: 'user-limit' });
     else {
-      memberCount += 1;
+      places += 1;
       invited.push(email);
     }
   }
@@ -203,7 +204,12 @@ export const inviteMembers = async (
   if (invited.length === 0 && first) throw new DomainError(first.code, { detail: first.reason });
   return {
     invited,
-    refused: allRefused.map(({ email, reason }) => ({ email, reason: reason.text, ...referenceOf(reason) })),
+    refused: allRefused.map(({ email, reason, code }) => ({
+      email,
+      reason: reason.text,
+      code,
+      ...referenceOf(reason),
+    })),
     message: sentence(invited),
     isMailed: services.deliversMail,
   };
@@ -223,7 +229,8 @@ export const resendInvitation = (
     const row = await invitations.find(org.id, invitationId);
     if (row?.state !== 'pending') throw new DomainError('not-found');
     const sentAt = row.expiresAt.getTime() - limits.invitationSeconds * 1000;
-    if (Date.now() - sentAt < 60_000) throw new DomainError('rate-limited');
+    if (Date.now() - sentAt < 60_000)
+      throw new DomainError('rate-limited', { detail: organisationMessage('organisations.justInvited') });
     const { token, tokenHash } = newInvitationToken();
     const expiresAt = new Date(Date.now() + limits.invitationSeconds * 1000);
     await invitations.update(row.id, { tokenHash, expiresAt });

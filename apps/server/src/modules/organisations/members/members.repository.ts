@@ -78,6 +78,9 @@ export const createMembersRepository = (db: Database) => ({
     const found = await db.execute(sql`select count(*)::int as count from ${table}`);
     return Number(found.rows[0]?.count ?? 0);
   },
+  /** Without invitations. */
+  countConfirmed: async (orgId: string): Promise<number> =>
+    (await db.select({ count: sql<number>`count(*)::int` }).from(member).where(eq(member.orgId, orgId)))[0]?.count ?? 0,
   find: async (orgId: string, userId: string): Promise<MemberRow | undefined> => {
     const found = await db.execute(
       sql`select * from ${membersAndInvitations(orgId, undefined)} where "userId" = ${userId}::uuid`,

@@ -102,6 +102,7 @@ describe('billing', () => {
           { messageId: 'billing.features.credits', values: { count: 1_000 } },
           { messageId: 'billing.features.rollover', values: { count: 500 } },
           { messageId: 'billing.features.extraCredits', values: { price: '0.05' } },
+          { messageId: 'billing.features.onePerson' },
         ],
       },
       plan: 'indie',

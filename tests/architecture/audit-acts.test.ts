@@ -21,6 +21,7 @@ const acts: Readonly<Record<string, readonly string[] | string>> = {
   'organisations.remove': ['organisation.deleted'],
   'organisations.setLogo': ['organisation.logoChanged'],
   'organisations.setPreferences': ['organisation.speechChanged'],
+  'organisations.rename': ['organisation.renamed'],
   'organisations.setBrand': ['organisation.brandChanged'],
   'organisations.setSecondFactor': ['organisation.secondFactorSet'],
   'organisations.revokeKey': ['apiKey.revoked'],

@@ -23,7 +23,13 @@ describe('an invitation, from the user list to the invited user’s first page',
   it('underlines invalid addresses, requires a workflow and mails the valid addresses', async () => {
     const { page } = inviter;
     await page.goto(`${installation.url}/orgs`);
-    await page.getByRole('link', { name: /Harbor Foods/ }).click();
+    // Anywhere on the row, not only on the name.
+    await page
+      .getByRole('row', { name: /Harbor Foods/ })
+      .getByRole('cell')
+      .nth(1)
+      .click();
+    await page.waitForURL(`**/orgs/${owner.orgId}`);
     await page.getByRole('button', { name: 'Add users' }).click();
     const dialog = page.getByRole('dialog');
     const field = dialog.getByRole('textbox', { name: 'Email addresses' });

@@ -112,13 +112,13 @@ describe('sharing on the free plan', () => {
     await name.press('Enter');
     await dialog.getByText('Must be at least 4 characters').waitFor();
     await dialog.getByLabel('Password', { exact: true }).fill('open barley');
-    await dialog.getByRole('button', { name: /^Works until: As now/ }).press('Enter');
+    await dialog.getByRole('button', { name: /^Expires: / }).press('Enter');
     await page.getByRole('menuitemradio', { name: 'Never' }).press('Enter');
     await dialog.getByRole('button', { name: 'Save' }).press('Enter');
     await page.getByText('Link updated.').waitFor();
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Edit New name' }).waitFor();
-    expect(await page.getByText(/^until /).count()).toBe(0);
+    expect(await page.getByText(/^expires /).count()).toBe(0);
 
     // The visitor's page was open: it can no longer load the rest of the audio.
     await visitor.page.getByRole('button', { name: /^Play / }).click();

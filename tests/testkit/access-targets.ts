@@ -49,6 +49,7 @@ export const requestBodies: Readonly<Record<string, unknown>> = {
   'files.createUploadUrl': { fileName: 'a.wav' },
   'installation.setFlag': { isOn: null },
   'organisations.create': { orgName: 'North' },
+  'organisations.rename': { orgName: 'North' },
   'organisations.setBrand': { name: null, accent: null },
   'organisations.setSecondFactor': { isRequired: false },
   'organisations.setPreferences': { language: '', accent: '' },

@@ -13,12 +13,14 @@ describe('the texts of plans', () => {
         '100 credits per month',
         'About 25 thirty-second ads',
         'Voices, sounds and projects',
+        '1 person',
       ],
       indie: [
         'For solo producers.',
         '1,000 credits per month',
         'Up to 500 unused credits roll over',
         'Extra credits at $0.05',
+        '1 person',
       ],
       production: [
         'For teams that produce every day.',
@@ -39,6 +41,7 @@ describe('the texts of plans', () => {
         '5,000 credits per month',
         'Up to 2,500 unused credits roll over',
         'Extra credits at $0.04',
+        '1 person',
       ],
     });
   });

@@ -1,18 +1,26 @@
 import type { Plan } from './enumerations.ts';
+import { limits } from './limits.ts';
 import { billingMessage } from './messages/billing.ts';
 import type { Message } from './messages/message.ts';
 import { planTerms } from './plans.ts';
 
+/** Plans without invitations. */
+const onePerson = billingMessage('billing.features.onePerson');
+
 const otherFeatures: Readonly<Record<Plan, readonly Message[]>> = {
-  free: [billingMessage('billing.features.thirtySecondAds', { count: 25 }), billingMessage('billing.features.library')],
-  indie: [],
-  production: [billingMessage('billing.features.people', { count: 3 })],
+  free: [
+    billingMessage('billing.features.thirtySecondAds', { count: 25 }),
+    billingMessage('billing.features.library'),
+    onePerson,
+  ],
+  indie: [onePerson],
+  production: [billingMessage('billing.features.people', { count: limits.productionPlanUsers })],
   internal: [],
   enterprise: [
     billingMessage('billing.features.childOrganisations'),
     billingMessage('billing.features.unlimitedPeople'),
   ],
-  developer: [],
+  developer: [onePerson],
 };
 
 /** Features of a plan, credits first. */

@@ -96,12 +96,13 @@ describe('billing', () => {
       interval: 'month',
       amount: 2_900,
       currency: 'usd',
-      features: ['1,000 credits per month', 'Up to 500 unused credits roll over', 'Extra credits at $0.05'],
+      features: ['1,000 credits per month', 'Up to 500 unused credits roll over', 'Extra credits at $0.05', '1 person'],
       messages: {
         features: [
           { messageId: 'billing.features.credits', values: { count: 1_000 } },
           { messageId: 'billing.features.rollover', values: { count: 500 } },
           { messageId: 'billing.features.extraCredits', values: { price: '0.05' } },
+          { messageId: 'billing.features.onePerson' },
         ],
       },
       plan: 'indie',

@@ -187,7 +187,7 @@ export const createOrganisationsRepository = (db: Database) => {
       change: Partial<
         Pick<
           typeof organisation.$inferInsert,
-          'logo' | 'language' | 'accent' | 'brandName' | 'brandAccent' | 'requiresSecondFactor'
+          'name' | 'logo' | 'language' | 'accent' | 'brandName' | 'brandAccent' | 'requiresSecondFactor'
         >
       >,
     ): Promise<void> => {

@@ -8,6 +8,7 @@ import { createAuditRoutes } from './audit/audit.routes.ts';
 import { type AuditAct, withAudit } from './audit/with-audit.ts';
 import { createChildOrganisation } from './hierarchy/create-child-organisation.ts';
 import { deleteChildOrganisation } from './hierarchy/delete-organisation.ts';
+import { renameOrganisation } from './hierarchy/rename-organisation.ts';
 import { createOrganisationKeysRoutes } from './keys/organisation-keys.routes.ts';
 import { createMembersRoutes, type MembersRoutesServices } from './members/members.routes.ts';
 import { toFamilyRow, toMember, toSummary } from './organisations.mapper.ts';
@@ -191,6 +192,11 @@ export const createOrganisationsRoutes = (services: OrganisationsRoutesServices)
     setPreferences: router.organisations.setPreferences.handler(async ({ input, context }) => {
       const org = await namedOrganisation(services, context, input.query.orgId);
       await setPreferences(services, actorOf(context), org, input.body);
+      return input.body;
+    }),
+    rename: router.organisations.rename.handler(async ({ input, context }) => {
+      const org = await namedOrganisation(services, context, input.query.orgId);
+      await renameOrganisation(services, actorOf(context), org, input.body.orgName);
       return input.body;
     }),
     setBrand: router.organisations.setBrand.handler(async ({ input, context }) => {

@@ -1,5 +1,14 @@
-import { IconBook2, IconChevronDown, IconHelp, IconKeyboard, IconMenu2, IconSearch } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import {
+  IconBook2,
+  IconBug,
+  IconChevronDown,
+  IconHelp,
+  IconKeyboard,
+  IconLifebuoy,
+  IconMenu2,
+  IconSearch,
+} from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Fragment, lazy, Suspense } from 'react';
 import { useMay, useUser } from '../../shared/api/session.ts';
 import { modifierName } from '../../shared/hooks/hotkeys.ts';
@@ -53,6 +62,20 @@ const OrganisationSwitcher = () => {
   );
 };
 
+const HelpPages = () => {
+  const navigate = useNavigate();
+  return (
+    <>
+      <MenuItem icon={<IconLifebuoy size={17} />} onSelect={() => void navigate({ to: '/support' })}>
+        {t('shell.contactSupport')}
+      </MenuItem>
+      <MenuItem icon={<IconBug size={17} />} onSelect={() => void navigate({ to: '/report', search: {} })}>
+        {t('shell.reportError')}
+      </MenuItem>
+    </>
+  );
+};
+
 type TopBarProps = {
   readonly onMenu: () => void;
   readonly onFind: () => void;
@@ -90,6 +113,7 @@ export const TopBar = ({ onMenu, onFind, onKeys }: TopBarProps) => (
       <MenuItem icon={<IconBook2 size={17} />} onSelect={() => window.open('/api/docs', '_blank', 'noopener')}>
         {t('shell.apiReference')}
       </MenuItem>
+      <HelpPages />
     </Menu>
     <AccountMenu />
   </header>

@@ -57,6 +57,7 @@ export const de: Translation<typeof en> = {
   'audit.actions.organisation.handedOver': 'Organisation übertragen an',
   'audit.actions.organisation.logoChanged': 'Logo geändert:',
   'audit.actions.organisation.brandChanged': 'Marke geändert:',
+  'audit.actions.organisation.renamed': 'Organisation umbenannt in',
   'audit.actions.organisation.speechChanged': 'Sprache der Stimmen geändert:',
   'audit.actions.organisation.secondFactorSet': 'Anforderungen an die Anmeldung geändert:',
   'audit.actions.audit.exported': 'Protokoll gespeichert:',

@@ -25,4 +25,25 @@ export const de: Translation<typeof en> = {
   'installation.flags.failed': 'Es ist ein Fehler aufgetreten',
   'installation.flags.loading': 'Lädt',
   'installation.flags.of': 'Schalter: {place}',
+  'installation.flags.about.platform-whitelabel':
+    'Organisationen zeigen eigenen Namen, Farbe und Logo statt derer von Sonora.',
+  'installation.flags.about.instant-voice-clone':
+    'Zeigt die Stimmverwaltung für private Stimmen. Die Seite gibt es noch nicht.',
+  'installation.flags.about.rms': 'Noch ohne Wirkung. Vorgesehen für die Verwaltung von Aufnahmen.',
+  'installation.flags.about.create-an-ad': 'Zeigt den Spot-Editor.',
+  'installation.flags.about.files-v2': 'Noch ohne Wirkung. Vorgesehen für die neue Dateiseite.',
+  'installation.flags.about.campaign-manager': 'Zeigt die Kampagnenverwaltung. Die Seite gibt es noch nicht.',
+  'installation.flags.about.vast-tag-overview': 'Zeigt die Übersicht der VAST-Tags. Die Seite gibt es noch nicht.',
+  'installation.flags.about.sound-effects-library':
+    'Zeigt die Bibliothek der Soundeffekte. Die Seite gibt es noch nicht.',
+  'installation.flags.about.create-dynamic-campaign': 'Zeigt „Kampagne erstellen“. Die Seite gibt es noch nicht.',
+  'installation.flags.about.open-in-feather': 'Zeigt den Profi-Editor. Die Seite gibt es noch nicht.',
+  'installation.flags.about.instant-ad': 'Zeigt „Sofort-Spot“. Die Seite gibt es noch nicht.',
+  'installation.flags.about.legacy-workflows': 'Noch ohne Wirkung. Keine Seite zeigt die früheren Workflows.',
+  'installation.flags.about.version-an-ad': 'Zeigt „Spot versionieren“. Die Seite gibt es noch nicht.',
+  'installation.flags.about.smart-fit': 'Noch ohne Wirkung. Die Musik passt immer zur Länge des Spots.',
+  'installation.flags.about.create-a-vast': 'Zeigt „VAST erstellen“. Die Seite gibt es noch nicht.',
+  'installation.flags.about.feature-lab': 'Zeigt das Feature-Labor mit Experimenten.',
+  'installation.flags.about.brief-upload': 'Noch ohne Wirkung. Vorgesehen für das Hochladen von Briefings.',
+  'installation.flags.about.consecutive-smartblend': 'Noch ohne Wirkung. Vorgesehen für Übergänge zwischen Klängen.',
 };

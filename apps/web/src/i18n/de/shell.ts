@@ -24,6 +24,8 @@ export const de: Translation<typeof en> = {
   'shell.breadcrumb': 'Pfad',
   'shell.help': 'Hilfe',
   'shell.keys': 'Tastenkürzel',
+  'shell.contactSupport': 'Support kontaktieren',
+  'shell.reportError': 'Fehler melden',
   'shell.apiReference': 'API-Referenz',
   'shell.home': 'Start',
   'shell.profile': 'Profil',

@@ -54,6 +54,7 @@ export const en = {
   'audit.actions.organisation.handedOver': 'Transferred the organisation to',
   'audit.actions.organisation.logoChanged': 'Changed the logo',
   'audit.actions.organisation.brandChanged': 'Changed the brand',
+  'audit.actions.organisation.renamed': 'Renamed the organisation to',
   'audit.actions.organisation.speechChanged': 'Changed the speech settings',
   'audit.actions.organisation.secondFactorSet': 'Changed sign-in requirements',
   'audit.actions.audit.exported': 'Exported the audit log',

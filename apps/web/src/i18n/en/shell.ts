@@ -21,6 +21,8 @@ export const en = {
   'shell.breadcrumb': 'Breadcrumb',
   'shell.help': 'Help',
   'shell.keys': 'Keyboard shortcuts',
+  'shell.contactSupport': 'Contact support',
+  'shell.reportError': 'Report an error',
   'shell.apiReference': 'API reference',
   'shell.home': 'Home',
   'shell.profile': 'Profile',

@@ -113,6 +113,15 @@ export const organisations = {
       }),
     )
     .output(speechPreferences),
+  rename: endpoint(access.may('organisation.administer'), {
+    method: 'PUT',
+    path: '/org/name',
+    cost: 'change',
+    summary: 'Rename the assumed organisation, or a child of it',
+    tags,
+  })
+    .input(z.object({ query: orChild, body: newOrganisation }))
+    .output(z.object({ orgName: z.string() })),
   setBrand: endpoint(access.may('organisation.administer'), {
     method: 'PUT',
     path: '/org/brand',

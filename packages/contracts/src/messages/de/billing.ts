@@ -14,6 +14,7 @@ export const de: Translation<typeof billingMessages> = {
   'billing.features.library': 'Stimmen, Musik und Projekte',
   'billing.features.rollover': 'Bis zu {count, number} ungenutzte Credits gehen in den nächsten Monat über',
   'billing.features.extraCredits': 'Zusätzliche Credits zu {price} $',
+  'billing.features.onePerson': '1 Person',
   'billing.features.people': 'Bis zu {count, number} Personen',
   'billing.features.childOrganisations': 'Untergeordnete Organisationen',
   'billing.features.unlimitedPeople': 'Unbegrenzt viele Personen',

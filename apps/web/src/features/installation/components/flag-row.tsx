@@ -45,6 +45,7 @@ export const FlagRow = ({ state, orgId }: { readonly state: FlagState; readonly 
       <div className={styles.flagName}>
         <strong>{title}</strong>
         <code>{state.flag}</code>
+        <p>{t(`installation.flags.about.${state.flag}`)}</p>
       </div>
       <div>
         <Tag {...(isOn && { tone: 'success' })}>

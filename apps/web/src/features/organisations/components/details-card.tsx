@@ -1,14 +1,20 @@
 import type { OrganisationDetail } from '@sonora/contracts';
+import { lazy, Suspense, useState } from 'react';
 import { numberText } from '../../../shared/format/numbers.ts';
 import { dateTime } from '../../../shared/format/time.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
+import { Dialog } from '../../../shared/ui/overlays/dialog.tsx';
+import { Skeleton } from '../../../shared/ui/states.tsx';
 import { t } from '../messages.ts';
 import styles from '../organisations.module.css';
 
-/** Details of an organisation. */
+const RenameForm = lazy(() => import('./rename-organisation-form.tsx'));
+
+/** Details of an organisation, with its administrators' way to rename it. */
 export const DetailsCard = ({ organisation }: { readonly organisation: OrganisationDetail }) => {
   const { orgId, isParentOrg, creationDate, numberOfUsers, lastActivity, usage } = organisation;
+  const [isRenaming, setRenaming] = useState(false);
   return (
     <Card title={t('organisations.detail.details')}>
       <dl className={styles.details}>
@@ -28,9 +34,15 @@ export const DetailsCard = ({ organisation }: { readonly organisation: Organisat
         <dd className="tabular">{numberText(usage)}</dd>
       </dl>
       <div className={styles.under}>
+        {organisation.mayEdit && <Button onClick={() => setRenaming(true)}>{t('organisations.rename.open')}</Button>}
         <Button disabled>{t('organisations.detail.transfer')}</Button>
         <span className={styles.note}>{t('organisations.detail.transferNote')}</span>
       </div>
+      <Dialog isOpen={isRenaming} title={t('organisations.rename.title')} onClose={() => setRenaming(false)}>
+        <Suspense fallback={<Skeleton height={120} />}>
+          <RenameForm organisation={organisation} onClose={() => setRenaming(false)} />
+        </Suspense>
+      </Dialog>
     </Card>
   );
 };

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { personInserter } from '../../../testkit/insert-person.ts';
+import { openTestDatabase } from '../../../testkit/installation.ts';
+import { installation } from '../shared.ts';
+
+const insert = personInserter(installation);
+
+const sql = async (text: string, values: readonly unknown[]): Promise<void> => {
+  const { pool, close } = openTestDatabase(installation);
+  await pool.query(text, [...values]).finally(close);
+};
+
+describe('the answer about a user', () => {
+  it('has all fields of the specification, with their kinds', async () => {
+    const { client, userId, orgId, email } = await insert();
+    const { body } = await client.get('/api/user');
+    expect(body).toMatchObject({
+      userId,
+      status: 'registered',
+      firstName: expect.any(String),
+      lastName: expect.any(String),
+      email,
+      image: null,
+      creationDate: expect.any(Number),
+      rootOrgId: orgId,
+      hasOnboarded: expect.any(Boolean),
+      usage: expect.any(Number),
+      availableOrganizations: [
+        {
+          orgId,
+          orgName: expect.any(String),
+          logo: null,
+          role: 'owner',
+          invitationStatus: 'confirmed',
+          isChildOrg: false,
+        },
+      ],
+    });
+    expect(body).toHaveProperty('lastOnline');
+  });
+});
+
+describe('a member who is not an administrator', () => {
+  it('sees what was spent, and neither the limit nor what others spent', async () => {
+    const owner = await insert({ plan: 'production' });
+    const member = await insert({ memberOf: { orgId: owner.orgId, role: 'user', workflows: ['CreateAnAd'] } });
+    const seenBy = async (client: typeof owner.client) =>
+      (await client.get('/api/billing/usage')).body as { readonly limit: number | null };
+    expect((await seenBy(owner.client)).limit).toEqual(expect.any(Number));
+    expect(await seenBy(member.client)).toMatchObject({
+      limit: null,
+      usageTotal: 0,
+      detailedUsage: { users: [], childOrgs: [] },
+    });
+  });
+});
+
+describe('the feature lab', () => {
+  it('is on a user’s list of screens and workflows only while its flag is on', async () => {
+    const [staff, member] = [await insert(), await insert()];
+    await sql('update "user" set is_installation_admin = true where id = $1', [staff.userId]);
+    const seen = async () => {
+      const { screens, workflows } = (await member.client.get('/api/user')).body as {
+        readonly screens: readonly string[];
+        readonly workflows: readonly string[];
+      };
+      return [screens.includes('featureLab'), workflows.includes('FeatureLab')];
+    };
+    expect(await seen()).toEqual([true, true]);
+    const off = await staff.client.call('PUT', '/api/installation/flags/feature-lab', {
+      orgId: member.orgId,
+      isOn: false,
+    });
+    expect(off.status).toBe(200);
+    await expect.poll(seen).toEqual([false, false]);
+  });
+});
+
+describe('an organisation', () => {
+  it('is renamed by its administrators, and its children by those of the parent', async () => {
+    const owner = await insert();
+    const member = await insert({ memberOf: { orgId: owner.orgId, role: 'user', workflows: ['CreateAnAd'] } });
+    const rename = (client: typeof owner.client, orgName: string, orgId = owner.orgId) =>
+      client.call('PUT', `/api/org/name?orgId=${orgId}`, { orgName });
+    const nameOf = async (orgId: string) =>
+      ((await owner.client.get(`/api/org/${orgId}`)).body as { orgName: string }).orgName;
+    expect((await rename(member.client, 'Taken over')).status).toBe(403);
+    expect((await rename(owner.client, 'a!')).status).toBe(422);
+    expect((await rename(owner.client, 'Harbor Group')).status).toBe(200);
+    expect(await nameOf(owner.orgId)).toBe('Harbor_Group');
+    const [north, south] = await Promise.all(
+      ['North', 'South'].map(
+        async (orgName) => ((await owner.client.post('/api/org', { orgName })).body as { orgId: string }).orgId,
+      ),
+    );
+    expect(await rename(owner.client, 'south', north)).toMatchObject({
+      status: 409,
+      body: { detail: 'An organisation with this name exists already' },
+    });
+    expect((await rename(owner.client, 'East', south)).status).toBe(200);
+    const stranger = await insert();
+    expect((await rename(stranger.client, 'Mine', owner.orgId)).status).toBe(404);
+    const audit = (await owner.client.get(`/api/org/${owner.orgId}/audit`)).body as { events: { action: string }[] };
+    expect(audit.events.map(({ action }) => action)).toContain('organisation.renamed');
+  });
+});

@@ -118,8 +118,10 @@ export const DeliveryCard = () => {
       )}
       {render && !details && <Skeleton height={180} />}
       {render && details && <DeliveryReport render={render} details={details} checked={checked} />}
-      <LoudnessRow />
-      <EncoderRow />
+      <div className={styles.settings}>
+        <LoudnessRow />
+        <EncoderRow />
+      </div>
     </Card>
   );
 };

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { usePage } from '../../../../shared/hooks/use-page.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
-import { Banner } from '../../../../shared/ui/states.tsx';
-import { EditorContext } from '../../editor-context.ts';
+import { Banner, Skeleton } from '../../../../shared/ui/states.tsx';
+import { EditorContext, type EditorContextValue } from '../../editor-context.ts';
+import { useCode } from '../../hooks/use-code.ts';
 import { useEditorKeys } from '../../hooks/use-editor-keys.ts';
 import { type EditorOptions, useEditorValue } from '../../hooks/use-editor-value.ts';
 import { t } from '../../messages.ts';
+import { spokenLines } from '../../model/document/ad.ts';
 import { DeliveryCard } from '../delivery/delivery-card.tsx';
-import { ExportPanel } from '../delivery/export-panel.tsx';
 import { ScriptCard } from '../script/script-card.tsx';
 import { SoundCard } from '../sound/sound-card.tsx';
 import { SoundPicker } from '../sound/sound-picker.tsx';
-import { TimelineCard } from '../timeline/timeline-card.tsx';
 import { VoiceCard } from '../voice/voice-card.tsx';
 import { VoicePicker } from '../voice/voice-picker.tsx';
 import styles from './editor.module.css';
@@ -19,6 +19,18 @@ import { EditorHead } from './editor-head.tsx';
 import { HistorySheet } from './history-sheet.tsx';
 import { ProduceBar } from './produce-control.tsx';
 import { Welcome } from './welcome.tsx';
+
+const loadTimeline = () => import('../timeline/timeline-card.tsx');
+const loadExport = () => import('../delivery/export-panel.tsx');
+
+/** The parts for a finished ad, whose code is loaded as soon as there is something to produce. */
+const useFinishedParts = ({ ad, state }: EditorContextValue) => {
+  const isNeeded = state.renders.length > 0 || spokenLines(ad).length > 0;
+  return {
+    Timeline: useCode(loadTimeline, isNeeded)?.TimelineCard,
+    Export: useCode(loadExport, isNeeded)?.ExportPanel,
+  };
+};
 
 type EditorProps = EditorOptions & { readonly onReload: () => void };
 
@@ -53,7 +65,9 @@ export const Editor = ({ onReload, ...options }: EditorProps) => {
   const [voiceTarget, setVoiceTarget] = useState<string>();
   const [isSoundOpen, setSoundOpen] = useState(false);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
+  const { Timeline, Export } = useFinishedParts(editor);
   const isExport = state.step === 'export';
+  const hasRender = state.renders.length > 0;
   return (
     <EditorContext value={editor}>
       <EditorHead
@@ -80,9 +94,10 @@ export const Editor = ({ onReload, ...options }: EditorProps) => {
       )}
       <div className={styles.columns}>
         <div className={styles.column}>
-          {isExport ? <ExportPanel /> : <ScriptCard onPickVoice={setVoiceTarget} />}
+          {!isExport && <ScriptCard onPickVoice={setVoiceTarget} />}
+          {isExport && (Export ? <Export /> : <Skeleton height={320} />)}
           <Welcome />
-          <TimelineCard />
+          {hasRender && (Timeline ? <Timeline /> : <Skeleton height={320} />)}
         </div>
         <div className={`${styles.column} ${styles.side}`}>
           {!isExport && <VoiceCard onPick={setVoiceTarget} />}

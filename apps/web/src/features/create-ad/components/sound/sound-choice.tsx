@@ -7,7 +7,7 @@ import { SearchField } from '../../../../shared/ui/lists/toolbar.tsx';
 import { soundWord } from '../../catalogue-texts.ts';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
-import { findSounds, labelValues, type SoundFilter, soundFacets } from '../../model/sounds/find-sounds.ts';
+import { findSounds, labelValues, type SoundLabelFilter, soundFacets } from '../../model/sounds/find-sounds.ts';
 import { ChooseButton } from '../choose-button.tsx';
 import styles from '../picker.module.css';
 import side from '../side-cards.module.css';
@@ -54,8 +54,8 @@ const Item = ({ name, about, icon, isNone, isCurrent, player: playButton, wave, 
 
 type FiltersProps = {
   readonly all: readonly SoundTemplateResponse[];
-  readonly filter: SoundFilter;
-  readonly onFilter: (filter: SoundFilter) => void;
+  readonly filter: SoundLabelFilter;
+  readonly onFilter: (filter: SoundLabelFilter) => void;
   readonly query: string;
   readonly onQuery: (query: string) => void;
 };
@@ -86,7 +86,7 @@ const Filters = ({ all, filter, onFilter, query, onQuery }: FiltersProps) => (
 /** Searchable list of all sound templates with samples, and of no music. Loaded when it first opens. */
 const SoundChoice = ({ onChosen }: { readonly onChosen: () => void }) => {
   const { ad, templates, actions } = useEditor();
-  const [filter, setFilter] = useState<SoundFilter>({});
+  const [filter, setFilter] = useState<SoundLabelFilter>({});
   const [query, setQuery] = useState('');
   const all = useMemo(() => [...templates.values()], [templates]);
   const found = findSounds(all, filter, query);

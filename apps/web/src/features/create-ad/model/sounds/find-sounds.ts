@@ -13,7 +13,7 @@ export const soundFacets = [
   { key: 'as.energy', kind: 'energies' },
 ] as const;
 
-export type SoundFilter = Partial<Record<(typeof soundFacets)[number]['key'], string | undefined>>;
+export type SoundLabelFilter = Partial<Record<(typeof soundFacets)[number]['key'], string | undefined>>;
 
 /** Searchable text of a sound, in English and in the reader's language. */
 const textOf = (template: Searched): string => {
@@ -34,7 +34,7 @@ const textOf = (template: Searched): string => {
 /** Sounds that match all filter values and contain all words of the search. */
 export const findSounds = <Template extends Searched>(
   templates: readonly Template[],
-  filter: SoundFilter,
+  filter: SoundLabelFilter,
   query: string,
 ): readonly Template[] => {
   const words = query.toLowerCase().split(/\s+/);

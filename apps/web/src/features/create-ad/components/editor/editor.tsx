@@ -8,7 +8,6 @@ import { useEditorKeys } from '../../hooks/use-editor-keys.ts';
 import { type EditorOptions, useEditorValue } from '../../hooks/use-editor-value.ts';
 import { t } from '../../messages.ts';
 import { spokenLines } from '../../model/document/ad.ts';
-import { DeliveryCard } from '../delivery/delivery-card.tsx';
 import { ScriptCard } from '../script/script-card.tsx';
 import { SoundCard } from '../sound/sound-card.tsx';
 import { SoundPicker } from '../sound/sound-picker.tsx';
@@ -21,12 +20,14 @@ import { ProduceBar } from './produce-control.tsx';
 import { Welcome } from './welcome.tsx';
 
 const loadTimeline = () => import('../timeline/timeline-card.tsx');
+const loadDelivery = () => import('../delivery/delivery-card.tsx');
 const loadExport = () => import('../delivery/export-panel.tsx');
 
-/** The parts for a finished ad, whose code is loaded as soon as there is something to produce. */
-const useFinishedParts = ({ ad, state }: EditorContextValue) => {
+/** The parts below the script, loaded after it; those for a finished ad as soon as there is something to produce. */
+const useLaterParts = ({ ad, state }: EditorContextValue) => {
   const isNeeded = state.renders.length > 0 || spokenLines(ad).length > 0;
   return {
+    Delivery: useCode(loadDelivery, true)?.DeliveryCard,
     Timeline: useCode(loadTimeline, isNeeded)?.TimelineCard,
     Export: useCode(loadExport, isNeeded)?.ExportPanel,
   };
@@ -65,7 +66,7 @@ export const Editor = ({ onReload, ...options }: EditorProps) => {
   const [voiceTarget, setVoiceTarget] = useState<string>();
   const [isSoundOpen, setSoundOpen] = useState(false);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
-  const { Timeline, Export } = useFinishedParts(editor);
+  const { Delivery, Timeline, Export } = useLaterParts(editor);
   const isExport = state.step === 'export';
   const hasRender = state.renders.length > 0;
   return (
@@ -102,7 +103,7 @@ export const Editor = ({ onReload, ...options }: EditorProps) => {
         <div className={`${styles.column} ${styles.side}`}>
           {!isExport && <VoiceCard onPick={setVoiceTarget} />}
           {!isExport && <SoundCard onPick={() => setSoundOpen(true)} />}
-          <DeliveryCard />
+          {Delivery ? <Delivery /> : <Skeleton height={180} />}
         </div>
       </div>
       <ProduceBar />

@@ -1,6 +1,7 @@
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPage, type Watched } from './browser.ts';
-import { script as lines, renderDone, write } from './people.ts';
+import { openPage, type Watched, widths } from './browser.ts';
+import { adState, script as lines, renderDone, storeAd, write } from './people.ts';
 import { browser, installation } from './shared.ts';
 
 describe('a user’s first ad', () => {
@@ -117,6 +118,52 @@ describe('a user’s first ad', () => {
     await newest.getByText('Line 1: added “so”').waitFor();
     await newest.getByText(/^You · .+:\d\d/).waitFor();
     await page.keyboard.press('Escape');
+  });
+
+  it('plays a sound under the script in the list of sounds, which can be searched', async () => {
+    const { page } = own;
+    await page.getByRole('region', { name: 'Sound' }).getByRole('button', { name: 'Change' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sound' });
+    await dialog.getByText(/^\d\d+ sounds$/).waitFor();
+    await dialog.getByLabel('Search sounds').fill('bounce marimba');
+    await dialog.getByText('1 sound', { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: 'Hear Bounce Along under my script' }).click();
+    await dialog.getByRole('button', { name: 'Stop' }).waitFor();
+    const slider = page.getByRole('region', { name: 'Player' }).getByRole('slider');
+    await expect.poll(() => slider.getAttribute('aria-valuemax').then(Number)).toBeGreaterThan(5);
+    await dialog.getByRole('button', { name: 'Stop' }).click();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+  });
+
+  it('shows the timeline at 1440 × 900, and five lines at 1280 × 720', async () => {
+    const { page, context } = own;
+    const player = page.getByRole('region', { name: 'Player' });
+    const bottomOf = async (locator: Locator): Promise<number> => {
+      const box = await locator.boundingBox();
+      return (box?.y ?? Number.NaN) + (box?.height ?? Number.NaN);
+    };
+    const topOfPlayer = async (): Promise<number> => (await player.boundingBox())?.y ?? Number.NaN;
+    const address = page.url();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByLabel('Line 1', { exact: true }).waitFor();
+    const ruler = page.getByRole('region', { name: 'Timeline' }).getByText('0:30', { exact: true });
+    expect(await bottomOf(ruler)).toBeLessThanOrEqual(await topOfPlayer());
+    const fiveLines = adState(['One line.', 'Two lines.', 'Three lines.', 'Four lines.', 'Five lines.']);
+    await page.goto(`${installation.url}${await storeAd(context, installation.url, { state: fiveLines })}`);
+    await page.setViewportSize({ width: 1280, height: 720 });
+    const rows = page.getByRole('list', { name: 'Script' }).getByRole('listitem');
+    await expect.poll(() => rows.count()).toBe(5);
+    for (const row of await rows.all()) {
+      const { height } = (await row.boundingBox()) ?? { height: 0 };
+      expect(height).toBeLessThanOrEqual(66);
+      expect(height).toBeGreaterThan(50);
+    }
+    // Without a render there is no player; it is 72 px high.
+    expect(await bottomOf(rows.last())).toBeLessThanOrEqual(720 - 72);
+    await page.setViewportSize(widths.wide);
+    await page.goto(address);
+    await page.getByText('True peak').first().waitFor();
   });
 
   it('can be downloaded', async () => {

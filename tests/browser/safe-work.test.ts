@@ -61,8 +61,8 @@ describe('a new ad', () => {
     await page.unroute('**/api/v3/project/*/session');
     await page.getByText(/^Saved/).waitFor();
     await page.goto(`${installation.url}/workflows/project-manager`);
-    await page.getByText('Told once, and changed since.').waitFor();
-    expect(await page.getByText(/^Told once/).count()).toBe(1);
+    await page.getByRole('link', { name: 'Told once, and changed since', exact: true }).waitFor();
+    expect(await page.getByRole('link', { name: /^Told once/ }).count()).toBe(1);
   });
 
   it('does not navigate back when the first save completes after the user left the page', async () => {

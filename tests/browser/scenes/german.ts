@@ -25,7 +25,7 @@ const inAd = (act: (page: Page) => Promise<unknown>): Scene['show'] =>
       const steps = page.getByRole('navigation', { name: 'Schritte' });
       // An earlier scene may have left the ad at another step.
       await steps.getByRole('button', { name: 'Bearbeiten' }).click();
-      await page.getByRole('group', { name: /^Wörter des Spots/ }).waitFor();
+      await page.getByRole('group', { name: /^Transkript/ }).waitFor();
       await act(page);
     },
   );

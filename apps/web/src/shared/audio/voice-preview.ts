@@ -3,7 +3,9 @@ import { api } from '../api/client.ts';
 import { t } from '../i18n/shared-messages.ts';
 
 const maxPreviews = 60;
-const previews = new Map<string, Promise<string>>();
+type Preview = { readonly blob: Blob; readonly url: string };
+
+const previews = new Map<string, Promise<Preview>>();
 
 /** The part of a text that a preview speaks: whole words of its first 250 characters. */
 const previewText = (text: string): string => {
@@ -16,23 +18,34 @@ const previewText = (text: string): string => {
 export const previewId = (text: string, voice: string, speed: number): string =>
   `preview ${voice} ${speed.toFixed(2)} ${previewText(text)}`;
 
-/** URL of a WAV of a text in a voice. Cached in memory, so that each preview is synthesised once. */
-export const previewUrl = (text: string, voice: string, speed: number): Promise<string> => {
+/** A WAV of a text in a voice. Cached in memory, so that each preview is synthesised once. */
+const preview = (text: string, voice: string, speed: number): Promise<Preview> => {
   const id = previewId(text, voice, speed);
   const known = previews.get(id);
   if (known) return known;
   const spoken = api.speech
     .preview({ headers: { accept: 'audio/wav' }, body: { text: previewText(text), voice, speed } })
-    .then((response) => {
-      if (!(response instanceof Blob)) throw new Error(t('shared.requestFailed'));
-      return URL.createObjectURL(response);
+    .then((blob) => {
+      if (!(blob instanceof Blob)) throw new Error(t('shared.requestFailed'));
+      return { blob, url: URL.createObjectURL(blob) };
     });
   previews.set(id, spoken);
   spoken.catch(() => previews.delete(id));
   const [oldest] = previews.keys();
   if (previews.size > maxPreviews && oldest !== undefined) {
-    previews.get(oldest)?.then(URL.revokeObjectURL, () => {});
+    previews.get(oldest)?.then(
+      ({ url }) => URL.revokeObjectURL(url),
+      () => {},
+    );
     previews.delete(oldest);
   }
   return spoken;
 };
+
+/** URL of a preview, for the player. */
+export const previewUrl = async (text: string, voice: string, speed: number): Promise<string> =>
+  (await preview(text, voice, speed)).url;
+
+/** Content of a preview. The content security policy lets no page fetch its own blob URLs. */
+export const previewBlob = async (text: string, voice: string, speed: number): Promise<Blob> =>
+  (await preview(text, voice, speed)).blob;

@@ -6,14 +6,27 @@ import type { Track } from '../../../shared/player/player.ts';
 import { detailsOptions } from '../api.ts';
 import { t } from '../messages.ts';
 import { equalGains, type FinishedRender } from '../model/audio/renders.ts';
-import { downloadFile } from './downloads.ts';
+import { useCode } from './use-code.ts';
 
 /** Number of waveform bars in the transport bar at its greatest width. */
 const maxBars = 300;
 
-type Side = { readonly render: FinishedRender; readonly details: ProductionDetails };
+const loadDownloads = () => import('./downloads.ts');
 
-const trackOf = (title: string, { render, details }: Side, gain: number, alternative?: Track['alternative']): Track => {
+type DownloadFile = Awaited<ReturnType<typeof loadDownloads>>['downloadFile'];
+
+type Side = {
+  readonly render: FinishedRender;
+  readonly details: ProductionDetails;
+  readonly downloadFile: DownloadFile | undefined;
+};
+
+const trackOf = (
+  title: string,
+  { render, details, downloadFile }: Side,
+  gain: number,
+  alternative?: Track['alternative'],
+): Track => {
   const durationSeconds = details.durationSeconds ?? render.durationSeconds;
   const peaks = fittingPeaks(details.peaks.mix, durationSeconds, maxBars);
   return {
@@ -24,7 +37,9 @@ const trackOf = (title: string, { render, details }: Side, gain: number, alterna
     durationSeconds,
     gain,
     words: details.lanes.flatMap(({ words }) => words).toSorted((a, b) => a.startSeconds - b.startSeconds),
-    onDownload: () => void downloadFile({ audioformId: render.audioformId, title, durationSeconds }, 'mp3'),
+    ...(downloadFile && {
+      onDownload: () => void downloadFile({ audioformId: render.audioformId, title, durationSeconds }, 'mp3'),
+    }),
     ...(peaks ? { peaks } : {}),
     ...(alternative ? { alternative } : {}),
   };
@@ -66,9 +81,10 @@ export const useRenderTracks = (title: string, renders: readonly FinishedRender[
   // The query result is a new object on every render; its fields are stable.
   const { data: details, isError, error, refetch } = now;
   const { data: earlier } = then;
+  const downloadFile = useCode(loadDownloads, last !== undefined)?.downloadFile;
   return useMemo(() => {
-    const side = last && details ? { render: last, details } : undefined;
-    const other = before && earlier ? { render: before, details: earlier } : undefined;
+    const side = last && details ? { render: last, details, downloadFile } : undefined;
+    const other = before && earlier ? { render: before, details: earlier, downloadFile } : undefined;
     return {
       details,
       track: side && comparedTrack(title, side, other),
@@ -77,5 +93,5 @@ export const useRenderTracks = (title: string, renders: readonly FinishedRender[
       error,
       retry: () => void refetch(),
     };
-  }, [title, last, before, details, earlier, isError, error, refetch]);
+  }, [title, last, before, details, earlier, downloadFile, isError, error, refetch]);
 };

@@ -9,14 +9,18 @@ import { Choice, ControlRow } from '../../../../shared/ui/controls.tsx';
 import { ErrorState, Skeleton } from '../../../../shared/ui/states.tsx';
 import { deliveryCheckOptions, encoderPresetsOptions } from '../../api.ts';
 import { useEditor } from '../../editor-context.ts';
+import { useCode } from '../../hooks/use-code.ts';
 import { t } from '../../messages.ts';
 import { likelyDestination, presetFor } from '../../model/audio/delivery-fix.ts';
+import { spokenLines } from '../../model/document/ad.ts';
 import styles from '../side-cards.module.css';
-import { countFailed, DeliveryReport } from './delivery-report.tsx';
+import { countFailed } from './count-failed.ts';
 import { destinationLabel, encoderName, platformNames } from './platform-names.ts';
 
 /** The destination of the last check, preselected for the next ad: most users keep delivering to the same one. */
 const lastDestination = createStored<DestinationName | null>('sonora.check-for', null);
+
+const loadReport = () => import('./delivery-report.tsx');
 
 const usePresets = () => useQuery(encoderPresetsOptions()).data?.data;
 
@@ -110,16 +114,19 @@ export const DeliveryCard = () => {
   const name = destinationNames.find((each) => each === last) ?? likelyDestination[ad.loudnessPreset];
   const checked = check.data?.destinations.find(({ destination }) => destination === name);
   const { details } = tracks;
+  const Report = useCode(loadReport, render !== undefined || spokenLines(ad).length > 0)?.DeliveryReport;
   return (
     <Card title={t('createAd.delivery')} end={<DestinationChoice name={name} check={check.data} />}>
       {!render && <p className={styles.summary}>{t('createAd.deliveryCheckAbout')}</p>}
       {check.isError && (
         <ErrorState title={t('createAd.checkFailed')} error={check.error} onRetry={() => void check.refetch()} />
       )}
-      {render && !details && <Skeleton height={180} />}
-      {render && details && <DeliveryReport render={render} details={details} checked={checked} />}
-      <LoudnessRow />
-      <EncoderRow />
+      {render && !(details && Report) && <Skeleton height={180} />}
+      {render && details && Report && <Report render={render} details={details} checked={checked} />}
+      <div className={styles.settings}>
+        <LoudnessRow />
+        <EncoderRow />
+      </div>
     </Card>
   );
 };

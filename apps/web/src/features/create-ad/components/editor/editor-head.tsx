@@ -1,27 +1,16 @@
-import {
-  IconArrowBackUp,
-  IconArrowForwardUp,
-  IconChevronDown,
-  IconCircleCheck,
-  IconDownload,
-  IconMessageReport,
-  IconShare,
-} from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
-import { requestShare } from '../../../../shared/share/share-request.ts';
-import { showToast } from '../../../../shared/toast/toast.ts';
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { Button, IconButton } from '../../../../shared/ui/button.tsx';
-import { Menu, MenuGroup, MenuItem, MenuRule } from '../../../../shared/ui/overlays/menu.tsx';
 import { useEditor } from '../../editor-context.ts';
-import { downloadFile, downloadZip } from '../../hooks/downloads.ts';
+import { useCode } from '../../hooks/use-code.ts';
 import { t } from '../../messages.ts';
 import type { SaveStatus } from '../../model/session/create-saver.ts';
 import { editorSteps } from '../../model/session/session-state.ts';
-import { filesOf } from '../delivery/export-files.ts';
 import styles from './editor.module.css';
 import { ProduceControl } from './produce-control.tsx';
 import { SaveNote } from './save-note.tsx';
 import { SessionName } from './session-name.tsx';
+
+const loadMenu = () => import('./finished-menu.tsx');
 
 const Steps = () => {
   const { state, actions } = useEditor();
@@ -81,23 +70,10 @@ type EditorHeadProps = {
 
 /** Header of the editor: session name, steps, save status, undo, history and the render button. */
 export const EditorHead = ({ name, status, isComplete, onRename, onMarkComplete, onHistory }: EditorHeadProps) => {
-  const { state, tracks } = useEditor();
-  const navigate = useNavigate();
-  const last = state.renders.at(-1);
-  const kinds = filesOf(tracks.details).map(({ kind }) => kind);
-  const finished = {
-    audioformId: last?.audioformId ?? '',
-    title: name,
-    durationSeconds: last?.durationSeconds ?? 0,
-  };
+  const { state } = useEditor();
+  const Menu = useCode(loadMenu, state.renders.length > 0)?.FinishedMenu;
   const count = state.renders.length;
   const renders = t('createAd.renderCount', { count });
-  const markComplete = (): void => {
-    onMarkComplete().then(
-      () => showToast({ tone: 'success', title: t('createAd.success'), description: t('createAd.markedComplete') }),
-      () => showToast({ tone: 'error', title: t('createAd.sessionDetailsNotSaved') }),
-    );
-  };
   return (
     <header className={styles.head}>
       <div className={styles.title}>
@@ -117,48 +93,7 @@ export const EditorHead = ({ name, status, isComplete, onRename, onMarkComplete,
         </div>
       </div>
       <div className={styles.actions}>
-        {last && (
-          <Menu
-            align="end"
-            trigger={(properties) => (
-              <Button {...properties}>
-                {t('createAd.moreActions')} <IconChevronDown size={14} aria-hidden="true" />
-              </Button>
-            )}
-          >
-            <MenuGroup title={t('createAd.download')}>
-              <MenuItem icon={<IconDownload size={17} />} onSelect={() => void downloadFile(finished, 'mp3')}>
-                {t('createAd.downloadMix')}
-              </MenuItem>
-              <MenuItem icon={<IconDownload size={17} />} onSelect={() => void downloadZip(finished, kinds)}>
-                {t('createAd.downloadAllFiles')}
-              </MenuItem>
-            </MenuGroup>
-            <MenuRule />
-            <MenuItem icon={<IconShare size={17} />} onSelect={() => requestShare({ name, asset: last.audioformId })}>
-              {t('createAd.share')}
-            </MenuItem>
-            <MenuItem
-              icon={<IconMessageReport size={17} />}
-              onSelect={() =>
-                void navigate({
-                  to: '/report',
-                  search: { audioformId: last.audioformId, workflowName: 'CreateAnAd', step: state.step },
-                })
-              }
-            >
-              {t('createAd.reportAnIssue')}
-            </MenuItem>
-            <MenuItem
-              icon={<IconCircleCheck size={17} />}
-              isDisabled={isComplete}
-              note={isComplete ? t('createAd.done') : undefined}
-              onSelect={markComplete}
-            >
-              {t('createAd.markComplete')}
-            </MenuItem>
-          </Menu>
-        )}
+        {Menu && <Menu {...{ name, isComplete, onMarkComplete }} />}
         <div className={styles.produce}>
           <ProduceControl />
         </div>

@@ -1,17 +1,16 @@
 import { useState } from 'react';
 import { usePage } from '../../../../shared/hooks/use-page.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
-import { Banner } from '../../../../shared/ui/states.tsx';
-import { EditorContext } from '../../editor-context.ts';
+import { Banner, Skeleton } from '../../../../shared/ui/states.tsx';
+import { EditorContext, type EditorContextValue } from '../../editor-context.ts';
+import { useCode } from '../../hooks/use-code.ts';
 import { useEditorKeys } from '../../hooks/use-editor-keys.ts';
 import { type EditorOptions, useEditorValue } from '../../hooks/use-editor-value.ts';
 import { t } from '../../messages.ts';
-import { DeliveryCard } from '../delivery/delivery-card.tsx';
-import { ExportPanel } from '../delivery/export-panel.tsx';
+import { spokenLines } from '../../model/document/ad.ts';
 import { ScriptCard } from '../script/script-card.tsx';
 import { SoundCard } from '../sound/sound-card.tsx';
 import { SoundPicker } from '../sound/sound-picker.tsx';
-import { TimelineCard } from '../timeline/timeline-card.tsx';
 import { VoiceCard } from '../voice/voice-card.tsx';
 import { VoicePicker } from '../voice/voice-picker.tsx';
 import styles from './editor.module.css';
@@ -19,6 +18,20 @@ import { EditorHead } from './editor-head.tsx';
 import { HistorySheet } from './history-sheet.tsx';
 import { ProduceBar } from './produce-control.tsx';
 import { Welcome } from './welcome.tsx';
+
+const loadTimeline = () => import('../timeline/timeline-card.tsx');
+const loadDelivery = () => import('../delivery/delivery-card.tsx');
+const loadExport = () => import('../delivery/export-panel.tsx');
+
+/** The parts below the script, loaded after it; those for a finished ad as soon as there is something to produce. */
+const useLaterParts = ({ ad, state }: EditorContextValue) => {
+  const isNeeded = state.renders.length > 0 || spokenLines(ad).length > 0;
+  return {
+    Delivery: useCode(loadDelivery, true)?.DeliveryCard,
+    Timeline: useCode(loadTimeline, isNeeded)?.TimelineCard,
+    Export: useCode(loadExport, isNeeded)?.ExportPanel,
+  };
+};
 
 type EditorProps = EditorOptions & { readonly onReload: () => void };
 
@@ -53,7 +66,9 @@ export const Editor = ({ onReload, ...options }: EditorProps) => {
   const [voiceTarget, setVoiceTarget] = useState<string>();
   const [isSoundOpen, setSoundOpen] = useState(false);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
+  const { Delivery, Timeline, Export } = useLaterParts(editor);
   const isExport = state.step === 'export';
+  const hasRender = state.renders.length > 0;
   return (
     <EditorContext value={editor}>
       <EditorHead
@@ -80,14 +95,15 @@ export const Editor = ({ onReload, ...options }: EditorProps) => {
       )}
       <div className={styles.columns}>
         <div className={styles.column}>
-          {isExport ? <ExportPanel /> : <ScriptCard onPickVoice={setVoiceTarget} />}
+          {!isExport && <ScriptCard onPickVoice={setVoiceTarget} />}
+          {isExport && (Export ? <Export /> : <Skeleton height={320} />)}
           <Welcome />
-          <TimelineCard />
+          {hasRender && (Timeline ? <Timeline /> : <Skeleton height={320} />)}
         </div>
         <div className={`${styles.column} ${styles.side}`}>
           {!isExport && <VoiceCard onPick={setVoiceTarget} />}
           {!isExport && <SoundCard onPick={() => setSoundOpen(true)} />}
-          <DeliveryCard />
+          {Delivery ? <Delivery /> : <Skeleton height={180} />}
         </div>
       </div>
       <ProduceBar />

@@ -8,8 +8,9 @@ import { Card } from '../../../../shared/ui/card.tsx';
 import { Switch } from '../../../../shared/ui/controls.tsx';
 import { Banner } from '../../../../shared/ui/states.tsx';
 import { useEditor } from '../../editor-context.ts';
+import { useCode } from '../../hooks/use-code.ts';
 import { t } from '../../messages.ts';
-import type { ScriptLine } from '../../model/document/ad.ts';
+import { type ScriptLine, spokenLines } from '../../model/document/ad.ts';
 import {
   addLine,
   mergeWithPrevious,
@@ -23,9 +24,10 @@ import {
 } from '../../model/document/edit-ad.ts';
 import { type SplitOffer, splitOffer } from '../../model/document/split-script.ts';
 import { LengthHead } from '../editor/length-head.tsx';
-import { LanguageWarnings } from './language-warnings.tsx';
 import styles from './script-card.module.css';
 import { type CaretRequest, ScriptLineRow } from './script-line-row.tsx';
+
+const loadWarnings = () => import('./language-warnings.tsx');
 
 const newId = (): string => crypto.randomUUID();
 
@@ -265,6 +267,7 @@ type ScriptCardProps = { readonly onPickVoice: (lineId: string) => void };
 /** Script editor with the ad's length above it. Each line becomes one speech clip. */
 export const ScriptCard = ({ onPickVoice }: ScriptCardProps) => {
   const { ad, actions, production } = useEditor();
+  const Warnings = useCode(loadWarnings, spokenLines(ad).length > 0)?.LanguageWarnings;
   const [offer, setOffer] = useState<Offer>();
   const setCaret = useCaret();
   const room = roomForLines(ad);
@@ -281,7 +284,7 @@ export const ScriptCard = ({ onPickVoice }: ScriptCardProps) => {
   return (
     <Card title={t('createAd.length')} beside={<LengthHead />} isFlush>
       <FixedOptions />
-      <LanguageWarnings />
+      {Warnings && <Warnings />}
       {production.errors.general.length > 0 && (
         <div className={styles.options}>
           {production.errors.general.map((sentence) => (

@@ -1,24 +1,26 @@
+import type { SoundTemplateResponse } from '@sonora/contracts';
 import { IconMusic, IconMusicOff } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import { classNames } from '../../../../shared/ui/class-names.ts';
 import { Chips } from '../../../../shared/ui/controls.tsx';
 import { byFrequency } from '../../../../shared/ui/lists/by-frequency.ts';
+import { SearchField } from '../../../../shared/ui/lists/toolbar.tsx';
 import { soundWord } from '../../catalogue-texts.ts';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
+import { findSounds, labelValues, type SoundLabelFilter, soundFacets } from '../../model/sounds/find-sounds.ts';
 import { ChooseButton } from '../choose-button.tsx';
 import styles from '../picker.module.css';
 import side from '../side-cards.module.css';
 import { SoundSample } from './sound-sample.tsx';
-import { labelValues, soundSummary } from './sound-summary.ts';
+import { soundSummary } from './sound-summary.ts';
+import { SoundWave } from './sound-wave.tsx';
+import { UnderScriptButton } from './under-script-button.tsx';
 
-const facets = [
-  { key: 'as.genre', label: t('createAd.genre'), kind: 'genres' },
-  { key: 'as.mood', label: t('createAd.mood'), kind: 'moods' },
-  { key: 'as.energy', label: t('createAd.energy'), kind: 'energies' },
-] as const;
-
-type SoundFilter = Partial<Record<(typeof facets)[number]['key'], string>>;
+const facetLabels = {
+  'as.genre': t('createAd.genre'),
+  'as.mood': t('createAd.mood'),
+  'as.energy': t('createAd.energy'),
+} as const;
 
 type ItemProps = {
   readonly name: string;
@@ -27,11 +29,13 @@ type ItemProps = {
   readonly isNone?: boolean;
   readonly isCurrent: boolean;
   readonly player?: ReactNode;
+  readonly wave?: ReactNode;
+  readonly preview?: ReactNode;
   readonly onChoose: () => void;
 };
 
-const Item = ({ name, about, icon, isNone, isCurrent, player: playButton, onChoose }: ItemProps) => (
-  <li className={classNames(styles.item, styles.compact)} data-current={isCurrent ? '' : undefined}>
+const Item = ({ name, about, icon, isNone, isCurrent, player: playButton, wave, preview, onChoose }: ItemProps) => (
+  <li className={styles.item} data-current={isCurrent ? '' : undefined}>
     <span className={side.tile} data-none={isNone === true ? '' : undefined} aria-hidden="true">
       {icon}
     </span>
@@ -40,57 +44,74 @@ const Item = ({ name, about, icon, isNone, isCurrent, player: playButton, onChoo
       <div className={styles.about}>{about}</div>
     </div>
     {playButton ?? <span className={styles.noPlayer} />}
+    {wave}
     <div className={styles.actions}>
+      {preview}
       <ChooseButton name={name} isCurrent={isCurrent} onChoose={onChoose} />
     </div>
   </li>
 );
 
-/** Filterable list of all sound templates with samples, and of no music. Loaded when it first opens. */
+type FiltersProps = {
+  readonly all: readonly SoundTemplateResponse[];
+  readonly filter: SoundLabelFilter;
+  readonly onFilter: (filter: SoundLabelFilter) => void;
+  readonly query: string;
+  readonly onQuery: (query: string) => void;
+};
+
+const Filters = ({ all, filter, onFilter, query, onQuery }: FiltersProps) => (
+  <div className={styles.filters}>
+    <SearchField label={t('createAd.searchSounds')} value={query} onChange={onQuery} />
+    {soundFacets.map(({ key, kind }) => {
+      const values = byFrequency(all.flatMap((template) => [...labelValues(template, key)]));
+      return (
+        values.length > 1 && (
+          <div key={key} className={styles.filter}>
+            <span>{facetLabels[key]}</span>
+            <Chips
+              label={facetLabels[key]}
+              values={values}
+              value={filter[key]}
+              nameOf={(word) => soundWord(kind, word)}
+              onChange={(value) => onFilter({ ...filter, [key]: value })}
+            />
+          </div>
+        )
+      );
+    })}
+  </div>
+);
+
+/** Searchable list of all sound templates with samples, and of no music. Loaded when it first opens. */
 const SoundChoice = ({ onChosen }: { readonly onChosen: () => void }) => {
   const { ad, templates, actions } = useEditor();
-  const [filter, setFilter] = useState<SoundFilter>({});
+  const [filter, setFilter] = useState<SoundLabelFilter>({});
+  const [query, setQuery] = useState('');
   const all = useMemo(() => [...templates.values()], [templates]);
-  const found = all.filter((template) =>
-    facets.every(({ key }) => {
-      const value = filter[key];
-      return value === undefined || labelValues(template, key).includes(value);
-    }),
-  );
+  const found = findSounds(all, filter, query);
+  const isFiltered = query.trim() !== '' || Object.values(filter).some((value) => value !== undefined);
   const choose = (soundTemplateAlias: string | null): void => {
     actions.edit(t('createAd.edits.sound'), (now) => ({ ...now, soundTemplateAlias }));
     onChosen();
   };
   return (
     <>
-      <div className={styles.filters}>
-        {facets.map(({ key, label, kind }) => {
-          const values = byFrequency(all.flatMap((template) => [...labelValues(template, key)]));
-          return (
-            values.length > 1 && (
-              <div key={key} className={styles.filter}>
-                <span>{label}</span>
-                <Chips
-                  label={label}
-                  values={values}
-                  value={filter[key]}
-                  nameOf={(word) => soundWord(kind, word)}
-                  onChange={(value) => setFilter((now) => ({ ...now, [key]: value }))}
-                />
-              </div>
-            )
-          );
-        })}
-      </div>
+      <Filters all={all} filter={filter} onFilter={setFilter} query={query} onQuery={setQuery} />
+      <p className={styles.count} role="status">
+        {t('createAd.soundCount', { count: found.length })}
+      </p>
       <ul className={styles.list}>
-        <Item
-          name={t('createAd.none')}
-          about={t('createAd.silence')}
-          icon={<IconMusicOff size={20} />}
-          isNone
-          isCurrent={ad.soundTemplateAlias === null}
-          onChoose={() => choose(null)}
-        />
+        {!isFiltered && (
+          <Item
+            name={t('createAd.none')}
+            about={t('createAd.silence')}
+            icon={<IconMusicOff size={20} />}
+            isNone
+            isCurrent={ad.soundTemplateAlias === null}
+            onChoose={() => choose(null)}
+          />
+        )}
         {found.map((template) => (
           <Item
             key={template.alias}
@@ -99,6 +120,8 @@ const SoundChoice = ({ onChosen }: { readonly onChosen: () => void }) => {
             icon={<IconMusic size={20} />}
             isCurrent={template.alias === ad.soundTemplateAlias}
             player={<SoundSample template={template} />}
+            wave={<SoundWave template={template} />}
+            preview={<UnderScriptButton template={template} />}
             onChoose={() => choose(template.alias)}
           />
         ))}

@@ -1,9 +1,7 @@
 import type { SoundTemplateResponse } from '@sonora/contracts';
 import { kindOfMusic, soundWord } from '../../catalogue-texts.ts';
 
-type Labelled = Pick<SoundTemplateResponse, 'tags' | 'labels'>;
-
-export const labelValues = ({ labels }: Labelled, key: string): readonly string[] => labels[key]?.display_values ?? [];
+type Tagged = Pick<SoundTemplateResponse, 'tags'>;
 
 const kindOf = ([mood]: readonly string[], [genre]: readonly string[]): string =>
   mood !== undefined && genre !== undefined
@@ -11,7 +9,7 @@ const kindOf = ([mood]: readonly string[], [genre]: readonly string[]): string =
     : [mood && soundWord('moods', mood), genre && soundWord('genres', genre)].join('');
 
 /** "playful pop · marimba, claps, bass" */
-export const soundSummary = ({ tags: { moods, genres, instruments } }: Labelled): string =>
+export const soundSummary = ({ tags: { moods, genres, instruments } }: Tagged): string =>
   [
     kindOf(moods, genres),
     instruments

@@ -1,5 +1,8 @@
+import { fitSpeech } from '@sonora/audioform';
+import { recipeToAudioform } from '@sonora/audioform/recipe';
 import { describe, expect, it } from 'vitest';
 import { type Ad, newAd } from '../document/ad.ts';
+import { lineKey, recipeOf } from '../document/recipe-of-ad.ts';
 import { countWords, fitOf, type LineLength, remedyOf } from './estimate.ts';
 
 const adWith = (change: Partial<Ad>, ...seconds: readonly number[]): { ad: Ad; lengths: LineLength[] } => ({
@@ -53,6 +56,29 @@ describe('fitOf', () => {
     // At 1.2 and stretched by 2 %, 20 s are 16.34 s.
     const { ad, lengths } = adWith({ lengthSeconds: 15 }, 20);
     expect(fitOf(ad, lengths)).toMatchObject({ result: 'tooLong', bySeconds: 2.9, totalSeconds: 17.8 });
+  });
+
+  it('agrees with the renderer for any lengths and speeds', () => {
+    for (let turn = 0; turn < 60; turn += 1) {
+      const seconds = [3 + (turn % 7), 2 + ((turn * 3) % 5), 4 + ((turn * 5) % 6)];
+      const { ad: plain, lengths } = adWith({ lengthSeconds: 12 + (turn % 4) }, ...seconds);
+      const ad = {
+        ...plain,
+        lines: plain.lines.map((line, index) => ({ ...line, speed: [1, 0.9, 1.15][(index + turn) % 3] ?? 1 })),
+      };
+      const spoken = new Map(seconds.map((value, index) => [lineKey(index), { durationSeconds: value }]));
+      const { problems, respeak, stretch } = fitSpeech(recipeToAudioform(recipeOf(ad)), spoken);
+      const fit = fitOf(ad, lengths);
+      expect(fit.result === 'tooLong', `turn ${turn}`).toBe(problems.length > 0);
+      if (fit.result === 'tooLong') {
+        expect(problems[0]?.message.values?.over).toBe(`${fit.bySeconds} s`);
+        continue;
+      }
+      seconds.forEach((value, index) => {
+        const target = respeak.get(lineKey(index)) ?? stretch.get(lineKey(index));
+        expect(fit.lineSeconds.get(String(index))).toBeCloseTo(target?.targetSeconds ?? value, 1);
+      });
+    }
   });
 
   it('shortens a line that is fast already only as far as it goes', () => {

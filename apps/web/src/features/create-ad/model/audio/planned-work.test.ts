@@ -48,7 +48,7 @@ describe('plannedWork', () => {
     expect(label({ autofit: false })).toBe('Update · autofit');
     expect(label({ mixPreset: 'radio' })).toBe('Update · mix');
     expect(label({ loudnessPreset: 'radio' })).toBe('Update · loudness');
-    expect(label({ encoderPreset: 'wav' })).toBe('Update · file');
+    expect(label({ encoderPreset: 'wav' })).toBe('Update · format');
   });
 
   it('names all changes together', () => {

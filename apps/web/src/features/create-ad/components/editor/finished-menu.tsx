@@ -1,0 +1,74 @@
+import { IconChevronDown, IconCircleCheck, IconDownload, IconMessageReport, IconShare } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { requestShare } from '../../../../shared/share/share-request.ts';
+import { showToast } from '../../../../shared/toast/toast.ts';
+import { Button } from '../../../../shared/ui/button.tsx';
+import { Menu, MenuGroup, MenuItem, MenuRule } from '../../../../shared/ui/overlays/menu.tsx';
+import { useEditor } from '../../editor-context.ts';
+import { downloadFile, downloadZip } from '../../hooks/downloads.ts';
+import { t } from '../../messages.ts';
+import { filesOf } from '../delivery/export-files.ts';
+
+type FinishedMenuProps = {
+  readonly name: string;
+  readonly isComplete: boolean;
+  readonly onMarkComplete: () => Promise<unknown>;
+};
+
+/** Actions on the last render. */
+export const FinishedMenu = ({ name, isComplete, onMarkComplete }: FinishedMenuProps) => {
+  const { state, tracks } = useEditor();
+  const navigate = useNavigate();
+  const last = state.renders.at(-1);
+  if (!last) return null;
+  const kinds = filesOf(tracks.details).map(({ kind }) => kind);
+  const finished = { audioformId: last.audioformId, title: name, durationSeconds: last.durationSeconds };
+  const markComplete = (): void => {
+    onMarkComplete().then(
+      () => showToast({ tone: 'success', title: t('createAd.success'), description: t('createAd.markedComplete') }),
+      () => showToast({ tone: 'error', title: t('createAd.sessionDetailsNotSaved') }),
+    );
+  };
+  return (
+    <Menu
+      align="end"
+      trigger={(properties) => (
+        <Button {...properties}>
+          {t('createAd.moreActions')} <IconChevronDown size={14} aria-hidden="true" />
+        </Button>
+      )}
+    >
+      <MenuGroup title={t('createAd.download')}>
+        <MenuItem icon={<IconDownload size={17} />} onSelect={() => void downloadFile(finished, 'mp3')}>
+          {t('createAd.downloadMix')}
+        </MenuItem>
+        <MenuItem icon={<IconDownload size={17} />} onSelect={() => void downloadZip(finished, kinds)}>
+          {t('createAd.downloadAllFiles')}
+        </MenuItem>
+      </MenuGroup>
+      <MenuRule />
+      <MenuItem icon={<IconShare size={17} />} onSelect={() => requestShare({ name, asset: last.audioformId })}>
+        {t('createAd.share')}
+      </MenuItem>
+      <MenuItem
+        icon={<IconMessageReport size={17} />}
+        onSelect={() =>
+          void navigate({
+            to: '/report',
+            search: { audioformId: last.audioformId, workflowName: 'CreateAnAd', step: state.step },
+          })
+        }
+      >
+        {t('createAd.reportAnIssue')}
+      </MenuItem>
+      <MenuItem
+        icon={<IconCircleCheck size={17} />}
+        isDisabled={isComplete}
+        note={isComplete ? t('createAd.done') : undefined}
+        onSelect={markComplete}
+      >
+        {t('createAd.markComplete')}
+      </MenuItem>
+    </Menu>
+  );
+};

@@ -9,8 +9,9 @@ import {
   IconSearch,
 } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Fragment, lazy, Suspense } from 'react';
+import { Fragment } from 'react';
 import { useMay, useUser } from '../../shared/api/session.ts';
+import { lazyExtra } from '../../shared/code/lazy-parts.tsx';
 import { modifierName } from '../../shared/hooks/hotkeys.ts';
 import { useCrumbs } from '../../shared/hooks/use-page.ts';
 import { Button, IconButton } from '../../shared/ui/button.tsx';
@@ -19,7 +20,7 @@ import { t } from '../messages.ts';
 import { AccountMenu, OrganisationChoices } from './account-menu.tsx';
 import styles from './shell.module.css';
 
-const CreditsLine = lazy(() => import('../../features/billing/components/credits-line.tsx'));
+const CreditsLine = lazyExtra(() => import('../../features/billing/components/credits-line.tsx'));
 
 const Crumbs = () => {
   const crumbs = useCrumbs();
@@ -93,11 +94,7 @@ export const TopBar = ({ onMenu, onFind, onKeys }: TopBarProps) => (
       <IconSearch size={14} aria-hidden="true" />
       {t('shell.palette.label')} <kbd>{modifierName} K</kbd>
     </Button>
-    {useMay('credits.read') && (
-      <Suspense fallback={null}>
-        <CreditsLine />
-      </Suspense>
-    )}
+    {useMay('credits.read') && <CreditsLine />}
     <OrganisationSwitcher />
     <Menu
       align="end"

@@ -139,5 +139,5 @@ const HistoryList = () => {
   );
 };
 
-// biome-ignore lint/style/noDefaultExport: React.lazy takes a default export
+// biome-ignore lint/style/noDefaultExport: parts that are loaded on demand are default exports
 export default HistoryList;

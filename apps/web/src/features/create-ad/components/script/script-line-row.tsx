@@ -229,6 +229,7 @@ export const ScriptLineRow = (props: ScriptLineRowProps) => {
           <textarea
             rows={1}
             data-line={line.id}
+            data-first-field={index === 0 ? '' : undefined}
             value={line.text}
             aria-label={t('createAd.line', { number: index + 1 })}
             aria-invalid={isWrong ? true : undefined}

@@ -108,5 +108,5 @@ const SoundChoice = ({ onChosen }: { readonly onChosen: () => void }) => {
   );
 };
 
-// biome-ignore lint/style/noDefaultExport: React.lazy takes a default export
+// biome-ignore lint/style/noDefaultExport: parts that are loaded on demand are default exports
 export default SoundChoice;

@@ -8,6 +8,7 @@ import { Card } from '../../../../shared/ui/card.tsx';
 import { Choice, ControlRow } from '../../../../shared/ui/controls.tsx';
 import { ErrorState, Skeleton } from '../../../../shared/ui/states.tsx';
 import { deliveryCheckOptions, encoderPresetsOptions } from '../../api.ts';
+import { editName } from '../../edit-names.ts';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
 import { likelyDestination, presetFor } from '../../model/audio/delivery-fix.ts';
@@ -36,7 +37,7 @@ const DestinationChoice = ({ name, check }: DestinationChoiceProps) => {
     const loudnessPreset = presetFor(destination);
     // A finished ad is only checked; what it misses has a fix of its own.
     if (state.renders.length > 0 || loudnessPreset === undefined) return;
-    actions.edit(t('createAd.edits.destination'), (now) =>
+    actions.edit(editName('createAd.edits.destination'), (now) =>
       now.loudnessPreset === loudnessPreset ? now : { ...now, loudnessPreset },
     );
   };
@@ -74,7 +75,9 @@ const LoudnessRow = () => {
         label={t('createAd.loudness')}
         value={ad.loudnessPreset}
         choices={choices}
-        onChange={(loudnessPreset) => actions.edit(t('createAd.edits.loudness'), (now) => ({ ...now, loudnessPreset }))}
+        onChange={(loudnessPreset) =>
+          actions.edit(editName('createAd.edits.loudness'), (now) => ({ ...now, loudnessPreset }))
+        }
       />
     </ControlRow>
   );
@@ -94,7 +97,9 @@ const EncoderRow = () => {
         label={t('createAd.file')}
         value={ad.encoderPreset}
         choices={choices}
-        onChange={(encoderPreset) => actions.edit(t('createAd.edits.fileFormat'), (now) => ({ ...now, encoderPreset }))}
+        onChange={(encoderPreset) =>
+          actions.edit(editName('createAd.edits.fileFormat'), (now) => ({ ...now, encoderPreset }))
+        }
       />
     </ControlRow>
   );

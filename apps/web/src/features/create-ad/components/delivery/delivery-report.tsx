@@ -3,6 +3,7 @@ import { IconWand } from '@tabler/icons-react';
 import { numberText, signedNumber } from '../../../../shared/format/numbers.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Tag } from '../../../../shared/ui/lists/tag.tsx';
+import { editName } from '../../edit-names.ts';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
 import { applyFix, type FixState, fixState } from '../../model/audio/delivery-fix.ts';
@@ -147,7 +148,10 @@ export const DeliveryReport = ({ render, details, checked }: DeliveryReportProps
         {checked && open.size > 1 && (
           <Button
             onClick={() =>
-              apply(checked.fix, t('createAd.edits.mendFor', { destination: destinationLabel(checked.destination) }))
+              apply(
+                checked.fix,
+                editName('createAd.edits.mendFor', { destination: destinationLabel(checked.destination) }),
+              )
             }
           >
             {t('createAd.applyAll', { count: open.size })}

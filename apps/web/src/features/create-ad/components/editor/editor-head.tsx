@@ -12,6 +12,7 @@ import { requestShare } from '../../../../shared/share/share-request.ts';
 import { showToast } from '../../../../shared/toast/toast.ts';
 import { Button, IconButton } from '../../../../shared/ui/button.tsx';
 import { Menu, MenuGroup, MenuItem, MenuRule } from '../../../../shared/ui/overlays/menu.tsx';
+import { editText } from '../../edit-names.ts';
 import { useEditor } from '../../editor-context.ts';
 import { downloadFile, downloadZip } from '../../hooks/downloads.ts';
 import { t } from '../../messages.ts';
@@ -56,11 +57,11 @@ const UndoButtons = () => {
     <>
       <Button variant="pill" className={styles.undo} disabled={!undoStep} onClick={actions.undo}>
         <IconArrowBackUp size={15} aria-hidden="true" />
-        <span>{undoStep ? t('createAd.undoStep', { step: undoStep.label }) : t('createAd.undo')}</span>
+        <span>{undoStep ? t('createAd.undoStep', { step: editText(undoStep.label) }) : t('createAd.undo')}</span>
       </Button>
       <IconButton
         isOutlined
-        label={redoStep ? t('createAd.redoStep', { step: redoStep.label }) : t('createAd.redo')}
+        label={redoStep ? t('createAd.redoStep', { step: editText(redoStep.label) }) : t('createAd.redo')}
         disabled={!redoStep}
         onClick={actions.redo}
       >

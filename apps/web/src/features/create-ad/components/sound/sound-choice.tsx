@@ -4,6 +4,7 @@ import { classNames } from '../../../../shared/ui/class-names.ts';
 import { Chips } from '../../../../shared/ui/controls.tsx';
 import { byFrequency } from '../../../../shared/ui/lists/by-frequency.ts';
 import { soundWord } from '../../catalogue-texts.ts';
+import { editName } from '../../edit-names.ts';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
 import { ChooseButton } from '../choose-button.tsx';
@@ -58,7 +59,7 @@ const SoundChoice = ({ onChosen }: { readonly onChosen: () => void }) => {
     }),
   );
   const choose = (soundTemplateAlias: string | null): void => {
-    actions.edit(t('createAd.edits.sound'), (now) => ({ ...now, soundTemplateAlias }));
+    actions.edit(editName('createAd.edits.sound'), (now) => ({ ...now, soundTemplateAlias }));
     onChosen();
   };
   return (

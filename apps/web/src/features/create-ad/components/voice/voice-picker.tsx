@@ -2,6 +2,7 @@ import { useCallback, useEffect } from 'react';
 import { lazyPanel } from '../../../../shared/code/lazy-parts.tsx';
 import { useLast } from '../../../../shared/hooks/use-last.ts';
 import { Sheet } from '../../../../shared/ui/overlays/dialog.tsx';
+import { editName } from '../../edit-names.ts';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
 import { setVoice } from '../../model/document/edit-ad.ts';
@@ -27,7 +28,7 @@ export const VoicePicker = ({ target, onClose }: VoicePickerProps) => {
   const current = ad.lines.find(({ id }) => id === shown)?.voiceAlias ?? activeLine.voiceAlias;
   const choose = useCallback(
     (alias: string): void => {
-      actions.edit(t('createAd.edits.voice'), (now) => setVoice(now, target ?? activeLine.id, alias));
+      actions.edit(editName('createAd.edits.voice'), (now) => setVoice(now, target ?? activeLine.id, alias));
       onClose();
     },
     [actions, target, activeLine.id, onClose],

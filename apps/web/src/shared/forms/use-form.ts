@@ -165,6 +165,8 @@ export const useForm = <Values extends Record<string, unknown>>(options: {
     },
     touch: (name) => setTouched((now) => new Set(now).add(name)),
     submit: (event) => {
+      // React passes on the events of forms in dialogs that this form opened.
+      if (event.target !== event.currentTarget) return;
       event.preventDefault();
       void send(event.currentTarget as HTMLFormElement);
     },

@@ -4,7 +4,7 @@ import { t } from '../i18n/shared-messages.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { clearDistance } from './clear-place.ts';
-import { dismissToast, type ShownToast, useToasts } from './toast.ts';
+import { dismissToast, type ShownToast, showKeptToast, useToasts } from './toast.ts';
 import styles from './toast-outlet.module.css';
 
 const defaultMilliseconds = 6_000;
@@ -91,6 +91,7 @@ export const ToastOutlet = () => {
   const toasts = useToasts();
   const part = useRef<HTMLDivElement>(null);
   useClearPlace(part, toasts);
+  useEffect(showKeptToast, []);
   return (
     <div ref={part} className={styles.toasts}>
       {toasts.map((toast) => (

@@ -35,6 +35,29 @@ export const showToast = (toast: Toast): void => {
 
 export const dismissToast = (id: string): void => set(queue.filter((each) => each.id !== id));
 
+const nextPageKey = 'sonora.toast';
+
+/** Shows a toast on the page that the window loads next. */
+export const showToastOnNextPage = (toast: Pick<Toast, 'title' | 'description' | 'tone'>): void => {
+  try {
+    sessionStorage.setItem(nextPageKey, JSON.stringify(toast));
+  } catch {
+    // Storage is blocked: the toast is not shown.
+  }
+};
+
+/** Shows what the page before left for this one. */
+export const showKeptToast = (): void => {
+  try {
+    const kept = sessionStorage.getItem(nextPageKey);
+    if (kept === null) return;
+    sessionStorage.removeItem(nextPageKey);
+    showToast(JSON.parse(kept));
+  } catch {
+    // Storage is blocked, so there is no toast.
+  }
+};
+
 /** The toasts to show, oldest first. */
 export const shownToasts = (): readonly ShownToast[] => shown;
 

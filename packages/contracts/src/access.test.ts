@@ -5,16 +5,12 @@ import {
   type Capability,
   capabilities,
   invitationRight,
-  mayOpen,
-  type PageAddress,
-  pageAccess,
-  pageAt,
   type Screen,
   screens,
-  startPage,
 } from './access.ts';
 import { plans, roles } from './enumerations.ts';
 import { defaultFlags, type FeatureFlag, featureFlagNames } from './flags.ts';
+import { mayOpen, type PageAddress, pageAccess, pageAt, startPage } from './pages/page-access.ts';
 import { grantableWorkflows, type WorkflowName, workflowNames, workflowOf } from './workflows.ts';
 
 /**

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type InsertedPerson, personInserter } from '../../testkit/insert-person.ts';
+import { openTestDatabase } from '../../testkit/installation.ts';
 import { openPage, type Watched } from '../browser.ts';
 import { grantInstallation, insertIn } from '../people.ts';
 import { browser, installation } from '../shared.ts';
@@ -66,6 +67,67 @@ describe('Escape', () => {
     expect(await overview.isVisible()).toBe(true);
     await page.keyboard.press('Escape');
     await overview.waitFor({ state: 'hidden' });
+  });
+});
+
+describe('on a phone', () => {
+  it('has the search, the organisations and the credits in the drawer', async () => {
+    const { page, context } = await openPage(browser, { size: 'phone' });
+    const person = await insertIn(context, installation, { firstName: 'Jonas' });
+    const other = await personInserter(installation)();
+    const database = openTestDatabase(installation);
+    await database.pool.query("insert into member (org_id, user_id, role) values ($1, $2, 'user')", [
+      other.orgId,
+      person.userId,
+    ]);
+    await database.close();
+    await open(page, '/home');
+    const burger = page.getByRole('button', { name: 'Areas' });
+    const drawer = page.getByRole('dialog', { name: 'Areas' });
+    await burger.click();
+    await drawer
+      .getByText(/credit/i)
+      .first()
+      .waitFor();
+    await drawer.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('combobox', { name: 'Search' }).waitFor();
+    await page.keyboard.press('Escape');
+    await burger.click();
+    const answered = page.waitForResponse((response) => response.request().headers()['x-assume-org'] === other.orgId);
+    await drawer.getByLabel('Organisation').selectOption(other.orgId);
+    await answered;
+    await context.close();
+  });
+
+  it('shows users as cards', async () => {
+    const { page, context } = await openPage(browser, { size: 'phone', state: await own.context.storageState() });
+    await open(page, `/orgs/${owner.orgId}`);
+    const row = page.getByRole('row').or(page.locator('tbody tr')).filter({ hasText: 'Noor' }).first();
+    await row.waitFor();
+    expect(await row.evaluate((each) => getComputedStyle(each).display)).toBe('grid');
+    expect(
+      await page
+        .locator('table')
+        .first()
+        .evaluate((each) => each.scrollWidth - each.clientWidth),
+    ).toBeLessThanOrEqual(0);
+    await context.close();
+  });
+
+  it('shows what happened without covering the main button', async () => {
+    const { page, context } = await openPage(browser, { size: 'phone', state: await own.context.storageState() });
+    await open(page, '/profile');
+    await page.getByLabel('First name').fill('Noora');
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    await save.evaluate((button) => button.scrollIntoView({ block: 'end' }));
+    await save.click();
+    const toast = page.getByRole('alert').filter({ hasText: 'Your user data has been updated' });
+    await toast.waitFor();
+    const [button, box] = [await save.boundingBox(), await toast.boundingBox()];
+    if (!button || !box) throw new Error('not shown');
+    expect(box.y).toBeGreaterThan(390);
+    expect(box.y + box.height <= button.y || box.y >= button.y + button.height).toBe(true);
+    await context.close();
   });
 });
 

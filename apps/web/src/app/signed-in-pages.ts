@@ -1,4 +1,4 @@
-import { pageAt } from '@sonora/contracts/access';
+import { pageAt } from '@sonora/contracts/pages/page-access';
 
 /**
  * Code of the pages behind sign-in, by address. The build parses this table, too, so that index.html can preload the code of

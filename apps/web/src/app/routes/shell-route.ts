@@ -1,6 +1,6 @@
 import type { User } from '@sonora/contracts';
-import { pageAt } from '@sonora/contracts/access';
 import { justCompletedSetUp } from '@sonora/contracts/onboarding';
+import { pageAt } from '@sonora/contracts/pages/page-access';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, notFound, redirect, rootRouteId } from '@tanstack/react-router';
 import { api } from '../../shared/api/client.ts';

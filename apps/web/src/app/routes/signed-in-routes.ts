@@ -1,5 +1,5 @@
-import { mayOpen, type PageAddress } from '@sonora/contracts/access';
 import { ownPath } from '@sonora/contracts/own-path';
+import { mayOpen, type PageAddress } from '@sonora/contracts/pages/page-access';
 import { createRoute, notFound, redirect } from '@tanstack/react-router';
 import { startPath, userOptions } from '../../shared/api/session.ts';
 import { ErrorInShell, NotFoundInShell } from '../plain-pages.tsx';

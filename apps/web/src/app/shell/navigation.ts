@@ -1,5 +1,5 @@
 import type { User } from '@sonora/contracts';
-import { mayOpen, type PageAddress } from '@sonora/contracts/access';
+import { mayOpen, type PageAddress } from '@sonora/contracts/pages/page-access';
 import {
   IconApi,
   IconBuilding,

@@ -64,7 +64,7 @@ export const Shell = () => {
         {t('shell.skipToContent')}
       </a>
       <Sidebar />
-      <SidebarDrawer dialog={drawer} />
+      <SidebarDrawer dialog={drawer} onFind={() => setFinding(true)} />
       <div className={styles.main}>
         <TopBar
           onMenu={() => drawer.current?.showModal()}

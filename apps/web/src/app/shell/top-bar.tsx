@@ -11,16 +11,14 @@ import {
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { useMay, useUser } from '../../shared/api/session.ts';
-import { lazyExtra } from '../../shared/code/lazy-parts.tsx';
 import { modifierName } from '../../shared/hooks/hotkeys.ts';
 import { useCrumbs } from '../../shared/hooks/use-page.ts';
 import { Button, IconButton } from '../../shared/ui/button.tsx';
 import { Menu, MenuItem } from '../../shared/ui/overlays/menu.tsx';
 import { t } from '../messages.ts';
 import { AccountMenu, OrganisationChoices } from './account-menu.tsx';
+import { CreditsLine } from './credits.ts';
 import styles from './shell.module.css';
-
-const CreditsLine = lazyExtra(() => import('../../features/billing/components/credits-line.tsx'));
 
 const Crumbs = () => {
   const crumbs = useCrumbs();
@@ -94,7 +92,11 @@ export const TopBar = ({ onMenu, onFind, onKeys }: TopBarProps) => (
       <IconSearch size={14} aria-hidden="true" />
       {t('shell.palette.label')} <kbd>{modifierName} K</kbd>
     </Button>
-    {useMay('credits.read') && <CreditsLine />}
+    {useMay('credits.read') && (
+      <div className={styles.credits}>
+        <CreditsLine />
+      </div>
+    )}
     <OrganisationSwitcher />
     <Menu
       align="end"

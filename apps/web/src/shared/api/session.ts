@@ -1,5 +1,5 @@
 import type { Capability, User } from '@sonora/contracts';
-import { mayOpen, type PageAddress, startPage } from '@sonora/contracts/access';
+import { mayOpen, type PageAddress, startPage } from '@sonora/contracts/pages/page-access';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createStored } from '../hooks/stored.ts';
 import { queries } from './client.ts';

@@ -1,4 +1,3 @@
-import { IconAlertTriangle, IconBan, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '../i18n/shared-messages.ts';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -9,13 +8,6 @@ import styles from './toast-outlet.module.css';
 
 const defaultMilliseconds = 6_000;
 const defaultDistance = 16;
-
-const icons = {
-  success: IconCircleCheck,
-  information: IconInfoCircle,
-  warning: IconAlertTriangle,
-  error: IconBan,
-} as const;
 
 /** A toast. It stays while it has the pointer or the focus. */
 const ToastItem = ({ toast }: { readonly toast: ShownToast }) => {
@@ -28,17 +20,15 @@ const ToastItem = ({ toast }: { readonly toast: ShownToast }) => {
     const timer = setTimeout(() => dismissToast(id), milliseconds);
     return () => clearTimeout(timer);
   }, [id, stays, milliseconds]);
-  const Icon = icons[tone];
   return (
     <div
-      className={styles.toast}
+      className={classNames(styles.toast, styles[tone])}
       role="alert"
       onMouseEnter={() => setPointed(true)}
       onMouseLeave={() => setPointed(false)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
-      <Icon size={19} aria-hidden="true" className={classNames(styles.icon, styles[tone])} />
       <div>
         <p className={styles.title}>{title}</p>
         {description !== undefined && <p className={styles.description}>{description}</p>}
@@ -56,7 +46,9 @@ const ToastItem = ({ toast }: { readonly toast: ShownToast }) => {
         )}
       </div>
       <IconButton label={t('shared.dismiss')} onClick={() => dismissToast(id)}>
-        <IconX size={17} aria-hidden="true" />
+        <svg width="16" height="16" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" aria-hidden="true">
+          <path d="M4 4l8 8M12 4l-8 8" />
+        </svg>
       </IconButton>
     </div>
   );

@@ -46,8 +46,9 @@ export const showToastOnNextPage = (toast: Pick<Toast, 'title' | 'description' |
   }
 };
 
-/** Shows what the page before left for this one. */
+/** Shows what the page before left for this one. The page that signs out only leads to another. */
 export const showKeptToast = (): void => {
+  if (window.location.pathname === '/sign-out') return;
   try {
     const kept = sessionStorage.getItem(nextPageKey);
     if (kept === null) return;

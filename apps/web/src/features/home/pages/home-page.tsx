@@ -1,4 +1,4 @@
-import { mayOpen } from '@sonora/contracts/access';
+import { mayOpen } from '@sonora/contracts/pages/page-access';
 import { IconFolders, IconMicrophone2, IconShare, IconSpeakerphone } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

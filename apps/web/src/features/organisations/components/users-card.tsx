@@ -97,6 +97,7 @@ const UsersTable = ({ orgId, view, onView, actions }: UsersTableProps) => {
       {({ members, total }) => (
         <>
           <Table
+            hasCards
             head={
               <>
                 {head}

@@ -1,6 +1,7 @@
 import type { DeliveryCheck } from '@sonora/contracts';
 import { type DestinationName, destinationNames, loudnessPresetNames } from '@sonora/contracts/audio';
 import { useQuery } from '@tanstack/react-query';
+import { lazyPanel } from '../../../../shared/code/lazy-parts.tsx';
 import { signedNumber, withMinus } from '../../../../shared/format/numbers.ts';
 import { createStored, useStored } from '../../../../shared/hooks/stored.ts';
 import { serverText } from '../../../../shared/i18n/server-messages.ts';
@@ -13,8 +14,14 @@ import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
 import { likelyDestination, presetFor } from '../../model/audio/delivery-fix.ts';
 import styles from '../side-cards.module.css';
-import { countFailed, DeliveryReport } from './delivery-report.tsx';
+import { countFailed } from './checked-destination.ts';
 import { destinationLabel, encoderName, platformNames } from './platform-names.ts';
+
+/** Needed once the ad was rendered, so the editor opens without it. */
+const DeliveryReport = lazyPanel(
+  async () => ({ default: (await import('./delivery-report.tsx')).DeliveryReport }),
+  180,
+);
 
 /** The destination of the last check, preselected for the next ad: most users keep delivering to the same one. */
 const lastDestination = createStored<DestinationName | null>('sonora.check-for', null);

@@ -1,4 +1,4 @@
-import type { DeliveryCheck, DeliveryFix, ProductionDetails, QualityLine } from '@sonora/contracts';
+import type { DeliveryFix, ProductionDetails, QualityLine } from '@sonora/contracts';
 import { IconWand } from '@tabler/icons-react';
 import { numberText, signedNumber } from '../../../../shared/format/numbers.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
@@ -12,10 +12,9 @@ import { loudnessCurve } from '../../model/audio/loudness-curve.ts';
 import type { FinishedRender } from '../../model/audio/renders.ts';
 import styles from '../side-cards.module.css';
 import { StaleTag } from '../stale-tag.tsx';
+import { type CheckedDestination, countFailed } from './checked-destination.ts';
 import { DeliveryFigure } from './delivery-figure.tsx';
 import { destinationLabel, encoderName, platformNames } from './platform-names.ts';
-
-export type CheckedDestination = DeliveryCheck['destinations'][number];
 
 const box = { width: 260, height: 60 };
 
@@ -79,8 +78,6 @@ const Remedy = ({ fix, state, onFix }: RemedyProps) => {
     }
   }
 };
-
-export const countFailed = ({ lines }: CheckedDestination): number => lines.filter(({ passed }) => !passed).length;
 
 const Verdict = ({ checked }: { readonly checked: CheckedDestination }) => {
   const missed = countFailed(checked);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { lazyPanel } from '../../../../shared/code/lazy-parts.tsx';
 import { usePage } from '../../../../shared/hooks/use-page.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Banner } from '../../../../shared/ui/states.tsx';
@@ -7,11 +8,9 @@ import { useEditorKeys } from '../../hooks/use-editor-keys.ts';
 import { type EditorOptions, useEditorValue } from '../../hooks/use-editor-value.ts';
 import { t } from '../../messages.ts';
 import { DeliveryCard } from '../delivery/delivery-card.tsx';
-import { ExportPanel } from '../delivery/export-panel.tsx';
 import { ScriptCard } from '../script/script-card.tsx';
 import { SoundCard } from '../sound/sound-card.tsx';
 import { SoundPicker } from '../sound/sound-picker.tsx';
-import { TimelineCard } from '../timeline/timeline-card.tsx';
 import { VoiceCard } from '../voice/voice-card.tsx';
 import { VoicePicker } from '../voice/voice-picker.tsx';
 import styles from './editor.module.css';
@@ -19,6 +18,10 @@ import { EditorHead } from './editor-head.tsx';
 import { HistorySheet } from './history-sheet.tsx';
 import { ProduceBar } from './produce-control.tsx';
 import { Welcome } from './welcome.tsx';
+
+// Needed once the ad was rendered, so the editor opens without them.
+const ExportPanel = lazyPanel(async () => ({ default: (await import('../delivery/export-panel.tsx')).ExportPanel }));
+const TimelineCard = lazyPanel(async () => ({ default: (await import('../timeline/timeline-card.tsx')).TimelineCard }));
 
 type EditorProps = EditorOptions & { readonly onReload: () => void };
 
@@ -82,7 +85,7 @@ export const Editor = ({ onReload, ...options }: EditorProps) => {
         <div className={styles.column}>
           {isExport ? <ExportPanel /> : <ScriptCard onPickVoice={setVoiceTarget} />}
           <Welcome />
-          <TimelineCard />
+          {state.renders.length > 0 && <TimelineCard />}
         </div>
         <div className={`${styles.column} ${styles.side}`}>
           {!isExport && <VoiceCard onPick={setVoiceTarget} />}

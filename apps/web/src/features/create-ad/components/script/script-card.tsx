@@ -1,6 +1,7 @@
 import { limits } from '@sonora/contracts/limits';
 import { IconPlus } from '@tabler/icons-react';
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { lazyExtra } from '../../../../shared/code/lazy-parts.tsx';
 import { numberText } from '../../../../shared/format/numbers.ts';
 import { showToast } from '../../../../shared/toast/toast.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
@@ -24,9 +25,13 @@ import {
 } from '../../model/document/edit-ad.ts';
 import { type SplitOffer, splitOffer } from '../../model/document/split-script.ts';
 import { LengthHead } from '../editor/length-head.tsx';
-import { LanguageWarnings } from './language-warnings.tsx';
 import styles from './script-card.module.css';
 import { type CaretRequest, ScriptLineRow } from './script-line-row.tsx';
+
+/** Not needed to write, so the editor opens without it. */
+const LanguageWarnings = lazyExtra(async () => ({
+  default: (await import('./language-warnings.tsx')).LanguageWarnings,
+}));
 
 const newId = (): string => crypto.randomUUID();
 

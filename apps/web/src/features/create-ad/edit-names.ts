@@ -6,7 +6,7 @@ type Values = Readonly<Record<string, string | number>>;
 
 /**
  * Name of an edit for the undo history, which is stored with the ad: the id of its message, so that it is shown in the language
- * of whoever opens the ad.
+ * of the user who opens the ad.
  */
 export const editName = (id: MessageId, values: Values = {}): string => JSON.stringify([id, values]);
 

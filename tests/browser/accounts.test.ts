@@ -130,6 +130,11 @@ describe('a user’s account', () => {
   it('is deleted only when its address is typed', async () => {
     const { page, problems } = own;
     await page.goto(named('/profile'));
+    const changes: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH') changes.push(request.url());
+    });
+    await page.getByLabel('First name').fill('Not saved');
     await page.getByRole('button', { name: 'Delete account' }).click();
     await page.getByText('You are the only administrator of Quiet Coast').waitFor();
     const confirm = page.getByRole('button', { name: 'Delete', exact: true });
@@ -138,8 +143,12 @@ describe('a user’s account', () => {
     expect(await confirm.isDisabled()).toBe(true);
     await page.getByLabel(`Type ${email} to confirm`).fill(email);
     await confirm.click();
-    await page.getByText('Your account has been deleted.').first().waitFor();
     await page.waitForURL((url) => url.pathname === '/');
+    await page.getByText('Your account has been deleted.').first().waitFor();
+    // Long enough to be read, on the page that stays.
+    await page.waitForTimeout(2_000);
+    expect(await page.getByText('Your account has been deleted.').first().isVisible()).toBe(true);
+    expect(changes).toEqual([]);
     await page.goto(named('/sign-in'));
     await fillSignIn(page);
     await page.getByText('Wrong email or password.').waitFor();

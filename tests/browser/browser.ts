@@ -126,11 +126,46 @@ export const seriousFindings = async (page: Page, scope: 'all' | 'colours' = 'al
     );
 };
 
+/** Blank space that may follow the end of what scrolls: the margin at the end of a page. */
+const maxBlankPixels = 64;
+
+/** Scrollers that go on after the end of their visible content, and two of them that scroll the same page. */
+const blankScrolls = async (page: Page): Promise<string[]> => {
+  const { blank, scrollBars } = (await page.evaluate(`(() => {
+    const isSeen = (each) => {
+      const { width, height } = each.getBoundingClientRect();
+      const { position, visibility } = getComputedStyle(each);
+      return width > 1 && height > 1 && position !== 'fixed' && visibility !== 'hidden';
+    };
+    const clips = (each) => getComputedStyle(each).overflowY !== 'visible';
+    const endOf = (each) => Math.max(-Infinity, ...[...each.children].filter(isSeen).map((child) =>
+      Math.max(child.getBoundingClientRect().bottom, clips(child) ? -Infinity : endOf(child))));
+    const scrolls = (each) => each.scrollHeight > each.clientHeight + 1;
+    const root = document.documentElement;
+    const scrollers = [root, ...document.querySelectorAll('body *')].filter((each) => scrolls(each) && each.children.length > 0 &&
+      (each === root || /auto|scroll/.test(getComputedStyle(each).overflowY)));
+    const nameOf = (each) => each.tagName.toLowerCase() + '.' + each.getAttribute('class');
+    const blank = scrollers.map((each) => {
+      const top = each === root ? -scrollY : each.getBoundingClientRect().top - each.scrollTop;
+      return [nameOf(each), Math.round(each.scrollHeight - (endOf(each === root ? document.body : each) - top))];
+    });
+    const around = [];
+    for (let each = document.querySelector('main'); each; each = each.parentElement) if (scrollers.includes(each)) around.push(nameOf(each));
+    return { blank, scrollBars: around };
+  })()`)) as { readonly blank: readonly (readonly [string, number])[]; readonly scrollBars: readonly string[] };
+  return [
+    ...blank
+      .filter(([, pixels]) => pixels > maxBlankPixels)
+      .map(([name, pixels]) => `${pixels} blank px after ${name}`),
+    ...(scrollBars.length > 1 ? [`two scroll bars: ${scrollBars.join(' and ')}`] : []),
+  ];
+};
+
 /**
- * Layout problems of a page: the page or a scroller scrolls sideways, or, on a phone, the left and right margins of the
- * content differ.
+ * Layout problems of a page: the page or a scroller scrolls sideways or past its end, or, on a phone, the left and right
+ * margins of the content differ.
  */
-export const misfits = async (page: Page, size: keyof typeof widths): Promise<string[]> => {
+export const misfits = async (page: Page, size: keyof typeof widths | 'between'): Promise<string[]> => {
   const { wider, left, right } = (await page.evaluate(`(() => {
     const main = document.querySelector('main') ?? document.body;
     let wider = document.documentElement.scrollWidth - innerWidth;
@@ -142,6 +177,7 @@ export const misfits = async (page: Page, size: keyof typeof widths): Promise<st
   return [
     ...(wider > 1 ? [`${wider} px wider than its window`] : []),
     ...(isStrip ? [`a blank strip: ${left} px at the left, ${right} px at the right`] : []),
+    ...(await blankScrolls(page)),
   ];
 };
 

@@ -15,6 +15,12 @@ const configurations: readonly Configuration[] = [
   { scheme: 'dark', size: 'wide' },
 ];
 
+/** Widths of tablets and small windows, in which the layout of pages is checked after the configuration `after`. */
+const between = {
+  widths: [1024, 800],
+  after: configurations.find(({ scheme, size }) => scheme === 'light' && size === 'wide'),
+};
+
 /** Each page in its default state. The other scenes are states of these pages and are checked in two of the four
  * configurations. */
 const pages = new Set([
@@ -107,6 +113,17 @@ describe('every page', () => {
     expect(found.map((line) => line.split(':')[0]).sort()).toEqual(['color-contrast', 'image-alt']);
     expect(await seriousFindings(page, 'colours')).toEqual([expect.stringMatching(/^color-contrast: .*p\)$/)]);
     expect(await misfits(page, 'wide')).toEqual([expect.stringMatching(/px wider than its window/)]);
+    const hidden = 'position: absolute; width: 1px; height: 1px; overflow: hidden';
+    const scroller = `<main style="height: 400px; overflow: auto"><p style="margin-bottom: 900px">text</p>
+      <span style="${hidden}">hidden</span></main>`;
+    await page.setContent(
+      `<!doctype html><html lang="en"><title>x</title><body style="margin: 0">${scroller}<p>end</p></html>`,
+    );
+    expect(await misfits(page, 'wide')).toEqual([expect.stringMatching(/^9\d\d blank px after main/)]);
+    await page.setContent(
+      `<!doctype html><html lang="en"><title>x</title><body style="margin: 0">${scroller}<div style="height: 2000px"></div></html>`,
+    );
+    expect(await misfits(page, 'wide')).toContainEqual(expect.stringMatching(/^two scroll bars/));
     await context.close();
   });
 
@@ -125,6 +142,18 @@ describe('every page', () => {
         `innerWidth === ${widths[size].width} && matchMedia('(prefers-color-scheme: ${scheme})').matches`,
       );
     };
+    /** The layout of a page at the widths between a phone and a wide window. */
+    const checkBetween = async (name: string): Promise<string[]> => {
+      const found: string[] = [];
+      for (const width of between.widths) {
+        await page.setViewportSize({ ...widths.wide, width });
+        await page.waitForFunction(`innerWidth === ${width}`);
+        await settled(page);
+        found.push(...(await misfits(page, 'between')).map((line) => `${name} at ${width} px: ${line}`));
+      }
+      await page.setViewportSize(widths.wide);
+      return found;
+    };
     const check = async (
       { name, raises }: Scene,
       configuration: Configuration,
@@ -140,6 +169,7 @@ describe('every page', () => {
         ...(await seriousFindings(page, scope)).map((line) => `${name}: ${line}`),
         ...(await misfits(page, configuration.size)).map((line) => `${name}: ${line}`),
       );
+      if (pages.has(name) && configuration === between.after) found?.problems.push(...(await checkBetween(name)));
       found?.checked.push(name);
     };
     const load = async (scene: Scene, [first, ...others]: readonly Configuration[]): Promise<void> => {

@@ -6,8 +6,10 @@ import './shared/theme/tokens.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { watchStyles } from './shared/code/load-code.ts';
 import { language } from './shared/i18n/language.ts';
 
+watchStyles();
 document.documentElement.lang = language === 'en' ? 'en-GB' : language;
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');

@@ -10,6 +10,7 @@ import {
 } from './access.ts';
 import { plans, roles } from './enumerations.ts';
 import { defaultFlags, type FeatureFlag, featureFlagNames } from './flags.ts';
+import { mayOpen, type PageAddress, pageAccess, pageAt, startPage } from './pages/page-access.ts';
 import { grantableWorkflows, type WorkflowName, workflowNames, workflowOf } from './workflows.ts';
 
 /**
@@ -318,5 +319,53 @@ describe('without the second factor that the organisation demands', () => {
     } as const;
     expect([...accessOf(info).capabilities]).toEqual(['installation.administer']);
     expect(accessOf(info).screens.has('installation')).toBe(true);
+  });
+});
+
+describe('pages', () => {
+  const sent = (info: AccessInfo) => {
+    const { capabilities: able, screens: seen, workflows: own } = accessOf(info);
+    return { capabilities: [...able], screens: [...seen], workflows: [...own] };
+  };
+  const forAll: readonly PageAddress[] = ['/workflows/project-manager', '/links', '/support', '/report', '/profile'];
+  const forOperators: readonly PageAddress[] = ['/voices/packs', '/admin/messages', '/admin/flags', '/admin/outbox'];
+  const all = Object.keys(pageAccess) as PageAddress[];
+  const opened = (info: AccessInfo) => all.filter((page) => mayOpen(sent(info), page)).sort();
+
+  it('open to users only with what everybody has, and with their grants', () => {
+    const user = { role: 'user', plan: 'enterprise', workflows: [] } as const;
+    expect(opened(user)).toEqual([...forAll, '/workflows'].sort());
+    expect(opened({ ...user, workflows: ['CreateAnAd'] })).toEqual(
+      [...forAll, '/workflows', '/workflows/create-ad'].sort(),
+    );
+  });
+
+  it('open to administrators, except those of the installation and, on the free plan, the API', () => {
+    const admin = { role: 'admin', plan: 'enterprise', workflows: [] } as const;
+    expect(opened(admin)).toEqual(all.filter((page) => !forOperators.includes(page)).sort());
+    expect(opened({ ...admin, plan: 'free' })).not.toContain('/sonoraapi');
+    expect(opened({ ...admin, isInstallationAdmin: true })).toEqual([...all].sort());
+  });
+
+  it('close with their flag', () => {
+    const admin = { role: 'admin', plan: 'enterprise', workflows: [], flags: new Set<FeatureFlag>() } as const;
+    for (const page of ['/workflows/create-ad', '/feature-lab'] as const) expect(opened(admin)).not.toContain(page);
+  });
+
+  it.each([
+    [{ role: 'admin', plan: 'enterprise' }, '/home'],
+    [{ role: 'owner', plan: 'developer' }, '/home'],
+    [{ role: 'user', plan: 'developer' }, '/sonoraapi'],
+    [{ role: 'user', plan: 'free' }, '/workflows'],
+    [{ role: 'user', plan: 'enterprise' }, '/workflows'],
+  ] as const)('start for %j on %s', (info, page) => {
+    expect(startPage(sent({ ...info, workflows: [] }))).toBe(page);
+  });
+
+  it('are found by their paths', () => {
+    expect(pageAt('/orgs/018f4c3e')).toBe('/orgs/$orgId');
+    expect(pageAt('/billing/fail')).toBe('/billing/fail');
+    expect(pageAt('/nowhere')).toBeUndefined();
+    expect(pageAt('/orgs/018f4c3e/more')).toBeUndefined();
   });
 });

@@ -1,40 +1,58 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { errorText } from '../shared/api/errors.ts';
 import { UserNotLoaded } from '../shared/api/session.ts';
+import { CodeNotLoaded } from '../shared/code/load-code.ts';
+import { usePage } from '../shared/hooks/use-page.ts';
+import { t as tShared } from '../shared/i18n/shared-messages.ts';
 import { Button, ButtonLink } from '../shared/ui/button.tsx';
 import { Logo } from '../shared/ui/logo.tsx';
 import { t } from './messages.ts';
 import styles from './plain-pages.module.css';
 
+const NotFound = () => {
+  usePage(t('shell.notFound.title'));
+  return (
+    <>
+      <h1>{t('shell.notFound.title')}</h1>
+      <p>{t('shell.notFound.text')}</p>
+      <div className={styles.actions}>
+        <ButtonLink to="/" variant="primary">
+          {t('shell.notFound.goToStart')}
+        </ButtonLink>
+      </div>
+    </>
+  );
+};
+
 /** Page for unknown addresses. */
 export const NotFoundPage = () => (
   <main className={styles.page}>
     <Logo size={44} />
-    <h1>{t('shell.notFound.title')}</h1>
-    <p>{t('shell.notFound.text')}</p>
-    <div className={styles.actions}>
-      <ButtonLink to="/" variant="primary">
-        {t('shell.notFound.goToStart')}
-      </ButtonLink>
-    </div>
+    <NotFound />
   </main>
 );
 
-/** Whether a page's code failed to load because a new version was installed while this window was open. */
-const isStaleCode = (error: unknown): boolean =>
-  error instanceof TypeError && /dynamically imported module|module script/i.test(error.message);
+/** Page for unknown addresses of signed-in users, and for pages that they may not open. */
+export const NotFoundInShell = () => (
+  <div className={styles.page}>
+    <NotFound />
+  </div>
+);
+
+/** Whether a page's code could not be loaded because a new version was installed while this window was open. */
+const isOutdated = (error: unknown): boolean => error instanceof CodeNotLoaded && error.isOutdated;
 
 const titleOf = (error: unknown): string => {
-  if (isStaleCode(error)) return t('shell.update.title');
+  if (isOutdated(error)) return tShared('shared.updated.title');
   return error instanceof UserNotLoaded ? t('shell.failure.userTitle') : t('shell.failure.pageTitle');
 };
 
-/** Error page of the router, with a way to continue. */
-export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
+/** What failed, and a way to continue. */
+const Failure = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter();
-  const isStale = isStaleCode(error);
+  const isOld = isOutdated(error);
   const retry = (): void => {
-    if (isStale) {
+    if (isOld) {
       window.location.reload();
       return;
     }
@@ -42,19 +60,33 @@ export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
     void router.invalidate();
   };
   return (
-    <main className={styles.page} role="alert">
-      <Logo size={44} />
+    <>
       <h1>{titleOf(error)}</h1>
-      <p>{isStale ? t('shell.update.text') : errorText(error)}</p>
+      <p>{errorText(error)}</p>
       <div className={styles.actions}>
         <Button variant="primary" onClick={retry}>
-          {isStale ? t('shell.update.reload') : t('shell.tryAgain')}
+          {isOld ? tShared('shared.updated.reload') : t('shell.tryAgain')}
         </Button>
         <ButtonLink to="/">{t('shell.notFound.goToStart')}</ButtonLink>
       </div>
-    </main>
+    </>
   );
 };
+
+/** Error page of the router. */
+export const ErrorPage = (properties: ErrorComponentProps) => (
+  <main className={styles.page} role="alert">
+    <Logo size={44} />
+    <Failure {...properties} />
+  </main>
+);
+
+/** Error page of a page behind sign-in, which the shell surrounds. */
+export const ErrorInShell = (properties: ErrorComponentProps) => (
+  <div className={styles.page} role="alert">
+    <Failure {...properties} />
+  </div>
+);
 
 /** Shown while the code of a page is loading. */
 export const PendingPage = () => (

@@ -1,3 +1,5 @@
+import { pageAt } from '@sonora/contracts/pages/page-access';
+
 /**
  * Code of the pages behind sign-in, by address. The build parses this table, too, so that index.html can preload the code of
  * its address (`build/page-table.ts`): it may hold nothing but functions `() => import('module')`.
@@ -28,14 +30,10 @@ export const pages = {
   '/admin/flags': () => import('./pages/flags-route.tsx'),
 } as const;
 
-const isAt = (address: string, path: string): boolean => {
-  const [pattern, given] = [address.split('/'), path.split('/')];
-  return pattern.length === given.length && pattern.every((part, at) => part.startsWith('$') || part === given[at]);
-};
-
 /** Starts loading the code of a page while the user is still being loaded. A failure is reported when the page opens. */
 export const preloadPage = (path: string): void => {
+  const page = pageAt(path);
   for (const [address, load] of Object.entries(pages)) {
-    if (address === 'shell' || isAt(address, path)) load().catch(() => {});
+    if (address === 'shell' || address === page) load().catch(() => {});
   }
 };

@@ -40,8 +40,10 @@ const Results = ({ id, found, at, onPoint, onRun }: ResultsProps) => (
   </>
 );
 
+type PaletteProps = { readonly onClose: () => void };
+
 /** Command palette (Ctrl/⌘ K): searches pages, the commands of the current one, ads, voices and people. */
-const CommandPalette = ({ onClose }: { readonly onClose: () => void }) => {
+const OpenPalette = ({ onClose }: PaletteProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [query, setQuery] = useState('');
@@ -87,5 +89,8 @@ const CommandPalette = ({ onClose }: { readonly onClose: () => void }) => {
   );
 };
 
-// biome-ignore lint/style/noDefaultExport: React.lazy takes a default export
+const CommandPalette = ({ isOpen, onClose }: PaletteProps & { readonly isOpen: boolean }) =>
+  isOpen && <OpenPalette onClose={onClose} />;
+
+// biome-ignore lint/style/noDefaultExport: parts that are loaded on demand are default exports
 export default CommandPalette;

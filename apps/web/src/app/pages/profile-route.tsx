@@ -1,8 +1,13 @@
 import { useSearch } from '@tanstack/react-router';
 import { ProfilePage } from '../../features/account/pages/profile-page.tsx';
 import { PendingInvitationsCard } from '../../features/organisations/components/pending-invitations-card.tsx';
-import { UsersCard } from '../../features/organisations/components/users-card.tsx';
 import { useUser } from '../../shared/api/session.ts';
+import { lazyPanel } from '../../shared/code/lazy-parts.tsx';
+
+/** Below the user's own cards, so the page does not wait for it. */
+const UsersCard = lazyPanel(async () => ({
+  default: (await import('../../features/organisations/components/users-card.tsx')).UsersCard,
+}));
 
 /** Profile of the user, with pending invitations and the members of the current organisation. */
 export const ProfileRoute = () => {

@@ -1,6 +1,7 @@
 import { ownPath } from '@sonora/contracts/own-path';
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { startPath, userOptions, wasSignedIn } from '../../shared/api/session.ts';
+import { lazyPage } from './lazy-page.tsx';
 import { root, text } from './root-route.ts';
 
 const landing = createRoute({
@@ -13,7 +14,7 @@ const landing = createRoute({
     if (user) throw redirect({ to: startPath(user) });
     wasSignedIn.set(false);
   },
-  component: lazyRouteComponent(() => import('../../features/landing/pages/landing-page.tsx'), 'LandingPage'),
+  component: lazyPage(() => import('../../features/landing/pages/landing-page.tsx'), 'LandingPage'),
 });
 
 const signUp = createRoute({
@@ -23,14 +24,14 @@ const signUp = createRoute({
     invitation: text(search.invitation),
     email: text(search.email),
   }),
-  component: lazyRouteComponent(() => import('../../features/account/pages/sign-up-page.tsx'), 'SignUpPage'),
+  component: lazyPage(() => import('../../features/account/pages/sign-up-page.tsx'), 'SignUpPage'),
 });
 
 const setUp = createRoute({
   getParentRoute: () => root,
   path: '/set-up',
   validateSearch: (search): { token?: string } => ({ token: text(search.token) }),
-  component: lazyRouteComponent(() => import('../../features/account/pages/set-up-page.tsx'), 'SetUpPage'),
+  component: lazyPage(() => import('../../features/account/pages/set-up-page.tsx'), 'SetUpPage'),
 });
 
 const signIn = createRoute({
@@ -41,80 +42,71 @@ const signIn = createRoute({
     problem: text(search.problem),
     challenge: text(search.challenge),
   }),
-  component: lazyRouteComponent(() => import('../../features/account/pages/sign-in-page.tsx'), 'SignInPage'),
+  component: lazyPage(() => import('../../features/account/pages/sign-in-page.tsx'), 'SignInPage'),
 });
 
 const confirmSignUp = createRoute({
   getParentRoute: () => root,
   path: '/confirm-sign-up',
   validateSearch: (search): { token?: string } => ({ token: text(search.token) }),
-  component: lazyRouteComponent(
-    () => import('../../features/account/pages/confirm-sign-up-page.tsx'),
-    'ConfirmSignUpPage',
-  ),
+  component: lazyPage(() => import('../../features/account/pages/confirm-sign-up-page.tsx'), 'ConfirmSignUpPage'),
 });
 
 const verifyEmail = createRoute({
   getParentRoute: () => root,
   path: '/verify-email',
   validateSearch: (search): { token?: string } => ({ token: text(search.token) }),
-  component: lazyRouteComponent(() => import('../../features/account/pages/verify-email-page.tsx'), 'VerifyEmailPage'),
+  component: lazyPage(() => import('../../features/account/pages/verify-email-page.tsx'), 'VerifyEmailPage'),
 });
 
 const signOut = createRoute({
   getParentRoute: () => root,
   path: '/sign-out',
   validateSearch: (search): { returnTo?: string } => ({ returnTo: ownPath(search.returnTo) }),
-  component: lazyRouteComponent(() => import('../../features/account/pages/sign-out-page.tsx'), 'SignOutPage'),
+  component: lazyPage(() => import('../../features/account/pages/sign-out-page.tsx'), 'SignOutPage'),
 });
 
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
-  component: lazyRouteComponent(
-    () => import('../../features/account/pages/forgot-password-page.tsx'),
-    'ForgotPasswordPage',
-  ),
+  component: lazyPage(() => import('../../features/account/pages/forgot-password-page.tsx'), 'ForgotPasswordPage'),
 });
 
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
   validateSearch: (search): { token?: string } => ({ token: text(search.token) }),
-  component: lazyRouteComponent(
-    () => import('../../features/account/pages/reset-password-page.tsx'),
-    'ResetPasswordPage',
-  ),
+  component: lazyPage(() => import('../../features/account/pages/reset-password-page.tsx'), 'ResetPasswordPage'),
 });
 
 const terms = createRoute({
   getParentRoute: () => root,
   path: '/terms',
-  component: lazyRouteComponent(() => import('../../features/account/pages/terms-page.tsx'), 'TermsPage'),
+  component: lazyPage(() => import('../../features/account/pages/terms-page.tsx'), 'TermsPage'),
 });
 
 const privacy = createRoute({
   getParentRoute: () => root,
   path: '/privacy',
-  component: lazyRouteComponent(() => import('../../features/account/pages/privacy-page.tsx'), 'PrivacyPage'),
+  component: lazyPage(() => import('../../features/account/pages/privacy-page.tsx'), 'PrivacyPage'),
 });
 
 const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitations/$token',
-  component: lazyRouteComponent(() => import('../pages/invitation-route.tsx'), 'InvitationRoute'),
+  component: lazyPage(() => import('../pages/invitation-route.tsx'), 'InvitationRoute'),
 });
 
 const status = createRoute({
   getParentRoute: () => root,
   path: '/status',
-  component: lazyRouteComponent(() => import('../../features/status/pages/status-page.tsx'), 'StatusPage'),
+  component: lazyPage(() => import('../../features/status/pages/status-page.tsx'), 'StatusPage'),
 });
 
 const shared = createRoute({
   getParentRoute: () => root,
   path: '/s/$code',
-  component: lazyRouteComponent(() => import('../../features/sharing/pages/shared-page.tsx'), 'SharedPage'),
+  component: lazyPage(() => import('../../features/sharing/pages/shared-page.tsx'), 'SharedPage'),
 });
 
 /** Pages that need no sign-in. */

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import { ErrorPage, NotFoundPage } from '../plain-pages.tsx';
 
-type RouterContext = { readonly queryClient: QueryClient };
+export type RouterContext = { readonly queryClient: QueryClient };
 
 export const root = createRootRouteWithContext<RouterContext>()({
   component: Outlet,

@@ -1,12 +1,14 @@
 import type { User } from '@sonora/contracts';
 import { justCompletedSetUp } from '@sonora/contracts/onboarding';
+import { pageAt } from '@sonora/contracts/pages/page-access';
 import type { QueryClient } from '@tanstack/react-query';
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, notFound, redirect, rootRouteId } from '@tanstack/react-router';
 import { api } from '../../shared/api/client.ts';
 import { errorCode } from '../../shared/api/errors.ts';
 import { assumedOrganisation } from '../../shared/api/organisation.ts';
 import { startPath, UserNotLoaded, userOptions, wasSignedIn } from '../../shared/api/session.ts';
 import { pages, preloadPage } from '../signed-in-pages.ts';
+import { lazyPage } from './lazy-page.tsx';
 import { root } from './root-route.ts';
 
 /** Pages that are open to users without an organisation: their profile and their invitations. */
@@ -46,9 +48,13 @@ export const shell = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   beforeLoad: async ({ context, location }) => {
+    const isUnknown = pageAt(location.pathname) === undefined;
+    // Strangers need not sign in to learn that an address does not exist.
+    const unknownToStrangers = notFound({ routeId: rootRouteId });
+    if (isUnknown && !wasSignedIn.get()) throw unknownToStrangers;
     preloadPage(location.pathname);
     const load = () => context.queryClient.ensureQueryData(userOptions());
-    const signInAgain = redirect({ to: '/sign-in', search: { next: location.href } });
+    const signInAgain = isUnknown ? unknownToStrangers : redirect({ to: '/sign-in', search: { next: location.href } });
     try {
       await load();
     } catch (error) {
@@ -62,7 +68,7 @@ export const shell = createRoute({
     await redirectToSignUp(context.queryClient, location.pathname);
     redirectToTwoFactor(context.queryClient, location);
   },
-  component: lazyRouteComponent(pages.shell, 'Shell'),
+  component: lazyPage(pages.shell, 'Shell'),
 });
 
 export const finishSignUp = createRoute({
@@ -75,8 +81,5 @@ export const finishSignUp = createRoute({
     });
     if (user.status === 'registered') throw redirect({ to: startPath(user) });
   },
-  component: lazyRouteComponent(
-    () => import('../../features/account/pages/finish-sign-up-page.tsx'),
-    'FinishSignUpPage',
-  ),
+  component: lazyPage(() => import('../../features/account/pages/finish-sign-up-page.tsx'), 'FinishSignUpPage'),
 });

@@ -1,8 +1,11 @@
 import { ownPath } from '@sonora/contracts/own-path';
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { userOptions } from '../../shared/api/session.ts';
+import { mayOpen, type PageAddress } from '@sonora/contracts/pages/page-access';
+import { createRoute, notFound, redirect } from '@tanstack/react-router';
+import { startPath, userOptions } from '../../shared/api/session.ts';
+import { ErrorInShell, NotFoundInShell } from '../plain-pages.tsx';
 import { pages } from '../signed-in-pages.ts';
-import { text } from './root-route.ts';
+import { lazyPage } from './lazy-page.tsx';
+import { type RouterContext, text } from './root-route.ts';
 import { shell } from './shell-route.ts';
 
 /** Maximum time that a route waits for its first data, so that data arriving in time is shown without a skeleton. */
@@ -11,148 +14,190 @@ const timeoutMilliseconds = 250;
 const soon = (answers: Promise<unknown>): Promise<unknown> =>
   Promise.race([answers.catch(() => {}), new Promise((resolve) => setTimeout(resolve, timeoutMilliseconds))]);
 
+/** Guards a page: users who may not open it see the page for unknown addresses. */
+const guarded = (page: PageAddress) => ({
+  beforeLoad: ({ context }: { readonly context: RouterContext }): void => {
+    const user = context.queryClient.getQueryData(userOptions().queryKey);
+    if (user && !mayOpen(user, page)) throw notFound();
+  },
+  notFoundComponent: NotFoundInShell,
+  errorComponent: ErrorInShell,
+});
+
+/** Unknown addresses of signed-in users. */
+const unknown = createRoute({
+  getParentRoute: () => shell,
+  path: '$',
+  beforeLoad: () => {
+    throw notFound();
+  },
+  notFoundComponent: NotFoundInShell,
+});
+
 const workflows = createRoute({
   getParentRoute: () => shell,
   path: '/workflows',
-  component: lazyRouteComponent(pages['/workflows'], 'WorkflowsPage'),
+  ...guarded('/workflows'),
+  component: lazyPage(pages['/workflows'], 'WorkflowsPage'),
 });
 
 const createAd = createRoute({
   getParentRoute: () => shell,
   path: '/workflows/create-ad',
+  ...guarded('/workflows/create-ad'),
   validateSearch: (search): { projectId?: string; sessionId?: string } => ({
     projectId: text(search.projectId),
     sessionId: text(search.sessionId),
   }),
-  component: lazyRouteComponent(pages['/workflows/create-ad'], 'CreateAdPage'),
+  component: lazyPage(pages['/workflows/create-ad'], 'CreateAdPage'),
 });
 
 const projectManager = createRoute({
   getParentRoute: () => shell,
   path: '/workflows/project-manager',
+  ...guarded('/workflows/project-manager'),
   validateSearch: (search): { projectId?: string } => ({ projectId: text(search.projectId) }),
-  component: lazyRouteComponent(pages['/workflows/project-manager'], 'ProjectsPage'),
+  component: lazyPage(pages['/workflows/project-manager'], 'ProjectsPage'),
 });
 
 const voiceServices = createRoute({
   getParentRoute: () => shell,
   path: '/voices/services',
-  component: lazyRouteComponent(pages['/voices/services'], 'VoiceServicesPage'),
+  ...guarded('/voices/services'),
+  component: lazyPage(pages['/voices/services'], 'VoiceServicesPage'),
 });
 
 const voicePacks = createRoute({
   getParentRoute: () => shell,
   path: '/voices/packs',
+  ...guarded('/voices/packs'),
   validateSearch: (search): { language?: string; search?: string } => ({
     language: text(search.language),
     search: text(search.search),
   }),
-  component: lazyRouteComponent(pages['/voices/packs'], 'VoicePacksPage'),
+  component: lazyPage(pages['/voices/packs'], 'VoicePacksPage'),
 });
 
 const apiPage = createRoute({
   getParentRoute: () => shell,
   path: '/sonoraapi',
-  component: lazyRouteComponent(pages['/sonoraapi'], 'ApiPage'),
+  ...guarded('/sonoraapi'),
+  component: lazyPage(pages['/sonoraapi'], 'ApiPage'),
 });
 
 const billing = [
   createRoute({
     getParentRoute: () => shell,
     path: '/billing',
-    component: lazyRouteComponent(pages['/billing'], 'BillingPage'),
+    ...guarded('/billing'),
+    component: lazyPage(pages['/billing'], 'BillingPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/billing/change',
-    component: lazyRouteComponent(pages['/billing/change'], 'ChangePage'),
+    ...guarded('/billing/change'),
+    component: lazyPage(pages['/billing/change'], 'ChangePage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/billing/cancel',
-    component: lazyRouteComponent(pages['/billing/cancel'], 'CancelPage'),
+    ...guarded('/billing/cancel'),
+    component: lazyPage(pages['/billing/cancel'], 'CancelPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/billing/success',
-    component: lazyRouteComponent(pages['/billing/success'], 'SuccessPage'),
+    ...guarded('/billing/success'),
+    component: lazyPage(pages['/billing/success'], 'SuccessPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/billing/fail',
-    component: lazyRouteComponent(pages['/billing/success'], 'BillingFailurePage'),
+    ...guarded('/billing/fail'),
+    component: lazyPage(pages['/billing/success'], 'BillingFailurePage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/billing/cancel-success',
-    component: lazyRouteComponent(pages['/billing/success'], 'CancelSuccessPage'),
+    ...guarded('/billing/cancel-success'),
+    component: lazyPage(pages['/billing/success'], 'CancelSuccessPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/billing/change-success',
-    component: lazyRouteComponent(pages['/billing/success'], 'ChangeSuccessPage'),
+    ...guarded('/billing/change-success'),
+    component: lazyPage(pages['/billing/success'], 'ChangeSuccessPage'),
   }),
 ] as const;
 
 const orgs = createRoute({
   getParentRoute: () => shell,
   path: '/orgs',
+  ...guarded('/orgs'),
   loader: ({ context }) =>
     soon(pages['/orgs']().then(({ prefetchOrganisations }) => prefetchOrganisations(context.queryClient))),
-  component: lazyRouteComponent(pages['/orgs'], 'OrganisationsPage'),
+  component: lazyPage(pages['/orgs'], 'OrganisationsPage'),
 });
 
 const organisation = createRoute({
   getParentRoute: () => shell,
   path: '/orgs/$orgId',
+  ...guarded('/orgs/$orgId'),
   loader: ({ context, params }) =>
     soon(
       pages['/orgs/$orgId']().then(({ prefetchOrganisation }) =>
         prefetchOrganisation(context.queryClient, params.orgId),
       ),
     ),
-  component: lazyRouteComponent(pages['/orgs/$orgId'], 'OrganisationPage'),
+  component: lazyPage(pages['/orgs/$orgId'], 'OrganisationPage'),
 });
 
 const profile = createRoute({
   getParentRoute: () => shell,
   path: '/profile',
+  ...guarded('/profile'),
   validateSearch: (search): { next?: string } => ({ next: ownPath(search.next) }),
-  component: lazyRouteComponent(pages['/profile'], 'ProfileRoute'),
+  component: lazyPage(pages['/profile'], 'ProfileRoute'),
 });
 
 const home = createRoute({
   getParentRoute: () => shell,
   path: '/home',
+  errorComponent: ErrorInShell,
+  // The address of everybody's first page: those who have another one come to it.
   beforeLoad: ({ context }) => {
     const user = context.queryClient.getQueryData(userOptions().queryKey);
-    if (user && !user.screens.includes('home')) throw redirect({ to: '/workflows' });
+    if (user && !mayOpen(user, '/home')) throw redirect({ to: startPath(user) });
   },
-  component: lazyRouteComponent(pages['/home'], 'HomeRoute'),
+  component: lazyPage(pages['/home'], 'HomeRoute'),
 });
 
 const speech = createRoute({
   getParentRoute: () => shell,
   path: '/speech',
-  component: lazyRouteComponent(pages['/speech'], 'SpeechPage'),
+  ...guarded('/speech'),
+  component: lazyPage(pages['/speech'], 'SpeechPage'),
 });
 
 const featureLab = createRoute({
   getParentRoute: () => shell,
   path: '/feature-lab',
-  component: lazyRouteComponent(pages['/feature-lab'], 'FeatureLabPage'),
+  ...guarded('/feature-lab'),
+  component: lazyPage(pages['/feature-lab'], 'FeatureLabPage'),
 });
 
 const links = createRoute({
   getParentRoute: () => shell,
   path: '/links',
-  component: lazyRouteComponent(pages['/links'], 'LinksPage'),
+  ...guarded('/links'),
+  component: lazyPage(pages['/links'], 'LinksPage'),
 });
 
 const support = createRoute({
   getParentRoute: () => shell,
   path: '/support',
-  component: lazyRouteComponent(pages['/support'], 'SupportPage'),
+  ...guarded('/support'),
+  component: lazyPage(pages['/support'], 'SupportPage'),
 });
 
 type ReportSearch = { readonly [K in 'audioformId' | 'pipelineId' | 'audioUrl' | 'workflowName' | 'step']?: string };
@@ -160,6 +205,7 @@ type ReportSearch = { readonly [K in 'audioformId' | 'pipelineId' | 'audioUrl' |
 const report = createRoute({
   getParentRoute: () => shell,
   path: '/report',
+  ...guarded('/report'),
   validateSearch: ({ audioformId, pipelineId, audioUrl, workflowName, step }): ReportSearch => ({
     audioformId: text(audioformId),
     pipelineId: text(pipelineId),
@@ -167,28 +213,31 @@ const report = createRoute({
     workflowName: text(workflowName),
     step: text(step),
   }),
-  component: lazyRouteComponent(pages['/report'], 'ReportPage'),
+  component: lazyPage(pages['/report'], 'ReportPage'),
 });
 
 const adminMessages = createRoute({
   getParentRoute: () => shell,
   path: '/admin/messages',
+  ...guarded('/admin/messages'),
   validateSearch: (search): { messageId?: string } => ({ messageId: text(search.messageId) }),
-  component: lazyRouteComponent(pages['/admin/messages'], 'MessagesPage'),
+  component: lazyPage(pages['/admin/messages'], 'MessagesPage'),
 });
 
 const adminOutbox = createRoute({
   getParentRoute: () => shell,
   path: '/admin/outbox',
+  ...guarded('/admin/outbox'),
   validateSearch: (search): { mailId?: string } => ({ mailId: text(search.mailId) }),
-  component: lazyRouteComponent(pages['/admin/outbox'], 'OutboxPage'),
+  component: lazyPage(pages['/admin/outbox'], 'OutboxPage'),
 });
 
 const flags = createRoute({
   getParentRoute: () => shell,
   path: '/admin/flags',
+  ...guarded('/admin/flags'),
   validateSearch: (search): { orgId?: string } => ({ orgId: text(search.orgId) }),
-  component: lazyRouteComponent(pages['/admin/flags'], 'FlagsRoute'),
+  component: lazyPage(pages['/admin/flags'], 'FlagsRoute'),
 });
 
 /** Routes of the pages behind sign-in. */
@@ -212,4 +261,5 @@ export const signedInRoutes = [
   adminMessages,
   adminOutbox,
   flags,
+  unknown,
 ] as const;

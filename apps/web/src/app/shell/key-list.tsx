@@ -31,5 +31,5 @@ const KeyList = () => (
   </dl>
 );
 
-// biome-ignore lint/style/noDefaultExport: React.lazy takes a default export
+// biome-ignore lint/style/noDefaultExport: parts that are loaded on demand are default exports
 export default KeyList;

@@ -1,10 +1,10 @@
 import { Outlet, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useUser } from '../../shared/api/session.ts';
+import { lazyOverlay, lazyPanel } from '../../shared/code/lazy-parts.tsx';
 import { type PaletteCommand, useCommands } from '../../shared/commands/commands.ts';
 import { isCovered, isTyping, useKeys } from '../../shared/hooks/hotkeys.ts';
 import { Dialog } from '../../shared/ui/overlays/dialog.tsx';
-import { Skeleton } from '../../shared/ui/states.tsx';
 import { t } from '../messages.ts';
 import { groupsFor } from './navigation.ts';
 import { ShareOutlet } from './share-outlet.tsx';
@@ -14,10 +14,11 @@ import { useFollowedOrganisation } from './switch-organisation.ts';
 import { TopBar } from './top-bar.tsx';
 import { TransportOutlet } from './transport-outlet.tsx';
 import { useLetterLanguage } from './use-letter-language.ts';
+import { usePageFocus } from './use-page-focus.ts';
 
-const KeyList = lazy(() => import('./key-list.tsx'));
-const Onboarding = lazy(() => import('../../features/onboarding/components/onboarding.tsx'));
-const CommandPalette = lazy(() => import('../commands/command-palette.tsx'));
+const KeyList = lazyPanel(() => import('./key-list.tsx'));
+const Onboarding = lazyOverlay(() => import('../../features/onboarding/components/onboarding.tsx'));
+const CommandPalette = lazyOverlay(() => import('../commands/command-palette.tsx'));
 
 const usePageCommands = (showWorkflows: () => void): void => {
   const user = useUser();
@@ -48,6 +49,7 @@ export const Shell = () => {
   const [isWelcome, setWelcome] = useState(!user.hasOnboarded && user.status === 'registered');
   useFollowedOrganisation(user);
   useLetterLanguage(user);
+  usePageFocus();
   usePageCommands(useCallback(() => setWelcome(true), []));
   useKeys((event, hasModifier) => {
     if (isCovered()) return;
@@ -62,7 +64,7 @@ export const Shell = () => {
         {t('shell.skipToContent')}
       </a>
       <Sidebar />
-      <SidebarDrawer dialog={drawer} />
+      <SidebarDrawer dialog={drawer} onFind={() => setFinding(true)} />
       <div className={styles.main}>
         <TopBar
           onMenu={() => drawer.current?.showModal()}
@@ -73,24 +75,14 @@ export const Shell = () => {
           <Outlet />
         </main>
       </div>
-      <div className={styles.transport}>
+      <div className={styles.transport} data-keep-clear="">
         <TransportOutlet />
       </div>
       <ShareOutlet />
-      {isWelcome && (
-        <Suspense fallback={null}>
-          <Onboarding onClose={() => setWelcome(false)} />
-        </Suspense>
-      )}
-      {isFinding && (
-        <Suspense fallback={null}>
-          <CommandPalette onClose={() => setFinding(false)} />
-        </Suspense>
-      )}
+      {isWelcome && <Onboarding onClose={() => setWelcome(false)} />}
+      <CommandPalette isOpen={isFinding} onClose={() => setFinding(false)} />
       <Dialog isOpen={areKeysShown} title={t('shell.keys')} onClose={() => setKeysShown(false)}>
-        <Suspense fallback={<Skeleton height={320} />}>
-          <KeyList />
-        </Suspense>
+        <KeyList />
       </Dialog>
     </div>
   );

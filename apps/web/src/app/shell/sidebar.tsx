@@ -1,15 +1,17 @@
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconX } from '@tabler/icons-react';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type RefObject, useId } from 'react';
 import { startPath, useUser } from '../../shared/api/session.ts';
 import { createStored, useStored } from '../../shared/hooks/stored.ts';
-import { IconButton } from '../../shared/ui/button.tsx';
+import { Button, IconButton } from '../../shared/ui/button.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { Logo } from '../../shared/ui/logo.tsx';
 import { Picture } from '../../shared/ui/pictures/picture.tsx';
 import { t } from '../messages.ts';
+import { CreditsLine } from './credits.ts';
 import { groupsFor } from './navigation.ts';
 import styles from './shell.module.css';
+import { switchOrganisation } from './switch-organisation.ts';
 import { useBrand } from './use-brand.ts';
 
 const folded = createStored('sonora.sidebar-folded', false);
@@ -76,8 +78,44 @@ export const Sidebar = () => {
   );
 };
 
+/** Search, organisation and credits, for which the top bar has no room on small screens. */
+const DrawerTools = ({ onFind }: { readonly onFind: () => void }) => {
+  const user = useUser();
+  const organisations = user.availableOrganizations.filter(({ invitationStatus }) => invitationStatus === 'confirmed');
+  return (
+    <div className={styles.tools}>
+      <Button onClick={onFind}>
+        <IconSearch size={16} aria-hidden="true" />
+        {t('shell.palette.label')}
+      </Button>
+      {organisations.length > 1 && (
+        <label>
+          {t('shell.organisation')}
+          <select
+            className="control"
+            value={user.currentOrgId}
+            onChange={(event) => switchOrganisation(event.currentTarget.value)}
+          >
+            {organisations.map(({ orgId, orgName }) => (
+              <option key={orgId} value={orgId}>
+                {orgName.replaceAll('_', ' ')}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {user.capabilities.includes('credits.read') && <CreditsLine />}
+    </div>
+  );
+};
+
+type SidebarDrawerProps = {
+  readonly dialog: RefObject<HTMLDialogElement | null>;
+  readonly onFind: () => void;
+};
+
 /** The navigation on small screens, as a drawer in a native dialog. */
-export const SidebarDrawer = ({ dialog }: { readonly dialog: RefObject<HTMLDialogElement | null> }) => {
+export const SidebarDrawer = ({ dialog, onFind }: SidebarDrawerProps) => {
   const close = (): void => dialog.current?.close();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog natively; this click is one on the backdrop
@@ -93,6 +131,12 @@ export const SidebarDrawer = ({ dialog }: { readonly dialog: RefObject<HTMLDialo
           <IconX size={18} aria-hidden="true" />
         </IconButton>
       </div>
+      <DrawerTools
+        onFind={() => {
+          close();
+          onFind();
+        }}
+      />
       <nav aria-label={t('shell.areas')}>
         <Navigation onGo={close} />
       </nav>

@@ -9,7 +9,7 @@ import {
   IconSearch,
 } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Fragment, lazy, Suspense } from 'react';
+import { Fragment } from 'react';
 import { useMay, useUser } from '../../shared/api/session.ts';
 import { modifierName } from '../../shared/hooks/hotkeys.ts';
 import { useCrumbs } from '../../shared/hooks/use-page.ts';
@@ -17,9 +17,8 @@ import { Button, IconButton } from '../../shared/ui/button.tsx';
 import { Menu, MenuItem } from '../../shared/ui/overlays/menu.tsx';
 import { t } from '../messages.ts';
 import { AccountMenu, OrganisationChoices } from './account-menu.tsx';
+import { CreditsLine } from './credits.ts';
 import styles from './shell.module.css';
-
-const CreditsLine = lazy(() => import('../../features/billing/components/credits-line.tsx'));
 
 const Crumbs = () => {
   const crumbs = useCrumbs();
@@ -94,9 +93,9 @@ export const TopBar = ({ onMenu, onFind, onKeys }: TopBarProps) => (
       {t('shell.palette.label')} <kbd>{modifierName} K</kbd>
     </Button>
     {useMay('credits.read') && (
-      <Suspense fallback={null}>
+      <div className={styles.credits}>
         <CreditsLine />
-      </Suspense>
+      </div>
     )}
     <OrganisationSwitcher />
     <Menu

@@ -1,17 +1,12 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
+import { lazyExtra } from '../../shared/code/lazy-parts.tsx';
 import { player, usePlayer } from '../../shared/player/player.ts';
 
-const TransportBar = lazy(() => import('./transport-bar.tsx'));
+const TransportBar = lazyExtra(() => import('./transport-bar.tsx'));
 
-/** Shows the transport bar once a track has been started. Its code is loaded the first time. */
+/** Shows the transport bar once a track has been started. Its code is loaded shortly after the page. */
 export const TransportOutlet = () => {
   const isInUse = usePlayer().track !== undefined;
   useEffect(() => () => player.clear(), []);
-  return (
-    isInUse && (
-      <Suspense fallback={null}>
-        <TransportBar />
-      </Suspense>
-    )
-  );
+  return <TransportBar isNeeded={isInUse} />;
 };

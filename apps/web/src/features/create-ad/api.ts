@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, queries } from '../../shared/api/client.ts';
 import { errorCode } from '../../shared/api/errors.ts';
 import { ownAddress } from '../../shared/audio/own-address.ts';
+import { loadCode } from '../../shared/code/load-code.ts';
 import { t } from './messages.ts';
 import type { Ad } from './model/document/ad.ts';
 import { internalData } from './model/document/internal-data.ts';
@@ -80,7 +81,9 @@ const defaultProjectId = async (): Promise<string> => {
  * Loads the compiler of documents, which is needed only for rendering. The editor calls it once it is open, so that starting a
  * production does not wait for it.
  */
-export const loadCompiler = () => import('./model/document/document-of-ad.ts');
+const importCompiler = () => import('./model/document/document-of-ad.ts');
+
+export const loadCompiler = () => loadCode(importCompiler);
 
 /** Starts a production. A request repeated with the same idempotency key starts no second one. */
 export const submitAd = async (

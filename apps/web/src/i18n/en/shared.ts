@@ -34,4 +34,8 @@ export const en = {
   'shared.minutesAgo': '{count} min ago',
   'shared.late': 'Request failed. Sonora didn’t respond in time. Try again.',
   'shared.offline': 'Request failed. Sonora can’t be reached. Check your connection and try again.',
+  'shared.updated.title': 'Sonora has been updated',
+  'shared.updated.text': 'Reload to get the new version. Your ad is kept.',
+  'shared.updated.reload': 'Reload',
+  'shared.partNotLoaded': 'Couldn’t load this',
 } as const;

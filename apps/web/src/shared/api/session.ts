@@ -1,4 +1,5 @@
 import type { Capability, User } from '@sonora/contracts';
+import { mayOpen, type PageAddress, startPage } from '@sonora/contracts/pages/page-access';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createStored } from '../hooks/stored.ts';
 import { queries } from './client.ts';
@@ -22,11 +23,12 @@ export const useUser = (): User => useSuspenseQuery(userOptions()).data;
 
 export const useMay = (capability: Capability): boolean => useUser().capabilities.includes(capability);
 
-/** The start page of a user: the home page for administrators of their organisation, the workflows for all others. */
-export const startPath = (user: User): '/finish-sign-up' | '/home' | '/workflows' => {
-  if (user.status === 'partially_registered') return '/finish-sign-up';
-  return user.screens.includes('home') ? '/home' : '/workflows';
-};
+/** Whether the user may open a page. Links to pages that not everybody sees ask this. */
+export const useMayOpen = (page: PageAddress): boolean => mayOpen(useUser(), page);
+
+/** The page to which a user comes after signing in, or the last step of the sign-up. */
+export const startPath = (user: User): '/finish-sign-up' | ReturnType<typeof startPage> =>
+  user.status === 'partially_registered' ? '/finish-sign-up' : startPage(user);
 
 /** "Ada Lovelace", or the e-mail address if the user has no name. */
 export const displayName = (user: Pick<User, 'firstName' | 'lastName' | 'email'>): string =>

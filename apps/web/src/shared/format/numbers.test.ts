@@ -62,9 +62,10 @@ describe('times', () => {
     ]);
   });
 
-  it('keep the decimal point of time codes', async () => {
-    const { clockTime } = await inBrowserOf('de-DE');
-    expect(clockTime(77.42)).toBe('1:17.4');
+  it('have the decimal sign of the figures beside them', async () => {
+    expect((await inBrowserOf('de-DE')).clockTime(77.42)).toBe('1:17,4');
+    vi.resetModules();
+    expect((await inBrowserOf('en-GB')).clockTime(77.42)).toBe('1:17.4');
   });
 
   it('spell out the playback position', async () => {

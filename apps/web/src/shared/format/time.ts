@@ -1,15 +1,19 @@
 import { locale } from '../i18n/language.ts';
 import { t } from '../i18n/shared-messages.ts';
 import { cachedByOptions } from './formats.ts';
+import { numberText } from './numbers.ts';
 
 const formatOf = cachedByOptions((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options));
 
-/** 77.42 → "1:17.4", with a decimal point in every language, as in audio editors. Truncated to tenths; never negative. */
+/** The decimal sign of the reader's locale, as in the figures beside. */
+const decimalSign = numberText(0.5, 1).charAt(1);
+
+/** 77.42 → "1:17.4", German "1:17,4". Truncated to tenths; never negative. */
 export const clockTime = (seconds: number): string => {
   const tenths = Math.max(0, Math.floor(seconds * 10 + 1e-6));
   const minutes = Math.floor(tenths / 600);
   const rest = tenths - minutes * 600;
-  return `${minutes}:${String(Math.floor(rest / 10)).padStart(2, '0')}.${rest % 10}`;
+  return `${minutes}:${String(Math.floor(rest / 10)).padStart(2, '0')}${decimalSign}${rest % 10}`;
 };
 
 /** 77.4 → "1:17", for ruler marks. */

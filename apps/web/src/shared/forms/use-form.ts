@@ -1,6 +1,7 @@
 import { type Issue, messageOfIssue } from '@sonora/contracts/messages/issue-message';
 import { type FormEvent, useEffect, useState } from 'react';
 import { errorCode, errorText, fieldFindings } from '../api/errors.ts';
+import { loadCode } from '../code/load-code.ts';
 import { loadAreas, serverText } from '../i18n/server-messages.ts';
 import { asFieldError } from './field-error.ts';
 
@@ -67,7 +68,7 @@ const invalidFields = (schema: Schema, values: unknown, ofEmpty: EmptyTexts): Re
 /** Used if the schema cannot be loaded: the server validates, too. */
 const acceptAll: Schema = { safeParse: () => ({ success: true }) };
 
-const fetchSchema = (source: () => Promise<Schema>): Promise<Schema> => source().catch(() => acceptAll);
+const fetchSchema = (source: () => Promise<Schema>): Promise<Schema> => loadCode(source).catch(() => acceptAll);
 
 // Validation messages must be available synchronously when a field loses the focus.
 await loadAreas('forms');
@@ -164,6 +165,8 @@ export const useForm = <Values extends Record<string, unknown>>(options: {
     },
     touch: (name) => setTouched((now) => new Set(now).add(name)),
     submit: (event) => {
+      // React passes on the events of forms in dialogs that this form opened.
+      if (event.target !== event.currentTarget) return;
       event.preventDefault();
       void send(event.currentTarget as HTMLFormElement);
     },

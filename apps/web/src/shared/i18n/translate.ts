@@ -17,7 +17,9 @@ export const translate = async <const C extends Catalogue>(
   english: C,
   translations: Translations<C>,
 ): Promise<Translate<C>> => {
-  i18n.load(language, language === 'en' ? english : (await translations[language]())[language]);
+  // A catalogue that cannot be loaded must not keep the page from opening: its messages stay English.
+  const translated = language === 'en' ? undefined : await translations[language]().catch(() => undefined);
+  i18n.load(language, language === 'en' || !translated ? english : translated[language]);
   return (id, ...[values]) => i18n._(id, values);
 };
 

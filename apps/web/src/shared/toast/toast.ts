@@ -1,39 +1,69 @@
+import { useSyncExternalStore } from 'react';
+
 export type Toast = {
+  /** A toast with the id of a shown one replaces it. Default: an id of its own. */
+  readonly id?: string;
   readonly title: string;
   readonly description?: string;
   readonly tone: 'success' | 'information' | 'warning' | 'error';
-  /** Time for which the toast is shown. Default: 6000 ms. */
-  readonly milliseconds?: number;
+  /** Time for which the toast is shown. Default: 6000 ms. `until-dismissed`: it has no end of its own. */
+  readonly milliseconds?: number | 'until-dismissed';
   readonly action?: { readonly label: string; readonly onClick: () => void };
 };
 
-type ToastRenderer = (toast: Toast) => void;
+export type ShownToast = Toast & { readonly id: string };
 
-const waiting: Toast[] = [];
-let renderer: ToastRenderer | undefined;
-let wake: (() => void) | undefined;
+/** Further toasts wait until one of these has gone. */
+const maxShown = 4;
 
-/** Shows a toast. The first one loads the code that renders toasts. */
+let queue: readonly ShownToast[] = [];
+let shown: readonly ShownToast[] = [];
+let count = 0;
+const listeners = new Set<() => void>();
+
+const set = (next: readonly ShownToast[]): void => {
+  queue = next;
+  shown = next.slice(0, maxShown);
+  for (const listener of listeners) listener();
+};
+
 export const showToast = (toast: Toast): void => {
-  if (renderer) {
-    renderer(toast);
-    return;
+  count += 1;
+  const id = toast.id ?? String(count);
+  set([...queue.filter((each) => each.id !== id), { ...toast, id }]);
+};
+
+export const dismissToast = (id: string): void => set(queue.filter((each) => each.id !== id));
+
+const nextPageKey = 'sonora.toast';
+
+/** Shows a toast on the page that the window loads next. */
+export const showToastOnNextPage = (toast: Pick<Toast, 'title' | 'description' | 'tone'>): void => {
+  try {
+    sessionStorage.setItem(nextPageKey, JSON.stringify(toast));
+  } catch {
+    // Storage is blocked: the toast is not shown.
   }
-  waiting.push(toast);
-  wake?.();
 };
 
-/** Sets the callback for the first toast; called at once if one is already waiting. */
-export const onFirstToast = (listener: () => void): void => {
-  wake = listener;
-  if (waiting.length > 0) listener();
+/** Shows what the page before left for this one. The page that signs out only leads to another. */
+export const showKeptToast = (): void => {
+  if (window.location.pathname === '/sign-out') return;
+  try {
+    const kept = sessionStorage.getItem(nextPageKey);
+    if (kept === null) return;
+    sessionStorage.removeItem(nextPageKey);
+    showToast(JSON.parse(kept));
+  } catch {
+    // Storage is blocked, so there is no toast.
+  }
 };
 
-/** Connects the renderer of toasts and passes it all waiting ones. */
-export const connectToasts = (next: ToastRenderer): (() => void) => {
-  renderer = next;
-  for (const toast of waiting.splice(0)) next(toast);
-  return () => {
-    renderer = undefined;
-  };
-};
+/** The toasts to show, oldest first. */
+export const shownToasts = (): readonly ShownToast[] => shown;
+
+export const useToasts = (): readonly ShownToast[] =>
+  useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, shownToasts);

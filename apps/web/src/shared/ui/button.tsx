@@ -28,6 +28,7 @@ export const Button = ({ variant, isLarge, isWide, isBusy, className, children, 
     {...rest}
     disabled={disabled === true || isBusy === true}
     aria-busy={isBusy === true ? true : undefined}
+    data-primary={variant === 'primary' ? '' : undefined}
     data-text={variant === 'quiet' ? '' : undefined}
     className={classOf({ variant, isLarge, isWide }, className)}
   >
@@ -42,6 +43,7 @@ type AnchorProps = Appearance & AnchorHTMLAttributes<HTMLAnchorElement> & { read
 export const ButtonAnchor = ({ variant, isLarge, isWide, className, children, ...rest }: AnchorProps) => (
   <a
     {...rest}
+    data-primary={variant === 'primary' ? '' : undefined}
     data-text={variant === 'quiet' ? '' : undefined}
     className={classOf({ variant, isLarge, isWide }, className)}
   >

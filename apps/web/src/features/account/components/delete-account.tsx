@@ -2,17 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, queries } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
-import { useUser } from '../../../shared/api/session.ts';
-import { showToast } from '../../../shared/toast/toast.ts';
+import { assumedOrganisation } from '../../../shared/api/organisation.ts';
+import { useUser, wasSignedIn } from '../../../shared/api/session.ts';
+import { showToastOnNextPage } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/overlays/dialog.tsx';
 import styles from '../../../shared/ui/overlays/dialog-form.module.css';
 import { Banner, ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { t } from '../messages.ts';
 import own from './card-page.module.css';
-
-/** Time to read the toast before the page is left. */
-const toastMilliseconds = 1_200;
 
 const DeleteAccountForm = ({ onClose }: { readonly onClose: () => void }) => {
   const { email } = useUser();
@@ -44,8 +42,11 @@ const DeleteAccountForm = ({ onClose }: { readonly onClose: () => void }) => {
       setBusy(false);
       return;
     }
-    showToast({ tone: 'success', title: t('account.success'), description: t('account.deletion.done') });
-    setTimeout(() => window.location.assign('/api/auth/logout?returnTo=/'), toastMilliseconds);
+    wasSignedIn.set(false);
+    assumedOrganisation.set(undefined);
+    // This page leaves at once: its requests would be refused from now on.
+    showToastOnNextPage({ tone: 'success', title: t('account.success'), description: t('account.deletion.done') });
+    window.location.assign('/api/auth/logout?returnTo=/');
   };
   return (
     <form

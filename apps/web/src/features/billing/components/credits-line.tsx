@@ -24,5 +24,5 @@ const CreditsLine = () => {
   );
 };
 
-// biome-ignore lint/style/noDefaultExport: React.lazy takes a default export
+// biome-ignore lint/style/noDefaultExport: parts that are loaded on demand are default exports
 export default CreditsLine;

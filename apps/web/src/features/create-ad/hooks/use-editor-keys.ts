@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { type PaletteCommand, useCommands } from '../../../shared/commands/commands.ts';
 import { isCovered, modifierName, useKeys } from '../../../shared/hooks/hotkeys.ts';
 import { t } from '../../../shared/i18n/shared-messages.ts';
+import { editText } from '../edit-names.ts';
 import { t as tCreateAd } from '../messages.ts';
 import type { EditorState } from '../model/session/session-state.ts';
 import type { EditorActions } from './use-editor-state.ts';
@@ -26,8 +27,10 @@ export const useEditorKeys = ({ actions, state, produce }: Options): void => {
       produce();
     }
   });
-  const undoStep = state.history.past.at(-1)?.label;
-  const redoStep = state.history.future[0]?.label;
+  const undoName = state.history.past.at(-1)?.label;
+  const redoName = state.history.future[0]?.label;
+  const undoStep = undoName && editText(undoName);
+  const redoStep = redoName && editText(redoName);
   const hasRender = state.renders.length > 0;
   useCommands(
     useMemo((): readonly PaletteCommand[] => {

@@ -83,8 +83,9 @@ const usePlayNew = (track: Track | undefined, renders: EditorState['renders']) =
     if (audioformId === undefined || track.id !== `render ${audioformId}`) return;
     setAudioformId(undefined);
     const { status, track: playing } = player.getState();
-    const isOwn = renders.some(({ audioformId }) => playing?.id === `render ${audioformId}`);
-    if (!isOwn && (status === 'playing' || status === 'loading')) return;
+    // Not only a render of this list: it loses the oldest ones.
+    const isRender = playing?.id.startsWith('render ') ?? false;
+    if (!isRender && (status === 'playing' || status === 'loading')) return;
     void player.play(track, changedSpan(renders) ?? { fromSeconds: 0 });
   }, [track, audioformId, renders]);
   return setAudioformId;

@@ -1,32 +1,32 @@
 import type { ProductionDetails } from '@sonora/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { loadCode, reportNotLoaded } from '../../../shared/code/load-code.ts';
 import { fittingPeaks } from '../../../shared/player/bars.ts';
 import type { Track } from '../../../shared/player/player.ts';
 import { detailsOptions } from '../api.ts';
 import { t } from '../messages.ts';
 import { equalGains, type FinishedRender } from '../model/audio/renders.ts';
-import { useCode } from './use-code.ts';
+import type { FinishedAd } from './downloads.ts';
+
+const loadDownloads = () => import('./downloads.ts');
+
+/** Loads the code of downloads with the first one. */
+const downloadMix = async (ad: FinishedAd): Promise<void> => {
+  try {
+    const { downloadFile } = await loadCode(loadDownloads);
+    await downloadFile(ad, 'mp3');
+  } catch (error) {
+    reportNotLoaded(error);
+  }
+};
 
 /** Number of waveform bars in the transport bar at its greatest width. */
 const maxBars = 300;
 
-const loadDownloads = () => import('./downloads.ts');
+type Side = { readonly render: FinishedRender; readonly details: ProductionDetails };
 
-type DownloadFile = Awaited<ReturnType<typeof loadDownloads>>['downloadFile'];
-
-type Side = {
-  readonly render: FinishedRender;
-  readonly details: ProductionDetails;
-  readonly downloadFile: DownloadFile | undefined;
-};
-
-const trackOf = (
-  title: string,
-  { render, details, downloadFile }: Side,
-  gain: number,
-  alternative?: Track['alternative'],
-): Track => {
+const trackOf = (title: string, { render, details }: Side, gain: number, alternative?: Track['alternative']): Track => {
   const durationSeconds = details.durationSeconds ?? render.durationSeconds;
   const peaks = fittingPeaks(details.peaks.mix, durationSeconds, maxBars);
   return {
@@ -37,9 +37,7 @@ const trackOf = (
     durationSeconds,
     gain,
     words: details.lanes.flatMap(({ words }) => words).toSorted((a, b) => a.startSeconds - b.startSeconds),
-    ...(downloadFile && {
-      onDownload: () => void downloadFile({ audioformId: render.audioformId, title, durationSeconds }, 'mp3'),
-    }),
+    onDownload: () => void downloadMix({ audioformId: render.audioformId, title, durationSeconds }),
     ...(peaks ? { peaks } : {}),
     ...(alternative ? { alternative } : {}),
   };
@@ -81,10 +79,9 @@ export const useRenderTracks = (title: string, renders: readonly FinishedRender[
   // The query result is a new object on every render; its fields are stable.
   const { data: details, isError, error, refetch } = now;
   const { data: earlier } = then;
-  const downloadFile = useCode(loadDownloads, last !== undefined)?.downloadFile;
   return useMemo(() => {
-    const side = last && details ? { render: last, details, downloadFile } : undefined;
-    const other = before && earlier ? { render: before, details: earlier, downloadFile } : undefined;
+    const side = last && details ? { render: last, details } : undefined;
+    const other = before && earlier ? { render: before, details: earlier } : undefined;
     return {
       details,
       track: side && comparedTrack(title, side, other),
@@ -93,5 +90,5 @@ export const useRenderTracks = (title: string, renders: readonly FinishedRender[
       error,
       retry: () => void refetch(),
     };
-  }, [title, last, before, details, earlier, downloadFile, isError, error, refetch]);
+  }, [title, last, before, details, earlier, isError, error, refetch]);
 };

@@ -1,4 +1,4 @@
-import { useUser } from '../../../shared/api/session.ts';
+import { useMayOpen } from '../../../shared/api/session.ts';
 import { ButtonAnchor, ButtonLink } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { t } from '../messages.ts';
@@ -6,7 +6,7 @@ import styles from '../pages/home-page.module.css';
 
 /** Link to the API documentation and, for users who may have keys, to their keys. */
 export const DocsCard = () => {
-  const hasKeys = useUser().screens.includes('api');
+  const hasKeys = useMayOpen('/sonoraapi');
   return (
     <Card title={t('home.docs.title')} className={styles.promo}>
       <div className={styles.body}>

@@ -1,3 +1,4 @@
+import { mayOpen } from '@sonora/contracts/pages/page-access';
 import { IconFolders, IconMicrophone2, IconShare, IconSpeakerphone } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -36,13 +37,15 @@ export const HomePage = ({ recent, children }: HomePageProps) => {
       <PageHead title={t('home.title')} />
       <p className={styles.hello}>{t('home.hello', { name })}</p>
       <nav className={styles.start} aria-label={t('home.start.title')}>
-        {tiles.map(({ to, icon: Icon, title, text }) => (
-          <Link key={to} to={to} className={styles.tile}>
-            <Icon size={22} stroke={1.7} aria-hidden="true" />
-            <strong>{title}</strong>
-            <span>{text}</span>
-          </Link>
-        ))}
+        {tiles
+          .filter(({ to }) => mayOpen(user, to))
+          .map(({ to, icon: Icon, title, text }) => (
+            <Link key={to} to={to} className={styles.tile}>
+              <Icon size={22} stroke={1.7} aria-hidden="true" />
+              <strong>{title}</strong>
+              <span>{text}</span>
+            </Link>
+          ))}
       </nav>
       <div className={styles.recent}>{recent}</div>
       <div className={styles.grid}>{children}</div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queries } from '../../../shared/api/client.ts';
-import { useMay } from '../../../shared/api/session.ts';
+import { useMayOpen } from '../../../shared/api/session.ts';
 import { usePage } from '../../../shared/hooks/use-page.ts';
 import { ButtonLink } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
@@ -27,6 +27,7 @@ const Count = ({ query, children }: CountProps) => {
 };
 
 const VoicesCard = () => {
+  const mayCreate = useMayOpen('/workflows/create-ad');
   const voices = useQuery(queries.speech.listVoices.queryOptions({ input: { query: {} } }));
   const all = voices.data?.data.voices ?? [];
   const languages = new Set(all.map(({ languageCode }) => languageCode.split('-')[0])).size;
@@ -35,7 +36,7 @@ const VoicesCard = () => {
       <div className={styles.body}>
         <Count query={voices}>{t('home.speech.voices.count', { count: all.length, languages })}</Count>
         <p>{t('home.speech.voices.text')}</p>
-        <ButtonLink to="/workflows/create-ad">{t('home.speech.voices.action')}</ButtonLink>
+        {mayCreate && <ButtonLink to="/workflows/create-ad">{t('home.speech.voices.action')}</ButtonLink>}
       </div>
     </Card>
   );
@@ -44,20 +45,23 @@ const VoicesCard = () => {
 /** Overview of the pages about speech. */
 export const SpeechPage = () => {
   usePage(t('home.speech.title'));
-  const isOperator = useMay('installation.administer');
+  const hasPacks = useMayOpen('/voices/packs');
+  const hasServices = useMayOpen('/voices/services');
   return (
     <>
       <PageHead title={t('home.speech.title')} />
       <p className={styles.hello}>{t('home.speech.lead')}</p>
       <div className={styles.grid}>
         <VoicesCard />
-        <Card title={t('home.speech.services.title')}>
-          <div className={styles.body}>
-            <p>{t('home.speech.services.text')}</p>
-            <ButtonLink to="/voices/services">{t('home.speech.open')}</ButtonLink>
-          </div>
-        </Card>
-        {isOperator && (
+        {hasServices && (
+          <Card title={t('home.speech.services.title')}>
+            <div className={styles.body}>
+              <p>{t('home.speech.services.text')}</p>
+              <ButtonLink to="/voices/services">{t('home.speech.open')}</ButtonLink>
+            </div>
+          </Card>
+        )}
+        {hasPacks && (
           <Card title={t('home.speech.packs.title')}>
             <div className={styles.body}>
               <p>{t('home.speech.packs.text')}</p>

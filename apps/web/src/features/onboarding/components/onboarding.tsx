@@ -192,5 +192,5 @@ const Onboarding = ({ onClose }: { readonly onClose: () => void }) => {
   );
 };
 
-// biome-ignore lint/style/noDefaultExport: React.lazy takes a default export
+// biome-ignore lint/style/noDefaultExport: parts that are loaded on demand are default exports
 export default Onboarding;

@@ -90,6 +90,7 @@ const AuditTable = ({ orgId, view, onView }: AuditTableProps) => {
       {({ events, total }) => (
         <>
           <Table
+            hasCards
             frameLabel={tAudit('audit.title')}
             head={[tAudit('audit.when'), tAudit('audit.who'), tAudit('audit.what'), tAudit('audit.where')].map(
               (label) => (

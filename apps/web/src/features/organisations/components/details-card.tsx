@@ -1,15 +1,15 @@
 import type { OrganisationDetail } from '@sonora/contracts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyPanel } from '../../../shared/code/lazy-parts.tsx';
 import { numberText } from '../../../shared/format/numbers.ts';
 import { dateTime } from '../../../shared/format/time.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Dialog } from '../../../shared/ui/overlays/dialog.tsx';
-import { Skeleton } from '../../../shared/ui/states.tsx';
 import { t } from '../messages.ts';
 import styles from '../organisations.module.css';
 
-const RenameForm = lazy(() => import('./rename-organisation-form.tsx'));
+const RenameForm = lazyPanel(() => import('./rename-organisation-form.tsx'), 120);
 
 /** Details of an organisation, with its administrators' way to rename it. */
 export const DetailsCard = ({ organisation }: { readonly organisation: OrganisationDetail }) => {
@@ -39,9 +39,7 @@ export const DetailsCard = ({ organisation }: { readonly organisation: Organisat
         <span className={styles.note}>{t('organisations.detail.transferNote')}</span>
       </div>
       <Dialog isOpen={isRenaming} title={t('organisations.rename.title')} onClose={() => setRenaming(false)}>
-        <Suspense fallback={<Skeleton height={120} />}>
-          <RenameForm organisation={organisation} onClose={() => setRenaming(false)} />
-        </Suspense>
+        <RenameForm organisation={organisation} onClose={() => setRenaming(false)} />
       </Dialog>
     </Card>
   );

@@ -82,5 +82,5 @@ const EditUserForm = ({ member, onClose }: EditUserFormProps) => {
   );
 };
 
-// biome-ignore lint/style/noDefaultExport: React.lazy takes a default export
+// biome-ignore lint/style/noDefaultExport: parts that are loaded on demand are default exports
 export default EditUserForm;

@@ -109,5 +109,5 @@ const InviteForm = ({ orgId: here, onClose }: { readonly orgId: string; readonly
   );
 };
 
-// biome-ignore lint/style/noDefaultExport: React.lazy takes a default export
+// biome-ignore lint/style/noDefaultExport: parts that are loaded on demand are default exports
 export default InviteForm;

@@ -40,5 +40,5 @@ const NewOrganisationForm = ({ onClose }: { readonly onClose: () => void }) => {
   );
 };
 
-// biome-ignore lint/style/noDefaultExport: React.lazy takes a default export
+// biome-ignore lint/style/noDefaultExport: parts that are loaded on demand are default exports
 export default NewOrganisationForm;

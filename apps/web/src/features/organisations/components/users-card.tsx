@@ -1,10 +1,11 @@
 import type { MemberSort, OrganisationMember } from '@sonora/contracts';
 import { IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { useMay, useUser } from '../../../shared/api/session.ts';
+import { lazyPanel } from '../../../shared/code/lazy-parts.tsx';
 import { useLast } from '../../../shared/hooks/use-last.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -13,7 +14,7 @@ import { AsyncList } from '../../../shared/ui/lists/async-list.tsx';
 import { HeadCell, Pager, Table } from '../../../shared/ui/lists/table.tsx';
 import { SearchField, Toolbar } from '../../../shared/ui/lists/toolbar.tsx';
 import { Dialog } from '../../../shared/ui/overlays/dialog.tsx';
-import { EmptyState, Skeleton } from '../../../shared/ui/states.tsx';
+import { EmptyState } from '../../../shared/ui/states.tsx';
 import { membersOptions, organisationsKey } from '../api.ts';
 import { firstMembers, type MemberView, membersPerPage } from '../member-view.ts';
 import { t } from '../messages.ts';
@@ -23,8 +24,8 @@ import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { InvitationLinkDialog } from './invitation-link-dialog.tsx';
 import { type UserActions, UserRow } from './user-row.tsx';
 
-const InviteForm = lazy(() => import('./invite-form.tsx'));
-const EditUserForm = lazy(() => import('./edit-user-form.tsx'));
+const InviteForm = lazyPanel(() => import('./invite-form.tsx'));
+const EditUserForm = lazyPanel(() => import('./edit-user-form.tsx'), 240);
 
 const columns: readonly { readonly key: MemberSort; readonly label: string; readonly isMinor?: boolean }[] = [
   { key: 'name', label: t('organisations.users.name') },
@@ -96,6 +97,7 @@ const UsersTable = ({ orgId, view, onView, actions }: UsersTableProps) => {
       {({ members, total }) => (
         <>
           <Table
+            hasCards
             head={
               <>
                 {head}
@@ -151,20 +153,16 @@ export const UsersCard = ({ orgId, className }: { readonly orgId: string; readon
         onClose={() => setInviting(false)}
         width={560}
       >
-        <Suspense fallback={<Skeleton height={320} />}>
-          <InviteForm orgId={orgId} onClose={() => setInviting(false)} />
-        </Suspense>
+        <InviteForm orgId={orgId} onClose={() => setInviting(false)} />
       </Dialog>
       <Dialog
         isOpen={edited !== undefined}
         title={t('organisations.edit.title', { name: shownEdited ? memberName(shownEdited) : '' })}
         onClose={() => setEdited(undefined)}
       >
-        <Suspense fallback={<Skeleton height={240} />}>
-          {shownEdited && (
-            <EditUserForm key={shownEdited.userId} member={shownEdited} onClose={() => setEdited(undefined)} />
-          )}
-        </Suspense>
+        {shownEdited && (
+          <EditUserForm key={shownEdited.userId} member={shownEdited} onClose={() => setEdited(undefined)} />
+        )}
       </Dialog>
       <InvitationLinkDialog member={toLink} onClose={() => setToLink(undefined)} />
       <DeleteUserDialog member={toDelete} onClose={() => setToDelete(undefined)} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazyPanel } from '../../../shared/code/lazy-parts.tsx';
 import { usePage } from '../../../shared/hooks/use-page.ts';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
@@ -20,7 +20,7 @@ import styles from '../organisations.module.css';
 export { prefetchOrganisation } from '../api.ts';
 
 // Loaded on demand: few organisations have this card, and its form needs zod schemas.
-const BrandCard = lazy(async () => ({ default: (await import('../components/brand-card.tsx')).BrandCard }));
+const BrandCard = lazyPanel(async () => ({ default: (await import('../components/brand-card.tsx')).BrandCard }));
 
 /** Page of an organisation: details, brand, speech settings, members and audit log. */
 export const OrganisationPage = () => {
@@ -49,11 +49,7 @@ export const OrganisationPage = () => {
           {data.mayEdit && (
             <div className={styles.stack}>
               <LogoCard organisation={data} />
-              {data.mayBrand && (
-                <Suspense fallback={<Skeleton height={320} />}>
-                  <BrandCard key={`brand ${orgId}`} organisation={data} />
-                </Suspense>
-              )}
+              {data.mayBrand && <BrandCard key={`brand ${orgId}`} organisation={data} />}
             </div>
           )}
           <UsersCard key={`users ${orgId}`} orgId={orgId} className={styles.wide ?? ''} />

@@ -1,8 +1,9 @@
 import type { OrganisationSummary } from '@sonora/contracts';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useMay } from '../../../shared/api/session.ts';
+import { lazyPanel } from '../../../shared/code/lazy-parts.tsx';
 import { usePage } from '../../../shared/hooks/use-page.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
@@ -11,7 +12,7 @@ import { Pager } from '../../../shared/ui/lists/table.tsx';
 import { SearchField, Toolbar } from '../../../shared/ui/lists/toolbar.tsx';
 import { Dialog } from '../../../shared/ui/overlays/dialog.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
-import { EmptyState, Skeleton } from '../../../shared/ui/states.tsx';
+import { EmptyState } from '../../../shared/ui/states.tsx';
 import { organisationsOptions } from '../api.ts';
 import { DeleteOrganisationDialog } from '../components/delete-organisation-dialog.tsx';
 import { OrganisationsTable } from '../components/organisations-table.tsx';
@@ -21,7 +22,7 @@ import { shownName } from '../names.ts';
 // Re-exported so that the route's loader finds it in the page's chunk and needs no further request.
 export { prefetchOrganisations } from '../api.ts';
 
-const NewOrganisationForm = lazy(() => import('../components/new-organisation-form.tsx'));
+const NewOrganisationForm = lazyPanel(() => import('../components/new-organisation-form.tsx'), 140);
 
 const perPage = 25;
 
@@ -93,9 +94,7 @@ export const OrganisationsPage = () => {
         )}
       </Card>
       <Dialog isOpen={isCreating} title={t('organisations.list.create')} onClose={() => setCreating(false)}>
-        <Suspense fallback={<Skeleton height={140} />}>
-          <NewOrganisationForm onClose={() => setCreating(false)} />
-        </Suspense>
+        <NewOrganisationForm onClose={() => setCreating(false)} />
       </Dialog>
       <DeleteOrganisationDialog organisation={toDelete} onClose={() => setToDelete(undefined)} />
     </>

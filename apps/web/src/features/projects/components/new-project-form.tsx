@@ -54,5 +54,5 @@ const NewProjectForm = ({ onCreated, onCancel }: NewProjectFormProps) => {
   );
 };
 
-// biome-ignore lint/style/noDefaultExport: React.lazy takes a default export
+// biome-ignore lint/style/noDefaultExport: parts that are loaded on demand are default exports
 export default NewProjectForm;

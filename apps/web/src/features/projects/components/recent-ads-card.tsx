@@ -1,7 +1,7 @@
 import type { ListedSession } from '@sonora/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMay } from '../../../shared/api/session.ts';
+import { useMayOpen } from '../../../shared/api/session.ts';
 import { agoText, clockTime, dayText } from '../../../shared/format/time.ts';
 import { ButtonLink } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
@@ -54,7 +54,7 @@ const RecentAd = ({ session }: { readonly session: ListedSession }) => {
 
 /** The last modified ads, to listen to and to continue; for new users, the sample ad. */
 export const RecentAdsCard = () => {
-  const mayProduce = useMay('ads.produce');
+  const mayProduce = useMayOpen('/workflows/create-ad');
   const recent = useQuery(recentSessionsOptions(shownSessions));
   return (
     <Card

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { errorText } from '../../../shared/api/errors.ts';
-import { useMay, useUser } from '../../../shared/api/session.ts';
+import { useMayOpen, useUser } from '../../../shared/api/session.ts';
 import { sampleAdOptions, sampleAdTrack } from '../../../shared/audio/sample-ad.ts';
 import { clockTime } from '../../../shared/format/time.ts';
 import { player, useIsPlaying } from '../../../shared/player/player.ts';
@@ -16,7 +16,7 @@ import styles from './recent-ads.module.css';
 /** The sample ad of the installation, to listen to and to open as a session of one's own; empty until it is rendered. */
 export const SampleAdRow = () => {
   const { userId } = useUser();
-  const mayProduce = useMay('ads.produce');
+  const mayProduce = useMayOpen('/workflows/create-ad');
   const navigate = useNavigate();
   const { data: ad } = useQuery(sampleAdOptions());
   const { isPlaying, isLoading } = useIsPlaying('sample-ad');

@@ -1,6 +1,6 @@
 import type { ListedSession } from '@sonora/contracts';
 import { Link } from '@tanstack/react-router';
-import { useMay } from '../../../shared/api/session.ts';
+import { useMay, useMayOpen } from '../../../shared/api/session.ts';
 import { useSessionPlayback } from '../../../shared/audio/use-session-playback.ts';
 import { PlayButton } from '../../../shared/ui/button.tsx';
 import { Tag } from '../../../shared/ui/lists/tag.tsx';
@@ -10,7 +10,7 @@ import { stateOf } from '../session-state.ts';
 
 /** Whether the session has content and a page that can open it. */
 export const useIsOpenable = (): ((session: ListedSession) => boolean) => {
-  const mayProduce = useMay('ads.produce');
+  const mayProduce = useMayOpen('/workflows/create-ad');
   return ({ workflowId, hasState }) => mayProduce && workflowId === 'CreateAnAd' && hasState;
 };
 

@@ -2,9 +2,10 @@ import type { ListedSession, Project } from '@sonora/contracts';
 import { IconFolder, IconFolderPlus, IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { errorText } from '../../../shared/api/errors.ts';
-import { useMay, useUser } from '../../../shared/api/session.ts';
+import { useMay, useMayOpen, useUser } from '../../../shared/api/session.ts';
+import { lazyPanel } from '../../../shared/code/lazy-parts.tsx';
 import { useLast } from '../../../shared/hooks/use-last.ts';
 import { usePage } from '../../../shared/hooks/use-page.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
@@ -19,8 +20,8 @@ import { SessionsTable } from '../components/sessions-table.tsx';
 import { t } from '../messages.ts';
 import styles from './projects-page.module.css';
 
-const NewProjectForm = lazy(() => import('../components/new-project-form.tsx'));
-const RenameSessionForm = lazy(() => import('../components/rename-session-form.tsx'));
+const NewProjectForm = lazyPanel(() => import('../components/new-project-form.tsx'), 120);
+const RenameSessionForm = lazyPanel(() => import('../components/rename-session-form.tsx'), 120);
 
 const PageSkeleton = () => (
   <div className={styles.skeletons} role="status">
@@ -47,7 +48,7 @@ const Sessions = ({ project }: { readonly project: Project }) => {
   const [toRename, setToRename] = useState<ListedSession>();
   const shownToRename = useLast(toRename);
   const onDuplicate = useDuplicate();
-  const mayProduce = useMay('ads.produce');
+  const mayProduce = useMayOpen('/workflows/create-ad');
   const sessions = useQuery(sessionsOptions(project.projectId));
   return (
     <Card title={project.projectName} isFlush>
@@ -80,15 +81,13 @@ const Sessions = ({ project }: { readonly project: Project }) => {
         title={t('projects.renameSession')}
         onClose={() => setToRename(undefined)}
       >
-        <Suspense fallback={<Skeleton height={120} />}>
-          {shownToRename && (
-            <RenameSessionForm
-              key={shownToRename.sessionId}
-              session={shownToRename}
-              onClose={() => setToRename(undefined)}
-            />
-          )}
-        </Suspense>
+        {shownToRename && (
+          <RenameSessionForm
+            key={shownToRename.sessionId}
+            session={shownToRename}
+            onClose={() => setToRename(undefined)}
+          />
+        )}
       </Dialog>
       <DeleteSessionDialog session={toDelete} onClose={() => setToDelete(undefined)} />
     </Card>
@@ -117,7 +116,7 @@ const ProjectList = ({ projects, current }: { readonly projects: readonly Projec
 
 const Head = ({ current, onNew }: { readonly current: Project | undefined; readonly onNew: () => void }) => {
   const mayWrite = useMay('projects.write');
-  const mayProduce = useMay('ads.produce');
+  const mayProduce = useMayOpen('/workflows/create-ad');
   return (
     <PageHead
       title={t('projects.projects')}
@@ -173,15 +172,13 @@ export const ProjectsPage = () => {
         </div>
       )}
       <Dialog isOpen={isCreating} title={t('projects.newProject')} onClose={() => setCreating(false)}>
-        <Suspense fallback={<Skeleton height={120} />}>
-          <NewProjectForm
-            onCancel={() => setCreating(false)}
-            onCreated={(created) => {
-              setCreating(false);
-              void navigate({ to: '/workflows/project-manager', search: { projectId: created } });
-            }}
-          />
-        </Suspense>
+        <NewProjectForm
+          onCancel={() => setCreating(false)}
+          onCreated={(created) => {
+            setCreating(false);
+            void navigate({ to: '/workflows/project-manager', search: { projectId: created } });
+          }}
+        />
       </Dialog>
     </>
   );

@@ -53,5 +53,5 @@ const EditLinkForm = ({ link, onClose }: EditLinkFormProps) => {
   );
 };
 
-// biome-ignore lint/style/noDefaultExport: React.lazy takes a default export
+// biome-ignore lint/style/noDefaultExport: parts that are loaded on demand are default exports
 export default EditLinkForm;

@@ -70,5 +70,5 @@ const ShareDialog = ({ request, isOpen, onClose }: ShareDialogProps) => {
   );
 };
 
-// biome-ignore lint/style/noDefaultExport: React.lazy takes a default export
+// biome-ignore lint/style/noDefaultExport: parts that are loaded on demand are default exports
 export default ShareDialog;

@@ -1,10 +1,11 @@
 import type { ShareLink } from '@sonora/contracts';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
-import { useMay } from '../../../shared/api/session.ts';
+import { useMay, useMayOpen } from '../../../shared/api/session.ts';
 import { ownAddress } from '../../../shared/audio/own-address.ts';
+import { lazyPanel } from '../../../shared/code/lazy-parts.tsx';
 import { dateTime } from '../../../shared/format/time.ts';
 import { useLast } from '../../../shared/hooks/use-last.ts';
 import { usePage } from '../../../shared/hooks/use-page.ts';
@@ -18,12 +19,12 @@ import { FilterField, SearchField, Toolbar } from '../../../shared/ui/lists/tool
 import { ConfirmDialog } from '../../../shared/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../../shared/ui/overlays/dialog.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
-import { EmptyState, Skeleton } from '../../../shared/ui/states.tsx';
+import { EmptyState } from '../../../shared/ui/states.tsx';
 import { type LinksView, linksKey, linksOptions, linksPerPage } from '../api.ts';
 import { t } from '../messages.ts';
 import styles from './links-page.module.css';
 
-const EditLinkForm = lazy(() => import('../components/edit-link-form.tsx'));
+const EditLinkForm = lazyPanel(() => import('../components/edit-link-form.tsx'), 420);
 
 type LinkActions = {
   readonly onEdit: (link: ShareLink) => void;
@@ -65,6 +66,7 @@ const LinkRow = ({ link, actions }: { readonly link: ShareLink; readonly actions
 );
 
 const EmptyLinks = ({ search, whose }: Pick<LinksView, 'search' | 'whose'>) => {
+  const mayCreate = useMayOpen('/workflows/create-ad');
   if (search.trim() !== '') {
     return (
       <EmptyState title={t('sharing.links.noneFound')}>
@@ -76,9 +78,11 @@ const EmptyLinks = ({ search, whose }: Pick<LinksView, 'search' | 'whose'>) => {
     <EmptyState
       title={t('sharing.links.empty')}
       actions={
-        <ButtonLink to="/workflows/create-ad" variant="primary">
-          {t('sharing.links.emptyAction')}
-        </ButtonLink>
+        mayCreate && (
+          <ButtonLink to="/workflows/create-ad" variant="primary">
+            {t('sharing.links.emptyAction')}
+          </ButtonLink>
+        )
       }
     >
       <p>{whose === 'all' ? t('sharing.links.emptyAll') : t('sharing.links.emptyText')}</p>
@@ -154,9 +158,7 @@ const EditDialog = ({ link, onClose }: { readonly link: ShareLink | undefined; r
       width={600}
       onClose={onClose}
     >
-      <Suspense fallback={<Skeleton height={420} />}>
-        {shown && <EditLinkForm key={shown.linkId} link={shown} onClose={onClose} />}
-      </Suspense>
+      {shown && <EditLinkForm key={shown.linkId} link={shown} onClose={onClose} />}
     </Dialog>
   );
 };

@@ -79,5 +79,5 @@ const ConnectForm = ({ engine, known, onCancel, onSaved }: ConnectFormProps) => 
   );
 };
 
-// biome-ignore lint/style/noDefaultExport: React.lazy takes a default export
+// biome-ignore lint/style/noDefaultExport: parts that are loaded on demand are default exports
 export default ConnectForm;

@@ -1,9 +1,10 @@
 import type { CloudEngine, Connection } from '@sonora/contracts';
 import { IconPlugConnected, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
+import { lazyPanel } from '../../../shared/code/lazy-parts.tsx';
 import { dateTime } from '../../../shared/format/time.ts';
 import { useFocusKept } from '../../../shared/hooks/focus.ts';
 import { serverText } from '../../../shared/i18n/server-messages.ts';
@@ -12,14 +13,14 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Tag } from '../../../shared/ui/lists/tag.tsx';
 import { Dialog } from '../../../shared/ui/overlays/dialog.tsx';
-import { Banner, Skeleton } from '../../../shared/ui/states.tsx';
+import { Banner } from '../../../shared/ui/states.tsx';
 import { connectionsOptions, voicesChanged } from '../api.ts';
 import { t } from '../messages.ts';
 import { type ServiceConnections, services, voicesText } from '../model/services.ts';
 import styles from '../pages/voices-pages.module.css';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
 
-const ConnectForm = lazy(() => import('./connect-form.tsx'));
+const ConnectForm = lazyPanel(() => import('./connect-form.tsx'), 220);
 
 const StatusTag = ({ status }: Pick<Connection, 'status'>) => {
   switch (status) {
@@ -168,9 +169,7 @@ export const ServiceCard = ({ engine, own, shared }: ServiceConnections & { read
         title={own ? t('voices.changeIt', { service: title }) : t('voices.connectIt', { service: title })}
         onClose={close}
       >
-        <Suspense fallback={<Skeleton height={220} />}>
-          <ConnectForm engine={engine} known={own} onCancel={close} onSaved={close} />
-        </Suspense>
+        <ConnectForm engine={engine} known={own} onCancel={close} onSaved={close} />
       </Dialog>
       <DisconnectDialog
         engine={engine}

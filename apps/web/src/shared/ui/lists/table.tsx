@@ -10,12 +10,14 @@ type TableProps = {
   readonly children: ReactNode;
   /** Name of the scrolling frame. Set it for a table without focusable content: the frame is then focusable, so that keys can scroll it. */
   readonly frameLabel?: string;
+  /** On phones, each row is a card. Default: the frame scrolls. */
+  readonly hasCards?: boolean;
 };
 
 /** A table that scrolls horizontally inside its frame. */
-export const Table = ({ head, children, frameLabel }: TableProps) => (
+export const Table = ({ head, children, frameLabel, hasCards = false }: TableProps) => (
   <section className={styles.scroll} aria-label={frameLabel} tabIndex={frameLabel === undefined ? undefined : 0}>
-    <table className={styles.table}>
+    <table className={classNames(styles.table, hasCards && styles.cards)}>
       <thead>
         <tr>{head}</tr>
       </thead>

@@ -49,8 +49,11 @@ export const Combobox = ({ label, shown, options, status, onSearch, onChoose }: 
       open();
       return;
     }
-    if (event.key === 'Escape') search(undefined);
-    else onKey(event);
+    if (event.key === 'Escape') {
+      // A dialog around the field must not answer, too.
+      event.preventDefault();
+      search(undefined);
+    } else onKey(event);
   };
   return (
     <div className={styles.combobox}>
@@ -69,8 +72,6 @@ export const Combobox = ({ label, shown, options, status, onSearch, onChoose }: 
           maxLength={120}
           value={typed ?? shown}
           placeholder={shown}
-          // A surrounding Mantine dialog handles Escape before the field does, unless this attribute is set.
-          data-mantine-stop-propagation={isOpen}
           onClick={open}
           onBlur={() => search(undefined)}
           onChange={(event) => {

@@ -69,9 +69,10 @@ export const LoadedMenu = ({ triggerId, align, onClose, children }: LoadedMenuPr
       </Menu.Target>
       <Menu.Dropdown
         ref={focusFirstItem}
-        onKeyDown={({ key }: KeyboardEvent) => {
-          // After Tab, the browser moves the focus on from the trigger.
-          if (key === 'Escape' || key === 'Tab') close();
+        onKeyDown={(event: KeyboardEvent) => {
+          // A dialog around the menu must not answer Escape, too. After Tab, the browser moves the focus on from the trigger.
+          if (event.key === 'Escape') event.preventDefault();
+          if (event.key === 'Escape' || event.key === 'Tab') close();
         }}
       >
         <CloseContext value={close}>{children}</CloseContext>

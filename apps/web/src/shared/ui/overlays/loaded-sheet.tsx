@@ -1,33 +1,38 @@
 import { Drawer } from '@mantine/core';
 import './overlay-styles.ts';
 import '@mantine/core/styles/Drawer.css';
+import { useEscape } from '../../hooks/use-escape.ts';
 import { t } from '../../i18n/shared-messages.ts';
 import { classNames } from '../class-names.ts';
 import type { DialogProps } from './dialog-props.ts';
 import styles from './overlay.module.css';
 
-// For header and scroll lock, see loaded-dialog.tsx.
-const LoadedSheet = ({ isOpen, title, onClose, children, width = 520 }: DialogProps) => (
-  <Drawer.Root
-    opened={isOpen}
-    onClose={onClose}
-    position="right"
-    size={`min(${width}px, 100vw)`}
-    lockScroll={false}
-    returnFocus={false}
-    padding={20}
-    transitionProps={{ duration: 160 }}
-  >
-    <Drawer.Overlay color="var(--scrim)" backgroundOpacity={1} />
-    <Drawer.Content>
-      <div className={classNames(styles.head, styles.sticky)}>
-        <Drawer.Title className={styles.title}>{title}</Drawer.Title>
-        <Drawer.CloseButton aria-label={t('shared.close')} />
-      </div>
-      <Drawer.Body>{children}</Drawer.Body>
-    </Drawer.Content>
-  </Drawer.Root>
-);
+// For header, scroll lock and Escape, see loaded-dialog.tsx.
+const LoadedSheet = ({ isOpen, title, onClose, children, width = 520 }: DialogProps) => {
+  useEscape(isOpen, onClose);
+  return (
+    <Drawer.Root
+      opened={isOpen}
+      onClose={onClose}
+      position="right"
+      size={`min(${width}px, 100vw)`}
+      closeOnEscape={false}
+      lockScroll={false}
+      returnFocus={false}
+      padding={20}
+      transitionProps={{ duration: 160 }}
+    >
+      <Drawer.Overlay color="var(--scrim)" backgroundOpacity={1} />
+      <Drawer.Content>
+        <div className={classNames(styles.head, styles.sticky)}>
+          <Drawer.Title className={styles.title}>{title}</Drawer.Title>
+          <Drawer.CloseButton aria-label={t('shared.close')} />
+        </div>
+        <Drawer.Body>{children}</Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+};
 
-// biome-ignore lint/style/noDefaultExport: React.lazy takes a default export
+// biome-ignore lint/style/noDefaultExport: parts that are loaded on demand are default exports
 export default LoadedSheet;

@@ -1,27 +1,25 @@
-import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
-import { errorText } from '../../api/errors.ts';
-import { t } from '../../i18n/shared-messages.ts';
-import { showToast } from '../../toast/toast.ts';
+import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react';
+import { loadCode, reportNotLoaded } from '../../code/load-code.ts';
 import type { LoadedMenuGroup, LoadedMenuItem } from './loaded-menu.tsx';
 
-const load = () => import('./loaded-menu.tsx');
-const LoadedMenu = lazy(async () => ({ default: (await load()).LoadedMenu }));
+const importMenu = () => import('./loaded-menu.tsx');
+
+/** The code of menus. The content of a menu is rendered only after it is loaded. */
+let loaded: Awaited<ReturnType<typeof importMenu>> | undefined;
+
+const load = async (): Promise<void> => {
+  loaded ??= await loadCode(importMenu);
+};
 
 /** An entry of a menu. With `isChecked` it is one of several alternatives, and a tick marks the current one. */
-export const MenuItem = lazy(
-  async (): Promise<{ default: typeof LoadedMenuItem }> => ({
-    default: (await load()).LoadedMenuItem,
-  }),
-);
+export const MenuItem = (properties: ComponentProps<typeof LoadedMenuItem>) =>
+  loaded && <loaded.LoadedMenuItem {...properties} />;
 
 /** Entries under a heading. */
-export const MenuGroup = lazy(
-  async (): Promise<{ default: typeof LoadedMenuGroup }> => ({
-    default: (await load()).LoadedMenuGroup,
-  }),
-);
+export const MenuGroup = (properties: ComponentProps<typeof LoadedMenuGroup>) =>
+  loaded && <loaded.LoadedMenuGroup {...properties} />;
 
-export const MenuRule = lazy(async () => ({ default: (await load()).LoadedMenuRule }));
+export const MenuRule = () => loaded && <loaded.LoadedMenuRule />;
 
 /** Delay after which a page loads the code of its menus, so that they open at once and without a connection, too. */
 const prefetchMilliseconds = 2_000;
@@ -62,7 +60,7 @@ export const Menu = ({ trigger, children, align = 'start' }: MenuProps) => {
       await load();
       setOpen(true);
     } catch (error) {
-      showToast({ tone: 'error', title: t('shared.anErrorOccurred'), description: errorText(error) });
+      reportNotLoaded(error);
     }
   };
   return (
@@ -75,12 +73,10 @@ export const Menu = ({ trigger, children, align = 'start' }: MenuProps) => {
         onPointerEnter: prefetch,
         onFocus: prefetch,
       })}
-      {isOpen && (
-        <Suspense fallback={null}>
-          <LoadedMenu triggerId={triggerId} align={align} onClose={() => setOpen(false)}>
-            {children}
-          </LoadedMenu>
-        </Suspense>
+      {isOpen && loaded && (
+        <loaded.LoadedMenu triggerId={triggerId} align={align} onClose={() => setOpen(false)}>
+          {children}
+        </loaded.LoadedMenu>
       )}
     </>
   );

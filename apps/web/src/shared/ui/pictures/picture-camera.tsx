@@ -61,5 +61,5 @@ const PictureCamera = ({ onShot, onCancel }: PictureCameraProps) => {
   );
 };
 
-// biome-ignore lint/style/noDefaultExport: React.lazy takes a default export
+// biome-ignore lint/style/noDefaultExport: parts that are loaded on demand are default exports
 export default PictureCamera;

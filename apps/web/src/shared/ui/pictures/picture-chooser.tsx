@@ -1,17 +1,18 @@
 import { limits } from '@sonora/contracts/limits';
-import { type DragEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { lazyPanel } from '../../code/lazy-parts.tsx';
 import { isTyping } from '../../hooks/hotkeys.ts';
 import { useLast } from '../../hooks/use-last.ts';
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import { Dialog } from '../overlays/dialog.tsx';
-import { Banner, Skeleton } from '../states.tsx';
+import { Banner } from '../states.tsx';
 import { Picture } from './picture.tsx';
 import styles from './picture-chooser.module.css';
 import { t } from './picture-messages.ts';
 
-const PictureCrop = lazy(() => import('./picture-crop.tsx'));
-const PictureCamera = lazy(() => import('./picture-camera.tsx'));
+const PictureCrop = lazyPanel(() => import('./picture-crop.tsx'), 340);
+const PictureCamera = lazyPanel(() => import('./picture-camera.tsx'));
 
 type PictureChooserProps = {
   /** Name of the user or organisation, whose initials are shown if there is no picture. */
@@ -65,11 +66,7 @@ const CropDialog = ({ file, onClose, ...crop }: CropDialogProps) => {
   const shown = useLast(file);
   return (
     <Dialog isOpen={file !== undefined} title={t('pictures.cropTitle')} width={340} onClose={onClose}>
-      {shown && (
-        <Suspense fallback={<Skeleton height={340} />}>
-          <PictureCrop file={shown} onCancel={onClose} {...crop} />
-        </Suspense>
-      )}
+      {shown && <PictureCrop file={shown} onCancel={onClose} {...crop} />}
     </Dialog>
   );
 };
@@ -159,11 +156,7 @@ export const PictureChooser = ({ name, source, isRound, onPick, onRemove }: Pict
         }}
       />
       <Dialog isOpen={isFilming} title={t('pictures.cameraTitle')} onClose={() => setFilming(false)}>
-        {isFilming && (
-          <Suspense fallback={<Skeleton height={320} />}>
-            <PictureCamera onShot={(photo) => offer(photo, true)} onCancel={() => setFilming(false)} />
-          </Suspense>
-        )}
+        {isFilming && <PictureCamera onShot={(photo) => offer(photo, true)} onCancel={() => setFilming(false)} />}
       </Dialog>
     </div>
   );

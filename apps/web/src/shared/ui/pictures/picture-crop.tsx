@@ -109,5 +109,5 @@ const PictureCrop = ({ file, isBusy, onUse, onCancel, onUnreadable }: PictureCro
   );
 };
 
-// biome-ignore lint/style/noDefaultExport: React.lazy takes a default export
+// biome-ignore lint/style/noDefaultExport: parts that are loaded on demand are default exports
 export default PictureCrop;

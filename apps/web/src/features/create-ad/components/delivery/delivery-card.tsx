@@ -1,6 +1,7 @@
 import type { DeliveryCheck } from '@sonora/contracts';
 import { type DestinationName, destinationNames, loudnessPresetNames } from '@sonora/contracts/audio';
 import { useQuery } from '@tanstack/react-query';
+import { lazyPanel } from '../../../../shared/code/lazy-parts.tsx';
 import { signedNumber, withMinus } from '../../../../shared/format/numbers.ts';
 import { createStored, useStored } from '../../../../shared/hooks/stored.ts';
 import { serverText } from '../../../../shared/i18n/server-messages.ts';
@@ -8,19 +9,22 @@ import { Card } from '../../../../shared/ui/card.tsx';
 import { Choice, ControlRow } from '../../../../shared/ui/controls.tsx';
 import { ErrorState, Skeleton } from '../../../../shared/ui/states.tsx';
 import { deliveryCheckOptions, encoderPresetsOptions } from '../../api.ts';
+import { editName } from '../../edit-names.ts';
 import { useEditor } from '../../editor-context.ts';
-import { useCode } from '../../hooks/use-code.ts';
 import { t } from '../../messages.ts';
 import { likelyDestination, presetFor } from '../../model/audio/delivery-fix.ts';
-import { spokenLines } from '../../model/document/ad.ts';
 import styles from '../side-cards.module.css';
-import { countFailed } from './count-failed.ts';
+import { countFailed } from './checked-destination.ts';
 import { destinationLabel, encoderName, platformNames } from './platform-names.ts';
+
+/** Needed once the ad was rendered, so the editor opens without it. */
+const DeliveryReport = lazyPanel(
+  async () => ({ default: (await import('./delivery-report.tsx')).DeliveryReport }),
+  180,
+);
 
 /** The destination of the last check, preselected for the next ad: most users keep delivering to the same one. */
 const lastDestination = createStored<DestinationName | null>('sonora.check-for', null);
-
-const loadReport = () => import('./delivery-report.tsx');
 
 const usePresets = () => useQuery(encoderPresetsOptions()).data?.data;
 
@@ -40,7 +44,7 @@ const DestinationChoice = ({ name, check }: DestinationChoiceProps) => {
     const loudnessPreset = presetFor(destination);
     // A finished ad is only checked; what it misses has a fix of its own.
     if (state.renders.length > 0 || loudnessPreset === undefined) return;
-    actions.edit(t('createAd.edits.destination'), (now) =>
+    actions.edit(editName('createAd.edits.destination'), (now) =>
       now.loudnessPreset === loudnessPreset ? now : { ...now, loudnessPreset },
     );
   };
@@ -78,7 +82,9 @@ const LoudnessRow = () => {
         label={t('createAd.loudness')}
         value={ad.loudnessPreset}
         choices={choices}
-        onChange={(loudnessPreset) => actions.edit(t('createAd.edits.loudness'), (now) => ({ ...now, loudnessPreset }))}
+        onChange={(loudnessPreset) =>
+          actions.edit(editName('createAd.edits.loudness'), (now) => ({ ...now, loudnessPreset }))
+        }
       />
     </ControlRow>
   );
@@ -98,7 +104,9 @@ const EncoderRow = () => {
         label={t('createAd.file')}
         value={ad.encoderPreset}
         choices={choices}
-        onChange={(encoderPreset) => actions.edit(t('createAd.edits.fileFormat'), (now) => ({ ...now, encoderPreset }))}
+        onChange={(encoderPreset) =>
+          actions.edit(editName('createAd.edits.fileFormat'), (now) => ({ ...now, encoderPreset }))
+        }
       />
     </ControlRow>
   );
@@ -114,15 +122,14 @@ export const DeliveryCard = () => {
   const name = destinationNames.find((each) => each === last) ?? likelyDestination[ad.loudnessPreset];
   const checked = check.data?.destinations.find(({ destination }) => destination === name);
   const { details } = tracks;
-  const Report = useCode(loadReport, render !== undefined || spokenLines(ad).length > 0)?.DeliveryReport;
   return (
     <Card title={t('createAd.delivery')} end={<DestinationChoice name={name} check={check.data} />}>
       {!render && <p className={styles.summary}>{t('createAd.deliveryCheckAbout')}</p>}
       {check.isError && (
         <ErrorState title={t('createAd.checkFailed')} error={check.error} onRetry={() => void check.refetch()} />
       )}
-      {render && !(details && Report) && <Skeleton height={180} />}
-      {render && details && Report && <Report render={render} details={details} checked={checked} />}
+      {render && !details && <Skeleton height={180} />}
+      {render && details && <DeliveryReport render={render} details={details} checked={checked} />}
       <div className={styles.settings}>
         <LoudnessRow />
         <EncoderRow />

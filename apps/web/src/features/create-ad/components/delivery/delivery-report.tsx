@@ -3,6 +3,7 @@ import { IconWand } from '@tabler/icons-react';
 import { numberText, signedNumber } from '../../../../shared/format/numbers.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Tag } from '../../../../shared/ui/lists/tag.tsx';
+import { editName } from '../../edit-names.ts';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
 import { applyFix, type FixState, fixState } from '../../model/audio/delivery-fix.ts';
@@ -11,7 +12,7 @@ import { loudnessCurve } from '../../model/audio/loudness-curve.ts';
 import type { FinishedRender } from '../../model/audio/renders.ts';
 import styles from '../side-cards.module.css';
 import { StaleTag } from '../stale-tag.tsx';
-import { type CheckedDestination, countFailed } from './count-failed.ts';
+import { type CheckedDestination, countFailed } from './checked-destination.ts';
 import { DeliveryFigure } from './delivery-figure.tsx';
 import { destinationLabel, encoderName, platformNames } from './platform-names.ts';
 
@@ -144,7 +145,10 @@ export const DeliveryReport = ({ render, details, checked }: DeliveryReportProps
         {checked && open.size > 1 && (
           <Button
             onClick={() =>
-              apply(checked.fix, t('createAd.edits.mendFor', { destination: destinationLabel(checked.destination) }))
+              apply(
+                checked.fix,
+                editName('createAd.edits.mendFor', { destination: destinationLabel(checked.destination) }),
+              )
             }
           >
             {t('createAd.applyAll', { count: open.size })}

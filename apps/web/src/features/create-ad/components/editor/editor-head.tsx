@@ -1,7 +1,8 @@
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
+import { lazyExtra } from '../../../../shared/code/lazy-parts.tsx';
 import { Button, IconButton } from '../../../../shared/ui/button.tsx';
+import { editText } from '../../edit-names.ts';
 import { useEditor } from '../../editor-context.ts';
-import { useCode } from '../../hooks/use-code.ts';
 import { t } from '../../messages.ts';
 import type { SaveStatus } from '../../model/session/create-saver.ts';
 import { editorSteps } from '../../model/session/session-state.ts';
@@ -10,7 +11,7 @@ import { ProduceControl } from './produce-control.tsx';
 import { SaveNote } from './save-note.tsx';
 import { SessionName } from './session-name.tsx';
 
-const loadMenu = () => import('./finished-menu.tsx');
+const FinishedMenu = lazyExtra(async () => ({ default: (await import('./finished-menu.tsx')).FinishedMenu }));
 
 const Steps = () => {
   const { state, actions } = useEditor();
@@ -45,11 +46,11 @@ const UndoButtons = () => {
     <>
       <Button variant="pill" className={styles.undo} disabled={!undoStep} onClick={actions.undo}>
         <IconArrowBackUp size={15} aria-hidden="true" />
-        <span>{undoStep ? t('createAd.undoStep', { step: undoStep.label }) : t('createAd.undo')}</span>
+        <span>{undoStep ? t('createAd.undoStep', { step: editText(undoStep.label) }) : t('createAd.undo')}</span>
       </Button>
       <IconButton
         isOutlined
-        label={redoStep ? t('createAd.redoStep', { step: redoStep.label }) : t('createAd.redo')}
+        label={redoStep ? t('createAd.redoStep', { step: editText(redoStep.label) }) : t('createAd.redo')}
         disabled={!redoStep}
         onClick={actions.redo}
       >
@@ -71,7 +72,6 @@ type EditorHeadProps = {
 /** Header of the editor: session name, steps, save status, undo, history and the render button. */
 export const EditorHead = ({ name, status, isComplete, onRename, onMarkComplete, onHistory }: EditorHeadProps) => {
   const { state } = useEditor();
-  const Menu = useCode(loadMenu, state.renders.length > 0)?.FinishedMenu;
   const count = state.renders.length;
   const renders = t('createAd.renderCount', { count });
   return (
@@ -93,7 +93,7 @@ export const EditorHead = ({ name, status, isComplete, onRename, onMarkComplete,
         </div>
       </div>
       <div className={styles.actions}>
-        {Menu && <Menu {...{ name, isComplete, onMarkComplete }} />}
+        <FinishedMenu isNeeded={count > 0} {...{ name, isComplete, onMarkComplete }} />
         <div className={styles.produce}>
           <ProduceControl />
         </div>

@@ -1,13 +1,12 @@
 import { useState } from 'react';
+import { lazyPanel } from '../../../../shared/code/lazy-parts.tsx';
 import { usePage } from '../../../../shared/hooks/use-page.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
-import { Banner, Skeleton } from '../../../../shared/ui/states.tsx';
-import { EditorContext, type EditorContextValue } from '../../editor-context.ts';
-import { useCode } from '../../hooks/use-code.ts';
+import { Banner } from '../../../../shared/ui/states.tsx';
+import { EditorContext } from '../../editor-context.ts';
 import { useEditorKeys } from '../../hooks/use-editor-keys.ts';
 import { type EditorOptions, useEditorValue } from '../../hooks/use-editor-value.ts';
 import { t } from '../../messages.ts';
-import { spokenLines } from '../../model/document/ad.ts';
 import { ScriptCard } from '../script/script-card.tsx';
 import { SoundCard } from '../sound/sound-card.tsx';
 import { SoundPicker } from '../sound/sound-picker.tsx';
@@ -19,19 +18,13 @@ import { HistorySheet } from './history-sheet.tsx';
 import { ProduceBar } from './produce-control.tsx';
 import { Welcome } from './welcome.tsx';
 
-const loadTimeline = () => import('../timeline/timeline-card.tsx');
-const loadDelivery = () => import('../delivery/delivery-card.tsx');
-const loadExport = () => import('../delivery/export-panel.tsx');
-
-/** The parts below the script, loaded after it; those for a finished ad as soon as there is something to produce. */
-const useLaterParts = ({ ad, state }: EditorContextValue) => {
-  const isNeeded = state.renders.length > 0 || spokenLines(ad).length > 0;
-  return {
-    Delivery: useCode(loadDelivery, true)?.DeliveryCard,
-    Timeline: useCode(loadTimeline, isNeeded)?.TimelineCard,
-    Export: useCode(loadExport, isNeeded)?.ExportPanel,
-  };
-};
+// Loaded after the script, so that the editor opens without them.
+const DeliveryCard = lazyPanel(
+  async () => ({ default: (await import('../delivery/delivery-card.tsx')).DeliveryCard }),
+  180,
+);
+const ExportPanel = lazyPanel(async () => ({ default: (await import('../delivery/export-panel.tsx')).ExportPanel }));
+const TimelineCard = lazyPanel(async () => ({ default: (await import('../timeline/timeline-card.tsx')).TimelineCard }));
 
 type EditorProps = EditorOptions & { readonly onReload: () => void };
 
@@ -66,9 +59,7 @@ export const Editor = ({ onReload, ...options }: EditorProps) => {
   const [voiceTarget, setVoiceTarget] = useState<string>();
   const [isSoundOpen, setSoundOpen] = useState(false);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
-  const { Delivery, Timeline, Export } = useLaterParts(editor);
   const isExport = state.step === 'export';
-  const hasRender = state.renders.length > 0;
   return (
     <EditorContext value={editor}>
       <EditorHead
@@ -95,15 +86,14 @@ export const Editor = ({ onReload, ...options }: EditorProps) => {
       )}
       <div className={styles.columns}>
         <div className={styles.column}>
-          {!isExport && <ScriptCard onPickVoice={setVoiceTarget} />}
-          {isExport && (Export ? <Export /> : <Skeleton height={320} />)}
+          {isExport ? <ExportPanel /> : <ScriptCard onPickVoice={setVoiceTarget} />}
           <Welcome />
-          {hasRender && (Timeline ? <Timeline /> : <Skeleton height={320} />)}
+          {state.renders.length > 0 && <TimelineCard />}
         </div>
         <div className={`${styles.column} ${styles.side}`}>
           {!isExport && <VoiceCard onPick={setVoiceTarget} />}
           {!isExport && <SoundCard onPick={() => setSoundOpen(true)} />}
-          {Delivery ? <Delivery /> : <Skeleton height={180} />}
+          <DeliveryCard />
         </div>
       </div>
       <ProduceBar />

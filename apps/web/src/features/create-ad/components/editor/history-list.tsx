@@ -7,6 +7,7 @@ import { player, useIsPlaying } from '../../../../shared/player/player.ts';
 import { showToast } from '../../../../shared/toast/toast.ts';
 import { Button, PlayButton } from '../../../../shared/ui/button.tsx';
 import { detailsOptions, memberNamesOptions } from '../../api.ts';
+import { editName, editText } from '../../edit-names.ts';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
 import type { FinishedRender } from '../../model/audio/renders.ts';
@@ -73,7 +74,7 @@ const RenderItem = ({ render, isLast }: { readonly render: FinishedRender; reado
       {!(isLast && isSameAd(ad, render.ad)) && (
         <Button
           variant="quiet"
-          onClick={() => actions.edit(t('createAd.edits.goBack', { render: render.number }), () => render.ad)}
+          onClick={() => actions.edit(editName('createAd.edits.goBack', { render: render.number }), () => render.ad)}
           aria-label={t('createAd.restoreRender', { number: render.number })}
         >
           {t('createAd.restore')}
@@ -99,7 +100,7 @@ const ChangeItem = ({ step, after }: { readonly step: HistoryStep; readonly afte
   return (
     <li>
       {changes.length === 0 ? (
-        <div>{upperFirst(step.label)}</div>
+        <div>{upperFirst(editText(step.label))}</div>
       ) : (
         // biome-ignore lint/suspicious/noArrayIndexKey: changes have no id and never move
         changes.map((change, index) => <div key={index}>{change}</div>)
@@ -139,5 +140,5 @@ const HistoryList = () => {
   );
 };
 
-// biome-ignore lint/style/noDefaultExport: React.lazy takes a default export
+// biome-ignore lint/style/noDefaultExport: parts that are loaded on demand are default exports
 export default HistoryList;

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
+import { lazyPanel } from '../../../../shared/code/lazy-parts.tsx';
 import { Sheet } from '../../../../shared/ui/overlays/dialog.tsx';
-import { Skeleton } from '../../../../shared/ui/states.tsx';
 import { t } from '../../messages.ts';
 
 const load = () => import('./history-list.tsx');
-const HistoryList = lazy(load);
+const HistoryList = lazyPanel(load);
 
 /** Side panel with the renders and the undo history. */
 export const HistorySheet = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) => {
@@ -14,9 +14,7 @@ export const HistorySheet = ({ isOpen, onClose }: { readonly isOpen: boolean; re
   }, [isOpen]);
   return (
     <Sheet isOpen={isOpen} title={t('createAd.history')} onClose={onClose} width={460}>
-      <Suspense fallback={<Skeleton height={320} />}>
-        <HistoryList />
-      </Suspense>
+      <HistoryList />
     </Sheet>
   );
 };

@@ -9,6 +9,7 @@ import { Button } from '../../../../shared/ui/button.tsx';
 import { Tag } from '../../../../shared/ui/lists/tag.tsx';
 import { Hint } from '../../../../shared/ui/overlays/hint.tsx';
 import { Menu, MenuItem } from '../../../../shared/ui/overlays/menu.tsx';
+import { editName } from '../../edit-names.ts';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
 import { adLength } from '../../model/document/ad.ts';
@@ -23,10 +24,13 @@ const FixedButton = () => {
         variant="pill"
         aria-pressed={isFixed}
         onClick={() =>
-          actions.edit(isFixed ? t('createAd.edits.lengthFree') : t('createAd.edits.lengthFixed'), (now) => ({
-            ...now,
-            lengthType: isFixed ? 'variable' : 'fixed',
-          }))
+          actions.edit(
+            isFixed ? editName('createAd.edits.lengthFree') : editName('createAd.edits.lengthFixed'),
+            (now) => ({
+              ...now,
+              lengthType: isFixed ? 'variable' : 'fixed',
+            }),
+          )
         }
       >
         {isFixed ? t('createAd.fixedOn') : t('createAd.fixedOff')}
@@ -51,7 +55,7 @@ const LengthChoice = () => {
       });
     }
     if (length.seconds === ad.lengthSeconds) return;
-    actions.edit(t('createAd.edits.length'), (now) => ({ ...now, lengthSeconds: length.seconds }));
+    actions.edit(editName('createAd.edits.length'), (now) => ({ ...now, lengthSeconds: length.seconds }));
   };
   if (isOther) {
     return (

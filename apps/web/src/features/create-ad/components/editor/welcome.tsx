@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { sampleAdOptions, sampleAdTrack } from '../../../../shared/audio/sample-ad.ts';
 import { player, useIsPlaying } from '../../../../shared/player/player.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
+import { editName } from '../../edit-names.ts';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
 import { replaceByLines } from '../../model/document/edit-ad.ts';
@@ -30,7 +31,7 @@ export const Welcome = () => {
       <div>
         <Button
           onClick={() =>
-            actions.edit(t('createAd.edits.sampleScript'), (now) =>
+            actions.edit(editName('createAd.edits.sampleScript'), (now) =>
               replaceByLines(now, activeLine.id, sampleScript, () => crypto.randomUUID()),
             )
           }

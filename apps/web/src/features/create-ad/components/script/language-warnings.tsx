@@ -5,6 +5,7 @@ import { familyName } from '../../../../shared/format/language.ts';
 import { voiceName } from '../../../../shared/format/voice-name.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Banner } from '../../../../shared/ui/states.tsx';
+import { editName } from '../../edit-names.ts';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
 import { setVoices } from '../../model/document/edit-ad.ts';
@@ -16,7 +17,9 @@ const Remedy = ({ lineIds, language, betterVoice }: LanguageMismatch) => {
   const mayInstall = useMay('installation.administer');
   if (betterVoice !== undefined) {
     return (
-      <Button onClick={() => actions.edit(t('createAd.edits.voice'), (now) => setVoices(now, lineIds, betterVoice))}>
+      <Button
+        onClick={() => actions.edit(editName('createAd.edits.voice'), (now) => setVoices(now, lineIds, betterVoice))}
+      >
         {t('createAd.useVoice', { voice: voiceName(betterVoice) })}
       </Button>
     );

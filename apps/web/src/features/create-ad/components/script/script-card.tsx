@@ -1,16 +1,17 @@
 import { limits } from '@sonora/contracts/limits';
 import { IconPlus } from '@tabler/icons-react';
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { lazyExtra } from '../../../../shared/code/lazy-parts.tsx';
 import { numberText } from '../../../../shared/format/numbers.ts';
 import { showToast } from '../../../../shared/toast/toast.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
 import { Switch } from '../../../../shared/ui/controls.tsx';
 import { Banner } from '../../../../shared/ui/states.tsx';
+import { editName } from '../../edit-names.ts';
 import { useEditor } from '../../editor-context.ts';
-import { useCode } from '../../hooks/use-code.ts';
 import { t } from '../../messages.ts';
-import { type ScriptLine, spokenLines } from '../../model/document/ad.ts';
+import type { ScriptLine } from '../../model/document/ad.ts';
 import {
   addLine,
   mergeWithPrevious,
@@ -27,7 +28,10 @@ import { LengthHead } from '../editor/length-head.tsx';
 import styles from './script-card.module.css';
 import { type CaretRequest, ScriptLineRow } from './script-line-row.tsx';
 
-const loadWarnings = () => import('./language-warnings.tsx');
+/** Not needed to write, so the editor opens without it. */
+const LanguageWarnings = lazyExtra(async () => ({
+  default: (await import('./language-warnings.tsx')).LanguageWarnings,
+}));
 
 const newId = (): string => crypto.randomUUID();
 
@@ -46,7 +50,7 @@ const LengthFixes = () => {
         <button
           type="button"
           className={styles.link}
-          onClick={() => actions.edit(t('createAd.edits.allFaster'), (now) => setSpeeds(now, allSpeeds))}
+          onClick={() => actions.edit(editName('createAd.edits.allFaster'), (now) => setSpeeds(now, allSpeeds))}
         >
           {t('createAd.speakAllAt', { speed: numberText(Math.max(...allSpeeds.values()), 2) })}
         </button>
@@ -55,7 +59,7 @@ const LengthFixes = () => {
         <button
           type="button"
           className={styles.link}
-          onClick={() => actions.edit(t('createAd.edits.length'), (now) => ({ ...now, lengthSeconds }))}
+          onClick={() => actions.edit(editName('createAd.edits.length'), (now) => ({ ...now, lengthSeconds }))}
         >
           {t('createAd.makeItLong', { seconds: numberText(lengthSeconds) })}
         </button>
@@ -73,10 +77,13 @@ const FixedOptions = () => {
         label={t('createAd.autofit')}
         isOn={ad.autofit}
         onChange={(autofit) =>
-          actions.edit(autofit ? t('createAd.edits.autofitOn') : t('createAd.edits.autofitOff'), (now) => ({
-            ...now,
-            autofit,
-          }))
+          actions.edit(
+            autofit ? editName('createAd.edits.autofitOn') : editName('createAd.edits.autofitOff'),
+            (now) => ({
+              ...now,
+              autofit,
+            }),
+          )
         }
       />
       {ad.autofit && <span>{t('createAd.autofitAbout')}</span>}
@@ -93,7 +100,7 @@ const FixedOptions = () => {
 const PasteOffer = ({ offer, onDone }: { readonly offer: Offer; readonly onDone: () => void }) => {
   const { actions } = useEditor();
   const split = (parts: readonly string[]): void => {
-    actions.edit(t('createAd.edits.splitScript'), (ad) => replaceByLines(ad, offer.lineId, parts, newId));
+    actions.edit(editName('createAd.edits.splitScript'), (ad) => replaceByLines(ad, offer.lineId, parts, newId));
     onDone();
   };
   const { sentences, paragraphs } = offer;
@@ -140,7 +147,7 @@ const useLineDrag = () => {
       drop: (event: DragEvent) => {
         if (dragged === undefined) return;
         event.preventDefault();
-        actions.edit(t('createAd.edits.moveLine'), (ad) => moveLine(ad, dragged, index));
+        actions.edit(editName('createAd.edits.moveLine'), (ad) => moveLine(ad, dragged, index));
         end();
       },
       end,
@@ -162,7 +169,7 @@ const useLineKeys = (setCaret: (request: CaretRequest) => void) => {
     const isAtEnd = selectionStart === line.text.length && selectionEnd === selectionStart;
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return false;
     if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
-      actions.edit(t('createAd.edits.moveLine'), (now) =>
+      actions.edit(editName('createAd.edits.moveLine'), (now) =>
         moveLine(now, line.id, index + (event.key === 'ArrowUp' ? -1 : 1)),
       );
       setCaret({ lineId: line.id, start: selectionStart, end: selectionEnd });
@@ -172,14 +179,14 @@ const useLineKeys = (setCaret: (request: CaretRequest) => void) => {
       case 'Enter': {
         if (roomForLines(ad) < 1) return true;
         const id = newId();
-        actions.edit(t('createAd.edits.splitLine'), (now) => splitLine(now, line.id, selectionStart, id));
+        actions.edit(editName('createAd.edits.splitLine'), (now) => splitLine(now, line.id, selectionStart, id));
         setCaret({ lineId: id, start: 0 });
         return true;
       }
       case 'Backspace': {
         const merged = isAtStart ? mergeWithPrevious(ad, line.id) : undefined;
         if (!merged) return false;
-        actions.edit(t('createAd.edits.joinLines'), () => merged.ad);
+        actions.edit(editName('createAd.edits.joinLines'), () => merged.ad);
         setCaret({ lineId: merged.lineId, start: merged.caret });
         return true;
       }
@@ -244,17 +251,19 @@ const Lines = ({ onPickVoice, onPaste, setCaret }: LinesProps) => {
               return;
             }
             actions.edit(
-              t('createAd.edits.text', { line: index + 1 }),
+              editName('createAd.edits.text', { line: index + 1 }),
               (now) => setText(now, line.id, text),
               `text ${line.id}`,
             );
           }}
           onRemove={() => {
-            actions.edit(t('createAd.edits.removeLine'), (now) => removeLine(now, line.id));
+            actions.edit(editName('createAd.edits.removeLine'), (now) => removeLine(now, line.id));
             setCaret({ lineId: (ad.lines[index + 1] ?? ad.lines[index - 1] ?? line).id, start: 0 });
           }}
           onCaret={setCaret}
-          onMove={(steps) => actions.edit(t('createAd.edits.moveLine'), (now) => moveLine(now, line.id, index + steps))}
+          onMove={(steps) =>
+            actions.edit(editName('createAd.edits.moveLine'), (now) => moveLine(now, line.id, index + steps))
+          }
           onPickVoice={() => onPickVoice(line.id)}
         />
       ))}
@@ -267,7 +276,6 @@ type ScriptCardProps = { readonly onPickVoice: (lineId: string) => void };
 /** Script editor with the ad's length above it. Each line becomes one speech clip. */
 export const ScriptCard = ({ onPickVoice }: ScriptCardProps) => {
   const { ad, actions, production } = useEditor();
-  const Warnings = useCode(loadWarnings, spokenLines(ad).length > 0)?.LanguageWarnings;
   const [offer, setOffer] = useState<Offer>();
   const setCaret = useCaret();
   const room = roomForLines(ad);
@@ -278,13 +286,13 @@ export const ScriptCard = ({ onPickVoice }: ScriptCardProps) => {
   };
   const add = (): void => {
     const id = newId();
-    actions.edit(t('createAd.edits.addLine'), (now) => addLine(now, id));
+    actions.edit(editName('createAd.edits.addLine'), (now) => addLine(now, id));
     setCaret({ lineId: id, start: 0 });
   };
   return (
     <Card title={t('createAd.length')} beside={<LengthHead />} isFlush>
       <FixedOptions />
-      {Warnings && <Warnings />}
+      <LanguageWarnings />
       {production.errors.general.length > 0 && (
         <div className={styles.options}>
           {production.errors.general.map((sentence) => (

@@ -8,6 +8,7 @@ import { usePlayer, usePlayerPosition } from '../../../../shared/player/player.t
 import { IconButton } from '../../../../shared/ui/button.tsx';
 import { Tag } from '../../../../shared/ui/lists/tag.tsx';
 import { Picture } from '../../../../shared/ui/pictures/picture.tsx';
+import { editName } from '../../edit-names.ts';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
 import { countWords } from '../../model/audio/estimate.ts';
@@ -61,7 +62,7 @@ const Fixes = ({ line, onCaret }: { readonly line: ScriptLine; readonly onCaret:
           <button
             type="button"
             className={styles.link}
-            onClick={() => actions.edit(t('createAd.edits.faster'), (ad) => setSpeed(ad, line.id, speed))}
+            onClick={() => actions.edit(editName('createAd.edits.faster'), (ad) => setSpeed(ad, line.id, speed))}
           >
             {t('createAd.speakAt', { speed: numberText(speed, 2) })}
           </button>
@@ -229,6 +230,7 @@ export const ScriptLineRow = (props: ScriptLineRowProps) => {
           <textarea
             rows={1}
             data-line={line.id}
+            data-first-field={index === 0 ? '' : undefined}
             value={line.text}
             aria-label={t('createAd.line', { number: index + 1 })}
             aria-invalid={isWrong ? true : undefined}

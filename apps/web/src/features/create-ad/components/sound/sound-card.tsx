@@ -6,6 +6,7 @@ import { Button } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
 import { Choice, ControlRow, Switch } from '../../../../shared/ui/controls.tsx';
 import { mixPresetsOptions } from '../../api.ts';
+import { editName } from '../../edit-names.ts';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
 import styles from '../side-cards.module.css';
@@ -32,7 +33,7 @@ const MixRow = () => {
         label={t('createAd.mix')}
         value={ad.mixPreset}
         choices={choices}
-        onChange={(mixPreset) => actions.edit(t('createAd.edits.mix'), (now) => ({ ...now, mixPreset }))}
+        onChange={(mixPreset) => actions.edit(editName('createAd.edits.mix'), (now) => ({ ...now, mixPreset }))}
       />
     </ControlRow>
   );
@@ -71,10 +72,13 @@ export const SoundCard = ({ onPick }: { readonly onPick: () => void }) => {
           isOn={ad.smartFit}
           disabled={alias === null}
           onChange={(smartFit) =>
-            actions.edit(smartFit ? t('createAd.edits.smartFitOn') : t('createAd.edits.smartFitOff'), (now) => ({
-              ...now,
-              smartFit,
-            }))
+            actions.edit(
+              smartFit ? editName('createAd.edits.smartFitOn') : editName('createAd.edits.smartFitOff'),
+              (now) => ({
+                ...now,
+                smartFit,
+              }),
+            )
           }
         />
       </ControlRow>

@@ -5,6 +5,7 @@ import { Chips } from '../../../../shared/ui/controls.tsx';
 import { byFrequency } from '../../../../shared/ui/lists/by-frequency.ts';
 import { SearchField } from '../../../../shared/ui/lists/toolbar.tsx';
 import { soundWord } from '../../catalogue-texts.ts';
+import { editName } from '../../edit-names.ts';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
 import { findSounds, labelValues, type SoundLabelFilter, soundFacets } from '../../model/sounds/find-sounds.ts';
@@ -92,7 +93,7 @@ const SoundChoice = ({ onChosen }: { readonly onChosen: () => void }) => {
   const found = findSounds(all, filter, query);
   const isFiltered = query.trim() !== '' || Object.values(filter).some((value) => value !== undefined);
   const choose = (soundTemplateAlias: string | null): void => {
-    actions.edit(t('createAd.edits.sound'), (now) => ({ ...now, soundTemplateAlias }));
+    actions.edit(editName('createAd.edits.sound'), (now) => ({ ...now, soundTemplateAlias }));
     onChosen();
   };
   return (
@@ -131,5 +132,5 @@ const SoundChoice = ({ onChosen }: { readonly onChosen: () => void }) => {
   );
 };
 
-// biome-ignore lint/style/noDefaultExport: React.lazy takes a default export
+// biome-ignore lint/style/noDefaultExport: parts that are loaded on demand are default exports
 export default SoundChoice;

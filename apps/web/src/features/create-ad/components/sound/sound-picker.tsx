@@ -1,10 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
+import { lazyPanel } from '../../../../shared/code/lazy-parts.tsx';
 import { Sheet } from '../../../../shared/ui/overlays/dialog.tsx';
-import { Skeleton } from '../../../../shared/ui/states.tsx';
 import { t } from '../../messages.ts';
 
 const load = () => import('./sound-choice.tsx');
-const SoundChoice = lazy(load);
+const SoundChoice = lazyPanel(load);
 
 /** Side panel for choosing the music. */
 export const SoundPicker = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) => {
@@ -14,9 +14,7 @@ export const SoundPicker = ({ isOpen, onClose }: { readonly isOpen: boolean; rea
   }, [isOpen]);
   return (
     <Sheet isOpen={isOpen} title={t('createAd.sound')} onClose={onClose}>
-      <Suspense fallback={<Skeleton height={320} />}>
-        <SoundChoice onChosen={onClose} />
-      </Suspense>
+      <SoundChoice onChosen={onClose} />
     </Sheet>
   );
 };

@@ -12,6 +12,7 @@ import { Card } from '../../../../shared/ui/card.tsx';
 import { Chips, Range, Switch } from '../../../../shared/ui/controls.tsx';
 import { Picture } from '../../../../shared/ui/pictures/picture.tsx';
 import { Banner, Skeleton } from '../../../../shared/ui/states.tsx';
+import { editName } from '../../edit-names.ts';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
 import { setSpeed } from '../../model/document/edit-ad.ts';
@@ -34,10 +35,13 @@ const ExpressiveRow = ({ isSupported, voice }: { readonly isSupported: boolean; 
           isLabelHidden
           isOn={ad.voicePreset === 'expressive'}
           onChange={(isOn) =>
-            actions.edit(isOn ? t('createAd.edits.expressiveOn') : t('createAd.edits.expressiveOff'), (now) => ({
-              ...now,
-              voicePreset: isOn ? 'expressive' : 'standard',
-            }))
+            actions.edit(
+              isOn ? editName('createAd.edits.expressiveOn') : editName('createAd.edits.expressiveOff'),
+              (now) => ({
+                ...now,
+                voicePreset: isOn ? 'expressive' : 'standard',
+              }),
+            )
           }
         />
       ) : (
@@ -96,7 +100,7 @@ const SpeedRange = ({ target }: { readonly target: string | 'all' }) => {
         step={step}
         valueText={t('createAd.speedText', { speed: numberText(speed, 2), percent: Math.round(speed * 100) })}
         onChange={(next) =>
-          actions.edit(t('createAd.edits.voiceSpeed'), (ad) => setSpeed(ad, target, next), `speed ${target}`)
+          actions.edit(editName('createAd.edits.voiceSpeed'), (ad) => setSpeed(ad, target, next), `speed ${target}`)
         }
       />
       <div className={`${styles.scale} tabular`}>

@@ -136,5 +136,5 @@ const VoiceChoice = ({ current, onChoose }: VoiceChoiceProps) => {
   );
 };
 
-// biome-ignore lint/style/noDefaultExport: React.lazy takes a default export
+// biome-ignore lint/style/noDefaultExport: parts that are loaded on demand are default exports
 export default VoiceChoice;

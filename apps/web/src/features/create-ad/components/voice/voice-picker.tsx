@@ -1,13 +1,14 @@
-import { lazy, Suspense, useCallback, useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
+import { lazyPanel } from '../../../../shared/code/lazy-parts.tsx';
 import { useLast } from '../../../../shared/hooks/use-last.ts';
 import { Sheet } from '../../../../shared/ui/overlays/dialog.tsx';
-import { Skeleton } from '../../../../shared/ui/states.tsx';
+import { editName } from '../../edit-names.ts';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
 import { setVoice } from '../../model/document/edit-ad.ts';
 
 const load = () => import('./voice-choice.tsx');
-const VoiceChoice = lazy(load);
+const VoiceChoice = lazyPanel(load);
 
 type VoicePickerProps = {
   /** Id of the line to choose a voice for, or `all`; undefined while the panel is closed. */
@@ -27,7 +28,7 @@ export const VoicePicker = ({ target, onClose }: VoicePickerProps) => {
   const current = ad.lines.find(({ id }) => id === shown)?.voiceAlias ?? activeLine.voiceAlias;
   const choose = useCallback(
     (alias: string): void => {
-      actions.edit(t('createAd.edits.voice'), (now) => setVoice(now, target ?? activeLine.id, alias));
+      actions.edit(editName('createAd.edits.voice'), (now) => setVoice(now, target ?? activeLine.id, alias));
       onClose();
     },
     [actions, target, activeLine.id, onClose],
@@ -38,9 +39,7 @@ export const VoicePicker = ({ target, onClose }: VoicePickerProps) => {
       title={number > 0 ? t('createAd.voiceOfLine', { line: number }) : t('createAd.voiceOfAllLines')}
       onClose={onClose}
     >
-      <Suspense fallback={<Skeleton height={320} />}>
-        <VoiceChoice current={current} onChoose={choose} />
-      </Suspense>
+      <VoiceChoice current={current} onChoose={choose} />
     </Sheet>
   );
 };

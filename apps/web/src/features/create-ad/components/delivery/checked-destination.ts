@@ -2,5 +2,5 @@ import type { DeliveryCheck } from '@sonora/contracts';
 
 export type CheckedDestination = DeliveryCheck['destinations'][number];
 
-/** Number of requirements that a finished ad does not meet. */
+/** Number of requirements of a destination that an ad does not meet. */
 export const countFailed = ({ lines }: CheckedDestination): number => lines.filter(({ passed }) => !passed).length;

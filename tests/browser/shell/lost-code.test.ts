@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPage, type Watched } from '../browser.ts';
+import { insertIn } from '../people.ts';
+import { browser, installation } from '../shared.ts';
+
+let own: Watched;
+let state: Awaited<ReturnType<Watched['context']['storageState']>>;
+
+beforeAll(async () => {
+  own = await openPage(browser);
+  await insertIn(own.context, installation);
+  state = await own.context.storageState();
+});
+afterAll(() => own?.context.close());
+
+const line = (page: Page) => page.getByLabel('Line 1', { exact: true });
+
+/** A new ad with a line, in a window that has loaded nothing else. */
+const openNewAd = async (text: string): Promise<Watched> => {
+  const watched = await openPage(browser, { state });
+  await watched.page.goto(`${installation.url}/workflows/create-ad`);
+  await line(watched.page).fill(text);
+  await watched.page.getByText(/^Saved/).waitFor();
+  return watched;
+};
+
+const say = (page: Page) => page.getByRole('button', { name: /^Play line 1/ });
+
+describe('without a connection', () => {
+  it('says why nothing happens, keeps the page, and works again with the network', async () => {
+    const { page, context } = await openNewAd('Kept without a network.');
+    await line(page).hover();
+    await context.setOffline(true);
+    await say(page).click();
+    await page.getByRole('alert').filter({ hasText: 'Sonora can’t be reached' }).first().waitFor();
+    expect(await line(page).inputValue()).toBe('Kept without a network.');
+    await page.getByRole('navigation', { name: 'Areas' }).waitFor();
+    await context.setOffline(false);
+    await say(page).click();
+    await page.getByRole('region', { name: 'Player' }).waitFor();
+    await context.close();
+  });
+
+  it('keeps the shell around a page that cannot be loaded, and opens it once it can be', async () => {
+    const { page, context } = await openNewAd('Left for a page that is missing.');
+    await page.route('**/assets/links-page-*', (route) => route.abort());
+    await page.getByRole('link', { name: 'Shared links' }).click();
+    await page.getByText('Sonora can’t be reached').waitFor();
+    expect(await page.getByRole('navigation', { name: 'Areas' }).count()).toBe(1);
+    await page.unroute('**/assets/links-page-*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'Shared links', level: 1 }).waitFor();
+    await context.close();
+  });
+});
+
+describe('a side panel', () => {
+  it.each(['js', 'css'])('whose %s cannot be loaded says so, and opens with its styles afterwards', async (kind) => {
+    const { page, context } = await openNewAd('A panel is missing.');
+    const files = `**/assets/{loaded-sheet,voice-choice,loaded-dialog,overlay*,ModalBase,CloseButton}-*.${kind}`;
+    // The code of panels is loaded in advance, so the page is opened anew without it.
+    await page.route(files, (route) => route.abort());
+    await page.reload();
+    await line(page).waitFor();
+    const open = page.getByRole('button', { name: /^Voice of line 1/ });
+    await open.click();
+    await page.getByRole('alert').filter({ hasText: 'Sonora can’t be reached' }).first().waitFor();
+    expect(await line(page).inputValue()).toBe('A panel is missing.');
+    await page.unroute(files);
+    await page.getByRole('button', { name: 'Dismiss' }).first().click();
+    await open.click();
+    const panel = page.getByRole('dialog');
+    await panel.getByRole('searchbox').or(panel.getByRole('textbox')).first().waitFor();
+    const box = await panel.boundingBox();
+    expect(box && { right: box.x + box.width, isNarrow: box.width < 600 }).toEqual({ right: 1440, isNarrow: true });
+    await context.close();
+  });
+});
+
+describe('after an upgrade', () => {
+  it('offers a window that is still open to reload, which keeps the ad', async () => {
+    const { page, context } = await openNewAd('Written before the upgrade.');
+    // The server has pages with other names, and the old ones are gone.
+    await page.route('**/assets/links-page-*', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.route(`${installation.url}/`, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(/\/assets\/start-[\w-]+\.js/, '/assets/start-NEWER.js');
+      await route.fulfill({ response, body });
+    });
+    await line(page).fill('Written before the upgrade, and changed.');
+    await page.getByRole('link', { name: 'Shared links' }).hover();
+    const offer = page.getByRole('alert').filter({ hasText: 'Sonora has been updated' });
+    await offer.waitFor();
+    expect(await line(page).inputValue()).toBe('Written before the upgrade, and changed.');
+    await page.unrouteAll();
+    page.on('dialog', (dialog) => void dialog.accept());
+    await offer.getByRole('button', { name: 'Reload' }).click();
+    await page.waitForLoadState('load');
+    await page.waitForFunction('document.querySelector("[role=alert]") === null');
+    await line(page).waitFor();
+    expect(await line(page).inputValue()).toBe('Written before the upgrade, and changed.');
+    await context.close();
+  });
+});
+
+describe('a page with a fault', () => {
+  it('keeps the shell and the player, and can be tried again', async () => {
+    const { page, context } = await openPage(browser, { state });
+    await page.goto(`${installation.url}/profile`);
+    await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
+    // An answer without the list that the page reads.
+    await page.route('**/api/links*', (route) => route.fulfill({ json: {} }));
+    await page.getByRole('link', { name: 'Shared links' }).click();
+    await page.getByRole('heading', { name: 'Couldn’t show this page' }).waitFor();
+    expect(await page.getByRole('navigation', { name: 'Areas' }).count()).toBe(1);
+    await page.unrouteAll();
+    await context.close();
+  });
+});

@@ -147,7 +147,6 @@ describe('a page with a failed call', () => {
     await page.getByRole('button', { name: 'Add users' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add users' });
     await dialog.getByRole('textbox', { name: 'Email addresses' }).fill('ines@example.com; jonas@example.com');
-    await dialog.getByRole('checkbox', { name: 'Files' }).check();
     await dialog.getByRole('button', { name: 'Send invitations' }).click();
     await page.getByText(sentence).waitFor();
     await page

@@ -182,7 +182,7 @@ describe('sharing on the free plan', () => {
     await page.getByText('Hourly share limit reached', { exact: true }).waitFor();
     await page
       .getByText(
-        /^You have exceeded the max number of shares on a free plan\. Your organisation can make 10 links an hour\./,
+        /^You have exceeded the max number of shares on a free plan\. Your organisation can create 10 links an hour\./,
       )
       .waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -218,18 +218,18 @@ describe('support', () => {
       .getByText('Subject can only contain letters, numbers, spaces, and basic punctuation (-_.,!?())')
       .waitFor();
     await page.getByText('not allowed: = €').waitFor();
-    await page.getByLabel('Message').fill('x'.repeat(5_001));
-    await page.getByLabel('Message').blur();
+    await page.getByLabel('Message', { exact: true }).fill('x'.repeat(5_001));
+    await page.getByLabel('Message', { exact: true }).blur();
     await page.getByText('must be no more than 5000 characters', { exact: true }).waitFor();
     expect(await send.isDisabled()).toBe(true);
     await page.getByLabel('Subject').fill('My ad is silent');
-    await page.getByLabel('Message').fill('It was fine yesterday.\nWhat can I do?');
+    await page.getByLabel('Message', { exact: true }).fill('It was fine yesterday.\nWhat can I do?');
     await send.click();
     await page.getByText('Your message has been sent').waitFor();
     expect(await page.getByLabel('Subject').inputValue()).toBe('');
     await page.route('**/api/contact-support', (route) => route.fulfill({ status: 500, body: '' }));
     await page.getByLabel('Subject').fill('Again');
-    await page.getByLabel('Message').fill('Again');
+    await page.getByLabel('Message', { exact: true }).fill('Again');
     await send.click();
     await page.getByText('Could not send your message').waitFor();
     await page.unroute('**/api/contact-support');

@@ -382,7 +382,7 @@ describe('changing a password', () => {
       person.send('POST', '/api/user/password', { currentPassword, newPassword });
     expect(await change('something else', 'staple paper green tree')).toMatchObject({
       status: 422,
-      body: { errors: ['currentPassword: This is not your password.'] },
+      body: { errors: ['currentPassword: Wrong password.'] },
     });
     expect((await change(password, 'short')).status).toBe(422);
     expect((await change(password, 'x'.repeat(129))).status).toBe(422);

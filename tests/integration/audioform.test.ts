@@ -319,7 +319,7 @@ describe('errors found during rendering', () => {
     const texts = [
       'This text is far too long to be spoken within three short seconds, whatever the speed of the voice may be, and it says so.',
     ];
-    expect((await errorsOf(smallAd({ texts, seconds: 3 })))[0]).toMatch(/\d(\.\d)? s too long/);
+    expect((await errorsOf(smallAd({ texts, seconds: 3 })))[0]).toMatch(/runs \d(\.\d)? s over/);
   });
 
   it('reports a text without anything to speak', async () => {

@@ -136,7 +136,7 @@ describe('a service that the operator connects', () => {
     double.setFault(undefined);
     expect(helped.status).toBe(200);
     expect((helped.body as Result).data.warnings?.join(' ')).toMatch(
-      /Voice 'openai_alloy' could not speak .* '\w+' speaks instead\./,
+      /Voice 'openai_alloy' could not speak .* '\w+' was used instead\./,
     );
     await client.call('PUT', '/api/speech/stand-ins', { allowsStandIns: false });
   });

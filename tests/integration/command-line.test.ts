@@ -112,7 +112,7 @@ describe('the command line', () => {
     const { made, versions } = JSON.parse(out) as { made: number; versions: Version[] };
     expect(made).toBe(2);
     expect(versions.map(({ errors }) => errors.length)).toEqual([0, 1, 0]);
-    expect(versions[1]?.errors[0]).toMatch(/too long for its 2 s/);
+    expect(versions[1]?.errors[0]).toMatch(/over its 2 s/);
     expect(versions[2]?.remixedSeconds).toBeLessThan(5);
     const third = await decodeAudio(await readFile(join(folder, 'versions', 'third.mp3')));
     expect(third.pcm.channels[0]?.length).toBe(480_000);

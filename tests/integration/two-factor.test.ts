@@ -60,7 +60,7 @@ describe('two-factor sign-in', () => {
   it('is active after the first valid code, and requires the password to start', async () => {
     const person = await signUp(installation.url);
     const refused = await post('/api/user/second-step/app', { password: 'not mine' }, person.token);
-    expect(refused).toMatchObject({ status: 422, body: { errors: ['password: This is not your password.'] } });
+    expect(refused).toMatchObject({ status: 422, body: { errors: ['password: Wrong password.'] } });
     const { body } = await post('/api/user/second-step/app', { password }, person.token);
     const { secret, address, qrSvg } = body as { secret: string; address: string; qrSvg: string };
     expect(address).toMatch(/^otpauth:\/\/totp\/Sonora/);

@@ -140,7 +140,7 @@ describe('the data directory of an earlier version', () => {
     const present = { mixPreset: 'voice_enhanced', loudnessPreset: 'radioAd', encoderPreset: 'mp3_very_low' };
     const ad = { ...(state.ad as object), ...present };
     const [past, future, render] = [
-      { label: 'change the voice speed', ad: { ...ad, mixPreset: 'voiceOnly' } },
+      { label: 'change voice speed', ad: { ...ad, mixPreset: 'voiceOnly' } },
       { label: 'edit line 2', ad: { ...ad, lengthType: 'variable' } },
       (state.renders as readonly object[])[0],
     ];

@@ -106,7 +106,7 @@ export const accountScenes: readonly Scene[] = [
         });
       });
       await page.goto(`${url}/profile`);
-      await page.getByText(/asks for a second factor/).waitFor();
+      await page.getByText(/requires two-factor sign-in/).waitFor();
     },
   },
   {

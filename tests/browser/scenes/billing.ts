@@ -144,7 +144,7 @@ export const billingScenes: readonly Scene[] = [
       await page.goto(`${url}/billing`);
       await page.getByText('Arranged with your operator').waitFor();
       await page.getByText('No invoices yet.').waitFor();
-      await page.getByText('No credits spent').waitFor();
+      await page.getByText('No credits spent').first().waitFor();
     },
   },
   {
@@ -175,7 +175,7 @@ export const billingScenes: readonly Scene[] = [
   {
     name: 'billing-change',
     who: 'newcomer',
-    show: shown('/billing/change', (page) => page.getByRole('button', { name: 'Choose Indie' }).waitFor()),
+    show: shown('/billing/change', (page) => page.getByRole('button', { name: 'Select Indie' }).waitFor()),
   },
   {
     name: 'billing-change-dialog',
@@ -183,7 +183,7 @@ export const billingScenes: readonly Scene[] = [
     show: shown(
       '/billing/change',
       async (page) => {
-        await page.getByRole('button', { name: 'Choose Indie' }).click();
+        await page.getByRole('button', { name: 'Select Indie' }).click();
         await page.getByText('Due now').waitFor();
       },
       {

@@ -43,7 +43,7 @@ export const installationScenes: readonly Scene[] = [
     who: 'newcomer',
     show: async ({ page, url }) => {
       await page.goto(`${url}/admin/flags`);
-      await page.getByRole('alert').first().waitFor();
+      await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     },
   },
 ];

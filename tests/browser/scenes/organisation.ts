@@ -145,7 +145,7 @@ export const organisationScenes: readonly Scene[] = [
     who: 'producer',
     show: atOrganisation(async (page) => {
       await press(/^Delete jonas/)(page);
-      await page.getByRole('textbox', { name: /^Email addresses/ }).waitFor();
+      await page.getByRole('textbox', { name: 'Email address' }).waitFor();
     }),
   },
   {

@@ -167,7 +167,7 @@ const newcomers: readonly Scene[] = [
     who: 'newcomer',
     show: at('/profile', async (page) => {
       await page.keyboard.press('?');
-      await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     }),
   },
 ];
@@ -312,8 +312,9 @@ const producers: readonly Scene[] = [
     name: 'projects-delete-dialog',
     who: 'producer',
     show: at('/workflows/project-manager', async (page) => {
-      await press(/^Delete /)(page);
-      await page.getByRole('button', { name: 'Keep it' }).waitFor();
+      await press(/^Actions for /)(page);
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).waitFor();
     }),
   },
 ];

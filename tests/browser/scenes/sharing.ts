@@ -159,8 +159,8 @@ export const sharingScenes: readonly Scene[] = [
     who: 'newcomer',
     show: at('/support', async (page) => {
       await page.getByLabel('Subject').fill('50 % louder');
-      await page.getByLabel('Message').fill('It costs 5 €.');
-      await page.getByLabel('Message').blur();
+      await page.getByLabel('Message', { exact: true }).fill('It costs 5 €.');
+      await page.getByLabel('Message', { exact: true }).blur();
       await page.getByText('Message contains invalid characters').waitFor();
     }),
   },
@@ -206,6 +206,6 @@ export const sharingScenes: readonly Scene[] = [
   {
     name: 'feature-lab',
     who: 'producer',
-    show: at('/feature-lab', (page) => page.getByRole('button', { name: /the line by Wren/ }).waitFor()),
+    show: at('/feature-lab', (page) => page.getByRole('button', { name: /your line with Wren/i }).waitFor()),
   },
 ];

@@ -201,7 +201,7 @@ const services: readonly Scene[] = [
       });
       const show = altered('**/api/speech/connections', connected, servicesPath, async (page) => {
         await press(page, 'Disconnect ElevenLabs');
-        await page.getByText('600 voices go with it:').waitFor();
+        await page.getByText('600 voices are removed:').waitFor();
       });
       await show(stage);
     },
@@ -214,7 +214,7 @@ const services: readonly Scene[] = [
       const address = '**/api/speech/connections';
       await page.route(address, (route) => route.fulfill({ status: 500, body: '' }));
       await page.goto(`${url}${servicesPath}`);
-      await page.getByRole('alert').waitFor();
+      await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     },
   },
 ];
@@ -223,7 +223,7 @@ const packs: readonly Scene[] = [
   {
     name: 'packs-not-yours',
     who: 'newcomer',
-    show: visit(packsPath, (page) => page.getByRole('alert').waitFor()),
+    show: visit(packsPath, (page) => page.getByRole('heading', { name: 'Page not found' }).waitFor()),
   },
   {
     name: 'packs',
@@ -242,7 +242,7 @@ const packs: readonly Scene[] = [
     who: 'producer',
     show: altered('**/api/installation/voice-packs', busyPacks, packsPath, async (page) => {
       await press(page, /^Remove /);
-      await page.getByRole('button', { name: 'Keep it' }).waitFor();
+      await page.getByRole('button', { name: 'Cancel' }).waitFor();
     }),
   },
   {

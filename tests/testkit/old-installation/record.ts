@@ -152,7 +152,7 @@ const stateOf = (audioformId: string) => {
     step: 'edit',
     audioformIds: { create: [[audioformId]], edit: [[audioformId]], export: [] },
     ad,
-    past: [{ label: 'change the voice speed', ad: { ...ad, mixPreset: 'voice_only' } }],
+    past: [{ label: 'change voice speed', ad: { ...ad, mixPreset: 'voice_only' } }],
     future: [{ label: 'edit line 2', ad: { ...ad, lengthType: 'variable' } }],
     renders: [render],
     pending: { audioformId, ad },

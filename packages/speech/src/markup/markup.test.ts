@@ -31,7 +31,7 @@ describe('parseMarkup', () => {
   it('shortens a pause to 10 s and says so when it is longer', () => {
     const { spans, warnings } = parseMarkup('a<break time="99s"/>b');
     expect(brief(spans)).toEqual(['a', 10, 'b']);
-    expect(warnings.map(({ text }) => text)).toEqual(['A pause may last 10 seconds; a longer one was shortened.']);
+    expect(warnings.map(({ text }) => text)).toEqual(['Pauses can last up to 10 seconds. A longer one was shortened.']);
   });
 
   it('never pauses for more than 500 s in all when a script is full of pauses', () => {

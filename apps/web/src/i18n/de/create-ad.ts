@@ -278,7 +278,7 @@ export const de: Translation<typeof en> = {
   'createAd.installNaturalVoices': 'Natürliche Stimmen installieren',
   'createAd.connectNaturalVoices': 'Natürliche Stimmen verbinden',
   'createAd.sampleOf': 'Hörprobe von {name}',
-  'createAd.letSay': 'Meine Zeile mit {voice} anhören',
+  'createAd.letSay': 'Meine Zeile anhören mit {voice}',
   'createAd.isChosen': '{name}, ausgewählt',
   'createAd.chooseName': '{name} auswählen',
   'createAd.more': '{count} weitere',

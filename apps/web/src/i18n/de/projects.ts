@@ -23,7 +23,7 @@ export const de: Translation<typeof en> = {
   'projects.recent.title': 'Letzte Spots',
   'projects.recent.all': 'Alle Projekte',
   'projects.recent.continue': 'Weiter',
-  'projects.recent.continueNamed': '{name} weiterbearbeiten',
+  'projects.recent.continueNamed': 'Weiter mit {name}',
   'projects.recent.empty': 'Hier erscheinen Ihre Spots. Beginnen Sie mit dem Beispiel oder mit einem eigenen Skript.',
   'projects.sample.tag': 'Beispiel',
   'projects.sample.open': 'Öffnen',

@@ -108,7 +108,7 @@ export const de: Translation<typeof en> = {
   'voices.none': 'keiner',
   'voices.key': 'Schlüssel',
   'voices.checkAgain': 'Jetzt prüfen',
-  'voices.checkAgainIt': '{service} jetzt prüfen',
+  'voices.checkAgainIt': 'Jetzt prüfen: {service}',
   'voices.disconnectIt': '{service} trennen',
   'voices.changeIt': '{service} ändern',
   'voices.connectIt': '{service} verbinden',

@@ -101,7 +101,7 @@ export const en = {
   'voices.none': 'none',
   'voices.key': 'Key',
   'voices.checkAgain': 'Check now',
-  'voices.checkAgainIt': 'Check {service} now',
+  'voices.checkAgainIt': 'Check now: {service}',
   'voices.disconnectIt': 'Disconnect {service}',
   'voices.changeIt': 'Change {service}',
   'voices.connectIt': 'Connect {service}',

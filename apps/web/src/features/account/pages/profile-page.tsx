@@ -1,16 +1,28 @@
 import type { ReactNode } from 'react';
 import { useUser } from '../../../shared/api/session.ts';
+import { lazyPanel } from '../../../shared/code/lazy-parts.tsx';
 import { usePage } from '../../../shared/hooks/use-page.ts';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { FactorNotice } from '../components/factor-notice.tsx';
-import { PasskeysCard } from '../components/passkeys-card.tsx';
 import { PersonCard } from '../components/person-card.tsx';
 import { PictureCard } from '../components/picture-card.tsx';
 import { SecurityCard } from '../components/security-card.tsx';
-import { SessionsCard } from '../components/sessions-card.tsx';
-import { TwoFactorCard } from '../components/two-factor-card.tsx';
 import { t } from '../messages.ts';
 import styles from './profile-page.module.css';
+
+// Cards further down, loaded after the page.
+const TwoFactorCard = lazyPanel(
+  async () => ({ default: (await import('../components/two-factor-card.tsx')).TwoFactorCard }),
+  160,
+);
+const PasskeysCard = lazyPanel(
+  async () => ({ default: (await import('../components/passkeys-card.tsx')).PasskeysCard }),
+  160,
+);
+const SessionsCard = lazyPanel(
+  async () => ({ default: (await import('../components/sessions-card.tsx')).SessionsCard }),
+  200,
+);
 
 type ProfilePageProps = {
   /** Page to continue to once required two-factor authentication is set up. */

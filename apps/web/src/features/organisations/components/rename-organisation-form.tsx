@@ -47,5 +47,5 @@ const RenameOrganisationForm = ({ organisation, onClose }: RenameOrganisationFor
   );
 };
 
-// biome-ignore lint/style/noDefaultExport: React.lazy takes a default export
+// biome-ignore lint/style/noDefaultExport: parts that are loaded on demand are default exports
 export default RenameOrganisationForm;

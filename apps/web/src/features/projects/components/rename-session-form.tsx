@@ -55,5 +55,5 @@ const RenameSessionForm = ({ session, onClose }: RenameSessionFormProps) => {
   );
 };
 
-// biome-ignore lint/style/noDefaultExport: React.lazy takes a default export
+// biome-ignore lint/style/noDefaultExport: parts that are loaded on demand are default exports
 export default RenameSessionForm;

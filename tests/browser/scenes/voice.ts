@@ -214,7 +214,7 @@ const services: readonly Scene[] = [
       const address = '**/api/speech/connections';
       await page.route(address, (route) => route.fulfill({ status: 500, body: '' }));
       await page.goto(`${url}${servicesPath}`);
-      await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+      await page.getByRole('alert').waitFor();
     },
   },
 ];

@@ -94,9 +94,9 @@ describe('external voices', () => {
     // Without a byte here, the button would read "Install" again.
     await expect.poll(() => bar.getAttribute('aria-valuenow')).toMatch(/[1-9]/);
     await page.getByRole('button', { name: 'Stop Tiny voices' }).click();
-    await page.getByRole('button', { name: 'Go on: Tiny voices' }).waitFor();
+    await page.getByRole('button', { name: 'Resume: Tiny voices' }).waitFor();
     source.behave = () => ({});
-    await page.getByRole('button', { name: 'Go on: Tiny voices' }).click();
+    await page.getByRole('button', { name: 'Resume: Tiny voices' }).click();
     await page.getByText('Installed', { exact: true }).waitFor();
   });
 

@@ -91,7 +91,6 @@ describe('a notification', () => {
     await page.getByRole('button', { name: 'Add users' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add users' });
     await dialog.getByRole('textbox', { name: 'Email addresses' }).fill('invited-user@example.com');
-    await dialog.getByRole('checkbox', { name: 'Files' }).check();
     await stopClock();
     await dialog.getByRole('button', { name: 'Send invitations' }).click();
     await expectToStay('User invited successfully', 10);

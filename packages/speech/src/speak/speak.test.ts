@@ -244,7 +244,7 @@ describe('speakScript', () => {
   });
 
   it('says which way round the letters are when it refuses them', async () => {
-    await expect(speak('مرحبا')).rejects.toThrow('right to left');
+    await expect(speak('مرحبا')).rejects.toThrow('right-to-left');
   });
 
   it('refuses to begin when already cancelled', async () => {

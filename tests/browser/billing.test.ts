@@ -17,7 +17,7 @@ describe('a user without credits', () => {
 
   const choose = async (plan: string): Promise<void> => {
     const page = await open('/billing/change');
-    await page.getByRole('button', { name: `Choose ${plan}` }).click();
+    await page.getByRole('button', { name: `Select ${plan}` }).click();
   };
 
   const pay = async (button: RegExp): Promise<void> => {
@@ -56,7 +56,7 @@ describe('a user without credits', () => {
 
   it('pays nothing when the card is declined', async () => {
     await own.page.getByRole('link', { name: 'Upgrade plan' }).click();
-    await own.page.getByRole('button', { name: 'Choose Indie' }).click();
+    await own.page.getByRole('button', { name: 'Select Indie' }).click();
     await pay(/declined/);
     await own.page.getByRole('heading', { name: 'Payment failed' }).waitFor();
   });

@@ -83,7 +83,7 @@ describe('a picture', () => {
     await page.getByRole('button', { name: 'Take a photo' }).click();
     const dialog = page.getByRole('dialog', { name: 'Take a photo' });
     await dialog.getByText('The camera isn’t available. Allow it in your browser, or upload a file.').waitFor();
-    expect(await dialog.getByRole('button', { name: 'Take it' }).isDisabled()).toBe(true);
+    expect(await dialog.getByRole('button', { name: 'Take photo' }).isDisabled()).toBe(true);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
   });
@@ -96,7 +96,7 @@ describe('a picture', () => {
     await page.goto(`${installation.url}/profile`);
     const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/user/image'));
     await page.getByRole('button', { name: 'Take a photo' }).click();
-    const shoot = page.getByRole('button', { name: 'Take it' });
+    const shoot = page.getByRole('button', { name: 'Take photo' });
     await expect.poll(() => shoot.isEnabled()).toBe(true);
     await shoot.click();
     const usePicture = page.getByRole('button', { name: 'Save picture' });

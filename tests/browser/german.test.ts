@@ -25,7 +25,7 @@ describe('a user with German as language', () => {
     await page.getByText('Muss eine E-Mail-Adresse sein').waitFor();
     await page.getByLabel('E-Mail').fill('nobody@example.com');
     await page.getByRole('button', { name: 'Link senden' }).click();
-    await page.getByText('Wenn nobody@example.com hier ein Konto hat, ist ein Link unterwegs.').waitFor();
+    await page.getByText('Wenn nobody@example.com ein Konto hat, ist ein Link unterwegs.').waitFor();
     await settled(page);
     expect(await misfits(page, 'phone')).toEqual([]);
     expect(await seriousFindings(page)).toEqual([]);
@@ -37,7 +37,7 @@ describe('a user with German as language', () => {
     await page.getByLabel('E-Mail').fill('nobody@example.com');
     await page.getByLabel('Passwort', { exact: true }).fill('something else entirely');
     await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
-    await page.getByText('E-Mail-Adresse oder Passwort ist falsch.').waitFor();
+    await page.getByText('E-Mail oder Passwort ist falsch.').waitFor();
     expect(stranger.problems).toEqual([]);
   });
 
@@ -47,7 +47,7 @@ describe('a user with German as language', () => {
     await page.getByLabel('Bisheriges Passwort').first().fill('not my password at all');
     await page.getByLabel('Neues Passwort').first().fill('correct horse battery staple');
     await page.getByRole('button', { name: 'Passwort ändern' }).click();
-    await page.getByText('Das ist nicht Ihr Passwort.').waitFor();
+    await page.getByText('Falsches Passwort.').waitFor();
   });
 
   it('sees numbers with points for thousands, and prices with a comma', async () => {
@@ -55,7 +55,7 @@ describe('a user with German as language', () => {
     await page.goto(`${installation.url}/billing`);
     await page.getByText('0 von 1.000.000 verbraucht').waitFor();
     await page.goto(`${installation.url}/billing/change`);
-    await page.getByText('1.000 Credits im Monat').waitFor();
+    await page.getByText('1.000 Credits pro Monat').waitFor();
     await page
       .getByText(/^\d+,\d\d\s\$/)
       .first()
@@ -86,7 +86,7 @@ describe('a user with German as language', () => {
     await page.getByRole('heading', { name: 'Spot erstellen' }).waitFor();
     expect(await misfits(page, 'wide')).toEqual([]);
     await page.goto(`${installation.url}/status`);
-    await page.getByText('Bleibt im Postausgang dieser Installation').waitFor();
+    await page.getByText('Bleibt im Postausgang').waitFor();
     expect(await misfits(page, 'wide')).toEqual([]);
     expect(await page.getByText('Working').count()).toBe(0);
     expect(member.problems).toEqual([]);

@@ -77,12 +77,12 @@ describe('a user without credits', () => {
   it('sees the effect of a cheaper plan before ordering, and that it starts with the next period', async () => {
     await choose('Production');
     const upgrade = own.page.getByRole('dialog', { name: 'Change to Production?' });
-    await upgrade.getByText('Now').waitFor();
+    await upgrade.getByText('Now', { exact: true }).waitFor();
     await upgrade.getByRole('button', { name: 'Change plan' }).click();
     await own.page.getByRole('heading', { name: 'Your plan has been updated.' }).waitFor();
     await choose('Indie');
     const dialog = own.page.getByRole('dialog', { name: 'Change to Indie?' });
-    await dialog.getByText('Then per month').waitFor();
+    await dialog.getByText(/^Then per month/).waitFor();
     await dialog.getByRole('button', { name: 'Change plan' }).click();
     await own.page.getByRole('heading', { name: 'Your plan has been updated.' }).waitFor();
     await own.page.getByRole('link', { name: 'Back to billing' }).click();

@@ -72,7 +72,7 @@ describe('an organisation that requires two-factor authentication', () => {
     await card()
       .getByText(/^Members of this organisation and of those below/)
       .waitFor();
-    await page.getByText('Switched: off → on').waitFor();
+    await page.getByText('State: off → on').waitFor();
     await screenshot(page, 'factor-demanded');
     expect(await seriousFindings(page)).toEqual([]);
   });
@@ -82,11 +82,11 @@ describe('an organisation that requires two-factor authentication', () => {
     const link = page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Create an ad' });
     await link.click();
     await page.waitForURL(/\/profile\?next=/);
-    await page.getByText(/^Harbor Foods asks for a second factor\./).waitFor();
+    await page.getByText(/^Harbor Foods requires two-factor sign-in\./).waitFor();
     expect(await link.count()).toBe(0);
     await page.goto(named('/billing'));
     await page.waitForURL(/\/profile\?next=%2Fbilling/);
-    await page.getByText(/^Harbor Foods asks for a second factor\./).waitFor();
+    await page.getByText(/^Harbor Foods requires two-factor sign-in\./).waitFor();
     expect(await seriousFindings(page)).toEqual([]);
     await screenshot(page, 'factor-needed');
   });

@@ -10,6 +10,12 @@ export type LedgerRepository = ReturnType<typeof createLedgerRepository>;
 const isUnreleased = sql`not exists (select 1 from ${creditEntry} released where released.root_id = ${creditEntry.rootId}
   and released.key = 'release ' || ${creditEntry.productionId})`;
 
+/** Joins entries of a root's present period. */
+const isInPresentPeriod = and(
+  eq(billingRecord.orgId, creditEntry.rootId),
+  eq(billingRecord.periodNumber, creditEntry.periodNumber),
+);
+
 const spent = sql<number>`coalesce(sum(-${creditEntry.credits}), 0)::int`;
 
 /** SQL of the ledger, whose entries are only added and read. */
@@ -64,10 +70,7 @@ export const createLedgerRepository = (db: Database) => {
       const rows = await db
         .select({ orgId: creditEntry.orgId, spent })
         .from(creditEntry)
-        .innerJoin(
-          billingRecord,
-          and(eq(billingRecord.orgId, creditEntry.rootId), eq(billingRecord.periodNumber, creditEntry.periodNumber)),
-        )
+        .innerJoin(billingRecord, isInPresentPeriod)
         .where(
           and(
             eq(creditEntry.rootId, rootId),
@@ -84,10 +87,7 @@ export const createLedgerRepository = (db: Database) => {
         await db
           .select({ spent })
           .from(creditEntry)
-          .innerJoin(
-            billingRecord,
-            and(eq(billingRecord.orgId, creditEntry.rootId), eq(billingRecord.periodNumber, creditEntry.periodNumber)),
-          )
+          .innerJoin(billingRecord, isInPresentPeriod)
           .where(
             and(
               eq(creditEntry.rootId, rootId),

@@ -153,6 +153,12 @@ describe('the primary button', () => {
 
 describe('an organisation other than the user’s own', () => {
   it('plays its ads: audio elements load signed addresses, because they cannot name an organisation', async () => {
+    const address = await storeAd(own.context, installation.url, { state: adState([script[0]], {}, 10) });
+    await own.page.goto(`${installation.url}${address}`);
+    await own.page.getByRole('button', { name: 'Produce' }).click();
+    await renderDone(own.page);
+    // The other user sees the render once it is saved with the ad.
+    await own.page.getByText(/^Saved/).waitFor();
     const { currentOrgId } = (await (await own.context.request.get(`${installation.url}/api/user`)).json()) as {
       currentOrgId: string;
     };
@@ -165,7 +171,7 @@ describe('an organisation other than the user’s own', () => {
     ]);
     await database.close();
     await context.addCookies([{ name: 'sonora_org', value: currentOrgId, url: installation.url }]);
-    await page.goto(own.page.url());
+    await page.goto(`${installation.url}${address}`);
     await page.getByRole('button', { name: 'Organisation: Harbor Foods' }).waitFor();
     const audio: string[] = [];
     page.on('request', (request) => {

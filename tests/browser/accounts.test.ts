@@ -155,3 +155,37 @@ describe('a user’s account', () => {
     expect(problems).toEqual([]);
   });
 });
+
+describe('the page of a set-up link', () => {
+  it.each([
+    { state: 'used', title: 'Sonora is already set up', next: 'link', name: 'Sign in' },
+    { state: 'invalid', title: 'This link doesn’t work', next: 'text', name: 'Restart Sonora or run “sonora admin”' },
+  ] as const)('says that the link is $state, and how to go on', async ({ state, title, next, name }) => {
+    const { page, context, problems } = await openPage(browser);
+    // The installation of the tests may have an administrator.
+    await page.route('**/api/auth/set-up/check', (route) => route.fulfill({ json: { state } }));
+    await page.goto(named('/set-up?token=x'));
+    await page.getByRole('heading', { name: title }).waitFor();
+    await (next === 'link' ? page.getByRole('link', { name }) : page.getByText(name)).waitFor();
+    expect(await page.getByLabel('First name').count()).toBe(0);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it('says that the link was used when that happened while the form was filled in', async () => {
+    const { page, context } = await openPage(browser);
+    let state = 'valid';
+    await page.route('**/api/auth/set-up/check', (route) => route.fulfill({ json: { state } }));
+    await page.goto(named('/set-up?token=x'));
+    await page.getByLabel('First name').fill('Noor');
+    await page.getByLabel('Last name').fill('Haddad');
+    await page.getByLabel('E-mail').fill('late@example.com');
+    await page.getByLabel('Password', { exact: false }).first().fill(password);
+    await page.getByLabel('Organisation name').fill('Quiet Coast');
+    for (const box of await page.getByRole('checkbox').all()) await box.check();
+    state = 'used';
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByRole('heading', { name: 'Sonora is already set up' }).waitFor();
+    await context.close();
+  });
+});

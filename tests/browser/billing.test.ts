@@ -101,6 +101,28 @@ describe('a user without credits', () => {
     await dismissToast(page, 'Your settings have been saved.');
   });
 
+  it('prints an invoice, which is alone on the paper', async () => {
+    const page = await open('/billing');
+    await page.getByRole('link', { name: 'Indie, one month' }).click();
+    const sheet = page.getByRole('article', { name: 'Invoice' });
+    await sheet.getByText('$29.00').first().waitFor();
+    expect(await sheet.textContent()).toMatch(/Harbor Foods.*Indie, one month.*Total/);
+    await page.evaluate('window.print = () => { window.wasPrinted = true; }');
+    await page.getByRole('button', { name: 'Print or save as PDF' }).click();
+    expect(await page.evaluate('window.wasPrinted')).toBe(true);
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    for (const hidden of [
+      page.getByRole('navigation', { name: 'Areas' }).first(),
+      page.getByRole('button', { name: 'Print or save as PDF' }),
+    ])
+      await hidden.waitFor({ state: 'hidden' });
+    expect(await sheet.evaluate((each) => getComputedStyle(each).color)).toBe('rgb(0, 0, 0)');
+    await screenshot(page, 'printed-invoice');
+    await page.emulateMedia({ media: null, colorScheme: 'light' });
+    await page.getByRole('link', { name: 'Billing', exact: true }).first().click();
+    await page.getByRole('heading', { name: 'Billing', level: 1 }).waitFor();
+  });
+
   it('sees payment details in the portal', async () => {
     const { page } = own;
     await page.getByRole('link', { name: 'Payment details' }).click();

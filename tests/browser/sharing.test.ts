@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type Person } from '../testkit/installation.ts';
 import { openPage, type Watched } from './browser.ts';
-import { dismissToast, renderDone, signUpIn, write } from './people.ts';
+import { dismissToast, insertIn, renderDone, signUpIn, write } from './people.ts';
 import { browser, installation } from './shared.ts';
 
 type Made = { readonly link: string };
@@ -193,7 +193,9 @@ describe('sharing on the free plan', () => {
     const { page } = own;
     await page.route('**/api/links', (route) => route.fulfill({ status: 500, body: '' }));
     await openShare();
+    const event = page.waitForRequest('**/api/analytics-input/frontend-event');
     await page.getByRole('button', { name: 'Create link' }).click();
+    expect((await event).postDataJSON()).toMatchObject({ event_type: 'share_error', payload: { status: 500 } });
     await page.getByText('Error generating short link', { exact: true }).waitFor();
     await page.getByText('Sorry, we are unable to share at the moment. Please try again later.').waitFor();
     await page.unroute('**/api/links');
@@ -233,6 +235,36 @@ describe('support', () => {
     await send.click();
     await page.getByText('Could not send your message').waitFor();
     await page.unroute('**/api/contact-support');
+  });
+
+  it('refuses another address at its field, and says why', async () => {
+    const { page } = own;
+    await page.goto(`${installation.url}/support`);
+    const address = page.getByLabel('E-mail');
+    const mine = await address.inputValue();
+    await address.fill('another@example.com');
+    await address.blur();
+    await page.getByText(`Must be your account’s address, ${mine}`).waitFor();
+    expect(await page.getByRole('button', { name: 'Send message' }).isDisabled()).toBe(true);
+  });
+
+  it('is open to users without an organisation, from the last step of the sign-up', async () => {
+    const { page, context, problems } = await openPage(browser);
+    const person = await insertIn(context, installation);
+    const database = openTestDatabase(installation);
+    await database.pool.query('delete from member where user_id = $1', [person.userId]);
+    await database.close();
+    await page.goto(`${installation.url}/home`);
+    await page.getByRole('heading', { name: 'Finish signing up' }).waitFor();
+    await page.getByRole('link', { name: 'Contact support' }).click();
+    await page.getByLabel('Subject').fill('I was invited');
+    await page.getByLabel('Message', { exact: true }).fill('Where is my organisation?');
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await page.getByText('Your message has been sent').waitFor();
+    await page.goto(`${installation.url}/report`);
+    await page.getByLabel('What went wrong?').waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
   });
 
   it('accepts an error report', async () => {

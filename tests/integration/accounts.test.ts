@@ -312,7 +312,7 @@ describe('sessions', () => {
 describe('a new device of an account', () => {
   const mailsOf = async (email: string): Promise<string[]> =>
     (await readOutbox(installation, email))
-      .filter(({ subject }) => subject === 'Somebody has signed in on a new device')
+      .filter(({ subject }) => subject === 'New sign-in to your account')
       .map(({ body }) => body);
   const signInFrom = (email: string, from = visitor(installation.url), guess = password) =>
     from.send('POST', '/api/auth/sign-in', { email, password: guess });
@@ -495,7 +495,10 @@ describe('an installation that delivers mail', () => {
   it('opens an account by the mailed link with the chosen password, once', async () => {
     const body = details();
     const asked = await ask(body);
-    expect(asked.body).toEqual({ message: expect.stringMatching(/^Check your mail/) });
+    expect(asked.body).toEqual({
+      message: 'Check your inbox. We sent you a link that opens your account.',
+      messageId: 'accounts.signUpMailed',
+    });
     expect(asked.headers.getSetCookie()).toEqual([]);
     expect(await usersOf(body.email)).toBe(0);
     const token = await linkIn(body.email, '/confirm-sign-up', mailing);

@@ -47,6 +47,10 @@ describe('the first administrator', () => {
     const { admins, setUpLink } = await askForAdministrators();
     expect(admins).toEqual([]);
     const token = tokenOf(setUpLink);
+    const stateOf = async (link: string): Promise<unknown> =>
+      (await client.post('/api/auth/set-up/check', { token: link })).body;
+    expect(await stateOf(token)).toEqual({ state: 'valid' });
+    expect(await stateOf(printed)).toEqual({ state: 'invalid' });
     const replaced = await client.post('/api/auth/set-up', { ...details, email: 'root@example.com', token: printed });
     expect(replaced.status).toBe(410);
     const wrong = await client.post('/api/auth/set-up', { ...details, email: 'root@example.com', token: 'wrong' });
@@ -60,6 +64,8 @@ describe('the first administrator', () => {
     expect(first.status, JSON.stringify(first.body)).toBe(200);
     const again = await client.post('/api/auth/set-up', { ...details, email: 'root2@example.com', token });
     expect(again.status).toBe(410);
+    // Of every link, so that it does not tell which one was used.
+    expect(await stateOf(printed)).toEqual({ state: 'used' });
     expect(await askForAdministrators()).toEqual({ admins: ['root@example.com'] });
   });
 });

@@ -243,4 +243,38 @@ describe('with Stripe', () => {
     });
     expect((await fetch(`${installation.url}/test-payments/checkout/x`)).status).toBe(403);
   });
+
+  it('prints an invoice with its lines, taxes and addresses, and no invoice of another customer', async () => {
+    expect((await client.get('/api/billing/invoices/in_1')).body).toEqual({
+      invoiceId: 'in_1',
+      date: expect.any(Number),
+      number: 'SON-0001',
+      description: 'Indie',
+      amount: 2_900,
+      currency: 'usd',
+      status: 'paid',
+      receiptUrl: 'https://pay.example/in_1',
+      seller: 'Sonora Ltd',
+      customer: {
+        name: 'Harbour Foods',
+        email: 'pays@example.com',
+        address: ['1 Quay Street', '20457 Hamburg', 'DE'],
+      },
+      lines: [
+        { description: 'Indie, November', quantity: 1, amount: 2_437 },
+        {
+          description: '20 extra credits',
+          messageId: 'billing.boughtCredits',
+          values: { credits: '20' },
+          quantity: null,
+          amount: 0,
+        },
+      ],
+      subtotal: 2_437,
+      taxes: [{ amount: 463, isIncluded: false }],
+      isTest: false,
+    });
+    expect((await client.get('/api/billing/invoices/in_foreign')).status).toBe(404);
+    expect((await client.get('/api/billing/invoices/in_none')).status).toBe(404);
+  });
 });

@@ -65,6 +65,6 @@ export const requestBodies: Readonly<Record<string, unknown>> = {
   'sharing.create': { name: 'Spring', asset: '01900000-0000-7000-8000-000000000000' },
   'support.contact': { email: 'a@example.com', orgId: 'o', userId: 'u', subject: 'Help', message: 'Please' },
   'support.reportError': { comment: 'It is silent.' },
-  'support.frontendEvent': { event_type: 'page_error' },
+  'support.frontendEvent': { event_type: 'sign_up_error' },
   'support.updateMessage': { isDone: true },
 };

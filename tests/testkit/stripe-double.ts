@@ -189,6 +189,34 @@ const createObjects = () => {
     };
   };
 
+  /** The invoice `in_1` of the latest customer, with more lines than an answer holds, and one of another customer. */
+  const invoiceLines = [
+    { id: 'il_1', amount: 2_437, quantity: 1, description: 'Indie, November', metadata: {} },
+    { id: 'il_2', amount: 0, quantity: null, description: '20 extra credits', metadata: { sonora_credits: '20' } },
+  ];
+  const invoiceJson = (id: string): Json => {
+    if (id !== 'in_1' && id !== 'in_foreign') throw notFound('invoice');
+    return {
+      id,
+      object: 'invoice',
+      number: 'SON-0001',
+      created: now(),
+      customer: id === 'in_1' ? [...subscriptions.values()].at(-1)?.customer : 'cus_foreign',
+      total: 2_900,
+      subtotal: 2_437,
+      currency: 'usd',
+      status: 'paid',
+      description: 'Indie',
+      account_name: 'Sonora Ltd',
+      customer_name: 'Harbour Foods',
+      customer_email: 'pays@example.com',
+      customer_address: { line1: '1 Quay Street', line2: null, postal_code: '20457', city: 'Hamburg', country: 'DE' },
+      hosted_invoice_url: 'https://pay.example/in_1',
+      total_taxes: [{ amount: 463, tax_behavior: 'exclusive' }],
+      lines: { ...listOf(invoiceLines.slice(0, 1)), has_more: true },
+    };
+  };
+
   const routes: readonly (readonly [string, RegExp, (fields: Fields, id: string) => Json])[] = [
     [
       'GET',
@@ -281,6 +309,8 @@ const createObjects = () => {
           })),
         ]),
     ],
+    ['GET', /^\/v1\/invoices\/([^/]+)$/, (_fields, id) => invoiceJson(id)],
+    ['GET', /^\/v1\/invoices\/([^/]+)\/lines$/, () => listOf(invoiceLines)],
     [
       'POST',
       /^\/v1\/billing_portal\/sessions$/,

@@ -347,6 +347,17 @@ describe('pages', () => {
     expect(opened({ ...admin, isInstallationAdmin: true })).toEqual([...all].sort());
   });
 
+  it('to change and cancel a plan open only to administrators who may do so', () => {
+    const admin = { role: 'admin', workflows: [] } as const;
+    const ofBilling = (info: AccessInfo) => opened(info).filter((page) => /^\/billing\/c\w+$/.test(page));
+    for (const plan of ['indie', 'developer', 'production', 'enterprise'] as const)
+      expect(ofBilling({ ...admin, plan }), plan).toEqual(['/billing/cancel', '/billing/change']);
+    // Nothing to cancel yet.
+    expect(ofBilling({ ...admin, plan: 'free' })).toEqual(['/billing/change']);
+    expect(ofBilling({ ...admin, plan: 'production', isChildOrg: true })).toEqual([]);
+    expect(ofBilling({ ...admin, role: 'user', plan: 'production' })).toEqual([]);
+  });
+
   it('close with their flag', () => {
     const admin = { role: 'admin', plan: 'enterprise', workflows: [], flags: new Set<FeatureFlag>() } as const;
     for (const page of ['/workflows/create-ad', '/feature-lab'] as const) expect(opened(admin)).not.toContain(page);

@@ -255,13 +255,16 @@ const screensOf = (
   return new Set(screens.filter((name) => shown[name]));
 };
 
-/** Capabilities of a session without the second factor that the organisation requires: the own account and support. */
-const screensWithoutFactor: ReadonlySet<Screen> = new Set(['profile', 'reportError', 'contactSupport']);
+/** The own account and support: all that a user sees who has no organisation, or no second factor that it requires. */
+export const accountScreens = ['profile', 'reportError', 'contactSupport'] as const satisfies readonly Screen[];
 
 const withoutFactor = (isInstallationAdmin: boolean): GrantedAccess => ({
   capabilities: new Set(isInstallationAdmin ? ['installation.administer'] : []),
   screens: new Set(
-    screens.filter((name) => screensWithoutFactor.has(name) || (isInstallationAdmin && name === 'installation')),
+    screens.filter(
+      (name) =>
+        (accountScreens as readonly Screen[]).includes(name) || (isInstallationAdmin && name === 'installation'),
+    ),
   ),
   workflows: new Set(),
 });

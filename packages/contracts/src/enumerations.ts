@@ -60,3 +60,7 @@ export type StatusIndicator = (typeof statusIndicators)[number];
 
 export const statusParts = ['database', 'production', 'storage', 'speech', 'mail'] as const;
 export type StatusPart = (typeof statusParts)[number];
+
+/** What a set-up link is worth: `used` when the installation has an administrator. */
+export const setUpLinkStates = ['valid', 'used', 'invalid'] as const;
+export type SetUpLinkState = (typeof setUpLinkStates)[number];

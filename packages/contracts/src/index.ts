@@ -1,6 +1,8 @@
 export {
   type Access,
+  access,
   accessOf,
+  accountScreens,
   type Capability,
   type GrantedAccess,
   invitationRight,
@@ -20,7 +22,15 @@ export type {
   Progress,
   QualityLine,
 } from './endpoints/audioforms.ts';
-export type { BillingRecord, DailyUsage, Invoice, Product, Proration, UsageSummary } from './endpoints/billing.ts';
+export type {
+  BillingRecord,
+  DailyUsage,
+  Invoice,
+  InvoiceDetails,
+  Product,
+  Proration,
+  UsageSummary,
+} from './endpoints/billing.ts';
 export {
   type DictionaryItem,
   type DictionarySummary,

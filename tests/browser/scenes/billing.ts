@@ -1,4 +1,4 @@
-import type { BillingRecord, Invoice, UsageSummary } from '@sonora/contracts';
+import type { BillingRecord, Invoice, InvoiceDetails, UsageSummary } from '@sonora/contracts';
 import type { Page } from 'playwright-core';
 import type { Scene } from './scenes.ts';
 
@@ -105,6 +105,42 @@ const invoices: readonly Invoice[] = (
   receiptUrl: null,
 }));
 
+const invoice: InvoiceDetails = {
+  invoiceId: 'i0',
+  number: 'SON-2026-0004',
+  date: start,
+  description: 'Production, one month',
+  amount: 20_500,
+  currency: 'usd',
+  status: 'paid',
+  receiptUrl: null,
+  seller: 'Sonora Ltd',
+  customer: {
+    name: 'Harbor_Coffee_Roasters_and_Bakery_of_the_Upper_Lakes',
+    email: 'accounting@harbor-foods.example',
+    address: ['1 Quay Street', '20457 Hamburg', 'DE'],
+  },
+  lines: [
+    {
+      description: 'Production, one month',
+      messageId: 'billing.month',
+      values: { plan: 'Production' },
+      quantity: 1,
+      amount: 19_900,
+    },
+    {
+      description: '200 extra credits',
+      messageId: 'billing.boughtCredits',
+      values: { credits: '200' },
+      quantity: null,
+      amount: 600,
+    },
+  ],
+  subtotal: 20_500,
+  taxes: [{ amount: 3_273, isIncluded: true }],
+  isTest: true,
+};
+
 /** Responses with full data, which a new organisation does not have. */
 const answer = async (page: Page, change: Readonly<Record<string, unknown>> = {}): Promise<void> => {
   const bodies: Readonly<Record<string, unknown>> = {
@@ -170,6 +206,13 @@ export const billingScenes: readonly Scene[] = [
     show: shown('/billing', async (page) => {
       await page.getByRole('button', { name: 'Manage Extra Credits' }).click();
       await page.getByLabel('Limit per period').fill('-1');
+    }),
+  },
+  {
+    name: 'billing-invoice',
+    who: 'newcomer',
+    show: shown('/billing/invoices/i0', (page) => page.getByText('Included tax').waitFor(), {
+      'billing/invoices/i0': invoice,
     }),
   },
   {

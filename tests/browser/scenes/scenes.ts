@@ -31,6 +31,14 @@ const at =
     await act?.(page);
   };
 
+/** The page of a set-up link of which the server says `state`: the installation of the tests may have an administrator. */
+const withSetUpLink =
+  (state: 'valid' | 'used', act: (page: Page) => Promise<unknown>): Scene['show'] =>
+  async (stage) => {
+    await stage.page.route('**/api/auth/set-up/check', (route) => route.fulfill({ json: { state } }));
+    await at('/set-up?token=x', act)(stage as Parameters<Scene['show']>[0]);
+  };
+
 const inAd =
   (act: (page: Page) => Promise<unknown>): Scene['show'] =>
   async ({ page, url, adPath }) => {
@@ -79,7 +87,12 @@ const strangers: readonly Scene[] = [
   },
   { name: 'reset-password', who: 'stranger', show: at('/reset-password?token=x') },
   { name: 'reset-password-no-link', who: 'stranger', show: at('/reset-password') },
-  { name: 'set-up', who: 'stranger', show: at('/set-up?token=x') },
+  { name: 'set-up', who: 'stranger', show: withSetUpLink('valid', (page) => page.getByLabel('First name').waitFor()) },
+  {
+    name: 'set-up-used',
+    who: 'stranger',
+    show: withSetUpLink('used', (page) => page.getByRole('heading', { name: 'Sonora is already set up' }).waitFor()),
+  },
   { name: 'set-up-no-link', who: 'stranger', show: at('/set-up') },
   { name: 'terms', who: 'stranger', show: at('/terms') },
   { name: 'privacy', who: 'stranger', show: at('/privacy') },

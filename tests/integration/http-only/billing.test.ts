@@ -170,6 +170,27 @@ describe('billing', () => {
     expect(invoices).toMatchObject([{ amount: 2_900, status: 'paid', currency: 'usd' }]);
     const user = (await client.get('/api/user')).body as { availableOrganizations: { plan: string }[] };
     expect(user.availableOrganizations[0]?.plan).toBe('indie');
+    const [{ invoiceId } = { invoiceId: '' }] = invoices as { invoiceId: string }[];
+    const name = (user.availableOrganizations[0] as unknown as { orgName: string }).orgName;
+    expect((await client.get(`/api/billing/invoices/${invoiceId}`)).body).toMatchObject({
+      invoiceId,
+      number: invoiceId.replace('invoice_', ''),
+      customer: { name, email: null, address: [] },
+      lines: [{ description: 'Indie, one month', messageId: 'billing.month', quantity: 1, amount: 2_900 }],
+      subtotal: 2_900,
+      taxes: [],
+      amount: 2_900,
+      isTest: true,
+    });
+    // Of others it does not exist, whatever they pay themselves.
+    const other = await personInserter(installation)({ plan: 'free' });
+    expect((await other.client.get(`/api/billing/invoices/${invoiceId}`)).status).toBe(404);
+    const payer = await press(await checkout(other.client, 'indie'), 'pay');
+    expect(payer.status).toBe(303);
+    expect((await other.client.get(`/api/billing/invoices/${invoiceId}`)).status).toBe(404);
+    const colleague = await personInserter(installation)({ memberOf: { orgId: person.orgId, role: 'user' } });
+    expect((await colleague.client.get(`/api/billing/invoices/${invoiceId}`)).status).toBe(403);
+    expect((await createClient(installation.url).get(`/api/billing/invoices/${invoiceId}`)).status).toBe(401);
   });
 
   it('allows starting another plan, which replaces the one before', async () => {
@@ -248,7 +269,7 @@ describe('billing', () => {
     ]);
     await database.close();
     const asChild = { 'x-assume-org': childId };
-    for (const path of ['record', 'products', 'invoices']) {
+    for (const path of ['record', 'products', 'invoices', 'invoices/invoice_x']) {
       expect((await client.get(`/api/billing/${path}`, asChild)).status).toBe(403);
     }
     expect((await client.post('/api/billing/cancel', {}, asChild)).status).toBe(403);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { personInserter } from '../../testkit/insert-person.ts';
 import { createClient, openTestDatabase, type Person, signUp } from '../../testkit/installation.ts';
 import { readOutbox } from '../../testkit/read-outbox.ts';
 import { ada, stranger } from '../../testkit/two-people.ts';
@@ -98,8 +99,28 @@ describe('a message to the operator', () => {
   });
 
   it('cannot be sent in the name of another user', async () => {
-    for (const change of [{ email: ada.email }, { userId: ada.userId }, { orgId: ada.orgId }, { orgId: 'unknown' }])
+    for (const change of [{ userId: ada.userId }, { orgId: ada.orgId }, { orgId: 'unknown' }])
       expect((await write(stranger, change)).status).toBe(403);
+    const byAddress = await write(stranger, { email: ada.email });
+    expect(byAddress.status).toBe(422);
+    expect((byAddress.body as Refusal).errors).toEqual([`email: must be your account’s address, ${stranger.email}`]);
+    // Whatever the case, in which people write addresses.
+    expect((await write(stranger, { email: stranger.email.toUpperCase() })).status).toBe(200);
+  });
+
+  it('is sent by users without an organisation, who also see its page and the report', async () => {
+    const person = await personInserter(installation)();
+    await database.pool.query('delete from member where user_id = $1', [person.userId]);
+    expect((await person.client.get('/api/user')).body).toMatchObject({
+      status: 'partially_registered',
+      screens: ['profile', 'reportError', 'contactSupport'],
+      capabilities: [],
+    });
+    expect((await write(person)).status).toBe(403);
+    const answer = await write(person, { orgId: 'unknown', subject: 'Not invited anywhere' });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    expect((await listed('?search=Not%20invited')).messages).toMatchObject([{ orgName: null, kind: 'contact' }]);
+    expect((await person.client.post('/api/report-error', { comment: 'I am lost.' })).status).toBe(200);
   });
 
   it('can be read, searched and marked by the operator only', async () => {
@@ -186,6 +207,17 @@ describe('a report of an error', () => {
     expect(
       (await as(ada).post('/api/analytics-input/frontend-event', { event_type: 'drop table', payload: {} })).status,
     ).toBe(422);
+  });
+
+  it('needs a session as an event, too; only failed sign-ups are reported without one', async () => {
+    const send = (event_type: string, payload: object) =>
+      createClient(installation.url).post('/api/analytics-input/frontend-event', { event_type, payload });
+    expect((await send('issue_report', { comment: 'It is silent.' })).status).toBe(401);
+    expect((await send('page_error', { page: '/home' })).status).toBe(401);
+    expect((await send('share_error', {})).status).toBe(401);
+    const failure = await send('sign_up_error', { status: 500 });
+    expect(failure.status, JSON.stringify(failure.body)).toBe(200);
+    expect(failure.body).toEqual({ reportId: null });
   });
 
   it('is limited in size', async () => {

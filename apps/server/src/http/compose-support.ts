@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { limits } from '@sonora/contracts';
 import { statusMessage } from '@sonora/contracts/messages/status';
 import type { CoreServices } from '../boot/core-services.ts';
 import type { AccountsRepository } from '../modules/accounts/index.ts';
@@ -8,6 +9,7 @@ import { countLiveWorkers } from '../platform/database/worker-liveness.ts';
 import { newId } from '../platform/ids/new-id.ts';
 import { describeError } from '../platform/log/describe-error.ts';
 import { checkMailServer } from '../platform/mail/mail.ts';
+import { createAttemptLimiter } from './attempt-limiter.ts';
 
 export type SupportParts = {
   readonly core: CoreServices;
@@ -84,6 +86,7 @@ export const composeSupport = (parts: SupportParts): ReturnType<typeof createSup
         .filter(({ status }) => status === 'confirmed')
         .map(({ orgId }) => orgId),
     organisationName: (orgId) => organisations.findName(orgId),
+    limitStrangers: createAttemptLimiter(limits.signInAttemptsPerMinute),
     onEvent: ({ type, payload }) => log.info({ event: type, payload }, 'something happened in the interface'),
   });
 };

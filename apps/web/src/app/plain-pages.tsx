@@ -1,6 +1,8 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { errorText } from '../shared/api/errors.ts';
-import { UserNotLoaded } from '../shared/api/session.ts';
+import { reportFailure } from '../shared/api/report-failure.ts';
+import { UserNotLoaded, wasSignedIn } from '../shared/api/session.ts';
 import { CodeNotLoaded } from '../shared/code/load-code.ts';
 import { usePage } from '../shared/hooks/use-page.ts';
 import { t as tShared } from '../shared/i18n/shared-messages.ts';
@@ -50,6 +52,13 @@ const titleOf = (error: unknown): string => {
 /** What failed, and a way to continue. */
 const Failure = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter();
+  useEffect(() => {
+    // Code that is not there is no failure of the page, and events need a session.
+    if (!(error instanceof CodeNotLoaded) && wasSignedIn.get())
+      reportFailure('page_error', error instanceof UserNotLoaded ? error.cause : error, {
+        page: window.location.pathname.slice(0, 500),
+      });
+  }, [error]);
   const isOld = isOutdated(error);
   const retry = (): void => {
     if (isOld) {

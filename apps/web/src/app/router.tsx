@@ -5,7 +5,7 @@ import { userOptions } from '../shared/api/session.ts';
 import { ErrorPage, PendingPage } from './plain-pages.tsx';
 import { openRoutes } from './routes/open-routes.ts';
 import { root } from './routes/root-route.ts';
-import { finishSignUp, isOpenWithoutFactor, shell } from './routes/shell-route.ts';
+import { finishSignUp, needsAccountOnly, shell } from './routes/shell-route.ts';
 import { signedInRoutes } from './routes/signed-in-routes.ts';
 
 export const queryClient = createQueryClient();
@@ -33,7 +33,7 @@ onSignedOut(() => {
 // The organisation started to require two-factor authentication while this window was open: the cached user is outdated.
 onSecondFactorNeeded(() => {
   const { matches, location } = pageRouter.state;
-  if (isOpenWithoutFactor(location.pathname) || !matches.some(({ routeId }) => routeId === shell.id)) return;
+  if (needsAccountOnly(location.pathname) || !matches.some(({ routeId }) => routeId === shell.id)) return;
   void queryClient
     .invalidateQueries({ queryKey: userOptions().queryKey })
     .then(() => pageRouter.navigate({ to: '/profile', search: { next: location.href } }));

@@ -15,6 +15,7 @@ export const pages = {
   '/orgs/$orgId': () => import('../features/organisations/pages/organisation-page.tsx'),
   '/workflows': () => import('../features/onboarding/pages/workflows-page.tsx'),
   '/billing': () => import('../features/billing/pages/billing-page.tsx'),
+  '/billing/invoices/$invoiceId': () => import('../features/billing/pages/invoice-page.tsx'),
   '/billing/change': () => import('../features/billing/pages/change-page.tsx'),
   '/billing/cancel': () => import('../features/billing/pages/cancel-page.tsx'),
   '/billing/success': () => import('../features/billing/pages/outcome-page.tsx'),

@@ -142,6 +142,19 @@ const invoice = z.object({
 });
 export type Invoice = z.infer<typeof invoice>;
 
+const invoiceDetails = invoice.extend({
+  number: z.string(),
+  seller: z.string().nullable(),
+  customer: z.object({ name: z.string(), email: z.string().nullable(), address: z.array(z.string()) }),
+  lines: z.array(
+    z.object({ description: z.string(), ...optionalReference, quantity: z.number().nullable(), amount: cents }),
+  ),
+  subtotal: cents,
+  taxes: z.array(z.object({ amount: cents, isIncluded: z.boolean().describe('in the amounts of the lines') })),
+  isTest: z.boolean().describe('a test payment, with which no money moves'),
+});
+export type InvoiceDetails = z.infer<typeof invoiceDetails>;
+
 const updated = z.object({ message: z.string(), record: billingRecord });
 const url = z.object({ url: z.string() });
 const days = z.coerce.number().int().min(1).max(limits.usageDays);
@@ -191,6 +204,15 @@ export const billing = {
     summary: 'Invoices and receipts, the latest first',
     tags,
   }).output(z.object({ invoices: z.array(invoice) })),
+  invoice: endpoint(access.may('billing.read'), {
+    method: 'GET',
+    path: '/billing/invoices/{invoiceId}',
+    cost: 'read',
+    summary: 'One invoice with its lines, taxes and addresses, as it is printed; a negative amount is a credit',
+    tags,
+  })
+    .input(z.object({ params: z.object({ invoiceId: z.string().regex(/^[\w-]{1,200}$/) }) }))
+    .output(invoiceDetails),
   setExtraCredits: endpoint(access.may('credits.manage'), {
     method: 'POST',
     path: '/billing/extra-credits',

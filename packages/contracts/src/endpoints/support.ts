@@ -77,11 +77,12 @@ export const support = {
   })
     .input(z.object({ body: issueReport }))
     .output(reported),
-  frontendEvent: endpoint(access.signedIn, {
+  frontendEvent: endpoint(access.public('failed sign-ups are reported before there is a session; the rest needs one'), {
     method: 'POST',
     path: '/analytics-input/frontend-event',
     cost: 'document',
-    summary: 'Something that happened in the interface; a report of an issue is given an id',
+    summary:
+      'Something that happened in the interface; a report of an issue is given an id. Only sign_up_error needs no session',
     tags,
   })
     .input(

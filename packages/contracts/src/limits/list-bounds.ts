@@ -44,6 +44,7 @@ export const listBounds: Readonly<Record<string, ListBound>> = {
   'billing.products': { from: 'catalogue', items: soldPlans.length, itemBytes: 20_000 },
   'billing.record': billingItems,
   'billing.invoices': { from: 'stored', items: 100, itemBytes: 4_000 },
+  'billing.invoice': { from: 'stored', items: 1_000, itemBytes: 2_000 },
   'billing.setExtraCredits': billingItems,
   'billing.previewProration': { from: 'stored', items: 250, itemBytes: 2_000 },
   'billing.update': billingItems,

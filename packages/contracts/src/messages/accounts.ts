@@ -5,6 +5,7 @@ export const accountMessages = {
   'accounts.secondFactorFirst':
     'Please set up a second factor for yourself first, or sign in with the one that you have.',
   'accounts.pagesNotBuilt': 'The pages have not been built. Start Sonora with npm start.',
+  'accounts.signUpMailed': 'Check your inbox. We sent you a link that opens your account.',
   'accounts.wrongPassword': 'Wrong password.',
   'accounts.tooManyAttempts': 'Too many attempts. Try again in {seconds, plural, one {a second} other {# seconds}}.',
   'accounts.tooManyPasskeys': 'Please remove a passkey first.',

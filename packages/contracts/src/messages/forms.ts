@@ -2,6 +2,7 @@ import { messagesOf } from './message.ts';
 
 export const formMessages = {
   'forms.email': 'must be an e-mail address',
+  'forms.ownAddress': 'must be your account’s address, {email}',
   'forms.notEmpty': 'must be at least 1 character',
   'forms.minCharacters': 'must be at least {count} characters',
   'forms.maxCharacters': 'must be no more than {count} characters',

@@ -17,7 +17,8 @@ export const organisationMessages = {
   'organisations.notAnAddress': '{email} is not an email address.',
   'organisations.alreadyMember': '{email} is already a member of this organization.',
   'organisations.alreadyInvited': '{email} has already been invited. Resend the invitation from the list of users.',
-  'organisations.justInvited': 'This invitation was just sent. Wait a minute before you send it again.',
+  'organisations.justInvited':
+    'This invitation was just sent. You can send it again in {seconds, plural, one {a second} other {# seconds}}.',
   'organisations.full': 'This organization has no place left. Ask its administrator to choose a larger plan.',
   'organisations.maxInvitations': 'An organization can send {count} invitations a day. Send the rest tomorrow.',
   'organisations.languageUnknown': 'must be one of the list, with one of its accents',

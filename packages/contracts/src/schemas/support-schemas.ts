@@ -44,12 +44,16 @@ const ownId = z
 
 const typed = (schema: z.ZodType<string, string>) => z.string().transform(withBasicPunctuation).pipe(schema);
 
-/** Validation of the form. */
-export const supportForm = z.object({
-  email: emailAddress,
-  subject: typed(supportSubject),
-  message: typed(supportMessage),
-});
+/** Validation of the form, for the account with this address: replies go there, so that no other is accepted. */
+export const supportForm = (ownEmail: string) =>
+  z.object({
+    email: emailAddress.refine(
+      (given) => given.toLowerCase() === ownEmail.toLowerCase(),
+      says(formMessage('forms.ownAddress', { email: ownEmail })),
+    ),
+    subject: typed(supportSubject),
+    message: typed(supportMessage),
+  });
 
 /** Removes markup and typographic punctuation, then validates. Longer texts are rejected before they are processed. */
 const stripped = (most: number, schema: z.ZodType<string, string>, absent: ReturnType<typeof says>) =>

@@ -62,13 +62,17 @@ describe('places', () => {
     expect(statuses.sort()).toEqual([200, 200, 403, 403]);
   });
 
-  it('say why an invitation is not sent again at once', async () => {
+  it('say when an invitation can be sent again', async () => {
     const owner = await arrive({ plan: 'production' });
     const email = newAddress();
     await invite(owner, email);
     const { rows } = await database.pool.query<{ id: string }>('select id from invitation where email = $1', [email]);
     const again = await owner.client.post(`/api/user/invite/${rows[0]?.id}/${owner.orgId}/resend`);
     expect(again).toMatchObject({ status: 429, body: { messageId: 'organisations.justInvited' } });
+    const { values } = again.body as { values: { seconds: number } };
+    expect(values.seconds).toBeGreaterThan(0);
+    expect(values.seconds).toBeLessThanOrEqual(60);
+    expect((again.body as { detail: string }).detail).toContain(`You can send it again in ${values.seconds} second`);
   });
 });
 

@@ -19,8 +19,8 @@ export const de: Translation<typeof en> = {
   'accounts.alreadyHere.text':
     'jemand, wahrscheinlich Sie, hat gerade ein neues Konto mit dieser Adresse angefordert. Es gibt schon eines: Melden Sie sich an, oder setzen Sie ein neues Passwort, wenn Sie Ihres vergessen haben.',
   'accounts.alreadyHere.action': 'Anmelden',
-  'accounts.newDevice.subject': 'Jemand hat sich auf einem neuen Gerät angemeldet',
-  'accounts.newDevice.text': 'Ihr Konto wurde auf einem Gerät benutzt, auf dem es bisher nicht benutzt wurde.',
+  'accounts.newDevice.subject': 'Neue Anmeldung bei Ihrem Konto',
+  'accounts.newDevice.text': 'bei Ihrem Konto gab es eine Anmeldung auf einem neuen Gerät.',
   'accounts.newDevice.when': 'Zeit: {moment} UTC',
   'accounts.newDevice.device': 'Gerät: {device}',
   'accounts.newDevice.deviceOn': '{program} unter {system}',

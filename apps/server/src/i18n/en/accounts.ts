@@ -17,8 +17,8 @@ export const en = {
   'accounts.alreadyHere.text':
     'somebody, probably you, has just asked for a new account with this address. There is one already: sign in, or set a new password if you have forgotten yours.',
   'accounts.alreadyHere.action': 'Sign in',
-  'accounts.newDevice.subject': 'Somebody has signed in on a new device',
-  'accounts.newDevice.text': 'your account was signed in to on a device that it was not used on before.',
+  'accounts.newDevice.subject': 'New sign-in to your account',
+  'accounts.newDevice.text': 'we noticed a sign-in to your account on a new device.',
   'accounts.newDevice.when': 'When: {moment} UTC',
   'accounts.newDevice.device': 'Device: {device}',
   'accounts.newDevice.deviceOn': '{program} on {system}',

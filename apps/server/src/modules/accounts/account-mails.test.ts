@@ -80,10 +80,10 @@ https://ads.example.com/sign-in
 
 If you did not ask for this, you need not do anything.
 `,
-  newDevice: `Somebody has signed in on a new device
+  newDevice: `New sign-in to your account
 Hello Ada,
 
-your account was signed in to on a device that it was not used on before.
+we noticed a sign-in to your account on a new device.
 
 When: 23 November 2026 at 04:05 UTC
 
@@ -99,10 +99,10 @@ https://ads.example.com/profile
 
 If that was you, you need not do anything.
 `,
-  unknownDevice: `Somebody has signed in on a new device
+  unknownDevice: `New sign-in to your account
 Hello Ada,
 
-your account was signed in to on a device that it was not used on before.
+we noticed a sign-in to your account on a new device.
 
 When: 23 November 2026 at 04:05 UTC
 

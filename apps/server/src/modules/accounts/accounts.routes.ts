@@ -1,5 +1,6 @@
 import { DomainError } from '@sonora/contracts';
 import { accountMessage } from '@sonora/contracts/messages/accounts';
+import { referenceOf } from '@sonora/contracts/messages/message';
 import { justCompletedSetUp } from '@sonora/contracts/onboarding';
 import { type RequestContext, router, signedInCaller } from '../../platform/http/router.ts';
 import { assertOwnOrganisations, generateApiKey, listApiKeys, revokeApiKey } from './api-keys/api-keys.ts';
@@ -13,7 +14,7 @@ import { originOf } from './sessions/origin.ts';
 import { sessionCookieHeaders } from './sessions/session-cookie.ts';
 import { signIn, signInWithCode } from './sessions/sign-in.ts';
 import { completeSignUp } from './sign-up/complete-sign-up.ts';
-import { createFirstAdministrator } from './sign-up/set-up.ts';
+import { createFirstAdministrator, setUpLinkState } from './sign-up/set-up.ts';
 import { confirmSignUp, registerUser, signUp } from './sign-up/sign-up.ts';
 import { assertOwnFactorProved, hasSecondFactor } from './two-factor/authentication-level.ts';
 
@@ -40,7 +41,7 @@ const beginCompleted: typeof beginSession = async (services, context, started) =
 };
 
 /** The same for every address, so that it does not reveal which ones have an account. */
-const signUpMailed = 'Check your mail: we have sent you a link with which your account is opened.';
+const signUpMailed = accountMessage('accounts.signUpMailed');
 
 /** Sign-up, sign-in and sign-out. */
 const createSignInRoutes = (services: AccountsServices) => {
@@ -50,7 +51,9 @@ const createSignInRoutes = (services: AccountsServices) => {
     signUp: routes.signUp.handler(async ({ input, context }) => {
       services.limitAttempts(context.ipAddress);
       const started = await signUp(services, input.body, originOf(context));
-      return started ? beginCompleted(services, context, started) : { message: signUpMailed };
+      return started
+        ? beginCompleted(services, context, started)
+        : { message: signUpMailed.text, ...referenceOf(signUpMailed) };
     }),
     confirmSignUp: routes.confirmSignUp.handler(async ({ input, context }) => {
       services.limitAttempts(context.ipAddress);
@@ -93,6 +96,10 @@ const createSignInRoutes = (services: AccountsServices) => {
         registerUser(services, input.body, { ...originOf(context), emailVerified: false }),
       );
       return beginCompleted(services, context, started);
+    }),
+    checkSetUp: routes.checkSetUp.handler(async ({ input, context }) => {
+      services.limitAttempts(context.ipAddress);
+      return { state: await setUpLinkState(repository, input.body.token) };
     }),
     revalidateUser: routes.revalidateUser.handler(({ context }) => {
       const { caller } = context;

@@ -3,7 +3,6 @@ import { referenceOf } from '@sonora/contracts/messages/message';
 import { descriptionOf, featuresOf } from '@sonora/contracts/plan-texts';
 import { memberCaller, type RequestContext, router, signedInCaller } from '../../platform/http/router.ts';
 import { createPlanColumn } from '../organisations/index.ts';
-import { createBillingRepository } from './billing.repository.ts';
 import type { BillingActor } from './billing-acts.ts';
 import {
   asBillingError,
@@ -14,6 +13,7 @@ import {
   resumePlan,
   startCheckout,
 } from './change-plan.ts';
+import { readInvoice, readInvoices } from './read-invoices.ts';
 import { readRecord } from './read-record.ts';
 import { readDailyUsage, readUsage } from './read-usage.ts';
 import { setExtraCredits } from './set-extra-credits.ts';
@@ -92,19 +92,12 @@ export const createBillingRoutes = (services: BillingServices) => {
       }),
     })),
     record: router.billing.record.handler(async ({ context }) => record((await rootCaller(context)).orgId)),
-    invoices: router.billing.invoices.handler(async ({ context }) => {
-      const { orgId } = await rootCaller(context);
-      const customerId = (await createBillingRepository(handle.db).find(orgId))?.customerId;
-      const invoices = customerId ? await payments.invoices(customerId).catch(rethrow) : [];
-      return {
-        invoices: invoices.map(({ date, amountCents, message, ...rest }) => ({
-          ...rest,
-          ...message,
-          date: date.getTime(),
-          amount: amountCents,
-        })),
-      };
-    }),
+    invoices: router.billing.invoices.handler(async ({ context }) => ({
+      invoices: await readInvoices(services, (await rootCaller(context)).orgId),
+    })),
+    invoice: router.billing.invoice.handler(async ({ input, context }) =>
+      readInvoice(services, (await rootCaller(context)).orgId, input.params.invoiceId),
+    ),
     setExtraCredits: router.billing.setExtraCredits.handler(({ input, context }) =>
       change(context, 'Your settings have been saved.', (options) => setExtraCredits(handle, options, input.body)),
     ),

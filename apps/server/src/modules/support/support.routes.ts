@@ -1,4 +1,6 @@
-import { DomainError, type SupportMessageSummary, type SystemStatus } from '@sonora/contracts';
+import { access, DomainError, type SupportMessageSummary, type SystemStatus } from '@sonora/contracts';
+import { formMessage } from '@sonora/contracts/messages/forms';
+import { authorise } from '../../platform/http/authorise.ts';
 import { type RequestContext, router, signedInCaller } from '../../platform/http/router.ts';
 import type { OutboxRow } from '../../platform/mail/mail-content.ts';
 import { findMail, listMail } from '../../platform/mail/outbox.ts';
@@ -18,6 +20,8 @@ export type SupportServices = OperatorServices & {
   /** Organisations in which the user is a confirmed member. */
   readonly organisationsOf: (userId: string) => Promise<readonly string[]>;
   readonly organisationName: (orgId: string) => Promise<string | undefined>;
+  /** Counts an event of a caller without a session. @throws DomainError `rate-limited` after too many of this address */
+  readonly limitStrangers: (ipAddress: string) => void;
   readonly onEvent: (event: { readonly type: string; readonly payload: object }) => void;
 };
 
@@ -85,19 +89,22 @@ export const createSupportRoutes = (services: SupportServices) => {
   return router.support.router({
     contact: router.support.contact.handler(async ({ input, context }) => {
       const { userId } = signedInCaller(context);
-      const { email, orgId, subject, message } = input.body;
+      const { email, orgId, subject, message: text } = input.body;
       const [own, organisations] = await Promise.all([callerEmail(userId), services.organisationsOf(userId)]);
       const isOwnOrganisation = organisations.length === 0 ? orgId === noOrganisation : organisations.includes(orgId);
       // The sender is always the signed-in user.
-      if (input.body.userId !== userId || email.toLowerCase() !== own.toLowerCase() || !isOwnOrganisation)
-        throw new DomainError('forbidden');
+      if (input.body.userId !== userId || !isOwnOrganisation) throw new DomainError('forbidden');
+      if (email.toLowerCase() !== own.toLowerCase()) {
+        const message = formMessage('forms.ownAddress', { email: own });
+        throw new DomainError('invalid-input', { findings: [{ place: 'email', message }] });
+      }
       await writeToOperator(services, {
         kind: 'contact',
         userId,
         orgId: orgId === noOrganisation ? undefined : orgId,
         email: own,
         subject: withoutMarkup(subject),
-        text: withoutMarkup(message),
+        text: withoutMarkup(text),
         facts: [],
       });
       return { message: 'Your message has been sent' };
@@ -108,6 +115,8 @@ export const createSupportRoutes = (services: SupportServices) => {
     })),
     frontendEvent: router.support.frontendEvent.handler(async ({ input, context }) => {
       const { event_type: type, payload } = input.body;
+      if (type === 'sign_up_error' && !context.caller) services.limitStrangers(context.ipAddress);
+      else authorise(access.signedIn, context.caller);
       if (type === 'issue_report') return { reportId: await report(context, payload) };
       services.onEvent({ type, payload });
       return { reportId: null };

@@ -45,6 +45,23 @@ export type InvoiceInfo = InvoiceText & {
   readonly receiptUrl: string | null;
 };
 
+/** An invoice as it is printed, with all that the payment service has on it. A negative amount is a credit. */
+export type InvoiceDocument = InvoiceInfo & {
+  readonly number: string;
+  /** Null where the payment service does not say. */
+  readonly seller: string | null;
+  readonly customer: {
+    /** Null: the name of the organisation. */
+    readonly name: string | null;
+    readonly email: string | null;
+    /** Lines of the postal address. */
+    readonly address: readonly string[];
+  };
+  readonly lines: readonly (InvoiceText & { readonly quantity: number | null; readonly amountCents: number })[];
+  readonly subtotalCents: number;
+  readonly taxes: readonly { readonly amountCents: number; readonly isIncluded: boolean }[];
+};
+
 export type Checkout = {
   readonly rootId: string;
   readonly plan: SoldPlan;
@@ -103,6 +120,8 @@ export type PaymentProvider = {
   portalUrl(customerId: string, returnUrl: string): Promise<string>;
   /** Latest first. */
   invoices(customerId: string): Promise<readonly InvoiceInfo[]>;
+  /** @returns undefined for an invoice that does not exist, or belongs to another customer */
+  invoice(customerId: string, invoiceId: string): Promise<InvoiceDocument | undefined>;
   /** Renews a subscription whose period is over, for services that do not renew by themselves. @returns its state */
   renew(subscriptionId: string, now: Date): Promise<SubscriptionInfo>;
 };

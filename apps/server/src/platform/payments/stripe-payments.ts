@@ -1,9 +1,8 @@
 import { currency, isSold, planTerms, priceCents, type SoldPlan, soldPlans } from '@sonora/contracts';
-import { billingMessage } from '@sonora/contracts/messages/billing';
-import { referenceOf } from '@sonora/contracts/messages/message';
 import Stripe from 'stripe';
 import type { StripeSettings } from '../config/config.ts';
-import { type InvoiceInfo, PaymentError, type PaymentProvider, type Price, type SubscriptionInfo } from './payments.ts';
+import { PaymentError, type PaymentProvider, type Price, type SubscriptionInfo } from './payments.ts';
+import { boughtCredits, CREDITS_FIELD, readStripeInvoice, toInvoice } from './stripe-invoices.ts';
 
 export type StripeMessage = {
   readonly id: string;
@@ -15,21 +14,6 @@ export type StripeMessage = {
 export type StripePayments = PaymentProvider & {
   /** Verifies a webhook message. @returns undefined when the signature is invalid or too old */
   readMessage(body: Buffer, signature: string): Promise<StripeMessage | undefined>;
-};
-
-/** Metadata of an invoice item of bought credits: their number. Stripe writes the texts of all other lines. */
-const CREDITS_FIELD = 'sonora_credits';
-
-const boughtCredits = (credits: string) => billingMessage('billing.boughtCredits', { credits });
-
-const invoiceText = ({ description, lines }: Stripe.Invoice): Pick<InvoiceInfo, 'description' | 'message'> => {
-  if (description !== null) return { description };
-  const [line] = lines.data;
-  const credits = line?.metadata?.[CREDITS_FIELD];
-  return {
-    description: line?.description ?? '',
-    ...(credits === undefined ? {} : { message: referenceOf(boughtCredits(credits)) }),
-  };
 };
 
 const timeoutMilliseconds = 15_000;
@@ -314,18 +298,9 @@ export const createStripePayments = (settings: StripeSettings): StripePayments =
     invoices: (customerId) =>
       asking(async () => {
         const { data } = await client.invoices.list({ customer: customerId, limit: 100 });
-        return data.map(
-          (invoice): InvoiceInfo => ({
-            invoiceId: invoice.id ?? '',
-            date: moment(invoice.created),
-            ...invoiceText(invoice),
-            amountCents: invoice.total,
-            currency: invoice.currency,
-            status: invoice.status === 'paid' ? 'paid' : 'unpaid',
-            receiptUrl: invoice.hosted_invoice_url ?? null,
-          }),
-        );
+        return data.map(toInvoice);
       }),
+    invoice: (customerId, invoiceId) => asking(() => readStripeInvoice(client, customerId, invoiceId)),
     renew: (subscriptionId) => read(subscriptionId),
     readMessage: async (body, signature) => {
       let event: Stripe.Event;

@@ -59,6 +59,13 @@ export const createTestPaymentsRepository = (db: Database) => ({
     ).length > 0,
   hasInvoice: async (key: string): Promise<boolean> =>
     (await db.select({ id: testInvoice.id }).from(testInvoice).where(eq(testInvoice.key, key))).length > 0,
+  findInvoice: async (customerId: string, id: string): Promise<InvoiceRow | undefined> =>
+    (
+      await db
+        .select()
+        .from(testInvoice)
+        .where(and(eq(testInvoice.customerId, customerId), eq(testInvoice.id, id)))
+    )[0],
   invoicesOf: (customerId: string): Promise<InvoiceRow[]> =>
     db
       .select()

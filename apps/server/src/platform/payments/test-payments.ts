@@ -4,10 +4,17 @@ import { type Message, referenceOf } from '@sonora/contracts/messages/message';
 import type { Database, DatabaseHandle } from '../database/database.ts';
 import { newId } from '../ids/new-id.ts';
 import type { AddressSigner } from '../storage/signed-address.ts';
-import { PaymentError, type PaymentProvider, type Price, type SubscriptionInfo } from './payments.ts';
+import {
+  type InvoiceDocument,
+  type InvoiceInfo,
+  PaymentError,
+  type PaymentProvider,
+  type Price,
+  type SubscriptionInfo,
+} from './payments.ts';
 import { monthsAfter, remainingShare } from './periods.ts';
 import { prorate } from './prorate.ts';
-import { createTestPaymentsRepository, type SubscriptionRow } from './test-payments.repository.ts';
+import { createTestPaymentsRepository, type InvoiceRow, type SubscriptionRow } from './test-payments.repository.ts';
 
 type CheckoutResponse = {
   readonly address: string;
@@ -64,6 +71,29 @@ const nextPeriod = (row: SubscriptionRow, now: Date): { readonly periodStart: Da
     if (periodEnd > now) return { periodStart: monthsAfter(row.anchor, months - 1), periodEnd };
   }
 };
+
+const textOf = ({ description, message }: InvoiceRow) => ({ description, ...(message && { message }) });
+
+const toInvoice = (row: InvoiceRow): InvoiceInfo => ({
+  invoiceId: row.id,
+  date: row.createdAt,
+  ...textOf(row),
+  amountCents: row.amountCents,
+  currency,
+  status: row.status === 'paid' ? 'paid' : 'unpaid',
+  receiptUrl: null,
+});
+
+/** Without addresses and taxes, which test payments do not have. */
+const toDocument = (row: InvoiceRow): InvoiceDocument => ({
+  ...toInvoice(row),
+  number: row.id.replace(/^invoice_/, ''),
+  seller: null,
+  customer: { name: null, email: null, address: [] },
+  lines: [{ ...textOf(row), quantity: 1, amountCents: row.amountCents }],
+  subtotalCents: row.amountCents,
+  taxes: [],
+});
 
 /** Charges once per key. A declined payment appears as an unpaid invoice and may be tried again. */
 const charge = async (
@@ -166,16 +196,11 @@ export const createTestPayments = (services: {
       }),
     portalUrl: async (customerId, returnUrl) => link(portalPath(customerId), { return: returnUrl }),
     invoices: async (customerId) =>
-      (await createTestPaymentsRepository(handle.db).invoicesOf(customerId)).map((row) => ({
-        invoiceId: row.id,
-        date: row.createdAt,
-        description: row.description,
-        ...(row.message && { message: row.message }),
-        amountCents: row.amountCents,
-        currency,
-        status: row.status === 'paid' ? 'paid' : 'unpaid',
-        receiptUrl: null,
-      })),
+      (await createTestPaymentsRepository(handle.db).invoicesOf(customerId)).map(toInvoice),
+    invoice: async (customerId, invoiceId) => {
+      const row = await createTestPaymentsRepository(handle.db).findInvoice(customerId, invoiceId);
+      return row && toDocument(row);
+    },
     renew: (subscriptionId, now) =>
       inTransaction(subscriptionId, async (db, row) => {
         if (row.status === 'cancelled' || (row.periodEnd > now && row.status === 'active')) return infoOf(row);

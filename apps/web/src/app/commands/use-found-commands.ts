@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { queries } from '../../shared/api/client.ts';
-import { useMay, useUser } from '../../shared/api/session.ts';
+import { useMay, useMayOpen, useUser } from '../../shared/api/session.ts';
 import type { PaletteCommand } from '../../shared/commands/commands.ts';
 import { voiceName } from '../../shared/format/voice-name.ts';
 import { player } from '../../shared/player/player.ts';
@@ -31,7 +31,7 @@ const nameOf = ({ firstName, lastName, email }: OrganisationMember): string =>
 const useAds = (search: string): readonly PaletteCommand[] => {
   const navigate = useNavigate();
   const mayRead = useMay('projects.read');
-  const mayProduce = useMay('ads.produce');
+  const mayProduce = useMayOpen('/workflows/create-ad');
   const { data } = useQuery({
     ...queries.projects.findSessions.queryOptions({ input: { query: { search, limit: maxOfKind } } }),
     enabled: mayRead && search.length >= minCharacters,

@@ -11,8 +11,9 @@ import { pages, preloadPage } from '../signed-in-pages.ts';
 import { lazyPage } from './lazy-page.tsx';
 import { root } from './root-route.ts';
 
-/** Pages that are open to users without an organisation: their profile and their invitations. */
-const openWithoutOrganisation = /^\/(?:profile|invitations)(?:\/|$)/;
+/** Whether a page needs an account only, without an organisation or a second factor that it requires. */
+export const needsAccountOnly = (pathname: string): boolean =>
+  /^\/(?:profile|invitations|support|report)(?:\/|$)/.test(pathname);
 
 /**
  * Redirects signed-in users without an organisation to the last step of the sign-up. The cached user may be outdated right
@@ -20,7 +21,7 @@ const openWithoutOrganisation = /^\/(?:profile|invitations)(?:\/|$)/;
  */
 const redirectToSignUp = async (client: QueryClient, pathname: string): Promise<void> => {
   const isPartial = (user: User | null | undefined): boolean => user?.status === 'partially_registered';
-  if (openWithoutOrganisation.test(pathname) || !isPartial(client.getQueryData(userOptions().queryKey))) return;
+  if (needsAccountOnly(pathname) || !isPartial(client.getQueryData(userOptions().queryKey))) return;
   if (document.cookie.includes(`${justCompletedSetUp.cookie}=`)) {
     const user = await api.accounts.revalidateUser();
     if (user) client.setQueryData(userOptions().queryKey, user);
@@ -29,17 +30,13 @@ const redirectToSignUp = async (client: QueryClient, pathname: string): Promise<
   throw redirect({ to: '/finish-sign-up' });
 };
 
-/** Pages that stay open to users who still have to set up a second factor: profile, invitations and support. */
-export const isOpenWithoutFactor = (pathname: string): boolean =>
-  /^\/(?:profile|invitations|support|report)(?:\/|$)/.test(pathname);
-
 /** Redirects users who still have to set up two-factor authentication to their profile, which leads back here afterwards. */
 const redirectToTwoFactor = (
   client: QueryClient,
   { pathname, href }: { readonly pathname: string; readonly href: string },
 ) => {
   const user = client.getQueryData(userOptions().queryKey);
-  if (user?.lacksSecondFactor && !isOpenWithoutFactor(pathname))
+  if (user?.lacksSecondFactor && !needsAccountOnly(pathname))
     throw redirect({ to: '/profile', search: { next: href } });
 };
 

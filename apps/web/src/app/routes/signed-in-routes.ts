@@ -94,6 +94,12 @@ const billing = [
   }),
   createRoute({
     getParentRoute: () => shell,
+    path: '/billing/invoices/$invoiceId',
+    ...guarded('/billing/invoices/$invoiceId'),
+    component: lazyPage(pages['/billing/invoices/$invoiceId'], 'InvoicePage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
     path: '/billing/change',
     ...guarded('/billing/change'),
     component: lazyPage(pages['/billing/change'], 'ChangePage'),

@@ -13,6 +13,8 @@ export const weekOptions = () => queries.billing.creditsUsedThisWeek.queryOption
 export const recordOptions = () => queries.billing.record.queryOptions({ staleTime: 10_000 });
 export const productsOptions = () => queries.billing.products.queryOptions(usageKept);
 export const invoicesOptions = () => queries.billing.invoices.queryOptions({ staleTime: 10_000 });
+export const invoiceOptions = (invoiceId: string) =>
+  queries.billing.invoice.queryOptions({ input: { params: { invoiceId } }, staleTime: 10_000 });
 
 /** Refetches all billing data after a change of plan or credits. */
 export const billingChanged = async (queryClient: QueryClient): Promise<void> => {

@@ -2,6 +2,7 @@ import type { LinkOwner } from '@sonora/contracts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { queries } from '../../shared/api/client.ts';
 import { errorStatus, errorText } from '../../shared/api/errors.ts';
+import { reportFailure } from '../../shared/api/report-failure.ts';
 import { showToast } from '../../shared/toast/toast.ts';
 import { t } from './messages.ts';
 
@@ -38,5 +39,8 @@ export const showShareFailure = (error: unknown): void => {
       description: `${t('sharing.errors.limit')} ${errorText(error)}`,
       milliseconds: limitMilliseconds,
     });
-  else showToast({ tone: 'error', title: t('sharing.errors.title'), description: t('sharing.errors.text') });
+  else {
+    reportFailure('share_error', error);
+    showToast({ tone: 'error', title: t('sharing.errors.title'), description: t('sharing.errors.text') });
+  }
 };

@@ -55,6 +55,13 @@ export const de: Translation<typeof en> = {
   'authentication.setUp.noLink':
     'Öffnen Sie diese Seite mit dem Einrichtungslink, den Sonora beim Start ausgegeben hat. Er gilt eine Stunde; einen neuen bekommen Sie mit einem Neustart oder mit „sonora admin“.',
   'authentication.setUp.submit': 'Konto anlegen',
+  'authentication.setUp.notChecked': 'Der Link konnte nicht geprüft werden',
+  'authentication.setUp.usedTitle': 'Sonora ist schon eingerichtet',
+  'authentication.setUp.used':
+    'Es gibt schon eine Administratorin oder einen Administrator, deshalb gilt dieser Link nicht mehr. Melden Sie sich an, oder bitten Sie um eine Einladung.',
+  'authentication.setUp.invalidTitle': 'Dieser Link gilt nicht',
+  'authentication.setUp.invalid':
+    'Er ist abgelaufen, durch einen neueren ersetzt oder unvollständig. Einen neuen Link bekommen Sie mit einem Neustart von Sonora oder mit „sonora admin“.',
   'authentication.verify.title': 'E-Mail-Adresse bestätigen',
   'authentication.verify.working': 'Wird bestätigt …',
   'authentication.verify.done': '{email} ist bestätigt.',
@@ -63,6 +70,7 @@ export const de: Translation<typeof en> = {
   'authentication.finish.title': 'Registrierung abschließen',
   'authentication.finish.lead': 'Sagen Sie uns, wer Sie sind und wie Ihre Organisation heißt.',
   'authentication.finish.submit': 'Weiter',
+  'authentication.finish.support': 'Support kontaktieren',
   'authentication.finish.signOut': 'Abmelden',
   'authentication.finish.invited': 'Zu einer Organisation eingeladen?',
   'authentication.finish.toProfile': 'Einladungen ansehen',

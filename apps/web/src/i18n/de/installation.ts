@@ -21,6 +21,7 @@ export const de: Translation<typeof en> = {
   'installation.flags.settingOf': '{flag}: Einstellung',
   'installation.flags.isOn': 'Hier an',
   'installation.flags.isOff': 'Hier aus',
+  'installation.flags.noEffect': 'Noch ohne Wirkung',
   'installation.flags.notLoaded': 'Die Daten konnten nicht geladen werden',
   'installation.flags.failed': 'Es ist ein Fehler aufgetreten',
   'installation.flags.loading': 'Lädt',
@@ -29,9 +30,9 @@ export const de: Translation<typeof en> = {
     'Organisationen zeigen eigenen Namen, Farbe und Logo statt derer von Sonora.',
   'installation.flags.about.instant-voice-clone':
     'Zeigt die Stimmverwaltung für private Stimmen. Die Seite gibt es noch nicht.',
-  'installation.flags.about.rms': 'Noch ohne Wirkung. Vorgesehen für die Verwaltung von Aufnahmen.',
+  'installation.flags.about.rms': 'Vorgesehen für die Verwaltung von Aufnahmen.',
   'installation.flags.about.create-an-ad': 'Zeigt den Spot-Editor.',
-  'installation.flags.about.files-v2': 'Noch ohne Wirkung. Vorgesehen für die neue Dateiseite.',
+  'installation.flags.about.files-v2': 'Vorgesehen für die neue Dateiseite.',
   'installation.flags.about.campaign-manager': 'Zeigt die Kampagnenverwaltung. Die Seite gibt es noch nicht.',
   'installation.flags.about.vast-tag-overview': 'Zeigt die Übersicht der VAST-Tags. Die Seite gibt es noch nicht.',
   'installation.flags.about.sound-effects-library':
@@ -39,11 +40,12 @@ export const de: Translation<typeof en> = {
   'installation.flags.about.create-dynamic-campaign': 'Zeigt „Kampagne erstellen“. Die Seite gibt es noch nicht.',
   'installation.flags.about.open-in-feather': 'Zeigt den Profi-Editor. Die Seite gibt es noch nicht.',
   'installation.flags.about.instant-ad': 'Zeigt „Sofort-Spot“. Die Seite gibt es noch nicht.',
-  'installation.flags.about.legacy-workflows': 'Noch ohne Wirkung. Keine Seite zeigt die früheren Workflows.',
+  'installation.flags.about.legacy-workflows': 'Zeigt die früheren Workflows. Ihre Seiten gibt es noch nicht.',
   'installation.flags.about.version-an-ad': 'Zeigt „Spot versionieren“. Die Seite gibt es noch nicht.',
-  'installation.flags.about.smart-fit': 'Noch ohne Wirkung. Die Musik passt immer zur Länge des Spots.',
+  'installation.flags.about.smart-fit':
+    'Zeigt den Schalter „Smart Fit“ im Spot-Editor. Ohne ihn bleibt die Einstellung jedes Spots.',
   'installation.flags.about.create-a-vast': 'Zeigt „VAST erstellen“. Die Seite gibt es noch nicht.',
   'installation.flags.about.feature-lab': 'Zeigt das Feature-Labor mit Experimenten.',
-  'installation.flags.about.brief-upload': 'Noch ohne Wirkung. Vorgesehen für das Hochladen von Briefings.',
-  'installation.flags.about.consecutive-smartblend': 'Noch ohne Wirkung. Vorgesehen für Übergänge zwischen Klängen.',
+  'installation.flags.about.brief-upload': 'Vorgesehen für das Hochladen von Briefings.',
+  'installation.flags.about.consecutive-smartblend': 'Vorgesehen für Übergänge zwischen Klängen.',
 };

@@ -47,6 +47,13 @@ export const en = {
   'authentication.setUp.noLink':
     'Open this page with the set-up link that Sonora printed when it started. It works for an hour; restart Sonora or run “sonora admin” for a new one.',
   'authentication.setUp.submit': 'Create account',
+  'authentication.setUp.notChecked': 'Could not check the link',
+  'authentication.setUp.usedTitle': 'Sonora is already set up',
+  'authentication.setUp.used':
+    'It has an administrator, so this link no longer works. Sign in, or ask an administrator to invite you.',
+  'authentication.setUp.invalidTitle': 'This link doesn’t work',
+  'authentication.setUp.invalid':
+    'It has expired, was replaced by a newer one, or is incomplete. Restart Sonora or run “sonora admin” to print a new link.',
   'authentication.verify.title': 'Confirm your email',
   'authentication.verify.working': 'Confirming …',
   'authentication.verify.done': '{email} is confirmed.',
@@ -55,6 +62,7 @@ export const en = {
   'authentication.finish.title': 'Finish signing up',
   'authentication.finish.lead': 'Tell us who you are and name your organisation.',
   'authentication.finish.submit': 'Continue',
+  'authentication.finish.support': 'Contact support',
   'authentication.finish.signOut': 'Sign out',
   'authentication.finish.invited': 'Invited to an organisation?',
   'authentication.finish.toProfile': 'See your invitations',

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import type { ErrorBody } from '@sonora/contracts';
 import { describe, expect, it } from 'vitest';
-import { errorLines, fieldErrors } from './errors.ts';
+import { errorLines, errorText, fieldErrors } from './errors.ts';
 
 const refusal = (data: Pick<ErrorBody, 'errors' | 'findings'>) =>
   new ORPCError('invalid-input', { defined: true, data });
@@ -33,5 +33,12 @@ describe('messages by field', () => {
 
   it('keeps messages of a server that sends no message ids', () => {
     expect(errorLines(refusal({ errors: ['Something'] }))).toEqual([{ messageId: '', text: 'Something' }]);
+  });
+});
+
+describe('the text of an error', () => {
+  it('is the sentence of the specification when nothing answers, with what to do as its detail', () => {
+    expect(errorText(new TypeError('Failed to fetch'))).toMatch(/^Request failed\. Sonora can’t be reached\./);
+    expect(errorText(undefined)).toBe('Request failed');
   });
 });

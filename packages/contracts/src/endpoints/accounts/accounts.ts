@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access, capabilities, screens } from '../../access.ts';
 import { endpoint, uuid } from '../../endpoint.ts';
-import { languages, plans, roles } from '../../enumerations.ts';
+import { languages, plans, roles, setUpLinkStates } from '../../enumerations.ts';
 import { type FeatureFlag, featureFlagNames } from '../../flags.ts';
 import { keyScopes } from '../../key-scopes.ts';
 import { limits } from '../../limits.ts';
@@ -9,6 +9,7 @@ import { formMessage } from '../../messages/forms.ts';
 import { says } from '../../messages/says.ts';
 import { jobFunctions, usageGoals } from '../../onboarding.ts';
 import { newPassword, organisationName, personName, signUpBody, signUpRequest } from '../../schemas/account-schemas.ts';
+import { optionalReference } from '../../schemas/wire-message.ts';
 import { type WorkflowName, workflowNames } from '../../workflows.ts';
 
 const tags = ['Accounts'] as const;
@@ -116,7 +117,12 @@ export const accounts = {
     tags,
   })
     .input(z.object({ body: signUpRequest }))
-    .output(z.union([accountSession, done.describe('a mail was sent whose link opens the account')])),
+    .output(
+      z.union([
+        accountSession,
+        done.extend(optionalReference).describe('a mail was sent whose link opens the account'),
+      ]),
+    ),
   confirmSignUp: endpoint(publicSignIn, {
     method: 'POST',
     path: '/auth/confirm-sign-up',
@@ -188,6 +194,21 @@ export const accounts = {
   })
     .input(z.object({ body: signUpBody.extend({ token: z.string().min(1).max(200) }) }))
     .output(accountSession),
+  checkSetUp: endpoint(access.public('tells the set-up page whether its link works, and nothing else'), {
+    method: 'POST',
+    path: '/auth/set-up/check',
+    cost: 'credentials',
+    summary: 'Whether a set-up link can create the first administrator',
+    tags,
+  })
+    .input(z.object({ body: z.object({ token: z.string().min(1).max(200) }) }))
+    .output(
+      z.object({
+        state: z
+          .enum(setUpLinkStates)
+          .describe('used: the installation has an administrator; invalid: the link is wrong, replaced or expired'),
+      }),
+    ),
   register: endpoint(access.signedIn, {
     method: 'POST',
     path: '/user/register',

@@ -7,6 +7,8 @@ export const de: Translation<typeof accountMessages> = {
   'accounts.secondFactorFirst':
     'Bitte richten Sie erst für sich selbst einen zweiten Faktor ein, oder melden Sie sich mit dem an, den Sie haben.',
   'accounts.pagesNotBuilt': 'Die Seiten sind nicht gebaut. Starten Sie Sonora mit npm start.',
+  'accounts.signUpMailed':
+    'Sehen Sie in Ihrem Postfach nach. Wir haben Ihnen einen Link geschickt, der Ihr Konto öffnet.',
   'accounts.wrongPassword': 'Falsches Passwort.',
   'accounts.tooManyAttempts':
     'Zu viele Versuche. Versuchen Sie es in {seconds, plural, one {einer Sekunde} other {# Sekunden}} noch einmal.',

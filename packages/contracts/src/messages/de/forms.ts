@@ -3,6 +3,7 @@ import type { Translation } from '../message-types.ts';
 
 export const de: Translation<typeof formMessages> = {
   'forms.email': 'muss eine E-Mail-Adresse sein',
+  'forms.ownAddress': 'muss die Adresse Ihres Kontos sein, {email}',
   'forms.notEmpty': 'darf nicht leer sein',
   'forms.minCharacters': 'muss mindestens {count} Zeichen lang sein',
   'forms.maxCharacters': 'darf höchstens {count} Zeichen lang sein',

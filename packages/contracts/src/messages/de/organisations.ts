@@ -20,7 +20,7 @@ export const de: Translation<typeof organisationMessages> = {
   'organisations.alreadyInvited':
     '{email} wurde schon eingeladen. In der Liste der Personen können Sie die Einladung erneut senden.',
   'organisations.justInvited':
-    'Diese Einladung wurde gerade gesendet. Warten Sie eine Minute, bevor Sie sie noch einmal senden.',
+    'Diese Einladung wurde gerade gesendet. Sie können sie in {seconds, plural, one {einer Sekunde} other {# Sekunden}} noch einmal senden.',
   'organisations.full':
     'In dieser Organisation ist kein Platz mehr frei. Bitten Sie ihre Administration um einen größeren Tarif.',
   'organisations.maxInvitations':

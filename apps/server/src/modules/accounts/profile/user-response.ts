@@ -1,4 +1,4 @@
-import { DomainError, type FeatureFlag, type User } from '@sonora/contracts';
+import { accountScreens, DomainError, type FeatureFlag, type User } from '@sonora/contracts';
 import { accessOfCredential, isCredentialOfAdmin } from '../api-keys/access-of-credential.ts';
 import type { AccountsServices, UserMembership } from '../services.ts';
 import type { Identity } from '../sessions/identify.ts';
@@ -25,7 +25,7 @@ const accessIn = async (
   return {
     currentOrgId: current?.orgId ?? 'unknown',
     capabilities: [...(access?.capabilities ?? [])],
-    screens: [...(access?.screens ?? [])],
+    screens: [...(access?.screens ?? accountScreens)],
     workflows: [...(access?.workflows ?? [])],
     flags: [...flags],
     isInstallationAdmin: isCredentialOfAdmin(credential, isInstallationAdmin),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { DomainError } from '@sonora/contracts';
+import { DomainError, type SetUpLinkState } from '@sonora/contracts';
 import type { DatabaseHandle } from '../../../platform/database/database.ts';
 import type { AccountsRepository } from '../accounts.repository.ts';
 import { hashSecret } from '../credentials/hash-secret.ts';
@@ -29,6 +29,15 @@ export const issueSetUpToken = async (
 /** Address of the page on which the first administrator is created. */
 export const setUpAddress = (publicUrl: string, token: string): string => `${publicUrl}/set-up?token=${token}`;
 
+/** Whether a token of a set-up link can create the first administrator. */
+export const setUpLinkState = async (
+  repository: Pick<AccountsRepository, 'hasFact' | 'hasInstallationAdmin'>,
+  token: string,
+): Promise<SetUpLinkState> => {
+  if (await repository.hasInstallationAdmin()) return 'used';
+  return (await repository.hasFact(factName, hashSecret(token))) ? 'valid' : 'invalid';
+};
+
 /**
  * Creates the first administrator with `register`, one caller at a time. The token stays valid when that fails, and
  * while other users sign up.
@@ -41,8 +50,7 @@ export const createFirstAdministrator = async <Registered extends { readonly use
   register: () => Promise<Registered>,
 ): Promise<Registered> => {
   const assertValid = async (): Promise<void> => {
-    const isValid = await repository.hasFact(factName, hashSecret(token));
-    if (!isValid || (await repository.hasInstallationAdmin())) throw new DomainError('link-expired');
+    if ((await setUpLinkState(repository, token)) !== 'valid') throw new DomainError('link-expired');
   };
   // Before the lock, too: callers without the token must not wait with a connection of the database.
   await assertValid();

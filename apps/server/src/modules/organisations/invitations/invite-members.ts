@@ -23,6 +23,8 @@ import { invitationLetter, newInvitationToken } from './invitation-letter.ts';
 type Refusal = { readonly email: string; readonly reason: Message; readonly code: ErrorCode };
 
 const dayMilliseconds = 86_400_000;
+/** Time between two mails of one invitation. */
+const resendMilliseconds = 60_000;
 
 /** @throws DomainError `invalid-input` without an address, or with more than the limit */
 const parseAddresses = (email: string | readonly string[]) => {
@@ -229,8 +231,9 @@ export const resendInvitation = (
     const row = await invitations.find(org.id, invitationId);
     if (row?.state !== 'pending') throw new DomainError('not-found');
     const sentAt = row.expiresAt.getTime() - limits.invitationSeconds * 1000;
-    if (Date.now() - sentAt < 60_000)
-      throw new DomainError('rate-limited', { detail: organisationMessage('organisations.justInvited') });
+    const seconds = Math.ceil((sentAt + resendMilliseconds - Date.now()) / 1000);
+    if (seconds > 0)
+      throw new DomainError('rate-limited', { detail: organisationMessage('organisations.justInvited', { seconds }) });
     const { token, tokenHash } = newInvitationToken();
     const expiresAt = new Date(Date.now() + limits.invitationSeconds * 1000);
     await invitations.update(row.id, { tokenHash, expiresAt });

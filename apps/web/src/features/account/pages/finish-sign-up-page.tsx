@@ -68,6 +68,8 @@ export const FinishSignUpPage = () => {
           {tAuthentication('authentication.finish.invited')}{' '}
           <Link to="/profile">{tAuthentication('authentication.finish.toProfile')}</Link>
           {' · '}
+          <Link to="/support">{tAuthentication('authentication.finish.support')}</Link>
+          {' · '}
           <Link to="/sign-out">{tAuthentication('authentication.finish.signOut')}</Link>
         </>
       }

@@ -1,5 +1,6 @@
 import type { BillingRecord, Invoice } from '@sonora/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { moneyText, numberText } from '../../../shared/format/numbers.ts';
 import { dayText } from '../../../shared/format/time.ts';
 import { serverText } from '../../../shared/i18n/server-messages.ts';
@@ -52,12 +53,14 @@ export const ItemsCard = ({ record: { billingItems, provider } }: { readonly rec
 };
 
 const InvoiceRow = ({ invoice }: { readonly invoice: Invoice }) => {
-  const { date, amount, currency, status, receiptUrl } = invoice;
+  const { invoiceId, date, amount, currency, status, receiptUrl } = invoice;
   const what = serverText(invoice, invoice.description);
   return (
     <tr>
       <th scope="row">
-        {what}{' '}
+        <Link to="/billing/invoices/$invoiceId" params={{ invoiceId }}>
+          {what}
+        </Link>{' '}
         {receiptUrl && (
           <a
             href={receiptUrl}

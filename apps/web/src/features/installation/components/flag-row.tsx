@@ -43,7 +43,10 @@ export const FlagRow = ({ state, orgId }: { readonly state: FlagState; readonly 
   return (
     <li className={styles.flag}>
       <div className={styles.flagName}>
-        <strong>{title}</strong>
+        <div className={styles.flagTitle}>
+          <strong>{title}</strong>
+          {!state.hasEffect && <Tag tone="warning">{t('installation.flags.noEffect')}</Tag>}
+        </div>
         <code>{state.flag}</code>
         <p>{t(`installation.flags.about.${state.flag}`)}</p>
       </div>

@@ -1,16 +1,19 @@
 import type { InvitationResult } from '@sonora/contracts';
+import { invitationRight } from '@sonora/contracts/access';
 import { splitAddresses } from '@sonora/contracts/schemas/organisation-schemas';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { errorCode, errorText } from '../../../shared/api/errors.ts';
+import { useMayOpen, useUser } from '../../../shared/api/session.ts';
 import { loadMessages, serverText } from '../../../shared/i18n/server-messages.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
-import { Button, ButtonAnchor } from '../../../shared/ui/button.tsx';
+import { Button, ButtonLink } from '../../../shared/ui/button.tsx';
 import dialog from '../../../shared/ui/overlays/dialog-form.module.css';
 import { Banner } from '../../../shared/ui/states.tsx';
 import { addressList } from '../address-list.ts';
-import { organisationsKey } from '../api.ts';
+import { membersOptions, organisationsKey } from '../api.ts';
+import { firstMembers } from '../member-view.ts';
 import { t } from '../messages.ts';
 import { showNotMailed } from '../show-not-mailed.ts';
 import { AddressField } from './address-field.tsx';
@@ -48,14 +51,29 @@ const problemsOf = (emails: string, grant: GrantDraft) => ({
   grant: grant.role === 'user' && grant.features.length === 0 ? t('organisations.grant.noneSelected') : undefined,
 });
 
-const LimitNote = () => (
-  <Banner tone="warning" isLive>
-    {t('organisations.invite.limit')}{' '}
-    <ButtonAnchor href="/billing" variant="quiet">
-      {t('organisations.invite.upgrade')}
-    </ButtonAnchor>
-  </Banner>
-);
+/** Says that the plan has no more places, and offers a larger one to users who may choose it. */
+const LimitNote = () => {
+  const mayUpgrade = useMayOpen('/billing');
+  return (
+    <Banner tone="warning" isLive>
+      {t('organisations.invite.limit')}{' '}
+      {mayUpgrade && (
+        <ButtonLink to="/billing" variant="quiet">
+          {t('organisations.invite.upgrade')}
+        </ButtonLink>
+      )}
+    </Banner>
+  );
+};
+
+/** Whether the plan has a place for one more user. The server counts again when the invitations are sent. */
+const useHasRoom = (orgId: string): boolean => {
+  const plan = useUser().availableOrganizations.find((organisation) => organisation.orgId === orgId)?.plan;
+  const { data } = useQuery(membersOptions(orgId, firstMembers));
+  if (plan === undefined || !data) return true;
+  const people = data.members.filter(({ expiresAt }) => expiresAt === null || expiresAt > Date.now());
+  return invitationRight(plan, people.length) === 'allowed';
+};
 
 const InviteForm = ({ orgId: here, onClose }: { readonly orgId: string; readonly onClose: () => void }) => {
   const queryClient = useQueryClient();
@@ -66,6 +84,7 @@ const InviteForm = ({ orgId: here, onClose }: { readonly orgId: string; readonly
   const problems = problemsOf(emails, grant);
   const addresses = splitAddresses(emails);
   const hasBad = addresses.some(({ isValid }) => !isValid);
+  const hasRoom = useHasRoom(orgId);
   const invitation = useMutation({
     mutationFn: () =>
       api.organisations.invite({
@@ -75,7 +94,9 @@ const InviteForm = ({ orgId: here, onClose }: { readonly orgId: string; readonly
       await queryClient.invalidateQueries({ queryKey: organisationsKey });
       await loadMessages(result.refused);
       showResult(result);
-      onClose();
+      const left = result.refused.filter(({ code }) => code === 'user-limit');
+      if (left.length === 0) onClose();
+      else setEmails(left.map(({ email }) => email).join(', '));
     },
     onError: (error) =>
       showToast({
@@ -85,6 +106,9 @@ const InviteForm = ({ orgId: here, onClose }: { readonly orgId: string; readonly
         milliseconds: toastMilliseconds,
       }),
   });
+  const isFull =
+    errorCode(invitation.error) === 'user-limit' ||
+    invitation.data?.refused.some(({ code }) => code === 'user-limit') === true;
   return (
     <form
       className={dialog.form}
@@ -98,10 +122,10 @@ const InviteForm = ({ orgId: here, onClose }: { readonly orgId: string; readonly
       <AddressField value={emails} onChange={setEmails} problem={wasSubmitted ? problems.emails : undefined} />
       <OrganisationField orgId={orgId} onChange={setOrgId} />
       <GrantFields grant={grant} onChange={setGrant} problem={wasSubmitted ? problems.grant : undefined} />
-      {errorCode(invitation.error) === 'user-limit' && <LimitNote />}
+      {(!hasRoom || isFull) && <LimitNote />}
       <div className={dialog.buttons}>
         <Button onClick={onClose}>{t('organisations.cancel')}</Button>
-        <Button type="submit" variant="primary" isBusy={invitation.isPending} disabled={hasBad}>
+        <Button type="submit" variant="primary" isBusy={invitation.isPending} disabled={hasBad || !hasRoom}>
           {t('organisations.invite.submit')}
         </Button>
       </div>

@@ -12,6 +12,8 @@ import { detailName } from '../detail-name.ts';
 import { t } from '../messages.ts';
 import styles from './support.module.css';
 
+type IssueReportBody = Parameters<typeof api.support.reportError>[0]['body'];
+
 const route = getRouteApi('/signed-in/report');
 
 /** Loads the submitted document. If that fails, the report is sent without it. */
@@ -46,6 +48,13 @@ const Attached = ({ details, withDocument, onDocument }: AttachedProps) => (
   </Card>
 );
 
+/** Sends a report. An issue with an ad is an event of the interface, as the errors of the pages are. @returns its id */
+const send = async (body: IssueReportBody): Promise<string> => {
+  if (body.audioformId === undefined) return (await api.support.reportError({ body })).reportId;
+  const { reportId } = await api.support.frontendEvent({ body: { event_type: 'issue_report', payload: body } });
+  return reportId ?? '';
+};
+
 const issueForm = async () => (await import('@sonora/contracts/schemas/support-schemas')).issueReport;
 
 /** Form for reporting a problem, with details about where it occurred. */
@@ -63,9 +72,7 @@ export const ReportPage = () => {
     onSubmit: async ({ comment }) => {
       const audioform = audioformId !== undefined && isDocumentWanted ? await documentOf(audioformId) : undefined;
       try {
-        const { reportId } = await api.support.reportError({
-          body: { ...search, comment, ...(audioform === undefined ? {} : { audioform }) },
-        });
+        const reportId = await send({ ...search, comment, ...(audioform === undefined ? {} : { audioform }) });
         form.reset();
         showToast({
           tone: 'success',

@@ -1,6 +1,7 @@
 import { plainText, refusedCharacters } from '@sonora/contracts/plain-text';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import { api, queries } from '../../../shared/api/client.ts';
 import { useUser } from '../../../shared/api/session.ts';
 import { TextField } from '../../../shared/forms/fields.tsx';
@@ -42,8 +43,6 @@ const refusedNote = (text: string): string | undefined => {
     : t('support.contact.notAllowed', { characters: characters.slice(0, maxNamed).join(' ') });
 };
 
-const supportForm = async () => (await import('@sonora/contracts/schemas/support-schemas')).supportForm;
-
 /** After a limit was reached, users who may buy are offered the plans before they write. */
 const PlansFirst = () => {
   const { capabilities } = useUser();
@@ -70,9 +69,13 @@ const PlansFirst = () => {
 export const SupportPage = () => {
   usePage(t('support.contact.title'));
   const { userId, email, currentOrgId } = useUser();
+  const schema = useCallback(
+    async () => (await import('@sonora/contracts/schemas/support-schemas')).supportForm(email),
+    [email],
+  );
   const form = useForm({
     initial: { email, subject: '', message: '' },
-    schema: supportForm,
+    schema,
     onSubmit: async ({ subject, message, ...person }) => {
       try {
         await api.support.contact({

@@ -1,6 +1,7 @@
 import { mixPresetNames } from '@sonora/contracts/audio';
 import { IconMusic, IconMusicOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useUser } from '../../../../shared/api/session.ts';
 import { serverText } from '../../../../shared/i18n/server-messages.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
@@ -39,9 +40,30 @@ const MixRow = () => {
   );
 };
 
+const SmartFitRow = () => {
+  const { ad, actions } = useEditor();
+  return (
+    <ControlRow name={t('createAd.smartFit')}>
+      <Switch
+        label={t('createAd.smartFit')}
+        isLabelHidden
+        isOn={ad.smartFit}
+        disabled={ad.soundTemplateAlias === null}
+        onChange={(smartFit) =>
+          actions.edit(
+            smartFit ? editName('createAd.edits.smartFitOn') : editName('createAd.edits.smartFitOff'),
+            (now) => ({ ...now, smartFit }),
+          )
+        }
+      />
+    </ControlRow>
+  );
+};
+
 /** Settings of the music: sound template, fit to the length, and mix preset. */
 export const SoundCard = ({ onPick }: { readonly onPick: () => void }) => {
-  const { ad, actions, templates } = useEditor();
+  const { ad, templates } = useEditor();
+  const hasSmartFit = useUser().screens.includes('smartFit');
   const alias = ad.soundTemplateAlias;
   const template = alias === null ? undefined : templates.get(alias);
   return (
@@ -65,23 +87,7 @@ export const SoundCard = ({ onPick }: { readonly onPick: () => void }) => {
         </div>
         {template && <SoundSample template={template} />}
       </div>
-      <ControlRow name={t('createAd.smartFit')}>
-        <Switch
-          label={t('createAd.smartFit')}
-          isLabelHidden
-          isOn={ad.smartFit}
-          disabled={alias === null}
-          onChange={(smartFit) =>
-            actions.edit(
-              smartFit ? editName('createAd.edits.smartFitOn') : editName('createAd.edits.smartFitOff'),
-              (now) => ({
-                ...now,
-                smartFit,
-              }),
-            )
-          }
-        />
-      </ControlRow>
+      {hasSmartFit && <SmartFitRow />}
       <MixRow />
     </Card>
   );

@@ -152,6 +152,14 @@ const organisation = createRoute({
   component: lazyPage(pages['/orgs/$orgId'], 'OrganisationPage'),
 });
 
+const audit = createRoute({
+  getParentRoute: () => shell,
+  path: '/audit',
+  ...guarded('/audit'),
+  validateSearch: (search): { orgId?: string } => ({ orgId: text(search.orgId) }),
+  component: lazyPage(pages['/audit'], 'AuditPage'),
+});
+
 const profile = createRoute({
   getParentRoute: () => shell,
   path: '/profile',
@@ -251,6 +259,7 @@ export const signedInRoutes = [
   ...billing,
   orgs,
   organisation,
+  audit,
   profile,
   home,
   speech,

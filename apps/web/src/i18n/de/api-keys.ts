@@ -37,10 +37,10 @@ export const de: Translation<typeof en> = {
   'apiKeys.limits.scopes': 'Bereiche',
   'apiKeys.limits.allScopes': 'Alles, was ich darf',
   'apiKeys.limits.someScopes': 'Nur diese',
-  'apiKeys.limits.chooseOne': 'Bitte wählen Sie mindestens eines.',
+  'apiKeys.limits.chooseOne': 'Wählen Sie mindestens eines aus.',
   'apiKeys.limits.expires': 'Läuft ab',
-  'apiKeys.limits.never': 'läuft nicht ab',
-  'apiKeys.limits.inDays': 'in {days, number} Tagen',
+  'apiKeys.limits.never': 'Nie',
+  'apiKeys.limits.inDays': 'In {days, number} Tagen',
   'apiKeys.scopes.read': 'Lesen',
   'apiKeys.scopes.readNote': 'Spots, Projekte, Stimmen, Klänge, das Wörterbuch und die Credits',
   'apiKeys.scopes.produce': 'Produzieren',
@@ -48,7 +48,7 @@ export const de: Translation<typeof en> = {
   'apiKeys.scopes.files': 'Dateien',
   'apiKeys.scopes.filesNote': 'Hoch- und herunterladen',
   'apiKeys.scopes.organisation': 'Organisation',
-  'apiKeys.scopes.organisationNote': 'Mitglieder, Einstellungen und Abrechnung, soweit Sie dürfen',
+  'apiKeys.scopes.organisationNote': 'Mitglieder, Einstellungen und Abrechnung, im Rahmen Ihrer eigenen Rechte',
   'apiKeys.start.title': 'Schnell anfangen',
   'apiKeys.start.lead':
     'Legen Sie Ihren Schlüssel in SONORA_KEY ab. Jedes Beispiel läuft unverändert mit dieser Installation.',
@@ -68,8 +68,8 @@ export const de: Translation<typeof en> = {
     '202, solange produziert wird; dann 200 mit der Adresse der Datei in data.result.delivery.uri.',
   'apiKeys.start.copy': '{what} kopieren',
   'apiKeys.start.assume':
-    'Um für eine andere Ihrer Organisationen zu handeln, senden Sie deren Id im Header x-assume-org.',
-  'apiKeys.docs.title': 'In die Doku schauen',
+    'Um für eine andere Ihrer Organisationen zu handeln, senden Sie deren ID im Header x-assume-org.',
+  'apiKeys.docs.title': 'Dokumentation',
   'apiKeys.docs.text':
     'Alle Aufrufe, Parameter und Antworten dieser Version, auch als OpenAPI-Dokument zum Erzeugen von Clients.',
   'apiKeys.docs.reference': 'API-Referenz',

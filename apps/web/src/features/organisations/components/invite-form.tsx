@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { errorCode, errorText } from '../../../shared/api/errors.ts';
+import { useUnsaved } from '../../../shared/hooks/use-unsaved.ts';
 import { loadMessages, serverText } from '../../../shared/i18n/server-messages.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button, ButtonAnchor } from '../../../shared/ui/button.tsx';
@@ -85,6 +86,7 @@ const InviteForm = ({ orgId: here, onClose }: { readonly orgId: string; readonly
         milliseconds: toastMilliseconds,
       }),
   });
+  useUnsaved(addresses.length > 0 && !invitation.isPending);
   return (
     <form
       className={dialog.form}

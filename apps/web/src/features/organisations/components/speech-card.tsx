@@ -4,9 +4,11 @@ import { useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { userOptions } from '../../../shared/api/session.ts';
+import { useUnsaved } from '../../../shared/hooks/use-unsaved.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
+import { SelectField } from '../../../shared/ui/select-field.tsx';
 import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { type LanguageOption, languagesOptions, organisationsKey } from '../api.ts';
 import { t } from '../messages.ts';
@@ -27,37 +29,28 @@ const SpeechFields = ({
   const accents = languages.filter(({ language }) => language === chosen.language);
   return (
     <div className={styles.fields}>
-      <label className={styles.field}>
-        {t('organisations.speech.language')}
-        <select
-          className="control"
-          value={chosen.language}
-          onChange={(event) => onChange({ language: event.currentTarget.value, accent: '' })}
-        >
-          <option value="">{t('organisations.speech.none')}</option>
-          {names.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-      </label>
-      <label className={styles.field}>
-        {t('organisations.speech.accent')}
-        <select
-          className="control"
-          value={chosen.accent}
-          disabled={chosen.language === ''}
-          onChange={(event) => onChange({ ...chosen, accent: event.currentTarget.value })}
-        >
-          <option value="">
-            {chosen.language === '' ? t('organisations.speech.none') : t('organisations.speech.anyAccent')}
-          </option>
-          {accents.map(({ code, accent, flag }) => (
-            <option key={code} value={accent}>
-              {flag} {accent}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        label={t('organisations.speech.language')}
+        value={chosen.language}
+        choices={[
+          { value: '', label: t('organisations.speech.none') },
+          ...names.map((name) => ({ value: name, label: name })),
+        ]}
+        onChange={(language) => onChange({ language, accent: '' })}
+      />
+      <SelectField
+        label={t('organisations.speech.accent')}
+        value={chosen.accent}
+        disabled={chosen.language === ''}
+        choices={[
+          {
+            value: '',
+            label: chosen.language === '' ? t('organisations.speech.none') : t('organisations.speech.anyAccent'),
+          },
+          ...accents.map(({ accent, flag }) => ({ value: accent, label: `${flag} ${accent}` })),
+        ]}
+        onChange={(accent) => onChange({ ...chosen, accent })}
+      />
     </div>
   );
 };
@@ -69,6 +62,7 @@ export const SpeechCard = ({ organisation }: { readonly organisation: Organisati
   const languages = useQuery(languagesOptions());
   const [chosen, setChosen] = useState<Chosen>(preferences);
   const isChanged = chosen.language !== preferences.language || chosen.accent !== preferences.accent;
+  useUnsaved(isChanged);
   const saving = useMutation({
     mutationFn: (body: Chosen) => api.organisations.setPreferences({ query: { orgId }, body }),
     onSuccess: async () => {

@@ -20,7 +20,8 @@ type Pages = {
 type Item = { readonly id: string; readonly title: string; readonly about: ReactNode };
 
 type ListPaneProps = {
-  readonly title: string;
+  /** Left out where the page's heading says it. */
+  readonly title?: string;
   readonly end?: ReactNode;
   readonly pages: Pages;
   readonly items: readonly Item[];
@@ -81,7 +82,7 @@ const Items = ({ pages, items, chosen, empty, search, moreLabel, onChoose }: Lis
 
 /** Searchable list pane. The selected item is shown next to it. */
 export const ListPane = (props: ListPaneProps) => (
-  <Card title={props.title} end={props.end} isFlush>
+  <Card isFlush end={props.end} {...(props.title === undefined ? {} : { title: props.title })}>
     <div className={styles.bar}>
       <SearchField label={props.searchLabel} value={props.search} onChange={props.onSearch} />
     </div>

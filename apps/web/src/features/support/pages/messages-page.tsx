@@ -84,7 +84,7 @@ const MessageDetails = ({ message }: { readonly message: SupportMessage }) => {
 const Detail = ({ messageId }: { readonly messageId: string }) => {
   const message = useQuery(messageOptions(messageId));
   return (
-    <Card title={message.data?.subject ?? t('support.messages.title')}>
+    <Card {...(message.data ? { title: message.data.subject } : {})}>
       {message.isError ? (
         <ErrorState title={t('support.notFetched')} error={message.error} onRetry={() => void message.refetch()} />
       ) : message.data ? (

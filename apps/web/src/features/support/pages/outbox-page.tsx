@@ -38,13 +38,13 @@ const Detail = ({ mailId }: { readonly mailId: string }) => {
   const mail = useQuery(mailOptions(mailId));
   if (mail.isError)
     return (
-      <Card title={t('support.outbox.title')}>
+      <Card>
         <ErrorState title={t('support.notFetched')} error={mail.error} onRetry={() => void mail.refetch()} />
       </Card>
     );
   if (!mail.data)
     return (
-      <Card title={t('support.outbox.title')}>
+      <Card>
         <div role="status">
           <span className="sr-only">{t('support.loading')}</span>
           <Skeleton height={180} />
@@ -98,7 +98,6 @@ export const OutboxPage = () => {
       <PageHead title={t('support.outbox.title')} />
       <div className={styles.panes}>
         <ListPane
-          title={t('support.outbox.title')}
           pages={pages}
           items={rows.map(({ mailId: id, subject, recipient, status, createdAt }) => ({
             id,

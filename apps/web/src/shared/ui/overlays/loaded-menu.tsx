@@ -17,6 +17,20 @@ const focusFirstItem = (menu: HTMLDivElement | null): void => {
   menu?.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])')?.focus({ preventScroll: true });
 };
 
+const focusCheckedItem = (menu: HTMLDivElement | null): void => {
+  const checked = menu?.querySelector<HTMLElement>('[aria-checked="true"]');
+  if (!menu || !checked) {
+    focusFirstItem(menu);
+    return;
+  }
+  checked.focus({ preventScroll: true });
+  menu.scrollTop = checked.offsetTop - menu.clientHeight / 2;
+};
+
+/** A modal dialog of the browser covers everything outside it, menus included. */
+const containerOf = (triggerId: string): HTMLElement =>
+  document.getElementById(triggerId)?.closest('dialog') ?? document.body;
+
 /** Distance between the menu and the edges of the window in pixels. */
 const padding = 8;
 
@@ -30,12 +44,13 @@ const limitHeight = ({ availableHeight, elements }: Room): void => {
 type LoadedMenuProps = {
   readonly triggerId: string;
   readonly align: 'start' | 'end';
+  readonly opensAtChecked: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
 
 /** Mounted while the menu is open. Arrow keys, Home, End and first letters move the focus; Escape and Tab close. */
-export const LoadedMenu = ({ triggerId, align, onClose, children }: LoadedMenuProps) => {
+export const LoadedMenu = ({ triggerId, align, opensAtChecked, onClose, children }: LoadedMenuProps) => {
   const close = (): void => {
     onClose();
     document.getElementById(triggerId)?.focus();
@@ -53,6 +68,7 @@ export const LoadedMenu = ({ triggerId, align, onClose, children }: LoadedMenuPr
       withInitialFocusPlaceholder={false}
       position={align === 'start' ? 'bottom-start' : 'bottom-end'}
       offset={6}
+      portalProps={{ target: containerOf(triggerId) }}
       middlewares={{ flip: { padding }, shift: { padding }, size: { padding, apply: limitHeight } }}
       transitionProps={{ duration: 0 }}
       checkIcon={<IconCheck size={16} aria-hidden="true" />}
@@ -68,7 +84,7 @@ export const LoadedMenu = ({ triggerId, align, onClose, children }: LoadedMenuPr
         <TargetOf triggerId={triggerId} />
       </Menu.Target>
       <Menu.Dropdown
-        ref={focusFirstItem}
+        ref={opensAtChecked ? focusCheckedItem : focusFirstItem}
         onKeyDown={(event: KeyboardEvent) => {
           // A dialog around the menu must not answer Escape, too. After Tab, the browser moves the focus on from the trigger.
           if (event.key === 'Escape') event.preventDefault();

@@ -50,7 +50,7 @@ const AnyField = ({ orgId, onChange }: OrganisationFieldProps) => {
   return (
     <Combobox
       label={t('organisations.invite.organisation')}
-      shown={name === undefined ? orgId : shownName(name)}
+      shown={name === undefined ? (chosen.isPending ? '' : orgId) : shownName(name)}
       options={organisations.map((organisation) => ({
         id: organisation.orgId,
         label: shownName(organisation.orgName),

@@ -4,7 +4,9 @@ import { useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { userOptions } from '../../../shared/api/session.ts';
+import { familyName, regionName } from '../../../shared/format/language.ts';
 import { useUnsaved } from '../../../shared/hooks/use-unsaved.ts';
+import { language as interfaceLanguage } from '../../../shared/i18n/language.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
@@ -13,6 +15,16 @@ import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { type LanguageOption, languagesOptions, organisationsKey } from '../api.ts';
 import { t } from '../messages.ts';
 import styles from '../organisations.module.css';
+
+const isEnglish = interfaceLanguage === 'en';
+
+/** Names in the language of the interface; the list of the API is English. */
+const languageChoices = (languages: readonly LanguageOption[]) =>
+  [...new Map(languages.map(({ language, code }) => [language, code])).entries()]
+    .map(([value, code]) => ({ value, label: isEnglish ? value : familyName(code) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, interfaceLanguage));
+
+const accentName = ({ accent, code }: LanguageOption): string => (isEnglish ? accent : (regionName(code) ?? accent));
 
 type Chosen = OrganisationDetail['preferences'];
 
@@ -25,17 +37,13 @@ const SpeechFields = ({
   readonly languages: readonly LanguageOption[];
   readonly onChange: (chosen: Chosen) => void;
 }) => {
-  const names = [...new Set(languages.map(({ language }) => language))];
   const accents = languages.filter(({ language }) => language === chosen.language);
   return (
     <div className={styles.fields}>
       <SelectField
         label={t('organisations.speech.language')}
         value={chosen.language}
-        choices={[
-          { value: '', label: t('organisations.speech.none') },
-          ...names.map((name) => ({ value: name, label: name })),
-        ]}
+        choices={[{ value: '', label: t('organisations.speech.none') }, ...languageChoices(languages)]}
         onChange={(language) => onChange({ language, accent: '' })}
       />
       <SelectField
@@ -47,7 +55,7 @@ const SpeechFields = ({
             value: '',
             label: chosen.language === '' ? t('organisations.speech.none') : t('organisations.speech.anyAccent'),
           },
-          ...accents.map(({ accent, flag }) => ({ value: accent, label: `${flag} ${accent}` })),
+          ...accents.map((each) => ({ value: each.accent, label: `${each.flag} ${accentName(each)}` })),
         ]}
         onChange={(accent) => onChange({ ...chosen, accent })}
       />

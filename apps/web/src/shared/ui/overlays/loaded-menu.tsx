@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { createContext, type KeyboardEvent, type ReactNode, type Ref, use, useId, useImperativeHandle } from 'react';
+import { classNames } from '../class-names.ts';
 import styles from './menu.module.css';
 
 const CloseContext = createContext<() => void>(() => {});
@@ -34,11 +35,16 @@ const containerOf = (triggerId: string): HTMLElement =>
 /** Distance between the menu and the edges of the window in pixels. */
 const padding = 8;
 
-type Room = { readonly availableHeight: number; readonly elements: { readonly floating: HTMLElement } };
+type Room = {
+  readonly availableHeight: number;
+  readonly elements: { readonly floating: HTMLElement };
+  readonly rects: { readonly reference: { readonly width: number } };
+};
 
-/** A menu taller than the room on its side of the trigger scrolls. */
-const limitHeight = ({ availableHeight, elements }: Room): void => {
+/** A menu taller than the room on its side of the trigger scrolls. That of a select is as wide as its field. */
+const setRoom = ({ availableHeight, elements, rects }: Room): void => {
   elements.floating.style.setProperty('--menu-available-height', `${availableHeight}px`);
+  elements.floating.style.setProperty('--menu-trigger-width', `${rects.reference.width}px`);
 };
 
 type LoadedMenuProps = {
@@ -69,11 +75,11 @@ export const LoadedMenu = ({ triggerId, align, opensAtChecked, onClose, children
       position={align === 'start' ? 'bottom-start' : 'bottom-end'}
       offset={6}
       portalProps={{ target: containerOf(triggerId) }}
-      middlewares={{ flip: { padding }, shift: { padding }, size: { padding, apply: limitHeight } }}
+      middlewares={{ flip: { padding }, shift: { padding }, size: { padding, apply: setRoom } }}
       transitionProps={{ duration: 0 }}
       checkIcon={<IconCheck size={16} aria-hidden="true" />}
       classNames={{
-        dropdown: styles.menu ?? '',
+        dropdown: classNames(styles.menu, opensAtChecked && styles.select),
         item: styles.item ?? '',
         itemLabel: styles.content ?? '',
         itemIndicator: styles.tick ?? '',

@@ -27,6 +27,7 @@ export const de: Translation<typeof en> = {
   'apiKeys.keys.revoke': 'Widerrufen',
   'apiKeys.keys.revoked': 'Der Schlüssel wurde widerrufen.',
   'apiKeys.keys.revokeNamed': '{name} widerrufen',
+  'apiKeys.keys.neverExpires': 'läuft nicht ab',
   'apiKeys.keys.expires': 'bis {date}',
   'apiKeys.keys.expired': 'abgelaufen {date}',
   'apiKeys.keys.withFactor': 'mit zweitem Faktor erzeugt',

@@ -24,6 +24,7 @@ export const en = {
   'apiKeys.keys.revoke': 'Revoke',
   'apiKeys.keys.revoked': 'The key has been revoked.',
   'apiKeys.keys.revokeNamed': 'Revoke {name}',
+  'apiKeys.keys.neverExpires': 'never expires',
   'apiKeys.keys.expires': 'until {date}',
   'apiKeys.keys.expired': 'expired {date}',
   'apiKeys.keys.withFactor': 'generated with a second factor',

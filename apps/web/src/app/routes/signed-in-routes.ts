@@ -157,7 +157,7 @@ const audit = createRoute({
   path: '/audit',
   ...guarded('/audit'),
   validateSearch: (search): { orgId?: string } => ({ orgId: text(search.orgId) }),
-  component: lazyPage(pages['/audit'], 'AuditPage'),
+  component: lazyPage(pages['/audit'], 'AuditLogPage'),
 });
 
 const profile = createRoute({

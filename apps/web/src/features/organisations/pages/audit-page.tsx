@@ -14,7 +14,7 @@ import styles from '../organisations.module.css';
 const route = getRouteApi('/signed-in/audit');
 
 /** Audit log of the user's organisation, or of one of its children. */
-export const AuditPage = () => {
+export const AuditLogPage = () => {
   usePage(tAudit('audit.title'));
   const { currentOrgId } = useUser();
   const { orgId = currentOrgId } = route.useSearch();

@@ -2,7 +2,7 @@ import { IconArrowsSort } from '@tabler/icons-react';
 import { t } from '../../i18n/shared-messages.ts';
 import { IconButton } from '../button.tsx';
 import { Menu, MenuGroup, MenuItem } from '../overlays/menu.tsx';
-import type { Sort } from './table.tsx';
+import type { TableSort } from './table.tsx';
 import styles from './toolbar.module.css';
 
 type SortMenuProps<Key extends string> = {
@@ -12,8 +12,8 @@ type SortMenuProps<Key extends string> = {
     /** True: choosing this column sorts in descending order. */
     readonly isDescendingFirst?: boolean;
   }[];
-  readonly sort: Sort<Key>;
-  readonly onSort: (sort: Sort<Key>) => void;
+  readonly sort: TableSort<Key>;
+  readonly onSort: (sort: TableSort<Key>) => void;
 };
 
 /** Sorts a table on small screens, where columns or the whole header are hidden. Belongs into the table's toolbar. */

@@ -60,7 +60,7 @@ describe('a user with German as language', () => {
       .getByText(/^\d+,\d\d\s\$/)
       .first()
       .waitFor();
-    await page.getByText('Zusätzliche Credits zu 0,05 $').waitFor();
+    await page.getByText(/^Zusätzliche Credits zu je 0,05\s\$/).waitFor();
   });
 
   it('is written to in German once a page of theirs was German', async () => {

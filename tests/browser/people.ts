@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { type InsertedPerson, personInserter } from '../testkit/insert-person.ts';
 import {
   createClient,
@@ -50,6 +50,13 @@ export const write = async (page: Page, lines: readonly string[]): Promise<void>
     if (index > 0) await page.getByLabel(`Line ${index}`, { exact: true }).press('Enter');
     await page.getByLabel(`Line ${index + 1}`, { exact: true }).fill(text);
   }
+};
+
+/** Chooses an entry of a select by the names of both. */
+export const choose = async (within: Page | Locator, label: string, entry: string): Promise<void> => {
+  const page = 'mouse' in within ? within : within.page();
+  await within.getByRole('button', { name: new RegExp(`^${label}: `) }).click();
+  await page.getByRole('menuitemradio', { name: entry, exact: true }).click();
 };
 
 /** Waits for a notification and closes it: for six seconds, it covers the controls at the top right. */

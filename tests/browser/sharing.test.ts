@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type Person } from '../testkit/installation.ts';
 import { openPage, type Watched } from './browser.ts';
-import { dismissToast, insertIn, renderDone, signUpIn, write } from './people.ts';
+import { choose, dismissToast, insertIn, renderDone, signUpIn, write } from './people.ts';
 import { browser, installation } from './shared.ts';
 
 type Made = { readonly link: string };
@@ -140,7 +140,7 @@ describe('sharing on the free plan', () => {
     await page.getByRole('searchbox', { name: 'Search by name' }).fill('new NAME');
     await page.getByRole('button', { name: 'Edit New name' }).waitFor();
     await page.getByRole('button', { name: 'Edit Fresh bread' }).first().waitFor({ state: 'detached' });
-    await page.getByRole('combobox', { name: 'Owner' }).selectOption('Everyone’s links');
+    await choose(page, 'Owner', 'Everyone’s links');
     await page.getByRole('button', { name: 'Edit New name' }).waitFor();
     await page.getByRole('searchbox', { name: 'Search by name' }).fill('nothing like it');
     await page.getByText('No matches').waitFor();

@@ -343,6 +343,7 @@ describe('pages', () => {
   it('open to administrators, except those of the installation and, on the free plan, the API', () => {
     const admin = { role: 'admin', plan: 'enterprise', workflows: [] } as const;
     expect(opened(admin)).toEqual(all.filter((page) => !forOperators.includes(page)).sort());
+    expect(opened(admin)).toContain('/audit');
     expect(opened({ ...admin, plan: 'free' })).not.toContain('/sonoraapi');
     expect(opened({ ...admin, isInstallationAdmin: true })).toEqual([...all].sort());
   });

@@ -2,7 +2,8 @@ import type { Plan } from './enumerations.ts';
 import { limits } from './limits.ts';
 import { billingMessage } from './messages/billing.ts';
 import type { Message } from './messages/message.ts';
-import { planTerms } from './plans.ts';
+import { formatMoney } from './messages/money.ts';
+import { currency, planTerms } from './plans.ts';
 
 /** Plans without invitations. */
 const onePerson = billingMessage('billing.features.onePerson');
@@ -31,7 +32,7 @@ export const featuresOf = (plan: Plan): readonly Message[] => {
     ...(rolloverCredits > 0 ? [billingMessage('billing.features.rollover', { count: rolloverCredits })] : []),
     ...(extraCreditCents === null
       ? []
-      : [billingMessage('billing.features.extraCredits', { price: (extraCreditCents / 100).toFixed(2) })]),
+      : [billingMessage('billing.features.extraCredits', { price: formatMoney(extraCreditCents, currency, 'en') })]),
     ...otherFeatures[plan],
   ];
 };

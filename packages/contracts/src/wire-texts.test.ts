@@ -25,7 +25,6 @@ const untranslated: Readonly<Record<string, RegExp>> = {
     /^support\.\w+\.(?:messages\.|mails\.)?(?:subject|text|facts\.text|facts\.name|html|lastError)$|^projects\.\w+\.(?:data\.)?excerpt$/,
   'spoken words, and names of files and sounds on their lanes':
     /^audioforms\.details\.lanes\.(?:label|words\.text)$|^sharing\.open\.words\.text$/,
-  'names of voice packs, which their makers gave them': /^voicePacks\.\w+\.data\.(?:packs\.)?title$/,
   'descriptions of single sounds, which no page shows':
     /^sounds\.\w+\.data\.(?:templates\.|soundTemplates\.|soundEffects\.)?description$/,
 };
@@ -37,7 +36,7 @@ const data = new Set(
   currentOrgId customerId date default defaultStyle display_values email encoderPreset energy engine extension
   fileCategoryId fileName fileTypeId firstName folderId gender genre genres html id image industryExamples inputs
   instruments invited invitedBy invoiceId ipAddress key lang language languageCode languages lastModifiedBy lastName
-  licence license_type link logo madeBy mimeType model month moods name orgName parameters parentName path picture
+  license_type link logo madeBy mimeType model month moods name orgName parameters parentName path picture
   portalUrl price_id product_id projectName provider providerFullName purpose qr qrPng qrSvg reading receiptUrl
   recipient recoveryCodes region replacement requestId rootOrgId sample scheduleId secret segmentNames sessionName
   soundAlias soundEffectId soundTemplateId soundtemplate_id speechLanguage start status stemHash subscriptionId

@@ -77,9 +77,16 @@ export const organisationScenes: readonly Scene[] = [
   {
     name: 'organisation',
     who: 'producer',
-    show: atOrganisation(async (page) => {
-      await page.getByRole('row', { name: /Created an organisation Harbor Foods North/ }).waitFor();
-    }),
+    show: atOrganisation(nothing),
+  },
+  {
+    name: 'audit',
+    who: 'producer',
+    show: async (stage) => {
+      await furnishOrganisation(stage);
+      await stage.page.goto(`${stage.url}/audit`);
+      await stage.page.getByRole('row', { name: /Created an organisation Harbor Foods North/ }).waitFor();
+    },
   },
   {
     name: 'organisation-brand',

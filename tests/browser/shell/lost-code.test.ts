@@ -104,6 +104,30 @@ describe('after an upgrade', () => {
   });
 });
 
+describe('a reload that would lose edits of a form', () => {
+  it('is confirmed first', async () => {
+    const { page, context } = await openPage(browser, { state });
+    await page.goto(`${installation.url}/profile`);
+    const name = page.getByLabel('First name');
+    await name.fill('Not saved yet');
+    await page.route('**/assets/links-page-*', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.route(`${installation.url}/`, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(/\/assets\/start-[\w-]+\.js/, '/assets/start-NEWER.js');
+      await route.fulfill({ response, body });
+    });
+    await page.getByRole('link', { name: 'Shared links' }).hover();
+    await page.getByRole('alert').getByRole('button', { name: 'Reload', exact: true }).click();
+    const question = page.getByRole('alert').filter({ hasText: 'Unsaved changes' });
+    await question.waitFor();
+    expect(await name.inputValue()).toBe('Not saved yet');
+    await page.unrouteAll();
+    await question.getByRole('button', { name: 'Reload and discard' }).click();
+    await expect.poll(() => name.inputValue()).not.toBe('Not saved yet');
+    await context.close();
+  });
+});
+
 describe('a page with a fault', () => {
   it('keeps the shell and the player, and can be tried again', async () => {
     const { page, context } = await openPage(browser, { state });

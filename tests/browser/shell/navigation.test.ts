@@ -94,7 +94,8 @@ describe('on a phone', () => {
     await page.keyboard.press('Escape');
     await burger.click();
     const answered = page.waitForResponse((response) => response.request().headers()['x-assume-org'] === other.orgId);
-    await drawer.getByLabel('Organisation').selectOption(other.orgId);
+    await drawer.getByRole('button', { name: /^Organisation: / }).click();
+    await drawer.getByRole('menuitemradio', { name: `Org ${other.userId}` }).click();
     await answered;
     await context.close();
   });
@@ -111,6 +112,20 @@ describe('on a phone', () => {
         .first()
         .evaluate((each) => each.scrollWidth - each.clientWidth),
     ).toBeLessThanOrEqual(0);
+    await context.close();
+  });
+
+  it('sorts users, whose cards have no column headings', async () => {
+    const { page, context } = await openPage(browser, { size: 'phone', state: await own.context.storageState() });
+    await open(page, `/orgs/${owner.orgId}`);
+    const users = page.getByRole('region', { name: 'Users', exact: true });
+    const sorted = page.waitForRequest((request) => request.url().includes('sort=lastActivity&order=desc'));
+    await users.getByRole('button', { name: 'Sorted by Name, Ascending' }).click();
+    await page.getByRole('menuitemradio', { name: 'Last activity' }).click();
+    await sorted;
+    await users.getByRole('button', { name: 'Sorted by Last activity, Descending' }).click();
+    await page.getByRole('menuitemradio', { name: 'Ascending' }).click();
+    await users.getByRole('button', { name: 'Sorted by Last activity, Ascending' }).waitFor();
     await context.close();
   });
 

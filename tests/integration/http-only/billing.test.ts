@@ -101,7 +101,7 @@ describe('billing', () => {
         features: [
           { messageId: 'billing.features.credits', values: { count: 1_000 } },
           { messageId: 'billing.features.rollover', values: { count: 500 } },
-          { messageId: 'billing.features.extraCredits', values: { price: '0.05' } },
+          { messageId: 'billing.features.extraCredits', values: { price: '$0.05' } },
           { messageId: 'billing.features.onePerson' },
         ],
       },

@@ -2,6 +2,7 @@ import type { Language } from '@sonora/contracts';
 import { billingMessages } from '@sonora/contracts/messages/billing';
 import { de as billingGerman } from '@sonora/contracts/messages/de/billing';
 import type { Translate } from '@sonora/contracts/messages/message-types';
+import { formatMoney } from '@sonora/contracts/messages/money';
 import { de } from '../i18n/de/payments.ts';
 import { en } from '../i18n/en/payments.ts';
 import { createTranslator, localeOf, textOfReference } from '../i18n/translator.ts';
@@ -35,7 +36,7 @@ const page = (language: Language, title: string, nonce: string, body: string): s
 <body><div class="test" role="note">${escapeHtml(translatorFor(language)('payments.test'))}</div><main>${body}</main></body></html>`;
 
 const money = (cents: number, currency: string, language: Language): string =>
-  new Intl.NumberFormat(localeOf.amounts[language], { style: 'currency', currency }).format(cents / 100);
+  formatMoney(cents, currency, localeOf.amounts[language]);
 
 const button = (value: string, label: string, isMain = false): string =>
   `<button name="action" value="${value}"${isMain ? ' class="main"' : ''}>${escapeHtml(label)}</button>`;

@@ -13,6 +13,7 @@ export const pages = {
   '/sonoraapi': () => import('../features/api-keys/pages/api-page.tsx'),
   '/orgs': () => import('../features/organisations/pages/organisations-page.tsx'),
   '/orgs/$orgId': () => import('../features/organisations/pages/organisation-page.tsx'),
+  '/audit': () => import('../features/organisations/pages/audit-page.tsx'),
   '/workflows': () => import('../features/onboarding/pages/workflows-page.tsx'),
   '/billing': () => import('../features/billing/pages/billing-page.tsx'),
   '/billing/invoices/$invoiceId': () => import('../features/billing/pages/invoice-page.tsx'),

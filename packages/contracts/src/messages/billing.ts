@@ -12,8 +12,7 @@ export const billingMessages = {
   'billing.features.thirtySecondAds': 'About {count, number} thirty-second ads',
   'billing.features.library': 'Voices, sounds and projects',
   'billing.features.rollover': 'Up to {count, number} unused credits roll over',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: dollars before an argument of the message
-  'billing.features.extraCredits': 'Extra credits at ${price}',
+  'billing.features.extraCredits': 'Extra credits at {price}',
   'billing.features.onePerson': '1 person',
   'billing.features.people': 'Up to {count, number} people',
   'billing.features.childOrganisations': 'Child organisations',

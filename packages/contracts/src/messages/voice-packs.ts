@@ -1,6 +1,18 @@
 import { messagesOf } from './message.ts';
 
 export const voicePackMessages = {
+  'voicePacks.titles.smallerKokoro': 'Kokoro, smaller download',
+  'voicePacks.titles.espeak': 'eSpeak NG, robotic',
+  'voicePacks.licences.apache': 'Free for any use, including ads. Licence: Apache 2.0.',
+  'voicePacks.licences.apacheAndMit':
+    'Free for any use, including ads. Licence: Apache 2.0 and MIT; trained on public-domain recordings.',
+  'voicePacks.licences.bsd':
+    'Free for any use, including ads. Licence: BSD (3 clauses); trained on public-domain recordings.',
+  'voicePacks.licences.mit': 'Free for any use, including ads. Licence: MIT; trained on public-domain recordings.',
+  'voicePacks.licences.publicDomain':
+    'Free for any use, including ads. In the public domain, as are the recordings that it was trained on.',
+  'voicePacks.licences.gpl':
+    'Free for any use, including ads. Licence: GPL 3 or later; pass its source on if you pass the program on.',
   'voicePacks.packName': 'must be the name of a pack',
   'voicePacks.beingFetched': 'This pack is downloading. Stop the download first.',
   'voicePacks.unknownPack': 'There is no voice pack {pack}; see: sonora voices list.',

@@ -23,6 +23,7 @@ export const pageAccess = {
   '/links': { capabilities: ['links.create'] },
   '/orgs': { screens: ['orgs'] },
   '/orgs/$orgId': { screens: ['orgs'] },
+  '/audit': { capabilities: ['organisation.administer'] },
   '/sonoraapi': { screens: ['api'] },
   '/billing': { screens: ['billing'] },
   '/billing/invoices/$invoiceId': { screens: ['billing'] },

@@ -4,14 +4,15 @@ import { voicePackMessage } from '@sonora/contracts/messages/voice-packs';
 import { espeakFolder } from '../../platform/config/data-directory.ts';
 import type { PackEntry } from '../../platform/voice-packs/manifest.ts';
 import { PackError } from '../../platform/voice-packs/pack-error.ts';
+import { licences, titles } from '../../platform/voice-packs/pack-texts.ts';
 import type { PackStatus, VoicePackFolder } from '../../platform/voice-packs/voice-pack-folder.ts';
 
 const BYTES = 25_000_000;
 
 export const ESPEAK: PackEntry = {
   name: 'espeak',
-  title: 'eSpeak NG, robotic',
-  licence: 'Free for any use, including ads. Licence: GPL 3 or later; pass its source on if you pass the program on.',
+  title: titles.espeak.text,
+  licence: licences.gpl.text,
   spdx: 'GPL-3.0-or-later',
   languages: ['en', 'de', 'es', 'fr', 'it', 'pt', 'nl', 'pl', 'sv', 'tr', 'ar', 'hi', 'id', 'vi', 'sw', 'uk'],
   voices: 258,

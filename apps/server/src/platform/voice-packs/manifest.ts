@@ -3,6 +3,7 @@ import { voicePackMessage } from '@sonora/contracts/messages/voice-packs';
 import { z } from 'zod';
 import { archiveKinds } from './archive-kinds.ts';
 import { PackError } from './pack-error.ts';
+import { licences, titles } from './pack-texts.ts';
 
 const packFile = z
   .strictObject({
@@ -55,9 +56,9 @@ const archive = (name: string): PackFile => ({
   checksumsUrl: `${RELEASES}/tts-models/checksum.txt`,
 });
 
-const APACHE = { licence: 'Free for any use, including ads. Licence: Apache 2.0.', spdx: 'Apache-2.0' } as const;
+const APACHE = { licence: licences.apache.text, spdx: 'Apache-2.0' } as const;
 const CSS10 = {
-  licence: 'Free for any use, including ads. Licence: BSD (3 clauses); trained on public-domain recordings.',
+  licence: licences.bsd.text,
   spdx: 'BSD-3-Clause',
 } as const;
 
@@ -89,7 +90,7 @@ export const builtInVoicePacks: PackManifest = [
   },
   {
     name: 'kokoro-int8-multi-lang-v1_0',
-    title: 'Kokoro, smaller download',
+    title: titles.smallerKokoro.text,
     ...APACHE,
     languages: ['en-US', 'en-GB', 'es-ES', 'fr-FR', 'hi-IN', 'it-IT', 'ja-JP', 'pt-BR', 'zh-CN'],
     voices: 53,
@@ -108,7 +109,7 @@ export const builtInVoicePacks: PackManifest = [
   {
     name: 'matcha-icefall-en_US-ljspeech',
     title: 'Matcha',
-    licence: 'Free for any use, including ads. Licence: Apache 2.0 and MIT; trained on public-domain recordings.',
+    licence: licences.apacheAndMit.text,
     spdx: 'Apache-2.0 AND MIT',
     languages: ['en-US'],
     voices: 1,
@@ -121,7 +122,7 @@ export const builtInVoicePacks: PackManifest = [
   {
     name: 'vits-piper-en_GB-cori-high',
     title: 'Cori',
-    licence: 'Free for any use, including ads. In the public domain, as are the recordings that it was trained on.',
+    licence: licences.publicDomain.text,
     spdx: 'LicenseRef-public-domain',
     languages: ['en-GB'],
     voices: 1,
@@ -131,7 +132,7 @@ export const builtInVoicePacks: PackManifest = [
   {
     name: 'vits-ljs',
     title: 'LJ Speech',
-    licence: 'Free for any use, including ads. Licence: MIT; trained on public-domain recordings.',
+    licence: licences.mit.text,
     spdx: 'MIT',
     languages: ['en-US'],
     voices: 1,

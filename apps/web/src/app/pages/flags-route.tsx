@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { FlagsPage } from '../../features/installation/pages/flags-page.tsx';
+import { t } from '../../features/organisations/audit-messages.ts';
 import { AuditCard } from '../../features/organisations/components/audit-card.tsx';
 import { useMay } from '../../shared/api/session.ts';
 
@@ -7,5 +8,5 @@ import { useMay } from '../../shared/api/session.ts';
 export const FlagsRoute = () => {
   const { orgId } = useSearch({ from: '/signed-in/admin/flags' });
   const may = useMay('installation.administer');
-  return <FlagsPage>{may && orgId === undefined && <AuditCard />}</FlagsPage>;
+  return <FlagsPage>{may && orgId === undefined && <AuditCard title={t('audit.title')} />}</FlagsPage>;
 };

@@ -158,6 +158,14 @@ const organisation = createRoute({
   component: lazyPage(pages['/orgs/$orgId'], 'OrganisationPage'),
 });
 
+const audit = createRoute({
+  getParentRoute: () => shell,
+  path: '/audit',
+  ...guarded('/audit'),
+  validateSearch: (search): { orgId?: string } => ({ orgId: text(search.orgId) }),
+  component: lazyPage(pages['/audit'], 'AuditLogPage'),
+});
+
 const profile = createRoute({
   getParentRoute: () => shell,
   path: '/profile',
@@ -257,6 +265,7 @@ export const signedInRoutes = [
   ...billing,
   orgs,
   organisation,
+  audit,
   profile,
   home,
   speech,

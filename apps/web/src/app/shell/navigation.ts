@@ -8,6 +8,7 @@ import {
   IconFlag,
   IconFlask,
   IconFolders,
+  IconHistory,
   IconHome,
   IconInbox,
   IconLayoutGrid,
@@ -53,6 +54,7 @@ const groups: readonly Group[] = [
     entries: [
       { to: '/home', label: t('shell.home'), icon: IconHome },
       { to: '/orgs', label: t('shell.organisations'), icon: IconBuilding },
+      { to: '/audit', label: t('shell.auditLog'), icon: IconHistory },
       { to: '/sonoraapi', label: t('shell.api'), icon: IconApi },
       { to: '/billing', label: t('shell.billing'), icon: IconCreditCard },
       { to: '/support', label: t('shell.support'), icon: IconLifebuoy },

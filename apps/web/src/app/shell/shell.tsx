@@ -1,10 +1,11 @@
 import { Outlet, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { guidesFor } from '../../features/guides/guide-list.ts';
 import { useUser } from '../../shared/api/session.ts';
 import { lazyOverlay, lazyPanel } from '../../shared/code/lazy-parts.tsx';
 import { type PaletteCommand, useCommands } from '../../shared/commands/commands.ts';
 import { isCovered, isTyping, useKeys } from '../../shared/hooks/hotkeys.ts';
-import { Dialog } from '../../shared/ui/overlays/dialog.tsx';
+import { Dialog, Sheet } from '../../shared/ui/overlays/dialog.tsx';
 import { t } from '../messages.ts';
 import { groupsFor } from './navigation.ts';
 import { ShareOutlet } from './share-outlet.tsx';
@@ -16,11 +17,14 @@ import { TransportOutlet } from './transport-outlet.tsx';
 import { useLetterLanguage } from './use-letter-language.ts';
 import { usePageFocus } from './use-page-focus.ts';
 
+const Guides = lazyPanel(() => import('../../features/guides/components/guides.tsx'));
 const KeyList = lazyPanel(() => import('./key-list.tsx'));
 const Onboarding = lazyOverlay(() => import('../../features/onboarding/components/onboarding.tsx'));
 const CommandPalette = lazyOverlay(() => import('../commands/command-palette.tsx'));
 
-const usePageCommands = (showWorkflows: () => void): void => {
+type Shown = { readonly showWorkflows: () => void; readonly showGuides: () => void };
+
+const usePageCommands = ({ showWorkflows, showGuides }: Shown): void => {
   const user = useUser();
   const navigate = useNavigate();
   useCommands(
@@ -35,8 +39,11 @@ const usePageCommands = (showWorkflows: () => void): void => {
       return [
         ...goTo,
         { id: 'workflows-overview', group: t('shell.help'), title: t('shell.workflowsOverview'), run: showWorkflows },
+        ...(guidesFor(user).length > 0
+          ? [{ id: 'guides', group: t('shell.help'), title: t('shell.guides'), run: showGuides }]
+          : []),
       ];
-    }, [user, navigate, showWorkflows]),
+    }, [user, navigate, showWorkflows, showGuides]),
   );
 };
 
@@ -45,12 +52,15 @@ export const Shell = () => {
   const drawer = useRef<HTMLDialogElement>(null);
   const [isFinding, setFinding] = useState(false);
   const [areKeysShown, setKeysShown] = useState(false);
+  const [areGuidesShown, setGuidesShown] = useState(false);
   const user = useUser();
   const [isWelcome, setWelcome] = useState(!user.hasOnboarded && user.status === 'registered');
   useFollowedOrganisation(user);
   useLetterLanguage(user);
   usePageFocus();
-  usePageCommands(useCallback(() => setWelcome(true), []));
+  const showWorkflows = useCallback(() => setWelcome(true), []);
+  const showGuides = useCallback(() => setGuidesShown(true), []);
+  usePageCommands({ showWorkflows, showGuides });
   useKeys((event, hasModifier) => {
     if (isCovered()) return;
     if (hasModifier && event.key.toLowerCase() === 'k') {
@@ -70,6 +80,7 @@ export const Shell = () => {
           onMenu={() => drawer.current?.showModal()}
           onFind={() => setFinding(true)}
           onKeys={() => setKeysShown(true)}
+          onGuides={showGuides}
         />
         <main id="content" tabIndex={-1} className={styles.content}>
           <Outlet />
@@ -84,6 +95,9 @@ export const Shell = () => {
       <Dialog isOpen={areKeysShown} title={t('shell.keys')} onClose={() => setKeysShown(false)}>
         <KeyList />
       </Dialog>
+      <Sheet isOpen={areGuidesShown} title={t('shell.guides')} onClose={() => setGuidesShown(false)}>
+        <Guides onClose={() => setGuidesShown(false)} />
+      </Sheet>
     </div>
   );
 };

@@ -7,6 +7,7 @@ import { Button, IconButton } from '../../shared/ui/button.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { Logo } from '../../shared/ui/logo.tsx';
 import { Picture } from '../../shared/ui/pictures/picture.tsx';
+import { SelectField } from '../../shared/ui/select-field.tsx';
 import { t } from '../messages.ts';
 import { CreditsLine } from './credits.ts';
 import { groupsFor } from './navigation.ts';
@@ -89,20 +90,12 @@ const DrawerTools = ({ onFind }: { readonly onFind: () => void }) => {
         {t('shell.palette.label')}
       </Button>
       {organisations.length > 1 && (
-        <label>
-          {t('shell.organisation')}
-          <select
-            className="control"
-            value={user.currentOrgId}
-            onChange={(event) => switchOrganisation(event.currentTarget.value)}
-          >
-            {organisations.map(({ orgId, orgName }) => (
-              <option key={orgId} value={orgId}>
-                {orgName.replaceAll('_', ' ')}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label={t('shell.organisation')}
+          value={user.currentOrgId}
+          choices={organisations.map(({ orgId, orgName }) => ({ value: orgId, label: orgName.replaceAll('_', ' ') }))}
+          onChange={switchOrganisation}
+        />
       )}
       {user.capabilities.includes('credits.read') && <CreditsLine />}
     </div>

@@ -1,7 +1,9 @@
 import {
+  IconApi,
   IconBook2,
   IconBug,
   IconChevronDown,
+  IconChevronLeft,
   IconHelp,
   IconKeyboard,
   IconLifebuoy,
@@ -9,30 +11,37 @@ import {
   IconSearch,
 } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Fragment } from 'react';
+import { guidesFor } from '../../features/guides/guide-list.ts';
 import { useMay, useUser } from '../../shared/api/session.ts';
 import { modifierName } from '../../shared/hooks/hotkeys.ts';
 import { useCrumbs } from '../../shared/hooks/use-page.ts';
 import { Button, IconButton } from '../../shared/ui/button.tsx';
-import { Menu, MenuItem } from '../../shared/ui/overlays/menu.tsx';
+import { Menu, MenuItem, MenuRule } from '../../shared/ui/overlays/menu.tsx';
 import { t } from '../messages.ts';
 import { AccountMenu, OrganisationChoices } from './account-menu.tsx';
 import { CreditsLine } from './credits.ts';
 import styles from './shell.module.css';
 
+/** Ways back to the pages above this one. The page's own title is its heading. */
 const Crumbs = () => {
   const crumbs = useCrumbs();
   return (
-    <nav aria-label={t('shell.breadcrumb')} className={styles.crumbs}>
-      <ol>
-        {crumbs.map(({ label, to }, index) => (
-          <li key={label} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
-            <span>{to ? <Link to={to}>{label}</Link> : label}</span>
-            {index < crumbs.length - 1 && <Fragment key="slash">/</Fragment>}
-          </li>
-        ))}
-      </ol>
-    </nav>
+    <div className={styles.crumbs}>
+      {crumbs.length > 0 && (
+        <nav aria-label={t('shell.breadcrumb')}>
+          <ol>
+            {crumbs.map(({ label, to }) => (
+              <li key={to}>
+                <Link to={to}>
+                  <IconChevronLeft size={16} aria-hidden="true" />
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+    </div>
   );
 };
 
@@ -61,17 +70,39 @@ const OrganisationSwitcher = () => {
   );
 };
 
-const HelpPages = () => {
+type HelpMenuProps = { readonly onKeys: () => void; readonly onGuides: () => void };
+
+const HelpMenu = ({ onKeys, onGuides }: HelpMenuProps) => {
   const navigate = useNavigate();
+  const hasGuides = guidesFor(useUser()).length > 0;
   return (
-    <>
+    <Menu
+      align="end"
+      trigger={(properties) => (
+        <IconButton label={t('shell.help')} {...properties}>
+          <IconHelp size={20} stroke={1.7} aria-hidden="true" />
+        </IconButton>
+      )}
+    >
+      {hasGuides && (
+        <MenuItem icon={<IconBook2 size={17} />} onSelect={onGuides}>
+          {t('shell.guides')}
+        </MenuItem>
+      )}
+      <MenuItem icon={<IconKeyboard size={17} />} note="?" onSelect={onKeys}>
+        {t('shell.keys')}
+      </MenuItem>
+      <MenuItem icon={<IconApi size={17} />} onSelect={() => window.open('/api/docs', '_blank', 'noopener')}>
+        {t('shell.apiReference')}
+      </MenuItem>
+      <MenuRule />
       <MenuItem icon={<IconLifebuoy size={17} />} onSelect={() => void navigate({ to: '/support' })}>
         {t('shell.contactSupport')}
       </MenuItem>
       <MenuItem icon={<IconBug size={17} />} onSelect={() => void navigate({ to: '/report', search: {} })}>
         {t('shell.reportError')}
       </MenuItem>
-    </>
+    </Menu>
   );
 };
 
@@ -79,10 +110,11 @@ type TopBarProps = {
   readonly onMenu: () => void;
   readonly onFind: () => void;
   readonly onKeys: () => void;
+  readonly onGuides: () => void;
 };
 
 /** Top bar with breadcrumbs, search, credits and menus. */
-export const TopBar = ({ onMenu, onFind, onKeys }: TopBarProps) => (
+export const TopBar = ({ onMenu, onFind, onKeys, onGuides }: TopBarProps) => (
   <header className={styles.top}>
     <IconButton label={t('shell.areas')} className={styles.burger} onClick={onMenu}>
       <IconMenu2 size={20} aria-hidden="true" />
@@ -98,22 +130,7 @@ export const TopBar = ({ onMenu, onFind, onKeys }: TopBarProps) => (
       </div>
     )}
     <OrganisationSwitcher />
-    <Menu
-      align="end"
-      trigger={(properties) => (
-        <IconButton label={t('shell.help')} {...properties}>
-          <IconHelp size={20} stroke={1.7} aria-hidden="true" />
-        </IconButton>
-      )}
-    >
-      <MenuItem icon={<IconKeyboard size={17} />} note="?" onSelect={onKeys}>
-        {t('shell.keys')}
-      </MenuItem>
-      <MenuItem icon={<IconBook2 size={17} />} onSelect={() => window.open('/api/docs', '_blank', 'noopener')}>
-        {t('shell.apiReference')}
-      </MenuItem>
-      <HelpPages />
-    </Menu>
+    <HelpMenu onKeys={onKeys} onGuides={onGuides} />
     <AccountMenu />
   </header>
 );

@@ -33,7 +33,7 @@ export const de: Translation<typeof en> = {
   'account.deletion.what':
     'Ihr Profil, Ihre Sitzungen, API-Schlüssel und Ihr Bild werden sofort gelöscht. Das lässt sich nicht rückgängig machen.',
   'account.deletion.notLoaded': 'Ihre Angaben konnten nicht geladen werden',
-  'account.deletion.deleted': 'Sie verwalten {names} allein: wird mit allem Inhalt gelöscht.',
+  'account.deletion.deleted': 'Nur Sie verwalten {names}. Auch der gesamte Inhalt wird gelöscht.',
   'account.deletion.handedOver': '{names} geht an die nächste Person, die verwaltet.',
   'account.deletion.type': 'Geben Sie zur Bestätigung {email} ein',
   'account.deletion.submit': 'Löschen',

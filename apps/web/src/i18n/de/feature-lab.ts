@@ -2,7 +2,7 @@ import type { Translation } from '@sonora/contracts/messages/message-types';
 import type { en } from '../en/feature-lab.ts';
 
 export const de: Translation<typeof en> = {
-  'featureLab.title': 'Versuchslabor',
+  'featureLab.title': 'Feature Lab',
   'featureLab.lead': 'Experimente. Sie funktionieren, können sich aber ändern oder verschwinden.',
   'featureLab.voices.title': 'Stimmen vergleichen',
   'featureLab.voices.text': 'Zeile',

@@ -2,7 +2,7 @@ import type { Translation } from '@sonora/contracts/messages/message-types';
 import type { en } from '../en/installation.ts';
 
 export const de: Translation<typeof en> = {
-  'installation.flags.title': 'Schalter',
+  'installation.flags.title': 'Feature-Flags',
   'installation.flags.intro':
     'Die Einstellung einer Organisation geht vor der ihrer übergeordneten Organisation, diese vor der Installation.',
   'installation.flags.everywhere': 'Ganze Installation',
@@ -25,7 +25,7 @@ export const de: Translation<typeof en> = {
   'installation.flags.notLoaded': 'Die Daten konnten nicht geladen werden',
   'installation.flags.failed': 'Es ist ein Fehler aufgetreten',
   'installation.flags.loading': 'Lädt',
-  'installation.flags.of': 'Schalter: {place}',
+  'installation.flags.of': 'Feature-Flags: {place}',
   'installation.flags.about.platform-whitelabel':
     'Organisationen zeigen eigenen Namen, Farbe und Logo statt derer von Sonora.',
   'installation.flags.about.instant-voice-clone':
@@ -45,7 +45,7 @@ export const de: Translation<typeof en> = {
   'installation.flags.about.smart-fit':
     'Zeigt den Schalter „Smart Fit“ im Spot-Editor. Ohne ihn bleibt die Einstellung jedes Spots.',
   'installation.flags.about.create-a-vast': 'Zeigt „VAST erstellen“. Die Seite gibt es noch nicht.',
-  'installation.flags.about.feature-lab': 'Zeigt das Feature-Labor mit Experimenten.',
+  'installation.flags.about.feature-lab': 'Zeigt das Feature Lab mit Experimenten.',
   'installation.flags.about.brief-upload': 'Vorgesehen für das Hochladen von Briefings.',
   'installation.flags.about.consecutive-smartblend': 'Vorgesehen für Übergänge zwischen Klängen.',
 };

@@ -5,6 +5,7 @@ export const de: Translation<typeof en> = {
   'support.success': 'Erledigt',
   'support.failure': 'Ein Fehler ist aufgetreten',
   'support.loading': 'Lädt',
+  'support.toList': 'Zurück zur Liste',
   'support.notFetched': 'Die Daten ließen sich nicht laden',
   'support.contact.title': 'Hilfe anfordern',
   'support.contact.cardTitle': 'Schreiben Sie uns',

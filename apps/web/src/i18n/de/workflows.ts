@@ -32,7 +32,7 @@ export const de: Translation<typeof en> = {
   'workflows.CampaignManager.description': 'Kampagnen, Werbemittel und Zielgruppen.',
   'workflows.CampaignOverview.name': 'Überblick der Kampagnen',
   'workflows.CampaignOverview.description': 'Ihre VAST-Tags und deren Auslieferung.',
-  'workflows.FeatureLab.name': 'Versuchslabor',
+  'workflows.FeatureLab.name': 'Feature Lab',
   'workflows.FeatureLab.description': 'Experimente.',
   'workflows.Feather.name': 'Profi-Editor',
   'workflows.Feather.description': 'Mehrspurbearbeitung bis ins Detail.',

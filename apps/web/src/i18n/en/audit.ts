@@ -3,7 +3,7 @@ export const en = {
   'audit.when': 'Time',
   'audit.who': 'Who',
   'audit.what': 'What',
-  'audit.where': 'Location',
+  'audit.where': 'IP address',
   'audit.search': 'Search people, targets and addresses',
   'audit.action': 'Action',
   'audit.everything': 'All actions',

@@ -2,6 +2,7 @@ export const en = {
   'support.success': 'Success',
   'support.failure': 'An error occurred',
   'support.loading': 'Loading',
+  'support.toList': 'Back to list',
   'support.notFetched': 'Could not fetch data',
   'support.contact.title': 'Contact Support',
   'support.contact.cardTitle': 'Send us a message',

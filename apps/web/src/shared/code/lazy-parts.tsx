@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { t } from '../i18n/shared-messages.ts';
 import { ErrorState, Skeleton } from '../ui/states.tsx';
-import { CodeNotLoaded, loadCode, reportNotLoaded } from './load-code.ts';
+import { CodeNotLoaded, loadCode, reloadForUpdate, reportNotLoaded } from './load-code.ts';
 
 type Load<Properties> = () => Promise<{ readonly default: ComponentType<Properties> }>;
 
@@ -81,7 +81,7 @@ export const lazyPanel = <Properties extends object>(load: Load<Properties>, hei
     if (Loaded) return <Loaded {...properties} />;
     if (error === undefined) return <Skeleton height={height} />;
     const isOutdated = error instanceof CodeNotLoaded && error.isOutdated;
-    const retry = (): void => (isOutdated ? window.location.reload() : setFailure({ attempt: attempt + 1 }));
+    const retry = (): void => (isOutdated ? reloadForUpdate() : setFailure({ attempt: attempt + 1 }));
     return <ErrorState title={t('shared.partNotLoaded')} error={error} onRetry={retry} />;
   };
 };

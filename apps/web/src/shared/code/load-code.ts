@@ -1,3 +1,4 @@
+import { hasUnsaved } from '../hooks/use-unsaved.ts';
 import { t } from '../i18n/shared-messages.ts';
 import { showToast } from '../toast/toast.ts';
 
@@ -30,6 +31,27 @@ const isOutdated = async (): Promise<boolean> => {
   }
 };
 
+const reload = (): void => window.location.reload();
+
+/**
+ * Loads the page anew, with the server's version of the app. If a form has edits that would be lost, the user is asked first.
+ * The question is a toast: unlike a dialog, it needs no code that an upgrade may have removed.
+ */
+export const reloadForUpdate = (): void => {
+  if (!hasUnsaved()) {
+    reload();
+    return;
+  }
+  showToast({
+    id: 'update',
+    tone: 'warning',
+    title: t('shared.unsaved.title'),
+    description: t('shared.unsaved.text'),
+    milliseconds: 'until-dismissed',
+    action: { label: t('shared.unsaved.reload'), onClick: reload },
+  });
+};
+
 const offerReload = (): void =>
   showToast({
     id: 'update',
@@ -37,7 +59,7 @@ const offerReload = (): void =>
     title: t('shared.updated.title'),
     description: t('shared.updated.text'),
     milliseconds: 'until-dismissed',
-    action: { label: t('shared.updated.reload'), onClick: () => window.location.reload() },
+    action: { label: t('shared.updated.reload'), onClick: reloadForUpdate },
   });
 
 const failedStyles = new Set<HTMLLinkElement>();

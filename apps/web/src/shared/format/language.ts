@@ -13,6 +13,8 @@ const displayNamesOf = (languageDisplay: Display): Intl.DisplayNames => {
   return made;
 };
 
+const regions = new Intl.DisplayNames([language === 'en' ? 'en-GB' : language], { type: 'region' });
+
 const nameOf = (code: string, languageDisplay: Display = 'standard'): string => {
   try {
     return displayNamesOf(languageDisplay).of(code) ?? code;
@@ -37,4 +39,10 @@ export const localeName = (code: string): string => {
 export const dialectName = (code: string): string => {
   const dialect = nameOf(code, 'dialect');
   return dialect === code || dialect.includes('(') ? familyName(code) : dialect;
+};
+
+/** "en-US" → "United States"; undefined for codes without a region. */
+export const regionName = (code: string): string | undefined => {
+  const { region } = new Intl.Locale(code);
+  return region === undefined ? undefined : regions.of(region);
 };

@@ -1,3 +1,4 @@
+import { formatMoney } from '@sonora/contracts/messages/money';
 import { locale } from '../i18n/language.ts';
 import { cachedByOptions } from './formats.ts';
 
@@ -8,8 +9,7 @@ export const numberText = (value: number, digits?: number): string =>
   formatOf(digits === undefined ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
 
 /** 2900 → "$29.00", in the reader's language. */
-export const moneyText = (cents: number, currency: string): string =>
-  formatOf({ style: 'currency', currency }).format(cents / 100);
+export const moneyText = (cents: number, currency: string): string => formatMoney(cents, currency, locale);
 
 /** Replaces hyphens before digits by minus signs: "-14.2 LUFS" → "−14.2 LUFS". */
 export const withMinus = (text: string): string => text.replaceAll(/-(?=\d)/g, '−');

@@ -2,6 +2,7 @@ import { type Issue, messageOfIssue } from '@sonora/contracts/messages/issue-mes
 import { type FormEvent, useEffect, useState } from 'react';
 import { errorCode, errorText, fieldFindings } from '../api/errors.ts';
 import { loadCode } from '../code/load-code.ts';
+import { useUnsaved } from '../hooks/use-unsaved.ts';
 import { loadAreas, serverText } from '../i18n/server-messages.ts';
 import { asFieldError } from './field-error.ts';
 
@@ -108,6 +109,9 @@ export const useForm = <Values extends Record<string, unknown>>(options: {
   const [serverErrors, setServerErrors] = useState<Errors<Values>>({});
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const [saved, setSaved] = useState(options.initial);
+  // A form that is being sent may load another page itself.
+  useUnsaved(!isBusy && Object.keys(values).some((name) => values[name] !== saved[name]));
 
   const wrong = schema ? invalidFields(schema, values, ofEmpty) : {};
   const errors = Object.fromEntries(
@@ -134,6 +138,7 @@ export const useForm = <Values extends Record<string, unknown>>(options: {
         return;
       }
       await onSubmit(values);
+      setSaved(values);
     } catch (error) {
       const split = splitError(error, values, ofEmpty);
       setServerErrors(split.fields as Errors<Values>);
@@ -159,6 +164,7 @@ export const useForm = <Values extends Record<string, unknown>>(options: {
     },
     reset: () => {
       setValues(options.initial);
+      setSaved(options.initial);
       setTouched(new Set());
       setServerErrors({});
       setProblem(undefined);

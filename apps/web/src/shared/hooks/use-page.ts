@@ -1,23 +1,21 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-export type Crumb = { readonly label: string; readonly to?: '/workflows/project-manager' | '/orgs' | '/billing' };
+export type Crumb = { readonly label: string; readonly to: '/workflows/project-manager' | '/orgs' | '/billing' };
 
-type PageLocation = { readonly title: string; readonly crumbs: readonly Crumb[] };
-
-let location: PageLocation = { title: '', crumbs: [] };
+let crumbs: readonly Crumb[] = [];
 const listeners = new Set<() => void>();
 
-const set = (next: PageLocation): void => {
-  location = next;
+const set = (next: readonly Crumb[]): void => {
+  crumbs = next;
   for (const listener of listeners) listener();
 };
 
-/** Sets the window's title and the breadcrumbs in the top bar, which end with this page. */
+/** Sets the window's title and the breadcrumbs in the top bar: the pages above this one, which shows its title itself. */
 export const usePage = (title: string, parents: readonly Crumb[] = []): void => {
   const key = JSON.stringify(parents);
   useEffect(() => {
     document.title = `${title} · Sonora`;
-    set({ title, crumbs: [...(JSON.parse(key) as Crumb[]), { label: title }] });
+    set(JSON.parse(key) as Crumb[]);
   }, [title, key]);
 };
 
@@ -27,5 +25,5 @@ export const useCrumbs = (): readonly Crumb[] =>
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => location.crumbs,
+    () => crumbs,
   );

@@ -1,6 +1,7 @@
 import { accountMessage } from '@sonora/contracts/messages/accounts';
 import { audioformMessage } from '@sonora/contracts/messages/audioforms';
 import { billingMessage } from '@sonora/contracts/messages/billing';
+import { formatMoney } from '@sonora/contracts/messages/money';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const inBrowserOf = async (...languages: readonly string[]) => {
@@ -40,6 +41,14 @@ describe('serverText', () => {
     const credits = billingMessage('billing.features.credits', { count: 1_000 });
     await loadMessages([credits]);
     expect(serverText(credits, credits.text)).toBe('1.000 Credits pro Monat');
+  });
+
+  it('writes amounts of money as the pages do', async () => {
+    const { loadMessages, serverText } = await inBrowserOf('de-DE');
+    const price = billingMessage('billing.features.extraCredits', { price: formatMoney(3, 'usd', 'en') });
+    await loadMessages([price]);
+    expect(price.text).toBe('Extra credits at $0.03');
+    expect(serverText(price, price.text)).toBe(`Zusätzliche Credits zu je ${formatMoney(3, 'usd', 'de-DE')}`);
   });
 
   it('keeps English texts in English and for messages without translation', async () => {

@@ -67,8 +67,10 @@ export const loadAreas = async (...areas: readonly string[]): Promise<void> => {
   await Promise.all(areas.map(loadArea));
 };
 
-/** Converts a number with unit from the server to the locale: "1,000.5 s" → "1.000,5 s". */
+/** Converts a number or amount from the server to the locale: "1,000.5 s" → "1.000,5 s", "$0.03" → "0,03 $". */
 const localFigure = (value: string): string => {
+  const [, sign, amount] = /^([$€£])(\d.*)$/.exec(value) ?? [];
+  if (sign !== undefined && amount !== undefined) return `${localFigure(amount)}\u00a0${sign}`;
   const [, figure, unit = ''] = /^([-−+]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?)( [^\s\d]{1,5})?$/.exec(value) ?? [];
   return figure === undefined ? value : figure.replaceAll(/[.,]/g, (sign) => (sign === '.' ? ',' : '.')) + unit;
 };

@@ -3,7 +3,8 @@ import styles from './card.module.css';
 import { classNames } from './class-names.ts';
 
 type CardProps = {
-  readonly title: string;
+  /** Left out where the page's heading says it. */
+  readonly title?: string;
   /** Shown next to the title. */
   readonly beside?: ReactNode;
   /** Shown at the right end of the header. */
@@ -18,12 +19,17 @@ type CardProps = {
 export const Card = ({ title, beside, end, className, isFlush, children }: CardProps) => {
   const id = useId();
   return (
-    <section className={classNames(styles.card, className)} aria-labelledby={id}>
-      <header className={styles.head}>
-        <h2 id={id}>{title}</h2>
-        {beside}
-        {end !== undefined && <div className={styles.end}>{end}</div>}
-      </header>
+    <section
+      className={classNames(styles.card, title === undefined && styles.untitled, className)}
+      aria-labelledby={title === undefined ? undefined : id}
+    >
+      {title !== undefined && (
+        <header className={styles.head}>
+          <h2 id={id}>{title}</h2>
+          {beside}
+          {end !== undefined && <div className={styles.end}>{end}</div>}
+        </header>
+      )}
       {isFlush === true ? children : <div className={styles.body}>{children}</div>}
     </section>
   );

@@ -12,6 +12,9 @@ export const voicePack = z.object({
   name: z.string(),
   title: z.string(),
   licence: z.string(),
+  messages: z
+    .object({ title: wireReference.optional(), licence: wireReference.optional() })
+    .describe('translates the title and the licence of known packs'),
   languages: z.array(z.string()),
   voices: z.number().int(),
   megabytes: z.number().describe('to fetch'),

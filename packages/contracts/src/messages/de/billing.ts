@@ -13,7 +13,7 @@ export const de: Translation<typeof billingMessages> = {
   'billing.features.thirtySecondAds': 'Etwa {count, number} Spots zu 30 Sekunden',
   'billing.features.library': 'Stimmen, Musik und Projekte',
   'billing.features.rollover': 'Bis zu {count, number} ungenutzte Credits gehen in den nächsten Monat über',
-  'billing.features.extraCredits': 'Zusätzliche Credits zu {price} $',
+  'billing.features.extraCredits': 'Zusätzliche Credits zu je {price}',
   'billing.features.onePerson': '1 Person',
   'billing.features.people': 'Bis zu {count, number} Personen',
   'billing.features.childOrganisations': 'Untergeordnete Organisationen',

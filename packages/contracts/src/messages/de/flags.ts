@@ -15,9 +15,9 @@ export const de: Translation<typeof flagMessages> = {
   'flags.instant-ad': 'Sofortspot',
   'flags.legacy-workflows': 'Frühere Arbeitsabläufe',
   'flags.version-an-ad': 'Varianten eines Spots',
-  'flags.smart-fit': 'Kluges Einpassen',
+  'flags.smart-fit': 'Smart Fit',
   'flags.create-a-vast': 'VAST-Tag anlegen',
-  'flags.feature-lab': 'Versuchslabor',
+  'flags.feature-lab': 'Feature Lab',
   'flags.brief-upload': 'Briefing hochladen',
   'flags.consecutive-smartblend': 'Fortlaufende Überblendung',
 };

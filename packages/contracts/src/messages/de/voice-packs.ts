@@ -2,6 +2,19 @@ import type { Translation } from '../message-types.ts';
 import type { voicePackMessages } from '../voice-packs.ts';
 
 export const de: Translation<typeof voicePackMessages> = {
+  'voicePacks.titles.smallerKokoro': 'Kokoro, kleinerer Download',
+  'voicePacks.titles.espeak': 'eSpeak NG, blechern',
+  'voicePacks.licences.apache': 'Frei für jede Nutzung, auch in Werbung. Lizenz: Apache 2.0.',
+  'voicePacks.licences.apacheAndMit':
+    'Frei für jede Nutzung, auch in Werbung. Lizenz: Apache 2.0 und MIT; trainiert mit gemeinfreien Aufnahmen.',
+  'voicePacks.licences.bsd':
+    'Frei für jede Nutzung, auch in Werbung. Lizenz: BSD (3 Klauseln); trainiert mit gemeinfreien Aufnahmen.',
+  'voicePacks.licences.mit':
+    'Frei für jede Nutzung, auch in Werbung. Lizenz: MIT; trainiert mit gemeinfreien Aufnahmen.',
+  'voicePacks.licences.publicDomain':
+    'Frei für jede Nutzung, auch in Werbung. Gemeinfrei, wie die Aufnahmen, mit denen sie trainiert wurde.',
+  'voicePacks.licences.gpl':
+    'Frei für jede Nutzung, auch in Werbung. Lizenz: GPL 3 oder neuer; wer das Programm weitergibt, gibt den Quelltext mit.',
   'voicePacks.packName': 'muss der Name eines Pakets sein',
   'voicePacks.beingFetched': 'Dieses Paket wird gerade heruntergeladen. Halten Sie das zuerst an.',
   'voicePacks.unknownPack': 'Ein Stimmpaket {pack} gibt es nicht; siehe: sonora voices list.',

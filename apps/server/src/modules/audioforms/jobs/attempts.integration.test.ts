@@ -35,9 +35,9 @@ const input = {
     delivery: {},
   },
 };
-const insert = async (): Promise<string> => {
+const insert = async (owner = orgId): Promise<string> => {
   const id = newId();
-  await repository.insert({ orgId, id, createdBy: newId(), input, dialect: '4' });
+  await repository.insert({ orgId: owner, id, createdBy: newId(), input, dialect: '4' });
   return id;
 };
 /** Locks of these workers are free: they are dead. */
@@ -117,7 +117,11 @@ describe('attempts of a production', () => {
 });
 
 /** Starts a production that waits for its dictionary until it is aborted. */
-const renderUntil = async (id: string, stop: (services: { job: AbortController; memory: AbortController }) => void) => {
+const renderUntil = async (
+  id: string,
+  stop: (services: { job: AbortController; memory: AbortController }) => void,
+  changed: Partial<RenderAudioformServices> = {},
+) => {
   const [job, memory] = [new AbortController(), new AbortController()];
   const services = {
     handle,
@@ -136,6 +140,7 @@ const renderUntil = async (id: string, stop: (services: { job: AbortController; 
     dictionaryOf: async () => createDictionary([]),
     findMedia: async () => undefined,
     organisationName: async () => 'Harbour',
+    ...changed,
   } as unknown as RenderAudioformServices;
   await renderAudioform(services, { orgId, id, signal: job.signal }).catch(() => {});
 };
@@ -153,5 +158,20 @@ describe('an attempt that is interrupted', () => {
     await renderUntil(id, ({ job }) => job.abort());
     expect((await repository.find(orgId, id))?.status).toBe('queued');
     expect(await repository.countDeaths(orgId, id)).toBe(0);
+  });
+});
+
+describe('a production of an organisation that is gone', () => {
+  it('is deleted instead of rendered, and those of others stay', async () => {
+    const other = newId();
+    const [left, kept] = [await insert(), await insert(other)];
+    let isSpoken = false;
+    const speak = (): void => {
+      isSpoken = true;
+    };
+    await renderUntil(left, speak, { organisationName: async () => undefined });
+    expect(await repository.find(orgId, left)).toBeUndefined();
+    expect((await repository.find(other, kept))?.status).toBe('queued');
+    expect(isSpoken).toBe(false);
   });
 });

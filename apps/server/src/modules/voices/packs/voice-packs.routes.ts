@@ -2,6 +2,7 @@ import { DomainError, type VoicePack } from '@sonora/contracts';
 import { type Message, referenceOf } from '@sonora/contracts/messages/message';
 import { voicePackMessage } from '@sonora/contracts/messages/voice-packs';
 import { type RequestContext, router } from '../../../platform/http/router.ts';
+import { packMessageOf } from '../../../platform/voice-packs/pack-texts.ts';
 import type { PackStatus, VoicePackFolder } from '../../../platform/voice-packs/voice-pack-folder.ts';
 import type { VoicePacksRepository, WorkRow } from './voice-packs.repository.ts';
 
@@ -27,10 +28,16 @@ export type VoicePacksServices = {
   ) => Promise<boolean>;
 };
 
+const referenceTo = (text: string) => {
+  const message = packMessageOf(text);
+  return message && referenceOf(message);
+};
+
 const toPack = ({ pack, state, bytesHere }: PackStatus, work: WorkRow | undefined): VoicePack => ({
   name: pack.name,
   title: pack.title,
   licence: pack.licence,
+  messages: { title: referenceTo(pack.title), licence: referenceTo(pack.licence) },
   languages: [...pack.languages],
   voices: pack.voices,
   megabytes: pack.megabytes,

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
+import { useUnsaved } from '../../../shared/hooks/use-unsaved.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { CopyButton } from '../../../shared/ui/copy-button.tsx';
 import { Dialog } from '../../../shared/ui/overlays/dialog.tsx';
@@ -93,6 +94,7 @@ export const GenerateKeyDialog = ({ isOpen, onClose }: GenerateKeyDialogProps) =
   const queryClient = useQueryClient();
   const [draft, setDraft] = useState(emptyDraft);
   const [step, setStep] = useState<Step>({ kind: 'intro' });
+  useUnsaved(isOpen && (step.kind === 'key' || draft !== emptyDraft));
   const close = (): void => {
     // Closing now would lose the key that is being created.
     if (step.kind === 'busy') return;

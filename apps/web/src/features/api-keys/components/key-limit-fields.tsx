@@ -1,6 +1,7 @@
 import { type KeyScope, keyScopes } from '@sonora/contracts/key-scopes';
 import { type ReactNode, useId } from 'react';
 import { useUser } from '../../../shared/api/session.ts';
+import { SelectField } from '../../../shared/ui/select-field.tsx';
 import { t } from '../messages.ts';
 import type { KeyDraft } from '../model/key-draft.ts';
 import styles from '../pages/api-page.module.css';
@@ -98,23 +99,15 @@ export const KeyLimitFields = ({ draft, isIncomplete, onChange }: KeyLimitFields
         problem={problemOf(draft.scopes)}
         onChange={(scopes) => onChange({ ...draft, scopes })}
       />
-      <label className={styles.label}>
-        {t('apiKeys.limits.expires')}
-        <select
-          className="control"
-          value={draft.expiresInDays ?? 0}
-          onChange={(event) => {
-            const days = Number(event.currentTarget.value);
-            onChange({ ...draft, expiresInDays: days === 0 ? undefined : days });
-          }}
-        >
-          {expiries.map((days) => (
-            <option key={days} value={days}>
-              {days === 0 ? t('apiKeys.limits.never') : t('apiKeys.limits.inDays', { days })}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        label={t('apiKeys.limits.expires')}
+        value={String(draft.expiresInDays ?? 0)}
+        choices={expiries.map((days) => ({
+          value: String(days),
+          label: days === 0 ? t('apiKeys.limits.never') : t('apiKeys.limits.inDays', { days }),
+        }))}
+        onChange={(days) => onChange({ ...draft, expiresInDays: days === '0' ? undefined : Number(days) })}
+      />
     </>
   );
 };

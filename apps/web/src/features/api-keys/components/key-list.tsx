@@ -28,7 +28,7 @@ const limitsText = ({ organisations, scopes, expiresAt, hasSecondFactor }: Limit
   ].join(' · ');
 
 const expiryText = (expiresAt: number | null): string => {
-  if (expiresAt === null) return t('apiKeys.limits.never');
+  if (expiresAt === null) return t('apiKeys.keys.neverExpires');
   const date = dateTime(expiresAt);
   return expiresAt <= Date.now() ? t('apiKeys.keys.expired', { date }) : t('apiKeys.keys.expires', { date });
 };

@@ -80,7 +80,7 @@ export const DocsPromo = () => (
   <Card title={t('apiKeys.docs.title')} className={styles.promo}>
     <p>{t('apiKeys.docs.text')}</p>
     <div className={styles.promoButtons}>
-      <ButtonAnchor href="/api/docs" target="_blank" rel="noopener" variant="primary">
+      <ButtonAnchor href="/api/docs" target="_blank" rel="noopener">
         {t('apiKeys.docs.reference')}
       </ButtonAnchor>
       <ButtonAnchor href="/api/openapi.json" target="_blank" rel="noopener">

@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { moneyText, numberText } from '../../../shared/format/numbers.ts';
+import { useUnsaved } from '../../../shared/hooks/use-unsaved.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Switch } from '../../../shared/ui/controls.tsx';
@@ -59,6 +60,9 @@ const Form = ({ record, onClose }: { readonly record: BillingRecord; readonly on
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const isValid = isValidCount(limit, 0) && isValidCount(amount, 1);
+  useUnsaved(
+    !isBusy && (isOn !== config.enabled || limit !== String(config.limit) || amount !== String(config.amount)),
+  );
   const save = async (): Promise<void> => {
     setBusy(true);
     setProblem(undefined);

@@ -69,7 +69,7 @@ export const CancelPage = () => {
     <>
       <PageHead title={t('billing.cancel.title')} />
       <div className={styles.narrow}>
-        <Card title={t('billing.cancel.title')}>
+        <Card>
           <Content />
         </Card>
       </div>

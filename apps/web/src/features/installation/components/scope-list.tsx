@@ -1,4 +1,5 @@
 import type { ListedOrganisation } from '@sonora/contracts';
+import { planTerms } from '@sonora/contracts/plans';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -62,7 +63,7 @@ export const ScopeList = () => {
             orgId={organisation.orgId}
             name={organisation.orgName.replaceAll('_', ' ')}
             note={noteOf(organisation)}
-            plan={organisation.plan}
+            plan={planTerms[organisation.plan].name}
           />
         ))}
       </ul>

@@ -36,7 +36,7 @@ const Flags = ({ orgId }: { readonly orgId: string | undefined }) => {
           <Skeleton height={640} />
         </div>
       )}
-      <ul>
+      <ul className={styles.flags}>
         {flags.data?.flags.map((state) => (
           <FlagRow key={`${orgId} ${state.flag}`} state={state} orgId={orgId} />
         ))}

@@ -117,13 +117,14 @@ const AuditTable = ({ orgId, view, onView }: AuditTableProps) => {
 };
 
 type AuditCardProps = {
+  /** Left out where the page's heading says it. */
+  readonly title?: string;
   /** Default: the whole installation. */
   readonly orgId?: string;
-  readonly className?: string;
 };
 
 /** Searchable audit log with export. */
-export const AuditCard = ({ orgId, className }: AuditCardProps) => {
+export const AuditCard = ({ title, orgId }: AuditCardProps) => {
   const [view, setView] = useState<AuditView>({ search: '', action: '', at: 0 });
   const { data } = useQuery(auditOptions(orgId, view));
   const exporting = useMutation({
@@ -132,16 +133,7 @@ export const AuditCard = ({ orgId, className }: AuditCardProps) => {
     onError: (error) => showToast({ tone: 'error', title: t('organisations.failure'), description: errorText(error) }),
   });
   return (
-    <Card
-      title={tAudit('audit.title')}
-      isFlush
-      {...(className === undefined ? {} : { className })}
-      end={
-        <Button isBusy={exporting.isPending} onClick={() => exporting.mutate()}>
-          <IconDownload size={17} aria-hidden="true" /> {tAudit('audit.exportCsv')}
-        </Button>
-      }
-    >
+    <Card isFlush {...(title === undefined ? {} : { title })}>
       <Toolbar>
         <SearchField
           label={tAudit('audit.search')}
@@ -157,6 +149,9 @@ export const AuditCard = ({ orgId, className }: AuditCardProps) => {
           ]}
           onChange={(action) => setView({ ...view, action, at: 0 })}
         />
+        <Button isBusy={exporting.isPending} onClick={() => exporting.mutate()}>
+          <IconDownload size={17} aria-hidden="true" /> {tAudit('audit.exportCsv')}
+        </Button>
       </Toolbar>
       <AuditTable orgId={orgId} view={view} onView={setView} />
     </Card>

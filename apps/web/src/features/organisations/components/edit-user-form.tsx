@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { errorCode, errorText } from '../../../shared/api/errors.ts';
+import { useUnsaved } from '../../../shared/hooks/use-unsaved.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import dialog from '../../../shared/ui/overlays/dialog-form.module.css';
@@ -39,7 +40,8 @@ const EditUserForm = ({ member, onClose }: EditUserFormProps) => {
   const { userId, email } = member;
   const [orgId, setOrgId] = useState(member.orgId);
   const queryClient = useQueryClient();
-  const [grant, setGrant] = useState(() => grantOf(member));
+  const [initialGrant] = useState(() => grantOf(member));
+  const [grant, setGrant] = useState(initialGrant);
   const isEmpty = grant.role === 'user' && grant.features.length === 0;
   const edit = useMutation({
     mutationFn: () => assign({ userId, email, orgId, ...grant }, member.orgId),
@@ -53,6 +55,7 @@ const EditUserForm = ({ member, onClose }: EditUserFormProps) => {
       onClose();
     },
   });
+  useUnsaved((orgId !== member.orgId || grant !== initialGrant) && !edit.isPending);
   return (
     <form
       className={dialog.form}

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { errorCode, errorText } from '../../../shared/api/errors.ts';
 import { useMayOpen, useUser } from '../../../shared/api/session.ts';
+import { useUnsaved } from '../../../shared/hooks/use-unsaved.ts';
 import { loadMessages, serverText } from '../../../shared/i18n/server-messages.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx';
@@ -109,6 +110,7 @@ const InviteForm = ({ orgId: here, onClose }: { readonly orgId: string; readonly
   const isFull =
     errorCode(invitation.error) === 'user-limit' ||
     invitation.data?.refused.some(({ code }) => code === 'user-limit') === true;
+  useUnsaved(addresses.length > 0 && !invitation.isPending);
   return (
     <form
       className={dialog.form}

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useMay } from '../../../shared/api/session.ts';
 import { numberText } from '../../../shared/format/numbers.ts';
 import { Combobox } from '../../../shared/ui/overlays/combobox.tsx';
+import { SelectField } from '../../../shared/ui/select-field.tsx';
 import { allOrganisationsOptions, organisationsOptions } from '../api.ts';
 import { t } from '../messages.ts';
 import { shownName } from '../names.ts';
-import styles from '../organisations.module.css';
 
 type OrganisationFieldProps = { readonly orgId: string; readonly onChange: (orgId: string) => void };
 
@@ -16,16 +16,12 @@ const FamilyField = ({ orgId, onChange }: OrganisationFieldProps) => {
   const { data = [] } = useQuery({ ...organisationsOptions(), enabled: useMay('organisation.administer') });
   if (data.length < 2) return null;
   return (
-    <label className={styles.field}>
-      {t('organisations.invite.organisation')}
-      <select className="control" value={orgId} onChange={(event) => onChange(event.currentTarget.value)}>
-        {data.map((organisation) => (
-          <option key={organisation.orgId} value={organisation.orgId}>
-            {shownName(organisation.orgName)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectField
+      label={t('organisations.invite.organisation')}
+      value={orgId}
+      choices={data.map((organisation) => ({ value: organisation.orgId, label: shownName(organisation.orgName) }))}
+      onChange={onChange}
+    />
   );
 };
 
@@ -54,7 +50,7 @@ const AnyField = ({ orgId, onChange }: OrganisationFieldProps) => {
   return (
     <Combobox
       label={t('organisations.invite.organisation')}
-      shown={name === undefined ? orgId : shownName(name)}
+      shown={name === undefined ? (chosen.isPending ? '' : orgId) : shownName(name)}
       options={organisations.map((organisation) => ({
         id: organisation.orgId,
         label: shownName(organisation.orgName),

@@ -4,13 +4,27 @@ import { useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { userOptions } from '../../../shared/api/session.ts';
+import { familyName, regionName } from '../../../shared/format/language.ts';
+import { useUnsaved } from '../../../shared/hooks/use-unsaved.ts';
+import { language as interfaceLanguage } from '../../../shared/i18n/language.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
+import { SelectField } from '../../../shared/ui/select-field.tsx';
 import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { type LanguageOption, languagesOptions, organisationsKey } from '../api.ts';
 import { t } from '../messages.ts';
 import styles from '../organisations.module.css';
+
+const isEnglish = interfaceLanguage === 'en';
+
+/** Names in the language of the interface; the list of the API is English. */
+const languageChoices = (languages: readonly LanguageOption[]) =>
+  [...new Map(languages.map(({ language, code }) => [language, code])).entries()]
+    .map(([value, code]) => ({ value, label: isEnglish ? value : familyName(code) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, interfaceLanguage));
+
+const accentName = ({ accent, code }: LanguageOption): string => (isEnglish ? accent : (regionName(code) ?? accent));
 
 type Chosen = OrganisationDetail['preferences'];
 
@@ -23,41 +37,28 @@ const SpeechFields = ({
   readonly languages: readonly LanguageOption[];
   readonly onChange: (chosen: Chosen) => void;
 }) => {
-  const names = [...new Set(languages.map(({ language }) => language))];
   const accents = languages.filter(({ language }) => language === chosen.language);
   return (
     <div className={styles.fields}>
-      <label className={styles.field}>
-        {t('organisations.speech.language')}
-        <select
-          className="control"
-          value={chosen.language}
-          onChange={(event) => onChange({ language: event.currentTarget.value, accent: '' })}
-        >
-          <option value="">{t('organisations.speech.none')}</option>
-          {names.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-      </label>
-      <label className={styles.field}>
-        {t('organisations.speech.accent')}
-        <select
-          className="control"
-          value={chosen.accent}
-          disabled={chosen.language === ''}
-          onChange={(event) => onChange({ ...chosen, accent: event.currentTarget.value })}
-        >
-          <option value="">
-            {chosen.language === '' ? t('organisations.speech.none') : t('organisations.speech.anyAccent')}
-          </option>
-          {accents.map(({ code, accent, flag }) => (
-            <option key={code} value={accent}>
-              {flag} {accent}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        label={t('organisations.speech.language')}
+        value={chosen.language}
+        choices={[{ value: '', label: t('organisations.speech.none') }, ...languageChoices(languages)]}
+        onChange={(language) => onChange({ language, accent: '' })}
+      />
+      <SelectField
+        label={t('organisations.speech.accent')}
+        value={chosen.accent}
+        disabled={chosen.language === ''}
+        choices={[
+          {
+            value: '',
+            label: chosen.language === '' ? t('organisations.speech.none') : t('organisations.speech.anyAccent'),
+          },
+          ...accents.map((each) => ({ value: each.accent, label: `${each.flag} ${accentName(each)}` })),
+        ]}
+        onChange={(accent) => onChange({ ...chosen, accent })}
+      />
     </div>
   );
 };
@@ -69,6 +70,7 @@ export const SpeechCard = ({ organisation }: { readonly organisation: Organisati
   const languages = useQuery(languagesOptions());
   const [chosen, setChosen] = useState<Chosen>(preferences);
   const isChanged = chosen.language !== preferences.language || chosen.accent !== preferences.accent;
+  useUnsaved(isChanged);
   const saving = useMutation({
     mutationFn: (body: Chosen) => api.organisations.setPreferences({ query: { orgId }, body }),
     onSuccess: async () => {

@@ -85,7 +85,9 @@ export const UserRow = ({ member, isMe, actions }: UserRowProps) => {
       <td className={classNames(table.when, 'tabular')}>
         {lastActivity === null ? t('organisations.never') : dateTime(lastActivity)}
       </td>
-      <td className={table.last}>{actions && <Actions member={member} isMe={isMe} actions={actions} />}</td>
+      <td className={classNames(table.last, table.many)}>
+        {actions && <Actions member={member} isMe={isMe} actions={actions} />}
+      </td>
     </tr>
   );
 };

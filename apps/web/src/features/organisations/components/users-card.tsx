@@ -11,6 +11,7 @@ import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { AsyncList } from '../../../shared/ui/lists/async-list.tsx';
+import { SortMenu } from '../../../shared/ui/lists/sort-menu.tsx';
 import { HeadCell, Pager, Table } from '../../../shared/ui/lists/table.tsx';
 import { SearchField, Toolbar } from '../../../shared/ui/lists/toolbar.tsx';
 import { Dialog } from '../../../shared/ui/overlays/dialog.tsx';
@@ -27,11 +28,18 @@ import { type UserActions, UserRow } from './user-row.tsx';
 const InviteForm = lazyPanel(() => import('./invite-form.tsx'));
 const EditUserForm = lazyPanel(() => import('./edit-user-form.tsx'), 240);
 
-const columns: readonly { readonly key: MemberSort; readonly label: string; readonly isMinor?: boolean }[] = [
+type Column = {
+  readonly key: MemberSort;
+  readonly label: string;
+  readonly isMinor?: boolean;
+  readonly isDescendingFirst?: boolean;
+};
+
+const columns: readonly Column[] = [
   { key: 'name', label: t('organisations.users.name') },
   { key: 'role', label: t('organisations.users.role') },
   { key: 'invitationStatus', label: t('organisations.users.status') },
-  { key: 'lastActivity', label: t('organisations.users.lastActivity'), isMinor: true },
+  { key: 'lastActivity', label: t('organisations.users.lastActivity'), isMinor: true, isDescendingFirst: true },
 ];
 
 const useResend = (): ((member: OrganisationMember) => void) => {
@@ -71,14 +79,14 @@ type UsersTableProps = {
 const UsersTable = ({ orgId, view, onView, actions }: UsersTableProps) => {
   const { userId } = useUser();
   const found = useQuery(membersOptions(orgId, view));
-  const head = columns.map(({ key, label, isMinor = false }) => (
+  const head = columns.map(({ key, label, isMinor = false, isDescendingFirst = false }) => (
     <HeadCell
       key={key}
       sortKey={key}
       label={label}
       sort={view.sort}
       isMinor={isMinor}
-      isDescendingFirst={key === 'lastActivity'}
+      isDescendingFirst={isDescendingFirst}
       onSort={(sort) => onView({ ...view, sort, at: 0 })}
     />
   ));
@@ -145,6 +153,7 @@ export const UsersCard = ({ orgId, className }: { readonly orgId: string; readon
           value={view.search}
           onChange={(search) => setView({ ...view, search, at: 0 })}
         />
+        <SortMenu columns={columns} sort={view.sort} onSort={(sort) => setView({ ...view, sort, at: 0 })} />
       </Toolbar>
       <UsersTable orgId={orgId} view={view} onView={setView} actions={mayAdminister ? actions : undefined} />
       <Dialog

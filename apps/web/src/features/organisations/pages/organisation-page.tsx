@@ -1,11 +1,12 @@
+import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazyPanel } from '../../../shared/code/lazy-parts.tsx';
 import { usePage } from '../../../shared/hooks/use-page.ts';
+import { ButtonLink } from '../../../shared/ui/button.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { organisationOptions } from '../api.ts';
-import { AuditCard } from '../components/audit-card.tsx';
 import { DetailsCard } from '../components/details-card.tsx';
 import { KeysCard } from '../components/keys-card.tsx';
 import { LogoCard } from '../components/logo-card.tsx';
@@ -22,7 +23,7 @@ export { prefetchOrganisation } from '../api.ts';
 // Loaded on demand: few organisations have this card, and its form needs zod schemas.
 const BrandCard = lazyPanel(async () => ({ default: (await import('../components/brand-card.tsx')).BrandCard }));
 
-/** Page of an organisation: details, brand, speech settings, members and audit log. */
+/** Page of an organisation: details, brand, speech settings, members and API keys. */
 export const OrganisationPage = () => {
   const { orgId } = useParams({ from: '/signed-in/orgs/$orgId' });
   const { data, isError, error, refetch } = useQuery(organisationOptions(orgId));
@@ -38,7 +39,16 @@ export const OrganisationPage = () => {
   }
   return (
     <>
-      <PageHead title={title} />
+      <PageHead
+        title={title}
+        actions={
+          data?.mayEdit && (
+            <ButtonLink to="/audit" search={{ orgId }}>
+              <IconHistory size={17} aria-hidden="true" /> {t('organisations.detail.audit')}
+            </ButtonLink>
+          )
+        }
+      />
       {data ? (
         <div className={styles.cards}>
           <div className={styles.stack}>
@@ -54,7 +64,6 @@ export const OrganisationPage = () => {
           )}
           <UsersCard key={`users ${orgId}`} orgId={orgId} className={styles.wide ?? ''} />
           {data.mayEdit && <KeysCard key={`keys ${orgId}`} orgId={orgId} className={styles.wide ?? ''} />}
-          {data.mayEdit && <AuditCard key={`audit ${orgId}`} orgId={orgId} className={styles.wide ?? ''} />}
         </div>
       ) : (
         <div className={styles.cards}>

@@ -75,7 +75,7 @@ export const OrganisationsPage = () => {
   return (
     <>
       <PageHead title={t('organisations.list.title')} actions={create} />
-      <Card title={t('organisations.list.title')} isFlush>
+      <Card isFlush>
         <AsyncList
           query={list}
           notLoaded={t('organisations.list.notLoaded')}

@@ -1,6 +1,8 @@
+import { IconChevronLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
+import { classNames } from '../../../shared/ui/class-names.ts';
 import { SearchField } from '../../../shared/ui/lists/toolbar.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { t } from '../messages.ts';
@@ -20,7 +22,8 @@ type Pages = {
 type Item = { readonly id: string; readonly title: string; readonly about: ReactNode };
 
 type ListPaneProps = {
-  readonly title: string;
+  /** Left out where the page's heading says it. */
+  readonly title?: string;
   readonly end?: ReactNode;
   readonly pages: Pages;
   readonly items: readonly Item[];
@@ -81,12 +84,38 @@ const Items = ({ pages, items, chosen, empty, search, moreLabel, onChoose }: Lis
 
 /** Searchable list pane. The selected item is shown next to it. */
 export const ListPane = (props: ListPaneProps) => (
-  <Card title={props.title} end={props.end} isFlush>
+  <Card isFlush end={props.end} {...(props.title === undefined ? {} : { title: props.title })}>
     <div className={styles.bar}>
       <SearchField label={props.searchLabel} value={props.search} onChange={props.onSearch} />
     </div>
     <Items {...props} />
   </Card>
+);
+
+type PanesProps = {
+  readonly list: ReactNode;
+  /** Undefined while nothing is chosen. */
+  readonly detail: ReactNode | undefined;
+  /** Shown while nothing is chosen. */
+  readonly hint: string;
+  readonly onBack: () => void;
+};
+
+/** A list and its chosen item beside it; on small screens the list or the item, with a way back. */
+export const Panes = ({ list, detail, hint, onBack }: PanesProps) => (
+  <div className={classNames(styles.panes, detail !== undefined && styles.hasDetail)}>
+    <div className={styles.listPane}>{list}</div>
+    {detail === undefined ? (
+      <p className={styles.choose}>{hint}</p>
+    ) : (
+      <div className={styles.detailPane}>
+        <Button variant="quiet" className={styles.back} onClick={onBack}>
+          <IconChevronLeft size={16} aria-hidden="true" /> {t('support.toList')}
+        </Button>
+        {detail}
+      </div>
+    )}
+  </div>
 );
 
 /** Names and values as a description list. */

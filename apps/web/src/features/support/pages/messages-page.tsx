@@ -16,7 +16,7 @@ import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { type MessageState, messageOptions, useMessages } from '../api.ts';
 import styles from '../components/panes.module.css';
-import { DetailList, ListPane, PlainText } from '../components/panes.tsx';
+import { DetailList, ListPane, Panes, PlainText } from '../components/panes.tsx';
 import { detailName } from '../detail-name.ts';
 import { t } from '../messages.ts';
 
@@ -84,7 +84,7 @@ const MessageDetails = ({ message }: { readonly message: SupportMessage }) => {
 const Detail = ({ messageId }: { readonly messageId: string }) => {
   const message = useQuery(messageOptions(messageId));
   return (
-    <Card title={message.data?.subject ?? t('support.messages.title')}>
+    <Card {...(message.data ? { title: message.data.subject } : {})}>
       {message.isError ? (
         <ErrorState title={t('support.notFetched')} error={message.error} onRetry={() => void message.refetch()} />
       ) : message.data ? (
@@ -112,49 +112,49 @@ export const MessagesPage = () => {
   return (
     <>
       <PageHead title={t('support.messages.title')} />
-      <div className={styles.panes}>
-        <ListPane
-          title={t('support.messages.openCount', { count: numberText(openCount) })}
-          end={
-            <Choice
-              label={t('support.messages.stateLabel')}
-              value={state}
-              choices={states.map((value) => ({ value, label: t(`support.messages.states.${value}`) }))}
-              onChange={setState}
-            />
-          }
-          pages={pages}
-          items={rows.map(({ messageId: id, subject, kind, email, orgName, createdAt, doneAt }) => ({
-            id,
-            title: subject,
-            about: (
-              <>
-                <Tag tone={kind === 'report' ? 'warning' : 'information'}>{t(`support.messages.kinds.${kind}`)}</Tag>
-                {doneAt !== null && <Tag tone="success">{t('support.messages.states.done')}</Tag>}
-                <span>{email}</span>
-                {orgName !== null && <span>{orgName.replaceAll('_', ' ')}</span>}
-                <span>{dateTime(createdAt)}</span>
-              </>
-            ),
-          }))}
-          chosen={messageId}
-          search={search}
-          searchLabel={t('support.messages.search')}
-          empty={{
-            title: t('support.messages.empty'),
-            text: t('support.messages.emptyText'),
-            nothingFound: t('support.messages.nothingFound'),
-          }}
-          moreLabel={t('support.messages.more')}
-          onSearch={setSearch}
-          onChoose={(id) => void navigate({ search: { messageId: id } })}
-        />
-        {messageId === undefined ? (
-          <p className={styles.choose}>{t('support.messages.choose')}</p>
-        ) : (
-          <Detail messageId={messageId} />
-        )}
-      </div>
+      <Panes
+        list={
+          <ListPane
+            title={t('support.messages.openCount', { count: numberText(openCount) })}
+            end={
+              <Choice
+                label={t('support.messages.stateLabel')}
+                value={state}
+                choices={states.map((value) => ({ value, label: t(`support.messages.states.${value}`) }))}
+                onChange={setState}
+              />
+            }
+            pages={pages}
+            items={rows.map(({ messageId: id, subject, kind, email, orgName, createdAt, doneAt }) => ({
+              id,
+              title: subject,
+              about: (
+                <>
+                  <Tag tone={kind === 'report' ? 'warning' : 'information'}>{t(`support.messages.kinds.${kind}`)}</Tag>
+                  {doneAt !== null && <Tag tone="success">{t('support.messages.states.done')}</Tag>}
+                  <span>{email}</span>
+                  {orgName !== null && <span>{orgName.replaceAll('_', ' ')}</span>}
+                  <span>{dateTime(createdAt)}</span>
+                </>
+              ),
+            }))}
+            chosen={messageId}
+            search={search}
+            searchLabel={t('support.messages.search')}
+            empty={{
+              title: t('support.messages.empty'),
+              text: t('support.messages.emptyText'),
+              nothingFound: t('support.messages.nothingFound'),
+            }}
+            moreLabel={t('support.messages.more')}
+            onSearch={setSearch}
+            onChoose={(id) => void navigate({ search: { messageId: id } })}
+          />
+        }
+        detail={messageId === undefined ? undefined : <Detail messageId={messageId} />}
+        hint={t('support.messages.choose')}
+        onBack={() => void navigate({ search: {} })}
+      />
     </>
   );
 };

@@ -12,7 +12,7 @@ import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { Banner, ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { mailOptions, useOutbox } from '../api.ts';
 import styles from '../components/panes.module.css';
-import { DetailList, ListPane, PlainText } from '../components/panes.tsx';
+import { DetailList, ListPane, Panes, PlainText } from '../components/panes.tsx';
 import { t } from '../messages.ts';
 
 const route = getRouteApi('/signed-in/admin/outbox');
@@ -38,13 +38,13 @@ const Detail = ({ mailId }: { readonly mailId: string }) => {
   const mail = useQuery(mailOptions(mailId));
   if (mail.isError)
     return (
-      <Card title={t('support.outbox.title')}>
+      <Card>
         <ErrorState title={t('support.notFetched')} error={mail.error} onRetry={() => void mail.refetch()} />
       </Card>
     );
   if (!mail.data)
     return (
-      <Card title={t('support.outbox.title')}>
+      <Card>
         <div role="status">
           <span className="sr-only">{t('support.loading')}</span>
           <Skeleton height={180} />
@@ -96,39 +96,38 @@ export const OutboxPage = () => {
   return (
     <>
       <PageHead title={t('support.outbox.title')} />
-      <div className={styles.panes}>
-        <ListPane
-          title={t('support.outbox.title')}
-          pages={pages}
-          items={rows.map(({ mailId: id, subject, recipient, status, createdAt }) => ({
-            id,
-            title: subject,
-            about: (
-              <>
-                <StatusTag status={status} />
-                <span>{recipient}</span>
-                <span>{dateTime(createdAt)}</span>
-              </>
-            ),
-          }))}
-          chosen={mailId}
-          search={search}
-          searchLabel={t('support.outbox.search')}
-          empty={{
-            title: t('support.outbox.empty'),
-            text: t('support.outbox.emptyText'),
-            nothingFound: t('support.outbox.nothingFound'),
-          }}
-          moreLabel={t('support.outbox.more')}
-          onSearch={setSearch}
-          onChoose={(id) => void navigate({ search: { mailId: id } })}
-        />
-        {mailId === undefined ? (
-          <p className={styles.choose}>{t('support.outbox.choose')}</p>
-        ) : (
-          <Detail mailId={mailId} />
-        )}
-      </div>
+      <Panes
+        list={
+          <ListPane
+            pages={pages}
+            items={rows.map(({ mailId: id, subject, recipient, status, createdAt }) => ({
+              id,
+              title: subject,
+              about: (
+                <>
+                  <StatusTag status={status} />
+                  <span>{recipient}</span>
+                  <span>{dateTime(createdAt)}</span>
+                </>
+              ),
+            }))}
+            chosen={mailId}
+            search={search}
+            searchLabel={t('support.outbox.search')}
+            empty={{
+              title: t('support.outbox.empty'),
+              text: t('support.outbox.emptyText'),
+              nothingFound: t('support.outbox.nothingFound'),
+            }}
+            moreLabel={t('support.outbox.more')}
+            onSearch={setSearch}
+            onChoose={(id) => void navigate({ search: { mailId: id } })}
+          />
+        }
+        detail={mailId === undefined ? undefined : <Detail mailId={mailId} />}
+        hint={t('support.outbox.choose')}
+        onBack={() => void navigate({ search: {} })}
+      />
     </>
   );
 };

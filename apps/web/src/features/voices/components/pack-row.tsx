@@ -14,7 +14,15 @@ import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
 import { Banner } from '../../../shared/ui/states.tsx';
 import { packsOptions } from '../api.ts';
 import { t } from '../messages.ts';
-import { amountText, isUnderWay, languagesText, packName, percentageOf, stageText } from '../model/packs.ts';
+import {
+  amountText,
+  isUnderWay,
+  languagesText,
+  licenceText,
+  packName,
+  percentageOf,
+  stageText,
+} from '../model/packs.ts';
 import { voicesText } from '../model/services.ts';
 import styles from '../pages/voices-pages.module.css';
 
@@ -152,7 +160,7 @@ export const PackRow = ({ pack, recommendedFor, onRemove }: PackRowProps) => {
           {voicesText(pack.voices)} · {languagesText(pack.languages)} ·{' '}
           {t('voices.download', { size: megabytesText(pack.megabytes * 1_000_000) })}
         </p>
-        <p className={styles.about}>{pack.licence}</p>
+        <p className={styles.about}>{licenceText(pack)}</p>
       </div>
       <Actions pack={pack} onRemove={onRemove} />
       <div className={styles.packWork}>

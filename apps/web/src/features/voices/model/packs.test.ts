@@ -26,6 +26,7 @@ const packOf = (change: Partial<VoicePack> = {}): VoicePack => ({
   name: 'kokoro',
   title: 'Kokoro 1.0',
   licence: 'Apache-2.0: free for every use, ads included.',
+  messages: {},
   languages: ['en-US', 'en-GB', 'fr-FR'],
   voices: 53,
   megabytes: 140,
@@ -83,8 +84,10 @@ describe('finding a pack', () => {
 
 describe('the name of a pack', () => {
   it('says what it speaks', () => {
-    expect(packName({ title: 'Kokoro', languages: ['en-US', 'en-GB'] })).toBe('Kokoro (English)');
-    expect(packName({ title: 'Kokoro', languages: ['en-US', 'fr-FR', 'it-IT'] })).toBe('Kokoro (3 languages)');
+    expect(packName({ title: 'Kokoro', messages: {}, languages: ['en-US', 'en-GB'] })).toBe('Kokoro (English)');
+    expect(packName({ title: 'Kokoro', messages: {}, languages: ['en-US', 'fr-FR', 'it-IT'] })).toBe(
+      'Kokoro (3 languages)',
+    );
   });
 });
 

@@ -1,6 +1,7 @@
 import type { VoicePack } from '@sonora/contracts';
 import { dialectName, familyName } from '../../../shared/format/language.ts';
 import { megabytesText, speedText } from '../../../shared/format/numbers.ts';
+import { serverText } from '../../../shared/i18n/server-messages.ts';
 import { byFrequency } from '../../../shared/ui/lists/by-frequency.ts';
 import { t } from '../messages.ts';
 
@@ -69,11 +70,15 @@ export const languageChoices = (packs: readonly VoicePack[]): readonly string[] 
 const maxNamedFamilies = 2;
 
 /** The title of a pack with what it speaks: "Kokoro (English)", "Kokoro (8 languages)". */
-export const packName = ({ title, languages }: Pick<VoicePack, 'title' | 'languages'>): string => {
+export const packName = ({
+  title,
+  messages,
+  languages,
+}: Pick<VoicePack, 'title' | 'messages' | 'languages'>): string => {
   const families = [...new Set(languages.map(familyName))];
   const what =
     families.length > maxNamedFamilies ? t('voices.languageCount', { count: families.length }) : families.join(', ');
-  return `${title} (${what})`;
+  return `${serverText(messages.title ?? {}, title)} (${what})`;
 };
 
 /** Speech by rules: understandable, but not natural. */
@@ -96,6 +101,10 @@ export const recommendations = (
   return found;
 };
 
+/** What the licence allows. Translated once the messages of packs are loaded. */
+export const licenceText = ({ licence, messages }: Pick<VoicePack, 'licence' | 'messages'>): string =>
+  serverText(messages.licence ?? {}, licence);
+
 export type PackFilter = {
   /** One of `languageChoices`. */
   readonly language?: string | undefined;
@@ -105,7 +114,7 @@ export type PackFilter = {
 /** Whether a pack supports the language and its displayed texts contain all words of the search. */
 export const matchesFilter = (pack: VoicePack, { language, search = '' }: PackFilter): boolean => {
   const speaks = language === undefined || pack.languages.some((code) => familyName(code) === language);
-  const text = `${pack.name} ${packName(pack)} ${pack.licence} ${languagesText(pack.languages)}`.toLowerCase();
+  const text = `${pack.name} ${packName(pack)} ${licenceText(pack)} ${languagesText(pack.languages)}`.toLowerCase();
   return (
     speaks &&
     search

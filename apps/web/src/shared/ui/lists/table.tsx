@@ -26,15 +26,18 @@ export const Table = ({ head, children, frameLabel, hasCards = false }: TablePro
   </section>
 );
 
+/** Column by which a table is sorted. */
+export type TableSort<Key extends string> = { readonly key: Key; readonly isDescending: boolean };
+
 type HeadCellProps<Key extends string> = {
   readonly sortKey: Key;
   readonly label: string;
-  readonly sort: { readonly key: Key; readonly isDescending: boolean };
+  readonly sort: TableSort<Key>;
   /** True: the first click on this column sorts in descending order. */
   readonly isDescendingFirst?: boolean;
   /** Hidden on small screens. */
   readonly isMinor?: boolean;
-  readonly onSort: (sort: { readonly key: Key; readonly isDescending: boolean }) => void;
+  readonly onSort: (sort: TableSort<Key>) => void;
 };
 
 /** Header of a sortable column. A second click reverses the order. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SelectField } from '../select-field.tsx';
 import styles from './toolbar.module.css';
 
 /** A row above a list with its search field and filters. */
@@ -32,20 +33,6 @@ type FilterFieldProps<Value extends string> = {
   readonly onChange: (value: Value) => void;
 };
 
-export const FilterField = <Value extends string>({ label, value, choices, onChange }: FilterFieldProps<Value>) => (
-  <select
-    className={`control ${styles.filter}`}
-    aria-label={label}
-    value={value}
-    onChange={(event) => {
-      const chosen = choices.find((choice) => choice.value === event.currentTarget.value);
-      if (chosen) onChange(chosen.value);
-    }}
-  >
-    {choices.map((choice) => (
-      <option key={choice.value} value={choice.value}>
-        {choice.label}
-      </option>
-    ))}
-  </select>
+export const FilterField = <Value extends string>(props: FilterFieldProps<Value>) => (
+  <SelectField {...props} isLabelHidden className={styles.filter} />
 );

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { createContext, type KeyboardEvent, type ReactNode, type Ref, use, useId, useImperativeHandle } from 'react';
+import { classNames } from '../class-names.ts';
 import styles from './menu.module.css';
 
 const CloseContext = createContext<() => void>(() => {});
@@ -17,25 +18,45 @@ const focusFirstItem = (menu: HTMLDivElement | null): void => {
   menu?.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])')?.focus({ preventScroll: true });
 };
 
+const focusCheckedItem = (menu: HTMLDivElement | null): void => {
+  const checked = menu?.querySelector<HTMLElement>('[aria-checked="true"]');
+  if (!menu || !checked) {
+    focusFirstItem(menu);
+    return;
+  }
+  checked.focus({ preventScroll: true });
+  menu.scrollTop = checked.offsetTop - menu.clientHeight / 2;
+};
+
+/** A modal dialog of the browser covers everything outside it, menus included. */
+const containerOf = (triggerId: string): HTMLElement =>
+  document.getElementById(triggerId)?.closest('dialog') ?? document.body;
+
 /** Distance between the menu and the edges of the window in pixels. */
 const padding = 8;
 
-type Room = { readonly availableHeight: number; readonly elements: { readonly floating: HTMLElement } };
+type Room = {
+  readonly availableHeight: number;
+  readonly elements: { readonly floating: HTMLElement };
+  readonly rects: { readonly reference: { readonly width: number } };
+};
 
-/** A menu taller than the room on its side of the trigger scrolls. */
-const limitHeight = ({ availableHeight, elements }: Room): void => {
+/** A menu taller than the room on its side of the trigger scrolls. That of a select is as wide as its field. */
+const setRoom = ({ availableHeight, elements, rects }: Room): void => {
   elements.floating.style.setProperty('--menu-available-height', `${availableHeight}px`);
+  elements.floating.style.setProperty('--menu-trigger-width', `${rects.reference.width}px`);
 };
 
 type LoadedMenuProps = {
   readonly triggerId: string;
   readonly align: 'start' | 'end';
+  readonly opensAtChecked: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
 
 /** Mounted while the menu is open. Arrow keys, Home, End and first letters move the focus; Escape and Tab close. */
-export const LoadedMenu = ({ triggerId, align, onClose, children }: LoadedMenuProps) => {
+export const LoadedMenu = ({ triggerId, align, opensAtChecked, onClose, children }: LoadedMenuProps) => {
   const close = (): void => {
     onClose();
     document.getElementById(triggerId)?.focus();
@@ -53,11 +74,12 @@ export const LoadedMenu = ({ triggerId, align, onClose, children }: LoadedMenuPr
       withInitialFocusPlaceholder={false}
       position={align === 'start' ? 'bottom-start' : 'bottom-end'}
       offset={6}
-      middlewares={{ flip: { padding }, shift: { padding }, size: { padding, apply: limitHeight } }}
+      portalProps={{ target: containerOf(triggerId) }}
+      middlewares={{ flip: { padding }, shift: { padding }, size: { padding, apply: setRoom } }}
       transitionProps={{ duration: 0 }}
       checkIcon={<IconCheck size={16} aria-hidden="true" />}
       classNames={{
-        dropdown: styles.menu ?? '',
+        dropdown: classNames(styles.menu, opensAtChecked && styles.select),
         item: styles.item ?? '',
         itemLabel: styles.content ?? '',
         itemIndicator: styles.tick ?? '',
@@ -68,7 +90,7 @@ export const LoadedMenu = ({ triggerId, align, onClose, children }: LoadedMenuPr
         <TargetOf triggerId={triggerId} />
       </Menu.Target>
       <Menu.Dropdown
-        ref={focusFirstItem}
+        ref={opensAtChecked ? focusCheckedItem : focusFirstItem}
         onKeyDown={(event: KeyboardEvent) => {
           // A dialog around the menu must not answer Escape, too. After Tab, the browser moves the focus on from the trigger.
           if (event.key === 'Escape') event.preventDefault();

@@ -42,13 +42,15 @@ type MenuProps = {
   readonly children: ReactNode;
   /** The edge of the trigger that the menu is flush with. Default: `start`. */
   readonly align?: 'start' | 'end';
+  /** The checked entry has the focus when the menu opens. Default: the first one. */
+  readonly opensAtChecked?: boolean;
 };
 
 /**
  * A menu that opens below its trigger. Its code is loaded shortly after the page, or earlier if the trigger is hovered, focused
  * or pressed. Its content is mounted only while it is open.
  */
-export const Menu = ({ trigger, children, align = 'start' }: MenuProps) => {
+export const Menu = ({ trigger, children, align = 'start', opensAtChecked = false }: MenuProps) => {
   const triggerId = useId();
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
@@ -74,7 +76,12 @@ export const Menu = ({ trigger, children, align = 'start' }: MenuProps) => {
         onFocus: prefetch,
       })}
       {isOpen && loaded && (
-        <loaded.LoadedMenu triggerId={triggerId} align={align} onClose={() => setOpen(false)}>
+        <loaded.LoadedMenu
+          triggerId={triggerId}
+          align={align}
+          opensAtChecked={opensAtChecked}
+          onClose={() => setOpen(false)}
+        >
           {children}
         </loaded.LoadedMenu>
       )}

@@ -49,7 +49,7 @@ const Slider = ({ track, durationSeconds }: { readonly track: Track; readonly du
 };
 
 const Names = ({ track, hasFailed }: { readonly track: Track; readonly hasFailed: boolean }) => {
-  const { alternative } = track;
+  const { alternative, note } = track;
   return (
     <div className={styles.names}>
       <div className={styles.title}>{track.title}</div>
@@ -60,6 +60,12 @@ const Names = ({ track, hasFailed }: { readonly track: Track; readonly hasFailed
       ) : (
         <div className={styles.subtitle}>
           {track.subtitle}
+          {note !== undefined && (
+            <>
+              {' · '}
+              <span className={styles.note}>{note}</span>
+            </>
+          )}
           {alternative && (
             <>
               {' · '}

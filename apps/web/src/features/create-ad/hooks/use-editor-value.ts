@@ -9,7 +9,7 @@ import { templatesOptions, voicesOptions } from '../api.ts';
 import type { EditorContextValue } from '../editor-context.ts';
 import { t } from '../messages.ts';
 import { fitOf, remedyOf } from '../model/audio/estimate.ts';
-import { changesSince, plannedWork } from '../model/audio/planned-work.ts';
+import { isStaleRender, plannedWork } from '../model/audio/planned-work.ts';
 import { changedSpan, lineLengths, renderOf } from '../model/audio/renders.ts';
 import type { Ad, ScriptLine } from '../model/document/ad.ts';
 import { serverLines } from '../model/document/line-errors.ts';
@@ -67,7 +67,7 @@ const useFit = (ad: Ad, renders: EditorState['renders'], voices: EditorContextVa
 const useWork = (ad: Ad, renders: EditorState['renders']) =>
   useMemo(() => {
     const last = renders.at(-1);
-    return { work: plannedWork(ad, last), isStale: last !== undefined && changesSince(ad, last.ad).length > 0 };
+    return { work: plannedWork(ad, last), isStale: last !== undefined && isStaleRender(ad, last) };
   }, [ad, renders]);
 
 /**
@@ -102,7 +102,7 @@ export const useEditorValue = (options: EditorOptions) => {
   const [activeLineId, setActiveLine] = useState('');
   const fit = useFit(ad, state.renders, voices);
   const { work, isStale } = useWork(ad, state.renders);
-  const tracks = useRenderTracks(name, state.renders);
+  const tracks = useRenderTracks(name, state.renders, ad);
   const playNew = usePlayNew(tracks.track, state.renders);
   const production = useProduction({
     pending: state.pending,

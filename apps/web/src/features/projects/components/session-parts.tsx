@@ -4,6 +4,7 @@ import { useMay, useMayOpen } from '../../../shared/api/session.ts';
 import { useSessionPlayback } from '../../../shared/audio/use-session-playback.ts';
 import { PlayButton } from '../../../shared/ui/button.tsx';
 import { Tag } from '../../../shared/ui/lists/tag.tsx';
+import { excerptBeside } from '../excerpt.ts';
 import { t } from '../messages.ts';
 import styles from '../pages/projects-page.module.css';
 import { stateOf } from '../session-state.ts';
@@ -27,6 +28,7 @@ export const SessionPlayButton = ({ session }: { readonly session: ListedSession
 export const SessionTitle = ({ session }: { readonly session: ListedSession }) => {
   const { projectId, sessionId, sessionName, excerpt } = session;
   const isOpenable = useIsOpenable()(session);
+  const shownExcerpt = excerptBeside(sessionName, excerpt);
   return (
     <>
       {isOpenable ? (
@@ -36,7 +38,7 @@ export const SessionTitle = ({ session }: { readonly session: ListedSession }) =
       ) : (
         sessionName
       )}
-      {excerpt !== null && excerpt !== sessionName && <p className={styles.excerpt}>{excerpt}</p>}
+      {shownExcerpt !== undefined && <p className={styles.excerpt}>{shownExcerpt}</p>}
     </>
   );
 };

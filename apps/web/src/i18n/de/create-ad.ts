@@ -44,6 +44,7 @@ export const de: Translation<typeof en> = {
   'createAd.welcome.title': 'In zwei Minuten vom Skript zum fertigen Spot',
   'createAd.welcome.text':
     'Ein Satz pro Zeile, bis zu zehn. Die Eingabetaste beginnt die nächste. Wählen Sie für jede Zeile Stimme und Tempo; die Musik wird passend komponiert. Fünfzehn bis zwanzig Wörter sind ein guter Anfang.',
+  'createAd.welcome.produceSample': 'Beispielspot produzieren',
   'createAd.welcome.useSample': 'Beispielskript verwenden',
   'createAd.welcome.pauseSample': 'Beispielspot anhalten',
   'createAd.welcome.hearSample': 'Beispielspot hören',

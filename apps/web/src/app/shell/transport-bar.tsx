@@ -59,20 +59,19 @@ const Names = ({ track, hasFailed }: { readonly track: Track; readonly hasFailed
         </div>
       ) : (
         <div className={styles.subtitle}>
-          {track.subtitle}
-          {note !== undefined && (
-            <>
-              {' · '}
-              <span className={styles.note}>{note}</span>
-            </>
-          )}
+          <span>
+            {track.subtitle}
+            {note !== undefined && (
+              <>
+                {track.subtitle !== undefined && ' · '}
+                <span className={styles.note}>{note}</span>
+              </>
+            )}
+          </span>
           {alternative && (
-            <>
-              {' · '}
-              <button type="button" onClick={() => player.switchTo(alternative.track())}>
-                {alternative.label}
-              </button>
-            </>
+            <button type="button" onClick={() => player.switchTo(alternative.track())}>
+              {alternative.label}
+            </button>
           )}
         </div>
       )}

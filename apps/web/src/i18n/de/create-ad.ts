@@ -187,7 +187,7 @@ export const de: Translation<typeof en> = {
   'createAd.sessionNotRestored': 'Die Sitzung konnte nicht wiederhergestellt werden.',
   'createAd.steps.create': 'Erstellen',
   'createAd.steps.edit': 'Bearbeiten',
-  'createAd.steps.export': 'Ausgeben',
+  'createAd.steps.export': 'Exportieren',
   'createAd.thisAd': 'Dieser Spot',
   'createAd.sessionOf': "{name}'s Session",
   'createAd.undo': 'Rückgängig',

@@ -16,11 +16,6 @@ export const TermsFields = <Values extends Terms>({ form }: { readonly form: For
   };
   return (
     <div className={styles.terms}>
-      {!acceptsTermsOfUse && !acceptsPrivacyPolicy && (
-        <button type="button" className={styles.acceptBoth} onClick={acceptBoth}>
-          {t('account.fields.acceptBoth')}
-        </button>
-      )}
       <CheckField
         form={terms}
         name="acceptsTermsOfUse"
@@ -45,6 +40,15 @@ export const TermsFields = <Values extends Terms>({ form }: { readonly form: For
           </>
         }
       />
+      <button
+        type="button"
+        className={styles.acceptBoth}
+        // It keeps its place, so that nothing below it moves.
+        data-done={acceptsTermsOfUse || acceptsPrivacyPolicy ? '' : undefined}
+        onClick={acceptBoth}
+      >
+        {t('account.fields.acceptBoth')}
+      </button>
     </div>
   );
 };

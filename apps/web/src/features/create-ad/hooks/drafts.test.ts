@@ -5,7 +5,7 @@ import { createSaver, type SaverPorts, type SaveStatus } from '../model/session/
 import { record } from '../model/session/history.ts';
 import { initialStatus, type Opened, openNew, openSession } from '../model/session/restore-draft.ts';
 import { type EditorState, fromSessionState, newEditorState, toSessionState } from '../model/session/session-state.ts';
-import { createdBeforeReload, draftPorts, forgetCreated, readDraft } from './drafts.ts';
+import { clearCreated, createdBeforeReload, draftPorts, readDraft } from './drafts.ts';
 
 const newAd = { newAdKey: 'user org', projectId: undefined };
 
@@ -121,7 +121,7 @@ const createWorld = () => {
         ? openSession(world.stored, readDraft(world.stored, 'a'), 'a')
         : openNew(readDraft(newAd, 'a'), newEditorState('a'));
     const existing = hasSession ? world.stored : undefined;
-    forgetCreated();
+    clearCreated();
     const { creationKey, ...drafts } = draftPorts(newAd);
     const timers = new Set<() => void>();
     const view = {

@@ -70,7 +70,7 @@ const rememberCreated = (newAdKey: string, projectId: string, sessionId: string)
   write(createdKey, { newAdKey, projectId, sessionId, path: pathOf(location), document: performance.timeOrigin });
 
 /** Forgets it as soon as another ad is opened. */
-export const forgetCreated = (): void => remove(createdKey);
+export const clearCreated = (): void => remove(createdKey);
 
 /**
  * The session that the new ad at this address became just before the page was reloaded. A reload that begins before the address

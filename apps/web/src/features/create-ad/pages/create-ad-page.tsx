@@ -10,7 +10,7 @@ import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { sessionOptions, voicesOptions } from '../api.ts';
 import styles from '../components/editor/editor.module.css';
 import { Editor } from '../components/editor/editor.tsx';
-import { createdBeforeReload, forgetCreated, readDraft } from '../hooks/drafts.ts';
+import { clearCreated, createdBeforeReload, readDraft } from '../hooks/drafts.ts';
 import { t } from '../messages.ts';
 import { openNew, openSession } from '../model/session/restore-draft.ts';
 import { newEditorState } from '../model/session/session-state.ts';
@@ -90,7 +90,7 @@ const OpenedAd = ({ session, onReload }: { readonly session: Session; readonly o
     const lineId = crypto.randomUUID();
     return openSession(session, readDraft(session, lineId), lineId);
   });
-  useEffect(forgetCreated, []);
+  useEffect(clearCreated, []);
   return (
     <Editor
       initial={opened}
@@ -132,7 +132,7 @@ const UnsavedAd = ({ projectId, onCreated, voiceAlias }: NewAdProps & { readonly
     const lineId = crypto.randomUUID();
     return openNew(readDraft({ newAdKey, projectId }, lineId), newEditorState(lineId, voiceAlias));
   });
-  useEffect(forgetCreated, []);
+  useEffect(clearCreated, []);
   return (
     <Editor
       initial={opened}

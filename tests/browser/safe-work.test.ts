@@ -107,7 +107,7 @@ describe('a new ad', () => {
     await page.waitForTimeout(500);
     expect(new URL(page.url()).pathname).toBe('/workflows/project-manager');
     await page.reload();
-    await page.getByText('Left in a hurry.').waitFor();
+    await page.getByRole('link', { name: 'Left in a hurry', exact: true }).waitFor();
   });
 });
 

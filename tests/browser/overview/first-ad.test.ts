@@ -7,7 +7,7 @@ import { browser, installation } from '../shared.ts';
 const most = { clicks: 6, fields: 4 };
 
 /** Counts presses of a pointer and fields that were typed into, across page loads. */
-const count = (page: Page): Promise<void> =>
+const count = (page: Page): Promise<unknown> =>
   page.addInitScript(`(() => {
     const add = (name) => sessionStorage.setItem(name, String(Number(sessionStorage.getItem(name) ?? 0) + 1));
     const typed = new WeakSet();

@@ -117,8 +117,8 @@ const NewAd = (props: NewAdProps) => {
   const [speechLanguage] = useState(user.speechLanguage);
   const voices = useQuery({ ...voicesOptions(), enabled: speechLanguage !== null });
   if (created) return <Navigate to="/workflows/create-ad" search={created} replace />;
-  // Offline, the query is paused and `isLoading` is false: the ad starts with the default voice at once.
-  if (voices.isLoading) return <Loading />;
+  // Without an answer to the first attempt, the ad starts with the default voice.
+  if (voices.isLoading && voices.failureCount === 0) return <Loading />;
   const voiceAlias =
     speechLanguage !== null && voices.data ? initialVoice(voices.data.data.voices, speechLanguage) : undefined;
   return <UnsavedAd {...props} voiceAlias={voiceAlias} />;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setText } from '../model/document/edit-ad.ts';
 import { createSaver, type SaverPorts, type SaveStatus } from '../model/session/create-saver.ts';
 import { record } from '../model/session/history.ts';
-import { initialStatus, type Opened, openNew, openSession } from '../model/session/restore-draft.ts';
+import { initialStatus, type Opened, restoreNewAd, restoreSession } from '../model/session/restore-draft.ts';
 import { type EditorState, fromSessionState, newEditorState, toSessionState } from '../model/session/session-state.ts';
 import { clearCreated, createdBeforeReload, draftPorts, readDraft } from './drafts.ts';
 
@@ -118,8 +118,8 @@ const createWorld = () => {
     if (hasSession) world.hasAddress = true;
     const opened: Opened =
       hasSession && world.stored
-        ? openSession(world.stored, readDraft(world.stored, 'a'), 'a')
-        : openNew(readDraft(newAd, 'a'), newEditorState('a'));
+        ? restoreSession(world.stored, readDraft(world.stored, 'a'), 'a')
+        : restoreNewAd(readDraft(newAd, 'a'), newEditorState('a'));
     const existing = hasSession ? world.stored : undefined;
     clearCreated();
     const { creationKey, ...drafts } = draftPorts(newAd);

@@ -12,7 +12,7 @@ import styles from '../components/editor/editor.module.css';
 import { Editor } from '../components/editor/editor.tsx';
 import { clearCreated, createdBeforeReload, readDraft } from '../hooks/drafts.ts';
 import { t } from '../messages.ts';
-import { openNew, openSession } from '../model/session/restore-draft.ts';
+import { restoreNewAd, restoreSession } from '../model/session/restore-draft.ts';
 import { newEditorState } from '../model/session/session-state.ts';
 import { initialVoice } from '../model/voices/initial-voice.ts';
 
@@ -88,7 +88,7 @@ const OpenedAd = ({ session, onReload }: { readonly session: Session; readonly o
   );
   const [opened] = useState(() => {
     const lineId = crypto.randomUUID();
-    return openSession(session, readDraft(session, lineId), lineId);
+    return restoreSession(session, readDraft(session, lineId), lineId);
   });
   useEffect(clearCreated, []);
   return (
@@ -130,7 +130,7 @@ const UnsavedAd = ({ projectId, onCreated, voiceAlias }: NewAdProps & { readonly
   const newAdKey = useOwner();
   const [opened] = useState(() => {
     const lineId = crypto.randomUUID();
-    return openNew(readDraft({ newAdKey, projectId }, lineId), newEditorState(lineId, voiceAlias));
+    return restoreNewAd(readDraft({ newAdKey, projectId }, lineId), newEditorState(lineId, voiceAlias));
   });
   useEffect(clearCreated, []);
   return (

@@ -19,7 +19,7 @@ export type Opened = {
 };
 
 /** The state in which an editor opens an ad without a session. */
-export const openNew = (draft: StoredDraft | undefined, fresh: EditorState): Opened => ({
+export const restoreNewAd = (draft: StoredDraft | undefined, fresh: EditorState): Opened => ({
   state: draft?.state ?? fresh,
   isDraft: draft !== undefined,
   isConflict: false,
@@ -30,7 +30,7 @@ export const openNew = (draft: StoredDraft | undefined, fresh: EditorState): Ope
  * The state in which an editor opens a session. A draft of this window is never discarded: if the session has since become the
  * ad that this window sent itself, the draft continues it; if another window has changed the ad, too, both are merged.
  */
-export const openSession = (
+export const restoreSession = (
   { state, revision }: Pick<Session, 'state' | 'revision'>,
   draft: StoredDraft | undefined,
   lineId: string,

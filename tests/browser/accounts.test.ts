@@ -36,8 +36,8 @@ describe('a user’s account', () => {
     await page.getByRole('dialog', { name: 'What would you like to do?' }).waitFor();
     await page.getByLabel('Managing my Files').check();
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByLabel('Audio Producer').check();
-    await page.getByRole('button', { name: 'Continue' }).click();
+    // A click on a role answers the question.
+    await page.getByLabel('Audio Producer').click();
     await page.getByRole('dialog', { name: 'Welcome to Sonora, Noor' }).waitFor();
     await page.getByRole('button', { name: 'See workflows' }).click();
     await page.getByRole('dialog', { name: 'Workflows Overview' }).waitFor();

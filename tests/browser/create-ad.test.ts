@@ -112,6 +112,7 @@ describe('a user’s first ad', () => {
     const { page } = own;
     await page.getByRole('button', { name: 'Update · 1 line' }).waitFor();
     await page.getByRole('region', { name: 'Timeline' }).getByText('Before your changes').waitFor();
+    await page.getByRole('region', { name: 'Player' }).getByText('Before your changes').waitFor();
     await page.getByRole('button', { name: /^History/ }).click();
     const list = page.getByRole('list', { name: 'Changes, newest first' });
     const newest = list.getByRole('listitem').first();

@@ -71,6 +71,21 @@ describe('a new ad', () => {
     expect(await page.getByRole('link', { name: new RegExp(`^${name}`) }).count()).toBe(1);
   });
 
+  it('opens again when the page reloads before its address has the id of its session', async () => {
+    const { page } = own;
+    await openNewAd(page);
+    await line(page, 1).fill('Reloaded a moment too early.');
+    await page.waitForURL(/sessionId=/);
+    await page.getByText(/^Saved/).waitFor();
+    // As if the reload had begun before: the browser loads the address that it knew then.
+    await page.evaluate(() => History.prototype.replaceState.call(history, history.state, '', '/workflows/create-ad'));
+    await page.reload();
+    await expect.poll(() => line(page, 1).inputValue()).toBe('Reloaded a moment too early.');
+    await page.waitForURL(/sessionId=/);
+    await openNewAd(page);
+    expect(await line(page, 1).inputValue()).toBe('');
+  });
+
   it('does not navigate back when the first save completes after the user left the page', async () => {
     const { page } = own;
     await openNewAd(page);
@@ -92,7 +107,7 @@ describe('a new ad', () => {
     await page.waitForTimeout(500);
     expect(new URL(page.url()).pathname).toBe('/workflows/project-manager');
     await page.reload();
-    await page.getByText('Left in a hurry.').waitFor();
+    await page.getByRole('link', { name: 'Left in a hurry', exact: true }).waitFor();
   });
 });
 

@@ -49,7 +49,7 @@ const Slider = ({ track, durationSeconds }: { readonly track: Track; readonly du
 };
 
 const Names = ({ track, hasFailed }: { readonly track: Track; readonly hasFailed: boolean }) => {
-  const { alternative } = track;
+  const { alternative, note } = track;
   return (
     <div className={styles.names}>
       <div className={styles.title}>{track.title}</div>
@@ -59,14 +59,19 @@ const Names = ({ track, hasFailed }: { readonly track: Track; readonly hasFailed
         </div>
       ) : (
         <div className={styles.subtitle}>
-          {track.subtitle}
+          <span>
+            {track.subtitle}
+            {note !== undefined && (
+              <>
+                {track.subtitle !== undefined && ' · '}
+                <span className={styles.note}>{note}</span>
+              </>
+            )}
+          </span>
           {alternative && (
-            <>
-              {' · '}
-              <button type="button" onClick={() => player.switchTo(alternative.track())}>
-                {alternative.label}
-              </button>
-            </>
+            <button type="button" onClick={() => player.switchTo(alternative.track())}>
+              {alternative.label}
+            </button>
           )}
         </div>
       )}

@@ -16,6 +16,7 @@ export const de: Translation<typeof en> = {
   'account.fields.empty.password': 'Geben Sie Ihr Passwort ein',
   'account.fields.empty.code': 'Geben Sie den Code ein',
   'account.fields.accept': 'Ich akzeptiere:',
+  'account.fields.acceptBoth': 'Beide akzeptieren',
   'account.fields.terms': 'Nutzungsbedingungen',
   'account.fields.privacy': 'Datenschutzerklärung',
   'account.profile.title': 'Profil',

@@ -44,6 +44,7 @@ export const de: Translation<typeof en> = {
   'createAd.welcome.title': 'In zwei Minuten vom Skript zum fertigen Spot',
   'createAd.welcome.text':
     'Ein Satz pro Zeile, bis zu zehn. Die Eingabetaste beginnt die nächste. Wählen Sie für jede Zeile Stimme und Tempo; die Musik wird passend komponiert. Fünfzehn bis zwanzig Wörter sind ein guter Anfang.',
+  'createAd.welcome.produceSample': 'Beispielspot produzieren',
   'createAd.welcome.useSample': 'Beispielskript verwenden',
   'createAd.welcome.pauseSample': 'Beispielspot anhalten',
   'createAd.welcome.hearSample': 'Beispielspot hören',
@@ -186,7 +187,7 @@ export const de: Translation<typeof en> = {
   'createAd.sessionNotRestored': 'Die Sitzung konnte nicht wiederhergestellt werden.',
   'createAd.steps.create': 'Erstellen',
   'createAd.steps.edit': 'Bearbeiten',
-  'createAd.steps.export': 'Ausgeben',
+  'createAd.steps.export': 'Exportieren',
   'createAd.thisAd': 'Dieser Spot',
   'createAd.sessionOf': "{name}'s Session",
   'createAd.undo': 'Rückgängig',

@@ -5,7 +5,7 @@ export const de: Translation<typeof en> = {
   'home.title': 'Start',
   'home.hello': 'Hallo {name}',
   'home.start.title': 'Schnellstart',
-  'home.start.ad.title': 'Spot anlegen',
+  'home.start.ad.title': 'Spot erstellen',
   'home.start.ad.text': 'Skript schreiben, Stimme und Musik wählen, anhören.',
   'home.start.projects.title': 'Projekte',
   'home.start.projects.text': 'Machen Sie dort weiter, wo Sie aufgehört haben.',

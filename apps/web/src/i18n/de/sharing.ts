@@ -51,7 +51,7 @@ export const de: Translation<typeof en> = {
   'sharing.links.empty': 'Noch keine geteilten Links',
   'sharing.links.emptyText':
     'Teilen Sie einen fertigen Spot, um einen Link zu bekommen. Hier sehen Sie, wie oft er gehört wurde, und können ihn jederzeit widerrufen.',
-  'sharing.links.emptyAction': 'Spot anlegen',
+  'sharing.links.emptyAction': 'Spot erstellen',
   'sharing.links.emptyAll': 'Noch hat niemand in dieser Organisation etwas geteilt.',
   'sharing.links.search': 'Nach dem Namen suchen',
   'sharing.links.noneFound': 'Keine Treffer',

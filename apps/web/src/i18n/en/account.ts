@@ -13,6 +13,7 @@ export const en = {
   'account.fields.empty.password': 'Enter your password',
   'account.fields.empty.code': 'Enter the code',
   'account.fields.accept': 'I accept the',
+  'account.fields.acceptBoth': 'Accept both',
   'account.fields.terms': 'Terms of Use',
   'account.fields.privacy': 'Privacy Policy',
   'account.profile.title': 'Profile',

@@ -43,7 +43,8 @@ export const en = {
   'createAd.welcome.title': 'From script to finished ad in two minutes',
   'createAd.welcome.text':
     'One line per sentence, up to ten. Press Enter for the next. Pick a voice and speed for each line; the music is composed to fit. Fifteen to twenty words make a good start.',
-  'createAd.welcome.useSample': 'Use a sample script',
+  'createAd.welcome.produceSample': 'Produce a sample ad',
+  'createAd.welcome.useSample': 'Use the sample script',
   'createAd.welcome.pauseSample': 'Pause the sample ad',
   'createAd.welcome.hearSample': 'Hear the sample ad',
   'createAd.sessionDetailsNotSaved': 'Error updating session details.',

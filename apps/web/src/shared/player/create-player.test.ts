@@ -101,6 +101,15 @@ describe('the player', () => {
     expect(element.paused).toBe(true);
   });
 
+  it('shows new properties of the track that is playing, and no other track', async () => {
+    const { player } = setUp();
+    await player.play(render(1));
+    player.present({ ...render(1), note: 'older' });
+    expect(player.getState()).toMatchObject({ status: 'playing', track: { id: 'render 1', note: 'older' } });
+    player.present(render(2));
+    expect(player.getState()).toMatchObject({ status: 'playing', track: { id: 'render 1' } });
+  });
+
   it('plays the last of several tracks that were started at once', async () => {
     const { player, elements } = setUp();
     await Promise.all([player.play(render(1)), player.play(render(2)), player.play(render(3))]);

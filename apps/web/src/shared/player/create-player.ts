@@ -127,12 +127,12 @@ const isActive = ({ state }: Core): boolean => state.status === 'playing' || sta
 
 /** Shows a track in the transport bar without playing it. A track that is playing stays. */
 const present = (core: Core, track: Track): void => {
-  if (isActive(core)) return;
   if (core.state.track?.id === track.id) {
-    // The same audio may come with new properties, such as an alternative.
+    // The same audio may come with new properties, such as a note or an alternative.
     set(core, { track });
     return;
   }
+  if (isActive(core)) return;
   core.element?.pause();
   core.element = undefined;
   set(core, { track, status: 'paused', durationSeconds: track.durationSeconds ?? 0 });

@@ -12,6 +12,8 @@ export type Track = {
   readonly id: string;
   readonly title: string;
   readonly subtitle?: string;
+  /** A warning after the subtitle, such as that the audio is older than what it was made from. */
+  readonly note?: string;
   readonly uri: string;
   /** Duration, if known before the file is loaded. */
   readonly durationSeconds?: number;

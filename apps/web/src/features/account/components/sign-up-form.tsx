@@ -1,12 +1,13 @@
 import type { SignUpBody, SignUpRequest } from '@sonora/contracts/schemas/account-schemas';
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import { TextField } from '../../../shared/forms/fields.tsx';
 import { FormProblem } from '../../../shared/forms/form-problem.tsx';
-import { useForm } from '../../../shared/forms/use-form.ts';
+import { type Form, useForm } from '../../../shared/forms/use-form.ts';
 import { t as tShared } from '../../../shared/i18n/shared-messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { t as tAuthentication } from '../authentication-messages.ts';
 import { t } from '../messages.ts';
+import { suggestOrgName } from '../suggest-org-name.ts';
 import styles from './card-page.module.css';
 import { emptyTexts } from './empty-texts.ts';
 import { TermsFields } from './terms-fields.tsx';
@@ -19,6 +20,19 @@ const empty = {
   orgName: '',
   acceptsTermsOfUse: false,
   acceptsPrivacyPolicy: false,
+};
+
+/** Fills in a name for the organisation until the user types one. */
+const useSuggestedOrgName = (form: Form<typeof empty>): Form<typeof empty> => {
+  const isTyped = useRef(false);
+  return {
+    ...form,
+    set: (name, value) => {
+      form.set(name, value);
+      if (name === 'orgName') isTyped.current = value !== '';
+      else if (!isTyped.current) form.set('orgName', suggestOrgName({ ...form.values, [name]: value }));
+    },
+  };
 };
 
 type SignUpFormProps = {
@@ -41,7 +55,7 @@ export const SignUpForm = ({ submitLabel, invitation, onSubmit }: SignUpFormProp
         signUpRequest.safeParse({ ...(values as typeof empty), orgName: undefined, invitation: token }),
     };
   }, [token]);
-  const form = useForm({
+  const entered = useForm({
     initial: { ...empty, email: invitation?.email ?? '' },
     schema,
     emptyTexts,
@@ -49,6 +63,7 @@ export const SignUpForm = ({ submitLabel, invitation, onSubmit }: SignUpFormProp
       onSubmit({ ...values, ...(isInvited ? { invitation: invitation.token } : { orgName }) } as SignUpRequest &
         SignUpBody),
   });
+  const form = useSuggestedOrgName(entered);
   return (
     <form className={styles.form} onSubmit={form.submit} noValidate>
       <div className={styles.pair}>

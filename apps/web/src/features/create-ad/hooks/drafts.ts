@@ -1,64 +1,114 @@
-import { type EditorState, fromSessionState, toSessionState } from '../model/session/session-state.ts';
+import type { Ad } from '../model/document/ad.ts';
+import type { Draft, SaverPorts } from '../model/session/create-saver.ts';
+import type { StoredDraft } from '../model/session/restore-draft.ts';
+import { fromSessionState, toSessionState } from '../model/session/session-state.ts';
 
 const prefix = 'sonora.draft.';
+const createdKey = `${prefix}created`;
 
-/** Identity of a draft: a session at a revision, or a new ad of a user in an organisation. */
-export type DraftKey =
-  | { readonly sessionId: string; readonly revision: number }
-  | { readonly newAdKey: string; readonly projectId: string | undefined };
+/** A new ad of a user in an organisation. */
+export type NewAdKey = { readonly newAdKey: string; readonly projectId: string | undefined };
+
+/** Identity of a draft: a session at a revision, or a new ad. */
+type DraftKey = { readonly sessionId: string; readonly revision: number } | NewAdKey;
 
 const keyOf = (of: DraftKey): string =>
   prefix + ('sessionId' in of ? of.sessionId : `new ${of.newAdKey} ${of.projectId ?? ''}`);
 
 const revisionOf = (of: DraftKey): number => ('sessionId' in of ? of.revision : 0);
 
-/**
- * Stores unsaved changes of this window, so that they survive a reload or a new sign-in.
- * @param creationKey the idempotency key of the request that creates the session of a new ad
- */
-export const keepDraft = (of: DraftKey, state: EditorState, creationKey?: string): void => {
-  try {
-    const draft = { revision: revisionOf(of), creationKey, state: toSessionState(state) };
-    sessionStorage.setItem(keyOf(of), JSON.stringify(draft));
-  } catch {
-    // Storage is full: the draft is lost with the page.
-  }
-};
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-export const dropDraft = (of: DraftKey): void => {
+const read = (key: string): Record<string, unknown> | undefined => {
   try {
-    sessionStorage.removeItem(keyOf(of));
-  } catch {
-    // Storage is blocked, so there is no draft.
-  }
-};
-
-type Stored = { readonly revision?: unknown; readonly creationKey?: unknown; readonly state?: unknown };
-
-/** The stored draft; undefined if there is none or it cannot be parsed. */
-const readStored = (of: DraftKey): Stored | undefined => {
-  try {
-    const text = sessionStorage.getItem(keyOf(of));
+    const text = sessionStorage.getItem(key);
     const stored: unknown = text === null ? undefined : JSON.parse(text);
-    return typeof stored === 'object' && stored !== null ? stored : undefined;
+    return isObject(stored) ? stored : undefined;
   } catch {
     return undefined;
   }
 };
 
-/** The draft of a new ad, or of a session at this revision. A draft of another revision is discarded. */
-export const readDraft = (of: DraftKey, lineId: string): EditorState | undefined => {
-  const draft = readStored(of);
-  if (!draft) return undefined;
-  if (draft.revision === revisionOf(of) && typeof draft.state === 'object' && draft.state !== null) {
-    return fromSessionState(draft.state as Record<string, unknown>, lineId);
+const write = (key: string, value: unknown): void => {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Storage is full: the draft is lost with the page.
   }
-  dropDraft(of);
-  return undefined;
 };
 
-/** Idempotency key stored with the draft of a new ad; using it again creates no second session. */
-export const creationKeyOf = (of: DraftKey): string | undefined => {
-  const key = readStored(of)?.creationKey;
-  return typeof key === 'string' ? key : undefined;
+const remove = (key: string): void => {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // Storage is blocked, so nothing is stored.
+  }
+};
+
+const readAds = (value: unknown, lineId: string): readonly Ad[] =>
+  Array.isArray(value) ? value.map((ad) => fromSessionState({ ad }, lineId).history.present) : [];
+
+/** The draft of a session or of a new ad. It survives a reload and a new sign-in in the same window. */
+export const readDraft = (of: DraftKey, lineId: string): StoredDraft | undefined => {
+  const draft = read(keyOf(of));
+  if (!draft || !isObject(draft.state)) return undefined;
+  const { revision, state, ownAds, isConflict } = draft;
+  return {
+    state: fromSessionState(state, lineId),
+    ownAds: readAds(ownAds, lineId),
+    isConflict: isConflict === true,
+    revision: typeof revision === 'number' ? revision : 0,
+  };
+};
+
+/** Parts of an address that identify a page. */
+const pathOf = ({ pathname, search }: { readonly pathname: string; readonly search: string }): string =>
+  pathname + search;
+
+/** Remembers which session the new ad at this address has become. */
+const rememberCreated = (newAdKey: string, projectId: string, sessionId: string): void =>
+  write(createdKey, { newAdKey, projectId, sessionId, path: pathOf(location), document: performance.timeOrigin });
+
+/** Forgets it as soon as another ad is opened. */
+export const clearCreated = (): void => remove(createdKey);
+
+/**
+ * The session that the new ad at this address became just before the page was reloaded. A reload that begins before the address
+ * has the session's id loads the address of a new ad again.
+ */
+export const createdBeforeReload = (
+  newAdKey: string,
+): { readonly projectId: string; readonly sessionId: string } | undefined => {
+  const created = read(createdKey);
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (created?.newAdKey !== newAdKey || created.document === performance.timeOrigin) return undefined;
+  if (load?.type !== 'reload' || pathOf(new URL(load.name)) !== created.path || pathOf(location) !== created.path) {
+    return undefined;
+  }
+  const { projectId, sessionId } = created;
+  return typeof projectId === 'string' && typeof sessionId === 'string' ? { projectId, sessionId } : undefined;
+};
+
+type DraftPorts = Pick<SaverPorts, 'keepDraft' | 'dropDraft' | 'linkNewAd'> & {
+  /** Idempotency key of the request that creates the session. It is stored with the draft, so that using it again creates no second session. */
+  readonly creationKey: string;
+};
+
+/** A saver's access to the drafts of this window. */
+export const draftPorts = (newAd: NewAdKey): DraftPorts => {
+  const stored = read(keyOf(newAd))?.creationKey;
+  const creationKey = typeof stored === 'string' ? stored : crypto.randomUUID();
+  return {
+    creationKey,
+    keepDraft: (session, { state, ...draft }: Draft) => {
+      const of = session ?? newAd;
+      const key = session ? {} : { creationKey };
+      write(keyOf(of), { revision: revisionOf(of), ...key, state: toSessionState(state), ...draft });
+    },
+    dropDraft: (session) => remove(keyOf(session ?? newAd)),
+    linkNewAd: ({ projectId, sessionId }) => {
+      remove(keyOf(newAd));
+      rememberCreated(newAd.newAdKey, projectId, sessionId);
+    },
+  };
 };

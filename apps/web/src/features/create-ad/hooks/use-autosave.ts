@@ -5,8 +5,9 @@ import { errorCode, errorText } from '../../../shared/api/errors.ts';
 import { createSession } from '../api.ts';
 import { t } from '../messages.ts';
 import { createSaver, type Saver, type SaverPorts, type SaveStatus } from '../model/session/create-saver.ts';
+import { initialStatus, type Opened } from '../model/session/restore-draft.ts';
 import { type EditorState, fromSessionState } from '../model/session/session-state.ts';
-import { creationKeyOf, type DraftKey, dropDraft, keepDraft } from './drafts.ts';
+import { draftPorts } from './drafts.ts';
 import type { EditorActions } from './use-editor-state.ts';
 
 type Autosave = {
@@ -19,14 +20,15 @@ type Autosave = {
   readonly markComplete: () => Promise<Session>;
   /** Resolves a conflict by overwriting the server's ad with this window's. */
   readonly overwrite: () => void;
+  /** Resolves a conflict by dropping this window's changes. */
+  readonly discard: () => void;
 };
 
 type Options = {
   readonly state: EditorState;
+  readonly initial: Opened;
   readonly session: Session | undefined;
   readonly projectId: string | undefined;
-  /** The initial state is a draft that was never saved. */
-  readonly isDraft: boolean;
   /** Key of the draft of a new ad that has no session yet. */
   readonly newAdKey: string;
   readonly mergeSessions: EditorActions['mergeSessions'];
@@ -70,11 +72,10 @@ const portsOf = (
   { projectId, newAdKey }: Pick<Options, 'projectId' | 'newAdKey'>,
   listeners: Pick<SaverPorts, 'onStatus' | 'onSession' | 'onSessionsMerged'>,
 ): SaverPorts => {
-  const newAd: DraftKey = { newAdKey, projectId };
-  const creationKey = creationKeyOf(newAd) ?? crypto.randomUUID();
-  const draftOf = (session: Session | undefined): DraftKey => session ?? newAd;
+  const { creationKey, ...drafts } = draftPorts({ newAdKey, projectId });
   return {
     ...listeners,
+    ...drafts,
     create: (state, sessionName) => createSession(projectId, { state, sessionName }, creationKey),
     fetch: ({ projectId: inProject, sessionId }) =>
       api.projects.getSession({ params: { projectId: inProject, sessionId } }),
@@ -83,8 +84,6 @@ const portsOf = (
       api.projects.updateSession({ params: { projectId: inProject, sessionId }, body: { ...change, revision } }),
     reasonOf,
     sentenceOf,
-    keepDraft: (session, state) => keepDraft(draftOf(session), state, session ? undefined : creationKey),
-    dropDraft: (session) => dropDraft(draftOf(session)),
     nowMilliseconds: Date.now,
     later: (milliseconds, task) => {
       const timer = setTimeout(task, milliseconds);
@@ -95,11 +94,10 @@ const portsOf = (
 
 /** Saves the editor's state automatically. The first change of a new ad creates its session. */
 export const useAutosave = (options: Options): Autosave => {
-  const { state, session: opened, isDraft, onCreated, mergeSessions } = options;
+  const { state, initial, session: opened, onCreated, mergeSessions } = options;
+  const { isDraft, isConflict, ownAds } = initial;
   const [session, setSession] = useState(opened);
-  const [status, setStatus] = useState<SaveStatus>(
-    opened ? { kind: 'saved', atMilliseconds: opened.lastModified } : { kind: 'new' },
-  );
+  const [status, setStatus] = useState<SaveStatus>(() => initialStatus(opened, initial));
   const created = useRef(onCreated);
   useEffect(() => {
     created.current = onCreated;
@@ -114,7 +112,7 @@ export const useAutosave = (options: Options): Autosave => {
       onSessionsMerged: mergeSessions,
     });
     const stored = opened && isDraft ? { stored: ports.stateOf(opened) } : {};
-    return createSaver(ports, { state, session: opened, isDirty: isDraft, ...stored });
+    return createSaver(ports, { state, session: opened, isDirty: isDraft, isConflict, ownAds, ...stored });
   });
 
   useEffect(() => saver.change(state), [saver, state]);
@@ -135,5 +133,6 @@ export const useAutosave = (options: Options): Autosave => {
     rename: (sessionName) => saver.apply({ sessionName }),
     markComplete: () => saver.apply({ status: 'complete' }),
     overwrite: saver.overwrite,
+    discard: saver.discard,
   };
 };

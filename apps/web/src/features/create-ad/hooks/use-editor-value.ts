@@ -9,10 +9,11 @@ import { templatesOptions, voicesOptions } from '../api.ts';
 import type { EditorContextValue } from '../editor-context.ts';
 import { t } from '../messages.ts';
 import { fitOf, remedyOf } from '../model/audio/estimate.ts';
-import { changesSince, plannedWork } from '../model/audio/planned-work.ts';
+import { isStaleRender, plannedWork } from '../model/audio/planned-work.ts';
 import { changedSpan, lineLengths, renderOf } from '../model/audio/renders.ts';
 import type { Ad, ScriptLine } from '../model/document/ad.ts';
 import { serverLines } from '../model/document/line-errors.ts';
+import type { Opened } from '../model/session/restore-draft.ts';
 import type { EditorState } from '../model/session/session-state.ts';
 import { useAutosave } from './use-autosave.ts';
 import { useEditorState } from './use-editor-state.ts';
@@ -20,9 +21,7 @@ import { useProduction } from './use-production.ts';
 import { useRenderTracks } from './use-tracks.ts';
 
 export type EditorOptions = {
-  readonly initial: EditorState;
-  /** `initial` is a draft of this window that was never saved. */
-  readonly isDraft: boolean;
+  readonly initial: Opened;
   readonly session: Session | undefined;
   readonly projectId: string | undefined;
   /** Key of the draft of a new ad that has no session yet. */
@@ -68,7 +67,7 @@ const useFit = (ad: Ad, renders: EditorState['renders'], voices: EditorContextVa
 const useWork = (ad: Ad, renders: EditorState['renders']) =>
   useMemo(() => {
     const last = renders.at(-1);
-    return { work: plannedWork(ad, last), isStale: last !== undefined && changesSince(ad, last.ad).length > 0 };
+    return { work: plannedWork(ad, last), isStale: last !== undefined && isStaleRender(ad, last) };
   }, [ad, renders]);
 
 /**
@@ -95,7 +94,7 @@ const usePlayNew = (track: Track | undefined, renders: EditorState['renders']) =
 export const useEditorValue = (options: EditorOptions) => {
   const user = useUser();
   const mayProduce = useMay('ads.produce');
-  const { state, actions } = useEditorState(options.initial, user.userId);
+  const { state, actions } = useEditorState(options.initial.state, user.userId);
   const ad = state.history.present;
   const autosave = useAutosave({ ...options, state, mergeSessions: actions.mergeSessions });
   const name = autosave.session?.sessionName ?? t('createAd.sessionOf', { name: user.firstName || user.email });
@@ -103,7 +102,7 @@ export const useEditorValue = (options: EditorOptions) => {
   const [activeLineId, setActiveLine] = useState('');
   const fit = useFit(ad, state.renders, voices);
   const { work, isStale } = useWork(ad, state.renders);
-  const tracks = useRenderTracks(name, state.renders);
+  const tracks = useRenderTracks(name, state.renders, ad);
   const playNew = usePlayNew(tracks.track, state.renders);
   const production = useProduction({
     pending: state.pending,

@@ -6,7 +6,9 @@ import { fittingPeaks } from '../../../shared/player/bars.ts';
 import type { Track } from '../../../shared/player/player.ts';
 import { detailsOptions } from '../api.ts';
 import { t } from '../messages.ts';
+import { isStaleRender } from '../model/audio/planned-work.ts';
 import { equalGains, type FinishedRender } from '../model/audio/renders.ts';
+import type { Ad } from '../model/document/ad.ts';
 import type { FinishedAd } from './downloads.ts';
 
 const loadDownloads = () => import('./downloads.ts');
@@ -24,9 +26,19 @@ const downloadMix = async (ad: FinishedAd): Promise<void> => {
 /** Number of waveform bars in the transport bar at its greatest width. */
 const maxBars = 300;
 
-type Side = { readonly render: FinishedRender; readonly details: ProductionDetails };
+type Side = {
+  readonly render: FinishedRender;
+  readonly details: ProductionDetails;
+  /** The ad has been changed since this render. */
+  readonly isStale: boolean;
+};
 
-const trackOf = (title: string, { render, details }: Side, gain: number, alternative?: Track['alternative']): Track => {
+const trackOf = (
+  title: string,
+  { render, details, isStale }: Side,
+  gain: number,
+  alternative?: Track['alternative'],
+): Track => {
   const durationSeconds = details.durationSeconds ?? render.durationSeconds;
   const peaks = fittingPeaks(details.peaks.mix, durationSeconds, maxBars);
   return {
@@ -38,6 +50,7 @@ const trackOf = (title: string, { render, details }: Side, gain: number, alterna
     gain,
     words: details.lanes.flatMap(({ words }) => words).toSorted((a, b) => a.startSeconds - b.startSeconds),
     onDownload: () => void downloadMix({ audioformId: render.audioformId, title, durationSeconds }),
+    ...(isStale ? { note: t('createAd.beforeChanges') } : {}),
     ...(peaks ? { peaks } : {}),
     ...(alternative ? { alternative } : {}),
   };
@@ -72,16 +85,18 @@ export type RenderTracks = {
 };
 
 /** Tracks and details of the last two renders, for the timeline and the player. */
-export const useRenderTracks = (title: string, renders: readonly FinishedRender[]): RenderTracks => {
+export const useRenderTracks = (title: string, renders: readonly FinishedRender[], ad: Ad): RenderTracks => {
   const [before, last] = [renders.at(-2), renders.at(-1)];
+  const isLastStale = last !== undefined && isStaleRender(ad, last);
+  const isBeforeStale = before !== undefined && isStaleRender(ad, before);
   const now = useQuery({ ...detailsOptions(last?.audioformId ?? ''), enabled: last !== undefined });
   const then = useQuery({ ...detailsOptions(before?.audioformId ?? ''), enabled: before !== undefined });
   // The query result is a new object on every render; its fields are stable.
   const { data: details, isError, error, refetch } = now;
   const { data: earlier } = then;
   return useMemo(() => {
-    const side = last && details ? { render: last, details } : undefined;
-    const other = before && earlier ? { render: before, details: earlier } : undefined;
+    const side = last && details ? { render: last, details, isStale: isLastStale } : undefined;
+    const other = before && earlier ? { render: before, details: earlier, isStale: isBeforeStale } : undefined;
     return {
       details,
       track: side && comparedTrack(title, side, other),
@@ -90,5 +105,5 @@ export const useRenderTracks = (title: string, renders: readonly FinishedRender[
       error,
       retry: () => void refetch(),
     };
-  }, [title, last, before, details, earlier, isError, error, refetch]);
+  }, [title, last, before, isLastStale, isBeforeStale, details, earlier, isError, error, refetch]);
 };

@@ -1,6 +1,6 @@
 import type { Session } from '@sonora/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useUser } from '../../../shared/api/session.ts';
 import { usePage } from '../../../shared/hooks/use-page.ts';
@@ -10,9 +10,10 @@ import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { sessionOptions, voicesOptions } from '../api.ts';
 import styles from '../components/editor/editor.module.css';
 import { Editor } from '../components/editor/editor.tsx';
-import { readDraft } from '../hooks/drafts.ts';
+import { clearCreated, createdBeforeReload, readDraft } from '../hooks/drafts.ts';
 import { t } from '../messages.ts';
-import { fromSessionState, newEditorState } from '../model/session/session-state.ts';
+import { restoreNewAd, restoreSession } from '../model/session/restore-draft.ts';
+import { newEditorState } from '../model/session/session-state.ts';
 import { initialVoice } from '../model/voices/initial-voice.ts';
 
 const Loading = () => {
@@ -87,13 +88,12 @@ const OpenedAd = ({ session, onReload }: { readonly session: Session; readonly o
   );
   const [opened] = useState(() => {
     const lineId = crypto.randomUUID();
-    const draft = readDraft(session, lineId);
-    return { state: draft ?? fromSessionState(session.state, lineId), isDraft: draft !== undefined };
+    return restoreSession(session, readDraft(session, lineId), lineId);
   });
+  useEffect(clearCreated, []);
   return (
     <Editor
-      initial={opened.state}
-      isDraft={opened.isDraft}
+      initial={opened}
       session={session}
       newAdKey={newAdKey}
       projectId={projectId}
@@ -111,11 +111,14 @@ type NewAdProps = {
 /** Opens a new ad with a voice of the organisation's language, or with the default voice if none is set or voices fail to load. */
 const NewAd = (props: NewAdProps) => {
   const user = useUser();
+  const owner = useOwner();
+  const [created] = useState(() => createdBeforeReload(owner));
   // The value at the time of opening: a later change must not reset an ad in progress.
   const [speechLanguage] = useState(user.speechLanguage);
   const voices = useQuery({ ...voicesOptions(), enabled: speechLanguage !== null });
-  // Offline, the query is paused and `isLoading` is false: the ad starts with the default voice at once.
-  if (voices.isLoading) return <Loading />;
+  if (created) return <Navigate to="/workflows/create-ad" search={created} replace />;
+  // Without an answer to the first attempt, the ad starts with the default voice.
+  if (voices.isLoading && voices.failureCount === 0) return <Loading />;
   const voiceAlias =
     speechLanguage !== null && voices.data ? initialVoice(voices.data.data.voices, speechLanguage) : undefined;
   return <UnsavedAd {...props} voiceAlias={voiceAlias} />;
@@ -127,13 +130,12 @@ const UnsavedAd = ({ projectId, onCreated, voiceAlias }: NewAdProps & { readonly
   const newAdKey = useOwner();
   const [opened] = useState(() => {
     const lineId = crypto.randomUUID();
-    const draft = readDraft({ newAdKey, projectId }, lineId);
-    return { state: draft ?? newEditorState(lineId, voiceAlias), isDraft: draft !== undefined };
+    return restoreNewAd(readDraft({ newAdKey, projectId }, lineId), newEditorState(lineId, voiceAlias));
   });
+  useEffect(clearCreated, []);
   return (
     <Editor
-      initial={opened.state}
-      isDraft={opened.isDraft}
+      initial={opened}
       newAdKey={newAdKey}
       session={undefined}
       projectId={projectId}

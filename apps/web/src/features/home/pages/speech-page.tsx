@@ -11,12 +11,12 @@ import { t } from '../messages.ts';
 import styles from './home-page.module.css';
 
 type CountProps = {
-  readonly query: { readonly isError: boolean; readonly data: unknown };
+  readonly query: { readonly isLoadingError: boolean; readonly data: unknown };
   readonly children: ReactNode;
 };
 
 const Count = ({ query, children }: CountProps) => {
-  if (query.isError) return <p>{t('home.speech.notFetched')}</p>;
+  if (query.isLoadingError) return <p>{t('home.speech.notFetched')}</p>;
   if (query.data !== undefined) return <p className={styles.count}>{children}</p>;
   return (
     <div role="status">

@@ -78,7 +78,9 @@ export const LandingPage = () => {
         <span className={styles.brand}>
           <Logo size={34} /> Sonora
         </span>
-        <ButtonLink to="/sign-in">{t('landing.signIn')}</ButtonLink>
+        <ButtonLink to="/sign-in" className={styles.signIn}>
+          {t('landing.signIn')}
+        </ButtonLink>
         <ButtonLink to="/sign-up" variant="primary">
           {t('landing.signUp')}
         </ButtonLink>

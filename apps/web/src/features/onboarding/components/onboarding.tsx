@@ -3,7 +3,7 @@ import { jobFunctions, usageGoals } from '@sonora/contracts/onboarding';
 import { type WorkflowName, workflowNames, workflowOf } from '@sonora/contracts/workflows';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { userOptions, useUser } from '../../../shared/api/session.ts';
 import { tWorkflow } from '../../../shared/i18n/workflow-messages.ts';
@@ -71,35 +71,52 @@ const JobStep = ({
   chosen,
   onChoose,
   onGo,
-}: StepProps & { readonly chosen: Job | undefined; readonly onChoose: (chosen: Job) => void }) => (
-  <>
-    <p className={styles.lead}>{t('onboarding.jobLead')}</p>
-    <fieldset className={styles.options}>
-      <legend className="sr-only">{t('onboarding.jobTitle')}</legend>
-      {jobFunctions.map((option) => (
-        <label key={option} className={styles.option}>
-          <input type="radio" name="job" checked={chosen === option} onChange={() => onChoose(option)} />
-          {t(`onboarding.jobs.${option}`)}
-        </label>
-      ))}
-    </fieldset>
-    <div className={styles.buttons}>
-      <Button variant="quiet" onClick={() => onGo(0)}>
-        {t('onboarding.back')}
-      </Button>
-      <Button
-        variant="primary"
-        disabled={chosen === undefined}
-        onClick={() => {
-          if (chosen !== undefined) saveSurvey({ jobFunction: chosen });
-          onGo(2);
+}: StepProps & { readonly chosen: Job | undefined; readonly onChoose: (chosen: Job) => void }) => {
+  // A click answers the question; arrow keys move through all answers, so keyboard users continue by the button.
+  const isPointer = useRef(false);
+  const goOn = (answer: Job): void => {
+    saveSurvey({ jobFunction: answer });
+    onGo(2);
+  };
+  return (
+    <>
+      <p className={styles.lead}>{t('onboarding.jobLead')}</p>
+      <fieldset
+        className={styles.options}
+        onPointerDown={() => {
+          isPointer.current = true;
+        }}
+        onKeyDown={() => {
+          isPointer.current = false;
         }}
       >
-        {t('onboarding.goOn')}
-      </Button>
-    </div>
-  </>
-);
+        <legend className="sr-only">{t('onboarding.jobTitle')}</legend>
+        {jobFunctions.map((option) => (
+          <label key={option} className={styles.option}>
+            <input
+              type="radio"
+              name="job"
+              checked={chosen === option}
+              onChange={() => {
+                onChoose(option);
+                if (isPointer.current) goOn(option);
+              }}
+            />
+            {t(`onboarding.jobs.${option}`)}
+          </label>
+        ))}
+      </fieldset>
+      <div className={styles.buttons}>
+        <Button variant="quiet" onClick={() => onGo(0)}>
+          {t('onboarding.back')}
+        </Button>
+        <Button variant="primary" disabled={chosen === undefined} onClick={() => chosen !== undefined && goOn(chosen)}>
+          {t('onboarding.goOn')}
+        </Button>
+      </div>
+    </>
+  );
+};
 
 /** Workflows to start with: those of the user that exist, in the order of the cards. */
 const useFirstWorkflows = (): readonly WorkflowName[] => {
@@ -120,10 +137,11 @@ const WelcomeStep = ({ onGo, onLaunch }: StepProps & { readonly onLaunch: () => 
         ))}
         {first.length > 0 && (
           <ul className={styles.first}>
-            {first.map((name) => (
+            {first.map((name, index) => (
               <li key={name}>
                 <Button
                   isWide
+                  variant={index === 0 ? 'primary' : undefined}
                   onClick={() => {
                     onLaunch();
                     void navigate({ href: workflowOf(name).path });
@@ -140,7 +158,7 @@ const WelcomeStep = ({ onGo, onLaunch }: StepProps & { readonly onLaunch: () => 
         <Button variant="quiet" onClick={() => onGo(1)}>
           {t('onboarding.back')}
         </Button>
-        <Button variant="primary" onClick={() => onGo(3)}>
+        <Button variant={first.length > 0 ? 'quiet' : 'primary'} onClick={() => onGo(3)}>
           {t('onboarding.toOverview')}
         </Button>
       </div>

@@ -14,11 +14,13 @@ import styles from './workflow-cards.module.css';
 
 type CardProps = {
   readonly name: WorkflowName;
+  /** The workflow to start with. */
+  readonly isFirst: boolean;
   readonly onLaunch: (path: string) => void;
   readonly onPreview: () => void;
 };
 
-const WorkflowCard = ({ name: id, onLaunch, onPreview }: CardProps) => {
+const WorkflowCard = ({ name: id, isFirst, onLaunch, onPreview }: CardProps) => {
   const { group, minutes, isFinished, path } = workflowOf(id);
   const name = tWorkflow(`workflows.${id}.name`);
   return (
@@ -31,7 +33,11 @@ const WorkflowCard = ({ name: id, onLaunch, onPreview }: CardProps) => {
       <p>{tWorkflow(`workflows.${id}.description`)}</p>
       <div className={styles.actions}>
         {isFinished ? (
-          <Button variant="primary" aria-label={t('onboarding.launchName', { name })} onClick={() => onLaunch(path)}>
+          <Button
+            variant={isFirst ? 'primary' : undefined}
+            aria-label={t('onboarding.launchName', { name })}
+            onClick={() => onLaunch(path)}
+          >
             {t('onboarding.launch')}
           </Button>
         ) : (
@@ -84,6 +90,7 @@ export const WorkflowCards = ({ onLaunch }: { readonly onLaunch?: () => void }) 
           <WorkflowCard
             key={name}
             name={name}
+            isFirst={name === ready[0]}
             onLaunch={(path) => {
               onLaunch?.();
               void navigate({ to: path });

@@ -1,9 +1,11 @@
 import type { ListedSession } from '@sonora/contracts';
+import { IconFileText } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMay, useMayOpen } from '../../../shared/api/session.ts';
 import { useSessionPlayback } from '../../../shared/audio/use-session-playback.ts';
 import { PlayButton } from '../../../shared/ui/button.tsx';
 import { Tag } from '../../../shared/ui/lists/tag.tsx';
+import { excerptBeside } from '../excerpt.ts';
 import { t } from '../messages.ts';
 import styles from '../pages/projects-page.module.css';
 import { stateOf } from '../session-state.ts';
@@ -14,11 +16,17 @@ export const useIsOpenable = (): ((session: ListedSession) => boolean) => {
   return ({ workflowId, hasState }) => mayProduce && workflowId === 'CreateAnAd' && hasState;
 };
 
-/** Plays the last render of a session. Keeps its place in sessions without one. */
+/** Plays the last render of a session. Sessions without one show the icon of a script. */
 export const SessionPlayButton = ({ session }: { readonly session: ListedSession }) => {
   const mayListen = useMay('ads.read');
   const playback = useSessionPlayback(session);
-  if (!mayListen || !playback) return <span className={styles.noPlay} aria-hidden="true" />;
+  if (!mayListen || !playback) {
+    return (
+      <span className={styles.noPlay} aria-hidden="true">
+        <IconFileText size={16} stroke={1.7} />
+      </span>
+    );
+  }
   const { isPlaying, isBusy, toggle } = playback;
   return <PlayButton what={session.sessionName} isPlaying={isPlaying} isBusy={isBusy} onToggle={toggle} />;
 };
@@ -27,6 +35,7 @@ export const SessionPlayButton = ({ session }: { readonly session: ListedSession
 export const SessionTitle = ({ session }: { readonly session: ListedSession }) => {
   const { projectId, sessionId, sessionName, excerpt } = session;
   const isOpenable = useIsOpenable()(session);
+  const shownExcerpt = excerptBeside(sessionName, excerpt);
   return (
     <>
       {isOpenable ? (
@@ -36,7 +45,7 @@ export const SessionTitle = ({ session }: { readonly session: ListedSession }) =
       ) : (
         sessionName
       )}
-      {excerpt !== null && excerpt !== sessionName && <p className={styles.excerpt}>{excerpt}</p>}
+      {shownExcerpt !== undefined && <p className={styles.excerpt}>{shownExcerpt}</p>}
     </>
   );
 };

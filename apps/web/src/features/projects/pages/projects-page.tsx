@@ -52,7 +52,7 @@ const Sessions = ({ project }: { readonly project: Project }) => {
   const sessions = useQuery(sessionsOptions(project.projectId));
   return (
     <Card title={project.projectName} isFlush>
-      {sessions.isError ? (
+      {sessions.isLoadingError ? (
         <ErrorState title={t('projects.failed')} error={sessions.error} onRetry={() => void sessions.refetch()} />
       ) : !sessions.data ? (
         <PageSkeleton />
@@ -154,7 +154,7 @@ export const ProjectsPage = () => {
   return (
     <>
       <Head current={current} onNew={() => setCreating(true)} />
-      {projects.isError ? (
+      {projects.isLoadingError ? (
         <ErrorState title={t('projects.failed')} error={projects.error} onRetry={() => void projects.refetch()} />
       ) : current ? (
         <div className={styles.columns}>

@@ -13,7 +13,7 @@ import { filesOf } from './export-files.ts';
 
 /** The finished ad to download or share, then its other files one by one. */
 export const ExportPanel = () => {
-  const { state, tracks, name } = useEditor();
+  const { state, tracks, name, isStale } = useEditor();
   const [busy, setBusy] = useState<ExportKind | 'zip'>();
   const last = state.renders.at(-1);
   if (!last) return null;
@@ -28,7 +28,11 @@ export const ExportPanel = () => {
   return (
     <Card title={t('createAd.render', { number })} beside={<StaleTag />} isFlush>
       <div className={styles.exports}>
-        <Button variant="primary" isBusy={busy === 'mp3'} onClick={() => during('mp3', downloadFile(ad, 'mp3'))}>
+        <Button
+          variant={isStale ? undefined : 'primary'}
+          isBusy={busy === 'mp3'}
+          onClick={() => during('mp3', downloadFile(ad, 'mp3'))}
+        >
           <IconDownload size={16} aria-hidden="true" /> {t('createAd.downloadFile', { name: format })}
         </Button>
         <Button onClick={() => requestShare({ name, asset: audioformId })}>

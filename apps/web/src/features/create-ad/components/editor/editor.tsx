@@ -59,6 +59,10 @@ export const Editor = ({ onReload, ...options }: EditorProps) => {
   const [voiceTarget, setVoiceTarget] = useState<string>();
   const [isSoundOpen, setSoundOpen] = useState(false);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
+  const takeOther = (): void => {
+    autosave.discard();
+    onReload();
+  };
   const isExport = state.step === 'export';
   return (
     <EditorContext value={editor}>
@@ -74,7 +78,7 @@ export const Editor = ({ onReload, ...options }: EditorProps) => {
         <Notice
           tone="warning"
           sentence={t('createAd.whichVersion')}
-          actions={{ [t('createAd.keepThisOne')]: autosave.overwrite, [t('createAd.takeTheOtherOne')]: onReload }}
+          actions={{ [t('createAd.keepThisOne')]: autosave.overwrite, [t('createAd.takeTheOtherOne')]: takeOther }}
         />
       )}
       {catalogue.isError && (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { sampleAdOptions, sampleAdTrack } from '../../../../shared/audio/sample-ad.ts';
 import { player, useIsPlaying } from '../../../../shared/player/player.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
@@ -19,23 +20,36 @@ const sampleScript = [
 
 /** Introduction to the editor, shown while the script is empty. */
 export const Welcome = () => {
-  const { ad, actions, activeLine, state } = useEditor();
+  const { ad, actions, activeLine, state, work, produce } = useEditor();
+  const [isProducing, setProducing] = useState(false);
   const sample = useQuery(sampleAdOptions()).data;
   const { isPlaying } = useIsPlaying('sample-ad');
   const isEmpty = ad.lines.every(({ text }) => text.trim() === '');
+  // The script is in the ad one render after it was inserted.
+  useEffect(() => {
+    if (!isProducing || isEmpty || !work) return;
+    setProducing(false);
+    produce();
+  }, [isProducing, isEmpty, work, produce]);
   if (!isEmpty || state.renders.length > 0) return null;
+  const insertSample = (): void =>
+    actions.edit(editName('createAd.edits.sampleScript'), (now) =>
+      replaceByLines(now, activeLine.id, sampleScript, () => crypto.randomUUID()),
+    );
   return (
     <section className={styles.welcome} aria-labelledby="welcome-title">
       <h2 id="welcome-title">{t('createAd.welcome.title')}</h2>
       <p>{t('createAd.welcome.text')}</p>
       <div>
         <Button
-          onClick={() =>
-            actions.edit(editName('createAd.edits.sampleScript'), (now) =>
-              replaceByLines(now, activeLine.id, sampleScript, () => crypto.randomUUID()),
-            )
-          }
+          onClick={() => {
+            insertSample();
+            setProducing(true);
+          }}
         >
+          {t('createAd.welcome.produceSample')}
+        </Button>
+        <Button variant="quiet" onClick={insertSample}>
           {t('createAd.welcome.useSample')}
         </Button>
         {sample && (

@@ -46,6 +46,9 @@ export const changesSince = (ad: Ad, rendered: Ad): readonly string[] => {
   ];
 };
 
+/** Whether the ad has been changed since a render. */
+export const isStaleRender = (ad: Ad, render: FinishedRender): boolean => changesSince(ad, render.ad).length > 0;
+
 export type PlannedWork = {
   /** Label of the render button. */
   readonly label: string;

@@ -89,6 +89,7 @@ const createWorld = (stored = sessionAt(1)) => {
     },
     keepDraft: (session) => world.drafts.add(session?.revision ?? 'new'),
     dropDraft: () => world.drafts.clear(),
+    linkNewAd: () => world.drafts.delete('new'),
     nowMilliseconds: () => world.now,
     later: (milliseconds, task) => {
       world.timers.set(task, milliseconds);

@@ -1,6 +1,7 @@
 import type { Session } from '@sonora/contracts';
 import { t } from '../../messages.ts';
-import { type MergedSessions, mergeSessions } from './merge-sessions.ts';
+import type { Ad } from '../document/ad.ts';
+import { commonState, type MergedSessions, mergeSessions } from './merge-sessions.ts';
 import { nameToSave } from './session-name.ts';
 import { type EditorState, toSessionState } from './session-state.ts';
 
@@ -22,6 +23,18 @@ export type SessionPatch = {
   readonly audioformId?: string;
 };
 
+/** Unsaved changes of a window, as the browser stores them. */
+export type Draft = {
+  readonly state: EditorState;
+  /**
+   * Ads that this window put on the server, or may have: the last one that is known to be stored, then those that were sent
+   * since without a response. Any other ad on the server is another window's.
+   */
+  readonly ownAds: readonly Ad[];
+  /** The user has yet to decide between this state and another window's. */
+  readonly isConflict: boolean;
+};
+
 /** Dependencies of a saver. */
 export type SaverPorts = {
   /** Creates the session of a new ad. If an earlier attempt did reach the server, its session is returned. */
@@ -40,8 +53,13 @@ export type SaverPorts = {
   /** Called after a merge: `merged` is `mine` merged with what another window saved. */
   readonly onSessionsMerged: (mine: EditorState, merged: EditorState) => void;
   /** Stores unsaved changes in the browser. Without a session, they belong to a new ad. */
-  readonly keepDraft: (session: Session | undefined, state: EditorState) => void;
+  readonly keepDraft: (session: Session | undefined, draft: Draft) => void;
   readonly dropDraft: (session: Session | undefined) => void;
+  /**
+   * Drops the draft of the new ad that has become this session, and remembers the session for a reload that began before
+   * the address had its id.
+   */
+  readonly linkNewAd: (session: Session) => void;
   readonly nowMilliseconds: () => number;
   /** Schedules a task. The returned function cancels it. */
   readonly later: (milliseconds: number, task: () => void) => () => void;
@@ -59,6 +77,7 @@ export type Saver = {
   readonly saveNow: () => Promise<Session>;
   /** Patches other fields of the session, after saving pending changes. @throws errors of the ports */
   readonly apply: (change: SessionPatch) => Promise<Session>;
+  /** Whether the server lacks changes of this window, also while a conflict suspends saving. */
   readonly isUnsaved: () => boolean;
   /** Saves pending changes at once, since the window may close. They are kept as a draft until the server has confirmed. */
   readonly flush: () => void;
@@ -66,6 +85,8 @@ export type Saver = {
   readonly refresh: () => void;
   /** Resolves a conflict by overwriting the stored ad with this window's. */
   readonly overwrite: () => void;
+  /** Resolves a conflict in favour of the stored ad: drops this window's changes and saves no more. */
+  readonly discard: () => void;
   /** Saves pending changes a last time; from now on, no callback is called. */
   readonly close: () => void;
   readonly open: () => void;
@@ -79,6 +100,8 @@ type Core = {
   saved: EditorState | undefined;
   /** The stored state as last received from the server. */
   stored: EditorState | undefined;
+  /** Ads sent since `stored` without a response. */
+  sent: readonly Ad[];
   isStopped: boolean;
   isClosed: boolean;
   retryAfter: number;
@@ -88,7 +111,27 @@ type Core = {
   tail: Promise<unknown>;
 };
 
-const isUnsaved = ({ state, saved, isStopped }: Core): boolean => state !== saved && !isStopped;
+const isUnsaved = ({ state, saved }: Core): boolean => state !== saved;
+
+const mustSave = (core: Core): boolean => isUnsaved(core) && !core.isStopped;
+
+const keepDraft = ({ ports, session, state, stored, sent, isStopped }: Core): void => {
+  const ownAds = [...(stored ? [stored.history.present] : []), ...sent];
+  ports.keepDraft(session, { state, ownAds, isConflict: isStopped });
+};
+
+/** After a save: the draft remains if the state has been changed since. */
+const settleDraft = (core: Core): void => {
+  if (isUnsaved(core)) keepDraft(core);
+  else core.ports.dropDraft(core.session);
+};
+
+/** Ads without a response that a draft lists at most. */
+const maxSent = 8;
+
+const addSent = (core: Core, { history: { present } }: EditorState): void => {
+  core.sent = [...core.sent.filter((ad) => ad !== present), present].slice(-maxSent);
+};
 
 /** Runs requests one after another: two with the same revision would conflict with each other. */
 const enqueue = <T>(core: Core, task: () => Promise<T>): Promise<T> => {
@@ -110,7 +153,9 @@ const create = async (core: Core, state: EditorState): Promise<Session> => {
   const { ports } = core;
   const sent = toSessionState(state);
   const created = await ports.create(sent, nameToSave(undefined, state));
-  ports.dropDraft(undefined);
+  // After the user has left the page, only a later visit of the session restores its draft.
+  if (core.isClosed) ports.dropDraft(undefined);
+  else ports.linkNewAd(created);
   const read = (stored: Session['state']): string =>
     JSON.stringify(toSessionState(ports.stateOf({ ...created, state: stored })));
   if (read(created.state) === read(sent)) return setSession(core, created, true);
@@ -121,7 +166,8 @@ const create = async (core: Core, state: EditorState): Promise<Session> => {
 
 const send = async (core: Core, state: EditorState): Promise<Session> => {
   const { ports, session } = core;
-  ports.keepDraft(session, state);
+  addSent(core, state);
+  keepDraft(core);
   if (!session) return create(core, state);
   const audioformId = state.renders.at(-1)?.audioformId;
   const sessionName = nameToSave(session, state);
@@ -130,15 +176,14 @@ const send = async (core: Core, state: EditorState): Promise<Session> => {
     ...(audioformId === undefined ? {} : { audioformId }),
     ...(sessionName === undefined ? {} : { sessionName }),
   };
-  const next = await ports.patch(session, change);
-  ports.dropDraft(next);
-  return setSession(core, next, false);
+  return setSession(core, await ports.patch(session, change), false);
 };
 
 /** Suspends saving until the user has resolved the conflict. */
 const stop = (core: Core): void => {
   core.isStopped = true;
   core.cancelTimer();
+  keepDraft(core);
   core.ports.onStatus({ kind: 'conflict' });
 };
 
@@ -147,14 +192,16 @@ const mergeStored = (core: Core, session: Session): MergedSessions => {
   const { ports, state: mine } = core;
   const theirs = ports.stateOf(session);
   const wasSaved = mine === core.saved;
-  const merged = mergeSessions(mine, core.stored, theirs);
+  const merged = mergeSessions(mine, commonState(theirs, core.sent, core.stored), theirs);
   core.state = merged.state;
   core.stored = theirs;
+  core.sent = [];
   // Without unsaved changes of this window, the merged state equals the stored one.
   core.saved = wasSaved ? merged.state : undefined;
   ports.onSessionsMerged(mine, merged.state);
   setSession(core, session, false);
   if (merged.isConflict) stop(core);
+  else settleDraft(core);
   return merged;
 };
 
@@ -190,6 +237,8 @@ const store = async (core: Core): Promise<Session> => {
     const sent = await send(core, mine);
     core.saved = mine;
     core.stored = mine;
+    core.sent = [];
+    settleDraft(core);
     return sent;
   });
   core.retryAfter = firstRetryMilliseconds;
@@ -227,9 +276,8 @@ const save = (core: Core): void => {
 };
 
 const flush = (core: Core): void => {
-  if (!isUnsaved(core)) return;
-  core.ports.keepDraft(core.session, core.state);
-  save(core);
+  if (isUnsaved(core)) keepDraft(core);
+  if (mustSave(core)) save(core);
 };
 
 /** Fetches the session and merges what another window saved. */
@@ -243,7 +291,7 @@ const refresh = async (core: Core): Promise<void> => {
   const { isConflict } = mergeStored(core, now);
   if (isConflict) return;
   reportSaved(core);
-  if (isUnsaved(core)) saveLater(core, debounceMilliseconds);
+  if (mustSave(core)) saveLater(core, debounceMilliseconds);
 };
 
 /**
@@ -259,6 +307,10 @@ export const createSaver = (
     readonly isDirty: boolean;
     /** The stored state; needed only if `isDirty`. */
     readonly stored?: EditorState;
+    /** The stored state has changes of another window that the initial one lacks. */
+    readonly isConflict?: boolean;
+    /** Ads that this window sent before it was reloaded. */
+    readonly ownAds?: readonly Ad[];
   },
 ): Saver => {
   const core: Core = {
@@ -267,7 +319,8 @@ export const createSaver = (
     session: initial.session,
     saved: initial.isDirty ? undefined : initial.state,
     stored: initial.isDirty ? initial.stored : initial.state,
-    isStopped: false,
+    sent: initial.ownAds ?? [],
+    isStopped: initial.isConflict ?? false,
     isClosed: false,
     retryAfter: firstRetryMilliseconds,
     openedAtMilliseconds: ports.nowMilliseconds(),
@@ -278,7 +331,8 @@ export const createSaver = (
     change: (next) => {
       if (next === core.state) return;
       core.state = next;
-      if (!isUnsaved(core)) return;
+      if (isUnsaved(core)) keepDraft(core);
+      if (!mustSave(core)) return;
       // While a retry is pending, the status keeps showing the failure.
       if (core.retryAfter === firstRetryMilliseconds) ports.onStatus({ kind: 'unsaved' });
       saveLater(core, debounceMilliseconds);
@@ -298,6 +352,12 @@ export const createSaver = (
       core.isStopped = false;
       core.saved = undefined;
       save(core);
+    },
+    discard: () => {
+      core.saved = core.state;
+      core.isStopped = true;
+      core.cancelTimer();
+      ports.dropDraft(core.session);
     },
     close: () => {
       core.isClosed = true;

@@ -19,6 +19,16 @@ const joinRenders = (mine: readonly FinishedRender[], theirs: readonly FinishedR
 const presentOf = ({ history }: EditorState): Ad => history.present;
 
 /**
+ * The last state that this window knows both sides had: the stored one if its ad is one of those that this window sent, else
+ * the state that was stored before.
+ */
+export const commonState = (
+  theirs: EditorState,
+  ownAds: readonly Ad[],
+  before: EditorState | undefined,
+): EditorState | undefined => (ownAds.some((ad) => isSameAd(ad, presentOf(theirs))) ? theirs : before);
+
+/**
  * Merges the state of another window into the state of this one. Renders of both are kept; the ad is taken from the side that
  * changed it. `base`: the last state that this window knows both sides had; undefined if it knows none.
  */

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { compileMessages } from './apps/web/build/compile-messages.ts';
+import { contractAsData } from './apps/web/build/contract-data.ts';
 
 /** As long as a page may take to show something on a busy machine. */
 const poll = { timeout: 60_000 };
@@ -36,7 +37,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [compileMessages()],
+        plugins: [compileMessages(), contractAsData()],
         test: {
           name: 'unit-web',
           include: ['apps/web/src/**/*.test.{ts,tsx}', 'apps/web/build/**/*.test.ts'],

@@ -31,6 +31,17 @@ describe('a user with German as language', () => {
     expect(await seriousFindings(page)).toEqual([]);
   });
 
+  it('reads terms and privacy in German', async () => {
+    const { page } = stranger;
+    for (const [path, title] of [
+      ['/terms', 'Nutzungsbedingungen'],
+      ['/privacy', 'Datenschutzerklärung'],
+    ] as const) {
+      await page.goto(`${installation.url}${path}`);
+      await page.getByRole('heading', { name: title, level: 1, exact: true }).waitFor();
+    }
+  });
+
   it('sees the server’s password error in German', async () => {
     const { page } = stranger;
     await page.goto(`${installation.url}/sign-in`);

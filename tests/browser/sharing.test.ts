@@ -197,7 +197,9 @@ describe('sharing on the free plan', () => {
     await page.getByRole('button', { name: 'Create link' }).click();
     expect((await event).postDataJSON()).toMatchObject({ event_type: 'share_error', payload: { status: 500 } });
     await page.getByText('Error generating short link', { exact: true }).waitFor();
-    await page.getByText('Sorry, we are unable to share at the moment. Please try again later.').waitFor();
+    await page
+      .getByText('Sorry, we are unable to share at the moment. Please try again later.', { exact: true })
+      .waitFor();
     await page.unroute('**/api/links');
     await page.getByRole('button', { name: 'Cancel' }).click();
   });

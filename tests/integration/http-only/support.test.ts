@@ -178,7 +178,10 @@ describe('a report of an error', () => {
       workflowName: 'CreateAnAd',
       step: 'edit',
       audioformId: '01900000-0000-7000-8000-000000000000',
+      pipelineId: 'pipeline 7',
+      audioUrl: 'https://example.com/ad.mp3',
       audioform: evil,
+      postBriefRequestBody: { brief: 'A bakery.' },
     });
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     const { reportId, message } = answer.body as { reportId: string; message: string };
@@ -190,6 +193,15 @@ describe('a report of an error', () => {
     };
     expect(whole.text).toBe('The music stops early.');
     expect(whole.subject).toBe('Report: The music stops early.');
+    const facts = Object.fromEntries(whole.facts.map(({ name, text }) => [name, text]));
+    expect(facts).toMatchObject({
+      workflowName: 'CreateAnAd',
+      step: 'edit',
+      audioformId: '01900000-0000-7000-8000-000000000000',
+      pipelineId: 'pipeline 7',
+      audioUrl: 'https://example.com/ad.mp3',
+      postBriefRequestBody: expect.stringContaining('A bakery.'),
+    });
     expect(JSON.parse(whole.facts.find(({ name }) => name === 'audioform')?.text ?? '')).toEqual(evil);
   });
 

@@ -24,8 +24,9 @@ export const pageRouter = createRouter({
 
 onSignedOut(() => {
   const { matches, location } = pageRouter.state;
-  // Several calls may fail at once; only the first one redirects and records the address to return to.
-  if (!matches.some(({ routeId }) => routeId === shell.id)) return;
+  // Several calls may fail at once; only the first one redirects and records the address to return to. The page that it
+  // leaves is still matched then.
+  if (location.pathname === '/sign-out' || !matches.some(({ routeId }) => routeId === shell.id)) return;
   const returnTo = `/sign-in?${new URLSearchParams({ next: location.href })}`;
   void pageRouter.navigate({ to: '/sign-out', search: { returnTo }, state: { endsSession: true } });
 });

@@ -92,6 +92,11 @@ describe('parseAudioform', () => {
     }
   });
 
+  it('reads a read position of zero as given', () => {
+    const { assets } = parsed(changed({ 'assets/bed cut/targetReadPosition': 0 }));
+    expect(assets['bed cut']).toMatchObject({ targetReadPositionSeconds: 0 });
+  });
+
   it('reads absent, null and empty as the same', () => {
     const document = changed({
       'header/audioformId': '',

@@ -201,7 +201,10 @@ describe('an administrator', () => {
     await member.getByRole('button', { name: /^Edit / }).click();
     const edit = page.getByRole('dialog', { name: /^Edit Jonas/ });
     // The user can be made a member of another organisation, too.
-    await edit.getByLabel(/^Organisation/).first().waitFor();
+    await edit
+      .getByLabel(/^Organisation/)
+      .first()
+      .waitFor();
     await edit.getByRole('checkbox', { name: 'Feature Lab', exact: true }).check();
     await press(edit, 'Save');
     await shows(page, 'The user has been updated');

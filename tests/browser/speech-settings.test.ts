@@ -19,7 +19,7 @@ describe('the speech settings of an organisation', () => {
     await choose(card, 'Default language', 'English');
     await choose(card, 'Default accent', '🇬🇧 United Kingdom');
     await card.getByRole('button', { name: 'Update' }).click();
-    await page.getByText('Speech settings have been updated').waitFor();
+    await page.getByText('Speech settings have been updated', { exact: true }).waitFor();
     await page.goto(`${installation.url}/workflows/create-ad`);
     const voice = page.getByRole('region', { name: 'Voice', exact: true });
     await expect.poll(() => voice.textContent()).toContain('English, GB');

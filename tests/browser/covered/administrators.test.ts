@@ -200,6 +200,11 @@ describe('an administrator', () => {
     expect(await ownRow.getByRole('button').count()).toBe(0);
     await member.getByRole('button', { name: /^Edit / }).click();
     const edit = page.getByRole('dialog', { name: /^Edit Jonas/ });
+    // The user can be made a member of another organisation, too.
+    await edit
+      .getByLabel(/^Organisation/)
+      .first()
+      .waitFor();
     await edit.getByRole('checkbox', { name: 'Feature Lab', exact: true }).check();
     await press(edit, 'Save');
     await shows(page, 'The user has been updated');

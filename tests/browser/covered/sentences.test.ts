@@ -77,15 +77,6 @@ describe('sentences of notifications', () => {
     await page.unroute('**/api/v3/audioform');
   });
 
-  it('confirm what was saved', async () => {
-    const { page } = own;
-    await open(page, `/orgs/${owner.orgId}`);
-    const card = page.getByRole('region', { name: 'Speech Settings' });
-    await card.getByLabel('Default language').selectOption('French');
-    await press(card, 'Update');
-    await shows(page, 'Speech settings have been updated');
-  });
-
   it('say on the landing page that the account is gone', async () => {
     const { page } = own;
     await open(page, '/profile');

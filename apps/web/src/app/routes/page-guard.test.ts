@@ -26,10 +26,11 @@ const payers = 'y--- y--- y--- y--- y--- y---';
 const nobody = '---- ---- ---- ---- ---- ----';
 
 //                                        free indie prod inter enter devel
-const table: Readonly<Partial<Record<PageAddress, string>>> = {
+const table: Readonly<Record<PageAddress, string>> = {
   '/home': administrators,
   '/orgs': administrators,
   '/orgs/$orgId': administrators,
+  '/audit': administrators,
   '/speech': administrators,
   '/workflows': 'yyyy yyyy yyyy yyyy yyyy ----',
   '/workflows/create-ad': 'yy-- yy-- yy-- yy-- yy-- ----',
@@ -43,6 +44,9 @@ const table: Readonly<Partial<Record<PageAddress, string>>> = {
   '/voices/services': administrators,
   '/voices/packs': nobody,
   '/billing': payers,
+  '/billing/invoices/$invoiceId': payers,
+  '/billing/change': payers,
+  '/billing/cancel': '---- y--- y--- y--- y--- y---',
   '/billing/success': payers,
   '/billing/fail': payers,
   '/billing/cancel-success': payers,
@@ -98,7 +102,7 @@ describe('the route table', () => {
   });
 
   it.each(Object.entries(table))('opens %s to those who may see it, and is not found for others', async (page, row) => {
-    const path = page.replace('$orgId', '01900000-0000-7000-8000-000000000000');
+    const path = page.replace(/\$\w+/, '01900000-0000-7000-8000-000000000000');
     const columns = row.split(' ');
     for (const plan of plans) {
       for (const [which, place] of places.entries()) {

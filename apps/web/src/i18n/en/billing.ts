@@ -89,6 +89,7 @@ export const en = {
   'billing.extra.saved': 'Your settings have been saved.',
   'billing.extra.cancel': 'Cancel',
   'billing.extra.whole': 'Must be a whole number from {least} to {most}',
+  'billing.extra.aboveLimit': 'Can’t be more than the limit',
   'billing.extra.needsPlan': 'Extra credits need a paid plan.',
   'billing.change.title': 'Change plan',
   'billing.change.about': 'Upgrades start now, prorated. Downgrades start next period.',

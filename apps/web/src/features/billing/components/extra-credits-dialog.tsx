@@ -19,16 +19,23 @@ import styles from '../pages/billing.module.css';
 type NumberFieldProps = {
   readonly label: string;
   readonly value: string;
-  readonly min: number;
+  /** What is wrong with the value. */
+  readonly problem: string | undefined;
   readonly onChange: (value: string) => void;
 };
 
 const isValidCount = (value: string, min: number): boolean =>
   /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= limits.extraCredits;
 
-const NumberField = ({ label, value, min, onChange }: NumberFieldProps) => {
+/** What is wrong with a number of credits by itself. */
+const problemOf = (value: string, min: number): string | undefined =>
+  isValidCount(value, min)
+    ? undefined
+    : t('billing.extra.whole', { least: min, most: numberText(limits.extraCredits) });
+
+const NumberField = ({ label, value, problem, onChange }: NumberFieldProps) => {
   const errorId = useId();
-  const isWrong = !isValidCount(value, min);
+  const isWrong = problem !== undefined;
   return (
     <label className={styles.field}>
       {label}
@@ -43,7 +50,7 @@ const NumberField = ({ label, value, min, onChange }: NumberFieldProps) => {
       />
       {isWrong && (
         <span id={errorId} className={styles.wrong}>
-          {t('billing.extra.whole', { least: min, most: numberText(limits.extraCredits) })}
+          {problem}
         </span>
       )}
     </label>
@@ -59,7 +66,11 @@ const Form = ({ record, onClose }: { readonly record: BillingRecord; readonly on
   const [amount, setAmount] = useState(String(config.amount));
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const isValid = isValidCount(limit, 0) && isValidCount(amount, 1);
+  const limitProblem = problemOf(limit, 0);
+  // A purchase above the limit could never be made.
+  const isAboveLimit = isOn && limitProblem === undefined && Number(amount) > Number(limit);
+  const amountProblem = problemOf(amount, 1) ?? (isAboveLimit ? t('billing.extra.aboveLimit') : undefined);
+  const isValid = limitProblem === undefined && amountProblem === undefined;
   useUnsaved(
     !isBusy && (isOn !== config.enabled || limit !== String(config.limit) || amount !== String(config.amount)),
   );
@@ -88,8 +99,8 @@ const Form = ({ record, onClose }: { readonly record: BillingRecord; readonly on
       {price !== null && <p>{t('billing.extra.about', { price: moneyText(price, currency) })}</p>}
       {subscriptionId === null && <Banner tone="information">{t('billing.extra.needsPlan')}</Banner>}
       <Switch label={t('billing.extra.enabled')} isOn={isOn} onChange={setOn} />
-      <NumberField label={t('billing.extra.limit')} value={limit} min={0} onChange={setLimit} />
-      <NumberField label={t('billing.extra.amount')} value={amount} min={1} onChange={setAmount} />
+      <NumberField label={t('billing.extra.limit')} value={limit} problem={limitProblem} onChange={setLimit} />
+      <NumberField label={t('billing.extra.amount')} value={amount} problem={amountProblem} onChange={setAmount} />
       {problem !== undefined && (
         <Banner tone="error" isLive>
           {problem}

@@ -51,8 +51,11 @@ const needed: Readonly<Record<string, readonly string[]>> = {
 };
 const neededFiles = new Set(Object.values(needed).flat());
 
-/** 745 with the renderer, 542 without rendering code. Modules may add files; the renderer alone would exceed the ceiling. */
-const HTTP_CEILING = 600;
+/**
+ * 602 without rendering code, of which the renderer would add 200. Modules may add files; the renderer alone would exceed the
+ * ceiling.
+ */
+const HTTP_CEILING = 650;
 
 describe('files that a process loads', () => {
   it.each(Object.entries(forbidden))('keeps %s out of the http process', (_area, pattern) => {

@@ -70,6 +70,20 @@ describe('ads outside the editor', () => {
     await row('Bakery').getByRole('button', { name: 'Play Bakery' }).waitFor();
     await row('Tea room').getByText('Draft', { exact: true }).waitFor();
     await show(page, 'projects');
+    await page.setViewportSize({ width: 360, height: 780 });
+    await row('Bakery').getByText('0:14.5').waitFor();
+    await row('Bakery').getByText('Produced', { exact: true }).waitFor();
+    const names = async (): Promise<readonly string[]> =>
+      (await page.getByRole('row').getByRole('link').allTextContents()).filter((name) => /^(Bakery|Tea)/.test(name));
+    await page.getByRole('button', { name: 'Sorted by Last modified, Descending' }).click();
+    await page.getByRole('menuitemradio', { name: 'Name' }).click();
+    await page.getByRole('button', { name: 'Sorted by Name, Ascending' }).waitFor();
+    expect(await names()).toEqual(['Bakery', 'Tea room']);
+    await page.getByRole('button', { name: 'Sorted by Name, Ascending' }).click();
+    await page.getByRole('menuitemradio', { name: 'Descending' }).click();
+    await expect.poll(names).toEqual(['Tea room', 'Bakery']);
+    await show(page, 'projects-phone');
+    await page.setViewportSize({ width: 1440, height: 960 });
     await page.getByLabel('Search ads').fill('scones');
     await row('Bakery').waitFor({ state: 'detached' });
     expect(await row('Tea room').count()).toBe(1);

@@ -59,15 +59,8 @@ const Names = ({ track, hasFailed }: { readonly track: Track; readonly hasFailed
         </div>
       ) : (
         <div className={styles.subtitle}>
-          <span>
-            {track.subtitle}
-            {note !== undefined && (
-              <>
-                {track.subtitle !== undefined && ' · '}
-                <span className={styles.note}>{note}</span>
-              </>
-            )}
-          </span>
+          <span>{track.subtitle}</span>
+          {note !== undefined && <span className={styles.note}>{note}</span>}
           {alternative && (
             <button type="button" onClick={() => player.switchTo(alternative.track())}>
               {alternative.label}

@@ -139,7 +139,7 @@ export const de: Translation<typeof en> = {
   'createAd.cancel': 'Abbrechen',
   'createAd.writeALineFirst': 'Schreiben Sie erst eine Zeile',
   'createAd.nothingChanged': 'Keine Änderungen seit der letzten Fassung',
-  'createAd.upToDate': 'Auf dem neuesten Stand',
+  'createAd.upToDate': 'Aktuell',
   'createAd.searchVoices': 'Stimmen suchen',
   'createAd.searchSounds': 'Musik suchen',
   'createAd.soundCount': '{count, plural, one {# Stück} other {# Stücke}}',

@@ -16,7 +16,7 @@ export const de: Translation<typeof en> = {
   'sharing.dialog.nameHint': 'Für Hörer sichtbar',
   'sharing.dialog.player': 'Player',
   'sharing.dialog.password': 'Passwort',
-  'sharing.dialog.passwordHint': 'Freiwillig',
+  'sharing.dialog.passwordHint': 'Optional',
   'sharing.dialog.expires': 'Läuft ab',
   'sharing.dialog.expiry.never': 'Nie',
   'sharing.dialog.expiry.day': 'In 1 Tag',
@@ -93,6 +93,6 @@ export const de: Translation<typeof en> = {
   'sharing.shared.position': 'Stelle in {name}',
   'sharing.shared.words': 'Transkript',
   'sharing.shared.pitch': 'Fertig, gemischt und sendebereit.',
-  'sharing.shared.made': 'Gemacht mit Sonora',
+  'sharing.shared.made': 'Erstellt mit Sonora',
   'sharing.shared.failedSound': 'Der Ton ließ sich nicht laden. Bitte versuchen Sie es noch einmal.',
 };

@@ -5,12 +5,18 @@ import { usePage } from '../../../shared/hooks/use-page.ts';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { FactorNotice } from '../components/factor-notice.tsx';
 import { PersonCard } from '../components/person-card.tsx';
-import { PictureCard } from '../components/picture-card.tsx';
-import { SecurityCard } from '../components/security-card.tsx';
 import { t } from '../messages.ts';
 import styles from './profile-page.module.css';
 
-// Cards further down, loaded after the page.
+// Loaded after the page.
+const PictureCard = lazyPanel(
+  async () => ({ default: (await import('../components/picture-card.tsx')).PictureCard }),
+  200,
+);
+const SecurityCard = lazyPanel(
+  async () => ({ default: (await import('../components/security-card.tsx')).SecurityCard }),
+  300,
+);
 const TwoFactorCard = lazyPanel(
   async () => ({ default: (await import('../components/two-factor-card.tsx')).TwoFactorCard }),
   160,

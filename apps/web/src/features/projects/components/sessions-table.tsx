@@ -5,6 +5,7 @@ import { useMay } from '../../../shared/api/session.ts';
 import { clockTime, dateTime } from '../../../shared/format/time.ts';
 import { IconButton } from '../../../shared/ui/button.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
+import { SortMenu } from '../../../shared/ui/lists/sort-menu.tsx';
 import table from '../../../shared/ui/lists/table.module.css';
 import { HeadCell, Pager, Table } from '../../../shared/ui/lists/table.tsx';
 import { SearchField, Toolbar } from '../../../shared/ui/lists/toolbar.tsx';
@@ -15,12 +16,19 @@ import styles from '../pages/projects-page.module.css';
 import { findSessions, firstSort, pageSize, type SortKey, sortSessions } from '../sort-sessions.ts';
 import { SessionPlayButton, SessionState, SessionTitle } from './session-parts.tsx';
 
-const columns: readonly { readonly key: SortKey; readonly label: string; readonly isMinor?: true }[] = [
+type Column = {
+  readonly key: SortKey;
+  readonly label: string;
+  readonly isMinor?: true;
+  readonly isDescendingFirst?: true;
+};
+
+const columns: readonly Column[] = [
   { key: 'sessionName', label: t('projects.name') },
   { key: 'status', label: t('projects.status'), isMinor: true },
-  { key: 'durationSeconds', label: t('projects.length'), isMinor: true },
+  { key: 'durationSeconds', label: t('projects.length'), isMinor: true, isDescendingFirst: true },
   { key: 'createdByName', label: t('projects.owner'), isMinor: true },
-  { key: 'lastModified', label: t('projects.lastModified'), isMinor: true },
+  { key: 'lastModified', label: t('projects.lastModified'), isMinor: true, isDescendingFirst: true },
 ];
 
 export type SessionActions = {
@@ -55,7 +63,7 @@ const ActionsMenu = ({ session, actions }: { readonly session: ListedSession; re
 type SessionRowProps = { readonly session: ListedSession; readonly actions: SessionActions | undefined };
 
 const SessionRow = ({ session, actions }: SessionRowProps) => (
-  <tr>
+  <tr className={styles.row}>
     <td>
       <div className={styles.name}>
         <SessionPlayButton session={session} />
@@ -91,6 +99,7 @@ export const SessionsTable = ({ sessions, actions }: SessionsTableProps) => {
     <>
       <Toolbar>
         <SearchField label={t('projects.search')} value={query} onChange={setQuery} />
+        <SortMenu columns={columns} sort={sort} onSort={setSort} />
       </Toolbar>
       {found.length === 0 ? (
         <EmptyState title={t('projects.noneFound')}>
@@ -98,15 +107,16 @@ export const SessionsTable = ({ sessions, actions }: SessionsTableProps) => {
         </EmptyState>
       ) : (
         <Table
+          hasCards
           head={
             <>
-              {columns.map(({ key, label, isMinor = false }) => (
+              {columns.map(({ key, label, isMinor = false, isDescendingFirst = false }) => (
                 <HeadCell
                   key={key}
                   sortKey={key}
                   label={label}
                   sort={sort}
-                  isDescendingFirst={key === 'lastModified' || key === 'durationSeconds'}
+                  isDescendingFirst={isDescendingFirst}
                   isMinor={isMinor}
                   onSort={setSort}
                 />

@@ -178,7 +178,7 @@ export const LinksPage = () => {
   return (
     <>
       <PageHead title={t('sharing.links.title')} />
-      <Card title={t('sharing.links.title')} isFlush>
+      <Card isFlush>
         <LinkToolbar view={view} onView={setView} />
         <LinkList view={view} onView={setView} actions={{ onEdit: setEdited, onRevoke: setToDelete }} />
       </Card>

@@ -16,7 +16,6 @@ import styles from './editor.module.css';
 import { EditorHead } from './editor-head.tsx';
 import { HistorySheet } from './history-sheet.tsx';
 import { ProduceBar } from './produce-control.tsx';
-import { Welcome } from './welcome.tsx';
 
 // Loaded after the script, so that the editor opens without them.
 const DeliveryCard = lazyPanel(
@@ -25,6 +24,8 @@ const DeliveryCard = lazyPanel(
 );
 const ExportPanel = lazyPanel(async () => ({ default: (await import('../delivery/export-panel.tsx')).ExportPanel }));
 const TimelineCard = lazyPanel(async () => ({ default: (await import('../timeline/timeline-card.tsx')).TimelineCard }));
+
+const Welcome = lazyPanel(async () => ({ default: (await import('./welcome.tsx')).Welcome }), 170);
 
 type EditorProps = EditorOptions & { readonly onReload: () => void };
 
@@ -63,6 +64,10 @@ export const Editor = ({ onReload, ...options }: EditorProps) => {
     autosave.discard();
     onReload();
   };
+  const isEmpty = editor.ad.lines.every(({ text }) => text.trim() === '');
+  // It stays mounted when it fills the script: it may have to produce it.
+  const [hasWelcome, setHasWelcome] = useState(isEmpty);
+  if (isEmpty && !hasWelcome) setHasWelcome(true);
   const isExport = state.step === 'export';
   return (
     <EditorContext value={editor}>
@@ -91,7 +96,7 @@ export const Editor = ({ onReload, ...options }: EditorProps) => {
       <div className={styles.columns}>
         <div className={styles.column}>
           {isExport ? <ExportPanel /> : <ScriptCard onPickVoice={setVoiceTarget} />}
-          <Welcome />
+          {hasWelcome && state.renders.length === 0 && <Welcome />}
           {state.renders.length > 0 && <TimelineCard />}
         </div>
         <div className={`${styles.column} ${styles.side}`}>

@@ -17,14 +17,14 @@ import {
   mergeWithPrevious,
   moveLine,
   removeLine,
-  replaceByLines,
   roomForLines,
   setSpeeds,
   setText,
   splitLine,
 } from '../../model/document/edit-ad.ts';
-import { type SplitOffer, splitOffer } from '../../model/document/split-script.ts';
+import { splitOffer } from '../../model/document/split-script.ts';
 import { LengthHead } from '../editor/length-head.tsx';
+import type { Offer } from './paste-offer.tsx';
 import styles from './script-card.module.css';
 import { type CaretRequest, ScriptLineRow } from './script-line-row.tsx';
 
@@ -33,9 +33,9 @@ const LanguageWarnings = lazyExtra(async () => ({
   default: (await import('./language-warnings.tsx')).LanguageWarnings,
 }));
 
-const newId = (): string => crypto.randomUUID();
+const PasteOffer = lazyExtra(async () => ({ default: (await import('./paste-offer.tsx')).PasteOffer }));
 
-type Offer = SplitOffer & { readonly lineId: string };
+const newId = (): string => crypto.randomUUID();
 
 /** Fixes that concern the whole script: a speed for all lines, another length of the ad, or more words. */
 const LengthFixes = () => {
@@ -93,31 +93,6 @@ const FixedOptions = () => {
           <Banner tone="warning">{t('createAd.autofitOff')}</Banner>
         </div>
       )}
-    </div>
-  );
-};
-
-const PasteOffer = ({ offer, onDone }: { readonly offer: Offer; readonly onDone: () => void }) => {
-  const { actions } = useEditor();
-  const split = (parts: readonly string[]): void => {
-    actions.edit(editName('createAd.edits.splitScript'), (ad) => replaceByLines(ad, offer.lineId, parts, newId));
-    onDone();
-  };
-  const { sentences, paragraphs } = offer;
-  return (
-    <div className={styles.offer}>
-      <Banner tone="information" isLive>
-        {t('createAd.looksLikeAScript')}
-        <div className={styles.buttons}>
-          {paragraphs.length > 1 && paragraphs.length !== sentences.length && (
-            <Button onClick={() => split(paragraphs)}>{t('createAd.paragraphs', { count: paragraphs.length })}</Button>
-          )}
-          <Button onClick={() => split(sentences)}>{t('createAd.sentences', { count: sentences.length })}</Button>
-          <Button variant="quiet" onClick={onDone}>
-            {t('createAd.keepAsOneLine')}
-          </Button>
-        </div>
-      </Banner>
     </div>
   );
 };
@@ -303,9 +278,11 @@ export const ScriptCard = ({ onPickVoice }: ScriptCardProps) => {
         </div>
       )}
       <Lines onPickVoice={onPickVoice} onPaste={onPaste} setCaret={setCaret} />
-      {offer && ad.lines.some(({ id }) => id === offer.lineId) && (
-        <PasteOffer offer={offer} onDone={() => setOffer(undefined)} />
-      )}
+      <PasteOffer
+        isNeeded={offer !== undefined && ad.lines.some(({ id }) => id === offer.lineId)}
+        offer={offer}
+        onDone={() => setOffer(undefined)}
+      />
       <div className={styles.add}>
         <Button variant="quiet" disabled={room < 1} onClick={add}>
           <IconPlus size={16} aria-hidden="true" /> {t('createAd.addALine')}

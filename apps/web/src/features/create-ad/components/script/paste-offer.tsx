@@ -1,0 +1,41 @@
+import { Button } from '../../../../shared/ui/button.tsx';
+import { Banner } from '../../../../shared/ui/states.tsx';
+import { editName } from '../../edit-names.ts';
+import { useEditor } from '../../editor-context.ts';
+import { t } from '../../messages.ts';
+import { replaceByLines } from '../../model/document/edit-ad.ts';
+import type { SplitOffer } from '../../model/document/split-script.ts';
+import styles from './script-card.module.css';
+
+export type Offer = SplitOffer & { readonly lineId: string };
+
+type PasteOfferProps = { readonly offer: Offer | undefined; readonly onDone: () => void };
+
+/** Offers to split a pasted script into lines. */
+export const PasteOffer = ({ offer, onDone }: PasteOfferProps) => {
+  const { actions } = useEditor();
+  if (!offer) return null;
+  const split = (parts: readonly string[]): void => {
+    actions.edit(editName('createAd.edits.splitScript'), (ad) =>
+      replaceByLines(ad, offer.lineId, parts, () => crypto.randomUUID()),
+    );
+    onDone();
+  };
+  const { sentences, paragraphs } = offer;
+  return (
+    <div className={styles.offer}>
+      <Banner tone="information" isLive>
+        {t('createAd.looksLikeAScript')}
+        <div className={styles.buttons}>
+          {paragraphs.length > 1 && paragraphs.length !== sentences.length && (
+            <Button onClick={() => split(paragraphs)}>{t('createAd.paragraphs', { count: paragraphs.length })}</Button>
+          )}
+          <Button onClick={() => split(sentences)}>{t('createAd.sentences', { count: sentences.length })}</Button>
+          <Button variant="quiet" onClick={onDone}>
+            {t('createAd.keepAsOneLine')}
+          </Button>
+        </div>
+      </Banner>
+    </div>
+  );
+};

@@ -98,7 +98,6 @@ describe('an invitation, from the user list to the invited user’s first page',
     await invited.page.getByText('This invitation has been accepted already.').waitFor();
     const { page } = inviter;
     await page.reload();
-    // The audit log below also contains rows with this address.
     const row = page.getByRole('row', { name: new RegExp(`^Ines Duarte.*${email}`) });
     await row.waitFor();
     expect(await row.getByText('Pending').count()).toBe(0);

@@ -45,6 +45,7 @@ const pages = new Set([
   'profile',
   'orgs',
   'organisation',
+  'audit',
   'invitation',
   'status',
   'shared-playground',

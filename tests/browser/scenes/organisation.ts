@@ -89,6 +89,25 @@ export const organisationScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'organisation-language',
+    who: 'producer',
+    show: atOrganisation(async (page) => {
+      await press(/^Default language: /)(page);
+      await page.getByRole('menuitemradio', { name: 'Danish' }).waitFor();
+    }),
+  },
+  {
+    name: 'guide',
+    who: 'producer',
+    show: async ({ page, url }) => {
+      await page.goto(`${url}/support`);
+      await press('Help')(page);
+      await page.getByRole('menuitem', { name: 'Guides' }).click();
+      await page.getByRole('button', { name: /^Invite your team/ }).click();
+      await page.getByRole('heading', { name: 'Invite your team' }).waitFor();
+    },
+  },
+  {
     name: 'organisation-brand',
     who: 'producer',
     show: atOrganisation(async (page) => {

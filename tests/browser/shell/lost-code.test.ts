@@ -42,6 +42,22 @@ describe('without a connection', () => {
     await context.close();
   });
 
+  it('says that the data of a page cannot be loaded, and loads them once they can be', async () => {
+    const { page, context } = await openNewAd('Left for a page without data.');
+    const link = page.getByRole('link', { name: 'Voice services' });
+    const code = page.waitForResponse(/voice-services-page.*js/);
+    await link.hover();
+    await (await code).finished();
+    await context.setOffline(true);
+    await link.click();
+    await page.getByText('Could not fetch data').waitFor();
+    await page.getByText('Sonora can’t be reached').first().waitFor();
+    await context.setOffline(false);
+    await page.getByRole('region', { name: 'ElevenLabs' }).waitFor();
+    await page.getByText('Could not fetch data').waitFor({ state: 'hidden' });
+    await context.close();
+  });
+
   it('keeps the shell around a page that cannot be loaded, and opens it once it can be', async () => {
     const { page, context } = await openNewAd('Left for a page that is missing.');
     await page.route('**/assets/links-page-*', (route) => route.abort());

@@ -171,6 +171,8 @@ export const de: Translation<typeof en> = {
   'organisations.removeUser.field': 'E-Mail-Adresse',
   'organisations.removeUser.submit': 'Löschen',
   'organisations.removeUser.removed': 'Die Person wurde aus dieser Organisation gelöscht',
+  'organisations.removeUser.withdrawWarning': 'Die Einladung von {email} gilt dann nicht mehr.',
+  'organisations.removeUser.withdraw': 'Zurückziehen',
   'organisations.removeUser.withdrawTitle': 'Einladung zurückziehen',
   'organisations.removeUser.withdrawn': 'Die Einladung wurde zurückgezogen.',
   'organisations.pending.title': 'Offene Einladungen',

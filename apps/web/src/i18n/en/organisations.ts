@@ -164,6 +164,8 @@ export const en = {
   'organisations.removeUser.field': 'Email address',
   'organisations.removeUser.submit': 'Delete',
   'organisations.removeUser.removed': 'User has been deleted from this organization',
+  'organisations.removeUser.withdrawWarning': 'The invitation of {email} stops working.',
+  'organisations.removeUser.withdraw': 'Withdraw',
   'organisations.removeUser.withdrawTitle': 'Withdraw invitation',
   'organisations.removeUser.withdrawn': 'Invitation withdrawn.',
   'organisations.pending.title': 'Pending invitations',

@@ -20,11 +20,13 @@ export const DeleteUserDialog = ({ member, onClose }: DeleteUserDialogProps) => 
     item={member}
     wordsOf={(toDelete) => ({
       title: isPending(toDelete) ? t('organisations.removeUser.withdrawTitle') : t('organisations.removeUser.title'),
-      warning: t('organisations.removeUser.warning', { email: toDelete.email }),
+      warning: isPending(toDelete)
+        ? t('organisations.removeUser.withdrawWarning', { email: toDelete.email })
+        : t('organisations.removeUser.warning', { email: toDelete.email }),
       expected: toDelete.email,
       request: t('organisations.removeUser.typeEmail'),
       label: t('organisations.removeUser.field'),
-      submit: t('organisations.removeUser.submit'),
+      submit: isPending(toDelete) ? t('organisations.removeUser.withdraw') : t('organisations.removeUser.submit'),
       done: isPending(toDelete) ? t('organisations.removeUser.withdrawn') : t('organisations.removeUser.removed'),
     })}
     onConfirm={remove}

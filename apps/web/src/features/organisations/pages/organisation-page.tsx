@@ -27,12 +27,12 @@ const BrandCard = lazyPanel(async () => ({ default: (await import('../components
 export const OrganisationPage = () => {
   const { orgId } = useParams({ from: '/signed-in/orgs/$orgId' });
   const { data, isError, error, refetch } = useQuery(organisationOptions(orgId));
-  const title = data ? shownName(data.orgName) : t('organisations.list.title');
+  const title = data ? shownName(data.orgName) : t('organisations.invite.organisation');
   usePage(title, [{ label: t('organisations.list.title'), to: '/orgs' }]);
   if (isError && !data) {
     return (
       <>
-        <PageHead title={t('organisations.list.title')} />
+        <PageHead title={title} />
         <ErrorState title={t('organisations.detail.notLoaded')} error={error} onRetry={() => void refetch()} />
       </>
     );

@@ -1,0 +1,43 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..', '..');
+
+type Rule = {
+  readonly what: string;
+  readonly pattern: RegExp;
+  /** The only file that may contain the pattern; undefined: none may. */
+  readonly home?: string;
+  readonly planted: string;
+};
+
+const rules: readonly Rule[] = [
+  {
+    what: 'selects: SelectField, Choice and Combobox',
+    pattern: /<(?:select|option|NativeSelect)\b|\b(?:Select|NativeSelect)\b[^;]*from '@mantine\/core'/,
+    planted: '<select value={plan}>',
+  },
+  {
+    what: 'formats of money: formatMoney',
+    pattern: /style: 'currency'/,
+    home: 'packages/contracts/src/messages/money.ts',
+    planted: "new Intl.NumberFormat('en', { style: 'currency', currency: 'usd' })",
+  },
+];
+
+const sources = globSync(['apps/*/src/**/*.{ts,tsx}', 'packages/contracts/src/**/*.ts'], { cwd: root }).filter(
+  (path) => !/\.test\.tsx?$/.test(path),
+);
+
+const offenders = ({ pattern, home }: Rule): readonly string[] =>
+  sources.filter((path) => path !== home && pattern.test(readFileSync(join(root, path), 'utf8')));
+
+describe('what pages have one kind of', () => {
+  it.each(rules)('$what', (rule) => {
+    expect(sources.length).toBeGreaterThan(900);
+    expect(offenders(rule)).toEqual([]);
+    expect(rule.pattern.test(rule.planted)).toBe(true);
+    if (rule.home !== undefined) expect(rule.pattern.test(readFileSync(join(root, rule.home), 'utf8'))).toBe(true);
+  });
+});

@@ -20,8 +20,8 @@ const DeliveryCard = lazyPanel(
   async () => ({ default: (await import('../delivery/delivery-card.tsx')).DeliveryCard }),
   180,
 );
-const SoundCard = lazyPanel(async () => ({ default: (await import('../sound/sound-card.tsx')).SoundCard }), 230);
-const VoiceCard = lazyPanel(async () => ({ default: (await import('../voice/voice-card.tsx')).VoiceCard }), 300);
+const SoundCard = lazyPanel(async () => ({ default: (await import('../sound/sound-card.tsx')).SoundCard }), 193);
+const VoiceCard = lazyPanel(async () => ({ default: (await import('../voice/voice-card.tsx')).VoiceCard }), 271);
 const ExportPanel = lazyPanel(async () => ({ default: (await import('../delivery/export-panel.tsx')).ExportPanel }));
 const TimelineCard = lazyPanel(async () => ({ default: (await import('../timeline/timeline-card.tsx')).TimelineCard }));
 

@@ -70,11 +70,12 @@ describe('an organisation that requires two-factor authentication', () => {
     await card().getByRole('button', { name: 'Require two-factor sign-in' }).click();
     await page.getByText('Your settings have been saved.', { exact: true }).waitFor();
     await card()
-      .getByText(/^Members of this organisation and of those below/)
+      .getByText(/^Members here and in child organisations must sign in/)
       .waitFor();
-    await page.getByText('State: off → on').waitFor();
     await screenshot(page, 'factor-demanded');
     expect(await seriousFindings(page)).toEqual([]);
+    await page.goto(named('/audit'));
+    await page.getByText('State: off → on').waitFor();
   });
 
   it('redirects members without a second factor to their profile, also in an open window', async () => {

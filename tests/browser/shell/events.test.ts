@@ -82,3 +82,20 @@ describe('events of the interface', () => {
     await context.close();
   });
 });
+
+describe('a session that has ended', () => {
+  it('leads through the sign-out to the sign-in, and back to the page', async () => {
+    const { page, context } = await openPage(browser);
+    await insertIn(context, installation);
+    await page.goto(`${installation.url}/profile`);
+    await page.getByLabel('First name').waitFor();
+    await context.clearCookies();
+    const signOut = page.waitForRequest('**/api/auth/sign-out');
+    await page.reload();
+    await signOut;
+    await page.waitForURL(/\/sign-in\?next=%2Fprofile$/);
+    await page.getByLabel('E-mail').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('sonora.signed-in'))).not.toBe('true');
+    await context.close();
+  });
+});

@@ -1,7 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { errorText } from '../shared/api/errors.ts';
-import { reportFailure } from '../shared/api/report-failure.ts';
 import { UserNotLoaded, wasSignedIn } from '../shared/api/session.ts';
 import { CodeNotLoaded } from '../shared/code/load-code.ts';
 import { usePage } from '../shared/hooks/use-page.ts';
@@ -55,9 +54,13 @@ const Failure = ({ error, reset }: ErrorComponentProps) => {
   useEffect(() => {
     // Code that is not there is no failure of the page, and events need a session.
     if (!(error instanceof CodeNotLoaded) && wasSignedIn.get())
-      reportFailure('page_error', error instanceof UserNotLoaded ? error.cause : error, {
-        page: window.location.pathname.slice(0, 500),
-      });
+      void import('../shared/api/report-failure.ts').then(
+        ({ reportFailure }) =>
+          reportFailure('page_error', error instanceof UserNotLoaded ? error.cause : error, {
+            page: window.location.pathname.slice(0, 500),
+          }),
+        () => {},
+      );
   }, [error]);
   const isOld = isOutdated(error);
   const retry = (): void => {

@@ -5,7 +5,7 @@ import { userOptions } from '../shared/api/session.ts';
 import { ErrorPage, PendingPage } from './plain-pages.tsx';
 import { openRoutes } from './routes/open-routes.ts';
 import { root } from './routes/root-route.ts';
-import { finishSignUp, needsAccountOnly, shell } from './routes/shell-route.ts';
+import { finishSignUp, needsAccountOnly, shell, signInAddress } from './routes/shell-route.ts';
 import { signedInRoutes } from './routes/signed-in-routes.ts';
 
 export const queryClient = createQueryClient();
@@ -27,7 +27,7 @@ onSignedOut(() => {
   // Several calls may fail at once; only the first one redirects and records the address to return to. The page that it
   // leaves is still matched then.
   if (location.pathname === '/sign-out' || !matches.some(({ routeId }) => routeId === shell.id)) return;
-  const returnTo = `/sign-in?${new URLSearchParams({ next: location.href })}`;
+  const returnTo = signInAddress(location.href);
   void pageRouter.navigate({ to: '/sign-out', search: { returnTo }, state: { endsSession: true } });
 });
 

@@ -1,8 +1,13 @@
 import { useSearch } from '@tanstack/react-router';
 import { ProfilePage } from '../../features/account/pages/profile-page.tsx';
-import { PendingInvitationsCard } from '../../features/organisations/components/pending-invitations-card.tsx';
 import { useUser } from '../../shared/api/session.ts';
-import { lazyPanel } from '../../shared/code/lazy-parts.tsx';
+import { lazyExtra, lazyPanel } from '../../shared/code/lazy-parts.tsx';
+
+/** Empty for most users. Its texts are those of the organisations, which the page itself does not need. */
+const PendingInvitationsCard = lazyExtra(async () => ({
+  default: (await import('../../features/organisations/components/pending-invitations-card.tsx'))
+    .PendingInvitationsCard,
+}));
 
 /** Below the user's own cards, so the page does not wait for it. */
 const UsersCard = lazyPanel(async () => ({

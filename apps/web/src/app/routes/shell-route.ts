@@ -11,6 +11,9 @@ import { pages, preloadPage } from '../signed-in-pages.ts';
 import { lazyPage } from './lazy-page.tsx';
 import { root } from './root-route.ts';
 
+/** Address of the sign-in that leads to `next` afterwards. */
+export const signInAddress = (next: string): string => `/sign-in?${new URLSearchParams({ next })}`;
+
 /** Whether a page needs an account only, without an organisation or a second factor that it requires. */
 export const needsAccountOnly = (pathname: string): boolean =>
   /^\/(?:profile|invitations|support|report)(?:\/|$)/.test(pathname);
@@ -40,6 +43,12 @@ const redirectToTwoFactor = (
     throw redirect({ to: '/profile', search: { next: href } });
 };
 
+/** Leads to the sign-in, and from there back; after a session that has ended here, through the sign-out. */
+const signInAgain = (next: string) =>
+  wasSignedIn.get()
+    ? redirect({ to: '/sign-out', search: { returnTo: signInAddress(next) }, state: { endsSession: true } })
+    : redirect({ to: '/sign-in', search: { next } });
+
 /** Parent route of all pages behind sign-in. Loads the user, or redirects to sign-in with the address to return to. */
 export const shell = createRoute({
   getParentRoute: () => root,
@@ -51,11 +60,10 @@ export const shell = createRoute({
     if (isUnknown && !wasSignedIn.get()) throw unknownToStrangers;
     preloadPage(location.pathname);
     const load = () => context.queryClient.ensureQueryData(userOptions());
-    const signInAgain = isUnknown ? unknownToStrangers : redirect({ to: '/sign-in', search: { next: location.href } });
     try {
       await load();
     } catch (error) {
-      if (errorCode(error) === 'unauthorised') throw signInAgain;
+      if (errorCode(error) === 'unauthorised') throw isUnknown ? unknownToStrangers : signInAgain(location.href);
       // The user is no longer a member of the remembered organisation: fall back to their own.
       if (errorCode(error) !== 'forbidden' || assumedOrganisation.get() === undefined) throw new UserNotLoaded(error);
       assumedOrganisation.set(undefined);

@@ -75,7 +75,7 @@ export const de: Translation<typeof en> = {
   'billing.invoices.receiptOf': 'Beleg für {what}',
   'billing.invoice.title': 'Rechnung',
   'billing.invoice.credit': 'Gutschrift',
-  'billing.invoice.print': 'Drucken oder als PDF sichern',
+  'billing.invoice.print': 'Drucken oder PDF',
   'billing.invoice.number': 'Nummer',
   'billing.invoice.status': 'Status',
   'billing.invoice.paid': 'Bezahlt',

@@ -8,9 +8,7 @@ import { useEditorKeys } from '../../hooks/use-editor-keys.ts';
 import { type EditorOptions, useEditorValue } from '../../hooks/use-editor-value.ts';
 import { t } from '../../messages.ts';
 import { ScriptCard } from '../script/script-card.tsx';
-import { SoundCard } from '../sound/sound-card.tsx';
 import { SoundPicker } from '../sound/sound-picker.tsx';
-import { VoiceCard } from '../voice/voice-card.tsx';
 import { VoicePicker } from '../voice/voice-picker.tsx';
 import styles from './editor.module.css';
 import { EditorHead } from './editor-head.tsx';
@@ -22,6 +20,8 @@ const DeliveryCard = lazyPanel(
   async () => ({ default: (await import('../delivery/delivery-card.tsx')).DeliveryCard }),
   180,
 );
+const SoundCard = lazyPanel(async () => ({ default: (await import('../sound/sound-card.tsx')).SoundCard }), 193);
+const VoiceCard = lazyPanel(async () => ({ default: (await import('../voice/voice-card.tsx')).VoiceCard }), 271);
 const ExportPanel = lazyPanel(async () => ({ default: (await import('../delivery/export-panel.tsx')).ExportPanel }));
 const TimelineCard = lazyPanel(async () => ({ default: (await import('../timeline/timeline-card.tsx')).TimelineCard }));
 

@@ -1,8 +1,13 @@
 import { useSearch } from '@tanstack/react-router';
 import { ProfilePage } from '../../features/account/pages/profile-page.tsx';
-import { PendingInvitationsCard } from '../../features/organisations/components/pending-invitations-card.tsx';
 import { useUser } from '../../shared/api/session.ts';
-import { lazyPanel } from '../../shared/code/lazy-parts.tsx';
+import { lazyExtra, lazyPanel } from '../../shared/code/lazy-parts.tsx';
+
+/** Few users have invitations, so the page does not wait for its code. */
+const PendingInvitationsCard = lazyExtra(async () => ({
+  default: (await import('../../features/organisations/components/pending-invitations-card.tsx'))
+    .PendingInvitationsCard,
+}));
 
 /** Below the user's own cards, so the page does not wait for it. */
 const UsersCard = lazyPanel(async () => ({

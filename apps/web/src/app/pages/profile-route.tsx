@@ -3,7 +3,7 @@ import { ProfilePage } from '../../features/account/pages/profile-page.tsx';
 import { useUser } from '../../shared/api/session.ts';
 import { lazyExtra, lazyPanel } from '../../shared/code/lazy-parts.tsx';
 
-/** Empty for most users. Its texts are those of the organisations, which the page itself does not need. */
+/** Few users have invitations, so the page does not wait for its code. */
 const PendingInvitationsCard = lazyExtra(async () => ({
   default: (await import('../../features/organisations/components/pending-invitations-card.tsx'))
     .PendingInvitationsCard,

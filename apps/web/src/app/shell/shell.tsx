@@ -1,5 +1,5 @@
 import { Outlet, useNavigate } from '@tanstack/react-router';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { guidesFor } from '../../features/guides/guide-list.ts';
 import { useUser } from '../../shared/api/session.ts';
 import { lazyOverlay, lazyPanel } from '../../shared/code/lazy-parts.tsx';
@@ -10,7 +10,7 @@ import { t } from '../messages.ts';
 import { groupsFor } from './navigation.ts';
 import { ShareOutlet } from './share-outlet.tsx';
 import styles from './shell.module.css';
-import { Sidebar, SidebarDrawer } from './sidebar.tsx';
+import { Sidebar } from './sidebar.tsx';
 import { useFollowedOrganisation } from './switch-organisation.ts';
 import { TopBar } from './top-bar.tsx';
 import { TransportOutlet } from './transport-outlet.tsx';
@@ -19,6 +19,7 @@ import { usePageFocus } from './use-page-focus.ts';
 
 const Guides = lazyPanel(() => import('../../features/guides/components/guides.tsx'));
 const KeyList = lazyPanel(() => import('./key-list.tsx'));
+const SidebarDrawer = lazyOverlay(() => import('./sidebar-drawer.tsx'));
 const Onboarding = lazyOverlay(() => import('../../features/onboarding/components/onboarding.tsx'));
 const CommandPalette = lazyOverlay(() => import('../commands/command-palette.tsx'));
 
@@ -49,7 +50,7 @@ const usePageCommands = ({ showWorkflows, showGuides }: Shown): void => {
 
 /** Layout of all pages behind sign-in. */
 export const Shell = () => {
-  const drawer = useRef<HTMLDialogElement>(null);
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [isFinding, setFinding] = useState(false);
   const [areKeysShown, setKeysShown] = useState(false);
   const [areGuidesShown, setGuidesShown] = useState(false);
@@ -74,10 +75,10 @@ export const Shell = () => {
         {t('shell.skipToContent')}
       </a>
       <Sidebar />
-      <SidebarDrawer dialog={drawer} onFind={() => setFinding(true)} />
+      <SidebarDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} onFind={() => setFinding(true)} />
       <div className={styles.main}>
         <TopBar
-          onMenu={() => drawer.current?.showModal()}
+          onMenu={() => setDrawerOpen(true)}
           onFind={() => setFinding(true)}
           onKeys={() => setKeysShown(true)}
           onGuides={showGuides}

@@ -1,23 +1,21 @@
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch, IconX } from '@tabler/icons-react';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type RefObject, useId } from 'react';
+import { useId } from 'react';
 import { startPath, useUser } from '../../shared/api/session.ts';
 import { createStored, useStored } from '../../shared/hooks/stored.ts';
-import { Button, IconButton } from '../../shared/ui/button.tsx';
+import { IconButton } from '../../shared/ui/button.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { Logo } from '../../shared/ui/logo.tsx';
 import { Picture } from '../../shared/ui/pictures/picture.tsx';
-import { SelectField } from '../../shared/ui/select-field.tsx';
 import { t } from '../messages.ts';
-import { CreditsLine } from './credits.ts';
 import { groupsFor } from './navigation.ts';
 import styles from './shell.module.css';
-import { switchOrganisation } from './switch-organisation.ts';
 import { useBrand } from './use-brand.ts';
 
 const folded = createStored('sonora.sidebar-folded', false);
 
-const Navigation = ({ onGo }: { readonly onGo?: () => void }) => {
+/** The pages that the user may open, by group. */
+export const Navigation = ({ onGo }: { readonly onGo?: () => void }) => {
   const user = useUser();
   const id = useId();
   return (
@@ -48,7 +46,8 @@ const Navigation = ({ onGo }: { readonly onGo?: () => void }) => {
   );
 };
 
-const Brand = () => {
+/** Name and logo, which lead to the first page. */
+export const Brand = () => {
   const { name, logo } = useBrand();
   return (
     <Link to={startPath(useUser())} className={styles.brand}>
@@ -76,63 +75,5 @@ export const Sidebar = () => {
         </IconButton>
       </div>
     </nav>
-  );
-};
-
-/** Search, organisation and credits, for which the top bar has no room on small screens. */
-const DrawerTools = ({ onFind }: { readonly onFind: () => void }) => {
-  const user = useUser();
-  const organisations = user.availableOrganizations.filter(({ invitationStatus }) => invitationStatus === 'confirmed');
-  return (
-    <div className={styles.tools}>
-      <Button onClick={onFind}>
-        <IconSearch size={16} aria-hidden="true" />
-        {t('shell.palette.label')}
-      </Button>
-      {organisations.length > 1 && (
-        <SelectField
-          label={t('shell.organisation')}
-          value={user.currentOrgId}
-          choices={organisations.map(({ orgId, orgName }) => ({ value: orgId, label: orgName.replaceAll('_', ' ') }))}
-          onChange={switchOrganisation}
-        />
-      )}
-      {user.capabilities.includes('credits.read') && <CreditsLine />}
-    </div>
-  );
-};
-
-type SidebarDrawerProps = {
-  readonly dialog: RefObject<HTMLDialogElement | null>;
-  readonly onFind: () => void;
-};
-
-/** The navigation on small screens, as a drawer in a native dialog. */
-export const SidebarDrawer = ({ dialog, onFind }: SidebarDrawerProps) => {
-  const close = (): void => dialog.current?.close();
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog natively; this click is one on the backdrop
-    <dialog
-      ref={dialog}
-      className={styles.drawer}
-      aria-label={t('shell.areas')}
-      onClick={(event) => event.target === event.currentTarget && close()}
-    >
-      <div style={{ display: 'flex', justifyContent: 'space-between' }}>
-        <Brand />
-        <IconButton label={t('shell.close')} onClick={close}>
-          <IconX size={18} aria-hidden="true" />
-        </IconButton>
-      </div>
-      <DrawerTools
-        onFind={() => {
-          close();
-          onFind();
-        }}
-      />
-      <nav aria-label={t('shell.areas')}>
-        <Navigation onGo={close} />
-      </nav>
-    </dialog>
   );
 };

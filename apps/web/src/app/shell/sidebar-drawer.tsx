@@ -6,7 +6,7 @@ import { SelectField } from '../../shared/ui/select-field.tsx';
 import { t } from '../messages.ts';
 import { CreditsLine } from './credits.ts';
 import styles from './shell.module.css';
-import { Brand, Navigation } from './sidebar.tsx';
+import { HomeLink, Navigation } from './sidebar.tsx';
 import { switchOrganisation } from './switch-organisation.ts';
 
 /** Search, organisation and credits, for which the top bar has no room on small screens. */
@@ -55,7 +55,7 @@ const SidebarDrawer = ({ isOpen, onClose, onFind }: SidebarDrawerProps) => {
       onClick={(event) => event.target === event.currentTarget && close()}
     >
       <div style={{ display: 'flex', justifyContent: 'space-between' }}>
-        <Brand />
+        <HomeLink />
         <IconButton label={t('shell.close')} onClick={close}>
           <IconX size={18} aria-hidden="true" />
         </IconButton>

@@ -47,7 +47,7 @@ export const Navigation = ({ onGo }: { readonly onGo?: () => void }) => {
 };
 
 /** Name and logo, which lead to the first page. */
-export const Brand = () => {
+export const HomeLink = () => {
   const { name, logo } = useBrand();
   return (
     <Link to={startPath(useUser())} className={styles.brand}>
@@ -63,7 +63,7 @@ export const Sidebar = () => {
   const Icon = isFolded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
     <nav aria-label={t('shell.areas')} className={classNames(styles.sidebar, isFolded && styles.folded)}>
-      <Brand />
+      <HomeLink />
       <Navigation />
       <div className={styles.fold}>
         <IconButton

@@ -32,11 +32,14 @@ describe('the brand of an organisation', () => {
     await branded().waitFor();
     await expect.poll(accent).not.toBe(before);
     expect(await accent()).not.toBe('#ffd400');
-    await page.getByText('Name: – → Harbor Audio').waitFor();
     await screenshot(page, 'organisation-branded');
     expect(await seriousFindings(page)).toEqual([]);
     await page.reload();
     await branded().waitFor();
+    const log = await watched.context.newPage();
+    await log.goto(`${installation.url}/audit`);
+    await log.getByText('Name: – → Harbor Audio').waitFor();
+    await log.close();
   });
 
   it('disappears when it is removed, and the fields are empty', async () => {

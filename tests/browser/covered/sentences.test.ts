@@ -92,12 +92,20 @@ describe('a window whose session has ended', () => {
   it('signs out and leads to the sign-in, which leads back', async () => {
     const { page, context } = await openPage(browser);
     const { client } = await insertIn(context, installation);
-    await open(page, '/profile');
-    await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
+    let release = (): void => {};
+    const isEnded = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/billing/**', async (route) => {
+      await isEnded;
+      await route.continue();
+    });
+    await open(page, '/billing');
+    await page.getByRole('heading', { name: 'Billing', level: 1 }).waitFor();
     expect((await client.post('/api/auth/sign-out')).status).toBe(200);
     const signedOut = page.waitForRequest('**/api/auth/sign-out');
     // Several calls of the page are refused.
-    await page.getByRole('link', { name: 'Billing', exact: true }).click();
+    release();
     await signedOut;
     await page.waitForURL(/\/sign-in\?next=/);
     expect(new URL(page.url()).searchParams.get('next')).toBe('/billing');

@@ -162,20 +162,22 @@ const blankScrolls = async (page: Page): Promise<string[]> => {
 };
 
 /**
- * Layout problems of a page: the page or a scroller scrolls sideways or past its end, or, on a phone, the left and right
- * margins of the content differ.
+ * Layout problems of a page: the page, a scroller or a table scrolls sideways, a scroller goes on past its end, or, on a
+ * phone, the left and right margins of the content differ.
  */
 export const misfits = async (page: Page, size: keyof typeof widths | 'between'): Promise<string[]> => {
-  const { wider, left, right } = (await page.evaluate(`(() => {
+  const { wider, cut, left, right } = (await page.evaluate(`(() => {
     const main = document.querySelector('main') ?? document.body;
     let wider = document.documentElement.scrollWidth - innerWidth;
     for (let each = main; each; each = each.parentElement) wider = Math.max(wider, each.scrollWidth - each.clientWidth);
+    const cut = Math.max(0, ...[...document.querySelectorAll('table')].map(({ parentElement: each }) => each.scrollWidth - each.clientWidth));
     const box = main.getBoundingClientRect();
-    return { wider, left: box.left, right: innerWidth - box.right };
-  })()`)) as { readonly wider: number; readonly left: number; readonly right: number };
+    return { wider, cut, left: box.left, right: innerWidth - box.right };
+  })()`)) as { readonly wider: number; readonly cut: number; readonly left: number; readonly right: number };
   const isStrip = size === 'phone' && Math.abs(left - right) > 1;
   return [
     ...(wider > 1 ? [`${wider} px wider than its window`] : []),
+    ...(cut > 1 ? [`a table that is ${cut} px wider than its place`] : []),
     ...(isStrip ? [`a blank strip: ${left} px at the left, ${right} px at the right`] : []),
     ...(await blankScrolls(page)),
   ];

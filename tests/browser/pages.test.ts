@@ -114,6 +114,11 @@ describe('every page', () => {
     expect(found.map((line) => line.split(':')[0]).sort()).toEqual(['color-contrast', 'image-alt']);
     expect(await seriousFindings(page, 'colours')).toEqual([expect.stringMatching(/^color-contrast: .*p\)$/)]);
     expect(await misfits(page, 'wide')).toEqual([expect.stringMatching(/px wider than its window/)]);
+    await page.setContent(
+      `<!doctype html><html lang="en"><title>x</title><main><div style="width: 300px; overflow: auto">
+      <table style="width: 400px"><tr><td>x</table></div></main></html>`,
+    );
+    expect(await misfits(page, 'wide')).toEqual(['a table that is 100 px wider than its place']);
     const hidden = 'position: absolute; width: 1px; height: 1px; overflow: hidden';
     const scroller = `<main style="height: 400px; overflow: auto"><p style="margin-bottom: 900px">text</p>
       <span style="${hidden}">hidden</span></main>`;

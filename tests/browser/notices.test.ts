@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type InsertedPerson, personInserter } from '../testkit/insert-person.ts';
-import { openTestDatabase } from '../testkit/installation.ts';
 import { openPage, type Watched } from './browser.ts';
-import { insertIn } from './people.ts';
+import { insertIn, insertWithoutOrganisation } from './people.ts';
 import { pictureFile } from './scenes/account.ts';
 import { browser, installation } from './shared.ts';
 
@@ -80,10 +79,7 @@ describe('an administrator', () => {
 describe('a user without an organisation', () => {
   it('sees a confirmation after completing the profile', async () => {
     const { page, context, problems } = await openPage(browser);
-    const person = await insertIn(context, installation);
-    const database = openTestDatabase(installation);
-    await database.pool.query('delete from member where user_id = $1', [person.userId]);
-    await database.close();
+    await insertWithoutOrganisation(context, installation);
     await page.goto(`${installation.url}/home`);
     await page.getByRole('heading', { name: 'Finish signing up' }).waitFor();
     await page.getByLabel('Organisation name').fill('Quiet Coast');

@@ -31,6 +31,17 @@ export const insertIn = async (
   return person;
 };
 
+/** Inserts a signed-in user without an organisation. */
+export const insertWithoutOrganisation = async (
+  context: BrowserContext,
+  installation: InstallationAddress,
+): Promise<void> => {
+  const { userId } = await insertIn(context, installation);
+  const database = openTestDatabase(installation);
+  await database.pool.query('delete from member where user_id = $1', [userId]);
+  await database.close();
+};
+
 /** Makes a user an administrator of the installation, like the operator's command. */
 export const grantInstallation = async (installation: InstallationAddress, { email }: Person): Promise<void> => {
   const database = openTestDatabase(installation);

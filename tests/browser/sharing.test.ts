@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type Person } from '../testkit/installation.ts';
 import { openPage, type Watched } from './browser.ts';
-import { choose, dismissToast, insertIn, renderDone, signUpIn, write } from './people.ts';
+import { choose, dismissToast, insertWithoutOrganisation, renderDone, signUpIn, write } from './people.ts';
 import { browser, installation } from './shared.ts';
 
 type Made = { readonly link: string };
@@ -252,10 +252,7 @@ describe('support', () => {
 
   it('is open to users without an organisation, from the last step of the sign-up', async () => {
     const { page, context, problems } = await openPage(browser);
-    const person = await insertIn(context, installation);
-    const database = openTestDatabase(installation);
-    await database.pool.query('delete from member where user_id = $1', [person.userId]);
-    await database.close();
+    await insertWithoutOrganisation(context, installation);
     await page.goto(`${installation.url}/home`);
     await page.getByRole('heading', { name: 'Finish signing up' }).waitFor();
     await page.getByRole('link', { name: 'Contact support' }).click();

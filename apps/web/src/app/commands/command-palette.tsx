@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { type PaletteCommand, useAllCommands } from '../../shared/commands/commands.ts';
 import { useOptionKeys } from '../../shared/hooks/use-option-keys.ts';
+import { t as tShared } from '../../shared/i18n/shared-messages.ts';
 import { t } from '../messages.ts';
 import styles from './command-palette.module.css';
 import { matchCommands } from './match-commands.ts';
@@ -36,7 +37,7 @@ const Results = ({ id, found, at, onPoint, onRun }: ResultsProps) => (
         </div>
       ))}
     </div>
-    {found.length === 0 && <p className={styles.none}>{t('shell.palette.empty')}</p>}
+    {found.length === 0 && <p className={styles.none}>{tShared('shared.noItemsToDisplay')}</p>}
   </>
 );
 

@@ -4,6 +4,7 @@ import { api, queries } from '../../shared/api/client.ts';
 import { errorCode } from '../../shared/api/errors.ts';
 import { ownAddress } from '../../shared/audio/own-address.ts';
 import { loadCode } from '../../shared/code/load-code.ts';
+import { t as tShared } from '../../shared/i18n/shared-messages.ts';
 import { t } from './messages.ts';
 import type { Ad } from './model/document/ad.ts';
 import { internalData } from './model/document/internal-data.ts';
@@ -11,12 +12,6 @@ import { internalData } from './model/document/internal-data.ts';
 /** The sound catalogue ships with the release, so it never changes while a page is open. */
 const catalogue = { staleTime: Number.POSITIVE_INFINITY };
 
-/** Cache lifetime of the voice list: installing a pack or connecting a service changes it. */
-const voicesStaleMilliseconds = 30_000;
-
-export const voicesOptions = () =>
-  queries.speech.listVoices.queryOptions({ input: { query: {} }, staleTime: voicesStaleMilliseconds });
-export const templatesOptions = () => queries.sounds.listTemplates.queryOptions({ input: { query: {} }, ...catalogue });
 export const mixPresetsOptions = () => queries.sounds.mixPresets.queryOptions(catalogue);
 export const encoderPresetsOptions = () => queries.sounds.encoderPresets.queryOptions(catalogue);
 
@@ -173,6 +168,6 @@ export const fetchExport = async (
 ): Promise<{ readonly blob: Blob; readonly extension: string }> => {
   const { uri, fileName } = await api.audioforms.export({ params: { audioformId }, body: { kind } });
   const answer = await fetch(ownAddress(uri));
-  if (!answer.ok) throw new Error(t('createAd.fileNotLoaded'));
+  if (!answer.ok) throw new Error(tShared('shared.fileNotLoaded'));
   return { blob: await answer.blob(), extension: fileName.split('.').pop() ?? kind };
 };

@@ -4,6 +4,7 @@ import type { en } from '../en/shared.ts';
 export const de: Translation<typeof en> = {
   'shared.pause': '{what} anhalten',
   'shared.play': '{what} abspielen',
+  'shared.stop': 'Anhalten',
   'shared.close': 'Schließen',
   'shared.dismiss': 'Meldung schließen',
   'shared.tryAgain': 'Noch einmal versuchen',
@@ -23,6 +24,9 @@ export const de: Translation<typeof en> = {
   'shared.next': 'Weiter',
   'shared.pageOf': '{page} von {pages}',
   'shared.more': '{count} weitere',
+  'shared.sampleOf': 'Hörprobe von {name}',
+  'shared.noItemsToDisplay': 'Nichts zu zeigen',
+  'shared.fileNotLoaded': 'Die Datei konnte nicht geladen werden.',
   'shared.sort.label': 'Sortiert nach {column}, {order}',
   'shared.sort.by': 'Sortieren nach',
   'shared.sort.order': 'Reihenfolge',

@@ -42,7 +42,6 @@ export const de: Translation<typeof en> = {
   'shell.tryAgain': 'Noch einmal versuchen',
   'shell.loading': 'Lädt',
   'shell.palette.results': 'Treffer',
-  'shell.palette.empty': 'Nichts zu zeigen',
   'shell.palette.label': 'Suchen',
   'shell.palette.placeholder': 'Seiten, Spots, Stimmen und Personen suchen',
   'shell.palette.ads': 'Spots',

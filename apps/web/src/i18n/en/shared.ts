@@ -1,6 +1,7 @@
 export const en = {
   'shared.pause': 'Pause {what}',
   'shared.play': 'Play {what}',
+  'shared.stop': 'Stop',
   'shared.close': 'Close',
   'shared.dismiss': 'Dismiss',
   'shared.tryAgain': 'Try again',
@@ -20,6 +21,9 @@ export const en = {
   'shared.next': 'Next',
   'shared.pageOf': '{page} of {pages}',
   'shared.more': '{count} more',
+  'shared.sampleOf': 'a sample of {name}',
+  'shared.noItemsToDisplay': 'No items to display',
+  'shared.fileNotLoaded': 'The file could not be loaded.',
   'shared.sort.label': 'Sorted by {column}, {order}',
   'shared.sort.by': 'Sort by',
   'shared.sort.order': 'Order',

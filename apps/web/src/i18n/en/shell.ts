@@ -39,7 +39,6 @@ export const en = {
   'shell.tryAgain': 'Try again',
   'shell.loading': 'Loading',
   'shell.palette.results': 'Results',
-  'shell.palette.empty': 'No items to display',
   'shell.palette.label': 'Search',
   'shell.palette.placeholder': 'Search pages, ads, voices and people',
   'shell.palette.ads': 'Ads',

@@ -7,14 +7,15 @@ import { usePage } from '../../../shared/hooks/use-page.ts';
 import { ButtonLink } from '../../../shared/ui/button.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
-import { sessionOptions, voicesOptions } from '../api.ts';
+import { voicesOptions } from '../../../shared/voices/api.ts';
+import { initialVoice } from '../../../shared/voices/initial-voice.ts';
+import { sessionOptions } from '../api.ts';
 import styles from '../components/editor/editor.module.css';
 import { Editor } from '../components/editor/editor.tsx';
 import { clearCreated, createdBeforeReload, readDraft } from '../hooks/drafts.ts';
 import { t } from '../messages.ts';
 import { restoreNewAd, restoreSession } from '../model/session/restore-draft.ts';
 import { newEditorState } from '../model/session/session-state.ts';
-import { initialVoice } from '../model/voices/initial-voice.ts';
 
 const Loading = () => {
   usePage(t('createAd.createAnAd'), [{ label: t('createAd.projects'), to: '/workflows/project-manager' }]);

@@ -4,6 +4,7 @@ import { displayName, useUser } from '../../../../shared/api/session.ts';
 import { numberText } from '../../../../shared/format/numbers.ts';
 import { clockTime, dateTime } from '../../../../shared/format/time.ts';
 import { player, useIsPlaying } from '../../../../shared/player/player.ts';
+import { t as tSound } from '../../../../shared/sounds/messages.ts';
 import { showToast } from '../../../../shared/toast/toast.ts';
 import { Button, PlayButton } from '../../../../shared/ui/button.tsx';
 import { detailsOptions, memberNamesOptions } from '../../api.ts';
@@ -95,7 +96,7 @@ const Made = ({ atMilliseconds, by }: Pick<HistoryStep, 'atMilliseconds' | 'by'>
 const ChangeItem = ({ step, after }: { readonly step: HistoryStep; readonly after: Ad }) => {
   const { templates } = useEditor();
   const changes = describeChange(step.ad, after, (alias) =>
-    alias === null ? t('createAd.none') : (templates.get(alias)?.name ?? alias),
+    alias === null ? tSound('soundCards.none') : (templates.get(alias)?.name ?? alias),
   );
   return (
     <li>

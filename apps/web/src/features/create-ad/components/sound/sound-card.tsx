@@ -1,8 +1,8 @@
 import { mixPresetNames } from '@sonora/contracts/audio';
-import { IconMusic, IconMusicOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../../../shared/api/session.ts';
 import { serverText } from '../../../../shared/i18n/server-messages.ts';
+import { SoundHead } from '../../../../shared/sounds/sound-head.tsx';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
 import { Choice, ControlRow, Switch } from '../../../../shared/ui/controls.tsx';
@@ -10,9 +10,6 @@ import { mixPresetsOptions } from '../../api.ts';
 import { editName } from '../../edit-names.ts';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
-import styles from '../side-cards.module.css';
-import { SoundSample } from './sound-sample.tsx';
-import { soundSummary } from './sound-summary.ts';
 
 const MixRow = () => {
   const { ad, actions } = useEditor();
@@ -75,18 +72,7 @@ export const SoundCard = ({ onPick }: { readonly onPick: () => void }) => {
         </Button>
       }
     >
-      <div className={styles.who}>
-        <span className={styles.tile} data-none={alias === null ? '' : undefined} aria-hidden="true">
-          {alias === null ? <IconMusicOff size={20} /> : <IconMusic size={20} />}
-        </span>
-        <div className={styles.names}>
-          <div className={styles.name}>{alias === null ? t('createAd.none') : (template?.name ?? alias)}</div>
-          <div className={styles.summary}>
-            {alias === null ? t('createAd.silence') : template && soundSummary(template)}
-          </div>
-        </div>
-        {template && <SoundSample template={template} />}
-      </div>
+      <SoundHead alias={alias} template={template} />
       {hasSmartFit && <SmartFitRow />}
       <MixRow />
     </Card>

@@ -5,8 +5,8 @@ import { clockTime } from '../../../../shared/format/time.ts';
 import { barHeights, fittingPeaks } from '../../../../shared/player/bars.ts';
 import type { Peaks } from '../../../../shared/player/player.ts';
 import { useElementSize, usePainted } from '../../../../shared/player/use-canvas.ts';
+import { soundWord } from '../../../../shared/sounds/sound-words.ts';
 import { classNames } from '../../../../shared/ui/class-names.ts';
-import { soundWord } from '../../catalogue-texts.ts';
 import { t } from '../../messages.ts';
 import styles from './timeline.module.css';
 

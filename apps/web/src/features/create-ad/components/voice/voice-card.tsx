@@ -1,26 +1,20 @@
-import type { Voice } from '@sonora/contracts';
 import { limits } from '@sonora/contracts/limits';
-import { IconEar } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
-import { useVoicePreview } from '../../../../shared/audio/use-voice-preview.ts';
+import { useState } from 'react';
 import { numberText } from '../../../../shared/format/numbers.ts';
 import { voiceName } from '../../../../shared/format/voice-name.ts';
 import { serverText } from '../../../../shared/i18n/server-messages.ts';
-import { player, useIsPlaying } from '../../../../shared/player/player.ts';
-import { Button, PlayButton } from '../../../../shared/ui/button.tsx';
+import { Button } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
 import { Chips, Range, Switch } from '../../../../shared/ui/controls.tsx';
-import { Picture } from '../../../../shared/ui/pictures/picture.tsx';
-import { Banner, Skeleton } from '../../../../shared/ui/states.tsx';
+import { Banner } from '../../../../shared/ui/states.tsx';
+import { t as tVoice } from '../../../../shared/voices/messages.ts';
+import { SayButton } from '../../../../shared/voices/say-button.tsx';
+import { VoiceHead } from '../../../../shared/voices/voice-head.tsx';
 import { editName } from '../../edit-names.ts';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
 import { setSpeed } from '../../model/document/edit-ad.ts';
-import { isDraftVoice } from '../../model/voices/draft-voice.ts';
 import styles from '../side-cards.module.css';
-import { DraftTag, NaturalVoicesLink } from './draft-voice.tsx';
-import { voiceSummary } from './voice-summary.ts';
-import { voiceSampleTrack } from './voice-track.ts';
 
 const ExpressiveRow = ({ isSupported, voice }: { readonly isSupported: boolean; readonly voice: string }) => {
   const { ad, actions } = useEditor();
@@ -47,41 +41,6 @@ const ExpressiveRow = ({ isSupported, voice }: { readonly isSupported: boolean; 
       ) : (
         <strong>{t('createAd.notWithThisVoice', { voice })}</strong>
       )}
-    </div>
-  );
-};
-
-const summaryOf = (voice: Voice | undefined, areLoaded: boolean): ReactNode => {
-  if (voice) return voiceSummary(voice);
-  return areLoaded ? t('createAd.voiceNotFound') : <Skeleton width={140} height={12} />;
-};
-
-const VoiceSummary = ({ alias }: { readonly alias: string }) => {
-  const { voices } = useEditor();
-  const voice = voices.get(alias);
-  const name = voiceName(alias);
-  const { isPlaying, isLoading } = useIsPlaying(`voice ${alias}`);
-  return (
-    <div className={styles.who}>
-      <Picture name={name} source={voice?.picture} size={44} />
-      <div className={styles.names}>
-        <div className={styles.name}>
-          {name} {voice && <DraftTag voice={voice} />}
-        </div>
-        <div className={styles.summary}>{summaryOf(voice, voices.size > 0)}</div>
-        {voice && isDraftVoice(voice) && (
-          <div className={styles.summary}>
-            <NaturalVoicesLink />
-          </div>
-        )}
-      </div>
-      <PlayButton
-        what={t('createAd.sampleOf', { name })}
-        isPlaying={isPlaying}
-        isBusy={isLoading}
-        disabled={!voice}
-        onToggle={() => voice && player.toggle(voiceSampleTrack(voice))}
-      />
     </div>
   );
 };
@@ -121,7 +80,6 @@ export const VoiceCard = ({ onPick }: VoiceCardProps) => {
   const voice = voices.get(activeLine.voiceAlias);
   const isAlone = ad.lines.length === 1;
   const target = isForAll || isAlone ? 'all' : activeLine.id;
-  const line = useVoicePreview(activeLine.text, activeLine.voiceAlias, activeLine.speed);
   const number = ad.lines.findIndex(({ id }) => id === activeLine.id) + 1;
   const oneLine = t('createAd.line', { number });
   return (
@@ -133,11 +91,11 @@ export const VoiceCard = ({ onPick }: VoiceCardProps) => {
         </Button>
       }
     >
-      <VoiceSummary alias={activeLine.voiceAlias} />
+      <VoiceHead alias={activeLine.voiceAlias} voice={voice} isLoading={voices.size === 0} />
       {voice?.unavailable !== undefined && (
         <div className={styles.trouble}>
           <Banner tone="warning">
-            {t('createAd.voiceUnavailable')}. {serverText(voice.messages?.unavailable ?? {}, voice.unavailable)}
+            {tVoice('voiceCards.voiceUnavailable')}. {serverText(voice.messages?.unavailable ?? {}, voice.unavailable)}
           </Banner>
         </div>
       )}
@@ -157,10 +115,7 @@ export const VoiceCard = ({ onPick }: VoiceCardProps) => {
         voice={voiceName(activeLine.voiceAlias)}
       />
       <div className={styles.say}>
-        <Button isWide isBusy={line.isBusy} disabled={activeLine.text.trim() === ''} onClick={line.say}>
-          <IconEar size={16} aria-hidden="true" />
-          {line.isPlaying ? t('createAd.stop') : t('createAd.sayMyLine')}
-        </Button>
+        <SayButton text={activeLine.text} voiceAlias={activeLine.voiceAlias} speed={activeLine.speed} place="card" />
       </div>
     </Card>
   );

@@ -7,7 +7,7 @@ import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
 import { setVoice } from '../../model/document/edit-ad.ts';
 
-const load = () => import('./voice-choice.tsx');
+const load = () => import('../../../../shared/voices/voice-choice.tsx');
 const VoiceChoice = lazyPanel(load);
 
 type VoicePickerProps = {
@@ -18,7 +18,7 @@ type VoicePickerProps = {
 
 /** Side panel for choosing a voice. */
 export const VoicePicker = ({ target, onClose }: VoicePickerProps) => {
-  const { ad, actions, activeLine } = useEditor();
+  const { ad, actions, activeLine, voices } = useEditor();
   const shown = useLast(target);
   useEffect(() => {
     // Loads the list in parallel with the panel's code. An error is reported by the panel itself, which loads it again.
@@ -39,7 +39,13 @@ export const VoicePicker = ({ target, onClose }: VoicePickerProps) => {
       title={number > 0 ? t('createAd.voiceOfLine', { line: number }) : t('createAd.voiceOfAllLines')}
       onClose={onClose}
     >
-      <VoiceChoice current={current} onChoose={choose} />
+      <VoiceChoice
+        voices={voices}
+        text={activeLine.text}
+        speed={activeLine.speed}
+        current={current}
+        onChoose={choose}
+      />
     </Sheet>
   );
 };

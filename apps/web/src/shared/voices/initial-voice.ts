@@ -1,6 +1,6 @@
 import type { Voice } from '@sonora/contracts';
 import { defaults } from '@sonora/contracts/audio';
-import { languageFamily } from '../../../../shared/format/language.ts';
+import { languageFamily } from '../format/language.ts';
 
 type Speaker = Pick<Voice, 'alias' | 'languageCode' | 'supportedLanguages'>;
 

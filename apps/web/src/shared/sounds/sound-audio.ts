@@ -1,10 +1,10 @@
 import type { SoundTemplateResponse } from '@sonora/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { ownAddress } from '../../../shared/audio/own-address.ts';
-import { previewBlob } from '../../../shared/audio/voice-preview.ts';
-import type { Peaks } from '../../../shared/player/player.ts';
-import { t } from '../messages.ts';
-import { peaksOf, wavOf } from '../model/sounds/audio-samples.ts';
+import { ownAddress } from '../audio/own-address.ts';
+import { previewBlob } from '../audio/voice-preview.ts';
+import { t } from '../i18n/shared-messages.ts';
+import type { Peaks } from '../player/player.ts';
+import { peaksOf, wavOf } from './audio-samples.ts';
 
 /** Enough for a waveform. Decoding resamples to the rate of its context. */
 export const waveRateHz = 8_000;
@@ -22,7 +22,7 @@ const decode = async (audio: Blob, sampleRateHz: number): Promise<AudioBuffer> =
 
 const sampleOf = async ({ samples }: SoundTemplateResponse): Promise<Blob> => {
   const answer = await fetch(ownAddress(samples.default));
-  if (!answer.ok) throw new Error(t('createAd.fileNotLoaded'));
+  if (!answer.ok) throw new Error(t('shared.fileNotLoaded'));
   return answer.blob();
 };
 
@@ -49,11 +49,11 @@ export const soundPeaksOptions = (template: SoundTemplateResponse) =>
     retry: false,
   });
 
+/** Speech for the preview of a sound. */
+export type ScriptPreview = { readonly text: string; readonly voiceAlias: string; readonly speed: number };
+
 /** Address of a WAV with the text in a voice over the sample of a sound. */
-export const underScript = async (
-  template: SoundTemplateResponse,
-  script: { readonly text: string; readonly voiceAlias: string; readonly speed: number },
-): Promise<string> => {
+export const underScript = async (template: SoundTemplateResponse, script: ScriptPreview): Promise<string> => {
   const [speech, music] = await Promise.all([
     previewBlob(script.text, script.voiceAlias, script.speed).then((spoken) => decode(spoken, mixRateHz)),
     sampleOf(template).then((sample) => decode(sample, mixRateHz)),

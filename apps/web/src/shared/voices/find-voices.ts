@@ -1,8 +1,8 @@
 import type { Voice } from '@sonora/contracts';
-import { familyName } from '../../../../shared/format/language.ts';
-import { byFrequency } from '../../../../shared/ui/lists/by-frequency.ts';
-import { voiceDescription, voiceWord } from '../../catalogue-texts.ts';
-import { t } from '../../messages.ts';
+import { familyName } from '../format/language.ts';
+import { byFrequency } from '../ui/lists/by-frequency.ts';
+import { t } from './choice-messages.ts';
+import { voiceDescription, voiceWord } from './voice-words.ts';
 
 export type FacetKey = 'language' | 'gender' | 'accent' | 'age' | 'tone';
 
@@ -18,7 +18,7 @@ type Facet = {
 const facets: readonly Facet[] = [
   {
     key: 'language',
-    label: t('createAd.language'),
+    label: t('voiceChoice.language'),
     valuesOf: ({ languageCode, supportedLanguages }) => [
       ...new Set([languageCode, ...supportedLanguages].map(familyName)),
     ],
@@ -26,23 +26,28 @@ const facets: readonly Facet[] = [
   },
   {
     key: 'gender',
-    label: t('createAd.gender'),
+    label: t('voiceChoice.gender'),
     valuesOf: ({ gender }) => [gender],
     nameOf: (value) => voiceWord('genders', value),
   },
   {
     key: 'accent',
-    label: t('createAd.accent'),
+    label: t('voiceChoice.accent'),
     valuesOf: ({ accent }) => [accent],
     nameOf: (value) => voiceWord('accents', value),
   },
   {
     key: 'age',
-    label: t('createAd.age'),
+    label: t('voiceChoice.age'),
     valuesOf: ({ ageBracket }) => [ageBracket],
     nameOf: (value) => voiceWord('ages', value),
   },
-  { key: 'tone', label: t('createAd.tone'), valuesOf: ({ tags }) => tags, nameOf: (value) => voiceWord('tags', value) },
+  {
+    key: 'tone',
+    label: t('voiceChoice.tone'),
+    valuesOf: ({ tags }) => tags,
+    nameOf: (value) => voiceWord('tags', value),
+  },
 ];
 
 export type VoiceFilter = Readonly<Partial<Record<FacetKey, string | undefined>>>;

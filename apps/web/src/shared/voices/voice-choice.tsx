@@ -1,31 +1,32 @@
 import type { Voice } from '@sonora/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { numberText } from '../../../../shared/format/numbers.ts';
-import { Button } from '../../../../shared/ui/button.tsx';
-import { Chips } from '../../../../shared/ui/controls.tsx';
-import { SearchField } from '../../../../shared/ui/lists/toolbar.tsx';
-import { voicesOptions } from '../../api.ts';
-import { useEditor } from '../../editor-context.ts';
-import { t } from '../../messages.ts';
-import { changeFilter, facetValues, findVoices, type VoiceFilter } from '../../model/voices/find-voices.ts';
-import styles from '../picker.module.css';
-import { NaturalVoicesLink } from './draft-voice.tsx';
+import { numberText } from '../format/numbers.ts';
+import { t as tShared } from '../i18n/shared-messages.ts';
+import { Button } from '../ui/button.tsx';
+import { Chips } from '../ui/controls.tsx';
+import styles from '../ui/lists/picker.module.css';
+import { SearchField } from '../ui/lists/toolbar.tsx';
+import { voicesOptions } from './api.ts';
+import { t } from './choice-messages.ts';
+import { NaturalVoicesLink } from './draft-tag.tsx';
+import { changeFilter, facetValues, findVoices, type VoiceFilter } from './find-voices.ts';
+import { t as tVoice } from './messages.ts';
 import { VoiceItem } from './voice-item.tsx';
 
 type FiltersProps = {
+  readonly voices: readonly Voice[];
   readonly filter: VoiceFilter;
   readonly onFilter: (filter: VoiceFilter) => void;
   readonly query: string;
   readonly onQuery: (query: string) => void;
 };
 
-const Filters = ({ filter, onFilter, query, onQuery }: FiltersProps) => {
-  const { voices } = useEditor();
-  const facets = useMemo(() => facetValues([...voices.values()], filter), [voices, filter]);
+const Filters = ({ voices, filter, onFilter, query, onQuery }: FiltersProps) => {
+  const facets = useMemo(() => facetValues(voices, filter), [voices, filter]);
   return (
     <div className={styles.filters}>
-      <SearchField label={t('createAd.searchVoices')} value={query} onChange={onQuery} />
+      <SearchField label={t('voiceChoice.searchVoices')} value={query} onChange={onQuery} />
       <NaturalVoicesLink />
       {facets.map(({ key, label, nameOf, values }) => (
         <div key={key} className={styles.filter}>
@@ -59,7 +60,7 @@ const MoreButton = ({ left, onMore }: { readonly left: number; readonly onMore: 
   });
   return (
     <Button ref={button} isWide onClick={onMore}>
-      {t('createAd.more', { count: left })}
+      {tShared('shared.more', { count: left })}
     </Button>
   );
 };
@@ -72,15 +73,18 @@ const firstOf = (found: readonly Voice[], max: number, current: string): readonl
 };
 
 type VoiceListProps = {
+  readonly voices: readonly Voice[];
+  /** Text that the previews speak, and its speed. */
+  readonly text: string;
+  readonly speed: number;
   readonly filter: VoiceFilter;
   readonly query: string;
   readonly current: string;
   readonly onChoose: (alias: string) => void;
 };
 
-const VoiceList = ({ filter, query, current, onChoose }: VoiceListProps) => {
-  const { voices, activeLine } = useEditor();
-  const found = useMemo(() => findVoices([...voices.values()], filter, query), [voices, filter, query]);
+const VoiceList = ({ voices, text, speed, filter, query, current, onChoose }: VoiceListProps) => {
+  const found = useMemo(() => findVoices(voices, filter, query), [voices, filter, query]);
   // A new search starts at its first page.
   const key = JSON.stringify([filter, query]);
   const [page, setPage] = useState({ key, max: pageSize });
@@ -90,18 +94,18 @@ const VoiceList = ({ filter, query, current, onChoose }: VoiceListProps) => {
   return (
     <>
       <p className="sr-only" role="status">
-        {t('createAd.voiceCount', { count: numberText(found.length) })}
+        {t('voiceChoice.voiceCount', { count: numberText(found.length) })}
       </p>
       {found.length === 0 ? (
-        <p className={styles.none}>{t('createAd.voiceNotFound')}</p>
+        <p className={styles.none}>{tVoice('voiceCards.voiceNotFound')}</p>
       ) : (
         <ul className={styles.list}>
           {shown.map((voice) => (
             <VoiceItem
               key={voice.alias}
               voice={voice}
-              text={activeLine.text}
-              speed={activeLine.speed}
+              text={text}
+              speed={speed}
               isCurrent={voice.alias === current}
               onChoose={onChoose}
             />
@@ -119,10 +123,14 @@ const useFreshVoices = (): void => {
   useEffect(() => void queryClient.prefetchQuery(voicesOptions()), [queryClient]);
 };
 
-type VoiceChoiceProps = Pick<VoiceListProps, 'current' | 'onChoose'>;
+type VoiceChoiceProps = Omit<VoiceListProps, 'voices' | 'filter' | 'query'> & {
+  /** By alias. */
+  readonly voices: ReadonlyMap<string, Voice>;
+};
 
-/** Filterable list of all voices; each can speak a sample or the current line. Loaded when it first opens. */
-const VoiceChoice = ({ current, onChoose }: VoiceChoiceProps) => {
+/** Filterable list of all voices; each can speak a sample or the given text. Loaded when it first opens. */
+const VoiceChoice = ({ voices, ...list }: VoiceChoiceProps) => {
+  const all = useMemo(() => [...voices.values()], [voices]);
   const [filter, setFilter] = useState<VoiceFilter>({});
   const [query, setQuery] = useState('');
   // The search field stays responsive while the list is filtered.
@@ -130,8 +138,8 @@ const VoiceChoice = ({ current, onChoose }: VoiceChoiceProps) => {
   useFreshVoices();
   return (
     <>
-      <Filters filter={filter} onFilter={setFilter} query={query} onQuery={setQuery} />
-      <VoiceList filter={filter} query={deferredQuery} current={current} onChoose={onChoose} />
+      <Filters voices={all} filter={filter} onFilter={setFilter} query={query} onQuery={setQuery} />
+      <VoiceList {...list} voices={all} filter={filter} query={deferredQuery} />
     </>
   );
 };

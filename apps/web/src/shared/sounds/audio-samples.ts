@@ -1,4 +1,4 @@
-import type { Peaks } from '../../../../shared/player/player.ts';
+import type { Peaks } from '../player/player.ts';
 
 const fullScale = 127;
 

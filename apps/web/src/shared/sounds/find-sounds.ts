@@ -1,5 +1,5 @@
 import type { SoundTemplateResponse } from '@sonora/contracts';
-import { soundWord } from '../../catalogue-texts.ts';
+import { soundWord } from './sound-words.ts';
 
 type Searched = Pick<SoundTemplateResponse, 'name' | 'alias' | 'description' | 'tags' | 'labels'>;
 

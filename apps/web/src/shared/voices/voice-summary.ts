@@ -1,6 +1,6 @@
 import type { Voice } from '@sonora/contracts';
-import { localeName } from '../../../../shared/format/language.ts';
-import { voiceWord } from '../../catalogue-texts.ts';
+import { localeName } from '../format/language.ts';
+import { voiceWord } from './voice-words.ts';
 
 type DescribedVoice = Pick<Voice, 'tags' | 'languageCode' | 'provider' | 'providerFullName'>;
 

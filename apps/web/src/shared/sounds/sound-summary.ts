@@ -1,5 +1,5 @@
 import type { SoundTemplateResponse } from '@sonora/contracts';
-import { kindOfMusic, soundWord } from '../../catalogue-texts.ts';
+import { kindOfMusic, soundWord } from './sound-words.ts';
 
 type Tagged = Pick<SoundTemplateResponse, 'tags'>;
 

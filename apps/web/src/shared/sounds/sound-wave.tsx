@@ -1,10 +1,10 @@
 import type { SoundTemplateResponse } from '@sonora/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { barHeights } from '../../../../shared/player/bars.ts';
-import { useElementSize, usePainted } from '../../../../shared/player/use-canvas.ts';
-import { soundPeaksOptions, waveRateHz } from '../../hooks/sound-audio.ts';
-import styles from '../picker.module.css';
+import { barHeights } from '../player/bars.ts';
+import { useElementSize, usePainted } from '../player/use-canvas.ts';
+import styles from '../ui/lists/picker.module.css';
+import { soundPeaksOptions, waveRateHz } from './sound-audio.ts';
 
 const pitch = 3;
 

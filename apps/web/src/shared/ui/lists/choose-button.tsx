@@ -1,5 +1,5 @@
-import { Button } from '../../../shared/ui/button.tsx';
-import { t } from '../messages.ts';
+import { Button } from '../button.tsx';
+import { t } from './choose-messages.ts';
 
 type ChooseButtonProps = { readonly name: string; readonly isCurrent: boolean; readonly onChoose: () => void };
 
@@ -9,8 +9,8 @@ export const ChooseButton = ({ name, isCurrent, onChoose }: ChooseButtonProps) =
     variant={isCurrent ? undefined : 'quiet'}
     disabled={isCurrent}
     onClick={onChoose}
-    aria-label={isCurrent ? t('createAd.isChosen', { name }) : t('createAd.chooseName', { name })}
+    aria-label={isCurrent ? t('choose.isChosen', { name }) : t('choose.chooseName', { name })}
   >
-    {isCurrent ? t('createAd.chosen') : t('createAd.choose')}
+    {isCurrent ? t('choose.chosen') : t('choose.choose')}
   </Button>
 );

@@ -1,32 +1,31 @@
 import type { SoundTemplateResponse } from '@sonora/contracts';
-import { IconMusic, IconMusicOff } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import { Chips } from '../../../../shared/ui/controls.tsx';
-import { byFrequency } from '../../../../shared/ui/lists/by-frequency.ts';
-import { SearchField } from '../../../../shared/ui/lists/toolbar.tsx';
-import { soundWord } from '../../catalogue-texts.ts';
-import { editName } from '../../edit-names.ts';
-import { useEditor } from '../../editor-context.ts';
-import { t } from '../../messages.ts';
-import { findSounds, labelValues, type SoundLabelFilter, soundFacets } from '../../model/sounds/find-sounds.ts';
-import { ChooseButton } from '../choose-button.tsx';
-import styles from '../picker.module.css';
-import side from '../side-cards.module.css';
+import { t as tShared } from '../i18n/shared-messages.ts';
+import { Chips } from '../ui/controls.tsx';
+import { byFrequency } from '../ui/lists/by-frequency.ts';
+import { ChooseButton } from '../ui/lists/choose-button.tsx';
+import styles from '../ui/lists/picker.module.css';
+import { SearchField } from '../ui/lists/toolbar.tsx';
+import { t } from './choice-messages.ts';
+import { findSounds, labelValues, type SoundLabelFilter, soundFacets } from './find-sounds.ts';
+import { t as tSound } from './messages.ts';
+import type { ScriptPreview } from './sound-audio.ts';
 import { SoundSample } from './sound-sample.tsx';
 import { soundSummary } from './sound-summary.ts';
+import { SoundTile } from './sound-tile.tsx';
 import { SoundWave } from './sound-wave.tsx';
+import { soundWord } from './sound-words.ts';
 import { UnderScriptButton } from './under-script-button.tsx';
 
 const facetLabels = {
-  'as.genre': t('createAd.genre'),
-  'as.mood': t('createAd.mood'),
-  'as.energy': t('createAd.energy'),
+  'as.genre': t('soundChoice.genre'),
+  'as.mood': t('soundChoice.mood'),
+  'as.energy': t('soundChoice.energy'),
 } as const;
 
 type ItemProps = {
   readonly name: string;
   readonly about: string;
-  readonly icon: ReactNode;
   readonly isNone?: boolean;
   readonly isCurrent: boolean;
   readonly player?: ReactNode;
@@ -35,11 +34,9 @@ type ItemProps = {
   readonly onChoose: () => void;
 };
 
-const Item = ({ name, about, icon, isNone, isCurrent, player: playButton, wave, preview, onChoose }: ItemProps) => (
+const Item = ({ name, about, isNone = false, isCurrent, player: playButton, wave, preview, onChoose }: ItemProps) => (
   <li className={styles.item} data-current={isCurrent ? '' : undefined}>
-    <span className={side.tile} data-none={isNone === true ? '' : undefined} aria-hidden="true">
-      {icon}
-    </span>
+    <SoundTile isNone={isNone} />
     <div>
       <div className={styles.name}>{name}</div>
       <div className={styles.about}>{about}</div>
@@ -63,7 +60,7 @@ type FiltersProps = {
 
 const Filters = ({ all, filter, onFilter, query, onQuery }: FiltersProps) => (
   <div className={styles.filters}>
-    <SearchField label={t('createAd.searchSounds')} value={query} onChange={onQuery} />
+    <SearchField label={t('soundChoice.searchSounds')} value={query} onChange={onQuery} />
     {soundFacets.map(({ key, kind }) => {
       const values = byFrequency(all.flatMap((template) => [...labelValues(template, key)]));
       return (
@@ -84,50 +81,53 @@ const Filters = ({ all, filter, onFilter, query, onQuery }: FiltersProps) => (
   </div>
 );
 
+type SoundChoiceProps = {
+  /** By alias. */
+  readonly templates: ReadonlyMap<string, SoundTemplateResponse>;
+  /** Alias of the chosen template; null: no music. */
+  readonly current: string | null;
+  /** Speech for the previews; undefined without a script. */
+  readonly script: ScriptPreview | undefined;
+  readonly onChoose: (alias: string | null) => void;
+};
+
 /** Searchable list of all sound templates with samples, and of no music. Loaded when it first opens. */
-const SoundChoice = ({ onChosen }: { readonly onChosen: () => void }) => {
-  const { ad, templates, actions } = useEditor();
+const SoundChoice = ({ templates, current, script, onChoose }: SoundChoiceProps) => {
   const [filter, setFilter] = useState<SoundLabelFilter>({});
   const [query, setQuery] = useState('');
   const all = useMemo(() => [...templates.values()], [templates]);
   const found = findSounds(all, filter, query);
   const isFiltered = query.trim() !== '' || Object.values(filter).some((value) => value !== undefined);
-  const choose = (soundTemplateAlias: string | null): void => {
-    actions.edit(editName('createAd.edits.sound'), (now) => ({ ...now, soundTemplateAlias }));
-    onChosen();
-  };
   return (
     <>
       <Filters all={all} filter={filter} onFilter={setFilter} query={query} onQuery={setQuery} />
       <p className={styles.count} role="status">
-        {t('createAd.soundCount', { count: found.length })}
+        {t('soundChoice.soundCount', { count: found.length })}
       </p>
       <ul className={styles.list}>
         {!isFiltered && (
           <Item
-            name={t('createAd.none')}
-            about={t('createAd.silence')}
-            icon={<IconMusicOff size={20} />}
+            name={tSound('soundCards.none')}
+            about={tSound('soundCards.silence')}
             isNone
-            isCurrent={ad.soundTemplateAlias === null}
-            onChoose={() => choose(null)}
+            isCurrent={current === null}
+            onChoose={() => onChoose(null)}
           />
         )}
         {found.map((template) => (
           <Item
             key={template.alias}
             name={template.name}
-            about={`${soundSummary(template)}${labelValues(template, 'as.bpm').map((bpm) => t('createAd.bpm', { bpm }))}`}
-            icon={<IconMusic size={20} />}
-            isCurrent={template.alias === ad.soundTemplateAlias}
+            about={`${soundSummary(template)}${labelValues(template, 'as.bpm').map((bpm) => t('soundChoice.bpm', { bpm }))}`}
+            isCurrent={template.alias === current}
             player={<SoundSample template={template} />}
             wave={<SoundWave template={template} />}
-            preview={<UnderScriptButton template={template} />}
-            onChoose={() => choose(template.alias)}
+            preview={<UnderScriptButton template={template} script={script} />}
+            onChoose={() => onChoose(template.alias)}
           />
         ))}
       </ul>
-      {found.length === 0 && <p className={styles.none}>{t('createAd.noItemsToDisplay')}</p>}
+      {found.length === 0 && <p className={styles.none}>{tShared('shared.noItemsToDisplay')}</p>}
     </>
   );
 };

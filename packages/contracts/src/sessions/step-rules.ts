@@ -1,10 +1,6 @@
 import type { WorkflowId } from '../enumerations.ts';
 import { type AudioformIds, type SessionState, type SessionStep, sessionSteps } from './session-state.ts';
 
-/** What the pages of a workflow name when a session cannot be prepared. */
-export const sessionErrorNames = ['userNotFound', 'projectCreationFailed', 'sessionCreationFailed', 'unknown'] as const;
-export type SessionErrorName = (typeof sessionErrorNames)[number];
-
 /** Generations that a step keeps; older ones are dropped. */
 const maxLists = 60;
 

@@ -70,7 +70,7 @@ export type ListedSession = z.infer<typeof listedSession>;
 /** Who edits a session, for its windows. */
 const presence = z.object({
   editor: z
-    .object({ userId: z.string(), name: z.string(), isThisWindow: z.boolean(), isYou: z.boolean() })
+    .object({ name: z.string(), isThisWindow: z.boolean(), isYou: z.boolean() })
     .nullable()
     .describe('null: nobody edits it'),
   revision: z.number().int(),

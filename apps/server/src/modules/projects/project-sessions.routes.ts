@@ -118,15 +118,8 @@ export const createProjectSessionsRoutes = (services: ProjectsServices) => {
       const editor = await presence.find(window);
       if (!editor) return { editor: null, revision };
       const isYou = editor.userId === userId;
-      return {
-        editor: {
-          userId: editor.userId,
-          name: editor.name ?? '',
-          isYou,
-          isThisWindow: isYou && editor.windowId === windowId,
-        },
-        revision,
-      };
+      const isThisWindow = isYou && editor.windowId === windowId;
+      return { editor: { name: editor.name ?? '', isYou, isThisWindow }, revision };
     }),
   };
 };

@@ -149,6 +149,13 @@ describe('the data directory of an earlier version', () => {
       history: { present: ad, past: [past], future: [future] },
       renders: [{ ...render, ad }],
       pending: { audioformId: finishedId, ad },
+      audioformIds: state.audioformIds,
+      kept: {},
+    });
+    const list = await client(old.known.token).get(`/api/v3/project/${projectId}/session`);
+    expect(list.body).toMatchObject({
+      data: [{ progress: 'produced', durationSeconds: expect.any(Number), excerpt: expect.stringMatching(/./) }],
+      pagination: { total: 1 },
     });
   });
 

@@ -59,6 +59,8 @@ export const requestBodies: Readonly<Record<string, unknown>> = {
   'speech.preview': { text: 'Hello.', voice: 'wren' },
   'speech.predict': { text: 'Hello.', voice: 'wren' },
   'projects.create': { projectName: 'Spring' },
+  'projects.update': { projectName: 'Summer' },
+  'projects.presence': { windowId: 'a window', act: 'edit' },
   'projects.createSession': { workflowId: 'CreateAnAd' },
   'projects.updateSession': { sessionName: 'Mine now' },
   'sharing.update': { name: 'Mine now' },

@@ -23,6 +23,26 @@ export const fileStatuses = ['waiting_for_upload', 'uploaded', 'failed'] as cons
 export const workflowIds = ['CreateAnAd', 'InstantAd', 'VersionAnAd'] as const;
 export type WorkflowId = (typeof workflowIds)[number];
 
+/** How far the ad of a session is, computed from what happened to it. */
+export const sessionProgress = ['draft', 'produced', 'delivered'] as const;
+export type SessionProgress = (typeof sessionProgress)[number];
+
+export const sessionSorts = [
+  'lastModified',
+  'createdAt',
+  'sessionName',
+  'progress',
+  'durationSeconds',
+  'createdByName',
+] as const;
+export type SessionSort = (typeof sessionSorts)[number];
+
+/**
+ * What a window that has a session open asks for: to edit it when it is free, to look, to edit it in any case
+ * (`claim`), to go.
+ */
+export const presenceActs = ['edit', 'look', 'claim', 'leave'] as const;
+
 /** Notation of a dictionary reading: words, or the International Phonetic Alphabet. */
 export const readingKinds = ['basic', 'ipa'] as const;
 

@@ -90,6 +90,14 @@ export const limits = {
   /** Sessions of one project in a list. */
   sessionsInList: 500,
   excerptCharacters: 120,
+  /** Rows that a list skips at most. */
+  listOffset: 1_000_000,
+  /** Words of a search that count. */
+  searchWords: 8,
+  /** Id that a window of the editor chooses for itself. */
+  windowIdCharacters: 64,
+  /** Time after which a window that is silent no longer edits a session. */
+  presenceSeconds: 20,
   /** API clients poll a status every 50 ms. */
   statusRequestsPerSecond: 40,
   /** Status requests of all callers of an organisation. */

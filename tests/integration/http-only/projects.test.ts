@@ -80,10 +80,25 @@ describe('a list of sessions', () => {
     },
   );
 
+  it('has words, length and progress of states of both versions', async () => {
+    const { client, path, list } = await arrive();
+    const editor = {
+      ad: { lines: [{ text: ' Fresh rolls. ' }] },
+      renders: [{ durationSeconds: 9 }, { durationSeconds: 14.5 }],
+    };
+    await client.post(path, {
+      workflowId: 'CreateAnAd',
+      state: { version: 2, step: 'edit', audioformIds: {}, editor },
+    });
+    await client.post(path, { workflowId: 'CreateAnAd', state: { version: 1, step: 'edit', ...editor } });
+    const listed = { excerpt: 'Fresh rolls.', durationSeconds: 14.5, progress: 'draft' };
+    expect(await list()).toMatchObject([listed, listed]);
+  });
+
   it('cannot hold a state with too many bytes, levels or values', async () => {
     const { client, path } = await arrive();
     const values = Array.from({ length: 20_000 }, () => 0);
-    for (const state of [{ text: 'x'.repeat(400_000) }, { values }]) {
+    for (const state of [{ text: 'x'.repeat(400_000) }, { text: 'x'.repeat(1_000_000) }, { values }]) {
       const answer = await client.post(path, { workflowId: 'CreateAnAd', state });
       expect(answer.status).toBe(413);
       expect(answer.body).toMatchObject({ message: 'This session is too large to save.' });

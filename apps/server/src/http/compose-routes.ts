@@ -11,7 +11,12 @@ import {
   createOrganisationsRepository,
   withAudit,
 } from '../modules/organisations/index.ts';
-import { createProjectsRepository, createProjectsRoutes } from '../modules/projects/index.ts';
+import {
+  createPresenceRepository,
+  createProjectSessionsRepository,
+  createProjectsRepository,
+  createProjectsRoutes,
+} from '../modules/projects/index.ts';
 import { createSoundsRoutes } from '../modules/sounds/index.ts';
 import {
   createConnectionsRepository,
@@ -45,6 +50,7 @@ export const composeRoutes = (parts: HttpParts) => {
   const { publicUrl } = config;
   const { accounts, organisations } = parts.people;
   const modelFolders = Object.values(voiceFolders(config.dataDirectory));
+  const sessions = createProjectSessionsRepository(handle.db);
   const bytesOf = ({ key }: { readonly key: string }): Promise<Uint8Array> => storage.get(key);
   return router.router({
     ...accountParts.routes,
@@ -58,7 +64,11 @@ export const composeRoutes = (parts: HttpParts) => {
       version,
       publicUrl,
       stopping: stopping.signal,
-      exportProduction: (row, kind) => exportAddress({ callWorker, files, mediaAddresses }, row, kind),
+      exportProduction: async (row, kind) => {
+        const address = await exportAddress({ callWorker, files, mediaAddresses }, row, kind);
+        await sessions.markDelivered(row.orgId, row.id);
+        return address;
+      },
     }),
     billing: billing.routes,
     connections: createConnectionsRoutes({
@@ -82,6 +92,8 @@ export const composeRoutes = (parts: HttpParts) => {
     organisations: organisationParts.routes,
     projects: createProjectsRoutes({
       repository: createProjectsRepository(handle.db),
+      sessions,
+      presence: createPresenceRepository(handle.db),
       personName: async (userId) => {
         const person = await accounts.findUser(userId);
         if (!person) throw new DomainError('unauthorised');

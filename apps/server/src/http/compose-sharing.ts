@@ -5,6 +5,7 @@ import { createLoginThrottle, createLoginThrottleRepository } from '../modules/a
 import type { createAudioformsRepository } from '../modules/audioforms/index.ts';
 import { type FilesRepository, storedFile } from '../modules/files/index.ts';
 import type { OrganisationsRepository } from '../modules/organisations/index.ts';
+import { createProjectSessionsRepository } from '../modules/projects/index.ts';
 import {
   type Asset,
   type AssetFinder,
@@ -96,6 +97,9 @@ export const composeSharing = (
       ...open,
       handle,
       finder: createFinder(parts),
+      onShared: async (orgId, { kind, ref }) => {
+        if (kind === 'production') await createProjectSessionsRepository(handle.db).markDelivered(orgId, ref);
+      },
       limitOpening: createAttemptLimiter(openingsPerMinute),
       countsPlay: (listener) => {
         try {

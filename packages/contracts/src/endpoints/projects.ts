@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
 import { endpoint, idempotencyKey, uuid } from '../endpoint.ts';
-import { workflowIds } from '../enumerations.ts';
+import { presenceActs, sessionProgress, sessionSorts, workflowIds } from '../enumerations.ts';
 import { limits } from '../limits.ts';
 import { formMessage } from '../messages/forms.ts';
 import { says } from '../messages/says.ts';
@@ -22,6 +22,10 @@ const sessionName = z
   .min(1, says(formMessage('forms.notEmpty')))
   .max(limits.nameCharacters, says(formMessage('forms.maxCharacters', { count: limits.nameCharacters })));
 
+const status = z.string().min(1).max(60);
+
+const search = z.string().trim().max(limits.nameCharacters).optional();
+
 export const project = z.object({
   projectId: uuid,
   projectName: z.string(),
@@ -30,13 +34,17 @@ export const project = z.object({
   createdAt: z.number(),
   lastModified: z.number(),
   isDefault: z.boolean(),
+  sessionCount: z.number().int(),
 });
 export type Project = z.infer<typeof project>;
 
 export const session = z.object({
   sessionId: uuid,
   sessionName: z.string(),
-  status: z.string(),
+  status: z.string().describe('as clients set it; new sessions are drafts'),
+  progress: z
+    .enum(sessionProgress)
+    .describe('produced: it has a finished ad; delivered: that ad was downloaded, shared, or marked complete'),
   workflowId: z.enum(workflowIds),
   projectId: uuid,
   createdBy: z.string(),
@@ -59,6 +67,15 @@ export const listedSession = session.extend({
 });
 export type ListedSession = z.infer<typeof listedSession>;
 
+/** Who edits a session, for its windows. */
+const presence = z.object({
+  editor: z
+    .object({ name: z.string(), isThisWindow: z.boolean(), isYou: z.boolean() })
+    .nullable()
+    .describe('null: nobody edits it'),
+  revision: z.number().int(),
+});
+
 const inProject = z.object({ projectId: uuid });
 const inSession = z.object({ projectId: uuid, sessionId: uuid });
 
@@ -80,6 +97,24 @@ export const projects = {
   })
     .input(z.object({ body: z.object({ projectName }) }))
     .output(project),
+  update: endpoint(access.may('projects.write'), {
+    method: 'PATCH',
+    path: '/v3/project/{projectId}',
+    cost: 'change',
+    summary: 'Rename a project',
+    tags,
+  })
+    .input(z.object({ params: inProject, body: z.object({ projectName }) }))
+    .output(project),
+  remove: endpoint(access.may('projects.write'), {
+    method: 'DELETE',
+    path: '/v3/project/{projectId}',
+    cost: 'change',
+    summary: 'Delete a project, with its sessions unless they are moved to another project',
+    tags,
+  })
+    .input(z.object({ params: inProject, query: z.object({ moveSessionsTo: uuid.optional() }) }))
+    .output(z.object({ message: z.string() })),
   get: endpoint(access.may('projects.read'), {
     method: 'GET',
     path: '/v3/project/{projectId}',
@@ -93,11 +128,28 @@ export const projects = {
     method: 'GET',
     path: '/v3/project/{projectId}/session',
     cost: 'list',
-    summary: 'Sessions of a project, last modified first',
+    summary: 'Sessions of a project by page, searched and sorted; without parameters the last modified first',
     tags,
   })
-    .input(z.object({ params: inProject, query: z.object({ workflowId: z.enum(workflowIds).optional() }) }))
-    .output(z.object({ data: z.array(listedSession) })),
+    .input(
+      z.object({
+        params: inProject,
+        query: z.object({
+          workflowId: z.enum(workflowIds).optional(),
+          search: search.describe('words of the name, of the script, or of the name of its owner'),
+          sort: z.enum(sessionSorts).default('lastModified'),
+          order: z.enum(['asc', 'desc']).default('desc'),
+          limit: z.coerce.number().int().min(1).max(limits.sessionsInList).default(limits.sessionsInList),
+          offset: z.coerce.number().int().min(0).max(limits.listOffset).default(0),
+        }),
+      }),
+    )
+    .output(
+      z.object({
+        data: z.array(listedSession),
+        pagination: z.object({ limit: z.number(), offset: z.number(), total: z.number() }),
+      }),
+    ),
   findSessions: endpoint(access.may('projects.read'), {
     method: 'GET',
     path: '/v3/session',
@@ -108,7 +160,7 @@ export const projects = {
     .input(
       z.object({
         query: z.object({
-          search: z.string().trim().max(limits.nameCharacters).optional(),
+          search,
           limit: z.coerce.number().int().min(1).max(50).default(10),
         }),
       }),
@@ -128,6 +180,7 @@ export const projects = {
         headers: z.object({ 'idempotency-key': idempotencyKey }),
         body: z.object({
           sessionName: sessionName.optional(),
+          status: status.default('draft'),
           workflowId: z.enum(workflowIds),
           state: z.record(z.string(), z.unknown()).optional(),
           audioformId: uuid.nullish(),
@@ -148,7 +201,7 @@ export const projects = {
     method: 'PATCH',
     path: '/v3/project/{projectId}/session/{sessionId}',
     cost: 'document',
-    summary: 'Change name, status, state or audioform of a session',
+    summary: 'Change name, status, state or audioform of a session, or move it to another project',
     tags,
   })
     .input(
@@ -156,9 +209,10 @@ export const projects = {
         params: inSession,
         body: z.object({
           sessionName: sessionName.optional(),
-          status: z.string().min(1).max(60).optional(),
+          status: status.optional(),
           state: z.record(z.string(), z.unknown()).optional(),
           audioformId: uuid.nullish(),
+          projectId: uuid.optional().describe('moves the session to this project'),
           revision: z.number().int().optional(),
         }),
       }),
@@ -173,4 +227,21 @@ export const projects = {
   })
     .input(z.object({ params: inSession }))
     .output(z.object({ message: z.string() })),
+  presence: endpoint(access.may('projects.write'), {
+    method: 'POST',
+    path: '/v3/project/{projectId}/session/{sessionId}/presence',
+    cost: 'change',
+    summary: 'Who edits a session: take it when it is free, look, take it in any case, or leave it',
+    tags,
+  })
+    .input(
+      z.object({
+        params: inSession,
+        body: z.object({
+          windowId: z.string().min(8).max(limits.windowIdCharacters).describe('chosen by the window, at random'),
+          act: z.enum(presenceActs),
+        }),
+      }),
+    )
+    .output(presence),
 };

@@ -117,6 +117,15 @@ export const limitRows: Readonly<Record<keyof typeof limits, LimitRow>> = {
   ),
   passkeys: row('passkeys', 'count', 'user', 'accounts.tooManyPasskeys'),
   sessionsInList: silent('sessions in a list', 'rows', 'request', 'the list has pages'),
+  listOffset: row('rows that a list skips', 'rows', 'request', 'forms.tooLarge'),
+  searchWords: silent('words of a search', 'words', 'request', 'further words are ignored'),
+  windowIdCharacters: row('id of a window of the editor', 'characters', 'request', 'forms.tooLong'),
+  presenceSeconds: silent(
+    'silence of a window that edits a session',
+    'seconds',
+    'session',
+    'another window may edit it',
+  ),
   excerptCharacters: silent('excerpt of a script in a list', 'characters', 'session', 'the excerpt is cut'),
   statusRequestsPerSecond: row(
     'status requests',

@@ -67,7 +67,7 @@ export const listBounds: Readonly<Record<string, ListBound>> = {
   'installation.listAudit': page,
   'projects.list': { from: 'stored', items: limits.projects, itemBytes: 2_000 },
   'projects.findSessions': page,
-  'projects.listSessions': { from: 'stored', items: limits.sessionsInList, itemBytes: 4_000 },
+  'projects.listSessions': { from: 'page', items: limits.sessionsInList, itemBytes: 4_000 },
   'sharing.list': page,
   'sharing.open': { from: 'document', items: 100_000, itemBytes: 150 },
   'security.listSessions': { from: 'stored', items: limits.openSessionsInList, itemBytes: 2_000 },

@@ -24,6 +24,8 @@ export const organisationMessages = {
   'organisations.languageUnknown': 'must be one of the list, with one of its accents',
   'organisations.sessionTooLarge': 'This session is too large to save.',
   'organisations.tooManyProjects': 'Your organisation has {count} projects, which is the maximum.',
+  'organisations.defaultProjectStays': 'This is the default project of a member. It can be renamed, not deleted.',
+  'organisations.sessionsStay': 'Choose another project for the sessions.',
   'organisations.projectExists': 'A project named {name} already exists.',
   'organisations.maxLinks':
     'Your organisation can create {count} links an hour. Try again in {minutes, plural, one {# minute} other {# minutes}}.',

@@ -1,8 +1,9 @@
 import type { ListedSession, Project, Session, WorkflowId } from '@sonora/contracts';
-import type { ListedSessionRow, ProjectRow, SessionRow } from './projects.repository.ts';
+import type { ListedSessionRow, SessionRow } from './project-sessions.repository.ts';
+import type { ListedProjectRow } from './projects.repository.ts';
 
 /** @param userId the caller: the default projects of others are no default of theirs */
-export const toProject = (row: ProjectRow, userId: string): Project => ({
+export const toProject = (row: ListedProjectRow, userId: string): Project => ({
   projectId: row.id,
   projectName: row.name,
   folderId: row.folderId,
@@ -10,12 +11,14 @@ export const toProject = (row: ProjectRow, userId: string): Project => ({
   createdAt: row.createdAt.getTime(),
   lastModified: row.modifiedAt.getTime(),
   isDefault: row.isDefault && row.createdBy === userId,
+  sessionCount: row.sessionCount,
 });
 
 const toSummary = (row: Omit<SessionRow, 'state'>): Session => ({
   sessionId: row.id,
   sessionName: row.name,
   status: row.status,
+  progress: row.progress,
   workflowId: row.workflowId as WorkflowId,
   projectId: row.projectId,
   createdBy: row.createdBy,

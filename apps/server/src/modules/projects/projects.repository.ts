@@ -1,64 +1,51 @@
-import { limits, type WorkflowId } from '@sonora/contracts';
-import { and, asc, count, desc, eq, getTableColumns, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { limits } from '@sonora/contracts';
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { containing } from '../../platform/database/like.ts';
-import { personTable } from '../accounts/index.ts';
 import { projectSession, projectTable } from './projects.schema.ts';
 
 export type ProjectRow = typeof projectTable.$inferSelect;
-export type SessionRow = typeof projectSession.$inferSelect;
-export type ListedSessionRow = Omit<SessionRow, 'state'> & {
-  readonly durationSeconds: number | null;
-  /** Null when the account was deleted. */
-  readonly createdByName: string | null;
-};
-export type SessionChange = Partial<Pick<SessionRow, 'name' | 'status' | 'state' | 'audioformId'>>;
+export type ListedProjectRow = ProjectRow & { readonly sessionCount: number };
 
 export type ProjectsRepository = ReturnType<typeof createProjectsRepository>;
 
-const { state: _state, ...sessionColumns } = getTableColumns(projectSession);
-
-const { email, firstName, lastName } = personTable;
-
-const listedColumns = {
-  ...sessionColumns,
-  // The state may be any JSON.
-  durationSeconds: sql<
-    number | null
-  >`case when jsonb_typeof(${projectSession.state} #> '{renders,-1,durationSeconds}') = 'number' then (${projectSession.state} #>> '{renders,-1,durationSeconds}')::float8 end`,
-  createdByName: sql<
-    string | null
-  >`case when ${firstName} in ('', 'Unknown') then ${email} else trim(${firstName} || ' ' || ${lastName}) end`,
-};
-
-/** SQL of projects and sessions. Each statement filters by organisation. */
+/** SQL of projects. Each statement filters by organisation. */
 export const createProjectsRepository = (db: Database) => {
   const ofProject = (orgId: string, projectId: string) =>
     and(eq(projectTable.orgId, orgId), eq(projectTable.id, projectId));
-  const ofSession = (orgId: string, projectId: string, sessionId: string) =>
-    and(eq(projectSession.orgId, orgId), eq(projectSession.projectId, projectId), eq(projectSession.id, sessionId));
-  const listed = (where: SQL | undefined, limit: number): Promise<ListedSessionRow[]> =>
-    db
-      .select(listedColumns)
+  const countSessions = async (orgId: string): Promise<ReadonlyMap<string, number>> => {
+    const rows = await db
+      .select({ id: projectSession.projectId, count: count() })
       .from(projectSession)
-      .leftJoin(personTable, eq(personTable.id, projectSession.createdBy))
-      .where(where)
-      .orderBy(desc(projectSession.modifiedAt))
-      .limit(limit);
+      .where(eq(projectSession.orgId, orgId))
+      .groupBy(projectSession.projectId);
+    return new Map(rows.map((row) => [row.id, row.count]));
+  };
   return {
     /** The user's default project first. */
-    listProjects: (orgId: string, userId: string): Promise<ProjectRow[]> =>
-      db
-        .select()
-        .from(projectTable)
-        .where(eq(projectTable.orgId, orgId))
-        .orderBy(
-          desc(sql`${projectTable.isDefault} and ${projectTable.createdBy} = ${userId}`),
-          asc(projectTable.createdAt),
-        )
-        .limit(limits.projects),
+    listProjects: async (orgId: string, userId: string): Promise<ListedProjectRow[]> => {
+      const [rows, counts] = await Promise.all([
+        db
+          .select()
+          .from(projectTable)
+          .where(eq(projectTable.orgId, orgId))
+          .orderBy(
+            desc(sql`${projectTable.isDefault} and ${projectTable.createdBy} = ${userId}`),
+            asc(projectTable.createdAt),
+          )
+          .limit(limits.projects),
+        countSessions(orgId),
+      ]);
+      return rows.map((row) => ({ ...row, sessionCount: counts.get(row.id) ?? 0 }));
+    },
     countProjects: async (orgId: string): Promise<number> =>
       (await db.select({ count: count() }).from(projectTable).where(eq(projectTable.orgId, orgId)))[0]?.count ?? 0,
+    countSessionsOf: async (orgId: string, projectId: string): Promise<number> =>
+      (
+        await db
+          .select({ count: count() })
+          .from(projectSession)
+          .where(and(eq(projectSession.orgId, orgId), eq(projectSession.projectId, projectId)))
+      )[0]?.count ?? 0,
     findProject: async (orgId: string, projectId: string): Promise<ProjectRow | undefined> =>
       (await db.select().from(projectTable).where(ofProject(orgId, projectId)).limit(1))[0],
     findDefaultProject: async (orgId: string, userId: string): Promise<ProjectRow | undefined> =>
@@ -76,82 +63,31 @@ export const createProjectsRepository = (db: Database) => {
     insertProjectIfAbsent: async (row: typeof projectTable.$inferInsert): Promise<void> => {
       await db.insert(projectTable).values(row).onConflictDoNothing();
     },
-    /** The last modified sessions, without their states. */
-    listSessions: (orgId: string, projectId: string, workflowId: WorkflowId | undefined): Promise<ListedSessionRow[]> =>
-      listed(
-        and(
-          eq(projectSession.orgId, orgId),
-          eq(projectSession.projectId, projectId),
-          workflowId ? eq(projectSession.workflowId, workflowId) : undefined,
-        ),
-        limits.sessionsInList,
-      ),
-    /** The last modified sessions of all projects, without their states. */
-    findSessions: (orgId: string, search: string | undefined, limit: number): Promise<ListedSessionRow[]> => {
-      const pattern = search ? containing(search) : undefined;
-      return listed(
-        and(
-          eq(projectSession.orgId, orgId),
-          pattern === undefined
-            ? undefined
-            : or(ilike(projectSession.name, pattern), ilike(projectSession.excerpt, pattern)),
-        ),
-        limit,
-      );
-    },
-    findSession: async (orgId: string, projectId: string, sessionId: string): Promise<SessionRow | undefined> =>
+    renameProject: async (orgId: string, projectId: string, name: string): Promise<ProjectRow | undefined> =>
       (
         await db
-          .select()
-          .from(projectSession)
-          .where(ofSession(orgId, projectId, sessionId))
-          .limit(1)
-      )[0],
-    /**
-     * Inserts a session. @returns the session of the user's earlier request with the same idempotency key, if there is
-     * one
-     */
-    insertSessionOnce: async (row: typeof projectSession.$inferInsert): Promise<SessionRow | undefined> => {
-      const { orgId, createdBy, idempotencyKey } = row;
-      const [made] = await db.insert(projectSession).values(row).onConflictDoNothing().returning();
-      if (made || !idempotencyKey) return made;
-      const ofRequest = and(
-        eq(projectSession.orgId, orgId),
-        eq(projectSession.createdBy, createdBy),
-        eq(projectSession.idempotencyKey, idempotencyKey),
-      );
-      return (await db.select().from(projectSession).where(ofRequest).limit(1))[0];
-    },
-    /** Updates a session if its revision is `revision`; undefined skips the check. */
-    updateSession: async (
-      ids: { readonly orgId: string; readonly projectId: string; readonly sessionId: string },
-      change: SessionChange,
-      options: { readonly userId: string; readonly revision: number | undefined },
-    ): Promise<SessionRow | undefined> =>
-      (
-        await db
-          .update(projectSession)
-          .set({
-            ...change,
-            modifiedBy: options.userId,
-            modifiedAt: new Date(),
-            revision: sql`${projectSession.revision} + 1`,
-          })
-          .where(
-            and(
-              ofSession(ids.orgId, ids.projectId, ids.sessionId),
-              options.revision === undefined ? undefined : eq(projectSession.revision, options.revision),
-            ),
-          )
+          .update(projectTable)
+          .set({ name, modifiedAt: new Date() })
+          .where(ofProject(orgId, projectId))
           .returning()
       )[0],
-    deleteSession: async (orgId: string, projectId: string, sessionId: string): Promise<boolean> =>
-      (
-        await db
-          .delete(projectSession)
-          .where(ofSession(orgId, projectId, sessionId))
-          .returning({ id: projectSession.id })
-      ).length > 0,
+    /** Deletes a project, with its sessions unless they are moved. */
+    deleteProject: (orgId: string, projectId: string, moveSessionsTo: string | undefined): Promise<void> =>
+      db.transaction(async (transaction) => {
+        // Sessions that are inserted or moved into the project wait for this, and then find no project.
+        await transaction
+          .select({ id: projectTable.id })
+          .from(projectTable)
+          .where(ofProject(orgId, projectId))
+          .for('update');
+        if (moveSessionsTo !== undefined) {
+          await transaction
+            .update(projectSession)
+            .set({ projectId: moveSessionsTo })
+            .where(and(eq(projectSession.orgId, orgId), eq(projectSession.projectId, projectId)));
+        }
+        await transaction.delete(projectTable).where(ofProject(orgId, projectId));
+      }),
     /** Removes the name of a deleted user from the default names of their projects and sessions. */
     erasePerson: async (userId: string): Promise<void> => {
       await db

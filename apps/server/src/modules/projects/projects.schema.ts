@@ -1,7 +1,8 @@
-import { limits } from '@sonora/contracts';
+import { limits, type SessionProgress } from '@sonora/contracts';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  doublePrecision,
   foreignKey,
   index,
   integer,
@@ -13,6 +14,14 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { moment } from '../../platform/database/columns.ts';
+
+/** First line with words of the ad at a path of a state. */
+const firstWords = (ad: string): string =>
+  `jsonb_path_query_first(state, '${ad}.lines[*].text ? (@ like_regex "[^ \\t\\r\\n]")')`;
+
+/** States of version 1 kept the renders beside the step. */
+const lastDuration =
+  "coalesce(state #> '{editor,renders,-1,durationSeconds}', state #> '{renders,-1,durationSeconds}')";
 
 export const projectTable = pgTable(
   'project',
@@ -49,9 +58,24 @@ export const projectSession = pgTable(
     /** First words of the ad, which distinguish sessions of the same name. The state may be any JSON. */
     excerpt: text('excerpt').generatedAlwaysAs(
       sql.raw(
-        `left(btrim(jsonb_path_query_first(state, '$.ad.lines[*].text ? (@ like_regex "[^ \\t\\r\\n]")') #>> '{}', E' \\t\\r\\n'), ${limits.excerptCharacters})`,
+        `left(btrim(coalesce(${firstWords('$.editor.ad')}, ${firstWords('$.ad')}) #>> '{}', E' \\t\\r\\n'), ${limits.excerptCharacters})`,
       ),
     ),
+    /** Length of the last render. Lists must not read the state for it. */
+    durationSeconds: doublePrecision('duration_seconds').generatedAlwaysAs(
+      sql.raw(`case when jsonb_typeof(${lastDuration}) = 'number' then (${lastDuration})::double precision end`),
+    ),
+    /** The production that was last downloaded or shared. */
+    deliveredAudioformId: uuid('delivered_audioform_id'),
+    /** The only rule for how far a session is. */
+    progress: text('progress')
+      .notNull()
+      .$type<SessionProgress>()
+      .generatedAlwaysAs(
+        sql.raw(
+          "case when status = 'complete' or delivered_audioform_id = audioform_id then 'delivered' when audioform_id is null then 'draft' else 'produced' end",
+        ),
+      ),
     /**
      * Incremented by each change, so that a browser tab with an older state does not overwrite a newer one unnoticed.
      */
@@ -73,5 +97,26 @@ export const projectSession = pgTable(
       .on(table.orgId, table.createdBy, table.idempotencyKey)
       .where(sql`${table.idempotencyKey} is not null`),
     index('project_session_project').on(table.orgId, table.projectId, table.modifiedAt),
+    index('project_session_recent').on(table.orgId, table.modifiedAt),
+    index('project_session_audioform').on(table.orgId, table.audioformId),
+  ],
+);
+
+/** The window that edits a session. A row that has expired counts as none. */
+export const sessionEditor = pgTable(
+  'session_editor',
+  {
+    orgId: uuid('org_id').notNull(),
+    sessionId: uuid('session_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    windowId: text('window_id').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.sessionId] }),
+    foreignKey({
+      columns: [table.orgId, table.sessionId],
+      foreignColumns: [projectSession.orgId, projectSession.id],
+    }).onDelete('cascade'),
   ],
 );

@@ -5,13 +5,15 @@ import { memberCaller, type RequestContext, router, signedInCaller } from '../..
 import { createLink } from './create-link.ts';
 import { qrOptions } from './link-handlers.ts';
 import { liveLink, type OpenServices, openLink } from './open-link.ts';
-import { type AssetFinder, resolveAsset } from './resolve-asset.ts';
+import { type Asset, type AssetFinder, resolveAsset } from './resolve-asset.ts';
 import type { LinkRow, LinkScope, ListedLink } from './sharing.repository.ts';
 import { revokeLink, updateLink } from './update-link.ts';
 
 export type SharingServices = OpenServices & {
   readonly handle: DatabaseHandle;
   readonly finder: AssetFinder;
+  /** Called after a link was created. */
+  readonly onShared: (orgId: string, asset: Asset) => Promise<void>;
   /** False for repeated plays of one listener, which do not count. */
   readonly countsPlay: (listener: string) => boolean;
   /** Limits how often a client opens links. @throws DomainError `rate-limited` */
@@ -65,6 +67,7 @@ export const createSharingRoutes = (services: SharingServices) => {
       const { asset, ...wanted } = input.body;
       const found = await resolveAsset(services.finder, { orgId, capabilities, publicUrl }, asset);
       const row = await createLink(handle, { ...wanted, orgId, userId, plan: membership.plan, asset: found });
+      await services.onShared(orgId, found);
       const link = linkOf(row);
       const made = await repository.find({ orgId, madeBy: userId }, row.id);
       return {

@@ -99,6 +99,7 @@ export const isDatabaseAway = (error: unknown): boolean => {
 };
 
 export const uniqueViolation = '23505';
+export const foreignKeyViolation = '23503';
 
 /** SQLSTATEs for NUL in text or JSON, and for a lone surrogate in JSON: valid in JavaScript, not in PostgreSQL. */
 const unstorableText = new Set(['22021', '22P05', '22P02']);

@@ -37,10 +37,15 @@ export const duplicateSession = async (
 
 /** Session state of the sample ad. The editor fills in everything else. */
 const sampleState = ({ script, voiceAlias, soundTemplateAlias, lengthSeconds }: SampleAdResponse) => ({
-  ad: {
-    lines: script.map((text, index) => ({ id: `line-${index}`, text, voiceAlias })),
-    lengthSeconds,
-    soundTemplateAlias,
+  version: 2,
+  step: 'create',
+  audioformIds: {},
+  editor: {
+    ad: {
+      lines: script.map((text, index) => ({ id: `line-${index}`, text, voiceAlias })),
+      lengthSeconds,
+      soundTemplateAlias,
+    },
   },
 });
 

@@ -161,6 +161,8 @@ export const de: Translation<typeof en> = {
   'createAd.loading': 'Lädt',
   'createAd.allProjects': 'Alle Projekte',
   'createAd.sessionNotRestored': 'Die Sitzung konnte nicht wiederhergestellt werden.',
+  'createAd.stateNotReadable':
+    'Ein anderes Programm oder eine neuere Version von Sonora hat diese Sitzung gespeichert. Sie bleibt unverändert.',
   'createAd.steps.create': 'Erstellen',
   'createAd.steps.edit': 'Bearbeiten',
   'createAd.steps.export': 'Exportieren',

@@ -157,6 +157,7 @@ export const en = {
   'createAd.loading': 'Loading',
   'createAd.allProjects': 'All projects',
   'createAd.sessionNotRestored': 'Error restoring session data.',
+  'createAd.stateNotReadable': 'Another program, or a newer release of Sonora, saved this session. It stays as it is.',
   'createAd.steps.create': 'Create',
   'createAd.steps.edit': 'Edit',
   'createAd.steps.export': 'Export',

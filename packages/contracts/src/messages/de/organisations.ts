@@ -28,6 +28,9 @@ export const de: Translation<typeof organisationMessages> = {
   'organisations.languageUnknown': 'muss in der Liste stehen, mit einem Akzent von dort',
   'organisations.sessionTooLarge': 'Diese Sitzung ist zu groß, um gespeichert zu werden.',
   'organisations.tooManyProjects': 'Ihre Organisation hat {count} Projekte, mehr sind nicht möglich.',
+  'organisations.defaultProjectStays':
+    'Das ist das Standardprojekt eines Mitglieds. Sie können es umbenennen, aber nicht löschen.',
+  'organisations.sessionsStay': 'Wählen Sie für die Sitzungen ein anderes Projekt.',
   'organisations.projectExists': 'Ein Projekt mit dem Namen {name} gibt es schon.',
   'organisations.maxLinks':
     'Ihre Organisation kann {count} Links pro Stunde anlegen. Versuchen Sie es in {minutes, plural, one {# Minute} other {# Minuten}} noch einmal.',

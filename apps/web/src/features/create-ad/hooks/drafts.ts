@@ -1,7 +1,7 @@
 import type { Ad } from '../model/document/ad.ts';
 import type { Draft, SaverPorts } from '../model/session/create-saver.ts';
 import type { StoredDraft } from '../model/session/restore-draft.ts';
-import { fromSessionState, toSessionState } from '../model/session/session-state.ts';
+import { type EditorState, fromSessionState, toSessionState } from '../model/session/session-state.ts';
 
 const prefix = 'sonora.draft.';
 const createdKey = `${prefix}created`;
@@ -46,15 +46,25 @@ const remove = (key: string): void => {
 };
 
 const readAds = (value: unknown, lineId: string): readonly Ad[] =>
-  Array.isArray(value) ? value.map((ad) => fromSessionState({ ad }, lineId).history.present) : [];
+  Array.isArray(value) ? value.map((ad) => fromSessionState({ editor: { ad } }, lineId).history.present) : [];
+
+const stateOfDraft = (state: Record<string, unknown>, lineId: string): EditorState | undefined => {
+  try {
+    return fromSessionState(state, lineId);
+  } catch {
+    return undefined;
+  }
+};
 
 /** The draft of a session or of a new ad. It survives a reload and a new sign-in in the same window. */
 export const readDraft = (of: DraftKey, lineId: string): StoredDraft | undefined => {
   const draft = read(keyOf(of));
   if (!draft || !isObject(draft.state)) return undefined;
-  const { revision, state, ownAds, isConflict } = draft;
+  const { revision, ownAds, isConflict } = draft;
+  const state = stateOfDraft(draft.state, lineId);
+  if (!state) return undefined;
   return {
-    state: fromSessionState(state, lineId),
+    state,
     ownAds: readAds(ownAds, lineId),
     isConflict: isConflict === true,
     revision: typeof revision === 'number' ? revision : 0,

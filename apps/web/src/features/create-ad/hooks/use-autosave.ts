@@ -6,7 +6,7 @@ import { createSession } from '../api.ts';
 import { t } from '../messages.ts';
 import { createSaver, type Saver, type SaverPorts, type SaveStatus } from '../model/session/create-saver.ts';
 import { initialStatus, type Opened } from '../model/session/restore-draft.ts';
-import { type EditorState, fromSessionState } from '../model/session/session-state.ts';
+import { type EditorState, fromSessionState, UnreadableStateError } from '../model/session/session-state.ts';
 import { draftPorts } from './drafts.ts';
 import type { EditorActions } from './use-editor-state.ts';
 
@@ -36,6 +36,7 @@ type Options = {
 };
 
 const reasonOf = (error: unknown): ReturnType<SaverPorts['reasonOf']> => {
+  if (error instanceof UnreadableStateError) return 'refused';
   const code = errorCode(error);
   if (code === undefined) return 'offline';
   return code === 'edit-conflict' ? 'conflict' : 'refused';

@@ -1,3 +1,4 @@
+import { addIds, idsAtStep } from '@sonora/contracts/sessions/step-rules';
 import { useCallback, useMemo, useReducer } from 'react';
 import type { FinishedRender } from '../model/audio/renders.ts';
 import type { Ad } from '../model/document/ad.ts';
@@ -14,10 +15,18 @@ type Action =
   | { readonly type: 'sessions-merged'; readonly mine: EditorState; readonly merged: EditorState }
   | { readonly type: 'rendered'; readonly renderOf: (number: number) => FinishedRender };
 
-const withRender = (state: EditorState, render: FinishedRender): EditorState => ({
+const atStep = (state: EditorState, step: EditorStep): EditorState => ({
   ...state,
+  step,
+  audioformIds: idsAtStep(state.audioformIds, state.step, step),
+});
+
+const withRender = (state: EditorState, render: FinishedRender): EditorState => ({
+  ...atStep(
+    { ...state, audioformIds: addIds(state.audioformIds, state.step, [render.audioformId]) },
+    state.step === 'create' ? 'edit' : state.step,
+  ),
   pending: undefined,
-  step: state.step === 'create' ? 'edit' : state.step,
   // A page open in two windows may receive the same production twice.
   renders: [...state.renders.filter(({ audioformId }) => audioformId !== render.audioformId), render],
 });
@@ -33,7 +42,7 @@ const reduce = (state: EditorState, action: Action): EditorState => {
     case 'redo':
       return { ...state, history: redo(state.history) };
     case 'step':
-      return { ...state, step: action.step };
+      return atStep(state, action.step);
     case 'pending':
       return { ...state, pending: action.pending };
     case 'sessions-merged':

@@ -11,7 +11,7 @@ import { recentSessionsOptions } from '../api.ts';
 import { t } from '../messages.ts';
 import styles from './recent-ads.module.css';
 import { SampleAdRow } from './sample-ad-row.tsx';
-import { SessionPlayButton, SessionState, SessionTitle, useIsOpenable } from './session-parts.tsx';
+import { SessionPlayButton, SessionTag, SessionTitle, useIsOpenable } from './session-parts.tsx';
 
 const shownSessions = 5;
 /** With fewer ads than this, the sample ad is listed, too. */
@@ -33,7 +33,7 @@ const RecentAd = ({ session }: { readonly session: ListedSession }) => {
         <SessionTitle session={session} />
       </div>
       <span className={styles.state}>
-        <SessionState session={session} />
+        <SessionTag session={session} />
       </span>
       <span className={classNames(styles.minor, 'tabular')}>
         {durationSeconds !== null && clockTime(durationSeconds)}

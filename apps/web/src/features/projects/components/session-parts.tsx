@@ -52,7 +52,7 @@ export const SessionTitle = ({ session }: { readonly session: ListedSession }) =
 
 const tones = { draft: 'neutral', produced: 'information', complete: 'success' } as const;
 
-export const SessionState = ({ session }: { readonly session: ListedSession }) => {
+export const SessionTag = ({ session }: { readonly session: ListedSession }) => {
   const state = stateOf(session);
   return <Tag tone={tones[state]}>{t(`projects.states.${state}`)}</Tag>;
 };

@@ -14,7 +14,7 @@ import { EmptyState } from '../../../shared/ui/states.tsx';
 import { t } from '../messages.ts';
 import styles from '../pages/projects-page.module.css';
 import { findSessions, firstSort, pageSize, type SortKey, sortSessions } from '../sort-sessions.ts';
-import { SessionPlayButton, SessionState, SessionTitle } from './session-parts.tsx';
+import { SessionPlayButton, SessionTag, SessionTitle } from './session-parts.tsx';
 
 type Column = {
   readonly key: SortKey;
@@ -73,7 +73,7 @@ const SessionRow = ({ session, actions }: SessionRowProps) => (
       </div>
     </td>
     <td className={table.when}>
-      <SessionState session={session} />
+      <SessionTag session={session} />
     </td>
     <td className={classNames(table.when, 'tabular')}>
       {session.durationSeconds !== null && clockTime(session.durationSeconds)}

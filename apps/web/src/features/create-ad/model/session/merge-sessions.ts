@@ -1,3 +1,5 @@
+import { type AudioformIds, sessionSteps } from '@sonora/contracts/sessions/session-state';
+import { addIds } from '@sonora/contracts/sessions/step-rules';
 import type { FinishedRender } from '../audio/renders.ts';
 import { type Ad, isSameAd } from '../document/ad.ts';
 import type { EditorState } from './session-state.ts';
@@ -15,6 +17,14 @@ const joinRenders = (mine: readonly FinishedRender[], theirs: readonly FinishedR
   const own = mine.filter(({ audioformId }) => !known.has(audioformId));
   return [...theirs, ...own.map((render, index) => ({ ...render, number: last + index + 1 }))];
 };
+
+/** Generations of both windows by step: the other window's, then those that only this one has. */
+const joinIds = (mine: AudioformIds, theirs: AudioformIds): AudioformIds =>
+  sessionSteps.reduce((joined, step) => {
+    const known = new Set(theirs[step]?.flat());
+    const own = mine[step]?.filter((ids) => !ids.every((id) => known.has(id))) ?? [];
+    return own.reduce((ids, added) => addIds(ids, step, added), joined);
+  }, theirs);
 
 const presentOf = ({ history }: EditorState): Ad => history.present;
 
@@ -46,7 +56,14 @@ export const mergeSessions = (
   const isSame = isSameAd(presentOf(mine), presentOf(theirs));
   const history = isMineChanged || isSame ? mine.history : theirs.history;
   return {
-    state: { step, history, renders, pending },
+    state: {
+      step,
+      history,
+      renders,
+      pending,
+      kept: theirs.kept,
+      audioformIds: joinIds(mine.audioformIds, theirs.audioformIds),
+    },
     isConflict: isMineChanged && isTheirsChanged && !isSame,
   };
 };

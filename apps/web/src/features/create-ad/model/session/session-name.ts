@@ -28,7 +28,8 @@ export const nameOfScript = (texts: readonly string[]): string | undefined => {
 };
 
 const textsOf = (state: Session['state']): readonly string[] => {
-  const { lines } = (state.ad ?? {}) as { readonly lines?: unknown };
+  const { ad } = (state.editor ?? state) as { readonly ad?: unknown };
+  const { lines } = (ad ?? {}) as { readonly lines?: unknown };
   return (Array.isArray(lines) ? (lines as readonly unknown[]) : []).flatMap((line) => {
     const { text } = (line ?? {}) as { readonly text?: unknown };
     return typeof text === 'string' ? [text] : [];

@@ -2,7 +2,13 @@ import { limits } from '@sonora/contracts/limits';
 import { describe, expect, it } from 'vitest';
 import { type Ad, newAd } from '../document/ad.ts';
 import { record } from './history.ts';
-import { type EditorState, fromSessionState, newEditorState, toSessionState } from './session-state.ts';
+import {
+  type EditorState,
+  fromSessionState,
+  newEditorState,
+  toSessionState,
+  UnreadableStateError,
+} from './session-state.ts';
 
 const stored = (state: EditorState): Record<string, unknown> =>
   JSON.parse(JSON.stringify(toSessionState(state))) as Record<string, unknown>;
@@ -32,6 +38,8 @@ const full = (): EditorState => {
       },
     ],
     pending: { audioformId: '0200', ad: adOf('Fresher bread.') },
+    audioformIds: { create: [['0199']], edit: [['0199']] },
+    kept: { notes: { by: 'another program' }, tagsConfig: { a: 1 } },
   };
 };
 
@@ -41,9 +49,28 @@ describe('session state', () => {
     expect(fromSessionState(stored(full()), 'x')).toEqual({ ...full(), history });
   });
 
-  it('lists the ids of each step', () => {
-    expect(toSessionState(full()).audioformIds).toEqual({ create: [['0199']], edit: [['0199']], export: [] });
+  it('has the ids of each step, the editor’s document under its own key, and what others stored', () => {
+    expect(toSessionState(full())).toEqual({
+      version: 2,
+      step: 'edit',
+      audioformIds: { create: [['0199']], edit: [['0199']] },
+      notes: { by: 'another program' },
+      tagsConfig: { a: 1 },
+      editor: expect.objectContaining({ ad: adOf('Fresh bread.') }),
+    });
   });
+
+  it('reads what version 1 stored beside the step', () => {
+    const { editor, notes: _notes, tagsConfig: _tags, ...rest } = stored(full());
+    const before = { ...rest, ...(editor as object), version: 1 };
+    const { merge: _merge, ...history } = full().history;
+    expect(fromSessionState(before, 'x')).toEqual({ ...full(), history, kept: {} });
+  });
+
+  it.each([[{ text: 'x' }], [{ version: 3, step: 'edit' }], [{ step: 4 }], [{ ad: 7 }]])(
+    'does not read %j, which saving would overwrite',
+    (foreign) => expect(() => fromSessionState(foreign, 'x')).toThrow(UnreadableStateError),
+  );
 
   it('drops the oldest steps when it is too large, never the ad', () => {
     let state = full();
@@ -62,7 +89,7 @@ describe('session state', () => {
 
   it('starts a new ad for unreadable states', () => {
     for (const nonsense of [{}, { ad: 7, past: 'x', renders: {} }, { ad: { lines: [null, 3] }, renders: [{}] }]) {
-      expect(fromSessionState(nonsense, 'a')).toEqual(newEditorState('a'));
+      expect(fromSessionState({ editor: nonsense }, 'a')).toEqual(newEditorState('a'));
     }
   });
 

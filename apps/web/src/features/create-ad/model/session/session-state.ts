@@ -1,5 +1,8 @@
 import { defaults, parseEncoderPreset, parseLoudnessPreset, parseMixPreset } from '@sonora/contracts/audio';
 import { limits } from '@sonora/contracts/limits';
+import { isPlainObject as isObject } from '@sonora/contracts/sessions/plain-object';
+import { type AudioformIds, readSessionState, type SessionState } from '@sonora/contracts/sessions/session-state';
+import { t } from '../../messages.ts';
 import type { FinishedRender } from '../audio/renders.ts';
 import { type Ad, adLength, newAd, type ScriptLine, voiceSpeed } from '../document/ad.ts';
 import { beginHistory, type History, type HistoryStep, maxHistoryLength } from './history.ts';
@@ -17,10 +20,16 @@ export type EditorState = {
   /** Oldest first. */
   readonly renders: readonly FinishedRender[];
   readonly pending: Pending | undefined;
+  /** Ids of renders by step. */
+  readonly audioformIds: AudioformIds;
+  /** Keys of the stored state that other pages or programs own. They are saved as they were found. */
+  readonly kept: Readonly<Record<string, unknown>>;
 };
 
 export const newEditorState = (lineId: string, voiceAlias?: string): EditorState => ({
   step: 'create',
+  audioformIds: {},
+  kept: {},
   history: beginHistory(newAd(lineId, voiceAlias)),
   renders: [],
   pending: undefined,
@@ -30,10 +39,7 @@ export const newEditorState = (lineId: string, voiceAlias?: string): EditorState
 const maxBytes = limits.sessionStateBytes - 20_000;
 const maxRenders = 30;
 
-type StoredState = {
-  readonly version: 1;
-  readonly step: EditorStep;
-  readonly audioformIds: Readonly<Record<EditorStep, readonly (readonly string[])[]>>;
+type EditorDocument = {
   readonly ad: Ad;
   readonly past: readonly HistoryStep[];
   readonly future: readonly HistoryStep[];
@@ -41,35 +47,30 @@ type StoredState = {
   readonly pending: Pending | null;
 };
 
-const sizeOf = (state: StoredState): number => JSON.stringify(state).length;
+const isTooLarge = (value: unknown): boolean => JSON.stringify(value).length > maxBytes;
 
 /**
  * Serialises the state for storage in the session. If it is too large, the oldest undo steps are dropped first, then the
  * oldest renders; the ad itself is always complete.
  */
-export const toSessionState = ({ step, history, renders, pending }: EditorState): Record<string, unknown> => {
-  const ids = renders.map(({ audioformId }) => [audioformId]);
-  let state: StoredState = {
-    version: 1,
-    step,
-    audioformIds: { create: ids.slice(0, 1), edit: ids, export: step === 'export' ? ids.slice(-1) : [] },
+export const toSessionState = (state: EditorState): Record<string, unknown> => {
+  const { step, audioformIds, kept, history, renders, pending } = state;
+  const rest = { ...kept, version: 2, step, audioformIds } satisfies Partial<SessionState>;
+  let editor: EditorDocument = {
     ad: history.present,
     past: history.past,
     future: history.future.slice(0, maxHistoryLength),
     renders: renders.slice(-maxRenders),
     pending: pending ?? null,
   };
-  while (sizeOf(state) > maxBytes) {
-    if (state.past.length > 0) state = { ...state, past: state.past.slice(Math.ceil(state.past.length / 4)) };
-    else if (state.future.length > 0) state = { ...state, future: [] };
-    else if (state.renders.length > 1) state = { ...state, renders: state.renders.slice(1) };
+  while (isTooLarge({ ...rest, editor })) {
+    if (editor.past.length > 0) editor = { ...editor, past: editor.past.slice(Math.ceil(editor.past.length / 4)) };
+    else if (editor.future.length > 0) editor = { ...editor, future: [] };
+    else if (editor.renders.length > 1) editor = { ...editor, renders: editor.renders.slice(1) };
     else break;
   }
-  return { ...state };
+  return { ...rest, editor };
 };
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
@@ -150,19 +151,47 @@ const readRender = (value: unknown, lineId: string): readonly FinishedRender[] =
   ];
 };
 
+/** @throws when the state is another program's, or names a step that does not exist: saving would overwrite it */
+const knownState = (stored: Readonly<Record<string, unknown>>) => {
+  const read = readSessionState(stored);
+  switch (read.kind) {
+    case 'known':
+      return read;
+    case 'empty':
+      return { state: undefined, kept: {} };
+    case 'foreign':
+    case 'invalid':
+      throw new UnreadableStateError();
+    default: {
+      const unknown: never = read;
+      return unknown;
+    }
+  }
+};
+
+/** Thrown for a state that the editor must not replace. */
+export class UnreadableStateError extends Error {
+  override message = t('createAd.stateNotReadable');
+}
+
 /**
- * Parses the editor's state of a session. API clients or older versions may have written any JSON, so invalid parts are
- * replaced by those of a new ad.
+ * Parses the editor's state of a session. API clients or older versions may have written any JSON, so invalid parts of the
+ * editor's document are replaced by those of a new ad.
  * @param lineId id of the empty line, if one has to be added
+ * @throws UnreadableStateError
  */
 export const fromSessionState = (stored: Readonly<Record<string, unknown>>, lineId: string): EditorState => {
-  const present = readAd(stored.ad, lineId) ?? newAd(lineId);
-  const pending = isObject(stored.pending) ? stored.pending : undefined;
+  const { state, kept } = knownState(stored);
+  const { version: _version, step, audioformIds = {}, editor = {}, ...owned } = state ?? {};
+  const present = readAd(editor.ad, lineId) ?? newAd(lineId);
+  const pending = isObject(editor.pending) ? editor.pending : undefined;
   const pendingAd = pending && readAd(pending.ad, lineId);
   return {
-    step: oneOf(stored.step, editorSteps, 'create'),
-    history: { present, past: readSteps(stored.past, lineId), future: readSteps(stored.future, lineId) },
-    renders: listOf(stored.renders).flatMap((render) => readRender(render, lineId)),
+    step: oneOf(step, editorSteps, 'create'),
+    audioformIds,
+    kept: { ...kept, ...owned },
+    history: { present, past: readSteps(editor.past, lineId), future: readSteps(editor.future, lineId) },
+    renders: listOf(editor.renders).flatMap((render) => readRender(render, lineId)),
     pending:
       pendingAd && typeof pending?.audioformId === 'string'
         ? { audioformId: pending.audioformId, ad: pendingAd }

@@ -1,0 +1,24 @@
+import { DomainError } from '@sonora/contracts';
+import type { MemberCaller } from '../../platform/http/authorise.ts';
+import type { PresenceRepository } from './presence.repository.ts';
+import type { ProjectSessionsRepository } from './project-sessions.repository.ts';
+import type { ProjectRow, ProjectsRepository } from './projects.repository.ts';
+
+export type ProjectsServices = {
+  readonly repository: ProjectsRepository;
+  readonly sessions: ProjectSessionsRepository;
+  readonly presence: PresenceRepository;
+  /** First name, else the e-mail address; used in default names. */
+  readonly personName: (userId: string) => Promise<string>;
+};
+
+/** @throws DomainError `not-found` */
+export const projectOf = async (
+  repository: ProjectsRepository,
+  { orgId }: Pick<MemberCaller, 'orgId'>,
+  projectId: string,
+): Promise<ProjectRow> => {
+  const found = await repository.findProject(orgId, projectId);
+  if (!found) throw new DomainError('not-found');
+  return found;
+};

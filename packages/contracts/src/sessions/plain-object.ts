@@ -1,0 +1,3 @@
+/** Whether a JSON value is an object, not a list. */
+export const isPlainObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -8,6 +8,7 @@ import { accountMessages } from '../../packages/contracts/src/messages/accounts.
 import { audioFileMessages } from '../../packages/contracts/src/messages/audio-files.ts';
 import { audioformMessages } from '../../packages/contracts/src/messages/audioforms.ts';
 import { errorMessages } from '../../packages/contracts/src/messages/errors.ts';
+import { fileMessages } from '../../packages/contracts/src/messages/files.ts';
 import { formMessages } from '../../packages/contracts/src/messages/forms.ts';
 import { organisationMessages } from '../../packages/contracts/src/messages/organisations.ts';
 import { speechMessages } from '../../packages/contracts/src/messages/speech.ts';
@@ -20,6 +21,7 @@ const sentences: Readonly<Record<string, string>> = {
   ...audioFileMessages,
   ...audioformMessages,
   ...errorMessages,
+  ...fileMessages,
   ...formMessages,
   ...organisationMessages,
   ...speechMessages,

@@ -48,6 +48,7 @@ describe('names shared by processes and releases', () => {
     expect(byOwner(locks)).toEqual([
       'modules/accounts: 730_002',
       'modules/files: 730_042',
+      'modules/files: 730_043',
       'modules/organisations: 730_004',
       'modules/organisations: 730_005',
       'modules/sharing: 730_041',

@@ -48,7 +48,11 @@ beforeAll(async () => {
     (await client.post('/api/v3/file/create-upload-url', { fileName: 'a.wav' })).body as { fileId: string }
   ).fileId;
   const keyId = ((await client.post('/api/user/generate-key', {})).body as { keyId: string }).keyId;
+  const { folderId } = (await createClient(installation.url, owner.token).get('/api/v3/folder')).body as {
+    folderId: string;
+  };
   ids = {
+    folderId,
     orgId: owner.orgId,
     userId: owner.userId,
     projectId,
@@ -135,7 +139,7 @@ describe('as a member of another organisation', () => {
     ).toBe(403);
   });
 
-  const own = ['orgId', 'projectId', 'sessionId', 'audioformId', 'fileId', 'keyId', 'linkId', 'passkeyId'];
+  const own = ['orgId', 'projectId', 'sessionId', 'audioformId', 'fileId', 'keyId', 'linkId', 'passkeyId', 'folderId'];
   const withIds = targets.filter(
     ({ path, access }) =>
       access.kind !== 'public' && own.some((name) => path.includes(`{${name}}`) || path.includes(`:${name}`)),

@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Connection, VoicePack } from '@sonora/contracts';
+import type { Connection, FolderListing, Project, VoicePack } from '@sonora/contracts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DatabaseHandle } from '../../apps/server/src/platform/database/database.ts';
@@ -206,6 +206,20 @@ describe('the data directory of an earlier version', () => {
     const size = old.files[`ads/${old.known.orgId}/${finishedId}.mp3`];
     expect(await load(finishedFileId)).toEqual(fillerBytes(Number(size)));
     expect(await load(uploadedFileId)).toEqual(oldUpload());
+    const home = (await member.get('/api/v3/folder')).body as FolderListing;
+    expect(home.files.map(({ fileId }) => fileId)).toEqual([uploadedFileId]);
+    expect(home.files[0]).toMatchObject({ kind: 'audio', madeBy: 'upload', folderId: home.folderId });
+    expect((await member.get(`/api/v3/file/${finishedFileId}`)).body).toMatchObject({
+      folderId: null,
+      madeBy: 'render',
+      madeFrom: finishedId,
+    });
+    const { data: projects } = (await member.get('/api/v3/project')).body as { data: Project[] };
+    expect(projects.length).toBeGreaterThan(0);
+    for (const { projectId, projectName, folderId } of projects)
+      expect(home.folders).toContainEqual(
+        expect.objectContaining({ folderId, projectId, folderName: projectName, parentFolderId: home.folderId }),
+      );
     expect(await client().post(`/api/shared/${linkCode}`)).toMatchObject({
       body: { status: 'locked', wasWrong: false },
     });

@@ -26,6 +26,8 @@ for (const route of plainRoutes)
 /** Every endpoint of the contract and every plain route. */
 export const targets: readonly AccessTarget[] = found;
 
+const unknownId = '01900000-0000-7000-8000-000000000000';
+
 /** Bodies with which an endpoint would succeed for its owner, so that only access can stop it. */
 export const requestBodies: Readonly<Record<string, unknown>> = {
   'security.renamePasskey': { name: 'Laptop' },
@@ -47,6 +49,15 @@ export const requestBodies: Readonly<Record<string, unknown>> = {
   'dictionary.saveWord': { word: 'Acme', replacement: 'ack me' },
   'dictionary.importCsv': { csv: 'word,replacement\nAcme,ack me\n' },
   'files.createUploadUrl': { fileName: 'a.wav' },
+  'files.update': { fileName: 'b.wav' },
+  'files.move': { folderId: unknownId },
+  'files.moveSeveral': { fileIds: [unknownId], folderId: unknownId },
+  'files.copySeveral': { fileIds: [unknownId], folderId: unknownId },
+  'files.deleteSeveral': { fileIds: [unknownId] },
+  'files.restore': { fileIds: [unknownId] },
+  'files.tagSeveral': { fileIds: [unknownId], tags: 'spring' },
+  'folders.create': { folderName: 'Spring' },
+  'folders.rename': { folderName: 'Mine now' },
   'installation.setFlag': { isOn: null },
   'organisations.create': { orgName: 'North' },
   'organisations.rename': { orgName: 'North' },

@@ -148,7 +148,8 @@ export const startS3Double = async (options: { readonly region?: string } = {}):
     const page = found.slice(0, 3);
     const contents = page.map((key) => {
       const modified = (stored.get(key) ?? new Date(now())).toISOString();
-      return `<Contents>${element('Key', key)}${element('LastModified', modified)}</Contents>`;
+      const size = element('Size', String(objects.get(key)?.length ?? 0));
+      return `<Contents>${element('Key', key)}${element('LastModified', modified)}${size}</Contents>`;
     });
     const last = page.at(-1);
     const more = found.length > page.length && last !== undefined;
@@ -171,7 +172,22 @@ export const startS3Double = async (options: { readonly region?: string } = {}):
     return { status: 200, body: xml('ListMultipartUploadsResult', listed.join('')) };
   };
 
-  const ofObject = (method: string, key: string, query: URLSearchParams, content: Buffer, range?: string): Answer => {
+  const copyObject = (key: string, from: string): Answer => {
+    const [, source = ''] = /^\/?[^/]+\/(.+)$/.exec(decodeURIComponent(from)) ?? [];
+    const content = objects.get(source);
+    if (!content) return answerOf(refusal(404, 'NoSuchKey', 'there is no such object'));
+    keep(key, content);
+    return { status: 200, body: xml('CopyObjectResult', element('ETag', etagOf(content))) };
+  };
+
+  const ofObject = (
+    method: string,
+    key: string,
+    query: URLSearchParams,
+    content: Buffer,
+    { range, 'x-amz-copy-source': from }: IncomingMessage['headers'],
+  ): Answer => {
+    if (method === 'PUT' && typeof from === 'string') return copyObject(key, from);
     if (query.has('uploadId')) return ofUpload(method, key, query, content);
     if (method === 'POST' && query.has('uploads')) {
       const id = randomUUID();
@@ -205,7 +221,7 @@ export const startS3Double = async (options: { readonly region?: string } = {}):
     const injected = fault?.({ method, path: pathname, query });
     if (injected === 'cut') return 'cut';
     if (injected) return answerOf(injected);
-    return key === '' ? ofBucket(method, query) : ofObject(method, key, query, content, request.headers.range);
+    return key === '' ? ofBucket(method, query) : ofObject(method, key, query, content, request.headers);
   };
 
   const reply = (request: IncomingMessage, response: ServerResponse, given: Answer | 'cut'): void => {

@@ -57,6 +57,25 @@ export const describeStorage = (name: string, open: () => Promise<StorageUnderTe
     });
     afterEach(() => subject.close());
 
+    it('copies an object, which outlives the first, and lists what is below a folder', async () => {
+      const before = Date.now() - 60_000;
+      await storage.put('uploads/a/one', bytes('one'));
+      await storage.put('uploads/b/other', bytes('other'));
+      for (const name of ['two', 'three', 'four']) await storage.copy('uploads/a/one', `uploads/a/deep/${name}`);
+      await storage.delete('uploads/a/one');
+      expect(text(await storage.get('uploads/a/deep/three'))).toBe('one');
+      const listed = [];
+      for await (const object of storage.list('uploads/a')) listed.push(object);
+      expect(listed.map(({ key, sizeBytes }) => [key, sizeBytes]).sort()).toEqual([
+        ['uploads/a/deep/four', 3],
+        ['uploads/a/deep/three', 3],
+        ['uploads/a/deep/two', 3],
+      ]);
+      expect(listed.every(({ storedAt }) => storedAt.getTime() > before)).toBe(true);
+      for await (const object of storage.list('uploads/none')) expect(object).toBeUndefined();
+      await expect(storage.copy('uploads/a/one', 'uploads/a/again')).rejects.toThrow(StorageMissingError);
+    });
+
     it('returns stored content whole, as a stream and by range, with its size', async () => {
       expect(await storage.put('a/b.wav', bytes('0123456789'))).toEqual({ sizeBytes: 10 });
       expect(text(await storage.get('a/b.wav'))).toBe('0123456789');

@@ -3,7 +3,8 @@ import { security } from './endpoints/accounts/security.ts';
 import { audioforms } from './endpoints/audioforms.ts';
 import { billing } from './endpoints/billing.ts';
 import { dictionary } from './endpoints/dictionary.ts';
-import { files } from './endpoints/files.ts';
+import { files } from './endpoints/files/files.ts';
+import { folders } from './endpoints/files/folders.ts';
 import { installation } from './endpoints/organisations/installation.ts';
 import { organisations } from './endpoints/organisations/organisations.ts';
 import { projects } from './endpoints/projects.ts';
@@ -22,6 +23,7 @@ export const contract = {
   connections,
   dictionary,
   files,
+  folders,
   organisations,
   installation,
   projects,

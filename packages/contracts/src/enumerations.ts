@@ -19,6 +19,18 @@ export type ProductionStatus = (typeof productionStatuses)[number];
 
 export const fileStatuses = ['waiting_for_upload', 'uploaded', 'failed'] as const;
 
+/** Kinds of files, recognised by their content. */
+export const fileKinds = ['audio', 'picture', 'table', 'document', 'other'] as const;
+export type ContentKind = (typeof fileKinds)[number];
+
+/** What made a file. Renders belong to their session and are in no folder. */
+export const fileOrigins = ['upload', 'render', 'save', 'copy', 'processing'] as const;
+export type FileOrigin = (typeof fileOrigins)[number];
+
+/** Categories of files. The first is the default; pages give no colour to the last. */
+export const fileCategories = ['media', 'Advert', 'voice', 'music', 'sound effect', 'unknown'] as const;
+export type FileCategory = (typeof fileCategories)[number];
+
 /** Workflows that a session may belong to. */
 export const workflowIds = ['CreateAnAd', 'InstantAd', 'VersionAnAd'] as const;
 export type WorkflowId = (typeof workflowIds)[number];

@@ -37,7 +37,13 @@ export {
   type DictionaryWord,
   dictionaryItem,
 } from './endpoints/dictionary.ts';
-export type { StoredFile } from './endpoints/files.ts';
+export type {
+  ChangedItems,
+  FileSort,
+  Folder,
+  FolderListing,
+  StoredFile,
+} from './endpoints/files/file-schemas.ts';
 export type { FlagState, ListedOrganisation } from './endpoints/organisations/installation.ts';
 export {
   type AuditEvent,

@@ -34,6 +34,21 @@ export const limits = {
   /** Pixels of a picture as its file announces them. A few bytes of PNG can announce thousands of times as many. */
   picturePixels: 25_000_000,
   nameCharacters: 120,
+  /** Folders below Home, one in another. */
+  folderDepth: 20,
+  /** Maximum number of folders of one organisation, and within one folder. */
+  folders: { organisation: 10_000, folder: 1_000 },
+  /** Maximum number of files of one organisation. */
+  files: 500_000,
+  /** Files in one page of a list. */
+  filesInList: 500,
+  /** Files and folders in one change, and files in one download. */
+  filesAtOnce: 1_000,
+  fileTags: { count: 50, characters: 60 },
+  /** Days for which deleted files and folders can be restored. */
+  trashDays: 30,
+  /** Validity of the address of an upload; a resumed upload uses the same address. */
+  uploadAddressSeconds: 86_400,
   /** Maximum number of members and open invitations of an organisation on the production plan. */
   productionPlanUsers: 3,
   inviteesAtOnce: 10_000,

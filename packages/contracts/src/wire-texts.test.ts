@@ -41,7 +41,9 @@ const data = new Set(
   recipient recoveryCodes region replacement requestId rootOrgId sample scheduleId secret segmentNames sessionName
   soundAlias soundEffectId soundTemplateId soundtemplate_id speechLanguage start status stemHash subscriptionId
   supportedLanguages supportedStyles tags target technologies tempo timePerformance token type unit uploadUrl uri url
-  userAgent version voice voiceAlias voiceId words messageId`.split(/\s+/),
+  updatedBy fileIds folderIds parentFolderId folderName checksum madeFrom projectId userAgent version voice voiceAlias voiceId words messageId`.split(
+    /\s+/,
+  ),
 );
 
 type Definition = {

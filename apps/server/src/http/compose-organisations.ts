@@ -12,7 +12,7 @@ import {
 import { createAudioformsRepository } from '../modules/audioforms/index.ts';
 import { closeAccount, createLedgerRepository, releaseAllCredits } from '../modules/billing/index.ts';
 import { createDictionaryRepository } from '../modules/dictionary/index.ts';
-import { createFilesRepository } from '../modules/files/index.ts';
+import { createFilesRepository, createFoldersRepository } from '../modules/files/index.ts';
 import {
   type Actor,
   acceptInvitation,
@@ -48,6 +48,7 @@ const deleteOrganisation: OrganisationsPorts['deleteOrganisation'] = [
   (orgId, db) => releaseAllCredits(db, orgId),
   (orgId, db) => createProjectsRepository(db).deleteOrganisation(orgId),
   (orgId, db) => createFilesRepository(db).deleteOrganisation(orgId),
+  (orgId, db) => createFoldersRepository(db).deleteOrganisation(orgId),
   (orgId, db) => createDictionaryRepository(db).deleteOrganisation(orgId),
   (orgId, db) => createConnectionsRepository(db).deleteOrganisation(orgId),
   (orgId, db) => createFlagsRepository(db).delete(orgId),

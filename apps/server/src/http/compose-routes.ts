@@ -2,9 +2,16 @@ import { DomainError } from '@sonora/contracts';
 import { version } from '../boot/core-services.ts';
 import { openInstallationPackFolder } from '../boot/voices/installation-pack-folder.ts';
 import { createInstallationRoutes } from '../modules/access/index.ts';
-import { createAudioformsRoutes } from '../modules/audioforms/index.ts';
+import { createAudioformsRepository, createAudioformsRoutes } from '../modules/audioforms/index.ts';
 import { createDictionaryRepository, createDictionaryRoutes } from '../modules/dictionary/index.ts';
-import { createFilesRoutes, storedFile } from '../modules/files/index.ts';
+import {
+  createFilesRoutes,
+  createFoldersRepository,
+  createFoldersRoutes,
+  createProjectFolder,
+  type FilesInUse,
+  storedFile,
+} from '../modules/files/index.ts';
 import {
   type AuditActor,
   createDirectory,
@@ -52,6 +59,7 @@ export const composeRoutes = (parts: HttpParts) => {
   const modelFolders = Object.values(voiceFolders(config.dataDirectory));
   const sessions = createProjectSessionsRepository(handle.db);
   const bytesOf = ({ key }: { readonly key: string }): Promise<Uint8Array> => storage.get(key);
+  const filesInUse: FilesInUse = (db, orgId, fileIds) => createAudioformsRepository(db).filesInUse(orgId, fileIds);
   return router.router({
     ...accountParts.routes,
     audioforms: createAudioformsRoutes({
@@ -82,7 +90,8 @@ export const composeRoutes = (parts: HttpParts) => {
       version,
     }),
     dictionary: createDictionaryRoutes({ repository: createDictionaryRepository(handle.db), version }),
-    files: createFilesRoutes({ repository: files, signer, mediaAddresses, publicUrl }),
+    files: createFilesRoutes({ handle, storage, quota: parts.quota, signer, mediaAddresses, publicUrl, filesInUse }),
+    folders: createFoldersRoutes({ handle, publicUrl, filesInUse }),
     installation: createInstallationRoutes({
       directory: createDirectory(handle.db),
       repository: flagSettings,
@@ -98,6 +107,11 @@ export const composeRoutes = (parts: HttpParts) => {
         const person = await accounts.findUser(userId);
         if (!person) throw new DomainError('unauthorised');
         return person.firstName === 'Unknown' ? person.email : person.firstName;
+      },
+      folders: {
+        create: (db, { orgId, createdBy, id, name }) =>
+          createProjectFolder(db, { orgId, userId: createdBy, projectId: id, name }),
+        release: (db, { orgId, id }) => createFoldersRepository(db).releaseProject(orgId, id),
       },
     }),
     sharing: sharing.routes,

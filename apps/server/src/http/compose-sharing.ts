@@ -3,7 +3,7 @@ import { findSoundEffect, findSoundTemplate } from '@sonora/soundscape/catalogue
 import type { CoreServices } from '../boot/core-services.ts';
 import { createLoginThrottle, createLoginThrottleRepository } from '../modules/accounts/index.ts';
 import type { createAudioformsRepository } from '../modules/audioforms/index.ts';
-import { type FilesRepository, storedFile } from '../modules/files/index.ts';
+import { type FileRow, type FilesRepository, storedFile } from '../modules/files/index.ts';
 import type { OrganisationsRepository } from '../modules/organisations/index.ts';
 import { createProjectSessionsRepository } from '../modules/projects/index.ts';
 import {
@@ -34,8 +34,10 @@ export type SharingParts = {
   readonly readPage: () => Promise<string>;
 };
 
+const isShareable = (row: FileRow | undefined): boolean => row?.status === 'uploaded' && row.trashedAt === null;
+
 const createFinder = ({ files, productions, library }: SharingParts): AssetFinder => ({
-  hasFile: async (orgId, fileId) => (await files.find(orgId, fileId))?.status === 'uploaded',
+  hasFile: async (orgId, fileId) => isShareable(await files.find(orgId, fileId)),
   production: async (orgId, id) => {
     const row = await productions.find(orgId, id);
     return row && { isFinished: row.status === 'succeeded' && row.fileId !== null };
@@ -59,7 +61,7 @@ const audioOf = async (
 ): Promise<SharedAudio | undefined> => {
   const fileAudio = async (fileId: string) => {
     const row = await files.find(orgId, fileId);
-    if (row?.status !== 'uploaded') return undefined;
+    if (!row || !isShareable(row)) return undefined;
     const { mediaType, ...source } = storedFile(row);
     return { source, mediaType, durationSeconds: row.durationSeconds, peaks: [], words: [] };
   };

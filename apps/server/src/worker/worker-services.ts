@@ -60,7 +60,15 @@ export const createWorkerServices = (resources: WorkerResources) => {
     findMedia,
     organisationName: (orgId) => createOrganisationsRepository(handle.db).findName(orgId),
     publishFile: (db, file) =>
-      createFilesRepository(db).upsert({ ...file, status: 'uploaded', category: 'Advert', modifiedAt: new Date() }),
+      createFilesRepository(db).upsert({
+        ...file,
+        status: 'uploaded',
+        category: 'Advert',
+        kind: 'audio',
+        madeBy: 'render',
+        madeFrom: file.id,
+        modifiedAt: new Date(),
+      }),
   };
   const requests: WorkerRequestServices = {
     handle,

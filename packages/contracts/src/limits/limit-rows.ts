@@ -3,6 +3,7 @@ import type { accountMessages } from '../messages/accounts.ts';
 import type { audioFileMessages } from '../messages/audio-files.ts';
 import type { audioformMessages } from '../messages/audioforms.ts';
 import type { errorMessages } from '../messages/errors.ts';
+import type { fileMessages } from '../messages/files.ts';
 import type { formMessages } from '../messages/forms.ts';
 import type { organisationMessages } from '../messages/organisations.ts';
 import type { speechMessages } from '../messages/speech.ts';
@@ -13,6 +14,7 @@ export type LimitSentence =
   | keyof typeof audioFileMessages
   | keyof typeof audioformMessages
   | keyof typeof errorMessages
+  | keyof typeof fileMessages
   | keyof typeof formMessages
   | keyof typeof organisationMessages
   | keyof typeof speechMessages;
@@ -64,6 +66,14 @@ export const limitRows: Readonly<Record<keyof typeof limits, LimitRow>> = {
   pictureBytes: row('picture or logo', 'bytes', 'file', 'audioFiles.pictureTooLarge'),
   picturePixels: row('picture or logo', 'pixels', 'file', 'audioFiles.picturePixels'),
   nameCharacters: row('name', 'characters', 'name', 'forms.maxCharacters'),
+  folderDepth: row('nesting of folders', 'folders', 'folder', 'files.maxDepth'),
+  folders: row('folders', 'count', 'organisation, folder', 'files.maxFolders'),
+  files: row('files', 'count', 'organisation', 'files.maxFiles'),
+  filesInList: silent('files in a list', 'rows', 'request', 'the list has pages'),
+  filesAtOnce: row('files and folders changed or downloaded at once', 'count', 'request', 'forms.tooManyItems'),
+  fileTags: row('tags', 'count, characters', 'file', 'files.maxTags'),
+  trashDays: silent('deleted files and folders', 'days', 'file', 'they are deleted for good'),
+  uploadAddressSeconds: row('validity of the address of an upload', 'seconds', 'upload', 'errors.forbidden'),
   productionPlanUsers: row(
     'members and open invitations on the plan Production',
     'count',

@@ -17,6 +17,7 @@ export type ListBound = {
 const memberships: ListBound = { from: 'stored', items: limits.organisationsInList, itemBytes: 1_500 };
 const billingItems: ListBound = { from: 'catalogue', items: soldPlans.length + 1, itemBytes: 2_000 };
 const page: ListBound = { from: 'page', items: 100, itemBytes: 4_000 };
+const filePage: ListBound = { from: 'page', items: limits.filesInList, itemBytes: 20_000 };
 const sounds: ListBound = { from: 'catalogue', items: 1_000, itemBytes: 4_000 };
 const days: ListBound = { from: 'stored', items: limits.usageDays, itemBytes: 100 };
 
@@ -54,6 +55,10 @@ export const listBounds: Readonly<Record<string, ListBound>> = {
   'dictionary.list': { from: 'stored', items: limits.dictionaryReadings, itemBytes: 1_000 },
   'dictionary.listCustom': { from: 'stored', items: limits.dictionaryReadings, itemBytes: 1_000 },
   'dictionary.listWords': { from: 'stored', items: limits.dictionaryReadings, itemBytes: 1_500 },
+  'files.search': filePage,
+  'files.listTrash': filePage,
+  'folders.root': filePage,
+  'folders.get': filePage,
   'organisations.list': { from: 'stored', items: limits.organisationsInList, itemBytes: 1_500 },
   'organisations.get': { from: 'stored', items: limits.membersInOrganisation, itemBytes: 800 },
   'organisations.listMembers': page,

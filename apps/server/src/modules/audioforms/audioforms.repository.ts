@@ -202,6 +202,16 @@ export const createAudioformsRepository = (db: Database) => {
         .returning({ id: production.id });
       return ended.length > 0;
     },
+    /** Files among these that a production uses which waits or runs. */
+    filesInUse: async (orgId: string, fileIds: readonly string[]): Promise<string[]> => {
+      if (fileIds.length === 0) return [];
+      const { rows } = await db.execute<{ id: string }>(sql`
+        select distinct lower(found[1]) as id from production,
+          regexp_matches(input::text, '([0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})', 'g') as found
+        where org_id = ${orgId} and status in ('queued', 'running')`);
+      const used = new Set(rows.map(({ id }) => id));
+      return fileIds.filter((fileId) => used.has(fileId));
+    },
     /** True when the production has ended or is unknown. */
     isOver: async (orgId: string, id: string): Promise<boolean> =>
       (

@@ -1,9 +1,26 @@
-import { limits } from '@sonora/contracts';
-import { and, eq, gt, ne, or, sql } from 'drizzle-orm';
+import { type ContentKind, type FileSort, limits } from '@sonora/contracts';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import { containing } from '../../platform/database/like.ts';
+import { personTable } from '../accounts/index.ts';
 import { fileTable } from './files.schema.ts';
+import { listedFile } from './listed-columns.repository.ts';
 
 export type FileRow = typeof fileTable.$inferSelect;
+export type ListedFileRow = Omit<FileRow, 'peaks'> & { readonly createdByName: string | null };
+/** Which files a list has, in which order. */
+export type FileQuery = {
+  readonly orgId: string;
+  /** Undefined: of all folders. */
+  readonly folderId?: string | undefined;
+  readonly search?: string | undefined;
+  readonly kind?: ContentKind | undefined;
+  readonly category?: string | null | undefined;
+  readonly sortBy: FileSort;
+  readonly sortOrder: 'asc' | 'desc';
+  readonly limit: number;
+  readonly offset: number;
+};
 export type FilesRepository = ReturnType<typeof createFilesRepository>;
 
 /** Advisory lock of an organisation's storage. */
@@ -25,8 +42,78 @@ const storedBytes = async (db: Database, orgId: string, exceptId?: string): Prom
   return Number(row?.bytes ?? 0);
 };
 
+const sortColumns = {
+  name: sql`lower(${fileTable.name})`,
+  size: fileTable.sizeBytes,
+  kind: fileTable.kind,
+  category: fileTable.category,
+  duration: fileTable.durationSeconds,
+  createdAt: fileTable.createdAt,
+  lastModified: fileTable.modifiedAt,
+} as const;
+
+/** Uploaded files in folders that are not in the trash. */
+const matching = ({ orgId, folderId, search, kind, category }: FileQuery): SQL | undefined =>
+  and(
+    eq(fileTable.orgId, orgId),
+    folderId === undefined ? isNotNull(fileTable.folderId) : eq(fileTable.folderId, folderId),
+    eq(fileTable.status, 'uploaded'),
+    isNull(fileTable.trashedAt),
+    search ? sql`lower(${fileTable.name}) like ${containing(search.toLowerCase())}` : undefined,
+    kind === undefined ? undefined : eq(fileTable.kind, kind),
+    category ? eq(fileTable.category, category) : undefined,
+  );
+
 /** SQL of files. */
 export const createFilesRepository = (db: Database) => ({
+  /** One page of files. */
+  list: (query: FileQuery): Promise<ListedFileRow[]> => {
+    const direction = query.sortOrder === 'asc' ? asc : desc;
+    return db
+      .select(listedFile)
+      .from(fileTable)
+      .leftJoin(personTable, eq(personTable.id, fileTable.createdBy))
+      .where(matching(query))
+      .orderBy(direction(sortColumns[query.sortBy]), direction(fileTable.id))
+      .limit(query.limit)
+      .offset(query.offset);
+  },
+  count: async (query: FileQuery): Promise<number> =>
+    (await db.select({ count: count() }).from(fileTable).where(matching(query)))[0]?.count ?? 0,
+  /** All files of an organisation, those in the trash and renders included. */
+  countAll: async (orgId: string): Promise<number> =>
+    (await db.select({ count: count() }).from(fileTable).where(eq(fileTable.orgId, orgId)))[0]?.count ?? 0,
+  /** Rows by their ids, in any state. */
+  findListed: async (orgId: string, fileIds: readonly string[]): Promise<ListedFileRow[]> =>
+    fileIds.length === 0
+      ? []
+      : db
+          .select(listedFile)
+          .from(fileTable)
+          .leftJoin(personTable, eq(personTable.id, fileTable.createdBy))
+          .where(and(eq(fileTable.orgId, orgId), inArray(fileTable.id, [...fileIds]))),
+  /** Changes files of folders that are not in the trash. @returns the ids of those that exist */
+  update: async (
+    orgId: string,
+    fileIds: readonly string[],
+    change: Partial<
+      Pick<FileRow, 'name' | 'folderId' | 'category' | 'tags' | 'accessControl' | 'modifiedBy' | 'mimeType'>
+    >,
+  ): Promise<string[]> =>
+    (
+      await db
+        .update(fileTable)
+        .set({ ...change, modifiedAt: new Date() })
+        .where(
+          and(
+            eq(fileTable.orgId, orgId),
+            inArray(fileTable.id, [...fileIds]),
+            isNotNull(fileTable.folderId),
+            isNull(fileTable.trashedAt),
+          ),
+        )
+        .returning({ id: fileTable.id })
+    ).map(({ id }) => id),
   find: async (orgId: string, fileId: string): Promise<FileRow | undefined> =>
     (
       await db
@@ -41,7 +128,7 @@ export const createFilesRepository = (db: Database) => ({
       await db
         .select()
         .from(fileTable)
-        .where(and(eq(fileTable.id, fileId), eq(fileTable.accessControl, 'public')))
+        .where(and(eq(fileTable.id, fileId), eq(fileTable.accessControl, 'public'), isNull(fileTable.trashedAt)))
         .limit(1)
     )[0],
   insert: async (row: typeof fileTable.$inferInsert): Promise<void> => {

@@ -1,40 +1,14 @@
-import { DomainError, type StoredFile } from '@sonora/contracts';
+import { DomainError, limits, type StoredFile } from '@sonora/contracts';
 import { memberCaller, router } from '../../platform/http/router.ts';
-import { newId } from '../../platform/ids/new-id.ts';
-import type { AddressSigner } from '../../platform/storage/signed-address.ts';
-import type { FileRow, FilesRepository } from './files.repository.ts';
-import type { MediaAddresses } from './media-address.ts';
-import { fileTypeOf, mediaTypeOf } from './media-types.ts';
-
-const uploadSeconds = 3_600;
-
-export type FilesServices = {
-  readonly repository: FilesRepository;
-  readonly signer: AddressSigner;
-  readonly mediaAddresses: MediaAddresses;
-  readonly publicUrl: string;
-};
-
-export const toStoredFile = (row: FileRow, publicUrl: string): StoredFile => ({
-  fileId: row.id,
-  fileName: row.name,
-  folderId: row.folderId,
-  url:
-    row.status === 'uploaded'
-      ? `${publicUrl}/${row.accessControl === 'public' ? 'public-file' : 'file'}/${row.id}`
-      : null,
-  createdBy: row.createdBy,
-  createdAt: row.createdAt.getTime(),
-  lastModified: row.modifiedAt.getTime(),
-  fileType: fileTypeOf(row.mimeType),
-  fileCategory: row.category ? { fileCategoryId: row.category, name: row.category } : null,
-  // Before that, it is the storage reserved for it.
-  size: row.status === 'uploaded' ? row.sizeBytes : 0,
-  duration: row.durationSeconds,
-  status: row.status as StoredFile['status'],
-  message: row.message,
-  accessControl: row.accessControl as StoredFile['accessControl'],
-});
+import { announceUpload } from './announce-upload.ts';
+import { copyFiles } from './copy-files.ts';
+import { toFolder, toStoredFile } from './files.mapper.ts';
+import { createFilesRepository, type FileRow } from './files.repository.ts';
+import type { FilesServices } from './files.services.ts';
+import { createFoldersRepository } from './folders.repository.ts';
+import { chosenOf, moveItems } from './move-items.ts';
+import { createTrashRepository } from './trash.repository.ts';
+import { emptyTrash, restoreItems, trashItems } from './trash-items.ts';
 
 /** Stored object of a file. @throws DomainError `not-found` while it has no content */
 export const storedFile = (row: FileRow | undefined): { key: string; mediaType: string; fileName: string } => {
@@ -42,39 +16,149 @@ export const storedFile = (row: FileRow | undefined): { key: string; mediaType: 
   return { key: row.storageKey, mediaType: row.mimeType, fileName: row.name };
 };
 
-export const createFilesRoutes = ({ repository, signer, mediaAddresses, publicUrl }: FilesServices) =>
-  router.files.router({
-    createUploadUrl: router.files.createUploadUrl.handler(async ({ input, context }) => {
-      const { orgId, userId } = memberCaller(context);
-      const fileId = newId();
-      const mimeType = mediaTypeOf(input.body.fileName);
-      await repository.insert({
-        orgId,
-        id: fileId,
-        name: input.body.fileName,
-        folderId: input.body.folderId ?? null,
-        category: input.body.categoryId ?? null,
-        mimeType,
-        status: 'waiting_for_upload',
-        createdBy: userId,
-      });
-      const path = signer.sign({
-        method: 'PUT',
-        path: `/upload/${fileId}`,
-        parameters: { org: orgId },
-        expiresInSeconds: uploadSeconds,
-      });
-      return { uploadUrl: `${publicUrl}${path}`, mimeType, fileId };
-    }),
-    get: router.files.get.handler(async ({ input, context }) => {
-      const row = await repository.find(memberCaller(context).orgId, input.params.fileId);
-      if (!row) throw new DomainError('not-found');
-      return toStoredFile(row, publicUrl);
-    }),
+/** @throws DomainError `not-found` */
+const fileOf = async ({ handle, publicUrl }: FilesServices, orgId: string, fileId: string): Promise<StoredFile> => {
+  const [row] = await createFilesRepository(handle.db).findListed(orgId, [fileId]);
+  if (!row) throw new DomainError('not-found');
+  return toStoredFile(row, publicUrl);
+};
+
+const readRoutes = (services: FilesServices) => {
+  const { handle, publicUrl, mediaAddresses, quota } = services;
+  const repository = createFilesRepository(handle.db);
+  const trash = createTrashRepository(handle.db);
+  return {
+    get: router.files.get.handler(({ input, context }) =>
+      fileOf(services, memberCaller(context).orgId, input.params.fileId),
+    ),
     playAddress: router.files.playAddress.handler(async ({ input, context }) => {
       const row = await repository.find(memberCaller(context).orgId, input.params.fileId);
       const { key, mediaType, fileName } = storedFile(row);
-      const { url, expiresAt } = mediaAddresses.issue({ key, mediaType, fileName, download: false });
+      const download = input.query.download ?? false;
+      const { url, expiresAt } = mediaAddresses.issue({ key, mediaType, fileName, download });
       return { url, expiresAt: expiresAt.getTime() };
     }),
-  });
+    waveform: router.files.waveform.handler(async ({ input, context }) => {
+      const row = await repository.find(memberCaller(context).orgId, input.params.fileId);
+      if (!row) throw new DomainError('not-found');
+      const peaks = [...Buffer.from(row.peaks ?? '', 'hex')].map((peak) => peak / 255);
+      return { durationSeconds: row.durationSeconds, peaks };
+    }),
+    search: router.files.search.handler(async ({ input, context }) => {
+      const { orgId } = memberCaller(context);
+      const { search, offset, limit } = input.query;
+      const query = { ...input.query, orgId };
+      const [files, total, folders] = await Promise.all([
+        repository.list(query),
+        repository.count(query),
+        search && offset === 0 ? createFoldersRepository(handle.db).search(orgId, search, limit) : [],
+      ]);
+      return {
+        files: files.map((row) => toStoredFile(row, publicUrl)),
+        folders: folders.map(toFolder),
+        pagination: { limit, offset, total },
+      };
+    }),
+    listTrash: router.files.listTrash.handler(async ({ input, context }) => {
+      const { orgId } = memberCaller(context);
+      const { limit, offset } = input.query;
+      const [files, total, folders] = await Promise.all([
+        trash.listFiles(orgId, limit, offset),
+        trash.countFiles(orgId),
+        offset === 0 ? trash.listFolders(orgId, limit) : [],
+      ]);
+      return {
+        files: files.map((row) => toStoredFile(row, publicUrl)),
+        folders: folders.map(toFolder),
+        pagination: { limit, offset, total },
+      };
+    }),
+    storage: router.files.storage.handler(async ({ context }) => {
+      const { orgId } = memberCaller(context);
+      const [usedBytes, maxBytes, trashBytes] = await Promise.all([
+        repository.storedBytes(orgId),
+        quota.storageOf(orgId),
+        trash.trashBytes(orgId),
+      ]);
+      return { usedBytes, maxBytes, trashBytes };
+    }),
+  };
+};
+
+const changeRoutes = (services: FilesServices) => {
+  const { handle, filesInUse } = services;
+  const repository = createFilesRepository(handle.db);
+  return {
+    createUploadUrl: router.files.createUploadUrl.handler(({ input, context }) => {
+      const { fileName, folderId, categoryId, tags, fileSize } = input.body;
+      return announceUpload(services, memberCaller(context), {
+        name: fileName,
+        folderId,
+        category: categoryId ?? null,
+        tags: tags ?? [],
+        sizeBytes: fileSize ?? null,
+      });
+    }),
+    update: router.files.update.handler(async ({ input, context }) => {
+      const { orgId, userId } = memberCaller(context);
+      const { fileId } = input.params;
+      const { fileName, categoryId, categoryName, tags, accessControl } = input.body;
+      const category = categoryId ?? categoryName;
+      const change = {
+        ...(fileName ? { name: fileName } : {}),
+        ...(category === undefined ? {} : { category }),
+        ...(tags ? { tags } : {}),
+        ...(accessControl ? { accessControl } : {}),
+      };
+      const isChange = Object.keys(change).length > 0;
+      if (isChange && (await repository.update(orgId, [fileId], { ...change, modifiedBy: userId })).length === 0)
+        throw new DomainError('not-found');
+      return fileOf(services, orgId, fileId);
+    }),
+    move: router.files.move.handler(async ({ input, context }) => {
+      const caller = memberCaller(context);
+      const { fileId } = input.params;
+      const folderId = input.body.folderId ?? input.body.newFolderId ?? input.body.destination ?? '';
+      const moved = await moveItems(handle.db, caller, { fileIds: [fileId], folderId });
+      if (moved.fileIds.length === 0) throw new DomainError('not-found');
+      return fileOf(services, caller.orgId, fileId);
+    }),
+    moveSeveral: router.files.moveSeveral.handler(({ input, context }) =>
+      moveItems(handle.db, memberCaller(context), input.body),
+    ),
+    copySeveral: router.files.copySeveral.handler(async ({ input, context }) => ({
+      fileIds: await copyFiles(services, memberCaller(context), {
+        fileIds: chosenOf(input.body).fileIds,
+        folderId: input.body.folderId,
+      }),
+      folderIds: [],
+    })),
+    tagSeveral: router.files.tagSeveral.handler(async ({ input, context }) => {
+      const { orgId, userId } = memberCaller(context);
+      const change = { tags: input.body.tags, modifiedBy: userId };
+      return { fileIds: await repository.update(orgId, chosenOf(input.body).fileIds, change), folderIds: [] };
+    }),
+    delete: router.files.delete.handler(async ({ input, context }) => {
+      const caller = memberCaller(context);
+      const { fileId, folderId } = input.params;
+      const row = await repository.find(caller.orgId, fileId);
+      if (row?.folderId !== folderId) throw new DomainError('not-found');
+      const trashed = await trashItems(handle.db, caller, { fileIds: [fileId], filesInUse });
+      if (trashed.fileIds.length === 0) throw new DomainError('not-found');
+      return { message: 'The file has been deleted.' };
+    }),
+    deleteSeveral: router.files.deleteSeveral.handler(({ input, context }) =>
+      trashItems(handle.db, memberCaller(context), { ...input.body, filesInUse }),
+    ),
+    restore: router.files.restore.handler(({ input, context }) =>
+      restoreItems(handle.db, memberCaller(context), input.body),
+    ),
+    emptyTrash: router.files.emptyTrash.handler(async ({ context }) => {
+      await emptyTrash(handle.db, services.storage, memberCaller(context).orgId);
+      return { message: `What was deleted in the last ${limits.trashDays} days has been deleted for good.` };
+    }),
+  };
+};
+
+export const createFilesRoutes = (services: FilesServices) =>
+  router.files.router({ ...readRoutes(services), ...changeRoutes(services) });

@@ -1,23 +1,40 @@
-/** Content types by file extension, as announced before an upload. The content itself is checked afterwards. */
-const byExtension: Readonly<Record<string, string>> = {
-  wav: 'audio/wav',
-  mp3: 'audio/mpeg',
-  flac: 'audio/flac',
-  ogg: 'audio/ogg',
-  m4a: 'audio/mp4',
-  aac: 'audio/aac',
-  vtt: 'text/vtt',
-  srt: 'application/x-subrip',
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
+import type { ContentKind } from '@sonora/contracts';
+
+/** Content types and kinds by file extension, as announced before an upload. The content itself is looked at afterwards. */
+const byExtension: Readonly<Record<string, readonly [mimeType: string, kind: ContentKind]>> = {
+  wav: ['audio/wav', 'audio'],
+  mp3: ['audio/mpeg', 'audio'],
+  flac: ['audio/flac', 'audio'],
+  ogg: ['audio/ogg', 'audio'],
+  m4a: ['audio/mp4', 'audio'],
+  aac: ['audio/aac', 'audio'],
+  aif: ['audio/aiff', 'audio'],
+  aiff: ['audio/aiff', 'audio'],
+  png: ['image/png', 'picture'],
+  jpg: ['image/jpeg', 'picture'],
+  jpeg: ['image/jpeg', 'picture'],
+  gif: ['image/gif', 'picture'],
+  webp: ['image/webp', 'picture'],
+  svg: ['image/svg+xml', 'picture'],
+  csv: ['text/csv', 'table'],
+  tsv: ['text/tab-separated-values', 'table'],
+  xlsx: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'table'],
+  txt: ['text/plain', 'document'],
+  md: ['text/markdown', 'document'],
+  pdf: ['application/pdf', 'document'],
+  docx: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'document'],
+  vtt: ['text/vtt', 'document'],
+  srt: ['application/x-subrip', 'document'],
+  json: ['application/json', 'document'],
+  zip: ['application/zip', 'other'],
+  mp4: ['video/mp4', 'other'],
 };
 
-export const mediaTypeOf = (fileName: string): string =>
-  byExtension[fileName.split('.').pop()?.toLowerCase() ?? ''] ?? 'application/octet-stream';
-
-/** File type of a media type, for listings. */
-export const fileTypeOf = (mediaType: string): { readonly fileTypeId: string; readonly name: string } => {
-  const name = mediaType.startsWith('audio/') ? 'audio' : mediaType.startsWith('image/') ? 'image' : 'other';
-  return { fileTypeId: name, name };
+/** Content type and kind by the name of a file. */
+export const typeOfName = (fileName: string): { readonly mimeType: string; readonly kind: ContentKind } => {
+  const [mimeType, kind] = byExtension[fileName.split('.').pop()?.toLowerCase() ?? ''] ?? [
+    'application/octet-stream',
+    'other',
+  ];
+  return { mimeType, kind };
 };

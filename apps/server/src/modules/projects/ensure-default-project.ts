@@ -1,6 +1,7 @@
 import type { MemberCaller } from '../../platform/http/authorise.ts';
 import { newId } from '../../platform/ids/new-id.ts';
-import type { ProjectRow, ProjectsRepository } from './projects.repository.ts';
+import type { ProjectsServices } from './project-of.ts';
+import type { ProjectRow } from './projects.repository.ts';
 
 /**
  * Reduces a name to the characters that project names may have: letters, digits, underscores, hyphens, apostrophes and
@@ -10,21 +11,18 @@ const asProjectName = (name: string): string => name.replaceAll(/[^\p{L}\p{N}_' 
 
 /** Default project of a user, created on first use. */
 export const ensureDefaultProject = async (
-  repository: ProjectsRepository,
+  { repository, folders }: Pick<ProjectsServices, 'repository' | 'folders'>,
   caller: MemberCaller,
   personName: string,
 ): Promise<ProjectRow> => {
   const found = await repository.findDefaultProject(caller.orgId, caller.userId);
   if (found) return found;
   const name = `${asProjectName(personName) || 'My'}'s Project`;
-  const insert = (projectName: string): Promise<void> =>
-    repository.insertProjectIfAbsent({
-      orgId: caller.orgId,
-      id: newId(),
-      name: projectName,
-      isDefault: true,
-      createdBy: caller.userId,
-    });
+  const insert = (projectName: string): Promise<ProjectRow | undefined> =>
+    repository.insertProject(
+      { orgId: caller.orgId, id: newId(), name: projectName, isDefault: true, createdBy: caller.userId },
+      folders.create,
+    );
   await insert(name);
   const made = await repository.findDefaultProject(caller.orgId, caller.userId);
   if (made) return made;

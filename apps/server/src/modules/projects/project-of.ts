@@ -2,7 +2,7 @@ import { DomainError } from '@sonora/contracts';
 import type { MemberCaller } from '../../platform/http/authorise.ts';
 import type { PresenceRepository } from './presence.repository.ts';
 import type { ProjectSessionsRepository } from './project-sessions.repository.ts';
-import type { ProjectRow, ProjectsRepository } from './projects.repository.ts';
+import type { ProjectFolders, ProjectRow, ProjectsRepository } from './projects.repository.ts';
 
 export type ProjectsServices = {
   readonly repository: ProjectsRepository;
@@ -10,6 +10,7 @@ export type ProjectsServices = {
   readonly presence: PresenceRepository;
   /** First name, else the e-mail address; used in default names. */
   readonly personName: (userId: string) => Promise<string>;
+  readonly folders: ProjectFolders;
 };
 
 /** @throws DomainError `not-found` */

@@ -6,6 +6,14 @@ import { projectSession, projectTable } from './projects.schema.ts';
 export type ProjectRow = typeof projectTable.$inferSelect;
 export type ListedProjectRow = ProjectRow & { readonly sessionCount: number };
 
+/** Folders of projects, which the files module has. */
+export type ProjectFolders = {
+  /** Creates the folder of a project. @returns its id */
+  create(db: Database, project: ProjectRow): Promise<string>;
+  /** The project is deleted: its folder stays, as one like others. */
+  release(db: Database, project: Pick<ProjectRow, 'orgId' | 'id'>): Promise<void>;
+};
+
 export type ProjectsRepository = ReturnType<typeof createProjectsRepository>;
 
 /** SQL of projects. Each statement filters by organisation. */
@@ -58,11 +66,18 @@ export const createProjectsRepository = (db: Database) => {
           )
           .limit(1)
       )[0],
-    insertProject: async (row: typeof projectTable.$inferInsert): Promise<ProjectRow> =>
-      (await db.insert(projectTable).values(row).returning())[0] as ProjectRow,
-    insertProjectIfAbsent: async (row: typeof projectTable.$inferInsert): Promise<void> => {
-      await db.insert(projectTable).values(row).onConflictDoNothing();
-    },
+    /** Inserts a project with a folder of its own; undefined when one with that name exists. */
+    insertProject: (
+      row: typeof projectTable.$inferInsert,
+      createFolder: ProjectFolders['create'],
+    ): Promise<ProjectRow | undefined> =>
+      db.transaction(async (transaction) => {
+        const [made] = await transaction.insert(projectTable).values(row).onConflictDoNothing().returning();
+        if (!made) return undefined;
+        const folderId = await createFolder(transaction, made);
+        await transaction.update(projectTable).set({ folderId }).where(ofProject(made.orgId, made.id));
+        return { ...made, folderId };
+      }),
     renameProject: async (orgId: string, projectId: string, name: string): Promise<ProjectRow | undefined> =>
       (
         await db
@@ -72,7 +87,17 @@ export const createProjectsRepository = (db: Database) => {
           .returning()
       )[0],
     /** Deletes a project, with its sessions unless they are moved. */
-    deleteProject: (orgId: string, projectId: string, moveSessionsTo: string | undefined): Promise<void> =>
+    deleteProject: (
+      orgId: string,
+      projectId: string,
+      {
+        moveSessionsTo,
+        releaseFolder,
+      }: {
+        readonly moveSessionsTo: string | undefined;
+        readonly releaseFolder: ProjectFolders['release'];
+      },
+    ): Promise<void> =>
       db.transaction(async (transaction) => {
         // Sessions that are inserted or moved into the project wait for this, and then find no project.
         await transaction
@@ -86,6 +111,7 @@ export const createProjectsRepository = (db: Database) => {
             .set({ projectId: moveSessionsTo })
             .where(and(eq(projectSession.orgId, orgId), eq(projectSession.projectId, projectId)));
         }
+        await releaseFolder(transaction, { orgId, id: projectId });
         await transaction.delete(projectTable).where(ofProject(orgId, projectId));
       }),
     /** Removes the name of a deleted user from the default names of their projects and sessions. */

@@ -8,9 +8,9 @@ import { ensureDefaultProject } from './ensure-default-project.ts';
 import { type ProjectsServices, projectOf } from './project-of.ts';
 import { createProjectSessionsRoutes } from './project-sessions.routes.ts';
 import { toProject } from './projects.mapper.ts';
-import type { ListedProjectRow, ProjectRow, ProjectsRepository } from './projects.repository.ts';
+import type { ListedProjectRow, ProjectRow } from './projects.repository.ts';
 
-/** Inserts or renames a project. @throws DomainError `conflict` when the name is taken */
+/** Renames a project. @throws DomainError `conflict` when the name is taken */
 const named = async <T>(name: string, write: () => Promise<T>): Promise<T> => {
   try {
     return await write();
@@ -25,7 +25,7 @@ const named = async <T>(name: string, write: () => Promise<T>): Promise<T> => {
 
 /** @throws DomainError when the project must stay, or its sessions have nowhere to go */
 const deleteProject = async (
-  repository: ProjectsRepository,
+  { repository, folders }: ProjectsServices,
   caller: MemberCaller,
   projectId: string,
   moveSessionsTo: string | undefined,
@@ -36,7 +36,7 @@ const deleteProject = async (
   if (moveSessionsTo === projectId)
     throw new DomainError('conflict', { detail: organisationMessage('organisations.sessionsStay') });
   if (moveSessionsTo !== undefined) await projectOf(repository, caller, moveSessionsTo);
-  await repository.deleteProject(caller.orgId, projectId, moveSessionsTo);
+  await repository.deleteProject(caller.orgId, projectId, { moveSessionsTo, releaseFolder: folders.release });
 };
 
 export const createProjectsRoutes = (services: ProjectsServices) => {
@@ -49,7 +49,7 @@ export const createProjectsRoutes = (services: ProjectsServices) => {
     ...createProjectSessionsRoutes(services),
     list: router.projects.list.handler(async ({ context }) => {
       const caller = memberCaller(context);
-      await ensureDefaultProject(repository, caller, await personName(caller.userId));
+      await ensureDefaultProject(services, caller, await personName(caller.userId));
       const { orgId, userId } = caller;
       return { data: (await repository.listProjects(orgId, userId)).map((row) => toProject(row, userId)) };
     }),
@@ -60,7 +60,12 @@ export const createProjectsRoutes = (services: ProjectsServices) => {
         throw new DomainError('conflict', {
           detail: organisationMessage('organisations.tooManyProjects', { count: limits.projects }),
         });
-      const row = await named(name, () => repository.insertProject({ orgId, id: newId(), name, createdBy: userId }));
+      const row = await repository.insertProject(
+        { orgId, id: newId(), name, createdBy: userId },
+        services.folders.create,
+      );
+      if (!row)
+        throw new DomainError('conflict', { detail: organisationMessage('organisations.projectExists', { name }) });
       return toProject({ ...row, sessionCount: 0 }, userId);
     }),
     get: router.projects.get.handler(async ({ input, context }) => {
@@ -75,7 +80,7 @@ export const createProjectsRoutes = (services: ProjectsServices) => {
       return toProject(await counted(row), userId);
     }),
     remove: router.projects.remove.handler(async ({ input, context }) => {
-      await deleteProject(repository, memberCaller(context), input.params.projectId, input.query.moveSessionsTo);
+      await deleteProject(services, memberCaller(context), input.params.projectId, input.query.moveSessionsTo);
       return { message: 'The project has been deleted.' };
     }),
   });

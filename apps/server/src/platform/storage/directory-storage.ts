@@ -1,13 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { limits } from '@sonora/contracts';
 import { freeBytesOf } from '@sonora/renderer/files';
 import { createFreeSpace, type SpaceClaim } from './free-space.ts';
-import { assertKey, type Storage, StorageFullError, StorageMissingError, StorageTooLargeError } from './storage.ts';
+import {
+  assertKey,
+  type ListedObject,
+  type Storage,
+  StorageFullError,
+  StorageMissingError,
+  StorageTooLargeError,
+} from './storage.ts';
 
 const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
 const isMissing = (error: unknown): boolean =>
@@ -97,6 +104,14 @@ export const createDirectoryStorage = async (
         throw error;
       }
     },
+    copy: async (from, to) => {
+      const paths = { from: pathOf(from), to: pathOf(to), partial: join(temporary, randomBytes(12).toString('hex')) };
+      await copyBytes(paths).catch((error: unknown) => {
+        if (isMissing(error)) throw new StorageMissingError(from);
+        throw isFull(error) ? new StorageFullError({ cause: error }) : error;
+      });
+    },
+    list: (inFolder) => listBelow(pathOf(inFolder), inFolder),
     delete: async (key) => {
       await rm(pathOf(key), { force: true });
     },
@@ -105,14 +120,48 @@ export const createDirectoryStorage = async (
   };
 };
 
-/** Deletes files below a folder that were last written before a date. @returns their number */
-const removeOlder = async (folder: string, before: Date): Promise<number> => {
-  let removed = 0;
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch((error: unknown) => {
+/** Makes a second entry for the bytes of a file, which never change, or copies them where that is not possible. */
+const copyBytes = async (paths: {
+  readonly from: string;
+  readonly to: string;
+  readonly partial: string;
+}): Promise<void> => {
+  try {
+    await mkdir(dirname(paths.to), { recursive: true, mode: 0o700 });
+    await link(paths.from, paths.partial).catch(async (error: unknown) => {
+      if (isMissing(error)) throw error;
+      await copyFile(paths.from, paths.partial);
+    });
+    await rename(paths.partial, paths.to);
+  } catch (error) {
+    await rm(paths.partial, { force: true }).catch(() => {});
+    throw error;
+  }
+};
+
+/** Entries of a folder, with those of its folders; none when it does not exist. */
+const readFolder = (folder: string) =>
+  readdir(folder, { withFileTypes: true, recursive: true }).catch((error: unknown) => {
     if (isMissing(error)) return [];
     throw error;
   });
-  for (const entry of entries) {
+
+async function* listBelow(path: string, folder: string): AsyncGenerator<ListedObject> {
+  for (const entry of await readFolder(path)) {
+    if (!entry.isFile()) continue;
+    const file = join(entry.parentPath, entry.name);
+    const facts = await stat(file).catch(() => undefined);
+    if (!facts) continue;
+    const key = [folder, ...relative(path, file).split(sep)].join('/');
+    // The time of the last change of the entry: that of a copy is when it was made.
+    yield { key, sizeBytes: facts.size, storedAt: facts.ctime };
+  }
+}
+
+/** Deletes files below a folder that were last written before a date. @returns their number */
+const removeOlder = async (folder: string, before: Date): Promise<number> => {
+  let removed = 0;
+  for (const entry of await readFolder(folder)) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
     const facts = await stat(path).catch(() => undefined);

@@ -57,6 +57,14 @@ export const reportOutages = (storage: Storage): Storage => {
     ...(storage.pathOf ? { pathOf: storage.pathOf } : {}),
     stat: (key) => guarded(key, () => storage.stat(key)),
     delete: (key) => guarded(key, () => storage.delete(key)),
+    copy: (from, to) => guarded(to, () => storage.copy(assertKey(from), to)),
+    list: async function* (folder) {
+      try {
+        yield* storage.list(assertKey(folder));
+      } catch (error) {
+        throw new StorageAwayError({ cause: error });
+      }
+    },
     deleteOlder: (folder, before) => guarded(folder, () => storage.deleteOlder(folder, before)),
     freeBytes: () =>
       storage.freeBytes().catch((error: unknown) => {

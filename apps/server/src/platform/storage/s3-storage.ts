@@ -145,6 +145,25 @@ const objectsOf = async ({ sdk, client }: Connection, address: S3Address): Promi
         throw error;
       }
     },
+    copy: async (from, to) => {
+      const source = at(from);
+      const CopySource = `${source.Bucket}/${source.Key.split('/').map(encodeURIComponent).join('/')}`;
+      try {
+        await client.send(new sdk.CopyObjectCommand({ ...at(to), CopySource }));
+      } catch (error) {
+        if (isMissing(error)) throw new StorageMissingError(from);
+        throw isFull(error) ? new StorageFullError({ cause: error }) : error;
+      }
+    },
+    list: async function* (folder) {
+      const { Bucket, Key: Prefix } = at(folder);
+      for await (const { Contents = [] } of sdk.paginateListObjectsV2({ client }, { Bucket, Prefix: `${Prefix}/` })) {
+        for (const { Key, Size = 0, LastModified } of Contents) {
+          if (Key === undefined || !LastModified) continue;
+          yield { key: Key.slice(address.prefix.length), sizeBytes: Size, storedAt: LastModified };
+        }
+      }
+    },
     delete: async (key) => {
       await client.send(new sdk.DeleteObjectCommand(at(key)));
     },

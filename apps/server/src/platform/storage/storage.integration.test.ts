@@ -59,6 +59,10 @@ describe('an outage of the storage', () => {
     get: fails,
     stream: fails,
     stat: fails,
+    copy: fails,
+    list: async function* () {
+      yield await fails();
+    },
     delete: fails,
     deleteOlder: fails,
     freeBytes: fails,
@@ -71,6 +75,8 @@ describe('an outage of the storage', () => {
       storage.get('a'),
       storage.stream('a'),
       storage.stat('a'),
+      storage.copy('a', 'b'),
+      storage.list('a')[Symbol.asyncIterator]().next(),
       storage.delete('a'),
       storage.deleteOlder('a', new Date()),
       storage.freeBytes(),

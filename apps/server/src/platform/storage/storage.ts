@@ -29,6 +29,8 @@ export class StorageAwayError extends Error {
 
 export type StoredBytes = { readonly sizeBytes: number };
 
+export type ListedObject = StoredBytes & { readonly key: string; readonly storedAt: Date };
+
 export type PutOptions = {
   readonly maxBytes?: number;
   /** Size that the sender of a stream announced. */
@@ -51,6 +53,10 @@ export type Storage = {
   /** Path of an object that is a file of this machine, whether it exists or not. */
   readonly pathOf?: (key: string) => string;
   stat(key: string): Promise<StoredBytes | undefined>;
+  /** Stores the same bytes under another key, atomically. @throws StorageMissingError, StorageFullError */
+  copy(from: string, to: string): Promise<void>;
+  /** Objects below a folder, in no order. */
+  list(folder: string): AsyncIterable<ListedObject>;
   delete(key: string): Promise<void>;
   /** Deletes objects below the folder that were stored before the date. @returns their number */
   deleteOlder(folder: string, before: Date): Promise<number>;

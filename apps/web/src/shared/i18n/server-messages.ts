@@ -7,6 +7,7 @@ type Catalogue = { readonly de: Readonly<Record<string, string>> };
 /** German catalogues of server messages by area, the part of a message id before its first dot. English comes on the wire. */
 const catalogues: Readonly<Record<string, () => Promise<Catalogue>>> = {
   accounts: () => import('@sonora/contracts/messages/de/accounts'),
+  files: () => import('@sonora/contracts/messages/de/files'),
   audioFiles: () => import('@sonora/contracts/messages/de/audio-files'),
   audioforms: () => import('@sonora/contracts/messages/de/audioforms'),
   billing: () => import('@sonora/contracts/messages/de/billing'),

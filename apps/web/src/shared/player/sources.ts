@@ -17,7 +17,7 @@ const playableAddress = async (uri: string): Promise<string> => {
   const address = ownAddress(uri);
   const fileId = assumedOrganisation.get() === undefined ? undefined : ownFile.exec(address)?.[1];
   if (fileId === undefined) return address;
-  const { url } = await api.files.playAddress({ params: { fileId } });
+  const { url } = await api.files.playAddress({ params: { fileId }, query: {} });
   return ownAddress(url);
 };
 

@@ -135,7 +135,12 @@ describe('when no space is left', () => {
 /** An announced file of the organisation. */
 const announceFile = async (): Promise<string> => {
   const fileId = newId();
-  const row = { name: 'tune.wav', mimeType: 'audio/wav', status: 'waiting_for_upload', createdBy: caller.userId };
+  const row = {
+    name: 'tune.wav',
+    mimeType: 'audio/wav',
+    status: 'waiting_for_upload' as const,
+    createdBy: caller.userId,
+  };
   await createFilesRepository(handle.db).insert({ orgId: caller.orgId, id: fileId, ...row });
   return fileId;
 };

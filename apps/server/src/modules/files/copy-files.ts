@@ -1,0 +1,71 @@
+import { DomainError } from '@sonora/contracts';
+import { newId } from '../../platform/ids/new-id.ts';
+import { assertFileFits } from './announce-upload.ts';
+import { createFilesRepository, type FileRow } from './files.repository.ts';
+import type { FilesServices } from './files.services.ts';
+import { folderForUse, type Maker } from './folder-rules.ts';
+
+type Services = Pick<FilesServices, 'handle' | 'storage' | 'quota'>;
+
+/** How a copied file differs from the first. */
+type Copy = Pick<FileRow, 'madeBy' | 'madeFrom'> & Partial<Pick<FileRow, 'name' | 'category' | 'tags'>>;
+
+/**
+ * Makes a file of the bytes of another, which stays as it is and may be deleted without it.
+ * @throws DomainError `not-found`, `conflict`, `storage-limit`
+ */
+export const copyFile = async (
+  { handle, storage, quota }: Services,
+  { orgId, userId }: Maker,
+  { row, folderId, ...copy }: Copy & { readonly row: FileRow; readonly folderId: string | null | undefined },
+): Promise<string> => {
+  if (row.status !== 'uploaded' || row.storageKey === null) throw new DomainError('not-found');
+  const repository = createFilesRepository(handle.db);
+  if ((await repository.storedBytes(orgId)) + row.sizeBytes > (await quota.storageOf(orgId)))
+    throw new DomainError('storage-limit');
+  const storageKey = `uploads/${orgId}/${newId()}`;
+  await storage.copy(row.storageKey, storageKey);
+  const id = newId();
+  try {
+    await handle.db.transaction(async (transaction) => {
+      const files = createFilesRepository(transaction);
+      await assertFileFits(files, orgId);
+      const folder = await folderForUse(transaction, { orgId, userId }, folderId);
+      await files.insert({
+        ...row,
+        accessControl: 'private',
+        ...copy,
+        id,
+        folderId: folder.id,
+        storageKey,
+        createdBy: userId,
+        createdAt: new Date(),
+        modifiedBy: userId,
+        modifiedAt: new Date(),
+        trashedAt: null,
+        trashedBy: null,
+        trashedWith: null,
+      });
+    });
+  } catch (error) {
+    await storage.delete(storageKey).catch(() => {});
+    throw error;
+  }
+  return id;
+};
+
+/** Copies files to a folder. @returns ids of the copies. @throws DomainError `not-found`, `conflict`, `storage-limit` */
+export const copyFiles = async (
+  services: Services,
+  maker: Maker,
+  { fileIds, folderId }: { readonly fileIds: readonly string[]; readonly folderId: string },
+): Promise<string[]> => {
+  const repository = createFilesRepository(services.handle.db);
+  const made: string[] = [];
+  for (const fileId of fileIds) {
+    const row = await repository.find(maker.orgId, fileId);
+    if (!row || row.trashedAt !== null) continue;
+    made.push(await copyFile(services, maker, { row, folderId, madeBy: 'copy', madeFrom: row.id }));
+  }
+  return made;
+};

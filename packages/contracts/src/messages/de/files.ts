@@ -1,0 +1,22 @@
+import type { fileMessages } from '../files.ts';
+import type { Translation } from '../message-types.ts';
+
+export const de: Translation<typeof fileMessages> = {
+  'files.nameCharacters': 'Namen dürfen weder {characters} noch einen Punkt enthalten.',
+  'files.folderNameCharacters': 'Ordnernamen dürfen Buchstaben, Ziffern, Unterstriche und Leerzeichen enthalten.',
+  'files.tagCharacters': 'Tags dürfen diese Zeichen enthalten: a-z, A-Z, 0-9 und _',
+  'files.maxTags': 'Eine Datei kann bis zu {count} Tags haben.',
+  'files.unknownCategory': 'Bitte wählen Sie eine Kategorie.',
+  'files.oneDestination': 'Bitte wählen Sie einen Ordner.',
+  'files.folderExists': 'Einen Ordner namens {name} gibt es hier schon.',
+  'files.maxDepth': 'Ordner können bis zu {count} Ebenen tief liegen.',
+  'files.maxFolders': 'Ihre Organisation hat {count} Ordner, mehr sind nicht möglich.',
+  'files.maxFoldersInFolder': 'Ein Ordner kann bis zu {count} Ordner enthalten.',
+  'files.maxFiles': 'Ihre Organisation hat {count, number} Dateien, mehr sind nicht möglich.',
+  'files.rootFolder': 'Home lässt sich nicht umbenennen, verschieben oder löschen.',
+  'files.projectFolder': 'Der Ordner {name} gehört zu einem Projekt und lässt sich nicht löschen.',
+  'files.intoOwnFolder': 'Ein Ordner lässt sich nicht in sich selbst oder in einen seiner Ordner verschieben.',
+  'files.inUse':
+    '{name} wird gerade von einem Spot verwendet, der produziert wird. Versuchen Sie es erneut, sobald er fertig ist.',
+  'files.nothingChosen': 'Wählen Sie mindestens eine Datei oder einen Ordner.',
+};

@@ -1,0 +1,23 @@
+import { messagesOf } from './message.ts';
+
+/** Sentences about files and folders. */
+export const fileMessages = {
+  'files.nameCharacters': 'Names must not contain any of {characters} or a dot.',
+  'files.folderNameCharacters': 'Folder names may contain letters, digits, underscores and spaces.',
+  'files.tagCharacters': 'Valid characters for tags are: a-z, A-Z, 0-9, and _',
+  'files.maxTags': 'A file may have up to {count} tags.',
+  'files.unknownCategory': 'Please select a category',
+  'files.oneDestination': 'Please choose a folder',
+  'files.folderExists': 'A folder named {name} is already here.',
+  'files.maxDepth': 'Folders may be nested up to {count} deep.',
+  'files.maxFolders': 'Your organisation has {count} folders, which is the maximum.',
+  'files.maxFoldersInFolder': 'A folder may have up to {count} folders.',
+  'files.maxFiles': 'Your organisation has {count, number} files, which is the maximum.',
+  'files.rootFolder': 'Home cannot be renamed, moved or deleted.',
+  'files.projectFolder': 'The folder {name} belongs to a project and cannot be deleted.',
+  'files.intoOwnFolder': 'A folder cannot be moved into itself or a folder within it.',
+  'files.inUse': '{name} is being used by an ad in production. Try again when the ad is ready.',
+  'files.nothingChosen': 'Choose at least one file or folder.',
+} as const;
+
+export const fileMessage = messagesOf(fileMessages);

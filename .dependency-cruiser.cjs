@@ -51,6 +51,7 @@ const PACKAGE_RULES = {
   contracts: importsOnly('contracts', []),
   audioform: importsOnly('audioform', ['^packages/contracts/']),
   speech: importsOnly('speech', ['^packages/contracts/']),
+  copywriter: importsOnly('copywriter', []),
   soundscape: importsOnly('soundscape', [AUDIO_NAMES, '^packages/engine/src/dsp/', PCM_TYPES]),
   engine: importsOnly('engine', [AUDIO_NAMES, '^packages/contracts/src/messages/', PCM_TYPES]),
   codecs: importsOnly('codecs', [AUDIO_NAMES, '^packages/contracts/src/(messages/|limits\\.ts$)']),
@@ -74,7 +75,10 @@ module.exports = {
       name: 'audio-packages-are-pure',
       comment: 'These packages take values and return values: no file, network, process, clock or database.',
       severity: 'error',
-      from: { path: `^packages/(contracts|${RENDER_PACKAGES.join('|')})/src/`, pathNot: `(${TESTS}|/testkit)` },
+      from: {
+        path: `^packages/(contracts|copywriter|${RENDER_PACKAGES.join('|')})/src/`,
+        pathNot: `(${TESTS}|/testkit)`,
+      },
       to: { dependencyTypes: ['core'] },
     },
     {

@@ -12,11 +12,13 @@ const ownFiles = /^scripts\/lib\/word-list|^tests\/architecture\/word-list|^docs
 const migrations = /^apps\/server\/migrations\//;
 /** Names and descriptions of music and sounds, and scripts of ads: house is a genre, and a door creaks. */
 const catalogues =
-  /^packages\/(?:soundscape|speech)\/|^bench\/lib\/ad-scripts\.ts$|\/i18n\/|\/messages\/de\/|catalogue|^docs\/sound\.md$|^tests\/word-error-rate\//;
+  /^packages\/(?:soundscape|speech)\/|^bench\/lib\/(?:ad-scripts|product-briefs)\.ts$|^packages\/copywriter\/src\/phrases\/|\/i18n\/|\/messages\/de\/|catalogue|^docs\/sound\.md$|^tests\/word-error-rate\//;
 
 /** Sentences shown to users, which stay letter for letter: 'Somebody who left', 'Somebody shared a sound with you.', mails. */
 const fixedSentences =
   /^apps\/server\/src\/(?:i18n\/en\/(?:accounts|sharing)|modules\/(?:accounts\/account-mails|sharing\/link-head)\.test)\.ts$|^packages\/contracts\/src\/messages\/billing\.ts$|^tests\/integration\/accounts\.test\.ts$/;
+/** Sentences of ads, spoken to anyone: "Someone listens." */
+const phrasesOfAds = /^packages\/copywriter\/src\/phrases\//;
 /** A dictionary of English words with their sounds. */
 const pronunciations = /^packages\/speech\/src\/align\/spelling-english\.ts$/;
 
@@ -29,7 +31,7 @@ export const wordRules: readonly WordRule[] = [
   { word: /\bwhoever\b/i, instead: 'the user, member or caller', except: shownTexts },
   { word: /\bwhomever\b/i, instead: 'the user, member or caller' },
   { word: /\bsomebody\b/i, instead: 'a user, a member', except: anyOf(fixedSentences, shownTexts) },
-  { word: /\bsomeone\b/i, instead: 'a user, a member', except: pronunciations },
+  { word: /\bsomeone\b/i, instead: 'a user, a member', except: anyOf(pronunciations, phrasesOfAds) },
   { word: /\bwhat is (?:asked|known|said|heard|left|sent|made) (?:of|for)\b/i, instead: 'a noun' },
   { word: /\bhouses?\b/i, instead: 'Sonora, the installation', except: catalogues },
   // `houseKick` is a drum of house music.

@@ -16,6 +16,7 @@ export type {
   WordTiming,
 } from './engine.ts';
 export { SpeechError, throwIfCancelled } from './engine.ts';
+export { estimateSpokenSeconds } from './estimate/estimate-spoken-seconds.ts';
 export { previewReading } from './normalise/preview-reading.ts';
 export type { Dictionary } from './pronounce/dictionary.ts';
 export { createDictionary, readingOf, wordKey } from './pronounce/dictionary.ts';

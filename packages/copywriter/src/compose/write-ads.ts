@@ -1,0 +1,148 @@
+import { type CopyLanguage, type CopyStructure, type CopyTone, copyStructures, copyTones } from '../copy-kinds.ts';
+import { cleanText } from '../facts/clean-text.ts';
+import { type Fact, type ProductFacts, readFacts } from '../facts/read-facts.ts';
+import { englishPhrases } from '../phrases/english.ts';
+import { germanPhrases } from '../phrases/german.ts';
+import type { PhraseBank } from '../phrases/phrase-bank.ts';
+import { createRandom } from '../random.ts';
+import { fitParts } from './fit-parts.ts';
+import { frameOf, isSeriousSubject } from './frame-parts.ts';
+
+export type CopyRequest = {
+  readonly productName: string;
+  readonly productDescription: string;
+  readonly language: CopyLanguage;
+  /** Length of the speech, without the pauses before and after it. */
+  readonly speechSeconds: number;
+  /** Seconds of a text as the voice says it. */
+  readonly measure: (text: string) => number;
+  /** Default: one that fits the subject. */
+  readonly tone?: CopyTone | undefined;
+  /** Number of ads, 1 to 5. Each has a structure of its own. */
+  readonly count: number;
+  readonly seed: number;
+  /** Replaces the description's own call to action. */
+  readonly callToAction?: string | undefined;
+};
+
+export type WrittenAd = {
+  readonly text: string;
+  readonly structure: CopyStructure;
+  readonly tone: CopyTone;
+  /** Estimated length of the speech. */
+  readonly seconds: number;
+};
+
+export type CopyRefusal = 'noName' | 'noWords' | 'onlyAddress' | 'tooFewWords';
+
+export type CopyResult =
+  | { readonly ok: true; readonly ads: readonly WrittenAd[] }
+  | { readonly ok: false; readonly refusal: CopyRefusal };
+
+const banks: Readonly<Record<CopyLanguage, PhraseBank>> = { en: englishPhrases, de: germanPhrases };
+
+/** A description with fewer words says nothing about a product. */
+const MIN_WORDS = 3;
+
+/** Ads that deviate more are used only when no other structure fits better. */
+const MAX_DEVIATION = 0.03;
+
+const wordsOf = (text: string): number => text.split(/\s+/).filter((word) => /\p{L}{2}/u.test(word)).length;
+
+const refusalOf = (request: CopyRequest): CopyRefusal | undefined => {
+  if (!/[\p{L}\p{N}]/u.test(cleanText(request.productName))) return 'noName';
+  const text = cleanText(request.productDescription);
+  if (wordsOf(text) === 0) return 'noWords';
+  const plain = text
+    .split(/\s+/)
+    .filter((word) => !/[\p{L}\d]\.\p{L}{2}/u.test(word))
+    .join(' ');
+  if (wordsOf(plain) === 0) return 'onlyAddress';
+  return wordsOf(plain) < MIN_WORDS ? 'tooFewWords' : undefined;
+};
+
+const shuffled = <T>(items: readonly T[], random: () => number): readonly T[] =>
+  items
+    .map((item) => ({ item, key: random() }))
+    .sort((one, other) => one.key - other.key)
+    .map(({ item }) => item);
+
+/** The offer that may open an ad: one that is not said in the first sentence. */
+const openingOffer = ({ facts }: ProductFacts): Fact | undefined =>
+  facts.find(({ kind, index }) => kind === 'offer' && index > 0) ??
+  facts.find(({ kind, index }) => kind === 'price' && index > 0);
+
+/** Structures for a number of ads, all different; those that suit the facts come first. */
+const structuresFor = (facts: ProductFacts, random: () => number): readonly CopyStructure[] => {
+  const told = facts.facts.filter(({ kind }) => kind !== 'call' && kind !== 'place').length;
+  const fitting = copyStructures.filter((structure) => {
+    if (structure === 'offer') return openingOffer(facts) !== undefined;
+    if (structure === 'plain') return false;
+    return structure !== 'list' || told >= 4;
+  });
+  const rest = copyStructures.filter((structure) => !fitting.includes(structure) && structure !== 'offer');
+  return [...shuffled(fitting, random), ...rest];
+};
+
+const tonesFor = (facts: ProductFacts, { tone, language }: CopyRequest, random: () => number): readonly CopyTone[] => {
+  if (isSeriousSubject(facts, banks[language])) return ['calm'];
+  return tone === undefined ? shuffled(copyTones, random) : [tone];
+};
+
+/** Pause between two sentences, by what two of them take together. */
+const pauseOf = (measure: (text: string) => number): number => {
+  const sentence = 'La la la.';
+  return Math.max(0, measure(`${sentence} ${sentence}`) - 2 * measure(sentence));
+};
+
+const withCall = (facts: ProductFacts, callToAction: string | undefined): ProductFacts => {
+  const call = cleanText(callToAction ?? '');
+  return call === '' ? facts : { ...facts, calls: [call], source: `${facts.source} ${call}` };
+};
+
+/**
+ * Writes ads about a product from its description. Statements about the product are the description's own; the phrases around them
+ * state nothing. The same request gives the same ads.
+ */
+export const writeAds = (request: CopyRequest): CopyResult => {
+  const refusal = refusalOf(request);
+  if (refusal !== undefined) return { ok: false, refusal };
+  const { language, speechSeconds, count } = request;
+  const facts = withCall(readFacts(request), request.callToAction);
+  const random = createRandom(request.seed);
+  const known = new Map<string, number>();
+  const measure = (text: string): number => {
+    const seconds = known.get(text) ?? request.measure(text);
+    known.set(text, seconds);
+    return seconds;
+  };
+  const pauseSeconds = pauseOf(measure);
+  const tones = tonesFor(facts, request, random);
+  const written = (structure: CopyStructure, tone: CopyTone): WrittenAd | undefined => {
+    const offer = structure === 'offer' ? openingOffer(facts) : undefined;
+    const frame = frameOf(facts, banks[language], { structure, tone, offer });
+    const fitted = fitParts({
+      frame,
+      body: facts.facts,
+      targetSeconds: speechSeconds,
+      measure,
+      pauseSeconds,
+      random,
+      name: facts.name,
+    });
+    return fitted === undefined ? undefined : { text: fitted, structure, tone, seconds: measure(fitted) };
+  };
+  const ads: WrittenAd[] = [];
+  const spare: WrittenAd[] = [];
+  for (const structure of structuresFor(facts, random)) {
+    if (ads.length === count) break;
+    const ad = written(structure, tones[ads.length % tones.length]!);
+    if (ad === undefined) continue;
+    (Math.abs(ad.seconds - speechSeconds) <= speechSeconds * MAX_DEVIATION ? ads : spare).push(ad);
+  }
+  const closest = spare.sort(
+    (one, other) => Math.abs(one.seconds - speechSeconds) - Math.abs(other.seconds - speechSeconds),
+  );
+  const chosen = [...ads, ...closest].slice(0, count);
+  return chosen.length === 0 ? { ok: false, refusal: 'tooFewWords' } : { ok: true, ads: chosen };
+};

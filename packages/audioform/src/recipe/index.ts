@@ -2,7 +2,7 @@
 
 export { parseAudioform } from '../parse/parse.ts';
 export { writeDocument } from '../schema/write.ts';
-export { type ReadRecipe, recipeOfAudioform } from './audioform-to-recipe.ts';
+export { recipeOfAudioform } from './audioform-to-recipe.ts';
 export { estimateSpeechSeconds, evaluateLength, shortestSpeechSeconds } from './length.ts';
 export { pausesOf } from './pauses.ts';
 export type { AdRecipe } from './recipe.ts';

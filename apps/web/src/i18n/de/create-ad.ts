@@ -161,6 +161,11 @@ export const de: Translation<typeof en> = {
   'createAd.loading': 'Lädt',
   'createAd.allProjects': 'Alle Projekte',
   'createAd.sessionNotRestored': 'Die Sitzung konnte nicht wiederhergestellt werden.',
+  'createAd.documentNotReadable': 'Das Dokument dieses Spots ist nicht lesbar.',
+  'createAd.notShown':
+    'Dieser Spot entstand außerhalb des Editors. Folgendes wird hier nicht gezeigt und fehlt, wenn Sie neu produzieren. Der Spot in seiner jetzigen Form bleibt im Verlauf.',
+  'createAd.projectNotCreated': 'Das Projekt konnte nicht angelegt werden. Bitte versuchen Sie es später noch einmal.',
+  'createAd.projectOrSessionNotCreated': 'Projekt oder Sitzung konnte nicht angelegt werden.',
   'createAd.stateNotReadable':
     'Ein anderes Programm oder eine neuere Version von Sonora hat diese Sitzung gespeichert. Sie bleibt unverändert.',
   'createAd.steps.create': 'Erstellen',

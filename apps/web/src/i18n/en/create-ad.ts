@@ -157,6 +157,11 @@ export const en = {
   'createAd.loading': 'Loading',
   'createAd.allProjects': 'All projects',
   'createAd.sessionNotRestored': 'Error restoring session data.',
+  'createAd.documentNotReadable': 'The document of this ad can’t be read.',
+  'createAd.notShown':
+    'This ad was made outside the editor. Some of it isn’t shown here and won’t be in the next render. The ad as it was made stays in the history.',
+  'createAd.projectNotCreated': 'Error creating project. Please try again later.',
+  'createAd.projectOrSessionNotCreated': 'Error creating project or session.',
   'createAd.stateNotReadable': 'Another program, or a newer release of Sonora, saved this session. It stays as it is.',
   'createAd.steps.create': 'Create',
   'createAd.steps.edit': 'Edit',

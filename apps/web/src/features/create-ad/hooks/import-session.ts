@@ -4,12 +4,12 @@ import { readSessionState } from '@sonora/contracts/sessions/session-state';
 import { idAtStep, recreatedState } from '@sonora/contracts/sessions/step-rules';
 import { api } from '../../../shared/api/client.ts';
 import { loadMessages } from '../../../shared/i18n/server-messages.ts';
-import { t } from '../messages.ts';
 import { type FinishedRender, renderOf } from '../model/audio/renders.ts';
 import type { Ad } from '../model/document/ad.ts';
 import { adOfDocument } from '../model/document/ad-of-document.ts';
 import { beginHistory } from '../model/session/history.ts';
 import { fromSessionState, toSessionState } from '../model/session/session-state.ts';
+import { t } from '../result-messages.ts';
 
 export type ImportedSession =
   /** A session of another workflow: it goes on as this new one. */

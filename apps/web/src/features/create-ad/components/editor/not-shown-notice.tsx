@@ -1,7 +1,7 @@
 import type { Message } from '@sonora/contracts/messages/message';
 import { serverText } from '../../../../shared/i18n/server-messages.ts';
 import { Banner } from '../../../../shared/ui/states.tsx';
-import { t } from '../../messages.ts';
+import { t } from '../../result-messages.ts';
 import styles from './editor.module.css';
 
 /** What an ad has that was made elsewhere, and the editor cannot show. */

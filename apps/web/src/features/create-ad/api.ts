@@ -8,6 +8,7 @@ import { t as tShared } from '../../shared/i18n/shared-messages.ts';
 import { t } from './messages.ts';
 import type { Ad } from './model/document/ad.ts';
 import { internalData } from './model/document/internal-data.ts';
+import { asSessionStep, SessionError } from './model/session/session-error.ts';
 
 /** The sound catalogue ships with the release, so it never changes while a page is open. */
 const catalogue = { staleTime: Number.POSITIVE_INFINITY };
@@ -53,22 +54,27 @@ export const deliveryCheckOptions = (audioformId: string) =>
 /**
  * Creates a session in the given project, or in the default project. Repeated calls with the same idempotency key return the
  * same session.
+ * @throws SessionError
  */
 export const createSession = async (
   projectId: string | undefined,
   content: { readonly state: Record<string, unknown>; readonly sessionName: string | undefined },
   idempotencyKey: string,
-): Promise<Session> =>
-  api.projects.createSession({
-    params: { projectId: projectId ?? (await defaultProjectId()) },
-    headers: { 'idempotency-key': idempotencyKey },
-    body: { workflowId: 'CreateAnAd', ...content },
-  });
+): Promise<Session> => {
+  const inProject = projectId ?? (await defaultProjectId());
+  return asSessionStep('session', errorCode, () =>
+    api.projects.createSession({
+      params: { projectId: inProject },
+      headers: { 'idempotency-key': idempotencyKey },
+      body: { workflowId: 'CreateAnAd', ...content },
+    }),
+  );
+};
 
 const defaultProjectId = async (): Promise<string> => {
-  const { data } = await api.projects.list();
+  const { data } = await asSessionStep('project', errorCode, () => api.projects.list());
   const found = data.find(({ isDefault }) => isDefault);
-  if (!found) throw new Error(t('createAd.defaultProjectNotFound'));
+  if (!found) throw new SessionError('unknown', new Error(t('createAd.defaultProjectNotFound')));
   return found.projectId;
 };
 

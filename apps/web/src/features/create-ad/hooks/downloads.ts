@@ -2,8 +2,8 @@ import type { ExportKind } from '@sonora/contracts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { fetchExport } from '../api.ts';
-import { t } from '../messages.ts';
 import { exportFileName } from '../model/export/file-name.ts';
+import { t } from '../result-messages.ts';
 
 export type FinishedAd = {
   readonly audioformId: string;

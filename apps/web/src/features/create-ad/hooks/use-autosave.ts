@@ -6,6 +6,7 @@ import { createSession } from '../api.ts';
 import { t } from '../messages.ts';
 import { createSaver, type Saver, type SaverPorts, type SaveStatus } from '../model/session/create-saver.ts';
 import { initialStatus, type Opened } from '../model/session/restore-draft.ts';
+import { SessionError } from '../model/session/session-error.ts';
 import { type EditorState, fromSessionState, UnreadableStateError } from '../model/session/session-state.ts';
 import { draftPorts } from './drafts.ts';
 import type { EditorActions } from './use-editor-state.ts';
@@ -36,16 +37,17 @@ type Options = {
 };
 
 const reasonOf = (error: unknown): ReturnType<SaverPorts['reasonOf']> => {
-  if (error instanceof UnreadableStateError) return 'refused';
-  const code = errorCode(error);
+  const isFinal = error instanceof UnreadableStateError || (error instanceof SessionError && error.name === 'unknown');
+  if (isFinal) return 'refused';
+  const code = errorCode(error instanceof SessionError ? error.cause : error);
   if (code === undefined) return 'offline';
   return code === 'edit-conflict' ? 'conflict' : 'refused';
 };
 
-const sentenceOf = (error: unknown, isNew: boolean): string => {
-  const what = isNew ? t('createAd.sessionNotCreated') : t('createAd.sessionStateNotSaved');
-  return `${what} ${errorText(error)}`;
-};
+const sentenceOf = (error: unknown): string =>
+  error instanceof SessionError
+    ? `${error.message} ${errorText(error.cause)}`
+    : `${t('createAd.sessionStateNotSaved')} ${errorText(error)}`;
 
 /** Saves when the window is hidden, fetches remote changes when it is shown, and warns on closing with unsaved changes. */
 const watchWindow = (saver: Pick<Saver, 'isUnsaved' | 'flush' | 'refresh'>): (() => void) => {

@@ -1,4 +1,5 @@
 import type { ProductionDetails, Session } from '@sonora/contracts';
+import type { Message } from '@sonora/contracts/messages/message';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useMay, useUser } from '../../../shared/api/session.ts';
@@ -28,6 +29,8 @@ export type EditorOptions = {
   /** Key of the draft of a new ad that has no session yet. */
   readonly newAdKey: string;
   readonly onCreated: (session: Session) => void;
+  /** What the document of the ad has and the editor cannot show. */
+  readonly notShown?: readonly Message[];
 };
 
 /** Voices and sound templates by alias. */

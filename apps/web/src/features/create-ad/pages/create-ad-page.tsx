@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useUser } from '../../../shared/api/session.ts';
+import { loadCode } from '../../../shared/code/load-code.ts';
 import { usePage } from '../../../shared/hooks/use-page.ts';
 import { ButtonLink } from '../../../shared/ui/button.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
@@ -13,9 +14,11 @@ import { sessionOptions } from '../api.ts';
 import styles from '../components/editor/editor.module.css';
 import { Editor } from '../components/editor/editor.tsx';
 import { clearCreated, createdBeforeReload, readDraft } from '../hooks/drafts.ts';
+import type { EditorOptions } from '../hooks/use-editor-value.ts';
 import { t } from '../messages.ts';
+import { openingOf } from '../model/session/opening.ts';
 import { restoreNewAd, restoreSession } from '../model/session/restore-draft.ts';
-import { newEditorState } from '../model/session/session-state.ts';
+import { newEditorState, UnreadableStateError } from '../model/session/session-state.ts';
 
 const Loading = () => {
   usePage(t('createAd.createAnAd'), [{ label: t('createAd.projects'), to: '/workflows/project-manager' }]);
@@ -65,7 +68,37 @@ const StoredAd = ({ projectId, sessionId, onReload }: StoredProps) => {
     return <NotOpened error={stored.error} onRetry={() => void stored.refetch()} />;
   }
   if (!stored.data || stored.isFetching) return <Loading />;
-  return <OpenedAd key={stored.dataUpdatedAt} session={stored.data} onReload={onReload} />;
+  const opened = { key: stored.dataUpdatedAt, session: stored.data, onReload };
+  switch (openingOf(stored.data)) {
+    case 'editor':
+      return <OpenedAd {...opened} key={opened.key} />;
+    case 'import':
+      return <ImportedAd {...opened} key={opened.key} />;
+    default:
+      return <NotOpened error={new UnreadableStateError()} onRetry={() => void stored.refetch()} />;
+  }
+};
+
+const loadImport = () => import('../hooks/import-session.ts');
+
+/** A session whose ad the editor did not write: it is read from a document, or goes on as a session of this workflow. */
+const ImportedAd = ({ session, onReload }: { readonly session: Session; readonly onReload: () => void }) => {
+  const { sessionId, revision } = session;
+  const imported = useQuery({
+    queryKey: ['imported-session', sessionId, revision],
+    queryFn: async ({ signal }) => (await loadCode(loadImport)).importSession(session, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (imported.isError) return <NotOpened error={imported.error} onRetry={() => void imported.refetch()} />;
+  if (!imported.data) return <Loading />;
+  const { data } = imported;
+  if (data.kind === 'recreated') {
+    return (
+      <Navigate to="/workflows/create-ad" search={{ projectId: data.projectId, sessionId: data.sessionId }} replace />
+    );
+  }
+  return <OpenedAd session={data.session} notShown={data.notShown} onReload={onReload} />;
 };
 
 /** Key of the drafts of this user in the current organisation. */
@@ -74,8 +107,14 @@ const useOwner = (): string => {
   return `${userId} ${currentOrgId}`;
 };
 
+type OpenedAdProps = {
+  readonly session: Session;
+  readonly notShown?: EditorOptions['notShown'];
+  readonly onReload: () => void;
+};
+
 /** The editor of a stored session, or of this window's unsaved draft of it. */
-const OpenedAd = ({ session, onReload }: { readonly session: Session; readonly onReload: () => void }) => {
+const OpenedAd = ({ session, notShown, onReload }: OpenedAdProps) => {
   const newAdKey = useOwner();
   const queryClient = useQueryClient();
   const { projectId, sessionId } = session;
@@ -96,6 +135,7 @@ const OpenedAd = ({ session, onReload }: { readonly session: Session; readonly o
     <Editor
       initial={opened}
       session={session}
+      {...(notShown ? { notShown } : {})}
       newAdKey={newAdKey}
       projectId={projectId}
       onCreated={() => {}}

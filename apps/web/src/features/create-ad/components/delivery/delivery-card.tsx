@@ -11,8 +11,8 @@ import { ErrorState, Skeleton } from '../../../../shared/ui/states.tsx';
 import { deliveryCheckOptions, encoderPresetsOptions } from '../../api.ts';
 import { editName } from '../../edit-names.ts';
 import { useEditor } from '../../editor-context.ts';
-import { t } from '../../messages.ts';
 import { likelyDestination, presetFor } from '../../model/audio/delivery-fix.ts';
+import { t as resultText } from '../../result-messages.ts';
 import styles from '../side-cards.module.css';
 import { countFailed } from './checked-destination.ts';
 import { destinationLabel, encoderName, platformNames } from './platform-names.ts';
@@ -36,8 +36,8 @@ const DestinationChoice = ({ name, check }: DestinationChoiceProps) => {
     const checked = check?.destinations.find((each) => each.destination === destination);
     if (!checked) return undefined;
     return checked.passed
-      ? t('createAd.takesIt', { destination: destinationLabel(destination) })
-      : t('createAd.toMend', { missed: countFailed(checked), demands: checked.lines.length });
+      ? resultText('createAd.takesIt', { destination: destinationLabel(destination) })
+      : resultText('createAd.toMend', { missed: countFailed(checked), demands: checked.lines.length });
   };
   const choose = (destination: DestinationName): void => {
     lastDestination.set(destination);
@@ -50,7 +50,7 @@ const DestinationChoice = ({ name, check }: DestinationChoiceProps) => {
   };
   return (
     <Choice
-      label={t('createAd.destination')}
+      label={resultText('createAd.destination')}
       value={name}
       choices={destinationNames.map((value) => {
         const description = descriptionOf(value);
@@ -71,15 +71,15 @@ const LoudnessRow = () => {
     return {
       value,
       label: Number.isFinite(target)
-        ? t('createAd.loudnessFor', { target: signedNumber(target, 0), platform: platformNames[value] })
+        ? resultText('createAd.loudnessFor', { target: signedNumber(target, 0), platform: platformNames[value] })
         : platformNames[value],
       ...(description !== undefined && { description: withMinus(serverText(message ?? {}, description)) }),
     };
   });
   return (
-    <ControlRow name={t('createAd.loudness')}>
+    <ControlRow name={resultText('createAd.loudness')}>
       <Choice
-        label={t('createAd.loudness')}
+        label={resultText('createAd.loudness')}
         value={ad.loudnessPreset}
         choices={choices}
         onChange={(loudnessPreset) =>
@@ -99,9 +99,9 @@ const EncoderRow = () => {
     description: serverText({ messageId: `presets.encoders.${value}` }, description),
   }));
   return (
-    <ControlRow name={t('createAd.file')}>
+    <ControlRow name={resultText('createAd.file')}>
       <Choice
-        label={t('createAd.file')}
+        label={resultText('createAd.file')}
         value={ad.encoderPreset}
         choices={choices}
         onChange={(encoderPreset) =>
@@ -123,10 +123,14 @@ export const DeliveryCard = () => {
   const checked = check.data?.destinations.find(({ destination }) => destination === name);
   const { details } = tracks;
   return (
-    <Card title={t('createAd.delivery')} end={<DestinationChoice name={name} check={check.data} />}>
-      {!render && <p className={styles.summary}>{t('createAd.deliveryCheckAbout')}</p>}
+    <Card title={resultText('createAd.delivery')} end={<DestinationChoice name={name} check={check.data} />}>
+      {!render && <p className={styles.summary}>{resultText('createAd.deliveryCheckAbout')}</p>}
       {check.isError && (
-        <ErrorState title={t('createAd.checkFailed')} error={check.error} onRetry={() => void check.refetch()} />
+        <ErrorState
+          title={resultText('createAd.checkFailed')}
+          error={check.error}
+          onRetry={() => void check.refetch()}
+        />
       )}
       {render && !details && <Skeleton height={180} />}
       {render && details && <DeliveryReport render={render} details={details} checked={checked} />}

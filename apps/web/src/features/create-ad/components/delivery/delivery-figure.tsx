@@ -2,8 +2,8 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { signedNumber, withMinus } from '../../../../shared/format/numbers.ts';
 import { serverText } from '../../../../shared/i18n/server-messages.ts';
-import { t } from '../../messages.ts';
 import type { DeliveryRow } from '../../model/audio/delivery-rows.ts';
+import { t } from '../../result-messages.ts';
 import styles from '../side-cards.module.css';
 
 const digits: Readonly<Record<string, number>> = { s: 3, samples: 0 };

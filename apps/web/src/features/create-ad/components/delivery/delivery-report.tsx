@@ -10,6 +10,7 @@ import { applyFix, type FixState, fixState } from '../../model/audio/delivery-fi
 import { type DeliveryRow, deliveryRows } from '../../model/audio/delivery-rows.ts';
 import { loudnessCurve } from '../../model/audio/loudness-curve.ts';
 import type { FinishedRender } from '../../model/audio/renders.ts';
+import { t as resultText } from '../../result-messages.ts';
 import styles from '../side-cards.module.css';
 import { StaleTag } from '../stale-tag.tsx';
 import { type CheckedDestination, countFailed } from './checked-destination.ts';
@@ -22,7 +23,7 @@ const LoudnessCurve = ({ loudness }: { readonly loudness: ProductionDetails['lou
   const { targetLufs, shortTermLufs } = loudness;
   if (targetLufs === null || shortTermLufs.length < 2) return null;
   const { path, targetY } = loudnessCurve(shortTermLufs, targetLufs, box);
-  const text = t('createAd.loudnessAgainst', { target: signedNumber(targetLufs, 0) });
+  const text = resultText('createAd.loudnessAgainst', { target: signedNumber(targetLufs, 0) });
   return (
     <figure>
       <svg
@@ -50,8 +51,9 @@ const LoudnessCurve = ({ loudness }: { readonly loudness: ProductionDetails['lou
 
 /** Label of the button that applies a fix. */
 const fixWords = ({ loudnessPreset, encoderPreset, lengthSeconds }: DeliveryFix): string => {
-  if (loudnessPreset !== undefined) return t('createAd.masterFor', { platform: platformNames[loudnessPreset] });
-  if (encoderPreset !== undefined) return t('createAd.encodeAs', { format: encoderName(encoderPreset) });
+  if (loudnessPreset !== undefined)
+    return resultText('createAd.masterFor', { platform: platformNames[loudnessPreset] });
+  if (encoderPreset !== undefined) return resultText('createAd.encodeAs', { format: encoderName(encoderPreset) });
   return t('createAd.makeItLong', { seconds: numberText(lengthSeconds ?? 0) });
 };
 
@@ -69,9 +71,9 @@ const Remedy = ({ fix, state, onFix }: RemedyProps) => {
         </Button>
       );
     case 'applied':
-      return t('createAd.setWithNextRender', { fix: fixWords(fix) });
+      return resultText('createAd.setWithNextRender', { fix: fixWords(fix) });
     case 'none':
-      return t('createAd.noFix');
+      return resultText('createAd.noFix');
     default: {
       const unknown: never = state;
       return unknown;
@@ -82,9 +84,9 @@ const Remedy = ({ fix, state, onFix }: RemedyProps) => {
 const Verdict = ({ checked }: { readonly checked: CheckedDestination }) => {
   const missed = countFailed(checked);
   return missed === 0 ? (
-    <Tag tone="success">{t('createAd.takesIt', { destination: destinationLabel(checked.destination) })}</Tag>
+    <Tag tone="success">{resultText('createAd.takesIt', { destination: destinationLabel(checked.destination) })}</Tag>
   ) : (
-    <Tag tone="error">{t('createAd.toMend', { missed, demands: checked.lines.length })}</Tag>
+    <Tag tone="error">{resultText('createAd.toMend', { missed, demands: checked.lines.length })}</Tag>
   );
 };
 
@@ -151,18 +153,18 @@ export const DeliveryReport = ({ render, details, checked }: DeliveryReportProps
               )
             }
           >
-            {t('createAd.applyAll', { count: open.size })}
+            {resultText('createAd.applyAll', { count: open.size })}
           </Button>
         )}
         {fixes.some(({ state }) => state === 'applied') && (
           <Button disabled={production.isRunning} onClick={produce}>
-            {t('createAd.produceAgain')}
+            {resultText('createAd.produceAgain')}
           </Button>
         )}
       </div>
       {more.length > 0 && (
         <details className={styles.more}>
-          <summary>{t('createAd.moreMeasurements')}</summary>
+          <summary>{resultText('createAd.moreMeasurements')}</summary>
           <Figures rows={more} stateOf={stateOf} onFix={apply} />
         </details>
       )}

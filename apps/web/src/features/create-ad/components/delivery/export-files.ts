@@ -1,5 +1,5 @@
 import type { ExportKind, ProductionDetails } from '@sonora/contracts';
-import { t } from '../../messages.ts';
+import { t } from '../../result-messages.ts';
 
 export type ExportFile = { readonly kind: ExportKind; readonly name: string; readonly about: string };
 

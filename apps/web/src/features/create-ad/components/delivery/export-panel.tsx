@@ -7,6 +7,7 @@ import { Card } from '../../../../shared/ui/card.tsx';
 import { useEditor } from '../../editor-context.ts';
 import { downloadFile, downloadZip } from '../../hooks/downloads.ts';
 import { t } from '../../messages.ts';
+import { t as resultText } from '../../result-messages.ts';
 import styles from '../editor/editor.module.css';
 import { StaleTag } from '../stale-tag.tsx';
 import { filesOf } from './export-files.ts';
@@ -33,10 +34,10 @@ export const ExportPanel = () => {
           isBusy={busy === 'mp3'}
           onClick={() => during('mp3', downloadFile(ad, 'mp3'))}
         >
-          <IconDownload size={16} aria-hidden="true" /> {t('createAd.downloadFile', { name: format })}
+          <IconDownload size={16} aria-hidden="true" /> {resultText('createAd.downloadFile', { name: format })}
         </Button>
         <Button onClick={() => requestShare({ name, asset: audioformId })}>
-          <IconShare size={16} aria-hidden="true" /> {t('createAd.share')}
+          <IconShare size={16} aria-hidden="true" /> {resultText('createAd.share')}
         </Button>
         <Button
           isBusy={busy === 'zip'}
@@ -50,7 +51,7 @@ export const ExportPanel = () => {
             )
           }
         >
-          <IconFileZip size={16} aria-hidden="true" /> {t('createAd.allFilesZip')}
+          <IconFileZip size={16} aria-hidden="true" /> {resultText('createAd.allFilesZip')}
         </Button>
       </div>
       <ul className={styles.files}>
@@ -62,10 +63,10 @@ export const ExportPanel = () => {
               <p>{file.about}</p>
               <Button
                 isBusy={busy === file.kind}
-                aria-label={t('createAd.downloadFile', { name: file.name })}
+                aria-label={resultText('createAd.downloadFile', { name: file.name })}
                 onClick={() => during(file.kind, downloadFile(ad, file.kind))}
               >
-                <IconDownload size={16} aria-hidden="true" /> {t('createAd.download')}
+                <IconDownload size={16} aria-hidden="true" /> {resultText('createAd.download')}
               </Button>
             </li>
           ))}

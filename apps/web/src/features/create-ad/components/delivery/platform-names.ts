@@ -1,7 +1,7 @@
 import type { DestinationName, LoudnessPresetName } from '@sonora/contracts/audio';
 import { presetMessages } from '@sonora/contracts/messages/presets';
 import { serverText } from '../../../../shared/i18n/server-messages.ts';
-import { t } from '../../messages.ts';
+import { t } from '../../result-messages.ts';
 
 export const platformNames: Record<LoudnessPresetName, string> = {
   spotify: 'Spotify',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { lazyPanel } from '../../../../shared/code/lazy-parts.tsx';
+import { lazyExtra, lazyPanel } from '../../../../shared/code/lazy-parts.tsx';
 import { usePage } from '../../../../shared/hooks/use-page.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Banner } from '../../../../shared/ui/states.tsx';
@@ -27,6 +27,8 @@ const TimelineCard = lazyPanel(async () => ({ default: (await import('../timelin
 
 const Welcome = lazyPanel(async () => ({ default: (await import('./welcome.tsx')).Welcome }), 170);
 
+const NotShownNotice = lazyExtra(async () => ({ default: (await import('./not-shown-notice.tsx')).NotShownNotice }));
+
 type EditorProps = EditorOptions & { readonly onReload: () => void };
 
 type NoticeProps = {
@@ -52,6 +54,7 @@ const Notice = ({ tone, sentence, actions }: NoticeProps) => (
 
 /** The ad editor: script, voice, sound and delivery settings, and the finished renders. */
 export const Editor = ({ onReload, ...options }: EditorProps) => {
+  const { notShown = [] } = options;
   const { editor, autosave, catalogue } = useEditorValue(options);
   const { state, name } = editor;
   const { status } = autosave;
@@ -86,6 +89,7 @@ export const Editor = ({ onReload, ...options }: EditorProps) => {
           actions={{ [t('createAd.keepThisOne')]: autosave.overwrite, [t('createAd.takeTheOtherOne')]: takeOther }}
         />
       )}
+      <NotShownNotice isNeeded={notShown.length > 0} messages={notShown} />
       {catalogue.isError && (
         <Notice
           tone="error"

@@ -7,6 +7,7 @@ import { Menu, MenuGroup, MenuItem, MenuRule } from '../../../../shared/ui/overl
 import { useEditor } from '../../editor-context.ts';
 import { downloadFile, downloadZip } from '../../hooks/downloads.ts';
 import { t } from '../../messages.ts';
+import { t as resultText } from '../../result-messages.ts';
 import { filesOf } from '../delivery/export-files.ts';
 
 type FinishedMenuProps = {
@@ -25,7 +26,12 @@ export const FinishedMenu = ({ name, isComplete, onMarkComplete }: FinishedMenuP
   const finished = { audioformId: last.audioformId, title: name, durationSeconds: last.durationSeconds };
   const markComplete = (): void => {
     onMarkComplete().then(
-      () => showToast({ tone: 'success', title: t('createAd.success'), description: t('createAd.markedComplete') }),
+      () =>
+        showToast({
+          tone: 'success',
+          title: resultText('createAd.success'),
+          description: resultText('createAd.markedComplete'),
+        }),
       () => showToast({ tone: 'error', title: t('createAd.sessionDetailsNotSaved') }),
     );
   };
@@ -34,21 +40,21 @@ export const FinishedMenu = ({ name, isComplete, onMarkComplete }: FinishedMenuP
       align="end"
       trigger={(properties) => (
         <Button {...properties}>
-          {t('createAd.moreActions')} <IconChevronDown size={14} aria-hidden="true" />
+          {resultText('createAd.moreActions')} <IconChevronDown size={14} aria-hidden="true" />
         </Button>
       )}
     >
-      <MenuGroup title={t('createAd.download')}>
+      <MenuGroup title={resultText('createAd.download')}>
         <MenuItem icon={<IconDownload size={17} />} onSelect={() => void downloadFile(finished, 'mp3')}>
-          {t('createAd.downloadMix')}
+          {resultText('createAd.downloadMix')}
         </MenuItem>
         <MenuItem icon={<IconDownload size={17} />} onSelect={() => void downloadZip(finished, kinds)}>
-          {t('createAd.downloadAllFiles')}
+          {resultText('createAd.downloadAllFiles')}
         </MenuItem>
       </MenuGroup>
       <MenuRule />
       <MenuItem icon={<IconShare size={17} />} onSelect={() => requestShare({ name, asset: last.audioformId })}>
-        {t('createAd.share')}
+        {resultText('createAd.share')}
       </MenuItem>
       <MenuItem
         icon={<IconMessageReport size={17} />}
@@ -59,15 +65,15 @@ export const FinishedMenu = ({ name, isComplete, onMarkComplete }: FinishedMenuP
           })
         }
       >
-        {t('createAd.reportAnIssue')}
+        {resultText('createAd.reportAnIssue')}
       </MenuItem>
       <MenuItem
         icon={<IconCircleCheck size={17} />}
         isDisabled={isComplete}
-        note={isComplete ? t('createAd.done') : undefined}
+        note={isComplete ? resultText('createAd.done') : undefined}
         onSelect={markComplete}
       >
-        {t('createAd.markComplete')}
+        {resultText('createAd.markComplete')}
       </MenuItem>
     </Menu>
   );

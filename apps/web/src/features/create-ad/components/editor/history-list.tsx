@@ -15,6 +15,7 @@ import type { FinishedRender } from '../../model/audio/renders.ts';
 import { type Ad, isSameAd } from '../../model/document/ad.ts';
 import { describeChange } from '../../model/session/describe-change.ts';
 import type { HistoryStep } from '../../model/session/history.ts';
+import { t as resultText } from '../../result-messages.ts';
 import styles from './editor.module.css';
 
 const upperFirst = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);
@@ -24,10 +25,10 @@ const useNames = (): ((userId: string) => string) => {
   const { userId: own, currentOrgId } = useUser();
   const members = useQuery(memberNamesOptions(currentOrgId)).data?.members;
   return (userId) => {
-    if (userId === own) return t('createAd.you');
+    if (userId === own) return resultText('createAd.you');
     const member = members?.find((each) => each.userId === userId);
     if (member) return displayName(member);
-    return members ? t('createAd.colleague') : '';
+    return members ? resultText('createAd.colleague') : '';
   };
 };
 
@@ -58,7 +59,7 @@ const RenderItem = ({ render, isLast }: { readonly render: FinishedRender; reado
   return (
     <li className={styles.render}>
       <PlayButton
-        what={t('createAd.theRender', { number: render.number })}
+        what={resultText('createAd.theRender', { number: render.number })}
         isPlaying={isPlaying}
         isBusy={isLoading}
         onToggle={() => void play()}
@@ -68,7 +69,7 @@ const RenderItem = ({ render, isLast }: { readonly render: FinishedRender; reado
         <p className="tabular">
           {clockTime(render.durationSeconds)}
           {render.elapsedMilliseconds !== null &&
-            t('createAd.madeIn', { seconds: numberText(render.elapsedMilliseconds / 1000, 1) })}
+            resultText('createAd.madeIn', { seconds: numberText(render.elapsedMilliseconds / 1000, 1) })}
         </p>
         <Made atMilliseconds={render.atMilliseconds} {...(render.by === undefined ? {} : { by: render.by })} />
       </div>
@@ -76,9 +77,9 @@ const RenderItem = ({ render, isLast }: { readonly render: FinishedRender; reado
         <Button
           variant="quiet"
           onClick={() => actions.edit(editName('createAd.edits.goBack', { render: render.number }), () => render.ad)}
-          aria-label={t('createAd.restoreRender', { number: render.number })}
+          aria-label={resultText('createAd.restoreRender', { number: render.number })}
         >
-          {t('createAd.restore')}
+          {resultText('createAd.restore')}
         </Button>
       )}
     </li>
@@ -117,9 +118,9 @@ const HistoryList = () => {
   const { past } = state.history;
   return (
     <>
-      <h3>{t('createAd.renders')}</h3>
+      <h3>{resultText('createAd.renders')}</h3>
       {state.renders.length === 0 ? (
-        <p className={styles.past}>{t('createAd.rendersEmpty')}</p>
+        <p className={styles.past}>{resultText('createAd.rendersEmpty')}</p>
       ) : (
         <ul className={styles.renders}>
           {state.renders.toReversed().map((render, index) => (
@@ -127,9 +128,9 @@ const HistoryList = () => {
           ))}
         </ul>
       )}
-      <h3>{t('createAd.changes')}</h3>
-      {past.length === 0 && <p className={styles.past}>{t('createAd.changesEmpty')}</p>}
-      <ol className={styles.past} aria-label={t('createAd.changesLabel')}>
+      <h3>{resultText('createAd.changes')}</h3>
+      {past.length === 0 && <p className={styles.past}>{resultText('createAd.changesEmpty')}</p>}
+      <ol className={styles.past} aria-label={resultText('createAd.changesLabel')}>
         {past
           .map((step, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: steps have no id; only their position differs

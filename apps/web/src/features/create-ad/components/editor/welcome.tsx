@@ -5,8 +5,8 @@ import { player, useIsPlaying } from '../../../../shared/player/player.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { editName } from '../../edit-names.ts';
 import { useEditor } from '../../editor-context.ts';
-import { t } from '../../messages.ts';
 import { replaceByLines } from '../../model/document/edit-ad.ts';
+import { t as resultText } from '../../result-messages.ts';
 import styles from './editor.module.css';
 
 /** Always English: a new ad starts with an English voice. */
@@ -38,8 +38,8 @@ export const Welcome = () => {
     );
   return (
     <section className={styles.welcome} aria-labelledby="welcome-title">
-      <h2 id="welcome-title">{t('createAd.welcome.title')}</h2>
-      <p>{t('createAd.welcome.text')}</p>
+      <h2 id="welcome-title">{resultText('createAd.welcome.title')}</h2>
+      <p>{resultText('createAd.welcome.text')}</p>
       <div>
         <Button
           onClick={() => {
@@ -47,14 +47,14 @@ export const Welcome = () => {
             setProducing(true);
           }}
         >
-          {t('createAd.welcome.produceSample')}
+          {resultText('createAd.welcome.produceSample')}
         </Button>
         <Button variant="quiet" onClick={insertSample}>
-          {t('createAd.welcome.useSample')}
+          {resultText('createAd.welcome.useSample')}
         </Button>
         {sample && (
           <Button variant="quiet" onClick={() => player.toggle(sampleAdTrack(sample))}>
-            {isPlaying ? t('createAd.welcome.pauseSample') : t('createAd.welcome.hearSample')}
+            {isPlaying ? resultText('createAd.welcome.pauseSample') : resultText('createAd.welcome.hearSample')}
           </Button>
         )}
       </div>

@@ -7,9 +7,9 @@ import { Button } from '../../../../shared/ui/button.tsx';
 import { Banner } from '../../../../shared/ui/states.tsx';
 import { editName } from '../../edit-names.ts';
 import { useEditor } from '../../editor-context.ts';
-import { t } from '../../messages.ts';
 import { setVoices } from '../../model/document/edit-ad.ts';
 import { type LanguageMismatch, languageMismatches } from '../../model/voices/language-mismatch.ts';
+import { t as resultText } from '../../result-messages.ts';
 import styles from './script-card.module.css';
 
 const Remedy = ({ lineIds, language, betterVoice }: LanguageMismatch) => {
@@ -20,14 +20,14 @@ const Remedy = ({ lineIds, language, betterVoice }: LanguageMismatch) => {
       <Button
         onClick={() => actions.edit(editName('createAd.edits.voice'), (now) => setVoices(now, lineIds, betterVoice))}
       >
-        {t('createAd.useVoice', { voice: voiceName(betterVoice) })}
+        {resultText('createAd.useVoice', { voice: voiceName(betterVoice) })}
       </Button>
     );
   }
   return (
     <span>
-      {t('createAd.noVoiceOfLanguage', { language: familyName(language) })}{' '}
-      {mayInstall && <Link to="/voices/packs">{t('createAd.installVoices')}</Link>}
+      {resultText('createAd.noVoiceOfLanguage', { language: familyName(language) })}{' '}
+      {mayInstall && <Link to="/voices/packs">{resultText('createAd.installVoices')}</Link>}
     </span>
   );
 };
@@ -41,7 +41,7 @@ export const LanguageWarnings = () => {
   return mismatches.map((mismatch) => (
     <div key={mismatch.voiceAlias} className={styles.warning}>
       <Banner tone="warning" isLive>
-        {t('createAd.otherLanguage', {
+        {resultText('createAd.otherLanguage', {
           written: familyName(mismatch.language),
           voice: voiceName(mismatch.voiceAlias),
           spoken: familyName(mismatch.spoken),

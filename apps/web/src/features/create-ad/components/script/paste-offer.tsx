@@ -2,9 +2,9 @@ import { Button } from '../../../../shared/ui/button.tsx';
 import { Banner } from '../../../../shared/ui/states.tsx';
 import { editName } from '../../edit-names.ts';
 import { useEditor } from '../../editor-context.ts';
-import { t } from '../../messages.ts';
 import { replaceByLines } from '../../model/document/edit-ad.ts';
 import type { SplitOffer } from '../../model/document/split-script.ts';
+import { t as resultText } from '../../result-messages.ts';
 import styles from './script-card.module.css';
 
 export type Offer = SplitOffer & { readonly lineId: string };
@@ -25,14 +25,18 @@ export const PasteOffer = ({ offer, onDone }: PasteOfferProps) => {
   return (
     <div className={styles.offer}>
       <Banner tone="information" isLive>
-        {t('createAd.looksLikeAScript')}
+        {resultText('createAd.looksLikeAScript')}
         <div className={styles.buttons}>
           {paragraphs.length > 1 && paragraphs.length !== sentences.length && (
-            <Button onClick={() => split(paragraphs)}>{t('createAd.paragraphs', { count: paragraphs.length })}</Button>
+            <Button onClick={() => split(paragraphs)}>
+              {resultText('createAd.paragraphs', { count: paragraphs.length })}
+            </Button>
           )}
-          <Button onClick={() => split(sentences)}>{t('createAd.sentences', { count: sentences.length })}</Button>
+          <Button onClick={() => split(sentences)}>
+            {resultText('createAd.sentences', { count: sentences.length })}
+          </Button>
           <Button variant="quiet" onClick={onDone}>
-            {t('createAd.keepAsOneLine')}
+            {resultText('createAd.keepAsOneLine')}
           </Button>
         </div>
       </Banner>

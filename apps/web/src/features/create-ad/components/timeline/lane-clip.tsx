@@ -7,7 +7,7 @@ import type { Peaks } from '../../../../shared/player/player.ts';
 import { useElementSize, usePainted } from '../../../../shared/player/use-canvas.ts';
 import { soundWord } from '../../../../shared/sounds/sound-words.ts';
 import { classNames } from '../../../../shared/ui/class-names.ts';
-import { t } from '../../messages.ts';
+import { t } from '../../result-messages.ts';
 import styles from './timeline.module.css';
 
 export type LaneName = 'speech' | 'bed' | 'effects';

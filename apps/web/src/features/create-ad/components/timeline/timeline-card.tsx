@@ -12,6 +12,7 @@ import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
 import { changedSpan, newLines } from '../../model/audio/renders.ts';
 import { rulerMarks } from '../../model/audio/ruler.ts';
+import { t as resultText } from '../../result-messages.ts';
 import { StaleTag } from '../stale-tag.tsx';
 import { LaneClip, type LaneName } from './lane-clip.tsx';
 import styles from './timeline.module.css';
@@ -63,7 +64,7 @@ const Words = ({ track }: { readonly track: Track }) => {
   if (words.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would frame the running text
-    <div role="group" className={styles.words} aria-label={t('createAd.timelineWords')}>
+    <div role="group" className={styles.words} aria-label={resultText('createAd.timelineWords')}>
       {words.map((word, index) => (
         <span key={`${word.startSeconds} ${word.text}`}>
           <button
@@ -175,8 +176,8 @@ const Lanes = ({ details, track, zoom }: LanesProps) => {
 };
 
 const bedText = ({ bed }: ProductionDetails, name: string | undefined): string => {
-  if (!bed) return t('createAd.noMusic');
-  return t('createAd.bedFacts', {
+  if (!bed) return resultText('createAd.noMusic');
+  return resultText('createAd.bedFacts', {
     name: name ?? bed.soundAlias,
     bpm: Math.round(bed.tempoBpm),
     bars: bed.barStartSeconds.length,
@@ -194,7 +195,7 @@ export const TimelineCard = () => {
   const span = changedSpan(state.renders);
   return (
     <Card
-      title={t('createAd.timeline')}
+      title={resultText('createAd.timeline')}
       isFlush
       beside={
         details && (
@@ -208,17 +209,22 @@ export const TimelineCard = () => {
         <>
           {track && span && (
             <Button variant="quiet" onClick={() => void player.play(track, span)}>
-              {t('createAd.hearTheChange')}
+              {resultText('createAd.hearTheChange')}
             </Button>
           )}
           <span className={styles.zoom}>
-            <button type="button" aria-label={t('createAd.zoomOut')} disabled={at === 0} onClick={() => zoomTo(at - 1)}>
-              −
-            </button>
-            {t('createAd.zoom')}
             <button
               type="button"
-              aria-label={t('createAd.zoomIn')}
+              aria-label={resultText('createAd.zoomOut')}
+              disabled={at === 0}
+              onClick={() => zoomTo(at - 1)}
+            >
+              −
+            </button>
+            {resultText('createAd.zoom')}
+            <button
+              type="button"
+              aria-label={resultText('createAd.zoomIn')}
               disabled={at === zooms.length - 1}
               onClick={() => zoomTo(at + 1)}
             >
@@ -229,7 +235,7 @@ export const TimelineCard = () => {
       }
     >
       {tracks.isError ? (
-        <ErrorState title={t('createAd.failed')} error={tracks.error} onRetry={tracks.retry} />
+        <ErrorState title={resultText('createAd.failed')} error={tracks.error} onRetry={tracks.retry} />
       ) : details && track ? (
         <div className={classNames(isStale && styles.stale)}>
           <Lanes details={details} track={track} zoom={zoom} />

@@ -46,7 +46,7 @@ export type SaverPorts = {
   /** @throws an error that `reasonOf` classifies, as `conflict` if the revision of `session` is outdated */
   readonly patch: (session: Session, change: SessionPatch) => Promise<Session>;
   readonly reasonOf: (error: unknown) => 'conflict' | 'offline' | 'refused';
-  readonly sentenceOf: (error: unknown, isNew: boolean) => string;
+  readonly sentenceOf: (error: unknown) => string;
   readonly onStatus: (status: SaveStatus) => void;
   /** Called with each new revision. `isNew`: the session has just been created. */
   readonly onSession: (session: Session, isNew: boolean) => void;
@@ -259,7 +259,7 @@ const saveLater = (core: Core, milliseconds: number): void => {
 const fail = (core: Core, error: unknown): void => {
   const { ports } = core;
   const reason = ports.reasonOf(error);
-  const sentence = ports.sentenceOf(error, core.session === undefined);
+  const sentence = ports.sentenceOf(error);
   if (reason === 'conflict') {
     stop(core);
     return;

@@ -1,0 +1,19 @@
+import type { Message } from '@sonora/contracts/messages/message';
+import { serverText } from '../../../../shared/i18n/server-messages.ts';
+import { Banner } from '../../../../shared/ui/states.tsx';
+import { t } from '../../result-messages.ts';
+import styles from './editor.module.css';
+
+/** What an ad has that was made elsewhere, and the editor cannot show. */
+export const NotShownNotice = ({ messages }: { readonly messages: readonly Message[] }) => (
+  <div className={styles.notice}>
+    <Banner tone="information">
+      {t('createAd.notShown')}
+      <ul className={styles.notShown}>
+        {messages.map((message) => (
+          <li key={message.text}>{serverText(message, message.text)}</li>
+        ))}
+      </ul>
+    </Banner>
+  </div>
+);

@@ -58,6 +58,21 @@ describe('from a document to a finished ad', () => {
     expect(tags.loudness?.integratedLufs).toBeCloseTo(measured.integratedLufs, 0);
   });
 
+  it('teaches the estimate how long the voice takes', async () => {
+    const text = 'Fresh bread, every morning at seven.';
+    const predict = async () =>
+      (await client.post('/api/speech/predict', { text, voice: 'wren' })).body as {
+        data: { length: number; r2?: number };
+      };
+    // Learned after the ad has ended.
+    await expect.poll(async () => (await predict()).data.r2).toBeGreaterThan(0.5);
+    const id = await submit(smallAd());
+    const { body } = await waitForAudioform(client, id);
+    const { assets } = (body as { data: { result: { assets: Record<string, { duration: number }> } } }).data.result;
+    const spoken = assets['line 0']?.duration ?? Number.NaN;
+    expect(Math.abs((await predict()).data.length / spoken - 1)).toBeLessThan(0.1);
+  });
+
   it('says of every asset where it is and how long, and repeats what was given', async () => {
     const { audioform } = smallAd();
     const document = {

@@ -69,6 +69,7 @@ export const requestBodies: Readonly<Record<string, unknown>> = {
   'organisations.declineInvitation': { token: 'x' },
   'speech.preview': { text: 'Hello.', voice: 'wren' },
   'speech.predict': { text: 'Hello.', voice: 'wren' },
+  'speech.lengths': { lines: [{ text: 'Hello.', voice: 'wren' }] },
   'projects.create': { projectName: 'Spring' },
   'projects.update': { projectName: 'Summer' },
   'projects.presence': { windowId: 'a window', act: 'edit' },

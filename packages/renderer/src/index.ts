@@ -6,7 +6,14 @@ export { readRendererHash } from './cache/renderer-hash.ts';
 export { type DecodedFigures, deliveredFileOf } from './delivered-file.ts';
 export { localSpeech } from './local-speech.ts';
 export { planAd, type RenderedAd, renderAd } from './render-ad.ts';
-export { ensureTask, type MediaFile, type RenderContext, type RenderJob, type SpeechPort } from './render-context.ts';
+export {
+  ensureTask,
+  type MediaFile,
+  type RenderContext,
+  type RenderJob,
+  type Speech,
+  type SpeechPort,
+} from './render-context.ts';
 export { type RenderedVariant, renderVariant } from './render-variant.ts';
 export { findSimilarSounds } from './similar-sounds.ts';
 export { inspectSoundfont, type SoundfontInfo } from './soundfont/inspect-soundfont.ts';

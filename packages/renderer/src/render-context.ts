@@ -1,7 +1,7 @@
 import type { CanonicalAudioform } from '@sonora/audioform';
 import type { AudioTags } from '@sonora/codecs';
 import type { ProductionStage } from '@sonora/contracts';
-import type { Dictionary, SpeechEngine, VoiceDefinition } from '@sonora/speech';
+import type { Dictionary, SpeechEngine, SpeechPreset, VoiceDefinition, WordTiming } from '@sonora/speech';
 import type { ArtifactCache } from './cache/artifact-cache.ts';
 import type { BankFile } from './soundfont/loaded-bank.ts';
 import { withErrorClass } from './tasks/task-error.ts';
@@ -15,6 +15,18 @@ export type SpeechPort = {
   engineOf(voice: VoiceDefinition): SpeechEngine | undefined;
   /** The voice that replaces one that fails; undefined when the organisation allows none, or none is similar. */
   fallbackFor(voice: VoiceDefinition): VoiceDefinition | undefined;
+};
+
+/** A text that an engine has just spoken. */
+export type Speech = {
+  readonly voice: VoiceDefinition;
+  /** Engine and version. */
+  readonly engine: string;
+  readonly preset: SpeechPreset;
+  readonly text: string;
+  readonly speed: number;
+  readonly durationSeconds: number;
+  readonly words: readonly WordTiming[];
 };
 
 /** A file of an organisation; `contentKey` permanently identifies its content. */
@@ -38,6 +50,8 @@ export type RenderContext = {
   readonly findMedia: (fileId: string) => Promise<MediaFile | undefined>;
   /** The operator's SoundFont for catalogue sounds. Default: instruments are synthesised. */
   readonly findBank?: () => Promise<BankFile | undefined>;
+  /** Called after a text was spoken that was not in the cache. */
+  readonly onSpoken?: (speech: Speech) => void;
 };
 
 /** One ad to render. */

@@ -17,6 +17,15 @@ export type {
 } from './engine.ts';
 export { SpeechError, throwIfCancelled } from './engine.ts';
 export { estimateSpokenSeconds } from './estimate/estimate-spoken-seconds.ts';
+export {
+  emptyPace,
+  explainedShare,
+  type FittedPace,
+  fitPace,
+  learnPace,
+  type Pace,
+  type SpokenExample,
+} from './estimate/pace.ts';
 export { previewReading } from './normalise/preview-reading.ts';
 export type { Dictionary } from './pronounce/dictionary.ts';
 export { createDictionary, readingOf, wordKey } from './pronounce/dictionary.ts';

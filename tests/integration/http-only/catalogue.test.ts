@@ -27,6 +27,37 @@ describe('the predicted reading of a text', () => {
   });
 });
 
+describe('the lengths of lines', () => {
+  const lengthsOf = async (lines: unknown) => {
+    const { token } = await signUp(installation.url);
+    return createClient(installation.url, token).post('/api/v3/speech/lengths', { lines });
+  };
+
+  it('are estimated for each line in its voice, at its speed, without its markup', async () => {
+    const text = 'Order in the app before noon, and dinner is at your door by six.';
+    const answer = await lengthsOf([
+      { text, voice: 'wren' },
+      { text, voice: 'wren', speed: 1.2 },
+      { text: `<prosody rate="slow">${text}</prosody>`, voice: 'WREN' },
+      { text, voice: 'nobody' },
+      { text: '', voice: 'wren' },
+      { text: `${text} `.repeat(150), voice: 'wren' },
+    ]);
+    const [plain, fast, marked, unknown, none, long] = (answer.body as { seconds: (number | null)[] }).seconds;
+    expect(plain).toBeGreaterThan(3);
+    expect(plain).toBeLessThan(5);
+    expect(fast).toBeCloseTo((plain ?? 0) / 1.2, 1);
+    expect([marked, unknown, none]).toEqual([plain, null, 0]);
+    expect((long ?? 0) / (plain ?? 1)).toBeGreaterThan(140);
+    expect((long ?? 0) / (plain ?? 1)).toBeLessThan(175);
+  });
+
+  it('are refused for more lines than an ad has', async () => {
+    const answer = await lengthsOf(Array.from({ length: 11 }, () => ({ text: 'Hello.', voice: 'wren' })));
+    expect(answer).toMatchObject({ status: 422, body: { errors: [expect.stringMatching(/^lines: /)] } });
+  });
+});
+
 describe('sounds similar to a file', () => {
   it('are not found for files of other organisations or without content, without asking a worker', async () => {
     const [owner, stranger] = [await signUp(installation.url), await signUp(installation.url)];

@@ -32,7 +32,7 @@ import {
 import { createProjectsRepository } from '../modules/projects/index.ts';
 import { createSharingRepository } from '../modules/sharing/index.ts';
 import { createSupportRepository } from '../modules/support/index.ts';
-import { createConnectionsRepository } from '../modules/voices/index.ts';
+import { createConnectionsRepository, createPacesRepository } from '../modules/voices/index.ts';
 import type { Database, DatabaseHandle } from '../platform/database/database.ts';
 import type { Pictures } from '../platform/images/pictures.ts';
 import { describeError } from '../platform/log/describe-error.ts';
@@ -51,6 +51,7 @@ const deleteOrganisation: OrganisationsPorts['deleteOrganisation'] = [
   (orgId, db) => createFoldersRepository(db).deleteOrganisation(orgId),
   (orgId, db) => createDictionaryRepository(db).deleteOrganisation(orgId),
   (orgId, db) => createConnectionsRepository(db).deleteOrganisation(orgId),
+  (orgId, db) => createPacesRepository(db).deleteOrganisation(orgId),
   (orgId, db) => createFlagsRepository(db).delete(orgId),
   (orgId, db) => createSharingRepository(db).deleteOrganisation(orgId),
   (orgId, db) => createSupportRepository(db).deleteOrganisation(orgId),

@@ -28,6 +28,7 @@ import { createSoundsRoutes } from '../modules/sounds/index.ts';
 import {
   createConnectionsRepository,
   createConnectionsRoutes,
+  createPacesRepository,
   createVoiceLibrary,
   createVoicePacksRepository,
   createVoicePacksRoutes,
@@ -126,6 +127,7 @@ export const composeRoutes = (parts: HttpParts) => {
     }),
     speech: createVoicesRoutes({
       libraryOf: async (orgId) => createVoiceLibrary(library.voices(), await connections.listFor(orgId)),
+      paces: createPacesRepository(handle.db),
       publicUrl,
       version,
       speakPreview: async (request) => bytesOf(await callWorker('preview', request)),

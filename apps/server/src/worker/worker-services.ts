@@ -5,7 +5,7 @@ import type { RenderAudioformServices } from '../modules/audioforms/jobs/index.t
 import { createDictionaryRepository, loadDictionary } from '../modules/dictionary/index.ts';
 import { createFilesRepository } from '../modules/files/index.ts';
 import { createOrganisationsRepository } from '../modules/organisations/index.ts';
-import type { ConnectionKey } from '../modules/voices/index.ts';
+import { type ConnectionKey, createPacesRepository, learnPaces } from '../modules/voices/index.ts';
 import { checkConnection } from '../modules/voices/jobs/index.ts';
 import { createInstalledSoundfont } from '../platform/soundfont/installed-soundfont.ts';
 import { readInParts } from '../platform/storage/storage.ts';
@@ -58,6 +58,7 @@ export const createWorkerServices = (resources: WorkerResources) => {
     runnerOf: sharing.runnerOf,
     dictionaryOf,
     findMedia,
+    learnSpeech: (orgId, spoken) => learnPaces(createPacesRepository(handle.db), orgId, spoken),
     organisationName: (orgId) => createOrganisationsRepository(handle.db).findName(orgId),
     publishFile: (db, file) =>
       createFilesRepository(db).upsert({

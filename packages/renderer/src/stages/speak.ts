@@ -98,6 +98,8 @@ const synthesise = async (
       : spoken.warnings,
   };
   await context.cache.writeJson(hash, result);
+  const { durationSeconds, words } = result;
+  context.onSpoken?.({ voice, engine: `${engine.id} ${engine.version}`, preset, text, speed, durationSeconds, words });
   return result;
 };
 

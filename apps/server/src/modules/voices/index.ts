@@ -2,6 +2,8 @@ export { type ConnectionKey, createConnectionsRepository } from './connections/c
 export { createConnectionsRoutes } from './connections/connections.routes.ts';
 export { recordedSettings, saveConnection } from './connections/save-connection.ts';
 export { createVoiceLibrary, fallbackFor, type VoiceLibrary } from './connections/voice-library.ts';
+export { learnPaces } from './paces/learn-paces.ts';
+export { createPacesRepository } from './paces/paces.repository.ts';
 export { voicePackQueue } from './packs/voice-packs.queues.ts';
 export { createVoicePacksRepository } from './packs/voice-packs.repository.ts';
 export { createVoicePacksRoutes } from './packs/voice-packs.routes.ts';

@@ -1,4 +1,3 @@
-import { estimateSpeechSeconds } from '@sonora/audioform';
 import { DomainError, limits, type Voice, voiceListFields } from '@sonora/contracts';
 import { audioformMessage } from '@sonora/contracts/messages/audioforms';
 import { previewReading, type VoiceDefinition, voicePictureSvg } from '@sonora/speech';
@@ -6,10 +5,13 @@ import { answerEnvelope } from '../../platform/http/answer-envelope.ts';
 import { memberCaller, type RequestContext, router } from '../../platform/http/router.ts';
 import { chooseVoices, valuesOf } from './choose-voices.ts';
 import type { VoiceLibrary } from './connections/voice-library.ts';
+import { estimateTexts } from './paces/estimate-texts.ts';
+import type { PacesRepository } from './paces/paces.repository.ts';
 import { toVoice } from './voice-response.ts';
 
 export type VoicesServices = {
   readonly libraryOf: (orgId: string) => Promise<VoiceLibrary>;
+  readonly paces: PacesRepository;
   readonly publicUrl: string;
   readonly version: string;
   /** A WAV file of a short text. @throws DomainError `not-speakable` or `speech-unavailable` */
@@ -22,6 +24,9 @@ export type VoicesServices = {
   /** An MP3 file of a few words in that voice. @throws DomainError as `speakPreview` */
   readonly sample: (request: { readonly orgId: string; readonly alias: string }) => Promise<Uint8Array>;
 };
+
+const tenth = (seconds: number): number => Math.round(seconds * 10) / 10;
+const hundredth = (seconds: number): number => Math.round(seconds * 100) / 100;
 
 export const createVoicesRoutes = (services: VoicesServices) => {
   const { publicUrl } = services;
@@ -92,9 +97,22 @@ export const createVoicesRoutes = (services: VoicesServices) => {
     }),
     predict: router.speech.predict.handler(async ({ input, context }) => {
       const { voice } = await found(context, input.body.voice);
-      const length = estimateSpeechSeconds(input.body.text, { charsPerSecond: voice.charsPerSecond });
-      const reading = previewReading(input.body.text, voice.languageCode);
-      return envelope(context, { length, reading, voice: voice.alias });
+      const { text } = input.body;
+      const [estimate] = await estimateTexts(services.paces, memberCaller(context).orgId, [{ text, voice }]);
+      const reading = previewReading(text, voice.languageCode);
+      const r2 = estimate?.explained;
+      return envelope(context, {
+        length: tenth(estimate?.seconds ?? 0),
+        reading,
+        voice: voice.alias,
+        ...(r2 === undefined ? {} : { r2 }),
+      });
+    }),
+    lengths: router.speech.lengths.handler(async ({ input, context }) => {
+      const library = await libraryFor(context);
+      const texts = input.body.lines.map(({ voice, ...line }) => ({ ...line, voice: library.find(voice) }));
+      const estimates = await estimateTexts(services.paces, memberCaller(context).orgId, texts);
+      return { seconds: estimates.map((estimate) => (estimate ? hundredth(estimate.seconds) : null)) };
     }),
   });
 };

@@ -176,4 +176,32 @@ export const speech = {
         }),
       ),
     ),
+  lengths: endpoint(access.may('speech.preview'), {
+    method: 'POST',
+    path: '/v3/speech/lengths',
+    cost: 'query',
+    summary: 'How long the lines of a script will take; learned from what their voices have spoken',
+    tags,
+  })
+    .input(
+      z.object({
+        body: z.object({
+          lines: z
+            .array(
+              z.object({
+                text: z.string().max(limits.scriptCharacters),
+                voice: z.string().min(1).max(120),
+                speed: z.number().min(limits.voiceSpeed.min).max(limits.voiceSpeed.max).optional(),
+              }),
+            )
+            .min(1)
+            .max(limits.recipeClips),
+        }),
+      }),
+    )
+    .output(
+      z.object({
+        seconds: z.array(z.number().nullable()).describe('a length per line in their order; null for unknown voices'),
+      }),
+    ),
 };

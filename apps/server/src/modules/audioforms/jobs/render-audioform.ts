@@ -16,6 +16,7 @@ import {
   type RenderedAd,
   type RenderJob,
   renderAd,
+  type Speech,
 } from '@sonora/renderer';
 import type { Dictionary } from '@sonora/speech';
 import { type Database, type DatabaseHandle, isDatabaseAway } from '../../../platform/database/database.ts';
@@ -54,6 +55,8 @@ export type RenderAudioformServices = {
   /** Delay before another attempt after an internal failure. Default: 0.5 s, doubled each time, at most 30 s. */
   readonly retryMilliseconds?: (attempt: number) => number;
   readonly findMedia: (orgId: string, fileId: string) => Promise<MediaFile | undefined>;
+  /** Learns from what engines spoke for an ad. */
+  readonly learnSpeech?: (orgId: string, spoken: readonly Speech[]) => Promise<void>;
   /** Undefined when the organisation was deleted. */
   readonly organisationName: (orgId: string) => Promise<string | undefined>;
   /** Inserts the finished file's row, in the transaction that ends the production. */
@@ -220,7 +223,7 @@ export const whileActive = async (
 };
 
 /** Render context with the organisation's voices, pronunciations and files. */
-const contextFor = (services: RenderAudioformServices, orgId: string): RenderContext => {
+const contextFor = (services: RenderAudioformServices, orgId: string, spoken: Speech[]): RenderContext => {
   const dictionary = services.dictionaryOf(orgId);
   // Prevents an unhandled rejection: the failure surfaces where the dictionary is awaited.
   dictionary.catch(() => {});
@@ -230,6 +233,7 @@ const contextFor = (services: RenderAudioformServices, orgId: string): RenderCon
     runner: services.runnerOf(orgId),
     dictionary: () => dictionary,
     findMedia: (fileId) => services.findMedia(orgId, fileId),
+    onSpoken: (speech) => spoken.push(speech),
   };
 };
 
@@ -269,7 +273,8 @@ export const runAttempt = async (
     await announce();
   };
   try {
-    const context = contextFor(services, row.orgId);
+    const spoken: Speech[] = [];
+    const context = contextFor(services, row.orgId, spoken);
     const organisation = await services.organisationName(row.orgId);
     // Left behind by a version that accepted productions while their organisation was deleted.
     if (organisation === undefined) return await repository.deleteOrganisation(row.orgId);
@@ -278,6 +283,10 @@ export const runAttempt = async (
       if (await publish(services, row, key, ad, { document, tags })) await announce();
     });
     log.info({ productionId: row.id, milliseconds: Math.round(performance.now() - started) }, 'produced');
+    // The ad is finished: what cannot be learned from it is left.
+    await services.learnSpeech?.(row.orgId, spoken).catch((error: unknown) => {
+      log.warn({ productionId: row.id, error: describeError(error) }, 'nothing was learned from the speech of an ad');
+    });
   } catch (error) {
     await endFailedAttempt({ services, repository, row, key, finish, signal, ending: controller.signal }, error);
   } finally {

@@ -11,6 +11,7 @@ import { voicesOptions } from '../../../shared/voices/api.ts';
 import type { EditorContextValue } from '../editor-context.ts';
 import { t } from '../messages.ts';
 import { fitOf, remedyOf } from '../model/audio/estimate.ts';
+import { estimatedSeconds } from '../model/audio/line-estimates.ts';
 import { isStaleRender, plannedWork } from '../model/audio/planned-work.ts';
 import { changedSpan, lineLengths, renderOf } from '../model/audio/renders.ts';
 import type { Ad, ScriptLine } from '../model/document/ad.ts';
@@ -19,6 +20,7 @@ import type { Opened } from '../model/session/restore-draft.ts';
 import type { EditorState } from '../model/session/session-state.ts';
 import { useAutosave } from './use-autosave.ts';
 import { useEditorState } from './use-editor-state.ts';
+import { useLineEstimates } from './use-line-estimates.ts';
 import { useProduction } from './use-production.ts';
 import { useRenderTracks } from './use-tracks.ts';
 
@@ -52,20 +54,21 @@ const useCatalogue = () => {
 };
 
 /** Estimated line lengths, whether the script fits, and a suggested fix. */
-const useFit = (ad: Ad, renders: EditorState['renders'], voices: EditorContextValue['voices']) =>
-  useMemo(() => {
-    const charsPerSecondOf = (alias: string): number | undefined => {
-      const value = Number(voices.get(alias)?.charsPerSecond);
-      return value > 0 ? value : undefined;
-    };
-    const lengths = lineLengths(ad, renders, charsPerSecondOf);
+const useFit = (ad: Ad, renders: EditorState['renders'], voices: EditorContextValue['voices']) => {
+  const estimates = useLineEstimates(ad.lines);
+  return useMemo(() => {
+    const lengths = lineLengths(ad, renders, (line) => {
+      const charsPerSecond = Number(voices.get(line.voiceAlias)?.charsPerSecond);
+      return estimatedSeconds(estimates, line, charsPerSecond > 0 ? charsPerSecond : undefined);
+    });
     const fit = fitOf(ad, lengths);
     return {
       lengths: new Map(lengths.map((length) => [length.lineId, length])),
       fit,
       remedy: remedyOf(ad, lengths, fit),
     };
-  }, [ad, renders, voices]);
+  }, [ad, renders, voices, estimates]);
+};
 
 /** What is to be rendered, and whether the last render is older than the ad. */
 const useWork = (ad: Ad, renders: EditorState['renders']) =>

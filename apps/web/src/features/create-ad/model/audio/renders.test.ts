@@ -77,7 +77,7 @@ describe('changedSpan', () => {
 
 describe('lineLengths', () => {
   it('measures rendered lines and estimates the others', () => {
-    const lengths = lineLengths(adOf('One', 'a'.repeat(30)), renders, () => 15);
+    const lengths = lineLengths(adOf('One', 'a'.repeat(30)), renders, () => 2);
     expect(lengths.map(({ seconds, isMeasured }) => [seconds, isMeasured])).toEqual([
       [4, true],
       [2, false],
@@ -86,7 +86,7 @@ describe('lineLengths', () => {
 
   it('converts the length to the line’s own speed when fitting changed it', () => {
     // 4 s at 1.1 are 4.4 s at 1.
-    expect(lineLengths(first, [renderOf(first, 1, { spokenSpeed: 1.1 })], () => 15)[0]?.seconds).toBe(4.4);
+    expect(lineLengths(first, [renderOf(first, 1, { spokenSpeed: 1.1 })], () => 2)[0]?.seconds).toBe(4.4);
   });
 });
 

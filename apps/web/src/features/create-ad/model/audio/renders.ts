@@ -1,4 +1,3 @@
-import { estimateSpeechSeconds } from '@sonora/audioform/recipe';
 import type { ProductionDetails } from '@sonora/contracts';
 import { type Ad, type ScriptLine, spokenLines } from '../document/ad.ts';
 import { lineKey } from '../document/recipe-of-ad.ts';
@@ -67,7 +66,7 @@ const sameLineIn = (render: FinishedRender, line: ScriptLine): RenderedLine | un
 export const lineLengths = (
   ad: Ad,
   renders: readonly FinishedRender[],
-  charsPerSecondOf: (voiceAlias: string) => number | undefined,
+  estimateOf: (line: ScriptLine) => number,
 ): readonly LineLength[] =>
   ad.lines.map((line) => {
     for (const render of renders.toReversed()) {
@@ -76,14 +75,7 @@ export const lineLengths = (
       const seconds = spoken.durationSeconds * (spoken.spokenSpeed / line.speed);
       return { lineId: line.id, seconds, isMeasured: true };
     }
-    return {
-      lineId: line.id,
-      seconds: estimateSpeechSeconds(line.text, {
-        charsPerSecond: charsPerSecondOf(line.voiceAlias),
-        speed: line.speed,
-      }),
-      isMeasured: false,
-    };
+    return { lineId: line.id, seconds: estimateOf(line), isMeasured: false };
   });
 
 /**

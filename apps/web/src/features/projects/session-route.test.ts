@@ -1,6 +1,6 @@
 import type { WorkflowId } from '@sonora/contracts';
 import { describe, expect, it } from 'vitest';
-import { sessionOptions, sessionRoute } from './session-route.ts';
+import { sessionActs, sessionRoute } from './session-route.ts';
 
 const user = (workflows: readonly WorkflowId[], capabilities: readonly string[] = ['projects.write']) =>
   ({ screens: [], capabilities, workflows }) as unknown as Parameters<typeof sessionRoute>[1];
@@ -19,13 +19,13 @@ describe('the page of a session', () => {
 
 describe('the menu of a session', () => {
   it('depends on the permission for its workflow', () => {
-    expect(sessionOptions(ad, user(['CreateAnAd']))).toEqual(['open', 'rename', 'duplicate', 'move', 'delete']);
-    expect(sessionOptions(ad, user([]))).toEqual(['rename', 'move', 'delete']);
-    expect(sessionOptions({ ...ad, hasState: false }, user(['CreateAnAd']))).toEqual(['rename', 'move', 'delete']);
-    expect(sessionOptions({ ...ad, workflowId: 'VersionAnAd' }, user(['CreateAnAd']))).toContain('openAsAd');
+    expect(sessionActs(ad, user(['CreateAnAd']))).toEqual(['open', 'rename', 'duplicate', 'move', 'delete']);
+    expect(sessionActs(ad, user([]))).toEqual(['rename', 'move', 'delete']);
+    expect(sessionActs({ ...ad, hasState: false }, user(['CreateAnAd']))).toEqual(['rename', 'move', 'delete']);
+    expect(sessionActs({ ...ad, workflowId: 'VersionAnAd' }, user(['CreateAnAd']))).toContain('openAsAd');
   });
 
   it('changes nothing for readers', () => {
-    expect(sessionOptions(ad, user(['CreateAnAd'], ['projects.read']))).toEqual(['open']);
+    expect(sessionActs(ad, user(['CreateAnAd'], ['projects.read']))).toEqual(['open']);
   });
 });

@@ -19,7 +19,7 @@ export const sessionRoute = ({ workflowId, hasState }: Opened, user: Reader): Pa
 };
 
 /** What a user may do with a session, by the permission for its workflow. */
-export const sessionOptions = (
+export const sessionActs = (
   session: Opened,
   user: Reader,
 ): readonly ('open' | 'openAsAd' | 'rename' | 'duplicate' | 'move' | 'delete')[] => {

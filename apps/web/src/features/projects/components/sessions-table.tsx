@@ -16,7 +16,7 @@ import { EmptyState } from '../../../shared/ui/states.tsx';
 import { t } from '../messages.ts';
 import styles from '../pages/projects-page.module.css';
 import { type SessionListView, shownPage } from '../session-list.ts';
-import { sessionOptions, sessionRoute } from '../session-route.ts';
+import { sessionActs, sessionRoute } from '../session-route.ts';
 import { SessionPlayButton, SessionTag, SessionTitle } from './session-parts.tsx';
 
 const SessionNameField = lazyPanel(() => import('./session-name-field.tsx'), 36);
@@ -53,7 +53,7 @@ const ActionsMenu = ({ session, actions, onRename }: ActionsMenuProps) => {
   const user = useUser();
   const navigate = useNavigate();
   const { projectId, sessionId } = session;
-  const options = sessionOptions(session, user);
+  const options = sessionActs(session, user);
   const route = sessionRoute(session, user);
   const open = (to: NonNullable<typeof route>) => void navigate({ to, search: { projectId, sessionId } });
   const entries = {

@@ -10,6 +10,7 @@ const sameEverywhere: Readonly<Record<string, readonly string[]>> = {
   'names of products': ['Sonora', 'Samsung Internet'],
   'the unit of seconds': ['s'],
   'signs on keys': ['K'],
+  'endings of default names, which are stored in English': ["'s Session", "'s Project"],
   'code in strings': [
     'button, a, [role="menu"], dialog, [role="dialog"]',
     '=true; Max-Age=',

@@ -30,6 +30,10 @@ describe('ads outside the editor', () => {
   const api = async (method: 'GET' | 'POST' | 'PATCH', address: string, data?: unknown) =>
     (await own.context.request.fetch(`${installation.url}/api${address}`, { method, data })).json();
   const row = (name: string) => own.page.getByRole('row', { name: new RegExp(name) });
+  const choose = async (name: string, action: string): Promise<void> => {
+    await own.page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
+    await own.page.getByRole('menuitem', { name: action }).click();
+  };
   beforeAll(async () => {
     own = await openPage(browser);
     await signUpIn(own.context, installation.url);
@@ -90,25 +94,67 @@ describe('ads outside the editor', () => {
     await page.getByLabel('Search ads').fill('');
   });
 
-  it('are renamed, duplicated and deleted there', async () => {
+  it('are renamed in their row, duplicated and deleted there', async () => {
     const { page } = own;
-    const choose = async (name: string, action: string): Promise<void> => {
-      await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
-      await page.getByRole('menuitem', { name: action }).click();
-    };
     await choose('Tea room', 'Rename');
-    const field = page.getByRole('dialog').getByLabel('Name');
+    const field = page.getByLabel('Name of Tea room');
     await field.fill('');
     await field.press('Enter');
-    await page.getByText('Enter a name', { exact: true }).waitFor();
+    await choose('Tea room', 'Rename');
+    await field.fill('Not this');
+    await field.press('Escape');
+    await choose('Tea room', 'Rename');
     await field.fill('Tea garden');
     await field.press('Enter');
-    await row('^Tea garden').waitFor();
+    await row('Tea garden').waitFor();
+    expect(await row('Not this').count()).toBe(0);
     await choose('Bakery', 'Duplicate');
-    await row('^(?:Play )?Copy of Bakery').waitFor();
+    await row('Copy of Bakery').waitFor();
     await choose('Copy of Bakery', 'Delete');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await row('Copy of Bakery').waitFor({ state: 'detached' });
+  });
+
+  it('move to a project chosen by name, which is renamed and deleted with or without them', async () => {
+    const { page } = own;
+    const project = (name: string) => page.getByRole('navigation', { name: 'Projects' }).getByRole('link', { name });
+    const projectMenu = async (action: string): Promise<void> => {
+      await page.getByRole('button', { name: 'Project actions' }).click();
+      await page.getByRole('menuitem', { name: action }).click();
+    };
+    const dialog = page.getByRole('dialog');
+    const field = dialog.getByRole('combobox', { name: 'Project' });
+    await choose('Bakery', 'Move to …');
+    await field.fill('a/b');
+    await dialog.getByText(/^Invalid character or space/).waitFor();
+    await field.fill('Autumn');
+    // Leaving the field resets it.
+    await dialog.getByRole('heading', { name: 'Move ad' }).click();
+    await expect.poll(() => field.inputValue()).toBe('');
+    await field.focus();
+    await field.fill('Autumn');
+    await dialog.getByRole('option', { name: 'Create “Autumn”' }).waitFor();
+    await field.press('Enter');
+    await show(page, 'projects-move');
+    await dialog.getByRole('button', { name: 'Move' }).click();
+    await row('Bakery').waitFor({ state: 'detached' });
+    await project('Autumn').click();
+    await row('Bakery').waitFor();
+    await projectMenu('Rename project');
+    await dialog.getByLabel('Project name').fill('Autumn 26');
+    await dialog.getByRole('button', { name: 'Rename' }).click();
+    await project('Autumn 26').waitFor();
+    await projectMenu('Delete project');
+    await dialog.getByText('Autumn 26 has 1 ad. What should happen to it?').waitFor();
+    await show(page, 'projects-delete-project');
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await project('Autumn 26').waitFor({ state: 'detached' });
+    await row('Bakery').waitFor();
+    // A default project stays.
+    await page.getByRole('button', { name: 'Project actions' }).click();
+    await page.getByRole('menuitem', { name: 'Rename project' }).waitFor();
+    expect(await page.getByRole('menuitem', { name: 'Delete project' }).count()).toBe(0);
+    await page.keyboard.press('Escape');
   });
 
   it('are found in the command palette, as are voices and people', async () => {

@@ -1,11 +1,11 @@
 import type { OrganisationMember } from '@sonora/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import { queries } from '../../shared/api/client.ts';
 import { useMay, useMayOpen, useUser } from '../../shared/api/session.ts';
 import type { PaletteCommand } from '../../shared/commands/commands.ts';
 import { voiceName } from '../../shared/format/voice-name.ts';
+import { useSettled } from '../../shared/hooks/use-settled.ts';
 import { player } from '../../shared/player/player.ts';
 import { t } from '../messages.ts';
 import { matchVoices } from './match-voices.ts';
@@ -13,17 +13,6 @@ import { matchVoices } from './match-voices.ts';
 /** Shorter queries match too much to be worth a request. */
 const minCharacters = 2;
 const maxOfKind = 5;
-const pauseMilliseconds = 150;
-
-/** The value once it has stayed the same for a moment. */
-const useSettled = (value: string): string => {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pauseMilliseconds);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-};
 
 const nameOf = ({ firstName, lastName, email }: OrganisationMember): string =>
   firstName === '' || firstName === 'Unknown' ? email : `${firstName} ${lastName}`;

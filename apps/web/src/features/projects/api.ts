@@ -1,17 +1,29 @@
 import type { ListedSession, Session } from '@sonora/contracts';
 import { limits } from '@sonora/contracts/limits';
+import { keepPreviousData } from '@tanstack/react-query';
 import { api, queries } from '../../shared/api/client.ts';
 import type { SampleAdResponse } from '../../shared/audio/sample-ad.ts';
 import { t } from './messages.ts';
+import type { ProjectSelection } from './project-choices.ts';
+import type { listQuery } from './session-list.ts';
 
 export const projectsOptions = () => queries.projects.list.queryOptions({ staleTime: 10_000 });
 
-export const sessionsOptions = (projectId: string) =>
+export const sessionsOptions = (projectId: string, query: ReturnType<typeof listQuery>) =>
   queries.projects.listSessions.queryOptions({
-    input: { params: { projectId }, query: {} },
+    input: { params: { projectId }, query },
     // Users open this page to see recent changes.
     staleTime: 0,
+    // The page that is shown stays until the next one has arrived.
+    placeholderData: keepPreviousData,
   });
+
+/** Id of a chosen project. A new one is created. */
+export const projectIdOf = async (selection: ProjectSelection): Promise<string> => {
+  if (selection.type !== 'new') return selection.projectId;
+  const { projectId } = await api.projects.create({ body: { projectName: selection.projectName } });
+  return projectId;
+};
 
 /** The last modified sessions of all projects. */
 export const recentSessionsOptions = (limit: number) =>

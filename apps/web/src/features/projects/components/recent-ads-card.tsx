@@ -11,7 +11,7 @@ import { recentSessionsOptions } from '../api.ts';
 import { t } from '../messages.ts';
 import styles from './recent-ads.module.css';
 import { SampleAdRow } from './sample-ad-row.tsx';
-import { SessionPlayButton, SessionTag, SessionTitle, useIsOpenable } from './session-parts.tsx';
+import { SessionPlayButton, SessionTag, SessionTitle, useSessionRoute } from './session-parts.tsx';
 
 const shownSessions = 5;
 /** With fewer ads than this, the sample ad is listed, too. */
@@ -25,7 +25,7 @@ const whenText = (atMilliseconds: number): string => {
 
 const RecentAd = ({ session }: { readonly session: ListedSession }) => {
   const { projectId, sessionId, sessionName, durationSeconds, lastModified } = session;
-  const isOpenable = useIsOpenable()(session);
+  const route = useSessionRoute(session);
   return (
     <li className={styles.row}>
       <SessionPlayButton session={session} />
@@ -39,9 +39,9 @@ const RecentAd = ({ session }: { readonly session: ListedSession }) => {
         {durationSeconds !== null && clockTime(durationSeconds)}
       </span>
       <span className={styles.minor}>{whenText(lastModified)}</span>
-      {isOpenable && (
+      {route && (
         <ButtonLink
-          to="/workflows/create-ad"
+          to={route}
           search={{ projectId, sessionId }}
           aria-label={t('projects.recent.continueNamed', { name: sessionName })}
         >

@@ -1,20 +1,19 @@
 import type { ListedSession } from '@sonora/contracts';
+import type { PageAddress } from '@sonora/contracts/pages/page-access';
 import { IconFileText } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useMay, useMayOpen } from '../../../shared/api/session.ts';
+import { useMay, useUser } from '../../../shared/api/session.ts';
 import { useSessionPlayback } from '../../../shared/audio/use-session-playback.ts';
 import { PlayButton } from '../../../shared/ui/button.tsx';
 import { Tag } from '../../../shared/ui/lists/tag.tsx';
+import { shownSessionName } from '../default-names.ts';
 import { excerptBeside } from '../excerpt.ts';
 import { t } from '../messages.ts';
 import styles from '../pages/projects-page.module.css';
-import { stateOf } from '../session-state.ts';
+import { sessionRoute } from '../session-route.ts';
 
-/** Whether the session has content and a page that can open it. */
-export const useIsOpenable = (): ((session: ListedSession) => boolean) => {
-  const mayProduce = useMayOpen('/workflows/create-ad');
-  return ({ workflowId, hasState }) => mayProduce && workflowId === 'CreateAnAd' && hasState;
-};
+/** The page that opens a session; undefined if there is none for this user. */
+export const useSessionRoute = (session: ListedSession): PageAddress | undefined => sessionRoute(session, useUser());
 
 /** Plays the last render of a session. Sessions without one show the icon of a script. */
 export const SessionPlayButton = ({ session }: { readonly session: ListedSession }) => {
@@ -34,25 +33,25 @@ export const SessionPlayButton = ({ session }: { readonly session: ListedSession
 /** Name of a session, as a link if it can be opened, and the first words of its ad. */
 export const SessionTitle = ({ session }: { readonly session: ListedSession }) => {
   const { projectId, sessionId, sessionName, excerpt } = session;
-  const isOpenable = useIsOpenable()(session);
+  const route = useSessionRoute(session);
   const shownExcerpt = excerptBeside(sessionName, excerpt);
+  const name = shownSessionName(sessionName);
   return (
     <>
-      {isOpenable ? (
-        <Link to="/workflows/create-ad" search={{ projectId, sessionId }} className={styles.open}>
-          {sessionName}
+      {route ? (
+        <Link to={route} search={{ projectId, sessionId }} className={styles.open}>
+          {name}
         </Link>
       ) : (
-        sessionName
+        name
       )}
       {shownExcerpt !== undefined && <p className={styles.excerpt}>{shownExcerpt}</p>}
     </>
   );
 };
 
-const tones = { draft: 'neutral', produced: 'information', complete: 'success' } as const;
+const tones = { draft: 'neutral', produced: 'information', delivered: 'success' } as const;
 
-export const SessionTag = ({ session }: { readonly session: ListedSession }) => {
-  const state = stateOf(session);
-  return <Tag tone={tones[state]}>{t(`projects.states.${state}`)}</Tag>;
-};
+export const SessionTag = ({ session: { progress } }: { readonly session: ListedSession }) => (
+  <Tag tone={tones[progress]}>{t(`projects.states.${progress}`)}</Tag>
+);

@@ -1,7 +1,9 @@
-import type { ListedSession } from '@sonora/contracts';
-import { IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { ListedSession, SessionSort } from '@sonora/contracts';
+import { IconArrowRight, IconCopy, IconDots, IconFolderSymlink, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useMay } from '../../../shared/api/session.ts';
+import { useUser } from '../../../shared/api/session.ts';
+import { lazyPanel } from '../../../shared/code/lazy-parts.tsx';
 import { clockTime, dateTime } from '../../../shared/format/time.ts';
 import { IconButton } from '../../../shared/ui/button.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
@@ -13,11 +15,14 @@ import { Menu, MenuItem } from '../../../shared/ui/overlays/menu.tsx';
 import { EmptyState } from '../../../shared/ui/states.tsx';
 import { t } from '../messages.ts';
 import styles from '../pages/projects-page.module.css';
-import { findSessions, firstSort, pageSize, type SortKey, sortSessions } from '../sort-sessions.ts';
+import { type SessionListView, shownPage } from '../session-list.ts';
+import { sessionActs, sessionRoute } from '../session-route.ts';
 import { SessionPlayButton, SessionTag, SessionTitle } from './session-parts.tsx';
 
+const SessionNameField = lazyPanel(() => import('./session-name-field.tsx'), 36);
+
 type Column = {
-  readonly key: SortKey;
+  readonly key: SessionSort;
   readonly label: string;
   readonly isMinor?: true;
   readonly isDescendingFirst?: true;
@@ -25,83 +30,120 @@ type Column = {
 
 const columns: readonly Column[] = [
   { key: 'sessionName', label: t('projects.name') },
-  { key: 'status', label: t('projects.status'), isMinor: true },
+  { key: 'progress', label: t('projects.status'), isMinor: true },
   { key: 'durationSeconds', label: t('projects.length'), isMinor: true, isDescendingFirst: true },
   { key: 'createdByName', label: t('projects.owner'), isMinor: true },
   { key: 'lastModified', label: t('projects.lastModified'), isMinor: true, isDescendingFirst: true },
 ];
 
 export type SessionActions = {
-  readonly onRename: (session: ListedSession) => void;
   readonly onDuplicate: (session: ListedSession) => void;
+  readonly onMove: (session: ListedSession) => void;
   readonly onDelete: (session: ListedSession) => void;
 };
 
-const ActionsMenu = ({ session, actions }: { readonly session: ListedSession; readonly actions: SessionActions }) => (
-  <Menu
-    align="end"
-    trigger={(properties) => (
-      <IconButton {...properties} label={t('projects.actionsOf', { name: session.sessionName })}>
-        <IconDots size={17} aria-hidden="true" />
-      </IconButton>
-    )}
-  >
-    <MenuItem icon={<IconPencil size={17} />} onSelect={() => actions.onRename(session)}>
-      {t('projects.rename')}
-    </MenuItem>
-    {session.hasState && (
-      <MenuItem icon={<IconCopy size={17} />} onSelect={() => actions.onDuplicate(session)}>
-        {t('projects.duplicate')}
-      </MenuItem>
-    )}
-    <MenuItem icon={<IconTrash size={17} />} onSelect={() => actions.onDelete(session)}>
-      {t('projects.deleteIt')}
-    </MenuItem>
-  </Menu>
-);
+type ActionsMenuProps = {
+  readonly session: ListedSession;
+  readonly actions: SessionActions;
+  readonly onRename: () => void;
+};
 
-type SessionRowProps = { readonly session: ListedSession; readonly actions: SessionActions | undefined };
+/** The acts of a session, by the permission for its workflow. */
+const ActionsMenu = ({ session, actions, onRename }: ActionsMenuProps) => {
+  const user = useUser();
+  const navigate = useNavigate();
+  const { projectId, sessionId } = session;
+  const options = sessionActs(session, user);
+  const route = sessionRoute(session, user);
+  const open = (to: NonNullable<typeof route>) => void navigate({ to, search: { projectId, sessionId } });
+  const entries = {
+    open: [IconArrowRight, t('projects.open'), () => route && open(route)],
+    openAsAd: [IconArrowRight, t('projects.openAsAd'), () => open('/workflows/create-ad')],
+    rename: [IconPencil, t('projects.rename'), onRename],
+    duplicate: [IconCopy, t('projects.duplicate'), () => actions.onDuplicate(session)],
+    move: [IconFolderSymlink, t('projects.moveTo'), () => actions.onMove(session)],
+    delete: [IconTrash, t('projects.deleteIt'), () => actions.onDelete(session)],
+  } as const;
+  if (options.length === 0) return null;
+  return (
+    <Menu
+      align="end"
+      trigger={(properties) => (
+        <IconButton {...properties} label={t('projects.actionsOf', { name: session.sessionName })}>
+          <IconDots size={17} aria-hidden="true" />
+        </IconButton>
+      )}
+    >
+      {options.map((option) => {
+        const [Icon, label, act] = entries[option];
+        return (
+          <MenuItem key={option} icon={<Icon size={17} />} onSelect={act}>
+            {label}
+          </MenuItem>
+        );
+      })}
+    </Menu>
+  );
+};
 
-const SessionRow = ({ session, actions }: SessionRowProps) => (
-  <tr className={styles.row}>
-    <td>
-      <div className={styles.name}>
-        <SessionPlayButton session={session} />
-        <div>
-          <SessionTitle session={session} />
+type SessionRowProps = { readonly session: ListedSession; readonly actions: SessionActions };
+
+const SessionRow = ({ session, actions }: SessionRowProps) => {
+  const [isRenaming, setRenaming] = useState(false);
+  return (
+    <tr className={styles.row}>
+      <td>
+        <div className={styles.name}>
+          <SessionPlayButton session={session} />
+          <div>
+            {isRenaming ? (
+              <SessionNameField session={session} onClose={() => setRenaming(false)} />
+            ) : (
+              <SessionTitle session={session} />
+            )}
+          </div>
         </div>
-      </div>
-    </td>
-    <td className={table.when}>
-      <SessionTag session={session} />
-    </td>
-    <td className={classNames(table.when, 'tabular')}>
-      {session.durationSeconds !== null && clockTime(session.durationSeconds)}
-    </td>
-    <td className={table.when}>{session.createdByName}</td>
-    <td className={classNames(table.when, 'tabular')}>{dateTime(session.lastModified)}</td>
-    <td className={table.last}>{actions && <ActionsMenu session={session} actions={actions} />}</td>
-  </tr>
-);
+      </td>
+      <td className={table.when}>
+        <SessionTag session={session} />
+      </td>
+      <td className={classNames(table.when, 'tabular')}>
+        {session.durationSeconds !== null && clockTime(session.durationSeconds)}
+      </td>
+      <td className={table.when}>{session.createdByName}</td>
+      <td className={classNames(table.when, 'tabular')}>{dateTime(session.lastModified)}</td>
+      <td className={table.last}>
+        <ActionsMenu session={session} actions={actions} onRename={() => setRenaming(true)} />
+      </td>
+    </tr>
+  );
+};
 
-type SessionsTableProps = { readonly sessions: readonly ListedSession[]; readonly actions: SessionActions };
+type SessionsTableProps = {
+  readonly sessions: readonly ListedSession[];
+  /** Sessions on all pages. */
+  readonly total: number;
+  readonly view: SessionListView;
+  readonly onView: (view: SessionListView) => void;
+  readonly actions: SessionActions;
+};
 
-/** Sessions of a project, searched and sorted, 25 per page. */
-export const SessionsTable = ({ sessions, actions }: SessionsTableProps) => {
-  const mayWrite = useMay('projects.write');
-  const [sort, setSort] = useState(firstSort);
-  const [query, setQuery] = useState('');
-  const [page, setPage] = useState(0);
-  const found = sortSessions(findSessions(sessions, query), sort);
-  const pages = Math.max(1, Math.ceil(found.length / pageSize));
-  const at = Math.min(page, pages - 1);
+/** A page of the sessions of a project. */
+export const SessionsTable = ({ sessions, total, view, onView, actions }: SessionsTableProps) => {
+  const { sort, search } = view;
+  const { at, pages } = shownPage(view.page, total);
+  const onSort = (next: SessionListView['sort']): void => onView({ ...view, sort: next, page: 0 });
   return (
     <>
       <Toolbar>
-        <SearchField label={t('projects.search')} value={query} onChange={setQuery} />
-        <SortMenu columns={columns} sort={sort} onSort={setSort} />
+        <SearchField
+          label={t('projects.search')}
+          value={search}
+          onChange={(next) => onView({ ...view, search: next, page: 0 })}
+        />
+        <SortMenu columns={columns} sort={sort} onSort={onSort} />
       </Toolbar>
-      {found.length === 0 ? (
+      {sessions.length === 0 ? (
         <EmptyState title={t('projects.noneFound')}>
           <p>{t('projects.noneFoundNote')}</p>
         </EmptyState>
@@ -118,19 +160,19 @@ export const SessionsTable = ({ sessions, actions }: SessionsTableProps) => {
                   sort={sort}
                   isDescendingFirst={isDescendingFirst}
                   isMinor={isMinor}
-                  onSort={setSort}
+                  onSort={onSort}
                 />
               ))}
               <td />
             </>
           }
         >
-          {found.slice(at * pageSize, (at + 1) * pageSize).map((session) => (
-            <SessionRow key={session.sessionId} session={session} actions={mayWrite ? actions : undefined} />
+          {sessions.map((session) => (
+            <SessionRow key={session.sessionId} session={session} actions={actions} />
           ))}
         </Table>
       )}
-      <Pager name={t('projects.pages')} at={at} pages={pages} onTurn={setPage} />
+      <Pager name={t('projects.pages')} at={at} pages={pages} onTurn={(page) => onView({ ...view, page })} />
     </>
   );
 };

@@ -1,27 +1,33 @@
 import type { ListedSession, Project } from '@sonora/contracts';
-import { IconFolder, IconFolderPlus, IconPlus } from '@tabler/icons-react';
+import { IconDots, IconFolder, IconFolderPlus, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Link, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { errorText } from '../../../shared/api/errors.ts';
 import { useMay, useMayOpen, useUser } from '../../../shared/api/session.ts';
-import { lazyPanel } from '../../../shared/code/lazy-parts.tsx';
-import { useLast } from '../../../shared/hooks/use-last.ts';
+import { lazyOverlay } from '../../../shared/code/lazy-parts.tsx';
 import { usePage } from '../../../shared/hooks/use-page.ts';
+import { useSettled } from '../../../shared/hooks/use-settled.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
-import { Button, ButtonLink } from '../../../shared/ui/button.tsx';
+import { Button, ButtonLink, IconButton } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
-import { Dialog } from '../../../shared/ui/overlays/dialog.tsx';
+import { Menu, MenuItem } from '../../../shared/ui/overlays/menu.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { duplicateSession, projectsOptions, sessionsKey, sessionsOptions } from '../api.ts';
-import { DeleteSessionDialog } from '../components/delete-session-dialog.tsx';
+import type { DialogName } from '../components/project-dialogs.tsx';
 import { SessionsTable } from '../components/sessions-table.tsx';
+import { shownProjectName } from '../default-names.ts';
 import { t } from '../messages.ts';
+import { firstSort, listQuery, type SessionListView, shownPage } from '../session-list.ts';
 import styles from './projects-page.module.css';
 
-const NewProjectForm = lazyPanel(() => import('../components/new-project-form.tsx'), 120);
-const RenameSessionForm = lazyPanel(() => import('../components/rename-session-form.tsx'), 120);
+const SessionDialogs = lazyOverlay(async () => ({
+  default: (await import('../components/session-dialogs.tsx')).SessionDialogs,
+}));
+const ProjectDialogs = lazyOverlay(async () => ({
+  default: (await import('../components/project-dialogs.tsx')).ProjectDialogs,
+}));
 
 const PageSkeleton = () => (
   <div className={styles.skeletons} role="status">
@@ -43,61 +49,97 @@ const useDuplicate = (): ((session: ListedSession) => void) => {
   };
 };
 
-const Sessions = ({ project }: { readonly project: Project }) => {
-  const [toDelete, setToDelete] = useState<ListedSession>();
-  const [toRename, setToRename] = useState<ListedSession>();
-  const shownToRename = useLast(toRename);
-  const onDuplicate = useDuplicate();
+const NoSessions = ({ project }: { readonly project: Project }) => {
   const mayProduce = useMayOpen('/workflows/create-ad');
-  const sessions = useQuery(sessionsOptions(project.projectId));
   return (
-    <Card title={project.projectName} isFlush>
+    <EmptyState
+      title={t('projects.noItemsToDisplay')}
+      actions={
+        mayProduce && (
+          <ButtonLink to="/workflows/create-ad" search={{ projectId: project.projectId }} variant="primary">
+            {t('projects.createAnAd')}
+          </ButtonLink>
+        )
+      }
+    >
+      <p>{t('projects.sessionsEmptyText')}</p>
+    </EmptyState>
+  );
+};
+
+/** A page of sessions. The one that is shown stays while the next one loads. */
+const useSessionsPage = (projectId: string) => {
+  const [view, setView] = useState<SessionListView>({ search: '', sort: firstSort, page: 0 });
+  const search = useSettled(view.search.trim());
+  const sessions = useQuery(sessionsOptions(projectId, listQuery({ ...view, search })));
+  const total = sessions.data?.pagination.total ?? 0;
+  const { at } = shownPage(view.page, total);
+  // The rows of the last page were deleted or moved.
+  if (sessions.data && !sessions.isPlaceholderData && at !== view.page) setView({ ...view, page: at });
+  return { view, setView, sessions, total, isEmpty: total === 0 && search === '' && view.search === '' };
+};
+
+const Sessions = ({ project, menu }: { readonly project: Project; readonly menu: ReactNode }) => {
+  const [toDelete, setToDelete] = useState<ListedSession>();
+  const [toMove, setToMove] = useState<ListedSession>();
+  const onDuplicate = useDuplicate();
+  const { view, setView, sessions, total, isEmpty } = useSessionsPage(project.projectId);
+  return (
+    <Card title={shownProjectName(project.projectName)} isFlush end={menu}>
       {sessions.isLoadingError ? (
         <ErrorState title={t('projects.failed')} error={sessions.error} onRetry={() => void sessions.refetch()} />
       ) : !sessions.data ? (
         <PageSkeleton />
-      ) : sessions.data.data.length === 0 ? (
-        <EmptyState
-          title={t('projects.noItemsToDisplay')}
-          actions={
-            mayProduce && (
-              <ButtonLink to="/workflows/create-ad" search={{ projectId: project.projectId }} variant="primary">
-                {t('projects.createAnAd')}
-              </ButtonLink>
-            )
-          }
-        >
-          <p>{t('projects.sessionsEmptyText')}</p>
-        </EmptyState>
+      ) : isEmpty ? (
+        <NoSessions project={project} />
       ) : (
         <SessionsTable
-          key={project.projectId}
           sessions={sessions.data.data}
-          actions={{ onRename: setToRename, onDuplicate, onDelete: setToDelete }}
+          total={total}
+          view={view}
+          onView={setView}
+          actions={{ onDuplicate, onMove: setToMove, onDelete: setToDelete }}
         />
       )}
-      <Dialog
-        isOpen={toRename !== undefined}
-        title={t('projects.renameSession')}
-        onClose={() => setToRename(undefined)}
-      >
-        {shownToRename && (
-          <RenameSessionForm
-            key={shownToRename.sessionId}
-            session={shownToRename}
-            onClose={() => setToRename(undefined)}
-          />
-        )}
-      </Dialog>
-      <DeleteSessionDialog session={toDelete} onClose={() => setToDelete(undefined)} />
+      <SessionDialogs
+        isOpen={toMove !== undefined || toDelete !== undefined}
+        toMove={toMove}
+        toDelete={toDelete}
+        onClose={() => {
+          setToMove(undefined);
+          setToDelete(undefined);
+        }}
+      />
     </Card>
   );
 };
 
+type ProjectMenuProps = { readonly onRename: () => void; readonly onDelete: (() => void) | undefined };
+
+const ProjectMenu = ({ onRename, onDelete }: ProjectMenuProps) => (
+  <Menu
+    align="end"
+    trigger={(properties) => (
+      <IconButton {...properties} label={t('projects.projectActions')}>
+        <IconDots size={17} aria-hidden="true" />
+      </IconButton>
+    )}
+  >
+    <MenuItem icon={<IconPencil size={17} />} onSelect={onRename}>
+      {t('projects.renameProject')}
+    </MenuItem>
+    {onDelete && (
+      <MenuItem icon={<IconTrash size={17} />} onSelect={onDelete}>
+        {t('projects.deleteProject')}
+      </MenuItem>
+    )}
+  </Menu>
+);
+
 const ProjectList = ({ projects, current }: { readonly projects: readonly Project[]; readonly current: Project }) => (
   <nav aria-label={t('projects.projects')}>
     <ul className={styles.projects}>
-      {projects.map(({ projectId, projectName }) => (
+      {projects.map(({ projectId, projectName, sessionCount }) => (
         <li key={projectId}>
           <Link
             to="/workflows/project-manager"
@@ -106,7 +148,8 @@ const ProjectList = ({ projects, current }: { readonly projects: readonly Projec
             aria-current={projectId === current.projectId ? 'page' : undefined}
           >
             <IconFolder size={17} stroke={1.7} aria-hidden="true" />
-            <span>{projectName}</span>
+            <span>{shownProjectName(projectName)}</span>
+            <small className="tabular">{sessionCount}</small>
           </Link>
         </li>
       ))}
@@ -114,7 +157,13 @@ const ProjectList = ({ projects, current }: { readonly projects: readonly Projec
   </nav>
 );
 
-const Head = ({ current, onNew }: { readonly current: Project | undefined; readonly onNew: () => void }) => {
+const Head = ({
+  current,
+  onNew,
+}: {
+  readonly current: Project | undefined;
+  readonly onNew: (() => void) | undefined;
+}) => {
   const mayWrite = useMay('projects.write');
   const mayProduce = useMayOpen('/workflows/create-ad');
   return (
@@ -122,7 +171,7 @@ const Head = ({ current, onNew }: { readonly current: Project | undefined; reado
       title={t('projects.projects')}
       actions={
         <>
-          {mayWrite && (
+          {mayWrite && onNew && (
             <Button onClick={onNew}>
               <IconFolderPlus size={17} aria-hidden="true" /> {t('projects.newProject')}
             </Button>
@@ -138,28 +187,42 @@ const Head = ({ current, onNew }: { readonly current: Project | undefined; reado
   );
 };
 
+/** Projects belong to *Create an ad*: without its flag, they are not even loaded. */
+const useProjects = () => {
+  const { flags } = useUser();
+  const isOn = flags.includes('create-an-ad');
+  return { isOn, projects: useQuery({ ...projectsOptions(), enabled: isOn }) };
+};
+
 /** List of projects, with the sessions of the selected one. */
 export const ProjectsPage = () => {
   usePage(t('projects.projects'));
   const { projectId } = useSearch({ from: '/signed-in/workflows/project-manager' });
-  const navigate = useNavigate();
-  const [isCreating, setCreating] = useState(false);
-  const projects = useQuery(projectsOptions());
+  const [dialog, setDialog] = useState<DialogName>();
+  const { isOn, projects } = useProjects();
+  const mayWrite = useMay('projects.write');
   const list = projects.data?.data ?? [];
-  const { userId } = useUser();
   const current =
-    list.find((project) => project.projectId === projectId) ??
-    list.find(({ isDefault, createdBy }) => isDefault && createdBy === userId) ??
-    list[0];
+    list.find((project) => project.projectId === projectId) ?? list.find(({ isDefault }) => isDefault) ?? list[0];
+  const menu = mayWrite && current && (
+    <ProjectMenu
+      onRename={() => setDialog('rename')}
+      onDelete={current.isDefault ? undefined : () => setDialog('delete')}
+    />
+  );
   return (
     <>
-      <Head current={current} onNew={() => setCreating(true)} />
-      {projects.isLoadingError ? (
+      <Head current={current} onNew={isOn ? () => setDialog('new') : undefined} />
+      {!isOn ? (
+        <EmptyState title={t('projects.off')}>
+          <p>{t('projects.offText')}</p>
+        </EmptyState>
+      ) : projects.isLoadingError ? (
         <ErrorState title={t('projects.failed')} error={projects.error} onRetry={() => void projects.refetch()} />
       ) : current ? (
         <div className={styles.columns}>
           <ProjectList projects={list} current={current} />
-          <Sessions project={current} />
+          <Sessions key={current.projectId} project={current} menu={menu} />
         </div>
       ) : projects.data ? (
         <EmptyState title={t('projects.defaultProjectNotFound')}>
@@ -171,15 +234,13 @@ export const ProjectsPage = () => {
           <Skeleton height={220} />
         </div>
       )}
-      <Dialog isOpen={isCreating} title={t('projects.newProject')} onClose={() => setCreating(false)}>
-        <NewProjectForm
-          onCancel={() => setCreating(false)}
-          onCreated={(created) => {
-            setCreating(false);
-            void navigate({ to: '/workflows/project-manager', search: { projectId: created } });
-          }}
-        />
-      </Dialog>
+      <ProjectDialogs
+        isOpen={dialog !== undefined}
+        open={dialog}
+        current={current}
+        projects={list}
+        onClose={() => setDialog(undefined)}
+      />
     </>
   );
 };

@@ -16,13 +16,15 @@ type ComboboxProps = {
   /** Called with the typed text; with an empty text when the list closes. */
   readonly onSearch: (search: string) => void;
   readonly onChoose: (option: ComboboxOption) => void;
+  /** Default: false, the list opens when the field is pressed. */
+  readonly opensOnFocus?: boolean;
 };
 
 /**
  * Select for very many values, with a search field. The caller fetches the options. Keyboard handling follows the combobox
  * pattern of the ARIA practices.
  */
-export const Combobox = ({ label, shown, options, status, onSearch, onChoose }: ComboboxProps) => {
+export const Combobox = ({ label, shown, options, status, onSearch, onChoose, opensOnFocus }: ComboboxProps) => {
   const id = useId();
   /** Typed text; undefined while the list is closed. */
   const [typed, setTyped] = useState<string>();
@@ -73,6 +75,7 @@ export const Combobox = ({ label, shown, options, status, onSearch, onChoose }: 
           value={typed ?? shown}
           placeholder={shown}
           onClick={open}
+          onFocus={opensOnFocus === true ? open : undefined}
           onBlur={() => search(undefined)}
           onChange={(event) => {
             point(0);

@@ -1,0 +1,72 @@
+import type { ListedSession } from '@sonora/contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../../shared/api/client.ts';
+import { errorText } from '../../../shared/api/errors.ts';
+import { showToast } from '../../../shared/toast/toast.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import dialog from '../../../shared/ui/overlays/dialog-form.module.css';
+import { Banner } from '../../../shared/ui/states.tsx';
+import { projectIdOf, projectsOptions, sessionsKey } from '../api.ts';
+import { shownProjectName } from '../default-names.ts';
+import { t } from '../messages.ts';
+import type { ProjectSelection } from '../project-choices.ts';
+import { ProjectInput } from './project-input.tsx';
+
+type MoveSessionFormProps = { readonly session: ListedSession; readonly onClose: () => void };
+
+type Target = { readonly selection: ProjectSelection; readonly name: string };
+
+/** Moves a session to an existing or a new project. */
+export const MoveSessionForm = ({ session, onClose }: MoveSessionFormProps) => {
+  const { projectId, sessionId, sessionName } = session;
+  const queryClient = useQueryClient();
+  const projects = useQuery(projectsOptions()).data?.data ?? [];
+  const [target, setTarget] = useState<Target>();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const move = async ({ selection, name }: Target): Promise<void> => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const body = { projectId: await projectIdOf(selection) };
+      await api.projects.updateSession({ params: { projectId, sessionId }, body });
+      await queryClient.invalidateQueries({ queryKey: sessionsKey });
+      showToast({
+        tone: 'success',
+        title: t('projects.success'),
+        description: t('projects.moved', { name: sessionName, project: shownProjectName(name) }),
+      });
+      onClose();
+    } catch (error) {
+      setProblem(`${t('projects.detailsNotSaved')} ${errorText(error)}`);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (target) void move(target);
+  };
+  return (
+    <form className={dialog.form} onSubmit={submit}>
+      <ProjectInput
+        offersNew
+        projects={projects.filter((project) => project.projectId !== projectId)}
+        value={target?.name ?? ''}
+        onChoose={(selection, name) => setTarget({ selection, name })}
+      />
+      {problem !== undefined && (
+        <Banner tone="error" isLive>
+          {problem}
+        </Banner>
+      )}
+      <div className={dialog.buttons}>
+        <Button onClick={onClose}>{t('projects.cancel')}</Button>
+        <Button type="submit" variant="primary" isBusy={isBusy} disabled={!target}>
+          {t('projects.move')}
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -14,12 +14,11 @@ import { join } from 'node:path';
 import { createEspeakProvider } from '../apps/server/src/platform/speech/espeak/espeak-provider.ts';
 import { createSpeechEngines, type SpeechEngines } from '../apps/server/src/platform/speech/speech-engines.ts';
 import { pausesOf, shortestSpeechSeconds } from '../packages/audioform/src/recipe/index.ts';
-import { SAMPLE_RATE_HZ } from '../packages/contracts/src/audio/index.ts';
 import { type CopyLanguage, inventedFacts, type WrittenAd, writeAds } from '../packages/copywriter/src/index.ts';
-import { enhanceVoice } from '../packages/engine/src/index.ts';
-import { estimateSpokenSeconds, speakScript } from '../packages/speech/src/index.ts';
+import { estimateSpokenSeconds } from '../packages/speech/src/index.ts';
 import { machineFacts, machineLine, table, writeFigures } from './lib/figures.ts';
 import { englishBriefs, germanBriefs, type ProductBrief } from './lib/product-briefs.ts';
+import { speakPlain } from './lib/speak-plain.ts';
 
 const slots = [10, 20, 30];
 const tolerance = 0.05;
@@ -46,21 +45,6 @@ const option = (name: string): string | undefined => {
 const isWithin = (seconds: number, slot: number): boolean => Math.abs(seconds / slot - 1) <= tolerance;
 
 const pausesIn = (slot: number): number => pausesOf([{ clipType: 'tts' }], true, slot).totalSeconds;
-
-const speak = async (engines: SpeechEngines, alias: string, script: string): Promise<number | undefined> => {
-  const voice = engines.find(alias);
-  const engine = voice && engines.get(voice.base.engine);
-  if (!voice || !engine) return undefined;
-  const { samples } = await speakScript({
-    script,
-    voice,
-    speed: 1,
-    engine,
-    toRenderRate: (given, sampleRateHz) =>
-      enhanceVoice({ sampleRateHz, channels: [given] }, voice.colour.tone).channels[0] as Float32Array,
-  });
-  return samples.length / SAMPLE_RATE_HZ;
-};
 
 const count = (
   figures: Figures,
@@ -100,7 +84,7 @@ const measureLanguage = async (engines: SpeechEngines, language: CopyLanguage, a
       const result = writeAds({ ...brief, language, speechSeconds: (slot - pauses) * margin, measure, count: 3, seed });
       if (!result.ok) throw new Error(`${brief.productName}: ${result.refusal}`);
       count(figures, result.ads, brief, { language, slot });
-      const spoken = await speak(engines, alias, result.ads[0]!.text);
+      const spoken = (await speakPlain(engines, alias, result.ads[0]!.text))?.durationSeconds;
       if (spoken === undefined) continue;
       const total = spoken + pauses;
       figures.spoken += 1;

@@ -28,6 +28,7 @@ const MODULE_ORDER = [
   'voices',
   'sounds',
   'dictionary',
+  'scripts',
   'projects',
   'audioforms',
   'sharing',

@@ -11,6 +11,7 @@ import { errorMessages } from '../../packages/contracts/src/messages/errors.ts';
 import { fileMessages } from '../../packages/contracts/src/messages/files.ts';
 import { formMessages } from '../../packages/contracts/src/messages/forms.ts';
 import { organisationMessages } from '../../packages/contracts/src/messages/organisations.ts';
+import { scriptMessages } from '../../packages/contracts/src/messages/scripts.ts';
 import { speechMessages } from '../../packages/contracts/src/messages/speech.ts';
 import { planTerms } from '../../packages/contracts/src/plans.ts';
 
@@ -24,6 +25,7 @@ const sentences: Readonly<Record<string, string>> = {
   ...fileMessages,
   ...formMessages,
   ...organisationMessages,
+  ...scriptMessages,
   ...speechMessages,
 };
 

@@ -8,6 +8,7 @@ import { folders } from './endpoints/files/folders.ts';
 import { installation } from './endpoints/organisations/installation.ts';
 import { organisations } from './endpoints/organisations/organisations.ts';
 import { projects } from './endpoints/projects.ts';
+import { scripts } from './endpoints/scripts.ts';
 import { sharing } from './endpoints/sharing.ts';
 import { sounds } from './endpoints/sounds.ts';
 import { support } from './endpoints/support.ts';
@@ -27,6 +28,7 @@ export const contract = {
   organisations,
   installation,
   projects,
+  scripts,
   sharing,
   security,
   sounds,

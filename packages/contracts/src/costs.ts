@@ -90,6 +90,13 @@ export const costClasses = {
     atOncePerOrganisation: 32,
     bodyBytes: 64_000,
   },
+  writing: {
+    ...ordinary,
+    summary: 'ads that are written while the caller waits',
+    atOncePerCaller: 4,
+    atOncePerOrganisation: 16,
+    bodyBytes: 64_000,
+  },
   stream: {
     ...ordinary,
     summary: 'event streams, open until the production ends',

@@ -60,6 +60,7 @@ export {
   type OrganisationSummary,
 } from './endpoints/organisations/organisations.ts';
 export type { ListedSession, Project, Session } from './endpoints/projects.ts';
+export type { ListedScript, Script } from './endpoints/scripts.ts';
 export type { LinkOwner, SharedSound, ShareLink } from './endpoints/sharing.ts';
 export type { SoundFilter, SoundTemplateResponse } from './endpoints/sounds.ts';
 export type { OutboxMail, SupportMessage, SupportMessageSummary, SystemStatus } from './endpoints/support.ts';

@@ -7,6 +7,12 @@ export const limits = {
   documentClips: 200,
   scriptCharacters: 10_000,
   previewCharacters: 250,
+  /** Ads of one brief. */
+  briefAds: { min: 1, max: 5, default: 3 },
+  /** Stored scripts, and what writers of ads are asked for. */
+  script: { nameCharacters: 60, metadataBytes: 2_000, wishCharacters: 300, adSeconds: { min: 5, max: 120 } },
+  /** Maximum number of scripts of one organisation, and of versions of one script. */
+  scripts: { organisation: 10_000, versions: 100 },
   jsonBodyBytes: 2_000_000,
   /** Parts of a form, and bytes of the header of each. */
   form: { parts: 100, headerBytes: 4_000 },

@@ -1,3 +1,5 @@
 export { inventedFacts } from './check/invented-facts.ts';
-export { type WrittenAd, writeAds } from './compose/write-ads.ts';
-export type { CopyLanguage } from './copy-kinds.ts';
+export { type CopyRefusal, type WrittenAd, writeAds } from './compose/write-ads.ts';
+export { type CopyLanguage, type CopyTone, copyStructures, copyTones } from './copy-kinds.ts';
+export { cleanText } from './facts/clean-text.ts';
+export { copyLanguageOf, copyToneOf } from './language-of.ts';

@@ -30,6 +30,7 @@ import {
   previewLeaving,
 } from '../modules/organisations/index.ts';
 import { createProjectsRepository } from '../modules/projects/index.ts';
+import { createScriptsRepository } from '../modules/scripts/index.ts';
 import { createSharingRepository } from '../modules/sharing/index.ts';
 import { createSupportRepository } from '../modules/support/index.ts';
 import { createConnectionsRepository, createPacesRepository } from '../modules/voices/index.ts';
@@ -50,6 +51,7 @@ const deleteOrganisation: OrganisationsPorts['deleteOrganisation'] = [
   (orgId, db) => createFilesRepository(db).deleteOrganisation(orgId),
   (orgId, db) => createFoldersRepository(db).deleteOrganisation(orgId),
   (orgId, db) => createDictionaryRepository(db).deleteOrganisation(orgId),
+  (orgId, db) => createScriptsRepository(db).deleteOrganisation(orgId),
   (orgId, db) => createConnectionsRepository(db).deleteOrganisation(orgId),
   (orgId, db) => createPacesRepository(db).deleteOrganisation(orgId),
   (orgId, db) => createFlagsRepository(db).delete(orgId),

@@ -24,6 +24,7 @@ import {
   createProjectsRepository,
   createProjectsRoutes,
 } from '../modules/projects/index.ts';
+import { createScriptsRepository, createScriptsRoutes } from '../modules/scripts/index.ts';
 import { createSoundsRoutes } from '../modules/sounds/index.ts';
 import {
   createConnectionsRepository,
@@ -38,6 +39,7 @@ import {
 import { voiceFolders } from '../platform/config/data-directory.ts';
 import { memberCaller, type RequestContext, router, signedInCaller } from '../platform/http/router.ts';
 import { INSTALLATION } from '../platform/ids/installation-id.ts';
+import { openScriptWriter } from '../platform/script-writer/open-script-writer.ts';
 import { findModels } from '../platform/speech/sherpa/find-models.ts';
 import { composeSupport } from './compose-support.ts';
 import { exportAddress } from './export-address.ts';
@@ -114,6 +116,14 @@ export const composeRoutes = (parts: HttpParts) => {
           createProjectFolder(db, { orgId, userId: createdBy, projectId: id, name }),
         release: (db, { orgId, id }) => createFoldersRepository(db).releaseProject(orgId, id),
       },
+    }),
+    scripts: createScriptsRoutes({
+      repository: createScriptsRepository(handle.db),
+      writer: openScriptWriter(config.languageModel, (reason) =>
+        core.log.warn({ reason }, 'the language model gave no ads'),
+      ),
+      tempoOf: (alias) => library.find(alias),
+      version,
     }),
     sharing: sharing.routes,
     sounds: createSoundsRoutes({

@@ -6,6 +6,7 @@ import type { errorMessages } from '../messages/errors.ts';
 import type { fileMessages } from '../messages/files.ts';
 import type { formMessages } from '../messages/forms.ts';
 import type { organisationMessages } from '../messages/organisations.ts';
+import type { scriptMessages } from '../messages/scripts.ts';
 import type { speechMessages } from '../messages/speech.ts';
 
 /** Message that users see at a limit. */
@@ -17,6 +18,7 @@ export type LimitSentence =
   | keyof typeof fileMessages
   | keyof typeof formMessages
   | keyof typeof organisationMessages
+  | keyof typeof scriptMessages
   | keyof typeof speechMessages;
 
 /** What a limit bounds, for `docs/limits.md`; the document takes the value from `limits` and the place from the code. */
@@ -52,6 +54,9 @@ export const limitRows: Readonly<Record<keyof typeof limits, LimitRow>> = {
   documentClips: row('clips', 'count', 'audioform', 'audioforms.tooManyClips'),
   scriptCharacters: row('script', 'characters', 'text', 'audioforms.textTooLong'),
   previewCharacters: row('text of a preview', 'characters', 'request', 'forms.maxCharacters'),
+  briefAds: row('ads', 'count', 'brief', 'forms.tooLarge'),
+  script: row('names, metadata and wishes of a script', 'see names', 'script', 'forms.maxCharacters'),
+  scripts: row('scripts', 'count', 'organisation', 'scripts.tooMany'),
   jsonBodyBytes: row('largest body of a document', 'bytes', 'request', 'errors.too-large'),
   form: row('parts of a form, and header of a part', 'count, bytes', 'request', 'forms.formTooLarge'),
   uploadBytes: row('uploaded file', 'bytes', 'file', 'audioFiles.tooLarge'),

@@ -19,6 +19,9 @@ const billingItems: ListBound = { from: 'catalogue', items: soldPlans.length + 1
 const page: ListBound = { from: 'page', items: 100, itemBytes: 4_000 };
 const filePage: ListBound = { from: 'page', items: limits.filesInList, itemBytes: 20_000 };
 const sounds: ListBound = { from: 'catalogue', items: 1_000, itemBytes: 4_000 };
+/** Sections of a text with the most that it can hold. */
+const scriptSections: ListBound = { from: 'document', items: 400, itemBytes: 40_000 };
+const recommended: ListBound = { from: 'document', items: 20, itemBytes: 1_000 };
 const days: ListBound = { from: 'stored', items: limits.usageDays, itemBytes: 100 };
 
 /** Bounds of all lists of objects in responses, by endpoint. Where a response has several, that of the longest. */
@@ -73,6 +76,16 @@ export const listBounds: Readonly<Record<string, ListBound>> = {
   'projects.list': { from: 'stored', items: limits.projects, itemBytes: 2_000 },
   'projects.findSessions': page,
   'projects.listSessions': { from: 'page', items: limits.sessionsInList, itemBytes: 4_000 },
+  'scripts.create': scriptSections,
+  'scripts.update': scriptSections,
+  'scripts.get': scriptSections,
+  'scripts.getVersion': scriptSections,
+  'scripts.list': { from: 'page', items: 100, itemBytes: 60_000 },
+  'scripts.listProjects': { from: 'stored', items: limits.scripts.organisation, itemBytes: 400 },
+  'scripts.concepts': { from: 'document', items: limits.briefAds.max, itemBytes: 60_000 },
+  'scripts.recommendTag': recommended,
+  'scripts.recommendMood': recommended,
+  'scripts.recommendTone': recommended,
   'sharing.list': page,
   'sharing.open': { from: 'document', items: 100_000, itemBytes: 150 },
   'security.listSessions': { from: 'stored', items: limits.openSessionsInList, itemBytes: 2_000 },

@@ -108,6 +108,9 @@ const variables = z.object({
       .optional(),
   ),
   SMTP_URL: url('smtp://user:password@host:port', ['smtp:', 'smtps:']),
+  OPENAI_BASE_URL: url('an address such as https://api.openai.com/v1', ['http:', 'https:']),
+  OPENAI_API_KEY: text('the key of an OpenAI-compatible service'),
+  OPENAI_MODEL: text('the name of a model'),
   STRIPE_SECRET_KEY: text('the secret key of a Stripe account'),
   STRIPE_WEBHOOK_SECRET: text('the signing secret of the webhook'),
   STRIPE_API_BASE: url('an address such as https://api.stripe.com', ['http:', 'https:']),
@@ -152,6 +155,10 @@ export type Config = {
   readonly voicePacks: readonly string[];
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** OpenAI-compatible service that writes ads. Without it, the built-in copywriter does. */
+  readonly languageModel:
+    | { readonly baseUrl: string; readonly apiKey: string | undefined; readonly model: string }
+    | undefined;
   /** Stripe's settings; without them the built-in test payments are used. */
   readonly stripe: StripeSettings | undefined;
   /** Recipient of users' messages and error reports. Without it, they are only on the administrator's page. */
@@ -163,6 +170,9 @@ export type StripeSettings = {
   readonly webhookSecret: string;
   readonly apiBase: string | undefined;
 };
+
+/** Known to most OpenAI-compatible services. */
+const DEFAULT_LANGUAGE_MODEL = 'gpt-4o-mini';
 
 /** All three values or none. @throws ConfigurationError */
 const openIdOf = (given: {
@@ -248,6 +258,13 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     voicePacks: given.SONORA_VOICE_PACKS ?? [],
     smtpUrl: given.SMTP_URL,
     mailFrom: given.SONORA_MAIL_FROM ?? 'Sonora <sonora@localhost>',
+    languageModel: given.OPENAI_BASE_URL
+      ? {
+          baseUrl: given.OPENAI_BASE_URL,
+          apiKey: given.OPENAI_API_KEY,
+          model: given.OPENAI_MODEL ?? DEFAULT_LANGUAGE_MODEL,
+        }
+      : undefined,
     stripe:
       given.STRIPE_SECRET_KEY && given.STRIPE_WEBHOOK_SECRET
         ? {

@@ -1,0 +1,2 @@
+export { createScriptsRepository } from './scripts.repository.ts';
+export { createScriptsRoutes } from './scripts.routes.ts';

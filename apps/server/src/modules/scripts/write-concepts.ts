@@ -1,0 +1,89 @@
+import { pausesOf } from '@sonora/audioform/recipe';
+import { DomainError } from '@sonora/contracts';
+import { scriptMessage } from '@sonora/contracts/messages/scripts';
+import { type CopyLanguage, copyLanguageOf, copyToneOf } from '@sonora/copywriter';
+import { estimateSpokenSeconds } from '@sonora/speech';
+import type { ScriptWriter, WrittenAds } from '../../platform/script-writer/script-writer.ts';
+
+/** What a caller wishes, as in the bodies of the calls. */
+export type AdWishes = {
+  readonly productName: string;
+  readonly productDescription: string;
+  readonly adLength: number;
+  readonly lang?: string | null | undefined;
+  readonly tone?: string | null | undefined;
+  readonly mood?: string | null | undefined;
+  readonly callToAction?: string | null | undefined;
+  readonly targetAudience?: string | null | undefined;
+  readonly thirdPerson: boolean;
+  readonly count: number;
+  readonly seed: number;
+  readonly instruction?: string | undefined;
+  readonly previousText?: string | undefined;
+};
+
+/** Tempo of a voice, for estimates. */
+export type VoiceTempo = { readonly languageCode: string; readonly charsPerSecond: number };
+
+export type WrittenConcepts = WrittenAds & { readonly language: CopyLanguage };
+
+/** Autofit speeds speech up, and never slows it down: ads are written a little longer than their slot. */
+const MARGIN = 1.025;
+
+const languages: Readonly<Record<CopyLanguage, RegExp>> = {
+  en: /^(?:en\b|english|englisch)/i,
+  de: /^(?:de\b|german|deutsch)/i,
+};
+
+/** @throws DomainError for a language that nobody here writes */
+const languageOf = ({ lang, productDescription }: AdWishes): CopyLanguage => {
+  const given = lang?.trim() ?? '';
+  const found =
+    given === ''
+      ? copyLanguageOf(productDescription)
+      : (['en', 'de'] as const).find((one) => languages[one].test(given));
+  if (found) return found;
+  const message = scriptMessage('scripts.language');
+  const place = given === '' ? 'productDescription' : 'lang';
+  throw new DomainError('invalid-input', { detail: message, findings: [{ place, message }] });
+};
+
+const given = (text: string | null | undefined): string | undefined => text?.trim() || undefined;
+
+/** Pauses of an ad with one clip and music. */
+const pauseSeconds = (adLength: number): number => pausesOf([{ clipType: 'tts' }], true, adLength).totalSeconds;
+
+/**
+ * Writes ads of a length about a product, each with a structure of its own.
+ * @param tempo of the voice that will speak; default: the default voice of the language
+ * @throws DomainError `invalid-input` when nothing can be written from the description
+ */
+export const writeConcepts = async (
+  writer: ScriptWriter,
+  wishes: AdWishes,
+  { tempo, signal }: { readonly tempo?: VoiceTempo | undefined; readonly signal?: AbortSignal | undefined } = {},
+): Promise<WrittenConcepts> => {
+  const language = languageOf(wishes);
+  const voice = tempo?.languageCode.startsWith(language) ? tempo : { languageCode: language };
+  const pauses = pauseSeconds(wishes.adLength);
+  const tone = given(wishes.tone) ?? given(wishes.mood);
+  const written = await writer.write(
+    {
+      productName: wishes.productName,
+      productDescription: wishes.productDescription,
+      language,
+      speechSeconds: (wishes.adLength - pauses) * MARGIN,
+      measure: (text) => estimateSpokenSeconds(text, voice),
+      tone: tone === undefined ? undefined : copyToneOf(tone),
+      count: wishes.count,
+      seed: wishes.seed,
+      callToAction: given(wishes.callToAction),
+      targetAudience: given(wishes.targetAudience),
+      isInThirdPerson: wishes.thirdPerson,
+      instruction: wishes.instruction,
+      previousText: wishes.previousText,
+    },
+    signal,
+  );
+  return { ...written, language, ads: written.ads.map((ad) => ({ ...ad, seconds: ad.seconds + pauses })) };
+};

@@ -1,0 +1,22 @@
+import type { Translation } from '../message-types.ts';
+import type { scriptMessages } from '../scripts.ts';
+
+export const de: Translation<typeof scriptMessages> = {
+  'scripts.nameUnderscore': 'darf nicht mit _ beginnen',
+  'scripts.metadataTooLarge': 'darf höchstens {count} Byte groß sein',
+  'scripts.tooMany':
+    'Ihre Organisation hat {count} Skripte, das ist die Höchstzahl. Löschen Sie welche, die Sie nicht mehr brauchen.',
+  'scripts.versionReserved': 'v0 ist reserviert; Versionen beginnen mit v1',
+  'scripts.noName': 'Geben Sie den Namen des Produkts an.',
+  'scripts.noWords': 'Noch gibt es nichts zu schreiben. Beschreiben Sie das Produkt in einigen Sätzen.',
+  'scripts.onlyAddress': 'Eine Webadresse allein reicht nicht. Beschreiben Sie das Produkt in einigen Sätzen.',
+  'scripts.tooFewWords': 'Erzählen Sie etwas mehr: was es ist, was daran gefällt und wo man es bekommt.',
+  'scripts.language': 'Der eingebaute Texter schreibt Englisch und Deutsch. Wählen Sie eine der beiden Sprachen.',
+  'scripts.writerFailed':
+    'Das Sprachmodell hat keine brauchbaren Texte geliefert. Der eingebaute Texter hat sie geschrieben.',
+  'scripts.short':
+    'Die Beschreibung füllt etwa {seconds} von {length} s. Beschreiben Sie das Produkt ausführlicher für einen längeren Spot.',
+  'scripts.instruction':
+    'Der eingebaute Texter versteht keine Anweisungen in Worten. Er hat eine andere Fassung geschrieben.',
+  'scripts.needsTwoTags': 'muss mindestens zwei Tags nennen',
+};

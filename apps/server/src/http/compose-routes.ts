@@ -10,7 +10,7 @@ import {
   createFoldersRoutes,
   createProjectFolder,
   type FilesInUse,
-  storedFile,
+  requireKind,
 } from '../modules/files/index.ts';
 import {
   type AuditActor,
@@ -120,7 +120,7 @@ export const composeRoutes = (parts: HttpParts) => {
       publicUrl,
       version,
       similarToFile: async (orgId, fileId, count) => {
-        const { key } = storedFile(await files.find(orgId, fileId));
+        const { storageKey: key } = requireKind(await files.find(orgId, fileId), 'audio');
         const answer = await callWorker('similar-sounds', { orgId, key, count });
         return answer.aliases;
       },

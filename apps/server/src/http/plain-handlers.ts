@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { contract, DomainError, ownPath } from '@sonora/contracts';
-import type { Message } from '@sonora/contracts/messages/message';
 import type { FastifyRequest } from 'fastify';
 import type { CallWorker } from '../boot/worker-requests.ts';
 import { createAssetHandlers } from '../modules/audioforms/index.ts';
 import {
   type FilesRepository,
+  type InspectAudio,
   type MediaAddresses,
   receiveUpload,
   type StorageQuota,
@@ -142,7 +142,7 @@ export const createPlainHandlers = (services: PlainServices): PlainHandlers => {
         {
           repository: files,
           storage,
-          inspectAudio: (key) => inspect(callWorker, orgId, key),
+          inspectAudio: (org, key) => inspect(callWorker, org, key),
           storageOf: quota.storageOf,
         },
         {
@@ -160,11 +160,7 @@ export const createPlainHandlers = (services: PlainServices): PlainHandlers => {
   };
 };
 
-const inspect = async (
-  callWorker: CallWorker,
-  orgId: string,
-  key: string,
-): Promise<{ durationSeconds: number } | { refused: Message } | undefined> => {
+const inspect = async (callWorker: CallWorker, orgId: string, key: string): ReturnType<InspectAudio> => {
   try {
     return await callWorker('inspect-audio', { orgId, key });
   } catch (error) {

@@ -1,6 +1,5 @@
 import { DomainError, limits, type StoredFile } from '@sonora/contracts';
 import { memberCaller, router } from '../../platform/http/router.ts';
-import { announceUpload } from './announce-upload.ts';
 import { copyFiles } from './copy-files.ts';
 import { toFolder, toStoredFile } from './files.mapper.ts';
 import { createFilesRepository, type FileRow } from './files.repository.ts';
@@ -9,6 +8,7 @@ import { createFoldersRepository } from './folders.repository.ts';
 import { chosenOf, moveItems } from './move-items.ts';
 import { createTrashRepository } from './trash.repository.ts';
 import { emptyTrash, restoreItems, trashItems } from './trash-items.ts';
+import { announceUpload } from './uploads/announce-upload.ts';
 
 /** Stored object of a file. @throws DomainError `not-found` while it has no content */
 export const storedFile = (row: FileRow | undefined): { key: string; mediaType: string; fileName: string } => {

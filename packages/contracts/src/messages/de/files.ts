@@ -18,5 +18,8 @@ export const de: Translation<typeof fileMessages> = {
   'files.intoOwnFolder': 'Ein Ordner lässt sich nicht in sich selbst oder in einen seiner Ordner verschieben.',
   'files.inUse':
     '{name} wird gerade von einem Spot verwendet, der produziert wird. Versuchen Sie es erneut, sobald er fertig ist.',
+  'files.wrongKind':
+    'Hier wird {wanted, select, audio {eine Audiodatei} picture {ein Bild} table {eine Tabelle} document {ein Dokument} other {eine andere Art von Datei}} benötigt; {name} ist keine solche Datei.',
+  'files.notUploaded': '{name} wurde noch nicht vollständig hochgeladen.',
   'files.nothingChosen': 'Wählen Sie mindestens eine Datei oder einen Ordner.',
 };

@@ -79,6 +79,8 @@ export const plainRoutes = [
   },
   { method: 'GET', path: '/media/:name', cost: 'media', access: access.signedUrl },
   { method: 'PUT', path: '/upload/:fileId', cost: 'upload', access: access.signedUrl },
+  { method: 'HEAD', path: '/upload/:fileId', cost: 'status', access: access.signedUrl },
+  { method: 'PATCH', path: '/upload/:fileId', cost: 'upload', access: access.signedUrl },
   {
     method: 'GET',
     path: '/catalogue/voice/:alias/picture.svg',
@@ -158,7 +160,7 @@ export const plainRoutes = [
   { method: 'GET', path: '/test-payments/portal/:id', cost: 'read', access: access.signedUrl },
   { method: 'POST', path: '/test-payments/portal/:id', cost: 'change', access: access.signedUrl },
 ] as const satisfies readonly {
-  readonly method: 'GET' | 'PUT' | 'POST';
+  readonly method: 'GET' | 'HEAD' | 'PUT' | 'PATCH' | 'POST';
   readonly path: string;
   readonly access: Access;
   readonly cost: CostClass;

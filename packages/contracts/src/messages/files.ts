@@ -20,6 +20,8 @@ export const fileMessages = {
   'files.wrongKind':
     'This needs {wanted, select, audio {an audio file} picture {a picture} table {a table} document {a document} other {another kind of file}}, and {name} is not one.',
   'files.notUploaded': '{name} has not been uploaded completely.',
+  'files.offsetMismatch': 'This part does not follow the parts that have arrived.',
+  'files.uploadBusy': 'This upload is still receiving another part.',
   'files.nothingChosen': 'Choose at least one file or folder.',
 } as const;
 

@@ -9,5 +9,7 @@ export { kindProblem, requireKind } from './require-kind.ts';
 export { serveStored } from './serve-file.ts';
 export { createStorageQuota, type StorageQuota } from './storage-quota.ts';
 export type { FilesInUse } from './trash-items.ts';
-export type { InspectAudio } from './uploads/finish-upload.ts';
+export { createLeasesRepository, type LeasesRepository } from './uploads/leases.repository.ts';
 export { receiveUpload } from './uploads/receive-upload.ts';
+export { createUploadHandlers } from './uploads/upload-handlers.ts';
+export type { InspectAudio } from './uploads/upload-services.ts';

@@ -21,5 +21,7 @@ export const de: Translation<typeof fileMessages> = {
   'files.wrongKind':
     'Hier wird {wanted, select, audio {eine Audiodatei} picture {ein Bild} table {eine Tabelle} document {ein Dokument} other {eine andere Art von Datei}} benötigt; {name} ist keine solche Datei.',
   'files.notUploaded': '{name} wurde noch nicht vollständig hochgeladen.',
+  'files.offsetMismatch': 'Dieser Teil schließt nicht an die schon empfangenen an.',
+  'files.uploadBusy': 'Dieser Upload empfängt gerade noch einen anderen Teil.',
   'files.nothingChosen': 'Wählen Sie mindestens eine Datei oder einen Ordner.',
 };

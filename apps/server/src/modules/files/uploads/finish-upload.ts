@@ -1,16 +1,9 @@
 import { DomainError } from '@sonora/contracts';
 import { audioFileMessage } from '@sonora/contracts/messages/audio-files';
-import type { Message } from '@sonora/contracts/messages/message';
 import type { AudioInspection } from '../audio-inspection.ts';
 import type { FileRow } from '../files.repository.ts';
-import type { UploadServices } from './receive-upload.ts';
 import { type ObservedContent, type RecognisedContent, recogniseContent } from './recognise-content.ts';
-
-/** Decodes stored audio in a worker process. Undefined when none can do so now. */
-export type InspectAudio = (
-  orgId: string,
-  key: string,
-) => Promise<AudioInspection | { readonly refused: Message } | undefined>;
+import type { UploadServices } from './upload-services.ts';
 
 type Change = Pick<FileRow, 'kind' | 'mimeType' | 'facts' | 'durationSeconds' | 'peaks'>;
 

@@ -3,18 +3,11 @@ import { DomainError, limits } from '@sonora/contracts';
 import { audioFileMessage } from '@sonora/contracts/messages/audio-files';
 import { storageProblem } from '../../../platform/http/as-domain-error.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
-import { type Storage, StorageTooLargeError } from '../../../platform/storage/storage.ts';
-import type { FileRow, FilesRepository } from '../files.repository.ts';
-import { finishUpload, type InspectAudio } from './finish-upload.ts';
+import { StorageTooLargeError } from '../../../platform/storage/storage.ts';
+import type { FileRow } from '../files.repository.ts';
+import { finishUpload } from './finish-upload.ts';
 import { createContentObserver } from './observe-content.ts';
-
-export type UploadServices = {
-  readonly repository: FilesRepository;
-  readonly storage: Storage;
-  readonly inspectAudio: InspectAudio;
-  /** Maximum size of the organisation's files. */
-  readonly storageOf: (orgId: string) => Promise<number>;
-};
+import type { UploadServices } from './upload-services.ts';
 
 /** Maps an error during an upload: too large, a storage problem, or else a broken connection of the sender. */
 export const uploadError = (error: unknown): DomainError => {

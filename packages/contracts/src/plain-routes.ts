@@ -78,6 +78,7 @@ export const plainRoutes = [
     access: access.public('an id that nobody can guess is the key to it'),
   },
   { method: 'GET', path: '/media/:name', cost: 'media', access: access.signedUrl },
+  { method: 'GET', path: '/archive/:name', cost: 'media', access: access.signedUrl },
   { method: 'PUT', path: '/upload/:fileId', cost: 'upload', access: access.signedUrl },
   { method: 'HEAD', path: '/upload/:fileId', cost: 'status', access: access.signedUrl },
   { method: 'PATCH', path: '/upload/:fileId', cost: 'upload', access: access.signedUrl },

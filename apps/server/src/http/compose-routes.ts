@@ -91,7 +91,16 @@ export const composeRoutes = (parts: HttpParts) => {
       version,
     }),
     dictionary: createDictionaryRoutes({ repository: createDictionaryRepository(handle.db), version }),
-    files: createFilesRoutes({ handle, storage, quota: parts.quota, signer, mediaAddresses, publicUrl, filesInUse }),
+    files: createFilesRoutes({
+      handle,
+      storage,
+      quota: parts.quota,
+      signer,
+      mediaAddresses,
+      publicUrl,
+      filesInUse,
+      renderOf: async (orgId, id) => (await parts.productions.find(orgId, id))?.fileId,
+    }),
     folders: createFoldersRoutes({ handle, publicUrl, filesInUse }),
     installation: createInstallationRoutes({
       directory: createDirectory(handle.db),

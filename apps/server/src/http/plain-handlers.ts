@@ -9,6 +9,7 @@ import {
   type LeasesRepository,
   type MediaAddresses,
   type StorageQuota,
+  serveArchive,
   serveStored,
   storedFile,
 } from '../modules/files/index.ts';
@@ -116,6 +117,7 @@ export const createPlainHandlers = (services: PlainServices): PlainHandlers => {
       if (!item) throw new DomainError('forbidden');
       return serveStored(storage, request, reply, { ...item, cache: privateCache });
     },
+    'GET /archive/:name': (request, reply) => serveArchive({ storage, signer }, request, reply),
     ...createUploadHandlers({
       repository: files,
       leases: services.leases,

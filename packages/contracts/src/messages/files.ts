@@ -22,6 +22,7 @@ export const fileMessages = {
   'files.notUploaded': '{name} has not been uploaded completely.',
   'files.offsetMismatch': 'This part does not follow the parts that have arrived.',
   'files.uploadBusy': 'This upload is still receiving another part.',
+  'files.archiveTooLarge': 'One download may contain up to {count, number} files.',
   'files.nothingChosen': 'Choose at least one file or folder.',
 } as const;
 

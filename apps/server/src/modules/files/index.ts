@@ -1,3 +1,4 @@
+export { serveArchive } from './archive-files.ts';
 export type { AudioInspection } from './audio-inspection.ts';
 export { createFilesRepository, type FileRow, type FilesRepository } from './files.repository.ts';
 export { createFilesRoutes, storedFile } from './files.routes.ts';

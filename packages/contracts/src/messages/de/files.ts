@@ -23,5 +23,6 @@ export const de: Translation<typeof fileMessages> = {
   'files.notUploaded': '{name} wurde noch nicht vollständig hochgeladen.',
   'files.offsetMismatch': 'Dieser Teil schließt nicht an die schon empfangenen an.',
   'files.uploadBusy': 'Dieser Upload empfängt gerade noch einen anderen Teil.',
+  'files.archiveTooLarge': 'Ein Download kann bis zu {count, number} Dateien enthalten.',
   'files.nothingChosen': 'Wählen Sie mindestens eine Datei oder einen Ordner.',
 };

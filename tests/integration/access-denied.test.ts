@@ -25,7 +25,7 @@ const fill = (path: string): string =>
   path.replaceAll(/\{(\w+)\}|:(\w+)/g, (_match, braces: string, colon: string) => ids[braces ?? colon] ?? 'x');
 
 const call = (target: AccessTarget, token: string | undefined, headers: Readonly<Record<string, string>> = {}) => {
-  const body = target.method === 'GET' || target.method === 'DELETE' ? undefined : (requestBodies[target.name] ?? {});
+  const body = ['GET', 'HEAD', 'DELETE'].includes(target.method) ? undefined : (requestBodies[target.name] ?? {});
   return createClient(installation.url, token).call(target.method, fill(target.path), body, headers);
 };
 

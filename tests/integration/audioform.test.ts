@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { decodeAudio, decodeMp3, decodeWav, encodeWav, readTags } from '@sonora/codecs';
 import { destinationNames } from '@sonora/contracts/audio';
 import { measureLoudness } from '@sonora/engine';
@@ -31,6 +32,13 @@ const submit = async (document: unknown, headers?: Readonly<Record<string, strin
   const body = answer.body as Submitted;
   expect(body.data.statusCode).toBe(202);
   return body.data.audioformId;
+};
+
+const errorsOf = async (document: unknown): Promise<string[]> => {
+  const answer = await waitForAudioform(client, await submit(document));
+  expect(answer.status).toBe(200);
+  expect(answer.body).toMatchObject({ data: { statusCode: 200, result: {} } });
+  return (answer.body as { data: { errors: string[] } }).data.errors;
 };
 
 describe('from a document to a finished ad', () => {
@@ -316,13 +324,6 @@ describe('from a document to a finished ad', () => {
 });
 
 describe('errors found during rendering', () => {
-  const errorsOf = async (document: unknown): Promise<string[]> => {
-    const answer = await waitForAudioform(client, await submit(document));
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ data: { statusCode: 200, result: {} } });
-    return (answer.body as { data: { errors: string[] } }).data.errors;
-  };
-
   it('reports a voice and a sound that do not exist', async () => {
     expect(await errorsOf(smallAd({ voice: 'nobody', sound: 'nothing' }))).toEqual([
       "Voice 'nobody' not found",
@@ -397,11 +398,47 @@ describe('uploaded media', () => {
     expect((answer.body as { data: { errors?: string[] } }).data.errors).toBeUndefined();
   });
 
-  it('are refused when they contain no audio, and the address works once', async () => {
-    const { fileId, status, body } = await upload(new TextEncoder().encode('this is a shopping list, not a sound'));
-    expect(status).toBe(422);
-    expect(body).toMatchObject({ code: 'not-audio', detail: 'Sonora can’t read any audio in this file.' });
-    expect((await client.get(`/api/v3/file/${fileId}`)).body).toMatchObject({ status: 'failed', url: null });
+  it('are measured: checksum, peaks, loudness', async () => {
+    const bytes = tone(2);
+    const { fileId } = await upload(bytes);
+    const { body } = await client.get(`/api/v3/file/${fileId}`);
+    expect(body).toMatchObject({
+      kind: 'audio',
+      mimeType: 'audio/wav',
+      size: bytes.length,
+      checksum: createHash('sha256').update(bytes).digest('hex'),
+      facts: { channels: 1, sampleRateHz: 44_100, truePeakDbtp: expect.closeTo(-10.46, 1) },
+    });
+    const { peaks } = (await client.get(`/api/v3/file/${fileId}/waveform`)).body as { peaks: number[] };
+    expect(peaks.length).toBeGreaterThan(50);
+    for (const peak of peaks) expect(peak).toBeCloseTo(0.3, 2);
+  });
+
+  it('are kept when they are no audio, and refused where audio is needed', async () => {
+    const { fileId, status } = await upload(new TextEncoder().encode('this is a shopping list, not a sound'));
+    expect(status).toBe(200);
+    expect((await client.get(`/api/v3/file/${fileId}`)).body).toMatchObject({
+      status: 'uploaded',
+      kind: 'document',
+      facts: { characters: 36 },
+    });
+    const document = smallAd() as { audioform: { assets: Record<string, unknown>; production: unknown } };
+    document.audioform.assets.tune = { type: 'media', mediaId: fileId };
+    const { sections } = (
+      document.audioform.production as { arrangement: { sections: { layers: { clips: unknown[] }[] }[] } }
+    ).arrangement;
+    sections[0]?.layers.push({ clips: [{ assetRef: 'tune' }] });
+    expect((await errorsOf(document))[0]).toBe('This needs an audio file, and tune.wav is not one.');
+    const similar = await client.post('/api/production/sound/recommendations', { numberOfResults: 1, fileId });
+    expect(similar).toMatchObject({ status: 422, body: { detail: (await errorsOf(document))[0] } });
+  });
+
+  it('are refused when they are damaged audio or empty, and the address works once', async () => {
+    const damaged = await upload(new TextEncoder().encode('RIFF\u0001\u0001\u0001\u0001WAVEnothing of use'));
+    expect(damaged).toMatchObject({ status: 422, body: { code: 'not-audio' } });
+    expect((await client.get(`/api/v3/file/${damaged.fileId}`)).body).toMatchObject({ status: 'failed', url: null });
+    const empty = await upload(new Uint8Array());
+    expect(empty).toMatchObject({ status: 422, body: { detail: 'The file is empty.' } });
   });
 });
 

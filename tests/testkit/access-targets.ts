@@ -54,6 +54,8 @@ export const requestBodies: Readonly<Record<string, unknown>> = {
   'files.moveSeveral': { fileIds: [unknownId], folderId: unknownId },
   'files.copySeveral': { fileIds: [unknownId], folderId: unknownId },
   'files.deleteSeveral': { fileIds: [unknownId] },
+  'files.save': { audioformId: unknownId },
+  'files.archive': { fileIds: [unknownId] },
   'files.restore': { fileIds: [unknownId] },
   'files.tagSeveral': { fileIds: [unknownId], tags: 'spring' },
   'folders.create': { folderName: 'Spring' },

@@ -55,6 +55,8 @@ export const limits = {
   trashDays: 30,
   /** Validity of the address of an upload; a resumed upload uses the same address. */
   uploadAddressSeconds: 86_400,
+  /** Parts in which resumable uploads are stored. */
+  uploadPartBytes: 8_000_000,
   /** Maximum number of members and open invitations of an organisation on the production plan. */
   productionPlanUsers: 3,
   inviteesAtOnce: 10_000,

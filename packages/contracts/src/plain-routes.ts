@@ -78,7 +78,10 @@ export const plainRoutes = [
     access: access.public('an id that nobody can guess is the key to it'),
   },
   { method: 'GET', path: '/media/:name', cost: 'media', access: access.signedUrl },
+  { method: 'GET', path: '/archive/:name', cost: 'media', access: access.signedUrl },
   { method: 'PUT', path: '/upload/:fileId', cost: 'upload', access: access.signedUrl },
+  { method: 'HEAD', path: '/upload/:fileId', cost: 'status', access: access.signedUrl },
+  { method: 'PATCH', path: '/upload/:fileId', cost: 'upload', access: access.signedUrl },
   {
     method: 'GET',
     path: '/catalogue/voice/:alias/picture.svg',
@@ -158,7 +161,7 @@ export const plainRoutes = [
   { method: 'GET', path: '/test-payments/portal/:id', cost: 'read', access: access.signedUrl },
   { method: 'POST', path: '/test-payments/portal/:id', cost: 'change', access: access.signedUrl },
 ] as const satisfies readonly {
-  readonly method: 'GET' | 'PUT' | 'POST';
+  readonly method: 'GET' | 'HEAD' | 'PUT' | 'PATCH' | 'POST';
   readonly path: string;
   readonly access: Access;
   readonly cost: CostClass;

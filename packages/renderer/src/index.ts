@@ -9,6 +9,7 @@ export { planAd, type RenderedAd, renderAd } from './render-ad.ts';
 export {
   ensureTask,
   type MediaFile,
+  type RefusedMedia,
   type RenderContext,
   type RenderJob,
   type Speech,

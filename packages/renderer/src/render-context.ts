@@ -1,6 +1,7 @@
 import type { CanonicalAudioform } from '@sonora/audioform';
 import type { AudioTags } from '@sonora/codecs';
 import type { ProductionStage } from '@sonora/contracts';
+import type { Message } from '@sonora/contracts/messages/message';
 import type { Dictionary, SpeechEngine, SpeechPreset, VoiceDefinition, WordTiming } from '@sonora/speech';
 import type { ArtifactCache } from './cache/artifact-cache.ts';
 import type { BankFile } from './soundfont/loaded-bank.ts';
@@ -28,6 +29,8 @@ export type Speech = {
   readonly durationSeconds: number;
   readonly words: readonly WordTiming[];
 };
+/** A file that exists and is no audio. */
+export type RefusedMedia = { readonly refused: Message };
 
 /** A file of an organisation; `contentKey` permanently identifies its content. */
 export type MediaFile = {
@@ -47,7 +50,7 @@ export type RenderContext = {
   /** Pronunciations of the organisation; loaded once. */
   readonly dictionary: () => Promise<Dictionary>;
   /** A file of the organisation; undefined for an unknown id. */
-  readonly findMedia: (fileId: string) => Promise<MediaFile | undefined>;
+  readonly findMedia: (fileId: string) => Promise<MediaFile | RefusedMedia | undefined>;
   /** The operator's SoundFont for catalogue sounds. Default: instruments are synthesised. */
   readonly findBank?: () => Promise<BankFile | undefined>;
   /** Called after a text was spoken that was not in the cache. */

@@ -1,4 +1,5 @@
 import { type ExportKind, limits } from '@sonora/contracts';
+import type { AudioInspection } from '../modules/files/index.ts';
 import type { ConnectionKey } from '../modules/voices/index.ts';
 import { defineRequestQueue, type Jobs } from '../platform/jobs/jobs.ts';
 import { createWorkerClient, type WorkerClient } from '../platform/jobs/worker-rpc.ts';
@@ -31,7 +32,7 @@ export type WorkerRequests = {
   };
   readonly 'inspect-audio': {
     readonly input: Stored & { readonly orgId: string };
-    readonly response: { readonly durationSeconds: number };
+    readonly response: AudioInspection;
   };
   /** Templates that sound similar to a stored file. */
   readonly 'similar-sounds': {

@@ -10,7 +10,7 @@ import {
   createFoldersRoutes,
   createProjectFolder,
   type FilesInUse,
-  storedFile,
+  requireKind,
 } from '../modules/files/index.ts';
 import {
   type AuditActor,
@@ -93,7 +93,16 @@ export const composeRoutes = (parts: HttpParts) => {
       version,
     }),
     dictionary: createDictionaryRoutes({ repository: createDictionaryRepository(handle.db), version }),
-    files: createFilesRoutes({ handle, storage, quota: parts.quota, signer, mediaAddresses, publicUrl, filesInUse }),
+    files: createFilesRoutes({
+      handle,
+      storage,
+      quota: parts.quota,
+      signer,
+      mediaAddresses,
+      publicUrl,
+      filesInUse,
+      renderOf: async (orgId, id) => (await parts.productions.find(orgId, id))?.fileId,
+    }),
     folders: createFoldersRoutes({ handle, publicUrl, filesInUse }),
     installation: createInstallationRoutes({
       directory: createDirectory(handle.db),
@@ -130,7 +139,7 @@ export const composeRoutes = (parts: HttpParts) => {
       publicUrl,
       version,
       similarToFile: async (orgId, fileId, count) => {
-        const { key } = storedFile(await files.find(orgId, fileId));
+        const { storageKey: key } = requireKind(await files.find(orgId, fileId), 'audio');
         const answer = await callWorker('similar-sounds', { orgId, key, count });
         return answer.aliases;
       },

@@ -34,7 +34,8 @@ export type SharingParts = {
   readonly readPage: () => Promise<string>;
 };
 
-const isShareable = (row: FileRow | undefined): boolean => row?.status === 'uploaded' && row.trashedAt === null;
+const isShareable = (row: FileRow | undefined): boolean =>
+  row?.status === 'uploaded' && row.kind === 'audio' && row.trashedAt === null;
 
 const createFinder = ({ files, productions, library }: SharingParts): AssetFinder => ({
   hasFile: async (orgId, fileId) => isShareable(await files.find(orgId, fileId)),

@@ -1,6 +1,7 @@
 import { version } from '../boot/core-services.ts';
 import { resolveCaller } from '../modules/access/index.ts';
 import { renewedCookies } from '../modules/accounts/index.ts';
+import { createLeasesRepository } from '../modules/files/index.ts';
 import { createApp } from '../platform/http/app.ts';
 import type { composeRoutes } from './compose-routes.ts';
 import type { HttpParts } from './http-parts.ts';
@@ -53,6 +54,7 @@ export const openApp = async (parts: HttpParts, routes: ReturnType<typeof compos
       payments: parts.billing.plainHandlers,
       storage: core.storage,
       files: parts.files,
+      leases: createLeasesRepository(core.handle.db),
       quota: parts.quota,
       signer: core.signer,
       mediaAddresses: parts.mediaAddresses,

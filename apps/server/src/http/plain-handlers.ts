@@ -1,14 +1,15 @@
-import type { IncomingMessage } from 'node:http';
 import { contract, DomainError, ownPath } from '@sonora/contracts';
-import type { Message } from '@sonora/contracts/messages/message';
 import type { FastifyRequest } from 'fastify';
 import type { CallWorker } from '../boot/worker-requests.ts';
 import { createAssetHandlers } from '../modules/audioforms/index.ts';
 import {
+  createUploadHandlers,
   type FilesRepository,
+  type InspectAudio,
+  type LeasesRepository,
   type MediaAddresses,
-  receiveUpload,
   type StorageQuota,
+  serveArchive,
   serveStored,
   storedFile,
 } from '../modules/files/index.ts';
@@ -26,6 +27,7 @@ import { languageCodes, soundTemplateMoods } from './public-lists.ts';
 
 export type PlainServices = CatalogueServices & {
   readonly files: FilesRepository;
+  readonly leases: LeasesRepository;
   readonly quota: StorageQuota;
   readonly signer: AddressSigner;
   readonly mediaAddresses: MediaAddresses;
@@ -54,19 +56,6 @@ const idParameter = (request: FastifyRequest, name: string): string => {
 const withPath = (page: string, name: string, request: FastifyRequest): string => {
   const path = ownPath((request.query as Record<string, unknown>).returnTo);
   return path === undefined ? page : `${page}?${name}=${encodeURIComponent(path)}`;
-};
-
-const lateBytesMilliseconds = 30_000;
-
-/**
- * Discards the rest of a request body, up to a timeout, since some clients read the response only after sending
- * everything.
- */
-const discardRequestBody = (request: IncomingMessage): void => {
-  if (request.readableEnded || request.destroyed) return;
-  const timer = setTimeout(() => request.destroy(), lateBytesMilliseconds).unref();
-  request.once('close', () => clearTimeout(timer));
-  request.resume();
 };
 
 /** Streams, media and system routes, which the JSON contract does not cover. */
@@ -128,43 +117,23 @@ export const createPlainHandlers = (services: PlainServices): PlainHandlers => {
       if (!item) throw new DomainError('forbidden');
       return serveStored(storage, request, reply, { ...item, cache: privateCache });
     },
-    'PUT /upload/:fileId': async (request, reply) => {
-      const fileId = idParameter(request, 'fileId');
-      const allowed = signer.verify('PUT', `/upload/${fileId}`, request.query as Record<string, unknown>);
-      if (!allowed?.org) throw new DomainError('forbidden');
-      const { org: orgId } = allowed;
-      const file = await files.find(orgId, fileId);
-      // The address was signed for a member; it ends with the membership.
-      if (file && !(await services.isMember(file.createdBy, orgId))) throw new DomainError('forbidden');
-      const announced = Number(request.headers['content-length']);
-      const { raw } = request;
-      await receiveUpload(
-        {
-          repository: files,
-          storage,
-          inspectAudio: (key) => inspect(callWorker, orgId, key),
-          storageOf: quota.storageOf,
-        },
-        {
-          orgId,
-          fileId,
-          content: raw,
-          announcedBytes: Number.isFinite(announced) ? announced : undefined,
-        },
-      ).finally(() => discardRequestBody(raw));
-      return reply.status(200).send({ fileId, status: 'uploaded' });
-    },
+    'GET /archive/:name': (request, reply) => serveArchive({ storage, signer }, request, reply),
+    ...createUploadHandlers({
+      repository: files,
+      leases: services.leases,
+      storage,
+      signer,
+      isMember: services.isMember,
+      inspectAudio: (orgId, key) => inspect(callWorker, orgId, key),
+      storageOf: quota.storageOf,
+    }),
     ...services.payments,
     ...services.links,
     ...createCatalogueHandlers(services),
   };
 };
 
-const inspect = async (
-  callWorker: CallWorker,
-  orgId: string,
-  key: string,
-): Promise<{ durationSeconds: number } | { refused: Message } | undefined> => {
+const inspect = async (callWorker: CallWorker, orgId: string, key: string): ReturnType<InspectAudio> => {
   try {
     return await callWorker('inspect-audio', { orgId, key });
   } catch (error) {

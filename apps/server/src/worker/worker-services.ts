@@ -1,9 +1,9 @@
-import { type MediaFile, type RenderContext, readRendererHash } from '@sonora/renderer';
+import { type MediaFile, type RefusedMedia, type RenderContext, readRendererHash } from '@sonora/renderer';
 import { OUT_OF_MEMORY } from '../boot/watch-memory.ts';
 import { createAudioformsRepository } from '../modules/audioforms/index.ts';
 import type { RenderAudioformServices } from '../modules/audioforms/jobs/index.ts';
 import { createDictionaryRepository, loadDictionary } from '../modules/dictionary/index.ts';
-import { createFilesRepository } from '../modules/files/index.ts';
+import { createFilesRepository, kindProblem } from '../modules/files/index.ts';
 import { createOrganisationsRepository } from '../modules/organisations/index.ts';
 import { type ConnectionKey, createPacesRepository, learnPaces } from '../modules/voices/index.ts';
 import { checkConnection } from '../modules/voices/jobs/index.ts';
@@ -27,9 +27,12 @@ export const createWorkerServices = (resources: WorkerResources) => {
     rendererHash: readRendererHash(config.root),
     findBank: createInstalledSoundfont(config.soundfont, log),
   };
-  const findMedia = async (orgId: string, fileId: string): Promise<MediaFile | undefined> => {
+  const findMedia = async (orgId: string, fileId: string): Promise<MediaFile | RefusedMedia | undefined> => {
     const row = await createFilesRepository(handle.db).find(orgId, fileId);
-    if (row?.status !== 'uploaded' || row.storageKey === null) return undefined;
+    // Ads go on using a file in the trash until it is deleted for good.
+    if (!row) return undefined;
+    const refused = kindProblem(row, 'audio');
+    if (refused || row.storageKey === null) return refused && { refused };
     const { storageKey } = row;
     return { contentKey: storageKey, read: () => readInParts(storage, storageKey) };
   };

@@ -75,10 +75,11 @@ export const limitRows: Readonly<Record<keyof typeof limits, LimitRow>> = {
   folders: row('folders', 'count', 'organisation, folder', 'files.maxFolders'),
   files: row('files', 'count', 'organisation', 'files.maxFiles'),
   filesInList: silent('files in a list', 'rows', 'request', 'the list has pages'),
-  filesAtOnce: row('files and folders changed or downloaded at once', 'count', 'request', 'forms.tooManyItems'),
+  filesAtOnce: row('files and folders changed or downloaded at once', 'count', 'request', 'files.archiveTooLarge'),
   fileTags: row('tags', 'count, characters', 'file', 'files.maxTags'),
   trashDays: silent('deleted files and folders', 'days', 'file', 'they are deleted for good'),
   uploadAddressSeconds: row('validity of the address of an upload', 'seconds', 'upload', 'errors.forbidden'),
+  uploadPartBytes: silent('stored part of a resumable upload', 'bytes', 'part', 'the next part begins'),
   productionPlanUsers: row(
     'members and open invitations on the plan Production',
     'count',

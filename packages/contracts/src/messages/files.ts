@@ -17,6 +17,12 @@ export const fileMessages = {
   'files.projectFolder': 'The folder {name} belongs to a project and cannot be deleted.',
   'files.intoOwnFolder': 'A folder cannot be moved into itself or a folder within it.',
   'files.inUse': '{name} is being used by an ad in production. Try again when the ad is ready.',
+  'files.wrongKind':
+    'This needs {wanted, select, audio {an audio file} picture {a picture} table {a table} document {a document} other {another kind of file}}, and {name} is not one.',
+  'files.notUploaded': '{name} has not been uploaded completely.',
+  'files.offsetMismatch': 'This part does not follow the parts that have arrived.',
+  'files.uploadBusy': 'This upload is still receiving another part.',
+  'files.archiveTooLarge': 'One download may contain up to {count, number} files.',
   'files.nothingChosen': 'Choose at least one file or folder.',
 } as const;
 

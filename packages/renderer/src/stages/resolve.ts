@@ -82,8 +82,9 @@ export const resolve = async (
       }
       case 'media': {
         const found = await context.findMedia(asset.mediaId);
-        if (found) media.set(key, found);
-        else report(audioformMessage('audioforms.fileNotFound', { file: asset.mediaId }));
+        if (!found) report(audioformMessage('audioforms.fileNotFound', { file: asset.mediaId }));
+        else if ('refused' in found) report(found.refused);
+        else media.set(key, found);
         break;
       }
       case 'sts':

@@ -150,6 +150,52 @@ describe('files of a folder', () => {
   });
 });
 
+describe('a download of several files', () => {
+  it('is one archive with the paths of its folders, streamed to anybody who has the address', async () => {
+    const folder = await makeFolder('Packed');
+    const inner = await makeFolder('Inner part', folder);
+    const fileIds = [await makeFile(root, 'twin.mp3'), await makeFile(root, 'Twin.mp3')];
+    await makeFile(inner, 'deep.mp3');
+    const { body } = await call<{ url: string }>('POST', 'files/archive', { fileIds, folderIds: [folder] });
+    const address = body.url.replace(/^http:\/\/[^/]+/, installation.url);
+    const response = await fetch(address);
+    expect(response.headers.get('content-type')).toBe('application/zip');
+    const bytes = Buffer.from(await response.arrayBuffer()).toString('latin1');
+    for (const name of ['Packed/Inner part/deep.mp3', 'twin.mp3', 'ID3 some audio']) expect(bytes).toContain(name);
+    expect(bytes).toMatch(/win \(2\)\.mp3/);
+    expect((await fetch(address.replace(/signature=[^&]+/, 'signature=x'))).status).toBe(403);
+    expect((await call('POST', 'files/archive', { folderIds: [inner.replace(/.$/, '0'), root] })).status).toBe(200);
+  });
+});
+
+describe('a saved ad', () => {
+  it('is a file with bytes of its own, and its render is in no list', async () => {
+    const { fileId: renderId, key } = await storeFile(installation, person, 'ID3 the render', 'ad-1.mp3');
+    const database = openTestDatabase(installation);
+    const audioformId = '01900000-0000-7000-8000-00000000ad01';
+    await database.pool.query(
+      "insert into production (org_id, id, created_by, input, dialect, status, file_id) values ($1, $2, $3, '{}', '1', 'succeeded', $4)",
+      [person.orgId, audioformId, person.userId, renderId],
+    );
+    await database.pool.query("update file set folder_id = null, made_by = 'render' where id = $1", [renderId]);
+    await database.close();
+    const folder = await makeFolder('Saved ads');
+    const wanted = { audioformId, folderId: folder, fileName: 'Spring' };
+    const saved = await call<StoredFile>('POST', 'files/save', wanted);
+    expect(saved).toMatchObject({
+      status: 201,
+      body: { fileName: 'Spring.mp3', folderId: folder, madeBy: 'save', madeFrom: audioformId },
+    });
+    expect(saved.body.fileCategory?.name).toBe('Advert');
+    expect((await home()).files.map(({ fileId }) => fileId)).not.toContain(renderId);
+    await (await openTestStorage(installation)).delete(key);
+    expect((await client.call('GET', `/file/${saved.body.fileId}`)).body).toBe('ID3 the render');
+    expect((await call('POST', 'files/save', { audioformId: folder })).status).toBe(404);
+    await call('POST', 'files/delete', { fileIds: [renderId] });
+    expect((await call<StoredFile>('GET', `file/${renderId}`)).body.trashedAt).toBeNull();
+  });
+});
+
 describe('the trash', () => {
   it('takes a folder with everything in it, and gives it back', async () => {
     const folder = await makeFolder('To trash');

@@ -1,9 +1,9 @@
 import { DomainError } from '@sonora/contracts';
 import { newId } from '../../platform/ids/new-id.ts';
-import { assertFileFits } from './announce-upload.ts';
 import { createFilesRepository, type FileRow } from './files.repository.ts';
 import type { FilesServices } from './files.services.ts';
 import { folderForUse, type Maker } from './folder-rules.ts';
+import { assertFileFits } from './uploads/announce-upload.ts';
 
 type Services = Pick<FilesServices, 'handle' | 'storage' | 'quota'>;
 

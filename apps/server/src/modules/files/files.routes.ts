@@ -1,14 +1,16 @@
 import { DomainError, limits, type StoredFile } from '@sonora/contracts';
 import { memberCaller, router } from '../../platform/http/router.ts';
-import { announceUpload } from './announce-upload.ts';
+import { archiveAddress } from './archive-files.ts';
 import { copyFiles } from './copy-files.ts';
 import { toFolder, toStoredFile } from './files.mapper.ts';
 import { createFilesRepository, type FileRow } from './files.repository.ts';
 import type { FilesServices } from './files.services.ts';
 import { createFoldersRepository } from './folders.repository.ts';
 import { chosenOf, moveItems } from './move-items.ts';
+import { saveRender } from './save-render.ts';
 import { createTrashRepository } from './trash.repository.ts';
 import { emptyTrash, restoreItems, trashItems } from './trash-items.ts';
+import { announceUpload } from './uploads/announce-upload.ts';
 
 /** Stored object of a file. @throws DomainError `not-found` while it has no content */
 export const storedFile = (row: FileRow | undefined): { key: string; mediaType: string; fileName: string } => {
@@ -72,6 +74,10 @@ const readRoutes = (services: FilesServices) => {
         folders: folders.map(toFolder),
         pagination: { limit, offset, total },
       };
+    }),
+    archive: router.files.archive.handler(({ input, context }) => {
+      const { storage, signer } = services;
+      return archiveAddress({ db: handle.db, storage, signer, publicUrl }, memberCaller(context).orgId, input.body);
     }),
     storage: router.files.storage.handler(async ({ context }) => {
       const { orgId } = memberCaller(context);
@@ -153,6 +159,12 @@ const changeRoutes = (services: FilesServices) => {
     restore: router.files.restore.handler(({ input, context }) =>
       restoreItems(handle.db, memberCaller(context), input.body),
     ),
+    save: router.files.save.handler(async ({ input, context }) => {
+      const caller = memberCaller(context);
+      const { audioformId, folderId, fileName, categoryId, tags } = input.body;
+      const wanted = { audioformId, folderId, name: fileName, category: categoryId, tags };
+      return fileOf(services, caller.orgId, await saveRender(services, caller, wanted));
+    }),
     emptyTrash: router.files.emptyTrash.handler(async ({ context }) => {
       await emptyTrash(handle.db, services.storage, memberCaller(context).orgId);
       return { message: `What was deleted in the last ${limits.trashDays} days has been deleted for good.` };

@@ -13,4 +13,6 @@ export type FilesServices = {
   readonly mediaAddresses: MediaAddresses;
   readonly publicUrl: string;
   readonly filesInUse: FilesInUse;
+  /** File of an ad's render; undefined while there is none. */
+  readonly renderOf: (orgId: string, audioformId: string) => Promise<string | null | undefined>;
 };

@@ -1,10 +1,16 @@
+export { serveArchive } from './archive-files.ts';
+export type { AudioInspection } from './audio-inspection.ts';
 export { createFilesRepository, type FileRow, type FilesRepository } from './files.repository.ts';
 export { createFilesRoutes, storedFile } from './files.routes.ts';
 export { createProjectFolder } from './folder-rules.ts';
 export { createFoldersRepository } from './folders.repository.ts';
 export { createFoldersRoutes } from './folders.routes.ts';
 export { createMediaAddresses, type MediaAddresses } from './media-address.ts';
-export { receiveUpload } from './receive-upload.ts';
+export { kindProblem, requireKind } from './require-kind.ts';
 export { serveStored } from './serve-file.ts';
 export { createStorageQuota, type StorageQuota } from './storage-quota.ts';
 export type { FilesInUse } from './trash-items.ts';
+export { createLeasesRepository, type LeasesRepository } from './uploads/leases.repository.ts';
+export { receiveUpload } from './uploads/receive-upload.ts';
+export { createUploadHandlers } from './uploads/upload-handlers.ts';
+export type { InspectAudio } from './uploads/upload-services.ts';

@@ -19,6 +19,24 @@ export const createTrashRepository = (db: Database) => ({
       ) select id from below`);
     return rows.map(({ id }) => id);
   },
+  /** Uploaded files below a folder, with the path that begins with its name. */
+  filesBelow: async (
+    orgId: string,
+    folderId: string,
+    limit: number,
+  ): Promise<{ readonly fileId: string; readonly path: string }[]> => {
+    const { rows } = await db.execute<{ fileId: string; path: string }>(sql`
+      with recursive below as (
+        select id, name || '/' as path from folder where org_id = ${orgId} and id = ${folderId} and trashed_at is null
+        union all
+        select child.id, below.path || child.name || '/' from below
+        join folder child on child.org_id = ${orgId} and child.parent_id = below.id and child.trashed_at is null
+      ) select file.id as "fileId", below.path from below
+        join file on file.org_id = ${orgId} and file.folder_id = below.id
+          and file.status = 'uploaded' and file.trashed_at is null
+        limit ${limit}`);
+    return rows;
+  },
   /** A folder among these that belongs to a project. */
   projectFolder: async (orgId: string, folderIds: readonly string[]): Promise<FolderRow | undefined> =>
     (

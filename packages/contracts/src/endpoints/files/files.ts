@@ -184,6 +184,35 @@ export const files = {
   })
     .input(z.object({ body: fileSelection.pick({ fileIds: true }).extend({ tags: fileTags }) }))
     .output(changedItems),
+  save: endpoint(access.may('files.write'), {
+    method: 'POST',
+    path: '/v3/files/save',
+    cost: 'change',
+    summary: 'Save the render of an ad to files; the ad and the file may then be deleted without each other',
+    tags,
+    successStatus: 201,
+  })
+    .input(
+      z.object({
+        body: z.object({
+          audioformId: uuid,
+          folderId: uuid.nullish(),
+          fileName: fileName.nullish().describe('the extension of the render is appended when it is missing'),
+          categoryId: fileCategory.nullish(),
+          tags: fileTags.nullish(),
+        }),
+      }),
+    )
+    .output(file),
+  archive: endpoint(access.may('files.read'), {
+    method: 'POST',
+    path: '/v3/files/archive',
+    cost: 'change',
+    summary: 'An address that downloads files, and folders with everything in them, as one zip archive',
+    tags,
+  })
+    .input(z.object({ body: fileSelection }))
+    .output(z.object({ url: z.string().describe('signed, valid for an hour'), fileName: z.string() })),
   listTrash: endpoint(access.may('files.read'), {
     method: 'GET',
     path: '/v3/files/trash',

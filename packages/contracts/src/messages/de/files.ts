@@ -18,5 +18,11 @@ export const de: Translation<typeof fileMessages> = {
   'files.intoOwnFolder': 'Ein Ordner lässt sich nicht in sich selbst oder in einen seiner Ordner verschieben.',
   'files.inUse':
     '{name} wird gerade von einem Spot verwendet, der produziert wird. Versuchen Sie es erneut, sobald er fertig ist.',
+  'files.wrongKind':
+    'Hier wird {wanted, select, audio {eine Audiodatei} picture {ein Bild} table {eine Tabelle} document {ein Dokument} other {eine andere Art von Datei}} benötigt; {name} ist keine solche Datei.',
+  'files.notUploaded': '{name} wurde noch nicht vollständig hochgeladen.',
+  'files.offsetMismatch': 'Dieser Teil schließt nicht an die schon empfangenen an.',
+  'files.uploadBusy': 'Dieser Upload empfängt gerade noch einen anderen Teil.',
+  'files.archiveTooLarge': 'Ein Download kann bis zu {count, number} Dateien enthalten.',
   'files.nothingChosen': 'Wählen Sie mindestens eine Datei oder einen Ordner.',
 };

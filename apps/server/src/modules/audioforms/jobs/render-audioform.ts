@@ -12,6 +12,7 @@ import {
   deliveredKey,
   type MasterInfo,
   type MediaFile,
+  type RefusedMedia,
   type RenderContext,
   type RenderedAd,
   type RenderJob,
@@ -54,7 +55,7 @@ export type RenderAudioformServices = {
   readonly dictionaryOf: (orgId: string) => Promise<Dictionary>;
   /** Delay before another attempt after an internal failure. Default: 0.5 s, doubled each time, at most 30 s. */
   readonly retryMilliseconds?: (attempt: number) => number;
-  readonly findMedia: (orgId: string, fileId: string) => Promise<MediaFile | undefined>;
+  readonly findMedia: (orgId: string, fileId: string) => Promise<MediaFile | RefusedMedia | undefined>;
   /** Learns from what engines spoke for an ad. */
   readonly learnSpeech?: (orgId: string, spoken: readonly Speech[]) => Promise<void>;
   /** Undefined when the organisation was deleted. */

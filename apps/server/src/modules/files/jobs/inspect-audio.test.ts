@@ -24,7 +24,13 @@ const inspect = async (bytes: Uint8Array, signal?: AbortSignal) => {
 
 describe('inspectStoredAudio', () => {
   it('tells the length that the samples have', async () => {
-    expect(await inspect(encodeWav(pcm, { bitDepth: 16 }))).toEqual({ durationSeconds: 12_345 / 8000 });
+    expect(await inspect(encodeWav(pcm, { bitDepth: 16 }))).toMatchObject({
+      durationSeconds: 12_345 / 8000,
+      sampleRateHz: 8000,
+      channels: 1,
+      loudnessLufs: expect.any(Number),
+      truePeakDbtp: expect.any(Number),
+    });
   });
 
   it('copies an object of a bucket to a temporary file, which it removes', async () => {

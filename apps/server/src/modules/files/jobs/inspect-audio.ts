@@ -7,10 +7,9 @@ import { CodecError, type CodecErrorCode } from '@sonora/codecs';
 import { audioFileMessage } from '@sonora/contracts/messages/audio-files';
 import { RpcError, runInThread } from '@sonora/renderer/threads';
 import type { Storage } from '../../../platform/storage/storage.ts';
+import type { AudioInspection } from '../audio-inspection.ts';
 
-export type InspectKinds = {
-  readonly inspect: { readonly request: string; readonly response: { readonly durationSeconds: number } };
-};
+export type InspectKinds = { readonly inspect: { readonly request: string; readonly response: AudioInspection } };
 
 /** Three hours of the slowest format take some minutes on a busy machine; a decoder that takes longer is stuck. */
 const TIMEOUT_MILLISECONDS = 10 * 60_000;
@@ -23,15 +22,12 @@ const toCodecError = (error: unknown): unknown => {
 };
 
 /**
- * Duration of an audio file, counted from its samples. Decodes in blocks in a thread, so that hours of audio neither
+ * Length, loudness and peaks of an audio file, from its samples. Decodes in blocks in a thread, so that hours of audio neither
  * delay the worker's heartbeat nor fill its memory, and an error ends only the thread.
  * @param signal terminates the thread
  * @throws CodecError as `openAudioFile`; `damaged` when the thread fails or takes too long; the signal's reason
  */
-export const inspectAudioFile = async (
-  path: string,
-  signal?: AbortSignal,
-): Promise<{ readonly durationSeconds: number }> => {
+export const inspectAudioFile = async (path: string, signal?: AbortSignal): Promise<AudioInspection> => {
   signal?.throwIfAborted();
   const script = new URL('./inspect-thread.ts', import.meta.url);
   try {
@@ -56,7 +52,7 @@ export const inspectStoredAudio = async (
   }: { readonly storage: Pick<Storage, 'stream' | 'pathOf'>; readonly temporaryDirectory: string },
   key: string,
   signal?: AbortSignal,
-): Promise<{ readonly durationSeconds: number }> => {
+): Promise<AudioInspection> => {
   const path = storage.pathOf?.(key);
   if (path !== undefined) return inspectAudioFile(path, signal);
   const copy = join(temporaryDirectory, `inspect-${randomUUID()}`);

@@ -1,10 +1,10 @@
 import { DomainError, type FileCategory, limits } from '@sonora/contracts';
 import { fileMessage } from '@sonora/contracts/messages/files';
-import { newId } from '../../platform/ids/new-id.ts';
-import { createFilesRepository } from './files.repository.ts';
-import type { FilesServices } from './files.services.ts';
-import { folderForUse, type Maker } from './folder-rules.ts';
-import { typeOfName } from './media-types.ts';
+import { newId } from '../../../platform/ids/new-id.ts';
+import { createFilesRepository } from '../files.repository.ts';
+import type { FilesServices } from '../files.services.ts';
+import { folderForUse, type Maker } from '../folder-rules.ts';
+import { typeOfName } from '../media-types.ts';
 
 /** @throws DomainError `conflict` when the organisation has as many files as it may have */
 export const assertFileFits = async (repository: ReturnType<typeof createFilesRepository>, orgId: string) => {

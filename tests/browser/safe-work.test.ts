@@ -114,27 +114,48 @@ describe('a new ad', () => {
 describe('two windows with the same ad', () => {
   const comeBack = (page: Page): Promise<unknown> => page.evaluate('window.dispatchEvent(new Event("focus"))');
 
-  it('show each other’s renders and edits, and ask when both edited', async () => {
+  it('say who edits, hand over, join edits of different lines, and ask when both changed the same one', async () => {
     const { page: first, context } = own;
     const address = `${installation.url}${await storeAd(context, installation.url, { state: adState(script) })}`;
+    await first.goto(address);
+    await line(first, 3).waitFor();
+    // The session is held by the first window.
+    await first.waitForResponse((answer) => answer.url().endsWith('/presence'));
     const second = await context.newPage();
+    await second.goto(address);
+    // A second window of the same person takes over at once.
+    await first.getByText(/^You’re editing this ad in another window/).waitFor();
+    await first.getByRole('button', { name: 'Edit here' }).click();
+    await second.getByText(/^You’re editing this ad in another window/).waitFor();
+    await first.getByRole('button', { name: 'Produce' }).click();
+    await renderDone(first);
+    await first.getByText(/^Saved/).waitFor();
+    // The window that looks follows, and plays.
+    await second.getByRole('button', { name: /^Play/ }).first().waitFor();
+
+    await second.getByRole('button', { name: 'Edit here' }).click();
+    await first.getByText(/^You’re editing this ad in another window/).waitFor();
+    await line(second, 3).fill('Grab a six pack this weekend.');
+    await second.getByText(/^Saved/).waitFor();
+    await expect.poll(() => line(first, 3).inputValue()).toBe('Grab a six pack this weekend.');
+    expect(await line(first, 1).evaluate((field) => field.closest('[inert]') !== null)).toBe(true);
+
+    // Windows that cannot hear of each other.
+    await context.route('**/presence', (route) => route.abort());
     for (const page of [first, second]) {
       await page.goto(address);
       await line(page, 3).waitFor();
     }
-    await first.getByRole('button', { name: 'Produce' }).click();
-    await renderDone(first);
+    await line(first, 1).fill('Mornings are slow.');
     await first.getByText(/^Saved/).waitFor();
-
-    // Text written here meanwhile stays, and the render arrives with the save that would have been refused.
-    await line(second, 3).fill('Grab a six pack this weekend.');
-    await second.getByRole('button', { name: 'Update · 1 line' }).waitFor();
+    await line(second, 2).fill('Meet Harbor Cold Brew.');
     await second.getByText(/^Saved/).waitFor();
     await comeBack(first);
-    await first.getByRole('button', { name: 'Update · 1 line' }).waitFor();
-    expect(await line(first, 3).inputValue()).toBe('Grab a six pack this weekend.');
+    await expect.poll(() => line(first, 2).inputValue()).toBe('Meet Harbor Cold Brew.');
+    await comeBack(second);
+    await expect.poll(() => line(second, 1).inputValue()).toBe('Mornings are slow.');
 
-    await line(first, 1).fill('Mornings are slow.');
+    await line(first, 1).fill('Mornings are short.');
     await first.getByText(/^Saved/).waitFor();
     await line(second, 1).fill('Mornings are for coffee.');
     await second.getByText(/changed in another window/).waitFor();
@@ -142,6 +163,7 @@ describe('two windows with the same ad', () => {
     await second.getByText(/^Saved/).waitFor();
     await comeBack(first);
     await expect.poll(() => line(first, 1).inputValue()).toBe('Mornings are for coffee.');
+    await context.unroute('**/presence');
     await second.close();
   });
 });

@@ -30,6 +30,8 @@ export type EditorContextValue = {
   readonly isStale: boolean;
   readonly production: Production;
   readonly tracks: RenderTracks;
+  /** Another window edits the ad: this one shows and plays it. */
+  readonly isReadOnly: boolean;
   /** Starts a production of the current ad. */
   readonly produce: () => void;
 };

@@ -93,4 +93,7 @@ export const de: Translation<typeof en> = {
     'Das sieht nach einem ganzen Skript aus. Teilen Sie es in Zeilen auf, um jeden Teil einzeln zu bearbeiten.',
   'createAd.paragraphs': '{count} Absätze',
   'createAd.sentences': '{count} Sätze',
+  'createAd.presence.you': 'Sie bearbeiten diesen Spot in einem anderen Fenster. Hier können Sie ansehen und anhören.',
+  'createAd.presence.other': '{name} bearbeitet diesen Spot. Sie können ansehen und anhören.',
+  'createAd.presence.claim': 'Hier bearbeiten',
 };

@@ -134,6 +134,7 @@ export const de: Translation<typeof en> = {
   'createAd.edits.removeLine': 'Zeile entfernen',
   'createAd.edits.moveLine': 'Zeile verschieben',
   'createAd.edits.splitLine': 'Zeile teilen',
+  'createAd.edits.joined': 'Änderungen zweier Fenster verbinden',
   'createAd.edits.joinLines': 'zwei Zeilen verbinden',
   'createAd.tooLong': '{seconds} s zu lang',
   'createAd.tooShort': '{seconds} s zu kurz',

@@ -88,4 +88,7 @@ export const en = {
   'createAd.looksLikeAScript': 'This looks like a whole script. Split it into lines to edit each part on its own.',
   'createAd.paragraphs': '{count} paragraphs',
   'createAd.sentences': '{count} sentences',
+  'createAd.presence.you': 'You’re editing this ad in another window. Here you can look and listen.',
+  'createAd.presence.other': '{name} is editing this ad. You can look and listen.',
+  'createAd.presence.claim': 'Edit here',
 } as const;

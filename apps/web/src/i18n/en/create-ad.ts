@@ -129,6 +129,7 @@ export const en = {
   'createAd.edits.removeLine': 'remove a line',
   'createAd.edits.moveLine': 'move a line',
   'createAd.edits.splitLine': 'split a line',
+  'createAd.edits.joined': 'join edits of two windows',
   'createAd.edits.joinLines': 'join two lines',
   'createAd.tooLong': '{seconds} s too long',
   'createAd.tooShort': '{seconds} s too short',

@@ -17,6 +17,8 @@ type Autosave = {
   readonly session: Session | undefined;
   /** Saves pending changes and resolves with the session. @throws the API error when saving fails */
   readonly saveNow: () => Promise<Session>;
+  /** Saves pending changes at once, or fetches what other windows saved. */
+  readonly sync: (direction: 'save' | 'fetch') => void;
   readonly rename: (sessionName: string) => Promise<Session>;
   readonly markComplete: () => Promise<Session>;
   /** Resolves a conflict by overwriting the server's ad with this window's. */
@@ -133,6 +135,7 @@ export const useAutosave = (options: Options): Autosave => {
     status,
     session,
     saveNow: saver.saveNow,
+    sync: (direction) => (direction === 'save' ? saver.flush() : saver.refresh()),
     rename: (sessionName) => saver.apply({ sessionName }),
     markComplete: () => saver.apply({ status: 'complete' }),
     overwrite: saver.overwrite,

@@ -97,11 +97,17 @@ const usePlayNew = (track: Track | undefined, renders: EditorState['renders']) =
   return setAudioformId;
 };
 
+/** The acts that change an ad, while another window edits it. */
+const noEdits = { edit: () => {}, undo: () => {}, redo: () => {} };
+
 /** The value of the editor's context, and the values that only the editor component itself uses. */
 export const useEditorValue = (options: EditorOptions) => {
   const user = useUser();
   const mayProduce = useMay('ads.produce');
-  const { state, actions } = useEditorState(options.initial.state, user.userId);
+  const { state, actions: allActions } = useEditorState(options.initial.state, user.userId);
+  /** Another window edits the ad. */
+  const [isReadOnly, setReadOnly] = useState(false);
+  const actions = useMemo(() => (isReadOnly ? { ...allActions, ...noEdits } : allActions), [isReadOnly, allActions]);
   const ad = state.history.present;
   const autosave = useAutosave({ ...options, state, mergeSessions: actions.mergeSessions });
   const name = autosave.session?.sessionName ?? t('createAd.sessionOf', { name: user.firstName || user.email });
@@ -126,10 +132,10 @@ export const useEditorValue = (options: EditorOptions) => {
   const { isRunning, start } = production;
   const { saveNow } = autosave;
   const produce = useCallback((): void => {
-    if (!mayProduce || isRunning || work === undefined) return;
+    if (!mayProduce || isReadOnly || isRunning || work === undefined) return;
     const expressive = [...voices.values()].filter(({ supportedStyles }) => supportedStyles.includes('expressive'));
     void start(ad, async () => (await saveNow()).sessionId, new Set(expressive.map(({ alias }) => alias)));
-  }, [mayProduce, isRunning, start, saveNow, ad, work, voices]);
+  }, [mayProduce, isReadOnly, isRunning, start, saveNow, ad, work, voices]);
   const editor: EditorContextValue = {
     name,
     state,
@@ -144,7 +150,8 @@ export const useEditorValue = (options: EditorOptions) => {
     isStale,
     production,
     tracks,
+    isReadOnly,
     produce,
   };
-  return { editor, autosave, catalogue };
+  return { editor, autosave, catalogue, setReadOnly };
 };

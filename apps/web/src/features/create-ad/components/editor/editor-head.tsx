@@ -38,20 +38,20 @@ const Steps = () => {
 };
 
 const UndoButtons = () => {
-  const { state, actions } = useEditor();
+  const { state, actions, isReadOnly } = useEditor();
   const { past, future } = state.history;
   const undoStep = past.at(-1);
   const [redoStep] = future;
   return (
     <>
-      <Button variant="pill" className={styles.undo} disabled={!undoStep} onClick={actions.undo}>
+      <Button variant="pill" className={styles.undo} disabled={!undoStep || isReadOnly} onClick={actions.undo}>
         <IconArrowBackUp size={15} aria-hidden="true" />
         <span>{undoStep ? t('createAd.undoStep', { step: editText(undoStep.label) }) : t('createAd.undo')}</span>
       </Button>
       <IconButton
         isOutlined
         label={redoStep ? t('createAd.redoStep', { step: editText(redoStep.label) }) : t('createAd.redo')}
-        disabled={!redoStep}
+        disabled={!redoStep || isReadOnly}
         onClick={actions.redo}
       >
         <IconArrowForwardUp size={15} aria-hidden="true" />
@@ -71,7 +71,7 @@ type EditorHeadProps = {
 
 /** Header of the editor: session name, steps, save status, undo, history and the render button. */
 export const EditorHead = ({ name, status, isComplete, onRename, onMarkComplete, onHistory }: EditorHeadProps) => {
-  const { state } = useEditor();
+  const { state, isReadOnly } = useEditor();
   const count = state.renders.length;
   const renders = t('createAd.renderCount', { count });
   return (
@@ -94,7 +94,7 @@ export const EditorHead = ({ name, status, isComplete, onRename, onMarkComplete,
       </div>
       <div className={styles.actions}>
         <FinishedMenu isNeeded={count > 0} {...{ name, isComplete, onMarkComplete }} />
-        <div className={styles.produce}>
+        <div className={styles.produce} inert={isReadOnly}>
           <ProduceControl />
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useMay } from '../../../../shared/api/session.ts';
 import { lazyExtra, lazyPanel } from '../../../../shared/code/lazy-parts.tsx';
 import { usePage } from '../../../../shared/hooks/use-page.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
@@ -26,6 +27,8 @@ const ExportPanel = lazyPanel(async () => ({ default: (await import('../delivery
 const TimelineCard = lazyPanel(async () => ({ default: (await import('../timeline/timeline-card.tsx')).TimelineCard }));
 
 const Welcome = lazyPanel(async () => ({ default: (await import('./welcome.tsx')).Welcome }), 170);
+
+const PresenceNotice = lazyExtra(async () => ({ default: (await import('./presence-notice.tsx')).PresenceNotice }));
 
 const NotShownNotice = lazyExtra(async () => ({ default: (await import('./not-shown-notice.tsx')).NotShownNotice }));
 
@@ -55,8 +58,9 @@ const Notice = ({ tone, sentence, actions }: NoticeProps) => (
 /** The ad editor: script, voice, sound and delivery settings, and the finished renders. */
 export const Editor = ({ onReload, ...options }: EditorProps) => {
   const { notShown = [] } = options;
-  const { editor, autosave, catalogue } = useEditorValue(options);
-  const { state, name } = editor;
+  const mayWrite = useMay('projects.write');
+  const { editor, autosave, catalogue, setReadOnly } = useEditorValue(options);
+  const { state, name, isReadOnly } = editor;
   const { status } = autosave;
   usePage(name, [{ label: t('createAd.projects'), to: '/workflows/project-manager' }]);
   useEditorKeys(editor);
@@ -82,6 +86,9 @@ export const Editor = ({ onReload, ...options }: EditorProps) => {
         onMarkComplete={autosave.markComplete}
         onHistory={() => setHistoryOpen(true)}
       />
+      {autosave.session && mayWrite && (
+        <PresenceNotice session={autosave.session} onReadOnly={setReadOnly} onSync={autosave.sync} />
+      )}
       {status.kind === 'conflict' && (
         <Notice
           tone="warning"
@@ -99,11 +106,17 @@ export const Editor = ({ onReload, ...options }: EditorProps) => {
       )}
       <div className={styles.columns}>
         <div className={styles.column}>
-          {isExport ? <ExportPanel /> : <ScriptCard onPickVoice={setVoiceTarget} />}
+          {isExport ? (
+            <ExportPanel />
+          ) : (
+            <div inert={isReadOnly}>
+              <ScriptCard onPickVoice={setVoiceTarget} />
+            </div>
+          )}
           {hasWelcome && state.renders.length === 0 && <Welcome />}
           {state.renders.length > 0 && <TimelineCard />}
         </div>
-        <div className={`${styles.column} ${styles.side}`}>
+        <div className={`${styles.column} ${styles.side}`} inert={isReadOnly}>
           {!isExport && <VoiceCard onPick={setVoiceTarget} />}
           {!isExport && <SoundCard onPick={() => setSoundOpen(true)} />}
           <DeliveryCard />

@@ -55,7 +55,8 @@ export const ProduceControl = () => {
 
 /** The render button fixed to the bottom of small screens, where the header scrolls away; shown while there are changes to render. */
 export const ProduceBar = () => {
-  const { work, state, production } = useEditor();
+  const { work, state, production, isReadOnly } = useEditor();
+  if (isReadOnly) return null;
   if (state.renders.length > 0 && !production.isRunning && !work) return null;
   return (
     <div className={styles.produceBar}>

@@ -1,12 +1,15 @@
 import { type AudioformIds, sessionSteps } from '@sonora/contracts/sessions/session-state';
 import { addIds } from '@sonora/contracts/sessions/step-rules';
+import { editName } from '../../edit-names.ts';
 import type { FinishedRender } from '../audio/renders.ts';
 import { type Ad, isSameAd } from '../document/ad.ts';
+import { mergeAds } from '../document/merge-ads.ts';
+import { type History, record } from './history.ts';
 import type { EditorState } from './session-state.ts';
 
 export type MergedSessions = {
   readonly state: EditorState;
-  /** Both sides changed the ad: `state` has the renders of both, but the ad of this window. */
+  /** Both sides changed the same part of the ad: `state` has the renders of both, but the ad of this window. */
   readonly isConflict: boolean;
 };
 
@@ -39,8 +42,29 @@ export const commonState = (
 ): EditorState | undefined => (ownAds.some((ad) => isSameAd(ad, presentOf(theirs))) ? theirs : before);
 
 /**
- * Merges the state of another window into the state of this one. Renders of both are kept; the ad is taken from the side that
- * changed it. `base`: the last state that this window knows both sides had; undefined if it knows none.
+ * The ad and history of the side that changed the ad. If both did, their edits are joined as one step on top of the other
+ * window's history, so that its ad can be returned to.
+ */
+const mergeHistories = (
+  mine: EditorState,
+  base: EditorState | undefined,
+  theirs: EditorState,
+): { readonly history: History; readonly isConflict: boolean } => {
+  const [own, other] = [presentOf(mine), presentOf(theirs)];
+  if (isSameAd(own, other)) return { history: mine.history, isConflict: false };
+  if (!base) return { history: mine.history, isConflict: true };
+  const known = presentOf(base);
+  if (isSameAd(own, known)) return { history: theirs.history, isConflict: false };
+  if (isSameAd(other, known)) return { history: mine.history, isConflict: false };
+  const { ad, isConflict } = mergeAds(own, known, other);
+  if (isConflict) return { history: mine.history, isConflict };
+  const last = mine.history.past.at(-1);
+  const edit = { label: editName('createAd.edits.joined'), atMilliseconds: last?.atMilliseconds ?? 0 };
+  return { history: record(theirs.history, ad, last?.by === undefined ? edit : { ...edit, by: last.by }), isConflict };
+};
+
+/**
+ * Merges the state of another window into the state of this one. Renders and edits of both are kept. `base`: the last state that this window knows both sides had; undefined if it knows none.
  */
 export const mergeSessions = (
   mine: EditorState,
@@ -51,10 +75,7 @@ export const mergeSessions = (
   const isRendered = (id: string): boolean => renders.some(({ audioformId }) => audioformId === id);
   const pending = [mine.pending, theirs.pending].find((each) => each && !isRendered(each.audioformId));
   const step = mine.step === 'create' ? theirs.step : mine.step;
-  const isMineChanged = base === undefined || !isSameAd(presentOf(mine), presentOf(base));
-  const isTheirsChanged = base === undefined || !isSameAd(presentOf(theirs), presentOf(base));
-  const isSame = isSameAd(presentOf(mine), presentOf(theirs));
-  const history = isMineChanged || isSame ? mine.history : theirs.history;
+  const { history, isConflict } = mergeHistories(mine, base, theirs);
   return {
     state: {
       step,
@@ -64,6 +85,6 @@ export const mergeSessions = (
       kept: theirs.kept,
       audioformIds: joinIds(mine.audioformIds, theirs.audioformIds),
     },
-    isConflict: isMineChanged && isTheirsChanged && !isSame,
+    isConflict,
   };
 };

@@ -31,6 +31,7 @@ const MODULE_ORDER = [
   'scripts',
   'projects',
   'audioforms',
+  'briefs',
   'sharing',
   'support',
 ];

@@ -44,6 +44,8 @@ export const requestBodies: Readonly<Record<string, unknown>> = {
     success_url: '/billing/success',
     fail_url: '/billing/fail',
   },
+  'briefs.submit': { brief: { script: { productName: 'Luma', scriptText: 'Meet Luma.' } }, numAds: 1 },
+  'briefs.create': { brief: { script: { productName: 'Luma', scriptText: 'Meet Luma.' } }, numAds: 1 },
   'connections.save': { apiKey: 'key', baseUrl: 'https://voices.example.com/v1' },
   'connections.setStandIns': { allowsStandIns: true },
   'dictionary.saveWord': { word: 'Acme', replacement: 'ack me' },

@@ -2,6 +2,7 @@ import { accounts } from './endpoints/accounts/accounts.ts';
 import { security } from './endpoints/accounts/security.ts';
 import { audioforms } from './endpoints/audioforms.ts';
 import { billing } from './endpoints/billing.ts';
+import { briefs } from './endpoints/briefs.ts';
 import { dictionary } from './endpoints/dictionary.ts';
 import { files } from './endpoints/files/files.ts';
 import { folders } from './endpoints/files/folders.ts';
@@ -21,6 +22,7 @@ export const contract = {
   accounts,
   audioforms,
   billing,
+  briefs,
   connections,
   dictionary,
   files,

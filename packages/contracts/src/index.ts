@@ -31,6 +31,7 @@ export type {
   Proration,
   UsageSummary,
 } from './endpoints/billing.ts';
+export type { Brief } from './endpoints/briefs.ts';
 export {
   type DictionaryItem,
   type DictionarySummary,

@@ -2,7 +2,8 @@ import { DomainError } from '@sonora/contracts';
 import { version } from '../boot/core-services.ts';
 import { openInstallationPackFolder } from '../boot/voices/installation-pack-folder.ts';
 import { createInstallationRoutes } from '../modules/access/index.ts';
-import { createAudioformsRepository, createAudioformsRoutes } from '../modules/audioforms/index.ts';
+import { createAudioformsRepository, createAudioformsRoutes, submitAudioform } from '../modules/audioforms/index.ts';
+import { createBriefsRoutes } from '../modules/briefs/index.ts';
 import { createDictionaryRepository, createDictionaryRoutes } from '../modules/dictionary/index.ts';
 import {
   createFilesRoutes,
@@ -25,7 +26,7 @@ import {
   createProjectsRoutes,
 } from '../modules/projects/index.ts';
 import { createScriptsRepository, createScriptsRoutes } from '../modules/scripts/index.ts';
-import { createSoundsRoutes } from '../modules/sounds/index.ts';
+import { createSoundsRoutes, templateForMood } from '../modules/sounds/index.ts';
 import {
   createConnectionsRepository,
   createConnectionsRoutes,
@@ -37,6 +38,7 @@ import {
   voicePackQueue,
 } from '../modules/voices/index.ts';
 import { voiceFolders } from '../platform/config/data-directory.ts';
+import type { Database } from '../platform/database/database.ts';
 import { memberCaller, type RequestContext, router, signedInCaller } from '../platform/http/router.ts';
 import { INSTALLATION } from '../platform/ids/installation-id.ts';
 import { openScriptWriter } from '../platform/script-writer/open-script-writer.ts';
@@ -63,15 +65,21 @@ export const composeRoutes = (parts: HttpParts) => {
   const sessions = createProjectSessionsRepository(handle.db);
   const bytesOf = ({ key }: { readonly key: string }): Promise<Uint8Array> => storage.get(key);
   const filesInUse: FilesInUse = (db, orgId, fileIds) => createAudioformsRepository(db).filesInUse(orgId, fileIds);
+  const submission = {
+    handle,
+    jobs,
+    storage,
+    assertStorageLeft: parts.quota.assertStorageLeft,
+    keepOrganisation: (orgId: string, db: Database) => createOrganisationsRepository(db).keep(orgId),
+  };
+  const writer = openScriptWriter(config.languageModel, (reason) =>
+    core.log.warn({ reason }, 'the language model gave no ads'),
+  );
   return router.router({
     ...accountParts.routes,
     audioforms: createAudioformsRoutes({
-      handle,
-      jobs,
+      ...submission,
       notifier,
-      storage,
-      assertStorageLeft: parts.quota.assertStorageLeft,
-      keepOrganisation: (orgId, db) => createOrganisationsRepository(db).keep(orgId),
       version,
       publicUrl,
       stopping: stopping.signal,
@@ -82,6 +90,16 @@ export const composeRoutes = (parts: HttpParts) => {
       },
     }),
     billing: billing.routes,
+    briefs: createBriefsRoutes({
+      writer,
+      voices: () => library.voices(),
+      soundForMood: (mood, position) => templateForMood(mood, position),
+      submit: async (caller, document, idempotencyKey) => {
+        const given = { body: document, idempotencyKey, internalData: undefined };
+        return (await submitAudioform(submission, caller, given)).audioformId;
+      },
+      version,
+    }),
     connections: createConnectionsRoutes({
       repository: connections,
       seal: core.seal,
@@ -128,9 +146,7 @@ export const composeRoutes = (parts: HttpParts) => {
     }),
     scripts: createScriptsRoutes({
       repository: createScriptsRepository(handle.db),
-      writer: openScriptWriter(config.languageModel, (reason) =>
-        core.log.warn({ reason }, 'the language model gave no ads'),
-      ),
+      writer,
       tempoOf: (alias) => library.find(alias),
       version,
     }),

@@ -54,6 +54,8 @@ export const listBounds: Readonly<Record<string, ListBound>> = {
   'billing.update': billingItems,
   'billing.cancel': billingItems,
   'billing.resume': billingItems,
+  'briefs.submit': { from: 'document', items: limits.briefAds.max, itemBytes: 100_000 },
+  'briefs.create': { from: 'document', items: limits.briefAds.max, itemBytes: 100_000 },
   'connections.list': { from: 'stored', items: 36, itemBytes: 4_000 },
   'dictionary.list': { from: 'stored', items: limits.dictionaryReadings, itemBytes: 1_000 },
   'dictionary.listCustom': { from: 'stored', items: limits.dictionaryReadings, itemBytes: 1_000 },

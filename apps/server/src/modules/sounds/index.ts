@@ -1,1 +1,2 @@
 export { createSoundsRoutes } from './sounds.routes.ts';
+export { templateForMood } from './template-for-mood.ts';

@@ -1,0 +1,1 @@
+export { createBriefsRoutes } from './briefs.routes.ts';

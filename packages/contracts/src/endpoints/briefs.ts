@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { access } from '../access.ts';
+import { endpoint, envelope, idempotencyKey, uuid } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+import { formMessage } from '../messages/forms.ts';
+import { says } from '../messages/says.ts';
+import { scriptMessage } from '../messages/scripts.ts';
+import { adWishes } from './scripts.ts';
+
+const tags = ['Briefs'] as const;
+
+const atMost = (count: number) => says(formMessage('forms.maxCharacters', { count }));
+const name = z.string().trim().max(limits.nameCharacters, atMost(limits.nameCharacters));
+const text = z.string().trim().max(limits.scriptCharacters, atMost(limits.scriptCharacters)).nullish();
+const wish = z.string().trim().max(limits.script.wishCharacters, atMost(limits.script.wishCharacters)).nullish();
+const alias = name.nullish();
+
+const has = (value: string | null | undefined): boolean => value !== null && value !== undefined && value !== '';
+
+const briefScript = z
+  .object({
+    productName: name.min(1, says(formMessage('forms.notEmpty'))),
+    productDescription: text,
+    scriptText: text,
+    adLength: z.coerce
+      .number()
+      .min(limits.script.adSeconds.min)
+      .max(limits.script.adSeconds.max)
+      .default(limits.adSeconds.default),
+    lang: adWishes.lang,
+    callToAction: wish,
+    targetAudience: wish,
+    toneOfScript: wish,
+    thirdPerson: adWishes.thirdPerson,
+  })
+  .refine(
+    ({ productDescription, scriptText }) => has(productDescription) !== has(scriptText),
+    says(scriptMessage('scripts.oneOfTwo')),
+  );
+
+const briefVoice = z.object({
+  alias,
+  speed: z.coerce.number().min(limits.voiceSpeed.min).max(limits.voiceSpeed.max).nullish(),
+  voicePreset: z.enum(['standard', 'expressive']).nullish(),
+  gender: name.nullish(),
+  lang: name.nullish(),
+  accent: name.nullish(),
+  tone: name.nullish(),
+});
+const briefSound = z.object({ alias, mood: name.nullish(), useSmartFit: z.boolean().nullish() });
+const preset = z.string().max(60).nullish();
+
+const brief = z.object({
+  script: briefScript,
+  voices: z.array(briefVoice).max(limits.briefAds.max).default([]),
+  sounds: z
+    .union([
+      z.object({ soundDesign: z.array(briefSound).max(limits.briefAds.max).default([]) }),
+      z.array(briefSound).max(limits.briefAds.max),
+    ])
+    .optional(),
+  production: z.object({ masteringPreset: preset }).optional(),
+  delivery: z.object({ encoderPreset: preset, loudnessPreset: preset, public: z.boolean().nullish() }).optional(),
+});
+export type Brief = z.infer<typeof brief>;
+
+const answer = envelope(
+  z.object({
+    audioforms: z.array(
+      z.object({
+        statusCode: z.literal(202),
+        audioformId: uuid,
+        audioform: z.unknown().describe('{ audioform: … }, the document in the version that was asked for'),
+      }),
+    ),
+  }),
+);
+
+const input = z.object({
+  headers: z.object({ 'idempotency-key': idempotencyKey }),
+  body: z.object({
+    brief,
+    numAds: z.coerce.number().int().min(limits.briefAds.min).max(limits.briefAds.max).default(limits.briefAds.default),
+    audioformVersion: z.string().max(20).default('1'),
+  }),
+});
+
+export const briefs = {
+  submit: endpoint(access.may('ads.produce'), {
+    method: 'POST',
+    path: '/orchestrator/audioform/v3/brief',
+    cost: 'writing',
+    summary: 'Write ads from a brief and start their production',
+    tags,
+  })
+    .input(input)
+    .output(answer),
+  create: endpoint(access.may('ads.produce'), {
+    method: 'POST',
+    path: '/creator/brief',
+    cost: 'writing',
+    summary: 'The same under the name that newer clients use',
+    tags,
+  })
+    .input(input)
+    .output(answer),
+};

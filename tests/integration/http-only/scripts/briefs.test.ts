@@ -1,0 +1,105 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createClient, signUp } from '../../../testkit/installation.ts';
+import { installation } from '../shared.ts';
+
+const script = {
+  productName: 'Harbour Bakery',
+  productDescription:
+    'Harbour Bakery is a family bakery by the old fish market in Leeds. We bake sourdough, rye and cinnamon buns every morning from seven. On Saturdays you get two loaves for the price of one. Find us at 12 Dock Street.',
+  adLength: 15,
+};
+
+type Clip = { readonly text?: string; readonly voiceAlias?: string; readonly soundTemplateAlias?: string };
+type Answer = {
+  readonly data: {
+    readonly audioforms: readonly {
+      readonly statusCode: number;
+      readonly audioformId: string;
+      readonly audioform: {
+        readonly audioform: { readonly header: { version: string }; readonly assets: Readonly<Record<string, Clip>> };
+      };
+    }[];
+  };
+  readonly message: string;
+};
+
+let client: ReturnType<typeof createClient>;
+let stranger: ReturnType<typeof createClient>;
+beforeAll(async () => {
+  const [one, other] = [await signUp(installation.url), await signUp(installation.url)];
+  client = createClient(installation.url, one.token);
+  stranger = createClient(installation.url, other.token);
+});
+
+const textsOf = ({ data }: Answer): readonly string[] =>
+  data.audioforms.flatMap(({ audioform }) =>
+    Object.values(audioform.audioform.assets).flatMap(({ text }) => text ?? []),
+  );
+
+describe('a brief', () => {
+  it('becomes three different ads in production, of this organisation only', async () => {
+    const { status, body } = await client.call('POST', '/api/orchestrator/audioform/v3/brief', { brief: { script } });
+    const answer = body as Answer;
+    expect(status).toBe(200);
+    expect(answer.data.audioforms.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202]);
+    expect(new Set(textsOf(answer)).size).toBe(3);
+    for (const text of textsOf(answer)) expect(text).toContain('Harbour Bakery');
+    const { audioformId, audioform } = answer.data.audioforms[0]!;
+    expect(audioform.audioform.header.version).toBe('1');
+    expect((await client.get(`/api/v3/audioform/${audioformId}`)).status).toBe(202);
+    expect((await stranger.get(`/api/v3/audioform/${audioformId}`)).status).toBe(404);
+  });
+
+  it('uses the given script, voices, sounds and settings, in the version asked for', async () => {
+    const { body } = await client.call('POST', '/api/creator/brief', {
+      brief: {
+        script: { product_name: 'Luma', script_text: 'Meet Luma.', lang: null },
+        voices: [{ alias: 'isaac', speed: 1.1 }, { gender: 'female' }],
+        sounds: { soundDesign: [{ alias: 'chill_vibes', useSmartFit: true }, { mood: 'happy' }] },
+        delivery: { encoderPreset: 'wav' },
+      },
+      numAds: 2,
+      audioformVersion: '4',
+    });
+    const answer = body as Answer;
+    expect(textsOf(answer)).toEqual(['Meet Luma.', 'Meet Luma.']);
+    expect(JSON.stringify(answer.data.audioforms[0])).toMatch(/isaac.*chill_vibes|chill_vibes.*isaac/);
+    expect(answer.data.audioforms[0]!.audioform.audioform).toMatchObject({
+      header: { version: '4' },
+      delivery: { encoderPreset: 'wav' },
+    });
+  });
+
+  it('starts its ads once when it is sent twice with the same key', async () => {
+    const send = () =>
+      client.call('POST', '/api/creator/brief', { brief: { script }, numAds: 2 }, { 'idempotency-key': 'brief-1' });
+    const ids = async (): Promise<readonly string[]> =>
+      ((await send()).body as Answer).data.audioforms.map(({ audioformId }) => audioformId);
+    expect(await ids()).toEqual(await ids());
+  });
+
+  it.each([
+    [
+      { brief: { script: { productName: 'Luma' } } },
+      /Either 'productDescription' or 'scriptText' must be provided, but not both\./,
+    ],
+    [
+      { brief: { script: { productName: 'Luma', productDescription: 'A lamp for you.', scriptText: 'Meet Luma.' } } },
+      /Either 'productDescription' or 'scriptText' must be provided, but not both\./,
+    ],
+    [{ brief: { script }, numAds: 6 }, /numAds/],
+    [{ brief: { script }, numAds: 0 }, /numAds/],
+    [{ brief: { script: { ...script, productDescription: '???' } } }, /productDescription/],
+    [{}, /brief/],
+  ])('is refused for %j', async (body, message) => {
+    const answer = await client.call('POST', '/api/creator/brief', body);
+    expect(answer.status).toBe(422);
+    expect((answer.body as { errors: string[] }).errors.join()).toMatch(message);
+  });
+
+  it('is refused in an unknown version of the document', async () => {
+    expect((await client.call('POST', '/api/creator/brief', { brief: { script }, audioformVersion: '9' })).status).toBe(
+      400,
+    );
+  });
+});

@@ -35,6 +35,7 @@ import {
   createVoicePacksRepository,
   createVoicePacksRoutes,
   createVoicesRoutes,
+  learnedTempo,
   voicePackQueue,
 } from '../modules/voices/index.ts';
 import { voiceFolders } from '../platform/config/data-directory.ts';
@@ -148,6 +149,7 @@ export const composeRoutes = (parts: HttpParts) => {
       repository: createScriptsRepository(handle.db),
       writer,
       tempoOf: (alias) => library.find(alias),
+      learnedTempoOf: (orgId, alias) => learnedTempo(createPacesRepository(handle.db), orgId, library.find(alias)),
       version,
     }),
     sharing: sharing.routes,

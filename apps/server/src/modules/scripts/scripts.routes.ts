@@ -16,6 +16,8 @@ export type ScriptsServices = {
   readonly writer: ScriptWriter;
   /** Tempo of a voice by alias; undefined for an unknown voice. */
   readonly tempoOf: (alias: string) => VoiceTempo | undefined;
+  /** The same, with what the voice took for the words that it has spoken for the organisation. */
+  readonly learnedTempoOf: (orgId: string, alias: string) => Promise<VoiceTempo | undefined>;
   readonly version: string;
 };
 
@@ -33,7 +35,8 @@ const namesOf = ({ projectName, moduleName, scriptName }: GivenNames): ScriptNam
 const versionNumber = (text: string): number => Number(text.replace('v', ''));
 
 /** Scripts, and ads that are written from product descriptions. */
-export const createScriptsRoutes = ({ repository, writer, tempoOf, version }: ScriptsServices) => {
+export const createScriptsRoutes = (services: ScriptsServices) => {
+  const { repository, writer, tempoOf, version } = services;
   const envelope = async <T>(context: RequestContext, data: T, warnings: readonly Message[] = []) => ({
     ...(await answerEnvelope(context, version, data)),
     warnings: warnings.map(({ text }) => text),
@@ -58,13 +61,17 @@ export const createScriptsRoutes = ({ repository, writer, tempoOf, version }: Sc
     if (!(await repository.remove(memberCaller(context).orgId, scriptId, number))) throw new DomainError('not-found');
     return envelope(context, { scriptId });
   };
-  const write = (wishes: AdWishes & { readonly voice?: string | null | undefined }, signal: AbortSignal | undefined) =>
-    writeConcepts(writer, wishes, { tempo: tempoOf(wishes.voice ?? ''), signal });
+  type Wishes = AdWishes & { readonly voice?: string | null | undefined };
+  const write = async (context: RequestContext, wishes: Wishes, signal: AbortSignal | undefined) =>
+    writeConcepts(writer, wishes, {
+      tempo: await services.learnedTempoOf(memberCaller(context).orgId, wishes.voice ?? ''),
+      signal,
+    });
 
   /** One ad, stored as a script. */
   const advert = async (context: RequestContext, wishes: AdWishes, signal: AbortSignal | undefined) => {
     const { orgId, userId } = memberCaller(context);
-    const { ads, warnings } = await write(wishes, signal);
+    const { ads, warnings } = await write(context, wishes, signal);
     const ad = ads[0]!;
     const id = newId();
     const names = {
@@ -172,14 +179,15 @@ export const createScriptsRoutes = ({ repository, writer, tempoOf, version }: Sc
         seed: 0,
       };
       const { ads, warnings } = await write(
+        context,
         { ...wishes, adLength: Math.min(120, Math.max(5, maxWords / 2.4)) },
         signal,
       );
       const words = (ads[0]?.text ?? '').split(' ');
       return envelope(context, { text: words.slice(0, maxWords).join(' ') }, warnings);
     }),
-    concepts: router.scripts.concepts.handler(async ({ input, signal }) => {
-      const { ads, language, writer: by, warnings } = await write(input.body, signal);
+    concepts: router.scripts.concepts.handler(async ({ input, context, signal }) => {
+      const { ads, language, writer: by, warnings } = await write(context, input.body, signal);
       return {
         concepts: ads.map(({ text, structure, tone, seconds }) => ({
           text,

@@ -2,7 +2,7 @@ import { pausesOf } from '@sonora/audioform/recipe';
 import { DomainError } from '@sonora/contracts';
 import { scriptMessage } from '@sonora/contracts/messages/scripts';
 import { type CopyLanguage, copyLanguageOf, copyToneOf } from '@sonora/copywriter';
-import { estimateSpokenSeconds } from '@sonora/speech';
+import { estimateSpokenSeconds, type FittedPace } from '@sonora/speech';
 import type { ScriptWriter, WrittenAds } from '../../platform/script-writer/script-writer.ts';
 
 /** What a caller wishes, as in the bodies of the calls. */
@@ -23,7 +23,11 @@ export type AdWishes = {
 };
 
 /** Tempo of a voice, for estimates. */
-export type VoiceTempo = { readonly languageCode: string; readonly charsPerSecond: number };
+export type VoiceTempo = {
+  readonly languageCode: string;
+  readonly charsPerSecond: number;
+  readonly pace?: FittedPace;
+};
 
 export type WrittenConcepts = WrittenAds & { readonly language: CopyLanguage };
 

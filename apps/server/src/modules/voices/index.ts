@@ -2,6 +2,7 @@ export { type ConnectionKey, createConnectionsRepository } from './connections/c
 export { createConnectionsRoutes } from './connections/connections.routes.ts';
 export { recordedSettings, saveConnection } from './connections/save-connection.ts';
 export { createVoiceLibrary, fallbackFor, type VoiceLibrary } from './connections/voice-library.ts';
+export { learnedTempo } from './paces/estimate-texts.ts';
 export { learnPaces } from './paces/learn-paces.ts';
 export { createPacesRepository } from './paces/paces.repository.ts';
 export { voicePackQueue } from './packs/voice-packs.queues.ts';

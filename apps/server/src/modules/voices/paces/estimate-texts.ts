@@ -64,3 +64,15 @@ export const estimateTexts = async (
   }
   return estimates;
 };
+
+/** A voice with its pace, for estimates of several texts; undefined without a voice. */
+export const learnedTempo = async (
+  repository: PacesRepository,
+  orgId: string,
+  voice: VoiceDefinition | undefined,
+): Promise<(Pick<VoiceDefinition, 'languageCode' | 'charsPerSecond'> & { readonly pace: FittedPace }) | undefined> => {
+  if (!voice) return undefined;
+  const { voiceId, languageCode, charsPerSecond } = voice;
+  const pace = (await repository.find(orgId, [voiceId])).get(voiceId);
+  return { languageCode, charsPerSecond, pace: fitPace(pace, voice) };
+};

@@ -96,4 +96,12 @@ export const de: Translation<typeof en> = {
   'createAd.presence.you': 'Sie bearbeiten diesen Spot in einem anderen Fenster. Hier können Sie ansehen und anhören.',
   'createAd.presence.other': '{name} bearbeitet diesen Spot. Sie können ansehen und anhören.',
   'createAd.presence.claim': 'Hier bearbeiten',
+  'createAd.expressive': 'Ausdrucksvoll',
+  'createAd.smartFit': 'Smart Fit',
+  'createAd.allLines': 'Alle Zeilen',
+  'createAd.speedText': '{speed}, {percent} Prozent',
+  'createAd.beta': 'Beta',
+  'createAd.voiceScope': 'Stimme und Tempo anwenden auf',
+  'createAd.notWithThisVoice': 'Für {voice} nicht verfügbar',
+  'createAd.change': 'Wechseln',
 };

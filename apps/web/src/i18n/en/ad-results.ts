@@ -91,4 +91,12 @@ export const en = {
   'createAd.presence.you': 'You’re editing this ad in another window. Here you can look and listen.',
   'createAd.presence.other': '{name} is editing this ad. You can look and listen.',
   'createAd.presence.claim': 'Edit here',
+  'createAd.expressive': 'Expressive',
+  'createAd.smartFit': 'Smart fit',
+  'createAd.allLines': 'All lines',
+  'createAd.speedText': '{speed}, {percent} percent',
+  'createAd.beta': 'beta',
+  'createAd.voiceScope': 'Apply voice and speed to',
+  'createAd.notWithThisVoice': 'Not available for {voice}',
+  'createAd.change': 'Change',
 } as const;

@@ -10,6 +10,7 @@ import { mixPresetsOptions } from '../../api.ts';
 import { editName } from '../../edit-names.ts';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
+import { t as resultText } from '../../result-messages.ts';
 
 const MixRow = () => {
   const { ad, actions } = useEditor();
@@ -40,9 +41,9 @@ const MixRow = () => {
 const SmartFitRow = () => {
   const { ad, actions } = useEditor();
   return (
-    <ControlRow name={t('createAd.smartFit')}>
+    <ControlRow name={resultText('createAd.smartFit')}>
       <Switch
-        label={t('createAd.smartFit')}
+        label={resultText('createAd.smartFit')}
         isLabelHidden
         isOn={ad.smartFit}
         disabled={ad.soundTemplateAlias === null}
@@ -68,7 +69,7 @@ export const SoundCard = ({ onPick }: { readonly onPick: () => void }) => {
       title={t('createAd.sound')}
       end={
         <Button variant="quiet" onClick={onPick}>
-          {t('createAd.change')}
+          {resultText('createAd.change')}
         </Button>
       }
     >

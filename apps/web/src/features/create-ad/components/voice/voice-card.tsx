@@ -14,6 +14,7 @@ import { editName } from '../../edit-names.ts';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
 import { setSpeed } from '../../model/document/edit-ad.ts';
+import { t as resultText } from '../../result-messages.ts';
 import styles from '../side-cards.module.css';
 
 const ExpressiveRow = ({ isSupported, voice }: { readonly isSupported: boolean; readonly voice: string }) => {
@@ -21,11 +22,11 @@ const ExpressiveRow = ({ isSupported, voice }: { readonly isSupported: boolean; 
   return (
     <div className={styles.note}>
       <span>
-        {t('createAd.expressive')} <span className={styles.badge}>{t('createAd.beta')}</span>
+        {resultText('createAd.expressive')} <span className={styles.badge}>{resultText('createAd.beta')}</span>
       </span>
       {isSupported ? (
         <Switch
-          label={t('createAd.expressive')}
+          label={resultText('createAd.expressive')}
           isLabelHidden
           isOn={ad.voicePreset === 'expressive'}
           onChange={(isOn) =>
@@ -39,7 +40,7 @@ const ExpressiveRow = ({ isSupported, voice }: { readonly isSupported: boolean; 
           }
         />
       ) : (
-        <strong>{t('createAd.notWithThisVoice', { voice })}</strong>
+        <strong>{resultText('createAd.notWithThisVoice', { voice })}</strong>
       )}
     </div>
   );
@@ -57,7 +58,7 @@ const SpeedRange = ({ target }: { readonly target: string | 'all' }) => {
         min={min}
         max={max}
         step={step}
-        valueText={t('createAd.speedText', { speed: numberText(speed, 2), percent: Math.round(speed * 100) })}
+        valueText={resultText('createAd.speedText', { speed: numberText(speed, 2), percent: Math.round(speed * 100) })}
         onChange={(next) =>
           actions.edit(editName('createAd.edits.voiceSpeed'), (ad) => setSpeed(ad, target, next), `speed ${target}`)
         }
@@ -87,7 +88,7 @@ export const VoiceCard = ({ onPick }: VoiceCardProps) => {
       title={t('createAd.voice')}
       end={
         <Button variant="quiet" onClick={() => onPick(target)}>
-          {t('createAd.change')}
+          {resultText('createAd.change')}
         </Button>
       }
     >
@@ -102,10 +103,12 @@ export const VoiceCard = ({ onPick }: VoiceCardProps) => {
       {!isAlone && (
         <div className={styles.scope}>
           <Chips
-            label={t('createAd.voiceScope')}
-            values={[oneLine, t('createAd.allLines')]}
-            value={isForAll ? t('createAd.allLines') : oneLine}
-            onChange={(value) => setForAll(value === t('createAd.allLines') || (value === undefined && isForAll))}
+            label={resultText('createAd.voiceScope')}
+            values={[oneLine, resultText('createAd.allLines')]}
+            value={isForAll ? resultText('createAd.allLines') : oneLine}
+            onChange={(value) =>
+              setForAll(value === resultText('createAd.allLines') || (value === undefined && isForAll))
+            }
           />
         </div>
       )}

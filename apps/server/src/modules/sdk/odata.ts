@@ -8,6 +8,8 @@ export type FileFilter = {
   readonly category?: string;
 };
 
+const AND = ' and ';
+
 const refuse = (text: string): never => {
   throw new DomainError('invalid-input', { detail: fileMessage('files.filter', { text: text.slice(0, 100) }) });
 };
@@ -32,6 +34,20 @@ const conditionOf = (text: string): FileFilter => {
   }
 };
 
+/** Parts between ` and `, which quoted texts may contain. */
+const conditionsOf = (filter: string): readonly string[] => {
+  const conditions: string[] = [];
+  let isQuoted = false;
+  let start = 0;
+  for (let at = 0; at < filter.length; at += 1) {
+    if (filter[at] === "'") isQuoted = !isQuoted;
+    if (isQuoted || filter.slice(at, at + AND.length).toLowerCase() !== AND) continue;
+    conditions.push(filter.slice(start, at));
+    start = at + AND.length;
+  }
+  return [...conditions, filter.slice(start)];
+};
+
 /**
  * The subset of OData filters that SDKs use: `contains(fileName,'…')` and `eq` of name, type and category, joined by
  * `and`.
@@ -39,9 +55,7 @@ const conditionOf = (text: string): FileFilter => {
  */
 export const parseFilter = (filter: string | undefined): FileFilter => {
   if (filter === undefined || filter.trim() === '') return {};
-  // Quoted texts may contain the word.
-  const parts = filter.split(/ and (?=(?:[^']*'[^']*')*[^']*$)/i);
-  return Object.assign({}, ...parts.map((part) => conditionOf(part.trim())));
+  return Object.assign({}, ...conditionsOf(filter).map((condition) => conditionOf(condition.trim())));
 };
 
 const sorts: Readonly<Record<string, FileSort>> = {

@@ -34,6 +34,7 @@ const MODULE_ORDER = [
   'briefs',
   'sharing',
   'support',
+  'sdk',
 ];
 
 const assertFolders = (what, path, declared) => {

@@ -169,7 +169,11 @@ export const createClient = (url: string, token?: string) => {
     });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json');
-    return { status: response.status, body: isJson && text !== '' ? JSON.parse(text) : text, headers: response.headers };
+    return {
+      status: response.status,
+      body: isJson && text !== '' ? JSON.parse(text) : text,
+      headers: response.headers,
+    };
   };
   return {
     call,

@@ -10,6 +10,8 @@ import { installation } from './endpoints/organisations/installation.ts';
 import { organisations } from './endpoints/organisations/organisations.ts';
 import { projects } from './endpoints/projects.ts';
 import { scripts } from './endpoints/scripts.ts';
+import { contentFiles } from './endpoints/sdk/content-files.ts';
+import { sdkFiles } from './endpoints/sdk/sdk-files.ts';
 import { sharing } from './endpoints/sharing.ts';
 import { sounds } from './endpoints/sounds.ts';
 import { support } from './endpoints/support.ts';
@@ -24,6 +26,7 @@ export const contract = {
   billing,
   briefs,
   connections,
+  contentFiles,
   dictionary,
   files,
   folders,
@@ -32,6 +35,7 @@ export const contract = {
   projects,
   scripts,
   sharing,
+  sdkFiles,
   security,
   sounds,
   speech,

@@ -62,6 +62,7 @@ export {
 } from './endpoints/organisations/organisations.ts';
 export type { ListedSession, Project, Session } from './endpoints/projects.ts';
 export type { ListedScript, Script } from './endpoints/scripts.ts';
+export type { ContentFile } from './endpoints/sdk/content-files.ts';
 export type { LinkOwner, SharedSound, ShareLink } from './endpoints/sharing.ts';
 export type { SoundFilter, SoundTemplateResponse } from './endpoints/sounds.ts';
 export type { OutboxMail, SupportMessage, SupportMessageSummary, SystemStatus } from './endpoints/support.ts';

@@ -11,6 +11,7 @@ import {
   createFoldersRoutes,
   createProjectFolder,
   type FilesInUse,
+  type FilesServices,
   requireKind,
 } from '../modules/files/index.ts';
 import {
@@ -26,6 +27,7 @@ import {
   createProjectsRoutes,
 } from '../modules/projects/index.ts';
 import { createScriptsRepository, createScriptsRoutes } from '../modules/scripts/index.ts';
+import { createContentFilesRoutes, createSdkFilesRoutes } from '../modules/sdk/index.ts';
 import { createSoundsRoutes, templateForMood } from '../modules/sounds/index.ts';
 import {
   createConnectionsRepository,
@@ -76,6 +78,16 @@ export const composeRoutes = (parts: HttpParts) => {
   const writer = openScriptWriter(config.languageModel, (reason) =>
     core.log.warn({ reason }, 'the language model gave no ads'),
   );
+  const fileServices: FilesServices = {
+    handle,
+    storage,
+    quota: parts.quota,
+    signer,
+    mediaAddresses,
+    publicUrl,
+    filesInUse,
+    renderOf: async (orgId, id) => (await parts.productions.find(orgId, id))?.fileId,
+  };
   return router.router({
     ...accountParts.routes,
     audioforms: createAudioformsRoutes({
@@ -112,16 +124,8 @@ export const composeRoutes = (parts: HttpParts) => {
       version,
     }),
     dictionary: createDictionaryRoutes({ repository: createDictionaryRepository(handle.db), version }),
-    files: createFilesRoutes({
-      handle,
-      storage,
-      quota: parts.quota,
-      signer,
-      mediaAddresses,
-      publicUrl,
-      filesInUse,
-      renderOf: async (orgId, id) => (await parts.productions.find(orgId, id))?.fileId,
-    }),
+    contentFiles: createContentFilesRoutes({ ...fileServices, version }),
+    files: createFilesRoutes(fileServices),
     folders: createFoldersRoutes({ handle, publicUrl, filesInUse }),
     installation: createInstallationRoutes({
       directory: createDirectory(handle.db),
@@ -152,6 +156,7 @@ export const composeRoutes = (parts: HttpParts) => {
       learnedTempoOf: (orgId, alias) => learnedTempo(createPacesRepository(handle.db), orgId, library.find(alias)),
       version,
     }),
+    sdkFiles: createSdkFilesRoutes(fileServices),
     sharing: sharing.routes,
     sounds: createSoundsRoutes({
       publicUrl,

@@ -23,6 +23,10 @@ export const fileMessages = {
   'files.offsetMismatch': 'This part does not follow the parts that have arrived.',
   'files.uploadBusy': 'This upload is still receiving another part.',
   'files.archiveTooLarge': 'One download may contain up to {count, number} files.',
+  'files.pathCharacters': 'Please provide a valid file path',
+  'files.folderNotEmpty': 'This folder is not empty.',
+  'files.foreignAddress': 'Failed to fetch file',
+  'files.filter': 'This filter cannot be read: {text}',
   'files.nothingChosen': 'Choose at least one file or folder.',
 } as const;
 

@@ -14,6 +14,8 @@ export type FileQuery = {
   /** Undefined: of all folders. */
   readonly folderId?: string | undefined;
   readonly search?: string | undefined;
+  /** The whole name, in any case. */
+  readonly name?: string | undefined;
   readonly kind?: ContentKind | undefined;
   readonly category?: string | null | undefined;
   readonly sortBy: FileSort;
@@ -53,13 +55,14 @@ const sortColumns = {
 } as const;
 
 /** Uploaded files in folders that are not in the trash. */
-const matching = ({ orgId, folderId, search, kind, category }: FileQuery): SQL | undefined =>
+const matching = ({ orgId, folderId, search, name, kind, category }: FileQuery): SQL | undefined =>
   and(
     eq(fileTable.orgId, orgId),
     folderId === undefined ? isNotNull(fileTable.folderId) : eq(fileTable.folderId, folderId),
     eq(fileTable.status, 'uploaded'),
     isNull(fileTable.trashedAt),
     search ? sql`lower(${fileTable.name}) like ${containing(search.toLowerCase())}` : undefined,
+    name === undefined ? undefined : sql`lower(${fileTable.name}) = ${name.toLowerCase()}`,
     kind === undefined ? undefined : eq(fileTable.kind, kind),
     category ? eq(fileTable.category, category) : undefined,
   );

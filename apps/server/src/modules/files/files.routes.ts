@@ -19,7 +19,11 @@ export const storedFile = (row: FileRow | undefined): { key: string; mediaType: 
 };
 
 /** @throws DomainError `not-found` */
-const fileOf = async ({ handle, publicUrl }: FilesServices, orgId: string, fileId: string): Promise<StoredFile> => {
+export const fileOf = async (
+  { handle, publicUrl }: Pick<FilesServices, 'handle' | 'publicUrl'>,
+  orgId: string,
+  fileId: string,
+): Promise<StoredFile> => {
   const [row] = await createFilesRepository(handle.db).findListed(orgId, [fileId]);
   if (!row) throw new DomainError('not-found');
   return toStoredFile(row, publicUrl);

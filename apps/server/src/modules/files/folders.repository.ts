@@ -139,6 +139,20 @@ export const createFoldersRepository = (db: Database) => {
         .set({ ...change, modifiedAt: new Date() })
         .where(and(isLive(orgId), eq(folderTable.id, folderId)));
     },
+    /** Paths of folders from the root, each ending with a slash; that of the root is empty. */
+    pathsOf: async (orgId: string, folderIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+      if (folderIds.length === 0) return new Map();
+      const { rows } = await db.execute<{ leaf: string; path: string }>(sql`
+        with recursive chain as (
+          select id as leaf, parent_id, case when parent_id is null then '' else name || '/' end as path, 0 as step
+          from folder where org_id = ${orgId} and ${inArray(folderTable.id, [...folderIds])}
+          union all
+          select leaf, above.parent_id, case when above.parent_id is null then path else above.name || '/' || path end, step + 1
+          from chain join folder above on above.org_id = ${orgId} and above.id = chain.parent_id
+          where step <= ${limits.folderDepth}
+        ) select distinct on (leaf) leaf, path from chain order by leaf, step desc`);
+      return new Map(rows.map(({ leaf, path }) => [leaf, path]));
+    },
     /** The folder of a deleted project becomes one like others. */
     releaseProject: async (orgId: string, projectId: string): Promise<void> => {
       await db

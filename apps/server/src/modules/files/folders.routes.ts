@@ -17,8 +17,8 @@ export type FoldersServices = {
 type ListQuery = Pick<FileQuery, 'sortBy' | 'sortOrder' | 'limit' | 'offset'>;
 
 /** A folder with its path, its folders on the first page, and one page of its files. @throws DomainError `not-found` */
-const listFolder = async (
-  { handle: { db }, publicUrl }: FoldersServices,
+export const listFolder = async (
+  { handle: { db }, publicUrl }: Pick<FoldersServices, 'handle' | 'publicUrl'>,
   orgId: string,
   { folderId, ...page }: ListQuery & { readonly folderId: string },
 ): Promise<FolderListing> => {
@@ -45,15 +45,19 @@ const listFolder = async (
 };
 
 /** @throws DomainError `not-found` */
-const folderOf = async ({ handle }: FoldersServices, orgId: string, folderId: string): Promise<Folder> => {
+export const folderOf = async (
+  { handle }: Pick<FoldersServices, 'handle'>,
+  orgId: string,
+  folderId: string,
+): Promise<Folder> => {
   const [row] = await createFoldersRepository(handle.db).findListed(orgId, [folderId]);
   if (!row || row.trashedAt !== null) throw new DomainError('not-found');
   return toFolder(row);
 };
 
 /** @throws DomainError `not-found`, `conflict` */
-const renameFolder = async (
-  services: FoldersServices,
+export const renameFolder = async (
+  services: Pick<FoldersServices, 'handle'>,
   { orgId, userId }: Maker,
   { folderId, name }: { readonly folderId: string; readonly name: string | undefined },
 ): Promise<Folder> => {

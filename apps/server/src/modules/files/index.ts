@@ -1,15 +1,27 @@
 export { serveArchive } from './archive-files.ts';
 export type { AudioInspection } from './audio-inspection.ts';
-export { createFilesRepository, type FileRow, type FilesRepository } from './files.repository.ts';
-export { createFilesRoutes, storedFile } from './files.routes.ts';
-export { createProjectFolder } from './folder-rules.ts';
+export { copyFile, copyFiles } from './copy-files.ts';
+export { toFolder, toStoredFile } from './files.mapper.ts';
+export {
+  createFilesRepository,
+  type FileQuery,
+  type FileRow,
+  type FilesRepository,
+  type ListedFileRow,
+} from './files.repository.ts';
+export { createFilesRoutes, fileOf, storedFile } from './files.routes.ts';
+export type { FilesServices } from './files.services.ts';
+export { ensurePath, folderAtPath } from './folder-paths.ts';
+export { createFolder, createProjectFolder, type Maker } from './folder-rules.ts';
 export { createFoldersRepository } from './folders.repository.ts';
-export { createFoldersRoutes } from './folders.routes.ts';
+export { createFoldersRoutes, folderOf, listFolder, renameFolder } from './folders.routes.ts';
 export { createMediaAddresses, type MediaAddresses } from './media-address.ts';
+export { moveItems } from './move-items.ts';
 export { kindProblem, requireKind } from './require-kind.ts';
 export { serveStored } from './serve-file.ts';
 export { createStorageQuota, type StorageQuota } from './storage-quota.ts';
-export type { FilesInUse } from './trash-items.ts';
+export { type FilesInUse, trashItems } from './trash-items.ts';
+export { announceUpload } from './uploads/announce-upload.ts';
 export { createLeasesRepository, type LeasesRepository } from './uploads/leases.repository.ts';
 export { receiveUpload } from './uploads/receive-upload.ts';
 export { createUploadHandlers } from './uploads/upload-handlers.ts';

@@ -24,5 +24,9 @@ export const de: Translation<typeof fileMessages> = {
   'files.offsetMismatch': 'Dieser Teil schließt nicht an die schon empfangenen an.',
   'files.uploadBusy': 'Dieser Upload empfängt gerade noch einen anderen Teil.',
   'files.archiveTooLarge': 'Ein Download kann bis zu {count, number} Dateien enthalten.',
+  'files.pathCharacters': 'Bitte geben Sie einen gültigen Dateipfad an.',
+  'files.folderNotEmpty': 'Dieser Ordner ist nicht leer.',
+  'files.foreignAddress': 'Die Datei konnte nicht geladen werden.',
+  'files.filter': 'Dieser Filter ist nicht lesbar: {text}',
   'files.nothingChosen': 'Wählen Sie mindestens eine Datei oder einen Ordner.',
 };

@@ -6,7 +6,7 @@ import { Dialog } from '../../../../shared/ui/overlays/dialog.tsx';
 import { t } from '../../writing-messages.ts';
 import styles from './writing.module.css';
 
-const WritingForm = lazyPanel(async () => ({ default: (await import('./writing-form.tsx')).WritingForm }));
+const ConceptsForm = lazyPanel(async () => ({ default: (await import('./concepts-form.tsx')).ConceptsForm }));
 
 /** Opens the dialog that writes the script from a product description. */
 export const WritingOffer = () => {
@@ -19,7 +19,7 @@ export const WritingOffer = () => {
         <IconSparkles size={16} aria-hidden="true" /> {t('adWriting.open')}
       </Button>
       <Dialog isOpen={isOpen} title={t('adWriting.title')} onClose={close} width={1040}>
-        <WritingForm onClose={close} />
+        <ConceptsForm onClose={close} />
       </Dialog>
     </div>
   );

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { emptyDraft, readDraft, secondsOf } from './writing-draft.ts';
+import { emptyWritingDraft, readWritingDraft, secondsOf } from './writing-draft.ts';
 
 describe('a draft of the writing dialog', () => {
   it('is read as it was stored', () => {
     const concept = { text: 'Meet Luma.', structure: 'scene', seconds: 10, writtenText: 'Meet Luma.' };
-    const draft = { ...emptyDraft, productName: 'Luma', tone: 'calm', concepts: [concept], seed: 2 } as const;
-    expect(readDraft(JSON.stringify(draft))).toEqual(draft);
+    const draft = { ...emptyWritingDraft, productName: 'Luma', tone: 'calm', concepts: [concept], seed: 2 } as const;
+    expect(readWritingDraft(JSON.stringify(draft))).toEqual(draft);
   });
 
   it.each([null, '', '{', '[]', '{"tone":"angry","concepts":[1,{"text":1}],"seed":"x","productName":5}'])(
     'is empty for %j',
     (text) => {
-      expect(readDraft(text)).toEqual(emptyDraft);
+      expect(readWritingDraft(text)).toEqual(emptyWritingDraft);
     },
   );
 });

@@ -20,7 +20,7 @@ export type WritingDraft = {
   readonly seed: number;
 };
 
-export const emptyDraft: WritingDraft = {
+export const emptyWritingDraft: WritingDraft = {
   productName: '',
   productDescription: '',
   callToAction: '',
@@ -38,7 +38,7 @@ const isConcept = (value: unknown): value is Concept =>
   typeof (value as Record<string, unknown>).seconds === 'number';
 
 /** A draft from its JSON; whatever does not fit is as in an empty one. */
-export const readDraft = (text: string | null): WritingDraft => {
+export const readWritingDraft = (text: string | null): WritingDraft => {
   try {
     const given = JSON.parse(text ?? '{}') as Record<string, unknown>;
     const words = (name: string): string => (typeof given[name] === 'string' ? (given[name] as string) : '');
@@ -51,16 +51,16 @@ export const readDraft = (text: string | null): WritingDraft => {
       seed: typeof given.seed === 'number' ? given.seed : 0,
     };
   } catch {
-    return emptyDraft;
+    return emptyWritingDraft;
   }
 };
 
 /** The draft of this tab, which a reload keeps. */
 export const storedDraft = (): WritingDraft => {
   try {
-    return readDraft(sessionStorage.getItem(KEY));
+    return readWritingDraft(sessionStorage.getItem(KEY));
   } catch {
-    return emptyDraft;
+    return emptyWritingDraft;
   }
 };
 

@@ -152,7 +152,7 @@ const Fields = ({ draft, change, failure }: FieldsProps) => (
 );
 
 /** Writes three scripts from a product description, side by side; one of them becomes the script of the ad. */
-export const WritingForm = ({ onClose }: { readonly onClose: () => void }) => {
+export const ConceptsForm = ({ onClose }: { readonly onClose: () => void }) => {
   const { ad, actions } = useEditor();
   const targetSeconds = ad.lengthType === 'fixed' ? ad.lengthSeconds : limits.adSeconds.default;
   const { draft, change, failure, notes, isBusy, write, rewrite } = useWriting(

@@ -121,6 +121,7 @@ export const de: Translation<typeof en> = {
   'createAd.edits.autofitOff': 'automatisches Einpassen ausschalten',
   'createAd.edits.faster': 'schneller sprechen',
   'createAd.edits.allFaster': 'alles schneller sprechen',
+  'createAd.edits.writtenScript': 'Skript schreiben lassen',
   'createAd.edits.splitScript': 'Skript aufteilen',
   'createAd.edits.text': 'Zeile {line} bearbeiten',
   'createAd.edits.addLine': 'Zeile hinzufügen',

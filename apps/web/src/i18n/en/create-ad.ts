@@ -116,6 +116,7 @@ export const en = {
   'createAd.edits.autofitOff': 'turn off autofit',
   'createAd.edits.faster': 'speak faster',
   'createAd.edits.allFaster': 'speak everything faster',
+  'createAd.edits.writtenScript': 'write the script',
   'createAd.edits.splitScript': 'split the script',
   'createAd.edits.text': 'edit line {line}',
   'createAd.edits.addLine': 'add a line',

@@ -33,6 +33,8 @@ const LanguageWarnings = lazyExtra(async () => ({
   default: (await import('./language-warnings.tsx')).LanguageWarnings,
 }));
 
+const WritingOffer = lazyExtra(async () => ({ default: (await import('../writing/writing-offer.tsx')).WritingOffer }));
+
 const PasteOffer = lazyExtra(async () => ({ default: (await import('./paste-offer.tsx')).PasteOffer }));
 
 const newId = (): string => crypto.randomUUID();
@@ -267,6 +269,7 @@ export const ScriptCard = ({ onPickVoice }: ScriptCardProps) => {
   return (
     <Card title={t('createAd.length')} beside={<LengthHead />} isFlush>
       <FixedOptions />
+      <WritingOffer />
       <LanguageWarnings />
       {production.errors.general.length > 0 && (
         <div className={styles.options}>

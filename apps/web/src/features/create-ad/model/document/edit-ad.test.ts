@@ -7,6 +7,7 @@ import {
   moveLine,
   removeLine,
   replaceByLines,
+  replaceScript,
   roomForLines,
   setSpeed,
   setText,
@@ -79,5 +80,14 @@ describe('editing an ad', () => {
   it('changes only the given line', () => {
     const ad = adOf('1', '2');
     expect(setText(ad, 'b', 'new').lines[0]).toBe(ad.lines[0]);
+  });
+});
+
+describe('replaceScript', () => {
+  it('leaves one line with the voice and speed of the first', () => {
+    const ad = setVoice(adOf('One.', 'Two.'), 'a', 'sara');
+    expect(replaceScript(ad, ' Meet Luma. ', 'z').lines).toEqual([
+      { id: 'z', text: 'Meet Luma.', voiceAlias: 'sara', speed: 1 },
+    ]);
   });
 });

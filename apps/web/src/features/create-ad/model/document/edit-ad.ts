@@ -77,6 +77,12 @@ export const replaceByLines = (ad: Ad, lineId: string, texts: readonly string[],
   return withLines(ad, ad.lines.toSpliced(at, 1, ...lines));
 };
 
+/** One line with this text and the voice of the first line instead of all lines. */
+export const replaceScript = (ad: Ad, text: string, id: string): Ad => {
+  const [model] = ad.lines;
+  return model === undefined ? ad : withLines(ad, [{ ...model, id, text: text.trim() }]);
+};
+
 /** Sets the voice of one line or of all. */
 export const setVoice = (ad: Ad, lineId: string | 'all', voiceAlias: string): Ad =>
   withLines(

@@ -1,0 +1,26 @@
+import { IconSparkles } from '@tabler/icons-react';
+import { useState } from 'react';
+import { lazyPanel } from '../../../../shared/code/lazy-parts.tsx';
+import { Button } from '../../../../shared/ui/button.tsx';
+import { Dialog } from '../../../../shared/ui/overlays/dialog.tsx';
+import { t } from '../../writing-messages.ts';
+import styles from './writing.module.css';
+
+const ConceptsForm = lazyPanel(async () => ({ default: (await import('./concepts-form.tsx')).ConceptsForm }));
+
+/** Opens the dialog that writes the script from a product description. */
+export const WritingOffer = () => {
+  const [isOpen, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
+  return (
+    <div className={styles.offer}>
+      <span>{t('adWriting.offer')}</span>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        <IconSparkles size={16} aria-hidden="true" /> {t('adWriting.open')}
+      </Button>
+      <Dialog isOpen={isOpen} title={t('adWriting.title')} onClose={close} width={1040}>
+        <ConceptsForm onClose={close} />
+      </Dialog>
+    </div>
+  );
+};

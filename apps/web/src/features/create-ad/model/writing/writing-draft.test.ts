@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { emptyWritingDraft, readWritingDraft, secondsOf } from './writing-draft.ts';
+
+describe('a draft of the writing dialog', () => {
+  it('is read as it was stored', () => {
+    const concept = { text: 'Meet Luma.', structure: 'scene', seconds: 10, writtenText: 'Meet Luma.' };
+    const draft = { ...emptyWritingDraft, productName: 'Luma', tone: 'calm', concepts: [concept], seed: 2 } as const;
+    expect(readWritingDraft(JSON.stringify(draft))).toEqual(draft);
+  });
+
+  it.each([null, '', '{', '[]', '{"tone":"angry","concepts":[1,{"text":1}],"seed":"x","productName":5}'])(
+    'is empty for %j',
+    (text) => {
+      expect(readWritingDraft(text)).toEqual(emptyWritingDraft);
+    },
+  );
+});
+
+describe('secondsOf', () => {
+  it('follows the characters of an edited text', () => {
+    const concept = { text: '1234567890', structure: 'scene', seconds: 4, writtenText: '12345' };
+    expect(secondsOf(concept)).toBe(8);
+    expect(secondsOf({ ...concept, text: '' })).toBe(0);
+  });
+});

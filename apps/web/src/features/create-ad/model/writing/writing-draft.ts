@@ -1,0 +1,77 @@
+/** A written script, with the length of its first text, from which that of an edited text follows. */
+export type Concept = {
+  readonly text: string;
+  readonly structure: string;
+  readonly seconds: number;
+  readonly writtenText: string;
+};
+
+export const writingTones = ['any', 'warm', 'upbeat', 'confident', 'playful', 'calm', 'urgent'] as const;
+export type WritingTone = (typeof writingTones)[number];
+
+/** Content of the dialog that writes scripts. */
+export type WritingDraft = {
+  readonly productName: string;
+  readonly productDescription: string;
+  readonly callToAction: string;
+  readonly tone: WritingTone;
+  readonly concepts: readonly Concept[];
+  /** Number of requests; another one gives other scripts. */
+  readonly seed: number;
+};
+
+export const emptyWritingDraft: WritingDraft = {
+  productName: '',
+  productDescription: '',
+  callToAction: '',
+  tone: 'any',
+  concepts: [],
+  seed: 0,
+};
+
+const KEY = 'sonora.writing';
+
+const isConcept = (value: unknown): value is Concept =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['text', 'structure', 'writtenText'].every((name) => typeof (value as Record<string, unknown>)[name] === 'string') &&
+  typeof (value as Record<string, unknown>).seconds === 'number';
+
+/** A draft from its JSON; whatever does not fit is as in an empty one. */
+export const readWritingDraft = (text: string | null): WritingDraft => {
+  try {
+    const given = JSON.parse(text ?? '{}') as Record<string, unknown>;
+    const words = (name: string): string => (typeof given[name] === 'string' ? (given[name] as string) : '');
+    return {
+      productName: words('productName'),
+      productDescription: words('productDescription'),
+      callToAction: words('callToAction'),
+      tone: writingTones.find((tone) => tone === given.tone) ?? 'any',
+      concepts: Array.isArray(given.concepts) ? given.concepts.filter(isConcept).slice(0, 5) : [],
+      seed: typeof given.seed === 'number' ? given.seed : 0,
+    };
+  } catch {
+    return emptyWritingDraft;
+  }
+};
+
+/** The draft of this tab, which a reload keeps. */
+export const storedDraft = (): WritingDraft => {
+  try {
+    return readWritingDraft(sessionStorage.getItem(KEY));
+  } catch {
+    return emptyWritingDraft;
+  }
+};
+
+export const storeDraft = (draft: WritingDraft): void => {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(draft));
+  } catch {
+    // Storage is full or blocked: the draft lasts until the page closes.
+  }
+};
+
+/** Length of a text that was edited, by its characters. */
+export const secondsOf = ({ text, writtenText, seconds }: Concept): number =>
+  writtenText.length === 0 ? 0 : (seconds * text.trim().length) / writtenText.length;

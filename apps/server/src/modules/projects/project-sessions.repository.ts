@@ -1,5 +1,5 @@
 import { limits, type SessionSort, type WorkflowId } from '@sonora/contracts';
-import { and, asc, count, desc, eq, getTableColumns, ilike, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { containing } from '../../platform/database/like.ts';
 import { personTable } from '../accounts/index.ts';
@@ -82,14 +82,21 @@ export const createProjectSessionsRepository = (db: Database) => {
     listSessions: (filter: SessionFilter, { sort, order, limit, offset }: SessionPage): Promise<ListedSessionRow[]> => {
       const [key, direction] = [sortKeys[sort], order === 'asc' ? asc : desc];
       const recency = sort === 'lastModified' ? [] : [desc(projectSession.modifiedAt)];
+      const inOrder = [direction(key), ...recency, desc(projectSession.id)];
+      const needsOwners = Boolean(filter.search) || sort === 'createdByName';
+      const chosen = db.select({ id: projectSession.id }).from(projectSession);
+      // The page is chosen by narrow rows, often by an index alone, and only its own rows are read whole.
+      const ids = (needsOwners ? chosen.leftJoin(personTable, eq(personTable.id, projectSession.createdBy)) : chosen)
+        .where(filtered(filter))
+        .orderBy(...inOrder)
+        .limit(limit)
+        .offset(offset);
       return db
         .select(listedColumns)
         .from(projectSession)
         .leftJoin(personTable, eq(personTable.id, projectSession.createdBy))
-        .where(filtered(filter))
-        .orderBy(direction(key), ...recency, desc(projectSession.id))
-        .limit(limit)
-        .offset(offset);
+        .where(and(eq(projectSession.orgId, filter.orgId), inArray(projectSession.id, ids)))
+        .orderBy(...inOrder);
     },
     countSessions: async (filter: SessionFilter): Promise<number> => {
       const counted = db.select({ count: count() }).from(projectSession);

@@ -96,7 +96,7 @@ export const projectSession = pgTable(
     uniqueIndex('project_session_idempotency')
       .on(table.orgId, table.createdBy, table.idempotencyKey)
       .where(sql`${table.idempotencyKey} is not null`),
-    index('project_session_project').on(table.orgId, table.projectId, table.modifiedAt),
+    index('project_session_page').on(table.orgId, table.projectId, table.modifiedAt, table.id),
     index('project_session_recent').on(table.orgId, table.modifiedAt),
     index('project_session_audioform').on(table.orgId, table.audioformId),
   ],

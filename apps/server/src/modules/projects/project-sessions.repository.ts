@@ -1,12 +1,12 @@
 import { limits, type SessionSort, type WorkflowId } from '@sonora/contracts';
-import { and, asc, count, desc, eq, getTableColumns, ilike, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { containing } from '../../platform/database/like.ts';
 import { personTable } from '../accounts/index.ts';
 import { projectSession } from './projects.schema.ts';
 
 export type SessionRow = typeof projectSession.$inferSelect;
-export type ListedSessionRow = Omit<SessionRow, 'state'> & {
+export type ListedSessionRow = Omit<SessionRow, 'state' | 'searchText'> & {
   /** Null when the account was deleted. */
   readonly createdByName: string | null;
 };
@@ -30,7 +30,7 @@ export type SessionPage = {
 
 export type ProjectSessionsRepository = ReturnType<typeof createProjectSessionsRepository>;
 
-const { state: _state, ...sessionColumns } = getTableColumns(projectSession);
+const { state: _state, searchText: _searchText, ...sessionColumns } = getTableColumns(projectSession);
 
 /** Name of a person in a list; the e-mail address until they have given one. */
 export const displayNameOf = ({
@@ -54,13 +54,17 @@ const sortKeys: Readonly<Record<SessionSort, SQL>> = {
   createdByName: sql`lower(${ownerName})`,
 };
 
+/** Owners of sessions with a name of this pattern. */
+const ownersNamed = (orgId: string, pattern: string): SQL =>
+  sql`(select ${personTable.id} from (select distinct created_by from ${projectSession} where org_id = ${orgId}) as owners join ${personTable} on ${personTable.id} = owners.created_by where ${ownerName} ilike ${pattern})`;
+
 /** Sessions whose name, first words or owner contain each word of a search. */
-const matching = (search: string): SQL | undefined => {
+const matching = (orgId: string, search: string): SQL | undefined => {
   const words = search.split(/\s+/u).filter((word) => word !== '');
   return and(
     ...words.slice(0, limits.searchWords).map((word) => {
       const pattern = containing(word);
-      return or(ilike(projectSession.name, pattern), ilike(projectSession.excerpt, pattern), ilike(ownerName, pattern));
+      return sql`(${projectSession.searchText} like lower(${pattern}) or ${projectSession.createdBy} in ${ownersNamed(orgId, pattern)})`;
     }),
   );
 };
@@ -70,7 +74,7 @@ const filtered = ({ orgId, projectId, workflowId, search = '' }: SessionFilter):
     eq(projectSession.orgId, orgId),
     projectId === undefined ? undefined : eq(projectSession.projectId, projectId),
     workflowId === undefined ? undefined : eq(projectSession.workflowId, workflowId),
-    matching(search),
+    matching(orgId, search),
   );
 
 /** SQL of sessions. Each statement filters by organisation. */
@@ -82,22 +86,25 @@ export const createProjectSessionsRepository = (db: Database) => {
     listSessions: (filter: SessionFilter, { sort, order, limit, offset }: SessionPage): Promise<ListedSessionRow[]> => {
       const [key, direction] = [sortKeys[sort], order === 'asc' ? asc : desc];
       const recency = sort === 'lastModified' ? [] : [desc(projectSession.modifiedAt)];
+      const inOrder = [direction(key), ...recency, desc(projectSession.id)];
+      const chosen = db.select({ id: projectSession.id }).from(projectSession);
+      // The page is chosen by narrow rows, often by an index alone, and only its own rows are read whole.
+      const ids = (
+        sort === 'createdByName' ? chosen.leftJoin(personTable, eq(personTable.id, projectSession.createdBy)) : chosen
+      )
+        .where(filtered(filter))
+        .orderBy(...inOrder)
+        .limit(limit)
+        .offset(offset);
       return db
         .select(listedColumns)
         .from(projectSession)
         .leftJoin(personTable, eq(personTable.id, projectSession.createdBy))
-        .where(filtered(filter))
-        .orderBy(direction(key), ...recency, desc(projectSession.id))
-        .limit(limit)
-        .offset(offset);
+        .where(and(eq(projectSession.orgId, filter.orgId), inArray(projectSession.id, ids)))
+        .orderBy(...inOrder);
     },
-    countSessions: async (filter: SessionFilter): Promise<number> => {
-      const counted = db.select({ count: count() }).from(projectSession);
-      const joined = filter.search
-        ? counted.leftJoin(personTable, eq(personTable.id, projectSession.createdBy))
-        : counted;
-      return (await joined.where(filtered(filter)))[0]?.count ?? 0;
-    },
+    countSessions: async (filter: SessionFilter): Promise<number> =>
+      (await db.select({ count: count() }).from(projectSession).where(filtered(filter)))[0]?.count ?? 0,
     findSession: async (ids: SessionIds): Promise<SessionRow | undefined> =>
       (await db.select().from(projectSession).where(ofSession(ids)).limit(1))[0],
     /**

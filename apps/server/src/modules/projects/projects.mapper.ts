@@ -14,7 +14,7 @@ export const toProject = (row: ListedProjectRow, userId: string): Project => ({
   sessionCount: row.sessionCount,
 });
 
-const toSummary = (row: Omit<SessionRow, 'state'>): Session => ({
+const toSummary = (row: Omit<SessionRow, 'state' | 'searchText'>): Session => ({
   sessionId: row.id,
   sessionName: row.name,
   status: row.status,

@@ -19,6 +19,8 @@ import { moment } from '../../platform/database/columns.ts';
 const firstWords = (ad: string): string =>
   `jsonb_path_query_first(state, '${ad}.lines[*].text ? (@ like_regex "[^ \\t\\r\\n]")')`;
 
+const excerpt = `left(btrim(coalesce(${firstWords('$.editor.ad')}, ${firstWords('$.ad')}) #>> '{}', E' \\t\\r\\n'), ${limits.excerptCharacters})`;
+
 /** States of version 1 kept the renders beside the step. */
 const lastDuration =
   "coalesce(state #> '{editor,renders,-1,durationSeconds}', state #> '{renders,-1,durationSeconds}')";
@@ -56,11 +58,11 @@ export const projectSession = pgTable(
     /** For lists, which must not read the state: it has up to 400 kB. */
     hasState: boolean('has_state').generatedAlwaysAs(sql`state <> '{}'::jsonb`),
     /** First words of the ad, which distinguish sessions of the same name. The state may be any JSON. */
-    excerpt: text('excerpt').generatedAlwaysAs(
-      sql.raw(
-        `left(btrim(coalesce(${firstWords('$.editor.ad')}, ${firstWords('$.ad')}) #>> '{}', E' \\t\\r\\n'), ${limits.excerptCharacters})`,
-      ),
-    ),
+    excerpt: text('excerpt').generatedAlwaysAs(sql.raw(excerpt)),
+    /** Name and first words in lower case, in which lists search. */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(sql.raw(`lower(name || ' ' || coalesce(${excerpt}, ''))`)),
     /** Length of the last render. Lists must not read the state for it. */
     durationSeconds: doublePrecision('duration_seconds').generatedAlwaysAs(
       sql.raw(`case when jsonb_typeof(${lastDuration}) = 'number' then (${lastDuration})::double precision end`),
@@ -96,7 +98,8 @@ export const projectSession = pgTable(
     uniqueIndex('project_session_idempotency')
       .on(table.orgId, table.createdBy, table.idempotencyKey)
       .where(sql`${table.idempotencyKey} is not null`),
-    index('project_session_project').on(table.orgId, table.projectId, table.modifiedAt),
+    index('project_session_page').on(table.orgId, table.projectId, table.modifiedAt, table.id),
+    index('project_session_name').on(table.orgId, table.projectId, sql`lower(${table.name})`),
     index('project_session_recent').on(table.orgId, table.modifiedAt),
     index('project_session_audioform').on(table.orgId, table.audioformId),
   ],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { misfits, openPage, schemes, screenshot, seriousFindings, type Watched, widths } from '../browser.ts';
-import { signUpIn } from '../people.ts';
+import { choose, signUpIn } from '../people.ts';
 import { browser, installation } from '../shared.ts';
 
 const description =
@@ -62,6 +62,14 @@ describe('a script from a product description', () => {
     const { page } = own;
     await page.getByRole('button', { name: 'Write it from a product description' }).click();
     await page.getByLabel('What is it?').fill('https://bakery.example');
+    await page.getByText('Select a language or enter more text to accurately autodetect').waitFor();
+    await page.getByRole('button', { name: 'Write three others' }).click();
+    await page
+      .getByText(
+        'Your text is too short to detect language automatically. Please enter at least 15 words or select script language manually.',
+      )
+      .waitFor();
+    await choose(page, 'Language', 'English');
     await page.getByRole('button', { name: 'Write three others' }).click();
     await page.getByText('A web address alone is not enough. Describe the product in a few sentences.').waitFor();
     expect(await page.getByLabel('What is it?').inputValue()).toBe('https://bakery.example');

@@ -18,6 +18,13 @@ export const de: Translation<typeof en> = {
   'adWriting.tones.playful': 'Verspielt',
   'adWriting.tones.calm': 'Ruhig',
   'adWriting.tones.urgent': 'Dringlich',
+  'adWriting.language': 'Sprache',
+  'adWriting.languages.auto': 'Automatisch erkennen',
+  'adWriting.languages.en': 'Englisch',
+  'adWriting.languages.de': 'Deutsch',
+  'adWriting.detectHint': 'Wählen Sie eine Sprache oder geben Sie mehr Text ein, damit sie sicher erkannt wird',
+  'adWriting.tooShortToDetect':
+    'Ihr Text ist zu kurz, um die Sprache automatisch zu erkennen. Geben Sie mindestens 15 Wörter ein oder wählen Sie die Sprache des Skripts selbst.',
   'adWriting.write': 'Drei Entwürfe schreiben',
   'adWriting.writeOthers': 'Drei andere schreiben',
   'adWriting.another': 'Anderer Entwurf',

@@ -15,6 +15,13 @@ export const en = {
   'adWriting.tones.playful': 'Playful',
   'adWriting.tones.calm': 'Calm',
   'adWriting.tones.urgent': 'Urgent',
+  'adWriting.language': 'Language',
+  'adWriting.languages.auto': 'Detect automatically',
+  'adWriting.languages.en': 'English',
+  'adWriting.languages.de': 'German',
+  'adWriting.detectHint': 'Select a language or enter more text to accurately autodetect',
+  'adWriting.tooShortToDetect':
+    'Your text is too short to detect language automatically. Please enter at least 15 words or select script language manually.',
   'adWriting.write': 'Write three concepts',
   'adWriting.writeOthers': 'Write three others',
   'adWriting.another': 'Another one',

@@ -13,10 +13,13 @@ import { useEditor } from '../../editor-context.ts';
 import { replaceScript } from '../../model/document/edit-ad.ts';
 import {
   type Concept,
+  isLanguageKnown,
   storeDraft,
   storedDraft,
   type WritingDraft,
+  type WritingLanguage,
   type WritingTone,
+  writingLanguages,
   writingTones,
 } from '../../model/writing/writing-draft.ts';
 import { t } from '../../writing-messages.ts';
@@ -31,6 +34,12 @@ const toneNames: Readonly<Record<WritingTone, string>> = {
   playful: t('adWriting.tones.playful'),
   calm: t('adWriting.tones.calm'),
   urgent: t('adWriting.tones.urgent'),
+};
+
+const languageNames: Readonly<Record<WritingLanguage, string>> = {
+  auto: t('adWriting.languages.auto'),
+  en: t('adWriting.languages.en'),
+  de: t('adWriting.languages.de'),
 };
 
 type Failure = { readonly text: string; readonly fields: Readonly<Record<string, string>> };
@@ -56,7 +65,7 @@ const useWriting = (targetSeconds: number, voice: string) => {
     setBusy(true);
     setFailure(undefined);
     try {
-      const { productName, productDescription, callToAction, tone } = draft;
+      const { productName, productDescription, callToAction, tone, language } = draft;
       const { concepts, warnings } = await api.scripts.concepts(
         {
           body: {
@@ -68,6 +77,7 @@ const useWriting = (targetSeconds: number, voice: string) => {
             seed,
             voice,
             ...(tone === 'any' ? {} : { tone }),
+            ...(language === 'auto' ? {} : { lang: language }),
           },
         },
         { signal: controller.signal },
@@ -83,6 +93,10 @@ const useWriting = (targetSeconds: number, voice: string) => {
     }
   };
   const write = async (): Promise<void> => {
+    if (!isLanguageKnown(draft)) {
+      setFailure({ text: t('adWriting.tooShortToDetect'), fields: {} });
+      return;
+    }
     const seed = draft.seed + 1;
     const concepts = await ask(limits.briefAds.default, seed);
     if (concepts) change({ concepts, seed });
@@ -130,6 +144,12 @@ const Fields = ({ draft, change, failure }: FieldsProps) => (
         choices={writingTones.map((value) => ({ value, label: toneNames[value] }))}
         onChange={(tone) => change({ tone })}
       />
+      <SelectField
+        label={t('adWriting.language')}
+        value={draft.language}
+        choices={writingLanguages.map((value) => ({ value, label: languageNames[value] }))}
+        onChange={(language) => change({ language })}
+      />
     </div>
     <Textarea
       label={t('adWriting.description')}
@@ -140,6 +160,9 @@ const Fields = ({ draft, change, failure }: FieldsProps) => (
       error={failure?.fields.productDescription}
       onChange={(event) => change({ productDescription: event.currentTarget.value })}
     />
+    {draft.productDescription.trim() !== '' && !isLanguageKnown(draft) && (
+      <span className={styles.length}>{t('adWriting.detectHint')}</span>
+    )}
     <TextInput
       label={t('adWriting.callToAction')}
       value={draft.callToAction}

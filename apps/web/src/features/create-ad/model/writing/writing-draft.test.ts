@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyWritingDraft, readWritingDraft, secondsOf } from './writing-draft.ts';
+import { emptyWritingDraft, isLanguageKnown, readWritingDraft, secondsOf } from './writing-draft.ts';
 
 describe('a draft of the writing dialog', () => {
   it('is read as it was stored', () => {
@@ -21,5 +21,15 @@ describe('secondsOf', () => {
     const concept = { text: '1234567890', structure: 'scene', seconds: 4, writtenText: '12345' };
     expect(secondsOf(concept)).toBe(8);
     expect(secondsOf({ ...concept, text: '' })).toBe(0);
+  });
+});
+
+describe('isLanguageKnown', () => {
+  it.each([
+    ['auto', 14, false],
+    ['auto', 15, true],
+    ['de', 1, true],
+  ] as const)('for %s with %s words is %s', (language, words, isKnown) => {
+    expect(isLanguageKnown({ language, productDescription: 'word '.repeat(words) })).toBe(isKnown);
   });
 });

@@ -1,3 +1,5 @@
+import { countWords } from '../audio/estimate.ts';
+
 /** A written script, with the length of its first text, from which that of an edited text follows. */
 export type Concept = {
   readonly text: string;
@@ -9,12 +11,27 @@ export type Concept = {
 export const writingTones = ['any', 'warm', 'upbeat', 'confident', 'playful', 'calm', 'urgent'] as const;
 export type WritingTone = (typeof writingTones)[number];
 
+/** `auto`: the language of the description. */
+export const writingLanguages = ['auto', 'en', 'de'] as const;
+export type WritingLanguage = (typeof writingLanguages)[number];
+
+/** Fewer words do not tell their language. */
+const MIN_WORDS_TO_DETECT = 15;
+
+/** Whether the language of the description can be detected, or was chosen. */
+export const isLanguageKnown = ({
+  language,
+  productDescription,
+}: Pick<WritingDraft, 'language' | 'productDescription'>): boolean =>
+  language !== 'auto' || countWords(productDescription) >= MIN_WORDS_TO_DETECT;
+
 /** Content of the dialog that writes scripts. */
 export type WritingDraft = {
   readonly productName: string;
   readonly productDescription: string;
   readonly callToAction: string;
   readonly tone: WritingTone;
+  readonly language: WritingLanguage;
   readonly concepts: readonly Concept[];
   /** Number of requests; another one gives other scripts. */
   readonly seed: number;
@@ -25,6 +42,7 @@ export const emptyWritingDraft: WritingDraft = {
   productDescription: '',
   callToAction: '',
   tone: 'any',
+  language: 'auto',
   concepts: [],
   seed: 0,
 };
@@ -47,6 +65,7 @@ export const readWritingDraft = (text: string | null): WritingDraft => {
       productDescription: words('productDescription'),
       callToAction: words('callToAction'),
       tone: writingTones.find((tone) => tone === given.tone) ?? 'any',
+      language: writingLanguages.find((language) => language === given.language) ?? 'auto',
       concepts: Array.isArray(given.concepts) ? given.concepts.filter(isConcept).slice(0, 5) : [],
       seed: typeof given.seed === 'number' ? given.seed : 0,
     };

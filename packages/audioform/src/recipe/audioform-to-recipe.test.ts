@@ -32,16 +32,14 @@ const anyClip = (): fc.Arbitrary<RecipeClip> =>
   fc.oneof(
     {
       weight: 6,
-      arbitrary: fc
-        .tuple(anyText, speech, fixed)
-        .map(
-          ([scriptText, voice, length]): RecipeClip => ({
-            clipType: 'tts',
-            scriptText,
-            ...voice,
-            ...withLength(length),
-          }),
-        ),
+      arbitrary: fc.tuple(anyText, speech, fixed).map(
+        ([scriptText, voice, length]): RecipeClip => ({
+          clipType: 'tts',
+          scriptText,
+          ...voice,
+          ...withLength(length),
+        }),
+      ),
     },
     {
       weight: 1,

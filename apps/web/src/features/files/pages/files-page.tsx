@@ -3,7 +3,7 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import { usePage } from '../../../shared/hooks/use-page.ts';
 import { Skeleton } from '../../../shared/ui/states.tsx';
 import { FilesBrowser } from '../components/files-browser.tsx';
-import { folderAtPath } from '../hooks/folder-at-path.ts';
+import { folderIdAtPath } from '../hooks/folder-id-at-path.ts';
 import { t } from '../messages.ts';
 
 // Pages of one module: icons that two modules use are loaded by every page.
@@ -14,7 +14,7 @@ const AtPath = ({ path }: { readonly path: string }) => {
   const folder = useQuery({
     queryKey: ['folder-at-path', path],
     // Null: Home. A query must not answer undefined.
-    queryFn: async () => (await folderAtPath(path)) ?? null,
+    queryFn: async () => (await folderIdAtPath(path)) ?? null,
     enabled: path !== '',
   });
   if (path !== '' && folder.isPending) return <Skeleton height={420} />;

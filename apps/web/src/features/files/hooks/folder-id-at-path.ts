@@ -1,7 +1,7 @@
 import { api } from '../../../shared/api/client.ts';
 
 /** Folder of a path such as `Home/Clients/Harbor`; the deepest one that exists. Undefined: Home. */
-export const folderAtPath = async (path: string): Promise<string | undefined> => {
+export const folderIdAtPath = async (path: string): Promise<string | undefined> => {
   const names = path.split('/').filter((name) => name !== '' && name !== 'Home');
   let folderId: string | undefined;
   for (const name of names) {

@@ -32,8 +32,11 @@ const familyLicences: Readonly<Record<string, string>> = {
   '@oxc-parser/binding-': 'MIT',
 };
 
+/** Licences that packages tell in their read-me only. */
+const readMeLicences: Readonly<Record<string, string>> = { 'combine-errors': 'MIT' };
+
 const licenceOf = (name: string, { license }: LockedPackage): string | undefined =>
-  license ?? Object.entries(familyLicences).find(([start]) => name.startsWith(start))?.[1];
+  license ?? readMeLicences[name] ?? Object.entries(familyLicences).find(([start]) => name.startsWith(start))?.[1];
 
 /** Installed packages, each version once, sorted by name. */
 export const dependenciesOf = ({ packages }: Lockfile): Dependency[] => {

@@ -13,6 +13,8 @@ const sameEverywhere: Readonly<Record<string, readonly string[]>> = {
   'endings of default names, which are stored in English': ["'s Session", "'s Project"],
   'code in strings': [
     'button, a, [role="menu"], dialog, [role="dialog"]',
+    'button, a, input, [role="separator"], [role="menu"]',
+    'sound effect',
     '=true; Max-Age=',
     '(prefers-reduced-motion: reduce)',
   ],

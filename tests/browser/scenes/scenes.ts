@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { adState, renderDone, script, storeAd, write } from '../people.ts';
 import { accountScenes } from './account.ts';
 import { billingScenes } from './billing.ts';
+import { filesScenes } from './files.ts';
 import { germanScenes } from './german.ts';
 import { installationScenes } from './installation.ts';
 import { organisationScenes } from './organisation.ts';
@@ -355,6 +356,7 @@ export const scenes: readonly Scene[] = [
   ...installationScenes,
   ...organisationScenes,
   ...billingScenes,
+  ...filesScenes,
   ...sharingScenes,
   ...germanScenes,
   ...last,

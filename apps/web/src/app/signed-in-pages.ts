@@ -23,6 +23,7 @@ export const pages = {
   '/home': () => import('./pages/home-route.tsx'),
   '/speech': () => import('../features/home/pages/speech-page.tsx'),
   '/feature-lab': () => import('../features/feature-lab/pages/feature-lab-page.tsx'),
+  '/files-v2': () => import('../features/files/pages/files-page.tsx'),
   '/links': () => import('../features/sharing/pages/links-page.tsx'),
   '/support': () => import('../features/support/pages/support-page.tsx'),
   '/report': () => import('../features/support/pages/report-page.tsx'),

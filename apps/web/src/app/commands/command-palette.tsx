@@ -43,7 +43,7 @@ const Results = ({ id, found, at, onPoint, onRun }: ResultsProps) => (
 
 type PaletteProps = { readonly onClose: () => void };
 
-/** Command palette (Ctrl/⌘ K): searches pages, the commands of the current one, ads, voices and people. */
+/** Command palette (Ctrl/⌘ K): searches pages, the commands of the current one, ads, files, voices and people. */
 const OpenPalette = ({ onClose }: PaletteProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();

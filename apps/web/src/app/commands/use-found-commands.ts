@@ -55,6 +55,29 @@ const useVoices = (search: string): readonly PaletteCommand[] => {
   });
 };
 
+const useFiles = (search: string): readonly PaletteCommand[] => {
+  const navigate = useNavigate();
+  const mayOpenFiles = useMayOpen('/files-v2');
+  const { data } = useQuery({
+    ...queries.files.search.queryOptions({ input: { query: { search, limit: maxOfKind } } }),
+    enabled: mayOpenFiles && search.length >= minCharacters,
+    placeholderData: keepPreviousData,
+  });
+  const folders = (data?.folders ?? []).slice(0, maxOfKind).map(({ folderId, folderName }) => ({
+    id: `folder ${folderId}`,
+    group: t('shell.palette.folders'),
+    title: folderName,
+    run: () => void navigate({ to: '/files-v2/$folderId', params: { folderId } }),
+  }));
+  const files = (data?.files ?? []).map(({ fileId, folderId, fileName }) => ({
+    id: `file ${fileId}`,
+    group: t('shell.palette.files'),
+    title: fileName,
+    run: () => void navigate({ to: '/files-v2/$folderId/$fileId', params: { folderId: folderId ?? fileId, fileId } }),
+  }));
+  return [...folders, ...files];
+};
+
 const usePeople = (search: string): readonly PaletteCommand[] => {
   const navigate = useNavigate();
   const { currentOrgId, screens } = useUser();
@@ -77,10 +100,10 @@ const usePeople = (search: string): readonly PaletteCommand[] => {
   }));
 };
 
-/** Ads, voices and people of the organisation that match a query, as commands. None for a query of one character. */
+/** Ads, files, voices and people of the organisation that match a query, as commands. None for a query of one character. */
 export const useFoundCommands = (query: string): readonly PaletteCommand[] => {
   const typed = query.trim();
   const search = useSettled(typed);
-  const found = [useAds(search), useVoices(search), usePeople(search)].flat();
+  const found = [useAds(search), useFiles(search), useVoices(search), usePeople(search)].flat();
   return typed.length >= minCharacters ? found : [];
 };

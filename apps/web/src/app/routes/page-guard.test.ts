@@ -37,6 +37,11 @@ const table: Readonly<Record<PageAddress, string>> = {
   '/workflows/project-manager': everybody,
   '/feature-lab': 'yy-- yy-- yy-- yy-- yy-- yyyy',
   '/sonoraapi': '---- yy-- yy-- yy-- yy-- yyyy',
+  '/files': administrators,
+  '/files-v2': administrators,
+  '/files-v2/trash': administrators,
+  '/files-v2/$folderId': administrators,
+  '/files-v2/$folderId/$fileId': administrators,
   '/links': everybody,
   '/profile': everybody,
   '/support': everybody,
@@ -102,7 +107,7 @@ describe('the route table', () => {
   });
 
   it.each(Object.entries(table))('opens %s to those who may see it, and is not found for others', async (page, row) => {
-    const path = page.replace(/\$\w+/, '01900000-0000-7000-8000-000000000000');
+    const path = page.replaceAll(/\$\w+/g, '01900000-0000-7000-8000-000000000000');
     const columns = row.split(' ');
     for (const plan of plans) {
       for (const [which, place] of places.entries()) {

@@ -200,6 +200,40 @@ const featureLab = createRoute({
   component: lazyPage(pages['/feature-lab'], 'FeatureLabPage'),
 });
 
+const files = [
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/files',
+    ...guarded('/files'),
+    validateSearch: (search): { l?: string } => ({ l: text(search.l) }),
+    component: lazyPage(pages['/files-v2'], 'FilesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/files-v2',
+    ...guarded('/files-v2'),
+    component: lazyPage(pages['/files-v2'], 'FilesV2Page'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/files-v2/trash',
+    ...guarded('/files-v2/trash'),
+    component: lazyPage(pages['/files-v2'], 'TrashPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/files-v2/$folderId',
+    ...guarded('/files-v2/$folderId'),
+    component: lazyPage(pages['/files-v2'], 'FilesV2Page'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/files-v2/$folderId/$fileId',
+    ...guarded('/files-v2/$folderId/$fileId'),
+    component: lazyPage(pages['/files-v2'], 'FilesV2Page'),
+  }),
+] as const;
+
 const links = createRoute({
   getParentRoute: () => shell,
   path: '/links',
@@ -270,6 +304,7 @@ export const signedInRoutes = [
   home,
   speech,
   featureLab,
+  ...files,
   links,
   support,
   report,

@@ -5,6 +5,7 @@ import {
   IconBuilding,
   IconCloud,
   IconCreditCard,
+  IconFileStack,
   IconFlag,
   IconFlask,
   IconFolders,
@@ -48,7 +49,13 @@ const groups: readonly Group[] = [
       { to: '/feature-lab', label: t('shell.featureLab'), icon: IconFlask },
     ],
   },
-  { title: t('shell.deliver'), entries: [{ to: '/links', label: t('shell.sharedLinks'), icon: IconShare }] },
+  {
+    title: t('shell.deliver'),
+    entries: [
+      { to: '/files-v2', label: t('shell.files'), icon: IconFileStack },
+      { to: '/links', label: t('shell.sharedLinks'), icon: IconShare },
+    ],
+  },
   {
     title: t('shell.organisation'),
     entries: [

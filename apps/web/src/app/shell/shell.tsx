@@ -14,6 +14,7 @@ import { Sidebar } from './sidebar.tsx';
 import { useFollowedOrganisation } from './switch-organisation.ts';
 import { TopBar } from './top-bar.tsx';
 import { TransportOutlet } from './transport-outlet.tsx';
+import { UploadOutlet } from './upload-outlet.tsx';
 import { useLetterLanguage } from './use-letter-language.ts';
 import { usePageFocus } from './use-page-focus.ts';
 
@@ -88,6 +89,7 @@ export const Shell = () => {
         </main>
       </div>
       <div className={styles.transport} data-keep-clear="">
+        <UploadOutlet />
         <TransportOutlet />
       </div>
       <ShareOutlet />

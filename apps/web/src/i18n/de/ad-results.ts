@@ -29,6 +29,7 @@ export const de: Translation<typeof en> = {
   'createAd.downloadMix': 'Mischung herunterladen',
   'createAd.downloadAllFiles': 'Alle Dateien herunterladen',
   'createAd.allFilesZip': 'Alle Dateien (ZIP)',
+  'createAd.saveToFiles': 'In Dateien speichern',
   'createAd.share': 'Teilen',
   'createAd.reportAnIssue': 'Problem melden',
   'createAd.markComplete': 'Als fertig markieren',
@@ -66,7 +67,6 @@ export const de: Translation<typeof en> = {
   'createAd.downloads.musicAbout': 'Einzelspur, WAV, abgesenkt wie in der Mischung',
   'createAd.downloads.effects': 'Nur Effekte',
   'createAd.downloads.effectsAbout': 'Einzelspur, WAV',
-  'createAd.downloads.failed': 'Das Herunterladen hat nicht geklappt!',
   'createAd.documentNotReadable': 'Das Dokument dieses Spots ist nicht lesbar.',
   'createAd.notShown':
     'Dieser Spot entstand außerhalb des Editors. Folgendes wird hier nicht gezeigt und fehlt, wenn Sie neu produzieren. Der Spot in seiner jetzigen Form bleibt im Verlauf.',
@@ -75,8 +75,6 @@ export const de: Translation<typeof en> = {
   'createAd.restoreRender': 'Skript und Einstellungen von Fassung {number} wiederherstellen',
   'createAd.done': 'erledigt',
   'createAd.downloadFile': '{name} herunterladen',
-  'createAd.notDownloaded':
-    'Die Datei konnte leider nicht heruntergeladen werden. Bitte versuchen Sie es noch einmal. {why}',
   'createAd.noMusic': 'keine Musik',
   'createAd.bedFacts': '{name} · {bpm} bpm · {bars, plural, one {# Takt} other {# Takte}}',
   'createAd.zoom': 'Zoom',

@@ -35,6 +35,7 @@ export const de: Translation<typeof en> = {
   'createAd.stepsLabel': 'Schritte',
   'createAd.redo': 'Wiederholen',
   'createAd.history': 'Verlauf',
+  'createAd.voiceNotFound': 'Stimme nicht gefunden',
   'createAd.voiceSpeed': 'Sprechtempo',
   'createAd.voice': 'Stimme',
   'createAd.mix': 'Mischung',

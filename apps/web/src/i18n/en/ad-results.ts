@@ -26,6 +26,7 @@ export const en = {
   'createAd.downloadMix': 'Download Mix',
   'createAd.downloadAllFiles': 'Download all files',
   'createAd.allFilesZip': 'All files (zip)',
+  'createAd.saveToFiles': 'Save to files',
   'createAd.share': 'Share',
   'createAd.reportAnIssue': 'Report an Issue',
   'createAd.markComplete': 'Mark Complete',
@@ -63,7 +64,6 @@ export const en = {
   'createAd.downloads.musicAbout': 'Stem, WAV, ducked as in the mix',
   'createAd.downloads.effects': 'Effects only',
   'createAd.downloads.effectsAbout': 'Stem, WAV',
-  'createAd.downloads.failed': 'Error downloading asset!',
   'createAd.documentNotReadable': 'The document of this ad can’t be read.',
   'createAd.notShown':
     'This ad was made outside the editor. Some of it isn’t shown here and won’t be in the next render. The ad as it was made stays in the history.',
@@ -72,7 +72,6 @@ export const en = {
   'createAd.restoreRender': 'Restore the script and settings of render {number}',
   'createAd.done': 'done',
   'createAd.downloadFile': 'Download {name}',
-  'createAd.notDownloaded': "We couldn't download your asset, sorry! Please try again. {why}",
   'createAd.noMusic': 'no music',
   'createAd.bedFacts': '{name} · {bpm} bpm · {bars, plural, one {# bar} other {# bars}}',
   'createAd.zoom': 'zoom',

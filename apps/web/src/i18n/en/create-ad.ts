@@ -34,6 +34,7 @@ export const en = {
   'createAd.stepsLabel': 'Steps',
   'createAd.redo': 'Redo',
   'createAd.history': 'History',
+  'createAd.voiceNotFound': 'Voice not found',
   'createAd.voiceSpeed': 'Voice speed',
   'createAd.voice': 'Voice',
   'createAd.mix': 'Mix',

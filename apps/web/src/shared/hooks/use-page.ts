@@ -1,6 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-export type Crumb = { readonly label: string; readonly to: '/workflows/project-manager' | '/orgs' | '/billing' };
+export type Crumb = {
+  readonly label: string;
+  readonly to: '/workflows/project-manager' | '/orgs' | '/billing' | '/files-v2';
+};
 
 let crumbs: readonly Crumb[] = [];
 const listeners = new Set<() => void>();

@@ -11,7 +11,7 @@ const defaultDistance = 16;
 
 /** A toast. It stays while it has the pointer or the focus. */
 const ToastItem = ({ toast }: { readonly toast: ShownToast }) => {
-  const { id, title, description, tone, action, milliseconds = defaultMilliseconds } = toast;
+  const { id, title, description, content, tone, action, milliseconds = defaultMilliseconds } = toast;
   const [isPointed, setPointed] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const stays = isPointed || isFocused || milliseconds === 'until-dismissed';
@@ -32,6 +32,7 @@ const ToastItem = ({ toast }: { readonly toast: ShownToast }) => {
       <div>
         <p className={styles.title}>{title}</p>
         {description !== undefined && <p className={styles.description}>{description}</p>}
+        {content}
         {action && (
           <Button
             variant="quiet"

@@ -1,10 +1,12 @@
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 
 export type Toast = {
   /** A toast with the id of a shown one replaces it. Default: an id of its own. */
   readonly id?: string;
   readonly title: string;
   readonly description?: string;
+  /** Below the description. */
+  readonly content?: ReactNode;
   readonly tone: 'success' | 'information' | 'warning' | 'error';
   /** Time for which the toast is shown. Default: 6000 ms. `until-dismissed`: it has no end of its own. */
   readonly milliseconds?: number | 'until-dismissed';

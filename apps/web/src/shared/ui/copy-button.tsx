@@ -1,8 +1,11 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { lazyExtra } from '../code/lazy-parts.tsx';
 import { t } from '../i18n/shared-messages.ts';
 import { showToast } from '../toast/toast.ts';
 import { Button } from './button.tsx';
+
+const CopyByHand = lazyExtra(() => import('./copy-by-hand.tsx'));
 
 const copiedMilliseconds = 2_500;
 const successMilliseconds = 9_000;
@@ -32,6 +35,8 @@ export const CopyButton = ({ text, label }: CopyButtonProps) => {
         tone: 'warning',
         title: t('shared.noClipboard'),
         description: t('shared.copyByHand'),
+        content: <CopyByHand text={text} label={label} />,
+        milliseconds: 'until-dismissed',
       });
     }
   };

@@ -1,9 +1,7 @@
 import type { ExportKind } from '@sonora/contracts';
-import { errorText } from '../../../shared/api/errors.ts';
-import { showToast } from '../../../shared/toast/toast.ts';
+import { saveBlob, showDownloadFailure } from '../../../shared/files/downloads.ts';
 import { fetchExport } from '../api.ts';
 import { exportFileName } from '../model/export/file-name.ts';
-import { t } from '../result-messages.ts';
 
 export type FinishedAd = {
   readonly audioformId: string;
@@ -11,33 +9,13 @@ export type FinishedAd = {
   readonly durationSeconds: number;
 };
 
-/** Time for the browser to start a download before its address is revoked. */
-const revokeAfterMilliseconds = 60_000;
-
-const save = (blob: Blob, fileName: string): void => {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = fileName;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(link.href), revokeAfterMilliseconds);
-};
-
-const showFailure = (error: unknown): void =>
-  showToast({
-    tone: 'error',
-    title: t('createAd.downloads.failed'),
-    description: t('createAd.notDownloaded', { why: errorText(error) }),
-  });
-
 /** Downloads a file of an ad under the ad's name. Shows a toast on failure. */
 export const downloadFile = async (ad: FinishedAd, kind: ExportKind): Promise<void> => {
   try {
     const { blob, extension } = await fetchExport(ad.audioformId, kind);
-    save(blob, exportFileName(ad, { kind, extension }));
+    saveBlob(blob, exportFileName(ad, { kind, extension }));
   } catch (error) {
-    showFailure(error);
+    showDownloadFailure(error);
   }
 };
 
@@ -54,8 +32,8 @@ export const downloadZip = async (ad: FinishedAd, kinds: readonly ExportKind[]):
         input: blob,
       });
     }
-    save(await zipOf(entries).blob(), exportFileName(ad, { extension: 'zip' }));
+    saveBlob(await zipOf(entries).blob(), exportFileName(ad, { extension: 'zip' }));
   } catch (error) {
-    showFailure(error);
+    showDownloadFailure(error);
   }
 };

@@ -6,6 +6,8 @@ type HintProps = {
   readonly text: string;
   /** `end`: aligned with the right edge of the control, for controls at the edge of the window. */
   readonly align?: 'middle' | 'end';
+  /** `long`: 500 ms, for folders and voices. */
+  readonly delay?: 'long';
   readonly children: ReactElement | ReactNode;
 };
 
@@ -13,12 +15,13 @@ type HintProps = {
  * A tooltip that appears 300 ms after its control is hovered or focused; Escape hides it. It is visual only: the control's
  * accessible name or state must contain the same information.
  */
-export const Hint = ({ text, align = 'middle', children }: HintProps) => {
+export const Hint = ({ text, align = 'middle', delay, children }: HintProps) => {
   const [isDismissed, setDismissed] = useState(false);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to events of the control inside it
     <span
       className={classNames(styles.wrap, align === 'end' && styles.end)}
+      data-delay={delay}
       data-dismissed={isDismissed ? '' : undefined}
       onKeyDown={(event) => event.key === 'Escape' && setDismissed(true)}
       onMouseEnter={() => setDismissed(false)}

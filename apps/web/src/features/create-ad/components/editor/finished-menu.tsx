@@ -1,5 +1,15 @@
-import { IconChevronDown, IconCircleCheck, IconDownload, IconMessageReport, IconShare } from '@tabler/icons-react';
+import {
+  IconChevronDown,
+  IconCircleCheck,
+  IconDownload,
+  IconFolderDown,
+  IconMessageReport,
+  IconShare,
+} from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useMay } from '../../../../shared/api/session.ts';
+import { lazyOverlay } from '../../../../shared/code/lazy-parts.tsx';
 import { requestShare } from '../../../../shared/share/share-request.ts';
 import { showToast } from '../../../../shared/toast/toast.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
@@ -7,8 +17,11 @@ import { Menu, MenuGroup, MenuItem, MenuRule } from '../../../../shared/ui/overl
 import { useEditor } from '../../editor-context.ts';
 import { downloadFile, downloadZip } from '../../hooks/downloads.ts';
 import { t } from '../../messages.ts';
+import { exportFileName } from '../../model/export/file-name.ts';
 import { t as resultText } from '../../result-messages.ts';
 import { filesOf } from '../delivery/export-files.ts';
+
+const SaveDialog = lazyOverlay(() => import('../../../../shared/files/save-dialog.tsx'));
 
 type FinishedMenuProps = {
   readonly name: string;
@@ -20,10 +33,14 @@ type FinishedMenuProps = {
 export const FinishedMenu = ({ name, isComplete, onMarkComplete }: FinishedMenuProps) => {
   const { state, tracks } = useEditor();
   const navigate = useNavigate();
+  const maySave = useMay('files.write');
+  const [isSaving, setSaving] = useState(false);
   const last = state.renders.at(-1);
   if (!last) return null;
   const kinds = filesOf(tracks.details).map(({ kind }) => kind);
   const finished = { audioformId: last.audioformId, title: name, durationSeconds: last.durationSeconds };
+  const extension = tracks.details?.extension ?? 'mp3';
+  const stem = exportFileName(finished, { extension }).slice(0, -extension.length - 1);
   const markComplete = (): void => {
     onMarkComplete().then(
       () =>
@@ -36,45 +53,59 @@ export const FinishedMenu = ({ name, isComplete, onMarkComplete }: FinishedMenuP
     );
   };
   return (
-    <Menu
-      align="end"
-      trigger={(properties) => (
-        <Button {...properties}>
-          {resultText('createAd.moreActions')} <IconChevronDown size={14} aria-hidden="true" />
-        </Button>
+    <>
+      <Menu
+        align="end"
+        trigger={(properties) => (
+          <Button {...properties}>
+            {resultText('createAd.moreActions')} <IconChevronDown size={14} aria-hidden="true" />
+          </Button>
+        )}
+      >
+        <MenuGroup title={resultText('createAd.download')}>
+          <MenuItem icon={<IconDownload size={17} />} onSelect={() => void downloadFile(finished, 'mp3')}>
+            {resultText('createAd.downloadMix')}
+          </MenuItem>
+          <MenuItem icon={<IconDownload size={17} />} onSelect={() => void downloadZip(finished, kinds)}>
+            {resultText('createAd.downloadAllFiles')}
+          </MenuItem>
+        </MenuGroup>
+        <MenuRule />
+        {maySave && (
+          <MenuItem icon={<IconFolderDown size={17} />} onSelect={() => setSaving(true)}>
+            {resultText('createAd.saveToFiles')}
+          </MenuItem>
+        )}
+        <MenuItem icon={<IconShare size={17} />} onSelect={() => requestShare({ name, asset: last.audioformId })}>
+          {resultText('createAd.share')}
+        </MenuItem>
+        <MenuItem
+          icon={<IconMessageReport size={17} />}
+          onSelect={() =>
+            void navigate({
+              to: '/report',
+              search: { audioformId: last.audioformId, workflowName: 'CreateAnAd', step: state.step },
+            })
+          }
+        >
+          {resultText('createAd.reportAnIssue')}
+        </MenuItem>
+        <MenuItem
+          icon={<IconCircleCheck size={17} />}
+          isDisabled={isComplete}
+          note={isComplete ? resultText('createAd.done') : undefined}
+          onSelect={markComplete}
+        >
+          {resultText('createAd.markComplete')}
+        </MenuItem>
+      </Menu>
+      {maySave && (
+        <SaveDialog
+          audio={{ audioformId: last.audioformId, uri: tracks.details?.uri ?? undefined, name: stem, extension }}
+          isOpen={isSaving}
+          onClose={() => setSaving(false)}
+        />
       )}
-    >
-      <MenuGroup title={resultText('createAd.download')}>
-        <MenuItem icon={<IconDownload size={17} />} onSelect={() => void downloadFile(finished, 'mp3')}>
-          {resultText('createAd.downloadMix')}
-        </MenuItem>
-        <MenuItem icon={<IconDownload size={17} />} onSelect={() => void downloadZip(finished, kinds)}>
-          {resultText('createAd.downloadAllFiles')}
-        </MenuItem>
-      </MenuGroup>
-      <MenuRule />
-      <MenuItem icon={<IconShare size={17} />} onSelect={() => requestShare({ name, asset: last.audioformId })}>
-        {resultText('createAd.share')}
-      </MenuItem>
-      <MenuItem
-        icon={<IconMessageReport size={17} />}
-        onSelect={() =>
-          void navigate({
-            to: '/report',
-            search: { audioformId: last.audioformId, workflowName: 'CreateAnAd', step: state.step },
-          })
-        }
-      >
-        {resultText('createAd.reportAnIssue')}
-      </MenuItem>
-      <MenuItem
-        icon={<IconCircleCheck size={17} />}
-        isDisabled={isComplete}
-        note={isComplete ? resultText('createAd.done') : undefined}
-        onSelect={markComplete}
-      >
-        {resultText('createAd.markComplete')}
-      </MenuItem>
-    </Menu>
+    </>
   );
 };

@@ -8,7 +8,6 @@ import { usePlayer, usePlayerPosition } from '../../../../shared/player/player.t
 import { IconButton } from '../../../../shared/ui/button.tsx';
 import { Tag } from '../../../../shared/ui/lists/tag.tsx';
 import { Picture } from '../../../../shared/ui/pictures/picture.tsx';
-import { t as tVoice } from '../../../../shared/voices/messages.ts';
 import { editName } from '../../edit-names.ts';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
@@ -204,10 +203,7 @@ export const ScriptLineRow = (props: ScriptLineRowProps) => {
   const voice = voices.get(line.voiceAlias);
   const name = voiceName(line.voiceAlias);
   const isGone = voices.size > 0 && !voice;
-  const errors = [
-    ...(isGone ? [tVoice('voiceCards.voiceNotFound')] : []),
-    ...(production.errors.byLine.get(line.id) ?? []),
-  ];
+  const errors = [...(isGone ? [t('createAd.voiceNotFound')] : []), ...(production.errors.byLine.get(line.id) ?? [])];
   const isLinePlaying = useIsLinePlaying(line);
   const placeholder = index === 0 ? t('createAd.firstLinePlaceholder') : t('createAd.nextLinePlaceholder');
   const isWrong = remedy?.lineId === line.id || errors.length > 0;

@@ -1,0 +1,159 @@
+import type { StoredFile } from '@sonora/contracts';
+import { Link } from '@tanstack/react-router';
+import { type DragEvent, type MouseEvent, memo, type ReactNode } from 'react';
+import { fileSizeText } from '../../../shared/format/file-size.ts';
+import { clockTime, dateTime } from '../../../shared/format/time.ts';
+import { Skeleton } from '../../../shared/ui/states.tsx';
+import type { ListRow } from '../hooks/use-file-rows.ts';
+import { t } from '../messages.ts';
+import { CategoryTag } from './category-tag.tsx';
+import styles from './file-table.module.css';
+import { gridCell, gridRow } from './grid-roles.ts';
+import { KindIcon } from './kind-icon.tsx';
+import { RenameField } from './rename-field.tsx';
+
+/** What a row can do. The object is stable, so that rows render again only when they change. */
+export type RowHandlers = {
+  readonly onPoint: (index: number, event: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>) => void;
+  readonly onToggle: (index: number, isRange: boolean) => void;
+  readonly onOpen: (row: ListRow) => void;
+  readonly onRename: (row: ListRow, name: string | undefined) => void;
+  readonly onDragStart: (row: ListRow, event: DragEvent) => void;
+  readonly onDropInto: (folder: { readonly id: string; readonly name: string }, event: DragEvent) => void;
+  readonly menuOf: (row: ListRow) => ReactNode;
+};
+
+type RowProps = {
+  readonly id: string;
+  readonly index: number;
+  readonly row: ListRow | undefined;
+  readonly isSelected: boolean;
+  readonly isActive: boolean;
+  readonly isRenaming: boolean;
+  readonly handlers: RowHandlers;
+};
+
+export const rowHeight = 44;
+
+export const nameOfRow = (row: ListRow): string => (row.kind === 'folder' ? row.folder.folderName : row.file.fileName);
+
+/** Controls of rows leave the focus to the grid, whose keys act on the rows. */
+const focusGrid = (control: HTMLElement): void => control.closest<HTMLElement>('[role="grid"]')?.focus();
+
+const Tags = ({ file }: { readonly file: StoredFile }) =>
+  file.tags.length > 0 && (
+    <span className={styles.tags}>
+      {file.tags.map((tag) => (
+        <span key={tag}>{tag}</span>
+      ))}
+    </span>
+  );
+
+const NameCell = ({ row, onOpen }: { readonly row: ListRow; readonly onOpen: RowHandlers['onOpen'] }) => {
+  if (row.kind === 'folder') {
+    return (
+      <Link to="/files-v2/$folderId" params={{ folderId: row.id }} className={styles.name} tabIndex={-1}>
+        {row.folder.folderName}
+      </Link>
+    );
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.name}
+        tabIndex={-1}
+        onClick={(event) => {
+          focusGrid(event.currentTarget);
+          onOpen(row);
+        }}
+      >
+        {row.file.fileName}
+      </button>
+      <Tags file={row.file} />
+    </>
+  );
+};
+
+/** Cells after the name. */
+const Facts = ({ row }: { readonly row: ListRow }) => {
+  const isFolder = row.kind === 'folder';
+  const { lastModified } = isFolder ? row.folder : row.file;
+  return (
+    <>
+      <span {...gridCell} data-column="category">
+        {!isFolder && <CategoryTag name={row.file.fileCategory?.name} />}
+      </span>
+      <span {...gridCell} data-column="size" className="tabular">
+        {!isFolder && fileSizeText(row.file.size)}
+      </span>
+      <span {...gridCell} data-column="duration" className="tabular">
+        {!isFolder && row.file.duration !== null && clockTime(row.file.duration)}
+      </span>
+      <span {...gridCell} data-column="lastModified">
+        {dateTime(lastModified)}
+      </span>
+    </>
+  );
+};
+
+/** A file or folder, or the place of one that is still being loaded. */
+export const FileTableRow = memo(({ id, index, row, isSelected, isActive, isRenaming, handlers }: RowProps) => {
+  const style = { transform: `translateY(${index * rowHeight}px)` };
+  if (!row) {
+    return (
+      <div id={id} {...gridRow({ index, isLoading: true })} className={styles.row} style={style}>
+        <span {...gridCell} className={styles.pending}>
+          <Skeleton width="40%" height={12} />
+        </span>
+      </div>
+    );
+  }
+  const name = nameOfRow(row);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a row of the grid, which has the focus and handles the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+    <div
+      id={id}
+      {...gridRow({ index, isSelected })}
+      data-active={isActive ? '' : undefined}
+      className={styles.row}
+      style={style}
+      draggable={!isRenaming}
+      onDragStart={(event) => handlers.onDragStart(row, event)}
+      onDragOver={(event) => row.kind === 'folder' && event.preventDefault()}
+      onDrop={(event) => row.kind === 'folder' && handlers.onDropInto({ id: row.id, name }, event)}
+      onClick={(event) => handlers.onPoint(index, event)}
+      onDoubleClick={() => handlers.onOpen(row)}
+    >
+      <span {...gridCell} className={styles.check}>
+        <input
+          type="checkbox"
+          aria-label={t('files.select', { name })}
+          tabIndex={-1}
+          checked={isSelected}
+          onClick={(event) => {
+            event.stopPropagation();
+            focusGrid(event.currentTarget);
+            handlers.onToggle(index, event.shiftKey);
+          }}
+          onChange={() => {}}
+        />
+      </span>
+      <span {...gridCell} className={styles.nameCell}>
+        <KindIcon kind={row.kind === 'folder' ? 'folder' : row.file.kind} />
+        {isRenaming ? (
+          <RenameField name={name} onEnd={(next) => handlers.onRename(row, next)} />
+        ) : (
+          <NameCell row={row} onOpen={handlers.onOpen} />
+        )}
+      </span>
+      <Facts row={row} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the row from being selected */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
+      <span {...gridCell} className={styles.end} onClick={(event) => event.stopPropagation()}>
+        {handlers.menuOf(row)}
+      </span>
+    </div>
+  );
+});

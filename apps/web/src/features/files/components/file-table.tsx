@@ -1,0 +1,98 @@
+import { type CSSProperties, type KeyboardEvent, type Ref, useCallback, useId, useLayoutEffect, useRef } from 'react';
+import { createStored, useStored } from '../../../shared/hooks/stored.ts';
+import { useElementSize } from '../../../shared/player/use-canvas.ts';
+import type { ListSort } from '../api.ts';
+import type { FileRows } from '../hooks/use-file-rows.ts';
+import { columns, widthsFrom } from '../model/columns.ts';
+import { isSelected, type ListSelection } from '../model/selection.ts';
+import { type RowRange, scrollToRow, visibleRows } from '../model/visible-rows.ts';
+import { ColumnHeads } from './column-heads.tsx';
+import { FileTableRow, type RowHandlers, rowHeight } from './file-row.tsx';
+import styles from './file-table.module.css';
+import { gridBody } from './grid-roles.ts';
+
+const storedWidths = createStored<unknown>('sonora.fileColumns', undefined);
+
+type FileTableProps = {
+  readonly label: string;
+  readonly rows: FileRows;
+  readonly range: RowRange;
+  readonly onRange: (range: RowRange) => void;
+  readonly sort: ListSort;
+  readonly onSort: (sort: ListSort) => void;
+  readonly selection: ListSelection;
+  /** The row that keys act on. */
+  readonly active: number;
+  readonly renamingId: string | undefined;
+  readonly handlers: RowHandlers;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly ref?: Ref<HTMLDivElement>;
+};
+
+/** Reports the rows in sight while the frame scrolls or changes its size. */
+const useVisibleRange = (rowCount: number, onRange: (range: RowRange) => void) => {
+  const frame = useRef<HTMLDivElement>(null);
+  const { height } = useElementSize(frame);
+  const update = useCallback((): void => {
+    const scrollTop = frame.current?.scrollTop ?? 0;
+    onRange(visibleRows({ scrollTop, height, rowHeight, rowCount }));
+  }, [height, rowCount, onRange]);
+  useLayoutEffect(update, [update]);
+  return { frame, height, update };
+};
+
+/**
+ * Table of files and folders with a scrolling frame. Only rows in sight are in the document, so that lists may be very long. The
+ * grid has the focus and handles the keys; `aria-activedescendant` names the active row.
+ */
+export const FileTable = (props: FileTableProps) => {
+  const { label, rows, range, onRange, sort, onSort, selection, active, renamingId, handlers, onKeyDown, ref } = props;
+  const id = useId();
+  const widths = widthsFrom(useStored(storedWidths));
+  const { frame, height, update } = useVisibleRange(rows.rowCount, onRange);
+  useLayoutEffect(() => {
+    if (!frame.current || height === 0) return;
+    const { scrollTop } = frame.current;
+    const next = scrollToRow(active, { scrollTop, height, rowHeight });
+    if (next !== scrollTop) frame.current.scrollTop = next;
+  }, [active, height, frame]);
+  const isShown = active >= range.first && active < range.end;
+  const template = columns.map((column) => `${widths[column]}px`).join(' ');
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: rows of a virtual list are not those of a table element
+    <div
+      ref={ref}
+      role="grid"
+      tabIndex={0}
+      aria-label={label}
+      aria-multiselectable="true"
+      aria-rowcount={rows.rowCount + 1}
+      aria-activedescendant={isShown ? `${id}row${active}` : undefined}
+      className={styles.table}
+      style={{ '--columns': template } as CSSProperties}
+      onKeyDown={onKeyDown}
+    >
+      <ColumnHeads sort={sort} onSort={onSort} widths={widths} onResize={storedWidths.set} />
+      <div ref={frame} {...gridBody} className={styles.frame} onScroll={update}>
+        <div role="presentation" className={styles.space} style={{ height: rows.rowCount * rowHeight }}>
+          {Array.from({ length: range.end - range.first }, (_, at) => {
+            const index = range.first + at;
+            const row = rows.rowAt(index);
+            return (
+              <FileTableRow
+                key={row?.id ?? `pending ${index}`}
+                id={`${id}row${index}`}
+                index={index}
+                row={row}
+                isSelected={row !== undefined && isSelected(selection, row)}
+                isActive={index === active}
+                isRenaming={row !== undefined && row.id === renamingId}
+                handlers={handlers}
+              />
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,114 @@
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMay } from '../../../shared/api/session.ts';
+import { Button, ButtonLink } from '../../../shared/ui/button.tsx';
+import { SearchField } from '../../../shared/ui/lists/toolbar.tsx';
+import { PageHead } from '../../../shared/ui/page-head.tsx';
+import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
+import { fileOptions } from '../api.ts';
+import { type FilesView, useFilesView } from '../hooks/use-files-view.ts';
+import { t } from '../messages.ts';
+import { countSelected } from '../model/selection.ts';
+import { Breadcrumbs } from './breadcrumbs.tsx';
+import { FilesDialogs } from './files-dialogs.tsx';
+import { FilesList } from './files-list.tsx';
+import styles from './files-view.module.css';
+import { PreviewPanel } from './preview-panel.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { UploadButton } from './upload-button.tsx';
+
+const Head = ({ view }: { readonly view: FilesView }) => {
+  const { folder } = view.rows;
+  const mayWrite = useMay('files.write');
+  return (
+    <PageHead
+      title={t('files.files')}
+      actions={
+        <>
+          <ButtonLink to="/files-v2/trash">
+            <IconTrash size={17} aria-hidden="true" /> {t('files.trash')}
+          </ButtonLink>
+          {mayWrite && (
+            <>
+              <Button
+                disabled={!folder}
+                onClick={() => folder && view.dialog.open({ kind: 'new-folder', parentFolderId: folder.folderId })}
+              >
+                <IconPlus size={17} aria-hidden="true" /> {t('files.newFolder')}
+              </Button>
+              <UploadButton folderId={folder?.folderId} />
+            </>
+          )}
+        </>
+      }
+    />
+  );
+};
+
+/** Preview of the file in the page's address. */
+const Preview = ({ view, fileId }: { readonly view: FilesView; readonly fileId: string }) => {
+  const { data, error, refetch } = useQuery(fileOptions(fileId));
+  if (error) {
+    return <ErrorState title={t('files.preview.notLoaded')} error={error} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <Skeleton height={320} />;
+  return (
+    <PreviewPanel
+      file={data}
+      acts={view.acts}
+      onClose={view.onClosePreview}
+      onEditTags={(file) =>
+        view.dialog.open({ kind: 'tags', selection: { fileIds: new Set([file.fileId]) }, files: [file] })
+      }
+    />
+  );
+};
+
+type FilesBrowserProps = {
+  /** Undefined: Home. */
+  readonly folderId: string | undefined;
+  /** The file whose preview is open. */
+  readonly fileId: string | undefined;
+};
+
+/** Files and folders: list, search, selection, upload and preview. */
+export const FilesBrowser = ({ folderId, fileId }: FilesBrowserProps) => {
+  const view = useFilesView(folderId);
+  const { rows, list, drops, selectionActs } = view;
+  const hasSelection = countSelected(list.selection) > 0;
+  return (
+    <>
+      <Head view={view} />
+      <div className={styles.view}>
+        <div className={styles.bar}>
+          {hasSelection ? (
+            <SelectionBar
+              selection={list.selection}
+              isBusy={selectionActs.isBusy}
+              acts={selectionActs}
+              onClear={list.clear}
+            />
+          ) : (
+            <>
+              <Breadcrumbs chain={rows.chain} onDropInto={drops.dropInto} />
+              <SearchField label={t('files.search')} {...view.search} />
+            </>
+          )}
+        </div>
+        <div className={styles.list} data-preview={fileId === undefined ? undefined : ''} {...drops.target}>
+          <div className={styles.rows}>
+            <FilesList view={view} />
+          </div>
+          <p className="sr-only" role="status">
+            {!rows.isLoading && t('files.count', { count: rows.rowCount })}
+          </p>
+          {fileId !== undefined && <Preview view={view} fileId={fileId} />}
+          {drops.isOver && (
+            <p className={styles.drop}>{t('files.dropHere', { folder: view.dropFolder?.name ?? '' })}</p>
+          )}
+        </div>
+      </div>
+      <FilesDialogs dialog={view.dialog.shown} acts={view.acts} onMoved={list.clear} onClose={view.dialog.close} />
+    </>
+  );
+};

@@ -1,0 +1,60 @@
+import {
+  IconDotsVertical,
+  IconDownload,
+  IconFolderOpen,
+  IconFolderShare,
+  IconPencil,
+  IconTags,
+  IconTrash,
+} from '@tabler/icons-react';
+import { IconButton } from '../../../shared/ui/button.tsx';
+import { Menu, MenuItem, MenuRule } from '../../../shared/ui/overlays/menu.tsx';
+import type { ListRow } from '../hooks/use-file-rows.ts';
+import { t } from '../messages.ts';
+import { selectOnly } from '../model/selection.ts';
+import { nameOfRow } from './file-row.tsx';
+import type { SelectionActs } from './selection-bar.tsx';
+
+type RowMenuProps = {
+  readonly row: ListRow;
+  readonly acts: SelectionActs;
+  readonly onOpen: () => void;
+  readonly onRename: () => void;
+};
+
+/** What can be done with one file or folder. */
+export const RowMenu = ({ row, acts, onOpen, onRename }: RowMenuProps) => {
+  const one = selectOnly(row);
+  return (
+    <Menu
+      align="end"
+      trigger={(properties) => (
+        <IconButton {...properties} tabIndex={-1} label={t('files.actionsOf', { name: nameOfRow(row) })}>
+          <IconDotsVertical size={17} aria-hidden="true" />
+        </IconButton>
+      )}
+    >
+      <MenuItem icon={<IconFolderOpen size={17} />} onSelect={onOpen}>
+        {t('files.open')}
+      </MenuItem>
+      <MenuItem icon={<IconDownload size={17} />} onSelect={() => acts.onDownload(one)}>
+        {row.kind === 'folder' ? t('files.downloadZip') : t('files.download')}
+      </MenuItem>
+      <MenuItem icon={<IconPencil size={17} />} onSelect={onRename}>
+        {t('files.rename')}
+      </MenuItem>
+      <MenuItem icon={<IconFolderShare size={17} />} onSelect={() => acts.onMove(one)}>
+        {t('files.move')}
+      </MenuItem>
+      {row.kind === 'file' && (
+        <MenuItem icon={<IconTags size={17} />} onSelect={() => acts.onTags(one)}>
+          {t('files.editTags')}
+        </MenuItem>
+      )}
+      <MenuRule />
+      <MenuItem icon={<IconTrash size={17} />} onSelect={() => acts.onDelete(one)}>
+        {t('files.delete')}
+      </MenuItem>
+    </Menu>
+  );
+};

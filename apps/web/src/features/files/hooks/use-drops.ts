@@ -1,0 +1,65 @@
+import { limits } from '@sonora/contracts/limits';
+import { type DragEvent, useMemo, useRef, useState } from 'react';
+import { addUploads } from '../../../shared/uploads/add-files.ts';
+import { droppedFiles } from '../../../shared/uploads/dropped-files.ts';
+import { itemsActedOn, type ListSelection } from '../model/selection.ts';
+import type { FileActs } from './use-file-acts.ts';
+import type { ListRow } from './use-file-rows.ts';
+
+/** Marks a drag of rows of this window. The rows themselves are kept here: other windows cannot use them. */
+const rowsType = 'application/x-sonora-rows';
+
+const isOfComputer = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
+
+export type DropFolder = { readonly id: string; readonly name: string };
+
+/** Files and folders of the computer are uploaded to where they are dropped; rows are moved into a folder. */
+export const useDrops = (folder: DropFolder | undefined, acts: FileActs, clear: () => void) => {
+  const [isOver, setOver] = useState(false);
+  const dragged = useRef<ListSelection>(undefined);
+  /** Elements inside the target are entered and left, too. */
+  const depth = useRef(0);
+  const end = (): void => {
+    depth.current = 0;
+    setOver(false);
+  };
+  const upload = async (event: DragEvent, into: DropFolder): Promise<void> =>
+    addUploads(await droppedFiles(event.dataTransfer, limits.filesAtOnce), into.id);
+  const dropInto = (into: DropFolder, event: DragEvent): void => {
+    event.preventDefault();
+    event.stopPropagation();
+    end();
+    if (isOfComputer(event)) void upload(event, into);
+    else if (dragged.current && dragged.current.folderId !== into.id && into.id !== folder?.id) {
+      void acts.move(dragged.current, { folderId: into.id, name: into.name }).then((hasMoved) => hasMoved && clear());
+    }
+    dragged.current = undefined;
+  };
+  const startDrag = (row: ListRow, selection: ListSelection, event: DragEvent): void => {
+    dragged.current = itemsActedOn(selection, row);
+    event.dataTransfer.setData(rowsType, '');
+    event.dataTransfer.effectAllowed = 'move';
+  };
+  const target = useMemo(
+    () => ({
+      onDragEnter: (event: DragEvent) => {
+        if (!isOfComputer(event)) return;
+        depth.current += 1;
+        setOver(true);
+      },
+      onDragLeave: (event: DragEvent) => {
+        if (!isOfComputer(event)) return;
+        depth.current -= 1;
+        if (depth.current <= 0) setOver(false);
+      },
+      onDragOver: (event: DragEvent) => isOfComputer(event) && event.preventDefault(),
+    }),
+    [],
+  );
+  return {
+    isOver,
+    dropInto,
+    startDrag,
+    target: { ...target, onDrop: (event: DragEvent) => folder && isOfComputer(event) && dropInto(folder, event) },
+  };
+};

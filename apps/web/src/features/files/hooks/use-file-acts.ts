@@ -1,0 +1,86 @@
+import type { FileCategory, StoredFile } from '@sonora/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { api } from '../../../shared/api/client.ts';
+import { errorText } from '../../../shared/api/errors.ts';
+import { t as tShared } from '../../../shared/i18n/shared-messages.ts';
+import { showToast } from '../../../shared/toast/toast.ts';
+import { fileKeys } from '../api.ts';
+import { t } from '../messages.ts';
+import type { ListSelection } from '../model/selection.ts';
+
+const idsOf = ({ folderId, fileIds }: ListSelection) => ({
+  fileIds: [...fileIds],
+  folderIds: folderId === undefined ? [] : [folderId],
+});
+
+const reportFailure = (error: unknown): void =>
+  showToast({ tone: 'error', title: tShared('shared.anErrorOccurred'), description: errorText(error) });
+
+/** Changes of files and folders. Each fetches the lists again; a failed one says so, and changes nothing. */
+export const useFileActs = () => {
+  const queryClient = useQueryClient();
+  return useMemo(() => {
+    const refresh = async (): Promise<void> => {
+      await Promise.all(fileKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+    };
+    const done = async (title: string, undo?: () => void): Promise<void> => {
+      await refresh();
+      showToast({ tone: 'success', title, ...(undo && { action: { label: t('files.undo'), onClick: undo } }) });
+    };
+    const attempt = (act: () => Promise<void>): Promise<boolean> =>
+      act().then(
+        () => true,
+        (error: unknown) => {
+          reportFailure(error);
+          return false;
+        },
+      );
+    const restore = (selection: ReturnType<typeof idsOf>): Promise<boolean> =>
+      attempt(async () => {
+        const { fileIds, folderIds } = await api.files.restore({ body: selection });
+        await done(t('files.restored', { count: fileIds.length + folderIds.length }));
+      });
+    return {
+      refresh,
+      restore,
+      remove: (selection: ListSelection): Promise<boolean> =>
+        attempt(async () => {
+          const ids = idsOf(selection);
+          const { fileIds, folderIds } = await api.files.deleteSeveral({ body: ids });
+          await done(t('files.trashed', { count: fileIds.length + folderIds.length }), () => void restore(ids));
+        }),
+      move: (selection: ListSelection, to: { readonly folderId: string; readonly name: string }): Promise<boolean> =>
+        attempt(async () => {
+          const { folderId, name } = to;
+          const moved = await api.files.moveSeveral({ body: { ...idsOf(selection), folderId } });
+          await done(t('files.moved', { count: moved.fileIds.length + moved.folderIds.length, folder: name }));
+        }),
+      tag: async (selection: ListSelection, tags: string): Promise<void> => {
+        await api.files.tagSeveral({ body: { fileIds: [...selection.fileIds], tags } });
+        await refresh();
+      },
+      renameFile: (fileId: string, fileName: string): Promise<boolean> =>
+        attempt(async () => {
+          await api.files.update({ params: { fileId }, body: { fileName } });
+          await refresh();
+        }),
+      renameFolder: (folderId: string, folderName: string): Promise<boolean> =>
+        attempt(async () => {
+          await api.folders.rename({ params: { folderId }, body: { folderName } });
+          await refresh();
+        }),
+      setCategory: ({ fileId }: StoredFile, categoryId: FileCategory): Promise<boolean> =>
+        attempt(async () => {
+          await api.files.update({ params: { fileId }, body: { categoryId } });
+          await refresh();
+        }),
+      emptyTrash: async (): Promise<void> => {
+        await api.files.emptyTrash();
+        await refresh();
+      },
+    };
+  }, [queryClient]);
+};
+
+export type FileActs = ReturnType<typeof useFileActs>;

@@ -1,0 +1,105 @@
+import type { Folder, StoredFile } from '@sonora/contracts';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { filesPageSize, folderOptions, type ListSort, searchOptions, searchPageSize } from '../api.ts';
+import type { ItemId } from '../model/selection.ts';
+import { offsetsOf, type RowRange } from '../model/visible-rows.ts';
+
+export type ListRow =
+  | { readonly kind: 'folder'; readonly id: string; readonly folder: Folder }
+  | { readonly kind: 'file'; readonly id: string; readonly file: StoredFile };
+
+/** What a list shows: a folder, or what a search found. */
+export type ListScope = { readonly folderId: string | undefined; readonly search: string; readonly sort: ListSort };
+
+export type FileRows = {
+  readonly rowCount: number;
+  /** Undefined while the row's page is being loaded. */
+  readonly rowAt: (index: number) => ListRow | undefined;
+  /** The loaded rows at their places. */
+  readonly items: readonly (ItemId | undefined)[];
+  /** The folder and its path up to Home; undefined in a search and while loading. */
+  readonly folder: Folder | undefined;
+  readonly chain: readonly Folder[];
+  readonly isLoading: boolean;
+  readonly error: unknown;
+  readonly refetch: () => void;
+};
+
+type Page = {
+  readonly files: readonly StoredFile[];
+  readonly folders: readonly Folder[];
+  readonly pagination: { readonly total: number };
+  readonly currentPathChain?: readonly Folder[];
+};
+
+const known = new WeakMap<object, ListRow>();
+
+/** The same row for the same item of an answer, so that memoised rows render once. */
+const rowOf = <Item extends Folder | StoredFile>(item: Item, make: (item: Item) => ListRow): ListRow => {
+  const row = known.get(item) ?? make(item);
+  known.set(item, row);
+  return row;
+};
+
+/** The rows of a list that may be very long: only the first page, and the pages of the rows in sight, are loaded. */
+export const useFileRows = ({ folderId, search, sort }: ListScope, range: RowRange): FileRows => {
+  const isSearch = search !== '';
+  const size = isSearch ? searchPageSize : filesPageSize;
+  const optionsAt = (offset: number) =>
+    (isSearch ? searchOptions(search, sort, offset) : folderOptions(folderId, sort, offset)) as ReturnType<
+      typeof folderOptions
+    >;
+  const first = useQuery({
+    ...optionsAt(0),
+    // A new order or word keeps the rows until its own come; another folder does not.
+    placeholderData: isSearch ? keepPreviousData : undefined,
+  });
+  const page = first.data as Page | undefined;
+  const folders = page?.folders ?? [];
+  const total = page?.pagination.total ?? 0;
+  const offsets = offsetsOf(range, { folders: folders.length, files: total, pageSize: size }).filter(
+    (offset) => offset > 0,
+  );
+  const more = useQueries({ queries: offsets.map((offset) => optionsAt(offset)) });
+  // The results are new arrays on every render; their data are stable.
+  const key = more.map(({ dataUpdatedAt }) => dataUpdatedAt).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for `more`
+  const filesByOffset = useMemo(
+    () =>
+      new Map([
+        [0, page?.files ?? []],
+        ...offsets.map((offset, at) => [offset, (more[at]?.data as Page | undefined)?.files ?? []] as const),
+      ]),
+    [page, offsets.join(), key],
+  );
+  const items = useMemo(() => {
+    const rows: (ItemId | undefined)[] = (page?.folders ?? []).map((folder) => ({
+      kind: 'folder',
+      id: folder.folderId,
+    }));
+    for (const [offset, files] of filesByOffset) {
+      for (const [at, { fileId }] of files.entries())
+        rows[(page?.folders.length ?? 0) + offset + at] = { kind: 'file', id: fileId };
+    }
+    return rows;
+  }, [page, filesByOffset]);
+  const rowAt = (index: number): ListRow | undefined => {
+    const folder = folders[index];
+    if (folder) return rowOf(folder, (each) => ({ kind: 'folder', id: each.folderId, folder: each }));
+    const at = index - folders.length;
+    const file = filesByOffset.get(Math.floor(at / size) * size)?.[at % size];
+    return file && rowOf(file, (each) => ({ kind: 'file', id: each.fileId, file: each }));
+  };
+  const chain = page?.currentPathChain ?? [];
+  return {
+    rowCount: folders.length + total,
+    rowAt,
+    items,
+    folder: chain[0],
+    chain,
+    isLoading: first.isPending,
+    error: first.isLoadingError ? first.error : undefined,
+    refetch: () => void first.refetch(),
+  };
+};

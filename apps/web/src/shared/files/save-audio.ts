@@ -1,0 +1,37 @@
+import { limits } from '@sonora/contracts/limits';
+import { api } from '../api/client.ts';
+import { errorCode } from '../api/errors.ts';
+import { storedFileName } from '../uploads/stored-name.ts';
+import { t } from './messages.ts';
+
+/** The render of an ad, to be saved as a file. */
+export type SavedAudio = {
+  readonly audioformId: string;
+  /** Address of its audio; undefined if there is none yet. */
+  readonly uri: string | undefined;
+  /** Name of the file if the user gives none, without extension. */
+  readonly name: string;
+  readonly extension: string;
+};
+
+/** The name of the saved file: the typed one, or that of the ad, with the extension of the audio. */
+export const savedFileName = (typed: string, { name, extension }: Pick<SavedAudio, 'name' | 'extension'>): string => {
+  const given = typed.trim() === '' ? name : typed.trim();
+  const ending = `.${extension}`;
+  const stem = given.toLowerCase().endsWith(ending) ? given.slice(0, -ending.length) : given;
+  // Dots of a name would be taken for further extensions.
+  return storedFileName(`${stem.replaceAll('.', '_')}${ending}`, limits.nameCharacters);
+};
+
+/** Copies the audio into a file of a folder. The ad and the file may then be deleted without each other. */
+export const saveAudio = async (
+  { audioformId }: SavedAudio,
+  into: { readonly folderId: string; readonly fileName: string },
+): Promise<string> => {
+  try {
+    return (await api.files.save({ body: { audioformId, ...into } })).fileId;
+  } catch (error) {
+    if (errorCode(error) === 'not-found') throw new Error(t('saveToFiles.notFetched'));
+    throw error;
+  }
+};

@@ -1,0 +1,131 @@
+import type { DetailedError, Upload } from 'tus-js-client';
+import { api } from '../api/client.ts';
+import { ownAddress } from '../audio/own-address.ts';
+import { loadCode } from '../code/load-code.ts';
+import { t } from './messages.ts';
+import type { Transfer, UploadListener, UploadSource } from './upload-queue.ts';
+
+/** Parts of a resumable upload; smaller files are sent whole. After an interruption, at most one part is sent again. */
+const partBytes = 8_000_000;
+const retryDelaysMilliseconds = [0, 1_000, 3_000, 5_000, 10_000];
+const pollMilliseconds = 2_000;
+
+const importClient = () => import('tus-js-client');
+
+type Target = { readonly address: string; readonly fileId: string; readonly folderId: string };
+
+const createTarget = async ({ file, name, folderId }: UploadSource): Promise<Target> => {
+  const into = await folderId();
+  const { uploadUrl, fileId } = await api.files.createUploadUrl({
+    body: { fileName: name, folderId: into, fileSize: file.size },
+  });
+  return { address: ownAddress(uploadUrl), fileId, folderId: into };
+};
+
+const statusOf = async (fileId: string): Promise<string | undefined> => {
+  try {
+    return (await api.files.get({ params: { fileId } })).status;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Polls the file until the server has looked at its content. */
+const untilUploaded = async (fileId: string, signal: AbortSignal): Promise<void> => {
+  for (;;) {
+    const { status, message } = await api.files.get({ params: { fileId } }, { signal });
+    if (status === 'uploaded') return;
+    if (status !== 'waiting_for_upload') throw new Error(message ?? t('uploads.failed'));
+    await new Promise((resolve) => setTimeout(resolve, pollMilliseconds));
+    signal.throwIfAborted();
+  }
+};
+
+/** The sentence of a refusal, which has the form of every error of the API. */
+const refusalIn = (body: string | undefined): string => {
+  try {
+    const { detail } = JSON.parse(body ?? '') as { readonly detail?: unknown };
+    return typeof detail === 'string' ? detail : t('uploads.failed');
+  } catch {
+    return t('uploads.failed');
+  }
+};
+
+type Sending = {
+  readonly file: Blob;
+  readonly address: string;
+  readonly onSent: UploadListener['onSent'];
+  readonly signal: AbortSignal;
+};
+
+/** One request with the whole content. `fetch` reports no progress of uploads. */
+const sendWhole = ({ file, address, onSent, signal }: Sending): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('PUT', address);
+    request.setRequestHeader('content-type', file.type || 'application/octet-stream');
+    request.upload.onprogress = ({ loaded }) => onSent(loaded);
+    request.onload = () => (request.status < 300 ? resolve() : reject(new Error(refusalIn(request.responseText))));
+    // As fetch reports it, so that the message is that of every call without a connection.
+    request.onerror = () => reject(new TypeError('no connection'));
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(file);
+  });
+
+/** Sends the content in parts with the tus protocol, beginning with the first byte that the server does not have. */
+const sendInParts = async ({ file, address, onSent, signal }: Sending): Promise<void> => {
+  const client = await loadCode(importClient);
+  if (signal.aborted) return;
+  await new Promise<void>((resolve, reject) => {
+    const upload: Upload = new client.Upload(file, {
+      uploadUrl: new URL(address, window.location.origin).href,
+      chunkSize: partBytes,
+      retryDelays: retryDelaysMilliseconds,
+      storeFingerprintForResuming: false,
+      onProgress: onSent,
+      onSuccess: () => resolve(),
+      onError: (error) => {
+        const response = (error as DetailedError).originalResponse;
+        reject(response ? new Error(refusalIn(response.getBody())) : new TypeError('no connection'));
+      },
+    });
+    signal.addEventListener('abort', () => void upload.abort(), { once: true });
+    upload.start();
+  });
+};
+
+/** What becomes of an attempt that was paused or cancelled: a later attempt has taken its place. */
+const never = new Promise<never>(() => {});
+
+/** An upload that can be paused. It goes on with the first missing byte if the file is large. */
+export const transferOf = (source: UploadSource): Transfer => {
+  let target: Promise<Target> | undefined;
+  let attempt = new AbortController();
+  const stop = (): void => attempt.abort();
+  return {
+    start: async ({ onSent, onChecking }) => {
+      attempt = new AbortController();
+      const { signal } = attempt;
+      target ??= createTarget(source);
+      let fileId: string | undefined;
+      try {
+        const { address, folderId, ...made } = await target;
+        fileId = made.fileId;
+        if (signal.aborted) return await never;
+        const sending = { file: source.file, address, onSent, signal };
+        await (source.file.size > partBytes ? sendInParts(sending) : sendWhole(sending));
+        if (signal.aborted) return await never;
+        onChecking();
+        await untilUploaded(fileId, signal);
+        return { fileId, folderId };
+      } catch (error) {
+        if (signal.aborted) return never;
+        // A file that was refused, or was never created, needs a new address for the next attempt.
+        if (fileId === undefined || (await statusOf(fileId)) !== 'waiting_for_upload') target = undefined;
+        throw error;
+      }
+    },
+    pause: stop,
+    cancel: stop,
+  };
+};

@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPage, type Watched } from '../browser.ts';
+import { adState, insertIn, renderDone, storeAd } from '../people.ts';
+import { contents, createFolder } from '../scenes/files.ts';
+import { browser, installation } from '../shared.ts';
+
+/** More than one part of a resumable upload. */
+const large = Buffer.alloc(9_000_000, 'Slowly steeped for twenty hours. ');
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Files and folders' });
+const row = (page: Page, name: string) => grid(page).getByRole('row').filter({ hasText: name });
+const uploadsOf = (page: Page) => page.getByRole('region', { name: 'Uploads' });
+
+describe('files of an organisation', () => {
+  let own: Watched;
+  beforeAll(async () => {
+    own = await openPage(browser);
+    await insertIn(own.context, installation);
+    await createFolder({ context: own.context, url: installation.url }, 'Harbor');
+    await own.page.goto(`${installation.url}/files`);
+    await row(own.page, 'Harbor').waitFor();
+  });
+  afterAll(async () => {
+    const problems = own?.problems ?? [];
+    await own?.context.close();
+    expect(problems).toEqual([]);
+  });
+
+  it('are uploaded, paused and resumed, also while another page is open', async () => {
+    const { page } = own;
+    const { promise: isPaused, resolve: letGo } = Promise.withResolvers<void>();
+    const offsets: string[] = [];
+    await page.route('**/*', async (route) => {
+      if (route.request().method() !== 'PATCH') return route.fallback();
+      offsets.push((await route.request().allHeaders())['upload-offset'] ?? '');
+      // The second part waits until the upload is paused.
+      if (offsets.length === 2) await isPaused;
+      return route.continue().catch(() => {});
+    });
+    await page.getByLabel('Upload files').setInputFiles([
+      { name: 'Harbor voice.wav', mimeType: 'audio/wav', buffer: contents['Harbor voice.wav'] },
+      { name: 'Notes v1.2.txt', mimeType: 'text/plain', buffer: large },
+    ]);
+    await expect.poll(() => offsets).toEqual(['0', '8000000']);
+    await uploadsOf(page).getByRole('button', { name: 'Pause Notes v1_2.txt' }).click();
+    await page.getByRole('link', { name: 'Projects' }).first().click();
+    await page.getByRole('heading', { name: 'Projects' }).waitFor();
+    letGo();
+    await uploadsOf(page).getByText('1 upload paused').waitFor();
+    await uploadsOf(page).getByRole('button', { name: 'Resume Notes v1_2.txt' }).click();
+    await uploadsOf(page).getByText('2 files uploaded').waitFor();
+    await uploadsOf(page).getByRole('link', { name: 'Show Notes v1_2.txt in Files' }).click();
+    await page.getByRole('complementary', { name: 'Preview of Notes v1_2.txt' }).getByText('9.0 MB').waitFor();
+    await uploadsOf(page).getByRole('button', { name: 'Close uploads' }).click();
+    await page.getByRole('button', { name: 'Close preview' }).click();
+    await page.unroute('**/*');
+  });
+
+  it('are renamed, tagged and moved, and found by their names', async () => {
+    const { page } = own;
+    await row(page, 'Notes v1_2.txt').click();
+    await page.keyboard.press('F2');
+    await page.getByLabel('New name of Notes v1_2.txt').fill('Notes.txt');
+    await page.keyboard.press('Enter');
+    await row(page, 'Notes.txt').waitFor();
+    await page.getByRole('button', { name: 'Tags', exact: true }).click();
+    await page.getByRole('dialog').getByLabel('Tags').fill('autumn, cold brew');
+    await page.getByRole('button', { name: 'Save tags' }).click();
+    await page.getByText('Valid characters for tags are: a-z, A-Z, 0-9, and _').waitFor();
+    await page.getByRole('dialog').getByLabel('Tags').fill('autumn, cold_brew');
+    await page.getByRole('button', { name: 'Save tags' }).click();
+    await row(page, 'Notes.txt').getByText('cold_brew').waitFor();
+    await page.getByRole('button', { name: 'Move' }).click();
+    await page.getByRole('button', { name: 'Destination: Home' }).click();
+    await page.getByRole('option', { name: 'Harbor' }).click();
+    await page.getByText('Home/Harbor').waitFor();
+    // Leaving the list chooses the folder that it shows.
+    await page.getByRole('heading', { name: 'Move 1 item' }).click();
+    await page.getByRole('button', { name: 'Move here' }).click();
+    await page.getByText('1 item moved to Home/Harbor').waitFor();
+    await row(page, 'Notes.txt').waitFor({ state: 'detached' });
+    await page.getByLabel('Search files by name').fill('note');
+    await row(page, 'Notes.txt').waitFor();
+    expect(await row(page, 'Harbor voice').count()).toBe(0);
+    await page.getByLabel('Search files by name').fill('');
+  });
+
+  it('are selected by keys and downloaded as one archive, and a folder is selected alone', async () => {
+    const { page } = own;
+    await row(page, 'Harbor voice').waitFor();
+    await grid(page).getByLabel('Select Harbor', { exact: true }).click();
+    await page.getByText('Folder selected').waitFor();
+    await grid(page).getByLabel('Select Harbor voice.wav').click();
+    await page.getByText('1 file selected').waitFor();
+    await grid(page).getByLabel('Select Harbor', { exact: true }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download as zip' }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.zip$/);
+    await grid(page).press('Control+a');
+    await page.getByText('1 file selected').waitFor();
+  });
+
+  it('are deleted, and an undo brings them back', async () => {
+    const { page } = own;
+    await grid(page).press('Delete');
+    await page.getByText('1 item moved to trash').waitFor();
+    await row(page, 'Harbor voice').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await row(page, 'Harbor voice').waitFor();
+  });
+
+  it('play in the transport bar', async () => {
+    const { page } = own;
+    await row(page, 'Harbor voice').click();
+    await grid(page).press('Space');
+    await page.getByRole('region', { name: 'Player' }).getByText('Harbor voice.wav').waitFor();
+    await page.getByRole('slider', { name: /Harbor voice/ }).waitFor();
+  });
+
+  it('are made from an ad, and lead to it', async () => {
+    const { page, context } = own;
+    const path = await storeAd(context, installation.url, {
+      sessionName: 'Cold Brew',
+      state: adState(['Fresh bread, every morning at seven.'], {}, 5),
+    });
+    await page.goto(`${installation.url}${path}`);
+    await page.getByRole('button', { name: 'Produce' }).click();
+    await renderDone(page);
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Save to files' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save to Files' });
+    await dialog.getByLabel('File name').fill('Cold Brew final');
+    expect(await dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+    await dialog.getByRole('button', { name: 'Folder: Choose a folder' }).click();
+    await dialog.getByRole('option', { name: 'Harbor' }).click();
+    await dialog.getByText('Home/Harbor').waitFor();
+    await dialog.getByLabel('File name').click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('File saved').waitFor();
+    await page.getByRole('button', { name: 'Open ad in files' }).click();
+    await page.getByRole('complementary', { name: 'Preview of Cold Brew final.mp3' }).waitFor();
+    await row(page, 'Notes.txt').waitFor();
+  });
+});

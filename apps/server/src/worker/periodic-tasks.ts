@@ -4,6 +4,7 @@ import { refreshMilliseconds } from '../boot/voices/installation-engines.ts';
 import { createAudioformsRepository } from '../modules/audioforms/index.ts';
 import { attemptKey, recoverProductions } from '../modules/audioforms/jobs/index.ts';
 import { runBillingRound } from '../modules/billing/jobs/index.ts';
+import { sweepFiles } from '../modules/files/jobs/index.ts';
 import { createAudit } from '../modules/organisations/index.ts';
 import { sweepOutbox } from '../platform/mail/outbox.ts';
 import { openPayments } from '../platform/payments/open-payments.ts';
@@ -16,6 +17,7 @@ const RECOVERY_MILLISECONDS = 1_000;
 const CONNECTIONS_MILLISECONDS = 2_000;
 const BILLING_MILLISECONDS = 60_000;
 const CLEANING_MILLISECONDS = 600_000;
+const SWEEP_MILLISECONDS = 3_600_000;
 const AUDIT_MILLISECONDS = 21_600_000;
 /** Folders of temporary files, whose addresses are valid for an hour. */
 const TEMPORARY_FOLDERS = ['previews', 'exports'] as const;
@@ -44,6 +46,7 @@ export const startPeriodicTasks = async (
     every(CLEANING_MILLISECONDS, () => evictArtifactCache(cacheFolder, MAX_CACHE_BYTES), onError),
     every(CLEANING_MILLISECONDS, deleteTemporaryFiles, onError),
     every(CLEANING_MILLISECONDS, () => sweepOutbox(handle.db), onError),
+    every(SWEEP_MILLISECONDS, () => sweepFiles({ db: handle.db, storage }), onError),
     every(AUDIT_MILLISECONDS, () => createAudit(handle.db).pseudonymise(), onError),
     every(BILLING_MILLISECONDS, () => runBillingRound(billing), onError),
     every(refreshMilliseconds, () => engines.refresh(), onError),

@@ -1,5 +1,5 @@
 import { type ContentKind, type FileSort, limits } from '@sonora/contracts';
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { containing } from '../../platform/database/like.ts';
 import { personTable } from '../accounts/index.ts';
@@ -181,6 +181,32 @@ export const createFilesRepository = (db: Database) => ({
         .where(and(eq(fileTable.orgId, orgId), eq(fileTable.id, fileId), eq(fileTable.status, 'waiting_for_upload')))
         .returning({ id: fileTable.id })
     ).length > 0,
+  /** Keys among these that a row has. */
+  storedKeys: async (orgId: string, keys: readonly string[]): Promise<string[]> =>
+    (
+      await db
+        .select({ key: fileTable.storageKey })
+        .from(fileTable)
+        .where(and(eq(fileTable.orgId, orgId), inArray(fileTable.storageKey, [...keys])))
+    ).flatMap(({ key }) => key ?? []),
+  /** Ids among these of uploads that are still expected. */
+  waitingIds: async (orgId: string, fileIds: readonly string[]): Promise<string[]> =>
+    (
+      await db
+        .select({ id: fileTable.id })
+        .from(fileTable)
+        .where(
+          and(
+            eq(fileTable.orgId, orgId),
+            inArray(fileTable.id, [...fileIds]),
+            eq(fileTable.status, 'waiting_for_upload'),
+          ),
+        )
+    ).map(({ id }) => id),
+  /** Deletes rows of uploads that did not arrive, or were refused, before a date. */
+  deleteUnfinished: async (before: Date): Promise<void> => {
+    await db.delete(fileTable).where(and(ne(fileTable.status, 'uploaded'), lt(fileTable.modifiedAt, before)));
+  },
   /** Deletes all rows of an organisation. */
   deleteOrganisation: async (orgId: string): Promise<void> => {
     await db.delete(fileTable).where(eq(fileTable.orgId, orgId));

@@ -1,1 +1,2 @@
 export { inspectStoredAudio } from './inspect-audio.ts';
+export { sweepFiles } from './sweep-files.ts';

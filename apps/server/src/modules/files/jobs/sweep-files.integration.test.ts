@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestDatabase, type TestDatabase } from '../../../../../../tests/testkit/database.ts';
+import { silentLog } from '../../../../../../tests/testkit/installation.ts';
+import { type DatabaseHandle, openDatabase } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/ids/new-id.ts';
+import { createDirectoryStorage } from '../../../platform/storage/directory-storage.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
+import { createFilesRepository } from '../files.repository.ts';
+import { createFolder } from '../folder-rules.ts';
+import { trashItems } from '../trash-items.ts';
+import { sweepFiles } from './sweep-files.ts';
+
+let folder: string;
+let database: TestDatabase;
+let handle: DatabaseHandle;
+let storage: Storage;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sonora-sweep-'));
+  database = await startTestDatabase();
+  handle = openDatabase({ url: database.url, log: silentLog });
+  storage = await createDirectoryStorage(join(folder, 'files'));
+});
+afterAll(async () => {
+  await handle?.close();
+  await database?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const day = 86_400_000;
+const maker = { orgId: newId(), userId: newId() };
+
+const insertFile = async (folderId: string, change: object = {}): Promise<{ id: string; key: string }> => {
+  const id = newId();
+  const key = `uploads/${maker.orgId}/${id}`;
+  await storage.put(key, Buffer.from('content'));
+  await createFilesRepository(handle.db).insert({
+    orgId: maker.orgId,
+    id,
+    folderId,
+    name: 'a.txt',
+    mimeType: 'text/plain',
+    status: 'uploaded',
+    storageKey: key,
+    createdBy: maker.userId,
+    ...change,
+  });
+  return { id, key };
+};
+const stored = async (): Promise<string[]> => {
+  const keys: string[] = [];
+  for await (const { key } of storage.list('uploads')) keys.push(key);
+  return keys.sort();
+};
+
+it('deletes for good what was in the trash for 30 days, unfinished uploads, and objects without a row; nothing else', async () => {
+  const kept = await createFolder(handle.db, maker, { name: 'Kept' });
+  const gone = await createFolder(handle.db, maker, { name: 'Gone' });
+  const file = await insertFile(kept);
+  const trashed = await insertFile(gone);
+  const waiting = await insertFile(kept, { status: 'waiting_for_upload', storageKey: null });
+  const part = `uploads/${maker.orgId}/parts-${waiting.id}/000000000000`;
+  await storage.put(part, Buffer.from('part'));
+  await storage.put(`uploads/${maker.orgId}/${newId()}`, Buffer.from('orphan'));
+  await storage.put(`uploads/${newId()}/${newId()}`, Buffer.from('of a deleted organisation'));
+  await trashItems(handle.db, maker, { folderIds: [gone], filesInUse: async () => [] });
+  const everything = await stored();
+
+  expect(await sweepFiles({ db: handle.db, storage })).toBe(0);
+  expect(await stored()).toEqual(everything);
+
+  // The object of the waiting row is an orphan, too.
+  expect(await sweepFiles({ db: handle.db, storage }, Date.now() + 1.5 * day)).toBe(3);
+  expect(await stored()).toEqual([file.key, part, trashed.key].sort());
+
+  await sweepFiles({ db: handle.db, storage }, Date.now() + 3 * day);
+  expect(await stored()).toEqual([file.key, trashed.key].sort());
+  const files = createFilesRepository(handle.db);
+  expect(await files.find(maker.orgId, waiting.id)).toBeUndefined();
+
+  await sweepFiles({ db: handle.db, storage }, Date.now() + 31 * day);
+  expect(await stored()).toEqual([file.key]);
+  expect(await files.find(maker.orgId, trashed.id)).toBeUndefined();
+  const { rows } = await handle.pool.query('select name from folder where org_id = $1 order by name', [maker.orgId]);
+  expect(rows.map(({ name }) => name)).toEqual(['Home', 'Kept']);
+});

@@ -61,7 +61,11 @@ describe('the migrations', () => {
     });
     let expected = await catalogueOf(fresh);
     expect(expected.length).toBeGreaterThan(100);
-    expect(await catalogueOf(database.url)).toEqual(expected);
+    const migrated = await catalogueOf(database.url);
+    // An index that only servers with the extension pg_trgm get, so that the schema does not have it.
+    const isOptional = (line: string): boolean => line.includes('file_name_search');
+    expect(migrated.filter(isOptional)).toHaveLength(1);
+    expect(migrated.filter((line) => !isOptional(line))).toEqual(expected);
 
     // The comparison detects a changed type, a changed default, a missing index and a missing constraint.
     for (const change of [

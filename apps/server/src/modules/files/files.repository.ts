@@ -81,8 +81,12 @@ export const createFilesRepository = (db: Database) => ({
       .limit(query.limit)
       .offset(query.offset);
   },
-  count: async (query: FileQuery): Promise<number> =>
-    (await db.select({ count: count() }).from(fileTable).where(matching(query)))[0]?.count ?? 0,
+  /** Number of files on all pages; a search is counted up to the limit. */
+  count: async (query: FileQuery): Promise<number> => {
+    const found = db.select({ id: fileTable.id }).from(fileTable).where(matching(query));
+    const counted = (query.search ? found.limit(limits.filesAtOnce) : found).as('counted');
+    return (await db.select({ count: count() }).from(counted))[0]?.count ?? 0;
+  },
   /** All files of an organisation, those in the trash and renders included. */
   countAll: async (orgId: string): Promise<number> =>
     (await db.select({ count: count() }).from(fileTable).where(eq(fileTable.orgId, orgId)))[0]?.count ?? 0,

@@ -97,6 +97,9 @@ export const fileTable = pgTable(
     index('file_folder')
       .on(table.orgId, table.folderId, table.modifiedAt)
       .where(sql`${table.status} = 'uploaded' and ${table.trashedAt} is null`),
+    index('file_recent')
+      .on(table.orgId, table.modifiedAt)
+      .where(sql`${table.status} = 'uploaded' and ${table.trashedAt} is null and ${table.folderId} is not null`),
     index('file_in_folder').on(table.orgId, table.folderId),
     index('file_id').on(table.id),
     index('file_trash').on(table.orgId, table.trashedAt).where(sql`${table.trashedAt} is not null`),

@@ -127,7 +127,7 @@ export type Folder = z.infer<typeof folder>;
 export const filePage = z.object({
   limit: z.number().int(),
   offset: z.number().int(),
-  total: z.number().int().describe('files on all pages'),
+  total: z.number().int().describe('files on all pages; at most 1,000 in a search'),
 });
 
 export const folderListing = folder.extend({

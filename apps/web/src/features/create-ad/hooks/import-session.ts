@@ -71,7 +71,7 @@ export const importSession = async (session: Session, signal: AbortSignal): Prom
   const audioformId = idAtStep(state.audioformIds, 'version') ?? session.audioformId;
   if (audioformId === null) return { kind: 'imported', session, notShown: [] };
   const read = adOfDocument(await fetchDocument(audioformId, signal), () => crypto.randomUUID());
-  if (!read) throw new Error(t('createAd.documentNotReadable'));
+  if (!read) throw new Error(t('adResults.documentNotReadable'));
   const { ad, notShown } = read;
   const [renders] = await Promise.all([renderedAd(audioformId, ad, signal), loadMessages([...notShown])]);
   const imported = toSessionState({ ...state, history: beginHistory(ad), renders });

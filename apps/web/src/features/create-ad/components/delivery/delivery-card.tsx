@@ -36,8 +36,8 @@ const DestinationChoice = ({ name, check }: DestinationChoiceProps) => {
     const checked = check?.destinations.find((each) => each.destination === destination);
     if (!checked) return undefined;
     return checked.passed
-      ? resultText('createAd.takesIt', { destination: destinationLabel(destination) })
-      : resultText('createAd.toMend', { missed: countFailed(checked), demands: checked.lines.length });
+      ? resultText('adResults.takesIt', { destination: destinationLabel(destination) })
+      : resultText('adResults.toMend', { missed: countFailed(checked), demands: checked.lines.length });
   };
   const choose = (destination: DestinationName): void => {
     lastDestination.set(destination);
@@ -50,7 +50,7 @@ const DestinationChoice = ({ name, check }: DestinationChoiceProps) => {
   };
   return (
     <Choice
-      label={resultText('createAd.destination')}
+      label={resultText('adResults.destination')}
       value={name}
       choices={destinationNames.map((value) => {
         const description = descriptionOf(value);
@@ -71,15 +71,15 @@ const LoudnessRow = () => {
     return {
       value,
       label: Number.isFinite(target)
-        ? resultText('createAd.loudnessFor', { target: signedNumber(target, 0), platform: platformNames[value] })
+        ? resultText('adResults.loudnessFor', { target: signedNumber(target, 0), platform: platformNames[value] })
         : platformNames[value],
       ...(description !== undefined && { description: withMinus(serverText(message ?? {}, description)) }),
     };
   });
   return (
-    <ControlRow name={resultText('createAd.loudness')}>
+    <ControlRow name={resultText('adResults.loudness')}>
       <Choice
-        label={resultText('createAd.loudness')}
+        label={resultText('adResults.loudness')}
         value={ad.loudnessPreset}
         choices={choices}
         onChange={(loudnessPreset) =>
@@ -99,9 +99,9 @@ const EncoderRow = () => {
     description: serverText({ messageId: `presets.encoders.${value}` }, description),
   }));
   return (
-    <ControlRow name={resultText('createAd.file')}>
+    <ControlRow name={resultText('adResults.file')}>
       <Choice
-        label={resultText('createAd.file')}
+        label={resultText('adResults.file')}
         value={ad.encoderPreset}
         choices={choices}
         onChange={(encoderPreset) =>
@@ -123,11 +123,11 @@ export const DeliveryCard = () => {
   const checked = check.data?.destinations.find(({ destination }) => destination === name);
   const { details } = tracks;
   return (
-    <Card title={resultText('createAd.delivery')} end={<DestinationChoice name={name} check={check.data} />}>
-      {!render && <p className={styles.summary}>{resultText('createAd.deliveryCheckAbout')}</p>}
+    <Card title={resultText('adResults.delivery')} end={<DestinationChoice name={name} check={check.data} />}>
+      {!render && <p className={styles.summary}>{resultText('adResults.deliveryCheckAbout')}</p>}
       {check.isError && (
         <ErrorState
-          title={resultText('createAd.checkFailed')}
+          title={resultText('adResults.checkFailed')}
           error={check.error}
           onRetry={() => void check.refetch()}
         />

@@ -11,9 +11,9 @@ const digits: Readonly<Record<string, number>> = { s: 3, samples: 0 };
 const ResultIcon = ({ passed }: { readonly passed: boolean | null }) => {
   if (passed === null) return null;
   return passed ? (
-    <IconCheck size={16} className={styles.passed} role="img" aria-label={t('createAd.withinItsLimit')} />
+    <IconCheck size={16} className={styles.passed} role="img" aria-label={t('adResults.withinItsLimit')} />
   ) : (
-    <IconX size={16} className={styles.missed} role="img" aria-label={t('createAd.outsideItsLimit')} />
+    <IconX size={16} className={styles.missed} role="img" aria-label={t('adResults.outsideItsLimit')} />
   );
 };
 

@@ -23,7 +23,7 @@ const LoudnessCurve = ({ loudness }: { readonly loudness: ProductionDetails['lou
   const { targetLufs, shortTermLufs } = loudness;
   if (targetLufs === null || shortTermLufs.length < 2) return null;
   const { path, targetY } = loudnessCurve(shortTermLufs, targetLufs, box);
-  const text = resultText('createAd.loudnessAgainst', { target: signedNumber(targetLufs, 0) });
+  const text = resultText('adResults.loudnessAgainst', { target: signedNumber(targetLufs, 0) });
   return (
     <figure>
       <svg
@@ -52,8 +52,8 @@ const LoudnessCurve = ({ loudness }: { readonly loudness: ProductionDetails['lou
 /** Label of the button that applies a fix. */
 const fixWords = ({ loudnessPreset, encoderPreset, lengthSeconds }: DeliveryFix): string => {
   if (loudnessPreset !== undefined)
-    return resultText('createAd.masterFor', { platform: platformNames[loudnessPreset] });
-  if (encoderPreset !== undefined) return resultText('createAd.encodeAs', { format: encoderName(encoderPreset) });
+    return resultText('adResults.masterFor', { platform: platformNames[loudnessPreset] });
+  if (encoderPreset !== undefined) return resultText('adResults.encodeAs', { format: encoderName(encoderPreset) });
   return t('createAd.makeItLong', { seconds: numberText(lengthSeconds ?? 0) });
 };
 
@@ -71,9 +71,9 @@ const Remedy = ({ fix, state, onFix }: RemedyProps) => {
         </Button>
       );
     case 'applied':
-      return resultText('createAd.setWithNextRender', { fix: fixWords(fix) });
+      return resultText('adResults.setWithNextRender', { fix: fixWords(fix) });
     case 'none':
-      return resultText('createAd.noFix');
+      return resultText('adResults.noFix');
     default: {
       const unknown: never = state;
       return unknown;
@@ -84,9 +84,9 @@ const Remedy = ({ fix, state, onFix }: RemedyProps) => {
 const Verdict = ({ checked }: { readonly checked: CheckedDestination }) => {
   const missed = countFailed(checked);
   return missed === 0 ? (
-    <Tag tone="success">{resultText('createAd.takesIt', { destination: destinationLabel(checked.destination) })}</Tag>
+    <Tag tone="success">{resultText('adResults.takesIt', { destination: destinationLabel(checked.destination) })}</Tag>
   ) : (
-    <Tag tone="error">{resultText('createAd.toMend', { missed, demands: checked.lines.length })}</Tag>
+    <Tag tone="error">{resultText('adResults.toMend', { missed, demands: checked.lines.length })}</Tag>
   );
 };
 
@@ -153,18 +153,18 @@ export const DeliveryReport = ({ render, details, checked }: DeliveryReportProps
               )
             }
           >
-            {resultText('createAd.applyAll', { count: open.size })}
+            {resultText('adResults.applyAll', { count: open.size })}
           </Button>
         )}
         {fixes.some(({ state }) => state === 'applied') && (
           <Button disabled={production.isRunning} onClick={produce}>
-            {resultText('createAd.produceAgain')}
+            {resultText('adResults.produceAgain')}
           </Button>
         )}
       </div>
       {more.length > 0 && (
         <details className={styles.more}>
-          <summary>{resultText('createAd.moreMeasurements')}</summary>
+          <summary>{resultText('adResults.moreMeasurements')}</summary>
           <Figures rows={more} stateOf={stateOf} onFix={apply} />
         </details>
       )}

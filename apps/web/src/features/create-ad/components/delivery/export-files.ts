@@ -5,13 +5,13 @@ export type ExportFile = { readonly kind: ExportKind; readonly name: string; rea
 
 /** Downloadable files of a render, the most requested first. */
 const exportFiles: readonly ExportFile[] = [
-  { kind: 'mp3', name: t('createAd.downloads.mp3'), about: t('createAd.downloads.mp3About') },
-  { kind: 'wav', name: t('createAd.downloads.wav'), about: t('createAd.downloads.wavAbout') },
-  { kind: 'vtt', name: t('createAd.downloads.webvtt'), about: t('createAd.downloads.webvttAbout') },
-  { kind: 'srt', name: t('createAd.downloads.srt'), about: t('createAd.downloads.srtAbout') },
-  { kind: 'stem-speech', name: t('createAd.downloads.speech'), about: t('createAd.downloads.speechAbout') },
-  { kind: 'stem-bed', name: t('createAd.downloads.music'), about: t('createAd.downloads.musicAbout') },
-  { kind: 'stem-effects', name: t('createAd.downloads.effects'), about: t('createAd.downloads.effectsAbout') },
+  { kind: 'mp3', name: t('adResults.downloads.mp3'), about: t('adResults.downloads.mp3About') },
+  { kind: 'wav', name: t('adResults.downloads.wav'), about: t('adResults.downloads.wavAbout') },
+  { kind: 'vtt', name: t('adResults.downloads.webvtt'), about: t('adResults.downloads.webvttAbout') },
+  { kind: 'srt', name: t('adResults.downloads.srt'), about: t('adResults.downloads.srtAbout') },
+  { kind: 'stem-speech', name: t('adResults.downloads.speech'), about: t('adResults.downloads.speechAbout') },
+  { kind: 'stem-bed', name: t('adResults.downloads.music'), about: t('adResults.downloads.musicAbout') },
+  { kind: 'stem-effects', name: t('adResults.downloads.effects'), about: t('adResults.downloads.effectsAbout') },
 ];
 
 /** Lane roles that each stem contains; a stem without any such lane would be empty. */

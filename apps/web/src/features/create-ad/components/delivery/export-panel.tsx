@@ -34,10 +34,10 @@ export const ExportPanel = () => {
           isBusy={busy === 'mp3'}
           onClick={() => during('mp3', downloadFile(ad, 'mp3'))}
         >
-          <IconDownload size={16} aria-hidden="true" /> {resultText('createAd.downloadFile', { name: format })}
+          <IconDownload size={16} aria-hidden="true" /> {resultText('adResults.downloadFile', { name: format })}
         </Button>
         <Button onClick={() => requestShare({ name, asset: audioformId })}>
-          <IconShare size={16} aria-hidden="true" /> {resultText('createAd.share')}
+          <IconShare size={16} aria-hidden="true" /> {resultText('adResults.share')}
         </Button>
         <Button
           isBusy={busy === 'zip'}
@@ -51,7 +51,7 @@ export const ExportPanel = () => {
             )
           }
         >
-          <IconFileZip size={16} aria-hidden="true" /> {resultText('createAd.allFilesZip')}
+          <IconFileZip size={16} aria-hidden="true" /> {resultText('adResults.allFilesZip')}
         </Button>
       </div>
       <ul className={styles.files}>
@@ -63,10 +63,10 @@ export const ExportPanel = () => {
               <p>{file.about}</p>
               <Button
                 isBusy={busy === file.kind}
-                aria-label={resultText('createAd.downloadFile', { name: file.name })}
+                aria-label={resultText('adResults.downloadFile', { name: file.name })}
                 onClick={() => during(file.kind, downloadFile(ad, file.kind))}
               >
-                <IconDownload size={16} aria-hidden="true" /> {resultText('createAd.download')}
+                <IconDownload size={16} aria-hidden="true" /> {resultText('adResults.download')}
               </Button>
             </li>
           ))}

@@ -8,9 +8,9 @@ export const platformNames: Record<LoudnessPresetName, string> = {
   streaming: 'Streaming',
   youtube: 'YouTube',
   podcast: 'Podcast',
-  applePodcast: t('createAd.applePodcasts'),
+  applePodcast: t('adResults.applePodcasts'),
   radio: 'Radio',
-  radioAd: t('createAd.radioAd'),
+  radioAd: t('adResults.radioAd'),
 };
 
 /** Display name of an encoder preset. */

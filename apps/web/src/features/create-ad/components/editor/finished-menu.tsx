@@ -46,8 +46,8 @@ export const FinishedMenu = ({ name, isComplete, onMarkComplete }: FinishedMenuP
       () =>
         showToast({
           tone: 'success',
-          title: resultText('createAd.success'),
-          description: resultText('createAd.markedComplete'),
+          title: resultText('adResults.success'),
+          description: resultText('adResults.markedComplete'),
         }),
       () => showToast({ tone: 'error', title: t('createAd.sessionDetailsNotSaved') }),
     );
@@ -58,26 +58,26 @@ export const FinishedMenu = ({ name, isComplete, onMarkComplete }: FinishedMenuP
         align="end"
         trigger={(properties) => (
           <Button {...properties}>
-            {resultText('createAd.moreActions')} <IconChevronDown size={14} aria-hidden="true" />
+            {resultText('adResults.moreActions')} <IconChevronDown size={14} aria-hidden="true" />
           </Button>
         )}
       >
-        <MenuGroup title={resultText('createAd.download')}>
+        <MenuGroup title={resultText('adResults.download')}>
           <MenuItem icon={<IconDownload size={17} />} onSelect={() => void downloadFile(finished, 'mp3')}>
-            {resultText('createAd.downloadMix')}
+            {resultText('adResults.downloadMix')}
           </MenuItem>
           <MenuItem icon={<IconDownload size={17} />} onSelect={() => void downloadZip(finished, kinds)}>
-            {resultText('createAd.downloadAllFiles')}
+            {resultText('adResults.downloadAllFiles')}
           </MenuItem>
         </MenuGroup>
         <MenuRule />
         {maySave && (
           <MenuItem icon={<IconFolderDown size={17} />} onSelect={() => setSaving(true)}>
-            {resultText('createAd.saveToFiles')}
+            {resultText('adResults.saveToFiles')}
           </MenuItem>
         )}
         <MenuItem icon={<IconShare size={17} />} onSelect={() => requestShare({ name, asset: last.audioformId })}>
-          {resultText('createAd.share')}
+          {resultText('adResults.share')}
         </MenuItem>
         <MenuItem
           icon={<IconMessageReport size={17} />}
@@ -88,15 +88,15 @@ export const FinishedMenu = ({ name, isComplete, onMarkComplete }: FinishedMenuP
             })
           }
         >
-          {resultText('createAd.reportAnIssue')}
+          {resultText('adResults.reportAnIssue')}
         </MenuItem>
         <MenuItem
           icon={<IconCircleCheck size={17} />}
           isDisabled={isComplete}
-          note={isComplete ? resultText('createAd.done') : undefined}
+          note={isComplete ? resultText('adResults.done') : undefined}
           onSelect={markComplete}
         >
-          {resultText('createAd.markComplete')}
+          {resultText('adResults.markComplete')}
         </MenuItem>
       </Menu>
       {maySave && (

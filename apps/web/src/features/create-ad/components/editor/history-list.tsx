@@ -25,10 +25,10 @@ const useNames = (): ((userId: string) => string) => {
   const { userId: own, currentOrgId } = useUser();
   const members = useQuery(memberNamesOptions(currentOrgId)).data?.members;
   return (userId) => {
-    if (userId === own) return resultText('createAd.you');
+    if (userId === own) return resultText('adResults.you');
     const member = members?.find((each) => each.userId === userId);
     if (member) return displayName(member);
-    return members ? resultText('createAd.colleague') : '';
+    return members ? resultText('adResults.colleague') : '';
   };
 };
 
@@ -59,7 +59,7 @@ const RenderItem = ({ render, isLast }: { readonly render: FinishedRender; reado
   return (
     <li className={styles.render}>
       <PlayButton
-        what={resultText('createAd.theRender', { number: render.number })}
+        what={resultText('adResults.theRender', { number: render.number })}
         isPlaying={isPlaying}
         isBusy={isLoading}
         onToggle={() => void play()}
@@ -69,7 +69,7 @@ const RenderItem = ({ render, isLast }: { readonly render: FinishedRender; reado
         <p className="tabular">
           {clockTime(render.durationSeconds)}
           {render.elapsedMilliseconds !== null &&
-            resultText('createAd.madeIn', { seconds: numberText(render.elapsedMilliseconds / 1000, 1) })}
+            resultText('adResults.madeIn', { seconds: numberText(render.elapsedMilliseconds / 1000, 1) })}
         </p>
         <Made atMilliseconds={render.atMilliseconds} {...(render.by === undefined ? {} : { by: render.by })} />
       </div>
@@ -77,9 +77,9 @@ const RenderItem = ({ render, isLast }: { readonly render: FinishedRender; reado
         <Button
           variant="quiet"
           onClick={() => actions.edit(editName('createAd.edits.goBack', { render: render.number }), () => render.ad)}
-          aria-label={resultText('createAd.restoreRender', { number: render.number })}
+          aria-label={resultText('adResults.restoreRender', { number: render.number })}
         >
-          {resultText('createAd.restore')}
+          {resultText('adResults.restore')}
         </Button>
       )}
     </li>
@@ -118,9 +118,9 @@ const HistoryList = () => {
   const { past } = state.history;
   return (
     <>
-      <h3>{resultText('createAd.renders')}</h3>
+      <h3>{resultText('adResults.renders')}</h3>
       {state.renders.length === 0 ? (
-        <p className={styles.past}>{resultText('createAd.rendersEmpty')}</p>
+        <p className={styles.past}>{resultText('adResults.rendersEmpty')}</p>
       ) : (
         <ul className={styles.renders}>
           {state.renders.toReversed().map((render, index) => (
@@ -128,9 +128,9 @@ const HistoryList = () => {
           ))}
         </ul>
       )}
-      <h3>{resultText('createAd.changes')}</h3>
-      {past.length === 0 && <p className={styles.past}>{resultText('createAd.changesEmpty')}</p>}
-      <ol className={styles.past} aria-label={resultText('createAd.changesLabel')}>
+      <h3>{resultText('adResults.changes')}</h3>
+      {past.length === 0 && <p className={styles.past}>{resultText('adResults.changesEmpty')}</p>}
+      <ol className={styles.past} aria-label={resultText('adResults.changesLabel')}>
         {past
           .map((step, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: steps have no id; only their position differs

@@ -8,7 +8,7 @@ import styles from './editor.module.css';
 export const NotShownNotice = ({ messages }: { readonly messages: readonly Message[] }) => (
   <div className={styles.notice}>
     <Banner tone="information">
-      {t('createAd.notShown')}
+      {t('adResults.notShown')}
       <ul className={styles.notShown}>
         {messages.map((message) => (
           <li key={message.text}>{serverText(message, message.text)}</li>

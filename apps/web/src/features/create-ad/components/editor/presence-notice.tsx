@@ -64,9 +64,9 @@ export const PresenceNotice = ({ session, onReadOnly, onSync }: PresenceNoticePr
   return (
     <div className={styles.notice}>
       <Banner tone="information" isLive>
-        {editor.isYou ? t('createAd.presence.you') : t('createAd.presence.other', { name: editor.name })}
+        {editor.isYou ? t('adResults.presence.you') : t('adResults.presence.other', { name: editor.name })}
         <div className={styles.noticeActions}>
-          <Button onClick={() => watch.current?.claim()}>{t('createAd.presence.claim')}</Button>
+          <Button onClick={() => watch.current?.claim()}>{t('adResults.presence.claim')}</Button>
         </div>
       </Banner>
     </div>

@@ -38,8 +38,8 @@ export const Welcome = () => {
     );
   return (
     <section className={styles.welcome} aria-labelledby="welcome-title">
-      <h2 id="welcome-title">{resultText('createAd.welcome.title')}</h2>
-      <p>{resultText('createAd.welcome.text')}</p>
+      <h2 id="welcome-title">{resultText('adResults.welcome.title')}</h2>
+      <p>{resultText('adResults.welcome.text')}</p>
       <div>
         <Button
           onClick={() => {
@@ -47,14 +47,14 @@ export const Welcome = () => {
             setProducing(true);
           }}
         >
-          {resultText('createAd.welcome.produceSample')}
+          {resultText('adResults.welcome.produceSample')}
         </Button>
         <Button variant="quiet" onClick={insertSample}>
-          {resultText('createAd.welcome.useSample')}
+          {resultText('adResults.welcome.useSample')}
         </Button>
         {sample && (
           <Button variant="quiet" onClick={() => player.toggle(sampleAdTrack(sample))}>
-            {isPlaying ? resultText('createAd.welcome.pauseSample') : resultText('createAd.welcome.hearSample')}
+            {isPlaying ? resultText('adResults.welcome.pauseSample') : resultText('adResults.welcome.hearSample')}
           </Button>
         )}
       </div>

@@ -20,14 +20,14 @@ const Remedy = ({ lineIds, language, betterVoice }: LanguageMismatch) => {
       <Button
         onClick={() => actions.edit(editName('createAd.edits.voice'), (now) => setVoices(now, lineIds, betterVoice))}
       >
-        {resultText('createAd.useVoice', { voice: voiceName(betterVoice) })}
+        {resultText('adResults.useVoice', { voice: voiceName(betterVoice) })}
       </Button>
     );
   }
   return (
     <span>
-      {resultText('createAd.noVoiceOfLanguage', { language: familyName(language) })}{' '}
-      {mayInstall && <Link to="/voices/packs">{resultText('createAd.installVoices')}</Link>}
+      {resultText('adResults.noVoiceOfLanguage', { language: familyName(language) })}{' '}
+      {mayInstall && <Link to="/voices/packs">{resultText('adResults.installVoices')}</Link>}
     </span>
   );
 };
@@ -41,7 +41,7 @@ export const LanguageWarnings = () => {
   return mismatches.map((mismatch) => (
     <div key={mismatch.voiceAlias} className={styles.warning}>
       <Banner tone="warning" isLive>
-        {resultText('createAd.otherLanguage', {
+        {resultText('adResults.otherLanguage', {
           written: familyName(mismatch.language),
           voice: voiceName(mismatch.voiceAlias),
           spoken: familyName(mismatch.spoken),

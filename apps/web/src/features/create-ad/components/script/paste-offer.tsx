@@ -25,18 +25,18 @@ export const PasteOffer = ({ offer, onDone }: PasteOfferProps) => {
   return (
     <div className={styles.offer}>
       <Banner tone="information" isLive>
-        {resultText('createAd.looksLikeAScript')}
+        {resultText('adResults.looksLikeAScript')}
         <div className={styles.buttons}>
           {paragraphs.length > 1 && paragraphs.length !== sentences.length && (
             <Button onClick={() => split(paragraphs)}>
-              {resultText('createAd.paragraphs', { count: paragraphs.length })}
+              {resultText('adResults.paragraphs', { count: paragraphs.length })}
             </Button>
           )}
           <Button onClick={() => split(sentences)}>
-            {resultText('createAd.sentences', { count: sentences.length })}
+            {resultText('adResults.sentences', { count: sentences.length })}
           </Button>
           <Button variant="quiet" onClick={onDone}>
-            {resultText('createAd.keepAsOneLine')}
+            {resultText('adResults.keepAsOneLine')}
           </Button>
         </div>
       </Banner>

@@ -41,9 +41,9 @@ const MixRow = () => {
 const SmartFitRow = () => {
   const { ad, actions } = useEditor();
   return (
-    <ControlRow name={resultText('createAd.smartFit')}>
+    <ControlRow name={resultText('adResults.smartFit')}>
       <Switch
-        label={resultText('createAd.smartFit')}
+        label={resultText('adResults.smartFit')}
         isLabelHidden
         isOn={ad.smartFit}
         disabled={ad.soundTemplateAlias === null}
@@ -69,7 +69,7 @@ export const SoundCard = ({ onPick }: { readonly onPick: () => void }) => {
       title={t('createAd.sound')}
       end={
         <Button variant="quiet" onClick={onPick}>
-          {resultText('createAd.change')}
+          {resultText('adResults.change')}
         </Button>
       }
     >

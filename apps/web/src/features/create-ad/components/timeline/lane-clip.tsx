@@ -65,7 +65,7 @@ export const LaneClip = ({ lane, clip, levels, totalSeconds, isNew, onPlay }: La
         left: `${(startSeconds / totalSeconds) * 100}%`,
         width: `${(durationSeconds / totalSeconds) * 100}%`,
       }}
-      aria-label={t('createAd.clip', {
+      aria-label={t('adResults.clip', {
         name: label,
         at: clockTime(startSeconds),
         seconds: numberText(durationSeconds, 1),

@@ -64,7 +64,7 @@ const Words = ({ track }: { readonly track: Track }) => {
   if (words.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would frame the running text
-    <div role="group" className={styles.words} aria-label={resultText('createAd.timelineWords')}>
+    <div role="group" className={styles.words} aria-label={resultText('adResults.timelineWords')}>
       {words.map((word, index) => (
         <span key={`${word.startSeconds} ${word.text}`}>
           <button
@@ -176,8 +176,8 @@ const Lanes = ({ details, track, zoom }: LanesProps) => {
 };
 
 const bedText = ({ bed }: ProductionDetails, name: string | undefined): string => {
-  if (!bed) return resultText('createAd.noMusic');
-  return resultText('createAd.bedFacts', {
+  if (!bed) return resultText('adResults.noMusic');
+  return resultText('adResults.bedFacts', {
     name: name ?? bed.soundAlias,
     bpm: Math.round(bed.tempoBpm),
     bars: bed.barStartSeconds.length,
@@ -195,7 +195,7 @@ export const TimelineCard = () => {
   const span = changedSpan(state.renders);
   return (
     <Card
-      title={resultText('createAd.timeline')}
+      title={resultText('adResults.timeline')}
       isFlush
       beside={
         details && (
@@ -209,22 +209,22 @@ export const TimelineCard = () => {
         <>
           {track && span && (
             <Button variant="quiet" onClick={() => void player.play(track, span)}>
-              {resultText('createAd.hearTheChange')}
+              {resultText('adResults.hearTheChange')}
             </Button>
           )}
           <span className={styles.zoom}>
             <button
               type="button"
-              aria-label={resultText('createAd.zoomOut')}
+              aria-label={resultText('adResults.zoomOut')}
               disabled={at === 0}
               onClick={() => zoomTo(at - 1)}
             >
               −
             </button>
-            {resultText('createAd.zoom')}
+            {resultText('adResults.zoom')}
             <button
               type="button"
-              aria-label={resultText('createAd.zoomIn')}
+              aria-label={resultText('adResults.zoomIn')}
               disabled={at === zooms.length - 1}
               onClick={() => zoomTo(at + 1)}
             >
@@ -235,7 +235,7 @@ export const TimelineCard = () => {
       }
     >
       {tracks.isError ? (
-        <ErrorState title={resultText('createAd.failed')} error={tracks.error} onRetry={tracks.retry} />
+        <ErrorState title={resultText('adResults.failed')} error={tracks.error} onRetry={tracks.retry} />
       ) : details && track ? (
         <div className={classNames(isStale && styles.stale)}>
           <Lanes details={details} track={track} zoom={zoom} />

@@ -22,11 +22,11 @@ const ExpressiveRow = ({ isSupported, voice }: { readonly isSupported: boolean; 
   return (
     <div className={styles.note}>
       <span>
-        {resultText('createAd.expressive')} <span className={styles.badge}>{resultText('createAd.beta')}</span>
+        {resultText('adResults.expressive')} <span className={styles.badge}>{resultText('adResults.beta')}</span>
       </span>
       {isSupported ? (
         <Switch
-          label={resultText('createAd.expressive')}
+          label={resultText('adResults.expressive')}
           isLabelHidden
           isOn={ad.voicePreset === 'expressive'}
           onChange={(isOn) =>
@@ -40,7 +40,7 @@ const ExpressiveRow = ({ isSupported, voice }: { readonly isSupported: boolean; 
           }
         />
       ) : (
-        <strong>{resultText('createAd.notWithThisVoice', { voice })}</strong>
+        <strong>{resultText('adResults.notWithThisVoice', { voice })}</strong>
       )}
     </div>
   );
@@ -58,7 +58,7 @@ const SpeedRange = ({ target }: { readonly target: string | 'all' }) => {
         min={min}
         max={max}
         step={step}
-        valueText={resultText('createAd.speedText', { speed: numberText(speed, 2), percent: Math.round(speed * 100) })}
+        valueText={resultText('adResults.speedText', { speed: numberText(speed, 2), percent: Math.round(speed * 100) })}
         onChange={(next) =>
           actions.edit(editName('createAd.edits.voiceSpeed'), (ad) => setSpeed(ad, target, next), `speed ${target}`)
         }
@@ -88,7 +88,7 @@ export const VoiceCard = ({ onPick }: VoiceCardProps) => {
       title={t('createAd.voice')}
       end={
         <Button variant="quiet" onClick={() => onPick(target)}>
-          {resultText('createAd.change')}
+          {resultText('adResults.change')}
         </Button>
       }
     >
@@ -103,11 +103,11 @@ export const VoiceCard = ({ onPick }: VoiceCardProps) => {
       {!isAlone && (
         <div className={styles.scope}>
           <Chips
-            label={resultText('createAd.voiceScope')}
-            values={[oneLine, resultText('createAd.allLines')]}
-            value={isForAll ? resultText('createAd.allLines') : oneLine}
+            label={resultText('adResults.voiceScope')}
+            values={[oneLine, resultText('adResults.allLines')]}
+            value={isForAll ? resultText('adResults.allLines') : oneLine}
             onChange={(value) =>
-              setForAll(value === resultText('createAd.allLines') || (value === undefined && isForAll))
+              setForAll(value === resultText('adResults.allLines') || (value === undefined && isForAll))
             }
           />
         </div>

@@ -1,5 +1,5 @@
 import { type AnyContractRouter, isContractProcedure } from '@orpc/contract';
-import { contract } from '@sonora/contracts';
+import { pageContract } from '@sonora/contracts';
 import type { Plugin } from 'vite';
 
 const moduleId = 'virtual:contract';
@@ -19,11 +19,11 @@ const routesOf = (router: AnyContractRouter): RouteData => {
 };
 
 /**
- * Provides the contract as plain data: routes without schemas. The types come from the contract itself, so zod and the
+ * Provides the contract as plain data: routes without schemas, and without the endpoints for other clients. The types come from the contract itself, so zod and the
  * contract builder stay out of the first load.
  */
 export const contractAsData = (): Plugin => ({
   name: 'contract-as-data',
   resolveId: (id) => (id === moduleId ? resolvedId : undefined),
-  load: (id) => (id === resolvedId ? `export const contractData = ${JSON.stringify(routesOf(contract))};` : undefined),
+  load: (id) => (id === resolvedId ? `export const contractData = ${JSON.stringify(routesOf(pageContract))};` : undefined),
 });

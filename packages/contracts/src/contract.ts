@@ -19,14 +19,12 @@ import { connections } from './endpoints/voices/connections.ts';
 import { speech } from './endpoints/voices/speech.ts';
 import { voicePacks } from './endpoints/voices/voice-packs.ts';
 
-/** Every JSON endpoint of the API, below `/api`. Routes, access checks, OpenAPI, the client and the tests come from it. */
-export const contract = {
+/** Endpoints that our own pages use. */
+export const pageContract = {
   accounts,
   audioforms,
   billing,
-  briefs,
   connections,
-  contentFiles,
   dictionary,
   files,
   folders,
@@ -35,11 +33,14 @@ export const contract = {
   projects,
   scripts,
   sharing,
-  sdkFiles,
   security,
   sounds,
   speech,
   support,
   voicePacks,
 };
+export type PageContract = typeof pageContract;
+
+/** Every JSON endpoint of the API, below `/api`. Routes, access checks, OpenAPI, the client and the tests come from it. */
+export const contract = { ...pageContract, briefs, contentFiles, sdkFiles };
 export type Contract = typeof contract;

@@ -4,7 +4,7 @@ import type { ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
-import type { Contract, ErrorBody } from '@sonora/contracts';
+import type { ErrorBody, PageContract } from '@sonora/contracts';
 import { language } from '../i18n/language.ts';
 import { t } from '../i18n/shared-messages.ts';
 import { errorSentence } from './error-sentence.ts';
@@ -69,7 +69,7 @@ const link = new OpenAPILink(contractData, {
 });
 
 /** Typed client for all JSON endpoints of the contract. Failed calls throw; read the error by `errorText` and `errorCode`. */
-export const api: JsonifiedClient<ContractRouterClient<Contract>> = createORPCClient(link);
+export const api: JsonifiedClient<ContractRouterClient<PageContract>> = createORPCClient(link);
 
 /** Query and mutation options of every endpoint. */
 export const queries = createTanstackQueryUtils(api);

@@ -25,5 +25,6 @@ const routesOf = (router: AnyContractRouter): RouteData => {
 export const contractAsData = (): Plugin => ({
   name: 'contract-as-data',
   resolveId: (id) => (id === moduleId ? resolvedId : undefined),
-  load: (id) => (id === resolvedId ? `export const contractData = ${JSON.stringify(routesOf(pageContract))};` : undefined),
+  load: (id) =>
+    id === resolvedId ? `export const contractData = ${JSON.stringify(routesOf(pageContract))};` : undefined,
 });

@@ -99,9 +99,10 @@ export const filesScenes: readonly Scene[] = [
   {
     name: 'files-empty',
     who: 'newcomer',
-    show: async ({ page, url }) => {
-      await page.goto(`${url}/files-v2`);
-      await page.getByText('No items to display').waitFor();
+    show: async (stage) => {
+      const folderId = await createFolder(stage, `Campaign ${crypto.randomUUID().slice(0, 4)}`);
+      await stage.page.goto(`${stage.url}/files-v2/${folderId}`);
+      await stage.page.getByText('No items to display').waitFor();
     },
   },
   {

@@ -59,21 +59,26 @@ describe('the lengths of lines', () => {
 });
 
 describe('sounds similar to a file', () => {
-  it('are not found for files of other organisations or without content, without asking a worker', async () => {
+  it('are not found for files of other organisations, and refused without content, without asking a worker', async () => {
     const [owner, stranger] = [await signUp(installation.url), await signUp(installation.url)];
     const own = createClient(installation.url, owner.token);
     const { fileId } = (await own.post('/api/v3/file/create-upload-url', { fileName: 'tune.wav' })).body as {
       fileId: string;
     };
-    for (const [token, id] of [
-      [owner.token, fileId],
-      [stranger.token, fileId],
-      [owner.token, '01900000-0000-7000-8000-000000000000'],
+    const missing = { status: 404, body: { code: 'not-found' } };
+    for (const [token, id, refusal] of [
+      [
+        owner.token,
+        fileId,
+        { status: 422, body: { code: 'invalid-input', detail: expect.stringMatching(/tune\.wav/) } },
+      ],
+      [stranger.token, fileId, missing],
+      [owner.token, '01900000-0000-7000-8000-000000000000', missing],
     ] as const) {
       const answer = await createClient(installation.url, token).post('/api/production/sound/recommendations', {
         fileId: id,
       });
-      expect(answer).toMatchObject({ status: 404, body: { code: 'not-found' } });
+      expect(answer).toMatchObject(refusal);
     }
   });
 });

@@ -20,6 +20,7 @@ import {
   issueSetUpToken,
   setUpAddress,
 } from '../modules/accounts/index.ts';
+import { createFoldersRepository } from '../modules/files/index.ts';
 import { createOrganisationsRepository, createRootOrganisation } from '../modules/organisations/index.ts';
 import { createProjectsRepository } from '../modules/projects/index.ts';
 import { createSupportRepository } from '../modules/support/index.ts';
@@ -46,6 +47,7 @@ export type People = ReturnType<typeof createPeople>;
 /** A missing module would keep names and addresses of deleted users. */
 const erasePerson: AccountsPorts['erasePerson'] = [
   ({ userId }, db) => createProjectsRepository(db).erasePerson(userId),
+  ({ userId }, db) => createFoldersRepository(db).erasePerson(userId),
   ({ userId }, db) => createSupportRepository(db).erasePerson(userId),
   (person, db) => eraseMailOf(db, person),
 ];

@@ -160,6 +160,15 @@ export const createFoldersRepository = (db: Database) => {
         .set({ projectId: null })
         .where(and(eq(folderTable.orgId, orgId), eq(folderTable.projectId, projectId)));
     },
+    /** Removes the name of a deleted user from the folders of their default projects. */
+    erasePerson: async (userId: string): Promise<void> => {
+      await db
+        .update(folderTable)
+        .set({ name: sql`'Project ' || right(${folderTable.id}::text, 12)` })
+        .where(
+          and(eq(folderTable.createdBy, userId), sql`${folderTable.name} ~ '''s Project( [0-9a-f]{6})?( [0-9]+)?$'`),
+        );
+    },
     /** Deletes all rows of an organisation, after its files. */
     deleteOrganisation: async (orgId: string): Promise<void> => {
       await db.delete(folderTable).where(eq(folderTable.orgId, orgId));

@@ -3,7 +3,7 @@ import type { en } from '../en/ad-writing.ts';
 
 export const de: Translation<typeof en> = {
   'adWriting.offer': 'Noch kein Skript?',
-  'adWriting.open': 'Aus einer Produktbeschreibung schreiben lassen',
+  'adWriting.open': 'Aus Beschreibung schreiben',
   'adWriting.title': 'Aus einer Produktbeschreibung schreiben',
   'adWriting.productName': 'Produkt oder Unternehmen',
   'adWriting.description': 'Worum geht es?',

@@ -4,6 +4,9 @@
  *
  *     node bench/copywriter.ts [--espeak FOLDER] [--show] [--only en|de]
  *
+ * "At own speed" is judged twice: for all ads with the general pace of the language, and, "learned", for the second half of the products
+ * with the pace that the voice showed in the ads of the first half.
+ *
  * The length of an ad is its speech and the pauses that the recipe adds. "At own speed" compares the speech of the voice at speed 1;
  * "rendered" counts an ad that is too long as fitting when autofit brings it to its length, as the render pipeline does.
  */
@@ -15,7 +18,13 @@ import { createEspeakProvider } from '../apps/server/src/platform/speech/espeak/
 import { createSpeechEngines, type SpeechEngines } from '../apps/server/src/platform/speech/speech-engines.ts';
 import { pausesOf, shortestSpeechSeconds } from '../packages/audioform/src/recipe/index.ts';
 import { type CopyLanguage, inventedFacts, type WrittenAd, writeAds } from '../packages/copywriter/src/index.ts';
-import { estimateSpokenSeconds } from '../packages/speech/src/index.ts';
+import {
+  emptyPace,
+  estimateSpokenSeconds,
+  fitPace,
+  learnPace,
+  type SpokenExample,
+} from '../packages/speech/src/index.ts';
 import { machineFacts, machineLine, table, writeFigures } from './lib/figures.ts';
 import { englishBriefs, germanBriefs, type ProductBrief } from './lib/product-briefs.ts';
 import { speakPlain } from './lib/speak-plain.ts';
@@ -33,6 +42,8 @@ type Figures = {
   invented: number;
   spoken: number;
   atOwnSpeed: number;
+  learnedSpoken: number;
+  learnedAtOwnSpeed: number;
   rendered: number;
   readonly deviations: number[];
 };
@@ -72,19 +83,31 @@ const measureLanguage = async (engines: SpeechEngines, language: CopyLanguage, a
     invented: 0,
     spoken: 0,
     atOwnSpeed: 0,
+    learnedSpoken: 0,
+    learnedAtOwnSpeed: 0,
     rendered: 0,
     deviations: [],
   };
   const voice = engines.find(alias);
   const measure = (text: string): number =>
     estimateSpokenSeconds(text, { languageCode: language, ...(voice ? { charsPerSecond: voice.charsPerSecond } : {}) });
-  for (const [seed, brief] of (language === 'en' ? englishBriefs : germanBriefs).entries()) {
+  const briefs = language === 'en' ? englishBriefs : germanBriefs;
+  const examples: SpokenExample[] = [];
+  let pace = emptyPace;
+  const measureLearned = (text: string): number =>
+    voice ? estimateSpokenSeconds(text, { languageCode: language, pace: fitPace(pace, voice) }) : measure(text);
+  const spokenSeconds = async (text: string): Promise<number | undefined> => {
+    const spoken = await speakPlain(engines, alias, text);
+    if (spoken) examples.push({ text, languageCode: spoken.voice.languageCode, speed: 1, ...spoken });
+    return spoken?.durationSeconds;
+  };
+  for (const [seed, brief] of briefs.entries()) {
     for (const slot of slots) {
       const pauses = pausesIn(slot);
       const result = writeAds({ ...brief, language, speechSeconds: (slot - pauses) * margin, measure, count: 3, seed });
       if (!result.ok) throw new Error(`${brief.productName}: ${result.refusal}`);
       count(figures, result.ads, brief, { language, slot });
-      const spoken = (await speakPlain(engines, alias, result.ads[0]!.text))?.durationSeconds;
+      const spoken = await spokenSeconds(result.ads[0]!.text);
       if (spoken === undefined) continue;
       const total = spoken + pauses;
       figures.spoken += 1;
@@ -92,7 +115,21 @@ const measureLanguage = async (engines: SpeechEngines, language: CopyLanguage, a
       if (isWithin(total, slot)) figures.atOwnSpeed += 1;
       const shortest = shortestSpeechSeconds(spoken, 1) + pauses;
       if (isWithin(total, slot) || (total > slot && shortest <= slot)) figures.rendered += 1;
+      if (seed < briefs.length / 2) continue;
+      const learned = writeAds({
+        ...brief,
+        language,
+        speechSeconds: slot - pauses,
+        measure: measureLearned,
+        count: 1,
+        seed,
+      });
+      const spokenLearned = learned.ok ? await speakPlain(engines, alias, learned.ads[0]!.text) : undefined;
+      if (!spokenLearned) continue;
+      figures.learnedSpoken += 1;
+      if (isWithin(spokenLearned.durationSeconds + pauses, slot)) figures.learnedAtOwnSpeed += 1;
     }
+    if (seed + 1 === Math.ceil(briefs.length / 2)) pace = learnPace(emptyPace, examples);
   }
   return figures;
 };
@@ -107,6 +144,7 @@ const rowOf = (language: string, figures: Figures): readonly string[] => {
     String(figures.ads),
     percent(figures.estimated, figures.ads),
     percent(figures.atOwnSpeed, figures.spoken),
+    percent(figures.learnedAtOwnSpeed, figures.learnedSpoken),
     percent(figures.rendered, figures.spoken),
     p95 === undefined ? '–' : `${(p95 * 100).toFixed(1)} %`,
     String(figures.invented),
@@ -131,6 +169,7 @@ console.log(
       'ads',
       'within ±5 % by estimate',
       'at own speed',
+      'at own speed, learned',
       'rendered',
       'p95 deviation',
       'invented',

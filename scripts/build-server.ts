@@ -20,7 +20,7 @@ const processes = {
 
 /**
  * Packages that stay in node_modules because they load native code or files next to their own (sharp, sherpa, espeak,
- * PostgreSQL), start threads of their own (piscina, pino), or are large and rarely configured (AWS, Stripe).
+ * PostgreSQL), start threads of their own (piscina, pino), or are large and rarely configured (AWS, Stripe, PDF).
  */
 const external = [
   /^node:/,
@@ -32,6 +32,7 @@ const external = [
   /^pino$/,
   /^@aws-sdk\//,
   /^stripe$/,
+  /^unpdf$/,
 ];
 
 /** Address of a script that runs as a thread or process: `new URL('./x-thread.ts', import.meta.url)`. */

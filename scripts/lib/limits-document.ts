@@ -7,6 +7,7 @@ import { limits } from '../../packages/contracts/src/limits.ts';
 import { accountMessages } from '../../packages/contracts/src/messages/accounts.ts';
 import { audioFileMessages } from '../../packages/contracts/src/messages/audio-files.ts';
 import { audioformMessages } from '../../packages/contracts/src/messages/audioforms.ts';
+import { documentMessages } from '../../packages/contracts/src/messages/documents.ts';
 import { errorMessages } from '../../packages/contracts/src/messages/errors.ts';
 import { fileMessages } from '../../packages/contracts/src/messages/files.ts';
 import { formMessages } from '../../packages/contracts/src/messages/forms.ts';
@@ -21,6 +22,7 @@ const sentences: Readonly<Record<string, string>> = {
   ...accountMessages,
   ...audioFileMessages,
   ...audioformMessages,
+  ...documentMessages,
   ...errorMessages,
   ...fileMessages,
   ...formMessages,

@@ -272,7 +272,7 @@ describe('keyboard only', () => {
     );
     const missed = (await page.evaluate(`(() => {
       window.wanted = new Set([...document.querySelectorAll(
-        'button:not(:disabled):not([tabindex="-1"]), a[href], input:not(:disabled), textarea, [tabindex="0"]',
+        'button:not(:disabled):not([tabindex="-1"]), a[href], input:not(:disabled, [type="radio"]:not(:checked)), textarea, [tabindex="0"]',
       )].filter((each) => each.checkVisibility({ visibilityProperty: true })));
       return window.wanted.size;
     })()`)) as number;

@@ -46,6 +46,7 @@ export const requestBodies: Readonly<Record<string, unknown>> = {
   },
   'briefs.submit': { brief: { script: { productName: 'Luma', scriptText: 'Meet Luma.' } }, numAds: 1 },
   'briefs.create': { brief: { script: { productName: 'Luma', scriptText: 'Meet Luma.' } }, numAds: 1 },
+  'briefs.read': { fileId: unknownId },
   'connections.save': { apiKey: 'key', baseUrl: 'https://voices.example.com/v1' },
   'connections.setStandIns': { allowsStandIns: true },
   'dictionary.saveWord': { word: 'Acme', replacement: 'ack me' },

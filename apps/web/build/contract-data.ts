@@ -1,9 +1,6 @@
 import { type AnyContractRouter, isContractProcedure } from '@orpc/contract';
-import { pageContract } from '@sonora/contracts';
+import { contract, type EndpointMeta, legacyContract, pageContract } from '@sonora/contracts';
 import type { Plugin } from 'vite';
-
-const moduleId = 'virtual:contract';
-const resolvedId = `\0${moduleId}`;
 
 type RouteData =
   | { readonly '~orpc': { readonly errorMap: object; readonly meta: object; readonly route: object } }
@@ -18,13 +15,30 @@ const routesOf = (router: AnyContractRouter): RouteData => {
   return { '~orpc': { errorMap: {}, meta: {}, route: { method, path, inputStructure, outputStructure } } };
 };
 
+/** A deprecated call, such as `GET /content/folder`, and the one that replaces it. */
+type ReplacedCall = readonly [call: string, replacement: string];
+
+const replacedCallsOf = (router: AnyContractRouter): readonly ReplacedCall[] => {
+  if (!isContractProcedure(router)) return Object.values(router).flatMap(replacedCallsOf);
+  const { method, path } = router['~orpc'].route;
+  const { replacedBy } = router['~orpc'].meta as EndpointMeta;
+  return replacedBy === undefined ? [] : [[`${method} ${path}`, replacedBy]];
+};
+
+/** Modules that are made of the contract, by their names. */
+const modules: Readonly<Record<string, () => string>> = {
+  'virtual:contract': () => `export const contractData = ${JSON.stringify(routesOf(pageContract))};`,
+  // Loaded with the pages of legacy workflows only.
+  'virtual:legacy-contract': () => `export const legacyContractData = ${JSON.stringify(routesOf(legacyContract))};`,
+  'virtual:replaced-calls': () => `export const replacedCalls = ${JSON.stringify(replacedCallsOf(contract))};`,
+};
+
 /**
- * Provides the contract as plain data: routes without schemas, and without the endpoints for other clients. The types come from the contract itself, so zod and the
- * contract builder stay out of the first load.
+ * Provides the contract as plain data: routes without schemas, and without the endpoints for other clients. The types come
+ * from the contract itself, so zod and the contract builder stay out of the first load.
  */
 export const contractAsData = (): Plugin => ({
   name: 'contract-as-data',
-  resolveId: (id) => (id === moduleId ? resolvedId : undefined),
-  load: (id) =>
-    id === resolvedId ? `export const contractData = ${JSON.stringify(routesOf(pageContract))};` : undefined,
+  resolveId: (id) => (Object.hasOwn(modules, id) ? `\0${id}` : undefined),
+  load: (id) => (id.startsWith('\0') ? modules[id.slice(1)]?.() : undefined),
 });

@@ -44,27 +44,33 @@ const assertNoCircles = (bundle: Bundle): void => {
   for (const fileName of Object.keys(bundle)) visit(fileName, []);
 };
 
-/** For each address behind sign-in: its files beyond those of the entry, its German catalogues and its first API calls. */
+/**
+ * The catalogues of the entry (`start`), and for each address behind sign-in: its files beyond those of the entry, their
+ * catalogues by language and its first API calls.
+ */
 const preloadsOf = (bundle: Bundle, entryFile: string, root: string) => {
   const entryFiles = new Set<string>();
   addFiles(bundle, entryFile, entryFiles);
+  const cataloguesIn = (files: Iterable<string>) => ({
+    en: cataloguesOf(bundle, files, 'en'),
+    de: cataloguesOf(bundle, files, 'de'),
+  });
   const pages = readPageTable(root).map(([address, module]) => {
     const chunk = Object.values(bundle).find((each) => each.type === 'chunk' && each.facadeModuleId === module);
     if (!chunk) throw new Error(`${pageTableFile} names ${module}, which has no chunk of its own`);
     const files = new Set<string>();
     addFiles(bundle, chunk.fileName, files);
     const own = [...files].filter((file) => !entryFiles.has(file));
-    const de = cataloguesOf(bundle, address === 'shell' ? [...entryFiles, ...files] : own, 'de');
-    return [address, { files: own, de, calls: firstCalls[address] ?? [] }] as const;
+    return [address, { files: own, ...cataloguesIn(own), calls: firstCalls[address] ?? [] }] as const;
   });
   const unknown = Object.keys(firstCalls).filter((address) => !pages.some(([known]) => known === address));
   if (unknown.length > 0) throw new Error(`first calls of unknown pages: ${unknown.join(', ')}`);
-  return Object.fromEntries(pages);
+  return Object.fromEntries([['start', cataloguesIn(entryFiles)], ...pages]);
 };
 
 /**
- * Writes into index.html which files each address behind sign-in needs and which API calls it makes first, so that they load
- * in parallel with the entry and not after it.
+ * Writes into index.html which catalogues every page needs, and which files each address behind sign-in needs and which API
+ * calls it makes first, so that they load in parallel with the entry and not after it.
  * @throws when index.html has no place for the data, or a page of the table has no chunk
  */
 export const preloadPages = (): Plugin => {

@@ -2,3 +2,11 @@ declare module 'virtual:contract' {
   /** The contract without its schemas, provided by build/contract-data.ts. */
   export const contractData: import('@sonora/contracts').PageContract;
 }
+declare module 'virtual:legacy-contract' {
+  /** The calls of the legacy file browser, without schemas. */
+  export const legacyContractData: Pick<import('@sonora/contracts').Contract, 'contentFiles'>;
+}
+declare module 'virtual:replaced-calls' {
+  /** Deprecated calls of the contract, such as `GET /content/folder`, and what replaces each. */
+  export const replacedCalls: readonly (readonly [call: string, replacement: string])[];
+}

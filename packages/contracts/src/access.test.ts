@@ -52,6 +52,8 @@ const screenTable: Readonly<Record<Screen, string>> = {
   workflows: 'yyyy yyyy yyyy yyyy yyyy ----',
   api: '---- yy-- yy-- yy-- yy-- yyyy',
   files: 'yy-- yy-- yy-- yy-- yy-- yy--',
+  filesV2: 'yy-- yy-- yy-- yy-- yy-- yy--',
+  legacyFiles: 'yy-- yy-- yy-- yy-- yy-- ----',
   billing: 'y--- y--- y--- y--- y--- y---',
   billingStarterPlans: 'y--- y--- ---- ---- ---- y---',
   billingManage: '---- y--- y--- y--- y--- y---',
@@ -66,6 +68,7 @@ const screenTable: Readonly<Record<Screen, string>> = {
   featureLab: 'yy-- yy-- yy-- yy-- yy-- yyyy',
   proEditor: 'yy-- yy-- yy-- yy-- yy-- ----',
   smartFit: 'yyyy yyyy yyyy yyyy yyyy yyyy',
+  briefUpload: 'yyyy yyyy yyyy yyyy yyyy yyyy',
   whitelabel: 'yyyy yyyy yyyy yyyy yyyy yyyy',
   installation: '---- ---- ---- ---- ---- ----',
 };
@@ -167,8 +170,11 @@ describe('screens', () => {
 
   it.each([
     ['smartFit', 'smart-fit'],
+    ['briefUpload', 'brief-upload'],
     ['whitelabel', 'platform-whitelabel'],
     ['featureLab', 'feature-lab'],
+    ['filesV2', 'files-v2'],
+    ['legacyFiles', 'legacy-workflows'],
     ['proEditor', 'open-in-feather'],
   ] as const)('hides %s where the flag %s is off', (screen, flag) => {
     const flags = new Set([...allFlags].filter((name) => name !== flag));
@@ -329,7 +335,9 @@ describe('pages', () => {
   };
   const forAll: readonly PageAddress[] = ['/workflows/project-manager', '/links', '/support', '/report', '/profile'];
   const forOperators: readonly PageAddress[] = ['/voices/packs', '/admin/messages', '/admin/flags', '/admin/outbox'];
-  const all = Object.keys(pageAccess) as PageAddress[];
+  /** Pages behind flags that are off by default. */
+  const behindFlags: readonly PageAddress[] = ['/legacy-workflows'];
+  const all = (Object.keys(pageAccess) as PageAddress[]).filter((page) => !behindFlags.includes(page));
   const opened = (info: AccessInfo) => all.filter((page) => mayOpen(sent(info), page)).sort();
 
   it('open to users only with what everybody has, and with their grants', () => {
@@ -341,7 +349,7 @@ describe('pages', () => {
   });
 
   it('open to administrators, except those of the installation and, on the free plan, the API', () => {
-    const admin = { role: 'admin', plan: 'enterprise', workflows: [] } as const;
+    const admin = { role: 'admin', plan: 'enterprise', workflows: [], flags: allFlags } as const;
     expect(opened(admin)).toEqual(all.filter((page) => !forOperators.includes(page)).sort());
     expect(opened(admin)).toContain('/audit');
     expect(opened({ ...admin, plan: 'free' })).not.toContain('/sonoraapi');

@@ -75,6 +75,8 @@ export const screens = [
   'workflows',
   'api',
   'files',
+  'filesV2',
+  'legacyFiles',
   'billing',
   'billingStarterPlans',
   'billingManage',
@@ -89,6 +91,7 @@ export const screens = [
   'featureLab',
   'proEditor',
   'smartFit',
+  'briefUpload',
   'whitelabel',
   'installation',
 ] as const;
@@ -235,6 +238,9 @@ const screensOf = (
     workflows: info.plan !== 'developer',
     api: may.has('api.use'),
     files: hasFiles(info),
+    filesV2: hasFiles(info) && flags.has('files-v2'),
+    // Without its successor, or beside it for those who still work with paths.
+    legacyFiles: hasFiles(info) && (!flags.has('files-v2') || own.has('LegacyWorkflows')),
     billing: may.has('billing.read'),
     billingStarterPlans: may.has('billing.start'),
     billingManage: may.has('billing.manage'),
@@ -249,6 +255,7 @@ const screensOf = (
     featureLab: own.has('FeatureLab'),
     proEditor: own.has('Feather'),
     smartFit: flags.has('smart-fit'),
+    briefUpload: flags.has('brief-upload'),
     whitelabel: flags.has('platform-whitelabel'),
     installation: may.has('installation.administer'),
   };

@@ -24,6 +24,7 @@ export const pageContract = {
   accounts,
   audioforms,
   billing,
+  briefs,
   connections,
   dictionary,
   files,
@@ -41,6 +42,9 @@ export const pageContract = {
 };
 export type PageContract = typeof pageContract;
 
+/** Endpoints that only the pages of legacy workflows use. They are loaded with these pages. */
+export const legacyContract = { contentFiles };
+
 /** Every JSON endpoint of the API, below `/api`. Routes, access checks, OpenAPI, the client and the tests come from it. */
-export const contract = { ...pageContract, briefs, contentFiles, sdkFiles };
+export const contract = { ...pageContract, ...legacyContract, sdkFiles };
 export type Contract = typeof contract;

@@ -119,7 +119,8 @@ export const costClasses = {
     summary: 'content of an uploaded file',
     atOncePerCaller: limits.uploadsAtOnce.caller,
     atOncePerOrganisation: limits.uploadsAtOnce.organisation,
-    bodyBytes: limits.uploadBytes,
+    // A form has fields beside the file, whose own size is limited where it is stored.
+    bodyBytes: limits.uploadBytes + limits.jsonBodyBytes,
   },
 } as const satisfies Record<string, CostEntry>;
 

@@ -6,7 +6,12 @@ import { formMessage } from './messages/forms.ts';
 import { says } from './messages/says.ts';
 
 /** Metadata of every endpoint, read by the server, the access-denied suite and the pages. */
-export type EndpointMeta = { readonly access: Access; readonly cost: CostClass };
+export type EndpointMeta = {
+  readonly access: Access;
+  readonly cost: CostClass;
+  /** The call that replaces a deprecated one, such as `GET /v3/file/{fileId}`. */
+  readonly replacedBy?: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
+};
 
 /** The strictest access and the smallest bounds, as a fallback for a declaration without them. */
 const nobody: Access = { kind: 'capability', capability: 'organisation.administer' };
@@ -22,17 +27,24 @@ type RouteInfo = {
   readonly successStatus?: number;
   /** What a request may use: see `costClasses`. */
   readonly cost: CostClass;
+  /** Marks the call as deprecated; it keeps working. */
+  readonly replacedBy?: EndpointMeta['replacedBy'];
 };
 
 /**
  * Declares one endpoint: its access requirement, its route and its cost class. Input always comes in parts (`params`, `query`,
  * `headers`, `body`), so that a path id never collides with a field of the body.
  */
-export const endpoint = (access: Access, { cost, ...route }: RouteInfo) =>
-  base.meta({ access, cost }).route({ ...route, tags: [...route.tags], inputStructure: 'detailed' });
+export const endpoint = (access: Access, { cost, replacedBy, ...route }: RouteInfo) =>
+  base.meta({ access, cost, ...(replacedBy && { replacedBy }) }).route({
+    ...route,
+    tags: [...route.tags],
+    inputStructure: 'detailed',
+    ...(replacedBy && { deprecated: true, description: `Replaced by \`${replacedBy}\`.` }),
+  });
 
 /** An endpoint whose HTTP status depends on its result: the output is `{ status, body }`. */
-export const endpointWithStatus = (access: Access, { cost, ...route }: RouteInfo) =>
+export const endpointWithStatus = (access: Access, { cost, ...route }: Omit<RouteInfo, 'replacedBy'>) =>
   base.meta({ access, cost }).route({
     ...route,
     tags: [...route.tags],

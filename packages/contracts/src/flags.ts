@@ -7,7 +7,7 @@ export const featureFlags = {
   'instant-voice-clone': { isOnByDefault: false },
   rms: { isOnByDefault: false, hasNoEffectYet: true },
   'create-an-ad': { isOnByDefault: true },
-  'files-v2': { isOnByDefault: false, hasNoEffectYet: true },
+  'files-v2': { isOnByDefault: true },
   'campaign-manager': { isOnByDefault: false },
   'vast-tag-overview': { isOnByDefault: false },
   'sound-effects-library': { isOnByDefault: false },
@@ -19,7 +19,7 @@ export const featureFlags = {
   'smart-fit': { isOnByDefault: true },
   'create-a-vast': { isOnByDefault: false },
   'feature-lab': { isOnByDefault: true },
-  'brief-upload': { isOnByDefault: false, hasNoEffectYet: true },
+  'brief-upload': { isOnByDefault: false },
   'consecutive-smartblend': { isOnByDefault: false, hasNoEffectYet: true },
 } as const satisfies Record<string, { readonly isOnByDefault: boolean; readonly hasNoEffectYet?: true }>;
 

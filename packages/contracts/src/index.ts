@@ -9,7 +9,13 @@ export {
   type Membership,
 } from './access.ts';
 export type { DeliveryFix } from './audio/index.ts';
-export { type Contract, contract, type PageContract, pageContract } from './contract.ts';
+export {
+  type Contract,
+  contract,
+  legacyContract,
+  type PageContract,
+  pageContract,
+} from './contract.ts';
 export { type CostBounds, type CostClass, costClasses } from './costs.ts';
 export { deviceParts } from './device-words.ts';
 export type { EndpointMeta, ResponseMeta } from './endpoint.ts';

@@ -2,6 +2,8 @@
 export const limits = {
   adSeconds: { min: 1, max: 500, default: 30, step: 0.1 },
   clipSeconds: { min: 1, max: 500, default: 10, step: 0.1 },
+  /** Pause between two clips of an ad. */
+  pauseSeconds: { min: 0, max: 10, step: 0.05 },
   voiceSpeed: { min: 0.8, max: 1.2, default: 1, step: 0.01 },
   recipeClips: 10,
   documentClips: 200,
@@ -14,6 +16,16 @@ export const limits = {
   /** Maximum number of scripts of one organisation, and of versions of one script. */
   scripts: { organisation: 10_000, versions: 100 },
   jsonBodyBytes: 2_000_000,
+  /** A document or table whose text is read; `characters`, `rows` and `columns` are read of a longer one. */
+  document: {
+    bytes: 20_000_000,
+    unpackedBytes: 100_000_000,
+    parts: 5_000,
+    pages: 1_000,
+    characters: 200_000,
+    rows: 10_000,
+    columns: 200,
+  },
   /** Parts of a form, and bytes of the header of each. */
   form: { parts: 100, headerBytes: 4_000 },
   uploadBytes: 500_000_000,

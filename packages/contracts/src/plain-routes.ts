@@ -79,9 +79,16 @@ export const plainRoutes = [
   },
   { method: 'GET', path: '/media/:name', cost: 'media', access: access.signedUrl },
   { method: 'GET', path: '/archive/:name', cost: 'media', access: access.signedUrl },
+  { method: 'POST', path: '/api/v3/file', cost: 'upload', access: access.may('files.write') },
   { method: 'PUT', path: '/upload/:fileId', cost: 'upload', access: access.signedUrl },
   { method: 'HEAD', path: '/upload/:fileId', cost: 'status', access: access.signedUrl },
   { method: 'PATCH', path: '/upload/:fileId', cost: 'upload', access: access.signedUrl },
+  {
+    method: 'OPTIONS',
+    path: '/upload/:fileId',
+    cost: 'status',
+    access: access.public('says which version of the upload protocol is spoken'),
+  },
   {
     method: 'GET',
     path: '/catalogue/voice/:alias/picture.svg',
@@ -161,7 +168,7 @@ export const plainRoutes = [
   { method: 'GET', path: '/test-payments/portal/:id', cost: 'read', access: access.signedUrl },
   { method: 'POST', path: '/test-payments/portal/:id', cost: 'change', access: access.signedUrl },
 ] as const satisfies readonly {
-  readonly method: 'GET' | 'HEAD' | 'PUT' | 'PATCH' | 'POST';
+  readonly method: 'GET' | 'HEAD' | 'PUT' | 'PATCH' | 'POST' | 'OPTIONS';
   readonly path: string;
   readonly access: Access;
   readonly cost: CostClass;

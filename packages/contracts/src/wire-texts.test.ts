@@ -27,6 +27,7 @@ const untranslated: Readonly<Record<string, RegExp>> = {
     /^audioforms\.details\.lanes\.(?:label|words\.text)$|^sharing\.open\.words\.text$/,
   'texts and names of scripts, by their writers':
     /^scripts\.\w+\.(?:data\.)?(?:(?:scripts|sections|concepts|projects)\.)?(?:text|textOriginal|scriptText|adText|adName|adType|preview|moduleName|modules|scriptName|sk|mood|tone|structure|orderString|soundEffect|soundSegment|media|creationDate|availableVersions|paginationToken)$/,
+  'what the brief of a user says': /^briefs\.read\.\w+$/,
   'tags, which pages translate by their value': /^scripts\.recommend\w+\.data\.tags\.tag$/,
   'descriptions of single sounds, which no page shows':
     /^sounds\.\w+\.data\.(?:templates\.|soundTemplates\.|soundEffects\.)?description$/,

@@ -33,7 +33,7 @@ export const workflows = {
     path: '/workflows/instant-ad',
     minutes: 1,
     flag: 'instant-ad',
-    isFinished: false,
+    isFinished: true,
   },
   VersionAnAd: {
     group: 'workflows',
@@ -94,7 +94,7 @@ export const workflows = {
   Files: {
     group: 'platformAccess',
     path: '/files',
-    isFinished: false,
+    isFinished: true,
   },
   CampaignManager: {
     group: 'platformAccess',
@@ -124,7 +124,7 @@ export const workflows = {
     group: 'workflows',
     path: '/legacy-workflows',
     flag: 'legacy-workflows',
-    isFinished: false,
+    isFinished: true,
     isHidden: true,
   },
 } as const satisfies Record<string, Workflow>;

@@ -1,5 +1,6 @@
+export { readBrief } from './brief/read-brief.ts';
 export { inventedFacts } from './check/invented-facts.ts';
-export { type CopyRefusal, type WrittenAd, writeAds } from './compose/write-ads.ts';
+export { adSteps, type CopyRefusal, type CopyResult, type WrittenAd, writeAds } from './compose/write-ads.ts';
 export { type CopyLanguage, type CopyTone, copyStructures, copyTones } from './copy-kinds.ts';
 export { cleanText } from './facts/clean-text.ts';
 export { copyLanguageOf, copyToneOf } from './language-of.ts';

@@ -132,6 +132,11 @@ describe('files of an organisation', () => {
     const dialog = page.getByRole('dialog', { name: 'Save to Files' });
     await dialog.getByLabel('File name').fill('Cold Brew final');
     expect(await dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+    const delays = (await page.evaluate(
+      `[...document.querySelectorAll('[role=tooltip]')].map((tip) => [tip.textContent, parseFloat(getComputedStyle(tip).transitionDelay)])`,
+    )) as readonly (readonly [string, number])[];
+    expect(delays).toContainEqual(['Please choose a folder', 0.5]);
+    expect(delays.find(([text]) => text.startsWith('Fixed length mode'))?.[1] ?? 0.3).toBe(0.3);
     await dialog.getByRole('button', { name: 'Folder: Choose a folder' }).click();
     await dialog.getByRole('option', { name: 'Harbor' }).click();
     await dialog.getByText('Home/Harbor').waitFor();

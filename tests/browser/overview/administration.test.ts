@@ -22,7 +22,7 @@ describe('users on the production plan', () => {
     expect(await dialog.getByText(limit).count()).toBe(0);
     await send.click();
     await dialog.getByText(limit).waitFor();
-    expect(await dialog.getByLabel('Email addresses').inputValue()).toBe(emails[2]);
+    await expect.poll(() => dialog.getByLabel('Email addresses').inputValue()).toBe(emails[2]);
     await page.getByText(`${emails[0]}, ${emails[1]} have been invited`).waitFor();
     // From the start, now that there is no place left.
     await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -52,7 +52,7 @@ describe('feature flags', () => {
     await grantInstallation(installation, await insertIn(context, installation));
     await page.goto(`${installation.url}/admin/flags`);
     const row = (flag: string) => page.getByRole('listitem').filter({ has: page.getByText(flag, { exact: true }) });
-    for (const flag of ['rms', 'files-v2', 'brief-upload', 'consecutive-smartblend'])
+    for (const flag of ['rms', 'consecutive-smartblend'])
       await row(flag).getByText('No effect yet', { exact: true }).waitFor();
     for (const flag of ['create-an-ad', 'smart-fit', 'feature-lab'])
       expect(await row(flag).getByText('No effect yet').count(), flag).toBe(0);

@@ -155,6 +155,45 @@ export const filesScenes: readonly Scene[] = [
     }),
   },
   {
+    name: 'files-tags',
+    who: 'producer',
+    show: opened(async (page) => {
+      await grid(page).getByLabel('Select Prices.csv').click();
+      await page.getByRole('button', { name: 'Tags', exact: true }).click();
+      await page.getByRole('dialog').getByLabel('Tags').fill('spring, 2026!');
+      await page.getByRole('button', { name: 'Save tags' }).click();
+      await page.getByText('Valid characters for tags are: a-z, A-Z, 0-9, and _').waitFor();
+    }),
+  },
+  {
+    name: 'files-move-error',
+    who: 'producer',
+    show: opened(async (page) => {
+      await page.route('**/api/v3/folder**', (route) => route.fulfill({ status: 404, json: {} }));
+      await grid(page).getByRole('button', { name: 'Actions for Prices.csv' }).click();
+      await page.getByRole('menuitem', { name: 'Move' }).click();
+      await page.getByRole('button', { name: /^Destination: / }).click();
+      await page.getByText('Unable to fetch folders data.').waitFor();
+    }),
+  },
+  {
+    name: 'files-trash-empty',
+    who: 'newcomer',
+    show: async ({ page, url }) => {
+      await page.goto(`${url}/files-v2/trash`);
+      await page.getByText('No items to display').waitFor();
+    },
+  },
+  {
+    name: 'files-trash-error',
+    who: 'producer',
+    show: async ({ page, url }) => {
+      await page.route('**/api/v3/files/trash?**', (route) => route.fulfill({ status: 500, body: '' }));
+      await page.goto(`${url}/files-v2/trash`);
+      await page.getByText('Sorry, something went wrong when retrieving your files').waitFor();
+    },
+  },
+  {
     name: 'files-trash',
     who: 'producer',
     show: async (stage) => {

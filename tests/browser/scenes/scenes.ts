@@ -4,7 +4,9 @@ import { accountScenes } from './account.ts';
 import { billingScenes } from './billing.ts';
 import { filesScenes } from './files.ts';
 import { germanScenes } from './german.ts';
+import { homeScenes } from './home.ts';
 import { installationScenes } from './installation.ts';
+import { legacyScenes } from './legacy.ts';
 import { organisationScenes } from './organisation.ts';
 import { sharingScenes } from './sharing.ts';
 import { voiceScenes } from './voice.ts';
@@ -275,6 +277,15 @@ const producers: readonly Scene[] = [
     }),
   },
   {
+    name: 'ad-adjust',
+    who: 'producer',
+    show: inAd(async (page) => {
+      await press('More actions')(page);
+      await page.getByRole('menuitem', { name: 'Adjust' }).click();
+      await page.getByRole('radio', { name: /^10 s/ }).waitFor();
+    }),
+  },
+  {
     name: 'ad-voices',
     who: 'producer',
     show: inAd(async (page) => {
@@ -357,6 +368,8 @@ export const scenes: readonly Scene[] = [
   ...organisationScenes,
   ...billingScenes,
   ...filesScenes,
+  ...legacyScenes,
+  ...homeScenes,
   ...sharingScenes,
   ...germanScenes,
   ...last,

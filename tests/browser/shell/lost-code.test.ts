@@ -48,6 +48,8 @@ describe('without a connection', () => {
     const code = page.waitForResponse(/voice-services-page.*js/);
     await link.hover();
     await (await code).finished();
+    // The page's catalogue of messages is requested by its code.
+    await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await link.click();
     await page.getByText('Could not fetch data').waitFor();

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { docxOf } from '../../testkit/documents/make-documents.ts';
+import { createClient } from '../../testkit/installation.ts';
 import { misfits, openPage, schemes, screenshot, seriousFindings, type Watched, widths } from '../browser.ts';
-import { choose, signUpIn } from '../people.ts';
+import { choose, grantInstallation, signUpIn } from '../people.ts';
 import { browser, installation } from '../shared.ts';
 
 const description =
@@ -69,9 +71,77 @@ describe('a script from a product description', () => {
         'Your text is too short to detect language automatically. Please enter at least 15 words or select script language manually.',
       )
       .waitFor();
-    await choose(page, 'Language', 'English');
+    await choose(page.getByRole('dialog'), 'Language', 'English');
     await page.getByRole('button', { name: 'Write three others' }).click();
     await page.getByText('A web address alone is not enough. Describe the product in a few sentences.').waitFor();
     expect(await page.getByLabel('What is it?').inputValue()).toBe('https://bakery.example');
+  });
+});
+
+describe('a script from a brief', () => {
+  let own: Watched;
+  beforeAll(async () => {
+    own = await openPage(browser);
+    const person = await signUpIn(own.context, installation.url);
+    await grantInstallation(installation, person);
+    const client = createClient(installation.url, person.token);
+    const flag = { orgId: person.orgId, isOn: true };
+    expect((await client.call('PUT', '/api/installation/flags/brief-upload', flag)).status).toBe(200);
+    await own.page.goto(`${installation.url}/workflows/create-ad`);
+    await own.page.getByRole('button', { name: 'Write it from a product description' }).click();
+  });
+  afterAll(() => own?.context.close());
+  const tab = (name: string) => own.page.getByRole('tab', { name, exact: true });
+  const value = (label: string) => own.page.getByLabel(label).inputValue();
+
+  it('is read from a pasted text into fields that can be edited', async () => {
+    const { page } = own;
+    await tab('Product description').press('ArrowRight');
+    await tab('Script').press('ArrowRight');
+    await page
+      .getByLabel('Your brief')
+      .fill('Product: Luma\nDescription: A lamp that follows the daylight.\nTone: calm');
+    await page.getByRole('button', { name: 'Read the brief' }).click();
+    await page.getByText('This is what the brief says.').waitFor();
+    expect(await value('Product or company')).toBe('Luma');
+    expect(await value('What is it?')).toBe('A lamp that follows the daylight.');
+    await page.getByRole('button', { name: 'Tone: Calm' }).waitFor();
+  });
+
+  it('is read from a file, and a file that cannot be read is refused in words', async () => {
+    const { page } = own;
+    await tab('Brief upload').click();
+    const choose = page.getByLabel('Brief as a txt, docx or pdf file');
+    await choose.setInputFiles({ name: 'brief.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 x') });
+    await page.getByText('brief.pdf is damaged and cannot be read.').waitFor();
+    if (process.env.SONORA_SCREENSHOTS) await screenshot(page, 'brief-upload-error');
+    const lines = ['Product: Harbour Bakery', `Description: ${description}`];
+    const body = lines.map((line) => `<w:p><w:r><w:t>${line}</w:t></w:r></w:p>`).join('');
+    await choose.setInputFiles({ name: 'brief.docx', mimeType: '', buffer: Buffer.from(docxOf(body)) });
+    await expect.poll(() => value('Product or company')).toBe('Harbour Bakery');
+    expect(await value('What is it?')).toBe(description);
+  });
+
+  it.each(Object.keys(widths) as (keyof typeof widths)[])('fits and is accessible on a %s window', async (size) => {
+    const { page } = own;
+    await page.setViewportSize(widths[size]);
+    for (const name of ['Script', 'Brief', 'Brief upload']) {
+      await tab(name).click();
+      expect(await seriousFindings(page)).toEqual([]);
+      expect(await misfits(page, size)).toEqual([]);
+      if (process.env.SONORA_SCREENSHOTS) await screenshot(page, `source-${name}-${size}`);
+    }
+    await page.setViewportSize(widths.wide);
+  });
+
+  it('stays over a reload, and a pasted script becomes the script', async () => {
+    const { page } = own;
+    await tab('Script').click();
+    await page.getByLabel('Your script').fill('Meet Luma.');
+    await page.reload();
+    await page.getByRole('button', { name: 'Write it from a product description' }).click();
+    expect(await value('Your script')).toBe('Meet Luma.');
+    await page.getByRole('button', { name: 'Use this script' }).click();
+    await expect.poll(() => page.getByLabel('Line 1', { exact: true }).inputValue()).toBe('Meet Luma.');
   });
 });

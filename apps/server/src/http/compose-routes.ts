@@ -28,7 +28,7 @@ import {
 } from '../modules/projects/index.ts';
 import { createScriptsRepository, createScriptsRoutes } from '../modules/scripts/index.ts';
 import { createContentFilesRoutes, createSdkFilesRoutes } from '../modules/sdk/index.ts';
-import { createSoundsRoutes, templateForMood } from '../modules/sounds/index.ts';
+import { createSoundsRoutes, suitableSounds } from '../modules/sounds/index.ts';
 import {
   createConnectionsRepository,
   createConnectionsRoutes,
@@ -106,7 +106,8 @@ export const composeRoutes = (parts: HttpParts) => {
     briefs: createBriefsRoutes({
       writer,
       voices: () => library.voices(),
-      soundForMood: (mood, position) => templateForMood(mood, position),
+      sounds: suitableSounds,
+      briefFiles: { files, storage },
       submit: async (caller, document, idempotencyKey) => {
         const given = { body: document, idempotencyKey, internalData: undefined };
         return (await submitAudioform(submission, caller, given)).audioformId;

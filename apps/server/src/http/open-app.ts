@@ -53,6 +53,7 @@ export const openApp = async (parts: HttpParts, routes: ReturnType<typeof compos
     plainHandlers: createPlainHandlers({
       payments: parts.billing.plainHandlers,
       storage: core.storage,
+      handle: core.handle,
       files: parts.files,
       leases: createLeasesRepository(core.handle.db),
       quota: parts.quota,

@@ -14,6 +14,7 @@ import {
   storedFile,
 } from '../modules/files/index.ts';
 import type { LinkHandlers } from '../modules/sharing/index.ts';
+import type { DatabaseHandle } from '../platform/database/database.ts';
 import type { PlainHandlers } from '../platform/http/app.ts';
 import type { Pictures } from '../platform/images/pictures.ts';
 import type { AddressSigner } from '../platform/storage/signed-address.ts';
@@ -26,6 +27,7 @@ import type { createPaymentHandlers } from './payment-handlers.ts';
 import { languageCodes, soundTemplateMoods } from './public-lists.ts';
 
 export type PlainServices = CatalogueServices & {
+  readonly handle: DatabaseHandle;
   readonly files: FilesRepository;
   readonly leases: LeasesRepository;
   readonly quota: StorageQuota;
@@ -119,6 +121,8 @@ export const createPlainHandlers = (services: PlainServices): PlainHandlers => {
     },
     'GET /archive/:name': (request, reply) => serveArchive({ storage, signer }, request, reply),
     ...createUploadHandlers({
+      handle: services.handle,
+      publicUrl: services.publicUrl,
       repository: files,
       leases: services.leases,
       storage,

@@ -7,6 +7,7 @@ import { pageAt } from '@sonora/contracts/pages/page-access';
 export const pages = {
   shell: () => import('./shell/shell.tsx'),
   '/workflows/create-ad': () => import('../features/create-ad/pages/create-ad-page.tsx'),
+  '/workflows/instant-ad': () => import('../features/instant-ad/pages/instant-ad-page.tsx'),
   '/workflows/project-manager': () => import('../features/projects/pages/projects-page.tsx'),
   '/voices/services': () => import('../features/voices/pages/voice-services-page.tsx'),
   '/voices/packs': () => import('../features/voices/pages/voice-packs-page.tsx'),
@@ -24,6 +25,7 @@ export const pages = {
   '/speech': () => import('../features/home/pages/speech-page.tsx'),
   '/feature-lab': () => import('../features/feature-lab/pages/feature-lab-page.tsx'),
   '/files-v2': () => import('../features/files/pages/files-page.tsx'),
+  '/legacy-workflows': () => import('../features/legacy-workflows/pages/legacy-workflows-page.tsx'),
   '/links': () => import('../features/sharing/pages/links-page.tsx'),
   '/support': () => import('../features/support/pages/support-page.tsx'),
   '/report': () => import('../features/support/pages/report-page.tsx'),

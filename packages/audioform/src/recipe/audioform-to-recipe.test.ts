@@ -43,9 +43,9 @@ const anyClip = (): fc.Arbitrary<RecipeClip> =>
     },
     {
       weight: 1,
-      arbitrary: fixed.map(
-        (length): RecipeClip => ({ clipType: 'fx', soundEffectAlias: 'bell', ...withLength(length) }),
-      ),
+      arbitrary: fc
+        .tuple(fixed, fc.constantFrom({ soundEffectAlias: 'bell' }, { mediaId: 'jingle' }))
+        .map(([length, source]): RecipeClip => ({ clipType: 'fx', ...source, ...withLength(length) })),
     },
     {
       weight: 1,
@@ -56,12 +56,16 @@ const anyClip = (): fc.Arbitrary<RecipeClip> =>
     { weight: 1, arbitrary: seconds(1, 20).map((length): RecipeClip => ({ clipType: 'silence', length })) },
   );
 
+/** Pauses that are never those of an ad whose clips have none of their own. */
+const pause = fc.option(fc.constantFrom(0, 0.6, 2, 10), { nil: undefined });
+
 const isSilence = (clip: RecipeClip | undefined): boolean => clip?.clipType === 'silence';
 
 const anyRecipe = (): fc.Arbitrary<AdRecipe> =>
   fc
     .record({
       clips: fc.array(anyClip(), { minLength: 1, maxLength: 10 }),
+      pauses: fc.array(pause, { minLength: 10, maxLength: 10 }),
       length: fc.option(seconds(1, 500), { nil: undefined }),
       soundTemplateId: fc.constantFrom('bounce_along', 'chill_vibes', null),
       masteringPreset: fc.constantFrom(...mixPresetNames),
@@ -71,12 +75,17 @@ const anyRecipe = (): fc.Arbitrary<AdRecipe> =>
       smartFit: fc.boolean(),
       autofit: fc.boolean(),
     })
-    .map(({ clips, length, ...settings }) => {
+    .map(({ clips, pauses, length, ...settings }) => {
       const single = clips.filter((clip, index) => !(isSilence(clip) && isSilence(clips[index - 1])));
-      const recipeClips = single.map((clip, index) => ({
-        ...clip,
-        ...(isSilence(clip) ? {} : { id: `clip ${index}` }),
-      }));
+      const recipeClips = single.map((clip, index) => {
+        const next = single[index + 1];
+        const pauseSeconds = next === undefined || isSilence(next) || isSilence(clip) ? undefined : pauses[index];
+        return {
+          ...clip,
+          ...(isSilence(clip) ? {} : { id: `clip ${index}` }),
+          ...(pauseSeconds === undefined ? {} : { pauseSeconds }),
+        };
+      });
       const hasSound = recipeClips.some((clip) => !isSilence(clip));
       return {
         recipeClips: hasSound ? recipeClips : [{ id: 'clip 0', clipType: 'fx' as const, soundEffectAlias: 'bell' }],
@@ -127,13 +136,13 @@ describe('recipeOfAudioform', () => {
     expect(recipe.recipeClips).toMatchObject([
       { clipType: 'sts', mediaId: '0191d8b0-0000-7000-8000-000000000001', voiceAlias: 'isaac' },
       { clipType: 'fx', soundEffectAlias: 'whoosh_1', length: 1.2, clipLengthType: 'fixed' },
-      { clipType: 'tts', scriptText: 'Conditions apply.', voiceSpeed: 1.1 },
+      { clipType: 'tts', scriptText: 'Conditions apply.', voiceSpeed: 1.1, pauseSeconds: 0.2 },
+      { clipType: 'fx', mediaId: '0191d8b0-0000-7000-8000-000000000002' },
     ]);
     expect(texts(mixedDocument())).toEqual(
       expect.arrayContaining([
         '2 sections, here shown as one',
         'sounds that play at the same time: “bed cut”',
-        'clips of other kinds: “sting”',
         'clips aligned to the middle or the end',
         'clips that start inside a recording',
       ]),

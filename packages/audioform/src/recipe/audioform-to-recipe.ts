@@ -12,6 +12,7 @@ import {
 } from '../schema/canonical.ts';
 import { foldSilence } from '../schema/fold-silence.ts';
 import { withoutAbsent } from '../schema/without-absent.ts';
+import { pausesOf } from './pauses.ts';
 import type { AdRecipe, RecipeClip } from './recipe.ts';
 import { recipeToAudioform } from './recipe-to-audioform.ts';
 
@@ -65,6 +66,8 @@ const recipeClipOf = (document: CanonicalAudioform, clip: CanonicalClip): Recipe
     }
     case 'soundEffect':
       return { id, clipType: 'fx', soundEffectAlias: asset.soundEffectAlias, ...fixedLength(clip) };
+    case 'media':
+      return { id, clipType: 'fx', mediaId: asset.mediaId, ...fixedLength(clip) };
     case 'silence':
       return { id, clipType: 'silence', length: clip.forcedDurationSeconds ?? asset.durationSeconds };
     default:
@@ -87,16 +90,38 @@ const pausesIn = (clips: readonly CanonicalClip[]): readonly number[] => [
 const silenceOf = (seconds: number | undefined): readonly RecipeClip[] =>
   seconds !== undefined && seconds >= limits.clipSeconds.min ? [{ clipType: 'silence', length: seconds }] : [];
 
+/** Whether time before a clip is a pause of the clip before. Silence as a clip of its own is written as the margin before the next. */
+const isPause = (clips: readonly CanonicalClip[], index: number, seconds: number): boolean => {
+  const clip = clips[index];
+  if (index === 0 || clip === undefined) return false;
+  return clip.marginStartSeconds < limits.clipSeconds.min && seconds <= limits.pauseSeconds.max;
+};
+
 const recipeClips = (document: CanonicalAudioform): readonly RecipeClip[] =>
   document.production.arrangement.sections.flatMap((section) => {
     const clips = scriptLayer(document, section)?.clips ?? [];
     const pauses = pausesIn(clips);
     const read = clips.flatMap((clip, index) => {
       const made = recipeClipOf(document, clip);
-      return [...silenceOf(pauses[index]), ...(made ? [made] : [])];
+      const [before = 0, after = 0] = [pauses[index], pauses[index + 1]];
+      return [
+        ...(isPause(clips, index, before) ? [] : silenceOf(before)),
+        ...(made ? [isPause(clips, index + 1, after) ? { ...made, pauseSeconds: after } : made] : []),
+      ];
     });
     return [...read, ...silenceOf(pauses.at(-1))];
   });
+
+/** The recipe without the pauses that its clips have anyway. */
+const withoutUsualPauses = (recipe: AdRecipe): AdRecipe => {
+  const { gapSeconds } = pausesOf(recipe.recipeClips, recipe.soundTemplateId !== null, recipe.length);
+  return {
+    ...recipe,
+    recipeClips: recipe.recipeClips.map(({ pauseSeconds, ...clip }) =>
+      pauseSeconds === undefined || isSame(pauseSeconds, gapSeconds) ? clip : { ...clip, pauseSeconds },
+    ),
+  };
+};
 
 const bedOf = (document: CanonicalAudioform): string | null => {
   const bed = assetOf(document, document.production.arrangement.sections[0]?.bedRef ?? '');
@@ -214,12 +239,12 @@ const details: Difference = (document, compiled) => {
 
 /**
  * Reads a document of any dialect as a recipe, the form in which ads are edited: the clips of the script, the bed, the
- * length and the presets. Short pauses are the recipe's own; pauses of a second and more become silence. Whatever the
+ * length and the presets. Silence of a second and more becomes a clip. Whatever the
  * compiled recipe would not have is listed; the caller keeps the document.
  */
 export const recipeOfAudioform = (input: CanonicalAudioform): ReadRecipe => {
   const document = foldSilence(input);
-  const recipe = recipeOf(document);
+  const recipe = withoutUsualPauses(recipeOf(document));
   const compiled = foldSilence(recipeToAudioform(recipe));
   const left = [structure, timing, details].flatMap((differences) => differences(document, compiled));
   return { recipe, left: distinctMessages(left.filter((message) => message !== false)) };

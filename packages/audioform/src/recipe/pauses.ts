@@ -16,24 +16,31 @@ export type Pauses = {
   readonly headSeconds: number;
   /** After the last clip. */
   readonly tailSeconds: number;
-  /** Between two clips. */
+  /** Between two clips without a pause of their own. */
   readonly gapSeconds: number;
   /** All pauses together. */
   readonly totalSeconds: number;
 };
 
 /** Whether there is a gap between this clip and the next. Silence clips have none, because they are explicit pauses. */
-export const hasGapAfter = (clips: readonly Pick<RecipeClip, 'clipType'>[], index: number): boolean => {
+const hasGapAfter = (clips: readonly Pick<RecipeClip, 'clipType'>[], index: number): boolean => {
   const next = clips[index + 1];
   return next !== undefined && next.clipType !== 'silence' && clips[index]?.clipType !== 'silence';
 };
 
+/** Pause after a clip: its own, else the ad's; none before or after silence and after the last clip. */
+export const pauseAfter = (
+  clips: readonly Pick<RecipeClip, 'clipType' | 'pauseSeconds'>[],
+  index: number,
+  gapSeconds: number,
+): number => (hasGapAfter(clips, index) ? (clips[index]?.pauseSeconds ?? gapSeconds) : 0);
+
 /**
- * The pauses of an ad, scaled down in short ads.
+ * The pauses of an ad. All but the clips' own are scaled down in short ads, and none depends on another clip's own pause.
  * @param lengthSeconds undefined for a variable length
  */
 export const pausesOf = (
-  clips: readonly Pick<RecipeClip, 'clipType'>[],
+  clips: readonly Pick<RecipeClip, 'clipType' | 'pauseSeconds'>[],
   hasBed: boolean,
   lengthSeconds: number | undefined,
 ): Pauses => {
@@ -42,10 +49,15 @@ export const pausesOf = (
   const gapCount = clips.filter((_, index) => hasGapAfter(clips, index)).length;
   const sum = head + tail + gapCount * GAP_SECONDS;
   const scale = lengthSeconds === undefined ? 1 : Math.min(1, (MAX_PAUSE_SHARE * lengthSeconds) / sum);
+  const gapSeconds = GAP_SECONDS * scale;
+  const more = clips.reduce((seconds, { pauseSeconds }, index) => {
+    const isOwn = pauseSeconds !== undefined && hasGapAfter(clips, index);
+    return isOwn ? seconds + pauseSeconds - gapSeconds : seconds;
+  }, 0);
   return {
     headSeconds: head * scale,
     tailSeconds: tail * scale,
-    gapSeconds: GAP_SECONDS * scale,
-    totalSeconds: sum * scale,
+    gapSeconds,
+    totalSeconds: sum * scale + more,
   };
 };

@@ -17,7 +17,7 @@ import type {
 } from '../schema/canonical.ts';
 import { MAX_LENGTH_SECONDS, MAX_VOICE_SPEED, MIN_VOICE_SPEED } from '../schema/limits.ts';
 import { withoutAbsent } from '../schema/without-absent.ts';
-import { hasGapAfter, pausesOf } from './pauses.ts';
+import { pauseAfter, pausesOf } from './pauses.ts';
 import type { AdRecipe, RecipeClip } from './recipe.ts';
 
 /** Minimum target of a group. If clips of fixed length leave less time, the solver reports the missing seconds. */
@@ -77,6 +77,7 @@ const assetsOfClip = (clip: RecipeClip, index: number, voice: Named): readonly N
       ];
     }
     case 'fx':
+      if (clip.mediaId !== undefined) return [[key('effect'), { type: 'media', mediaId: clip.mediaId }]];
       return [[key('effect'), { type: 'soundEffect', soundEffectAlias: clip.soundEffectAlias ?? '' }]];
     case 'silence':
       return [[key('silence'), { type: 'silence', durationSeconds: lengthOf(clip) }]];
@@ -160,7 +161,7 @@ export const recipeToAudioform = (recipe: AdRecipe): CanonicalAudioform => {
       {
         alignment: 'start',
         clips: clips.map((clip, index) =>
-          clipOf(clip, keys[index] as string, hasGapAfter(clips, index) ? pauses.gapSeconds : 0),
+          clipOf(clip, keys[index] as string, pauseAfter(clips, index, pauses.gapSeconds)),
         ),
       },
     ],

@@ -17,10 +17,12 @@ export type RecipeClip = {
   readonly length?: number;
   /** `fixed`: the clip takes exactly its length. Default: variable. */
   readonly clipLengthType?: 'fixed' | 'variable';
-  /** Recording that `sts` converts to another voice. */
+  /** Recording that `sts` converts to another voice, or that an `fx` clip plays instead of an effect. */
   readonly mediaId?: string;
   /** Effect of an `fx` clip. */
   readonly soundEffectAlias?: string;
+  /** Pause between this clip and the next, where both sound. Default: a natural breath, shorter in short ads. */
+  readonly pauseSeconds?: number;
 };
 
 /** An ad as defined in the editor. */

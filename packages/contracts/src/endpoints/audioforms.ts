@@ -184,6 +184,23 @@ export const audioforms = {
         z.object({ status: z.literal(202), body: pending }),
       ]),
     ),
+  listFailed: endpoint(access.may('ads.read'), {
+    method: 'GET',
+    path: '/v3/audioforms/failed',
+    cost: 'list',
+    summary: "The caller's productions of the last 30 days that failed and were not tried again since, last first",
+    tags,
+  }).output(
+    z.object({
+      data: z.array(
+        z.object({
+          audioformId: uuid,
+          sessionId: uuid.nullable().describe('of the pages; null for productions of API clients'),
+          failedAt: z.number(),
+        }),
+      ),
+    }),
+  ),
   details: endpoint(access.may('ads.read'), {
     method: 'GET',
     path: '/v3/audioform/{audioformId}/details',

@@ -12,6 +12,11 @@ const tags = ['Briefs'] as const;
 const atMost = (count: number) => says(formMessage('forms.maxCharacters', { count }));
 const name = z.string().trim().max(limits.nameCharacters, atMost(limits.nameCharacters));
 const text = z.string().trim().max(limits.scriptCharacters, atMost(limits.scriptCharacters)).nullish();
+const notEmptyText = z
+  .string()
+  .trim()
+  .min(1, says(formMessage('forms.notEmpty')))
+  .max(limits.scriptCharacters, atMost(limits.scriptCharacters));
 const wish = z.string().trim().max(limits.script.wishCharacters, atMost(limits.script.wishCharacters)).nullish();
 const alias = name.nullish();
 
@@ -78,12 +83,36 @@ const answer = envelope(
 
 const input = z.object({
   headers: z.object({ 'idempotency-key': idempotencyKey }),
-  body: z.object({
-    brief,
-    numAds: z.coerce.number().int().min(limits.briefAds.min).max(limits.briefAds.max).default(limits.briefAds.default),
-    audioformVersion: z.string().max(20).default('1'),
-  }),
+  body: z
+    .object({
+      brief: brief.optional(),
+      fileId: uuid.optional().describe('a txt, docx or pdf file with the brief'),
+      numAds: z.coerce
+        .number()
+        .int()
+        .min(limits.briefAds.min)
+        .max(limits.briefAds.max)
+        .default(limits.briefAds.default),
+      audioformVersion: z.string().max(20).default('1'),
+    })
+    .refine(
+      (body) => (body.brief === undefined) !== (body.fileId === undefined),
+      says(scriptMessage('scripts.briefOrFile')),
+    ),
 });
+
+const briefFields = z.object({
+  productName: z.string(),
+  productDescription: z.string(),
+  scriptText: z.string().optional(),
+  adLength: z.number().optional(),
+  lang: z.string().optional(),
+  callToAction: z.string().optional(),
+  targetAudience: z.string().optional(),
+  toneOfScript: z.string().optional(),
+  isCut: z.boolean().describe('the document is longer than what is read'),
+});
+export type ReadBrief = z.infer<typeof briefFields>;
 
 export const briefs = {
   submit: endpoint(access.may('ads.produce'), {
@@ -104,4 +133,22 @@ export const briefs = {
   })
     .input(input)
     .output(answer),
+  read: endpoint(access.may('projects.write'), {
+    method: 'POST',
+    path: '/content/brief/read',
+    cost: 'writing',
+    summary: 'What a brief says, as a text or in a txt, docx or pdf file, without starting anything',
+    tags,
+  })
+    .input(
+      z.object({
+        body: z
+          .object({ fileId: uuid.optional(), text: notEmptyText.optional() })
+          .refine(
+            (body) => (body.fileId === undefined) !== (body.text === undefined),
+            says(scriptMessage('scripts.textOrFile')),
+          ),
+      }),
+    )
+    .output(briefFields),
 };

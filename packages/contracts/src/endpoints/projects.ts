@@ -5,6 +5,7 @@ import { presenceActs, sessionProgress, sessionSorts, workflowIds } from '../enu
 import { limits } from '../limits.ts';
 import { formMessage } from '../messages/forms.ts';
 import { says } from '../messages/says.ts';
+import { coverColours } from '../sessions/ad-names.ts';
 
 const tags = ['Projects'] as const;
 
@@ -64,6 +65,7 @@ export type Session = z.infer<typeof session>;
 export const listedSession = session.extend({
   durationSeconds: z.number().nullable().describe('length of the last render'),
   createdByName: z.string().nullable().describe('null when that account was deleted'),
+  coverColour: z.enum(coverColours).nullable().describe('of the ad; null without one'),
 });
 export type ListedSession = z.infer<typeof listedSession>;
 

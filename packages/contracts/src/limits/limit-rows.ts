@@ -2,6 +2,7 @@ import type { limits } from '../limits.ts';
 import type { accountMessages } from '../messages/accounts.ts';
 import type { audioFileMessages } from '../messages/audio-files.ts';
 import type { audioformMessages } from '../messages/audioforms.ts';
+import type { documentMessages } from '../messages/documents.ts';
 import type { errorMessages } from '../messages/errors.ts';
 import type { fileMessages } from '../messages/files.ts';
 import type { formMessages } from '../messages/forms.ts';
@@ -14,6 +15,7 @@ export type LimitSentence =
   | keyof typeof accountMessages
   | keyof typeof audioFileMessages
   | keyof typeof audioformMessages
+  | keyof typeof documentMessages
   | keyof typeof errorMessages
   | keyof typeof fileMessages
   | keyof typeof formMessages
@@ -49,6 +51,7 @@ const silent = (resource: string, unit: string, per: string, effect: string): Li
 export const limitRows: Readonly<Record<keyof typeof limits, LimitRow>> = {
   adSeconds: row('length of an ad', 'seconds', 'ad', 'forms.tooLarge'),
   clipSeconds: row('length of a clip', 'seconds', 'clip', 'forms.tooLarge'),
+  pauseSeconds: row('pause between clips', 'seconds', 'clip', 'forms.tooLarge'),
   voiceSpeed: row('speed of a voice', 'factor', 'clip', 'forms.tooLarge'),
   recipeClips: silent('clips', 'count', 'ad on the page', 'the page offers no further clip'),
   documentClips: row('clips', 'count', 'audioform', 'audioforms.tooManyClips'),
@@ -57,6 +60,7 @@ export const limitRows: Readonly<Record<keyof typeof limits, LimitRow>> = {
   briefAds: row('ads', 'count', 'brief', 'forms.tooLarge'),
   script: row('names, metadata and wishes of a script', 'see names', 'script', 'forms.maxCharacters'),
   scripts: row('scripts', 'count', 'organisation', 'scripts.tooMany'),
+  document: row('text of a document', 'see names', 'document', 'documents.tooLarge'),
   jsonBodyBytes: row('largest body of a document', 'bytes', 'request', 'errors.too-large'),
   form: row('parts of a form, and header of a part', 'count, bytes', 'request', 'forms.formTooLarge'),
   uploadBytes: row('uploaded file', 'bytes', 'file', 'audioFiles.tooLarge'),

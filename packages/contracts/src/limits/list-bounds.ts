@@ -39,6 +39,7 @@ export const listBounds: Readonly<Record<string, ListBound>> = {
   'accounts.setImage': memberships,
   'accounts.removeImage': memberships,
   'accounts.listKeys': { from: 'stored', items: limits.apiKeys, itemBytes: 20_000 },
+  'audioforms.listFailed': { from: 'catalogue', items: 10, itemBytes: 200 },
   'audioforms.details': { from: 'document', items: 100_000, itemBytes: 150 },
   'audioforms.deliveryCheck': { from: 'catalogue', items: 50, itemBytes: 20_000 },
   'audioforms.cancel': { from: 'document', items: 2_000, itemBytes: 2_000 },

@@ -43,8 +43,6 @@ export const audioformMessages = {
   'audioforms.editClipLengths': 'clips shorter than a second or of a set length',
   'audioforms.editEncoder': 'its own encoder settings',
   'audioforms.editTooMany': 'more than {count} lines',
-  'audioforms.editManners': 'a style for each voice',
-  'audioforms.editPublic': 'its public address',
   'audioforms.speedClamped': 'was limited to {speed}: voices support {min} to {max}',
   'audioforms.manner': 'must be standard or expressive',
   'audioforms.nothingToSpeak': 'has nothing to speak',

@@ -27,6 +27,7 @@ export const fileMessages = {
   'files.folderNotEmpty': 'This folder is not empty.',
   'files.foreignAddress': 'Failed to fetch file',
   'files.filter': 'This filter cannot be read: {text}',
+  'files.noContent': 'Please choose a file to upload.',
   'files.nothingChosen': 'Choose at least one file or folder.',
 } as const;
 

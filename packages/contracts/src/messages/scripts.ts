@@ -7,6 +7,8 @@ export const scriptMessages = {
     'Your organisation has {count} scripts, which is the maximum. Delete some that you no longer need.',
   'scripts.versionReserved': 'v0 is reserved; versions begin with v1',
   'scripts.oneOfTwo': "Either 'productDescription' or 'scriptText' must be provided, but not both.",
+  'scripts.briefOrFile': "Either 'brief' or 'fileId' must be provided, but not both.",
+  'scripts.textOrFile': "Either 'text' or 'fileId' must be provided, but not both.",
   'scripts.someFailed': '{count, plural, one {# ad} other {# ads}} could not be started: {reason}',
   'scripts.noName': 'Tell us the name of the product.',
   'scripts.noWords': 'There is nothing to write about yet. Describe the product in a few sentences.',

@@ -100,11 +100,8 @@ const withCall = (facts: ProductFacts, callToAction: string | undefined): Produc
   return call === '' ? facts : { ...facts, calls: [call], source: `${facts.source} ${call}` };
 };
 
-/**
- * Writes ads about a product from its description. Statements about the product are the description's own; the phrases around them
- * state nothing. The same request gives the same ads.
- */
-export const writeAds = (request: CopyRequest): CopyResult => {
+/** `writeAds` in steps of some 15 ms, after each of which a caller may do other work. */
+export function* adSteps(request: CopyRequest): Generator<undefined, CopyResult> {
   const refusal = refusalOf(request);
   if (refusal !== undefined) return { ok: false, refusal };
   const { language, speechSeconds, count } = request;
@@ -136,6 +133,7 @@ export const writeAds = (request: CopyRequest): CopyResult => {
   const spare: WrittenAd[] = [];
   for (const structure of structuresFor(facts, random)) {
     if (ads.length === count) break;
+    yield;
     const ad = written(structure, tones[ads.length % tones.length]!);
     if (ad === undefined) continue;
     (Math.abs(ad.seconds - speechSeconds) <= speechSeconds * MAX_DEVIATION ? ads : spare).push(ad);
@@ -145,4 +143,16 @@ export const writeAds = (request: CopyRequest): CopyResult => {
   );
   const chosen = [...ads, ...closest].slice(0, count);
   return chosen.length === 0 ? { ok: false, refusal: 'tooFewWords' } : { ok: true, ads: chosen };
+}
+
+/**
+ * Writes ads about a product from its description. Statements about the product are the description's own; the phrases around them
+ * state nothing. The same request gives the same ads.
+ */
+export const writeAds = (request: CopyRequest): CopyResult => {
+  const steps = adSteps(request);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
 };

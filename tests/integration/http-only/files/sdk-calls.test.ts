@@ -154,6 +154,27 @@ describe('files by their paths', () => {
     expect((await refused('GET', '/content/folder?folder=Clients'))[0]).toBe(404);
   });
 
+  it('are listed in the order that is asked for, page by page, and by the last change otherwise', async () => {
+    await call('POST', '/content/folder', { folder: 'Ordered' });
+    for (const name of ['b.mp3', 'c.mp3', 'a.mp3'])
+      await call('PUT', '/content/file/transfer-file', {
+        url: `${installation.url.replace('127.0.0.1', 'localhost')}/file/${await makeFile(`source of ${name}`)}`,
+        filePath: `Ordered/${name}`,
+      });
+    const names = async (query: string): Promise<string[]> => {
+      const { data } = await call<Enveloped<{ files: ContentFile[] }>>(
+        'GET',
+        `/content/folder?folder=Ordered&${query}`,
+      );
+      return data.files.map(({ filePath }) => filePath.slice('Ordered/'.length));
+    };
+    expect(await names('sortBy=name')).toEqual(['a.mp3', 'b.mp3', 'c.mp3']);
+    expect(await names('sort_by=name&sort_order=desc')).toEqual(['c.mp3', 'b.mp3', 'a.mp3']);
+    expect(await names('sortBy=name&limit=2&nextToken=2')).toEqual(['c.mp3']);
+    // Orders of older clients that we do not know.
+    expect(await names('sortBy=relevance')).toEqual(['a.mp3', 'c.mp3', 'b.mp3']);
+  });
+
   it('are never fetched from other hosts', async () => {
     for (const url of ['http://169.254.169.254/latest', `http://elsewhere.example/file/${unknown}`, 'nonsense'])
       expect(await refused('PUT', '/content/file/transfer-file', { url, filePath: 'x.mp3' })).toEqual([

@@ -4,7 +4,7 @@ import type { StoredFile } from '@sonora/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { personInserter } from '../../../testkit/insert-person.ts';
 import { createClient, openTestDatabase, type Person } from '../../../testkit/installation.ts';
-import { openTestStorage } from '../../../testkit/store-file.ts';
+import { openTestStorage, storeFile } from '../../../testkit/store-file.ts';
 import { installation } from '../shared.ts';
 
 const insert = personInserter(installation);
@@ -96,6 +96,24 @@ describe('an upload', () => {
   });
 });
 
+describe('the storage of an organisation', () => {
+  it('is not exceeded by copies at the same time, and reserved for none that failed', async () => {
+    const owner = await insert();
+    const { post, get } = createClient(installation.url, owner.token);
+    const { fileId } = await storeFile(installation, owner, 'x', 'take.txt');
+    const database = openTestDatabase(installation);
+    await database.pool.query("update organisation set plan = 'free' where id = $1", [owner.orgId]);
+    const { maxBytes } = (await get('/api/v3/files/storage')).body as { maxBytes: number };
+    const sizeBytes = Math.floor(maxBytes * 0.4);
+    await database.pool.query('update file set size_bytes = $2 where id = $1', [fileId, sizeBytes]);
+    await database.close();
+    const { folderId } = (await get('/api/v3/folder')).body as { folderId: string };
+    const copies = await Promise.all([1, 2, 3].map(() => post('/api/v3/files/copy', { fileIds: [fileId], folderId })));
+    expect(copies.map(({ status }) => status).sort()).toEqual([200, 413, 413]);
+    expect((await get('/api/v3/files/storage')).body).toMatchObject({ usedBytes: 2 * sizeBytes });
+  });
+});
+
 describe('an upload in parts', () => {
   it('goes on from where it is, over the same address', async () => {
     const { url, fileId } = await announce({ fileSize: content.length });
@@ -146,7 +164,7 @@ describe('an upload in parts', () => {
         },
       });
       sent.on('error', () => resolve());
-      sent.write(content.subarray(0, 20_000), () => setTimeout(() => sent.destroy(new Error('broken')), 100));
+      sent.write(content.subarray(0, 20_000), () => setTimeout(() => sent.destroy(new Error('broken')), 400));
     });
     const offset = offsetOf(await head(url));
     expect(offset).toBe(20_000);
@@ -203,9 +221,23 @@ describe('an upload in parts', () => {
     expect((await patch(url, 0, content, { 'upload-offset': '-1' })).status).toBe(400);
     expect((await patch(url, 0, content, { 'content-type': 'text/plain' })).status).toBe(400);
     expect((await patch(url, 0, content, { 'tus-resumable': '0.2.2' })).status).toBe(400);
-    expect((await patch(url, 0, Buffer.from('x'), { 'upload-length': '999999999999999' })).status).toBe(204);
+    expect((await patch(url, 0, Buffer.from('x'), { 'upload-length': '999999999999999' })).status).toBe(400);
     const unannounced = await announce();
     expect((await patch(unannounced.url, 0, Buffer.from('x'), { 'upload-length': '500000001' })).status).toBe(413);
     expect((await patch(unannounced.url.replace(/signature=[^&]+/, 'signature=x'), 0, content)).status).toBe(403);
+  });
+
+  it('tells other origins nothing, and creates or ends no upload', async () => {
+    const { url } = await announce({ fileSize: 10 });
+    const options = await fetch(url, { method: 'OPTIONS', headers: { origin: 'https://elsewhere.example' } });
+    expect([options.status, options.headers.get('tus-version'), options.headers.get('tus-max-size')]).toEqual([
+      204,
+      '1.0.0',
+      '500000000',
+    ]);
+    expect(options.headers.get('access-control-allow-origin')).toBeNull();
+    expect(options.headers.get('access-control-allow-methods')).toBeNull();
+    for (const method of ['POST', 'DELETE']) expect((await fetch(url, { method, headers: tus })).status).toBe(404);
+    expect(offsetOf(await head(url))).toBe(0);
   });
 });

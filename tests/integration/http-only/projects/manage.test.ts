@@ -65,6 +65,17 @@ describe('a page of sessions', () => {
     expect(await names('offset=3')).toEqual([]);
   });
 
+  it('has the cover colour of each ad, and none for what is no colour', async () => {
+    const { create, page } = await arrive();
+    for (const coverColour of ['gold', 'mauve', { red: 1 }, 'x'.repeat(10_000)])
+      await create(JSON.stringify(coverColour).slice(0, 9), { state: { version: 2, editor: { ad: { coverColour } } } });
+    await create('Empty');
+    const { data } = (await page('sort=createdAt&order=asc')) as unknown as {
+      data: readonly { coverColour: unknown }[];
+    };
+    expect(data.map(({ coverColour }) => coverColour)).toEqual(['gold', null, null, null, null]);
+  });
+
   it('refuses what is no page', async () => {
     const { client, path } = await arrive();
     for (const query of ['limit=0', 'limit=501', 'offset=-1', 'sort=state', 'order=up', `search=${'x'.repeat(121)}`]) {

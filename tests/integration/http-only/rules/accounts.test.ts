@@ -73,8 +73,6 @@ describe('a user', () => {
     };
     expect(flags.filter(({ hasEffect }) => !hasEffect).map(({ flag }) => flag)).toEqual([
       'rms',
-      'files-v2',
-      'brief-upload',
       'consecutive-smartblend',
     ]);
     expect(((await operator.client.get('/api/user')).body as User).isInstallationAdmin).toBe(true);

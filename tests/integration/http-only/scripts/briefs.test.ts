@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../../apps/server/src/platform/ids/new-id.ts';
+import { docxOf, xlsxOf } from '../../../testkit/documents/make-documents.ts';
 import { createClient, signUp } from '../../../testkit/installation.ts';
 import { installation } from '../shared.ts';
 
@@ -90,7 +92,8 @@ describe('a brief', () => {
     [{ brief: { script }, numAds: 6 }, /numAds/],
     [{ brief: { script }, numAds: 0 }, /numAds/],
     [{ brief: { script: { ...script, productDescription: '???' } } }, /productDescription/],
-    [{}, /brief/],
+    [{}, /Either 'brief' or 'fileId' must be provided, but not both\./],
+    [{ brief: { script }, fileId: newId() }, /Either 'brief' or 'fileId'/],
   ])('is refused for %j', async (body, message) => {
     const answer = await client.call('POST', '/api/creator/brief', body);
     expect(answer.status).toBe(422);
@@ -101,5 +104,43 @@ describe('a brief', () => {
     expect((await client.call('POST', '/api/creator/brief', { brief: { script }, audioformVersion: '9' })).status).toBe(
       400,
     );
+  });
+});
+
+describe('a brief in a file', () => {
+  const paragraph = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
+  const upload = async (fileName: string, bytes: Uint8Array): Promise<string> => {
+    const { body } = await client.call('POST', '/api/v3/file/create-upload-url', { fileName });
+    const { uploadUrl, fileId } = body as { readonly uploadUrl: string; readonly fileId: string };
+    await fetch(uploadUrl, { method: 'PUT', body: Buffer.from(bytes) });
+    return fileId;
+  };
+
+  it('is read, and becomes ads, for its organisation only', async () => {
+    const about = `Description: ${script.productDescription}`;
+    const lines = ['Product: Harbour Bakery', about, 'Length: 15 s', 'Tone: warm'];
+    const fileId = await upload('brief.docx', docxOf(lines.map(paragraph).join('')));
+    expect((await client.call('POST', '/api/content/brief/read', { file_id: fileId })).body).toEqual({
+      productName: 'Harbour Bakery',
+      productDescription: script.productDescription,
+      adLength: 15,
+      toneOfScript: 'warm',
+      isCut: false,
+    });
+    expect((await stranger.call('POST', '/api/content/brief/read', { fileId })).status).toBe(404);
+    const { status, body } = await client.call('POST', '/api/creator/brief', { fileId, numAds: 1 });
+    expect(status).toBe(200);
+    expect(textsOf(body as Answer)[0]).toContain('Harbour Bakery');
+  });
+
+  it.each([
+    ['notes.txt', new TextEncoder().encode('Budget: 500'), /The document does not say what the product is/],
+    ['brief.pdf', new TextEncoder().encode('%PDF-1.7 broken'), /brief\.pdf is damaged and cannot be read/],
+    ['brief.xlsx', xlsxOf('<row><c><v>1</v></c></row>', []), /needs a document, and brief\.xlsx is not one/],
+    ['brief.json', new TextEncoder().encode('{"a": 1}'), /txt, docx and pdf files\. brief\.json is none/],
+  ])('is refused in words for %s', async (name, bytes, words) => {
+    const answer = await client.call('POST', '/api/creator/brief', { fileId: await upload(name, bytes) });
+    expect(answer.status).toBe(422);
+    expect((answer.body as { detail: string }).detail).toMatch(words);
   });
 });

@@ -1,7 +1,7 @@
 import type { ProductionStage, ProductionStatus } from '@sonora/contracts';
 import { audioformMessage } from '@sonora/contracts/messages/audioforms';
 import type { Message } from '@sonora/contracts/messages/message';
-import { and, eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { production } from './audioforms.schema.ts';
 import { storedStage } from './stored-stage.ts';
@@ -51,12 +51,37 @@ const cancelled = {
  */
 const deathsSoFar = sql<number>`${production.workerDeaths} + (case when ${production.attemptOpenSince} > pg_postmaster_start_time() then 1 else 0 end)`;
 
+export type RecentProduction = {
+  readonly id: string;
+  readonly status: string;
+  readonly internalData: string | null;
+  readonly at: Date;
+};
+
+const endedAt = sql<Date>`coalesce(${production.finishedAt}, ${production.createdAt})`
+  .mapWith(production.createdAt)
+  .as('at');
+
 /** SQL of productions. Updates of a running production are fenced by its attempt. */
 export const createAudioformsRepository = (db: Database) => {
   const byId = (orgId: string, id: string) => and(eq(production.orgId, orgId), eq(production.id, id));
   const ofAttempt = (orgId: string, id: string, attempt: number) =>
     and(byId(orgId, id), eq(production.attempt, attempt), eq(production.status, 'running'));
   return {
+    /** The last productions of a user in the last 30 days, newest first. */
+    listRecent: (orgId: string, userId: string, limit: number): Promise<RecentProduction[]> =>
+      db
+        .select({ id: production.id, status: production.status, internalData: production.internalData, at: endedAt })
+        .from(production)
+        .where(
+          and(
+            eq(production.orgId, orgId),
+            eq(production.createdBy, userId),
+            gt(production.createdAt, sql`now() - interval '30 days'`),
+          ),
+        )
+        .orderBy(desc(production.createdAt), desc(production.id))
+        .limit(limit),
     insert: async (row: typeof production.$inferInsert): Promise<void> => {
       await db.insert(production).values(row);
     },

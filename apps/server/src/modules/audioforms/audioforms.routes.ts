@@ -17,6 +17,7 @@ import { productionChanged } from './audioforms.queues.ts';
 import { createAudioformsRepository, type ProductionRow, type ProductionState } from './audioforms.repository.ts';
 import { cancelProduction } from './cancel-production.ts';
 import { checkProduction } from './check-production.ts';
+import { failedOnes } from './failed-productions.ts';
 import { givenDocument, type ResolvedRecord, writeResolved } from './resolved-document.ts';
 import { submitAudioform } from './submit-audioform.ts';
 import { createProgressWatcher } from './watch-progress.ts';
@@ -41,6 +42,11 @@ export type ProductionsServices = {
 };
 
 /** Metadata under both names that clients use. */
+/** Failed productions in the answer of one call. */
+const maxFailed = 10;
+/** Productions among which they are looked for. */
+const maxRecent = 200;
+
 const metaOf = async (
   context: RequestContext,
   version: string,
@@ -169,6 +175,10 @@ export const createAudioformsRoutes = (services: ProductionsServices) => {
           ...(await metaOf(context, services.version)),
         },
       };
+    }),
+    listFailed: router.audioforms.listFailed.handler(async ({ context }) => {
+      const { orgId, userId } = memberCaller(context);
+      return { data: failedOnes(await repository.listRecent(orgId, userId, maxRecent)).slice(0, maxFailed) };
     }),
     fetch: router.audioforms.fetch.handler(async ({ input, context }) => {
       const state = await stateOf(context, input.params.audioformId);

@@ -4,6 +4,7 @@ import { defaults } from '@sonora/contracts/audio';
 import { audioformMessage } from '@sonora/contracts/messages/audioforms';
 import type { Message } from '@sonora/contracts/messages/message';
 import { scriptMessage } from '@sonora/contracts/messages/scripts';
+import { recommendSound, recommendVoice, type SuitableSound } from '@sonora/contracts/recommend/recommend';
 import type { VoiceDefinition } from '@sonora/speech';
 import type { ScriptWriter } from '../../platform/script-writer/script-writer.ts';
 import { writeConcepts } from '../scripts/index.ts';
@@ -12,8 +13,7 @@ import { writeConcepts } from '../scripts/index.ts';
 export type BriefPorts = {
   readonly writer: ScriptWriter;
   readonly voices: () => readonly VoiceDefinition[];
-  /** Alias of a sound template that suits a mood. */
-  readonly soundForMood: (mood: string, position: number) => string | undefined;
+  readonly sounds: () => readonly SuitableSound[];
   /** Starts the production of a document; the key makes a repeated request harmless. */
   readonly submit: (document: unknown, idempotencyKey: string | undefined) => Promise<string>;
 };
@@ -30,22 +30,17 @@ export type StartedAd = { readonly audioformId: string; readonly audioform: unkn
 type BriefVoice = Brief['voices'][number];
 type Wanted = { readonly language: string; readonly text: string };
 
-const same = (one: string | null | undefined, other: string): boolean =>
-  !one || one.toLowerCase() === 'recommended' || one.toLowerCase() === other.toLowerCase();
-
 /** The voice of an ad: the named one, else the best fitting one of the language; other ads get other voices. */
 const voiceFor = (
   voices: readonly VoiceDefinition[],
   wish: BriefVoice | undefined,
-  { language, position }: { readonly language: string; readonly position: number },
+  { language, text, position }: Wanted & { readonly position: number },
 ): string => {
   if (wish?.alias) return wish.alias;
-  const family = (wish?.lang?.slice(0, 2) || language).toLowerCase();
-  const ofLanguage = voices.filter(({ languageCode }) => languageCode.toLowerCase().startsWith(family));
-  const fitting = ofLanguage.filter((voice) => same(wish?.gender, voice.gender) && same(wish?.accent, voice.accent));
-  const toned = fitting.filter((voice) => !wish?.tone || voice.tags.includes(wish.tone.toLowerCase()));
-  const found = [toned, fitting, ofLanguage].find((list) => list.length > 0);
-  return found?.[position % found.length]?.alias ?? defaults.voiceAlias;
+  const { gender, accent, tone } = wish ?? {};
+  const wishes = { text, position, gender: gender ?? '', accent: accent ?? '', tone: tone ?? '' };
+  const suitable = voices.map((voice) => ({ ...voice, supportedLanguages: [] }));
+  return recommendVoice({ ...wishes, language: wish?.lang || language }, suitable) ?? defaults.voiceAlias;
 };
 
 const soundsOf = ({ sounds }: Brief) => (Array.isArray(sounds) ? sounds : (sounds?.soundDesign ?? []));
@@ -67,14 +62,17 @@ const recipeOf = (brief: Brief, wanted: Wanted, position: number, ports: BriefPo
     recipeClips: [
       {
         clipType: 'tts',
-        voiceAlias: voiceFor(ports.voices(), voice, { language: wanted.language, position }),
+        voiceAlias: voiceFor(ports.voices(), voice, { ...wanted, position }),
         scriptText: wanted.text,
         ...(voice?.speed ? { voiceSpeed: voice.speed } : {}),
         ...(voice?.voicePreset ? { voicePreset: voice.voicePreset } : {}),
       },
     ],
     length: brief.script.adLength,
-    soundTemplateId: sound?.alias || ports.soundForMood(sound?.mood ?? '', position) || defaults.soundTemplateAlias,
+    soundTemplateId:
+      sound?.alias ||
+      recommendSound({ ...wanted, mood: sound?.mood ?? '', position }, ports.sounds()) ||
+      defaults.soundTemplateAlias,
     smartFit: sound?.useSmartFit ?? true,
     ...(production?.masteringPreset ? { masteringPreset: production.masteringPreset } : {}),
     ...(delivery?.loudnessPreset ? { loudnessPreset: delivery.loudnessPreset } : {}),

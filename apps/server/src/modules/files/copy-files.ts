@@ -1,5 +1,6 @@
 import { DomainError } from '@sonora/contracts';
 import { newId } from '../../platform/ids/new-id.ts';
+import { StorageMissingError } from '../../platform/storage/storage.ts';
 import { createFilesRepository, type FileRow } from './files.repository.ts';
 import type { FilesServices } from './files.services.ts';
 import { folderForUse, type Maker } from './folder-rules.ts';
@@ -8,48 +9,66 @@ import { assertFileFits } from './uploads/announce-upload.ts';
 type Services = Pick<FilesServices, 'handle' | 'storage' | 'quota'>;
 
 /** How a copied file differs from the first. */
-type Copy = Pick<FileRow, 'madeBy' | 'madeFrom'> & Partial<Pick<FileRow, 'name' | 'category' | 'tags'>>;
+type Copy = Pick<FileRow, 'madeBy' | 'madeFrom'> & Partial<Pick<FileRow, 'name' | 'category' | 'tags' | 'metadata'>>;
+
+/** Reserves storage for a copy, under the same lock as uploads. @throws DomainError `not-found`, `conflict`, `storage-limit` */
+const reserveCopy = async (
+  { handle, quota }: Services,
+  { orgId, userId }: Maker,
+  { row, folderId, ...copy }: Copy & { readonly row: FileRow; readonly folderId: string | null | undefined },
+): Promise<string> => {
+  const id = newId();
+  const maxBytes = await quota.storageOf(orgId);
+  await handle.db.transaction(async (transaction) => {
+    const files = createFilesRepository(transaction);
+    await assertFileFits(files, orgId);
+    const folder = await folderForUse(transaction, { orgId, userId }, folderId);
+    await files.insert({
+      ...row,
+      accessControl: 'private',
+      ...copy,
+      id,
+      folderId: folder.id,
+      status: 'waiting_for_upload',
+      storageKey: null,
+      sizeBytes: 0,
+      createdBy: userId,
+      createdAt: new Date(),
+      modifiedBy: userId,
+      modifiedAt: new Date(),
+      trashedAt: null,
+      trashedBy: null,
+      trashedWith: null,
+    });
+    if (!(await files.reserveStorage(orgId, id, row.sizeBytes, maxBytes))) throw new DomainError('storage-limit');
+  });
+  return id;
+};
 
 /**
  * Makes a file of the bytes of another, which stays as it is and may be deleted without it.
  * @throws DomainError `not-found`, `conflict`, `storage-limit`
  */
 export const copyFile = async (
-  { handle, storage, quota }: Services,
-  { orgId, userId }: Maker,
-  { row, folderId, ...copy }: Copy & { readonly row: FileRow; readonly folderId: string | null | undefined },
+  services: Services,
+  maker: Maker,
+  wanted: Copy & { readonly row: FileRow; readonly folderId: string | null | undefined },
 ): Promise<string> => {
+  const { row } = wanted;
+  const { orgId } = maker;
+  const { storage } = services;
   if (row.status !== 'uploaded' || row.storageKey === null) throw new DomainError('not-found');
-  const repository = createFilesRepository(handle.db);
-  if ((await repository.storedBytes(orgId)) + row.sizeBytes > (await quota.storageOf(orgId)))
-    throw new DomainError('storage-limit');
+  const id = await reserveCopy(services, maker, wanted);
+  const files = createFilesRepository(services.handle.db);
   const storageKey = `uploads/${orgId}/${newId()}`;
-  await storage.copy(row.storageKey, storageKey);
-  const id = newId();
   try {
-    await handle.db.transaction(async (transaction) => {
-      const files = createFilesRepository(transaction);
-      await assertFileFits(files, orgId);
-      const folder = await folderForUse(transaction, { orgId, userId }, folderId);
-      await files.insert({
-        ...row,
-        accessControl: 'private',
-        ...copy,
-        id,
-        folderId: folder.id,
-        storageKey,
-        createdBy: userId,
-        createdAt: new Date(),
-        modifiedBy: userId,
-        modifiedAt: new Date(),
-        trashedAt: null,
-        trashedBy: null,
-        trashedWith: null,
-      });
-    });
+    await storage.copy(row.storageKey, storageKey);
+    const end = { status: 'uploaded', storageKey, sizeBytes: row.sizeBytes } as const;
+    if (!(await files.finishUpload(orgId, id, end))) throw new DomainError('not-found');
   } catch (error) {
     await storage.delete(storageKey).catch(() => {});
-    throw error;
+    await files.deleteWaiting(orgId, id);
+    throw error instanceof StorageMissingError ? new DomainError('not-found', { cause: error }) : error;
   }
   return id;
 };

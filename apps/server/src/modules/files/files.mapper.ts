@@ -27,6 +27,7 @@ export const toStoredFile = (row: ListedFileRow, publicUrl: string): StoredFile 
     facts: row.facts,
     status: row.status,
     message: row.message,
+    messageReference: row.messageReference,
     accessControl: row.accessControl,
     tags: row.tags,
     checksum: row.checksum,

@@ -1,5 +1,5 @@
 import { type ContentKind, type FileSort, limits } from '@sonora/contracts';
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { containing } from '../../platform/database/like.ts';
 import { personTable } from '../accounts/index.ts';
@@ -17,6 +17,10 @@ export type FileQuery = {
   /** The whole name, in any case. */
   readonly name?: string | undefined;
   readonly kind?: ContentKind | undefined;
+  /** First part of the content type, such as `video`. */
+  readonly mimeGroup?: string | undefined;
+  /** What the client said, or else how the file was made. */
+  readonly source?: string | undefined;
   readonly category?: string | null | undefined;
   readonly sortBy: FileSort;
   readonly sortOrder: 'asc' | 'desc';
@@ -30,18 +34,20 @@ const STORED_BYTES_LOCK = 730_042;
 
 const storedBytes = async (db: Database, orgId: string, exceptId?: string): Promise<number> => {
   const reservedSince = new Date(Date.now() - limits.storageReservedSeconds * 1_000);
-  const arrives = and(eq(fileTable.status, 'waiting_for_upload'), gt(fileTable.modifiedAt, reservedSince));
-  const [row] = await db
-    .select({ bytes: sql<string>`coalesce(sum(${fileTable.sizeBytes}), 0)` })
-    .from(fileTable)
-    .where(
-      and(
-        eq(fileTable.orgId, orgId),
-        exceptId === undefined ? undefined : ne(fileTable.id, exceptId),
-        or(eq(fileTable.status, 'uploaded'), arrives),
-      ),
-    );
-  return Number(row?.bytes ?? 0);
+  const other = and(eq(fileTable.orgId, orgId), exceptId === undefined ? undefined : ne(fileTable.id, exceptId));
+  const sumOf = (where: SQL | undefined) =>
+    db
+      .select({ bytes: sql<string>`coalesce(sum(${fileTable.sizeBytes}), 0)` })
+      .from(fileTable)
+      .where(where);
+  // An index has the sizes of uploaded files, so that their rows are not read. One statement counts a file once that
+  // becomes uploaded meanwhile.
+  const uploaded = sumOf(and(eq(fileTable.orgId, orgId), eq(fileTable.status, 'uploaded')));
+  const arriving = sumOf(
+    and(other, eq(fileTable.status, 'waiting_for_upload'), gt(fileTable.modifiedAt, reservedSince)),
+  );
+  const { rows } = await db.execute<{ bytes: string }>(sql`select (${uploaded}) + (${arriving}) as bytes`);
+  return Number(rows[0]?.bytes ?? 0);
 };
 
 const sortColumns = {
@@ -55,7 +61,7 @@ const sortColumns = {
 } as const;
 
 /** Uploaded files in folders that are not in the trash. */
-const matching = ({ orgId, folderId, search, name, kind, category }: FileQuery): SQL | undefined =>
+const matching = ({ orgId, folderId, search, name, kind, mimeGroup, source, category }: FileQuery): SQL | undefined =>
   and(
     eq(fileTable.orgId, orgId),
     folderId === undefined ? isNotNull(fileTable.folderId) : eq(fileTable.folderId, folderId),
@@ -64,6 +70,8 @@ const matching = ({ orgId, folderId, search, name, kind, category }: FileQuery):
     search ? sql`lower(${fileTable.name}) like ${containing(search.toLowerCase())}` : undefined,
     name === undefined ? undefined : sql`lower(${fileTable.name}) = ${name.toLowerCase()}`,
     kind === undefined ? undefined : eq(fileTable.kind, kind),
+    mimeGroup === undefined ? undefined : sql`${fileTable.mimeType} like ${`${mimeGroup}/%`}`,
+    source ? sql`coalesce(${fileTable.source}, ${fileTable.madeBy}) = ${source}` : undefined,
     category ? eq(fileTable.category, category) : undefined,
   );
 
@@ -81,11 +89,34 @@ export const createFilesRepository = (db: Database) => ({
       .limit(query.limit)
       .offset(query.offset);
   },
-  /** Number of files on all pages; a search is counted up to the limit. */
-  count: async (query: FileQuery): Promise<number> => {
-    const found = db.select({ id: fileTable.id }).from(fileTable).where(matching(query));
-    const counted = (query.search ? found.limit(limits.filesAtOnce) : found).as('counted');
-    return (await db.select({ count: count() }).from(counted))[0]?.count ?? 0;
+  /** Number of files on all pages. */
+  count: async (query: FileQuery): Promise<number> =>
+    (await db.select({ count: count() }).from(fileTable).where(matching(query)))[0]?.count ?? 0,
+  /**
+   * One page of a search, which finds the files that were changed last, up to the limit. They are sorted as wanted, so
+   * that the effort does not grow with the number of files.
+   */
+  search: async (query: FileQuery): Promise<{ readonly rows: ListedFileRow[]; readonly total: number }> => {
+    const direction = query.sortOrder === 'asc' ? asc : desc;
+    const found = db
+      .select({ id: fileTable.id })
+      .from(fileTable)
+      .where(matching(query))
+      .orderBy(desc(fileTable.modifiedAt), desc(fileTable.id))
+      .limit(limits.filesAtOnce)
+      .as('found');
+    const rows = await db
+      .select({ ...listedFile, total: sql<number>`(count(*) over ())::int` })
+      .from(found)
+      .innerJoin(fileTable, and(eq(fileTable.orgId, query.orgId), eq(fileTable.id, found.id)))
+      .leftJoin(personTable, eq(personTable.id, fileTable.createdBy))
+      .orderBy(direction(sortColumns[query.sortBy]), direction(fileTable.id))
+      .limit(query.limit)
+      .offset(query.offset);
+    const [first] = rows;
+    if (first || query.offset === 0) return { rows, total: first?.total ?? 0 };
+    // A page behind the last one.
+    return { rows, total: (await db.select({ count: count() }).from(found))[0]?.count ?? 0 };
   },
   /** All files of an organisation, those in the trash and renders included. */
   countAll: async (orgId: string): Promise<number> =>
@@ -104,7 +135,10 @@ export const createFilesRepository = (db: Database) => ({
     orgId: string,
     fileIds: readonly string[],
     change: Partial<
-      Pick<FileRow, 'name' | 'folderId' | 'category' | 'tags' | 'accessControl' | 'modifiedBy' | 'mimeType'>
+      Pick<
+        FileRow,
+        'name' | 'folderId' | 'category' | 'tags' | 'metadata' | 'accessControl' | 'modifiedBy' | 'mimeType'
+      >
     >,
   ): Promise<string[]> =>
     (
@@ -163,6 +197,21 @@ export const createFilesRepository = (db: Database) => ({
         .where(and(eq(fileTable.orgId, orgId), eq(fileTable.id, fileId), eq(fileTable.status, 'waiting_for_upload')));
       return true;
     }),
+  /** An upload that is still expected is kept as long as a new one. @returns false when it is not expected */
+  keepWaiting: async (orgId: string, fileId: string): Promise<boolean> =>
+    (
+      await db
+        .update(fileTable)
+        .set({ modifiedAt: new Date() })
+        .where(and(eq(fileTable.orgId, orgId), eq(fileTable.id, fileId), eq(fileTable.status, 'waiting_for_upload')))
+        .returning({ id: fileTable.id })
+    ).length > 0,
+  /** Deletes the row of a file that did not arrive. */
+  deleteWaiting: async (orgId: string, fileId: string): Promise<void> => {
+    await db
+      .delete(fileTable)
+      .where(and(eq(fileTable.orgId, orgId), eq(fileTable.id, fileId), eq(fileTable.status, 'waiting_for_upload')));
+  },
   /** Ends the reservation of a file that did not arrive. */
   releaseStorage: async (orgId: string, fileId: string): Promise<void> => {
     await db

@@ -1,7 +1,8 @@
-import { DomainError, limits, type StoredFile } from '@sonora/contracts';
+import { DomainError, limits } from '@sonora/contracts';
 import { memberCaller, router } from '../../platform/http/router.ts';
 import { archiveAddress } from './archive-files.ts';
 import { copyFiles } from './copy-files.ts';
+import { fileOf } from './file-of.ts';
 import { toFolder, toStoredFile } from './files.mapper.ts';
 import { createFilesRepository, type FileRow } from './files.repository.ts';
 import type { FilesServices } from './files.services.ts';
@@ -10,23 +11,12 @@ import { chosenOf, moveItems } from './move-items.ts';
 import { saveRender } from './save-render.ts';
 import { createTrashRepository } from './trash.repository.ts';
 import { emptyTrash, restoreItems, trashItems } from './trash-items.ts';
-import { announceUpload } from './uploads/announce-upload.ts';
+import { announceUpload, renewUpload } from './uploads/announce-upload.ts';
 
 /** Stored object of a file. @throws DomainError `not-found` while it has no content */
 export const storedFile = (row: FileRow | undefined): { key: string; mediaType: string; fileName: string } => {
   if (row?.status !== 'uploaded' || row.storageKey === null) throw new DomainError('not-found');
   return { key: row.storageKey, mediaType: row.mimeType, fileName: row.name };
-};
-
-/** @throws DomainError `not-found` */
-export const fileOf = async (
-  { handle, publicUrl }: Pick<FilesServices, 'handle' | 'publicUrl'>,
-  orgId: string,
-  fileId: string,
-): Promise<StoredFile> => {
-  const [row] = await createFilesRepository(handle.db).findListed(orgId, [fileId]);
-  if (!row) throw new DomainError('not-found');
-  return toStoredFile(row, publicUrl);
 };
 
 const readRoutes = (services: FilesServices) => {
@@ -54,9 +44,8 @@ const readRoutes = (services: FilesServices) => {
       const { orgId } = memberCaller(context);
       const { search, offset, limit } = input.query;
       const query = { ...input.query, orgId };
-      const [files, total, folders] = await Promise.all([
-        repository.list(query),
-        repository.count(query),
+      const [{ rows: files, total }, folders] = await Promise.all([
+        repository.search(query),
         search && offset === 0 ? createFoldersRepository(handle.db).search(orgId, search, limit) : [],
       ]);
       return {
@@ -109,6 +98,9 @@ const changeRoutes = (services: FilesServices) => {
         sizeBytes: fileSize ?? null,
       });
     }),
+    renewUploadUrl: router.files.renewUploadUrl.handler(({ input, context }) =>
+      renewUpload(services, memberCaller(context), input.params.fileId),
+    ),
     update: router.files.update.handler(async ({ input, context }) => {
       const { orgId, userId } = memberCaller(context);
       const { fileId } = input.params;

@@ -1,5 +1,6 @@
 import type { ContentKind, FileOrigin, fileStatuses } from '@sonora/contracts';
 import type { FileFacts } from '@sonora/contracts/endpoints/files/file-schemas';
+import type { MessageReference } from '@sonora/contracts/messages/message';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -74,7 +75,12 @@ export const fileTable = pgTable(
     /** Peaks of audio, 0 to 255, in hexadecimal; not read in lists. */
     peaks: text('peaks'),
     status: text('status').$type<(typeof fileStatuses)[number]>().notNull(),
+    /** Why an upload was refused, in English, and for translation; null for refusals of older versions. */
     message: text('message'),
+    messageReference: jsonb('message_reference').$type<MessageReference>(),
+    /** What clients of the first file service say about a file. */
+    source: text('source'),
+    metadata: jsonb('metadata').$type<Readonly<Record<string, string>>>().notNull().default({}),
     accessControl: text('access_control').$type<'public' | 'private'>().notNull().default('private'),
     tags: text('tags').array().notNull().default([]),
     madeFrom: uuid('made_from'),
@@ -103,6 +109,8 @@ export const fileTable = pgTable(
     index('file_in_folder').on(table.orgId, table.folderId),
     index('file_id').on(table.id),
     index('file_trash').on(table.orgId, table.trashedAt).where(sql`${table.trashedAt} is not null`),
+    index('file_stored').on(table.orgId, table.sizeBytes).where(sql`${table.status} = 'uploaded'`),
+    index('file_arriving').on(table.orgId, table.modifiedAt).where(sql`${table.status} = 'waiting_for_upload'`),
     index('file_pending').on(table.modifiedAt).where(sql`${table.status} <> 'uploaded'`),
   ],
 );

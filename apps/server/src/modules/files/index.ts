@@ -1,6 +1,7 @@
 export { serveArchive } from './archive-files.ts';
 export type { AudioInspection } from './audio-inspection.ts';
 export { copyFile, copyFiles } from './copy-files.ts';
+export { fileOf } from './file-of.ts';
 export { toFolder, toStoredFile } from './files.mapper.ts';
 export {
   createFilesRepository,
@@ -9,7 +10,7 @@ export {
   type FilesRepository,
   type ListedFileRow,
 } from './files.repository.ts';
-export { createFilesRoutes, fileOf, storedFile } from './files.routes.ts';
+export { createFilesRoutes, storedFile } from './files.routes.ts';
 export type { FilesServices } from './files.services.ts';
 export { ensurePath, folderAtPath } from './folder-paths.ts';
 export { createFolder, createProjectFolder, type Maker } from './folder-rules.ts';

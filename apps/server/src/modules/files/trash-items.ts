@@ -101,9 +101,17 @@ export const restoreItems = (db: Database, maker: Maker, selection: Selection): 
   });
 };
 
+/** Stored objects whose deletion a request waits for. */
+const OBJECTS_AWAITED = 500;
+
 /** Deletes everything in the trash of an organisation for good. */
 export const emptyTrash = async (db: Database, storage: Pick<Storage, 'delete'>, orgId: string): Promise<void> => {
   // Rows first: an object without a row is swept later, while a row without its object would be a lie.
   const keys = await db.transaction((transaction) => createTrashRepository(transaction).purge({ orgId }));
-  for (const key of keys) await storage.delete(key);
+  // The user waits for some. The rest is deleted meanwhile, or swept if the process ends before.
+  const deleteAll = async (some: readonly string[]): Promise<void> => {
+    for (const key of some) await storage.delete(key);
+  };
+  await deleteAll(keys.slice(0, OBJECTS_AWAITED));
+  void deleteAll(keys.slice(OBJECTS_AWAITED)).catch(() => {});
 };

@@ -54,57 +54,119 @@ const sortKeys: Readonly<Record<SessionSort, SQL>> = {
   createdByName: sql`lower(${ownerName})`,
 };
 
-/** Owners of sessions with a name of this pattern. */
-const ownersNamed = (orgId: string, pattern: string): SQL =>
-  sql`(select ${personTable.id} from (select distinct created_by from ${projectSession} where org_id = ${orgId}) as owners join ${personTable} on ${personTable.id} = owners.created_by where ${ownerName} ilike ${pattern})`;
+const wordsOf = (search = ''): string[] =>
+  search
+    .split(/\s+/u)
+    .filter((word) => word !== '')
+    .slice(0, limits.searchWords);
 
-/** Sessions whose name, first words or owner contain each word of a search. */
-const matching = (orgId: string, search: string): SQL | undefined => {
-  const words = search.split(/\s+/u).filter((word) => word !== '');
-  return and(
-    ...words.slice(0, limits.searchWords).map((word) => {
-      const pattern = containing(word);
-      return sql`(${projectSession.searchText} like lower(${pattern}) or ${projectSession.createdBy} in ${ownersNamed(orgId, pattern)})`;
-    }),
-  );
+/** For each word of a search, the owners of sessions whose name contains it. The index is read once per owner. */
+const ownersNamed = async (db: Database, orgId: string, words: readonly string[]): Promise<readonly string[][]> => {
+  if (words.length === 0) return [];
+  const ofOrg = sql`select s.created_by from ${projectSession} s where s.org_id = ${orgId}`;
+  const { rows } = await db.execute<{ id: string; word: number }>(sql`
+    with recursive owners as (
+      (${ofOrg} order by s.created_by limit 1)
+      union all
+      select (${ofOrg} and s.created_by > owners.created_by order by s.created_by limit 1)
+      from owners where owners.created_by is not null
+    ) select ${personTable.id} as id, words.place::int - 1 as word
+      from owners join ${personTable} on ${personTable.id} = owners.created_by
+      join unnest(${sql.param(words.map(containing))}::text[]) with ordinality as words (pattern, place)
+        on ${ownerName} ilike words.pattern`);
+  return words.map((_word, place) => rows.filter(({ word }) => word === place).map(({ id }) => id));
 };
 
-const filtered = ({ orgId, projectId, workflowId, search = '' }: SessionFilter): SQL | undefined =>
+/** Sessions whose name, first words or owner contain each word of a search. */
+const matching = (words: readonly string[], owners: readonly string[][]): SQL | undefined =>
   and(
+    ...words.map((word, place) => {
+      const named = sql`${projectSession.searchText} like lower(${containing(word)})`;
+      const ownerIds = owners[place] ?? [];
+      return ownerIds.length === 0 ? named : or(named, inArray(projectSession.createdBy, ownerIds));
+    }),
+  );
+
+const filtered = async (
+  db: Database,
+  { orgId, projectId, workflowId, search }: SessionFilter,
+): Promise<SQL | undefined> => {
+  const words = wordsOf(search);
+  return and(
     eq(projectSession.orgId, orgId),
     projectId === undefined ? undefined : eq(projectSession.projectId, projectId),
     workflowId === undefined ? undefined : eq(projectSession.workflowId, workflowId),
-    matching(orgId, search),
+    matching(words, await ownersNamed(db, orgId, words)),
   );
+};
+
+const countedRows = sql<number>`(count(*) over ())::int`;
+const noNumber = sql<number>`0`;
+
+/** A page of sessions. Those with equal keys are ordered by their last change, newest first. */
+const pageOf = (
+  db: Database,
+  {
+    orgId,
+    where,
+    total,
+    sort,
+    order,
+    limit,
+    offset,
+  }: SessionPage & { readonly orgId: string; readonly where: SQL | undefined; readonly total: SQL<number> },
+) => {
+  const [key, direction] = [sortKeys[sort], order === 'asc' ? asc : desc];
+  const recency = sort === 'lastModified' ? [] : [desc(projectSession.modifiedAt)];
+  const inOrder = [direction(key), ...recency, desc(projectSession.id)];
+  const chosen = db.select({ id: projectSession.id, total: total.as('total') }).from(projectSession);
+  // The page is chosen by narrow rows, often by an index alone, and only its own rows are read whole.
+  const page = (
+    sort === 'createdByName' ? chosen.leftJoin(personTable, eq(personTable.id, projectSession.createdBy)) : chosen
+  )
+    .where(where)
+    .orderBy(...inOrder)
+    .limit(limit)
+    .offset(offset)
+    .as('page');
+  return db
+    .select({ ...listedColumns, total: page.total })
+    .from(page)
+    .innerJoin(projectSession, and(eq(projectSession.orgId, orgId), eq(projectSession.id, page.id)))
+    .leftJoin(personTable, eq(personTable.id, projectSession.createdBy))
+    .orderBy(...inOrder);
+};
 
 /** SQL of sessions. Each statement filters by organisation. */
 export const createProjectSessionsRepository = (db: Database) => {
   const ofSession = ({ orgId, projectId, sessionId }: SessionIds) =>
     and(eq(projectSession.orgId, orgId), eq(projectSession.projectId, projectId), eq(projectSession.id, sessionId));
   return {
-    /** A page of sessions, without their states. Those with equal keys are ordered by their last change, newest first. */
-    listSessions: (filter: SessionFilter, { sort, order, limit, offset }: SessionPage): Promise<ListedSessionRow[]> => {
-      const [key, direction] = [sortKeys[sort], order === 'asc' ? asc : desc];
-      const recency = sort === 'lastModified' ? [] : [desc(projectSession.modifiedAt)];
-      const inOrder = [direction(key), ...recency, desc(projectSession.id)];
-      const chosen = db.select({ id: projectSession.id }).from(projectSession);
-      // The page is chosen by narrow rows, often by an index alone, and only its own rows are read whole.
-      const ids = (
-        sort === 'createdByName' ? chosen.leftJoin(personTable, eq(personTable.id, projectSession.createdBy)) : chosen
-      )
-        .where(filtered(filter))
-        .orderBy(...inOrder)
-        .limit(limit)
-        .offset(offset);
-      return db
-        .select(listedColumns)
-        .from(projectSession)
-        .leftJoin(personTable, eq(personTable.id, projectSession.createdBy))
-        .where(and(eq(projectSession.orgId, filter.orgId), inArray(projectSession.id, ids)))
-        .orderBy(...inOrder);
+    /** A page of sessions, without their states, and the number of all. */
+    listSessions: async (
+      filter: SessionFilter,
+      page: SessionPage,
+    ): Promise<{ readonly rows: ListedSessionRow[]; readonly total: number }> => {
+      const where = await filtered(db, filter);
+      const isSearch = wordsOf(filter.search).length > 0;
+      // A search reads all names once, for the page and the number. Without one, an index gives either.
+      const rows = await pageOf(db, { ...page, orgId: filter.orgId, where, total: isSearch ? countedRows : noNumber });
+      const [first] = rows;
+      if (isSearch && (first || page.offset === 0)) return { rows, total: first?.total ?? 0 };
+      const [counted] = await db.select({ count: count() }).from(projectSession).where(where);
+      return { rows, total: counted?.count ?? 0 };
     },
-    countSessions: async (filter: SessionFilter): Promise<number> =>
-      (await db.select({ count: count() }).from(projectSession).where(filtered(filter)))[0]?.count ?? 0,
+    /** The sessions that were changed last. */
+    listRecentSessions: async (filter: SessionFilter, limit: number): Promise<ListedSessionRow[]> =>
+      pageOf(db, {
+        sort: 'lastModified',
+        order: 'desc',
+        limit,
+        offset: 0,
+        orgId: filter.orgId,
+        where: await filtered(db, filter),
+        total: noNumber,
+      }),
     findSession: async (ids: SessionIds): Promise<SessionRow | undefined> =>
       (await db.select().from(projectSession).where(ofSession(ids)).limit(1))[0],
     /**

@@ -53,18 +53,13 @@ export const createProjectSessionsRoutes = (services: ProjectsServices) => {
       await projectOf(repository, caller, projectId);
       const { workflowId, search, sort, order, limit, offset } = input.query;
       const filter = { orgId: caller.orgId, projectId, workflowId, search };
-      const [rows, total] = await Promise.all([
-        sessions.listSessions(filter, { sort, order, limit, offset }),
-        sessions.countSessions(filter),
-      ]);
+      const { rows, total } = await sessions.listSessions(filter, { sort, order, limit, offset });
       return { data: rows.map(toListedSession), pagination: { limit, offset, total } };
     }),
     findSessions: router.projects.findSessions.handler(async ({ input, context }) => {
       const { search, limit } = input.query;
-      const page = { sort: 'lastModified', order: 'desc', limit, offset: 0 } as const;
-      return {
-        data: (await sessions.listSessions({ orgId: memberCaller(context).orgId, search }, page)).map(toListedSession),
-      };
+      const rows = await sessions.listRecentSessions({ orgId: memberCaller(context).orgId, search }, limit);
+      return { data: rows.map(toListedSession) };
     }),
     createSession: router.projects.createSession.handler(async ({ input, context }) => {
       const caller = memberCaller(context);

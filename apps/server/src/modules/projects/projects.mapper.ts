@@ -1,4 +1,5 @@
 import type { ListedSession, Project, Session, WorkflowId } from '@sonora/contracts';
+import { coverColours } from '@sonora/contracts/sessions/ad-names';
 import type { ListedSessionRow, SessionRow } from './project-sessions.repository.ts';
 import type { ListedProjectRow } from './projects.repository.ts';
 
@@ -37,6 +38,7 @@ export const toListedSession = (row: ListedSessionRow): ListedSession => ({
   ...toSummary(row),
   durationSeconds: row.durationSeconds,
   createdByName: row.createdByName,
+  coverColour: coverColours.find((colour) => colour === row.coverColour) ?? null,
 });
 
 export const toSession = (row: SessionRow): Session => ({

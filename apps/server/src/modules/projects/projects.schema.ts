@@ -67,6 +67,8 @@ export const projectSession = pgTable(
     durationSeconds: doublePrecision('duration_seconds').generatedAlwaysAs(
       sql.raw(`case when jsonb_typeof(${lastDuration}) = 'number' then (${lastDuration})::double precision end`),
     ),
+    /** Cover colour of the ad, or any other text in its place. */
+    coverColour: text('cover_colour').generatedAlwaysAs(sql.raw("left(state #>> '{editor,ad,coverColour}', 20)")),
     /** The production that was last downloaded or shared. */
     deliveredAudioformId: uuid('delivered_audioform_id'),
     /** The only rule for how far a session is. */
@@ -101,6 +103,7 @@ export const projectSession = pgTable(
     index('project_session_page').on(table.orgId, table.projectId, table.modifiedAt, table.id),
     index('project_session_name').on(table.orgId, table.projectId, sql`lower(${table.name})`),
     index('project_session_recent').on(table.orgId, table.modifiedAt),
+    index('project_session_owner').on(table.orgId, table.createdBy),
     index('project_session_audioform').on(table.orgId, table.audioformId),
   ],
 );

@@ -1,36 +1,7 @@
+import { moodsOf } from '@sonora/contracts/recommend/moods';
 import { copyToneOf, copyTones } from '@sonora/copywriter';
 
 export type Recommendation = { readonly tag: string; readonly category: string };
-
-/** Words by which a text calls for a mood of music. */
-const moods: readonly (readonly [mood: string, words: RegExp])[] = [
-  [
-    'happy',
-    /\b(?:happy|fun|joy\w*|smile|celebrat\w*|birthday|party|kids?|children|summer|festival|free|fröhlich\w*|spaß|feier\w*|kinder\w*)\b/gi,
-  ],
-  [
-    'relaxed',
-    /\b(?:calm|relax\w*|quiet|spa|rest|sleep|gentle|slow|massage|sauna|warm|tea|ruhe|ruhig\w*|entspann\w*|schlaf\w*)\b/gi,
-  ],
-  [
-    'energetic',
-    /\b(?:fast|sport\w*|gym|fitness|run\w*|energy|now|today|hurry|win|power|boxing|climb\w*|schnell\w*|sport\w*|jetzt)\b/gi,
-  ],
-  [
-    'inspiring',
-    /\b(?:learn\w*|future|dream\w*|grow\w*|build\w*|new|start\w*|idea\w*|create\w*|discover\w*|lernen|zukunft|träum\w*|neu\w*)\b/gi,
-  ],
-  [
-    'serious',
-    /\b(?:insurance|bank|loan\w*|security|safe\w*|funeral|legal|tax|health|doctor|versicherung|bank|sicher\w*|steuer\w*)\b/gi,
-  ],
-  ['romantic', /\b(?:love|wedding|rings?|heart|valentine\w*|candle\w*|liebe|hochzeit\w*|herz\w*)\b/gi],
-  ['dramatic', /\b(?:theatre|drama|cinema|thriller|mystery|exhibition|history|theater|kino|geschichte)\b/gi],
-  [
-    'friendly',
-    /\b(?:family|friend\w*|neighbour\w*|local|welcome|together|home|bread|coffee|familie\w*|freund\w*|gemeinsam|zuhause|kaffee)\b/gi,
-  ],
-];
 
 const ranked = (
   scores: readonly (readonly [tag: string, score: number])[],
@@ -64,11 +35,9 @@ export const recommendTags = (
 };
 
 export const recommendMoods = (text: string, count: number): readonly Recommendation[] =>
-  ranked(
-    moods.map(([mood, words]) => [mood, text.match(words)?.length ?? 0]),
-    'mood',
-    count,
-  );
+  moodsOf(text)
+    .slice(0, count)
+    .map(({ mood }) => ({ tag: mood, category: 'mood' }));
 
 /** Moods of music that suit tones of voice. */
 const tonesOfMood: Readonly<Record<string, (typeof copyTones)[number]>> = {
@@ -84,7 +53,7 @@ const tonesOfMood: Readonly<Record<string, (typeof copyTones)[number]>> = {
 
 export const recommendTones = (text: string, count: number): readonly Recommendation[] => {
   const said = copyToneOf(text);
-  const byMood = recommendMoods(text, moods.length).map(({ tag }) => tonesOfMood[tag] ?? 'warm');
+  const byMood = moodsOf(text).map(({ mood }) => tonesOfMood[mood] ?? 'warm');
   const order = [...new Set([...(said ? [said] : []), ...byMood, ...copyTones])];
   return order.slice(0, count).map((tag) => ({ tag, category: 'tone' }));
 };

@@ -1,5 +1,5 @@
-import { type ContentFile, DomainError } from '@sonora/contracts';
-import { fileName } from '@sonora/contracts/endpoints/files/file-schemas';
+import { type ContentFile, type ContentKind, DomainError, type FileSort, fileKinds } from '@sonora/contracts';
+import { fileName, fileSorts } from '@sonora/contracts/endpoints/files/file-schemas';
 import { fileMessage } from '@sonora/contracts/messages/files';
 import { answerEnvelope } from '../../platform/http/answer-envelope.ts';
 import { memberCaller, type RequestContext, router } from '../../platform/http/router.ts';
@@ -34,14 +34,14 @@ const toContentFile = (row: ListedFileRow, folderPath: string, publicUrl: string
   filePath: `${folderPath}${row.name}`,
   fileType: row.kind,
   extension: row.name.includes('.') ? row.name.slice(row.name.lastIndexOf('.') + 1).toLowerCase() : '',
-  source: row.madeBy,
+  source: row.source ?? row.madeBy,
   dateCreated: row.createdAt.getTime(),
   dateModified: row.modifiedAt.getTime(),
   size: row.status === 'uploaded' ? row.sizeBytes : 0,
   status: row.status,
   category: row.category ?? 'unknown',
   tags: row.tags,
-  metadata: {},
+  metadata: row.metadata,
   url:
     row.status === 'uploaded'
       ? `${publicUrl}/${row.accessControl === 'public' ? 'public-file' : 'file'}/${row.id}`
@@ -53,7 +53,35 @@ const toContentFile = (row: ListedFileRow, folderPath: string, publicUrl: string
   },
 });
 
-type Page = { readonly limit: number; readonly nextToken?: string | undefined };
+const isKind = (name: string): name is ContentKind => (fileKinds as readonly string[]).includes(name);
+
+/** Files of a type as the first file service names them: `video`, or one of our kinds. Others are no filter. */
+const ofLegacyType = (fileType = ''): Pick<FileQuery, 'kind' | 'mimeGroup'> => {
+  const type = fileType.toLowerCase();
+  if (type === 'video') return { mimeGroup: 'video' };
+  return isKind(type) ? { kind: type } : {};
+};
+
+type Page = {
+  readonly limit: number;
+  readonly nextToken?: string | undefined;
+  readonly sortBy?: string | undefined;
+  readonly sortOrder?: 'asc' | 'desc' | undefined;
+};
+
+/** Names of the first file service for the orders of files. */
+const legacySorts: ReadonlyMap<string, FileSort> = new Map([
+  ['filePath', 'name'],
+  ['fileType', 'kind'],
+  ['dateCreated', 'createdAt'],
+  ['dateModified', 'lastModified'],
+]);
+
+/** The order of a list; the last modified files come first by default. */
+const orderOf = ({ sortBy = '', sortOrder }: Page) => {
+  const known = fileSorts.find((name) => name === sortBy) ?? legacySorts.get(sortBy);
+  return { sortBy: known ?? 'lastModified', sortOrder: sortOrder ?? (known === undefined ? 'desc' : 'asc') } as const;
+};
 const offsetOf = ({ nextToken }: Page): number => Number(nextToken || 0);
 const tokenAfter = (page: Page, count: number): string | null =>
   count < page.limit ? null : String(offsetOf(page) + count);
@@ -81,13 +109,13 @@ const createTools = (services: ContentFilesServices) => {
     pageOf: async (
       maker: Maker,
       folder: string | undefined,
-      query: Page & Partial<FileQuery>,
+      query: Page & Partial<Omit<FileQuery, 'sortBy' | 'sortOrder'>>,
     ): Promise<ListedFileRow[]> => {
       const found = folder === undefined ? undefined : await folderAtPath(handle.db, maker, folder);
       if (folder !== undefined && !found) throw new DomainError('not-found');
       const { nextToken: _nextToken, ...rest } = query;
       const where = { ...rest, orgId: maker.orgId, folderId: found?.id, offset: offsetOf(query) };
-      return repository.list({ ...where, sortBy: 'lastModified', sortOrder: 'desc' });
+      return repository.list({ ...where, ...orderOf(query) });
     },
     trash: async (maker: Maker, fileId: string): Promise<void> => {
       const trashed = await trashItems(handle.db, maker, { fileIds: [fileId], filesInUse });
@@ -110,7 +138,7 @@ const fileRoutes = (services: ContentFilesServices, tools: ReturnType<typeof cre
   return {
     createUploadUrl: router.contentFiles.createUploadUrl.handler(async ({ input, context }) => {
       const caller = memberCaller(context);
-      const { filePath, category, tags } = input.body;
+      const { filePath, category, tags, source, metadata } = input.body;
       const { folder, name } = splitPath(filePath);
       const folderId = await ensurePath(handle.db, caller, folder);
       const { fileId, uploadUrl } = await announceUpload(services, caller, {
@@ -119,6 +147,8 @@ const fileRoutes = (services: ContentFilesServices, tools: ReturnType<typeof cre
         category: category ?? null,
         tags: tags ?? [],
         sizeBytes: null,
+        source,
+        metadata,
       });
       return answer(context, { fileId, fileUploadUrl: uploadUrl });
     }),
@@ -128,13 +158,14 @@ const fileRoutes = (services: ContentFilesServices, tools: ReturnType<typeof cre
     updateFile: router.contentFiles.updateFile.handler(async ({ input, context }) => {
       const caller = memberCaller(context);
       const { fileId } = input.params;
-      const { filePath, category, tags } = input.body;
+      const { filePath, category, tags, metadata } = input.body;
       const before = await fileAt(caller.orgId, fileId);
       const target = filePath ? splitPath(filePath) : undefined;
       const change = {
         ...(target ? { name: target.name } : {}),
         ...(category === undefined ? {} : { category }),
         ...(tags ? { tags } : {}),
+        ...(metadata ? { metadata } : {}),
       };
       if (target && filePath !== before.filePath) {
         const folderId = await ensurePath(handle.db, caller, target.folder);
@@ -149,7 +180,7 @@ const fileRoutes = (services: ContentFilesServices, tools: ReturnType<typeof cre
     }),
     transferFile: router.contentFiles.transferFile.handler(async ({ input, context }) => {
       const caller = memberCaller(context);
-      const { url, filePath, category, tags } = input.body;
+      const { url, filePath, category, tags, metadata } = input.body;
       const id = fileIdOf(url, publicUrl);
       const row = id === undefined ? undefined : await repository.find(caller.orgId, id);
       // Addresses of other hosts are not fetched: they could lead into the installation's own network.
@@ -166,13 +197,16 @@ const fileRoutes = (services: ContentFilesServices, tools: ReturnType<typeof cre
         tags: tags ?? [],
         madeBy: 'save',
         madeFrom: row.madeFrom ?? row.id,
+        ...(metadata && { metadata }),
       });
       return answer(context, { fileId: made });
     }),
     search: router.contentFiles.search.handler(async ({ input, context }) => {
       const caller = memberCaller(context);
-      const { name, path, folder, category, limit, nextToken } = input.query;
-      const rows = await pageOf(caller, folder ?? path, { limit, nextToken, search: name, category });
+      const { name, path, folder, category, source, fileType, limit, nextToken, sortBy, sortOrder } = input.query;
+      const page = { limit, nextToken, sortBy, sortOrder };
+      const wanted = { search: name, category, source, ...ofLegacyType(fileType) };
+      const rows = await pageOf(caller, folder ?? path, { ...page, ...wanted });
       return answer(context, {
         items: await withPaths(caller.orgId, rows),
         nextToken: tokenAfter(input.query, rows.length),
@@ -188,8 +222,8 @@ const folderRoutes = (services: ContentFilesServices, tools: ReturnType<typeof c
   return {
     listFolder: router.contentFiles.listFolder.handler(async ({ input, context }) => {
       const caller = memberCaller(context);
-      const { folder: path = '' } = input.query;
-      const rows = await pageOf(caller, path, { limit: input.query.limit, nextToken: input.query.nextToken });
+      const { folder: path = '', ...page } = input.query;
+      const rows = await pageOf(caller, path, page);
       const folder = await folderAtPath(handle.db, caller, path);
       const children = folder && offsetOf(input.query) === 0 ? await folders.children(caller.orgId, folder.id) : [];
       return answer(context, {

@@ -112,9 +112,8 @@ const folderRoutes = (services: FilesServices) => {
       const { orgId } = memberCaller(context);
       const { query: search, limit, offset } = input.query;
       const query = { orgId, search, limit, offset, ...newestFirst };
-      const [files, total, folders] = await Promise.all([
-        repository.list(query),
-        repository.count(query),
+      const [{ rows: files, total }, folders] = await Promise.all([
+        repository.search(query),
         offset === 0 ? createFoldersRepository(handle.db).search(orgId, search, limit) : [],
       ]);
       return {

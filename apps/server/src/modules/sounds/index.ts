@@ -1,2 +1,2 @@
 export { createSoundsRoutes } from './sounds.routes.ts';
-export { templateForMood } from './template-for-mood.ts';
+export { suitableSounds } from './suitable-sounds.ts';

@@ -132,7 +132,9 @@ const bodyLimitOf = (cost: CostClass): { readonly bodyLimit?: number } => {
 const registerPlainRoutes = async (app: FastifyInstance, handlers: PlainHandlers): Promise<void> => {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { bodyLimit: limits.uploadBytes }, (_request, _payload, done) => done(null));
+    scope.addContentTypeParser('*', { bodyLimit: costClasses.upload.bodyBytes }, (_request, _payload, done) =>
+      done(null),
+    );
     for (const route of plainRoutes) {
       const handler = handlers[`${route.method} ${route.path}` as keyof PlainHandlers];
       scope.route({

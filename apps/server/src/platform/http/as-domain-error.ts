@@ -26,14 +26,17 @@ const findingOf = (issue: PathIssue): Finding => {
   return { place, message: messageOfIssue(issue) };
 };
 
+/** Refusal of values that violate a schema. */
+export const refusalOfInput = (error: { readonly issues: readonly unknown[] }): DomainError =>
+  new DomainError('invalid-input', { findings: (error.issues as readonly PathIssue[]).map(findingOf), cause: error });
+
 /** Errors of the contract handler: a request that violates the contract, or an error thrown by a route. */
 const contractError = (error: unknown): DomainError | undefined => {
   if (!(error instanceof ORPCError)) return undefined;
   const domain = (error.data as { domain?: unknown } | undefined)?.domain;
   if (domain instanceof DomainError) return domain;
   if (error.code !== 'BAD_REQUEST' || !(error.cause instanceof ValidationError)) return undefined;
-  const findings = (error.cause.issues as readonly PathIssue[]).map(findingOf);
-  return new DomainError('invalid-input', { findings, cause: error });
+  return refusalOfInput(error.cause);
 };
 
 /**

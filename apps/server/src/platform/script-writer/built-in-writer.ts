@@ -1,7 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import { DomainError } from '@sonora/contracts';
 import type { Message } from '@sonora/contracts/messages/message';
 import { scriptMessage } from '@sonora/contracts/messages/scripts';
-import { type CopyRefusal, writeAds } from '@sonora/copywriter';
+import { adSteps, type CopyRefusal, type CopyResult } from '@sonora/copywriter';
 import type { AdRequest, ScriptWriter } from './script-writer.ts';
 
 const refusals: Readonly<Record<CopyRefusal, () => Message>> = {
@@ -26,12 +27,26 @@ const shortWarning = ({ speechSeconds }: AdRequest, seconds: readonly number[]):
   return [scriptMessage('scripts.short', { seconds: Math.round(longest), length: Math.round(speechSeconds) })];
 };
 
+/** Writes ads without delaying other requests by more than a step. @throws the signal's reason */
+const writeInSteps = async (
+  request: Parameters<typeof adSteps>[0],
+  signal: AbortSignal | undefined,
+): Promise<CopyResult> => {
+  const steps = adSteps(request);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    await setImmediate();
+    signal?.throwIfAborted();
+  }
+};
+
 /** The copywriter of this installation: needs no network and invents nothing. */
 export const createBuiltInWriter = (): ScriptWriter => ({
-  write: async (request) => {
+  write: async (request, signal) => {
     const { instruction, previousText } = request;
     // Another version of an ad must differ from it.
-    const result = writeAds({ ...request, seed: request.seed + (previousText?.length ?? 0) });
+    const result = await writeInSteps({ ...request, seed: request.seed + (previousText?.length ?? 0) }, signal);
     if (!result.ok) throw refused(result.refusal);
     return {
       ads: result.ads,

@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import type { Message } from '@sonora/contracts/messages/message';
 import { voicePackMessage } from '@sonora/contracts/messages/voice-packs';
 import { extract, type Header } from 'tar-stream';
-import { type ArchiveEntry, ArchiveError } from './archive-entry.ts';
+import { type ArchiveEntry, ArchiveError } from '../archives/archive-entry.ts';
 import { isTruncation, TruncatedError } from './truncated.ts';
 
 /** Buffer between decompressor and parser (a bzip2 block has 0.9 MB), and padding at the end of an archive. */

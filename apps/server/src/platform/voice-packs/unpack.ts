@@ -6,13 +6,13 @@ import { createGunzip } from 'node:zlib';
 import { limits } from '@sonora/contracts/limits';
 import { voicePackMessage } from '@sonora/contracts/messages/voice-packs';
 import { freeBytesOf } from '@sonora/renderer/files';
+import { type ArchiveEntry, ArchiveError, safeParts } from '../archives/archive-entry.ts';
+import { zipEntries } from '../archives/zip-entries.ts';
 import { createFreeSpace, type FreeSpace } from '../storage/free-space.ts';
-import { type ArchiveEntry, ArchiveError, safeParts } from './archive-entry.ts';
 import type { ArchiveKind } from './archive-kinds.ts';
 import { Bzip2Error, bunzip2 } from './bunzip2.ts';
 import { tarEntries } from './tar-entries.ts';
 import { TruncatedError } from './truncated.ts';
-import { zipEntries } from './zip-entries.ts';
 
 export type UnpackOptions = {
   readonly archive: string;
@@ -36,7 +36,14 @@ const gunzip = (bytes: NodeJS.ReadableStream): AsyncIterable<Uint8Array> =>
 async function* entriesOf({ archive, kind }: UnpackOptions): AsyncGenerator<ArchiveEntry, void, undefined> {
   if (kind === 'zip') {
     await using file = await open(archive);
-    yield* zipEntries(file);
+    const { size: sizeBytes } = await file.stat();
+    yield* zipEntries({
+      sizeBytes,
+      read: async (position, length) => {
+        const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
+        return buffer.subarray(0, bytesRead);
+      },
+    });
     return;
   }
   const bytes = createReadStream(archive, { highWaterMark: READ_BYTES });

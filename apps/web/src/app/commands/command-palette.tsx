@@ -1,54 +1,81 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { type PaletteCommand, useAllCommands } from '../../shared/commands/commands.ts';
 import { useOptionKeys } from '../../shared/hooks/use-option-keys.ts';
-import { t as tShared } from '../../shared/i18n/shared-messages.ts';
 import { t } from '../messages.ts';
 import styles from './command-palette.module.css';
-import { matchCommands } from './match-commands.ts';
+import { type CommandGroup, groupCommands, matchCommands } from './match-commands.ts';
 import { useFoundCommands } from './use-found-commands.ts';
 
 type ResultsProps = {
   readonly id: string;
-  readonly found: readonly PaletteCommand[];
+  readonly groups: readonly CommandGroup[];
+  readonly isLoading: boolean;
   readonly at: number;
   readonly onPoint: (index: number) => void;
   readonly onRun: (command: PaletteCommand) => void;
 };
 
-const Results = ({ id, found, at, onPoint, onRun }: ResultsProps) => (
-  <>
-    <div id={`${id}list`} role="listbox" aria-label={t('shell.palette.results')} className={styles.list}>
-      {found.map((command, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the focus and handles the keys
-        <div
-          key={command.id}
-          id={`${id}${index}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={index === at}
-          className={styles.option}
-          onClick={() => onRun(command)}
-          onPointerMove={() => onPoint(index)}
-        >
-          <span>
-            {command.group} · {command.title}
-          </span>
-          {command.keys !== undefined && <kbd>{command.keys}</kbd>}
-        </div>
-      ))}
-    </div>
-    {found.length === 0 && <p className={styles.none}>{tShared('shared.noItemsToDisplay')}</p>}
-  </>
-);
+const Results = ({ id, groups, isLoading, at, onPoint, onRun }: ResultsProps) => {
+  const count = groups.reduce((sum, { commands }) => sum + commands.length, 0);
+  const startOf = (place: number): number =>
+    groups.slice(0, place).reduce((sum, { commands }) => sum + commands.length, 0);
+  return (
+    <>
+      <div
+        id={`${id}list`}
+        role="listbox"
+        aria-label={t('shell.palette.results')}
+        aria-busy={isLoading}
+        className={styles.list}
+      >
+        {groups.map(({ group, commands }, place) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list box
+          <div key={group} role="group" aria-labelledby={`${id}group${place}`}>
+            <p id={`${id}group${place}`} className={styles.group}>
+              {group}
+            </p>
+            {commands.map((command, within) => {
+              const index = startOf(place) + within;
+              return (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the focus and handles the keys
+                <div
+                  key={command.id}
+                  id={`${id}${index}`}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={index === at}
+                  className={styles.option}
+                  onClick={() => onRun(command)}
+                  onPointerMove={() => onPoint(index)}
+                >
+                  <span className={styles.title}>{command.title}</span>
+                  {command.keys !== undefined && <kbd>{command.keys}</kbd>}
+                </div>
+              );
+            })}
+          </div>
+        ))}
+      </div>
+      {count === 0 && (
+        <p className={styles.none}>{t(isLoading ? 'shell.palette.searching' : 'shell.palette.nothing')}</p>
+      )}
+      <p className="sr-only" role="status">
+        {!isLoading && t('shell.palette.count', { count })}
+      </p>
+    </>
+  );
+};
 
 type PaletteProps = { readonly onClose: () => void };
 
-/** Command palette (Ctrl/⌘ K): searches pages, the commands of the current one, ads, files, voices and people. */
+/** Command palette (Ctrl/⌘ K): searches pages, the commands of the current one, ads, projects, files, voices, sounds and people. */
 const OpenPalette = ({ onClose }: PaletteProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [query, setQuery] = useState('');
-  const found = [...matchCommands(useAllCommands(), query), ...useFoundCommands(query)];
+  const { commands, isLoading } = useFoundCommands(query);
+  const groups = groupCommands([...matchCommands(useAllCommands(), query), ...commands]);
+  const found = groups.flatMap((group) => group.commands);
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
@@ -85,7 +112,7 @@ const OpenPalette = ({ onClose }: PaletteProps) => {
         }}
         onKeyDown={onKey}
       />
-      <Results id={id} found={found} at={at} onPoint={point} onRun={run} />
+      <Results id={id} groups={groups} isLoading={isLoading} at={at} onPoint={point} onRun={run} />
     </dialog>
   );
 };

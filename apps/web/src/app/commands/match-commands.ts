@@ -10,3 +10,15 @@ export const matchCommands = (commands: readonly PaletteCommand[], query: string
   });
   return words.length === 0 ? found : found.toSorted((a, b) => begins(a) - begins(b));
 };
+
+/** Commands whose title contains all words of the query. Their group, such as "Sounds", does not count. */
+export const matchTitles = (commands: readonly PaletteCommand[], query: string): readonly PaletteCommand[] => {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  return commands.filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)));
+};
+
+export type CommandGroup = { readonly group: string; readonly commands: readonly PaletteCommand[] };
+
+/** Commands by group, in the order in which the groups first appear. */
+export const groupCommands = (commands: readonly PaletteCommand[]): readonly CommandGroup[] =>
+  [...Map.groupBy(commands, ({ group }) => group)].map(([group, own]) => ({ group, commands: own }));

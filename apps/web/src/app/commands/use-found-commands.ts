@@ -1,50 +1,61 @@
 import type { OrganisationMember } from '@sonora/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { sessionRoute } from '../../features/projects/session-route.ts';
 import { queries } from '../../shared/api/client.ts';
 import { useMay, useMayOpen, useUser } from '../../shared/api/session.ts';
 import type { PaletteCommand } from '../../shared/commands/commands.ts';
 import { voiceName } from '../../shared/format/voice-name.ts';
 import { useSettled } from '../../shared/hooks/use-settled.ts';
 import { player } from '../../shared/player/player.ts';
+import { templatesOptions } from '../../shared/sounds/api.ts';
 import { t } from '../messages.ts';
+import { matchTitles } from './match-commands.ts';
 import { matchVoices } from './match-voices.ts';
 
 /** Shorter queries match too much to be worth a request. */
 const minCharacters = 2;
 const maxOfKind = 5;
 
+/** What one kind contributes. */
+type Found = { readonly commands: readonly PaletteCommand[]; readonly isLoading: boolean };
+
 const nameOf = ({ firstName, lastName, email }: OrganisationMember): string =>
   firstName === '' || firstName === 'Unknown' ? email : `${firstName} ${lastName}`;
 
-const useAds = (search: string): readonly PaletteCommand[] => {
+const useAds = (search: string): Found => {
   const navigate = useNavigate();
   const mayRead = useMay('projects.read');
-  const mayProduce = useMayOpen('/workflows/create-ad');
-  const { data } = useQuery({
+  const user = useUser();
+  const { data, isLoading } = useQuery({
     ...queries.projects.findSessions.queryOptions({ input: { query: { search, limit: maxOfKind } } }),
     enabled: mayRead && search.length >= minCharacters,
     placeholderData: keepPreviousData,
   });
-  return (data?.data ?? []).map(({ sessionId, sessionName, projectId, excerpt, hasState, workflowId }) => ({
-    id: `ad ${sessionId}`,
-    group: t('shell.palette.ads'),
-    title: excerpt === null || excerpt === sessionName ? sessionName : `${sessionName} – ${excerpt}`,
-    run: () =>
-      void (mayProduce && hasState && workflowId === 'CreateAnAd'
-        ? navigate({ to: '/workflows/create-ad', search: { projectId, sessionId } })
-        : navigate({ to: '/workflows/project-manager', search: { projectId } })),
-  }));
+  const commands = (data?.data ?? []).map((session): PaletteCommand => {
+    const { sessionId, sessionName, projectId, excerpt } = session;
+    const route = sessionRoute(session, user);
+    return {
+      id: `ad ${sessionId}`,
+      group: t('shell.palette.ads'),
+      title: excerpt === null || excerpt === sessionName ? sessionName : `${sessionName} – ${excerpt}`,
+      run: () =>
+        void (route
+          ? navigate({ to: route, search: { projectId, sessionId } })
+          : navigate({ to: '/workflows/project-manager', search: { projectId } })),
+    };
+  });
+  return { commands, isLoading };
 };
 
-const useVoices = (search: string): readonly PaletteCommand[] => {
+const useVoices = (search: string): Found => {
   const isSearched = search.length >= minCharacters;
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     ...queries.speech.listVoices.queryOptions({ input: { query: {} }, staleTime: 30_000 }),
     enabled: isSearched,
   });
-  if (!isSearched) return [];
-  return matchVoices(data?.data.voices ?? [], search).map(({ alias, audioSample }) => {
+  if (!isSearched) return { commands: [], isLoading };
+  const commands = matchVoices(data?.data.voices ?? [], search).map(({ alias, audioSample }) => {
     const name = voiceName(alias);
     return {
       id: `voice ${alias}`,
@@ -53,43 +64,58 @@ const useVoices = (search: string): readonly PaletteCommand[] => {
       run: () => void player.play({ id: `voice ${alias}`, title: name, uri: audioSample }, { fromSeconds: 0 }),
     };
   });
+  return { commands, isLoading };
 };
 
-const useFiles = (search: string): readonly PaletteCommand[] => {
+/** Leads to a folder or file; in the legacy file browser, to a search for its name. */
+const useOpenFile = () => {
   const navigate = useNavigate();
-  const mayOpenFiles = useMayOpen('/files-v2');
-  const { data } = useQuery({
+  const isNew = useMayOpen('/files-v2');
+  return (name: string, folderId: string, fileId?: string): void => {
+    if (!isNew) void navigate({ to: '/files', search: { q: name } });
+    else if (fileId === undefined) void navigate({ to: '/files-v2/$folderId', params: { folderId } });
+    else void navigate({ to: '/files-v2/$folderId/$fileId', params: { folderId, fileId } });
+  };
+};
+
+const useFiles = (search: string): Found => {
+  const open = useOpenFile();
+  const isNew = useMayOpen('/files-v2');
+  const mayOpenFiles = useMayOpen('/files');
+  const { data, isLoading } = useQuery({
     ...queries.files.search.queryOptions({ input: { query: { search, limit: maxOfKind } } }),
     enabled: mayOpenFiles && search.length >= minCharacters,
     placeholderData: keepPreviousData,
   });
-  const folders = (data?.folders ?? []).slice(0, maxOfKind).map(({ folderId, folderName }) => ({
+  // The legacy search finds no folders.
+  const found = isNew ? (data?.folders ?? []).slice(0, maxOfKind) : [];
+  const folders = found.map(({ folderId, folderName }) => ({
     id: `folder ${folderId}`,
     group: t('shell.palette.folders'),
     title: folderName,
-    run: () => void navigate({ to: '/files-v2/$folderId', params: { folderId } }),
+    run: () => open(folderName, folderId),
   }));
   const files = (data?.files ?? []).map(({ fileId, folderId, fileName }) => ({
     id: `file ${fileId}`,
     group: t('shell.palette.files'),
     title: fileName,
-    run: () => void navigate({ to: '/files-v2/$folderId/$fileId', params: { folderId: folderId ?? fileId, fileId } }),
+    run: () => open(fileName, folderId ?? fileId, fileId),
   }));
-  return [...folders, ...files];
+  return { commands: [...folders, ...files], isLoading };
 };
 
-const usePeople = (search: string): readonly PaletteCommand[] => {
+const usePeople = (search: string): Found => {
   const navigate = useNavigate();
   const { currentOrgId, screens } = useUser();
   const mayRead = useMay('members.read');
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     ...queries.organisations.listMembers.queryOptions({
       input: { params: { orgId: currentOrgId }, query: { search, pageSize: maxOfKind } },
     }),
     enabled: mayRead && search.length >= minCharacters,
     placeholderData: keepPreviousData,
   });
-  return (data?.members ?? []).map((member) => ({
+  const commands = (data?.members ?? []).map((member) => ({
     id: `person ${member.userId}`,
     group: t('shell.palette.people'),
     title: nameOf(member) === member.email ? member.email : `${nameOf(member)} – ${member.email}`,
@@ -98,12 +124,71 @@ const usePeople = (search: string): readonly PaletteCommand[] => {
         ? navigate({ to: '/orgs/$orgId', params: { orgId: currentOrgId } })
         : navigate({ to: '/profile' })),
   }));
+  return { commands, isLoading };
 };
 
-/** Ads, files, voices and people of the organisation that match a query, as commands. None for a query of one character. */
-export const useFoundCommands = (query: string): readonly PaletteCommand[] => {
+/** Projects and sounds are few enough to be searched here. */
+const useProjects = (search: string): Found => {
+  const navigate = useNavigate();
+  const isSearched = useMayOpen('/workflows/project-manager') && search.length >= minCharacters;
+  const { data, isLoading } = useQuery({
+    ...queries.projects.list.queryOptions({ staleTime: 10_000 }),
+    enabled: isSearched,
+  });
+  const commands = (isSearched ? (data?.data ?? []) : []).map(({ projectId, projectName }) => ({
+    id: `project ${projectId}`,
+    group: t('shell.palette.projects'),
+    title: projectName,
+    run: () => void navigate({ to: '/workflows/project-manager', search: { projectId } }),
+  }));
+  return { commands: matchTitles(commands, search).slice(0, maxOfKind), isLoading };
+};
+
+const useSounds = (search: string): Found => {
+  const isSearched = useMay('sounds.read') && search.length >= minCharacters;
+  const templates = useQuery({ ...templatesOptions(), enabled: isSearched });
+  const effects = useQuery({
+    ...queries.sounds.listEffects.queryOptions({ input: { query: {} }, staleTime: Number.POSITIVE_INFINITY }),
+    enabled: isSearched,
+  });
+  const sounds = [
+    ...(templates.data?.data.templates ?? []).map(({ alias, name, samples }) => ({
+      alias,
+      name,
+      uri: samples.default,
+    })),
+    ...(effects.data?.data.soundEffects ?? []).map(({ alias, name, sample }) => ({ alias, name, uri: sample })),
+  ];
+  const commands = (isSearched ? sounds : []).map(({ alias, name, uri }) => ({
+    id: `sound ${alias}`,
+    group: t('shell.palette.sounds'),
+    title: t('shell.palette.listenTo', { name }),
+    run: () => void player.play({ id: `sound ${alias}`, title: name, uri }, { fromSeconds: 0 }),
+  }));
+  return {
+    commands: matchTitles(commands, search).slice(0, maxOfKind),
+    isLoading: templates.isLoading || effects.isLoading,
+  };
+};
+
+/**
+ * Ads, projects, files, voices, sounds and people of the organisation that match a query, as commands, five of a kind. None
+ * for a query of one character.
+ */
+export const useFoundCommands = (query: string): Found => {
   const typed = query.trim();
   const search = useSettled(typed);
-  const found = [useAds(search), useFiles(search), useVoices(search), usePeople(search)].flat();
-  return typed.length >= minCharacters ? found : [];
+  const found = [
+    useAds(search),
+    useProjects(search),
+    useFiles(search),
+    useVoices(search),
+    useSounds(search),
+    usePeople(search),
+  ];
+  if (typed.length < minCharacters) return { commands: [], isLoading: false };
+  return {
+    commands: found.flatMap(({ commands }) => commands),
+    isLoading: typed !== search || found.some(({ isLoading }) => isLoading),
+  };
 };

@@ -1,16 +1,30 @@
 import { CreditsCard } from '../../features/billing/components/credits-card.tsx';
 import { WeekCard } from '../../features/billing/components/week-card.tsx';
 import { DocsCard } from '../../features/home/components/docs-card.tsx';
+import { NeedsCard } from '../../features/home/components/needs-card.tsx';
 import { HomePage } from '../../features/home/pages/home-page.tsx';
+import { PendingInvitationsCard } from '../../features/organisations/components/pending-invitations-card.tsx';
 import { RecentAdsCard } from '../../features/projects/components/recent-ads-card.tsx';
+import { RecentProjectsCard } from '../../features/projects/components/recent-projects-card.tsx';
+import { sessionRoute } from '../../features/projects/session-route.ts';
 import { StatusCard } from '../../features/status/components/status-card.tsx';
 import { useUser } from '../../shared/api/session.ts';
 
 /** Start page of administrators, composed of cards from several features. */
 export const HomeRoute = () => {
-  const { capabilities, screens } = useUser();
+  const user = useUser();
+  const { capabilities, screens } = user;
   return (
-    <HomePage recent={capabilities.includes('projects.read') && <RecentAdsCard />}>
+    <HomePage
+      recent={
+        <>
+          <PendingInvitationsCard />
+          {capabilities.includes('projects.read') && <RecentAdsCard />}
+          <NeedsCard routeOf={(session) => sessionRoute(session, user)} />
+        </>
+      }
+    >
+      {capabilities.includes('projects.read') && <RecentProjectsCard />}
       {capabilities.includes('credits.read') && <CreditsCard hasUpgrade />}
       {screens.includes('usage') && <WeekCard isHiddenWhenUnused />}
       <StatusCard />

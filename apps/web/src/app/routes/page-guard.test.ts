@@ -34,6 +34,8 @@ const table: Readonly<Record<PageAddress, string>> = {
   '/speech': administrators,
   '/workflows': 'yyyy yyyy yyyy yyyy yyyy ----',
   '/workflows/create-ad': 'yy-- yy-- yy-- yy-- yy-- ----',
+  // Its feature flag is off by default.
+  '/workflows/instant-ad': nobody,
   '/workflows/project-manager': everybody,
   '/feature-lab': 'yy-- yy-- yy-- yy-- yy-- yyyy',
   '/sonoraapi': '---- yy-- yy-- yy-- yy-- yyyy',
@@ -42,6 +44,7 @@ const table: Readonly<Record<PageAddress, string>> = {
   '/files-v2/trash': administrators,
   '/files-v2/$folderId': administrators,
   '/files-v2/$folderId/$fileId': administrators,
+  '/legacy-workflows': nobody,
   '/links': everybody,
   '/profile': everybody,
   '/support': everybody,

@@ -52,6 +52,17 @@ const createAd = createRoute({
   component: lazyPage(pages['/workflows/create-ad'], 'CreateAdPage'),
 });
 
+const instantAd = createRoute({
+  getParentRoute: () => shell,
+  path: '/workflows/instant-ad',
+  ...guarded('/workflows/instant-ad'),
+  validateSearch: (search): { projectId?: string; sessionId?: string } => ({
+    projectId: text(search.projectId),
+    sessionId: text(search.sessionId),
+  }),
+  component: lazyPage(pages['/workflows/instant-ad'], 'InstantAdPage'),
+});
+
 const projectManager = createRoute({
   getParentRoute: () => shell,
   path: '/workflows/project-manager',
@@ -205,7 +216,7 @@ const files = [
     getParentRoute: () => shell,
     path: '/files',
     ...guarded('/files'),
-    validateSearch: (search): { l?: string } => ({ l: text(search.l) }),
+    validateSearch: (search): { l?: string; q?: string } => ({ l: text(search.l), q: text(search.q) }),
     component: lazyPage(pages['/files-v2'], 'FilesPage'),
   }),
   createRoute({
@@ -233,6 +244,13 @@ const files = [
     component: lazyPage(pages['/files-v2'], 'FilesV2Page'),
   }),
 ] as const;
+
+const legacyWorkflows = createRoute({
+  getParentRoute: () => shell,
+  path: '/legacy-workflows',
+  ...guarded('/legacy-workflows'),
+  component: lazyPage(pages['/legacy-workflows'], 'LegacyWorkflowsPage'),
+});
 
 const links = createRoute({
   getParentRoute: () => shell,
@@ -292,6 +310,7 @@ const flags = createRoute({
 export const signedInRoutes = [
   workflows,
   createAd,
+  instantAd,
   projectManager,
   voiceServices,
   voicePacks,
@@ -305,6 +324,7 @@ export const signedInRoutes = [
   speech,
   featureLab,
   ...files,
+  legacyWorkflows,
   links,
   support,
   report,

@@ -2,6 +2,8 @@ import type { User } from '@sonora/contracts';
 import { mayOpen, type PageAddress } from '@sonora/contracts/pages/page-access';
 import {
   IconApi,
+  IconArchive,
+  IconBolt,
   IconBuilding,
   IconCloud,
   IconCreditCard,
@@ -27,6 +29,8 @@ export type NavigationEntry = {
   readonly to: Exclude<PageAddress, `${string}$${string}`>;
   readonly label: string;
   readonly icon: TablerIcon;
+  /** Left out for users who may open this page. */
+  readonly replacedBy?: PageAddress;
 };
 
 export type Group = { readonly title: string; readonly entries: readonly NavigationEntry[] };
@@ -37,6 +41,7 @@ const groups: readonly Group[] = [
     entries: [
       { to: '/workflows', label: t('shell.workflows'), icon: IconLayoutGrid },
       { to: '/workflows/create-ad', label: t('shell.createAnAd'), icon: IconMicrophone2 },
+      { to: '/workflows/instant-ad', label: t('shell.instantAd'), icon: IconBolt },
       { to: '/workflows/project-manager', label: t('shell.projects'), icon: IconFolders },
     ],
   },
@@ -53,6 +58,8 @@ const groups: readonly Group[] = [
     title: t('shell.deliver'),
     entries: [
       { to: '/files-v2', label: t('shell.files'), icon: IconFileStack },
+      { to: '/files', label: t('shell.files'), icon: IconFileStack, replacedBy: '/files-v2' },
+      { to: '/legacy-workflows', label: t('shell.legacyWorkflows'), icon: IconArchive },
       { to: '/links', label: t('shell.sharedLinks'), icon: IconShare },
     ],
   },
@@ -83,7 +90,7 @@ export const groupsFor = (user: User): readonly Group[] => {
   return groups
     .map(({ title, entries }) => ({
       title: title === t('shell.organisation') ? (organisation?.orgName.replaceAll('_', ' ') ?? title) : title,
-      entries: entries.filter(({ to }) => mayOpen(user, to)),
+      entries: entries.filter(({ to, replacedBy }) => mayOpen(user, to) && !(replacedBy && mayOpen(user, replacedBy))),
     }))
     .filter(({ entries }) => entries.length > 0);
 };

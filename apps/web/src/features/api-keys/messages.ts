@@ -1,4 +1,6 @@
-import { en } from '../../i18n/en/api-keys.ts';
 import { translate } from '../../shared/i18n/translate.ts';
 
-export const t = await translate(en, { de: () => import('../../i18n/de/api-keys.ts') });
+export const t = await translate({
+  en: () => import('../../i18n/en/api-keys.ts'),
+  de: () => import('../../i18n/de/api-keys.ts'),
+});

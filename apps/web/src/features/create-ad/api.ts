@@ -1,5 +1,4 @@
-import type { ExportKind, ProductionDetails, Progress, Session } from '@sonora/contracts';
-import { queryOptions } from '@tanstack/react-query';
+import type { ExportKind, Session } from '@sonora/contracts';
 import { api, queries } from '../../shared/api/client.ts';
 import { errorCode } from '../../shared/api/errors.ts';
 import { ownAddress } from '../../shared/audio/own-address.ts';
@@ -30,18 +29,6 @@ export const memberNamesOptions = (orgId: string) =>
   queries.organisations.listMembers.queryOptions({
     input: { params: { orgId }, query: { pageSize: 100 } },
     staleTime: 60_000,
-  });
-
-const hasEnded = ({ status }: Pick<Progress, 'status'>): boolean =>
-  status === 'succeeded' || status === 'failed' || status === 'cancelled';
-
-/** Lanes, peaks, words and measurements of a production; cached for good once it has ended. */
-export const detailsOptions = (audioformId: string) =>
-  queryOptions({
-    queryKey: ['production-details', audioformId],
-    queryFn: ({ signal }): Promise<ProductionDetails> =>
-      api.audioforms.details({ params: { audioformId } }, { signal }),
-    staleTime: ({ state }) => (state.data && hasEnded(state.data) ? Number.POSITIVE_INFINITY : 0),
   });
 
 /** Whether each destination would accept a finished production. The result never changes. */
@@ -101,70 +88,6 @@ export const submitAd = async (
     body: { audioform: documentOfAd(ad, options.expressiveVoices) },
   });
   return response.body.data.audioformId;
-};
-
-const pollMilliseconds = 1_000;
-const maxPollMilliseconds = 10_000;
-/** Consecutive error responses before polling stops. Network failures do not count: polling continues while the page is open. */
-const maxRefusals = 5;
-
-const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer);
-        resolve();
-      },
-      { once: true },
-    );
-  });
-
-/** Reads progress events until the connection closes. Returns the final state if the production has ended, else undefined. */
-const listen = async (
-  audioformId: string,
-  signal: AbortSignal,
-  onProgress: (progress: Progress) => void,
-): Promise<Progress | undefined> => {
-  for await (const progress of await api.audioforms.events({ params: { audioformId } }, { signal })) {
-    onProgress(progress);
-    if (hasEnded(progress)) return progress;
-  }
-  return undefined;
-};
-
-/**
- * Follows a production until it ends, by server-sent events and, where those fail, by polling. Returns undefined when `signal`
- * aborts first.
- * @throws after `maxRefusals` error responses in a row
- */
-export const watchProduction = async (
-  audioformId: string,
-  signal: AbortSignal,
-  onProgress: (progress: Progress) => void,
-): Promise<Progress | undefined> => {
-  try {
-    const last = await listen(audioformId, signal, onProgress);
-    if (last) return last;
-  } catch {
-    // Events fail behind a buffering proxy or while the server restarts; polling still works.
-  }
-  let [failures, refusals] = [0, 0];
-  while (!signal.aborted) {
-    try {
-      const progress = await api.audioforms.details({ params: { audioformId } }, { signal });
-      [failures, refusals] = [0, 0];
-      onProgress(progress);
-      if (hasEnded(progress)) return progress;
-    } catch (error) {
-      failures += 1;
-      if (errorCode(error) !== undefined) refusals += 1;
-      if (refusals >= maxRefusals && !signal.aborted) throw error;
-    }
-    await pause(Math.min(maxPollMilliseconds, pollMilliseconds * (1 + failures)), signal);
-  }
-  return undefined;
 };
 
 /** One file of a finished ad. */

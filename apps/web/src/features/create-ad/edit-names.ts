@@ -1,4 +1,4 @@
-import { en } from '../../i18n/en/create-ad.ts';
+import type { en } from '../../i18n/en/create-ad.ts';
 import { t } from './messages.ts';
 
 type MessageId = keyof typeof en;
@@ -11,7 +11,7 @@ type Values = Readonly<Record<string, string | number>>;
 export const editName = (id: MessageId, values: Values = {}): string => JSON.stringify([id, values]);
 
 const isStored = (value: unknown): value is readonly [MessageId, Values] =>
-  Array.isArray(value) && typeof value[0] === 'string' && Object.hasOwn(en, value[0]);
+  Array.isArray(value) && typeof value[0] === 'string' && t.has(value[0]);
 
 const parsed = (name: string): unknown => {
   try {

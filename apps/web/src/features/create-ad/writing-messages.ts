@@ -1,8 +1,10 @@
-import { en } from '../../i18n/en/ad-writing.ts';
 import { loadAreas } from '../../shared/i18n/server-messages.ts';
 import { translate } from '../../shared/i18n/translate.ts';
 
-void loadAreas('scripts');
+void loadAreas('scripts', 'documents', 'files');
 
 /** Texts of the dialog that writes scripts. */
-export const t = await translate(en, { de: () => import('../../i18n/de/ad-writing.ts') });
+export const t = await translate({
+  en: () => import('../../i18n/en/ad-writing.ts'),
+  de: () => import('../../i18n/de/ad-writing.ts'),
+});

@@ -44,8 +44,17 @@ export const addressOptions = (fileId: string) =>
     staleTime: 30 * 60_000,
   });
 
-export const trashOptions = (offset: number) =>
-  queries.files.listTrash.queryOptions({ input: { query: { limit: searchPageSize, offset } }, staleTime: 0 });
+const trashPageSize = 100;
+
+/** The trash, page after page. Folders come with the first one. */
+export const trashPages = () =>
+  queries.files.listTrash.infiniteOptions({
+    input: (offset: number) => ({ query: { limit: trashPageSize, offset } }),
+    initialPageParam: 0,
+    getNextPageParam: ({ pagination: { offset, total } }) =>
+      offset + trashPageSize < total ? offset + trashPageSize : undefined,
+    staleTime: 0,
+  });
 
 /** Query keys of everything about files and folders. */
 export const fileKeys = [queries.files.key(), queries.folders.key()] as const;

@@ -1,8 +1,4 @@
 import type { WorkflowName } from '@sonora/contracts/workflows';
-import { en as auditMessages } from '../../i18n/en/audit.ts';
-import { en as organisationMessages } from '../../i18n/en/organisations.ts';
-import { en as workflowMessages } from '../../i18n/en/workflows.ts';
-import { isIdOf } from '../../shared/i18n/translate.ts';
 import { tWorkflow } from '../../shared/i18n/workflow-messages.ts';
 import { t as tAudit } from './audit-messages.ts';
 import { t } from './messages.ts';
@@ -14,18 +10,18 @@ const isValues = (value: unknown): value is Values =>
 
 const roleName = (role: string): string => {
   const id = `organisations.users.roles.${role}` as const;
-  return isIdOf(organisationMessages, id) ? t(id) : role;
+  return t.has(id) ? t(id) : role;
 };
 
 const fieldName = (field: string): string => {
   const id = `audit.fields.${field}` as const;
-  return isIdOf(auditMessages, id) ? tAudit(id) : field;
+  return tAudit.has(id) ? tAudit(id) : field;
 };
 
 /** An old entry may name a workflow that no longer exists. */
 const workflowName = (name: unknown): string => {
   const id = `workflows.${String(name) as WorkflowName}.name` as const;
-  return isIdOf(workflowMessages, id) ? tWorkflow(id) : String(name);
+  return tWorkflow.has(id) ? tWorkflow(id) : String(name);
 };
 
 const shown = (key: string, value: unknown): string => {

@@ -1,5 +1,4 @@
-import type { ListedSession, Session } from '@sonora/contracts';
-import { limits } from '@sonora/contracts/limits';
+import type { Session } from '@sonora/contracts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { api, queries } from '../../shared/api/client.ts';
 import type { SampleAdResponse } from '../../shared/audio/sample-ad.ts';
@@ -31,21 +30,6 @@ export const recentSessionsOptions = (limit: number) =>
 
 /** Query key of all projects and sessions. */
 export const sessionsKey = queries.projects.key();
-
-/** Copies a session with its script, settings, history and renders. `copyName` makes the name of the copy. */
-export const duplicateSession = async (
-  { projectId, sessionId }: Pick<ListedSession, 'projectId' | 'sessionId'>,
-  copyName: (name: string) => string,
-): Promise<void> => {
-  const { sessionName, workflowId, state, audioformId } = await api.projects.getSession({
-    params: { projectId, sessionId },
-  });
-  await api.projects.createSession({
-    params: { projectId },
-    headers: {},
-    body: { sessionName: copyName(sessionName).slice(0, limits.nameCharacters), workflowId, state, audioformId },
-  });
-};
 
 /** Session state of the sample ad. The editor fills in everything else. */
 const sampleState = ({ script, voiceAlias, soundTemplateAlias, lengthSeconds }: SampleAdResponse) => ({

@@ -1,4 +1,6 @@
-import { en } from '../../i18n/en/projects.ts';
 import { translate } from '../../shared/i18n/translate.ts';
 
-export const t = await translate(en, { de: () => import('../../i18n/de/projects.ts') });
+export const t = await translate({
+  en: () => import('../../i18n/en/projects.ts'),
+  de: () => import('../../i18n/de/projects.ts'),
+});

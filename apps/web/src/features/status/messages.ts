@@ -1,8 +1,10 @@
-import { en } from '../../i18n/en/status.ts';
 import { loadAreas } from '../../shared/i18n/server-messages.ts';
 import { translate } from '../../shared/i18n/translate.ts';
 
-export const t = await translate(en, { de: () => import('../../i18n/de/status.ts') });
+export const t = await translate({
+  en: () => import('../../i18n/en/status.ts'),
+  de: () => import('../../i18n/de/status.ts'),
+});
 
 // Texts of the server that these pages show at once.
 await loadAreas('status');

@@ -1,9 +1,7 @@
-import { en } from '../../i18n/en/support.ts';
-import { isIdOf } from '../../shared/i18n/translate.ts';
 import { t } from './messages.ts';
 
 /** Translated name of a detail attached to a report, or its key if it is unknown. */
 export const detailName = (fact: string): string => {
   const id = `support.report.facts.${fact}` as const;
-  return isIdOf(en, id) ? t(id) : fact;
+  return t.has(id) ? t(id) : fact;
 };

@@ -101,5 +101,12 @@ export const de: Translation<typeof en> = {
     'Der Inhalt des Papierkorbs wird endgültig gelöscht. Spots, die mit diesen Dateien entstanden sind, bleiben.',
   'files.keep': 'Behalten',
   'files.trashEmptied': 'Der Papierkorb ist leer.',
+  'files.showMore': 'Mehr anzeigen',
   'files.backToFiles': 'Zurück zu den Dateien',
+  'files.legacy.title': 'Frühere Dateien',
+  'files.legacy.deprecated': 'Dieser Datei-Browser ist veraltet.',
+  'files.legacy.sameFiles': 'Der neue zeigt dieselben Dateien, Sie müssen nichts neu hochladen.',
+  'files.legacy.openNew': 'Neue Dateiseite öffnen',
+  'files.legacy.switchOn': '„Dateien, zweite Fassung“ einschalten',
+  'files.legacy.askForIt': 'Administratoren dieser Installation können ihn einschalten.',
 };

@@ -17,7 +17,6 @@ export const de: Translation<typeof en> = {
   'projects.rename': 'Umbenennen',
   'projects.detailsNotSaved': 'Die Sitzung konnte nicht geändert werden.',
   'projects.duplicate': 'Duplizieren',
-  'projects.copyOf': 'Kopie von {name}',
   'projects.notDuplicated': 'Die Sitzung konnte nicht angelegt werden. Bitte versuchen Sie es später noch einmal.',
   'projects.sessionOf': 'Sitzung von {name}',
   'projects.projectOf': 'Projekt von {name}',
@@ -75,4 +74,6 @@ export const de: Translation<typeof en> = {
   'projects.notCreated': 'Das Projekt konnte nicht angelegt werden. Bitte versuchen Sie es später noch einmal.',
   'projects.deleted': '{name} wurde gelöscht.',
   'projects.whatGoes': 'wird mit Skript, Einstellungen und Verlauf gelöscht. Heruntergeladene Spots bleiben erhalten.',
+  'projects.recent.noProjects': 'Hier erscheinen Ihre Projekte.',
+  'projects.recent.sessions': '{count, plural, one {# Spot} other {# Spots}}',
 };

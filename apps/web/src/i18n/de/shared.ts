@@ -11,6 +11,7 @@ export const de: Translation<typeof en> = {
   'shared.success': 'Erledigt',
   'shared.anErrorOccurred': 'Es ist ein Fehler aufgetreten',
   'shared.copy': 'Kopieren',
+  'shared.copyOf': 'Kopie von {name}',
   'shared.copied': 'Kopiert!',
   'shared.copiedToClipboard': 'In die Zwischenablage kopiert',
   'shared.noClipboard': 'Die Zwischenablage ist gesperrt',

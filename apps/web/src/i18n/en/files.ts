@@ -95,5 +95,12 @@ export const en = {
   'files.emptyTrashText': 'Everything in the trash is deleted for good. Ads that were made with these files stay.',
   'files.keep': 'Keep them',
   'files.trashEmptied': 'The trash is empty.',
+  'files.showMore': 'Show more',
   'files.backToFiles': 'Back to Files',
+  'files.legacy.title': 'Legacy files',
+  'files.legacy.deprecated': 'This file browser is deprecated.',
+  'files.legacy.sameFiles': 'The new one shows the same files, so nothing has to be uploaded again.',
+  'files.legacy.openNew': 'Open the new Files',
+  'files.legacy.switchOn': 'Turn on Files v2',
+  'files.legacy.askForIt': 'An administrator of this installation can turn it on.',
 } as const;

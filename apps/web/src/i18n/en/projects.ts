@@ -14,7 +14,6 @@ export const en = {
   'projects.rename': 'Rename',
   'projects.detailsNotSaved': 'Error updating session details.',
   'projects.duplicate': 'Duplicate',
-  'projects.copyOf': 'Copy of {name}',
   'projects.notDuplicated': 'Error creating session. Please try again later.',
   'projects.sessionOf': "{name}'s Session",
   'projects.projectOf': "{name}'s Project",
@@ -72,4 +71,6 @@ export const en = {
   'projects.notCreated': 'Error creating project. Please try again later.',
   'projects.deleted': '{name} has been deleted.',
   'projects.whatGoes': 'is deleted with its script, settings and history. Downloaded ads aren’t affected.',
+  'projects.recent.noProjects': 'Projects you create appear here.',
+  'projects.recent.sessions': '{count, plural, one {# ad} other {# ads}}',
 } as const;

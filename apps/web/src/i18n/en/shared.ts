@@ -8,6 +8,7 @@ export const en = {
   'shared.success': 'Success',
   'shared.anErrorOccurred': 'An error occurred',
   'shared.copy': 'Copy',
+  'shared.copyOf': 'Copy of {name}',
   'shared.copied': 'Copied!',
   'shared.copiedToClipboard': 'Copied to clipboard',
   'shared.noClipboard': 'No clipboard permissions',

@@ -1,6 +1,6 @@
 import { contractData } from 'virtual:contract';
 import { createORPCClient, ORPCError, onError } from '@orpc/client';
-import type { ContractRouterClient } from '@orpc/contract';
+import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
@@ -30,7 +30,7 @@ export const onSecondFactorNeeded = (listener: () => void): void => {
   factorNeeded = listener;
 };
 
-const link = new OpenAPILink(contractData, {
+const linkOptions: ConstructorParameters<typeof OpenAPILink>[1] = {
   url: () => `${window.location.origin}/api`,
   headers: () => {
     const orgId = assumedOrganisation.get();
@@ -66,10 +66,16 @@ const link = new OpenAPILink(contractData, {
           status: response.status,
           message: errorSentence(body) ?? t('shared.requestFailed'),
         }),
-});
+};
 
 /** Typed client for all JSON endpoints of the contract. Failed calls throw; read the error by `errorText` and `errorCode`. */
-export const api: JsonifiedClient<ContractRouterClient<PageContract>> = createORPCClient(link);
+export const api: JsonifiedClient<ContractRouterClient<PageContract>> = createORPCClient(
+  new OpenAPILink(contractData, linkOptions),
+);
+
+/** A client of endpoints that few pages use, whose routes are loaded with these. */
+export const createApi = <Part extends AnyContractRouter>(routes: Part): JsonifiedClient<ContractRouterClient<Part>> =>
+  createORPCClient(new OpenAPILink(routes, linkOptions));
 
 /** Query and mutation options of every endpoint. */
 export const queries = createTanstackQueryUtils(api);

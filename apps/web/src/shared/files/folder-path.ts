@@ -8,3 +8,6 @@ export const pathOf = (chain: readonly Named[], home: string): string =>
     .map(({ folderName, parentFolderId }) => (parentFolderId === null ? home : folderName))
     .toReversed()
     .join('/');
+
+/** The path without its first step, which is Home: `Clients/Harbor` of `Home/Clients/Harbor`, empty for Home itself. */
+export const pathInHome = (path: string): string => path.split('/').slice(1).join('/');

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useMayOpen } from '../api/session.ts';
 import { lazyPanel } from '../code/lazy-parts.tsx';
 import { showToast } from '../toast/toast.ts';
 import { Dialog } from '../ui/overlays/dialog.tsx';
@@ -6,6 +7,7 @@ import { t } from './messages.ts';
 import type { SavedAudio } from './save-audio.ts';
 
 const SaveForm = lazyPanel(() => import('./save-form.tsx'), 180);
+const LegacySaveForm = lazyPanel(() => import('./legacy-save-form.tsx'), 300);
 
 /** Time for which the confirmation of a saved file is shown. */
 const savedMilliseconds = 6_000;
@@ -15,7 +17,8 @@ type SaveDialogProps = { readonly audio: SavedAudio; readonly isOpen: boolean; r
 /** Saves audio as a file of a folder, and leads to it. */
 const SaveDialog = ({ audio, isOpen, onClose }: SaveDialogProps) => {
   const navigate = useNavigate();
-  const onSaved = (folderId: string, fileId: string): void => {
+  const isNew = useMayOpen('/files-v2');
+  const onSaved = (openInFiles: () => void): void => {
     onClose();
     showToast({
       tone: 'success',
@@ -23,13 +26,27 @@ const SaveDialog = ({ audio, isOpen, onClose }: SaveDialogProps) => {
       milliseconds: savedMilliseconds,
       action: {
         label: t('saveToFiles.openInFiles'),
-        onClick: () => void navigate({ to: '/files-v2/$folderId/$fileId', params: { folderId, fileId } }),
+        onClick: openInFiles,
       },
     });
   };
   return (
     <Dialog isOpen={isOpen} title={t('saveToFiles.title')} onClose={onClose}>
-      <SaveForm audio={audio} onSaved={onSaved} onCancel={onClose} />
+      {isNew ? (
+        <SaveForm
+          audio={audio}
+          onSaved={(folderId, fileId) =>
+            onSaved(() => void navigate({ to: '/files-v2/$folderId/$fileId', params: { folderId, fileId } }))
+          }
+          onCancel={onClose}
+        />
+      ) : (
+        <LegacySaveForm
+          audio={audio}
+          onSaved={(path) => onSaved(() => void navigate({ to: '/files', search: { l: path } }))}
+          onCancel={onClose}
+        />
+      )}
     </Dialog>
   );
 };

@@ -1,4 +1,6 @@
-import { en } from '../../i18n/en/shared.ts';
 import { translate } from './translate.ts';
 
-export const t = await translate(en, { de: () => import('../../i18n/de/shared.ts') });
+export const t = await translate({
+  en: () => import('../../i18n/en/shared.ts'),
+  de: () => import('../../i18n/de/shared.ts'),
+});

@@ -1,28 +1,31 @@
 import { setupI18n } from '@lingui/core';
-import type { Language } from '@sonora/contracts/enumerations';
 import type { Catalogue, Translate, Translation } from '@sonora/contracts/messages/message-types';
 import { language, locale } from './language.ts';
 
-type Translations<C extends Catalogue> = {
-  readonly [Name in Exclude<Language, 'en'>]: () => Promise<{ readonly [N in Name]: Translation<C> }>;
+type Catalogues<C extends Catalogue> = {
+  readonly en: () => Promise<{ readonly en: C }>;
+  readonly de: () => Promise<{ readonly de: Translation<C> }>;
+};
+
+type Translator<C extends Catalogue> = Translate<C> & {
+  /** Whether the catalogue has an id that was composed at run time, for instance from a name sent by the server. */
+  readonly has: <Id extends string>(id: Id) => id is Extract<keyof C, Id>;
 };
 
 const i18n = setupI18n({ locale: language, locales: locale, messages: { [language]: {} } });
 
 /**
- * Registers the messages of an area, in English or in the catalogue loaded for the user's language, and returns the function
- * that formats them. Catalogues are compiled by the build, so no parser is loaded and no code is evaluated.
+ * Loads the messages of an area in the user's language and returns the function that formats them. Catalogues are compiled by
+ * the build, so no parser is loaded and no code is evaluated.
+ * @throws when the English catalogue is needed and cannot be loaded
  */
-export const translate = async <const C extends Catalogue>(
-  english: C,
-  translations: Translations<C>,
-): Promise<Translate<C>> => {
-  // A catalogue that cannot be loaded must not keep the page from opening: its messages stay English.
-  const translated = language === 'en' ? undefined : await translations[language]().catch(() => undefined);
-  i18n.load(language, language === 'en' || !translated ? english : translated[language]);
-  return (id, ...[values]) => i18n._(id, values);
+export const translate = async <const C extends Catalogue>(catalogues: Catalogues<C>): Promise<Translator<C>> => {
+  const english = async (): Promise<C> => (await catalogues.en()).en;
+  // A catalogue that cannot be loaded must not keep the page from opening: its messages are shown in English.
+  const messages = language === 'en' ? await english() : await catalogues.de().then(({ de }) => de, english);
+  i18n.load(language, messages);
+  const format: Translate<C> = (id, ...[values]) => i18n._(id, values);
+  return Object.assign(format, {
+    has: <Id extends string>(id: Id): id is Extract<keyof C, Id> => Object.hasOwn(messages, id),
+  });
 };
-
-/** Whether a catalogue has an id that was composed at run time from a name sent by the server. */
-export const isIdOf = <C extends Catalogue, Id extends string>(catalogue: C, id: Id): id is Extract<keyof C, Id> =>
-  Object.hasOwn(catalogue, id);

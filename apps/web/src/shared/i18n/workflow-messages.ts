@@ -1,5 +1,7 @@
-import { en } from '../../i18n/en/workflows.ts';
 import { translate } from './translate.ts';
 
 /** Names and descriptions of workflows, by their key in the contract. */
-export const tWorkflow = await translate(en, { de: () => import('../../i18n/de/workflows.ts') });
+export const tWorkflow = await translate({
+  en: () => import('../../i18n/en/workflows.ts'),
+  de: () => import('../../i18n/de/workflows.ts'),
+});

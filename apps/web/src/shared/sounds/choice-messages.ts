@@ -1,4 +1,6 @@
-import { en } from '../../i18n/en/sound-choice.ts';
 import { translate } from '../i18n/translate.ts';
 
-export const t = await translate(en, { de: () => import('../../i18n/de/sound-choice.ts') });
+export const t = await translate({
+  en: () => import('../../i18n/en/sound-choice.ts'),
+  de: () => import('../../i18n/de/sound-choice.ts'),
+});

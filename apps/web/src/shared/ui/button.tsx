@@ -83,10 +83,22 @@ type PlayButtonProps = {
   readonly size?: 'medium' | 'large' | 'square';
   readonly isBusy?: boolean;
   readonly disabled?: boolean;
+  /** Class of a cover colour. */
+  readonly cover?: string | undefined;
 };
 
+/** Plays audio and pauses it. It pulses while audio loads or plays, and is grey while it loads. */
 export const PlayButton = (props: PlayButtonProps) => {
-  const { isPlaying, what, onToggle, colour = 'accent', size = 'medium', isBusy = false, disabled = false } = props;
+  const {
+    isPlaying,
+    what,
+    onToggle,
+    colour = 'accent',
+    size = 'medium',
+    isBusy = false,
+    disabled = false,
+    cover,
+  } = props;
   const Icon = isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled;
   return (
     <button
@@ -99,6 +111,9 @@ export const PlayButton = (props: PlayButtonProps) => {
         styles.icon,
         styles.play,
         colour === 'bed' && styles.bed,
+        cover,
+        isPlaying && styles.playing,
+        isBusy && styles.loading,
         size === 'large' && styles.playLarge,
         size === 'square' && styles.square,
       )}

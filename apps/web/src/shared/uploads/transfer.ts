@@ -2,6 +2,7 @@ import type { DetailedError, Upload } from 'tus-js-client';
 import { api } from '../api/client.ts';
 import { ownAddress } from '../audio/own-address.ts';
 import { loadCode } from '../code/load-code.ts';
+import { loadMessages, serverText, type WireMessage } from '../i18n/server-messages.ts';
 import { t } from './messages.ts';
 import type { Transfer, UploadListener, UploadSource } from './upload-queue.ts';
 
@@ -12,14 +13,35 @@ const pollMilliseconds = 2_000;
 
 const importClient = () => import('tus-js-client');
 
-type Target = { readonly address: string; readonly fileId: string; readonly folderId: string };
+/** Addresses are valid for a day. One that is older than this is renewed before it is used again. */
+const renewAfterMilliseconds = 12 * 3_600_000;
+
+type Target = {
+  readonly address: string;
+  readonly fileId: string;
+  readonly folderId: string;
+  readonly issuedAt: number;
+};
 
 const createTarget = async ({ file, name, folderId }: UploadSource): Promise<Target> => {
   const into = await folderId();
   const { uploadUrl, fileId } = await api.files.createUploadUrl({
     body: { fileName: name, folderId: into, fileSize: file.size },
   });
-  return { address: ownAddress(uploadUrl), fileId, folderId: into };
+  return { address: ownAddress(uploadUrl), fileId, folderId: into, issuedAt: Date.now() };
+};
+
+/** The same upload with an address that is still valid when it goes on after a long pause. */
+const withFreshAddress = async (target: Target): Promise<Target> => {
+  if (Date.now() - target.issuedAt < renewAfterMilliseconds) return target;
+  const { uploadUrl } = await api.files.renewUploadUrl({ params: { fileId: target.fileId } });
+  return { ...target, address: ownAddress(uploadUrl), issuedAt: Date.now() };
+};
+
+/** A sentence of the server in the user's language. */
+const localText = async (message: WireMessage, english: string): Promise<string> => {
+  await loadMessages([message]);
+  return serverText(message, english);
 };
 
 const statusOf = async (fileId: string): Promise<string | undefined> => {
@@ -33,21 +55,22 @@ const statusOf = async (fileId: string): Promise<string | undefined> => {
 /** Polls the file until the server has looked at its content. */
 const untilUploaded = async (fileId: string, signal: AbortSignal): Promise<void> => {
   for (;;) {
-    const { status, message } = await api.files.get({ params: { fileId } }, { signal });
+    const { status, message, messageReference } = await api.files.get({ params: { fileId } }, { signal });
     if (status === 'uploaded') return;
-    if (status !== 'waiting_for_upload') throw new Error(message ?? t('uploads.failed'));
+    if (status !== 'waiting_for_upload')
+      throw new Error(message === null ? t('uploads.failed') : await localText(messageReference ?? {}, message));
     await new Promise((resolve) => setTimeout(resolve, pollMilliseconds));
     signal.throwIfAborted();
   }
 };
 
-/** The sentence of a refusal, which has the form of every error of the API. */
-const refusalIn = (body: string | undefined): string => {
+/** A refusal as an error, whose body has the form of every error of the API. */
+const refusalIn = async (body: string | undefined): Promise<Error> => {
   try {
-    const { detail } = JSON.parse(body ?? '') as { readonly detail?: unknown };
-    return typeof detail === 'string' ? detail : t('uploads.failed');
+    const { detail, ...message } = JSON.parse(body ?? '') as WireMessage & { readonly detail?: unknown };
+    return new Error(typeof detail === 'string' ? await localText(message, detail) : t('uploads.failed'));
   } catch {
-    return t('uploads.failed');
+    return new Error(t('uploads.failed'));
   }
 };
 
@@ -65,7 +88,10 @@ const sendWhole = ({ file, address, onSent, signal }: Sending): Promise<void> =>
     request.open('PUT', address);
     request.setRequestHeader('content-type', file.type || 'application/octet-stream');
     request.upload.onprogress = ({ loaded }) => onSent(loaded);
-    request.onload = () => (request.status < 300 ? resolve() : reject(new Error(refusalIn(request.responseText))));
+    request.onload = () => {
+      if (request.status < 300) resolve();
+      else void refusalIn(request.responseText).then(reject);
+    };
     // As fetch reports it, so that the message is that of every call without a connection.
     request.onerror = () => reject(new TypeError('no connection'));
     signal.addEventListener('abort', () => request.abort(), { once: true });
@@ -86,7 +112,8 @@ const sendInParts = async ({ file, address, onSent, signal }: Sending): Promise<
       onSuccess: () => resolve(),
       onError: (error) => {
         const response = (error as DetailedError).originalResponse;
-        reject(response ? new Error(refusalIn(response.getBody())) : new TypeError('no connection'));
+        if (response) void refusalIn(response.getBody()).then(reject);
+        else reject(new TypeError('no connection'));
       },
     });
     signal.addEventListener('abort', () => void upload.abort(), { once: true });
@@ -109,8 +136,11 @@ export const transferOf = (source: UploadSource): Transfer => {
       target ??= createTarget(source);
       let fileId: string | undefined;
       try {
-        const { address, folderId, ...made } = await target;
-        fileId = made.fileId;
+        const known = await target;
+        fileId = known.fileId;
+        const { folderId } = known;
+        target = withFreshAddress(known);
+        const { address } = await target;
         if (signal.aborted) return await never;
         const sending = { file: source.file, address, onSent, signal };
         await (source.file.size > partBytes ? sendInParts(sending) : sendWhole(sending));

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { useMayOpen } from '../api/session.ts';
 import { fileSizeText } from '../format/file-size.ts';
 import { useUnsaved } from '../hooks/use-unsaved.ts';
 import { IconButton } from '../ui/button.tsx';
@@ -70,6 +71,22 @@ const Buttons = ({ item }: { readonly item: UploadItem }) => {
   );
 };
 
+type FileLinkProps = { readonly name: string; readonly folderId: string; readonly fileId: string };
+
+/** Leads to an uploaded file; in the legacy file browser, to a search for it. */
+const FileLink = ({ name, folderId, fileId }: FileLinkProps) => {
+  const label = { className: styles.name, 'aria-label': t('uploads.open', { name }) };
+  return useMayOpen('/files-v2') ? (
+    <Link to="/files-v2/$folderId/$fileId" params={{ folderId, fileId }} {...label}>
+      {name}
+    </Link>
+  ) : (
+    <Link to="/files" search={{ q: name }} {...label}>
+      {name}
+    </Link>
+  );
+};
+
 const Row = ({ item }: { readonly item: UploadItem }) => {
   const { name, status, sizeBytes, sentBytes, fileId, folderId } = item;
   const percent = sizeBytes === 0 ? 0 : Math.floor((100 * sentBytes) / sizeBytes);
@@ -77,14 +94,7 @@ const Row = ({ item }: { readonly item: UploadItem }) => {
     <li className={styles.row} data-status={status}>
       <div className={styles.what}>
         {fileId !== undefined && folderId !== undefined ? (
-          <Link
-            to="/files-v2/$folderId/$fileId"
-            params={{ folderId, fileId }}
-            className={styles.name}
-            aria-label={t('uploads.open', { name })}
-          >
-            {name}
-          </Link>
+          <FileLink name={name} folderId={folderId} fileId={fileId} />
         ) : (
           <span className={styles.name}>{name}</span>
         )}

@@ -63,6 +63,14 @@ export const uploadSize = z.coerce
   .min(0)
   .max(limits.uploadBytes, says(audioFileMessage('audioFiles.tooLarge')));
 
+/** Fields of a form with which a file is saved. */
+export const formUpload = z.object({
+  fileName,
+  folderId: uuid.optional(),
+  categoryId: fileCategory.optional(),
+  tags: fileTags.optional(),
+});
+
 const fileFacts = z
   .object({
     sampleRateHz: z.number(),
@@ -99,6 +107,10 @@ export const file = z.object({
   facts: fileFacts.describe('what was found in the content, by kind'),
   status: z.enum(fileStatuses),
   message: z.string().nullable().describe('why an upload was refused'),
+  messageReference: z
+    .object({ messageId: z.string(), values: z.record(z.string(), z.unknown()).optional() })
+    .nullable()
+    .describe('id and values of the message, for its translation'),
   accessControl: z.enum(['public', 'private']),
   tags: z.array(z.string()),
   checksum: z.string().nullable().describe('SHA-256 in hexadecimal'),

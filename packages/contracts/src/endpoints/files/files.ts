@@ -47,6 +47,15 @@ export const files = {
       }),
     )
     .output(z.object({ uploadUrl: z.string(), mimeType: z.string(), fileId: uuid })),
+  renewUploadUrl: endpoint(access.may('files.write'), {
+    method: 'POST',
+    path: '/v3/file/{fileId}/renew-upload-url',
+    cost: 'change',
+    summary: 'A new address for an upload that has not arrived; it goes on where it is',
+    tags,
+  })
+    .input(z.object({ params: z.object({ fileId: uuid }) }))
+    .output(z.object({ uploadUrl: z.string(), mimeType: z.string(), fileId: uuid })),
   get: endpoint(access.may('files.read'), {
     method: 'GET',
     path: '/v3/file/{fileId}',

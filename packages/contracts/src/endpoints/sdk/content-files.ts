@@ -8,6 +8,9 @@ import { fileCategory, fileName, fileTags } from '../files/file-schemas.ts';
 
 const tags = ['Files (legacy)'] as const;
 
+/** As the first file service had it. */
+const METADATA_CHARACTERS = 2_000;
+
 const contentFile = z.object({
   fileId: uuid,
   filePath: z.string().describe('path from Home, with the name'),
@@ -33,8 +36,19 @@ const path = z
   .min(1, says(formMessage('forms.notEmpty')))
   .max(5_000, says(formMessage('forms.maxCharacters', { count: 5_000 })));
 
-/** Sent by older clients, and not kept. */
-const metadata = z.record(z.string().max(200), z.unknown()).nullish();
+/** Texts under names, kept as they are. Other values are kept as their JSON. */
+const metadata = z
+  .record(z.string().max(200), z.unknown())
+  .transform((values) =>
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+    ),
+  )
+  .refine(
+    (values) => JSON.stringify(values).length <= METADATA_CHARACTERS,
+    says(formMessage('forms.maxCharacters', { count: METADATA_CHARACTERS })),
+  )
+  .nullish();
 const about = { category: fileCategory.nullish(), tags: fileTags.nullish(), metadata };
 const oneFile = z.object({ fileId: uuid });
 const oneMedia = z.object({ mediaId: uuid });
@@ -46,6 +60,9 @@ const page = z.object({
     .regex(/^\d{0,7}$/)
     .optional(),
   limit: z.coerce.number().int().min(1).max(limits.filesInList).default(limits.filesInList),
+  /** Other orders than ours are ignored: older clients send any. */
+  sortBy: z.string().max(60).optional(),
+  sortOrder: z.enum(['asc', 'desc']).optional(),
 });
 const nextToken = z.string().nullable();
 const media = z.object({
@@ -62,6 +79,7 @@ export const contentFiles = {
     method: 'POST',
     path: '/content/file/create-upload-url',
     cost: 'change',
+    replacedBy: 'POST /v3/file/create-upload-url',
     summary: 'An address to which the content is then PUT; folders of the path are created',
     tags,
   })
@@ -80,6 +98,7 @@ export const contentFiles = {
     method: 'GET',
     path: '/content/file/id/{fileId}',
     cost: 'status',
+    replacedBy: 'GET /v3/file/{fileId}',
     summary: 'One file',
     tags,
   })
@@ -89,6 +108,7 @@ export const contentFiles = {
     method: 'PATCH',
     path: '/content/file/id/{fileId}',
     cost: 'change',
+    replacedBy: 'PATCH /v3/file/{fileId}',
     summary: 'Change path, category or tags of a file',
     tags,
   })
@@ -98,6 +118,7 @@ export const contentFiles = {
     method: 'DELETE',
     path: '/content/file/id/{fileId}',
     cost: 'change',
+    replacedBy: 'DELETE /v3/file/{fileId}/{folderId}',
     summary: 'Move a file to the trash',
     tags,
   })
@@ -107,6 +128,7 @@ export const contentFiles = {
     method: 'PUT',
     path: '/content/file/transfer-file',
     cost: 'change',
+    replacedBy: 'POST /v3/files/save',
     summary: "Save the file at an address of this installation, such as an ad's, under a path",
     tags,
   })
@@ -116,6 +138,7 @@ export const contentFiles = {
     method: 'GET',
     path: '/content/file/search',
     cost: 'list',
+    replacedBy: 'GET /v3/file',
     summary: 'Files by name, category and folder',
     tags,
   })
@@ -128,7 +151,6 @@ export const contentFiles = {
           source: z.string().max(60).optional(),
           fileType: z.string().max(60).optional(),
           category: fileCategory.optional(),
-          sortBy: z.string().max(60).optional(),
         }),
       }),
     )
@@ -137,6 +159,7 @@ export const contentFiles = {
     method: 'GET',
     path: '/content/folder',
     cost: 'list',
+    replacedBy: 'GET /v3/folder/{folderId}',
     summary: 'Folders and files at a path',
     tags,
   })
@@ -154,6 +177,7 @@ export const contentFiles = {
     method: 'POST',
     path: '/content/folder',
     cost: 'change',
+    replacedBy: 'POST /v3/folder',
     summary: 'Create a folder, and those above it',
     tags,
   })
@@ -163,6 +187,7 @@ export const contentFiles = {
     method: 'DELETE',
     path: '/content/folder',
     cost: 'change',
+    replacedBy: 'DELETE /v3/folder/{folderId}',
     summary: 'Move an empty folder to the trash, or any with forceDelete',
     tags,
   })
@@ -172,6 +197,7 @@ export const contentFiles = {
     method: 'POST',
     path: '/content/media/create-upload-url',
     cost: 'change',
+    replacedBy: 'POST /v3/file/create-upload-url',
     summary: 'An address to which the content is then PUT',
     tags,
   })
@@ -181,6 +207,7 @@ export const contentFiles = {
     method: 'GET',
     path: '/content/media',
     cost: 'list',
+    replacedBy: 'GET /v3/file',
     summary: 'Audio files',
     tags,
   })
@@ -190,6 +217,7 @@ export const contentFiles = {
     method: 'GET',
     path: '/content/media/{mediaId}',
     cost: 'read',
+    replacedBy: 'GET /v3/file/{fileId}',
     summary: 'One audio file',
     tags,
   })
@@ -199,6 +227,7 @@ export const contentFiles = {
     method: 'DELETE',
     path: '/content/media/{mediaId}',
     cost: 'change',
+    replacedBy: 'DELETE /v3/file/{fileId}/{folderId}',
     summary: 'Move an audio file to the trash',
     tags,
   })

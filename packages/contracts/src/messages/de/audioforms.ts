@@ -46,8 +46,6 @@ export const de: Translation<typeof audioformMessages> = {
   'audioforms.editClipLengths': 'Clips unter einer Sekunde oder von fester Länge',
   'audioforms.editEncoder': 'eigene Encoder-Einstellungen',
   'audioforms.editTooMany': 'mehr als {count} Zeilen',
-  'audioforms.editManners': 'ein Stil je Stimme',
-  'audioforms.editPublic': 'die öffentliche Adresse',
   'audioforms.speedClamped': 'wurde auf {speed} begrenzt: Stimmen können {min} bis {max}',
   'audioforms.manner': 'muss standard oder expressive sein',
   'audioforms.nothingToSpeak': 'enthält nichts zu sprechen',

@@ -28,5 +28,6 @@ export const de: Translation<typeof fileMessages> = {
   'files.folderNotEmpty': 'Dieser Ordner ist nicht leer.',
   'files.foreignAddress': 'Die Datei konnte nicht geladen werden.',
   'files.filter': 'Dieser Filter ist nicht lesbar: {text}',
+  'files.noContent': 'Bitte wählen Sie eine Datei zum Hochladen.',
   'files.nothingChosen': 'Wählen Sie mindestens eine Datei oder einen Ordner.',
 };

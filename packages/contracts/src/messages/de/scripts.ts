@@ -8,6 +8,8 @@ export const de: Translation<typeof scriptMessages> = {
     'Ihre Organisation hat {count} Skripte, das ist die Höchstzahl. Löschen Sie welche, die Sie nicht mehr brauchen.',
   'scripts.versionReserved': 'v0 ist reserviert; Versionen beginnen mit v1',
   'scripts.oneOfTwo': 'Geben Sie entweder productDescription oder scriptText an, nicht beides.',
+  'scripts.briefOrFile': 'Geben Sie entweder brief oder fileId an, nicht beides.',
+  'scripts.textOrFile': 'Geben Sie entweder text oder fileId an, nicht beides.',
   'scripts.someFailed': '{count, plural, one {# Spot konnte} other {# Spots konnten}} nicht gestartet werden: {reason}',
   'scripts.noName': 'Geben Sie den Namen des Produkts an.',
   'scripts.noWords': 'Noch gibt es nichts zu schreiben. Beschreiben Sie das Produkt in einigen Sätzen.',

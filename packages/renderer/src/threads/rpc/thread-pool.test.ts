@@ -79,6 +79,14 @@ describe('a thread pool', () => {
     });
   });
 
+  it('ends a thread whose buffers become too large', async () => {
+    const pool = open({ maxMemoryMegabytes: 60 });
+    await expect(pool.run('fillBuffers', undefined)).rejects.toMatchObject({
+      reason: 'stopped',
+      cause: 'more than 60 MB',
+    });
+  });
+
   it('rejects all requests when the data of its threads cannot be made', async () => {
     const pool = open({ data: () => Promise.reject(new Error('no module')) });
     await expect(pool.run('double', 1)).rejects.toMatchObject({

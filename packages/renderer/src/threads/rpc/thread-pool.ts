@@ -13,6 +13,8 @@ export type ThreadPoolOptions = {
   readonly timeoutMilliseconds?: number;
   /** Limit of a thread's JavaScript heap. Default: that of Node. */
   readonly maxHeapMegabytes?: number;
+  /** Limit of a thread's heap and buffers, checked while a request runs; beyond it the thread is terminated as `stopped`. */
+  readonly maxMemoryMegabytes?: number;
 };
 
 export type ThreadCall<Progress> = {
@@ -48,7 +50,22 @@ type Thread = {
   readonly worker: Worker;
   current: Pending | undefined;
   watchdog: NodeJS.Timeout | undefined;
+  memoryWatch: NodeJS.Timeout | undefined;
 };
+
+const MEMORY_CHECK_MILLISECONDS = 50;
+
+/** Calls `onExceeded` when the thread's heap and buffers are larger than the limit. */
+const watchMemory = (worker: Worker, maxMegabytes: number, onExceeded: () => void): NodeJS.Timeout =>
+  setInterval(() => {
+    worker.getHeapStatistics().then(
+      ({ total_heap_size: heap, external_memory: buffers }) => {
+        if (heap + buffers > maxMegabytes * 2 ** 20) onExceeded();
+      },
+      // The thread has ended.
+      () => undefined,
+    );
+  }, MEMORY_CHECK_MILLISECONDS);
 
 const startWorker = ({ script, maxHeapMegabytes }: ThreadPoolOptions, workerData: unknown): Worker =>
   new Worker(script, {
@@ -65,7 +82,7 @@ const startWorker = ({ script, maxHeapMegabytes }: ThreadPoolOptions, workerData
  * progress, and the data of threads cannot be created when the first one starts.
  */
 export const createThreadPool = <Kinds extends RpcKinds>(options: ThreadPoolOptions): ThreadPool<Kinds> => {
-  const { maxThreads = 1, data, timeoutMilliseconds } = options;
+  const { maxThreads = 1, data, timeoutMilliseconds, maxMemoryMegabytes } = options;
   const queue: Pending[] = [];
   const threads = new Set<Thread>();
   let starting = 0;
@@ -75,6 +92,7 @@ export const createThreadPool = <Kinds extends RpcKinds>(options: ThreadPoolOpti
   const retire = (thread: Thread, reason: RpcErrorReason, cause?: unknown): void => {
     if (!threads.delete(thread)) return;
     clearTimeout(thread.watchdog);
+    clearInterval(thread.memoryWatch);
     void thread.worker.terminate();
     thread.current?.reject(new RpcError(reason, { cause }));
     pump();
@@ -84,6 +102,10 @@ export const createThreadPool = <Kinds extends RpcKinds>(options: ThreadPoolOpti
     thread.current = pending;
     if (timeoutMilliseconds !== undefined) {
       thread.watchdog = setTimeout(() => retire(thread, 'timeout'), timeoutMilliseconds);
+    }
+    if (maxMemoryMegabytes !== undefined) {
+      const onExceeded = (): void => retire(thread, 'stopped', `more than ${maxMemoryMegabytes} MB`);
+      thread.memoryWatch = watchMemory(thread.worker, maxMemoryMegabytes, onExceeded);
     }
     thread.worker.ref();
     thread.worker.postMessage(pending.message, pending.transfers);
@@ -97,6 +119,7 @@ export const createThreadPool = <Kinds extends RpcKinds>(options: ThreadPoolOpti
       return;
     }
     clearTimeout(thread.watchdog);
+    clearInterval(thread.memoryWatch);
     thread.current = undefined;
     thread.worker.unref();
     if (message.kind === 'response') current.resolve(message.response);
@@ -108,7 +131,7 @@ export const createThreadPool = <Kinds extends RpcKinds>(options: ThreadPoolOpti
     const workerData = await data?.();
     if (closed) return;
     const worker = startWorker(options, workerData);
-    const thread: Thread = { worker, current: undefined, watchdog: undefined };
+    const thread: Thread = { worker, current: undefined, watchdog: undefined, memoryWatch: undefined };
     worker.unref();
     worker.on('message', (message: ThreadMessage) => onMessage(thread, message));
     worker.on('error', (cause) => retire(thread, 'stopped', cause));

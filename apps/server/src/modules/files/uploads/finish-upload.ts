@@ -1,5 +1,6 @@
 import { DomainError } from '@sonora/contracts';
 import { audioFileMessage } from '@sonora/contracts/messages/audio-files';
+import { referenceOf } from '@sonora/contracts/messages/message';
 import type { AudioInspection } from '../audio-inspection.ts';
 import type { FileRow } from '../files.repository.ts';
 import { type ObservedContent, type RecognisedContent, recogniseContent } from './recognise-content.ts';
@@ -57,7 +58,12 @@ export const finishUpload = async (
   } catch (error) {
     await storage.delete(storageKey);
     if (error instanceof DomainError && ['not-audio', 'invalid-input'].includes(error.code))
-      await repository.finishUpload(orgId, id, { status: 'failed', sizeBytes: 0, message: error.detail });
+      await repository.finishUpload(orgId, id, {
+        status: 'failed',
+        sizeBytes: 0,
+        message: error.detail,
+        messageReference: referenceOf(error.sentence),
+      });
     else await repository.releaseStorage(orgId, id);
     throw error;
   }

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { fileTable } from '../files.schema.ts';
 
 /** Time after which the lease of a process that died ends. */
-const LEASE_SECONDS = 15;
+const LEASE_SECONDS = 8;
 
 const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 

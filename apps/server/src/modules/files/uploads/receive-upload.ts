@@ -7,6 +7,7 @@ import { StorageTooLargeError } from '../../../platform/storage/storage.ts';
 import type { FileRow } from '../files.repository.ts';
 import { finishUpload } from './finish-upload.ts';
 import { createContentObserver } from './observe-content.ts';
+import type { ObservedContent } from './recognise-content.ts';
 import type { UploadServices } from './upload-services.ts';
 
 /** Maps an error during an upload: too large, a storage problem, or else a broken connection of the sender. */
@@ -51,6 +52,13 @@ export async function* withinStorage(
   }
 }
 
+export type ArrivingContent = {
+  readonly orgId: string;
+  readonly fileId: string;
+  readonly content: Readable;
+  readonly announcedBytes: number | undefined;
+};
+
 /** @throws DomainError `not-found`; `conflict` when the address was used */
 export const assertWaiting = (row: FileRow | undefined): FileRow => {
   if (!row) throw new DomainError('not-found');
@@ -60,43 +68,41 @@ export const assertWaiting = (row: FileRow | undefined): FileRow => {
 };
 
 /**
- * Receives the content of one announced upload. The file becomes `uploaded` when all bytes are stored; audio must also
- * be readable. Otherwise its row contains the reason, and nothing stays stored.
- * @throws DomainError `not-found`, `conflict` (the address was used), `too-large`, `no-space`, `storage-limit`, `not-audio`, `malformed`
- * (the connection broke), `storage-unavailable`; after the last two the address can be used again
+ * Stores a content within the storage of its organisation, which is reserved for the row that waits for it.
+ * @throws DomainError `too-large`, `no-space`, `storage-limit`, `malformed` (the connection broke), `storage-unavailable`
  */
-export const receiveUpload = async (
-  services: UploadServices,
-  upload: {
-    readonly orgId: string;
-    readonly fileId: string;
-    readonly content: Readable;
-    readonly announcedBytes: number | undefined;
-  },
-): Promise<void> => {
-  const { repository, storage } = services;
-  const { orgId, fileId } = upload;
-  const row = assertWaiting(await repository.find(orgId, fileId));
-  const announcedBytes = upload.announcedBytes ?? 0;
-  if (announcedBytes > limits.uploadBytes)
+export const storeContent = async (
+  { repository, storage, storageOf }: Pick<UploadServices, 'repository' | 'storage' | 'storageOf'>,
+  { orgId, fileId, content, announcedBytes }: ArrivingContent,
+): Promise<{ readonly storageKey: string; readonly content: ObservedContent }> => {
+  if ((announcedBytes ?? 0) > limits.uploadBytes)
     throw new DomainError('too-large', { detail: audioFileMessage('audioFiles.tooLarge') });
-  const maxBytes = await services.storageOf(orgId);
+  const maxBytes = await storageOf(orgId);
   const observer = createContentObserver();
-  const content = observer.observe(
-    withinStorage(upload.content, { announcedBytes }, (bytes) =>
-      repository.reserveStorage(orgId, fileId, bytes, maxBytes),
-    ),
+  const within = withinStorage(content, { announcedBytes: announcedBytes ?? 0 }, (bytes) =>
+    repository.reserveStorage(orgId, fileId, bytes, maxBytes),
   );
   const storageKey = `uploads/${orgId}/${newId()}`;
   try {
-    await storage.put(storageKey, Readable.from(content, { objectMode: false }), {
+    await storage.put(storageKey, Readable.from(observer.observe(within), { objectMode: false }), {
       maxBytes: limits.uploadBytes,
-      announcedBytes: upload.announcedBytes,
+      announcedBytes,
       keptBytes: limits.freeBytesKept.uploads,
     });
   } catch (error) {
     await repository.releaseStorage(orgId, fileId);
     throw uploadError(error);
   }
-  await finishUpload(services, { row, storageKey, content: observer.finish() });
+  return { storageKey, content: observer.finish() };
+};
+
+/**
+ * Receives the content of one announced upload. The file becomes `uploaded` when all bytes are stored; audio must also
+ * be readable. Otherwise its row contains the reason, and nothing stays stored.
+ * @throws DomainError `not-found`, `conflict` (the address was used), `not-audio`; as `storeContent`, after whose `malformed`
+ * and `storage-unavailable` the address can be used again
+ */
+export const receiveUpload = async (services: UploadServices, upload: ArrivingContent): Promise<void> => {
+  const row = assertWaiting(await services.repository.find(upload.orgId, upload.fileId));
+  await finishUpload(services, { row, ...(await storeContent(services, upload)) });
 };

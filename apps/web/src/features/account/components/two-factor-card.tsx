@@ -11,6 +11,7 @@ import { Card } from '../../../shared/ui/card.tsx';
 import { Dialog } from '../../../shared/ui/overlays/dialog.tsx';
 import dialog from '../../../shared/ui/overlays/dialog-form.module.css';
 import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
+import { useCopy } from '../../../shared/ui/use-copy.tsx';
 import { useFactorChanged } from '../api.ts';
 import { t } from '../messages.ts';
 import styles from './card-page.module.css';
@@ -57,7 +58,7 @@ const Scan = ({ enrolment, onCodes }: ScanProps) => {
 };
 
 const Codes = ({ codes, onDone }: { readonly codes: readonly string[]; readonly onDone: () => void }) => {
-  const [isCopied, setCopied] = useState(false);
+  const { isCopied, copy } = useCopy(codes.join('\n'), t('account.secondStep.copy'));
   return (
     <div className={dialog.form}>
       <p>{t('account.secondStep.codesLead')}</p>
@@ -69,14 +70,7 @@ const Codes = ({ codes, onDone }: { readonly codes: readonly string[]; readonly 
         ))}
       </ul>
       <div className={dialog.buttons}>
-        <Button
-          onClick={() =>
-            void navigator.clipboard.writeText(codes.join('\n')).then(
-              () => setCopied(true),
-              () => {},
-            )
-          }
-        >
+        <Button onClick={() => void copy()}>
           {isCopied ? t('account.secondStep.copied') : t('account.secondStep.copy')}
         </Button>
         <ButtonAnchor

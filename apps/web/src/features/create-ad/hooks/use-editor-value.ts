@@ -14,7 +14,7 @@ import { fitOf, remedyOf } from '../model/audio/estimate.ts';
 import { estimatedSeconds } from '../model/audio/line-estimates.ts';
 import { isStaleRender, plannedWork } from '../model/audio/planned-work.ts';
 import { changedSpan, lineLengths, renderOf } from '../model/audio/renders.ts';
-import type { Ad, ScriptLine } from '../model/document/ad.ts';
+import { type Ad, kindOf, ownLength, type ScriptLine } from '../model/document/ad.ts';
 import { serverLines } from '../model/document/line-errors.ts';
 import type { Opened } from '../model/session/restore-draft.ts';
 import type { EditorState } from '../model/session/session-state.ts';
@@ -58,6 +58,7 @@ const useFit = (ad: Ad, renders: EditorState['renders'], voices: EditorContextVa
   const estimates = useLineEstimates(ad.lines);
   return useMemo(() => {
     const lengths = lineLengths(ad, renders, (line) => {
+      if (kindOf(line) !== 'tts') return line.sourceSeconds ?? ownLength(line) ?? 0;
       const charsPerSecond = Number(voices.get(line.voiceAlias)?.charsPerSecond);
       return estimatedSeconds(estimates, line, charsPerSecond > 0 ? charsPerSecond : undefined);
     });

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { loadCode, reportNotLoaded } from '../../../shared/code/load-code.ts';
 import { fittingPeaks } from '../../../shared/player/bars.ts';
 import type { Track } from '../../../shared/player/player.ts';
-import { detailsOptions } from '../api.ts';
+import { detailsOptions } from '../../../shared/productions/follow-production.ts';
 import { t } from '../messages.ts';
 import { isStaleRender } from '../model/audio/planned-work.ts';
 import { equalGains, type FinishedRender } from '../model/audio/renders.ts';

@@ -1,10 +1,8 @@
-import type { StoredFile } from '@sonora/contracts';
-import { Link } from '@tanstack/react-router';
 import { type DragEvent, type MouseEvent, memo, type ReactNode } from 'react';
 import { fileSizeText } from '../../../shared/format/file-size.ts';
 import { clockTime, dateTime } from '../../../shared/format/time.ts';
 import { Skeleton } from '../../../shared/ui/states.tsx';
-import type { ListRow } from '../hooks/use-file-rows.ts';
+import type { ListedFile, ListedFolder, ListRow } from '../hooks/use-file-rows.ts';
 import { t } from '../messages.ts';
 import { CategoryTag } from './category-tag.tsx';
 import styles from './file-table.module.css';
@@ -20,6 +18,8 @@ export type RowHandlers = {
   readonly onRename: (row: ListRow, name: string | undefined) => void;
   readonly onDragStart: (row: ListRow, event: DragEvent) => void;
   readonly onDropInto: (folder: { readonly id: string; readonly name: string }, event: DragEvent) => void;
+  /** The name of a folder, which leads to it. */
+  readonly linkOf: (folder: ListedFolder) => ReactNode;
   readonly menuOf: (row: ListRow) => ReactNode;
 };
 
@@ -40,7 +40,7 @@ export const nameOfRow = (row: ListRow): string => (row.kind === 'folder' ? row.
 /** Controls of rows leave the focus to the grid, whose keys act on the rows. */
 const focusGrid = (control: HTMLElement): void => control.closest<HTMLElement>('[role="grid"]')?.focus();
 
-const Tags = ({ file }: { readonly file: StoredFile }) =>
+const Tags = ({ file }: { readonly file: ListedFile }) =>
   file.tags.length > 0 && (
     <span className={styles.tags}>
       {file.tags.map((tag) => (
@@ -49,14 +49,10 @@ const Tags = ({ file }: { readonly file: StoredFile }) =>
     </span>
   );
 
-const NameCell = ({ row, onOpen }: { readonly row: ListRow; readonly onOpen: RowHandlers['onOpen'] }) => {
-  if (row.kind === 'folder') {
-    return (
-      <Link to="/files-v2/$folderId" params={{ folderId: row.id }} className={styles.name} tabIndex={-1}>
-        {row.folder.folderName}
-      </Link>
-    );
-  }
+type NameCellProps = { readonly row: ListRow; readonly handlers: RowHandlers };
+
+const NameCell = ({ row, handlers }: NameCellProps) => {
+  if (row.kind === 'folder') return handlers.linkOf(row.folder);
   return (
     <>
       <button
@@ -65,7 +61,7 @@ const NameCell = ({ row, onOpen }: { readonly row: ListRow; readonly onOpen: Row
         tabIndex={-1}
         onClick={(event) => {
           focusGrid(event.currentTarget);
-          onOpen(row);
+          handlers.onOpen(row);
         }}
       >
         {row.file.fileName}
@@ -91,7 +87,7 @@ const Facts = ({ row }: { readonly row: ListRow }) => {
         {!isFolder && row.file.duration !== null && clockTime(row.file.duration)}
       </span>
       <span {...gridCell} data-column="lastModified">
-        {dateTime(lastModified)}
+        {lastModified !== undefined && dateTime(lastModified)}
       </span>
     </>
   );
@@ -145,7 +141,7 @@ export const FileTableRow = memo(({ id, index, row, isSelected, isActive, isRena
         {isRenaming ? (
           <RenameField name={name} onEnd={(next) => handlers.onRename(row, next)} />
         ) : (
-          <NameCell row={row} onOpen={handlers.onOpen} />
+          <NameCell row={row} handlers={handlers} />
         )}
       </span>
       <Facts row={row} />

@@ -1,9 +1,9 @@
-import type { StoredFile } from '@sonora/contracts';
 import { lazyPanel } from '../../../shared/code/lazy-parts.tsx';
 import type { ChosenFolder } from '../../../shared/files/folder-selector.tsx';
 import { useLast } from '../../../shared/hooks/use-last.ts';
 import { Dialog } from '../../../shared/ui/overlays/dialog.tsx';
 import type { FileActs } from '../hooks/use-file-acts.ts';
+import type { ListedFile } from '../hooks/use-file-rows.ts';
 import { t } from '../messages.ts';
 import { countSelected, type ListSelection } from '../model/selection.ts';
 
@@ -13,11 +13,11 @@ const MoveForm = lazyPanel(() => import('./move-form.tsx'), 120);
 
 export type FilesDialog =
   | { readonly kind: 'new-folder'; readonly parentFolderId: string }
-  | { readonly kind: 'tags'; readonly selection: ListSelection; readonly files: readonly StoredFile[] }
+  | { readonly kind: 'tags'; readonly selection: ListSelection; readonly files: readonly ListedFile[] }
   | { readonly kind: 'move'; readonly selection: ListSelection; readonly from: ChosenFolder | undefined };
 
 /** Tags that all of these files have. */
-const commonTags = (files: readonly StoredFile[]): readonly string[] =>
+export const commonTags = (files: readonly ListedFile[]): readonly string[] =>
   (files[0]?.tags ?? []).filter((tag) => files.every(({ tags }) => tags.includes(tag)));
 
 const titleOf = (dialog: FilesDialog): string => {
@@ -46,7 +46,10 @@ export const FilesDialogs = ({ dialog, acts, onMoved, onClose }: FilesDialogsPro
   return (
     <Dialog isOpen={dialog !== undefined} title={shown ? titleOf(shown) : ''} onClose={onClose}>
       {shown?.kind === 'new-folder' && (
-        <NewFolderForm parentFolderId={shown.parentFolderId} acts={acts} onClose={onClose} />
+        <NewFolderForm
+          onCreate={(folderName) => acts.createFolder(folderName, shown.parentFolderId)}
+          onClose={onClose}
+        />
       )}
       {shown?.kind === 'tags' && (
         <TagsForm selection={shown.selection} tags={commonTags(shown.files)} acts={acts} onClose={onClose} />

@@ -1,9 +1,11 @@
+import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import { t as tShared } from '../../../shared/i18n/shared-messages.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import type { FilesView } from '../hooks/use-files-view.ts';
 import { t } from '../messages.ts';
 import type { RowHandlers } from './file-row.tsx';
+import tableStyles from './file-table.module.css';
 import { FileTable } from './file-table.tsx';
 import styles from './files-view.module.css';
 import { RowMenu } from './row-menu.tsx';
@@ -24,6 +26,11 @@ const useRowHandlers = (view: FilesView): RowHandlers => {
       onRename: (row, name) => latest.current.rename.end(row, name),
       onDragStart: (row, event) => latest.current.drops.startDrag(row, latest.current.list.selection, event),
       onDropInto: (folder, event) => latest.current.drops.dropInto(folder, event),
+      linkOf: ({ folderId, folderName }) => (
+        <Link to="/files-v2/$folderId" params={{ folderId }} className={tableStyles.name} tabIndex={-1}>
+          {folderName}
+        </Link>
+      ),
       menuOf: (row) => (
         <RowMenu
           row={row}
@@ -32,9 +39,9 @@ const useRowHandlers = (view: FilesView): RowHandlers => {
             onTags: (selection) => latest.current.selectionActs.onTags(selection),
             onMove: (selection) => latest.current.selectionActs.onMove(selection),
             onDelete: (selection) => latest.current.selectionActs.onDelete(selection),
+            onRename: (each) => latest.current.rename.start(each.id),
           }}
           onOpen={() => latest.current.onOpen(row)}
-          onRename={() => latest.current.rename.start(row.id)}
         />
       ),
     }),
@@ -42,7 +49,8 @@ const useRowHandlers = (view: FilesView): RowHandlers => {
   );
 };
 
-const Loading = () => (
+/** Rows in the shape of the list, while it is being loaded. */
+export const LoadingRows = () => (
   <div className={styles.state} role="status">
     <span className="sr-only">{tShared('shared.loading')}</span>
     {[1, 2, 3, 4, 5, 6].map((key) => (
@@ -56,7 +64,7 @@ export const FilesList = ({ view }: { readonly view: FilesView }) => {
   const handlers = useRowHandlers(view);
   const { rows, scope, list } = view;
   if (rows.error) return <ErrorState title={t('files.notLoaded')} error={rows.error} onRetry={rows.refetch} />;
-  if (rows.isLoading) return <Loading />;
+  if (rows.isLoading) return <LoadingRows />;
   if (rows.rowCount === 0) {
     const isSearch = scope.search !== '';
     return (

@@ -10,7 +10,7 @@ type MoveFormProps = {
   readonly selection: ListSelection;
   /** The folder in which the items are. */
   readonly from: ChosenFolder | undefined;
-  readonly acts: FileActs;
+  readonly acts: Pick<FileActs, 'move'>;
   readonly onMoved: () => void;
   readonly onClose: () => void;
 };

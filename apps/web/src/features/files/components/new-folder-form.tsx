@@ -2,11 +2,9 @@ import { limits } from '@sonora/contracts/limits';
 import { fileMessage } from '@sonora/contracts/messages/files';
 import { formMessage } from '@sonora/contracts/messages/forms';
 import type { Message } from '@sonora/contracts/messages/message';
-import { api } from '../../../shared/api/client.ts';
 import { DialogForm } from '../../../shared/forms/dialog-form.tsx';
 import { TextField } from '../../../shared/forms/fields.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
-import type { FileActs } from '../hooks/use-file-acts.ts';
 import { t } from '../messages.ts';
 
 const problemOf = (name: string): Message | undefined => {
@@ -30,19 +28,17 @@ const schema = {
 const emptyTexts = { folderName: t('files.enterFolderName') };
 
 type NewFolderFormProps = {
-  readonly parentFolderId: string;
-  readonly acts: FileActs;
+  readonly onCreate: (folderName: string) => Promise<void>;
   readonly onClose: () => void;
 };
 
-const NewFolderForm = ({ parentFolderId, acts, onClose }: NewFolderFormProps) => {
+const NewFolderForm = ({ onCreate, onClose }: NewFolderFormProps) => {
   const form = useForm({
     initial: { folderName: '' },
     schema,
     emptyTexts,
     onSubmit: async ({ folderName }) => {
-      await api.folders.create({ body: { folderName: folderName.trim(), parentFolderId } });
-      await acts.refresh();
+      await onCreate(folderName.trim());
       onClose();
     },
   });

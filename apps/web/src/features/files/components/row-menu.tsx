@@ -17,13 +17,15 @@ import type { SelectionActs } from './selection-bar.tsx';
 
 type RowMenuProps = {
   readonly row: ListRow;
-  readonly acts: SelectionActs;
+  /** Renaming and moving are left out where they are not possible. */
+  readonly acts: Omit<SelectionActs, 'onMove'> &
+    Partial<Pick<SelectionActs, 'onMove'>> & { readonly onRename?: (row: ListRow) => void };
   readonly onOpen: () => void;
-  readonly onRename: () => void;
 };
 
 /** What can be done with one file or folder. */
-export const RowMenu = ({ row, acts, onOpen, onRename }: RowMenuProps) => {
+export const RowMenu = ({ row, acts, onOpen }: RowMenuProps) => {
+  const { onRename, onMove } = acts;
   const one = selectOnly(row);
   return (
     <Menu
@@ -40,12 +42,16 @@ export const RowMenu = ({ row, acts, onOpen, onRename }: RowMenuProps) => {
       <MenuItem icon={<IconDownload size={17} />} onSelect={() => acts.onDownload(one)}>
         {row.kind === 'folder' ? t('files.downloadZip') : t('files.download')}
       </MenuItem>
-      <MenuItem icon={<IconPencil size={17} />} onSelect={onRename}>
-        {t('files.rename')}
-      </MenuItem>
-      <MenuItem icon={<IconFolderShare size={17} />} onSelect={() => acts.onMove(one)}>
-        {t('files.move')}
-      </MenuItem>
+      {onRename && (
+        <MenuItem icon={<IconPencil size={17} />} onSelect={() => onRename(row)}>
+          {t('files.rename')}
+        </MenuItem>
+      )}
+      {onMove && (
+        <MenuItem icon={<IconFolderShare size={17} />} onSelect={() => onMove(one)}>
+          {t('files.move')}
+        </MenuItem>
+      )}
       {row.kind === 'file' && (
         <MenuItem icon={<IconTags size={17} />} onSelect={() => acts.onTags(one)}>
           {t('files.editTags')}

@@ -15,12 +15,14 @@ export type SelectionActs = {
 type SelectionBarProps = {
   readonly selection: ListSelection;
   readonly isBusy: boolean;
-  readonly acts: SelectionActs;
+  /** A folder that cannot be moved has no button for it. */
+  readonly acts: Omit<SelectionActs, 'onMove'> & Partial<Pick<SelectionActs, 'onMove'>>;
   readonly onClear: () => void;
 };
 
 /** Actions on the selected files, or on the selected folder. */
 export const SelectionBar = ({ selection, isBusy, acts, onClear }: SelectionBarProps) => {
+  const { onMove } = acts;
   const count = selection.fileIds.size;
   const isFolder = selection.folderId !== undefined;
   const text = isFolder ? t('files.folderSelected') : t('files.selected', { count });
@@ -40,9 +42,11 @@ export const SelectionBar = ({ selection, isBusy, acts, onClear }: SelectionBarP
           <IconTags size={16} aria-hidden="true" /> {t('files.tags')}
         </Button>
       )}
-      <Button onClick={() => acts.onMove(selection)}>
-        <IconFolderShare size={16} aria-hidden="true" /> {t('files.move')}
-      </Button>
+      {onMove && (
+        <Button onClick={() => onMove(selection)}>
+          <IconFolderShare size={16} aria-hidden="true" /> {t('files.move')}
+        </Button>
+      )}
       <Button variant="danger" onClick={() => acts.onDelete(selection)}>
         <IconTrash size={16} aria-hidden="true" /> {t('files.delete')}
       </Button>

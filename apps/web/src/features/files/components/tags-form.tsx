@@ -22,7 +22,7 @@ type TagsFormProps = {
   readonly selection: ListSelection;
   /** Tags that all files have already. */
   readonly tags: readonly string[];
-  readonly acts: FileActs;
+  readonly acts: Pick<FileActs, 'tag'>;
   readonly onClose: () => void;
 };
 

@@ -22,8 +22,10 @@ export const trackId = (fileId: string): string => `file ${fileId}`;
 /** Counts requests, so that a slow one does not start after a later one. */
 let requested = 0;
 
+type PlayedFile = Pick<StoredFile, 'fileId' | 'fileName' | 'duration'>;
+
 /** Plays an audio file in the transport bar, with its waveform; pauses it if it is playing. */
-export const togglePlay = async (file: StoredFile, queryClient: QueryClient): Promise<void> => {
+export const togglePlay = async (file: PlayedFile, queryClient: QueryClient): Promise<void> => {
   const { track: shown } = player.getState();
   if (shown?.id === trackId(file.fileId)) {
     player.toggle(shown);

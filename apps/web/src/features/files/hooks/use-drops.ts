@@ -14,7 +14,7 @@ const isOfComputer = ({ dataTransfer }: DragEvent): boolean => dataTransfer.type
 export type DropFolder = { readonly id: string; readonly name: string };
 
 /** Files and folders of the computer are uploaded to where they are dropped; rows are moved into a folder. */
-export const useDrops = (folder: DropFolder | undefined, acts: FileActs, clear: () => void) => {
+export const useDrops = (folder: DropFolder | undefined, acts: Pick<FileActs, 'move'>, clear: () => void) => {
   const [isOver, setOver] = useState(false);
   const dragged = useRef<ListSelection>(undefined);
   /** Elements inside the target are entered and left, too. */

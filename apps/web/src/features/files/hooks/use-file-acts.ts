@@ -60,6 +60,10 @@ export const useFileActs = () => {
         await api.files.tagSeveral({ body: { fileIds: [...selection.fileIds], tags } });
         await refresh();
       },
+      createFolder: async (folderName: string, parentFolderId: string): Promise<void> => {
+        await api.folders.create({ body: { folderName, parentFolderId } });
+        await refresh();
+      },
       renameFile: (fileId: string, fileName: string): Promise<boolean> =>
         attempt(async () => {
           await api.files.update({ params: { fileId }, body: { fileName } });

@@ -5,9 +5,16 @@ import { filesPageSize, folderOptions, type ListSort, searchOptions, searchPageS
 import type { ItemId } from '../model/selection.ts';
 import { offsetsOf, type RowRange } from '../model/visible-rows.ts';
 
+/** A folder of a list. The legacy calls do not tell when it was modified. */
+export type ListedFolder = Pick<Folder, 'folderId' | 'folderName'> & Partial<Pick<Folder, 'lastModified'>>;
+export type ListedFile = Pick<
+  StoredFile,
+  'fileId' | 'fileName' | 'folderId' | 'kind' | 'fileCategory' | 'size' | 'duration' | 'tags' | 'lastModified'
+>;
+
 export type ListRow =
-  | { readonly kind: 'folder'; readonly id: string; readonly folder: Folder }
-  | { readonly kind: 'file'; readonly id: string; readonly file: StoredFile };
+  | { readonly kind: 'folder'; readonly id: string; readonly folder: ListedFolder }
+  | { readonly kind: 'file'; readonly id: string; readonly file: ListedFile };
 
 /** What a list shows: a folder, or what a search found. */
 export type ListScope = { readonly folderId: string | undefined; readonly search: string; readonly sort: ListSort };

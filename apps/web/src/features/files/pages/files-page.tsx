@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
+import { useUser } from '../../../shared/api/session.ts';
+import { lazyPanel } from '../../../shared/code/lazy-parts.tsx';
 import { usePage } from '../../../shared/hooks/use-page.ts';
 import { Skeleton } from '../../../shared/ui/states.tsx';
 import { FilesBrowser } from '../components/files-browser.tsx';
@@ -21,11 +23,14 @@ const AtPath = ({ path }: { readonly path: string }) => {
   return <FilesBrowser folderId={folder.data ?? undefined} fileId={undefined} />;
 };
 
-/** `/files`. `l` is the path of the folder to open. */
+const LegacyBrowser = lazyPanel(() => import('../legacy/legacy-browser.tsx'), 420);
+
+/** `/files`: the legacy file browser, or the new one for those who have only this. `l` is the path of the folder to open. */
 export const FilesPage = () => {
   usePage(t('files.files'));
-  const { l = '' } = useSearch({ from: '/signed-in/files' });
-  return <AtPath path={l} />;
+  const { l = '', q = '' } = useSearch({ from: '/signed-in/files' });
+  const isLegacy = useUser().screens.includes('legacyFiles');
+  return isLegacy ? <LegacyBrowser key={`${l}?${q}`} /> : <AtPath path={l} />;
 };
 
 /** `/files-v2/{folderId}/{fileId}`: a folder, and the preview of one of its files. */

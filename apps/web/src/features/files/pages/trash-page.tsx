@@ -1,7 +1,7 @@
 import type { Folder, StoredFile } from '@sonora/contracts';
 import { limits } from '@sonora/contracts/limits';
 import { IconTrash } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fileSizeText } from '../../../shared/format/file-size.ts';
 import { dateTime } from '../../../shared/format/time.ts';
@@ -15,7 +15,7 @@ import { Table } from '../../../shared/ui/lists/table.tsx';
 import { ConfirmDialog } from '../../../shared/ui/overlays/confirm-dialog.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { EmptyState } from '../../../shared/ui/states.tsx';
-import { trashOptions } from '../api.ts';
+import { trashPages } from '../api.ts';
 import styles from '../components/files-view.module.css';
 import { KindIcon } from '../components/kind-icon.tsx';
 import { type FileActs, useFileActs } from '../hooks/use-file-acts.ts';
@@ -70,7 +70,13 @@ export const TrashPage = () => {
   usePage(t('files.trash'), [{ label: t('files.files'), to: '/files-v2' }]);
   const acts = useFileActs();
   const [isEmptying, setEmptying] = useState(false);
-  const trash = useQuery(trashOptions(0));
+  const pages = useInfiniteQuery(trashPages());
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
+  const all = pages.data?.pages;
+  const trash = {
+    ...pages,
+    data: all && { folders: all.flatMap(({ folders }) => folders), files: all.flatMap(({ files }) => files) },
+  };
   const [now] = useState(Date.now);
   const days = limits.trashDays;
   const isEmpty = (data: NonNullable<typeof trash.data>): boolean => data.files.length + data.folders.length === 0;
@@ -113,6 +119,13 @@ export const TrashPage = () => {
             </Table>
           )}
         </AsyncList>
+        {hasNextPage && (
+          <div className={styles.more}>
+            <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              {t('files.showMore')}
+            </Button>
+          </div>
+        )}
       </Card>
       <ConfirmDialog
         item={isEmptying ? 'trash' : undefined}

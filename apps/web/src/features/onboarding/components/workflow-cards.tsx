@@ -1,3 +1,4 @@
+import { mayOpen } from '@sonora/contracts/pages/page-access';
 import { type WorkflowName, workflowNames, workflowOf } from '@sonora/contracts/workflows';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -93,7 +94,7 @@ export const WorkflowCards = ({ onLaunch }: { readonly onLaunch?: () => void }) 
             isFirst={name === ready[0]}
             onLaunch={(path) => {
               onLaunch?.();
-              void navigate({ to: path });
+              void navigate({ to: path === '/files' && mayOpen(user, '/files-v2') ? '/files-v2' : path });
             }}
             onPreview={() => setPreviewed(name)}
           />

@@ -2,10 +2,8 @@ import type { AuditEvent } from '@sonora/contracts';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { en } from '../../../i18n/en/audit.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { dateTime } from '../../../shared/format/time.ts';
-import { isIdOf } from '../../../shared/i18n/translate.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
@@ -23,7 +21,7 @@ import styles from '../organisations.module.css';
 
 const actionText = (action: string): string => {
   const id = `audit.actions.${action}` as const;
-  return isIdOf(en, id) ? tAudit(id) : action;
+  return tAudit.has(id) ? tAudit(id) : action;
 };
 
 /** Actions whose target is an organisation, whose name is displayed without underscores. */

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useMay, useUser } from '../../../shared/api/session.ts';
 import { useSessionPlayback } from '../../../shared/audio/use-session-playback.ts';
 import { PlayButton } from '../../../shared/ui/button.tsx';
+import { coverClass } from '../../../shared/ui/cover.ts';
 import { Tag } from '../../../shared/ui/lists/tag.tsx';
 import { shownSessionName } from '../default-names.ts';
 import { excerptBeside } from '../excerpt.ts';
@@ -27,7 +28,10 @@ export const SessionPlayButton = ({ session }: { readonly session: ListedSession
     );
   }
   const { isPlaying, isBusy, toggle } = playback;
-  return <PlayButton what={session.sessionName} isPlaying={isPlaying} isBusy={isBusy} onToggle={toggle} />;
+  const cover = coverClass(session.coverColour, session.sessionId);
+  return (
+    <PlayButton what={session.sessionName} isPlaying={isPlaying} isBusy={isBusy} onToggle={toggle} cover={cover} />
+  );
 };
 
 /** Name of a session, as a link if it can be opened, and the first words of its ad. */

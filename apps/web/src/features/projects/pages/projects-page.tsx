@@ -3,6 +3,7 @@ import { IconDots, IconFolder, IconFolderPlus, IconPencil, IconPlus, IconTrash }
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { duplicateSession } from '../../../shared/api/duplicate-session.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { useMay, useMayOpen, useUser } from '../../../shared/api/session.ts';
 import { lazyOverlay } from '../../../shared/code/lazy-parts.tsx';
@@ -14,7 +15,7 @@ import { Card } from '../../../shared/ui/card.tsx';
 import { Menu, MenuItem } from '../../../shared/ui/overlays/menu.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
-import { duplicateSession, projectsOptions, sessionsKey, sessionsOptions } from '../api.ts';
+import { projectsOptions, sessionsKey, sessionsOptions } from '../api.ts';
 import type { DialogName } from '../components/project-dialogs.tsx';
 import { SessionsTable } from '../components/sessions-table.tsx';
 import { shownProjectName } from '../default-names.ts';
@@ -41,7 +42,7 @@ const PageSkeleton = () => (
 const useDuplicate = (): ((session: ListedSession) => void) => {
   const queryClient = useQueryClient();
   return (session) => {
-    duplicateSession(session, (name) => t('projects.copyOf', { name }))
+    duplicateSession(session)
       .then(() => queryClient.invalidateQueries({ queryKey: sessionsKey }))
       .catch((error: unknown) =>
         showToast({ tone: 'error', title: t('projects.notDuplicated'), description: errorText(error) }),

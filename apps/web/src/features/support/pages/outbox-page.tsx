@@ -2,10 +2,8 @@ import type { OutboxMail } from '@sonora/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
-import { en } from '../../../i18n/en/support.ts';
 import { dateTime } from '../../../shared/format/time.ts';
 import { usePage } from '../../../shared/hooks/use-page.ts';
-import { isIdOf } from '../../../shared/i18n/translate.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Tag, type Tone } from '../../../shared/ui/lists/tag.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
@@ -27,7 +25,7 @@ const tones: Readonly<Record<string, Tone>> = {
 
 const statusName = (status: string): string => {
   const id = `support.outbox.statuses.${status}` as const;
-  return isIdOf(en, id) ? t(id) : status;
+  return t.has(id) ? t(id) : status;
 };
 
 const StatusTag = ({ status }: Pick<OutboxMail, 'status'>) => (

@@ -1,4 +1,6 @@
-import { en } from '../../../i18n/en/choose.ts';
 import { translate } from '../../i18n/translate.ts';
 
-export const t = await translate(en, { de: () => import('../../../i18n/de/choose.ts') });
+export const t = await translate({
+  en: () => import('../../../i18n/en/choose.ts'),
+  de: () => import('../../../i18n/de/choose.ts'),
+});

@@ -11,4 +11,6 @@ export type SampleKinds = {
   readonly exit: { readonly request: number; readonly response: never };
   /** Allocates until the heap is full. */
   readonly fill: { readonly request: undefined; readonly response: never };
+  /** Allocates 1 MB at a time outside of the heap, up to 2 GB. */
+  readonly fillBuffers: { readonly request: undefined; readonly response: never };
 };

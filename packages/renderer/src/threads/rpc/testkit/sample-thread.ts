@@ -19,6 +19,11 @@ serveThread<SampleKinds>(
       const kept: unknown[] = [];
       while (true) kept.push({ value: kept.length, text: `${kept.length}` });
     },
+    fillBuffers: () => {
+      const kept: Uint8Array[] = [];
+      while (kept.length < 2_000) kept.push(new Uint8Array(1_000_000).fill(1));
+      throw new Error('not ended');
+    },
   },
   (response) => (response instanceof Float32Array ? [response.buffer as ArrayBuffer] : []),
 );

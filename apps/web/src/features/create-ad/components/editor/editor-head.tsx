@@ -1,3 +1,4 @@
+import type { Session } from '@sonora/contracts';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { lazyExtra } from '../../../../shared/code/lazy-parts.tsx';
 import { Button, IconButton } from '../../../../shared/ui/button.tsx';
@@ -66,11 +67,20 @@ type EditorHeadProps = {
   readonly isComplete: boolean;
   readonly onRename: (name: string) => Promise<unknown>;
   readonly onMarkComplete: () => Promise<unknown>;
+  readonly onSave: () => Promise<Session>;
   readonly onHistory: () => void;
 };
 
 /** Header of the editor: session name, steps, save status, undo, history and the render button. */
-export const EditorHead = ({ name, status, isComplete, onRename, onMarkComplete, onHistory }: EditorHeadProps) => {
+export const EditorHead = ({
+  name,
+  status,
+  isComplete,
+  onRename,
+  onMarkComplete,
+  onSave,
+  onHistory,
+}: EditorHeadProps) => {
   const { state, isReadOnly } = useEditor();
   const count = state.renders.length;
   const renders = t('createAd.renderCount', { count });
@@ -93,7 +103,7 @@ export const EditorHead = ({ name, status, isComplete, onRename, onMarkComplete,
         </div>
       </div>
       <div className={styles.actions}>
-        <FinishedMenu isNeeded={count > 0} {...{ name, isComplete, onMarkComplete }} />
+        <FinishedMenu isNeeded={count > 0} {...{ name, isComplete, onMarkComplete, onSave }} />
         <div className={styles.produce} inert={isReadOnly}>
           <ProduceControl />
         </div>

@@ -21,6 +21,10 @@ const DeliveryCard = lazyPanel(
   async () => ({ default: (await import('../delivery/delivery-card.tsx')).DeliveryCard }),
   180,
 );
+const AdDetailsCard = lazyPanel(
+  async () => ({ default: (await import('../details/ad-details-card.tsx')).AdDetailsCard }),
+  320,
+);
 const SoundCard = lazyPanel(async () => ({ default: (await import('../sound/sound-card.tsx')).SoundCard }), 193);
 const VoiceCard = lazyPanel(async () => ({ default: (await import('../voice/voice-card.tsx')).VoiceCard }), 271);
 const ExportPanel = lazyPanel(async () => ({ default: (await import('../delivery/export-panel.tsx')).ExportPanel }));
@@ -84,6 +88,7 @@ export const Editor = ({ onReload, ...options }: EditorProps) => {
         isComplete={autosave.session?.status === 'complete'}
         onRename={autosave.rename}
         onMarkComplete={autosave.markComplete}
+        onSave={autosave.saveNow}
         onHistory={() => setHistoryOpen(true)}
       />
       {autosave.session && mayWrite && (
@@ -120,6 +125,7 @@ export const Editor = ({ onReload, ...options }: EditorProps) => {
           {!isExport && <VoiceCard onPick={setVoiceTarget} />}
           {!isExport && <SoundCard onPick={() => setSoundOpen(true)} />}
           <DeliveryCard />
+          <AdDetailsCard />
         </div>
       </div>
       <ProduceBar />

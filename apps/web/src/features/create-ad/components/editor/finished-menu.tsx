@@ -1,19 +1,27 @@
+import type { Session } from '@sonora/contracts';
 import {
+  IconArrowAutofitWidth,
   IconChevronDown,
   IconCircleCheck,
+  IconCopy,
   IconDownload,
   IconFolderDown,
   IconMessageReport,
   IconShare,
 } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
+import { queries } from '../../../../shared/api/client.ts';
+import { duplicateSession } from '../../../../shared/api/duplicate-session.ts';
+import { errorText } from '../../../../shared/api/errors.ts';
 import { useMay } from '../../../../shared/api/session.ts';
 import { lazyOverlay } from '../../../../shared/code/lazy-parts.tsx';
 import { requestShare } from '../../../../shared/share/share-request.ts';
 import { showToast } from '../../../../shared/toast/toast.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Menu, MenuGroup, MenuItem, MenuRule } from '../../../../shared/ui/overlays/menu.tsx';
+import { t as details } from '../../details-messages.ts';
 import { useEditor } from '../../editor-context.ts';
 import { downloadFile, downloadZip } from '../../hooks/downloads.ts';
 import { t } from '../../messages.ts';
@@ -21,20 +29,53 @@ import { exportFileName } from '../../model/export/file-name.ts';
 import { t as resultText } from '../../result-messages.ts';
 import { filesOf } from '../delivery/export-files.ts';
 
+const AdjustDialog = lazyOverlay(() => import('../details/adjust-dialog.tsx'));
 const SaveDialog = lazyOverlay(() => import('../../../../shared/files/save-dialog.tsx'));
 
 type FinishedMenuProps = {
   readonly name: string;
   readonly isComplete: boolean;
   readonly onMarkComplete: () => Promise<unknown>;
+  /** Saves the ad and resolves with its session. */
+  readonly onSave: () => Promise<Session>;
+};
+
+/** Duplicates the ad as it is now, and offers to open the copy. */
+const useDuplicate = (onSave: FinishedMenuProps['onSave']): (() => void) => {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  return () => {
+    onSave()
+      .then(duplicateSession)
+      .then(
+        ({ projectId, sessionId, sessionName }) => {
+          void queryClient.invalidateQueries({ queryKey: queries.projects.key() });
+          showToast({
+            tone: 'success',
+            title: sessionName,
+            description: details('adDetails.duplicated'),
+            action: {
+              label: details('adDetails.open'),
+              onClick: () => void navigate({ to: '/workflows/create-ad', search: { projectId, sessionId } }),
+            },
+          });
+        },
+        (error: unknown) =>
+          showToast({ tone: 'error', title: details('adDetails.notDuplicated'), description: errorText(error) }),
+      );
+  };
 };
 
 /** Actions on the last render. */
-export const FinishedMenu = ({ name, isComplete, onMarkComplete }: FinishedMenuProps) => {
-  const { state, tracks } = useEditor();
+export const FinishedMenu = ({ name, isComplete, onMarkComplete, onSave }: FinishedMenuProps) => {
+  const { state, tracks, isReadOnly } = useEditor();
   const navigate = useNavigate();
+  const duplicate = useDuplicate(onSave);
   const maySave = useMay('files.write');
-  const [isSaving, setSaving] = useState(false);
+  const mayWrite = useMay('projects.write');
+  const mayProduce = useMay('ads.produce') && !isReadOnly;
+  const [dialog, setDialog] = useState<'adjust' | 'save'>();
+  const close = useCallback(() => setDialog(undefined), []);
   const last = state.renders.at(-1);
   if (!last) return null;
   const kinds = filesOf(tracks.details).map(({ kind }) => kind);
@@ -62,6 +103,11 @@ export const FinishedMenu = ({ name, isComplete, onMarkComplete }: FinishedMenuP
           </Button>
         )}
       >
+        {mayProduce && (
+          <MenuItem icon={<IconArrowAutofitWidth size={17} />} onSelect={() => setDialog('adjust')}>
+            {details('adDetails.adjust')}
+          </MenuItem>
+        )}
         <MenuGroup title={resultText('adResults.download')}>
           <MenuItem icon={<IconDownload size={17} />} onSelect={() => void downloadFile(finished, 'mp3')}>
             {resultText('adResults.downloadMix')}
@@ -72,8 +118,13 @@ export const FinishedMenu = ({ name, isComplete, onMarkComplete }: FinishedMenuP
         </MenuGroup>
         <MenuRule />
         {maySave && (
-          <MenuItem icon={<IconFolderDown size={17} />} onSelect={() => setSaving(true)}>
+          <MenuItem icon={<IconFolderDown size={17} />} onSelect={() => setDialog('save')}>
             {resultText('adResults.saveToFiles')}
+          </MenuItem>
+        )}
+        {mayWrite && (
+          <MenuItem icon={<IconCopy size={17} />} onSelect={duplicate}>
+            {details('adDetails.duplicate')}
           </MenuItem>
         )}
         <MenuItem icon={<IconShare size={17} />} onSelect={() => requestShare({ name, asset: last.audioformId })}>
@@ -99,11 +150,12 @@ export const FinishedMenu = ({ name, isComplete, onMarkComplete }: FinishedMenuP
           {resultText('adResults.markComplete')}
         </MenuItem>
       </Menu>
+      <AdjustDialog isOpen={dialog === 'adjust'} onClose={close} />
       {maySave && (
         <SaveDialog
           audio={{ audioformId: last.audioformId, uri: tracks.details?.uri ?? undefined, name: stem, extension }}
-          isOpen={isSaving}
-          onClose={() => setSaving(false)}
+          isOpen={dialog === 'save'}
+          onClose={close}
         />
       )}
     </>

@@ -12,6 +12,7 @@ import { Menu, MenuItem } from '../../../../shared/ui/overlays/menu.tsx';
 import { editName } from '../../edit-names.ts';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
+import { fitTones } from '../../model/audio/estimate.ts';
 import { adLength } from '../../model/document/ad.ts';
 import styles from '../script/script-card.module.css';
 
@@ -102,8 +103,6 @@ const LengthChoice = () => {
   );
 };
 
-const tones = { perfect: 'success', tooShort: 'warning', tooLong: 'error' } as const;
-
 /** Estimated length of the script compared with the length of the ad. */
 export const LengthHead = () => {
   const { ad, fit } = useEditor();
@@ -123,7 +122,7 @@ export const LengthHead = () => {
         {isFixed && t('createAd.ofSlot', { slot: clockTime(fit.slotSeconds ?? 0) })} ·{' '}
         {t('createAd.words', { count: fit.words })}
       </span>
-      <span role="status">{isFixed && fit.words > 0 && <Tag tone={tones[fit.result]}>{fit.message}</Tag>}</span>
+      <span role="status">{isFixed && fit.words > 0 && <Tag tone={fitTones[fit.result]}>{fit.message}</Tag>}</span>
     </div>
   );
 };

@@ -2,7 +2,7 @@ import { Button } from '../../../../shared/ui/button.tsx';
 import { ProgressBar } from '../../../../shared/ui/progress-bar.tsx';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
-import { spokenLines } from '../../model/document/ad.ts';
+import { hasSound } from '../../model/document/ad.ts';
 import styles from './editor.module.css';
 
 const RunningProduction = () => {
@@ -41,7 +41,7 @@ export const ProduceControl = () => {
       </Button>
     );
   }
-  const isEmpty = spokenLines(ad).length === 0;
+  const isEmpty = !hasSound(ad);
   return (
     <Button
       variant={isEmpty ? 'primary' : undefined}

@@ -1,29 +1,26 @@
 import { limits } from '@sonora/contracts/limits';
 import { IconPlus } from '@tabler/icons-react';
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { lazyExtra } from '../../../../shared/code/lazy-parts.tsx';
+import { lazyExtra, lazyOverlay, lazyPanel } from '../../../../shared/code/lazy-parts.tsx';
 import { numberText } from '../../../../shared/format/numbers.ts';
 import { showToast } from '../../../../shared/toast/toast.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
-import { Switch } from '../../../../shared/ui/controls.tsx';
 import { Banner } from '../../../../shared/ui/states.tsx';
 import { editName } from '../../edit-names.ts';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
-import type { ScriptLine } from '../../model/document/ad.ts';
+import { kindOf, type ScriptLine } from '../../model/document/ad.ts';
 import {
   addLine,
   mergeWithPrevious,
   moveLine,
   removeLine,
   roomForLines,
-  setSpeeds,
   setText,
   splitLine,
 } from '../../model/document/edit-ad.ts';
 import { splitOffer } from '../../model/document/split-script.ts';
-import { LengthHead } from '../editor/length-head.tsx';
 import type { Offer } from './paste-offer.tsx';
 import styles from './script-card.module.css';
 import { type CaretRequest, ScriptLineRow } from './script-line-row.tsx';
@@ -37,67 +34,19 @@ const WritingOffer = lazyExtra(async () => ({ default: (await import('../writing
 
 const PasteOffer = lazyExtra(async () => ({ default: (await import('./paste-offer.tsx')).PasteOffer }));
 
+const ScriptLanguage = lazyExtra(async () => ({ default: (await import('./script-language.tsx')).ScriptLanguage }));
+
+const AddClip = lazyExtra(async () => ({ default: (await import('./add-clip.tsx')).AddClip }));
+
+const ClipRow = lazyPanel(async () => ({ default: (await import('./clip-row.tsx')).ClipRow }), 50);
+
+const EffectPicker = lazyOverlay(async () => ({ default: (await import('./effect-picker.tsx')).EffectPicker }));
+
+const LengthHead = lazyExtra(async () => ({ default: (await import('../editor/length-head.tsx')).LengthHead }));
+
+const FixedOptions = lazyPanel(async () => ({ default: (await import('./fixed-options.tsx')).FixedOptions }), 52);
+
 const newId = (): string => crypto.randomUUID();
-
-/** Fixes that concern the whole script: a speed for all lines, another length of the ad, or more words. */
-const LengthFixes = () => {
-  const { actions, remedy } = useEditor();
-  if (!remedy) return null;
-  const { lineSpeed, lengthSeconds, moreWords } = remedy;
-  const allSpeeds = lineSpeed === undefined ? remedy.allSpeeds : undefined;
-  return (
-    <>
-      {moreWords !== undefined && <span>{t('createAd.roomForWords', { count: moreWords })}</span>}
-      {allSpeeds && (
-        <button
-          type="button"
-          className={styles.link}
-          onClick={() => actions.edit(editName('createAd.edits.allFaster'), (now) => setSpeeds(now, allSpeeds))}
-        >
-          {t('createAd.speakAllAt', { speed: numberText(Math.max(...allSpeeds.values()), 2) })}
-        </button>
-      )}
-      {lengthSeconds !== undefined && (
-        <button
-          type="button"
-          className={styles.link}
-          onClick={() => actions.edit(editName('createAd.edits.length'), (now) => ({ ...now, lengthSeconds }))}
-        >
-          {t('createAd.makeItLong', { seconds: numberText(lengthSeconds) })}
-        </button>
-      )}
-    </>
-  );
-};
-
-const FixedOptions = () => {
-  const { ad, actions } = useEditor();
-  if (ad.lengthType !== 'fixed') return null;
-  return (
-    <div className={styles.options}>
-      <Switch
-        label={t('createAd.autofit')}
-        isOn={ad.autofit}
-        onChange={(autofit) =>
-          actions.edit(
-            autofit ? editName('createAd.edits.autofitOn') : editName('createAd.edits.autofitOff'),
-            (now) => ({
-              ...now,
-              autofit,
-            }),
-          )
-        }
-      />
-      {ad.autofit && <span>{t('createAd.autofitAbout')}</span>}
-      <LengthFixes />
-      {!ad.autofit && (
-        <div className={styles.full}>
-          <Banner tone="warning">{t('createAd.autofitOff')}</Banner>
-        </div>
-      )}
-    </div>
-  );
-};
 
 /** Drag and drop of script lines. The dragged line is inserted above the row under the pointer. */
 const useLineDrag = () => {
@@ -186,9 +135,9 @@ const useCaret = () => {
     const { current } = request;
     if (!current) return;
     request.current = undefined;
-    const field = document.querySelector<HTMLTextAreaElement>(`textarea[data-line="${CSS.escape(current.lineId)}"]`);
+    const field = document.querySelector<HTMLElement>(`[data-line="${CSS.escape(current.lineId)}"]`);
     field?.focus();
-    field?.setSelectionRange(current.start, current.end ?? current.start);
+    if (field instanceof HTMLTextAreaElement) field.setSelectionRange(current.start, current.end ?? current.start);
   }, [turn]);
   return (next: CaretRequest): void => {
     request.current = next;
@@ -200,50 +149,100 @@ type LinesProps = {
   readonly onPickVoice: (lineId: string) => void;
   readonly onPaste: (event: ClipboardEvent<HTMLTextAreaElement>, line: ScriptLine) => void;
   readonly setCaret: (request: CaretRequest) => void;
+  /** Opens the list of effects for a clip. */
+  readonly onPickEffect: (lineId: string) => void;
 };
 
-const Lines = ({ onPickVoice, onPaste, setCaret }: LinesProps) => {
+/** What every row of the script can do. */
+const useRowActions = (setCaret: (request: CaretRequest) => void) => {
+  const { ad, actions } = useEditor();
+  const drag = useLineDrag();
+  return (line: ScriptLine, index: number) => ({
+    line,
+    index,
+    count: ad.lines.length,
+    isDropTarget: drag.over === index,
+    onDrag: drag.handlersOf(line, index),
+    onRemove: () => {
+      actions.edit(editName('createAd.edits.removeLine'), (now) => removeLine(now, line.id));
+      setCaret({ lineId: (ad.lines[index + 1] ?? ad.lines[index - 1] ?? line).id, start: 0 });
+    },
+    onMove: (steps: number) => {
+      actions.edit(editName('createAd.edits.moveLine'), (now) => moveLine(now, line.id, index + steps));
+      if (kindOf(line) !== 'tts') setCaret({ lineId: line.id, start: 0 });
+    },
+  });
+};
+
+type RowProps = ReturnType<ReturnType<typeof useRowActions>> & {
+  readonly setCaret: (request: CaretRequest) => void;
+  readonly onPickEffect: (lineId: string) => void;
+};
+
+/** Row of a clip without text. */
+const ClipItem = ({ isDropTarget, setCaret, onPickEffect, ...row }: RowProps) => {
+  const { ad, actions, production } = useEditor();
+  const { line, index, onDrag } = row;
+  return (
+    <li
+      className={styles.line}
+      data-wrong={production.errors.byLine.has(line.id) ? '' : undefined}
+      data-drop={isDropTarget ? 'before' : undefined}
+      onDragOver={onDrag.over}
+      onDrop={onDrag.drop}
+    >
+      <ClipRow
+        {...row}
+        onPickEffect={() => onPickEffect(line.id)}
+        onAdd={() => {
+          const id = newId();
+          actions.edit(editName('createAd.edits.addLine'), (now) => addLine(now, id, line.id));
+          if (roomForLines(ad) > 0) setCaret({ lineId: id, start: 0 });
+        }}
+        onGo={(steps) => {
+          const next = ad.lines[index + steps];
+          if (next) setCaret({ lineId: next.id, start: steps < 0 ? next.text.length : 0 });
+        }}
+      />
+    </li>
+  );
+};
+
+const Lines = ({ onPickVoice, onPaste, setCaret, onPickEffect }: LinesProps) => {
   const { ad, actions } = useEditor();
   const onKey = useLineKeys(setCaret);
-  const drag = useLineDrag();
+  const rowOf = useRowActions(setCaret);
   return (
     <ol aria-label={t('createAd.script')}>
-      {ad.lines.map((line, index) => (
-        <ScriptLineRow
-          key={line.id}
-          line={line}
-          index={index}
-          count={ad.lines.length}
-          isDropTarget={drag.over === index}
-          onDrag={drag.handlersOf(line, index)}
-          onKeyDown={(event) => onKey(event, line, index) && event.preventDefault()}
-          onPaste={(event) => onPaste(event, line)}
-          onText={(text) => {
-            if (text.length > limits.scriptCharacters) {
-              showToast({
-                tone: 'information',
-                title: t('createAd.lineTooLong'),
-                description: t('createAd.lineHolds', { characters: numberText(limits.scriptCharacters) }),
-              });
-              return;
-            }
-            actions.edit(
-              editName('createAd.edits.text', { line: index + 1 }),
-              (now) => setText(now, line.id, text),
-              `text ${line.id}`,
-            );
-          }}
-          onRemove={() => {
-            actions.edit(editName('createAd.edits.removeLine'), (now) => removeLine(now, line.id));
-            setCaret({ lineId: (ad.lines[index + 1] ?? ad.lines[index - 1] ?? line).id, start: 0 });
-          }}
-          onCaret={setCaret}
-          onMove={(steps) =>
-            actions.edit(editName('createAd.edits.moveLine'), (now) => moveLine(now, line.id, index + steps))
-          }
-          onPickVoice={() => onPickVoice(line.id)}
-        />
-      ))}
+      {ad.lines.map((line, index) =>
+        kindOf(line) !== 'tts' ? (
+          <ClipItem key={line.id} {...rowOf(line, index)} setCaret={setCaret} onPickEffect={onPickEffect} />
+        ) : (
+          <ScriptLineRow
+            key={line.id}
+            {...rowOf(line, index)}
+            onKeyDown={(event) => onKey(event, line, index) && event.preventDefault()}
+            onPaste={(event) => onPaste(event, line)}
+            onText={(text) => {
+              if (text.length > limits.scriptCharacters) {
+                showToast({
+                  tone: 'information',
+                  title: t('createAd.lineTooLong'),
+                  description: t('createAd.lineHolds', { characters: numberText(limits.scriptCharacters) }),
+                });
+                return;
+              }
+              actions.edit(
+                editName('createAd.edits.text', { line: index + 1 }),
+                (now) => setText(now, line.id, text),
+                `text ${line.id}`,
+              );
+            }}
+            onCaret={setCaret}
+            onPickVoice={() => onPickVoice(line.id)}
+          />
+        ),
+      )}
     </ol>
   );
 };
@@ -254,6 +253,7 @@ type ScriptCardProps = { readonly onPickVoice: (lineId: string) => void };
 export const ScriptCard = ({ onPickVoice }: ScriptCardProps) => {
   const { ad, actions, production } = useEditor();
   const [offer, setOffer] = useState<Offer>();
+  const [effectTarget, setEffectTarget] = useState<string>();
   const setCaret = useCaret();
   const room = roomForLines(ad);
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>, line: ScriptLine): void => {
@@ -268,7 +268,7 @@ export const ScriptCard = ({ onPickVoice }: ScriptCardProps) => {
   };
   return (
     <Card title={t('createAd.length')} beside={<LengthHead />} isFlush>
-      <FixedOptions />
+      {ad.lengthType === 'fixed' && <FixedOptions />}
       <WritingOffer />
       <LanguageWarnings />
       {production.errors.general.length > 0 && (
@@ -280,7 +280,7 @@ export const ScriptCard = ({ onPickVoice }: ScriptCardProps) => {
           ))}
         </div>
       )}
-      <Lines onPickVoice={onPickVoice} onPaste={onPaste} setCaret={setCaret} />
+      <Lines onPickVoice={onPickVoice} onPaste={onPaste} setCaret={setCaret} onPickEffect={setEffectTarget} />
       <PasteOffer
         isNeeded={offer !== undefined && ad.lines.some(({ id }) => id === offer.lineId)}
         offer={offer}
@@ -290,8 +290,16 @@ export const ScriptCard = ({ onPickVoice }: ScriptCardProps) => {
         <Button variant="quiet" disabled={room < 1} onClick={add}>
           <IconPlus size={16} aria-hidden="true" /> {t('createAd.addALine')}
         </Button>
+        <AddClip onAdded={(lineId) => setCaret({ lineId, start: 0 })} onPickEffect={() => setEffectTarget('new')} />
         <span>{t('createAd.linesOf', { count: ad.lines.length, most: limits.recipeClips })}</span>
+        <ScriptLanguage />
       </div>
+      <EffectPicker
+        isOpen={effectTarget !== undefined}
+        target={effectTarget}
+        onAdded={(lineId) => setCaret({ lineId, start: 0 })}
+        onClose={() => setEffectTarget(undefined)}
+      />
     </Card>
   );
 };

@@ -1,6 +1,7 @@
 import { IconArrowUp, IconEar, IconGripVertical, IconTrash } from '@tabler/icons-react';
-import type { ClipboardEvent, DragEvent, KeyboardEvent } from 'react';
+import type { ClipboardEvent, DragEvent, KeyboardEvent, ReactNode } from 'react';
 import { useVoicePreview } from '../../../../shared/audio/use-voice-preview.ts';
+import { lazyExtra } from '../../../../shared/code/lazy-parts.tsx';
 import { numberText } from '../../../../shared/format/numbers.ts';
 import { clockTime } from '../../../../shared/format/time.ts';
 import { voiceName } from '../../../../shared/format/voice-name.ts';
@@ -13,10 +14,13 @@ import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
 import { countWords } from '../../model/audio/estimate.ts';
 import { unchangedSince } from '../../model/audio/renders.ts';
-import type { ScriptLine } from '../../model/document/ad.ts';
+import { kindOf, type ScriptLine } from '../../model/document/ad.ts';
 import { setSpeed } from '../../model/document/edit-ad.ts';
 import { findLongestClause } from '../../model/document/split-script.ts';
 import styles from './script-card.module.css';
+
+/** Not needed to write. */
+const ClipExtras = lazyExtra(async () => ({ default: (await import('./clip-extras.tsx')).ClipExtras }));
 
 /** Caret position or selection to set after lines were added, removed, split or joined. */
 export type CaretRequest = { readonly lineId: string; readonly start: number; readonly end?: number };
@@ -83,8 +87,18 @@ const Fixes = ({ line, onCaret }: { readonly line: ScriptLine; readonly onCaret:
 
 const arrowSteps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
-const LineToolbar = (props: ScriptLineRowProps & { readonly name: string }) => {
-  const { line, name, index, count, onRemove, onMove, onDrag } = props;
+export type LineToolbarProps = Pick<
+  ScriptLineRowProps,
+  'line' | 'index' | 'count' | 'onRemove' | 'onMove' | 'onDrag'
+> & {
+  readonly name: string;
+  /** Shown first. */
+  readonly before?: ReactNode;
+};
+
+/** Plays, moves and removes a line. */
+export const LineToolbar = (props: LineToolbarProps) => {
+  const { line, name, index, count, before, onRemove, onMove, onDrag } = props;
   const { isBusy, isPlaying, say } = useVoicePreview(line.text, line.voiceAlias, line.speed);
   const isEmpty = line.text.trim() === '';
   const move = (event: KeyboardEvent<HTMLButtonElement>): void => {
@@ -95,6 +109,7 @@ const LineToolbar = (props: ScriptLineRowProps & { readonly name: string }) => {
   };
   return (
     <span className={styles.tools}>
+      {before}
       {!isEmpty && (
         <IconButton
           label={
@@ -129,7 +144,7 @@ const LineToolbar = (props: ScriptLineRowProps & { readonly name: string }) => {
           <IconGripVertical size={17} aria-hidden="true" />
         </IconButton>
       )}
-      {(count > 1 || !isEmpty) && (
+      {(count > 1 || !isEmpty || kindOf(line) !== 'tts') && (
         <IconButton label={t('createAd.removeLine', { line: index + 1 })} onClick={onRemove}>
           <IconTrash size={17} aria-hidden="true" />
         </IconButton>
@@ -174,13 +189,13 @@ const LineEnd = (props: ScriptLineRowProps) => {
   );
 };
 
-const LineMeta = ({ line }: { readonly line: ScriptLine }) => {
+const LineMeta = ({ line, index }: { readonly line: ScriptLine; readonly index: number }) => {
   const { state } = useEditor();
   const words = countWords(line.text);
   const since = unchangedSince(line, state.renders);
   const details = [
     voiceName(line.voiceAlias),
-    t('createAd.speed', { speed: numberText(line.speed, 2) }),
+    line.isAutoSpeed ? 'AUTO' : t('createAd.speed', { speed: numberText(line.speed, 2) }),
     t('createAd.words', { count: words }),
     ...(since === undefined ? [] : [t('createAd.unchangedSince', { render: since })]),
   ];
@@ -192,6 +207,7 @@ const LineMeta = ({ line }: { readonly line: ScriptLine }) => {
           {index < details.length - 1 && ' ·'}
         </span>
       ))}
+      <ClipExtras line={line} index={index} />
     </div>
   );
 };
@@ -242,7 +258,7 @@ export const ScriptLineRow = (props: ScriptLineRowProps) => {
             onPaste={onPaste}
           />
         </div>
-        <LineMeta line={line} />
+        <LineMeta line={line} index={index} />
       </div>
       <LineEnd {...props} />
       {errors.length > 0 && (

@@ -1,6 +1,7 @@
 import type { ProductionDetails } from '@sonora/contracts';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { rulerTime } from '../../../../shared/format/time.ts';
+import { numberText } from '../../../../shared/format/numbers.ts';
+import { clockTime, rulerTime } from '../../../../shared/format/time.ts';
 import { player, type Track, usePlayer, usePlayerPosition } from '../../../../shared/player/player.ts';
 import { useElementSize } from '../../../../shared/player/use-canvas.ts';
 import { wordIndexAt } from '../../../../shared/player/words.ts';
@@ -8,13 +9,17 @@ import { Button } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
 import { classNames } from '../../../../shared/ui/class-names.ts';
 import { ErrorState, Skeleton } from '../../../../shared/ui/states.tsx';
+import { t as clipText } from '../../clip-messages.ts';
+import { editName } from '../../edit-names.ts';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
+import { lineOfKey, moveToTime, type SilentSpan, silencesOf } from '../../model/audio/effect-lane.ts';
 import { changedSpan, newLines } from '../../model/audio/renders.ts';
 import { rulerMarks } from '../../model/audio/ruler.ts';
+import { moveLine } from '../../model/document/edit-ad.ts';
 import { t as resultText } from '../../result-messages.ts';
 import { StaleTag } from '../stale-tag.tsx';
-import { LaneClip, type LaneName } from './lane-clip.tsx';
+import { type ClipMove, LaneClip, type LaneName, useClipMove } from './lane-clip.tsx';
 import styles from './timeline.module.css';
 
 const zooms = [1, 2, 4, 8] as const;
@@ -113,6 +118,59 @@ const Ruler = ({
   </div>
 );
 
+type SilentClipProps = {
+  readonly silence: SilentSpan;
+  readonly totalSeconds: number;
+  readonly onPlay: () => void;
+  readonly onMove: ((to: ClipMove) => void) | undefined;
+};
+
+/** Silence of the script between the clips. */
+const SilentClip = ({ silence, totalSeconds, onPlay, onMove }: SilentClipProps) => {
+  const { startSeconds, durationSeconds } = silence;
+  const { handlers, wasDragged } = useClipMove(startSeconds + durationSeconds / 2, totalSeconds, onMove);
+  const name = clipText('adClips.kinds.silence');
+  return (
+    <button
+      type="button"
+      className={classNames(styles.clip, styles.silence)}
+      style={{
+        left: `${(startSeconds / totalSeconds) * 100}%`,
+        width: `${(durationSeconds / totalSeconds) * 100}%`,
+      }}
+      aria-label={resultText('adResults.clip', {
+        name,
+        at: clockTime(startSeconds),
+        seconds: numberText(durationSeconds, 1),
+        isNew: false,
+      })}
+      {...handlers}
+      onClick={() => wasDragged() || onPlay()}
+    >
+      <span className={styles.clipName}>{name}</span>
+    </button>
+  );
+};
+
+/** Effects and silences of the shown render, and how they move in the script. */
+const useEffectLane = (details: ProductionDetails) => {
+  const { ad, actions, state, isReadOnly } = useEditor();
+  const render = state.renders.find(({ audioformId }) => audioformId === details.audioformId);
+  const moverOf = (lineId: string | undefined): ((to: ClipMove) => void) | undefined => {
+    const at = ad.lines.findIndex(({ id }) => id === lineId);
+    if (!render || lineId === undefined || at < 0 || isReadOnly) return undefined;
+    return (to) =>
+      actions.edit(editName('createAd.edits.moveLine'), (now) =>
+        'steps' in to ? moveLine(now, lineId, at + to.steps) : moveToTime(now, render, lineId, to.seconds),
+      );
+  };
+  const effectOf = (assetKey: string) => {
+    const line = render && lineOfKey(render, assetKey);
+    return { name: line?.sourceName ?? line?.effectAlias, onMove: moverOf(line?.id) };
+  };
+  return { silences: render ? silencesOf(render) : [], moverOf, effectOf };
+};
+
 type LanesProps = { readonly details: ProductionDetails; readonly track: Track; readonly zoom: number };
 
 const Lanes = ({ details, track, zoom }: LanesProps) => {
@@ -122,9 +180,9 @@ const Lanes = ({ details, track, zoom }: LanesProps) => {
   const { width } = useElementSize(inner);
   const totalSeconds = details.durationSeconds ?? 1;
   const fresh = new Set(state.renders.length > 1 ? newLines(state.renders).map(({ stemHash }) => stemHash) : []);
-  const shown = laneNames.filter(
-    (name) => name !== 'effects' || details.lanes.some(({ role }) => lanesOf.effects.roles.includes(role)),
-  );
+  const { silences, moverOf, effectOf } = useEffectLane(details);
+  const hasEffects = silences.length > 0 || details.lanes.some(({ role }) => lanesOf.effects.roles.includes(role));
+  const shown = laneNames.filter((name) => name !== 'effects' || hasEffects);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the zoom changes
   useLayoutEffect(() => {
     const frame = scroll.current;
@@ -155,6 +213,17 @@ const Lanes = ({ details, track, zoom }: LanesProps) => {
                     totalSeconds={totalSeconds}
                     isNew={fresh.has(clip.stemHash)}
                     onPlay={() => void player.play(track, { fromSeconds: clip.startSeconds })}
+                    {...(name === 'effects' ? effectOf(clip.assetKey) : {})}
+                  />
+                ))}
+              {name === 'effects' &&
+                silences.map((silence) => (
+                  <SilentClip
+                    key={silence.lineId}
+                    silence={silence}
+                    totalSeconds={totalSeconds}
+                    onPlay={() => void player.play(track, { fromSeconds: silence.startSeconds })}
+                    onMove={moverOf(silence.lineId)}
                   />
                 ))}
               {name === 'bed' &&

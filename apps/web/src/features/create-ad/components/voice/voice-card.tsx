@@ -10,63 +10,79 @@ import { Banner } from '../../../../shared/ui/states.tsx';
 import { t as tVoice } from '../../../../shared/voices/messages.ts';
 import { SayButton } from '../../../../shared/voices/say-button.tsx';
 import { VoiceHead } from '../../../../shared/voices/voice-head.tsx';
+import { t as clipText } from '../../clip-messages.ts';
 import { editName } from '../../edit-names.ts';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
+import { kindOf, middleSpeed, type ScriptLine, styleOf } from '../../model/document/ad.ts';
 import { setSpeed } from '../../model/document/edit-ad.ts';
+import { setAutoSpeed, setStyle } from '../../model/document/edit-clips.ts';
 import { t as resultText } from '../../result-messages.ts';
 import styles from '../side-cards.module.css';
 
-const ExpressiveRow = ({ isSupported, voice }: { readonly isSupported: boolean; readonly voice: string }) => {
+type TargetProps = { readonly target: string | 'all'; readonly line: ScriptLine };
+
+type ExpressiveProps = TargetProps & { readonly isSupported: boolean };
+
+/** Style of the line or of all. Off for voices that have no other style, and for clips that are not text-to-speech. */
+const ExpressiveRow = ({ target, line, isSupported }: ExpressiveProps) => {
   const { ad, actions } = useEditor();
+  const isPossible = isSupported && kindOf(line) === 'tts';
   return (
     <div className={styles.note}>
       <span>
         {resultText('adResults.expressive')} <span className={styles.badge}>{resultText('adResults.beta')}</span>
       </span>
-      {isSupported ? (
-        <Switch
-          label={resultText('adResults.expressive')}
-          isLabelHidden
-          isOn={ad.voicePreset === 'expressive'}
-          onChange={(isOn) =>
-            actions.edit(
-              isOn ? editName('createAd.edits.expressiveOn') : editName('createAd.edits.expressiveOff'),
-              (now) => ({
-                ...now,
-                voicePreset: isOn ? 'expressive' : 'standard',
-              }),
-            )
-          }
-        />
-      ) : (
-        <strong>{resultText('adResults.notWithThisVoice', { voice })}</strong>
+      {!isPossible && (
+        <strong>{resultText('adResults.notWithThisVoice', { voice: voiceName(line.voiceAlias) })}</strong>
       )}
+      <Switch
+        label={resultText('adResults.expressive')}
+        isLabelHidden
+        disabled={!isPossible}
+        isOn={isPossible && styleOf(ad, line) === 'expressive'}
+        onChange={(isOn) =>
+          actions.edit(
+            isOn ? editName('createAd.edits.expressiveOn') : editName('createAd.edits.expressiveOff'),
+            (now) => setStyle(now, target, isOn ? 'expressive' : 'standard'),
+          )
+        }
+      />
     </div>
   );
 };
 
-const SpeedRange = ({ target }: { readonly target: string | 'all' }) => {
-  const { activeLine, actions } = useEditor();
+/** Speed in percent, or AUTO. Moving the slider ends AUTO; ending it otherwise gives the middle of the range. */
+const SpeedRange = ({ target, line: { speed, isAutoSpeed } }: TargetProps) => {
+  const { actions } = useEditor();
   const { min, max, step } = limits.voiceSpeed;
-  const { speed } = activeLine;
+  const percentOf = (value: number): string => clipText('adClips.percent', { percent: Math.round(value * 100) });
+  const set = (next: number): void =>
+    actions.edit(editName('createAd.edits.voiceSpeed'), (ad) => setSpeed(ad, target, next), `speed ${target}`);
+  const toggle = (isAuto: boolean): void => {
+    if (!isAuto) set(middleSpeed);
+    else actions.edit(editName('createAd.edits.voiceSpeed'), (ad) => setAutoSpeed(ad, target));
+  };
   return (
     <div className={styles.speed}>
+      <Switch label={clipText('adClips.auto')} isOn={isAutoSpeed === true} onChange={toggle} />
       <Range
         label={t('createAd.voiceSpeed')}
         value={speed}
         min={min}
         max={max}
         step={step}
-        valueText={resultText('adResults.speedText', { speed: numberText(speed, 2), percent: Math.round(speed * 100) })}
-        onChange={(next) =>
-          actions.edit(editName('createAd.edits.voiceSpeed'), (ad) => setSpeed(ad, target, next), `speed ${target}`)
+        valueText={
+          isAutoSpeed
+            ? clipText('adClips.auto')
+            : resultText('adResults.speedText', { speed: numberText(speed, 2), percent: Math.round(speed * 100) })
         }
+        onChange={set}
       />
       <div className={`${styles.scale} tabular`}>
-        <span>{numberText(min, 2)}</span>
-        <strong>{t('createAd.speed', { speed: numberText(speed, 2) })}</strong>
-        <span>{numberText(max, 2)}</span>
+        <span>{percentOf(min)}</span>
+        <strong>{isAutoSpeed ? clipText('adClips.auto') : percentOf(speed)}</strong>
+        <span>{percentOf(max)}</span>
       </div>
     </div>
   );
@@ -76,7 +92,9 @@ type VoiceCardProps = { readonly onPick: (target: string | 'all') => void };
 
 /** Voice and speed of the active line or of all lines. */
 export const VoiceCard = ({ onPick }: VoiceCardProps) => {
-  const { ad, activeLine, voices } = useEditor();
+  const { ad, activeLine: active, voices } = useEditor();
+  // Effects and silence have no voice.
+  const activeLine = kindOf(active) === 'tts' ? active : (ad.lines.find((line) => kindOf(line) === 'tts') ?? active);
   const [isForAll, setForAll] = useState(false);
   const voice = voices.get(activeLine.voiceAlias);
   const isAlone = ad.lines.length === 1;
@@ -112,10 +130,11 @@ export const VoiceCard = ({ onPick }: VoiceCardProps) => {
           />
         </div>
       )}
-      <SpeedRange target={target} />
+      <SpeedRange target={target} line={activeLine} />
       <ExpressiveRow
+        target={target}
+        line={activeLine}
         isSupported={voice?.supportedStyles.includes('expressive') ?? false}
-        voice={voiceName(activeLine.voiceAlias)}
       />
       <div className={styles.say}>
         <SayButton text={activeLine.text} voiceAlias={activeLine.voiceAlias} speed={activeLine.speed} place="card" />

@@ -24,6 +24,9 @@ import {
 } from '../../model/writing/writing-draft.ts';
 import { t } from '../../writing-messages.ts';
 import { ConceptCard } from './concept-card.tsx';
+import { OtherSource } from './other-source.tsx';
+import { SourceTabs } from './source-tabs.tsx';
+import { useBriefReader } from './use-brief-reader.ts';
 import styles from './writing.module.css';
 
 const toneNames: Readonly<Record<WritingTone, string>> = {
@@ -183,10 +186,20 @@ export const ConceptsForm = ({ onClose }: { readonly onClose: () => void }) => {
     ad.lines[0]?.voiceAlias ?? '',
   );
   const isComplete = draft.productName.trim() !== '' && draft.productDescription.trim() !== '';
+  const briefs = useBriefReader(change);
   const apply = (text: string): void => {
     actions.edit(editName('createAd.edits.writtenScript'), (now) => replaceScript(now, text, crypto.randomUUID()));
     onClose();
   };
+  const tabs = <SourceTabs source={draft.source} onSource={(source) => change({ source })} />;
+  if (draft.source !== 'description') {
+    return (
+      <div className={styles.form}>
+        {tabs}
+        <OtherSource draft={draft} change={change} briefs={briefs} onScript={apply} />
+      </div>
+    );
+  }
   return (
     <form
       className={styles.form}
@@ -195,6 +208,12 @@ export const ConceptsForm = ({ onClose }: { readonly onClose: () => void }) => {
         void write();
       }}
     >
+      {tabs}
+      {briefs.notes.map((note) => (
+        <Banner key={note} tone="information" isLive>
+          {note}
+        </Banner>
+      ))}
       <Fields draft={draft} change={change} failure={failure} />
       {failure && Object.keys(failure.fields).length === 0 && (
         <Banner tone="error" isLive>

@@ -81,6 +81,41 @@ describe('fitOf', () => {
     }
   });
 
+  it('agrees with the renderer about clips, lengths and pauses', () => {
+    const clip = { text: '', voiceAlias: 'wren', speed: 1 };
+    for (let turn = 0; turn < 40; turn += 1) {
+      const seconds = [3 + (turn % 7), 2 + ((turn * 3) % 5)];
+      const { ad: plain, lengths } = adWith({ lengthSeconds: 11 + (turn % 6) }, ...seconds);
+      const [first, second] = plain.lines;
+      const ad: Ad = {
+        ...plain,
+        lines: [
+          { ...first!, pauseSeconds: (turn % 3) / 2 },
+          { id: 'e', ...clip, kind: 'fx', effectAlias: 'bell', lengthType: 'fixed', lengthSeconds: 1 + (turn % 2) },
+          { id: 's', ...clip, kind: 'silence', lengthSeconds: 1.5 },
+          { ...second!, ...(turn % 4 === 0 ? { lengthType: 'fixed' as const, lengthSeconds: 4 } : {}) },
+        ],
+      };
+      const keys = [lineKey(0), lineKey(3)];
+      const spoken = new Map(keys.map((key, index) => [key, { durationSeconds: seconds[index] ?? 0 }]));
+      const { problems } = fitSpeech(recipeToAudioform(recipeOf(ad)), spoken);
+      const isSlotMissed = problems.some(({ place }) => !place.includes('clips'));
+      expect(fitOf(ad, lengths).result === 'tooLong', `turn ${turn}`).toBe(isSlotMissed);
+    }
+  });
+
+  it('starts each clip after those before it and their pauses', () => {
+    const { ad: plain, lengths } = adWith({ lengthType: 'variable', soundTemplateAlias: null }, 3, 2);
+    const [first, second] = plain.lines;
+    const silence = { id: 's', text: '', voiceAlias: 'wren', speed: 1, kind: 'silence' as const, lengthSeconds: 4 };
+    const { startSeconds, totalSeconds } = fitOf(
+      { ...plain, lines: [{ ...first!, pauseSeconds: 1 }, second!, silence] },
+      lengths,
+    );
+    expect([...startSeconds.values()]).toEqual([0.1, expect.closeTo(4.1, 9), expect.closeTo(6.1, 9)]);
+    expect(totalSeconds).toBe(10.3);
+  });
+
   it('shortens a line that is fast already only as far as it goes', () => {
     const { ad, lengths } = adWith({ lengthSeconds: 20 }, 10, 10);
     const fast = { ...ad, lines: ad.lines.map((line, index) => (index === 0 ? { ...line, speed: 1.2 } : line)) };

@@ -1,8 +1,8 @@
-import { evaluateLength, pausesOf, shortestSpeechSeconds } from '@sonora/audioform/recipe';
+import { evaluateLength, pauseAfter, pausesOf, shortestSpeechSeconds } from '@sonora/audioform/recipe';
 import { limits } from '@sonora/contracts/limits';
 import { numberText } from '../../../../shared/format/numbers.ts';
 import { t } from '../../messages.ts';
-import { type Ad, type ScriptLine, spokenLines, voiceSpeed } from '../document/ad.ts';
+import { type Ad, kindOf, ownLength, renderedLines, type ScriptLine, spokenLines, voiceSpeed } from '../document/ad.ts';
 import { recipeOf } from '../document/recipe-of-ad.ts';
 
 /** An ad counts as too short when more than this share of its length, and at least the seconds below, have no speech. */
@@ -41,12 +41,29 @@ export type Fit = {
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-type SpokenLine = Pick<ScriptLine, 'id' | 'speed'> & { readonly seconds: number };
-
-const spokenOf = (ad: Ad, lengths: readonly LineLength[]): readonly SpokenLine[] => {
-  const byId = new Map(lengths.map((length) => [length.lineId, length.seconds]));
-  return spokenLines(ad).map(({ id, speed }) => ({ id, speed, seconds: byId.get(id) ?? 0 }));
+type TimedLine = Pick<ScriptLine, 'id' | 'speed'> & {
+  readonly seconds: number;
+  /** Whether the line is speech without a length of its own, which autofit may speak faster. */
+  readonly isFree: boolean;
 };
+
+const timedOf = (ad: Ad, lengths: readonly LineLength[]): readonly TimedLine[] => {
+  const byId = new Map(lengths.map((length) => [length.lineId, length.seconds]));
+  return renderedLines(ad).map((line) => {
+    const length = ownLength(line);
+    const { id, speed } = line;
+    return {
+      id,
+      speed,
+      seconds: length ?? byId.get(id) ?? 0,
+      isFree: length === undefined && ['tts', 'sts'].includes(kindOf(line)),
+    };
+  });
+};
+
+const freeOf = (lines: readonly TimedLine[]): readonly TimedLine[] => lines.filter(({ isFree }) => isFree);
+
+const secondsOf = (lines: readonly TimedLine[]): number => sum(lines.map(({ seconds }) => seconds));
 
 const pausesWithin = (ad: Ad, slot: number | undefined) =>
   pausesOf(recipeOf(ad).recipeClips, ad.soundTemplateAlias !== null, slot);
@@ -54,23 +71,25 @@ const pausesWithin = (ad: Ad, slot: number | undefined) =>
 const bisections = 40;
 
 /** The lines shortened by a common factor to a total, each at most to its shortest length: what autofit does. */
-const autofitted = (lines: readonly SpokenLine[], targetSeconds: number): readonly SpokenLine[] => {
-  const scaled = (factor: number): readonly SpokenLine[] =>
+const autofitted = (lines: readonly TimedLine[], targetSeconds: number): readonly TimedLine[] => {
+  const scaled = (factor: number): readonly TimedLine[] =>
     lines.map((line) => ({
       ...line,
-      seconds: Math.max(shortestSpeechSeconds(line.seconds, line.speed), line.seconds * factor),
+      seconds: line.isFree
+        ? Math.max(shortestSpeechSeconds(line.seconds, line.speed), line.seconds * factor)
+        : line.seconds,
     }));
   let [low, high] = [0, 1];
   for (let step = 0; step < bisections; step += 1) {
     const middle = (low + high) / 2;
-    if (sum(scaled(middle).map(({ seconds }) => seconds)) > targetSeconds) high = middle;
+    if (secondsOf(scaled(middle)) > targetSeconds) high = middle;
     else low = middle;
   }
   return scaled(low);
 };
 
 /** Highest speed at which a line is spoken to have its new length, rounded to 0.01. */
-const topSpeed = (lines: readonly SpokenLine[], fitted: readonly SpokenLine[]): number =>
+const topSpeed = (lines: readonly TimedLine[], fitted: readonly TimedLine[]): number =>
   Math.max(
     ...lines.map(({ speed, seconds }, index) =>
       voiceSpeed(seconds === 0 ? speed : (speed * seconds) / (fitted[index]?.seconds ?? seconds)),
@@ -111,18 +130,19 @@ const verdictOf = (seconds: number, slot: number, isAutofit: boolean, fasterSpee
  * @param lengths every line at its own speed, in any order
  */
 export const fitOf = (ad: Ad, lengths: readonly LineLength[]): Fit => {
-  const natural = spokenOf(ad, lengths);
+  const natural = timedOf(ad, lengths);
   const slot = ad.lengthType === 'fixed' ? ad.lengthSeconds : undefined;
   const pauses = pausesWithin(ad, slot);
-  const totalOf = (lines: readonly SpokenLine[]): number =>
-    lines.length === 0 ? 0 : sum(lines.map(({ seconds }) => seconds)) + pauses.totalSeconds;
-  const isFitted = ad.autofit && slot !== undefined && totalOf(natural) > slot;
+  const totalOf = (lines: readonly TimedLine[]): number =>
+    lines.length === 0 ? 0 : secondsOf(lines) + pauses.totalSeconds;
+  const isFitted = ad.autofit && slot !== undefined && totalOf(natural) > slot && freeOf(natural).length > 0;
   const lines = isFitted ? autofitted(natural, slot - pauses.totalSeconds) : natural;
   const startSeconds = new Map<string, number>();
   let at = pauses.headSeconds;
-  for (const { id, seconds } of lines) {
+  const { recipeClips } = recipeOf(ad);
+  for (const [index, { id, seconds }] of lines.entries()) {
     startSeconds.set(id, at);
-    at += seconds + pauses.gapSeconds;
+    at += seconds + pauseAfter(recipeClips, index, pauses.gapSeconds);
   }
   const figures = {
     totalSeconds: tenth(totalOf(lines)),
@@ -132,11 +152,14 @@ export const fitOf = (ad: Ad, lengths: readonly LineLength[]): Fit => {
     lineSeconds: new Map(lines.map(({ id, seconds }) => [id, seconds])),
   };
   if (slot === undefined) return { ...figures, result: 'perfect', bySeconds: 0, message: '' };
-  const raised = isFitted ? topSpeed(natural, lines) : undefined;
+  const raised = isFitted ? topSpeed(freeOf(natural), freeOf(lines)) : undefined;
   // Differences below 0.01 are not shown.
-  const isFaster = raised !== undefined && raised > Math.max(...natural.map(({ speed }) => speed));
+  const isFaster = raised !== undefined && raised > Math.max(...freeOf(natural).map(({ speed }) => speed));
   return { ...figures, ...verdictOf(totalOf(lines), slot, ad.autofit, isFaster ? raised : undefined) };
 };
+
+/** Colours of the results. */
+export const fitTones = { perfect: 'success', tooShort: 'warning', tooLong: 'error' } as const;
 
 /** One-click fixes for a script that is too long or too short. */
 export type Remedy = {
@@ -170,18 +193,18 @@ const speedFor = (speed: number, seconds: number, lessSeconds: number): number |
 };
 
 /** The shortest length in whole seconds that the lines fill at their own speeds. Pauses are shorter in short ads. */
-const fittingLength = (ad: Ad, speechSeconds: number): number | undefined => {
+const fittingLength = (ad: Ad, clipSeconds: number): number | undefined => {
   const { min, max } = limits.adSeconds;
-  for (let length = Math.max(Math.ceil(min), Math.ceil(speechSeconds)); length <= max; length += 1) {
-    const total = tenth(speechSeconds + pausesWithin(ad, length).totalSeconds);
+  for (let length = Math.max(Math.ceil(min), Math.ceil(clipSeconds)); length <= max; length += 1) {
+    const total = tenth(clipSeconds + pausesWithin(ad, length).totalSeconds);
     if (evaluateLength(total, length).result !== 'tooLong') return length;
   }
   return undefined;
 };
 
 /** The speeds at which a script fits that autofit does not speed up. */
-const speedsFor = (lines: readonly SpokenLine[], longest: SpokenLine, lessSeconds: number) => {
-  const speech = sum(lines.map(({ seconds }) => seconds));
+const speedsFor = (lines: readonly TimedLine[], longest: TimedLine, lessSeconds: number) => {
+  const speech = secondsOf(lines);
   const speeds = lines.map(({ id, speed }): [string, number | undefined] => [id, speedFor(speed, speech, lessSeconds)]);
   const areAllPossible = speeds.every((entry): entry is [string, number] => entry[1] !== undefined);
   return {
@@ -195,11 +218,13 @@ const roundWords = (words: number): number => (words < 10 ? words : Math.floor(w
 
 /** The fixes for a script that is too long or too short; undefined if it fits. */
 export const remedyOf = (ad: Ad, lengths: readonly LineLength[], fit: Fit): Remedy | undefined => {
-  const lines = spokenOf(ad, lengths);
+  const all = timedOf(ad, lengths);
+  if (fit.result === 'perfect' || all.length === 0) return undefined;
+  const lengthSeconds = fittingLength(ad, secondsOf(all));
+  const lines = freeOf(all);
   const [first] = lines;
-  if (fit.result === 'perfect' || !first) return undefined;
-  const speech = sum(lines.map(({ seconds }) => seconds));
-  const lengthSeconds = fittingLength(ad, speech);
+  if (!first) return { ...none, lengthSeconds };
+  const speech = secondsOf(lines);
   if (fit.result === 'tooShort') {
     const moreWords = speech > 0 ? roundWords(Math.floor((fit.words * fit.bySeconds) / speech)) : 0;
     return { ...none, lengthSeconds, moreWords: moreWords > 0 ? moreWords : undefined };

@@ -1,5 +1,14 @@
 import { t } from '../../messages.ts';
-import { type Ad, type ScriptLine, spokenLines } from '../document/ad.ts';
+import {
+  type Ad,
+  hasSound,
+  kindOf,
+  ownLength,
+  renderedLines,
+  type ScriptLine,
+  spokenLines,
+  styleOf,
+} from '../document/ad.ts';
 import type { FinishedRender } from './renders.ts';
 
 const textOf = ({ text }: ScriptLine): string => text.trim();
@@ -23,26 +32,48 @@ const textChanges = (now: readonly ScriptLine[], then: readonly ScriptLine[]): r
   return isMoved ? [t('createAd.updates.order')] : [];
 };
 
+/** Effects, silences, lengths and pauses of the clips: all that is heard beside words and how they are said. */
+const clipsKey = (ad: Ad): string =>
+  JSON.stringify(
+    renderedLines(ad).map((line, index, all) => [
+      kindOf(line),
+      line.effectAlias,
+      line.mediaId,
+      ownLength(line),
+      index < all.length - 1 ? line.pauseSeconds : undefined,
+    ]),
+  );
+
+/** Whether the clips differ, where the script's text does not say so. */
+const isOtherClips = (ad: Ad, rendered: Ad): boolean => {
+  const isOnlySpeech = [...ad.lines, ...rendered.lines].every((line) => kindOf(line) === 'tts');
+  const isOtherScript = spokenLines(ad).length !== spokenLines(rendered).length;
+  return (!isOnlySpeech || !isOtherScript) && clipsKey(ad) !== clipsKey(rendered);
+};
+
 /** Everything that differs between an ad and its last render, in words; empty if nothing does. */
 export const changesSince = (ad: Ad, rendered: Ad): readonly string[] => {
   const [now, then] = [spokenLines(ad), spokenLines(rendered)];
-  const isAnyLine = (key: 'voiceAlias' | 'speed'): boolean =>
+  const isAnyLine = (of: (line: ScriptLine, ad: Ad) => unknown): boolean =>
     now.some((line) => {
       const before = sameText(then, line);
-      return before !== undefined && before[key] !== line[key];
+      return before !== undefined && of(before, rendered) !== of(line, ad);
     });
   const isOther = (...keys: readonly (keyof Ad)[]): boolean => keys.some((key) => ad[key] !== rendered[key]);
   const isLengthUsed = ad.lengthType === 'fixed' || rendered.lengthType === 'fixed';
   return [
     ...textChanges(now, then),
-    ...(isAnyLine('voiceAlias') || isOther('voicePreset') ? [t('createAd.updates.voice')] : []),
-    ...(isAnyLine('speed') ? [t('createAd.updates.speed')] : []),
+    ...(isAnyLine(({ voiceAlias }) => voiceAlias) || isAnyLine((line, of) => styleOf(of, line))
+      ? [t('createAd.updates.voice')]
+      : []),
+    ...(isAnyLine(({ speed }) => speed) ? [t('createAd.updates.speed')] : []),
+    ...(isOtherClips(ad, rendered) ? [t('createAd.updates.clips')] : []),
     ...(isOther('soundTemplateAlias', 'smartFit') ? [t('createAd.updates.sound')] : []),
     ...(isOther('lengthType') || (isLengthUsed && isOther('lengthSeconds')) ? [t('createAd.updates.length')] : []),
     ...(isLengthUsed && isOther('autofit') ? [t('createAd.updates.autofit')] : []),
     ...(isOther('mixPreset') ? [t('createAd.updates.mix')] : []),
     ...(isOther('loudnessPreset') ? [t('createAd.updates.loudness')] : []),
-    ...(isOther('encoderPreset') ? [t('createAd.updates.file')] : []),
+    ...(isOther('encoderPreset', 'isPublic') ? [t('createAd.updates.file')] : []),
   ];
 };
 
@@ -61,7 +92,7 @@ const maxNamed = 3;
 
 /** What a production would render now. Undefined if there is nothing to render. */
 export const plannedWork = (ad: Ad, last: FinishedRender | undefined): PlannedWork | undefined => {
-  if (spokenLines(ad).length === 0) return undefined;
+  if (!hasSound(ad)) return undefined;
   if (!last) return { label: t('createAd.produceAd'), about: undefined };
   const changes = changesSince(ad, last.ad);
   if (changes.length === 0) return undefined;

@@ -1,5 +1,5 @@
 import type { ProductionDetails } from '@sonora/contracts';
-import { type Ad, type ScriptLine, spokenLines } from '../document/ad.ts';
+import { type Ad, isFilled, kindOf, ownLength, renderedLines, type ScriptLine } from '../document/ad.ts';
 import { lineKey } from '../document/recipe-of-ad.ts';
 import type { LineLength } from './estimate.ts';
 
@@ -41,7 +41,7 @@ export const renderOf = (details: ProductionDetails, ad: Ad, number: number): Fi
     durationSeconds: details.durationSeconds ?? 0,
     integratedLufs: details.integratedLufs,
     ad,
-    lines: spokenLines(ad).flatMap((line, index) => {
+    lines: renderedLines(ad).flatMap((line, index) => {
       const lane = byKey.get(lineKey(index));
       if (!lane) return [];
       const { stemHash, startSeconds, durationSeconds, speed } = lane;
@@ -51,11 +51,16 @@ export const renderOf = (details: ProductionDetails, ad: Ad, number: number): Fi
 };
 
 const soundsAlike = (a: ScriptLine, b: ScriptLine): boolean =>
-  a.text.trim() === b.text.trim() && a.voiceAlias === b.voiceAlias && a.speed === b.speed;
+  kindOf(a) === kindOf(b) &&
+  a.text.trim() === b.text.trim() &&
+  (kindOf(a) === 'fx'
+    ? a.effectAlias === b.effectAlias && a.mediaId === b.mediaId
+    : a.voiceAlias === b.voiceAlias && a.speed === b.speed) &&
+  ownLength(a) === ownLength(b);
 
 /** The line of a render that has the same text, voice and speed. */
 const sameLineIn = (render: FinishedRender, line: ScriptLine): RenderedLine | undefined => {
-  const then = render.ad.lines.find((other) => soundsAlike(other, line) && other.text.trim() !== '');
+  const then = render.ad.lines.find((other) => soundsAlike(other, line) && isFilled(other));
   return then && render.lines.find(({ lineId }) => lineId === then.id);
 };
 

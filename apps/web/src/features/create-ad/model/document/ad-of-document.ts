@@ -3,7 +3,7 @@ import { defaults, parseLoudnessPreset, parseMixPreset } from '@sonora/contracts
 import { limits } from '@sonora/contracts/limits';
 import { audioformMessage } from '@sonora/contracts/messages/audioforms';
 import { distinctMessages, type Message } from '@sonora/contracts/messages/message';
-import { type Ad, adLength, newAd, type ScriptLine, voiceSpeed } from './ad.ts';
+import { type Ad, adLength, clipLength, newAd, type ScriptLine, voiceSpeed } from './ad.ts';
 
 export type ReadAd = {
   readonly ad: Ad;
@@ -12,30 +12,51 @@ export type ReadAd = {
 };
 
 type Recipe = ReturnType<typeof recipeOfAudioform>['recipe'];
+type RecipeClip = Recipe['recipeClips'][number];
 
-const linesOf = ({ recipeClips }: Recipe, lineId: (index: number) => string): readonly ScriptLine[] =>
-  recipeClips
-    .filter(({ clipType }) => clipType === 'tts')
-    .slice(0, limits.recipeClips)
-    .map(({ scriptText = '', voiceAlias = defaults.voiceAlias, voiceSpeed: speed = 1 }, index) => ({
-      id: lineId(index),
-      text: scriptText,
-      voiceAlias,
-      speed: voiceSpeed(speed),
-    }));
+/** Lengths below this differ by rounding only. */
+const ROUNDING_SECONDS = 1e-6;
 
-const notInAds = ({ recipeClips, isPublic }: Recipe): readonly (Message | false)[] => {
-  const others = recipeClips.filter(({ clipType }) => clipType !== 'tts');
-  const lines = recipeClips.filter(({ clipType }) => clipType === 'tts');
-  const names = [...new Set(others.map(({ id, clipType }) => `“${id ?? clipType}”`))].join(', ');
-  const presets = new Set(lines.map(({ voicePreset }) => voicePreset));
-  return [
-    others.length > 0 && audioformMessage('audioforms.editClips', { names }),
-    lines.some(({ clipLengthType }) => clipLengthType === 'fixed') && audioformMessage('audioforms.editClipLengths'),
-    lines.length > limits.recipeClips && audioformMessage('audioforms.editTooMany', { count: limits.recipeClips }),
-    presets.size > 1 && audioformMessage('audioforms.editManners'),
-    isPublic === true && audioformMessage('audioforms.editPublic'),
-  ];
+const hasLength = ({ clipType, clipLengthType }: RecipeClip): boolean =>
+  clipType === 'silence' || clipLengthType === 'fixed';
+
+const lengthOf = (clip: RecipeClip): Partial<ScriptLine> => {
+  if (!hasLength(clip)) return {};
+  const lengthSeconds = clipLength(clip.length ?? limits.clipSeconds.default).seconds;
+  return clip.clipType === 'silence' ? { lengthSeconds } : { lengthType: 'fixed', lengthSeconds };
+};
+
+/** @param preset style of the ad; a line has one of its own only where it differs */
+const lineOf = (clip: RecipeClip, id: string, preset: Ad['voicePreset']): ScriptLine => {
+  const { clipType, scriptText = '', voiceAlias = defaults.voiceAlias, voiceSpeed: speed = 1, voicePreset } = clip;
+  const isSpeech = clipType === 'tts' || clipType === 'sts';
+  return {
+    id,
+    text: scriptText,
+    voiceAlias,
+    speed: voiceSpeed(speed),
+    ...(clipType === 'tts' ? {} : { kind: clipType }),
+    ...lengthOf(clip),
+    ...(isSpeech && voicePreset !== undefined && voicePreset !== preset ? { voicePreset } : {}),
+    ...(clip.soundEffectAlias === undefined ? {} : { effectAlias: clip.soundEffectAlias }),
+    ...(clip.mediaId === undefined ? {} : { mediaId: clip.mediaId }),
+    ...(clip.pauseSeconds === undefined ? {} : { pauseSeconds: clip.pauseSeconds }),
+  };
+};
+
+const isRounded = (value: number | undefined, shown: number | undefined): boolean =>
+  value !== undefined && shown !== undefined && Math.abs(value - shown) > ROUNDING_SECONDS;
+
+const notInAds = ({ recipeClips }: Recipe, lines: readonly ScriptLine[]): readonly (Message | false)[] => [
+  recipeClips.some((clip, index) => hasLength(clip) && isRounded(clip.length, lines[index]?.lengthSeconds)) &&
+    audioformMessage('audioforms.editClipLengths'),
+  recipeClips.length > limits.recipeClips && audioformMessage('audioforms.editTooMany', { count: limits.recipeClips }),
+];
+
+/** Expressive if every spoken line is. */
+const presetOf = ({ recipeClips }: Recipe): Ad['voicePreset'] => {
+  const presets = recipeClips.flatMap(({ voicePreset }) => (voicePreset === undefined ? [] : [voicePreset]));
+  return presets.length > 0 && presets.every((preset) => preset === 'expressive') ? 'expressive' : 'standard';
 };
 
 /**
@@ -49,22 +70,24 @@ export const adOfDocument = (document: unknown, lineId: (index: number) => strin
   const { recipe, left } = recipeOfAudioform(parsed.document);
   const { length, masteringPreset = '', loudnessPreset = '', encoderPreset, soundTemplateId = null } = recipe;
   const fresh = newAd(lineId(0));
-  const lines = linesOf(recipe, lineId);
+  const voicePreset = presetOf(recipe);
+  const lines = recipe.recipeClips
+    .slice(0, limits.recipeClips)
+    .map((clip, index) => lineOf(clip, lineId(index), voicePreset));
   return {
     ad: {
       lines: lines.length > 0 ? lines : fresh.lines,
       lengthType: recipe.lengthType ?? fresh.lengthType,
       lengthSeconds: length === undefined ? fresh.lengthSeconds : adLength(length).seconds,
       autofit: recipe.autofit ?? fresh.autofit,
-      voicePreset: recipe.recipeClips.some(({ voicePreset }) => voicePreset === 'expressive')
-        ? 'expressive'
-        : 'standard',
+      voicePreset,
       soundTemplateAlias: soundTemplateId,
       smartFit: recipe.smartFit ?? fresh.smartFit,
       mixPreset: parseMixPreset(masteringPreset) ?? fresh.mixPreset,
       loudnessPreset: parseLoudnessPreset(loudnessPreset) ?? fresh.loudnessPreset,
       encoderPreset: encoderPreset ?? fresh.encoderPreset,
+      ...(recipe.isPublic === true ? { isPublic: true } : {}),
     },
-    notShown: distinctMessages([...left, ...notInAds(recipe).filter((message) => message !== false)]),
+    notShown: distinctMessages([...left, ...notInAds(recipe, lines).filter((message) => message !== false)]),
   };
 };

@@ -124,6 +124,36 @@ describe('documentOfAd', () => {
     expect(Object.values(written(ad).assets).some(({ type }) => type === 'soundTemplate')).toBe(false);
   });
 
+  it('writes clips in order, with their lengths and pauses, and their own styles', () => {
+    const [first, , third] = adOf().lines;
+    const clip = { text: '', voiceAlias: 'wren', speed: 1 };
+    const ad = adOf({
+      lines: [
+        { ...first!, pauseSeconds: 0.9, voicePreset: 'expressive', isAutoSpeed: true },
+        { id: 'e', ...clip, kind: 'fx', effectAlias: 'bell', lengthType: 'fixed', lengthSeconds: 2 },
+        { id: 'm', ...clip, kind: 'fx', mediaId: 'jingle' },
+        { id: 'x', ...clip, kind: 'fx' },
+        { id: 's', ...clip, kind: 'silence', lengthSeconds: 3 },
+        third!,
+      ],
+      isPublic: true,
+    });
+    const document = written(ad, new Set(['wren']));
+    expect(document.assets).toMatchObject({
+      'voice 0': { voiceAlias: 'wren', speed: 1, voicePreset: 'expressive' },
+      'line 2': { type: 'soundEffect', soundEffectAlias: 'bell' },
+      'line 3': { type: 'media', mediaId: 'jingle' },
+      'line 5': { type: 'tts', text: 'Every morning.' },
+    });
+    expect(document.production.arrangement.sections[0]?.layers[0]?.clips).toEqual([
+      { assetRef: 'line 1', marginEnd: 0.9 },
+      { assetRef: 'line 2', forcedDuration: 2, marginEnd: 0.35 },
+      { assetRef: 'line 3' },
+      { assetRef: 'line 5', marginStart: 3 },
+    ]);
+    expect(document.delivery).toMatchObject({ public: true });
+  });
+
   it('passes the presets on', () => {
     const document = written(adOf({ mixPreset: 'radio', loudnessPreset: 'podcast', encoderPreset: 'wav' }));
     expect(document.production.mixingPreset).toBe('radio');

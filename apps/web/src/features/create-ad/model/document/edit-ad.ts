@@ -1,9 +1,29 @@
 import { limits } from '@sonora/contracts/limits';
-import { type Ad, type ScriptLine, voiceSpeed } from './ad.ts';
+import { type Ad, kindOf, type ScriptLine, voiceSpeed } from './ad.ts';
 
 const indexOf = (ad: Ad, lineId: string): number => ad.lines.findIndex(({ id }) => id === lineId);
 
 const withLines = (ad: Ad, lines: readonly ScriptLine[]): Ad => ({ ...ad, lines });
+
+/** A line of speech with the voice, speed and style of another line. */
+const spokenLike = (
+  { voiceAlias, speed, isAutoSpeed, voicePreset }: ScriptLine,
+  id: string,
+  text: string,
+): ScriptLine => ({
+  id,
+  text,
+  voiceAlias,
+  speed,
+  ...(isAutoSpeed === undefined ? {} : { isAutoSpeed }),
+  ...(voicePreset === undefined ? {} : { voicePreset }),
+});
+
+/** A line that is spoken at this speed instead of one that the engine chooses. */
+const atSpeed = ({ isAutoSpeed: _auto, ...line }: ScriptLine, speed: number): ScriptLine => ({
+  ...line,
+  speed: voiceSpeed(speed),
+});
 
 const changeLine = (ad: Ad, lineId: string, change: Partial<ScriptLine>): Ad =>
   withLines(
@@ -21,13 +41,16 @@ export const addLine = (ad: Ad, newId: string, afterLineId?: string, text = ''):
   const at = afterLineId === undefined ? ad.lines.length - 1 : indexOf(ad, afterLineId);
   const model = ad.lines[at] ?? ad.lines.at(-1);
   if (!model) return ad;
-  return withLines(ad, ad.lines.toSpliced(at + 1, 0, { ...model, id: newId, text }));
+  return withLines(ad, ad.lines.toSpliced(at + 1, 0, spokenLike(model, newId, text)));
 };
 
-/** Removes a line. The only line is emptied instead: an ad has at least one. */
+/** Removes a line. The only line becomes an empty line of speech instead: an ad has at least one. */
 export const removeLine = (ad: Ad, lineId: string): Ad =>
   ad.lines.length === 1
-    ? setText(ad, lineId, '')
+    ? withLines(
+        ad,
+        ad.lines.map((line) => (line.id === lineId ? spokenLike(line, line.id, '') : line)),
+      )
     : withLines(
         ad,
         ad.lines.filter(({ id }) => id !== lineId),
@@ -40,14 +63,17 @@ export const splitLine = (ad: Ad, lineId: string, at: number, newId: string): Ad
   return addLine(setText(ad, lineId, line.text.slice(0, at).trimEnd()), newId, lineId, line.text.slice(at).trimStart());
 };
 
-/** Appends a line to the one before. `caret` is the offset at which the two meet. Undefined for the first line. */
+/**
+ * Appends a line to the one before. `caret` is the offset at which the two meet. Undefined for the first line, and where the
+ * one before is not text.
+ */
 export const mergeWithPrevious = (
   ad: Ad,
   lineId: string,
 ): { readonly ad: Ad; readonly lineId: string; readonly caret: number } | undefined => {
   const at = indexOf(ad, lineId);
   const [before, line] = [ad.lines[at - 1], ad.lines[at]];
-  if (!before || !line) return undefined;
+  if (!before || !line || kindOf(before) !== 'tts') return undefined;
   const separator = before.text === '' || line.text === '' || /\s$/.test(before.text) ? '' : ' ';
   const text = `${before.text}${separator}${line.text}`;
   return {
@@ -73,14 +99,14 @@ export const replaceByLines = (ad: Ad, lineId: string, texts: readonly string[],
   if (!line || texts.length === 0) return ad;
   const room = roomForLines(ad) + 1;
   const kept = texts.length <= room ? texts : [...texts.slice(0, room - 1), texts.slice(room - 1).join(' ')];
-  const lines = kept.map((text, index) => ({ ...line, id: index === 0 ? line.id : newId(), text }));
+  const lines = kept.map((text, index) => (index === 0 ? { ...line, text } : spokenLike(line, newId(), text)));
   return withLines(ad, ad.lines.toSpliced(at, 1, ...lines));
 };
 
 /** One line with this text and the voice of the first line instead of all lines. */
 export const replaceScript = (ad: Ad, text: string, id: string): Ad => {
   const [model] = ad.lines;
-  return model === undefined ? ad : withLines(ad, [{ ...model, id, text: text.trim() }]);
+  return model === undefined ? ad : withLines(ad, [spokenLike(model, id, text.trim())]);
 };
 
 /** Sets the voice of one line or of all. */
@@ -101,11 +127,14 @@ export const setVoices = (ad: Ad, lineIds: ReadonlySet<string>, voiceAlias: stri
 export const setSpeed = (ad: Ad, lineId: string | 'all', speed: number): Ad =>
   withLines(
     ad,
-    ad.lines.map((line) => (lineId === 'all' || line.id === lineId ? { ...line, speed: voiceSpeed(speed) } : line)),
+    ad.lines.map((line) => (lineId === 'all' || line.id === lineId ? atSpeed(line, speed) : line)),
   );
 
 export const setSpeeds = (ad: Ad, speeds: ReadonlyMap<string, number>): Ad =>
   withLines(
     ad,
-    ad.lines.map((line) => ({ ...line, speed: voiceSpeed(speeds.get(line.id) ?? line.speed) })),
+    ad.lines.map((line) => {
+      const speed = speeds.get(line.id);
+      return speed === undefined ? line : atSpeed(line, speed);
+    }),
   );

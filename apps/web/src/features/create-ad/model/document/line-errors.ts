@@ -1,5 +1,5 @@
 import { serverText, type WireMessage } from '../../../../shared/i18n/server-messages.ts';
-import { type Ad, spokenLines } from './ad.ts';
+import { type Ad, renderedLines } from './ad.ts';
 
 /** An English message of the server with its message id and values. */
 export type ServerLine = WireMessage & { readonly text: string };
@@ -29,7 +29,7 @@ const textOf = (line: ServerLine): string => serverText(line, line.text);
 
 /** Translates the errors of a production and assigns them to the lines of the submitted ad that they name. */
 export const sortErrors = (errors: readonly ServerLine[], ad: Ad): SortedErrors => {
-  const lines = spokenLines(ad);
+  const lines = renderedLines(ad);
   const byLine = new Map<string, string[]>();
   const general: string[] = [];
   for (const error of errors) {

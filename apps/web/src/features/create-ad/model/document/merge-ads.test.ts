@@ -60,6 +60,24 @@ describe('mergeAds', () => {
     expect(texts(mergeAds(withLines(base, 'a', 'c'), base, changed).ad)).toContain('kept');
   });
 
+  it('joins optional parts of clips and of the ad, and forgets what one side removed', () => {
+    const before: Ad = { ...base, coverColour: 'red', lines: base.lines.map((each) => ({ ...each, pauseSeconds: 1 })) };
+    const mine: Ad = { ...before, lines: base.lines.map((each) => ({ ...each, voicePreset: 'expressive' })) };
+    const { coverColour: _colour, ...theirs }: Ad = { ...before, tone: 'calm' };
+    const { ad, isConflict } = mergeAds(mine, before, theirs);
+    expect(isConflict).toBe(false);
+    expect(ad).toEqual({ ...base, tone: 'calm', lines: mine.lines });
+    expect(Object.keys(ad)).not.toContain('coverColour');
+  });
+
+  it('keeps a clip whose length one side changed and the other removed', () => {
+    const silence = { ...line('s', ''), kind: 'silence' as const, lengthSeconds: 2 };
+    const before: Ad = { ...base, lines: [...base.lines, silence] };
+    const longer: Ad = { ...base, lines: [...base.lines, { ...silence, lengthSeconds: 4 }] };
+    expect(mergeAds(longer, before, base).ad.lines.at(-1)).toMatchObject({ id: 's', lengthSeconds: 4 });
+    expect(mergeAds(base, before, before).ad.lines).toHaveLength(base.lines.length);
+  });
+
   it('is a conflict when the ad would have too many lines', () => {
     const more = (prefix: string): readonly string[] =>
       Array.from({ length: limits.recipeClips - 3 }, (_, index) => `${prefix}${index}`);

@@ -1,5 +1,5 @@
 import { limits } from '@sonora/contracts/limits';
-import type { Ad, ScriptLine } from './ad.ts';
+import { type Ad, isSameLine, type ScriptLine } from './ad.ts';
 
 type Merged<T> = { readonly value: T; readonly isConflict: boolean };
 
@@ -15,7 +15,8 @@ const mergeFields = <T extends object>(mine: T, base: T, theirs: T): Merged<T> =
     (key) => [key, mergeValue(mine[key], base[key], theirs[key])] as const,
   );
   return {
-    value: Object.fromEntries(merged.map(([key, { value }]) => [key, value])) as T,
+    // A side that removed an optional field has no key for it.
+    value: Object.fromEntries(merged.flatMap(([key, { value }]) => (value === undefined ? [] : [[key, value]]))) as T,
     isConflict: merged.some(([, { isConflict }]) => isConflict),
   };
 };
@@ -23,9 +24,6 @@ const mergeFields = <T extends object>(mine: T, base: T, theirs: T): Merged<T> =
 type Lines = readonly ScriptLine[];
 
 const byId = (lines: Lines): ReadonlyMap<string, ScriptLine> => new Map(lines.map((line) => [line.id, line]));
-
-const isSameLine = (a: ScriptLine, b: ScriptLine): boolean =>
-  a.text === b.text && a.voiceAlias === b.voiceAlias && a.speed === b.speed;
 
 /** A line that both, one or none of the sides still has. A changed line outlives its removal by the other side. */
 const mergeLine = (

@@ -54,6 +54,18 @@ describe('describeChange', () => {
     expect(changes(before, { ...before, lengthType: 'variable' })).toEqual(['Length: 30 s → any length']);
   });
 
+  it('names clips, their lengths, pauses, styles and speeds', () => {
+    const [first, second] = before.lines;
+    const withLine = (change: object): Ad => ({ ...before, lines: [{ ...first!, ...change }, second!] });
+    const effect = { ...second!, id: 'e', text: '', kind: 'fx' as const, effectAlias: 'bell', sourceName: 'Bell' };
+    expect(changes(before, { ...before, lines: [...before.lines, effect] })).toEqual(['Line 3: added “Bell”']);
+    expect(changes({ ...before, lines: [...before.lines, effect] }, before)).toEqual(['Line 3: removed “Bell”']);
+    expect(changes(before, withLine({ lengthType: 'fixed', lengthSeconds: 5 }))).toEqual(['Line 1: any length → 5 s']);
+    expect(changes(before, withLine({ pauseSeconds: 0.6 }))).toEqual(['Line 1: AUTO → 0.6 s']);
+    expect(changes(before, withLine({ voicePreset: 'expressive' }))).toEqual(['Line 1: as the ad → expressive']);
+    expect(changes(before, withLine({ isAutoSpeed: true }))).toEqual(['Line 1: 1.00 → AUTO']);
+  });
+
   it('is empty where only the order or a switch changed', () => {
     expect(changes(before, { ...before, lines: before.lines.toReversed(), smartFit: false })).toEqual([]);
   });

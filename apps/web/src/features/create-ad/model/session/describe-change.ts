@@ -1,7 +1,8 @@
 import { numberText } from '../../../../shared/format/numbers.ts';
 import { voiceName } from '../../../../shared/format/voice-name.ts';
+import { t as clipText } from '../../clip-messages.ts';
 import { t } from '../../messages.ts';
-import type { Ad, ScriptLine } from '../document/ad.ts';
+import { type Ad, kindOf, ownLength, type ScriptLine } from '../document/ad.ts';
 
 /** Characters shown of each side of a change. */
 const maxCharacters = 48;
@@ -53,6 +54,33 @@ const lineValues = (name: string, pairs: readonly (Value & { readonly number: nu
   );
 };
 
+/** What a line says or plays. */
+const contentOf = (line: ScriptLine): string => {
+  const kind = kindOf(line);
+  switch (kind) {
+    case 'tts':
+      return line.text.trim();
+    case 'silence':
+      return clipText('adClips.kinds.silence');
+    case 'fx':
+    case 'sts':
+      return line.sourceName ?? line.effectAlias ?? clipText(`adClips.kinds.${kind}`);
+  }
+};
+
+const speedText = ({ speed, isAutoSpeed }: ScriptLine): string =>
+  isAutoSpeed ? clipText('adClips.auto') : numberText(speed, 2);
+
+const styleText = ({ voicePreset }: ScriptLine): string => clipText(`adClips.styles.${voicePreset ?? 'ofAd'}`);
+
+const clipLengthText = (line: ScriptLine): string => {
+  const seconds = ownLength(line);
+  return seconds === undefined ? t('createAd.diff.anyLength') : `${numberText(seconds)} s`;
+};
+
+const pauseText = ({ pauseSeconds }: ScriptLine): string =>
+  pauseSeconds === undefined ? clipText('adClips.auto') : `${numberText(pauseSeconds)} s`;
+
 const lineChanges = (before: Ad, after: Ad): readonly string[] => {
   const then = new Map(before.lines.map((line) => [line.id, line]));
   const now = new Set(after.lines.map(({ id }) => id));
@@ -65,22 +93,24 @@ const lineChanges = (before: Ad, after: Ad): readonly string[] => {
   const named = (number: number, change: string): string =>
     t('createAd.diff.of', { name: t('createAd.line', { number }), change });
   return [
-    ...before.lines.flatMap(({ id, text }, index) =>
-      now.has(id) || text.trim() === '' ? [] : [named(index + 1, t('createAd.diff.removed', { text: short(text) }))],
-    ),
-    ...after.lines.flatMap(({ id, text }, index) => {
-      const old = then.get(id);
-      if (text.trim() === (old?.text ?? '').trim()) return [];
-      return [named(index + 1, textChange(old?.text ?? '', text))];
+    ...before.lines.flatMap((line, index) => {
+      const content = contentOf(line);
+      if (now.has(line.id) || content === '') return [];
+      return [named(index + 1, t('createAd.diff.removed', { text: short(content) }))];
+    }),
+    ...after.lines.flatMap((line, index) => {
+      const old = then.get(line.id);
+      const [content, oldContent] = [contentOf(line), old ? contentOf(old) : ''];
+      return content === oldContent ? [] : [named(index + 1, textChange(oldContent, content))];
     }),
     ...lineValues(
       t('createAd.voice'),
       pairsOf(({ voiceAlias }) => voiceName(voiceAlias)),
     ),
-    ...lineValues(
-      t('createAd.voiceSpeed'),
-      pairsOf(({ speed }) => numberText(speed, 2)),
-    ),
+    ...lineValues(t('createAd.voiceSpeed'), pairsOf(speedText)),
+    ...lineValues(clipText('adClips.style'), pairsOf(styleText)),
+    ...lineValues(clipText('adClips.length'), pairsOf(clipLengthText)),
+    ...lineValues(clipText('adClips.pause'), pairsOf(pauseText)),
   ];
 };
 

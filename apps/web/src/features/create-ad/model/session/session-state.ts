@@ -1,10 +1,10 @@
-import { defaults, parseEncoderPreset, parseLoudnessPreset, parseMixPreset } from '@sonora/contracts/audio';
 import { limits } from '@sonora/contracts/limits';
 import { isPlainObject as isObject } from '@sonora/contracts/sessions/plain-object';
 import { type AudioformIds, readSessionState, type SessionState } from '@sonora/contracts/sessions/session-state';
 import { t } from '../../messages.ts';
 import type { FinishedRender } from '../audio/renders.ts';
-import { type Ad, adLength, newAd, type ScriptLine, voiceSpeed } from '../document/ad.ts';
+import { type Ad, newAd } from '../document/ad.ts';
+import { readAd } from '../document/read-ad.ts';
 import { beginHistory, type History, type HistoryStep, maxHistoryLength } from './history.ts';
 
 export const editorSteps = ['create', 'edit', 'export'] as const;
@@ -76,44 +76,6 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 
 const oneOf = <T extends string>(value: unknown, names: readonly T[], fallback: T): T =>
   names.find((name) => name === value) ?? fallback;
-
-const presetOf = <T extends string>(value: unknown, parse: (text: string) => T | undefined, fallback: T): T =>
-  (typeof value === 'string' ? parse(value) : undefined) ?? fallback;
-
-const readLine = (value: unknown, index: number): ScriptLine | undefined => {
-  if (!isObject(value) || typeof value.text !== 'string') return undefined;
-  return {
-    id: typeof value.id === 'string' ? value.id : `line-${index}`,
-    text: value.text,
-    voiceAlias: typeof value.voiceAlias === 'string' ? value.voiceAlias : defaults.voiceAlias,
-    speed: typeof value.speed === 'number' && Number.isFinite(value.speed) ? voiceSpeed(value.speed) : 1,
-  };
-};
-
-const readAd = (value: unknown, lineId: string): Ad | undefined => {
-  if (!isObject(value)) return undefined;
-  const base = newAd(lineId);
-  const lines = listOf(value.lines)
-    .map(readLine)
-    .filter((line) => line !== undefined)
-    .slice(0, limits.recipeClips);
-  const { lengthSeconds, soundTemplateAlias } = value;
-  return {
-    lines: lines.length > 0 ? lines : base.lines,
-    lengthType: oneOf(value.lengthType, ['fixed', 'variable'], base.lengthType),
-    lengthSeconds: typeof lengthSeconds === 'number' ? adLength(lengthSeconds).seconds : base.lengthSeconds,
-    autofit: value.autofit !== false,
-    voicePreset: oneOf(value.voicePreset, ['standard', 'expressive'], base.voicePreset),
-    soundTemplateAlias:
-      soundTemplateAlias === null || typeof soundTemplateAlias === 'string'
-        ? soundTemplateAlias
-        : base.soundTemplateAlias,
-    smartFit: value.smartFit !== false,
-    mixPreset: presetOf(value.mixPreset, parseMixPreset, base.mixPreset),
-    loudnessPreset: presetOf(value.loudnessPreset, parseLoudnessPreset, base.loudnessPreset),
-    encoderPreset: presetOf(value.encoderPreset, parseEncoderPreset, base.encoderPreset),
-  };
-};
 
 const readBy = (value: unknown): { readonly by?: string } => (typeof value === 'string' ? { by: value } : {});
 

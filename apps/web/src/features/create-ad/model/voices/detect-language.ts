@@ -26,6 +26,9 @@ const alphabets: readonly (readonly [language: string, letter: RegExp])[] = [
   ['th', /\p{Script=Thai}/u],
 ];
 
+/** Words from which on a language is detected. */
+export const minWordsToDetect = 15;
+
 const minFrequentWords = 3;
 
 /** Number of letters that must be of an alphabet before a text counts as written in it, as a share. */

@@ -33,7 +33,7 @@ export const languageMismatches = (ad: Ad, voices: ReadonlyMap<string, Speaker>)
   const byVoice = Map.groupBy(spokenLines(ad), ({ voiceAlias }) => voiceAlias);
   return [...byVoice].flatMap(([voiceAlias, lines]) => {
     const voice = voices.get(voiceAlias);
-    const language = voice && detectLanguage(lines.map(({ text }) => text).join(' '));
+    const language = voice && (ad.language ?? detectLanguage(lines.map(({ text }) => text).join(' ')));
     if (!voice || language === undefined || speaks(voice, language)) return [];
     return [
       {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyWritingDraft, isLanguageKnown, readWritingDraft, secondsOf } from './writing-draft.ts';
+import { draftOfBrief, emptyWritingDraft, isLanguageKnown, readWritingDraft, secondsOf } from './writing-draft.ts';
 
 describe('a draft of the writing dialog', () => {
   it('is read as it was stored', () => {
@@ -31,5 +31,24 @@ describe('isLanguageKnown', () => {
     ['de', 1, true],
   ] as const)('for %s with %s words is %s', (language, words, isKnown) => {
     expect(isLanguageKnown({ language, productDescription: 'word '.repeat(words) })).toBe(isKnown);
+  });
+});
+
+describe('draftOfBrief', () => {
+  it('takes what the brief says', () => {
+    const brief = { productName: 'Luma', productDescription: 'A lamp.', toneOfScript: 'Calm, warm', lang: 'en' };
+    expect(draftOfBrief(brief)).toEqual({
+      source: 'description',
+      productName: 'Luma',
+      productDescription: 'A lamp.',
+      callToAction: '',
+      tone: 'warm',
+      language: 'en',
+    });
+  });
+
+  it('starts from the script where the brief has nothing else', () => {
+    const brief = { productName: '', productDescription: '', scriptText: 'Meet Luma.' };
+    expect(draftOfBrief(brief)).toMatchObject({ source: 'script', scriptText: 'Meet Luma.', tone: 'any' });
   });
 });

@@ -1,3 +1,4 @@
+import type { ReadBrief } from '@sonora/contracts/endpoints/briefs';
 import { countWords } from '../audio/estimate.ts';
 
 /** A written script, with the length of its first text, from which that of an edited text follows. */
@@ -25,8 +26,16 @@ export const isLanguageKnown = ({
 }: Pick<WritingDraft, 'language' | 'productDescription'>): boolean =>
   language !== 'auto' || countWords(productDescription) >= MIN_WORDS_TO_DETECT;
 
+/** What a script starts from. */
+export const writingSources = ['description', 'script', 'brief', 'upload'] as const;
+export type WritingSource = (typeof writingSources)[number];
+
 /** Content of the dialog that writes scripts. */
 export type WritingDraft = {
+  readonly source: WritingSource;
+  /** A script that is pasted, or that a brief contains. */
+  readonly scriptText: string;
+  readonly briefText: string;
   readonly productName: string;
   readonly productDescription: string;
   readonly callToAction: string;
@@ -38,6 +47,9 @@ export type WritingDraft = {
 };
 
 export const emptyWritingDraft: WritingDraft = {
+  source: 'description',
+  scriptText: '',
+  briefText: '',
   productName: '',
   productDescription: '',
   callToAction: '',
@@ -61,6 +73,9 @@ export const readWritingDraft = (text: string | null): WritingDraft => {
     const given = JSON.parse(text ?? '{}') as Record<string, unknown>;
     const words = (name: string): string => (typeof given[name] === 'string' ? (given[name] as string) : '');
     return {
+      source: writingSources.find((source) => source === given.source) ?? 'description',
+      scriptText: words('scriptText'),
+      briefText: words('briefText'),
       productName: words('productName'),
       productDescription: words('productDescription'),
       callToAction: words('callToAction'),
@@ -94,3 +109,23 @@ export const storeDraft = (draft: WritingDraft): void => {
 /** Length of a text that was edited, by its characters. */
 export const secondsOf = ({ text, writtenText, seconds }: Concept): number =>
   writtenText.length === 0 ? 0 : (seconds * text.trim().length) / writtenText.length;
+
+/** The tone that words of a brief name. */
+const toneIn = (words: string | undefined): WritingTone =>
+  writingTones.find((tone) => tone !== 'any' && words?.toLowerCase().includes(tone)) ?? 'any';
+
+/** The fields of a brief as a draft; where its script is all that it says, the draft starts from the script. */
+export const draftOfBrief = (
+  brief: Pick<
+    ReadBrief,
+    'productName' | 'productDescription' | 'scriptText' | 'callToAction' | 'toneOfScript' | 'lang'
+  >,
+): Partial<WritingDraft> => ({
+  productName: brief.productName,
+  productDescription: brief.productDescription,
+  callToAction: brief.callToAction ?? '',
+  tone: toneIn(brief.toneOfScript),
+  language: writingLanguages.find((language) => language === brief.lang) ?? 'auto',
+  ...(brief.scriptText === undefined ? {} : { scriptText: brief.scriptText }),
+  source: brief.scriptText !== undefined && brief.productDescription === '' ? 'script' : 'description',
+});

@@ -1,0 +1,1 @@
+ALTER TABLE "project_session" ADD COLUMN "cover_colour" text GENERATED ALWAYS AS (left(state #>> '{editor,ad,coverColour}', 20)) STORED;

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { createBuiltInWriter } from './built-in-writer.ts';
+import type { AdRequest } from './script-writer.ts';
+
+const request: AdRequest = {
+  productName: 'Luma',
+  productDescription: 'Luma is a lamp that follows the daylight. One charge lasts two weeks. Order at luma.example.',
+  language: 'en',
+  speechSeconds: 8,
+  measure: (text) => text.length / 15,
+  tone: undefined,
+  count: 3,
+  seed: 1,
+  callToAction: undefined,
+  targetAudience: undefined,
+  isInThirdPerson: true,
+};
+
+describe('the built-in writer', () => {
+  it('lets other work go on between its ads', async () => {
+    let turns = 0;
+    let isWriting = true;
+    const countTurn = (): void => {
+      turns += 1;
+      if (isWriting) setImmediate(countTurn);
+    };
+    setImmediate(countTurn);
+    const { ads } = await createBuiltInWriter().write(request);
+    isWriting = false;
+    expect(ads).toHaveLength(3);
+    expect(turns).toBeGreaterThanOrEqual(3);
+  });
+
+  it('ends when its caller has gone', async () => {
+    const controller = new AbortController();
+    const written = createBuiltInWriter().write(request, controller.signal);
+    controller.abort(new Error('gone'));
+    await expect(written).rejects.toThrow('gone');
+  });
+});

@@ -1,0 +1,68 @@
+import { numberText } from '../../../../shared/format/numbers.ts';
+import { Switch } from '../../../../shared/ui/controls.tsx';
+import { Banner } from '../../../../shared/ui/states.tsx';
+import { editName } from '../../edit-names.ts';
+import { useEditor } from '../../editor-context.ts';
+import { t } from '../../messages.ts';
+import { setSpeeds } from '../../model/document/edit-ad.ts';
+import styles from './script-card.module.css';
+
+/** Fixes that concern the whole script: a speed for all lines, another length of the ad, or more words. */
+const LengthFixes = () => {
+  const { actions, remedy } = useEditor();
+  if (!remedy) return null;
+  const { lineSpeed, lengthSeconds, moreWords } = remedy;
+  const allSpeeds = lineSpeed === undefined ? remedy.allSpeeds : undefined;
+  return (
+    <>
+      {moreWords !== undefined && <span>{t('createAd.roomForWords', { count: moreWords })}</span>}
+      {allSpeeds && (
+        <button
+          type="button"
+          className={styles.link}
+          onClick={() => actions.edit(editName('createAd.edits.allFaster'), (now) => setSpeeds(now, allSpeeds))}
+        >
+          {t('createAd.speakAllAt', { speed: numberText(Math.max(...allSpeeds.values()), 2) })}
+        </button>
+      )}
+      {lengthSeconds !== undefined && (
+        <button
+          type="button"
+          className={styles.link}
+          onClick={() => actions.edit(editName('createAd.edits.length'), (now) => ({ ...now, lengthSeconds }))}
+        >
+          {t('createAd.makeItLong', { seconds: numberText(lengthSeconds) })}
+        </button>
+      )}
+    </>
+  );
+};
+
+/** Settings and fixes of an ad of fixed length. */
+export const FixedOptions = () => {
+  const { ad, actions } = useEditor();
+  return (
+    <div className={styles.options}>
+      <Switch
+        label={t('createAd.autofit')}
+        isOn={ad.autofit}
+        onChange={(autofit) =>
+          actions.edit(
+            autofit ? editName('createAd.edits.autofitOn') : editName('createAd.edits.autofitOff'),
+            (now) => ({
+              ...now,
+              autofit,
+            }),
+          )
+        }
+      />
+      {ad.autofit && <span>{t('createAd.autofitAbout')}</span>}
+      <LengthFixes />
+      {!ad.autofit && (
+        <div className={styles.full}>
+          <Banner tone="warning">{t('createAd.autofitOff')}</Banner>
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,176 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { createStored, useStored } from '../../../shared/hooks/stored.ts';
+import { onUploaded } from '../../../shared/uploads/uploads.ts';
+import type { ListSort } from '../api.ts';
+import type { RowHandlers } from '../components/file-row.tsx';
+import styles from '../components/file-table.module.css';
+import { RowMenu } from '../components/row-menu.tsx';
+import type { SelectionActs } from '../components/selection-bar.tsx';
+import { downloadItems } from '../hooks/download-items.ts';
+import { togglePlay } from '../hooks/file-track.ts';
+import type { ListedFile, ListRow } from '../hooks/use-file-rows.ts';
+import { listKeyDown } from '../hooks/use-list-keys.ts';
+import { useListSelection } from '../hooks/use-list-selection.ts';
+import { t } from '../messages.ts';
+import { type ListSelection, selectOnly } from '../model/selection.ts';
+import type { RowRange } from '../model/visible-rows.ts';
+import { joinPath } from './legacy-paths.ts';
+import { type LegacyActs, useLegacyActs } from './use-legacy-acts.ts';
+import { type LegacyFile, type LegacyRows, useLegacyRows } from './use-legacy-rows.ts';
+
+const storedSort = createStored<ListSort>('sonora.fileSort', { key: 'lastModified', isDescending: true });
+
+export type LegacyDialog =
+  | { readonly kind: 'new-folder' }
+  | { readonly kind: 'tags'; readonly selection: ListSelection; readonly files: readonly ListedFile[] }
+  | { readonly kind: 'move'; readonly selection: ListSelection };
+
+const isFile = (row: ListRow | LegacyFile | undefined): row is LegacyFile => row?.kind === 'file';
+
+type ActsOptions = {
+  readonly path: string;
+  readonly rows: LegacyRows;
+  readonly acts: LegacyActs;
+  readonly clear: () => void;
+  readonly onDialog: (dialog: LegacyDialog) => void;
+};
+
+/** What the selection toolbar, the menus of rows and the keys do. */
+const useSelectionActs = ({ path, rows, acts, clear, onDialog }: ActsOptions): SelectionActs & { isBusy: boolean } => {
+  const [isBusy, setBusy] = useState(false);
+  const busy = (work: Promise<unknown>): void => {
+    setBusy(true);
+    void work.finally(() => setBusy(false));
+  };
+  return {
+    isBusy,
+    onDownload: (selection) => busy(downloadItems(selection, path.split('/').at(-1) || t('files.files'))),
+    onTags: (selection) => {
+      const files = rows.all.flatMap((row) => (isFile(row) && selection.fileIds.has(row.id) ? [row.file] : []));
+      onDialog({ kind: 'tags', selection, files });
+    },
+    onMove: (selection) => onDialog({ kind: 'move', selection }),
+    onDelete: (selection) => {
+      const folder = rows.all.find(({ kind, id }) => kind === 'folder' && id === selection.folderId);
+      const gone =
+        folder?.kind === 'folder'
+          ? acts.removeFolder(joinPath(path, folder.folder.folderName), folder.id)
+          : acts.remove(selection);
+      busy(gone.then((isGone) => isGone && clear()));
+    },
+  };
+};
+
+/** State and acts of the legacy file browser, which addresses folders by their paths. */
+export const useLegacyView = (path: string, initialSearch: string) => {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const sort = useStored(storedSort);
+  const [search, setSearch] = useState(initialSearch);
+  const scope = { path, search: useDeferredValue(search.trim()), sort };
+  const [range, setRange] = useState<RowRange>({ first: 0, end: 0 });
+  const onRange = useCallback(
+    (next: RowRange): void => setRange((now) => (now.first === next.first && now.end === next.end ? now : next)),
+    [],
+  );
+  const rows = useLegacyRows(scope, range);
+  const list = useListSelection(rows.items, JSON.stringify(scope));
+  const loaded = useRef(rows.all);
+  const fileOf = useCallback((id: string) => loaded.current.filter(isFile).find((row) => row.id === id), []);
+  const acts = useLegacyActs(fileOf);
+  useEffect(() => onUploaded(() => void acts.refresh()), [acts]);
+  const [dialog, setDialog] = useState<LegacyDialog>();
+  const [renamingId, setRenamingId] = useState<string>();
+  const selectionActs = useSelectionActs({ path, rows, acts, clear: list.clear, onDialog: setDialog });
+  const onOpen = (row: ListRow): void => {
+    if (row.kind === 'folder') void navigate({ to: '/files', search: { l: joinPath(path, row.folder.folderName) } });
+    else if (row.file.kind === 'audio') void togglePlay(row.file, queryClient);
+    else selectionActs.onDownload(selectOnly(row));
+  };
+  const grid = useRef<HTMLDivElement>(null);
+  const onRename = (row: ListRow, name: string | undefined): void => {
+    setRenamingId(undefined);
+    grid.current?.focus();
+    if (name !== undefined && isFile(row)) void acts.rename(row, name);
+  };
+  const onKeyDown = listKeyDown({
+    active: list.active,
+    rowCount: rows.all.length,
+    row: rows.rowAt(list.active),
+    point: list.point,
+    onOpen,
+    onPlay: (row) => row.kind === 'file' && row.file.kind === 'audio' && void togglePlay(row.file, queryClient),
+    onRename: (row) => row.kind === 'file' && setRenamingId(row.id),
+    onDelete: () => selectionActs.onDelete(list.selection),
+    onSelectAll: (max) =>
+      list.select({
+        fileIds: new Set(rows.all.flatMap(({ kind, id }) => (kind === 'file' ? [id] : [])).slice(0, max)),
+      }),
+    onClear: list.clear,
+  });
+  return {
+    acts,
+    rows,
+    search: { value: search, onChange: setSearch },
+    isSearch: scope.search !== '',
+    sort: { value: sort, onSort: storedSort.set },
+    range,
+    onRange,
+    list,
+    loaded,
+    selectionActs,
+    dialog: { shown: dialog, open: setDialog, close: () => setDialog(undefined) },
+    rename: { id: renamingId, start: setRenamingId, end: onRename },
+    onOpen,
+    onKeyDown,
+    grid,
+    path,
+  };
+};
+
+export type LegacyView = ReturnType<typeof useLegacyView>;
+
+/** The handlers of rows: one object for as long as the page is open, which calls the latest acts. */
+export const useLegacyHandlers = (view: LegacyView): RowHandlers => {
+  const latest = useRef(view);
+  useEffect(() => {
+    latest.current = view;
+    view.loaded.current = view.rows.all;
+  });
+  return useMemo(
+    (): RowHandlers => ({
+      onPoint: (index, { shiftKey, ctrlKey, metaKey }) =>
+        latest.current.list.point(index, { isRange: shiftKey, isToggle: ctrlKey || metaKey }),
+      onToggle: (index, isRange) => latest.current.list.point(index, { isRange, isToggle: true }),
+      onOpen: (row) => latest.current.onOpen(row),
+      onRename: (row, name) => latest.current.rename.end(row, name),
+      // Moving by drag and drop belongs to the new file browser.
+      onDragStart: (_row, event) => event.preventDefault(),
+      onDropInto: (_folder, event) => event.preventDefault(),
+      linkOf: ({ folderName }) => (
+        <Link
+          to="/files"
+          search={{ l: joinPath(latest.current.path, folderName) }}
+          className={styles.name}
+          tabIndex={-1}
+        >
+          {folderName}
+        </Link>
+      ),
+      menuOf: (row) => {
+        const { onDownload, onTags, onMove, onDelete } = latest.current.selectionActs;
+        const ofFiles = { onMove, onRename: (each: ListRow) => latest.current.rename.start(each.id) };
+        return (
+          <RowMenu
+            row={row}
+            acts={{ onDownload, onTags, onDelete, ...(row.kind === 'file' && ofFiles) }}
+            onOpen={() => latest.current.onOpen(row)}
+          />
+        );
+      },
+    }),
+    [],
+  );
+};

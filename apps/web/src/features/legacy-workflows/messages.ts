@@ -1,0 +1,6 @@
+import { translate } from '../../shared/i18n/translate.ts';
+
+export const t = await translate({
+  en: () => import('../../i18n/en/legacy.ts'),
+  de: () => import('../../i18n/de/legacy.ts'),
+});

@@ -1,0 +1,118 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestDatabase } from '../../testkit/installation.ts';
+import { openPage, type Watched } from '../browser.ts';
+import { insertIn } from '../people.ts';
+import { contents, createFolder, upload } from '../scenes/files.ts';
+import { browser, installation } from '../shared.ts';
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Files and folders' });
+const row = (page: Page, name: string) => grid(page).getByRole('row').filter({ hasText: name });
+
+describe('choosing folders', () => {
+  let own: Watched;
+  let orgId: string;
+  let parentId: string;
+  beforeAll(async () => {
+    own = await openPage(browser);
+    ({ orgId } = await insertIn(own.context, installation));
+    const stage = { context: own.context, url: installation.url };
+    parentId = await createFolder(stage, 'Clients');
+    for (let number = 10; number < 22; number += 1) {
+      await own.context.request.post(`${installation.url}/api/v3/folder`, {
+        data: { folderName: `Client ${number}`, parentFolderId: parentId },
+      });
+    }
+    await upload(stage, 'Brief.txt', contents['Brief.txt']);
+    await own.page.goto(`${installation.url}/files-v2`);
+    await row(own.page, 'Brief.txt').waitFor();
+  });
+  afterAll(async () => {
+    await own?.context.close();
+  });
+
+  const openMove = async (page: Page): Promise<void> => {
+    await grid(page).getByRole('button', { name: 'Actions for Brief.txt' }).click();
+    await page.getByRole('menuitem', { name: 'Move' }).click();
+    await page.getByRole('button', { name: 'Destination: Home' }).click();
+  };
+  const close = async (page: Page): Promise<void> => {
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  };
+
+  it('browses in a list of 150 px, whose first entry leads to the parent', async () => {
+    const { page } = own;
+    await openMove(page);
+    const list = page.getByRole('listbox', { name: 'Destination' });
+    await list.getByRole('option', { name: 'Clients' }).click();
+    await list.getByRole('option', { name: 'Client 21' }).waitFor();
+    // Twelve folders and the parent are higher.
+    expect(Math.round((await list.boundingBox())?.height ?? 0)).toBe(150);
+    const first = list.getByRole('option').first();
+    expect(await first.textContent()).toBe('../');
+    await first.click();
+    await list.getByRole('option', { name: 'Clients' }).waitFor();
+    expect(await list.getByRole('option', { name: 'Parent folder' }).count()).toBe(0);
+    await close(page);
+  });
+
+  it('begins again at Home when the folder does not exist', async () => {
+    const { page } = own;
+    await openMove(page);
+    const list = page.getByRole('listbox', { name: 'Destination' });
+    await page.route(`**/api/v3/folder/${parentId}?**`, (route) => route.fulfill({ status: 404, json: {} }));
+    await list.getByRole('option', { name: 'Clients' }).click();
+    await page.getByRole('dialog').getByText('Home', { exact: true }).last().waitFor();
+    await list.getByRole('option', { name: 'Clients' }).waitFor();
+    await page.unroute(`**/api/v3/folder/${parentId}?**`);
+    await close(page);
+  });
+
+  it('says in one toast that a download failed', async () => {
+    const { page } = own;
+    await page.route('**/api/v3/file/*/address**', (route) => route.fulfill({ status: 500, body: '' }));
+    await grid(page).getByRole('button', { name: 'Actions for Brief.txt' }).click();
+    await page.getByRole('menuitem', { name: 'Download' }).click();
+    await page.getByText('Error downloading asset!').waitFor();
+    await page.getByText("We couldn't download your asset, sorry! Please try again.").waitFor();
+    expect(await page.getByText('Error downloading asset!').count()).toBe(1);
+    await page.unroute('**/api/v3/file/*/address**');
+  });
+
+  it('lists 20 files at a time, and all that a search finds', async () => {
+    const { page } = own;
+    const listed = page.waitForRequest((request) => /\/v3\/folder\?/.test(request.url()));
+    await page.reload();
+    expect(new URL((await listed).url()).searchParams.get('limit')).toBe('20');
+    await row(page, 'Brief.txt').waitFor();
+    const searched = page.waitForRequest((request) => /\/v3\/file\?/.test(request.url()));
+    await page.getByLabel('Search files by name').fill('brief');
+    expect(new URL((await searched).url()).searchParams.get('limit')).toBe('500');
+    await page.getByLabel('Search files by name').fill('');
+  });
+
+  it('shows a trash of more than a page in steps', async () => {
+    const { page } = own;
+    const { pool, close: end } = openTestDatabase(installation);
+    try {
+      await pool.query(
+        `insert into file (org_id, id, name, mime_type, kind, status, storage_key, size_bytes, created_by, trashed_at, trashed_with)
+         select $1, id, 'Gone ' || n || '.wav', 'audio/wav', 'audio', 'uploaded', 'uploads/gone/' || n, 1, $1, now() - n * interval '1 minute', id
+         from (select n, gen_random_uuid() as id from generate_series(1, 620) n) made`,
+        [orgId],
+      );
+    } finally {
+      await end();
+    }
+    await page.getByRole('link', { name: 'Trash' }).click();
+    await page.getByText('Gone 100.wav').waitFor();
+    expect(await page.getByText('Gone 101.wav').count()).toBe(0);
+    for (let step = 2; step <= 7; step += 1) {
+      await page.getByRole('button', { name: 'Show more' }).click();
+      await page.getByText(`Gone ${Math.min(620, step * 100)}.wav`).waitFor();
+    }
+    expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0);
+  });
+});

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClient } from '../../testkit/installation.ts';
+import { misfits, openPage, schemes, screenshot, seriousFindings, type Watched, widths } from '../browser.ts';
+import { choose, grantInstallation, signUpIn } from '../people.ts';
+import { browser, installation } from '../shared.ts';
+
+const description =
+  'Harbour Bakery is a family bakery by the old fish market in Leeds. We bake sourdough, rye and cinnamon buns every morning from seven. On Saturdays you get two loaves for the price of one. Find us at 12 Dock Street.';
+
+describe('an instant ad', () => {
+  let own: Watched;
+  beforeAll(async () => {
+    own = await openPage(browser);
+    const person = await signUpIn(own.context, installation.url);
+    await grantInstallation(installation, person);
+    const client = createClient(installation.url, person.token);
+    const { currentOrgId: orgId } = (await client.get('/api/user')).body as { readonly currentOrgId: string };
+    const { status } = await client.call('PUT', '/api/installation/flags/instant-ad', { orgId, isOn: true });
+    expect(status).toBe(200);
+    await own.page.goto(`${installation.url}/workflows/instant-ad`);
+  });
+  afterAll(() => own?.context.close());
+
+  it('is made by keyboard alone: one field, one button, and it plays', async () => {
+    const { page } = own;
+    await page.getByLabel('Describe your product').focus();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.insertText(description);
+    const start = performance.now();
+    for (let steps = 0; steps < 4; steps += 1) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Pause ad 1', exact: true }).waitFor();
+    console.log(`instant ad by keyboard: ${((performance.now() - start) / 1_000).toFixed(1)} s`);
+    expect(await page.getByText('Harbour Bakery').count()).toBeGreaterThan(0);
+  });
+
+  it('is there again after a reload, with the text', async () => {
+    const { page } = own;
+    await page.waitForURL(/sessionId=/);
+    await page.reload();
+    await page.getByRole('button', { name: 'Play ad 1', exact: true }).waitFor();
+    expect(await page.getByLabel('Describe your product').inputValue()).toBe(description);
+  });
+
+  it.each(Object.keys(widths) as (keyof typeof widths)[])('fits and is accessible on a %s window', async (size) => {
+    const { page } = own;
+    await page.setViewportSize(widths[size]);
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme });
+      expect(await seriousFindings(page)).toEqual([]);
+      expect(await misfits(page, size)).toEqual([]);
+      if (process.env.SONORA_SCREENSHOTS) await screenshot(page, `instant-ad-${size}-${colorScheme}`);
+    }
+    await page.setViewportSize(widths.wide);
+  });
+
+  it('asks for the name when the text does not say it, and makes as many ads as chosen', async () => {
+    const { page } = own;
+    await page.getByLabel('Describe your product').fill('We bake bread and buns every morning in the old harbour.');
+    await choose(page, 'Ads', '2');
+    await page.getByRole('button', { name: 'Make 2 ads' }).click();
+    await page.getByLabel('Product or company').fill('Harbour Bakery');
+    await page.getByRole('button', { name: 'Make 2 ads' }).click();
+    await page.getByRole('button', { name: 'Play ad 2', exact: true }).waitFor();
+  });
+
+  it('opens in the editor', async () => {
+    const { page } = own;
+    await page.getByRole('button', { name: 'Open in editor' }).first().click();
+    await page.waitForURL(/create-ad\?.*sessionId=/);
+    await expect.poll(() => page.getByLabel('Line 1', { exact: true }).inputValue()).toContain('Harbour');
+  });
+
+  it('is refused in words, with the text still there', async () => {
+    const { page } = own;
+    await page.goto(`${installation.url}/workflows/instant-ad`);
+    await page.getByLabel('Describe your product').fill('??? !!!');
+    await page.getByRole('button', { name: /^Make/ }).click();
+    await page.getByText(/nothing to write about yet/).waitFor();
+    expect(await page.getByLabel('Describe your product').inputValue()).toBe('??? !!!');
+  });
+});

@@ -2,7 +2,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { errorText } from '../shared/api/errors.ts';
 import { UserNotLoaded, wasSignedIn } from '../shared/api/session.ts';
-import { CodeNotLoaded } from '../shared/code/load-code.ts';
+import { CodeNotLoaded, retryCode } from '../shared/code/load-code.ts';
 import { usePage } from '../shared/hooks/use-page.ts';
 import { t as tShared } from '../shared/i18n/shared-messages.ts';
 import { Button, ButtonLink } from '../shared/ui/button.tsx';
@@ -64,12 +64,12 @@ const Failure = ({ error, reset }: ErrorComponentProps) => {
   }, [error]);
   const isOld = isOutdated(error);
   const retry = (): void => {
-    if (isOld) {
-      window.location.reload();
-      return;
-    }
-    reset();
-    void router.invalidate();
+    const tryAgain = (): void => {
+      reset();
+      void router.invalidate();
+    };
+    if (error instanceof CodeNotLoaded) void retryCode(tryAgain);
+    else tryAgain();
   };
   return (
     <>

@@ -49,6 +49,9 @@ export const de: Translation<typeof en> = {
     'Die Anfrage ist fehlgeschlagen. Sonora hat nicht rechtzeitig geantwortet. Versuchen Sie es noch einmal.',
   'shared.offline':
     'Die Anfrage ist fehlgeschlagen. Sonora ist nicht erreichbar. Prüfen Sie die Verbindung, und versuchen Sie es noch einmal.',
+  'shared.incomplete.title': 'Hier fehlt etwas',
+  'shared.incomplete.text':
+    'Ein Teil von Sonora konnte nicht geladen werden. Laden Sie neu, um ihn zu bekommen. Ihr Spot bleibt erhalten.',
   'shared.updated.title': 'Sonora wurde aktualisiert',
   'shared.updated.text': 'Laden Sie neu, um die neue Version zu bekommen. Ihr Spot bleibt erhalten.',
   'shared.updated.reload': 'Neu laden',

@@ -44,6 +44,8 @@ export const en = {
   'shared.minutesAgo': '{count} min ago',
   'shared.late': 'Request failed. Sonora didn’t respond in time. Try again.',
   'shared.offline': 'Request failed. Sonora can’t be reached. Check your connection and try again.',
+  'shared.incomplete.title': 'Something is missing here',
+  'shared.incomplete.text': 'A part of Sonora could not be loaded. Reload to get it. Your ad is kept.',
   'shared.updated.title': 'Sonora has been updated',
   'shared.updated.text': 'Reload to get the new version. Your ad is kept.',
   'shared.updated.reload': 'Reload',

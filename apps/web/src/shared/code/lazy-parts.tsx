@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { t } from '../i18n/shared-messages.ts';
 import { ErrorState, Skeleton } from '../ui/states.tsx';
-import { CodeNotLoaded, loadCode, reloadForUpdate, reportNotLoaded } from './load-code.ts';
+import { CodeNotLoaded, loadCode, reportNotLoaded, retryCode } from './load-code.ts';
 
 type Load<Properties> = () => Promise<{ readonly default: ComponentType<Properties> }>;
 
@@ -80,8 +80,11 @@ export const lazyPanel = <Properties extends object>(load: Load<Properties>, hei
     });
     if (Loaded) return <Loaded {...properties} />;
     if (error === undefined) return <Skeleton height={height} />;
-    const isOutdated = error instanceof CodeNotLoaded && error.isOutdated;
-    const retry = (): void => (isOutdated ? reloadForUpdate() : setFailure({ attempt: attempt + 1 }));
+    const tryAgain = (): void => setFailure({ attempt: attempt + 1 });
+    const retry = (): void => {
+      if (error instanceof CodeNotLoaded) void retryCode(tryAgain);
+      else tryAgain();
+    };
     return <ErrorState title={t('shared.partNotLoaded')} error={error} onRetry={retry} />;
   };
 };

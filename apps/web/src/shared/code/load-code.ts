@@ -2,14 +2,28 @@ import { hasUnsaved } from '../hooks/use-unsaved.ts';
 import { t } from '../i18n/shared-messages.ts';
 import { showToast } from '../toast/toast.ts';
 
-/** Code of the app could not be loaded: the server cannot be reached, or it has a newer version of the app. */
+/**
+ * Why code could not be loaded: the server cannot be reached; it has a newer version of the app; or it can be reached, but the
+ * code failed to load before: Chromium 150 remembers a failed `import()` and never requests its file again.
+ */
+type Why = 'unreachable' | 'outdated' | 'remembered';
+
+const textOf = (why: Why): string => {
+  if (why === 'unreachable') return t('shared.offline');
+  return why === 'outdated' ? t('shared.updated.text') : t('shared.incomplete.text');
+};
+
+/** Code of the app could not be loaded. */
 export class CodeNotLoaded extends Error {
   readonly isOutdated: boolean;
+  /** Whether only a reload of the page can help. */
+  readonly needsReload: boolean;
 
-  constructor(why: 'unreachable' | 'outdated', cause: unknown) {
-    super(why === 'outdated' ? t('shared.updated.text') : t('shared.offline'), { cause });
+  constructor(why: Why, cause: unknown) {
+    super(textOf(why), { cause });
     this.name = 'CodeNotLoaded';
     this.isOutdated = why === 'outdated';
+    this.needsReload = why !== 'unreachable';
   }
 }
 
@@ -19,15 +33,16 @@ const versionTimeoutMilliseconds = 5_000;
 const entryOf = (page: Document): string =>
   [...page.querySelectorAll('script[type="module"][src]')].map((script) => script.getAttribute('src')).join();
 
-/** Whether the server has a newer version of the app than this window. */
-const isOutdated = async (): Promise<boolean> => {
+/** The server's version of the app, compared with this window's. */
+const serverVersion = async (): Promise<'newer' | 'same' | 'unknown'> => {
   try {
     const signal = AbortSignal.timeout(versionTimeoutMilliseconds);
     const response = await fetch('/', { cache: 'no-store', signal });
     const served = entryOf(new DOMParser().parseFromString(await response.text(), 'text/html'));
-    return response.ok && served !== '' && served !== entryOf(document);
+    if (!response.ok || served === '') return 'unknown';
+    return served === entryOf(document) ? 'same' : 'newer';
   } catch {
-    return false;
+    return 'unknown';
   }
 };
 
@@ -52,15 +67,25 @@ export const reloadForUpdate = (): void => {
   });
 };
 
-const offerReload = (): void =>
+const offerReload = (isNewer: boolean): void =>
   showToast({
     id: 'update',
     tone: 'information',
-    title: t('shared.updated.title'),
-    description: t('shared.updated.text'),
+    title: isNewer ? t('shared.updated.title') : t('shared.incomplete.title'),
+    description: isNewer ? t('shared.updated.text') : t('shared.incomplete.text'),
     milliseconds: 'until-dismissed',
     action: { label: t('shared.updated.reload'), onClick: reloadForUpdate },
   });
+
+/**
+ * Tries again what failed with `CodeNotLoaded`, because the user asked for it. While the server can be reached, the page is
+ * loaded anew: the browser may never request the missing code again. Without a connection, a reload would lose the page.
+ * @param load tries without a reload
+ */
+export const retryCode = async (load: () => void): Promise<void> => {
+  if ((await serverVersion()) === 'unknown') load();
+  else reloadForUpdate();
+};
 
 const failedStyles = new Set<HTMLLinkElement>();
 
@@ -85,9 +110,15 @@ const requestStyleAgain = (failed: HTMLLinkElement): Promise<void> =>
 /** The style sheets that were missing when a function failed: the bundler requests each only once. */
 const missingStyles = new WeakMap<() => Promise<unknown>, readonly HTMLLinkElement[]>();
 
+const whyNot = async (failedBefore: boolean): Promise<Why> => {
+  const version = await serverVersion();
+  if (version === 'newer') return 'outdated';
+  return version === 'same' && failedBefore ? 'remembered' : 'unreachable';
+};
+
 /**
- * Loads a part of the app by its `import()`. If the server has a newer version, whose parts have other names, the user is
- * offered to reload.
+ * Loads a part of the app by its `import()`. If only a reload can help, the user is offered one: the server has a newer version,
+ * whose parts have other names, or the part failed before and fails again.
  * @param load the same function at each call, so that a later call can try again
  * @throws CodeNotLoaded
  */
@@ -99,16 +130,17 @@ export const loadCode = async <Module>(load: () => Promise<Module>): Promise<Mod
     missingStyles.delete(load);
     return module;
   } catch (cause) {
+    const failedBefore = missingStyles.has(load);
     missingStyles.set(load, [...failedStyles]);
-    const hasNewVersion = await isOutdated();
-    if (hasNewVersion) offerReload();
-    throw new CodeNotLoaded(hasNewVersion ? 'outdated' : 'unreachable', cause);
+    const why = await whyNot(failedBefore);
+    if (why !== 'unreachable') offerReload(why === 'outdated');
+    throw new CodeNotLoaded(why, cause);
   }
 };
 
 /** Shows that a part could not be loaded. If the user is offered to reload, nothing more. */
 export const reportNotLoaded = (error: unknown): void => {
-  if (error instanceof CodeNotLoaded && error.isOutdated) return;
+  if (error instanceof CodeNotLoaded && error.needsReload) return;
   const description = error instanceof Error ? error.message : t('shared.requestFailed');
   showToast({ tone: 'error', title: t('shared.anErrorOccurred'), description });
 };

@@ -47,7 +47,7 @@ describe('without a connection', () => {
     const link = page.getByRole('link', { name: 'Voice services' });
     const code = page.waitForResponse(/voice-services-page.*js/);
     // The page's code requests its catalogue of messages.
-    const messages = page.waitForResponse(/assets\/voice-services-(?!page).*js/);
+    const messages = page.waitForResponse(/assets\/voices-.*js/);
     await link.hover();
     await (await code).finished();
     await (await messages).finished();

@@ -87,23 +87,37 @@ const expectRefusal = async (
   expect(JSON.stringify(body)).not.toContain('Secret_');
 };
 
-describe('an API key in an organisation', () => {
-  let member: InsertedPerson;
-  let key: string;
-  let oldKey: string;
-  const organisations = { foreign: '', free: '', asUser: '', demanding: '' };
+/** A user's requests beyond a burst wait for their turn, so the endpoints are called by several users in turn. */
+const usersInTurn = 6;
+
+const inTurn = <User>(insertUser: () => Promise<User>): (() => User) => {
+  let users: readonly User[] = [];
   beforeAll(async () => {
-    member = await insert();
-    key = (await generate(member)).key;
-    oldKey = await insertOldKey(member.userId);
-    organisations.foreign = await organisationOf(undefined, {});
-    organisations.free = await organisationOf(member.userId, { plan: 'free' });
-    organisations.asUser = await organisationOf(member.userId, { role: 'user' });
-    organisations.demanding = await organisationOf(member.userId, { demands: true });
+    users = await Promise.all(Array.from({ length: usersInTurn }, insertUser));
   });
+  let turn = 0;
+  return () => {
+    turn += 1;
+    return users[turn % usersInTurn] as User;
+  };
+};
+
+describe('an API key in an organisation', () => {
+  const memberWithKeys = async () => {
+    const { client, userId } = await insert();
+    return {
+      key: (await generate({ client })).key,
+      oldKey: await insertOldKey(userId),
+      foreign: await organisationOf(undefined, {}),
+      free: await organisationOf(userId, { plan: 'free' }),
+      asUser: await organisationOf(userId, { role: 'user' }),
+      demanding: await organisationOf(userId, { demands: true }),
+    };
+  };
+  const nextMember = inTurn(memberWithKeys);
 
   it.each(withCapability)('is judged there: $name', async (target) => {
-    const { foreign, free, asUser, demanding } = organisations;
+    const { key, oldKey, foreign, free, asUser, demanding } = nextMember();
     await expectRefusal(target, { key, orgId: foreign });
     await expectRefusal(target, { key, orgId: free, detail: refusals.notInPlan });
     await expectRefusal(target, { key, orgId: asUser, detail: refusals.notInPlan });
@@ -113,6 +127,7 @@ describe('an API key in an organisation', () => {
   });
 
   it('passes where its owner may use the API, and where its session had the second factor that is asked for', async () => {
+    const { key, oldKey } = nextMember();
     const project = (each: string, orgId?: string) =>
       createClient(installation.url).get('/api/v3/project', {
         'x-api-key': each,
@@ -130,6 +145,7 @@ describe('an API key in an organisation', () => {
   });
 
   it('is generated in a session only', async () => {
+    const { key } = nextMember();
     const { status, body } = await createClient(installation.url).post(
       '/api/user/generate-key',
       {},
@@ -142,33 +158,29 @@ describe('an API key in an organisation', () => {
   });
 });
 
-describe('a limited API key', () => {
-  let owner: InsertedPerson;
-  let other: string;
-  let ofOrganisation: string;
-  let expired: string;
-  let revoked: string;
+/** A user with keys of each limit. */
+const limitedKeys = async () => {
+  const owner = await insert();
+  const other = await organisationOf(owner.userId, {});
+  const { key: ofOrganisation } = await generate(owner, { orgIds: [owner.orgId] });
   const ofScope = {} as Record<KeyScope, string>;
-  beforeAll(async () => {
-    owner = await insert();
-    other = await organisationOf(owner.userId, {});
-    ofOrganisation = (await generate(owner, { orgIds: [owner.orgId] })).key;
-    for (const scope of keyScopes) ofScope[scope] = (await generate(owner, { scopes: [scope] })).key;
-    const ended = await generate(owner, { expiresInDays: 1 });
-    expired = ended.key;
-    await database.pool.query("update api_key set expires_at = now() - interval '1 second' where id = $1", [
-      ended.keyId,
-    ]);
-    const used = await generate(owner);
-    revoked = used.key;
-    await createClient(installation.url).get('/api/v3/project', { 'x-api-key': revoked });
-    await vi.waitFor(async () => {
-      const { status } = await owner.client.call('DELETE', `/api/org/${owner.orgId}/keys/${used.keyId}`);
-      expect(status).toBe(200);
-    });
+  for (const scope of keyScopes) ofScope[scope] = (await generate(owner, { scopes: [scope] })).key;
+  const { key: expired, keyId: expiredId } = await generate(owner, { expiresInDays: 1 });
+  await database.pool.query("update api_key set expires_at = now() - interval '1 second' where id = $1", [expiredId]);
+  const { key: revoked, keyId: revokedId } = await generate(owner);
+  await createClient(installation.url).get('/api/v3/project', { 'x-api-key': revoked });
+  await vi.waitFor(async () => {
+    const { status } = await owner.client.call('DELETE', `/api/org/${owner.orgId}/keys/${revokedId}`);
+    expect(status).toBe(200);
   });
+  return { owner, other, ofOrganisation, ofScope, expired, revoked };
+};
+
+describe('a limited API key', () => {
+  const nextUser = inTurn(limitedKeys);
 
   it.each(withCapability)('is refused beyond its limits: $name', async (target) => {
+    const { other, ofOrganisation, ofScope, expired, revoked } = nextUser();
     await expectRefusal(target, { key: ofOrganisation, orgId: other, detail: refusals.otherOrganisation });
     await expectRefusal(target, { key: expired, status: 401, detail: refusals.expired });
     await expectRefusal(target, { key: revoked, detail: refusals.revoked });
@@ -179,6 +191,7 @@ describe('a limited API key', () => {
   });
 
   it.each(signedIn)("does not reach its owner's account: $name", async (target) => {
+    const { ofOrganisation, ofScope, expired } = nextUser();
     await expectRefusal(target, { key: expired, status: 401, detail: refusals.expired });
     const acceptsLimited = target.access.kind === 'signed-in' && target.access.acceptsLimitedKeys === true;
     for (const key of acceptsLimited ? [] : [ofOrganisation, ...Object.values(ofScope)])
@@ -186,6 +199,7 @@ describe('a limited API key', () => {
   });
 
   it('passes within its limits, and shows its organisations alone', async () => {
+    const { owner, other, ofOrganisation, ofScope, revoked } = nextUser();
     const get = (path: string, key: string) => createClient(installation.url).get(path, { 'x-api-key': key });
     expect((await get('/api/v3/project', ofScope.read)).status).toBe(200);
     expect((await get(`/api/org/${owner.orgId}`, ofScope.organisation)).status).toBe(200);
@@ -201,6 +215,7 @@ describe('a limited API key', () => {
   });
 
   it('does not reach a child of the organisation to which it is limited', async () => {
+    const { owner, ofOrganisation, ofScope } = nextUser();
     const { orgId: childId } = (await owner.client.post('/api/org', { orgName: 'North' })).body as { orgId: string };
     const get = (path: string, key: string) => createClient(installation.url).get(path, { 'x-api-key': key });
     expect((await get(`/api/org/${childId}`, ofOrganisation)).status).toBe(404);
@@ -219,6 +234,7 @@ describe('a limited API key', () => {
   });
 
   it('can be limited to own organisations only, to known scopes and to a number of days', async () => {
+    const { owner } = nextUser();
     const foreign = await organisationOf(undefined, {});
     const ask = (body: object) => owner.client.post('/api/user/generate-key', body);
     expect(await ask({ orgIds: [foreign] })).toMatchObject({

@@ -15,7 +15,9 @@ it('refuses what is beyond a declared bound with a sentence, and answers nothing
   expect(requests.length).toBeGreaterThan(200);
   const faults: string[] = [];
   let client = (await insert()).client;
-  for (const request of requests) {
+  for (const [index, request] of requests.entries()) {
+    // A user's requests beyond a burst wait for their turn.
+    if (index % 100 === 99) client = (await insert()).client;
     const answer = await client.call(request.method, request.path, request.body, request.headers);
     const fault = faultOf(request, answer);
     if (fault) faults.push(`${request.name}: ${fault}`);

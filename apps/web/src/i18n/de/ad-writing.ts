@@ -3,6 +3,7 @@ import type { en } from '../en/ad-writing.ts';
 
 export const de: Translation<typeof en> = {
   'adWriting.offer': 'Noch kein Skript?',
+  'adWriting.offerAnother': 'Lieber ein anderes Skript?',
   'adWriting.open': 'Aus Beschreibung schreiben',
   'adWriting.title': 'Aus einer Produktbeschreibung schreiben',
   'adWriting.source': 'Ausgangspunkt',

@@ -1,5 +1,6 @@
 export const en = {
   'adWriting.offer': 'No script yet?',
+  'adWriting.offerAnother': 'Want a different script?',
   'adWriting.open': 'Write it from a product description',
   'adWriting.title': 'Write from a product description',
   'adWriting.source': 'Start from',

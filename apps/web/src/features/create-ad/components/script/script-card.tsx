@@ -269,7 +269,7 @@ export const ScriptCard = ({ onPickVoice }: ScriptCardProps) => {
   return (
     <Card title={t('createAd.length')} beside={<LengthHead />} isFlush>
       {ad.lengthType === 'fixed' && <FixedOptions />}
-      <WritingOffer />
+      <WritingOffer hasScript={ad.lines.some(({ text }) => text.trim() !== '')} />
       <LanguageWarnings />
       {production.errors.general.length > 0 && (
         <div className={styles.options}>

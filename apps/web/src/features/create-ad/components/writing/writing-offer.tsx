@@ -9,12 +9,12 @@ import styles from './writing.module.css';
 const ConceptsForm = lazyPanel(async () => ({ default: (await import('./concepts-form.tsx')).ConceptsForm }));
 
 /** Opens the dialog that writes the script from a product description. */
-export const WritingOffer = () => {
+export const WritingOffer = ({ hasScript }: { readonly hasScript: boolean }) => {
   const [isOpen, setOpen] = useState(false);
   const close = (): void => setOpen(false);
   return (
     <div className={styles.offer}>
-      <span>{t('adWriting.offer')}</span>
+      <span>{t(hasScript ? 'adWriting.offerAnother' : 'adWriting.offer')}</span>
       <Button variant="quiet" onClick={() => setOpen(true)}>
         <IconSparkles size={16} aria-hidden="true" /> {t('adWriting.open')}
       </Button>

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { decodeAudio, decodeMp3, decodeWav, encodeWav, readTags } from '@sonora/codecs';
 import { destinationNames } from '@sonora/contracts/audio';
 import { measureLoudness } from '@sonora/engine';
@@ -146,6 +146,31 @@ describe('from a document to a finished ad', () => {
     const { body } = await waitForAudioform(client, await submit(smallAd({ voice: 'nobody_of_that_name' })));
     expect((body as { data: { errors: string[] } }).data.errors).toHaveLength(1);
     expect((body as { meta: unknown }).meta).toMatchObject({ creditsUsed: 0, creditsRemaining: before });
+  });
+
+  it('is listed for its user when it fails, until its session is tried again', async () => {
+    const owner = await signUp(installation.url);
+    const own = createClient(installation.url, owner.token);
+    const sessionId = randomUUID();
+    const ofSession = { 'x-internal-data': encodeURIComponent(JSON.stringify({ sessionId })) };
+    const submitOwn = async (document: unknown, headers: Readonly<Record<string, string>>): Promise<string> => {
+      const { data } = (await own.post('/api/v3/audioform', document, headers)).body as Submitted;
+      await waitForAudioform(own, data.audioformId);
+      return data.audioformId;
+    };
+    const failed = async (by = own) => (await by.get('/api/v3/audioforms/failed')).body;
+    expect(await failed()).toEqual({ data: [] });
+    const [ofPage, ofClient] = [
+      await submitOwn(smallAd({ voice: 'nobody_of_that_name' }), ofSession),
+      await submitOwn(smallAd({ voice: 'nobody_of_that_name' }), {}),
+    ];
+    const listed = { audioformId: ofClient, sessionId: null, failedAt: expect.any(Number) };
+    expect(await failed()).toEqual({
+      data: [listed, { audioformId: ofPage, sessionId, failedAt: expect.any(Number) }],
+    });
+    expect(JSON.stringify(await failed(client))).not.toContain(ofPage);
+    await submitOwn(smallAd(), ofSession);
+    expect(await failed()).toEqual({ data: [listed] });
   });
 
   it('is checked against each destination, with settings that fix violations', async () => {

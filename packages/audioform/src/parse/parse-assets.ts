@@ -1,3 +1,4 @@
+import { limits } from '@sonora/contracts/limits';
 import { audioformMessage } from '@sonora/contracts/messages/audioforms';
 import type { CanonicalAsset, FitLimits, VoiceAsset } from '../schema/canonical.ts';
 import { type Dialect, fieldSpellings } from '../schema/field-names.ts';
@@ -15,8 +16,9 @@ import { withoutAbsent } from '../schema/without-absent.ts';
 import { TOO_LONG } from './problem-messages.ts';
 import { type FieldReader, type Foreign, isForeignObject, ownValue } from './reader.ts';
 
-const parseSpeed = (reader: FieldReader, object: Foreign, place: string): number => {
-  const speed = reader.number(object, 'speed', place, { min: 0.1, max: 10 }) ?? 1;
+const parseSpeed = (reader: FieldReader, object: Foreign, place: string): Pick<VoiceAsset, 'speed' | 'isAutoSpeed'> => {
+  const speed = reader.number(object, 'speed', place, { min: 0.1, max: 10 });
+  if (speed === undefined) return { speed: limits.voiceSpeed.default, isAutoSpeed: true };
   const allowed = Math.min(MAX_VOICE_SPEED, Math.max(MIN_VOICE_SPEED, speed));
   if (allowed !== speed) {
     reader.warn(
@@ -24,7 +26,7 @@ const parseSpeed = (reader: FieldReader, object: Foreign, place: string): number
       audioformMessage('audioforms.speedClamped', { speed: allowed, min: MIN_VOICE_SPEED, max: MAX_VOICE_SPEED }),
     );
   }
-  return allowed;
+  return { speed: allowed };
 };
 
 /** A length in seconds; absent and 0 mean that no length is required. */
@@ -53,7 +55,7 @@ const parseVoice = (reader: FieldReader, object: Foreign, place: string, dialect
   return {
     type: 'voice',
     voiceAlias: reader.requiredText(object, fieldSpellings('voice', dialect), place, MAX_NAME_CHARACTERS),
-    speed: parseSpeed(reader, object, place),
+    ...parseSpeed(reader, object, place),
     voicePreset: preset === 'expressive' ? 'expressive' : 'standard',
   };
 };

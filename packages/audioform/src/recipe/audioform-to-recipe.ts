@@ -43,7 +43,11 @@ const fixedLength = ({
 
 const speaking = (document: CanonicalAudioform, voiceRef: string): Partial<RecipeClip> => {
   const voice = voiceOf(document, voiceRef);
-  return withoutAbsent({ voiceAlias: voice?.voiceAlias, voiceSpeed: voice?.speed, voicePreset: voice?.voicePreset });
+  return withoutAbsent({
+    voiceAlias: voice?.voiceAlias,
+    voiceSpeed: voice?.isAutoSpeed ? undefined : voice?.speed,
+    voicePreset: voice?.voicePreset,
+  });
 };
 
 /** The recipe clip of a clip; undefined for kinds that recipes do not have. */

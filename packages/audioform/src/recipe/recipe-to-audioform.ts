@@ -14,6 +14,7 @@ import type {
   CanonicalClip,
   CanonicalConstraint,
   CanonicalSection,
+  VoiceAsset,
 } from '../schema/canonical.ts';
 import { MAX_LENGTH_SECONDS, MAX_VOICE_SPEED, MIN_VOICE_SPEED } from '../schema/limits.ts';
 import { withoutAbsent } from '../schema/without-absent.ts';
@@ -40,6 +41,11 @@ const inOrder = (clips: readonly RecipeClip[]): readonly RecipeClip[] =>
 
 type Named = readonly [key: string, asset: CanonicalAsset];
 
+const speedOf = ({ voiceSpeed }: RecipeClip): Pick<VoiceAsset, 'speed' | 'isAutoSpeed'> =>
+  voiceSpeed === undefined
+    ? { speed: limits.voiceSpeed.default, isAutoSpeed: true }
+    : { speed: clamp(voiceSpeed, MIN_VOICE_SPEED, MAX_VOICE_SPEED) };
+
 /** The assets of all clips in order, and the key of each clip's sounding asset. Equal voices share one asset. */
 const assetsOf = (
   clips: readonly RecipeClip[],
@@ -50,7 +56,7 @@ const assetsOf = (
     const voice: CanonicalAsset = {
       type: 'voice',
       voiceAlias: clip.voiceAlias || defaults.voiceAlias,
-      speed: clamp(clip.voiceSpeed ?? 1, MIN_VOICE_SPEED, MAX_VOICE_SPEED),
+      ...speedOf(clip),
       voicePreset: clip.voicePreset ?? recipe.voicePreset ?? 'standard',
     };
     const content = JSON.stringify(voice);

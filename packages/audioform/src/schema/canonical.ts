@@ -31,6 +31,8 @@ export type VoiceAsset = {
   readonly voiceAlias: string;
   /** 0.8 to 1.2. Default: 1. */
   readonly speed: number;
+  /** The document leaves the speed to the engine; `speed` is its default. */
+  readonly isAutoSpeed?: true;
   readonly voicePreset: VoicePreset;
 };
 

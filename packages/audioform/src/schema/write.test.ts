@@ -39,7 +39,7 @@ const anyDocument = (): fc.Arbitrary<unknown> => {
       text: fc.string({ minLength: 1 }).filter((text) => text.trim() !== ''),
       target: maybe(seconds),
       limit: maybe(fc.double({ min: 1, max: 3, noNaN: true })),
-      speed: fc.double({ min: 0.5, max: 1.5, noNaN: true }),
+      speed: maybe(fc.double({ min: 0.5, max: 1.5, noNaN: true })),
       forced: maybe(seconds),
     })
     .map(({ sections, text, target, limit, speed, forced }) => ({
@@ -138,6 +138,18 @@ describe('serialiseCanonical', () => {
     const other = parsed(reversed({ ...groupDocument(), header: { version: '4', audioformId: 'some-id' } }));
     expect(serialiseCanonical(other)).toBe(serialiseCanonical(document));
     expect(JSON.parse(serialiseCanonical(document))).toMatchObject({ delivery: { public: true } });
+  });
+
+  it('is the same for the default speed, whether it is given or left to the engine', () => {
+    const withSpeed = (speed?: number): string => {
+      const document = groupDocument();
+      const voices = Object.values(document.assets).filter(({ type }) => type === 'voice');
+      expect(voices.length).toBeGreaterThan(0);
+      for (const voice of voices) Object.assign(voice, { speed });
+      return serialiseCanonical(parsed(document));
+    };
+    expect(withSpeed(1)).toBe(withSpeed());
+    expect(withSpeed(1.1)).not.toBe(withSpeed());
   });
 
   it('differs when anything that is heard differs', () => {

@@ -35,8 +35,8 @@ export const writeAsset = (asset: CanonicalAsset, dialect: Dialect): Written => 
       });
     }
     case 'voice': {
-      const { type, voiceAlias, speed, voicePreset } = asset;
-      return { type, [fieldName('voice', dialect)]: voiceAlias, speed, voicePreset };
+      const { type, voiceAlias, speed, isAutoSpeed, voicePreset } = asset;
+      return { type, [fieldName('voice', dialect)]: voiceAlias, ...(isAutoSpeed ? {} : { speed }), voicePreset };
     }
     case 'sts': {
       const { type, mediaRef, voiceRef, targetDurationSeconds } = asset;

@@ -17,17 +17,20 @@ const clip = { text: '', voiceAlias: 'wren', speed: 1 };
 
 /** A line as a document has it: names and lengths of sources are the editor's alone. */
 const anyLine = (): fc.Arbitrary<Omit<ScriptLine, 'id'>> => {
-  const speech = fc.record(
-    {
-      text,
-      voiceAlias: fc.constantFrom('wren', 'isaac'),
-      speed: fc.integer({ min: 80, max: 120 }).map((percent) => percent / 100),
-      voicePreset: fc.constantFrom('standard' as const, 'expressive' as const),
-      // Never the pause that lines have anyway.
-      pauseSeconds: fc.constantFrom(0, 0.6, 3),
-    },
-    { requiredKeys: ['text', 'voiceAlias', 'speed'] },
-  );
+  const speech = fc
+    .record(
+      {
+        text,
+        voiceAlias: fc.constantFrom('wren', 'isaac'),
+        speed: fc.integer({ min: 80, max: 120 }).map((percent) => percent / 100),
+        isAutoSpeed: fc.constant(true as const),
+        voicePreset: fc.constantFrom('standard' as const, 'expressive' as const),
+        // Never the pause that lines have anyway.
+        pauseSeconds: fc.constantFrom(0, 0.6, 3),
+      },
+      { requiredKeys: ['text', 'voiceAlias', 'speed'] },
+    )
+    .map((line) => (line.isAutoSpeed ? { ...line, speed: 1 } : line));
   const effect = fc.constantFrom({ effectAlias: 'bell' }, { mediaId: 'jingle' });
   return fc.oneof(
     { weight: 5, arbitrary: fc.tuple(speech, length).map(([line, own]) => ({ ...line, ...own })) },

@@ -28,13 +28,14 @@ const lengthOf = (clip: RecipeClip): Partial<ScriptLine> => {
 
 /** @param preset style of the ad; a line has one of its own only where it differs */
 const lineOf = (clip: RecipeClip, id: string, preset: Ad['voicePreset']): ScriptLine => {
-  const { clipType, scriptText = '', voiceAlias = defaults.voiceAlias, voiceSpeed: speed = 1, voicePreset } = clip;
+  const { clipType, scriptText = '', voiceAlias = defaults.voiceAlias, voiceSpeed: speed, voicePreset } = clip;
   const isSpeech = clipType === 'tts' || clipType === 'sts';
   return {
     id,
     text: scriptText,
     voiceAlias,
-    speed: voiceSpeed(speed),
+    speed: voiceSpeed(speed ?? limits.voiceSpeed.default),
+    ...(isSpeech && speed === undefined ? { isAutoSpeed: true } : {}),
     ...(clipType === 'tts' ? {} : { kind: clipType }),
     ...lengthOf(clip),
     ...(isSpeech && voicePreset !== undefined && voicePreset !== preset ? { voicePreset } : {}),

@@ -140,11 +140,12 @@ describe('documentOfAd', () => {
     });
     const document = written(ad, new Set(['wren']));
     expect(document.assets).toMatchObject({
-      'voice 0': { voiceAlias: 'wren', speed: 1, voicePreset: 'expressive' },
+      'voice 0': { voiceAlias: 'wren', voicePreset: 'expressive' },
       'line 2': { type: 'soundEffect', soundEffectAlias: 'bell' },
       'line 3': { type: 'media', mediaId: 'jingle' },
       'line 5': { type: 'tts', text: 'Every morning.' },
     });
+    expect(document.assets['voice 0']).not.toHaveProperty('speed');
     expect(document.production.arrangement.sections[0]?.layers[0]?.clips).toEqual([
       { assetRef: 'line 1', marginEnd: 0.9 },
       { assetRef: 'line 2', forcedDuration: 2, marginEnd: 0.35 },

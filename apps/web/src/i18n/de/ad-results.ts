@@ -97,7 +97,7 @@ export const de: Translation<typeof en> = {
   'adResults.expressive': 'Ausdrucksvoll',
   'adResults.smartFit': 'Smart Fit',
   'adResults.allLines': 'Alle Zeilen',
-  'adResults.speedText': '{speed}, {percent} Prozent',
+  'adResults.speedText': '{percent} Prozent',
   'adResults.beta': 'Beta',
   'adResults.voiceScope': 'Stimme und Tempo anwenden auf',
   'adResults.notWithThisVoice': 'Für {voice} nicht verfügbar',

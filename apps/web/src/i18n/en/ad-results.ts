@@ -93,7 +93,7 @@ export const en = {
   'adResults.expressive': 'Expressive',
   'adResults.smartFit': 'Smart fit',
   'adResults.allLines': 'All lines',
-  'adResults.speedText': '{speed}, {percent} percent',
+  'adResults.speedText': '{percent} percent',
   'adResults.beta': 'beta',
   'adResults.voiceScope': 'Apply voice and speed to',
   'adResults.notWithThisVoice': 'Not available for {voice}',

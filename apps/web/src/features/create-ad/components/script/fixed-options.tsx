@@ -4,6 +4,7 @@ import { Banner } from '../../../../shared/ui/states.tsx';
 import { editName } from '../../edit-names.ts';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
+import { speedPercent } from '../../model/document/ad.ts';
 import { setSpeeds } from '../../model/document/edit-ad.ts';
 import styles from './script-card.module.css';
 
@@ -22,7 +23,7 @@ const LengthFixes = () => {
           className={styles.link}
           onClick={() => actions.edit(editName('createAd.edits.allFaster'), (now) => setSpeeds(now, allSpeeds))}
         >
-          {t('createAd.speakAllAt', { speed: numberText(Math.max(...allSpeeds.values()), 2) })}
+          {t('createAd.speakAllAt', { percent: speedPercent(Math.max(...allSpeeds.values())) })}
         </button>
       )}
       {lengthSeconds !== undefined && (

@@ -14,7 +14,7 @@ import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
 import { countWords } from '../../model/audio/estimate.ts';
 import { unchangedSince } from '../../model/audio/renders.ts';
-import { kindOf, type ScriptLine } from '../../model/document/ad.ts';
+import { kindOf, type ScriptLine, speedPercent } from '../../model/document/ad.ts';
 import { setSpeed } from '../../model/document/edit-ad.ts';
 import { findLongestClause } from '../../model/document/split-script.ts';
 import styles from './script-card.module.css';
@@ -68,7 +68,7 @@ const Fixes = ({ line, onCaret }: { readonly line: ScriptLine; readonly onCaret:
             className={styles.link}
             onClick={() => actions.edit(editName('createAd.edits.faster'), (ad) => setSpeed(ad, line.id, speed))}
           >
-            {t('createAd.speakAt', { speed: numberText(speed, 2) })}
+            {t('createAd.speakAt', { percent: speedPercent(speed) })}
           </button>
           {' · '}
         </>
@@ -195,7 +195,7 @@ const LineMeta = ({ line, index }: { readonly line: ScriptLine; readonly index: 
   const since = unchangedSince(line, state.renders);
   const details = [
     voiceName(line.voiceAlias),
-    line.isAutoSpeed ? 'AUTO' : t('createAd.speed', { speed: numberText(line.speed, 2) }),
+    line.isAutoSpeed ? 'AUTO' : t('createAd.speed', { percent: speedPercent(line.speed) }),
     t('createAd.words', { count: words }),
     ...(since === undefined ? [] : [t('createAd.unchangedSince', { render: since })]),
   ];

@@ -1,6 +1,5 @@
 import { limits } from '@sonora/contracts/limits';
 import { useState } from 'react';
-import { numberText } from '../../../../shared/format/numbers.ts';
 import { voiceName } from '../../../../shared/format/voice-name.ts';
 import { serverText } from '../../../../shared/i18n/server-messages.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
@@ -14,7 +13,7 @@ import { t as clipText } from '../../clip-messages.ts';
 import { editName } from '../../edit-names.ts';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
-import { kindOf, middleSpeed, type ScriptLine, styleOf } from '../../model/document/ad.ts';
+import { kindOf, middleSpeed, type ScriptLine, speedPercent, styleOf } from '../../model/document/ad.ts';
 import { setSpeed } from '../../model/document/edit-ad.ts';
 import { setAutoSpeed, setStyle } from '../../model/document/edit-clips.ts';
 import { t as resultText } from '../../result-messages.ts';
@@ -56,7 +55,7 @@ const ExpressiveRow = ({ target, line, isSupported }: ExpressiveProps) => {
 const SpeedRange = ({ target, line: { speed, isAutoSpeed } }: TargetProps) => {
   const { actions } = useEditor();
   const { min, max, step } = limits.voiceSpeed;
-  const percentOf = (value: number): string => clipText('adClips.percent', { percent: Math.round(value * 100) });
+  const percentOf = (value: number): string => clipText('adClips.percent', { percent: speedPercent(value) });
   const set = (next: number): void =>
     actions.edit(editName('createAd.edits.voiceSpeed'), (ad) => setSpeed(ad, target, next), `speed ${target}`);
   const toggle = (isAuto: boolean): void => {
@@ -73,9 +72,7 @@ const SpeedRange = ({ target, line: { speed, isAutoSpeed } }: TargetProps) => {
         max={max}
         step={step}
         valueText={
-          isAutoSpeed
-            ? clipText('adClips.auto')
-            : resultText('adResults.speedText', { speed: numberText(speed, 2), percent: Math.round(speed * 100) })
+          isAutoSpeed ? clipText('adClips.auto') : resultText('adResults.speedText', { percent: speedPercent(speed) })
         }
         onChange={set}
       />

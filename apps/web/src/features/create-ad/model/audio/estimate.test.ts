@@ -45,7 +45,7 @@ describe('fitOf', () => {
     // 37 words in 15 s: 13.8 s of speech and 2.2 s of pauses.
     const { ad, lengths } = adWith({ lengthSeconds: 15 }, 4.8, 4.8, 4.2);
     const fit = fitOf(ad, lengths);
-    expect(fit).toMatchObject({ result: 'perfect', bySeconds: 0, totalSeconds: 15, message: 'fits at speed 1.08' });
+    expect(fit).toMatchObject({ result: 'perfect', bySeconds: 0, totalSeconds: 15, message: 'fits at 108 % speed' });
     // All lines are shortened alike, and the later ones begin earlier.
     expect([...fit.lineSeconds.values()].map((seconds) => seconds.toFixed(2))).toEqual(['4.45', '4.45', '3.90']);
     expect(fit.startSeconds.get('2')?.toFixed(2)).toBe('10.10');

@@ -2,7 +2,16 @@ import { evaluateLength, pauseAfter, pausesOf, shortestSpeechSeconds } from '@so
 import { limits } from '@sonora/contracts/limits';
 import { numberText } from '../../../../shared/format/numbers.ts';
 import { t } from '../../messages.ts';
-import { type Ad, kindOf, ownLength, renderedLines, type ScriptLine, spokenLines, voiceSpeed } from '../document/ad.ts';
+import {
+  type Ad,
+  kindOf,
+  ownLength,
+  renderedLines,
+  type ScriptLine,
+  speedPercent,
+  spokenLines,
+  voiceSpeed,
+} from '../document/ad.ts';
 import { recipeOf } from '../document/recipe-of-ad.ts';
 
 /** An ad counts as too short when more than this share of its length, and at least the seconds below, have no speech. */
@@ -121,7 +130,7 @@ const verdictOf = (seconds: number, slot: number, isAutofit: boolean, fasterSpee
     };
   }
   const message =
-    fasterSpeed === undefined ? t('createAd.fits') : t('createAd.fitsAtSpeed', { speed: numberText(fasterSpeed, 2) });
+    fasterSpeed === undefined ? t('createAd.fits') : t('createAd.fitsAtSpeed', { percent: speedPercent(fasterSpeed) });
   return { result: 'perfect', bySeconds: 0, message };
 };
 

@@ -119,6 +119,9 @@ const clamp = (value: number, { min, max }: { readonly min: number; readonly max
 /** Rounds a speed to 0.01 and clamps it to the allowed range. */
 export const voiceSpeed = (value: number): number => clamp(rounded(value, 2), limits.voiceSpeed);
 
+/** A speed as users read it, in whole percent. */
+export const speedPercent = (speed: number): number => Math.round(speed * 100);
+
 /** Speed of a line that is no longer AUTO. */
 export const middleSpeed = voiceSpeed((limits.voiceSpeed.min + limits.voiceSpeed.max) / 2);
 

@@ -41,7 +41,7 @@ describe('describeChange', () => {
     const [first, second] = claire.lines;
     expect(changes(before, { ...before, lines: [before.lines[0]!, second!] })).toEqual(['Line 2: Wren → Claire']);
     const faster = { ...before, lines: before.lines.map((line) => ({ ...line, speed: 1.1 })) };
-    expect(changes(before, faster)).toEqual(['Voice speed: 1.00 → 1.10']);
+    expect(changes(before, faster)).toEqual(['Voice speed: 100 % → 110 %']);
     expect(first?.voiceAlias).toBe('claire');
   });
 
@@ -63,7 +63,7 @@ describe('describeChange', () => {
     expect(changes(before, withLine({ lengthType: 'fixed', lengthSeconds: 5 }))).toEqual(['Line 1: any length → 5 s']);
     expect(changes(before, withLine({ pauseSeconds: 0.6 }))).toEqual(['Line 1: AUTO → 0.6 s']);
     expect(changes(before, withLine({ voicePreset: 'expressive' }))).toEqual(['Line 1: as the ad → expressive']);
-    expect(changes(before, withLine({ isAutoSpeed: true }))).toEqual(['Line 1: 1.00 → AUTO']);
+    expect(changes(before, withLine({ isAutoSpeed: true }))).toEqual(['Line 1: 100 % → AUTO']);
   });
 
   it('is empty where only the order or a switch changed', () => {

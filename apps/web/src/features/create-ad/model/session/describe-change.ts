@@ -2,7 +2,7 @@ import { numberText } from '../../../../shared/format/numbers.ts';
 import { voiceName } from '../../../../shared/format/voice-name.ts';
 import { t as clipText } from '../../clip-messages.ts';
 import { t } from '../../messages.ts';
-import { type Ad, kindOf, ownLength, type ScriptLine } from '../document/ad.ts';
+import { type Ad, kindOf, ownLength, type ScriptLine, speedPercent } from '../document/ad.ts';
 
 /** Characters shown of each side of a change. */
 const maxCharacters = 48;
@@ -69,7 +69,7 @@ const contentOf = (line: ScriptLine): string => {
 };
 
 const speedText = ({ speed, isAutoSpeed }: ScriptLine): string =>
-  isAutoSpeed ? clipText('adClips.auto') : numberText(speed, 2);
+  isAutoSpeed ? clipText('adClips.auto') : clipText('adClips.percent', { percent: speedPercent(speed) });
 
 const styleText = ({ voicePreset }: ScriptLine): string => clipText(`adClips.styles.${voicePreset ?? 'ofAd'}`);
 

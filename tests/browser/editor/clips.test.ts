@@ -71,6 +71,35 @@ describe('a script of several kinds of clips', () => {
     expect(await rows(page).count()).toBe(5);
   });
 
+  it('copies, cuts and pastes whole lines by keyboard, and offers to undo a removal', async () => {
+    const { page } = own;
+    const silence = rows(page).getByRole('button', { name: /, Silence: / });
+    const count = await rows(page).count();
+    await silence.focus();
+    await page.keyboard.press('Control+c');
+    await line(page, 1).focus();
+    await page.keyboard.press('Control+v');
+    await page.getByRole('button', { name: 'Line 2, Silence: Silence' }).waitFor();
+    expect(await rows(page).count()).toBe(count + 1);
+    await page.keyboard.press('Control+x');
+    await expect.poll(() => rows(page).count()).toBe(count);
+    // A line of speech as a whole: nothing is selected in its text.
+    await line(page, 1).focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Control+c');
+    await page.keyboard.press('Control+v');
+    await expect.poll(() => line(page, 2).inputValue()).toBe('Meet Harbor Cold Brew.');
+    await page.getByRole('button', { name: 'Remove line 2' }).click();
+    await expect.poll(() => rows(page).count()).toBe(count);
+    await line(page, 1).fill('Meet Harbor Cold Brew, now.');
+    await page.getByRole('alert').filter({ hasText: 'Line 2 removed' }).getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => line(page, 2).inputValue()).toBe('Meet Harbor Cold Brew.');
+    expect(await line(page, 1).inputValue()).toBe('Meet Harbor Cold Brew, now.');
+    await line(page, 1).fill('Meet Harbor Cold Brew.');
+    await page.getByRole('button', { name: 'Remove line 2' }).click();
+    await expect.poll(() => rows(page).count()).toBe(count);
+  });
+
   it('says that a clip misses its fixed length, and one click makes it fit', async () => {
     const { page } = own;
     await line(page, 1).focus();

@@ -36,7 +36,8 @@ export const de: Translation<typeof en> = {
   'adClips.sourceGone': 'Diesen Klang gibt es nicht mehr. Wählen Sie einen anderen.',
   'adClips.chooseEffect': 'Klangeffekt wählen',
   'adClips.rowOf': 'Zeile {number}, {kind}: {name}',
-  'adClips.rowKeys': 'Eingabe fügt eine Zeile hinzu, Entf entfernt diese, Alt und eine Pfeiltaste verschieben sie.',
+  'adClips.rowKeys':
+    'Eingabe fügt eine Zeile hinzu, Entf entfernt diese, Alt und eine Pfeiltaste verschieben sie. Sie lässt sich kopieren, ausschneiden und einfügen.',
   'adClips.noSpeechToSpeech': 'Sprache zu Sprache ist noch nicht verfügbar. Der Clip bleibt, wie er ist.',
   'adClips.addClip': 'Clip hinzufügen',
   'adClips.effectAbout': 'Aus der Klangbibliothek oder Ihren Dateien',

@@ -34,7 +34,8 @@ export const en = {
   'adClips.sourceGone': 'This sound is gone. Choose another one.',
   'adClips.chooseEffect': 'Choose a sound effect',
   'adClips.rowOf': 'Line {number}, {kind}: {name}',
-  'adClips.rowKeys': 'Enter adds a line, Delete removes this one, Alt and an arrow key move it.',
+  'adClips.rowKeys':
+    'Enter adds a line, Delete removes this one, Alt and an arrow key move it. It can be copied, cut and pasted.',
   'adClips.noSpeechToSpeech': 'Speech to speech is not available yet. The clip is kept as it is.',
   'adClips.addClip': 'Add a clip',
   'adClips.effectAbout': 'From the sound library or your files',

@@ -2,22 +2,24 @@ import { Button } from '../../../../shared/ui/button.tsx';
 import { Banner } from '../../../../shared/ui/states.tsx';
 import { editName } from '../../edit-names.ts';
 import { useEditor } from '../../editor-context.ts';
-import { replaceByLines } from '../../model/document/edit-ad.ts';
-import type { SplitOffer } from '../../model/document/split-script.ts';
+import { replaceByLines, roomForLines } from '../../model/document/edit-ad.ts';
+import { splitOffer } from '../../model/document/split-offer.ts';
 import { t as resultText } from '../../result-messages.ts';
 import styles from './script-card.module.css';
 
-export type Offer = SplitOffer & { readonly lineId: string };
+/** Text that was pasted into an empty line. */
+export type PastedText = { readonly lineId: string; readonly text: string };
 
-type PasteOfferProps = { readonly offer: Offer | undefined; readonly onDone: () => void };
+type PasteOfferProps = { readonly pasted: PastedText | undefined; readonly onDone: () => void };
 
 /** Offers to split a pasted script into lines. */
-export const PasteOffer = ({ offer, onDone }: PasteOfferProps) => {
-  const { actions } = useEditor();
+export const PasteOffer = ({ pasted, onDone }: PasteOfferProps) => {
+  const { ad, actions } = useEditor();
+  const offer = pasted && splitOffer(pasted.text, roomForLines(ad) + 1);
   if (!offer) return null;
   const split = (parts: readonly string[]): void => {
-    actions.edit(editName('createAd.edits.splitScript'), (ad) =>
-      replaceByLines(ad, offer.lineId, parts, () => crypto.randomUUID()),
+    actions.edit(editName('createAd.edits.splitScript'), (now) =>
+      replaceByLines(now, pasted.lineId, parts, () => crypto.randomUUID()),
     );
     onDone();
   };

@@ -10,18 +10,18 @@ import { Banner } from '../../../../shared/ui/states.tsx';
 import { editName } from '../../edit-names.ts';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
-import { kindOf, type ScriptLine } from '../../model/document/ad.ts';
+import { isFilled, kindOf, type ScriptLine } from '../../model/document/ad.ts';
 import {
   addLine,
   mergeWithPrevious,
   moveLine,
   removeLine,
+  restoreLine,
   roomForLines,
   setText,
   splitLine,
 } from '../../model/document/edit-ad.ts';
-import { splitOffer } from '../../model/document/split-script.ts';
-import type { Offer } from './paste-offer.tsx';
+import type { PastedText } from './paste-offer.tsx';
 import styles from './script-card.module.css';
 import { type CaretRequest, ScriptLineRow } from './script-line-row.tsx';
 
@@ -33,6 +33,8 @@ const LanguageWarnings = lazyExtra(async () => ({
 const WritingOffer = lazyExtra(async () => ({ default: (await import('../writing/writing-offer.tsx')).WritingOffer }));
 
 const PasteOffer = lazyExtra(async () => ({ default: (await import('./paste-offer.tsx')).PasteOffer }));
+
+const LineClipboard = lazyExtra(async () => ({ default: (await import('./line-clipboard.tsx')).LineClipboard }));
 
 const ScriptLanguage = lazyExtra(async () => ({ default: (await import('./script-language.tsx')).ScriptLanguage }));
 
@@ -166,6 +168,19 @@ const useRowActions = (setCaret: (request: CaretRequest) => void) => {
     onRemove: () => {
       actions.edit(editName('createAd.edits.removeLine'), (now) => removeLine(now, line.id));
       setCaret({ lineId: (ad.lines[index + 1] ?? ad.lines[index - 1] ?? line).id, start: 0 });
+      if (kindOf(line) === 'tts' && !isFilled(line)) return;
+      showToast({
+        id: 'removed line',
+        tone: 'information',
+        title: t('createAd.lineRemoved', { line: index + 1 }),
+        action: {
+          label: t('createAd.undo'),
+          onClick: () => {
+            actions.edit(editName('createAd.edits.restoreLine'), (now) => restoreLine(now, line, index));
+            setCaret({ lineId: line.id, start: 0 });
+          },
+        },
+      });
     },
     onMove: (steps: number) => {
       actions.edit(editName('createAd.edits.moveLine'), (now) => moveLine(now, line.id, index + steps));
@@ -252,14 +267,13 @@ type ScriptCardProps = { readonly onPickVoice: (lineId: string) => void };
 /** Script editor with the ad's length above it. Each line becomes one speech clip. */
 export const ScriptCard = ({ onPickVoice }: ScriptCardProps) => {
   const { ad, actions, production } = useEditor();
-  const [offer, setOffer] = useState<Offer>();
+  const [pasted, setPasted] = useState<PastedText>();
   const [effectTarget, setEffectTarget] = useState<string>();
   const setCaret = useCaret();
   const room = roomForLines(ad);
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>, line: ScriptLine): void => {
-    const pasted = event.clipboardData.getData('text/plain');
-    const found = line.text.trim() === '' ? splitOffer(pasted, room + 1) : undefined;
-    setOffer(found && { ...found, lineId: line.id });
+    const isEmpty = line.text.trim() === '';
+    setPasted(isEmpty ? { lineId: line.id, text: event.clipboardData.getData('text/plain') } : undefined);
   };
   const add = (): void => {
     const id = newId();
@@ -281,10 +295,11 @@ export const ScriptCard = ({ onPickVoice }: ScriptCardProps) => {
         </div>
       )}
       <Lines onPickVoice={onPickVoice} onPaste={onPaste} setCaret={setCaret} onPickEffect={setEffectTarget} />
+      <LineClipboard setCaret={setCaret} />
       <PasteOffer
-        isNeeded={offer !== undefined && ad.lines.some(({ id }) => id === offer.lineId)}
-        offer={offer}
-        onDone={() => setOffer(undefined)}
+        isNeeded={pasted !== undefined && ad.lines.some(({ id }) => id === pasted.lineId)}
+        pasted={pasted}
+        onDone={() => setPasted(undefined)}
       />
       <div className={styles.add}>
         <Button variant="quiet" disabled={room < 1} onClick={add}>

@@ -5,9 +5,11 @@ import {
   addLine,
   mergeWithPrevious,
   moveLine,
+  pasteLine,
   removeLine,
   replaceByLines,
   replaceScript,
+  restoreLine,
   roomForLines,
   setSpeed,
   setText,
@@ -89,5 +91,35 @@ describe('replaceScript', () => {
     expect(replaceScript(ad, ' Meet Luma. ', 'z').lines).toEqual([
       { id: 'z', text: 'Meet Luma.', voiceAlias: 'sara', speed: 1 },
     ]);
+  });
+
+  it('restores a removed line at its place, once, whatever was edited since', () => {
+    const ad = adOf('1', '2', '3');
+    const line = { ...ad.lines[1]!, speed: 1.1, pauseSeconds: 2 };
+    const removed = setText(removeLine(ad, 'b'), 'c', 'changed');
+    const restored = restoreLine(removed, line, 1);
+    expect(restored.lines[1]).toEqual(line);
+    expect(texts(restored)).toEqual(['1', '2', 'changed']);
+    expect(restoreLine(restored, line, 1)).toBe(restored);
+    expect(ids(restoreLine(removeLine(removed, 'c'), line, 2))).toBe('ab');
+    const full = adOf(...Array.from({ length: limits.recipeClips }, String));
+    expect(restoreLine(full, { ...line, id: 'new' }, 1)).toBe(full);
+  });
+
+  it('restores the only line in place of the empty one, unless that has text', () => {
+    const [line] = adOf('Only').lines;
+    const removed = removeLine(adOf('Only'), 'a');
+    expect(restoreLine(removed, line!, 0)).toEqual(adOf('Only'));
+    const written = setText(removed, 'a', 'Written since');
+    expect(restoreLine(written, line!, 0)).toBe(written);
+  });
+
+  it('pastes a line below another, or in place of an empty one', () => {
+    const line = { ...adOf('Pasted').lines[0]!, id: 'new' };
+    expect(ids(pasteLine(adOf('1', '2'), line, 'a'))).toBe('anewb');
+    expect(texts(pasteLine(adOf('1', ' '), line, 'b'))).toEqual(['1', 'Pasted']);
+    const full = adOf(...Array.from({ length: limits.recipeClips }, String));
+    expect(pasteLine(full, line, 'a')).toBe(full);
+    expect(pasteLine(full, line, 'gone')).toBe(full);
   });
 });

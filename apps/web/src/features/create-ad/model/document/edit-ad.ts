@@ -1,5 +1,5 @@
 import { limits } from '@sonora/contracts/limits';
-import { type Ad, kindOf, type ScriptLine, voiceSpeed } from './ad.ts';
+import { type Ad, isFilled, kindOf, type ScriptLine, voiceSpeed } from './ad.ts';
 
 const indexOf = (ad: Ad, lineId: string): number => ad.lines.findIndex(({ id }) => id === lineId);
 
@@ -55,6 +55,26 @@ export const removeLine = (ad: Ad, lineId: string): Ad =>
         ad,
         ad.lines.filter(({ id }) => id !== lineId),
       );
+
+/**
+ * Puts a removed line back to its place, with all that it had, whatever was edited since. Unchanged if it is there again, and
+ * at the maximum number of lines. The empty line that stands in for the only one gives way.
+ */
+export const restoreLine = (ad: Ad, line: ScriptLine, index: number): Ad => {
+  const [only] = ad.lines;
+  if (ad.lines.length === 1 && only?.id === line.id && !isFilled(only)) return withLines(ad, [line]);
+  if (indexOf(ad, line.id) >= 0 || roomForLines(ad) < 1) return ad;
+  return withLines(ad, ad.lines.toSpliced(Math.min(index, ad.lines.length), 0, line));
+};
+
+/** Inserts a copied line below another one, or in place of an empty one. Unchanged at the maximum number of lines. */
+export const pasteLine = (ad: Ad, line: ScriptLine, atLineId: string): Ad => {
+  const at = indexOf(ad, atLineId);
+  const below = ad.lines[at];
+  if (!below) return ad;
+  if (kindOf(below) === 'tts' && !isFilled(below)) return withLines(ad, ad.lines.toSpliced(at, 1, line));
+  return roomForLines(ad) < 1 ? ad : withLines(ad, ad.lines.toSpliced(at + 1, 0, line));
+};
 
 /** Splits a line at a character offset. Unchanged at the maximum number of lines. */
 export const splitLine = (ad: Ad, lineId: string, at: number, newId: string): Ad => {

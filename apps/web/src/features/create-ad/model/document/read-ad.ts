@@ -41,7 +41,8 @@ const clipFields = (value: Readonly<Record<string, unknown>>): Omit<ScriptLine, 
   });
 };
 
-const readLine = (value: unknown, index: number): ScriptLine | undefined => {
+/** Reads a stored line. @returns undefined if it is none */
+export const readLine = (value: unknown, index: number): ScriptLine | undefined => {
   if (!isObject(value) || typeof value.text !== 'string') return undefined;
   return {
     id: typeof value.id === 'string' ? value.id : `line-${index}`,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findLongestClause, sentencesOf, splitOffer } from './split-script.ts';
+import { splitOffer } from './split-offer.ts';
+import { findLongestClause, sentencesOf } from './split-script.ts';
 
 describe('sentencesOf', () => {
   it('splits after sentence ends with their closing marks', () => {

@@ -1,7 +1,8 @@
 /** Abbreviations whose full stop does not end a sentence. */
 const abbreviation = /(?:^|\s)(?:mr|mrs|ms|dr|st|no|vs|e\.g|i\.e|approx|inc|ltd|co|u\.s|p\.m|a\.m)\.$/i;
 
-const paragraphsOf = (text: string): string[] =>
+/** Paragraphs of a text, each in one line. */
+export const paragraphsOf = (text: string): string[] =>
   text
     .split(/\r?\n\s*/)
     .map((part) => part.replaceAll(/\s+/g, ' ').trim())
@@ -20,32 +21,6 @@ export const sentencesOf = (text: string): string[] =>
     }
     return current === '' ? sentences : [...sentences, current];
   });
-
-/** Joins adjacent parts, the shortest pair first, until at most `count` remain. */
-const joinedTo = (parts: readonly string[], count: number): string[] => {
-  const lines = [...parts];
-  while (lines.length > count) {
-    let best = 0;
-    for (let index = 1; index < lines.length - 1; index += 1) {
-      const size = (at: number): number => (lines[at] as string).length + (lines[at + 1] as string).length;
-      if (size(index) < size(best)) best = index;
-    }
-    lines.splice(best, 2, `${lines[best]} ${lines[best + 1]}`);
-  }
-  return lines;
-};
-
-export type SplitOffer = { readonly sentences: readonly string[]; readonly paragraphs: readonly string[] };
-
-/**
- * Ways to split a pasted script into at most `room` lines. Undefined if it is a single sentence or there is no room for a
- * second line.
- */
-export const splitOffer = (text: string, room: number): SplitOffer | undefined => {
-  const sentences = sentencesOf(text);
-  if (sentences.length < 2 || room < 2) return undefined;
-  return { sentences: joinedTo(sentences, room), paragraphs: joinedTo(paragraphsOf(text), room) };
-};
 
 /**
  * Offsets of the longest clause of a text, which shortens it most if removed. Clauses end at commas, dashes, semicolons and

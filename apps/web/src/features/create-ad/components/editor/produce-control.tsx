@@ -1,39 +1,17 @@
+import { lazyExtra } from '../../../../shared/code/lazy-parts.tsx';
 import { Button } from '../../../../shared/ui/button.tsx';
-import { ProgressBar } from '../../../../shared/ui/progress-bar.tsx';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
 import { hasSound } from '../../model/document/ad.ts';
 import styles from './editor.module.css';
 
-const RunningProduction = () => {
-  const { production } = useEditor();
-  const { progress, cancel } = production;
-  const percentage = Math.round(progress?.percentage ?? 0);
-  const stage = progress?.stage ? t(`createAd.stages.${progress.stage}`) : t('createAd.waitingForItsTurn');
-  return (
-    <div className={styles.progress}>
-      <p>
-        {stage} · {percentage} %
-      </p>
-      <ProgressBar
-        label={t('createAd.production')}
-        percentage={percentage}
-        valueText={t('createAd.stageAt', { stage, percent: percentage })}
-      />
-      <Button onClick={cancel} disabled={!progress}>
-        {t('createAd.cancel')}
-      </Button>
-      <span className="sr-only" role="status">
-        {stage}
-      </span>
-    </div>
-  );
-};
+const RunningProduction = lazyExtra(async () => ({
+  default: (await import('./running-production.tsx')).RunningProduction,
+}));
 
-/** Render button. Its label says what will be rendered; while a production runs, it shows the progress. */
-export const ProduceControl = () => {
-  const { ad, work, production, produce } = useEditor();
-  if (production.isRunning) return <RunningProduction />;
+/** Its label says what will be rendered. */
+const ProduceButton = () => {
+  const { ad, work, produce } = useEditor();
   if (work) {
     return (
       <Button variant="primary" title={work.about} onClick={produce}>
@@ -50,6 +28,17 @@ export const ProduceControl = () => {
     >
       {isEmpty ? t('createAd.produceAd') : t('createAd.upToDate')}
     </Button>
+  );
+};
+
+/** The render button; while a production runs, its progress instead. */
+export const ProduceControl = () => {
+  const { production } = useEditor();
+  return (
+    <>
+      {!production.isRunning && <ProduceButton />}
+      <RunningProduction isNeeded={production.isRunning} />
+    </>
   );
 };
 

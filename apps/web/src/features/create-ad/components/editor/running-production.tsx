@@ -1,0 +1,31 @@
+import { Button } from '../../../../shared/ui/button.tsx';
+import { ProgressBar } from '../../../../shared/ui/progress-bar.tsx';
+import { useEditor } from '../../editor-context.ts';
+import { t } from '../../messages.ts';
+import styles from './editor.module.css';
+
+/** Stage and progress of the running production, which can be cancelled. */
+export const RunningProduction = () => {
+  const { production } = useEditor();
+  const { progress, cancel } = production;
+  const percentage = Math.round(progress?.percentage ?? 0);
+  const stage = progress?.stage ? t(`createAd.stages.${progress.stage}`) : t('createAd.waitingForItsTurn');
+  return (
+    <div className={styles.progress}>
+      <p>
+        {stage} · {percentage} %
+      </p>
+      <ProgressBar
+        label={t('createAd.production')}
+        percentage={percentage}
+        valueText={t('createAd.stageAt', { stage, percent: percentage })}
+      />
+      <Button onClick={cancel} disabled={!progress}>
+        {t('createAd.cancel')}
+      </Button>
+      <span className="sr-only" role="status">
+        {stage}
+      </span>
+    </div>
+  );
+};

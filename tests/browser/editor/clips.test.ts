@@ -163,6 +163,8 @@ describe('a script of several kinds of clips', () => {
     await dialog.getByLabel('Say it like this').fill('HAR-bur');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('“Harbor” is said “HAR-bur” from now on').waitFor();
+    // What was produced before sounds otherwise.
+    await page.getByRole('button', { name: /^Update .*pronunciation/ }).waitFor();
   });
 
   it('shows the language of the script, or asks for more text', async () => {

@@ -10,22 +10,37 @@ import { PlayButton } from '../../../../shared/ui/button.tsx';
 import { Tag } from '../../../../shared/ui/lists/tag.tsx';
 import { Banner } from '../../../../shared/ui/states.tsx';
 import { t as clipText } from '../../clip-messages.ts';
+import { editName } from '../../edit-names.ts';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
 import { kindOf, ownLength, type ScriptLine } from '../../model/document/ad.ts';
+import { addLine, roomForLines } from '../../model/document/edit-ad.ts';
 import { ClipExtras } from './clip-extras.tsx';
 import styles from './clips.module.css';
 import scriptStyles from './script-card.module.css';
-import { LineToolbar, type LineToolbarProps } from './script-line-row.tsx';
+import { type CaretRequest, LineToolbar, type LineToolbarProps } from './script-line-row.tsx';
 
 const icons = { fx: IconWaveSine, silence: IconVolumeOff, sts: IconMicrophone, tts: IconMicrophone } as const;
 
 export type ClipRowProps = Omit<LineToolbarProps, 'name'> & {
-  /** Adds a line of speech below. */
-  readonly onAdd: () => void;
-  /** Moves the focus by rows. */
-  readonly onGo: (steps: number) => void;
+  readonly setCaret: (request: CaretRequest) => void;
   readonly onPickEffect: () => void;
+};
+
+/** Adds a line of speech below a clip, and moves the focus by rows. */
+const useRowSteps = ({ line, index, setCaret }: ClipRowProps) => {
+  const { ad, actions } = useEditor();
+  return {
+    onAdd: () => {
+      const id = crypto.randomUUID();
+      actions.edit(editName('createAd.edits.addLine'), (now) => addLine(now, id, line.id));
+      if (roomForLines(ad) > 0) setCaret({ lineId: id, start: 0 });
+    },
+    onGo: (steps: number) => {
+      const next = ad.lines[index + steps];
+      if (next) setCaret({ lineId: next.id, start: steps < 0 ? next.text.length : 0 });
+    },
+  };
 };
 
 /** Address of what an effect clip plays, while the editor knows it. */
@@ -58,7 +73,7 @@ const SourceSample = ({ line, name }: { readonly line: ScriptLine; readonly name
 };
 
 const keysOf =
-  ({ onAdd, onGo, onMove, onRemove }: ClipRowProps) =>
+  ({ onAdd, onGo, onMove, onRemove }: ReturnType<typeof useRowSteps> & ClipRowProps) =>
   (event: KeyboardEvent<HTMLButtonElement>): void => {
     if (event.ctrlKey || event.metaKey) return;
     const steps = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
@@ -76,6 +91,7 @@ const keysOf =
 export const ClipRow = (props: ClipRowProps) => {
   const { line, index, onPickEffect } = props;
   const { lengths, fit, production } = useEditor();
+  const steps = useRowSteps(props);
   const kind = kindOf(line);
   const Icon = icons[kind];
   const isEmpty = kind === 'fx' && line.effectAlias === undefined && line.mediaId === undefined;
@@ -97,7 +113,7 @@ export const ClipRow = (props: ClipRowProps) => {
           data-empty={isEmpty ? '' : undefined}
           aria-label={clipText('adClips.rowOf', { number: index + 1, kind: kindName, name })}
           aria-description={clipText('adClips.rowKeys')}
-          onKeyDown={keysOf(props)}
+          onKeyDown={keysOf({ ...props, ...steps })}
           onClick={kind === 'fx' ? onPickEffect : undefined}
         >
           {name}

@@ -11,8 +11,10 @@ import { Button } from '../../../../shared/ui/button.tsx';
 import { Dialog } from '../../../../shared/ui/overlays/dialog.tsx';
 import { Banner } from '../../../../shared/ui/states.tsx';
 import { t as clipText } from '../../clip-messages.ts';
+import { editName } from '../../edit-names.ts';
 import { useEditor } from '../../editor-context.ts';
 import type { ScriptLine } from '../../model/document/ad.ts';
+import { markReading } from '../../model/document/edit-clips.ts';
 import styles from './clips.module.css';
 
 type PronunciationProps = {
@@ -32,7 +34,7 @@ const useKnownReading = (lang: string, word: string): string | undefined => {
 };
 
 const Form = ({ word: first, line, onClose }: Omit<PronunciationProps, 'isOpen'>) => {
-  const { voices } = useEditor();
+  const { voices, actions } = useEditor();
   const client = useQueryClient();
   const [word, setWord] = useState(first);
   const [said, setSaid] = useState('');
@@ -42,6 +44,7 @@ const Form = ({ word: first, line, onClose }: Omit<PronunciationProps, 'isOpen'>
   const save = useMutation({
     ...queries.dictionary.saveWord.mutationOptions(),
     onSuccess: async () => {
+      actions.edit(editName('createAd.edits.reading'), (ad) => markReading(ad, word, Date.now()));
       await client.invalidateQueries({ queryKey: queries.dictionary.key() });
       showToast({ tone: 'success', title: clipText('adClips.readingSaved', { word: word.trim(), said: said.trim() }) });
       onClose();

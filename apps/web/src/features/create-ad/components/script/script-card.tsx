@@ -196,8 +196,8 @@ type RowProps = ReturnType<ReturnType<typeof useRowActions>> & {
 
 /** Row of a clip without text. */
 const ClipItem = ({ isDropTarget, setCaret, onPickEffect, ...row }: RowProps) => {
-  const { ad, actions, production } = useEditor();
-  const { line, index, onDrag } = row;
+  const { production } = useEditor();
+  const { line, onDrag } = row;
   return (
     <li
       className={styles.line}
@@ -206,19 +206,7 @@ const ClipItem = ({ isDropTarget, setCaret, onPickEffect, ...row }: RowProps) =>
       onDragOver={onDrag.over}
       onDrop={onDrag.drop}
     >
-      <ClipRow
-        {...row}
-        onPickEffect={() => onPickEffect(line.id)}
-        onAdd={() => {
-          const id = newId();
-          actions.edit(editName('createAd.edits.addLine'), (now) => addLine(now, id, line.id));
-          if (roomForLines(ad) > 0) setCaret({ lineId: id, start: 0 });
-        }}
-        onGo={(steps) => {
-          const next = ad.lines[index + steps];
-          if (next) setCaret({ lineId: next.id, start: steps < 0 ? next.text.length : 0 });
-        }}
-      />
+      <ClipRow {...row} setCaret={setCaret} onPickEffect={() => onPickEffect(line.id)} />
     </li>
   );
 };

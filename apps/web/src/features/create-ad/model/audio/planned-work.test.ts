@@ -43,6 +43,7 @@ describe('plannedWork', () => {
     expect(label({ lines: first.lines.toReversed() })).toBe('Update · order');
     expect(label(eachLine({ voiceAlias: 'claire' }))).toBe('Update · voice');
     expect(label(eachLine({ speed: 1.1 }))).toBe('Update · speed');
+    expect(label(eachLine({ readingSavedAt: 1 }))).toBe('Update · pronunciation');
     expect(label({ soundTemplateAlias: null })).toBe('Update · sound');
     expect(label({ lengthSeconds: 20 })).toBe('Update · length');
     expect(label({ autofit: false })).toBe('Update · autofit');

@@ -67,6 +67,7 @@ export const changesSince = (ad: Ad, rendered: Ad): readonly string[] => {
       ? [t('createAd.updates.voice')]
       : []),
     ...(isAnyLine(({ speed }) => speed) ? [t('createAd.updates.speed')] : []),
+    ...(isAnyLine(({ readingSavedAt }) => readingSavedAt) ? [t('createAd.updates.pronunciation')] : []),
     ...(isOtherClips(ad, rendered) ? [t('createAd.updates.clips')] : []),
     ...(isOther('soundTemplateAlias', 'smartFit') ? [t('createAd.updates.sound')] : []),
     ...(isOther('lengthType') || (isLengthUsed && isOther('lengthSeconds')) ? [t('createAd.updates.length')] : []),

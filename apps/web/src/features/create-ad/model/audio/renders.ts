@@ -55,7 +55,10 @@ const soundsAlike = (a: ScriptLine, b: ScriptLine): boolean =>
   a.text.trim() === b.text.trim() &&
   (kindOf(a) === 'fx'
     ? a.effectAlias === b.effectAlias && a.mediaId === b.mediaId
-    : a.voiceAlias === b.voiceAlias && a.speed === b.speed) &&
+    : a.voiceAlias === b.voiceAlias &&
+      a.speed === b.speed &&
+      a.voicePreset === b.voicePreset &&
+      a.readingSavedAt === b.readingSavedAt) &&
   ownLength(a) === ownLength(b);
 
 /** The line of a render that has the same text, voice and speed. */

@@ -31,6 +31,8 @@ export type ScriptLine = {
   readonly sourceSeconds?: number;
   /** Pause before the next clip. Absent: a natural breath. */
   readonly pauseSeconds?: number;
+  /** When the editor last saved how one of its words is said, in ms since 1970: renders from before sound otherwise. */
+  readonly readingSavedAt?: number;
 };
 
 /** The editor's model of an ad. */

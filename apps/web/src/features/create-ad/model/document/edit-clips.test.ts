@@ -2,7 +2,16 @@ import { limits } from '@sonora/contracts/limits';
 import { describe, expect, it } from 'vitest';
 import { type Ad, newAd, ownLength } from './ad.ts';
 import { addLine, removeLine, replaceByLines, setSpeed } from './edit-ad.ts';
-import { addEffect, addSilence, setAutoSpeed, setClipLength, setPause, setSource, setStyle } from './edit-clips.ts';
+import {
+  addEffect,
+  addSilence,
+  markReading,
+  setAutoSpeed,
+  setClipLength,
+  setPause,
+  setSource,
+  setStyle,
+} from './edit-clips.ts';
 
 const ad = (): Ad => ({
   ...newAd('a'),
@@ -89,5 +98,19 @@ describe('speed and style of a line', () => {
     expect([one.voicePreset, lineOf(one, 'b')?.voicePreset]).toEqual(['standard', 'expressive']);
     const all = setStyle(one, 'all', 'expressive');
     expect([all.voicePreset, lineOf(all, 'b')?.voicePreset]).toEqual(['expressive', undefined]);
+  });
+});
+
+describe('a saved reading', () => {
+  it('marks the lines that say the word', () => {
+    const clip = { voiceAlias: 'wren', speed: 1 };
+    const ad = {
+      ...newAd('a'),
+      lines: [
+        { id: 'a', text: 'Meet Harbor.', ...clip },
+        { id: 'b', text: 'Harborside.', ...clip },
+      ],
+    };
+    expect(markReading(ad, 'harbor', 5).lines.map(({ readingSavedAt }) => readingSavedAt)).toEqual([5, undefined]);
   });
 });

@@ -2,6 +2,7 @@ import { limits } from '@sonora/contracts/limits';
 import type { VoiceStyle } from '@sonora/contracts/sessions/ad-names';
 import { type Ad, clipLength, kindOf, ownLength, pauseLength, type ScriptLine } from './ad.ts';
 import { roomForLines } from './edit-ad.ts';
+import { hasWord } from './word-at.ts';
 
 /** What an effect clip plays. */
 export type ClipSource = {
@@ -69,6 +70,14 @@ export const setClipLength = (ad: Ad, lineId: string, seconds: number | undefine
 export const setPause = (ad: Ad, lineId: string, seconds: number | undefined): Ad =>
   change(ad, one(lineId), ({ pauseSeconds: _pause, ...line }) =>
     seconds === undefined ? line : { ...line, pauseSeconds: pauseLength(seconds) },
+  );
+
+/** Marks the lines that contain a word whose reading was saved, so that the ad can be produced again. */
+export const markReading = (ad: Ad, word: string, savedAt: number): Ad =>
+  change(
+    ad,
+    new Set(ad.lines.filter((line) => kindOf(line) === 'tts' && hasWord(line.text, word)).map(({ id }) => id)),
+    (line) => ({ ...line, readingSavedAt: savedAt }),
   );
 
 /** Leaves the speed of a line or of all to the engine. */

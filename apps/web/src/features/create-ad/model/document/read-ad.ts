@@ -37,6 +37,7 @@ const clipFields = (value: Readonly<Record<string, unknown>>): Omit<ScriptLine, 
     mediaId: reference(value.mediaId),
     sourceName: reference(value.sourceName),
     sourceSeconds: numberOf(value.sourceSeconds, (seconds) => Math.max(0, seconds)),
+    readingSavedAt: numberOf(value.readingSavedAt, (time) => time),
     pauseSeconds: numberOf(value.pauseSeconds, (seconds) => Math.min(limits.pauseSeconds.max, Math.max(0, seconds))),
   });
 };

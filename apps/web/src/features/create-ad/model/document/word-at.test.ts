@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wordAt } from './word-at.ts';
+import { hasWord, wordAt } from './word-at.ts';
 
 describe('wordAt', () => {
   const text = 'Meet Harbor, the Cold-Brew of Zoë.';
@@ -19,4 +19,15 @@ describe('wordAt', () => {
   });
 
   it('has no word of an empty text', () => expect(wordAt('  ', 1, 1)).toBe(''));
+});
+
+describe('hasWord', () => {
+  it.each([
+    ['Meet Harbor, now.', 'harbor', true],
+    ['Harborside', 'Harbor', false],
+    ['The Harborside, the Harbor', 'Harbor', true],
+    ['Cold Brew from town', 'cold brew', true],
+    ['Zoë’s', 'Zoë', false],
+    ['Zoë', ' ', false],
+  ])('in %j of %j is %s', (text, word, isThere) => expect(hasWord(text, word)).toBe(isThere));
 });

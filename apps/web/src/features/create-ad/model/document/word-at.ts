@@ -10,3 +10,13 @@ export const wordAt = (text: string, start: number, end: number): string => {
   while (isPartOfWord(text[to])) to += 1;
   return to > from ? text.slice(from, to) : (text.split(/\s+/).find((word) => word !== '') ?? '');
 };
+
+/** Whether a text contains a word or several as whole words, regardless of case. */
+export const hasWord = (text: string, word: string): boolean => {
+  const [within, wanted] = [text.toLowerCase(), word.trim().toLowerCase()];
+  if (wanted === '') return false;
+  for (let at = within.indexOf(wanted); at >= 0; at = within.indexOf(wanted, at + 1)) {
+    if (!isPartOfWord(within[at - 1]) && !isPartOfWord(within[at + wanted.length])) return true;
+  }
+  return false;
+};

@@ -32,6 +32,7 @@ const MODULE_ORDER = [
   'projects',
   'audioforms',
   'briefs',
+  'stories',
   'sharing',
   'support',
   'sdk',

@@ -173,6 +173,65 @@ describe('from a document to a finished ad', () => {
     expect(await failed()).toEqual({ data: [listed] });
   });
 
+  it('is a chapter of a story, whose chapters are produced and asked for together', async () => {
+    const story = {
+      title: 'Two mornings',
+      voices: [{ speakerIdentifier: 'host', alias: 'wren' }],
+      sounds: { soundDesigns: [{ soundDesignIdentifier: 'theme', type: 'asset', alias: 'bounce_along' }] },
+      production: { mixingPreset: 'balanced' },
+      chapters: [
+        {
+          title: 'Bread',
+          narratives: [
+            {
+              foreground: [{ speakerIdentifier: 'host', text: 'Fresh bread, every morning at seven.' }],
+              background1: [{ soundDesignIdentifier: 'theme', useSmartFit: true, duration: 8 }],
+            },
+          ],
+        },
+        { title: 'Cake', narratives: [{ foreground: [{ speakerIdentifier: 'host', text: 'And cake on Sundays.' }] }] },
+      ],
+    };
+    const made = await client.post('/api/creator/story', { story });
+    expect(made, JSON.stringify(made.body)).toMatchObject({
+      status: 200,
+      body: { message: 'Story successfully created', data: { storyId: expect.any(String) }, metadata: {} },
+    });
+    const { storyId } = (made.body as { data: { storyId: string } }).data;
+    await expect.poll(async () => (await client.get(`/api/creator/story/${storyId}`)).status).toBe(200);
+    const { body } = await client.get(`/api/creator/story/${storyId}`);
+    const chapter = (title: string) => ({ title, statusCode: 200, audioformId: expect.any(String) });
+    expect(body).toMatchObject({
+      data: { statusCode: 200, storyId, audioforms: [chapter('Bread'), chapter('Cake')] },
+      meta: { creditsUsed: expect.any(Number) },
+    });
+    const { audioforms, storyResult } = (
+      body as {
+        data: {
+          audioforms: { durationSeconds: number; uri: string }[];
+          storyResult: { title: string; durationSeconds: number };
+        };
+      }
+    ).data;
+    expect(audioforms[0]?.durationSeconds).toBe(8);
+    expect(storyResult).toEqual({ title: 'Two mornings', durationSeconds: expect.any(Number) });
+    expect(storyResult.durationSeconds).toBeGreaterThan(8.5);
+    expect(audioforms.every(({ uri }) => uri.startsWith('http'))).toBe(true);
+
+    const broken = { ...story, voices: [{ speakerIdentifier: 'host', alias: 'nobody_of_that_name' }] };
+    const { storyId: brokenId } = (
+      (await client.post('/api/creator/story', { story: broken })).body as { data: { storyId: string } }
+    ).data;
+    await expect.poll(async () => (await client.get(`/api/creator/story/${brokenId}`)).status).toBe(200);
+    expect((await client.get(`/api/creator/story/${brokenId}`)).body).toMatchObject({
+      data: {
+        statusCode: 422,
+        message: expect.stringContaining('nobody_of_that_name'),
+        audioforms: [{ statusCode: 422, uri: null, errors: [expect.any(String)] }, { statusCode: 422 }],
+      },
+    });
+  });
+
   it('is checked against each destination, with settings that fix violations', async () => {
     const id = await submit(smallAd());
     const path = `/api/v3/audioform/${id}/delivery-check`;

@@ -47,6 +47,12 @@ export const requestBodies: Readonly<Record<string, unknown>> = {
   'briefs.submit': { brief: { script: { productName: 'Luma', scriptText: 'Meet Luma.' } }, numAds: 1 },
   'briefs.create': { brief: { script: { productName: 'Luma', scriptText: 'Meet Luma.' } }, numAds: 1 },
   'briefs.read': { fileId: unknownId },
+  'stories.create': {
+    story: {
+      voices: [{ speakerIdentifier: 'host', alias: 'wren' }],
+      chapters: [{ narratives: [{ foreground: [{ speakerIdentifier: 'host', text: 'Meet Luma.' }] }] }],
+    },
+  },
   'connections.save': { apiKey: 'key', baseUrl: 'https://voices.example.com/v1' },
   'connections.setStandIns': { allowsStandIns: true },
   'dictionary.saveWord': { word: 'Acme', replacement: 'ack me' },

@@ -14,6 +14,7 @@ import { contentFiles } from './endpoints/sdk/content-files.ts';
 import { sdkFiles } from './endpoints/sdk/sdk-files.ts';
 import { sharing } from './endpoints/sharing.ts';
 import { sounds } from './endpoints/sounds.ts';
+import { stories } from './endpoints/stories.ts';
 import { support } from './endpoints/support.ts';
 import { connections } from './endpoints/voices/connections.ts';
 import { speech } from './endpoints/voices/speech.ts';
@@ -46,5 +47,5 @@ export type PageContract = typeof pageContract;
 export const legacyContract = { contentFiles };
 
 /** Every JSON endpoint of the API, below `/api`. Routes, access checks, OpenAPI, the client and the tests come from it. */
-export const contract = { ...pageContract, ...legacyContract, sdkFiles };
+export const contract = { ...pageContract, ...legacyContract, sdkFiles, stories };
 export type Contract = typeof contract;

@@ -71,6 +71,7 @@ export type { ListedScript, Script } from './endpoints/scripts.ts';
 export type { ContentFile } from './endpoints/sdk/content-files.ts';
 export type { LinkOwner, SharedSound, ShareLink } from './endpoints/sharing.ts';
 export type { SoundFilter, SoundTemplateResponse } from './endpoints/sounds.ts';
+export type { Story } from './endpoints/stories.ts';
 export type { OutboxMail, SupportMessage, SupportMessageSummary, SystemStatus } from './endpoints/support.ts';
 export { type Connection, type ConnectionSettings, connectionSettings } from './endpoints/voices/connections.ts';
 export { type Voice, type VoiceListField, voiceListFields } from './endpoints/voices/speech.ts';

@@ -13,6 +13,8 @@ export const limits = {
   briefAds: { min: 1, max: 5, default: 3 },
   /** Stored scripts, and what writers of ads are asked for. */
   script: { nameCharacters: 60, metadataBytes: 2_000, wishCharacters: 300, adSeconds: { min: 5, max: 120 } },
+  /** Parts of a story; `narratives` are counted by chapter, `texts` by narrative. */
+  story: { chapters: 20, narratives: 20, texts: 50, voices: 20, sounds: 20 },
   /** Maximum number of scripts of one organisation, and of versions of one script. */
   scripts: { organisation: 10_000, versions: 100 },
   jsonBodyBytes: 2_000_000,

@@ -28,6 +28,8 @@ const untranslated: Readonly<Record<string, RegExp>> = {
   'texts and names of scripts, by their writers':
     /^scripts\.\w+\.(?:data\.)?(?:(?:scripts|sections|concepts|projects)\.)?(?:text|textOriginal|scriptText|adText|adName|adType|preview|moduleName|modules|scriptName|sk|mood|tone|structure|orderString|soundEffect|soundSegment|media|creationDate|availableVersions|paginationToken)$/,
   'what the brief of a user says': /^briefs\.read\.\w+$/,
+  'titles by users, and errors for other clients: no page shows stories':
+    /^stories\.fetch\.body\.data\.(?:storyResult\.title|audioforms\.(?:title|errors))$/,
   'tags, which pages translate by their value': /^scripts\.recommend\w+\.data\.tags\.tag$/,
   'descriptions of single sounds, which no page shows':
     /^sounds\.\w+\.data\.(?:templates\.|soundTemplates\.|soundEffects\.)?description$/,

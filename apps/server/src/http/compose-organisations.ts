@@ -32,6 +32,7 @@ import {
 import { createProjectsRepository } from '../modules/projects/index.ts';
 import { createScriptsRepository } from '../modules/scripts/index.ts';
 import { createSharingRepository } from '../modules/sharing/index.ts';
+import { createStoriesRepository } from '../modules/stories/index.ts';
 import { createSupportRepository } from '../modules/support/index.ts';
 import { createConnectionsRepository, createPacesRepository } from '../modules/voices/index.ts';
 import type { Database, DatabaseHandle } from '../platform/database/database.ts';
@@ -52,6 +53,7 @@ const deleteOrganisation: OrganisationsPorts['deleteOrganisation'] = [
   (orgId, db) => createFoldersRepository(db).deleteOrganisation(orgId),
   (orgId, db) => createDictionaryRepository(db).deleteOrganisation(orgId),
   (orgId, db) => createScriptsRepository(db).deleteOrganisation(orgId),
+  (orgId, db) => createStoriesRepository(db).deleteOrganisation(orgId),
   (orgId, db) => createConnectionsRepository(db).deleteOrganisation(orgId),
   (orgId, db) => createPacesRepository(db).deleteOrganisation(orgId),
   (orgId, db) => createFlagsRepository(db).delete(orgId),

@@ -29,6 +29,7 @@ import {
 import { createScriptsRepository, createScriptsRoutes } from '../modules/scripts/index.ts';
 import { createContentFilesRoutes, createSdkFilesRoutes } from '../modules/sdk/index.ts';
 import { createSoundsRoutes, suitableSounds } from '../modules/sounds/index.ts';
+import { createStoriesRepository, createStoriesRoutes } from '../modules/stories/index.ts';
 import {
   createConnectionsRepository,
   createConnectionsRoutes,
@@ -42,10 +43,12 @@ import {
 } from '../modules/voices/index.ts';
 import { voiceFolders } from '../platform/config/data-directory.ts';
 import type { Database } from '../platform/database/database.ts';
+import type { MemberCaller } from '../platform/http/authorise.ts';
 import { memberCaller, type RequestContext, router, signedInCaller } from '../platform/http/router.ts';
 import { INSTALLATION } from '../platform/ids/installation-id.ts';
 import { openScriptWriter } from '../platform/script-writer/open-script-writer.ts';
 import { findModels } from '../platform/speech/sherpa/find-models.ts';
+import { chapterState } from './chapter-state.ts';
 import { composeSupport } from './compose-support.ts';
 import { exportAddress } from './export-address.ts';
 import type { HttpParts } from './http-parts.ts';
@@ -88,6 +91,14 @@ export const composeRoutes = (parts: HttpParts) => {
     filesInUse,
     renderOf: async (orgId, id) => (await parts.productions.find(orgId, id))?.fileId,
   };
+  const submit = async (
+    caller: MemberCaller,
+    document: unknown,
+    idempotencyKey: string | undefined,
+  ): Promise<string> => {
+    const given = { body: document, idempotencyKey, internalData: undefined };
+    return (await submitAudioform(submission, caller, given)).audioformId;
+  };
   return router.router({
     ...accountParts.routes,
     audioforms: createAudioformsRoutes({
@@ -108,10 +119,7 @@ export const composeRoutes = (parts: HttpParts) => {
       voices: () => library.voices(),
       sounds: suitableSounds,
       briefFiles: { files, storage },
-      submit: async (caller, document, idempotencyKey) => {
-        const given = { body: document, idempotencyKey, internalData: undefined };
-        return (await submitAudioform(submission, caller, given)).audioformId;
-      },
+      submit,
       version,
     }),
     connections: createConnectionsRoutes({
@@ -175,6 +183,12 @@ export const composeRoutes = (parts: HttpParts) => {
       version,
       speakPreview: async (request) => bytesOf(await callWorker('preview', request)),
       sample: async (request) => bytesOf(await callWorker('voice-sample', request)),
+    }),
+    stories: createStoriesRoutes({
+      repository: createStoriesRepository(handle.db),
+      submit,
+      stateOf: (orgId, audioformId) => chapterState(createAudioformsRepository(handle.db), orgId, audioformId),
+      version,
     }),
     support: composeSupport({ core, accounts, organisations, countVoices: () => library.voices().length }),
     voicePacks: createVoicePacksRoutes({

@@ -142,7 +142,7 @@ describe('serialiseCanonical', () => {
 
   it('is the same for the default speed, whether it is given or left to the engine', () => {
     const withSpeed = (speed?: number): string => {
-      const document = groupDocument();
+      const document = groupDocument() as { readonly assets: Readonly<Record<string, { readonly type: string }>> };
       const voices = Object.values(document.assets).filter(({ type }) => type === 'voice');
       expect(voices.length).toBeGreaterThan(0);
       for (const voice of voices) Object.assign(voice, { speed });

@@ -59,6 +59,7 @@ export const limitRows: Readonly<Record<keyof typeof limits, LimitRow>> = {
   previewCharacters: row('text of a preview', 'characters', 'request', 'forms.maxCharacters'),
   briefAds: row('ads', 'count', 'brief', 'forms.tooLarge'),
   script: row('names, metadata and wishes of a script', 'see names', 'script', 'forms.maxCharacters'),
+  story: row('parts of a story', 'see names', 'story', 'forms.tooLarge'),
   scripts: row('scripts', 'count', 'organisation', 'scripts.tooMany'),
   document: row('text of a document', 'see names', 'document', 'documents.tooLarge'),
   jsonBodyBytes: row('largest body of a document', 'bytes', 'request', 'errors.too-large'),

@@ -87,6 +87,7 @@ export const listBounds: Readonly<Record<string, ListBound>> = {
   'projects.list': { from: 'stored', items: limits.projects, itemBytes: 2_000 },
   'projects.findSessions': page,
   'projects.listSessions': { from: 'page', items: limits.sessionsInList, itemBytes: 4_000 },
+  'stories.fetch': { from: 'document', items: limits.story.chapters, itemBytes: 100_000 },
   'scripts.create': scriptSections,
   'scripts.update': scriptSections,
   'scripts.get': scriptSections,

@@ -18,6 +18,8 @@ export const scriptMessages = {
   'scripts.writerFailed': 'The language model did not give usable ads, so the built-in writer wrote them.',
   'scripts.short': 'The description fills about {seconds} of {length} s. Add more about the product for a longer ad.',
   'scripts.instruction': 'The built-in writer cannot follow instructions in words. It wrote another version.',
+  'scripts.noSpeaker': 'must be the speakerIdentifier of one of the voices',
+  'scripts.noSoundDesign': 'must be the soundDesignIdentifier of one of the sound designs',
   'scripts.needsTwoTags': 'must name at least two tags',
 } as const;
 

@@ -22,5 +22,7 @@ export const de: Translation<typeof scriptMessages> = {
     'Die Beschreibung füllt etwa {seconds} von {length} s. Beschreiben Sie das Produkt ausführlicher für einen längeren Spot.',
   'scripts.instruction':
     'Der eingebaute Texter versteht keine Anweisungen in Worten. Er hat eine andere Fassung geschrieben.',
+  'scripts.noSpeaker': 'muss der speakerIdentifier einer der Stimmen sein',
+  'scripts.noSoundDesign': 'muss der soundDesignIdentifier eines der Sounddesigns sein',
   'scripts.needsTwoTags': 'muss mindestens zwei Tags nennen',
 };

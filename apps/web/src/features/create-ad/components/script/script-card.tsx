@@ -170,7 +170,7 @@ const useRowActions = (setCaret: (request: CaretRequest) => void) => {
       setCaret({ lineId: (ad.lines[index + 1] ?? ad.lines[index - 1] ?? line).id, start: 0 });
       if (kindOf(line) === 'tts' && !isFilled(line)) return;
       showToast({
-        id: 'removed line',
+        id: 'line-removed',
         tone: 'information',
         title: t('createAd.lineRemoved', { line: index + 1 }),
         action: {

@@ -1,0 +1,2 @@
+export { createStoriesRepository } from './stories.repository.ts';
+export { type ChapterState, createStoriesRoutes } from './stories.routes.ts';

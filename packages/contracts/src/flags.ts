@@ -13,13 +13,13 @@ export const featureFlags = {
   'sound-effects-library': { isOnByDefault: false },
   'create-dynamic-campaign': { isOnByDefault: false },
   'open-in-feather': { isOnByDefault: false },
-  'instant-ad': { isOnByDefault: false },
+  'instant-ad': { isOnByDefault: true },
   'legacy-workflows': { isOnByDefault: false },
   'version-an-ad': { isOnByDefault: false },
   'smart-fit': { isOnByDefault: true },
   'create-a-vast': { isOnByDefault: false },
   'feature-lab': { isOnByDefault: true },
-  'brief-upload': { isOnByDefault: false },
+  'brief-upload': { isOnByDefault: true },
   'consecutive-smartblend': { isOnByDefault: false, hasNoEffectYet: true },
 } as const satisfies Record<string, { readonly isOnByDefault: boolean; readonly hasNoEffectYet?: true }>;
 

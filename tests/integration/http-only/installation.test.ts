@@ -41,8 +41,8 @@ describe('flags', () => {
   it('are available only to administrators of the installation', async () => {
     expect((await own.get('/api/installation/flags')).status).toBe(403);
     expect((await own.get('/api/installation/organisations')).status).toBe(403);
-    expect((await own.call('PUT', '/api/installation/flags/instant-ad', { isOn: true })).status).toBe(403);
-    expect((await seen()).flags).not.toContain('instant-ad');
+    expect((await own.call('PUT', '/api/installation/flags/version-an-ad', { isOn: true })).status).toBe(403);
+    expect((await seen()).flags).not.toContain('version-an-ad');
   });
 
   it('apply to members of an organisation with the next request, and can follow the parent again', async () => {
@@ -64,15 +64,15 @@ describe('flags', () => {
       child,
       customer.orgId,
     ]);
-    await set('brief-upload', true);
-    expect(await flagOf(child, 'brief-upload')).toMatchObject({ isOn: true, setHere: null, inherited: true });
-    await set('brief-upload', false, customer.orgId);
-    expect(await flagOf(child, 'brief-upload')).toMatchObject({ isOn: false, setHere: null, inherited: false });
-    await set('brief-upload', true, child);
-    expect(await flagOf(child, 'brief-upload')).toMatchObject({ isOn: true, setHere: true, inherited: false });
-    expect(await flagOf(customer.orgId, 'brief-upload')).toMatchObject({ isOn: false, inherited: true });
-    await set('brief-upload', null);
-    expect(await flagOf(undefined, 'brief-upload')).toMatchObject({ isOn: false, setHere: null, inherited: false });
+    await set('version-an-ad', true);
+    expect(await flagOf(child, 'version-an-ad')).toMatchObject({ isOn: true, setHere: null, inherited: true });
+    await set('version-an-ad', false, customer.orgId);
+    expect(await flagOf(child, 'version-an-ad')).toMatchObject({ isOn: false, setHere: null, inherited: false });
+    await set('version-an-ad', true, child);
+    expect(await flagOf(child, 'version-an-ad')).toMatchObject({ isOn: true, setHere: true, inherited: false });
+    expect(await flagOf(customer.orgId, 'version-an-ad')).toMatchObject({ isOn: false, inherited: true });
+    await set('version-an-ad', null);
+    expect(await flagOf(undefined, 'version-an-ad')).toMatchObject({ isOn: false, setHere: null, inherited: false });
   });
 
   it('are logged for the organisation that they were changed for', async () => {

@@ -34,8 +34,7 @@ const table: Readonly<Record<PageAddress, string>> = {
   '/speech': administrators,
   '/workflows': 'yyyy yyyy yyyy yyyy yyyy ----',
   '/workflows/create-ad': 'yy-- yy-- yy-- yy-- yy-- ----',
-  // Its feature flag is off by default.
-  '/workflows/instant-ad': nobody,
+  '/workflows/instant-ad': 'yy-- yy-- yy-- yy-- yy-- ----',
   '/workflows/project-manager': everybody,
   '/feature-lab': 'yy-- yy-- yy-- yy-- yy-- yyyy',
   '/sonoraapi': '---- yy-- yy-- yy-- yy-- yyyy',

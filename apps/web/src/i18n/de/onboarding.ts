@@ -23,6 +23,7 @@ export const de: Translation<typeof en> = {
   'onboarding.none': 'Noch keine Arbeitsabläufe',
   'onboarding.noneWhy': 'Bitten Sie die Verwaltung Ihrer Organisation um Zugriff.',
   'onboarding.launch': 'Starten',
+  'onboarding.example': 'Beispiel anhören',
   'onboarding.launchName': '{name} starten',
   'onboarding.comingSoon': 'Bald verfügbar',
   'onboarding.preview': 'Vorschau',

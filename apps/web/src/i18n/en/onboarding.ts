@@ -18,6 +18,7 @@ export const en = {
   'onboarding.none': 'No workflows yet',
   'onboarding.noneWhy': 'Ask an administrator of your organisation for access.',
   'onboarding.launch': 'Launch',
+  'onboarding.example': 'Hear an example',
   'onboarding.launchName': 'Launch {name}',
   'onboarding.comingSoon': 'Coming Soon',
   'onboarding.preview': 'Preview',

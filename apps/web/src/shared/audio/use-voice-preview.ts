@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import { errorText } from '../api/errors.ts';
+import { loadCode } from '../code/load-code.ts';
 import { voiceName } from '../format/voice-name.ts';
 import { t } from '../i18n/shared-messages.ts';
 import { player, useIsPlaying } from '../player/player.ts';
 import { showToast } from '../toast/toast.ts';
-import { previewId, previewUrl } from './voice-preview.ts';
+import { previewId } from './preview-id.ts';
+
+const loadPreviews = () => import('./voice-preview.ts');
 
 /** Counts requested previews, so that a slow one does not start after a later one. */
 let requested = 0;
@@ -23,6 +26,7 @@ export const useVoicePreview = (text: string, voiceAlias: string, speed: number)
     const mine = requested;
     setBusy(true);
     try {
+      const { previewUrl } = await loadCode(loadPreviews);
       const uri = await previewUrl(text, voiceAlias, speed);
       if (mine !== requested) return;
       const subtitle = t('shared.saysYourLine', { voice: voiceName(voiceAlias) });

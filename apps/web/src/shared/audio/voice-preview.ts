@@ -1,22 +1,11 @@
-import { limits } from '@sonora/contracts/limits';
 import { api } from '../api/client.ts';
 import { t } from '../i18n/shared-messages.ts';
+import { previewId, previewText } from './preview-id.ts';
 
 const maxPreviews = 60;
 type Preview = { readonly blob: Blob; readonly url: string };
 
 const previews = new Map<string, Promise<Preview>>();
-
-/** The part of a text that a preview speaks: whole words of its first 250 characters. */
-const previewText = (text: string): string => {
-  const trimmed = text.trim();
-  if (trimmed.length <= limits.previewCharacters) return trimmed;
-  return trimmed.slice(0, limits.previewCharacters).replace(/(?<!\s)\s+\S*$/, '');
-};
-
-/** Track id of a preview; equal for equal text, voice and speed, which are synthesised only once. */
-export const previewId = (text: string, voice: string, speed: number): string =>
-  `preview ${voice} ${speed.toFixed(2)} ${previewText(text)}`;
 
 /** A WAV of a text in a voice. Cached in memory, so that each preview is synthesised once. */
 const preview = (text: string, voice: string, speed: number): Promise<Preview> => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { previewId, previewUrl } from '../../../shared/audio/voice-preview.ts';
+import { previewId } from '../../../shared/audio/preview-id.ts';
+import { previewUrl } from '../../../shared/audio/voice-preview.ts';
 import { player } from '../../../shared/player/player.ts';
 
 /** Resolves with true when a track has ended, and with false when it was stopped or replaced. */

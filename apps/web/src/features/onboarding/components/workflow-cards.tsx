@@ -1,17 +1,38 @@
 import { mayOpen } from '@sonora/contracts/pages/page-access';
 import { type WorkflowName, workflowNames, workflowOf } from '@sonora/contracts/workflows';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useUser } from '../../../shared/api/session.ts';
+import { sampleAdOptions, sampleAdTrack } from '../../../shared/audio/sample-ad.ts';
 import { useLast } from '../../../shared/hooks/use-last.ts';
 import { tWorkflow } from '../../../shared/i18n/workflow-messages.ts';
-import { Button } from '../../../shared/ui/button.tsx';
+import { player, useIsPlaying } from '../../../shared/player/player.ts';
+import { Button, PlayButton } from '../../../shared/ui/button.tsx';
 import { Tag } from '../../../shared/ui/lists/tag.tsx';
 import { Dialog } from '../../../shared/ui/overlays/dialog.tsx';
 import form from '../../../shared/ui/overlays/dialog-form.module.css';
 import { Banner, EmptyState } from '../../../shared/ui/states.tsx';
 import { t } from '../messages.ts';
 import styles from './workflow-cards.module.css';
+
+/** Plays an ad as the workflow makes it: the sample ad, which this installation produced itself. */
+const ExampleAd = () => {
+  const { data: ad } = useQuery(sampleAdOptions());
+  const { isPlaying, isLoading } = useIsPlaying('sample-ad');
+  if (!ad) return null;
+  return (
+    <span className={styles.example}>
+      {t('onboarding.example')}
+      <PlayButton
+        what={ad.title}
+        isPlaying={isPlaying}
+        isBusy={isLoading}
+        onToggle={() => player.toggle(sampleAdTrack(ad))}
+      />
+    </span>
+  );
+};
 
 type CardProps = {
   readonly name: WorkflowName;
@@ -34,13 +55,16 @@ const WorkflowCard = ({ name: id, isFirst, onLaunch, onPreview }: CardProps) => 
       <p>{tWorkflow(`workflows.${id}.description`)}</p>
       <div className={styles.actions}>
         {isFinished ? (
-          <Button
-            variant={isFirst ? 'primary' : undefined}
-            aria-label={t('onboarding.launchName', { name })}
-            onClick={() => onLaunch(path)}
-          >
-            {t('onboarding.launch')}
-          </Button>
+          <>
+            <Button
+              variant={isFirst ? 'primary' : undefined}
+              aria-label={t('onboarding.launchName', { name })}
+              onClick={() => onLaunch(path)}
+            >
+              {t('onboarding.launch')}
+            </Button>
+            {id === 'InstantAd' && <ExampleAd />}
+          </>
         ) : (
           <>
             <Tag tone="information">{t('onboarding.comingSoon')}</Tag>

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createClient } from '../../testkit/installation.ts';
 import { misfits, openPage, schemes, screenshot, seriousFindings, type Watched, widths } from '../browser.ts';
-import { choose, grantInstallation, signUpIn } from '../people.ts';
+import { choose, signUpIn } from '../people.ts';
 import { browser, installation } from '../shared.ts';
 
 const description =
@@ -11,15 +10,19 @@ describe('an instant ad', () => {
   let own: Watched;
   beforeAll(async () => {
     own = await openPage(browser);
-    const person = await signUpIn(own.context, installation.url);
-    await grantInstallation(installation, person);
-    const client = createClient(installation.url, person.token);
-    const { currentOrgId: orgId } = (await client.get('/api/user')).body as { readonly currentOrgId: string };
-    const { status } = await client.call('PUT', '/api/installation/flags/instant-ad', { orgId, isOn: true });
-    expect(status).toBe(200);
-    await own.page.goto(`${installation.url}/workflows/instant-ad`);
+    await signUpIn(own.context, installation.url);
   });
   afterAll(() => own?.context.close());
+
+  it('is offered on the overview, with an example that plays', async () => {
+    const { page } = own;
+    await page.goto(`${installation.url}/workflows`);
+    const card = page.getByRole('listitem').filter({ hasText: 'Instant Ad' });
+    await card.getByRole('button', { name: /^Play / }).click();
+    await card.getByRole('button', { name: /^Pause / }).waitFor();
+    await card.getByRole('button', { name: /^Launch / }).click();
+    await page.waitForURL(/\/workflows\/instant-ad/);
+  });
 
   it('is made by keyboard alone: one field, one button, and it plays', async () => {
     const { page } = own;

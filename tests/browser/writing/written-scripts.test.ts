@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { docxOf } from '../../testkit/documents/make-documents.ts';
-import { createClient } from '../../testkit/installation.ts';
 import { misfits, openPage, schemes, screenshot, seriousFindings, type Watched, widths } from '../browser.ts';
-import { choose, grantInstallation, signUpIn } from '../people.ts';
+import { choose, signUpIn } from '../people.ts';
 import { browser, installation } from '../shared.ts';
 
 const description =
@@ -82,11 +81,7 @@ describe('a script from a brief', () => {
   let own: Watched;
   beforeAll(async () => {
     own = await openPage(browser);
-    const person = await signUpIn(own.context, installation.url);
-    await grantInstallation(installation, person);
-    const client = createClient(installation.url, person.token);
-    const flag = { orgId: person.orgId, isOn: true };
-    expect((await client.call('PUT', '/api/installation/flags/brief-upload', flag)).status).toBe(200);
+    await signUpIn(own.context, installation.url);
     await own.page.goto(`${installation.url}/workflows/create-ad`);
     await own.page.getByRole('button', { name: 'Write it from a product description' }).click();
   });

@@ -40,7 +40,7 @@ const untranslated = (source: string, path: string): readonly Literal[] =>
 
 /** Numbers that are not shown as numbers, by kind. */
 const unreadFigures: Readonly<Record<string, string>> = {
-  'shared/audio/voice-preview.ts': 'a key under which speech is kept',
+  'shared/audio/preview-id.ts': 'a key under which speech is kept',
   'features/create-ad/model/document/ad.ts': 'a state that is stored',
   'features/create-ad/model/audio/estimate.ts': 'a rounding',
   'features/create-ad/model/audio/loudness-curve.ts': 'a path of a drawing',

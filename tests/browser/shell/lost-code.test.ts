@@ -19,8 +19,11 @@ const line = (page: Page) => page.getByLabel('Line 1', { exact: true });
 /** A new ad with a line, in a window that has loaded nothing else. */
 const openNewAd = async (text: string): Promise<Watched> => {
   const watched = await openPage(browser, { state });
+  // A browser may remember that code failed to load; the page requests this code in advance.
+  const previews = watched.page.waitForResponse(/assets\/voice-preview-.*js/);
   await watched.page.goto(`${installation.url}/workflows/create-ad`);
   await line(watched.page).fill(text);
+  await (await previews).finished();
   await watched.page.getByText(/^Saved/).waitFor();
   return watched;
 };

@@ -29,11 +29,14 @@ const switchFlag = async (orgId: string, flag: string, isOn: boolean): Promise<v
 };
 
 describe('the production of ads', () => {
-  it('is refused to sessions where its flag is off, and not to API keys', async () => {
+  it('is refused to sessions where the flags of its workflows are off, and not to API keys', async () => {
     const owner = await arrive({ plan: 'indie' });
     const byKey = await keyOf(owner.client);
     expect([await produce(owner.client), await produce(byKey)]).toEqual([202, 202]);
     await switchFlag(owner.orgId, 'create-an-ad', false);
+    expect([await produce(owner.client), await produce(byKey)]).toEqual([202, 202]);
+    // Instant ads are produced by the same call.
+    await switchFlag(owner.orgId, 'instant-ad', false);
     expect([await produce(owner.client), await produce(byKey)]).toEqual([403, 202]);
     const { capabilities } = (await owner.client.get('/api/user')).body as User;
     expect(capabilities).toContain('ads.read');

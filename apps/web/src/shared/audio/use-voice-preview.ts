@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { errorText } from '../api/errors.ts';
 import { loadCode } from '../code/load-code.ts';
+import { usePrefetch } from '../code/use-prefetch.ts';
 import { voiceName } from '../format/voice-name.ts';
 import { t } from '../i18n/shared-messages.ts';
 import { player, useIsPlaying } from '../player/player.ts';
@@ -8,6 +9,10 @@ import { showToast } from '../toast/toast.ts';
 import { previewId } from './preview-id.ts';
 
 const loadPreviews = () => import('./voice-preview.ts');
+
+const prefetch = (): void => {
+  loadPreviews().catch(() => {});
+};
 
 /** Counts requested previews, so that a slow one does not start after a later one. */
 let requested = 0;
@@ -17,6 +22,7 @@ export const useVoicePreview = (text: string, voiceAlias: string, speed: number)
   const [isBusy, setBusy] = useState(false);
   const id = previewId(text, voiceAlias, speed);
   const { isPlaying } = useIsPlaying(id);
+  usePrefetch(prefetch);
   const say = async (): Promise<void> => {
     if (isPlaying) {
       player.pause();

@@ -1,5 +1,6 @@
-import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { loadCode, reportNotLoaded } from '../../code/load-code.ts';
+import { usePrefetch } from '../../code/use-prefetch.ts';
 import type { LoadedMenuGroup, LoadedMenuItem } from './loaded-menu.tsx';
 
 const importMenu = () => import('./loaded-menu.tsx');
@@ -20,9 +21,6 @@ export const MenuGroup = (properties: ComponentProps<typeof LoadedMenuGroup>) =>
   loaded && <loaded.LoadedMenuGroup {...properties} />;
 
 export const MenuRule = () => loaded && <loaded.LoadedMenuRule />;
-
-/** Delay after which a page loads the code of its menus, so that they open at once and without a connection, too. */
-const prefetchMilliseconds = 2_000;
 
 /** Loads the code of menus in advance. A failure is reported when a menu is opened. */
 const prefetch = (): void => {
@@ -53,10 +51,7 @@ type MenuProps = {
 export const Menu = ({ trigger, children, align = 'start', opensAtChecked = false }: MenuProps) => {
   const triggerId = useId();
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(prefetch, prefetchMilliseconds);
-    return () => clearTimeout(timer);
-  }, []);
+  usePrefetch(prefetch);
   const open = async (): Promise<void> => {
     try {
       await load();

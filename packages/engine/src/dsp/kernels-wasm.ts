@@ -49,7 +49,7 @@ const LEAD_FRAMES_BYTES = 48;
 export const openWasmKernels = (): WasmKernels | undefined => {
   try {
     const instance = new WebAssembly.Instance(new WebAssembly.Module(bytesFromBase64(kernelsBase64)));
-    return hostOf(instance.exports as KernelExports);
+    return hostOf(instance.exports as unknown as KernelExports);
   } catch {
     // No WebAssembly, no SIMD, or a content security policy that forbids it: the TypeScript kernels give the same
     // samples more slowly.

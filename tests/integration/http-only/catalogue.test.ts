@@ -109,3 +109,16 @@ describe('the sample ad', () => {
     expect(await second.text()).toBe('audio of b2');
   });
 });
+
+describe('the languages of texts', () => {
+  it('are detected for each text, and null where there is too little of it', async () => {
+    const { token } = await signUp(installation.url);
+    const client = createClient(installation.url, token);
+    const texts = ['Frisches Brot, jeden Morgen um sieben.', 'Luma', 'Fresh bread, every morning at seven.', ''];
+    expect(await client.post('/api/v3/speech/languages', { texts })).toMatchObject({
+      status: 200,
+      body: { languages: ['de', null, 'en', null] },
+    });
+    expect(await client.post('/api/v3/speech/languages', { texts: [] })).toMatchObject({ status: 422 });
+  });
+});

@@ -165,8 +165,8 @@ describe('the fields of ads', () => {
   });
 
   it.each([
-    ['a voice preset', { voicePreset: 'shouted' }, 'script 0'],
-    ['a speed', { speed: -1 }, 'voice 0'],
+    ['a voice preset', { voicePreset: 'shouted' }],
+    ['a speed', { speed: -1 }],
   ])('are refused when %s is wrong', async (_, wrong) => {
     const voice = { ...audioform.assets['voice 0'], ...wrong };
     const assets = { ...audioform.assets, 'voice 0': voice };

@@ -3,6 +3,7 @@ import { audioformMessage } from '@sonora/contracts/messages/audioforms';
 import { previewReading, type VoiceDefinition, voicePictureSvg } from '@sonora/speech';
 import { answerEnvelope } from '../../platform/http/answer-envelope.ts';
 import { memberCaller, type RequestContext, router } from '../../platform/http/router.ts';
+import { detectLanguages } from '../../platform/text/detect-language.ts';
 import { chooseVoices, valuesOf } from './choose-voices.ts';
 import type { VoiceLibrary } from './connections/voice-library.ts';
 import { estimateTexts } from './paces/estimate-texts.ts';
@@ -114,5 +115,8 @@ export const createVoicesRoutes = (services: VoicesServices) => {
       const estimates = await estimateTexts(services.paces, memberCaller(context).orgId, texts);
       return { seconds: estimates.map((estimate) => (estimate ? hundredth(estimate.seconds) : null)) };
     }),
+    languages: router.speech.languages.handler(async ({ input, context, signal }) => ({
+      languages: [...(await detectLanguages(input.body.texts, { owner: memberCaller(context).orgId, signal }))],
+    })),
   });
 };

@@ -204,4 +204,23 @@ export const speech = {
         seconds: z.array(z.number().nullable()).describe('a length per line in their order; null for unknown voices'),
       }),
     ),
+  languages: endpoint(access.may('speech.preview'), {
+    method: 'POST',
+    path: '/v3/speech/languages',
+    cost: 'query',
+    summary: 'Languages in which texts are written',
+    tags,
+  })
+    .input(
+      z.object({
+        body: z.object({ texts: z.array(z.string().max(limits.scriptCharacters)).min(1).max(limits.recipeClips) }),
+      }),
+    )
+    .output(
+      z.object({
+        languages: z
+          .array(z.string().nullable())
+          .describe('an ISO 639-1 code per text in their order; null where a text is too short or mixed to tell'),
+      }),
+    ),
 };

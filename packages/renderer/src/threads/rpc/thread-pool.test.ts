@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { SampleKinds } from './testkit/sample-kinds.ts';
 import { createThreadPool, runInThread, type ThreadPoolOptions } from './thread-pool.ts';
 
@@ -32,6 +32,17 @@ describe('a thread pool', () => {
     await setTimeout(50);
     expect(started).toBe(1);
     expect((await pool.run('double', 2)).data).toBe(1);
+  });
+
+  it('terminates a thread that was idle for a while, and starts another one for the next request', async () => {
+    let started = 0;
+    const pool = open({ idleMilliseconds: 100, data: () => (started += 1) });
+    expect((await pool.run('double', 1)).data).toBe(1);
+    expect((await pool.run('double', 1)).data).toBe(1);
+    await vi.waitFor(async () => expect((await pool.run('double', 1)).data).toBe(2), {
+      interval: 300,
+      timeout: 10_000,
+    });
   });
 
   it('carries name, message and code of an error over, and goes on', async () => {

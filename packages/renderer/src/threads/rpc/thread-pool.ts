@@ -15,6 +15,8 @@ export type ThreadPoolOptions = {
   readonly maxHeapMegabytes?: number;
   /** Limit of a thread's heap and buffers, checked while a request runs; beyond it the thread is terminated as `stopped`. */
   readonly maxMemoryMegabytes?: number;
+  /** A thread without a request for this long is terminated, which releases its memory. Default: it stays. */
+  readonly idleMilliseconds?: number;
 };
 
 export type ThreadCall<Progress> = {
@@ -51,6 +53,7 @@ type Thread = {
   current: Pending | undefined;
   watchdog: NodeJS.Timeout | undefined;
   memoryWatch: NodeJS.Timeout | undefined;
+  idle: NodeJS.Timeout | undefined;
 };
 
 const MEMORY_CHECK_MILLISECONDS = 50;
@@ -82,7 +85,7 @@ const startWorker = ({ script, maxHeapMegabytes }: ThreadPoolOptions, workerData
  * progress, and the data of threads cannot be created when the first one starts.
  */
 export const createThreadPool = <Kinds extends RpcKinds>(options: ThreadPoolOptions): ThreadPool<Kinds> => {
-  const { maxThreads = 1, data, timeoutMilliseconds, maxMemoryMegabytes } = options;
+  const { maxThreads = 1, data, timeoutMilliseconds, maxMemoryMegabytes, idleMilliseconds } = options;
   const queue: Pending[] = [];
   const threads = new Set<Thread>();
   let starting = 0;
@@ -93,6 +96,7 @@ export const createThreadPool = <Kinds extends RpcKinds>(options: ThreadPoolOpti
     if (!threads.delete(thread)) return;
     clearTimeout(thread.watchdog);
     clearInterval(thread.memoryWatch);
+    clearTimeout(thread.idle);
     void thread.worker.terminate();
     thread.current?.reject(new RpcError(reason, { cause }));
     pump();
@@ -100,6 +104,7 @@ export const createThreadPool = <Kinds extends RpcKinds>(options: ThreadPoolOpti
 
   const runOn = (thread: Thread, pending: Pending): void => {
     thread.current = pending;
+    clearTimeout(thread.idle);
     if (timeoutMilliseconds !== undefined) {
       thread.watchdog = setTimeout(() => retire(thread, 'timeout'), timeoutMilliseconds);
     }
@@ -124,6 +129,9 @@ export const createThreadPool = <Kinds extends RpcKinds>(options: ThreadPoolOpti
     thread.worker.unref();
     if (message.kind === 'response') current.resolve(message.response);
     else current.reject(new RpcError('failed', { failure: message.failure }));
+    if (idleMilliseconds !== undefined) {
+      thread.idle = setTimeout(() => retire(thread, 'stopped'), idleMilliseconds).unref();
+    }
     pump();
   };
 
@@ -131,7 +139,7 @@ export const createThreadPool = <Kinds extends RpcKinds>(options: ThreadPoolOpti
     const workerData = await data?.();
     if (closed) return;
     const worker = startWorker(options, workerData);
-    const thread: Thread = { worker, current: undefined, watchdog: undefined, memoryWatch: undefined };
+    const thread: Thread = { worker, current: undefined, watchdog: undefined, memoryWatch: undefined, idle: undefined };
     worker.unref();
     worker.on('message', (message: ThreadMessage) => onMessage(thread, message));
     worker.on('error', (cause) => retire(thread, 'stopped', cause));

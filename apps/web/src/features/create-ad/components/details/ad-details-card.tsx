@@ -8,11 +8,11 @@ import { Choice, ControlRow, Switch } from '../../../../shared/ui/controls.tsx';
 import { t } from '../../details-messages.ts';
 import { editName } from '../../edit-names.ts';
 import { useEditor } from '../../editor-context.ts';
+import { useDetectedLanguage } from '../../hooks/use-detected-languages.ts';
 import { creditsAtMost } from '../../model/audio/credits.ts';
 import { type Ad, spokenLines } from '../../model/document/ad.ts';
 import { setVoice } from '../../model/document/edit-ad.ts';
 import { setDetail } from '../../model/document/set-detail.ts';
-import { detectLanguage } from '../../model/voices/detect-language.ts';
 import { writingTones } from '../../model/writing/writing-draft.ts';
 import { t as tWriting } from '../../writing-messages.ts';
 import { AdInfo } from './ad-info.tsx';
@@ -118,7 +118,7 @@ const Recommended = ({ language }: { readonly language: string }) => {
 export const AdDetailsCard = () => {
   const { ad, state, fit } = useEditor();
   const text = textOf(ad);
-  const detected = useMemo(() => detectLanguage(text), [text]);
+  const detected = useDetectedLanguage(ad.language === undefined ? text : '');
   const language = ad.language ?? detected;
   const set = useSetDetail();
   return (

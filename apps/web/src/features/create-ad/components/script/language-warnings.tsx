@@ -7,8 +7,9 @@ import { Button } from '../../../../shared/ui/button.tsx';
 import { Banner } from '../../../../shared/ui/states.tsx';
 import { editName } from '../../edit-names.ts';
 import { useEditor } from '../../editor-context.ts';
+import { useDetectedLanguages } from '../../hooks/use-detected-languages.ts';
 import { setVoices } from '../../model/document/edit-ad.ts';
-import { type LanguageMismatch, languageMismatches } from '../../model/voices/language-mismatch.ts';
+import { type LanguageMismatch, languageMismatches, textsByVoice } from '../../model/voices/language-mismatch.ts';
 import { t as resultText } from '../../result-messages.ts';
 import styles from './script-card.module.css';
 
@@ -37,7 +38,10 @@ export const LanguageWarnings = () => {
   const { ad, voices } = useEditor();
   // Typing stays fast while a long script is examined.
   const examined = useDeferredValue(ad);
-  const mismatches = useMemo(() => languageMismatches(examined, voices), [examined, voices]);
+  const texts = useMemo(() => textsByVoice(examined), [examined]);
+  const detected = useDetectedLanguages(ad.language === undefined ? texts.map(({ text }) => text) : []);
+  const languages = texts.map((_, index) => ad.language ?? detected[index]);
+  const mismatches = languageMismatches(texts, languages, voices);
   return mismatches.map((mismatch) => (
     <div key={mismatch.voiceAlias} className={styles.warning}>
       <Banner tone="warning" isLive>

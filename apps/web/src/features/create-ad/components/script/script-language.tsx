@@ -5,9 +5,9 @@ import { Choice } from '../../../../shared/ui/controls.tsx';
 import { t as clipText } from '../../clip-messages.ts';
 import { editName } from '../../edit-names.ts';
 import { useEditor } from '../../editor-context.ts';
+import { minWordsToDetect, useDetectedLanguage } from '../../hooks/use-detected-languages.ts';
 import { countWords } from '../../model/audio/estimate.ts';
 import { type Ad, spokenLines } from '../../model/document/ad.ts';
-import { detectLanguage, minWordsToDetect } from '../../model/voices/detect-language.ts';
 import styles from './clips.module.css';
 
 const withLanguage = ({ language: _language, ...ad }: Ad, language: string): Ad =>
@@ -25,7 +25,7 @@ export const ScriptLanguage = () => {
     [examined],
   );
   const isShort = countWords(text) < minWordsToDetect;
-  const detected = useMemo(() => (isShort ? undefined : detectLanguage(text)), [isShort, text]);
+  const detected = useDetectedLanguage(isShort || ad.language !== undefined ? '' : text);
   const spoken = [...voices.values()].flatMap(({ languageCode, supportedLanguages }) =>
     [languageCode, ...supportedLanguages].map(languageFamily),
   );

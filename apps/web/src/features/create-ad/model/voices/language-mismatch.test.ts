@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Ad, newAd } from '../document/ad.ts';
-import { languageMismatches } from './language-mismatch.ts';
+import { languageMismatches, textsByVoice } from './language-mismatch.ts';
 
 const voice = (alias: string, languageCode: string, change: object = {}) =>
   [alias, { alias, languageCode, supportedLanguages: [], gender: 'female', ...change }] as const;
@@ -12,10 +12,19 @@ const adOf = (...lines: readonly (readonly [text: string, voiceAlias: string])[]
   lines: lines.map(([text, voiceAlias], index) => ({ id: String(index), text, voiceAlias, speed: 1 })),
 });
 
+const mismatchesOf = (ad: Ad, voices: Parameters<typeof languageMismatches>[2]) => {
+  const texts = textsByVoice(ad);
+  return languageMismatches(
+    texts,
+    texts.map(({ text }) => (text.includes('Brot') ? 'de' : undefined)),
+    voices,
+  );
+};
+
 describe('languageMismatches', () => {
   it('finds the lines of a voice that does not speak the language of the text, and a voice that does', () => {
     const voices = new Map([english, voice('otto', 'de-DE', { gender: 'male' }), voice('klara', 'de-AT')]);
-    expect(languageMismatches(adOf([german, 'wren'], [' ', 'wren'], [german, 'otto']), voices)).toEqual([
+    expect(mismatchesOf(adOf([german, 'wren'], [' ', 'wren'], [german, 'otto']), voices)).toEqual([
       { voiceAlias: 'wren', lineIds: new Set(['0']), language: 'de', spoken: 'en', betterVoice: 'klara' },
     ]);
   });
@@ -24,13 +33,13 @@ describe('languageMismatches', () => {
     const otto = voice('otto', 'de-DE', { gender: 'male' });
     const klara = voice('klara', 'de-DE', { unavailable: 'no quota' });
     const found = (...voices: readonly ReturnType<typeof voice>[]) =>
-      languageMismatches(adOf([german, 'wren']), new Map([english, ...voices]))[0]?.betterVoice;
+      mismatchesOf(adOf([german, 'wren']), new Map([english, ...voices]))[0]?.betterVoice;
     expect(found(otto, klara)).toBe('otto');
     expect(found(klara)).toBeUndefined();
   });
 
   it('is empty for a voice that speaks the language too, for unknown voices and for unclear texts', () => {
     const voices = new Map([voice('poly', 'en-US', { supportedLanguages: ['de-DE'] }), english]);
-    expect(languageMismatches(adOf([german, 'poly'], [german, 'gone'], ['Wow!', 'wren']), voices)).toEqual([]);
+    expect(mismatchesOf(adOf([german, 'poly'], [german, 'gone'], ['Wow!', 'wren']), voices)).toEqual([]);
   });
 });

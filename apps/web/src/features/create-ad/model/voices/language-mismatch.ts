@@ -2,7 +2,6 @@ import type { Voice } from '@sonora/contracts';
 import { languageFamily } from '../../../../shared/format/language.ts';
 import { initialVoice } from '../../../../shared/voices/initial-voice.ts';
 import { type Ad, spokenLines } from '../document/ad.ts';
-import { detectLanguage } from './detect-language.ts';
 
 /** Lines whose text is in a language that their voice does not speak. */
 export type LanguageMismatch = {
@@ -28,21 +27,29 @@ const betterVoice = (voices: readonly Speaker[], current: Speaker, language: str
   return fitting.length === 0 ? undefined : initialVoice(alike.length > 0 ? alike : fitting, language);
 };
 
-/** One entry for each voice that is to speak a language it does not speak. Lines with the same voice are read together. */
-export const languageMismatches = (ad: Ad, voices: ReadonlyMap<string, Speaker>): readonly LanguageMismatch[] => {
-  const byVoice = Map.groupBy(spokenLines(ad), ({ voiceAlias }) => voiceAlias);
-  return [...byVoice].flatMap(([voiceAlias, lines]) => {
-    const voice = voices.get(voiceAlias);
-    const language = voice && (ad.language ?? detectLanguage(lines.map(({ text }) => text).join(' ')));
+/** Lines of one voice, and their text. */
+export type VoiceText = { readonly voiceAlias: string; readonly lineIds: ReadonlySet<string>; readonly text: string };
+
+/** What each voice speaks in the ad. Lines with the same voice are read together. */
+export const textsByVoice = (ad: Ad): readonly VoiceText[] =>
+  [...Map.groupBy(spokenLines(ad), ({ voiceAlias }) => voiceAlias)].map(([voiceAlias, lines]) => ({
+    voiceAlias,
+    lineIds: new Set(lines.map(({ id }) => id)),
+    text: lines.map(({ text }) => text).join(' '),
+  }));
+
+/**
+ * One entry for each voice that is to speak a language it does not speak.
+ * @param languages of the texts, in their order; undefined where it is unknown
+ */
+export const languageMismatches = (
+  texts: readonly VoiceText[],
+  languages: readonly (string | undefined)[],
+  voices: ReadonlyMap<string, Speaker>,
+): readonly LanguageMismatch[] =>
+  texts.flatMap(({ voiceAlias, lineIds }, index) => {
+    const [voice, language] = [voices.get(voiceAlias), languages[index]];
     if (!voice || language === undefined || speaks(voice, language)) return [];
-    return [
-      {
-        voiceAlias,
-        lineIds: new Set(lines.map(({ id }) => id)),
-        language,
-        spoken: languageFamily(voice.languageCode),
-        betterVoice: betterVoice([...voices.values()], voice, language),
-      },
-    ];
+    const spoken = languageFamily(voice.languageCode);
+    return [{ voiceAlias, lineIds, language, spoken, betterVoice: betterVoice([...voices.values()], voice, language) }];
   });
-};

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { detectLanguage } from './detect-language.ts';
+import { detectLanguages } from './detect-language.ts';
+
+const detectLanguage = async (text: string) => (await detectLanguages([text], { owner: 'me' }))[0];
 
 describe('detectLanguage', () => {
   it.each([
@@ -11,17 +13,34 @@ describe('detectLanguage', () => {
     ['it', 'Il caffè della mattina è pronto per te, con tutto il gusto di casa nostra.'],
     ['pt', 'As manhãs passam depressa e o seu café não espera. Hoje você encontra tudo na loja.'],
     ['nl', 'Elke ochtend vers brood van de bakker, en dat is niet alleen voor het weekend.'],
+    ['sv', 'Varje morgon klockan sju bakar vi färskt bröd på torget. Första kaffet bjuder vi på.'],
+    ['nb', 'Hver morgen klokken sju baker vi ferskt brød på torget. Kom innom og smak, den første kaffen er gratis.'],
+    ['pl', 'Codziennie rano o siódmej pieczemy świeży chleb na rynku. Pierwsza kawa jest za darmo.'],
+    ['tr', 'Her sabah saat yedide meydanda taze ekmek pişiriyoruz. Gelin tadın, ilk kahve bizden.'],
     ['ja', '毎朝七時に焼きたてのパンをどうぞ。'],
     ['zh', '每天早上七点，新鲜面包等着你。'],
     ['ru', 'Свежий хлеб каждое утро в семь.'],
-  ])('finds %s', (language, text) => {
-    expect(detectLanguage(text)).toBe(language);
+    [
+      'de',
+      '<prosody rate="slow">Frisches Brot in {{city}}</prosody>, jeden Morgen. Alles auf https://bread.example.com/en',
+    ],
+  ])('finds %s', async (language, text) => {
+    expect(await detectLanguage(text)).toBe(language);
   });
 
   it.each([['Harbor Cold Brew.'], ['Wow!'], [''], ['Guten Tag'], ['Sale 50 % 2026'], ['Harbor Brew — 東京']])(
     'does not guess from %j',
-    (text) => {
-      expect(detectLanguage(text)).toBeUndefined();
+    async (text) => {
+      expect(await detectLanguage(text)).toBeNull();
     },
   );
+
+  it('takes long and hostile texts', async () => {
+    const texts = [
+      'Fresh bread every morning at the harbour. '.repeat(10_000),
+      '<'.repeat(100_000),
+      '\u0000\ud800'.repeat(1_000),
+    ];
+    expect(await detectLanguages(texts, { owner: 'me' })).toEqual(['en', null, null]);
+  });
 });

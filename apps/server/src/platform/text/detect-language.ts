@@ -1,0 +1,33 @@
+import { createThreadPool } from '@sonora/renderer/threads';
+import { createSingleGate } from '../shares/fair-gate.ts';
+
+export type DetectKinds = {
+  readonly detect: {
+    /** Texts in any language. */
+    readonly request: readonly string[];
+    /** Languages in the order of the texts. */
+    readonly response: readonly (string | null)[];
+  };
+};
+
+/** The detector's tables take 90 MB and a third of a second to load: only while texts are written. */
+const IDLE_MILLISECONDS = 120_000;
+const TIMEOUT_MILLISECONDS = 10_000;
+
+const thread = createThreadPool<DetectKinds>({
+  script: new URL('./detect-thread.ts', import.meta.url),
+  timeoutMilliseconds: TIMEOUT_MILLISECONDS,
+  idleMilliseconds: IDLE_MILLISECONDS,
+});
+const gate = createSingleGate();
+
+/**
+ * Languages of texts as ISO 639-1 codes, for example "de", in the order of the texts. Null where a text is too short or too mixed to
+ * tell: a wrong language is worse than none.
+ * @param owner owners take turns
+ * @throws RpcError when the detector fails; the signal's reason
+ */
+export const detectLanguages = (
+  texts: readonly string[],
+  { owner, signal }: { readonly owner: string; readonly signal?: AbortSignal | undefined },
+): Promise<readonly (string | null)[]> => gate.run(owner, () => thread.run('detect', texts), signal);

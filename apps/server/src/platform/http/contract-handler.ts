@@ -19,7 +19,9 @@ export const createContractHandler = (
     clientInterceptors: [
       (options) =>
         options.next({ ...options, input: withCamelCase(options.input, options.procedure['~orpc'].inputSchema) }),
-      onError((error, { context }) => {
+      onError((error, { context, signal }) => {
+        // Nobody waits for the answer any more.
+        if (signal?.aborted && error === signal.reason) return;
         const domain = asDomainError(error);
         if (domain.status >= 500 && domain.code !== 'unavailable') {
           log.error({ requestId: context.requestId, error: describeError(error) }, 'a request failed');

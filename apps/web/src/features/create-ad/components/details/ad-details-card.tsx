@@ -23,7 +23,7 @@ import styles from './details.module.css';
 const useSetDetail = () => {
   const { actions } = useEditor();
   return (...[key, value]: Parameters<typeof setDetail> extends [Ad, ...infer Rest] ? Rest : never): void =>
-    actions.edit(editName('createAd.edits.details'), (now) => setDetail(now, key, value));
+    actions.edit(editName('adEdits.details'), (now) => setDetail(now, key, value));
 };
 
 const textOf = (ad: Ad): string =>
@@ -97,7 +97,7 @@ const Recommended = ({ language }: { readonly language: string }) => {
           name={voiceName(voiceAlias)}
           isUsed={spokenLines(ad).every((line) => line.voiceAlias === voiceAlias)}
           useLabel={t('adDetails.useVoice', { voice: voiceName(voiceAlias) })}
-          onUse={() => actions.edit(editName('createAd.edits.voice'), (now) => setVoice(now, 'all', voiceAlias))}
+          onUse={() => actions.edit(editName('adEdits.voice'), (now) => setVoice(now, 'all', voiceAlias))}
         />
       )}
       {template && (
@@ -106,7 +106,7 @@ const Recommended = ({ language }: { readonly language: string }) => {
           isUsed={ad.soundTemplateAlias === template.alias}
           useLabel={t('adDetails.useSound', { sound: template.name })}
           onUse={() =>
-            actions.edit(editName('createAd.edits.sound'), (now) => ({ ...now, soundTemplateAlias: template.alias }))
+            actions.edit(editName('adEdits.sound'), (now) => ({ ...now, soundTemplateAlias: template.alias }))
           }
         />
       )}

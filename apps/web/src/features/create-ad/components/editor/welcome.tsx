@@ -33,7 +33,7 @@ export const Welcome = () => {
   }, [isProducing, isEmpty, work, produce]);
   if (!isEmpty || state.renders.length > 0) return null;
   const insertSample = (): void =>
-    actions.edit(editName('createAd.edits.sampleScript'), (now) =>
+    actions.edit(editName('adEdits.sampleScript'), (now) =>
       replaceByLines(now, activeLine.id, sampleScript, () => crypto.randomUUID()),
     );
   return (

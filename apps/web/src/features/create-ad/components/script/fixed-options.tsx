@@ -3,9 +3,9 @@ import { Switch } from '../../../../shared/ui/controls.tsx';
 import { Banner } from '../../../../shared/ui/states.tsx';
 import { editName } from '../../edit-names.ts';
 import { useEditor } from '../../editor-context.ts';
-import { t } from '../../messages.ts';
 import { speedPercent } from '../../model/document/ad.ts';
 import { setSpeeds } from '../../model/document/edit-ad.ts';
+import { t as resultText } from '../../result-messages.ts';
 import styles from './script-card.module.css';
 
 /** Fixes that concern the whole script: a speed for all lines, another length of the ad, or more words. */
@@ -16,23 +16,23 @@ const LengthFixes = () => {
   const allSpeeds = lineSpeed === undefined ? remedy.allSpeeds : undefined;
   return (
     <>
-      {moreWords !== undefined && <span>{t('createAd.roomForWords', { count: moreWords })}</span>}
+      {moreWords !== undefined && <span>{resultText('adResults.roomForWords', { count: moreWords })}</span>}
       {allSpeeds && (
         <button
           type="button"
           className={styles.link}
-          onClick={() => actions.edit(editName('createAd.edits.allFaster'), (now) => setSpeeds(now, allSpeeds))}
+          onClick={() => actions.edit(editName('adEdits.allFaster'), (now) => setSpeeds(now, allSpeeds))}
         >
-          {t('createAd.speakAllAt', { percent: speedPercent(Math.max(...allSpeeds.values())) })}
+          {resultText('adResults.speakAllAt', { percent: speedPercent(Math.max(...allSpeeds.values())) })}
         </button>
       )}
       {lengthSeconds !== undefined && (
         <button
           type="button"
           className={styles.link}
-          onClick={() => actions.edit(editName('createAd.edits.length'), (now) => ({ ...now, lengthSeconds }))}
+          onClick={() => actions.edit(editName('adEdits.length'), (now) => ({ ...now, lengthSeconds }))}
         >
-          {t('createAd.makeItLong', { seconds: numberText(lengthSeconds) })}
+          {resultText('adResults.makeItLong', { seconds: numberText(lengthSeconds) })}
         </button>
       )}
     </>
@@ -45,23 +45,20 @@ export const FixedOptions = () => {
   return (
     <div className={styles.options}>
       <Switch
-        label={t('createAd.autofit')}
+        label={resultText('adResults.autofit')}
         isOn={ad.autofit}
         onChange={(autofit) =>
-          actions.edit(
-            autofit ? editName('createAd.edits.autofitOn') : editName('createAd.edits.autofitOff'),
-            (now) => ({
-              ...now,
-              autofit,
-            }),
-          )
+          actions.edit(autofit ? editName('adEdits.autofitOn') : editName('adEdits.autofitOff'), (now) => ({
+            ...now,
+            autofit,
+          }))
         }
       />
-      {ad.autofit && <span>{t('createAd.autofitAbout')}</span>}
+      {ad.autofit && <span>{resultText('adResults.autofitAbout')}</span>}
       <LengthFixes />
       {!ad.autofit && (
         <div className={styles.full}>
-          <Banner tone="warning">{t('createAd.autofitOff')}</Banner>
+          <Banner tone="warning">{resultText('adResults.autofitOff')}</Banner>
         </div>
       )}
     </div>

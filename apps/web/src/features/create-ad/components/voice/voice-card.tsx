@@ -41,9 +41,8 @@ const ExpressiveRow = ({ target, line, isSupported }: ExpressiveProps) => {
         disabled={!isPossible}
         isOn={isPossible && styleOf(ad, line) === 'expressive'}
         onChange={(isOn) =>
-          actions.edit(
-            isOn ? editName('createAd.edits.expressiveOn') : editName('createAd.edits.expressiveOff'),
-            (now) => setStyle(now, target, isOn ? 'expressive' : 'standard'),
+          actions.edit(isOn ? editName('adEdits.expressiveOn') : editName('adEdits.expressiveOff'), (now) =>
+            setStyle(now, target, isOn ? 'expressive' : 'standard'),
           )
         }
       />
@@ -57,16 +56,16 @@ const SpeedRange = ({ target, line: { speed, isAutoSpeed } }: TargetProps) => {
   const { min, max, step } = limits.voiceSpeed;
   const percentOf = (value: number): string => clipText('adClips.percent', { percent: speedPercent(value) });
   const set = (next: number): void =>
-    actions.edit(editName('createAd.edits.voiceSpeed'), (ad) => setSpeed(ad, target, next), `speed ${target}`);
+    actions.edit(editName('adEdits.voiceSpeed'), (ad) => setSpeed(ad, target, next), `speed ${target}`);
   const toggle = (isAuto: boolean): void => {
     if (!isAuto) set(middleSpeed);
-    else actions.edit(editName('createAd.edits.voiceSpeed'), (ad) => setAutoSpeed(ad, target));
+    else actions.edit(editName('adEdits.voiceSpeed'), (ad) => setAutoSpeed(ad, target));
   };
   return (
     <div className={styles.speed}>
       <Switch label={clipText('adClips.auto')} isOn={isAutoSpeed === true} onChange={toggle} />
       <Range
-        label={t('createAd.voiceSpeed')}
+        label={resultText('adResults.voiceSpeed')}
         value={speed}
         min={min}
         max={max}
@@ -100,7 +99,7 @@ export const VoiceCard = ({ onPick }: VoiceCardProps) => {
   const oneLine = t('createAd.line', { number });
   return (
     <Card
-      title={t('createAd.voice')}
+      title={resultText('adResults.voice')}
       end={
         <Button variant="quiet" onClick={() => onPick(target)}>
           {resultText('adResults.change')}

@@ -188,7 +188,7 @@ export const ConceptsForm = ({ onClose }: { readonly onClose: () => void }) => {
   const isComplete = draft.productName.trim() !== '' && draft.productDescription.trim() !== '';
   const briefs = useBriefReader(change);
   const apply = (text: string): void => {
-    actions.edit(editName('createAd.edits.writtenScript'), (now) => replaceScript(now, text, crypto.randomUUID()));
+    actions.edit(editName('adEdits.writtenScript'), (now) => replaceScript(now, text, crypto.randomUUID()));
     onClose();
   };
   const tabs = <SourceTabs source={draft.source} onSource={(source) => change({ source })} />;

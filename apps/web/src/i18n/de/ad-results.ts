@@ -101,6 +101,7 @@ export const de: Translation<typeof en> = {
   'adResults.beta': 'Beta',
   'adResults.voiceScope': 'Stimme und Tempo anwenden auf',
   'adResults.notWithThisVoice': 'Für {voice} nicht verfügbar',
+  'adResults.onlyTextToSpeech': 'Nur für Text-to-Speech',
   'adResults.change': 'Wechseln',
   'adResults.speech': 'Sprache',
   'adResults.bed': 'Musik',
@@ -116,6 +117,7 @@ export const de: Translation<typeof en> = {
   'adResults.voice': 'Stimme',
   'adResults.mix': 'Mischung',
   'adResults.autofit': 'Automatisch einpassen',
+  'adResults.adTooLong': 'Die größte Länge ist 500 s. Bitte verringern Sie die Länge.',
   'adResults.autofitOff':
     'Das automatische Einpassen ist aus und die Länge des Spots fest: Sprache kann abgeschnitten werden',
   'adResults.autofitAbout': 'Spricht zu lange Zeilen schneller',

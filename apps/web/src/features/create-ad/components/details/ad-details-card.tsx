@@ -5,6 +5,7 @@ import { voiceName } from '../../../../shared/format/voice-name.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
 import { Choice, ControlRow, Switch } from '../../../../shared/ui/controls.tsx';
+import { CopyButton } from '../../../../shared/ui/copy-button.tsx';
 import { t } from '../../details-messages.ts';
 import { editName } from '../../edit-names.ts';
 import { useEditor } from '../../editor-context.ts';
@@ -114,6 +115,38 @@ const Recommended = ({ language }: { readonly language: string }) => {
   );
 };
 
+/** Whether the audio has an address that anybody can play, and this address once there is one. */
+const PublicAddress = () => {
+  const { ad, tracks } = useEditor();
+  const set = useSetDetail();
+  const uri = tracks.details?.uri ?? '';
+  const isPublic = ad.isPublic === true;
+  // The path of a render tells who may play it.
+  const isRenderPublic = uri.includes('/public-file/');
+  return (
+    <>
+      <ControlRow name={t('adDetails.public')}>
+        <Switch
+          label={t('adDetails.public')}
+          isLabelHidden
+          isOn={isPublic}
+          onChange={(isOn) => set('isPublic', isOn ? true : undefined)}
+        />
+      </ControlRow>
+      <p className={styles.about}>
+        {t('adDetails.publicAbout')}
+        {uri !== '' && isPublic !== isRenderPublic && ` ${t('adDetails.publicWithNextRender')}`}
+      </p>
+      {isRenderPublic && (
+        <div className={styles.address}>
+          <output className={styles.uri}>{uri}</output>
+          <CopyButton text={uri} label={t('adDetails.copyPublicAddress')} />
+        </div>
+      )}
+    </>
+  );
+};
+
 /** Cover, tone and publicity of the ad, the voice and sound that suit it, and what a render costs. */
 export const AdDetailsCard = () => {
   const { ad, state, fit } = useEditor();
@@ -136,15 +169,7 @@ export const AdDetailsCard = () => {
           )}
         </>
       )}
-      <ControlRow name={t('adDetails.public')}>
-        <Switch
-          label={t('adDetails.public')}
-          isLabelHidden
-          isOn={ad.isPublic === true}
-          onChange={(isOn) => set('isPublic', isOn ? true : undefined)}
-        />
-      </ControlRow>
-      <p className={styles.about}>{t('adDetails.publicAbout')}</p>
+      <PublicAddress />
       {text !== '' && (
         <>
           <ControlRow name={t('adDetails.cost')}>

@@ -91,7 +91,7 @@ const keysOf =
 /** A clip of the script without text: an effect, silence, or a recording. */
 export const ClipRow = (props: ClipRowProps) => {
   const { line, index, onPickEffect } = props;
-  const { lengths, fit, production } = useEditor();
+  const { lengths, fit, production, setActiveLine } = useEditor();
   const steps = useRowSteps(props);
   const kind = kindOf(line);
   const Icon = icons[kind];
@@ -114,6 +114,8 @@ export const ClipRow = (props: ClipRowProps) => {
           data-empty={isEmpty ? '' : undefined}
           aria-label={clipText('adClips.rowOf', { number: index + 1, kind: kindName, name })}
           aria-description={clipText('adClips.rowKeys')}
+          // Other clips have no voice to choose.
+          onFocus={kind === 'sts' ? () => setActiveLine(line.id) : undefined}
           onKeyDown={keysOf({ ...props, ...steps })}
           onClick={kind === 'fx' ? onPickEffect : undefined}
         >

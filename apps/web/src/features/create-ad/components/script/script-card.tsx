@@ -46,6 +46,8 @@ const EffectPicker = lazyOverlay(async () => ({ default: (await import('./effect
 
 const LengthHead = lazyExtra(async () => ({ default: (await import('../editor/length-head.tsx')).LengthHead }));
 
+const TooLongNotice = lazyExtra(async () => ({ default: (await import('./too-long-notice.tsx')).TooLongNotice }));
+
 const FixedOptions = lazyPanel(async () => ({ default: (await import('./fixed-options.tsx')).FixedOptions }), 52);
 
 const newId = (): string => crypto.randomUUID();
@@ -254,7 +256,7 @@ type ScriptCardProps = { readonly onPickVoice: (lineId: string) => void };
 
 /** Script editor with the ad's length above it. Each line becomes one speech clip. */
 export const ScriptCard = ({ onPickVoice }: ScriptCardProps) => {
-  const { ad, actions, production } = useEditor();
+  const { ad, fit, actions, production } = useEditor();
   const [pasted, setPasted] = useState<PastedText>();
   const [effectTarget, setEffectTarget] = useState<string>();
   const setCaret = useCaret();
@@ -270,7 +272,8 @@ export const ScriptCard = ({ onPickVoice }: ScriptCardProps) => {
   };
   return (
     <Card title={t('createAd.length')} beside={<LengthHead />} isFlush>
-      {ad.lengthType === 'fixed' && <FixedOptions />}
+      <TooLongNotice isNeeded={fit.slotSeconds === null && fit.result === 'tooLong'} />
+      {ad.lengthType === 'fixed' && <FixedOptions setCaret={setCaret} />}
       <WritingOffer hasScript={ad.lines.some(({ text }) => text.trim() !== '')} />
       <LanguageWarnings />
       {production.errors.general.length > 0 && (

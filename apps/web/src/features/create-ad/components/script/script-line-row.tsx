@@ -2,6 +2,7 @@ import type { ClipboardEvent, DragEvent, KeyboardEvent } from 'react';
 import { lazyExtra } from '../../../../shared/code/lazy-parts.tsx';
 import { voiceName } from '../../../../shared/format/voice-name.ts';
 import { usePlayer, usePlayerPosition } from '../../../../shared/player/player.ts';
+import { Hint } from '../../../../shared/ui/overlays/hint.tsx';
 import { Picture } from '../../../../shared/ui/pictures/picture.tsx';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
@@ -78,6 +79,7 @@ export const ScriptLineRow = (props: ScriptLineRowProps) => {
   const { activeLine, setActiveLine, voices, remedy, production } = useEditor();
   const voice = voices.get(line.voiceAlias);
   const name = voiceName(line.voiceAlias);
+  const voiceLabel = t('createAd.changeVoiceOfLine', { line: index + 1, voice: name });
   const isGone = voices.size > 0 && !voice;
   const errors = [...(isGone ? [t('createAd.voiceNotFound')] : []), ...(production.errors.byLine.get(line.id) ?? [])];
   const isLinePlaying = useIsLinePlaying(line);
@@ -93,14 +95,11 @@ export const ScriptLineRow = (props: ScriptLineRowProps) => {
       onDragOver={onDrag.over}
       onDrop={onDrag.drop}
     >
-      <button
-        type="button"
-        className={styles.avatar}
-        aria-label={t('createAd.changeVoiceOfLine', { line: index + 1, voice: name })}
-        onClick={onPickVoice}
-      >
-        <Picture name={name} source={voice?.picture} size={34} />
-      </button>
+      <Hint text={voiceLabel} align="start" delay="long">
+        <button type="button" className={styles.avatar} aria-label={voiceLabel} onClick={onPickVoice}>
+          <Picture name={name} source={voice?.picture} size={34} />
+        </button>
+      </Hint>
       <div>
         <div className={styles.text} data-value={line.text || placeholder}>
           <textarea

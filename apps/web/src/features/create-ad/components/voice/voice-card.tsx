@@ -26,14 +26,19 @@ type ExpressiveProps = TargetProps & { readonly isSupported: boolean };
 /** Style of the line or of all. Off for voices that have no other style, and for clips that are not text-to-speech. */
 const ExpressiveRow = ({ target, line, isSupported }: ExpressiveProps) => {
   const { ad, actions } = useEditor();
-  const isPossible = isSupported && kindOf(line) === 'tts';
+  const isSpeech = kindOf(line) === 'tts';
+  const isPossible = isSupported && isSpeech;
   return (
     <div className={styles.note}>
       <span>
         {resultText('adResults.expressive')} <span className={styles.badge}>{resultText('adResults.beta')}</span>
       </span>
       {!isPossible && (
-        <strong>{resultText('adResults.notWithThisVoice', { voice: voiceName(line.voiceAlias) })}</strong>
+        <strong>
+          {isSpeech
+            ? resultText('adResults.notWithThisVoice', { voice: voiceName(line.voiceAlias) })
+            : resultText('adResults.onlyTextToSpeech')}
+        </strong>
       )}
       <Switch
         label={resultText('adResults.expressive')}
@@ -84,13 +89,15 @@ const SpeedRange = ({ target, line: { speed, isAutoSpeed } }: TargetProps) => {
   );
 };
 
+const hasVoice = (line: ScriptLine): boolean => ['tts', 'sts'].includes(kindOf(line));
+
 type VoiceCardProps = { readonly onPick: (target: string | 'all') => void };
 
 /** Voice and speed of the active line or of all lines. */
 export const VoiceCard = ({ onPick }: VoiceCardProps) => {
   const { ad, activeLine: active, voices } = useEditor();
   // Effects and silence have no voice.
-  const activeLine = kindOf(active) === 'tts' ? active : (ad.lines.find((line) => kindOf(line) === 'tts') ?? active);
+  const activeLine = hasVoice(active) ? active : (ad.lines.find(hasVoice) ?? active);
   const [isForAll, setForAll] = useState(false);
   const voice = voices.get(activeLine.voiceAlias);
   const isAlone = ad.lines.length === 1;

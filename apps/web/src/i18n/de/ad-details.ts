@@ -44,7 +44,7 @@ export const de: Translation<typeof en> = {
   'adDetails.inUse': 'in Verwendung',
   'adDetails.public': 'Öffentliche Adresse',
   'adDetails.publicAbout': 'Alle, die die Adresse kennen, können den fertigen Spot abspielen.',
-  'adDetails.publicWithNextRender': 'Gilt ab dem nächsten Render.',
+  'adDetails.publicWithNextRender': 'Gilt ab der nächsten Fassung.',
   'adDetails.copyPublicAddress': 'Öffentliche Adresse kopieren',
   'adDetails.sound': 'Sound',
   'adDetails.noSound': 'Keiner',

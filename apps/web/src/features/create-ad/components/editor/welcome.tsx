@@ -7,6 +7,7 @@ import { editName } from '../../edit-names.ts';
 import { useEditor } from '../../editor-context.ts';
 import { replaceByLines } from '../../model/document/edit-ad.ts';
 import { t as resultText } from '../../result-messages.ts';
+import { WritingTips } from '../writing/writing-tips.tsx';
 import styles from './editor.module.css';
 
 /** Always English: a new ad starts with an English voice. */
@@ -58,6 +59,7 @@ export const Welcome = () => {
           </Button>
         )}
       </div>
+      <WritingTips />
     </section>
   );
 };

@@ -19,7 +19,7 @@ import { ClipExtras } from './clip-extras.tsx';
 import styles from './clips.module.css';
 import { LineToolbar, type LineToolbarProps } from './line-end.tsx';
 import scriptStyles from './script-card.module.css';
-import type { CaretRequest } from './script-line-row.tsx';
+import type { CaretRequest } from './script-row-types.ts';
 
 const icons = { fx: IconWaveSine, silence: IconVolumeOff, sts: IconMicrophone, tts: IconMicrophone } as const;
 

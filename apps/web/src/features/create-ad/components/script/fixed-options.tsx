@@ -7,7 +7,7 @@ import { isFilled, kindOf, speedPercent } from '../../model/document/ad.ts';
 import { addLine, roomForLines, setSpeeds } from '../../model/document/edit-ad.ts';
 import { t as resultText } from '../../result-messages.ts';
 import styles from './script-card.module.css';
-import type { CaretRequest } from './script-line-row.tsx';
+import type { CaretRequest } from './script-row-types.ts';
 
 type FixedOptionsProps = { readonly setCaret: (request: CaretRequest) => void };
 

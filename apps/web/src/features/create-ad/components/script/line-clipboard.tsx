@@ -4,7 +4,7 @@ import { useEditor } from '../../editor-context.ts';
 import { isFilled, kindOf, type ScriptLine } from '../../model/document/ad.ts';
 import { pasteLine, removeLine } from '../../model/document/edit-ad.ts';
 import { readLine } from '../../model/document/read-ad.ts';
-import type { CaretRequest } from './script-line-row.tsx';
+import type { CaretRequest } from './script-row-types.ts';
 
 /** A line with all its fields, beside its text for other programs. */
 const lineType = 'application/x-sonora-line';

@@ -13,7 +13,7 @@ import { kindOf, type ScriptLine, speedPercent } from '../../model/document/ad.t
 import { setSpeed } from '../../model/document/edit-ad.ts';
 import { findLongestClause } from '../../model/document/longest-clause.ts';
 import styles from './script-card.module.css';
-import type { CaretRequest, ScriptLineRowProps } from './script-line-row.tsx';
+import type { CaretRequest, ScriptLineRowProps } from './script-row-types.ts';
 
 const Fixes = ({ line, onCaret }: { readonly line: ScriptLine; readonly onCaret: (request: CaretRequest) => void }) => {
   const { remedy, actions } = useEditor();

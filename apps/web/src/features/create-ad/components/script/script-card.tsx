@@ -23,7 +23,8 @@ import {
 } from '../../model/document/edit-ad.ts';
 import type { PastedText } from './paste-offer.tsx';
 import styles from './script-card.module.css';
-import { type CaretRequest, ScriptLineRow } from './script-line-row.tsx';
+import { ScriptLineRow } from './script-line-row.tsx';
+import type { CaretRequest } from './script-row-types.ts';
 
 /** Not needed to write, so the editor opens without it. */
 const LanguageWarnings = lazyExtra(async () => ({

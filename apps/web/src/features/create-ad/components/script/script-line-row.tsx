@@ -1,4 +1,3 @@
-import type { ClipboardEvent, DragEvent, KeyboardEvent } from 'react';
 import { lazyExtra } from '../../../../shared/code/lazy-parts.tsx';
 import { voiceName } from '../../../../shared/format/voice-name.ts';
 import { usePlayer, usePlayerPosition } from '../../../../shared/player/player.ts';
@@ -10,35 +9,12 @@ import { countWords } from '../../model/audio/estimate.ts';
 import { unchangedSince } from '../../model/audio/renders.ts';
 import { type ScriptLine, speedPercent } from '../../model/document/ad.ts';
 import styles from './script-card.module.css';
+import type { ScriptLineRowProps } from './script-row-types.ts';
 
 /** Not needed to write. */
 const LineEnd = lazyExtra(async () => ({ default: (await import('./line-end.tsx')).LineEnd }));
 
 const ClipExtras = lazyExtra(async () => ({ default: (await import('./clip-extras.tsx')).ClipExtras }));
-
-/** Caret position or selection to set after lines were added, removed, split or joined. */
-export type CaretRequest = { readonly lineId: string; readonly start: number; readonly end?: number };
-
-export type ScriptLineRowProps = {
-  readonly line: ScriptLine;
-  readonly index: number;
-  readonly count: number;
-  readonly isDropTarget: boolean;
-  readonly onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
-  readonly onPaste: (event: ClipboardEvent<HTMLTextAreaElement>) => void;
-  readonly onText: (text: string) => void;
-  readonly onRemove: () => void;
-  readonly onCaret: (request: CaretRequest) => void;
-  /** Moves the line down by `steps` positions; −1 moves it up. */
-  readonly onMove: (steps: number) => void;
-  readonly onPickVoice: () => void;
-  readonly onDrag: {
-    readonly start: (event: DragEvent) => void;
-    readonly over: (event: DragEvent) => void;
-    readonly drop: (event: DragEvent) => void;
-    readonly end: () => void;
-  };
-};
 
 /** Whether the player is playing this line of the last render. */
 const useIsLinePlaying = (line: ScriptLine): boolean => {

@@ -74,6 +74,32 @@ describe('an ad', () => {
     await page.getByRole('button', { name: 'Fixed · OFF' }).click();
   });
 
+  it('shows at the voice of a line that its audio loads or plays', async () => {
+    const { page } = own;
+    const avatar = page.getByRole('button', { name: /^Voice of line 1: / });
+    const look = () =>
+      avatar.evaluate((button) => {
+        const { animationName, filter } = getComputedStyle(button);
+        return { isMoving: animationName.includes('sounds'), filter };
+      });
+    expect(await look()).toEqual({ isMoving: false, filter: 'none' });
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/speech/tts/preview', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    const row = page.getByRole('list', { name: 'Script' }).getByRole('listitem').first();
+    await row.hover();
+    await row.getByRole('button', { name: 'Play line 1 with Wren' }).click();
+    await expect.poll(look).toEqual({ isMoving: true, filter: 'grayscale(1)' });
+    held.resolve();
+    await row.getByRole('button', { name: 'Stop line 1' }).waitFor();
+    await expect.poll(look).toEqual({ isMoving: true, filter: 'none' });
+    await row.getByRole('button', { name: 'Stop line 1' }).click();
+    await expect.poll(look).toEqual({ isMoving: false, filter: 'none' });
+    await page.unroute('**/api/speech/tts/preview');
+  });
+
   it('warns of speech that is cut when autofit is off', async () => {
     const { page } = own;
     await page.getByRole('switch', { name: 'Autofit' }).click();

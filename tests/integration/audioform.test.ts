@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { recipeToAudioform, writeDocument } from '@sonora/audioform/recipe';
 import { decodeAudio, decodeMp3, decodeWav, encodeWav, readTags } from '@sonora/codecs';
-import { destinationNames } from '@sonora/contracts/audio';
+import { defaults, destinationNames } from '@sonora/contracts/audio';
 import { measureLoudness } from '@sonora/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -387,6 +388,45 @@ describe('from a document to a finished ad', () => {
     expect(events.map(({ percentage }) => percentage)).toEqual(
       [...events.map(({ percentage }) => percentage)].sort((x, y) => x - y),
     );
+  });
+
+  it('has exactly each of the usual lengths when it is adjusted, and speaks faster where it must', async () => {
+    // About twelve seconds at its own speed.
+    const scriptText =
+      'Mornings move fast, and your coffee should too. Meet Harbor Cold Brew, slowly steeped for twenty hours, smooth as silk, and ready the second you are.';
+    const ids = await Promise.all(
+      defaults.adLengthsSeconds.map((length) =>
+        submit({
+          audioform: writeDocument(
+            recipeToAudioform({
+              recipeClips: [{ id: 'line 1', clipType: 'tts', scriptText }],
+              length,
+              soundTemplateId: null,
+            }),
+            '4',
+          ),
+        }),
+      ),
+    );
+    const spoken: number[] = [];
+    for (const [index, id] of ids.entries()) {
+      await waitForAudioform(client, id);
+      const { status, durationSeconds, lanes } = (await client.get(`/api/v3/audioform/${id}/details`)).body as {
+        status: string;
+        durationSeconds: number;
+        lanes: { role: string; durationSeconds: number }[];
+      };
+      expect({ status, durationSeconds }).toEqual({
+        status: 'succeeded',
+        durationSeconds: defaults.adLengthsSeconds[index],
+      });
+      spoken.push(lanes.find(({ role }) => role === 'speech')?.durationSeconds ?? Number.NaN);
+    }
+    const [shortest = Number.NaN, ...others] = spoken;
+    expect(shortest).toBeLessThan(10);
+    expect(others[0]).toBeGreaterThan(shortest + 0.3);
+    // Nothing is spoken slower to fill an ad.
+    for (const seconds of others.slice(1)) expect(seconds).toBeCloseTo(others[0] ?? 0, 1);
   });
 
   it('returns WAV, captions and stems of a finished ad', async () => {

@@ -25,5 +25,14 @@ export type CoverColour = (typeof coverColours)[number];
 export const adGenders = ['male', 'female', 'other'] as const;
 export type AdGender = (typeof adGenders)[number];
 
+/** Control fields of versions and API clients whose names differ from those of the editor's ad and lines. */
+export const controlFields = {
+  adCoverColor: 'coverColour',
+  toneOfVoice: 'tone',
+  selectedSoundAlias: 'soundTemplateAlias',
+  masteringPreset: 'mixPreset',
+  voiceSpeed: 'speed',
+} as const;
+
 /** Characters of an ad's tone and language, and of the names and ids that a clip carries. */
 export const adTextCharacters = { tone: 60, language: 16, reference: 200 } as const;

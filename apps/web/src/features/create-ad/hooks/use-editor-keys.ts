@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { type PaletteCommand, useCommands } from '../../../shared/commands/commands.ts';
 import { isCovered, modifierName, useKeys } from '../../../shared/hooks/hotkeys.ts';
 import { t } from '../../../shared/i18n/shared-messages.ts';
-import { editText } from '../edit-names.ts';
 import { t as tCreateAd } from '../messages.ts';
 import type { EditorState } from '../model/session/session-state.ts';
+import { useEditText } from './use-edit-text.ts';
 import type { EditorActions } from './use-editor-state.ts';
 
 type Options = {
@@ -27,10 +27,8 @@ export const useEditorKeys = ({ actions, state, produce }: Options): void => {
       produce();
     }
   });
-  const undoName = state.history.past.at(-1)?.label;
-  const redoName = state.history.future[0]?.label;
-  const undoStep = undoName && editText(undoName);
-  const redoStep = redoName && editText(redoName);
+  const undoStep = useEditText(state.history.past.at(-1)?.label);
+  const redoStep = useEditText(state.history.future[0]?.label);
   const hasRender = state.renders.length > 0;
   useCommands(
     useMemo((): readonly PaletteCommand[] => {

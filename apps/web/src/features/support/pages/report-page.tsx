@@ -18,8 +18,8 @@ const route = getRouteApi('/signed-in/report');
 
 /** Loads the submitted document. If that fails, the report is sent without it. */
 const documentOf = (audioformId: string): Promise<unknown> =>
-  api.audioforms.fetch({ params: { audioformId }, headers: {} }).then(
-    ({ body }) => body,
+  api.audioforms.fetch({ params: { audioformId }, headers: { version: '4' } }).then(
+    ({ status, body }) => (status === 200 ? body.data.audioform : undefined),
     () => undefined,
   );
 

@@ -4,8 +4,8 @@ import styles from './hint.module.css';
 
 type HintProps = {
   readonly text: string;
-  /** `end`: aligned with the right edge of the control, for controls at the edge of the window. */
-  readonly align?: 'middle' | 'end';
+  /** `start` and `end`: aligned with an edge of the control, for controls at the edge of the window. */
+  readonly align?: 'start' | 'middle' | 'end';
   /** `long`: 500 ms, for folders and voices. */
   readonly delay?: 'long';
   readonly children: ReactElement | ReactNode;
@@ -20,7 +20,7 @@ export const Hint = ({ text, align = 'middle', delay, children }: HintProps) => 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to events of the control inside it
     <span
-      className={classNames(styles.wrap, align === 'end' && styles.end)}
+      className={classNames(styles.wrap, align === 'end' && styles.end, align === 'start' && styles.start)}
       data-delay={delay}
       data-dismissed={isDismissed ? '' : undefined}
       onKeyDown={(event) => event.key === 'Escape' && setDismissed(true)}

@@ -44,7 +44,7 @@ const DestinationChoice = ({ name, check }: DestinationChoiceProps) => {
     const loudnessPreset = presetFor(destination);
     // A finished ad is only checked; what it misses has a fix of its own.
     if (state.renders.length > 0 || loudnessPreset === undefined) return;
-    actions.edit(editName('createAd.edits.destination'), (now) =>
+    actions.edit(editName('adEdits.destination'), (now) =>
       now.loudnessPreset === loudnessPreset ? now : { ...now, loudnessPreset },
     );
   };
@@ -82,9 +82,7 @@ const LoudnessRow = () => {
         label={resultText('adResults.loudness')}
         value={ad.loudnessPreset}
         choices={choices}
-        onChange={(loudnessPreset) =>
-          actions.edit(editName('createAd.edits.loudness'), (now) => ({ ...now, loudnessPreset }))
-        }
+        onChange={(loudnessPreset) => actions.edit(editName('adEdits.loudness'), (now) => ({ ...now, loudnessPreset }))}
       />
     </ControlRow>
   );
@@ -104,9 +102,7 @@ const EncoderRow = () => {
         label={resultText('adResults.file')}
         value={ad.encoderPreset}
         choices={choices}
-        onChange={(encoderPreset) =>
-          actions.edit(editName('createAd.edits.fileFormat'), (now) => ({ ...now, encoderPreset }))
-        }
+        onChange={(encoderPreset) => actions.edit(editName('adEdits.fileFormat'), (now) => ({ ...now, encoderPreset }))}
       />
     </ControlRow>
   );

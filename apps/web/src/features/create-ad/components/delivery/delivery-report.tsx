@@ -5,7 +5,6 @@ import { Button } from '../../../../shared/ui/button.tsx';
 import { Tag } from '../../../../shared/ui/lists/tag.tsx';
 import { editName } from '../../edit-names.ts';
 import { useEditor } from '../../editor-context.ts';
-import { t } from '../../messages.ts';
 import { applyFix, type FixState, fixState } from '../../model/audio/delivery-fix.ts';
 import { type DeliveryRow, deliveryRows } from '../../model/audio/delivery-rows.ts';
 import { loudnessCurve } from '../../model/audio/loudness-curve.ts';
@@ -54,7 +53,7 @@ const fixWords = ({ loudnessPreset, encoderPreset, lengthSeconds }: DeliveryFix)
   if (loudnessPreset !== undefined)
     return resultText('adResults.masterFor', { platform: platformNames[loudnessPreset] });
   if (encoderPreset !== undefined) return resultText('adResults.encodeAs', { format: encoderName(encoderPreset) });
-  return t('createAd.makeItLong', { seconds: numberText(lengthSeconds ?? 0) });
+  return resultText('adResults.makeItLong', { seconds: numberText(lengthSeconds ?? 0) });
 };
 
 /** Lower-cases the first letter, for use after “Undo”. */
@@ -147,10 +146,7 @@ export const DeliveryReport = ({ render, details, checked }: DeliveryReportProps
         {checked && open.size > 1 && (
           <Button
             onClick={() =>
-              apply(
-                checked.fix,
-                editName('createAd.edits.mendFor', { destination: destinationLabel(checked.destination) }),
-              )
+              apply(checked.fix, editName('adEdits.mendFor', { destination: destinationLabel(checked.destination) }))
             }
           >
             {resultText('adResults.applyAll', { count: open.size })}

@@ -5,6 +5,7 @@ import { voiceName } from '../../../../shared/format/voice-name.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
 import { Choice, ControlRow, Switch } from '../../../../shared/ui/controls.tsx';
+import { CopyButton } from '../../../../shared/ui/copy-button.tsx';
 import { t } from '../../details-messages.ts';
 import { editName } from '../../edit-names.ts';
 import { useEditor } from '../../editor-context.ts';
@@ -23,7 +24,7 @@ import styles from './details.module.css';
 const useSetDetail = () => {
   const { actions } = useEditor();
   return (...[key, value]: Parameters<typeof setDetail> extends [Ad, ...infer Rest] ? Rest : never): void =>
-    actions.edit(editName('createAd.edits.details'), (now) => setDetail(now, key, value));
+    actions.edit(editName('adEdits.details'), (now) => setDetail(now, key, value));
 };
 
 const textOf = (ad: Ad): string =>
@@ -97,7 +98,7 @@ const Recommended = ({ language }: { readonly language: string }) => {
           name={voiceName(voiceAlias)}
           isUsed={spokenLines(ad).every((line) => line.voiceAlias === voiceAlias)}
           useLabel={t('adDetails.useVoice', { voice: voiceName(voiceAlias) })}
-          onUse={() => actions.edit(editName('createAd.edits.voice'), (now) => setVoice(now, 'all', voiceAlias))}
+          onUse={() => actions.edit(editName('adEdits.voice'), (now) => setVoice(now, 'all', voiceAlias))}
         />
       )}
       {template && (
@@ -106,9 +107,41 @@ const Recommended = ({ language }: { readonly language: string }) => {
           isUsed={ad.soundTemplateAlias === template.alias}
           useLabel={t('adDetails.useSound', { sound: template.name })}
           onUse={() =>
-            actions.edit(editName('createAd.edits.sound'), (now) => ({ ...now, soundTemplateAlias: template.alias }))
+            actions.edit(editName('adEdits.sound'), (now) => ({ ...now, soundTemplateAlias: template.alias }))
           }
         />
+      )}
+    </>
+  );
+};
+
+/** Whether the audio has an address that anybody can play, and this address once there is one. */
+const PublicAddress = () => {
+  const { ad, tracks } = useEditor();
+  const set = useSetDetail();
+  const uri = tracks.details?.uri ?? '';
+  const isPublic = ad.isPublic === true;
+  // The path of a render tells who may play it.
+  const isRenderPublic = uri.includes('/public-file/');
+  return (
+    <>
+      <ControlRow name={t('adDetails.public')}>
+        <Switch
+          label={t('adDetails.public')}
+          isLabelHidden
+          isOn={isPublic}
+          onChange={(isOn) => set('isPublic', isOn ? true : undefined)}
+        />
+      </ControlRow>
+      <p className={styles.about}>
+        {t('adDetails.publicAbout')}
+        {uri !== '' && isPublic !== isRenderPublic && ` ${t('adDetails.publicWithNextRender')}`}
+      </p>
+      {isRenderPublic && (
+        <div className={styles.address}>
+          <output className={styles.uri}>{uri}</output>
+          <CopyButton text={uri} label={t('adDetails.copyPublicAddress')} />
+        </div>
       )}
     </>
   );
@@ -136,15 +169,7 @@ export const AdDetailsCard = () => {
           )}
         </>
       )}
-      <ControlRow name={t('adDetails.public')}>
-        <Switch
-          label={t('adDetails.public')}
-          isLabelHidden
-          isOn={ad.isPublic === true}
-          onChange={(isOn) => set('isPublic', isOn ? true : undefined)}
-        />
-      </ControlRow>
-      <p className={styles.about}>{t('adDetails.publicAbout')}</p>
+      <PublicAddress />
       {text !== '' && (
         <>
           <ControlRow name={t('adDetails.cost')}>

@@ -7,11 +7,14 @@ import side from '../side-cards.module.css';
 
 /** What the ad is made of: sound template, voices, smart fit and expressive speech. */
 export const AdInfo = () => {
-  const { ad, templates } = useEditor();
+  const { ad, templates, voices: known } = useEditor();
   const alias = ad.soundTemplateAlias;
   const spoken = spokenLines(ad);
   const voices = [...new Set(spoken.map(({ voiceAlias }) => voiceAlias))];
-  const isExpressive = spoken.some((line) => styleOf(ad, line) === 'expressive');
+  const isExpressive = spoken.some(
+    (line) =>
+      styleOf(ad, line) === 'expressive' && known.get(line.voiceAlias)?.supportedStyles.includes('expressive') === true,
+  );
   const rows: readonly (readonly [name: string, value: string])[] = [
     [t('adDetails.sound'), alias === null ? t('adDetails.noSound') : (templates.get(alias)?.name ?? alias)],
     [t('adDetails.voices', { count: voices.length }), voices.map(voiceName).join(', ')],

@@ -62,7 +62,7 @@ const AdjustForm = ({ onClose }: Pick<AdjustDialogProps, 'onClose'>) => {
       className={dialog.form}
       onSubmit={(event) => {
         event.preventDefault();
-        actions.edit(editName('createAd.edits.length'), (now) => atLength(now, seconds));
+        actions.edit(editName('adEdits.length'), (now) => atLength(now, seconds));
         setAdjusted(true);
       }}
     >

@@ -2,8 +2,8 @@ import type { Session } from '@sonora/contracts';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { lazyExtra } from '../../../../shared/code/lazy-parts.tsx';
 import { Button, IconButton } from '../../../../shared/ui/button.tsx';
-import { editText } from '../../edit-names.ts';
 import { useEditor } from '../../editor-context.ts';
+import { useEditText } from '../../hooks/use-edit-text.ts';
 import { t } from '../../messages.ts';
 import type { SaveStatus } from '../../model/session/create-saver.ts';
 import { editorSteps } from '../../model/session/session-state.ts';
@@ -41,18 +41,19 @@ const Steps = () => {
 const UndoButtons = () => {
   const { state, actions, isReadOnly } = useEditor();
   const { past, future } = state.history;
-  const undoStep = past.at(-1);
-  const [redoStep] = future;
+  const [undoable, redoable] = [past.at(-1), future[0]];
+  const undoStep = useEditText(undoable?.label);
+  const redoStep = useEditText(redoable?.label);
   return (
     <>
-      <Button variant="pill" className={styles.undo} disabled={!undoStep || isReadOnly} onClick={actions.undo}>
+      <Button variant="pill" className={styles.undo} disabled={!undoable || isReadOnly} onClick={actions.undo}>
         <IconArrowBackUp size={15} aria-hidden="true" />
-        <span>{undoStep ? t('createAd.undoStep', { step: editText(undoStep.label) }) : t('createAd.undo')}</span>
+        <span>{undoStep === undefined ? t('createAd.undo') : t('createAd.undoStep', { step: undoStep })}</span>
       </Button>
       <IconButton
         isOutlined
-        label={redoStep ? t('createAd.redoStep', { step: editText(redoStep.label) }) : t('createAd.redo')}
-        disabled={!redoStep || isReadOnly}
+        label={redoStep === undefined ? t('createAd.redo') : t('createAd.redoStep', { step: redoStep })}
+        disabled={!redoable || isReadOnly}
         onClick={actions.redo}
       >
         <IconArrowForwardUp size={15} aria-hidden="true" />

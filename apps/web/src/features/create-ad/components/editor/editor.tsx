@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useMay } from '../../../../shared/api/session.ts';
-import { lazyExtra, lazyPanel } from '../../../../shared/code/lazy-parts.tsx';
+import { lazyExtra, lazyOverlay, lazyPanel } from '../../../../shared/code/lazy-parts.tsx';
 import { usePage } from '../../../../shared/hooks/use-page.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Banner } from '../../../../shared/ui/states.tsx';
@@ -9,11 +9,8 @@ import { useEditorKeys } from '../../hooks/use-editor-keys.ts';
 import { type EditorOptions, useEditorValue } from '../../hooks/use-editor-value.ts';
 import { t } from '../../messages.ts';
 import { ScriptCard } from '../script/script-card.tsx';
-import { SoundPicker } from '../sound/sound-picker.tsx';
-import { VoicePicker } from '../voice/voice-picker.tsx';
 import styles from './editor.module.css';
 import { EditorHead } from './editor-head.tsx';
-import { HistorySheet } from './history-sheet.tsx';
 import { ProduceBar } from './produce-control.tsx';
 
 // Loaded after the script, so that the editor opens without them.
@@ -31,6 +28,10 @@ const ExportPanel = lazyPanel(async () => ({ default: (await import('../delivery
 const TimelineCard = lazyPanel(async () => ({ default: (await import('../timeline/timeline-card.tsx')).TimelineCard }));
 
 const Welcome = lazyPanel(async () => ({ default: (await import('./welcome.tsx')).Welcome }), 170);
+
+const VoicePicker = lazyOverlay(async () => ({ default: (await import('../voice/voice-picker.tsx')).VoicePicker }));
+const SoundPicker = lazyOverlay(async () => ({ default: (await import('../sound/sound-picker.tsx')).SoundPicker }));
+const HistorySheet = lazyOverlay(async () => ({ default: (await import('./history-sheet.tsx')).HistorySheet }));
 
 const PresenceNotice = lazyExtra(async () => ({ default: (await import('./presence-notice.tsx')).PresenceNotice }));
 
@@ -129,7 +130,7 @@ export const Editor = ({ onReload, ...options }: EditorProps) => {
         </div>
       </div>
       <ProduceBar />
-      <VoicePicker target={voiceTarget} onClose={() => setVoiceTarget(undefined)} />
+      <VoicePicker isOpen={voiceTarget !== undefined} target={voiceTarget} onClose={() => setVoiceTarget(undefined)} />
       <SoundPicker isOpen={isSoundOpen} onClose={() => setSoundOpen(false)} />
       <HistorySheet isOpen={isHistoryOpen} onClose={() => setHistoryOpen(false)} />
     </EditorContext>

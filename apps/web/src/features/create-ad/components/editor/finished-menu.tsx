@@ -5,17 +5,18 @@ import {
   IconCircleCheck,
   IconCopy,
   IconDownload,
+  IconExternalLink,
   IconFolderDown,
   IconMessageReport,
   IconShare,
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { queries } from '../../../../shared/api/client.ts';
 import { duplicateSession } from '../../../../shared/api/duplicate-session.ts';
 import { errorText } from '../../../../shared/api/errors.ts';
-import { useMay } from '../../../../shared/api/session.ts';
+import { useMay, useUser } from '../../../../shared/api/session.ts';
 import { lazyOverlay } from '../../../../shared/code/lazy-parts.tsx';
 import { requestShare } from '../../../../shared/share/share-request.ts';
 import { showToast } from '../../../../shared/toast/toast.ts';
@@ -25,7 +26,9 @@ import { t as details } from '../../details-messages.ts';
 import { useEditor } from '../../editor-context.ts';
 import { downloadFile, downloadZip } from '../../hooks/downloads.ts';
 import { t } from '../../messages.ts';
+import type { FinishedRender } from '../../model/audio/renders.ts';
 import { exportFileName } from '../../model/export/file-name.ts';
+import { proEditorAddress } from '../../model/export/pro-editor-address.ts';
 import { t as resultText } from '../../result-messages.ts';
 import { filesOf } from '../delivery/export-files.ts';
 
@@ -66,22 +69,43 @@ const useDuplicate = (onSave: FinishedMenuProps['onSave']): (() => void) => {
   };
 };
 
-/** Actions on the last render. */
-export const FinishedMenu = ({ name, isComplete, onMarkComplete, onSave }: FinishedMenuProps) => {
-  const { state, tracks, isReadOnly } = useEditor();
+/** Opens the ad in the pro editor, in a window of its own; undefined where its flag is off. */
+const useProEditor = (onSave: FinishedMenuProps['onSave']): (() => void) | undefined => {
+  const { screens, currentOrgId } = useUser();
+  const session = useSearch({ from: '/signed-in/workflows/create-ad' });
+  if (!screens.includes('proEditor')) return undefined;
+  return () => {
+    // Not awaited: browsers open windows only at once after a click. A failure is shown beside the name of the ad.
+    onSave().catch(() => {});
+    window.open(proEditorAddress(currentOrgId, session), '_blank', 'noopener');
+  };
+};
+
+/** Leads to the report, with the facts about this render. */
+const ReportItem = ({ render }: { readonly render: FinishedRender }) => {
+  const { state, tracks } = useEditor();
   const navigate = useNavigate();
-  const duplicate = useDuplicate(onSave);
-  const maySave = useMay('files.write');
-  const mayWrite = useMay('projects.write');
-  const mayProduce = useMay('ads.produce') && !isReadOnly;
-  const [dialog, setDialog] = useState<'adjust' | 'save'>();
-  const close = useCallback(() => setDialog(undefined), []);
-  const last = state.renders.at(-1);
-  if (!last) return null;
-  const kinds = filesOf(tracks.details).map(({ kind }) => kind);
-  const finished = { audioformId: last.audioformId, title: name, durationSeconds: last.durationSeconds };
-  const extension = tracks.details?.extension ?? 'mp3';
-  const stem = exportFileName(finished, { extension }).slice(0, -extension.length - 1);
+  return (
+    <MenuItem
+      icon={<IconMessageReport size={17} />}
+      onSelect={() =>
+        void navigate({
+          to: '/report',
+          search: {
+            audioformId: render.audioformId,
+            audioUrl: tracks.details?.uri ?? undefined,
+            workflowName: 'CreateAnAd',
+            step: state.step,
+          },
+        })
+      }
+    >
+      {resultText('adResults.reportAnIssue')}
+    </MenuItem>
+  );
+};
+
+const CompleteItem = ({ isComplete, onMarkComplete }: Pick<FinishedMenuProps, 'isComplete' | 'onMarkComplete'>) => {
   const markComplete = (): void => {
     onMarkComplete().then(
       () =>
@@ -93,6 +117,34 @@ export const FinishedMenu = ({ name, isComplete, onMarkComplete, onSave }: Finis
       () => showToast({ tone: 'error', title: t('createAd.sessionDetailsNotSaved') }),
     );
   };
+  return (
+    <MenuItem
+      icon={<IconCircleCheck size={17} />}
+      isDisabled={isComplete}
+      note={isComplete ? resultText('adResults.done') : undefined}
+      onSelect={markComplete}
+    >
+      {resultText('adResults.markComplete')}
+    </MenuItem>
+  );
+};
+
+/** Actions on the last render. */
+export const FinishedMenu = ({ name, isComplete, onMarkComplete, onSave }: FinishedMenuProps) => {
+  const { state, tracks, isReadOnly } = useEditor();
+  const duplicate = useDuplicate(onSave);
+  const openProEditor = useProEditor(onSave);
+  const maySave = useMay('files.write');
+  const mayWrite = useMay('projects.write');
+  const mayProduce = useMay('ads.produce') && !isReadOnly;
+  const [dialog, setDialog] = useState<'adjust' | 'save'>();
+  const close = useCallback(() => setDialog(undefined), []);
+  const last = state.renders.at(-1);
+  if (!last) return null;
+  const kinds = filesOf(tracks.details).map(({ kind }) => kind);
+  const finished = { audioformId: last.audioformId, title: name, durationSeconds: last.durationSeconds };
+  const extension = tracks.details?.extension ?? 'mp3';
+  const stem = exportFileName(finished, { extension }).slice(0, -extension.length - 1);
   return (
     <>
       <Menu
@@ -106,6 +158,11 @@ export const FinishedMenu = ({ name, isComplete, onMarkComplete, onSave }: Finis
         {mayProduce && (
           <MenuItem icon={<IconArrowAutofitWidth size={17} />} onSelect={() => setDialog('adjust')}>
             {details('adDetails.adjust')}
+          </MenuItem>
+        )}
+        {openProEditor && (
+          <MenuItem icon={<IconExternalLink size={17} />} onSelect={openProEditor}>
+            {details('adDetails.openInProEditor')}
           </MenuItem>
         )}
         <MenuGroup title={resultText('adResults.download')}>
@@ -130,25 +187,8 @@ export const FinishedMenu = ({ name, isComplete, onMarkComplete, onSave }: Finis
         <MenuItem icon={<IconShare size={17} />} onSelect={() => requestShare({ name, asset: last.audioformId })}>
           {resultText('adResults.share')}
         </MenuItem>
-        <MenuItem
-          icon={<IconMessageReport size={17} />}
-          onSelect={() =>
-            void navigate({
-              to: '/report',
-              search: { audioformId: last.audioformId, workflowName: 'CreateAnAd', step: state.step },
-            })
-          }
-        >
-          {resultText('adResults.reportAnIssue')}
-        </MenuItem>
-        <MenuItem
-          icon={<IconCircleCheck size={17} />}
-          isDisabled={isComplete}
-          note={isComplete ? resultText('adResults.done') : undefined}
-          onSelect={markComplete}
-        >
-          {resultText('adResults.markComplete')}
-        </MenuItem>
+        <ReportItem render={last} />
+        {mayWrite && <CompleteItem isComplete={isComplete} onMarkComplete={onMarkComplete} />}
       </Menu>
       <AdjustDialog isOpen={dialog === 'adjust'} onClose={close} />
       {maySave && (

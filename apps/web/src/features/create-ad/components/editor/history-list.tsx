@@ -9,7 +9,8 @@ import { t as tSound } from '../../../../shared/sounds/messages.ts';
 import { showToast } from '../../../../shared/toast/toast.ts';
 import { Button, PlayButton } from '../../../../shared/ui/button.tsx';
 import { memberNamesOptions } from '../../api.ts';
-import { editName, editText } from '../../edit-names.ts';
+import { editName } from '../../edit-names.ts';
+import { editText } from '../../edit-text.ts';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
 import type { FinishedRender } from '../../model/audio/renders.ts';
@@ -77,7 +78,7 @@ const RenderItem = ({ render, isLast }: { readonly render: FinishedRender; reado
       {!(isLast && isSameAd(ad, render.ad)) && (
         <Button
           variant="quiet"
-          onClick={() => actions.edit(editName('createAd.edits.goBack', { render: render.number }), () => render.ad)}
+          onClick={() => actions.edit(editName('adEdits.goBack', { render: render.number }), () => render.ad)}
           aria-label={resultText('adResults.restoreRender', { number: render.number })}
         >
           {resultText('adResults.restore')}

@@ -14,27 +14,25 @@ import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
 import { fitTones } from '../../model/audio/estimate.ts';
 import { adLength } from '../../model/document/ad.ts';
+import { t as resultText } from '../../result-messages.ts';
 import styles from '../script/script-card.module.css';
 
 const FixedButton = () => {
   const { ad, actions } = useEditor();
   const isFixed = ad.lengthType === 'fixed';
   return (
-    <Hint text={isFixed ? t('createAd.fixedLengthOn') : t('createAd.fixedLengthOff')}>
+    <Hint text={isFixed ? resultText('adResults.fixedLengthOn') : resultText('adResults.fixedLengthOff')}>
       <Button
         variant="pill"
         aria-pressed={isFixed}
         onClick={() =>
-          actions.edit(
-            isFixed ? editName('createAd.edits.lengthFree') : editName('createAd.edits.lengthFixed'),
-            (now) => ({
-              ...now,
-              lengthType: isFixed ? 'variable' : 'fixed',
-            }),
-          )
+          actions.edit(isFixed ? editName('adEdits.lengthFree') : editName('adEdits.lengthFixed'), (now) => ({
+            ...now,
+            lengthType: isFixed ? 'variable' : 'fixed',
+          }))
         }
       >
-        {isFixed ? t('createAd.fixedOn') : t('createAd.fixedOff')}
+        {isFixed ? resultText('adResults.fixedOn') : resultText('adResults.fixedOff')}
       </Button>
     </Hint>
   );
@@ -51,18 +49,18 @@ const LengthChoice = () => {
     if (length.isTooLong) {
       showToast({
         tone: 'information',
-        title: t('createAd.lengthTooLong'),
-        description: t('createAd.lengthAtMost', { seconds: limits.adSeconds.max }),
+        title: resultText('adResults.lengthTooLong'),
+        description: resultText('adResults.lengthAtMost', { seconds: limits.adSeconds.max }),
       });
     }
     if (length.seconds === ad.lengthSeconds) return;
-    actions.edit(editName('createAd.edits.length'), (now) => ({ ...now, lengthSeconds: length.seconds }));
+    actions.edit(editName('adEdits.length'), (now) => ({ ...now, lengthSeconds: length.seconds }));
   };
   if (isOther) {
     return (
       <input
         className={`${styles.lengthInput} tabular`}
-        aria-label={t('createAd.lengthInSeconds')}
+        aria-label={resultText('adResults.lengthInSeconds')}
         type="number"
         inputMode="decimal"
         min={limits.adSeconds.min}
@@ -86,7 +84,7 @@ const LengthChoice = () => {
         <Button
           variant="pill"
           {...properties}
-          aria-label={t('createAd.lengthIs', { seconds: numberText(ad.lengthSeconds) })}
+          aria-label={resultText('adResults.lengthIs', { seconds: numberText(ad.lengthSeconds) })}
         >
           <span className="tabular">{numberText(ad.lengthSeconds)} s</span>
           <IconChevronDown size={14} aria-hidden="true" />
@@ -98,7 +96,7 @@ const LengthChoice = () => {
           {seconds} s
         </MenuItem>
       ))}
-      <MenuItem onSelect={() => setOther(true)}>{t('createAd.anotherLength')}</MenuItem>
+      <MenuItem onSelect={() => setOther(true)}>{resultText('adResults.anotherLength')}</MenuItem>
     </Menu>
   );
 };
@@ -119,7 +117,7 @@ export const LengthHead = () => {
       )}
       <span className={`${styles.sum} tabular`}>
         <strong>{clockTime(fit.totalSeconds)}</strong>
-        {isFixed && t('createAd.ofSlot', { slot: clockTime(fit.slotSeconds ?? 0) })} ·{' '}
+        {isFixed && resultText('adResults.ofSlot', { slot: clockTime(fit.slotSeconds ?? 0) })} ·{' '}
         {t('createAd.words', { count: fit.words })}
       </span>
       <span role="status">{isFixed && fit.words > 0 && <Tag tone={fitTones[fit.result]}>{fit.message}</Tag>}</span>

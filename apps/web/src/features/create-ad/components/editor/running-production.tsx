@@ -1,7 +1,7 @@
 import { Button } from '../../../../shared/ui/button.tsx';
 import { ProgressBar } from '../../../../shared/ui/progress-bar.tsx';
 import { useEditor } from '../../editor-context.ts';
-import { t } from '../../messages.ts';
+import { t as resultText } from '../../result-messages.ts';
 import styles from './editor.module.css';
 
 /** Stage and progress of the running production, which can be cancelled. */
@@ -9,19 +9,21 @@ export const RunningProduction = () => {
   const { production } = useEditor();
   const { progress, cancel } = production;
   const percentage = Math.round(progress?.percentage ?? 0);
-  const stage = progress?.stage ? t(`createAd.stages.${progress.stage}`) : t('createAd.waitingForItsTurn');
+  const stage = progress?.stage
+    ? resultText(`adResults.stages.${progress.stage}`)
+    : resultText('adResults.waitingForItsTurn');
   return (
     <div className={styles.progress}>
       <p>
         {stage} · {percentage} %
       </p>
       <ProgressBar
-        label={t('createAd.production')}
+        label={resultText('adResults.production')}
         percentage={percentage}
-        valueText={t('createAd.stageAt', { stage, percent: percentage })}
+        valueText={resultText('adResults.stageAt', { stage, percent: percentage })}
       />
       <Button onClick={cancel} disabled={!progress}>
-        {t('createAd.cancel')}
+        {resultText('adResults.cancel')}
       </Button>
       <span className="sr-only" role="status">
         {stage}

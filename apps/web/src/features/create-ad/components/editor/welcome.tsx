@@ -7,6 +7,7 @@ import { editName } from '../../edit-names.ts';
 import { useEditor } from '../../editor-context.ts';
 import { replaceByLines } from '../../model/document/edit-ad.ts';
 import { t as resultText } from '../../result-messages.ts';
+import { WritingTips } from '../writing/writing-tips.tsx';
 import styles from './editor.module.css';
 
 /** Always English: a new ad starts with an English voice. */
@@ -33,7 +34,7 @@ export const Welcome = () => {
   }, [isProducing, isEmpty, work, produce]);
   if (!isEmpty || state.renders.length > 0) return null;
   const insertSample = (): void =>
-    actions.edit(editName('createAd.edits.sampleScript'), (now) =>
+    actions.edit(editName('adEdits.sampleScript'), (now) =>
       replaceByLines(now, activeLine.id, sampleScript, () => crypto.randomUUID()),
     );
   return (
@@ -58,6 +59,7 @@ export const Welcome = () => {
           </Button>
         )}
       </div>
+      <WritingTips />
     </section>
   );
 };

@@ -19,7 +19,7 @@ export const AddClip = ({ onAdded, onPickEffect }: AddClipProps) => {
   const { ad, actions } = useEditor();
   const silence = (): void => {
     const id = crypto.randomUUID();
-    actions.edit(editName('createAd.edits.addSilence'), (now) => addSilence(now, id, limits.clipSeconds.default));
+    actions.edit(editName('adEdits.addSilence'), (now) => addSilence(now, id, limits.clipSeconds.default));
     onAdded(id);
   };
   return (

@@ -30,7 +30,7 @@ const Pause = ({ line, index }: ExtrasProps) => {
   const { pauseSeconds } = line;
   const shown = pauseSeconds === undefined ? clipText('adClips.auto') : `${numberText(pauseSeconds)} s`;
   const set = (seconds: number | undefined): void =>
-    actions.edit(editName('createAd.edits.pause'), (now) => setPause(now, line.id, seconds));
+    actions.edit(editName('adEdits.pause'), (now) => setPause(now, line.id, seconds));
   return (
     <Menu
       opensAtChecked

@@ -11,6 +11,7 @@ import { t } from '../../messages.ts';
 import { evaluateClip } from '../../model/audio/clip-evaluation.ts';
 import { clipLength, kindOf, ownLength, type ScriptLine } from '../../model/document/ad.ts';
 import { setClipLength } from '../../model/document/edit-clips.ts';
+import { t as resultText } from '../../result-messages.ts';
 import styles from './clips.module.css';
 
 const choices = [1, 2, 3, 5, limits.clipSeconds.default];
@@ -49,11 +50,11 @@ export const ClipLength = ({ line, index }: { readonly line: ScriptLine; readonl
     if (seconds !== undefined && clipLength(seconds).isTooLong) {
       showToast({
         tone: 'information',
-        title: t('createAd.lengthTooLong'),
-        description: t('createAd.lengthAtMost', { seconds: limits.clipSeconds.max }),
+        title: resultText('adResults.lengthTooLong'),
+        description: resultText('adResults.lengthAtMost', { seconds: limits.clipSeconds.max }),
       });
     }
-    actions.edit(editName('createAd.edits.clipLength'), (ad) => setClipLength(ad, line.id, seconds));
+    actions.edit(editName('adEdits.clipLength'), (ad) => setClipLength(ad, line.id, seconds));
   };
   if (isOther) return <LengthField seconds={length ?? limits.clipSeconds.default} onSet={set} />;
   const shown = length === undefined ? clipText('adClips.anyLength') : `${numberText(length)} s`;
@@ -84,7 +85,7 @@ export const ClipLength = ({ line, index }: { readonly line: ScriptLine; readonl
           {seconds} s
         </MenuItem>
       ))}
-      <MenuItem onSelect={() => setOther(true)}>{t('createAd.anotherLength')}</MenuItem>
+      <MenuItem onSelect={() => setOther(true)}>{resultText('adResults.anotherLength')}</MenuItem>
     </Menu>
   );
 };
@@ -108,10 +109,10 @@ export const ClipVerdict = ({ line }: { readonly line: ScriptLine }) => {
         type="button"
         className={styles.control}
         onClick={() =>
-          actions.edit(editName('createAd.edits.clipLength'), (now) => setClipLength(now, line.id, fittingSeconds))
+          actions.edit(editName('adEdits.clipLength'), (now) => setClipLength(now, line.id, fittingSeconds))
         }
       >
-        {t('createAd.makeItLong', { seconds: numberText(fittingSeconds) })}
+        {resultText('adResults.makeItLong', { seconds: numberText(fittingSeconds) })}
       </button>
     </span>
   );

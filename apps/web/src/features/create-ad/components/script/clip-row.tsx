@@ -17,8 +17,9 @@ import { kindOf, ownLength, type ScriptLine } from '../../model/document/ad.ts';
 import { addLine, roomForLines } from '../../model/document/edit-ad.ts';
 import { ClipExtras } from './clip-extras.tsx';
 import styles from './clips.module.css';
+import { LineToolbar, type LineToolbarProps } from './line-end.tsx';
 import scriptStyles from './script-card.module.css';
-import { type CaretRequest, LineToolbar, type LineToolbarProps } from './script-line-row.tsx';
+import type { CaretRequest } from './script-row-types.ts';
 
 const icons = { fx: IconWaveSine, silence: IconVolumeOff, sts: IconMicrophone, tts: IconMicrophone } as const;
 
@@ -33,7 +34,7 @@ const useRowSteps = ({ line, index, setCaret }: ClipRowProps) => {
   return {
     onAdd: () => {
       const id = crypto.randomUUID();
-      actions.edit(editName('createAd.edits.addLine'), (now) => addLine(now, id, line.id));
+      actions.edit(editName('adEdits.addLine'), (now) => addLine(now, id, line.id));
       if (roomForLines(ad) > 0) setCaret({ lineId: id, start: 0 });
     },
     onGo: (steps: number) => {
@@ -90,7 +91,7 @@ const keysOf =
 /** A clip of the script without text: an effect, silence, or a recording. */
 export const ClipRow = (props: ClipRowProps) => {
   const { line, index, onPickEffect } = props;
-  const { lengths, fit, production } = useEditor();
+  const { lengths, fit, production, setActiveLine } = useEditor();
   const steps = useRowSteps(props);
   const kind = kindOf(line);
   const Icon = icons[kind];
@@ -113,6 +114,8 @@ export const ClipRow = (props: ClipRowProps) => {
           data-empty={isEmpty ? '' : undefined}
           aria-label={clipText('adClips.rowOf', { number: index + 1, kind: kindName, name })}
           aria-description={clipText('adClips.rowKeys')}
+          // Other clips have no voice to choose.
+          onFocus={kind === 'sts' ? () => setActiveLine(line.id) : undefined}
           onKeyDown={keysOf({ ...props, ...steps })}
           onClick={kind === 'fx' ? onPickEffect : undefined}
         >

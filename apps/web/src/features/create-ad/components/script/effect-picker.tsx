@@ -23,10 +23,10 @@ export const EffectPicker = ({ target, isOpen, onAdded, onClose }: EffectPickerP
   const line = ad.lines.find(({ id }) => id === shown);
   const choose = (source: ClipSource): void => {
     if (line) {
-      actions.edit(editName('createAd.edits.clipSource'), (now) => setSource(now, line.id, source));
+      actions.edit(editName('adEdits.clipSource'), (now) => setSource(now, line.id, source));
     } else {
       const id = crypto.randomUUID();
-      actions.edit(editName('createAd.edits.addEffect'), (now) => addEffect(now, id, source));
+      actions.edit(editName('adEdits.addEffect'), (now) => addEffect(now, id, source));
       onAdded(id);
     }
     onClose();

@@ -18,9 +18,7 @@ const Remedy = ({ lineIds, language, betterVoice }: LanguageMismatch) => {
   const mayInstall = useMay('installation.administer');
   if (betterVoice !== undefined) {
     return (
-      <Button
-        onClick={() => actions.edit(editName('createAd.edits.voice'), (now) => setVoices(now, lineIds, betterVoice))}
-      >
+      <Button onClick={() => actions.edit(editName('adEdits.voice'), (now) => setVoices(now, lineIds, betterVoice))}>
         {resultText('adResults.useVoice', { voice: voiceName(betterVoice) })}
       </Button>
     );

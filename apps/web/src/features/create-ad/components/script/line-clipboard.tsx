@@ -4,7 +4,7 @@ import { useEditor } from '../../editor-context.ts';
 import { isFilled, kindOf, type ScriptLine } from '../../model/document/ad.ts';
 import { pasteLine, removeLine } from '../../model/document/edit-ad.ts';
 import { readLine } from '../../model/document/read-ad.ts';
-import type { CaretRequest } from './script-line-row.tsx';
+import type { CaretRequest } from './script-row-types.ts';
 
 /** A line with all its fields, beside its text for other programs. */
 const lineType = 'application/x-sonora-line';
@@ -38,7 +38,7 @@ export const LineClipboard = ({ setCaret }: LineClipboardProps) => {
     event.clipboardData.setData('text/plain', line.text);
     event.clipboardData.setData(lineType, JSON.stringify(line));
     if (event.type !== 'cut') return;
-    actions.edit(editName('createAd.edits.removeLine'), (now) => removeLine(now, line.id));
+    actions.edit(editName('adEdits.removeLine'), (now) => removeLine(now, line.id));
     setCaret({ lineId: (ad.lines[index + 1] ?? ad.lines[index - 1] ?? line).id, start: 0 });
   });
   const onPaste = useEffectEvent((event: ClipboardEvent): void => {
@@ -51,7 +51,7 @@ export const LineClipboard = ({ setCaret }: LineClipboardProps) => {
     const pasted = { ...line, id: crypto.randomUUID() };
     const next = pasteLine(ad, pasted, at);
     if (next === ad) return;
-    actions.edit(editName('createAd.edits.pasteLine'), (now) => pasteLine(now, pasted, at));
+    actions.edit(editName('adEdits.pasteLine'), (now) => pasteLine(now, pasted, at));
     setCaret({ lineId: pasted.id, start: pasted.text.length });
   });
   useEffect(() => {

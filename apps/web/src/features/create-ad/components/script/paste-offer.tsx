@@ -18,7 +18,7 @@ export const PasteOffer = ({ pasted, onDone }: PasteOfferProps) => {
   const offer = pasted && splitOffer(pasted.text, roomForLines(ad) + 1);
   if (!offer) return null;
   const split = (parts: readonly string[]): void => {
-    actions.edit(editName('createAd.edits.splitScript'), (now) =>
+    actions.edit(editName('adEdits.splitScript'), (now) =>
       replaceByLines(now, pasted.lineId, parts, () => crypto.randomUUID()),
     );
     onDone();

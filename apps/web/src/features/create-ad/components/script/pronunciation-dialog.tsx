@@ -44,7 +44,7 @@ const Form = ({ word: first, line, onClose }: Omit<PronunciationProps, 'isOpen'>
   const save = useMutation({
     ...queries.dictionary.saveWord.mutationOptions(),
     onSuccess: async () => {
-      actions.edit(editName('createAd.edits.reading'), (ad) => markReading(ad, word, Date.now()));
+      actions.edit(editName('adEdits.reading'), (ad) => markReading(ad, word, Date.now()));
       await client.invalidateQueries({ queryKey: queries.dictionary.key() });
       showToast({ tone: 'success', title: clipText('adClips.readingSaved', { word: word.trim(), said: said.trim() }) });
       onClose();

@@ -23,7 +23,8 @@ import {
 } from '../../model/document/edit-ad.ts';
 import type { PastedText } from './paste-offer.tsx';
 import styles from './script-card.module.css';
-import { type CaretRequest, ScriptLineRow } from './script-line-row.tsx';
+import { ScriptLineRow } from './script-line-row.tsx';
+import type { CaretRequest } from './script-row-types.ts';
 
 /** Not needed to write, so the editor opens without it. */
 const LanguageWarnings = lazyExtra(async () => ({
@@ -45,6 +46,8 @@ const ClipRow = lazyPanel(async () => ({ default: (await import('./clip-row.tsx'
 const EffectPicker = lazyOverlay(async () => ({ default: (await import('./effect-picker.tsx')).EffectPicker }));
 
 const LengthHead = lazyExtra(async () => ({ default: (await import('../editor/length-head.tsx')).LengthHead }));
+
+const TooLongNotice = lazyExtra(async () => ({ default: (await import('./too-long-notice.tsx')).TooLongNotice }));
 
 const FixedOptions = lazyPanel(async () => ({ default: (await import('./fixed-options.tsx')).FixedOptions }), 52);
 
@@ -75,7 +78,7 @@ const useLineDrag = () => {
       drop: (event: DragEvent) => {
         if (dragged === undefined) return;
         event.preventDefault();
-        actions.edit(editName('createAd.edits.moveLine'), (ad) => moveLine(ad, dragged, index));
+        actions.edit(editName('adEdits.moveLine'), (ad) => moveLine(ad, dragged, index));
         end();
       },
       end,
@@ -97,7 +100,7 @@ const useLineKeys = (setCaret: (request: CaretRequest) => void) => {
     const isAtEnd = selectionStart === line.text.length && selectionEnd === selectionStart;
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return false;
     if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
-      actions.edit(editName('createAd.edits.moveLine'), (now) =>
+      actions.edit(editName('adEdits.moveLine'), (now) =>
         moveLine(now, line.id, index + (event.key === 'ArrowUp' ? -1 : 1)),
       );
       setCaret({ lineId: line.id, start: selectionStart, end: selectionEnd });
@@ -107,14 +110,14 @@ const useLineKeys = (setCaret: (request: CaretRequest) => void) => {
       case 'Enter': {
         if (roomForLines(ad) < 1) return true;
         const id = newId();
-        actions.edit(editName('createAd.edits.splitLine'), (now) => splitLine(now, line.id, selectionStart, id));
+        actions.edit(editName('adEdits.splitLine'), (now) => splitLine(now, line.id, selectionStart, id));
         setCaret({ lineId: id, start: 0 });
         return true;
       }
       case 'Backspace': {
         const merged = isAtStart ? mergeWithPrevious(ad, line.id) : undefined;
         if (!merged) return false;
-        actions.edit(editName('createAd.edits.joinLines'), () => merged.ad);
+        actions.edit(editName('adEdits.joinLines'), () => merged.ad);
         setCaret({ lineId: merged.lineId, start: merged.caret });
         return true;
       }
@@ -166,7 +169,7 @@ const useRowActions = (setCaret: (request: CaretRequest) => void) => {
     isDropTarget: drag.over === index,
     onDrag: drag.handlersOf(line, index),
     onRemove: () => {
-      actions.edit(editName('createAd.edits.removeLine'), (now) => removeLine(now, line.id));
+      actions.edit(editName('adEdits.removeLine'), (now) => removeLine(now, line.id));
       setCaret({ lineId: (ad.lines[index + 1] ?? ad.lines[index - 1] ?? line).id, start: 0 });
       if (kindOf(line) === 'tts' && !isFilled(line)) return;
       showToast({
@@ -176,14 +179,14 @@ const useRowActions = (setCaret: (request: CaretRequest) => void) => {
         action: {
           label: t('createAd.undo'),
           onClick: () => {
-            actions.edit(editName('createAd.edits.restoreLine'), (now) => restoreLine(now, line, index));
+            actions.edit(editName('adEdits.restoreLine'), (now) => restoreLine(now, line, index));
             setCaret({ lineId: line.id, start: 0 });
           },
         },
       });
     },
     onMove: (steps: number) => {
-      actions.edit(editName('createAd.edits.moveLine'), (now) => moveLine(now, line.id, index + steps));
+      actions.edit(editName('adEdits.moveLine'), (now) => moveLine(now, line.id, index + steps));
       if (kindOf(line) !== 'tts') setCaret({ lineId: line.id, start: 0 });
     },
   });
@@ -236,7 +239,7 @@ const Lines = ({ onPickVoice, onPaste, setCaret, onPickEffect }: LinesProps) => 
                 return;
               }
               actions.edit(
-                editName('createAd.edits.text', { line: index + 1 }),
+                editName('adEdits.text', { line: index + 1 }),
                 (now) => setText(now, line.id, text),
                 `text ${line.id}`,
               );
@@ -254,7 +257,7 @@ type ScriptCardProps = { readonly onPickVoice: (lineId: string) => void };
 
 /** Script editor with the ad's length above it. Each line becomes one speech clip. */
 export const ScriptCard = ({ onPickVoice }: ScriptCardProps) => {
-  const { ad, actions, production } = useEditor();
+  const { ad, fit, actions, production } = useEditor();
   const [pasted, setPasted] = useState<PastedText>();
   const [effectTarget, setEffectTarget] = useState<string>();
   const setCaret = useCaret();
@@ -265,12 +268,13 @@ export const ScriptCard = ({ onPickVoice }: ScriptCardProps) => {
   };
   const add = (): void => {
     const id = newId();
-    actions.edit(editName('createAd.edits.addLine'), (now) => addLine(now, id));
+    actions.edit(editName('adEdits.addLine'), (now) => addLine(now, id));
     setCaret({ lineId: id, start: 0 });
   };
   return (
     <Card title={t('createAd.length')} beside={<LengthHead />} isFlush>
-      {ad.lengthType === 'fixed' && <FixedOptions />}
+      <TooLongNotice isNeeded={fit.slotSeconds === null && fit.result === 'tooLong'} />
+      {ad.lengthType === 'fixed' && <FixedOptions setCaret={setCaret} />}
       <WritingOffer hasScript={ad.lines.some(({ text }) => text.trim() !== '')} />
       <LanguageWarnings />
       {production.errors.general.length > 0 && (

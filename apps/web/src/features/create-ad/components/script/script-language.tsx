@@ -32,7 +32,7 @@ export const ScriptLanguage = () => {
   const families = [...new Set([...spoken, ...(ad.language === undefined ? [] : [ad.language])])];
   if (text.trim() === '' && ad.language === undefined) return null;
   const choose = (language: string): void => {
-    actions.edit(editName('createAd.edits.language'), (now) => withLanguage(now, language));
+    actions.edit(editName('adEdits.language'), (now) => withLanguage(now, language));
     if (language !== '' || !isShort) return;
     showToast({ tone: 'information', title: clipText('adClips.tooShortToDetect') });
   };

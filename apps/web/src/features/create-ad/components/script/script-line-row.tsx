@@ -1,50 +1,20 @@
-import { IconArrowUp, IconEar, IconGripVertical, IconTrash } from '@tabler/icons-react';
-import type { ClipboardEvent, DragEvent, KeyboardEvent, ReactNode } from 'react';
-import { useVoicePreview } from '../../../../shared/audio/use-voice-preview.ts';
 import { lazyExtra } from '../../../../shared/code/lazy-parts.tsx';
-import { numberText } from '../../../../shared/format/numbers.ts';
-import { clockTime } from '../../../../shared/format/time.ts';
 import { voiceName } from '../../../../shared/format/voice-name.ts';
 import { usePlayer, usePlayerPosition } from '../../../../shared/player/player.ts';
-import { IconButton } from '../../../../shared/ui/button.tsx';
-import { Tag } from '../../../../shared/ui/lists/tag.tsx';
+import { Hint } from '../../../../shared/ui/overlays/hint.tsx';
 import { Picture } from '../../../../shared/ui/pictures/picture.tsx';
-import { editName } from '../../edit-names.ts';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
 import { countWords } from '../../model/audio/estimate.ts';
 import { unchangedSince } from '../../model/audio/renders.ts';
-import { kindOf, type ScriptLine, speedPercent } from '../../model/document/ad.ts';
-import { setSpeed } from '../../model/document/edit-ad.ts';
-import { findLongestClause } from '../../model/document/split-script.ts';
+import { type ScriptLine, speedPercent } from '../../model/document/ad.ts';
 import styles from './script-card.module.css';
+import type { ScriptLineRowProps } from './script-row-types.ts';
 
 /** Not needed to write. */
+const LineEnd = lazyExtra(async () => ({ default: (await import('./line-end.tsx')).LineEnd }));
+
 const ClipExtras = lazyExtra(async () => ({ default: (await import('./clip-extras.tsx')).ClipExtras }));
-
-/** Caret position or selection to set after lines were added, removed, split or joined. */
-export type CaretRequest = { readonly lineId: string; readonly start: number; readonly end?: number };
-
-type ScriptLineRowProps = {
-  readonly line: ScriptLine;
-  readonly index: number;
-  readonly count: number;
-  readonly isDropTarget: boolean;
-  readonly onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
-  readonly onPaste: (event: ClipboardEvent<HTMLTextAreaElement>) => void;
-  readonly onText: (text: string) => void;
-  readonly onRemove: () => void;
-  readonly onCaret: (request: CaretRequest) => void;
-  /** Moves the line down by `steps` positions; −1 moves it up. */
-  readonly onMove: (steps: number) => void;
-  readonly onPickVoice: () => void;
-  readonly onDrag: {
-    readonly start: (event: DragEvent) => void;
-    readonly over: (event: DragEvent) => void;
-    readonly drop: (event: DragEvent) => void;
-    readonly end: () => void;
-  };
-};
 
 /** Whether the player is playing this line of the last render. */
 const useIsLinePlaying = (line: ScriptLine): boolean => {
@@ -54,139 +24,6 @@ const useIsLinePlaying = (line: ScriptLine): boolean => {
   const spoken = state.renders.at(-1)?.lines.find(({ lineId }) => lineId === line.id);
   if (!spoken || status !== 'playing' || track?.id !== tracks.track?.id) return false;
   return seconds >= spoken.startSeconds && seconds < spoken.startSeconds + spoken.durationSeconds;
-};
-
-const Fixes = ({ line, onCaret }: { readonly line: ScriptLine; readonly onCaret: (request: CaretRequest) => void }) => {
-  const { remedy, actions } = useEditor();
-  const speed = remedy?.lineSpeed;
-  return (
-    <span className={styles.fixes}>
-      {speed !== undefined && (
-        <>
-          <button
-            type="button"
-            className={styles.link}
-            onClick={() => actions.edit(editName('createAd.edits.faster'), (ad) => setSpeed(ad, line.id, speed))}
-          >
-            {t('createAd.speakAt', { percent: speedPercent(speed) })}
-          </button>
-          {' · '}
-        </>
-      )}
-      <button
-        type="button"
-        className={styles.link}
-        title={t('createAd.shortenAbout')}
-        onClick={() => onCaret({ lineId: line.id, ...findLongestClause(line.text) })}
-      >
-        {t('createAd.shorten')}
-      </button>
-    </span>
-  );
-};
-
-const arrowSteps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
-
-export type LineToolbarProps = Pick<
-  ScriptLineRowProps,
-  'line' | 'index' | 'count' | 'onRemove' | 'onMove' | 'onDrag'
-> & {
-  readonly name: string;
-  /** Shown first. */
-  readonly before?: ReactNode;
-};
-
-/** Plays, moves and removes a line. */
-export const LineToolbar = (props: LineToolbarProps) => {
-  const { line, name, index, count, before, onRemove, onMove, onDrag } = props;
-  const { isBusy, isPlaying, say } = useVoicePreview(line.text, line.voiceAlias, line.speed);
-  const isEmpty = line.text.trim() === '';
-  const move = (event: KeyboardEvent<HTMLButtonElement>): void => {
-    const steps = arrowSteps[event.key];
-    if (steps === undefined) return;
-    event.preventDefault();
-    onMove(steps);
-  };
-  return (
-    <span className={styles.tools}>
-      {before}
-      {!isEmpty && (
-        <IconButton
-          label={
-            isPlaying
-              ? t('createAd.stopLine', { line: index + 1 })
-              : t('createAd.hearLine', { line: index + 1, voice: name })
-          }
-          aria-busy={isBusy ? true : undefined}
-          onClick={say}
-        >
-          <IconEar size={17} aria-hidden="true" />
-        </IconButton>
-      )}
-      {index > 0 && (
-        <IconButton
-          label={t('createAd.moveLineUp', { line: index + 1 })}
-          className={styles.up}
-          onClick={() => onMove(-1)}
-        >
-          <IconArrowUp size={17} aria-hidden="true" />
-        </IconButton>
-      )}
-      {count > 1 && (
-        <IconButton
-          label={t('createAd.moveLine', { line: index + 1 })}
-          className={styles.grip}
-          draggable
-          onKeyDown={move}
-          onDragStart={onDrag.start}
-          onDragEnd={onDrag.end}
-        >
-          <IconGripVertical size={17} aria-hidden="true" />
-        </IconButton>
-      )}
-      {(count > 1 || !isEmpty || kindOf(line) !== 'tts') && (
-        <IconButton label={t('createAd.removeLine', { line: index + 1 })} onClick={onRemove}>
-          <IconTrash size={17} aria-hidden="true" />
-        </IconButton>
-      )}
-    </span>
-  );
-};
-
-const LineEnd = (props: ScriptLineRowProps) => {
-  const { line, onCaret } = props;
-  const { lengths, fit, remedy, state } = useEditor();
-  const length = lengths.get(line.id);
-  const isWrong = remedy?.lineId === line.id;
-  const isEmpty = line.text.trim() === '';
-  const spoken = state.renders.at(-1)?.lines.find(({ lineId }) => lineId === line.id);
-  const startSeconds = length?.isMeasured
-    ? (spoken?.startSeconds ?? fit.startSeconds.get(line.id))
-    : fit.startSeconds.get(line.id);
-  const name = voiceName(line.voiceAlias);
-  return (
-    <div className={styles.end}>
-      {isWrong ? (
-        <>
-          <Tag tone="error">{fit.message}</Tag>
-          <Fixes line={line} onCaret={onCaret} />
-        </>
-      ) : (
-        !isEmpty && (
-          <>
-            <Tag tone={length?.isMeasured ? 'success' : 'neutral'}>
-              {length?.isMeasured ? '' : '≈ '}
-              {numberText(fit.lineSeconds.get(line.id) ?? 0, 1)} s
-            </Tag>
-            {startSeconds !== undefined && (
-              <span className={`${styles.at} tabular`}>{t('createAd.playsAt', { time: clockTime(startSeconds) })}</span>
-            )}
-          </>
-        )
-      )}
-      <LineToolbar {...props} name={name} />
-    </div>
-  );
 };
 
 const LineMeta = ({ line, index }: { readonly line: ScriptLine; readonly index: number }) => {
@@ -218,6 +55,7 @@ export const ScriptLineRow = (props: ScriptLineRowProps) => {
   const { activeLine, setActiveLine, voices, remedy, production } = useEditor();
   const voice = voices.get(line.voiceAlias);
   const name = voiceName(line.voiceAlias);
+  const voiceLabel = t('createAd.changeVoiceOfLine', { line: index + 1, voice: name });
   const isGone = voices.size > 0 && !voice;
   const errors = [...(isGone ? [t('createAd.voiceNotFound')] : []), ...(production.errors.byLine.get(line.id) ?? [])];
   const isLinePlaying = useIsLinePlaying(line);
@@ -233,14 +71,11 @@ export const ScriptLineRow = (props: ScriptLineRowProps) => {
       onDragOver={onDrag.over}
       onDrop={onDrag.drop}
     >
-      <button
-        type="button"
-        className={styles.avatar}
-        aria-label={t('createAd.changeVoiceOfLine', { line: index + 1, voice: name })}
-        onClick={onPickVoice}
-      >
-        <Picture name={name} source={voice?.picture} size={34} />
-      </button>
+      <Hint text={voiceLabel} align="start" delay="long">
+        <button type="button" className={styles.avatar} aria-label={voiceLabel} onClick={onPickVoice}>
+          <Picture name={name} source={voice?.picture} size={34} />
+        </button>
+      </Hint>
       <div>
         <div className={styles.text} data-value={line.text || placeholder}>
           <textarea
@@ -260,7 +95,9 @@ export const ScriptLineRow = (props: ScriptLineRowProps) => {
         </div>
         <LineMeta line={line} index={index} />
       </div>
-      <LineEnd {...props} />
+      <div className={styles.end}>
+        <LineEnd {...props} />
+      </div>
       {errors.length > 0 && (
         <div className={styles.errors} role="alert">
           {errors.map((sentence) => (

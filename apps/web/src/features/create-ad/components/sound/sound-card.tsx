@@ -17,7 +17,7 @@ const MixRow = () => {
   const presets = useQuery(mixPresetsOptions()).data?.data.presets ?? [];
   const choices = mixPresetNames.map((value) => {
     const description = presets.find(({ name }) => name === value)?.description;
-    const label = t(`createAd.mixes.${value}`);
+    const label = resultText(`adResults.mixes.${value}`);
     return {
       value,
       label,
@@ -27,12 +27,12 @@ const MixRow = () => {
     };
   });
   return (
-    <ControlRow name={t('createAd.mix')}>
+    <ControlRow name={resultText('adResults.mix')}>
       <Choice
-        label={t('createAd.mix')}
+        label={resultText('adResults.mix')}
         value={ad.mixPreset}
         choices={choices}
-        onChange={(mixPreset) => actions.edit(editName('createAd.edits.mix'), (now) => ({ ...now, mixPreset }))}
+        onChange={(mixPreset) => actions.edit(editName('adEdits.mix'), (now) => ({ ...now, mixPreset }))}
       />
     </ControlRow>
   );
@@ -48,10 +48,10 @@ const SmartFitRow = () => {
         isOn={ad.smartFit}
         disabled={ad.soundTemplateAlias === null}
         onChange={(smartFit) =>
-          actions.edit(
-            smartFit ? editName('createAd.edits.smartFitOn') : editName('createAd.edits.smartFitOff'),
-            (now) => ({ ...now, smartFit }),
-          )
+          actions.edit(smartFit ? editName('adEdits.smartFitOn') : editName('adEdits.smartFitOff'), (now) => ({
+            ...now,
+            smartFit,
+          }))
         }
       />
     </ControlRow>

@@ -24,7 +24,7 @@ export const SoundPicker = ({ isOpen, onClose }: { readonly isOpen: boolean; rea
     return first && { text, voiceAlias: first.voiceAlias, speed: first.speed };
   }, [ad]);
   const choose = (soundTemplateAlias: string | null): void => {
-    actions.edit(editName('createAd.edits.sound'), (now) => ({ ...now, soundTemplateAlias }));
+    actions.edit(editName('adEdits.sound'), (now) => ({ ...now, soundTemplateAlias }));
     onClose();
   };
   return (

@@ -12,7 +12,6 @@ import { ErrorState, Skeleton } from '../../../../shared/ui/states.tsx';
 import { t as clipText } from '../../clip-messages.ts';
 import { editName } from '../../edit-names.ts';
 import { useEditor } from '../../editor-context.ts';
-import { t } from '../../messages.ts';
 import { lineOfKey, moveToTime, type SilentSpan, silencesOf } from '../../model/audio/effect-lane.ts';
 import { changedSpan, newLines } from '../../model/audio/renders.ts';
 import { rulerMarks } from '../../model/audio/ruler.ts';
@@ -24,9 +23,9 @@ import styles from './timeline.module.css';
 
 const zooms = [1, 2, 4, 8] as const;
 const lanesOf: Record<LaneName, { readonly label: string; readonly roles: readonly string[] }> = {
-  speech: { label: t('createAd.speech'), roles: ['speech'] },
-  bed: { label: t('createAd.bed'), roles: ['bed'] },
-  effects: { label: t('createAd.effects'), roles: ['effect', 'media'] },
+  speech: { label: resultText('adResults.speech'), roles: ['speech'] },
+  bed: { label: resultText('adResults.bed'), roles: ['bed'] },
+  effects: { label: resultText('adResults.effects'), roles: ['effect', 'media'] },
 };
 const laneNames: readonly LaneName[] = ['speech', 'bed', 'effects'];
 
@@ -160,7 +159,7 @@ const useEffectLane = (details: ProductionDetails) => {
     const at = ad.lines.findIndex(({ id }) => id === lineId);
     if (!render || lineId === undefined || at < 0 || isReadOnly) return undefined;
     return (to) =>
-      actions.edit(editName('createAd.edits.moveLine'), (now) =>
+      actions.edit(editName('adEdits.moveLine'), (now) =>
         'steps' in to ? moveLine(now, lineId, at + to.steps) : moveToTime(now, render, lineId, to.seconds),
       );
   };

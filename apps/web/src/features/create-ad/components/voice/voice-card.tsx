@@ -26,14 +26,19 @@ type ExpressiveProps = TargetProps & { readonly isSupported: boolean };
 /** Style of the line or of all. Off for voices that have no other style, and for clips that are not text-to-speech. */
 const ExpressiveRow = ({ target, line, isSupported }: ExpressiveProps) => {
   const { ad, actions } = useEditor();
-  const isPossible = isSupported && kindOf(line) === 'tts';
+  const isSpeech = kindOf(line) === 'tts';
+  const isPossible = isSupported && isSpeech;
   return (
     <div className={styles.note}>
       <span>
         {resultText('adResults.expressive')} <span className={styles.badge}>{resultText('adResults.beta')}</span>
       </span>
       {!isPossible && (
-        <strong>{resultText('adResults.notWithThisVoice', { voice: voiceName(line.voiceAlias) })}</strong>
+        <strong>
+          {isSpeech
+            ? resultText('adResults.notWithThisVoice', { voice: voiceName(line.voiceAlias) })
+            : resultText('adResults.onlyTextToSpeech')}
+        </strong>
       )}
       <Switch
         label={resultText('adResults.expressive')}
@@ -41,9 +46,8 @@ const ExpressiveRow = ({ target, line, isSupported }: ExpressiveProps) => {
         disabled={!isPossible}
         isOn={isPossible && styleOf(ad, line) === 'expressive'}
         onChange={(isOn) =>
-          actions.edit(
-            isOn ? editName('createAd.edits.expressiveOn') : editName('createAd.edits.expressiveOff'),
-            (now) => setStyle(now, target, isOn ? 'expressive' : 'standard'),
+          actions.edit(isOn ? editName('adEdits.expressiveOn') : editName('adEdits.expressiveOff'), (now) =>
+            setStyle(now, target, isOn ? 'expressive' : 'standard'),
           )
         }
       />
@@ -57,16 +61,16 @@ const SpeedRange = ({ target, line: { speed, isAutoSpeed } }: TargetProps) => {
   const { min, max, step } = limits.voiceSpeed;
   const percentOf = (value: number): string => clipText('adClips.percent', { percent: speedPercent(value) });
   const set = (next: number): void =>
-    actions.edit(editName('createAd.edits.voiceSpeed'), (ad) => setSpeed(ad, target, next), `speed ${target}`);
+    actions.edit(editName('adEdits.voiceSpeed'), (ad) => setSpeed(ad, target, next), `speed ${target}`);
   const toggle = (isAuto: boolean): void => {
     if (!isAuto) set(middleSpeed);
-    else actions.edit(editName('createAd.edits.voiceSpeed'), (ad) => setAutoSpeed(ad, target));
+    else actions.edit(editName('adEdits.voiceSpeed'), (ad) => setAutoSpeed(ad, target));
   };
   return (
     <div className={styles.speed}>
       <Switch label={clipText('adClips.auto')} isOn={isAutoSpeed === true} onChange={toggle} />
       <Range
-        label={t('createAd.voiceSpeed')}
+        label={resultText('adResults.voiceSpeed')}
         value={speed}
         min={min}
         max={max}
@@ -85,13 +89,15 @@ const SpeedRange = ({ target, line: { speed, isAutoSpeed } }: TargetProps) => {
   );
 };
 
+const hasVoice = (line: ScriptLine): boolean => ['tts', 'sts'].includes(kindOf(line));
+
 type VoiceCardProps = { readonly onPick: (target: string | 'all') => void };
 
 /** Voice and speed of the active line or of all lines. */
 export const VoiceCard = ({ onPick }: VoiceCardProps) => {
   const { ad, activeLine: active, voices } = useEditor();
   // Effects and silence have no voice.
-  const activeLine = kindOf(active) === 'tts' ? active : (ad.lines.find((line) => kindOf(line) === 'tts') ?? active);
+  const activeLine = hasVoice(active) ? active : (ad.lines.find(hasVoice) ?? active);
   const [isForAll, setForAll] = useState(false);
   const voice = voices.get(activeLine.voiceAlias);
   const isAlone = ad.lines.length === 1;
@@ -100,7 +106,7 @@ export const VoiceCard = ({ onPick }: VoiceCardProps) => {
   const oneLine = t('createAd.line', { number });
   return (
     <Card
-      title={t('createAd.voice')}
+      title={resultText('adResults.voice')}
       end={
         <Button variant="quiet" onClick={() => onPick(target)}>
           {resultText('adResults.change')}

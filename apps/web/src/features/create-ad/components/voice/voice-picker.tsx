@@ -13,11 +13,12 @@ const VoiceChoice = lazyPanel(load);
 type VoicePickerProps = {
   /** Id of the line to choose a voice for, or `all`; undefined while the panel is closed. */
   readonly target: string | undefined;
+  readonly isOpen: boolean;
   readonly onClose: () => void;
 };
 
 /** Side panel for choosing a voice. */
-export const VoicePicker = ({ target, onClose }: VoicePickerProps) => {
+export const VoicePicker = ({ target, isOpen, onClose }: VoicePickerProps) => {
   const { ad, actions, activeLine, voices } = useEditor();
   const shown = useLast(target);
   useEffect(() => {
@@ -28,14 +29,14 @@ export const VoicePicker = ({ target, onClose }: VoicePickerProps) => {
   const current = ad.lines.find(({ id }) => id === shown)?.voiceAlias ?? activeLine.voiceAlias;
   const choose = useCallback(
     (alias: string): void => {
-      actions.edit(editName('createAd.edits.voice'), (now) => setVoice(now, target ?? activeLine.id, alias));
+      actions.edit(editName('adEdits.voice'), (now) => setVoice(now, target ?? activeLine.id, alias));
       onClose();
     },
     [actions, target, activeLine.id, onClose],
   );
   return (
     <Sheet
-      isOpen={target !== undefined}
+      isOpen={isOpen}
       title={number > 0 ? t('createAd.voiceOfLine', { line: number }) : t('createAd.voiceOfAllLines')}
       onClose={onClose}
     >

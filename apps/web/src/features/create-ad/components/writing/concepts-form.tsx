@@ -28,6 +28,7 @@ import { OtherSource } from './other-source.tsx';
 import { SourceTabs } from './source-tabs.tsx';
 import { useBriefReader } from './use-brief-reader.ts';
 import styles from './writing.module.css';
+import { WritingTips } from './writing-tips.tsx';
 
 const toneNames: Readonly<Record<WritingTone, string>> = {
   any: t('adWriting.tones.any'),
@@ -114,20 +115,6 @@ const useWriting = (targetSeconds: number, voice: string) => {
   return { draft, change, failure, notes, isBusy, write, rewrite };
 };
 
-const WritingTips = () => (
-  <details className={styles.tips}>
-    <summary>{t('adWriting.tips')}</summary>
-    <ul>
-      <li>{t('adWriting.tipWords')}</li>
-      <li>{t('adWriting.tipAsRead')}</li>
-      <li>{t('adWriting.tipMeaning')}</li>
-      <li>{t('adWriting.tipSigns')}</li>
-      <li>{t('adWriting.tipLanguage')}</li>
-      <li>{t('adWriting.tipSummary')}</li>
-    </ul>
-  </details>
-);
-
 type FieldsProps = Pick<ReturnType<typeof useWriting>, 'draft' | 'change' | 'failure'>;
 
 const Fields = ({ draft, change, failure }: FieldsProps) => (
@@ -173,7 +160,7 @@ const Fields = ({ draft, change, failure }: FieldsProps) => (
       error={failure?.fields.callToAction}
       onChange={(event) => change({ callToAction: event.currentTarget.value })}
     />
-    <WritingTips />
+    <WritingTips hasDescription />
   </>
 );
 
@@ -188,7 +175,7 @@ export const ConceptsForm = ({ onClose }: { readonly onClose: () => void }) => {
   const isComplete = draft.productName.trim() !== '' && draft.productDescription.trim() !== '';
   const briefs = useBriefReader(change);
   const apply = (text: string): void => {
-    actions.edit(editName('createAd.edits.writtenScript'), (now) => replaceScript(now, text, crypto.randomUUID()));
+    actions.edit(editName('adEdits.writtenScript'), (now) => replaceScript(now, text, crypto.randomUUID()));
     onClose();
   };
   const tabs = <SourceTabs source={draft.source} onSource={(source) => change({ source })} />;

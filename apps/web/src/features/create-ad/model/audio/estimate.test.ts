@@ -135,6 +135,15 @@ describe('fitOf', () => {
     expect(fitOf(ad, lengths)).toMatchObject({ result: 'perfect', slotSeconds: null, totalSeconds: 91.5 });
   });
 
+  it('is too long without a fixed length only above the longest length of ads', () => {
+    const { ad, lengths } = adWith({ lengthType: 'variable' }, 250, 249.9);
+    const fit = fitOf(ad, lengths);
+    expect(fit).toMatchObject({ result: 'tooLong', slotSeconds: null });
+    expect(fit.bySeconds).toBeGreaterThan(0);
+    expect(remedyOf(ad, lengths, fit)).toBeUndefined();
+    expect(fitOf(ad, lengths.slice(1))).toMatchObject({ result: 'perfect', bySeconds: 0 });
+  });
+
   it('ignores empty lines', () => {
     const { ad, lengths } = adWith({ lines: [{ id: '0', text: ' ', voiceAlias: 'wren', speed: 1 }] }, 5);
     expect(fitOf(ad, lengths)).toMatchObject({ totalSeconds: 0, words: 0 });

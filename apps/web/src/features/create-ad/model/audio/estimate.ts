@@ -134,6 +134,12 @@ const verdictOf = (seconds: number, slot: number, isAutofit: boolean, fasterSpee
   return { result: 'perfect', bySeconds: 0, message };
 };
 
+/** An ad of free length only has to keep the longest length of ads. */
+const freeVerdict = (totalSeconds: number): Verdict =>
+  totalSeconds > limits.adSeconds.max
+    ? tooLong(tenth(totalSeconds - limits.adSeconds.max))
+    : { result: 'perfect', bySeconds: 0, message: '' };
+
 /**
  * Whether the script fits the length of the ad. With autofit, lines that run long are spoken faster, as in the render.
  * @param lengths every line at its own speed, in any order
@@ -160,7 +166,7 @@ export const fitOf = (ad: Ad, lengths: readonly LineLength[]): Fit => {
     startSeconds,
     lineSeconds: new Map(lines.map(({ id, seconds }) => [id, seconds])),
   };
-  if (slot === undefined) return { ...figures, result: 'perfect', bySeconds: 0, message: '' };
+  if (slot === undefined) return { ...figures, ...freeVerdict(figures.totalSeconds) };
   const raised = isFitted ? topSpeed(freeOf(natural), freeOf(lines)) : undefined;
   // Differences below 0.01 are not shown.
   const isFaster = raised !== undefined && raised > Math.max(...freeOf(natural).map(({ speed }) => speed));
@@ -228,7 +234,7 @@ const roundWords = (words: number): number => (words < 10 ? words : Math.floor(w
 /** The fixes for a script that is too long or too short; undefined if it fits. */
 export const remedyOf = (ad: Ad, lengths: readonly LineLength[], fit: Fit): Remedy | undefined => {
   const all = timedOf(ad, lengths);
-  if (fit.result === 'perfect' || all.length === 0) return undefined;
+  if (fit.result === 'perfect' || fit.slotSeconds === null || all.length === 0) return undefined;
   const lengthSeconds = fittingLength(ad, secondsOf(all));
   const lines = freeOf(all);
   const [first] = lines;

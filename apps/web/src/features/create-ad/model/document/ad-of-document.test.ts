@@ -63,11 +63,11 @@ const asWritten = (lines: readonly Omit<ScriptLine, 'id'>[]): readonly ScriptLin
 
 /** The style of the ad is that of all its lines; a line has one of its own only where it differs. */
 const withStyles = (ad: Ad): Ad => {
-  const speech = ad.lines.filter(({ kind }) => kind === undefined || kind === 'sts');
+  const speech = ad.lines.filter(({ kind }) => kind === undefined);
   const styles = speech.map((line) => line.voicePreset ?? ad.voicePreset);
   const voicePreset = styles.length > 0 && styles.every((style) => style === 'expressive') ? 'expressive' : 'standard';
   const lines = ad.lines.map(({ voicePreset: own, ...line }) => {
-    if (line.kind === 'fx' || line.kind === 'silence') return line;
+    if (line.kind !== undefined) return line;
     const style = own ?? ad.voicePreset;
     return style === voicePreset ? line : { ...line, voicePreset: style };
   });

@@ -38,7 +38,8 @@ const lineOf = (clip: RecipeClip, id: string, preset: Ad['voicePreset']): Script
     ...(isSpeech && speed === undefined ? { isAutoSpeed: true } : {}),
     ...(clipType === 'tts' ? {} : { kind: clipType }),
     ...lengthOf(clip),
-    ...(isSpeech && voicePreset !== undefined && voicePreset !== preset ? { voicePreset } : {}),
+    // A recording keeps its own style: only text-to-speech has one of the voice.
+    ...(clipType === 'tts' && voicePreset !== undefined && voicePreset !== preset ? { voicePreset } : {}),
     ...(clip.soundEffectAlias === undefined ? {} : { effectAlias: clip.soundEffectAlias }),
     ...(clip.mediaId === undefined ? {} : { mediaId: clip.mediaId }),
     ...(clip.pauseSeconds === undefined ? {} : { pauseSeconds: clip.pauseSeconds }),
@@ -56,7 +57,9 @@ const notInAds = ({ recipeClips }: Recipe, lines: readonly ScriptLine[]): readon
 
 /** Expressive if every spoken line is. */
 const presetOf = ({ recipeClips }: Recipe): Ad['voicePreset'] => {
-  const presets = recipeClips.flatMap(({ voicePreset }) => (voicePreset === undefined ? [] : [voicePreset]));
+  const presets = recipeClips.flatMap(({ clipType, voicePreset }) =>
+    clipType !== 'tts' || voicePreset === undefined ? [] : [voicePreset],
+  );
   return presets.length > 0 && presets.every((preset) => preset === 'expressive') ? 'expressive' : 'standard';
 };
 

@@ -87,6 +87,15 @@ describe('documentOfAd', () => {
     for (const reference of references) expect(Object.keys(document.assets)).toContain(reference);
   });
 
+  it('writes recordings to convert without a style of their voice', () => {
+    const recording = { id: 's', kind: 'sts', text: '', mediaId: 'take', voiceAlias: 'isaac', speed: 1 } as const;
+    const document = written(
+      adOf({ voicePreset: 'expressive', lines: [{ ...recording, voicePreset: 'expressive' }] }),
+      new Set(['isaac']),
+    );
+    expect(document.assets['voice 0']).toMatchObject({ voiceAlias: 'isaac', voicePreset: 'standard' });
+  });
+
   it('sets the exact length and fits speech into the time that the pauses leave', () => {
     expect(sectionOf(adOf())).toMatchObject({ forcedDuration: 30, paddingStart: 0.5, paddingEnd: 1, smartFit: true });
     // 30 s − 0.5 − 1 − 2 × 0.35.

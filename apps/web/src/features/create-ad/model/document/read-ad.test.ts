@@ -42,6 +42,28 @@ describe('readAd', () => {
     expect(readAd(stored(old), 'x')).toEqual(old);
   });
 
+  it('reads control fields by the names that versions and API clients have for them', () => {
+    const controls = {
+      ...newAd('a'),
+      adCoverColor: 'aqua',
+      toneOfVoice: 'warm',
+      gender: 'male',
+      masteringPreset: 'radio',
+      lines: [{ id: 'a', text: 'Bread.', voiceAlias: 'isaac', voiceSpeed: 1.1, voicePreset: 'expressive' }],
+    };
+    const { soundTemplateAlias: _alias, mixPreset: _mix, ...bare } = controls;
+    expect(readAd({ ...bare, selectedSoundAlias: 'chill_vibes' }, 'x')).toMatchObject({
+      coverColour: 'aqua',
+      tone: 'warm',
+      gender: 'male',
+      mixPreset: 'radio',
+      soundTemplateAlias: 'chill_vibes',
+      lines: [{ speed: 1.1, voicePreset: 'expressive' }],
+    });
+    // What the editor wrote itself wins.
+    expect(readAd({ ...full(), adCoverColor: 'aqua' }, 'x')?.coverColour).toBe('gold');
+  });
+
   it('leaves out optional parts that are no values of theirs', () => {
     const strange = {
       ...newAd('a'),

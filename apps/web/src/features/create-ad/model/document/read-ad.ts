@@ -1,6 +1,13 @@
 import { defaults, parseEncoderPreset, parseLoudnessPreset, parseMixPreset } from '@sonora/contracts/audio';
 import { limits } from '@sonora/contracts/limits';
-import { adGenders, adTextCharacters, clipKinds, coverColours, voiceStyles } from '@sonora/contracts/sessions/ad-names';
+import {
+  adGenders,
+  adTextCharacters,
+  clipKinds,
+  controlFields,
+  coverColours,
+  voiceStyles,
+} from '@sonora/contracts/sessions/ad-names';
 import { isPlainObject as isObject } from '@sonora/contracts/sessions/plain-object';
 import { type Ad, adLength, clipLength, newAd, type ScriptLine, voiceSpeed } from './ad.ts';
 
@@ -15,6 +22,14 @@ const numberOf = (value: unknown, read: (value: number) => number): number | und
 
 const textOf = (value: unknown, characters: number): string | undefined =>
   typeof value === 'string' && value !== '' ? value.slice(0, characters) : undefined;
+
+/** With the editor's names for control fields. A field that has both names keeps the value of the editor's. */
+const withOwnNames = (value: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => ({
+  ...Object.fromEntries(
+    Object.entries(controlFields).flatMap(([control, own]) => (control in value ? [[own, value[control]]] : [])),
+  ),
+  ...value,
+});
 
 type Optional<T> = { [Key in keyof T]: T[Key] | undefined };
 
@@ -43,11 +58,12 @@ const clipFields = (value: Readonly<Record<string, unknown>>): Omit<ScriptLine, 
 };
 
 /** Reads a stored line. @returns undefined if it is none */
-export const readLine = (value: unknown, index: number): ScriptLine | undefined => {
-  if (!isObject(value) || typeof value.text !== 'string') return undefined;
+export const readLine = (stored: unknown, index: number): ScriptLine | undefined => {
+  if (!isObject(stored) || typeof stored.text !== 'string') return undefined;
+  const value = withOwnNames(stored);
   return {
     id: typeof value.id === 'string' ? value.id : `line-${index}`,
-    text: value.text,
+    text: stored.text,
     voiceAlias: typeof value.voiceAlias === 'string' ? value.voiceAlias : defaults.voiceAlias,
     speed: numberOf(value.speed, voiceSpeed) ?? limits.voiceSpeed.default,
     ...clipFields(value),
@@ -69,8 +85,9 @@ const detailsOf = (value: Readonly<Record<string, unknown>>): Details =>
  * Reads a stored ad. Parts that are missing or invalid are those of a new ad; optional parts are left out.
  * @param lineId id of the empty line, if one has to be added
  */
-export const readAd = (value: unknown, lineId: string): Ad | undefined => {
-  if (!isObject(value)) return undefined;
+export const readAd = (stored: unknown, lineId: string): Ad | undefined => {
+  if (!isObject(stored)) return undefined;
+  const value = withOwnNames(stored);
   const base = newAd(lineId);
   const lines = (Array.isArray(value.lines) ? (value.lines as readonly unknown[]) : [])
     .map(readLine)

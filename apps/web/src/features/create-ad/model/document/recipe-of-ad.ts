@@ -10,7 +10,7 @@ const speechOf = (ad: Ad, line: ScriptLine, expressiveVoices: ReadonlySet<string
   voiceAlias: line.voiceAlias,
   // Without a speed, the engine's default counts.
   ...(line.isAutoSpeed ? {} : { voiceSpeed: line.speed }),
-  voicePreset: expressiveVoices.has(line.voiceAlias) ? styleOf(ad, line) : 'standard',
+  voicePreset: kindOf(line) === 'tts' && expressiveVoices.has(line.voiceAlias) ? styleOf(ad, line) : 'standard',
 });
 
 const sourceOf = (ad: Ad, line: ScriptLine, expressiveVoices: ReadonlySet<string>): Partial<RecipeClip> => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { findLongestClause } from './longest-clause.ts';
 import { splitOffer } from './split-offer.ts';
-import { findLongestClause, sentencesOf } from './split-script.ts';
+import { sentencesOf } from './split-script.ts';
 
 describe('sentencesOf', () => {
   it('splits after sentence ends with their closing marks', () => {

@@ -1,14 +1,15 @@
 import type { ExportKind } from '@sonora/contracts';
 import { numberText } from '../../../../shared/format/numbers.ts';
 import { t } from '../../messages.ts';
+import { t as resultText } from '../../result-messages.ts';
 
 const maxCharacters = 80;
 
 /** Names of stems within file names. Captions differ by their extension. */
 const parts: Partial<Record<ExportKind, string>> = {
-  'stem-speech': t('createAd.speech'),
-  'stem-bed': t('createAd.bed'),
-  'stem-effects': t('createAd.effects'),
+  'stem-speech': resultText('adResults.speech'),
+  'stem-bed': resultText('adResults.bed'),
+  'stem-effects': resultText('adResults.effects'),
 };
 
 /** The text without characters that file systems refuse. */

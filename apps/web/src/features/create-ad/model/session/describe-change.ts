@@ -2,6 +2,7 @@ import { numberText } from '../../../../shared/format/numbers.ts';
 import { voiceName } from '../../../../shared/format/voice-name.ts';
 import { t as clipText } from '../../clip-messages.ts';
 import { t } from '../../messages.ts';
+import { t as resultText } from '../../result-messages.ts';
 import { type Ad, kindOf, ownLength, type ScriptLine, speedPercent } from '../document/ad.ts';
 
 /** Characters shown of each side of a change. */
@@ -30,15 +31,15 @@ export const textChange = (before: string, after: string): string => {
   const end = equalStart(old.slice(start).toReversed(), next.slice(start).toReversed());
   const removed = short(old.slice(start, old.length - end).join(' '));
   const added = short(next.slice(start, next.length - end).join(' '));
-  if (removed === '') return t('createAd.diff.added', { text: added });
-  if (added === '') return t('createAd.diff.removed', { text: removed });
+  if (removed === '') return resultText('adResults.diff.added', { text: added });
+  if (added === '') return resultText('adResults.diff.removed', { text: removed });
   return arrow(removed, added);
 };
 
 type Value = { readonly before: string; readonly after: string };
 
 const valueChange = (name: string, { before, after }: Value): readonly string[] =>
-  before === after ? [] : [t('createAd.diff.of', { name, change: arrow(before, after) })];
+  before === after ? [] : [resultText('adResults.diff.of', { name, change: arrow(before, after) })];
 
 /** A property of lines: once if all lines changed alike, else for each line. */
 const lineValues = (name: string, pairs: readonly (Value & { readonly number: number })[]): readonly string[] => {
@@ -50,7 +51,7 @@ const lineValues = (name: string, pairs: readonly (Value & { readonly number: nu
     changed.every(({ before, after }) => before === first.before && after === first.after);
   if (isAlike) return valueChange(name, first);
   return changed.map(({ number, before, after }) =>
-    t('createAd.diff.of', { name: t('createAd.line', { number }), change: arrow(before, after) }),
+    resultText('adResults.diff.of', { name: t('createAd.line', { number }), change: arrow(before, after) }),
   );
 };
 
@@ -75,7 +76,7 @@ const styleText = ({ voicePreset }: ScriptLine): string => clipText(`adClips.sty
 
 const clipLengthText = (line: ScriptLine): string => {
   const seconds = ownLength(line);
-  return seconds === undefined ? t('createAd.diff.anyLength') : `${numberText(seconds)} s`;
+  return seconds === undefined ? resultText('adResults.diff.anyLength') : `${numberText(seconds)} s`;
 };
 
 const pauseText = ({ pauseSeconds }: ScriptLine): string =>
@@ -91,12 +92,12 @@ const lineChanges = (before: Ad, after: Ad): readonly string[] => {
   const pairsOf = (textOf: (line: ScriptLine) => string) =>
     kept.map(({ line, old, number }) => ({ number, before: textOf(old), after: textOf(line) }));
   const named = (number: number, change: string): string =>
-    t('createAd.diff.of', { name: t('createAd.line', { number }), change });
+    resultText('adResults.diff.of', { name: t('createAd.line', { number }), change });
   return [
     ...before.lines.flatMap((line, index) => {
       const content = contentOf(line);
       if (now.has(line.id) || content === '') return [];
-      return [named(index + 1, t('createAd.diff.removed', { text: short(content) }))];
+      return [named(index + 1, resultText('adResults.diff.removed', { text: short(content) }))];
     }),
     ...after.lines.flatMap((line, index) => {
       const old = then.get(line.id);
@@ -104,10 +105,10 @@ const lineChanges = (before: Ad, after: Ad): readonly string[] => {
       return content === oldContent ? [] : [named(index + 1, textChange(oldContent, content))];
     }),
     ...lineValues(
-      t('createAd.voice'),
+      resultText('adResults.voice'),
       pairsOf(({ voiceAlias }) => voiceName(voiceAlias)),
     ),
-    ...lineValues(t('createAd.voiceSpeed'), pairsOf(speedText)),
+    ...lineValues(resultText('adResults.voiceSpeed'), pairsOf(speedText)),
     ...lineValues(clipText('adClips.style'), pairsOf(styleText)),
     ...lineValues(clipText('adClips.length'), pairsOf(clipLengthText)),
     ...lineValues(clipText('adClips.pause'), pairsOf(pauseText)),
@@ -115,7 +116,7 @@ const lineChanges = (before: Ad, after: Ad): readonly string[] => {
 };
 
 const lengthText = ({ lengthType, lengthSeconds }: Ad): string =>
-  lengthType === 'fixed' ? `${numberText(lengthSeconds)} s` : t('createAd.diff.anyLength');
+  lengthType === 'fixed' ? `${numberText(lengthSeconds)} s` : resultText('adResults.diff.anyLength');
 
 /** What differs between two ads, one entry for each change. Switches and the order of lines are left to the step's name. */
 export const describeChange = (
@@ -129,8 +130,8 @@ export const describeChange = (
     before: soundName(before.soundTemplateAlias),
     after: soundName(after.soundTemplateAlias),
   }),
-  ...valueChange(t('createAd.mix'), {
-    before: t(`createAd.mixes.${before.mixPreset}`),
-    after: t(`createAd.mixes.${after.mixPreset}`),
+  ...valueChange(resultText('adResults.mix'), {
+    before: resultText(`adResults.mixes.${before.mixPreset}`),
+    after: resultText(`adResults.mixes.${after.mixPreset}`),
   }),
 ];

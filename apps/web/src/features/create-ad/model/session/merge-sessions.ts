@@ -59,7 +59,7 @@ const mergeHistories = (
   const { ad, isConflict } = mergeAds(own, known, other);
   if (isConflict) return { history: mine.history, isConflict };
   const last = mine.history.past.at(-1);
-  const edit = { label: editName('createAd.edits.joined'), atMilliseconds: last?.atMilliseconds ?? 0 };
+  const edit = { label: editName('adEdits.joined'), atMilliseconds: last?.atMilliseconds ?? 0 };
   return { history: record(theirs.history, ad, last?.by === undefined ? edit : { ...edit, by: last.by }), isConflict };
 };
 

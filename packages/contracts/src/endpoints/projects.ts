@@ -78,6 +78,8 @@ const presence = z.object({
   revision: z.number().int(),
 });
 
+const pagination = z.object({ limit: z.number(), offset: z.number(), total: z.number() });
+
 const inProject = z.object({ projectId: uuid });
 const inSession = z.object({ projectId: uuid, sessionId: uuid });
 
@@ -88,7 +90,7 @@ export const projects = {
     cost: 'list',
     summary: 'Projects',
     tags,
-  }).output(z.object({ data: z.array(project) })),
+  }).output(z.object({ data: z.array(project), pagination })),
   create: endpoint(access.may('projects.write'), {
     method: 'POST',
     path: '/v3/project',
@@ -149,7 +151,7 @@ export const projects = {
     .output(
       z.object({
         data: z.array(listedSession),
-        pagination: z.object({ limit: z.number(), offset: z.number(), total: z.number() }),
+        pagination,
       }),
     ),
   findSessions: endpoint(access.may('projects.read'), {

@@ -51,7 +51,8 @@ export const createProjectsRoutes = (services: ProjectsServices) => {
       const caller = memberCaller(context);
       await ensureDefaultProject(services, caller, await personName(caller.userId));
       const { orgId, userId } = caller;
-      return { data: (await repository.listProjects(orgId, userId)).map((row) => toProject(row, userId)) };
+      const data = (await repository.listProjects(orgId, userId)).map((row) => toProject(row, userId));
+      return { data, pagination: { limit: limits.projects, offset: 0, total: data.length } };
     }),
     create: router.projects.create.handler(async ({ input, context }) => {
       const { orgId, userId } = memberCaller(context);

@@ -10,12 +10,13 @@ type ResultsProps = {
   readonly id: string;
   readonly groups: readonly CommandGroup[];
   readonly isLoading: boolean;
+  readonly isError: boolean;
   readonly at: number;
   readonly onPoint: (index: number) => void;
   readonly onRun: (command: PaletteCommand) => void;
 };
 
-const Results = ({ id, groups, isLoading, at, onPoint, onRun }: ResultsProps) => {
+const Results = ({ id, groups, isLoading, isError, at, onPoint, onRun }: ResultsProps) => {
   const count = groups.reduce((sum, { commands }) => sum + commands.length, 0);
   const startOf = (place: number): number =>
     groups.slice(0, place).reduce((sum, { commands }) => sum + commands.length, 0);
@@ -56,11 +57,12 @@ const Results = ({ id, groups, isLoading, at, onPoint, onRun }: ResultsProps) =>
           </div>
         ))}
       </div>
-      {count === 0 && (
+      {count === 0 && (isLoading || !isError) && (
         <p className={styles.none}>{t(isLoading ? 'shell.palette.searching' : 'shell.palette.nothing')}</p>
       )}
+      {isError && !isLoading && <p className={styles.none}>{t('shell.palette.incomplete')}</p>}
       <p className="sr-only" role="status">
-        {!isLoading && t('shell.palette.count', { count })}
+        {!isLoading && `${t('shell.palette.count', { count })} ${isError ? t('shell.palette.incomplete') : ''}`}
       </p>
     </>
   );
@@ -73,7 +75,7 @@ const OpenPalette = ({ onClose }: PaletteProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [query, setQuery] = useState('');
-  const { commands, isLoading } = useFoundCommands(query);
+  const { commands, isLoading, isError } = useFoundCommands(query);
   const groups = groupCommands([...matchCommands(useAllCommands(), query), ...commands]);
   const found = groups.flatMap((group) => group.commands);
   useEffect(() => {
@@ -112,7 +114,7 @@ const OpenPalette = ({ onClose }: PaletteProps) => {
         }}
         onKeyDown={onKey}
       />
-      <Results id={id} groups={groups} isLoading={isLoading} at={at} onPoint={point} onRun={run} />
+      <Results id={id} groups={groups} isLoading={isLoading} isError={isError} at={at} onPoint={point} onRun={run} />
     </dialog>
   );
 };

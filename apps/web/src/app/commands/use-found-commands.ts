@@ -1,9 +1,10 @@
 import type { OrganisationMember } from '@sonora/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { shownProjectName, shownSessionName } from '../../features/projects/default-names.ts';
 import { sessionRoute } from '../../features/projects/session-route.ts';
 import { queries } from '../../shared/api/client.ts';
-import { useMay, useMayOpen, useUser } from '../../shared/api/session.ts';
+import { useHasProjects, useMay, useMayOpen, useUser } from '../../shared/api/session.ts';
 import type { PaletteCommand } from '../../shared/commands/commands.ts';
 import { voiceName } from '../../shared/format/voice-name.ts';
 import { useSettled } from '../../shared/hooks/use-settled.ts';
@@ -18,22 +19,28 @@ const minCharacters = 2;
 const maxOfKind = 5;
 
 /** What one kind contributes. */
-type Found = { readonly commands: readonly PaletteCommand[]; readonly isLoading: boolean };
+type Found = {
+  readonly commands: readonly PaletteCommand[];
+  readonly isLoading: boolean;
+  /** The request failed: there may be more than the commands show. */
+  readonly isError: boolean;
+};
 
 const nameOf = ({ firstName, lastName, email }: OrganisationMember): string =>
   firstName === '' || firstName === 'Unknown' ? email : `${firstName} ${lastName}`;
 
 const useAds = (search: string): Found => {
   const navigate = useNavigate();
-  const mayRead = useMay('projects.read');
+  const mayRead = useHasProjects();
   const user = useUser();
-  const { data, isLoading } = useQuery({
+  const { data, isLoading, isError } = useQuery({
     ...queries.projects.findSessions.queryOptions({ input: { query: { search, limit: maxOfKind } } }),
     enabled: mayRead && search.length >= minCharacters,
     placeholderData: keepPreviousData,
   });
   const commands = (data?.data ?? []).map((session): PaletteCommand => {
-    const { sessionId, sessionName, projectId, excerpt } = session;
+    const { sessionId, projectId, excerpt } = session;
+    const sessionName = shownSessionName(session.sessionName);
     const route = sessionRoute(session, user);
     return {
       id: `ad ${sessionId}`,
@@ -42,19 +49,19 @@ const useAds = (search: string): Found => {
       run: () =>
         void (route
           ? navigate({ to: route, search: { projectId, sessionId } })
-          : navigate({ to: '/workflows/project-manager', search: { projectId } })),
+          : navigate({ to: '/workflows/project-manager', search: { projectId, q: session.sessionName } })),
     };
   });
-  return { commands, isLoading };
+  return { commands, isLoading, isError };
 };
 
 const useVoices = (search: string): Found => {
   const isSearched = search.length >= minCharacters;
-  const { data, isLoading } = useQuery({
+  const { data, isLoading, isError } = useQuery({
     ...queries.speech.listVoices.queryOptions({ input: { query: {} }, staleTime: 30_000 }),
     enabled: isSearched,
   });
-  if (!isSearched) return { commands: [], isLoading };
+  if (!isSearched) return { commands: [], isLoading, isError: false };
   const commands = matchVoices(data?.data.voices ?? [], search).map(({ alias, audioSample }) => {
     const name = voiceName(alias);
     return {
@@ -64,7 +71,7 @@ const useVoices = (search: string): Found => {
       run: () => void player.play({ id: `voice ${alias}`, title: name, uri: audioSample }, { fromSeconds: 0 }),
     };
   });
-  return { commands, isLoading };
+  return { commands, isLoading, isError };
 };
 
 /** Leads to a folder or file; in the legacy file browser, to a search for its name. */
@@ -82,7 +89,7 @@ const useFiles = (search: string): Found => {
   const open = useOpenFile();
   const isNew = useMayOpen('/files-v2');
   const mayOpenFiles = useMayOpen('/files');
-  const { data, isLoading } = useQuery({
+  const { data, isLoading, isError } = useQuery({
     ...queries.files.search.queryOptions({ input: { query: { search, limit: maxOfKind } } }),
     enabled: mayOpenFiles && search.length >= minCharacters,
     placeholderData: keepPreviousData,
@@ -101,14 +108,14 @@ const useFiles = (search: string): Found => {
     title: fileName,
     run: () => open(fileName, folderId ?? fileId, fileId),
   }));
-  return { commands: [...folders, ...files], isLoading };
+  return { commands: [...folders, ...files], isLoading, isError };
 };
 
 const usePeople = (search: string): Found => {
   const navigate = useNavigate();
   const { currentOrgId, screens } = useUser();
   const mayRead = useMay('members.read');
-  const { data, isLoading } = useQuery({
+  const { data, isLoading, isError } = useQuery({
     ...queries.organisations.listMembers.queryOptions({
       input: { params: { orgId: currentOrgId }, query: { search, pageSize: maxOfKind } },
     }),
@@ -124,24 +131,25 @@ const usePeople = (search: string): Found => {
         ? navigate({ to: '/orgs/$orgId', params: { orgId: currentOrgId } })
         : navigate({ to: '/profile' })),
   }));
-  return { commands, isLoading };
+  return { commands, isLoading, isError };
 };
 
 /** Projects and sounds are few enough to be searched here. */
 const useProjects = (search: string): Found => {
   const navigate = useNavigate();
-  const isSearched = useMayOpen('/workflows/project-manager') && search.length >= minCharacters;
-  const { data, isLoading } = useQuery({
+  const hasProjects = useHasProjects();
+  const isSearched = useMayOpen('/workflows/project-manager') && hasProjects && search.length >= minCharacters;
+  const { data, isLoading, isError } = useQuery({
     ...queries.projects.list.queryOptions({ staleTime: 10_000 }),
     enabled: isSearched,
   });
   const commands = (isSearched ? (data?.data ?? []) : []).map(({ projectId, projectName }) => ({
     id: `project ${projectId}`,
     group: t('shell.palette.projects'),
-    title: projectName,
+    title: shownProjectName(projectName),
     run: () => void navigate({ to: '/workflows/project-manager', search: { projectId } }),
   }));
-  return { commands: matchTitles(commands, search).slice(0, maxOfKind), isLoading };
+  return { commands: matchTitles(commands, search).slice(0, maxOfKind), isLoading, isError };
 };
 
 const useSounds = (search: string): Found => {
@@ -168,6 +176,7 @@ const useSounds = (search: string): Found => {
   return {
     commands: matchTitles(commands, search).slice(0, maxOfKind),
     isLoading: templates.isLoading || effects.isLoading,
+    isError: templates.isError || effects.isError,
   };
 };
 
@@ -186,9 +195,10 @@ export const useFoundCommands = (query: string): Found => {
     useSounds(search),
     usePeople(search),
   ];
-  if (typed.length < minCharacters) return { commands: [], isLoading: false };
+  if (typed.length < minCharacters) return { commands: [], isLoading: false, isError: false };
   return {
     commands: found.flatMap(({ commands }) => commands),
     isLoading: typed !== search || found.some(({ isLoading }) => isLoading),
+    isError: found.some(({ isError }) => isError),
   };
 };

@@ -48,6 +48,7 @@ export const de: Translation<typeof en> = {
   'shell.palette.sounds': 'Klänge',
   'shell.palette.searching': 'Suche läuft …',
   'shell.palette.nothing': 'Nichts gefunden. Versuchen Sie ein anderes Wort.',
+  'shell.palette.incomplete': 'Nicht alle Treffer konnten geladen werden. Versuchen Sie es noch einmal.',
   'shell.palette.count': '{count, plural, one {# Treffer} other {# Treffer}}',
   'shell.palette.ads': 'Spots',
   'shell.palette.files': 'Dateien',

@@ -45,6 +45,7 @@ export const en = {
   'shell.palette.sounds': 'Sounds',
   'shell.palette.searching': 'Searching …',
   'shell.palette.nothing': 'Nothing found. Try another word.',
+  'shell.palette.incomplete': 'Some results couldn’t be loaded. Try again.',
   'shell.palette.count': '{count, plural, one {# result} other {# results}}',
   'shell.palette.ads': 'Ads',
   'shell.palette.files': 'Files',

@@ -3,6 +3,8 @@ ALTER TABLE "project_session" ADD COLUMN "produced_seconds" double precision;-->
 -- Sessions of before: those whose production has succeeded.
 UPDATE "project_session" AS s SET "produced_audioform_id" = p.id, "produced_seconds" = (p.details ->> 'durationSeconds')::double precision
 FROM "production" AS p WHERE p.org_id = s.org_id AND p.id = s.audioform_id AND p.status = 'succeeded';--> statement-breakpoint
+-- Of rows of more than 256 bytes, long values move out of the table. The state shall, but a search reads these words of many rows.
+ALTER TABLE "project_session" ALTER COLUMN "search_text" SET STORAGE MAIN;--> statement-breakpoint
 -- One statement, which writes the table once.
 ALTER TABLE "project_session"
   drop column "duration_seconds",

@@ -10,6 +10,7 @@ import { Banner } from '../../../shared/ui/states.tsx';
 import { projectIdOf, projectsOptions, sessionsKey } from '../api.ts';
 import { shownProjectName, shownSessionName } from '../default-names.ts';
 import { t } from '../messages.ts';
+import styles from '../pages/projects-page.module.css';
 import type { ProjectSelection } from '../project-choices.ts';
 import { ProjectInput } from './project-input.tsx';
 
@@ -68,6 +69,7 @@ export const MoveSessionForm = ({ session, onClose }: MoveSessionFormProps) => {
   };
   return (
     <form className={dialog.form} onSubmit={submit}>
+      <p className={styles.moved}>{shownSessionName(session.sessionName)}</p>
       <ProjectInput
         offersNew
         projects={projects.filter((project) => project.projectId !== projectId)}

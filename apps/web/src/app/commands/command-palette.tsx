@@ -1,9 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { type PaletteCommand, useAllCommands } from '../../shared/commands/commands.ts';
 import { useOptionKeys } from '../../shared/hooks/use-option-keys.ts';
-import { t } from '../messages.ts';
+import { t as shell } from '../messages.ts';
 import styles from './command-palette.module.css';
 import { type CommandGroup, groupCommands, matchCommands } from './match-commands.ts';
+import { t } from './messages.ts';
 import { useFoundCommands } from './use-found-commands.ts';
 
 type ResultsProps = {
@@ -25,7 +26,7 @@ const Results = ({ id, groups, isLoading, isError, at, onPoint, onRun }: Results
       <div
         id={`${id}list`}
         role="listbox"
-        aria-label={t('shell.palette.results')}
+        aria-label={t('palette.results')}
         aria-busy={isLoading}
         className={styles.list}
       >
@@ -58,11 +59,11 @@ const Results = ({ id, groups, isLoading, isError, at, onPoint, onRun }: Results
         ))}
       </div>
       {count === 0 && (isLoading || !isError) && (
-        <p className={styles.none}>{t(isLoading ? 'shell.palette.searching' : 'shell.palette.nothing')}</p>
+        <p className={styles.none}>{t(isLoading ? 'palette.searching' : 'palette.nothing')}</p>
       )}
-      {isError && !isLoading && <p className={styles.none}>{t('shell.palette.incomplete')}</p>}
+      {isError && !isLoading && <p className={styles.none}>{t('palette.incomplete')}</p>}
       <p className="sr-only" role="status">
-        {!isLoading && `${t('shell.palette.count', { count })} ${isError ? t('shell.palette.incomplete') : ''}`}
+        {!isLoading && `${t('palette.count', { count })} ${isError ? t('palette.incomplete') : ''}`}
       </p>
     </>
   );
@@ -94,18 +95,18 @@ const OpenPalette = ({ onClose }: PaletteProps) => {
     <dialog
       ref={dialog}
       className={styles.palette}
-      aria-label={t('shell.palette.label')}
+      aria-label={shell('shell.palette.label')}
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
     >
       <input
         className={styles.input}
         role="combobox"
-        aria-label={t('shell.palette.label')}
+        aria-label={shell('shell.palette.label')}
         aria-expanded="true"
         aria-controls={`${id}list`}
         aria-activedescendant={found[at] ? `${id}${at}` : undefined}
-        placeholder={t('shell.palette.placeholder')}
+        placeholder={t('palette.placeholder')}
         autoComplete="off"
         value={query}
         onChange={(event) => {

@@ -10,9 +10,9 @@ import { voiceName } from '../../shared/format/voice-name.ts';
 import { useSettled } from '../../shared/hooks/use-settled.ts';
 import { player } from '../../shared/player/player.ts';
 import { templatesOptions } from '../../shared/sounds/api.ts';
-import { t } from '../messages.ts';
 import { matchTitles } from './match-commands.ts';
 import { matchVoices } from './match-voices.ts';
+import { t } from './messages.ts';
 
 /** Shorter queries match too much to be worth a request. */
 const minCharacters = 2;
@@ -44,7 +44,7 @@ const useAds = (search: string): Found => {
     const route = sessionRoute(session, user);
     return {
       id: `ad ${sessionId}`,
-      group: t('shell.palette.ads'),
+      group: t('palette.ads'),
       title: excerpt === null || excerpt === sessionName ? sessionName : `${sessionName} – ${excerpt}`,
       run: () =>
         void (route
@@ -66,8 +66,8 @@ const useVoices = (search: string): Found => {
     const name = voiceName(alias);
     return {
       id: `voice ${alias}`,
-      group: t('shell.palette.voices'),
-      title: t('shell.palette.listenTo', { name }),
+      group: t('palette.voices'),
+      title: t('palette.listenTo', { name }),
       run: () => void player.play({ id: `voice ${alias}`, title: name, uri: audioSample }, { fromSeconds: 0 }),
     };
   });
@@ -98,13 +98,13 @@ const useFiles = (search: string): Found => {
   const found = isNew ? (data?.folders ?? []).slice(0, maxOfKind) : [];
   const folders = found.map(({ folderId, folderName }) => ({
     id: `folder ${folderId}`,
-    group: t('shell.palette.folders'),
+    group: t('palette.folders'),
     title: folderName,
     run: () => open(folderName, folderId),
   }));
   const files = (data?.files ?? []).map(({ fileId, folderId, fileName }) => ({
     id: `file ${fileId}`,
-    group: t('shell.palette.files'),
+    group: t('palette.files'),
     title: fileName,
     run: () => open(fileName, folderId ?? fileId, fileId),
   }));
@@ -124,7 +124,7 @@ const usePeople = (search: string): Found => {
   });
   const commands = (data?.members ?? []).map((member) => ({
     id: `person ${member.userId}`,
-    group: t('shell.palette.people'),
+    group: t('palette.people'),
     title: nameOf(member) === member.email ? member.email : `${nameOf(member)} – ${member.email}`,
     run: () =>
       void (screens.includes('orgs')
@@ -145,7 +145,7 @@ const useProjects = (search: string): Found => {
   });
   const commands = (isSearched ? (data?.data ?? []) : []).map(({ projectId, projectName }) => ({
     id: `project ${projectId}`,
-    group: t('shell.palette.projects'),
+    group: t('palette.projects'),
     title: shownProjectName(projectName),
     run: () => void navigate({ to: '/workflows/project-manager', search: { projectId } }),
   }));
@@ -169,8 +169,8 @@ const useSounds = (search: string): Found => {
   ];
   const commands = (isSearched ? sounds : []).map(({ alias, name, uri }) => ({
     id: `sound ${alias}`,
-    group: t('shell.palette.sounds'),
-    title: t('shell.palette.listenTo', { name }),
+    group: t('palette.sounds'),
+    title: t('palette.listenTo', { name }),
     run: () => void player.play({ id: `sound ${alias}`, title: name, uri }, { fromSeconds: 0 }),
   }));
   return {

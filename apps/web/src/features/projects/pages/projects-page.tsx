@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { duplicateSession } from '../../../shared/api/duplicate-session.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { useHasProjects, useMay, useMayOpen, useUser } from '../../../shared/api/session.ts';
-import { lazyOverlay } from '../../../shared/code/lazy-parts.tsx';
+import { lazyOverlay, lazyPanel } from '../../../shared/code/lazy-parts.tsx';
 import { usePage } from '../../../shared/hooks/use-page.ts';
 import { useSettled } from '../../../shared/hooks/use-settled.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
@@ -18,7 +18,6 @@ import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { projectsOptions, sessionsKey, sessionsOptions } from '../api.ts';
 import type { DialogName } from '../components/project-dialogs.tsx';
-import { SampleAdRow } from '../components/sample-ad-row.tsx';
 import { SessionsTable } from '../components/sessions-table.tsx';
 import { shownProjectName, shownSessionName } from '../default-names.ts';
 import { t } from '../messages.ts';
@@ -33,6 +32,12 @@ const SessionDialogs = lazyOverlay(async () => ({
 const ProjectDialogs = lazyOverlay(async () => ({
   default: (await import('../components/project-dialogs.tsx')).ProjectDialogs,
 }));
+
+/** Only new users see it here. */
+const SampleAdRow = lazyPanel(
+  async () => ({ default: (await import('../components/sample-ad-row.tsx')).SampleAdRow }),
+  60,
+);
 
 const PageSkeleton = () => (
   <div className={styles.skeletons} role="status">
@@ -240,7 +245,7 @@ const ProjectList = ({ projects, current }: { readonly projects: readonly Projec
               aria-current={projectId === current.projectId ? 'page' : undefined}
             >
               <IconFolder size={17} stroke={1.7} aria-hidden="true" />
-              <span>{shownProjectName(projectName)}</span>
+              <span title={shownProjectName(projectName)}>{shownProjectName(projectName)}</span>
               <small className="tabular">{sessionCount}</small>
             </Link>
           </li>

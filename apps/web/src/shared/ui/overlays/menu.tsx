@@ -1,16 +1,18 @@
-import { type ComponentProps, type MouseEvent, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { loadCode, reportNotLoaded } from '../../code/load-code.ts';
 import { usePrefetch } from '../../code/use-prefetch.ts';
 import type { LoadedMenuGroup, LoadedMenuItem } from './loaded-menu.tsx';
-import styles from './menu.module.css';
 
 const importMenu = () => import('./loaded-menu.tsx');
+type MenuCode = Awaited<ReturnType<typeof importMenu>>;
 
 /** The code of menus. The content of a menu is rendered only after it is loaded. */
-let loaded: Awaited<ReturnType<typeof importMenu>> | undefined;
+let loaded: MenuCode | undefined;
 
-const load = async (): Promise<void> => {
+/** Loads the code of menus, which their entries need, too. */
+export const loadMenus = async (): Promise<MenuCode> => {
   loaded ??= await loadCode(importMenu);
+  return loaded;
 };
 
 /** An entry of a menu. With `isChecked` it is one of several alternatives, and a tick marks the current one. */
@@ -25,7 +27,7 @@ export const MenuRule = () => loaded && <loaded.LoadedMenuRule />;
 
 /** Loads the code of menus in advance. A failure is reported when a menu is opened. */
 const prefetch = (): void => {
-  load().catch(() => {});
+  loadMenus().catch(() => {});
 };
 
 type MenuProps = {
@@ -55,7 +57,7 @@ export const Menu = ({ trigger, children, align = 'start', opensAtChecked = fals
   usePrefetch(prefetch);
   const open = async (): Promise<void> => {
     try {
-      await load();
+      await loadMenus();
       setOpen(true);
     } catch (error) {
       reportNotLoaded(error);
@@ -83,56 +85,4 @@ export const Menu = ({ trigger, children, align = 'start', opensAtChecked = fals
       )}
     </>
   );
-};
-
-/** A point of the window in pixels, and the element that has the focus after the menu. */
-type MenuPoint = { readonly x: number; readonly y: number; readonly returnTo: HTMLElement };
-
-/** Menu keys name the focused element instead of a point. */
-const pointOf = (event: MouseEvent<HTMLElement>): MenuPoint => {
-  const focused = document.activeElement;
-  const isInside = focused instanceof HTMLElement && event.currentTarget.contains(focused);
-  const returnTo = isInside ? focused : event.currentTarget.querySelector<HTMLElement>('[aria-haspopup="menu"]');
-  const { left, bottom } = (event.target as Element).getBoundingClientRect();
-  const isByKey = event.clientX === 0 && event.clientY === 0;
-  return {
-    x: isByKey ? left : event.clientX,
-    y: isByKey ? bottom : event.clientY,
-    returnTo: returnTo ?? event.currentTarget,
-  };
-};
-
-/** Fields and selected text have the menu of the browser, to paste and copy. */
-const hasOwnMenu = ({ target }: MouseEvent): boolean =>
-  target instanceof HTMLInputElement || (window.getSelection()?.toString() ?? '') !== '';
-
-/**
- * The context menu of an element: right click, menu key or Shift+F10 inside it.
- * @returns the handler of the element, and the menu to render inside it
- */
-export const useContextMenu = (children: ReactNode) => {
-  const triggerId = useId();
-  const [at, setAt] = useState<MenuPoint>();
-  const onContextMenu = (event: MouseEvent<HTMLElement>): void => {
-    if (hasOwnMenu(event)) return;
-    event.preventDefault();
-    const point = pointOf(event);
-    load().then(() => setAt(point), reportNotLoaded);
-  };
-  const contextMenu = at && loaded && (
-    <>
-      <span id={triggerId} className={styles.point} style={{ left: at.x, top: at.y }} aria-hidden="true" />
-      <loaded.LoadedMenu
-        key={`${at.x} ${at.y}`}
-        triggerId={triggerId}
-        align="start"
-        opensAtChecked={false}
-        returnTo={at.returnTo}
-        onClose={() => setAt(undefined)}
-      >
-        {children}
-      </loaded.LoadedMenu>
-    </>
-  );
-  return { onContextMenu, contextMenu };
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, firstSort, listQuery, shownPage, viewOf } from './session-list.ts';
+import { firstSort, listQuery, sessionAddressOf, sessionViewOf, shownPage } from './session-list.ts';
 
 describe('a list of sessions', () => {
   it('shows 25, the last modified first', () => {
@@ -28,8 +28,8 @@ describe('a list of sessions', () => {
 
 describe('the address of a list of sessions', () => {
   it('is empty for what is shown at first', () => {
-    expect(addressOf(viewOf({}))).toEqual({ q: undefined, sort: undefined, page: undefined });
-    expect(viewOf({})).toEqual({ search: '', sort: firstSort, page: 0 });
+    expect(sessionAddressOf(sessionViewOf({}))).toEqual({ q: undefined, sort: undefined, page: undefined });
+    expect(sessionViewOf({})).toEqual({ search: '', sort: firstSort, page: 0 });
   });
 
   it.each([
@@ -37,18 +37,18 @@ describe('the address of a list of sessions', () => {
     { q: undefined, sort: '-durationSeconds', page: undefined },
     { q: undefined, sort: 'lastModified', page: 2 },
   ])('names search, order and page, and is read back: %j', (address) => {
-    expect(addressOf(viewOf(address))).toEqual(address);
+    expect(sessionAddressOf(sessionViewOf(address))).toEqual(address);
   });
 
   it.each([{ sort: 'state' }, { sort: '-' }, { page: 0 }, { page: -4 }, { page: 1.5 }, { page: Number.NaN }])(
     'without a view, as in %j, shows the first page',
     (address) => {
-      expect(viewOf(address)).toEqual(viewOf({}));
+      expect(sessionViewOf(address)).toEqual(sessionViewOf({}));
     },
   );
 
   it('stays within what the server accepts', () => {
-    const { page, search } = viewOf({ page: 1e12, q: 'x'.repeat(10_000) });
+    const { page, search } = sessionViewOf({ page: 1e12, q: 'x'.repeat(10_000) });
     expect(page * 25).toBeLessThanOrEqual(1_000_000);
     expect(search).toHaveLength(120);
   });

@@ -29,14 +29,14 @@ const sortOf = (text = ''): SessionListSort => {
 };
 
 /** The view of an address; what is no view in it counts as absent. */
-export const viewOf = ({ q = '', sort, page = 1 }: SessionListAddress): SessionListView => ({
+export const sessionViewOf = ({ q = '', sort, page = 1 }: SessionListAddress): SessionListView => ({
   search: q.trim().slice(0, limits.nameCharacters),
   sort: sortOf(sort),
   page: Number.isInteger(page) && page > 1 ? Math.min(page - 1, maxPage) : 0,
 });
 
 /** The address of a view, without what is shown at first anyway. */
-export const addressOf = ({ search, sort, page }: SessionListView): SessionListAddress => ({
+export const sessionAddressOf = ({ search, sort, page }: SessionListView): SessionListAddress => ({
   q: search === '' ? undefined : search,
   sort:
     sort.key === firstSort.key && sort.isDescending === firstSort.isDescending

@@ -22,7 +22,7 @@ import { SessionsTable } from '../components/sessions-table.tsx';
 import { shownProjectName, shownSessionName } from '../default-names.ts';
 import { t } from '../messages.ts';
 import { listedProjects } from '../project-list.ts';
-import { addressOf, listQuery, type SessionListView, shownPage, viewOf } from '../session-list.ts';
+import { listQuery, type SessionListView, sessionAddressOf, sessionViewOf, shownPage } from '../session-list.ts';
 import { sessionRoute } from '../session-route.ts';
 import styles from './projects-page.module.css';
 
@@ -109,11 +109,11 @@ const from = '/signed-in/workflows/project-manager';
 const useView = () => {
   const address = useSearch({ from });
   const navigate = useNavigate();
-  const view = viewOf(address);
+  const view = sessionViewOf(address);
   const setView = (next: SessionListView): void =>
     void navigate({
       to: '/workflows/project-manager',
-      search: { projectId: address.projectId, ...addressOf(next) },
+      search: { projectId: address.projectId, ...sessionAddressOf(next) },
       replace: next.page === view.page || next.search !== view.search,
       resetScroll: false,
     });

@@ -82,6 +82,25 @@ describe('from a document to a finished ad', () => {
     expect(Math.abs((await predict()).data.length / spoken - 1)).toBeLessThan(0.1);
   });
 
+  it('is noted as produced, with its length, in a session that named it before it was finished', async () => {
+    const { body } = await client.get('/api/v3/project');
+    const { projectId } = (body as { data: { projectId: string }[] }).data[0] ?? { projectId: '' };
+    const sessions = `/api/v3/project/${projectId}/session`;
+    const audioformId = await submit(smallAd({ texts: ['A session waits for this.'] }));
+    const created = await client.post(sessions, { workflowId: 'InstantAd', audioformId });
+    expect(created.status).toBe(201);
+    await waitForAudioform(client, audioformId);
+    const listed = await client.get(sessions);
+    expect(listed.body).toMatchObject({
+      data: [{ audioformId, progress: 'produced', durationSeconds: expect.any(Number), audio: expect.any(String) }],
+    });
+    const { audio } = (listed.body as { data: { audio: string }[] }).data[0] ?? { audio: '' };
+    const response = await fetch(audio.replace(/^.*(?=\/file)/, installation.url), {
+      headers: { authorization: `Bearer ${person.token}` },
+    });
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'audio/mpeg']);
+  });
+
   it('says of every asset where it is and how long, and repeats what was given', async () => {
     const { audioform } = smallAd();
     const document = {

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { finishAd } from '../../testkit/finish-ad.ts';
 import { openPage, type Watched } from '../browser.ts';
 import { signUpIn } from '../people.ts';
 import { browser, installation } from '../shared.ts';
@@ -38,13 +39,16 @@ describe('ads outside the editor', () => {
     own = await openPage(browser);
     await signUpIn(own.context, installation.url);
     const { data } = await api('GET', '/v3/project');
+    const { userId, currentOrgId: orgId } = await api('GET', '/user');
+    const audioformId = crypto.randomUUID();
+    await finishAd(installation, { orgId, userId, audioformId, durationSeconds: 14.5 });
     path = `/v3/project/${data[0].projectId}/session`;
     const ad = (text: string) => ({ ad: { lines: [{ id: 'a', text }] } });
     await api('POST', path, { workflowId: 'CreateAnAd', sessionName: 'Tea room', state: ad('Two scones, one pot.') });
     await api('POST', path, {
       workflowId: 'CreateAnAd',
       sessionName: 'Bakery',
-      audioformId: '01900000-0000-7000-8000-000000000000',
+      audioformId,
       state: { ...ad('Fresh rolls at seven.'), renders: [{ durationSeconds: 14.5 }] },
     });
   });
@@ -108,11 +112,80 @@ describe('ads outside the editor', () => {
     await field.press('Enter');
     await row('Tea garden').waitFor();
     expect(await row('Not this').count()).toBe(0);
+    await page
+      .getByRole('button', { name: 'Actions for Tea garden', exact: true })
+      .and(page.locator(':focus'))
+      .waitFor();
     await choose('Bakery', 'Duplicate');
     await row('Copy of Bakery').waitFor();
+    await page.getByRole('alert').filter({ hasText: 'Created Copy of Bakery.' }).waitFor();
     await choose('Copy of Bakery', 'Delete');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await row('Copy of Bakery').waitFor({ state: 'detached' });
+    // The focus stays near the row that is gone.
+    await page.keyboard.press('Tab');
+    await page.getByLabel('Search ads').and(page.locator(':focus')).waitFor();
+  });
+
+  it('keep a name that could not be saved in its field, and say so', async () => {
+    const { page } = own;
+    await page.route('**/api/v3/project/*/session/*', (route) =>
+      route.request().method() === 'PATCH' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+    );
+    await choose('Tea garden', 'Rename');
+    const field = page.getByLabel('Name of Tea garden');
+    await field.fill('Tea palace');
+    await field.press('Enter');
+    await page.getByText('Error updating session details.').waitFor();
+    expect(await field.inputValue()).toBe('Tea palace');
+    await page.unroute('**/api/v3/project/*/session/*');
+    await field.press('Escape');
+    await row('Tea garden').waitFor();
+  });
+
+  it('are reached by keys: arrows between rows, menu key, F2 and Delete', async () => {
+    const { page } = own;
+    const focused = page.locator(':focus');
+    const menu = page.getByRole('menu');
+    const link = (name: string) => page.getByRole('row').getByRole('link', { name, exact: true });
+    await link('Tea garden').focus();
+    await page.keyboard.press('ArrowDown');
+    await link('Lantern Street Books').and(focused).waitFor();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Shift+F10');
+    await menu.getByRole('menuitem', { name: 'Rename' }).waitFor();
+    await page.keyboard.press('Escape');
+    await link('Tea garden').and(focused).waitFor();
+    await page.keyboard.press('F2');
+    await page.getByLabel('Name of Tea garden').and(focused).press('Escape');
+    await page.keyboard.press('Delete');
+    await page.getByRole('dialog').getByText('Tea garden').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Actions for Tea garden', exact: true }).and(focused).waitFor();
+    await link('Bakery').click({ button: 'right' });
+    await menu.getByRole('menuitem', { name: 'Move to …' }).waitFor();
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'detached' });
+  });
+
+  it('keep search, order and page in the address', async () => {
+    const { page } = own;
+    const address = () => new URL(page.url()).searchParams;
+    await page.getByLabel('Search ads').fill('tea');
+    await row('Bakery').waitFor({ state: 'detached' });
+    await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+    await expect.poll(() => address().get('sort')).toBe('sessionName');
+    expect(address().get('q')).toBe('tea');
+    await page.reload();
+    await row('Tea garden').waitFor();
+    expect(await page.getByLabel('Search ads').inputValue()).toBe('tea');
+    expect(await row('Bakery').count()).toBe(0);
+    await page.getByLabel('Search ads').fill('');
+    await row('Bakery').waitFor();
+    await expect.poll(() => address().has('q')).toBe(false);
+    await page.goto(`${installation.url}/workflows/project-manager?page=7`);
+    await row('Bakery').waitFor();
+    await expect.poll(() => address().has('page')).toBe(false);
   });
 
   it('move to a project chosen by name, which is renamed and deleted with or without them', async () => {
@@ -136,6 +209,14 @@ describe('ads outside the editor', () => {
     await dialog.getByRole('option', { name: 'Create “Autumn”' }).waitFor();
     await field.press('Enter');
     await show(page, 'projects-move');
+    await dialog.getByRole('button', { name: 'Move' }).click();
+    await row('Bakery').waitFor({ state: 'detached' });
+    const moved = page.getByRole('alert').filter({ hasText: 'Bakery is now in Autumn.' });
+    await moved.getByRole('button', { name: 'Undo' }).click();
+    await row('Bakery').waitFor();
+    await choose('Bakery', 'Move to …');
+    await field.fill('Autumn');
+    await dialog.getByRole('option', { name: 'Autumn', exact: true }).click();
     await dialog.getByRole('button', { name: 'Move' }).click();
     await row('Bakery').waitFor({ state: 'detached' });
     await project('Autumn').click();

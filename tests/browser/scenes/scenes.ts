@@ -342,6 +342,16 @@ const producers: readonly Scene[] = [
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).waitFor();
     }),
   },
+  {
+    name: 'projects-move-dialog',
+    who: 'producer',
+    show: at('/workflows/project-manager?q=ausverkauf', async (page) => {
+      await page.getByRole('link', { name: /^Sommerschluss/ }).click({ button: 'right' });
+      await page.getByRole('menuitem', { name: 'Move to …' }).click();
+      await page.getByRole('dialog').getByRole('combobox', { name: 'Project' }).focus();
+      await page.getByRole('option').first().waitFor();
+    }),
+  },
 ];
 
 /** Folds the sidebar of a wide window for good, so this is a newcomer's last scene. */
@@ -386,9 +396,12 @@ export const furnish = async ({ page, context, url }: Stage): Promise<string> =>
   await renderDone(page);
   await page.getByText(/^Saved/).waitFor();
   const names = Array.from({ length: 27 }, (_, index) => `Spot ${index + 1}`);
+  // A name without a place to break.
+  names[24] = `Sommerschlussausverkauf${'_Sommerschlussausverkauf'.repeat(4)}`;
   names[25] = 'Late summer, second flight: the version with the longer ending for stations';
   await Promise.all(names.map((sessionName) => storeAd(context, url, { sessionName, state: adState(script) })));
-  await context.request.post(`${url}/api/v3/project`, { data: { projectName: 'Cold Brew autumn' } });
+  for (const projectName of ['Cold Brew autumn', `Winter${'-Winterschlussverkauf'.repeat(5)}`])
+    await context.request.post(`${url}/api/v3/project`, { data: { projectName } });
   const { pathname, search } = new URL(page.url());
   return `${pathname}${search}`;
 };

@@ -197,8 +197,16 @@ describe('pages that a user may not open', () => {
       });
       expect(status).toBe(200);
     }
+    // Projects belong to *Create an ad*: they are not even loaded.
+    const loaded: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (/^\/api\/v3\/(project|session)/.test(pathname)) loaded.push(pathname);
+    });
     await page.reload();
     await heading(page, 'Home').waitFor();
+    await page.getByRole('region', { name: 'Status' }).waitFor();
+    expect(await page.getByRole('region', { name: 'Recent ads' }).count()).toBe(0);
     expect(
       await page
         .getByRole('main')
@@ -206,6 +214,13 @@ describe('pages that a user may not open', () => {
         .count(),
     ).toBe(0);
     expect((await visible(page)).join(', ')).not.toMatch(/Create an ad|Feature lab/);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search' }).fill('project');
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('Escape');
+    await open(page, '/workflows/project-manager');
+    await page.getByText('Projects are off').waitFor();
+    expect(loaded).toEqual([]);
     for (const path of ['/workflows/create-ad', '/feature-lab']) {
       await open(page, path);
       await heading(page, 'Page not found').waitFor();

@@ -133,3 +133,51 @@ describe('sessions of all projects', () => {
     expect(((await stranger.client.get('/api/v3/session')).body as { data: unknown[] }).data).toEqual([]);
   });
 });
+
+describe('projects and sessions as the public SDK spells them', () => {
+  it('are the same rows, with fields in snake case and paths in the plural', async () => {
+    const { client } = await insert();
+    const made = await client.post('/api/projects', { project_name: 'Autumn' });
+    expect(made).toMatchObject({ status: 201, body: { projectName: 'Autumn', folderId: expect.any(String) } });
+    const { projectId } = made.body as { readonly projectId: string };
+    const sessions = `/api/projects/${projectId}/sessions`;
+    const state = { my_key: { inner_key: 1 } };
+    const created = await client.post(sessions, {
+      workflow_id: 'CreateAnAd',
+      session_name: 'Ad',
+      status: 'draft',
+      state,
+    });
+    expect(created).toMatchObject({ status: 201, body: { sessionName: 'Ad', state } });
+    const { sessionId } = created.body as Stored;
+    const one = `${sessions}/${sessionId}`;
+    const audioform_id = '01900000-0000-7000-8000-000000000001';
+    const changed = await client.call('PATCH', one, { session_name: 'Ad 2', audioform_id });
+    expect(changed.body).toMatchObject({ sessionName: 'Ad 2', audioformId: audioform_id, state });
+    expect((await client.get(`/api/v3/project/${projectId}/session/${sessionId}`)).body).toEqual(
+      (await client.get(one)).body,
+    );
+    expect((await client.get(`${sessions}/?workflowId=CreateAnAd`)).body).toMatchObject({
+      data: [{ sessionId }],
+      pagination: { total: 1 },
+    });
+    expect((await client.get(`${sessions}?workflowId=InstantAd`)).body).toMatchObject({ data: [] });
+    expect((await client.get('/api/projects/')).body).toMatchObject({
+      data: [{ isDefault: true }, { projectId }],
+      pagination: { total: 2 },
+    });
+    expect((await client.call('DELETE', one)).status).toBe(200);
+    expect((await client.get(one)).status).toBe(404);
+  });
+
+  it('are refused in the words that its users know', async () => {
+    const { client } = await insert();
+    await client.post('/api/projects', { project_name: 'Autumn' });
+    const again = await client.post('/api/projects', { project_name: 'Autumn' });
+    expect(again).toMatchObject({ status: 409, body: { message: expect.stringContaining('already exists') } });
+    for (const body of [{ project_name: '' }, {}])
+      expect((await client.post('/api/projects', body)).status, JSON.stringify(body)).toBe(422);
+    const unknown = await client.get('/api/projects/01900000-0000-7000-8000-000000000009');
+    expect(unknown).toMatchObject({ status: 404, body: { message: expect.stringMatching(/not found/i) } });
+  });
+});

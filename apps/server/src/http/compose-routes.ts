@@ -152,6 +152,8 @@ export const composeRoutes = (parts: HttpParts) => {
         if (!person) throw new DomainError('unauthorised');
         return person.firstName === 'Unknown' ? person.email : person.firstName;
       },
+      findProduced: (orgId, audioformId) => parts.productions.findFinishedAd(orgId, audioformId),
+      audioOf: (audioformId) => `${publicUrl}/file/${audioformId}`,
       folders: {
         create: (db, { orgId, createdBy, id, name }) =>
           createProjectFolder(db, { orgId, userId: createdBy, projectId: id, name }),

@@ -5,6 +5,7 @@ import type { RenderAudioformServices } from '../modules/audioforms/jobs/index.t
 import { createDictionaryRepository, loadDictionary } from '../modules/dictionary/index.ts';
 import { createFilesRepository, kindProblem } from '../modules/files/index.ts';
 import { createOrganisationsRepository } from '../modules/organisations/index.ts';
+import { createProjectSessionsRepository } from '../modules/projects/index.ts';
 import { type ConnectionKey, createPacesRepository, learnPaces } from '../modules/voices/index.ts';
 import { checkConnection } from '../modules/voices/jobs/index.ts';
 import { createInstalledSoundfont } from '../platform/soundfont/installed-soundfont.ts';
@@ -63,8 +64,8 @@ export const createWorkerServices = (resources: WorkerResources) => {
     findMedia,
     learnSpeech: (orgId, spoken) => learnPaces(createPacesRepository(handle.db), orgId, spoken),
     organisationName: (orgId) => createOrganisationsRepository(handle.db).findName(orgId),
-    publishFile: (db, file) =>
-      createFilesRepository(db).upsert({
+    publishFile: async (db, file) => {
+      await createFilesRepository(db).upsert({
         ...file,
         status: 'uploaded',
         category: 'Advert',
@@ -72,7 +73,9 @@ export const createWorkerServices = (resources: WorkerResources) => {
         madeBy: 'render',
         madeFrom: file.id,
         modifiedAt: new Date(),
-      }),
+      });
+      await createProjectSessionsRepository(db).markProduced(file.orgId, file.id, file.durationSeconds ?? null);
+    },
   };
   const requests: WorkerRequestServices = {
     handle,

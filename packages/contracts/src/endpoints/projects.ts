@@ -33,7 +33,7 @@ export const project = z.object({
   folderId: z.string().nullable(),
   createdBy: z.string(),
   createdAt: z.number(),
-  lastModified: z.number(),
+  lastModified: z.number().describe('the last change of the project or of a session in it'),
   isDefault: z.boolean(),
   sessionCount: z.number().int(),
 });
@@ -45,7 +45,7 @@ export const session = z.object({
   status: z.string().describe('as clients set it; new sessions are drafts'),
   progress: z
     .enum(sessionProgress)
-    .describe('produced: it has a finished ad; delivered: that ad was downloaded, shared, or marked complete'),
+    .describe('produced: its ad is finished; delivered: that ad was downloaded, shared, or marked complete'),
   workflowId: z.enum(workflowIds),
   projectId: uuid,
   createdBy: z.string(),
@@ -54,7 +54,7 @@ export const session = z.object({
   lastModified: z.number(),
   revision: z.number().int().describe('counts up with every change; send the one you know to notice a lost update'),
   audioformId: z.string().nullable(),
-  audio: z.string().nullable(),
+  audio: z.string().nullable().describe('address of the finished ad'),
   state: z.record(z.string(), z.unknown()).describe('empty in lists'),
   hasState: z.boolean(),
   excerpt: z.string().nullable().describe('first words of the ad'),
@@ -63,7 +63,7 @@ export type Session = z.infer<typeof session>;
 
 /** A session in a list, with facts that the session alone does not have. */
 export const listedSession = session.extend({
-  durationSeconds: z.number().nullable().describe('length of the last render'),
+  durationSeconds: z.number().nullable().describe('length of the ad'),
   createdByName: z.string().nullable().describe('null when that account was deleted'),
   coverColour: z.enum(coverColours).nullable().describe('of the ad; null without one'),
 });
@@ -78,6 +78,8 @@ const presence = z.object({
   revision: z.number().int(),
 });
 
+const pagination = z.object({ limit: z.number(), offset: z.number(), total: z.number() });
+
 const inProject = z.object({ projectId: uuid });
 const inSession = z.object({ projectId: uuid, sessionId: uuid });
 
@@ -88,7 +90,7 @@ export const projects = {
     cost: 'list',
     summary: 'Projects',
     tags,
-  }).output(z.object({ data: z.array(project) })),
+  }).output(z.object({ data: z.array(project), pagination })),
   create: endpoint(access.may('projects.write'), {
     method: 'POST',
     path: '/v3/project',
@@ -149,7 +151,7 @@ export const projects = {
     .output(
       z.object({
         data: z.array(listedSession),
-        pagination: z.object({ limit: z.number(), offset: z.number(), total: z.number() }),
+        pagination,
       }),
     ),
   findSessions: endpoint(access.may('projects.read'), {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { finishAd } from '../../../testkit/finish-ad.ts';
 import { personInserter } from '../../../testkit/insert-person.ts';
 import { openTestDatabase } from '../../../testkit/installation.ts';
 import { installation } from '../shared.ts';
@@ -33,7 +34,8 @@ const id = (digit: number): string => `01900000-0000-7000-8000-00000000000${digi
 
 describe('a page of sessions', () => {
   it('is sorted by each column, searched by all words, and counted', async () => {
-    const { create, page } = await arrive();
+    const { create, page, orgId, userId } = await arrive();
+    for (const audioformId of [id(1), id(2)]) await finishAd(installation, { orgId, userId, audioformId });
     const editor = (seconds: number, text: string) => ({
       state: {
         version: 2,
@@ -85,8 +87,27 @@ describe('a page of sessions', () => {
 });
 
 describe('a session', () => {
+  it('is produced when its ad is finished, not before, and then has its length and audio', async () => {
+    const { client, path, create, orgId, userId, page } = await arrive();
+    const { sessionId } = await create('Ad', { audioformId: id(1) });
+    const listed = async () => (await page('')).data[0];
+    expect(await listed()).toMatchObject({ progress: 'draft', audio: null, durationSeconds: null });
+    await finishAd(installation, { orgId, userId, audioformId: id(1), durationSeconds: 14.5 });
+    const produced = { progress: 'produced', audio: expect.stringMatching(`/file/${id(1)}$`) };
+    expect((await client.get(`${path}/${sessionId}`)).body).toMatchObject(produced);
+    expect(await listed()).toMatchObject({ ...produced, durationSeconds: 14.5 });
+    expect(await create('Copy', { audioformId: id(1) })).toMatchObject(produced);
+    expect((await client.call('PATCH', `${path}/${sessionId}`, { audioformId: id(2) })).body).toMatchObject({
+      progress: 'draft',
+      audio: null,
+    });
+    const stranger = await arrive();
+    expect(await stranger.create('Ad', { audioformId: id(1) })).toMatchObject({ progress: 'draft', audio: null });
+  });
+
   it('is produced with an ad, delivered when it is downloaded or marked complete, and produced again with another', async () => {
-    const { client, path, create, orgId, page } = await arrive();
+    const { client, path, create, orgId, userId, page } = await arrive();
+    for (const audioformId of [id(1), id(2), id(3)]) await finishAd(installation, { orgId, userId, audioformId });
     const { sessionId } = await create('Ad');
     const patch = async (change: object) => (await client.call('PATCH', `${path}/${sessionId}`, change)).body as Listed;
     const progress = async () => (await page('')).data[0]?.progress;
@@ -143,6 +164,21 @@ describe('a project', () => {
     expect(JSON.stringify(refused.body)).toContain(
       'Invalid character or space. Please only enter alphanumeric characters, underscores or hyphens.',
     );
+  });
+
+  it('was changed last when a session in it was', async () => {
+    const { client, addProject, create } = await arrive();
+    const projectId = await addProject('Autumn');
+    const changes = async () =>
+      ((await client.get('/api/v3/project')).body as { data: { lastModified: number }[] }).data.map(
+        ({ lastModified }) => lastModified,
+      );
+    const before = await changes();
+    await create('Ad');
+    const [own, autumn] = await changes();
+    expect(own).toBeGreaterThan(before[0] ?? Number.NaN);
+    expect(autumn).toBe(before[1]);
+    expect((await client.get(`/api/v3/project/${projectId}`)).body).toMatchObject({ lastModified: autumn });
   });
 
   it('is deleted with its sessions, or they move; a default project stays', async () => {

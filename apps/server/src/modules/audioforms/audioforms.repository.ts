@@ -89,6 +89,17 @@ export const createAudioformsRepository = (db: Database) => {
       typed((await db.select().from(production).where(byId(orgId, id)).limit(1))[0]),
     findState: async (orgId: string, id: string): Promise<ProductionState | undefined> =>
       typed((await db.select(stateColumns).from(production).where(byId(orgId, id)).limit(1))[0]),
+    /** The ad of a production; undefined unless it has succeeded. */
+    findFinishedAd: async (orgId: string, id: string): Promise<{ durationSeconds: number | null } | undefined> =>
+      (
+        await db
+          .select({
+            durationSeconds: sql<number | null>`(${production.details} ->> 'durationSeconds')::double precision`,
+          })
+          .from(production)
+          .where(and(byId(orgId, id), eq(production.status, 'succeeded')))
+          .limit(1)
+      )[0],
     /** States of productions, which all streams of this process read together. */
     findStates: async (
       keys: readonly { readonly orgId: string; readonly id: string }[],

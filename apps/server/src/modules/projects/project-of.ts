@@ -2,6 +2,7 @@ import { DomainError } from '@sonora/contracts';
 import type { MemberCaller } from '../../platform/http/authorise.ts';
 import type { PresenceRepository } from './presence.repository.ts';
 import type { ProjectSessionsRepository } from './project-sessions.repository.ts';
+import type { AudioOf } from './projects.mapper.ts';
 import type { ProjectFolders, ProjectRow, ProjectsRepository } from './projects.repository.ts';
 
 export type ProjectsServices = {
@@ -11,6 +12,12 @@ export type ProjectsServices = {
   /** First name, else the e-mail address; used in default names. */
   readonly personName: (userId: string) => Promise<string>;
   readonly folders: ProjectFolders;
+  /** The ad of a production that has succeeded; undefined for others. */
+  readonly findProduced: (
+    orgId: string,
+    audioformId: string,
+  ) => Promise<{ readonly durationSeconds: number | null } | undefined>;
+  readonly audioOf: AudioOf;
 };
 
 /** @throws DomainError `not-found` */

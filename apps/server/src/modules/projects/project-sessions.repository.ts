@@ -220,6 +220,13 @@ export const createProjectSessionsRepository = (db: Database) => {
     },
     deleteSession: async (ids: SessionIds): Promise<boolean> =>
       (await db.delete(projectSession).where(ofSession(ids)).returning({ id: projectSession.id })).length > 0,
+    /** Notes that the ad is finished, for the sessions that show it. */
+    markProduced: async (orgId: string, audioformId: string, durationSeconds: number | null): Promise<void> => {
+      await db
+        .update(projectSession)
+        .set({ producedAudioformId: audioformId, producedSeconds: durationSeconds })
+        .where(and(eq(projectSession.orgId, orgId), eq(projectSession.audioformId, audioformId)));
+    },
     /** Notes that the ad was downloaded or shared, for the sessions that show it. */
     markDelivered: async (orgId: string, audioformId: string): Promise<void> => {
       await db

@@ -36,10 +36,26 @@ const updateSession = async (
   throw new DomainError((await sessions.findSession(ids)) ? 'edit-conflict' : 'not-found');
 };
 
+/**
+ * A session whose ad may have been finished before the session named it. Otherwise the production notes its end in the
+ * session.
+ */
+const withProduced = async (
+  { sessions, findProduced }: Pick<ProjectsServices, 'sessions' | 'findProduced'>,
+  row: SessionRow,
+): Promise<SessionRow> => {
+  const { orgId, projectId, id: sessionId, audioformId } = row;
+  if (audioformId === null || audioformId === row.producedAudioformId) return row;
+  const ad = await findProduced(orgId, audioformId);
+  if (!ad) return row;
+  await sessions.markProduced(orgId, audioformId, ad.durationSeconds);
+  return (await sessions.findSession({ orgId, projectId, sessionId })) ?? row;
+};
+
 const isFromOldPage = (state: unknown): boolean => (state as { readonly version?: unknown }).version === 1;
 
 export const createProjectSessionsRoutes = (services: ProjectsServices) => {
-  const { repository, sessions, presence, personName } = services;
+  const { repository, sessions, presence, personName, audioOf } = services;
   const sessionOf = async (ids: SessionIds): Promise<SessionRow> => {
     const row = await sessions.findSession(ids);
     if (!row) throw new DomainError('not-found');
@@ -54,12 +70,12 @@ export const createProjectSessionsRoutes = (services: ProjectsServices) => {
       const { workflowId, search, sort, order, limit, offset } = input.query;
       const filter = { orgId: caller.orgId, projectId, workflowId, search };
       const { rows, total } = await sessions.listSessions(filter, { sort, order, limit, offset });
-      return { data: rows.map(toListedSession), pagination: { limit, offset, total } };
+      return { data: rows.map((row) => toListedSession(row, audioOf)), pagination: { limit, offset, total } };
     }),
     findSessions: router.projects.findSessions.handler(async ({ input, context }) => {
       const { search, limit } = input.query;
       const rows = await sessions.listRecentSessions({ orgId: memberCaller(context).orgId, search }, limit);
-      return { data: rows.map(toListedSession) };
+      return { data: rows.map((row) => toListedSession(row, audioOf)) };
     }),
     createSession: router.projects.createSession.handler(async ({ input, context }) => {
       const caller = memberCaller(context);
@@ -84,10 +100,10 @@ export const createProjectSessionsRoutes = (services: ProjectsServices) => {
       );
       // Deleted since this request read it.
       if (!row) throw new DomainError('not-found');
-      return toSession(row);
+      return toSession(await withProduced(services, row), audioOf);
     }),
     getSession: router.projects.getSession.handler(async ({ input, context }) =>
-      toSession(await sessionOf(idsOf(memberCaller(context), input.params))),
+      toSession(await withProduced(services, await sessionOf(idsOf(memberCaller(context), input.params))), audioOf),
     ),
     updateSession: router.projects.updateSession.handler(async ({ input, context }) => {
       const caller = memberCaller(context);
@@ -95,7 +111,8 @@ export const createProjectSessionsRoutes = (services: ProjectsServices) => {
       assertStateFits(rest.state);
       const change: SessionChange = { ...rest, ...(sessionName === undefined ? {} : { name: sessionName }) };
       const { userId } = caller;
-      return toSession(await updateSession(services, idsOf(caller, input.params), change, { userId, revision }));
+      const row = await updateSession(services, idsOf(caller, input.params), change, { userId, revision });
+      return toSession(await withProduced(services, row), audioOf);
     }),
     deleteSession: router.projects.deleteSession.handler(async ({ input, context }) => {
       if (!(await sessions.deleteSession(idsOf(memberCaller(context), input.params))))

@@ -10,12 +10,20 @@ export const toProject = (row: ListedProjectRow, userId: string): Project => ({
   folderId: row.folderId,
   createdBy: row.createdBy,
   createdAt: row.createdAt.getTime(),
-  lastModified: row.modifiedAt.getTime(),
+  lastModified: Math.max(row.modifiedAt.getTime(), row.sessionsModifiedAt?.getTime() ?? 0),
   isDefault: row.isDefault && row.createdBy === userId,
   sessionCount: row.sessionCount,
 });
 
-const toSummary = (row: Omit<SessionRow, 'state' | 'searchText'>): Session => ({
+/** Address of the audio of a finished ad. */
+export type AudioOf = (audioformId: string) => string;
+
+type SummaryRow = Omit<SessionRow, 'state' | 'searchText'>;
+
+const audioOfRow = ({ audioformId, producedAudioformId }: SummaryRow, audioOf: AudioOf): string | null =>
+  audioformId !== null && audioformId === producedAudioformId ? audioOf(audioformId) : null;
+
+const toSummary = (row: SummaryRow, audioOf: AudioOf): Session => ({
   sessionId: row.id,
   sessionName: row.name,
   status: row.status,
@@ -28,20 +36,20 @@ const toSummary = (row: Omit<SessionRow, 'state' | 'searchText'>): Session => ({
   lastModified: row.modifiedAt.getTime(),
   revision: row.revision,
   audioformId: row.audioformId,
-  audio: null,
+  audio: audioOfRow(row, audioOf),
   state: {},
   hasState: row.hasState ?? false,
   excerpt: row.excerpt,
 });
 
-export const toListedSession = (row: ListedSessionRow): ListedSession => ({
-  ...toSummary(row),
+export const toListedSession = (row: ListedSessionRow, audioOf: AudioOf): ListedSession => ({
+  ...toSummary(row, audioOf),
   durationSeconds: row.durationSeconds,
   createdByName: row.createdByName,
   coverColour: coverColours.find((colour) => colour === row.coverColour) ?? null,
 });
 
-export const toSession = (row: SessionRow): Session => ({
-  ...toSummary(row),
+export const toSession = (row: SessionRow, audioOf: AudioOf): Session => ({
+  ...toSummary(row, audioOf),
   state: row.state as Record<string, unknown>,
 });

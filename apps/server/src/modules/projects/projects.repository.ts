@@ -1,10 +1,14 @@
 import { limits } from '@sonora/contracts';
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, max, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { projectSession, projectTable } from './projects.schema.ts';
 
 export type ProjectRow = typeof projectTable.$inferSelect;
-export type ListedProjectRow = ProjectRow & { readonly sessionCount: number };
+/** Number of sessions in a project, and the last change of one. */
+export type SessionsOfProject = { readonly sessionCount: number; readonly sessionsModifiedAt: Date | null };
+export type ListedProjectRow = ProjectRow & SessionsOfProject;
+
+export const noSessions: SessionsOfProject = { sessionCount: 0, sessionsModifiedAt: null };
 
 /** Folders of projects, which the files module has. */
 export type ProjectFolders = {
@@ -20,18 +24,31 @@ export type ProjectsRepository = ReturnType<typeof createProjectsRepository>;
 export const createProjectsRepository = (db: Database) => {
   const ofProject = (orgId: string, projectId: string) =>
     and(eq(projectTable.orgId, orgId), eq(projectTable.id, projectId));
-  const countSessions = async (orgId: string): Promise<ReadonlyMap<string, number>> => {
+  /** @param projectId undefined: all projects */
+  const sessionsByProject = async (
+    orgId: string,
+    projectId?: string,
+  ): Promise<ReadonlyMap<string, SessionsOfProject>> => {
     const rows = await db
-      .select({ id: projectSession.projectId, count: count() })
+      .select({
+        id: projectSession.projectId,
+        sessionCount: count(),
+        sessionsModifiedAt: max(projectSession.modifiedAt),
+      })
       .from(projectSession)
-      .where(eq(projectSession.orgId, orgId))
+      .where(
+        and(
+          eq(projectSession.orgId, orgId),
+          projectId === undefined ? undefined : eq(projectSession.projectId, projectId),
+        ),
+      )
       .groupBy(projectSession.projectId);
-    return new Map(rows.map((row) => [row.id, row.count]));
+    return new Map(rows.map(({ id, ...facts }) => [id, facts]));
   };
   return {
     /** The user's default project first. */
     listProjects: async (orgId: string, userId: string): Promise<ListedProjectRow[]> => {
-      const [rows, counts] = await Promise.all([
+      const [rows, sessions] = await Promise.all([
         db
           .select()
           .from(projectTable)
@@ -41,19 +58,14 @@ export const createProjectsRepository = (db: Database) => {
             asc(projectTable.createdAt),
           )
           .limit(limits.projects),
-        countSessions(orgId),
+        sessionsByProject(orgId),
       ]);
-      return rows.map((row) => ({ ...row, sessionCount: counts.get(row.id) ?? 0 }));
+      return rows.map((row) => ({ ...row, ...(sessions.get(row.id) ?? noSessions) }));
     },
     countProjects: async (orgId: string): Promise<number> =>
       (await db.select({ count: count() }).from(projectTable).where(eq(projectTable.orgId, orgId)))[0]?.count ?? 0,
-    countSessionsOf: async (orgId: string, projectId: string): Promise<number> =>
-      (
-        await db
-          .select({ count: count() })
-          .from(projectSession)
-          .where(and(eq(projectSession.orgId, orgId), eq(projectSession.projectId, projectId)))
-      )[0]?.count ?? 0,
+    sessionsOf: async (orgId: string, projectId: string): Promise<SessionsOfProject> =>
+      (await sessionsByProject(orgId, projectId)).get(projectId) ?? noSessions,
     findProject: async (orgId: string, projectId: string): Promise<ProjectRow | undefined> =>
       (await db.select().from(projectTable).where(ofProject(orgId, projectId)).limit(1))[0],
     findDefaultProject: async (orgId: string, userId: string): Promise<ProjectRow | undefined> =>

@@ -8,7 +8,7 @@ import { ensureDefaultProject } from './ensure-default-project.ts';
 import { type ProjectsServices, projectOf } from './project-of.ts';
 import { createProjectSessionsRoutes } from './project-sessions.routes.ts';
 import { toProject } from './projects.mapper.ts';
-import type { ListedProjectRow, ProjectRow } from './projects.repository.ts';
+import { type ListedProjectRow, noSessions, type ProjectRow } from './projects.repository.ts';
 
 /** Renames a project. @throws DomainError `conflict` when the name is taken */
 const named = async <T>(name: string, write: () => Promise<T>): Promise<T> => {
@@ -43,7 +43,7 @@ export const createProjectsRoutes = (services: ProjectsServices) => {
   const { repository, personName } = services;
   const counted = async (row: ProjectRow): Promise<ListedProjectRow> => ({
     ...row,
-    sessionCount: await repository.countSessionsOf(row.orgId, row.id),
+    ...(await repository.sessionsOf(row.orgId, row.id)),
   });
   return router.projects.router({
     ...createProjectSessionsRoutes(services),
@@ -51,7 +51,8 @@ export const createProjectsRoutes = (services: ProjectsServices) => {
       const caller = memberCaller(context);
       await ensureDefaultProject(services, caller, await personName(caller.userId));
       const { orgId, userId } = caller;
-      return { data: (await repository.listProjects(orgId, userId)).map((row) => toProject(row, userId)) };
+      const data = (await repository.listProjects(orgId, userId)).map((row) => toProject(row, userId));
+      return { data, pagination: { limit: limits.projects, offset: 0, total: data.length } };
     }),
     create: router.projects.create.handler(async ({ input, context }) => {
       const { orgId, userId } = memberCaller(context);
@@ -66,7 +67,7 @@ export const createProjectsRoutes = (services: ProjectsServices) => {
       );
       if (!row)
         throw new DomainError('conflict', { detail: organisationMessage('organisations.projectExists', { name }) });
-      return toProject({ ...row, sessionCount: 0 }, userId);
+      return toProject({ ...row, ...noSessions }, userId);
     }),
     get: router.projects.get.handler(async ({ input, context }) => {
       const caller = memberCaller(context);

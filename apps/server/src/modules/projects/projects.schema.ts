@@ -25,6 +25,9 @@ const excerpt = `left(btrim(coalesce(${firstWords('$.editor.ad')}, ${firstWords(
 const lastDuration =
   "coalesce(state #> '{editor,renders,-1,durationSeconds}', state #> '{renders,-1,durationSeconds}')";
 
+/** Length of the finished ad, else of the last render in the state. */
+const shownDuration = `case when produced_audioform_id = audioform_id and produced_seconds is not null then produced_seconds when jsonb_typeof(${lastDuration}) = 'number' then (${lastDuration})::double precision end`;
+
 export const projectTable = pgTable(
   'project',
   {
@@ -63,12 +66,13 @@ export const projectSession = pgTable(
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(sql.raw(`lower(name || ' ' || coalesce(${excerpt}, ''))`)),
-    /** Length of the last render. Lists must not read the state for it. */
-    durationSeconds: doublePrecision('duration_seconds').generatedAlwaysAs(
-      sql.raw(`case when jsonb_typeof(${lastDuration}) = 'number' then (${lastDuration})::double precision end`),
-    ),
+    /** Length of the ad. Lists must not read the state for it. */
+    durationSeconds: doublePrecision('duration_seconds').generatedAlwaysAs(sql.raw(shownDuration)),
     /** Cover colour of the ad, or any other text in its place. */
     coverColour: text('cover_colour').generatedAlwaysAs(sql.raw("left(state #>> '{editor,ad,coverColour}', 20)")),
+    /** The last production of the session that succeeded, and the length of its ad. */
+    producedAudioformId: uuid('produced_audioform_id'),
+    producedSeconds: doublePrecision('produced_seconds'),
     /** The production that was last downloaded or shared. */
     deliveredAudioformId: uuid('delivered_audioform_id'),
     /** The only rule for how far a session is. */
@@ -77,7 +81,7 @@ export const projectSession = pgTable(
       .$type<SessionProgress>()
       .generatedAlwaysAs(
         sql.raw(
-          "case when status = 'complete' or delivered_audioform_id = audioform_id then 'delivered' when audioform_id is null then 'draft' else 'produced' end",
+          "case when status = 'complete' or delivered_audioform_id = audioform_id then 'delivered' when produced_audioform_id = audioform_id then 'produced' else 'draft' end",
         ),
       ),
     /**

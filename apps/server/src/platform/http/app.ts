@@ -58,12 +58,19 @@ const withoutTrailingSlashes = (path: string): string => {
   return path.slice(0, end);
 };
 
-/** Maps paths of older clients to the present endpoints, and removes trailing slashes. */
+/** Paths of the public SDK for calls that are declared under another path. */
+const sdkSpellings: readonly (readonly [RegExp, string])[] = [
+  [/^\/api\/audioforms(?=\/|$)/, '/api/v3/audioform'],
+  [/^\/api\/projects(?=\/|$)/, '/api/v3/project'],
+  [/^(\/api\/v3\/project\/[^/]+)\/sessions(?=\/|$)/, '$1/session'],
+];
+
+/** Maps the SDK's paths to the declared ones, and removes trailing slashes. */
 export const canonicalPath = (url: string): string => {
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
   const trimmed = withoutTrailingSlashes(path) || '/';
-  const renamed = trimmed.replace(/^\/api\/audioforms(?=\/|$)/, '/api/v3/audioform');
+  const renamed = sdkSpellings.reduce((known, [spelling, declared]) => known.replace(spelling, declared), trimmed);
   return mark < 0 ? renamed : renamed + url.slice(mark);
 };
 

@@ -9,6 +9,11 @@ describe('canonicalPath', () => {
     ['/api/user//?a=/', '/api/user?a=/'],
     ['/api/audioforms/1', '/api/v3/audioform/1'],
     ['/api/audioformsx', '/api/audioformsx'],
+    ['/api/projects', '/api/v3/project'],
+    ['/api/projects/1/sessions?workflowId=CreateAnAd', '/api/v3/project/1/session?workflowId=CreateAnAd'],
+    ['/api/projects/1/sessions/2/', '/api/v3/project/1/session/2'],
+    ['/api/projects/sessions', '/api/v3/project/sessions'],
+    ['/api/v3/project/1/session/sessions', '/api/v3/project/1/session/sessions'],
   ])('maps %s to %s', (url, path) => {
     expect(canonicalPath(url)).toBe(path);
   });

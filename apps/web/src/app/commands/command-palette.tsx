@@ -1,21 +1,23 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { type PaletteCommand, useAllCommands } from '../../shared/commands/commands.ts';
 import { useOptionKeys } from '../../shared/hooks/use-option-keys.ts';
-import { t } from '../messages.ts';
+import { t as shell } from '../messages.ts';
 import styles from './command-palette.module.css';
 import { type CommandGroup, groupCommands, matchCommands } from './match-commands.ts';
+import { t } from './messages.ts';
 import { useFoundCommands } from './use-found-commands.ts';
 
 type ResultsProps = {
   readonly id: string;
   readonly groups: readonly CommandGroup[];
   readonly isLoading: boolean;
+  readonly isError: boolean;
   readonly at: number;
   readonly onPoint: (index: number) => void;
   readonly onRun: (command: PaletteCommand) => void;
 };
 
-const Results = ({ id, groups, isLoading, at, onPoint, onRun }: ResultsProps) => {
+const Results = ({ id, groups, isLoading, isError, at, onPoint, onRun }: ResultsProps) => {
   const count = groups.reduce((sum, { commands }) => sum + commands.length, 0);
   const startOf = (place: number): number =>
     groups.slice(0, place).reduce((sum, { commands }) => sum + commands.length, 0);
@@ -24,7 +26,7 @@ const Results = ({ id, groups, isLoading, at, onPoint, onRun }: ResultsProps) =>
       <div
         id={`${id}list`}
         role="listbox"
-        aria-label={t('shell.palette.results')}
+        aria-label={t('palette.results')}
         aria-busy={isLoading}
         className={styles.list}
       >
@@ -56,11 +58,12 @@ const Results = ({ id, groups, isLoading, at, onPoint, onRun }: ResultsProps) =>
           </div>
         ))}
       </div>
-      {count === 0 && (
-        <p className={styles.none}>{t(isLoading ? 'shell.palette.searching' : 'shell.palette.nothing')}</p>
+      {count === 0 && (isLoading || !isError) && (
+        <p className={styles.none}>{t(isLoading ? 'palette.searching' : 'palette.nothing')}</p>
       )}
+      {isError && !isLoading && <p className={styles.none}>{t('palette.incomplete')}</p>}
       <p className="sr-only" role="status">
-        {!isLoading && t('shell.palette.count', { count })}
+        {!isLoading && `${t('palette.count', { count })} ${isError ? t('palette.incomplete') : ''}`}
       </p>
     </>
   );
@@ -73,7 +76,7 @@ const OpenPalette = ({ onClose }: PaletteProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [query, setQuery] = useState('');
-  const { commands, isLoading } = useFoundCommands(query);
+  const { commands, isLoading, isError } = useFoundCommands(query);
   const groups = groupCommands([...matchCommands(useAllCommands(), query), ...commands]);
   const found = groups.flatMap((group) => group.commands);
   useEffect(() => {
@@ -92,18 +95,18 @@ const OpenPalette = ({ onClose }: PaletteProps) => {
     <dialog
       ref={dialog}
       className={styles.palette}
-      aria-label={t('shell.palette.label')}
+      aria-label={shell('shell.palette.label')}
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
     >
       <input
         className={styles.input}
         role="combobox"
-        aria-label={t('shell.palette.label')}
+        aria-label={shell('shell.palette.label')}
         aria-expanded="true"
         aria-controls={`${id}list`}
         aria-activedescendant={found[at] ? `${id}${at}` : undefined}
-        placeholder={t('shell.palette.placeholder')}
+        placeholder={t('palette.placeholder')}
         autoComplete="off"
         value={query}
         onChange={(event) => {
@@ -112,7 +115,7 @@ const OpenPalette = ({ onClose }: PaletteProps) => {
         }}
         onKeyDown={onKey}
       />
-      <Results id={id} groups={groups} isLoading={isLoading} at={at} onPoint={point} onRun={run} />
+      <Results id={id} groups={groups} isLoading={isLoading} isError={isError} at={at} onPoint={point} onRun={run} />
     </dialog>
   );
 };

@@ -1,70 +1,77 @@
 import type { OrganisationMember } from '@sonora/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { shownProjectName, shownSessionName } from '../../features/projects/default-names.ts';
 import { sessionRoute } from '../../features/projects/session-route.ts';
 import { queries } from '../../shared/api/client.ts';
-import { useMay, useMayOpen, useUser } from '../../shared/api/session.ts';
+import { useHasProjects, useMay, useMayOpen, useUser } from '../../shared/api/session.ts';
 import type { PaletteCommand } from '../../shared/commands/commands.ts';
 import { voiceName } from '../../shared/format/voice-name.ts';
 import { useSettled } from '../../shared/hooks/use-settled.ts';
 import { player } from '../../shared/player/player.ts';
 import { templatesOptions } from '../../shared/sounds/api.ts';
-import { t } from '../messages.ts';
 import { matchTitles } from './match-commands.ts';
 import { matchVoices } from './match-voices.ts';
+import { t } from './messages.ts';
 
 /** Shorter queries match too much to be worth a request. */
 const minCharacters = 2;
 const maxOfKind = 5;
 
 /** What one kind contributes. */
-type Found = { readonly commands: readonly PaletteCommand[]; readonly isLoading: boolean };
+type Found = {
+  readonly commands: readonly PaletteCommand[];
+  readonly isLoading: boolean;
+  /** The request failed: there may be more than the commands show. */
+  readonly isError: boolean;
+};
 
 const nameOf = ({ firstName, lastName, email }: OrganisationMember): string =>
   firstName === '' || firstName === 'Unknown' ? email : `${firstName} ${lastName}`;
 
 const useAds = (search: string): Found => {
   const navigate = useNavigate();
-  const mayRead = useMay('projects.read');
+  const mayRead = useHasProjects();
   const user = useUser();
-  const { data, isLoading } = useQuery({
+  const { data, isLoading, isError } = useQuery({
     ...queries.projects.findSessions.queryOptions({ input: { query: { search, limit: maxOfKind } } }),
     enabled: mayRead && search.length >= minCharacters,
     placeholderData: keepPreviousData,
   });
   const commands = (data?.data ?? []).map((session): PaletteCommand => {
-    const { sessionId, sessionName, projectId, excerpt } = session;
+    const { sessionId, projectId, excerpt } = session;
+    const sessionName = shownSessionName(session.sessionName);
     const route = sessionRoute(session, user);
     return {
       id: `ad ${sessionId}`,
-      group: t('shell.palette.ads'),
+      group: t('palette.ads'),
       title: excerpt === null || excerpt === sessionName ? sessionName : `${sessionName} – ${excerpt}`,
       run: () =>
         void (route
           ? navigate({ to: route, search: { projectId, sessionId } })
-          : navigate({ to: '/workflows/project-manager', search: { projectId } })),
+          : navigate({ to: '/workflows/project-manager', search: { projectId, q: session.sessionName } })),
     };
   });
-  return { commands, isLoading };
+  return { commands, isLoading, isError };
 };
 
 const useVoices = (search: string): Found => {
   const isSearched = search.length >= minCharacters;
-  const { data, isLoading } = useQuery({
+  const { data, isLoading, isError } = useQuery({
     ...queries.speech.listVoices.queryOptions({ input: { query: {} }, staleTime: 30_000 }),
     enabled: isSearched,
   });
-  if (!isSearched) return { commands: [], isLoading };
+  if (!isSearched) return { commands: [], isLoading, isError: false };
   const commands = matchVoices(data?.data.voices ?? [], search).map(({ alias, audioSample }) => {
     const name = voiceName(alias);
     return {
       id: `voice ${alias}`,
-      group: t('shell.palette.voices'),
-      title: t('shell.palette.listenTo', { name }),
+      group: t('palette.voices'),
+      title: t('palette.listenTo', { name }),
       run: () => void player.play({ id: `voice ${alias}`, title: name, uri: audioSample }, { fromSeconds: 0 }),
     };
   });
-  return { commands, isLoading };
+  return { commands, isLoading, isError };
 };
 
 /** Leads to a folder or file; in the legacy file browser, to a search for its name. */
@@ -82,7 +89,7 @@ const useFiles = (search: string): Found => {
   const open = useOpenFile();
   const isNew = useMayOpen('/files-v2');
   const mayOpenFiles = useMayOpen('/files');
-  const { data, isLoading } = useQuery({
+  const { data, isLoading, isError } = useQuery({
     ...queries.files.search.queryOptions({ input: { query: { search, limit: maxOfKind } } }),
     enabled: mayOpenFiles && search.length >= minCharacters,
     placeholderData: keepPreviousData,
@@ -91,24 +98,24 @@ const useFiles = (search: string): Found => {
   const found = isNew ? (data?.folders ?? []).slice(0, maxOfKind) : [];
   const folders = found.map(({ folderId, folderName }) => ({
     id: `folder ${folderId}`,
-    group: t('shell.palette.folders'),
+    group: t('palette.folders'),
     title: folderName,
     run: () => open(folderName, folderId),
   }));
   const files = (data?.files ?? []).map(({ fileId, folderId, fileName }) => ({
     id: `file ${fileId}`,
-    group: t('shell.palette.files'),
+    group: t('palette.files'),
     title: fileName,
     run: () => open(fileName, folderId ?? fileId, fileId),
   }));
-  return { commands: [...folders, ...files], isLoading };
+  return { commands: [...folders, ...files], isLoading, isError };
 };
 
 const usePeople = (search: string): Found => {
   const navigate = useNavigate();
   const { currentOrgId, screens } = useUser();
   const mayRead = useMay('members.read');
-  const { data, isLoading } = useQuery({
+  const { data, isLoading, isError } = useQuery({
     ...queries.organisations.listMembers.queryOptions({
       input: { params: { orgId: currentOrgId }, query: { search, pageSize: maxOfKind } },
     }),
@@ -117,31 +124,32 @@ const usePeople = (search: string): Found => {
   });
   const commands = (data?.members ?? []).map((member) => ({
     id: `person ${member.userId}`,
-    group: t('shell.palette.people'),
+    group: t('palette.people'),
     title: nameOf(member) === member.email ? member.email : `${nameOf(member)} – ${member.email}`,
     run: () =>
       void (screens.includes('orgs')
         ? navigate({ to: '/orgs/$orgId', params: { orgId: currentOrgId } })
         : navigate({ to: '/profile' })),
   }));
-  return { commands, isLoading };
+  return { commands, isLoading, isError };
 };
 
 /** Projects and sounds are few enough to be searched here. */
 const useProjects = (search: string): Found => {
   const navigate = useNavigate();
-  const isSearched = useMayOpen('/workflows/project-manager') && search.length >= minCharacters;
-  const { data, isLoading } = useQuery({
+  const hasProjects = useHasProjects();
+  const isSearched = useMayOpen('/workflows/project-manager') && hasProjects && search.length >= minCharacters;
+  const { data, isLoading, isError } = useQuery({
     ...queries.projects.list.queryOptions({ staleTime: 10_000 }),
     enabled: isSearched,
   });
   const commands = (isSearched ? (data?.data ?? []) : []).map(({ projectId, projectName }) => ({
     id: `project ${projectId}`,
-    group: t('shell.palette.projects'),
-    title: projectName,
+    group: t('palette.projects'),
+    title: shownProjectName(projectName),
     run: () => void navigate({ to: '/workflows/project-manager', search: { projectId } }),
   }));
-  return { commands: matchTitles(commands, search).slice(0, maxOfKind), isLoading };
+  return { commands: matchTitles(commands, search).slice(0, maxOfKind), isLoading, isError };
 };
 
 const useSounds = (search: string): Found => {
@@ -161,13 +169,14 @@ const useSounds = (search: string): Found => {
   ];
   const commands = (isSearched ? sounds : []).map(({ alias, name, uri }) => ({
     id: `sound ${alias}`,
-    group: t('shell.palette.sounds'),
-    title: t('shell.palette.listenTo', { name }),
+    group: t('palette.sounds'),
+    title: t('palette.listenTo', { name }),
     run: () => void player.play({ id: `sound ${alias}`, title: name, uri }, { fromSeconds: 0 }),
   }));
   return {
     commands: matchTitles(commands, search).slice(0, maxOfKind),
     isLoading: templates.isLoading || effects.isLoading,
+    isError: templates.isError || effects.isError,
   };
 };
 
@@ -186,9 +195,10 @@ export const useFoundCommands = (query: string): Found => {
     useSounds(search),
     usePeople(search),
   ];
-  if (typed.length < minCharacters) return { commands: [], isLoading: false };
+  if (typed.length < minCharacters) return { commands: [], isLoading: false, isError: false };
   return {
     commands: found.flatMap(({ commands }) => commands),
     isLoading: typed !== search || found.some(({ isLoading }) => isLoading),
+    isError: found.some(({ isError }) => isError),
   };
 };

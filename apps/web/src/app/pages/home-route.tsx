@@ -6,9 +6,10 @@ import { HomePage } from '../../features/home/pages/home-page.tsx';
 import { PendingInvitationsCard } from '../../features/organisations/components/pending-invitations-card.tsx';
 import { RecentAdsCard } from '../../features/projects/components/recent-ads-card.tsx';
 import { RecentProjectsCard } from '../../features/projects/components/recent-projects-card.tsx';
+import { shownSessionName } from '../../features/projects/default-names.ts';
 import { sessionRoute } from '../../features/projects/session-route.ts';
 import { StatusCard } from '../../features/status/components/status-card.tsx';
-import { useUser } from '../../shared/api/session.ts';
+import { hasProjects, useUser } from '../../shared/api/session.ts';
 
 /** Start page of administrators, composed of cards from several features. */
 export const HomeRoute = () => {
@@ -19,12 +20,12 @@ export const HomeRoute = () => {
       recent={
         <>
           <PendingInvitationsCard />
-          {capabilities.includes('projects.read') && <RecentAdsCard />}
-          <NeedsCard routeOf={(session) => sessionRoute(session, user)} />
+          {hasProjects(user) && <RecentAdsCard />}
+          <NeedsCard routeOf={(session) => sessionRoute(session, user)} nameOf={shownSessionName} />
         </>
       }
     >
-      {capabilities.includes('projects.read') && <RecentProjectsCard />}
+      {hasProjects(user) && <RecentProjectsCard />}
       {capabilities.includes('credits.read') && <CreditsCard hasUpgrade />}
       {screens.includes('usage') && <WeekCard isHiddenWhenUnused />}
       <StatusCard />

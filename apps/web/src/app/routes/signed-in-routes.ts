@@ -67,7 +67,12 @@ const projectManager = createRoute({
   getParentRoute: () => shell,
   path: '/workflows/project-manager',
   ...guarded('/workflows/project-manager'),
-  validateSearch: (search): { projectId?: string } => ({ projectId: text(search.projectId) }),
+  validateSearch: (search): { projectId?: string; q?: string; sort?: string; page?: number } => ({
+    projectId: text(search.projectId),
+    q: text(search.q),
+    sort: text(search.sort),
+    page: typeof search.page === 'number' ? search.page : undefined,
+  }),
   component: lazyPage(pages['/workflows/project-manager'], 'ProjectsPage'),
 });
 

@@ -26,6 +26,12 @@ export const useMay = (capability: Capability): boolean => useUser().capabilitie
 /** Whether the user may open a page. Links to pages that not everybody sees ask this. */
 export const useMayOpen = (page: PageAddress): boolean => mayOpen(useUser(), page);
 
+/** Projects and their sessions belong to *Create an ad*: without its flag, no page loads them. */
+export const hasProjects = ({ capabilities, flags }: Pick<User, 'capabilities' | 'flags'>): boolean =>
+  capabilities.includes('projects.read') && flags.includes('create-an-ad');
+
+export const useHasProjects = (): boolean => hasProjects(useUser());
+
 /** The page to which a user comes after signing in, or the last step of the sign-up. */
 export const startPath = (user: User): '/finish-sign-up' | ReturnType<typeof startPage> =>
   user.status === 'partially_registered' ? '/finish-sign-up' : startPage(user);

@@ -60,7 +60,7 @@ export type RenderAudioformServices = {
   readonly learnSpeech?: (orgId: string, spoken: readonly Speech[]) => Promise<void>;
   /** Undefined when the organisation was deleted. */
   readonly organisationName: (orgId: string) => Promise<string | undefined>;
-  /** Inserts the finished file's row, in the transaction that ends the production. */
+  /** Inserts the finished file's row, and notes the ad in its sessions, in the transaction that ends the production. */
   readonly publishFile: (
     db: Database,
     file: Pick<

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, queries } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
-import { useMay, useMayOpen, useUser } from '../../../shared/api/session.ts';
+import { useHasProjects, useMay, useMayOpen, useUser } from '../../../shared/api/session.ts';
 import { agoText, dateTime, dayText } from '../../../shared/format/time.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx';
@@ -34,7 +34,7 @@ const useTrashEnd = (isEnabled: boolean) => {
 
 const useNeeds = () => {
   const { userId } = useUser();
-  const isReader = useMay('projects.read');
+  const isReader = useHasProjects();
   const isProducer = useMay('ads.read');
   const hasFiles = useMayOpen('/files-v2');
   const sessions = useQuery({
@@ -84,11 +84,18 @@ const dayOrTime = (at: number): string => {
 
 const icons = { failed: IconAlertTriangle, draft: IconPencil, trash: IconTrash } as const;
 
-type RowProps = { readonly need: Need; readonly routeOf: (session: RoutedSession) => PageAddress | undefined };
+type NeedsCardProps = {
+  /** The page that opens a session; undefined if there is none for this user. */
+  readonly routeOf: (session: RoutedSession) => PageAddress | undefined;
+  /** The name of a session as shown. */
+  readonly nameOf: (sessionName: string) => string;
+};
 
-const Row = ({ need, routeOf }: RowProps) => {
+type RowProps = NeedsCardProps & { readonly need: Need };
+
+const Row = ({ need, routeOf, nameOf }: RowProps) => {
   const Icon = icons[need.kind];
-  const name = need.kind === 'trash' ? need.name : need.session.sessionName;
+  const name = need.kind === 'trash' ? need.name : nameOf(need.session.sessionName);
   const route = need.kind === 'trash' ? undefined : routeOf(need.session);
   const when = need.kind === 'trash' ? dateTime(need.at) : dayOrTime(need.at);
   return (
@@ -115,7 +122,7 @@ const Row = ({ need, routeOf }: RowProps) => {
 type RoutedSession = Pick<ListedSession, 'workflowId' | 'hasState'>;
 
 /** What waits for the user: failed ads, files that leave the trash, forgotten drafts. Hidden while nothing does. */
-export const NeedsCard = ({ routeOf }: { readonly routeOf: RowProps['routeOf'] }) => {
+export const NeedsCard = (names: NeedsCardProps) => {
   const { needs, failed } = useNeeds();
   if (needs.length === 0 && !failed.isLoadingError) return null;
   return (
@@ -125,7 +132,7 @@ export const NeedsCard = ({ routeOf }: { readonly routeOf: RowProps['routeOf'] }
       )}
       <ul className={styles.rows}>
         {needs.map((need) => (
-          <Row key={`${need.kind} ${need.id}`} need={need} routeOf={routeOf} />
+          <Row key={`${need.kind} ${need.id}`} need={need} {...names} />
         ))}
       </ul>
     </Card>

@@ -9,6 +9,7 @@ import dialog from '../../../shared/ui/overlays/dialog-form.module.css';
 import { SelectField } from '../../../shared/ui/select-field.tsx';
 import { Banner } from '../../../shared/ui/states.tsx';
 import { sessionsKey } from '../api.ts';
+import { shownProjectName } from '../default-names.ts';
 import { t } from '../messages.ts';
 import { ProjectInput } from './project-input.tsx';
 
@@ -38,7 +39,7 @@ export const DeleteProjectForm = ({ project, projects, onDeleted, onCancel }: De
       showToast({
         tone: 'success',
         title: t('projects.success'),
-        description: t('projects.deleted', { name: projectName }),
+        description: t('projects.deleted', { name: shownProjectName(projectName) }),
       });
       onDeleted();
       await queryClient.invalidateQueries({ queryKey: sessionsKey });
@@ -50,10 +51,10 @@ export const DeleteProjectForm = ({ project, projects, onDeleted, onCancel }: De
   return (
     <div className={dialog.form}>
       {sessionCount === 0 ? (
-        <p>{t('projects.deleteEmptyProject', { name: projectName })}</p>
+        <p>{t('projects.deleteEmptyProject', { name: shownProjectName(projectName) })}</p>
       ) : (
         <>
-          <p>{t('projects.deleteProjectWith', { name: projectName, count: sessionCount })}</p>
+          <p>{t('projects.deleteProjectWith', { name: shownProjectName(projectName), count: sessionCount })}</p>
           <SelectField
             label={t('projects.itsAds')}
             value={fate}

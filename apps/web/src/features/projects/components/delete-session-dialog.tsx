@@ -9,6 +9,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/overlays/dialog.tsx';
 import dialog from '../../../shared/ui/overlays/dialog-form.module.css';
 import { sessionsKey } from '../api.ts';
+import { shownSessionName } from '../default-names.ts';
 import { t } from '../messages.ts';
 
 type DeleteSessionDialogProps = { readonly session: Session | undefined; readonly onClose: () => void };
@@ -26,7 +27,7 @@ export const DeleteSessionDialog = ({ session, onClose }: DeleteSessionDialogPro
       showToast({
         tone: 'success',
         title: t('projects.success'),
-        description: t('projects.deleted', { name: sessionName }),
+        description: t('projects.deleted', { name: shownSessionName(sessionName) }),
       });
       onClose();
     } catch (error) {
@@ -43,7 +44,7 @@ export const DeleteSessionDialog = ({ session, onClose }: DeleteSessionDialogPro
     <Dialog isOpen={session !== undefined} title={t('projects.deleteThisSession')} onClose={onClose}>
       <div className={dialog.form}>
         <p>
-          <strong>{shown?.sessionName}</strong> {t('projects.whatGoes')}
+          <strong>{shown && shownSessionName(shown.sessionName)}</strong> {t('projects.whatGoes')}
         </p>
         <div className={dialog.buttons}>
           <Button onClick={onClose} data-autofocus>

@@ -8,6 +8,7 @@ import { Card } from '../../../shared/ui/card.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { AsyncList } from '../../../shared/ui/lists/async-list.tsx';
 import { recentSessionsOptions } from '../api.ts';
+import { shownSessionName } from '../default-names.ts';
 import { t } from '../messages.ts';
 import styles from './recent-ads.module.css';
 import { SampleAdRow } from './sample-ad-row.tsx';
@@ -35,15 +36,15 @@ const RecentAd = ({ session }: { readonly session: ListedSession }) => {
       <span className={styles.state}>
         <SessionTag session={session} />
       </span>
-      <span className={classNames(styles.minor, 'tabular')}>
+      <span className={classNames(styles.minor, styles.length, 'tabular')}>
         {durationSeconds !== null && clockTime(durationSeconds)}
       </span>
-      <span className={styles.minor}>{whenText(lastModified)}</span>
+      <span className={classNames(styles.minor, styles.when)}>{whenText(lastModified)}</span>
       {route && (
         <ButtonLink
           to={route}
           search={{ projectId, sessionId }}
-          aria-label={t('projects.recent.continueNamed', { name: sessionName })}
+          aria-label={t('projects.recent.continueNamed', { name: shownSessionName(sessionName) })}
         >
           {t('projects.recent.continue')}
         </ButtonLink>

@@ -4,6 +4,7 @@ import { agoText } from '../../../shared/format/time.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { AsyncList } from '../../../shared/ui/lists/async-list.tsx';
 import { projectsOptions } from '../api.ts';
+import { shownProjectName } from '../default-names.ts';
 import { t } from '../messages.ts';
 import styles from './recent-ads.module.css';
 
@@ -29,7 +30,7 @@ export const RecentProjectsCard = () => {
               .map(({ projectId, projectName, sessionCount, lastModified }) => (
                 <li key={projectId} className={styles.row}>
                   <Link to="/workflows/project-manager" search={{ projectId }} className={styles.project}>
-                    {projectName}
+                    {shownProjectName(projectName)}
                   </Link>
                   <span className={styles.minor}>{t('projects.recent.sessions', { count: sessionCount })}</span>
                   <span className={styles.minor}>{agoText(lastModified, Date.now())}</span>

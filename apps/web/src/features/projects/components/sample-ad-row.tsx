@@ -42,7 +42,8 @@ export const SampleAdRow = () => {
       <span className={styles.state}>
         <Tag>{t('projects.sample.tag')}</Tag>
       </span>
-      <span className={classNames(styles.minor, 'tabular')}>{clockTime(durationSeconds)}</span>
+      <span className={classNames(styles.minor, styles.length, 'tabular')}>{clockTime(durationSeconds)}</span>
+      <span className={classNames(styles.minor, styles.when)} />
       {mayProduce && (
         <Button
           isBusy={open.isPending}

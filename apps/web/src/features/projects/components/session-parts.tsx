@@ -16,10 +16,14 @@ import { sessionRoute } from '../session-route.ts';
 /** The page that opens a session; undefined if there is none for this user. */
 export const useSessionRoute = (session: ListedSession): PageAddress | undefined => sessionRoute(session, useUser());
 
-/** Plays the last render of a session. Sessions without one show the icon of a script. */
+/** Plays the ad of a session. Sessions without a finished one show the icon of a script. */
 export const SessionPlayButton = ({ session }: { readonly session: ListedSession }) => {
   const mayListen = useMay('ads.read');
-  const playback = useSessionPlayback(session);
+  const name = shownSessionName(session.sessionName);
+  const playback = useSessionPlayback({
+    audioformId: session.audio === null ? null : session.audioformId,
+    sessionName: name,
+  });
   if (!mayListen || !playback) {
     return (
       <span className={styles.noPlay} aria-hidden="true">
@@ -29,9 +33,7 @@ export const SessionPlayButton = ({ session }: { readonly session: ListedSession
   }
   const { isPlaying, isBusy, toggle } = playback;
   const cover = coverClass(session.coverColour, session.sessionId);
-  return (
-    <PlayButton what={session.sessionName} isPlaying={isPlaying} isBusy={isBusy} onToggle={toggle} cover={cover} />
-  );
+  return <PlayButton what={name} isPlaying={isPlaying} isBusy={isBusy} onToggle={toggle} cover={cover} />;
 };
 
 /** Name of a session, as a link if it can be opened, and the first words of its ad. */

@@ -51,15 +51,18 @@ type LoadedMenuProps = {
   readonly triggerId: string;
   readonly align: 'start' | 'end';
   readonly opensAtChecked: boolean;
+  /** Has the focus after the menu. Default: the trigger. */
+  readonly returnTo?: HTMLElement | undefined;
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
 
 /** Mounted while the menu is open. Arrow keys, Home, End and first letters move the focus; Escape and Tab close. */
-export const LoadedMenu = ({ triggerId, align, opensAtChecked, onClose, children }: LoadedMenuProps) => {
+export const LoadedMenu = (properties: LoadedMenuProps) => {
+  const { triggerId, align, opensAtChecked, returnTo, onClose, children } = properties;
   const close = (): void => {
     onClose();
-    document.getElementById(triggerId)?.focus();
+    (returnTo ?? document.getElementById(triggerId))?.focus();
   };
   return (
     <Menu

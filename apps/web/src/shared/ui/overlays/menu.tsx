@@ -4,12 +4,15 @@ import { usePrefetch } from '../../code/use-prefetch.ts';
 import type { LoadedMenuGroup, LoadedMenuItem } from './loaded-menu.tsx';
 
 const importMenu = () => import('./loaded-menu.tsx');
+type MenuCode = Awaited<ReturnType<typeof importMenu>>;
 
 /** The code of menus. The content of a menu is rendered only after it is loaded. */
-let loaded: Awaited<ReturnType<typeof importMenu>> | undefined;
+let loaded: MenuCode | undefined;
 
-const load = async (): Promise<void> => {
+/** Loads the code of menus, which their entries need, too. */
+export const loadMenus = async (): Promise<MenuCode> => {
   loaded ??= await loadCode(importMenu);
+  return loaded;
 };
 
 /** An entry of a menu. With `isChecked` it is one of several alternatives, and a tick marks the current one. */
@@ -24,7 +27,7 @@ export const MenuRule = () => loaded && <loaded.LoadedMenuRule />;
 
 /** Loads the code of menus in advance. A failure is reported when a menu is opened. */
 const prefetch = (): void => {
-  load().catch(() => {});
+  loadMenus().catch(() => {});
 };
 
 type MenuProps = {
@@ -54,7 +57,7 @@ export const Menu = ({ trigger, children, align = 'start', opensAtChecked = fals
   usePrefetch(prefetch);
   const open = async (): Promise<void> => {
     try {
-      await load();
+      await loadMenus();
       setOpen(true);
     } catch (error) {
       reportNotLoaded(error);

@@ -1,6 +1,6 @@
 import { limits } from '@sonora/contracts/limits';
 import { IconPencil } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { errorText } from '../../../../shared/api/errors.ts';
 import { showToast } from '../../../../shared/toast/toast.ts';
 import { t } from '../../messages.ts';
@@ -11,6 +11,8 @@ type SessionNameProps = { readonly name: string; readonly onRename: (name: strin
 /** Title of the page with the session's name. A click turns it into a text field. */
 export const SessionName = ({ name, onRename }: SessionNameProps) => {
   const [isEditing, setEditing] = useState(false);
+  // After Enter and Escape, the focus is on the name again.
+  const isByKey = useRef(false);
   const rename = (next: string): void => {
     setEditing(false);
     const trimmed = next.trim();
@@ -22,7 +24,16 @@ export const SessionName = ({ name, onRename }: SessionNameProps) => {
   if (!isEditing) {
     return (
       <h1>
-        <button type="button" className={styles.name} title={t('createAd.rename')} onClick={() => setEditing(true)}>
+        <button
+          ref={(button) => {
+            if (isByKey.current) button?.focus();
+            isByKey.current = false;
+          }}
+          type="button"
+          className={styles.name}
+          title={t('createAd.rename')}
+          onClick={() => setEditing(true)}
+        >
           {name}
           <IconPencil size={16} aria-hidden="true" />
         </button>
@@ -41,8 +52,12 @@ export const SessionName = ({ name, onRename }: SessionNameProps) => {
         onFocus={(event) => event.currentTarget.select()}
         onBlur={(event) => rename(event.currentTarget.value)}
         onKeyDown={(event) => {
+          if (event.key !== 'Enter' && event.key !== 'Escape') return;
+          // The key would press the button that has the focus after it.
+          event.preventDefault();
+          isByKey.current = true;
           if (event.key === 'Enter') event.currentTarget.blur();
-          if (event.key === 'Escape') setEditing(false);
+          else setEditing(false);
         }}
       />
     </h1>

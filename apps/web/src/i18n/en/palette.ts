@@ -1,0 +1,16 @@
+export const en = {
+  'palette.results': 'Results',
+  'palette.placeholder': 'Search ads, projects, files, voices, sounds, people',
+  'palette.projects': 'Projects',
+  'palette.sounds': 'Sounds',
+  'palette.searching': 'Searching …',
+  'palette.nothing': 'Nothing found. Try another word.',
+  'palette.incomplete': 'Some results couldn’t be loaded. Try again.',
+  'palette.count': '{count, plural, one {# result} other {# results}}',
+  'palette.ads': 'Ads',
+  'palette.files': 'Files',
+  'palette.folders': 'Folders',
+  'palette.voices': 'Voices',
+  'palette.people': 'People',
+  'palette.listenTo': 'Listen to {name}',
+} as const;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClient } from '../../testkit/installation.ts';
 import { misfits, openPage, schemes, screenshot, seriousFindings, type Watched, widths } from '../browser.ts';
 import { choose, signUpIn } from '../people.ts';
 import { browser, installation } from '../shared.ts';
@@ -8,9 +9,10 @@ const description =
 
 describe('an instant ad', () => {
   let own: Watched;
+  let client: ReturnType<typeof createClient>;
   beforeAll(async () => {
     own = await openPage(browser);
-    await signUpIn(own.context, installation.url);
+    client = createClient(installation.url, (await signUpIn(own.context, installation.url)).token);
   });
   afterAll(() => own?.context.close());
 
@@ -65,6 +67,46 @@ describe('an instant ad', () => {
     await page.getByLabel('Product or company').fill('Harbour Bakery');
     await page.getByRole('button', { name: 'Make 2 ads' }).click();
     await page.getByRole('button', { name: 'Play ad 2', exact: true }).waitFor();
+  });
+
+  it('is cancelled while it is started, and nothing is left running', async () => {
+    const { page } = own;
+    await page.route('**/orchestrator/audioform/v3/brief', async (route) => {
+      const response = await route.fetch();
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.fulfill({ response });
+    });
+    const cancelled = page.waitForRequest((request) => /\/cancel$/.test(new URL(request.url()).pathname));
+    await page.getByRole('button', { name: 'Make 2 ads' }).click();
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await cancelled;
+    await page.unroute('**/orchestrator/audioform/v3/brief');
+    await page.getByRole('button', { name: 'Make 2 ads' }).waitFor();
+  });
+
+  it('is produced again after it was cancelled, also for the session', async () => {
+    const { page } = own;
+    await page.getByLabel('Describe your product').fill(`${description} There is tea, too.`);
+    await choose(page, 'Ads', '1');
+    // The ad is cancelled before the page hears how far it is.
+    await page.route('**/orchestrator/audioform/v3/brief', async (route) => {
+      const response = await route.fetch();
+      const { data } = (await response.json()) as { data: { audioforms: { audioformId: string }[] } };
+      const { status } = await client.post(`/api/v3/audioform/${data.audioforms[0]?.audioformId}/cancel`, {});
+      expect(status).toBe(200);
+      await route.fulfill({ response });
+    });
+    await page.getByRole('button', { name: 'Make the ad' }).click();
+    await page.getByText('Cancelled', { exact: true }).waitFor();
+    await page.unroute('**/orchestrator/audioform/v3/brief');
+    await page.waitForURL(/sessionId=/);
+    const before = page.url();
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
+    await page.getByRole('button', { name: 'Try again to produce ad 1' }).click();
+    await saved;
+    await page.getByRole('button', { name: /^(Play|Pause) ad 1$/ }).waitFor();
+    await page.goto(before);
+    await page.getByRole('button', { name: 'Play ad 1', exact: true }).waitFor();
   });
 
   it('opens in the editor', async () => {

@@ -7,6 +7,9 @@ import { browser, installation } from '../shared.ts';
 const description =
   'Harbour Bakery is a family bakery by the old fish market in Leeds. We bake sourdough, rye and cinnamon buns every morning from seven. On Saturdays you get two loaves for the price of one. Find us at 12 Dock Street.';
 
+/** Answer of a brief. */
+type Started = { readonly data: { readonly audioforms: readonly { readonly audioformId: string }[] } };
+
 describe('an instant ad', () => {
   let own: Watched;
   let client: ReturnType<typeof createClient>;
@@ -71,15 +74,23 @@ describe('an instant ad', () => {
 
   it('is cancelled while it is started, and nothing is left running', async () => {
     const { page } = own;
+    const started = Promise.withResolvers<readonly string[]>();
+    const cancelPressed = Promise.withResolvers<undefined>();
     await page.route('**/orchestrator/audioform/v3/brief', async (route) => {
       const response = await route.fetch();
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      started.resolve(((await response.json()) as Started).data.audioforms.map(({ audioformId }) => audioformId));
+      await cancelPressed.promise;
       await route.fulfill({ response });
     });
-    const cancelled = page.waitForRequest((request) => /\/cancel$/.test(new URL(request.url()).pathname));
     await page.getByRole('button', { name: 'Make 2 ads' }).click();
-    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-    await cancelled;
+    const ids = await started.promise;
+    await page.getByRole('button', { name: 'Cancel', exact: true }).first().click();
+    cancelPressed.resolve(undefined);
+    expect(ids).toHaveLength(2);
+    for (const id of ids)
+      await expect
+        .poll(async () => ((await client.get(`/api/v3/audioform/${id}/details`)).body as { status: string }).status)
+        .toBe('cancelled');
     await page.unroute('**/orchestrator/audioform/v3/brief');
     await page.getByRole('button', { name: 'Make 2 ads' }).waitFor();
   });
@@ -91,7 +102,7 @@ describe('an instant ad', () => {
     // The ad is cancelled before the page hears how far it is.
     await page.route('**/orchestrator/audioform/v3/brief', async (route) => {
       const response = await route.fetch();
-      const { data } = (await response.json()) as { data: { audioforms: { audioformId: string }[] } };
+      const { data } = (await response.json()) as Started;
       const { status } = await client.post(`/api/v3/audioform/${data.audioforms[0]?.audioformId}/cancel`, {});
       expect(status).toBe(200);
       await route.fulfill({ response });
@@ -120,6 +131,8 @@ describe('an instant ad', () => {
     const { page } = own;
     await page.goto(`${installation.url}/workflows/instant-ad`);
     await page.getByLabel('Describe your product').fill('??? !!!');
+    await page.getByRole('button', { name: /^Make/ }).click();
+    await page.getByLabel('Product or company').fill('Harbour Bakery');
     await page.getByRole('button', { name: /^Make/ }).click();
     await page.getByText(/nothing to write about yet/).waitFor();
     expect(await page.getByLabel('Describe your product').inputValue()).toBe('??? !!!');

@@ -62,11 +62,11 @@ export const createScriptsRoutes = (services: ScriptsServices) => {
     return envelope(context, { scriptId });
   };
   type Wishes = AdWishes & { readonly voice?: string | null | undefined };
-  const write = async (context: RequestContext, wishes: Wishes, signal: AbortSignal | undefined) =>
-    writeConcepts(writer, wishes, {
-      tempo: await services.learnedTempoOf(memberCaller(context).orgId, wishes.voice ?? ''),
-      signal,
-    });
+  const write = async (context: RequestContext, wishes: Wishes, signal: AbortSignal | undefined) => {
+    const { orgId: owner } = memberCaller(context);
+    const tempo = await services.learnedTempoOf(owner, wishes.voice ?? '');
+    return writeConcepts(writer, wishes, { owner, tempos: [tempo], signal });
+  };
 
   /** One ad, stored as a script. */
   const advert = async (context: RequestContext, wishes: AdWishes, signal: AbortSignal | undefined) => {

@@ -10,6 +10,8 @@ export class NameNeeded extends Error {}
 /** Ads that were started, with the reasons for those that were not. */
 export type StartedAds = {
   readonly name: string;
+  /** Whether the text itself says the name. */
+  readonly isNamed: boolean;
   readonly ids: readonly string[];
   readonly warnings: readonly string[];
 };
@@ -25,6 +27,7 @@ export const startAds = async (
   signal: AbortSignal,
 ): Promise<StartedAds> => {
   const { isCut: _, productDescription, ...fields } = await api.briefs.read({ body: { text: draft.text } }, { signal });
+  signal.throwIfAborted();
   const name = fields.productName || draft.name.trim();
   if (name === '') throw new NameNeeded();
   const { scriptText } = fields;
@@ -36,7 +39,7 @@ export const startAds = async (
     body: { brief: { script }, numAds: Number(draft.count), audioformVersion: '4' },
   });
   const ids = answer.data.audioforms.map(({ audioformId }) => audioformId);
-  return { name, ids, warnings: answer.warnings ?? [] };
+  return { name, isNamed: fields.productName !== '', ids, warnings: answer.warnings ?? [] };
 };
 
 export const cancelAd = (audioformId: string): Promise<unknown> =>

@@ -19,7 +19,7 @@ import styles from './instant-ad.module.css';
 
 const MAX_BARS = 160;
 
-type Ended = { readonly problem: string } | { readonly details: ProductionDetails };
+type Ended = { readonly problem: string; readonly isCancelled?: boolean } | { readonly details: ProductionDetails };
 
 /** Follows a production to its end. */
 const useResult = (audioformId: string, onDone: (details: ProductionDetails) => void) => {
@@ -36,7 +36,7 @@ const useResult = (audioformId: string, onDone: (details: ProductionDetails) => 
       const last = await watchProduction(audioformId, stop.signal, setProgress);
       if (!last) return undefined;
       void queryClient.invalidateQueries({ queryKey: queries.billing.key() });
-      if (last.status === 'cancelled') return { problem: t('instantAd.cancelled') };
+      if (last.status === 'cancelled') return { problem: t('instantAd.cancelled'), isCancelled: true };
       if (last.status === 'succeeded') return { details: await queryClient.fetchQuery(detailsOptions(audioformId)) };
       const [first] = last.messages.errors ?? [];
       await loadMessages(first ? [first] : []);
@@ -158,14 +158,14 @@ export const InstantResult = ({ audioformId, number, playsAtOnce, onOpen, onRetr
         </div>
       )}
       {ended && 'problem' in ended && (
-        <Banner tone="error">
-          <div className={styles.problem}>
-            {ended.problem}
+        <>
+          <Banner tone={ended.isCancelled ? 'information' : 'error'}>{ended.problem}</Banner>
+          <div className={styles.buttons}>
             <Button isBusy={isRetrying} onClick={() => void retry()} aria-label={t('instantAd.retryNamed', { number })}>
               {t('instantAd.retry')}
             </Button>
           </div>
-        </Banner>
+        </>
       )}
       {ended && 'details' in ended && <Finished details={ended.details} number={number} onOpen={onOpen} />}
     </li>

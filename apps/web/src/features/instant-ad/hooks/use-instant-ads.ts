@@ -5,7 +5,16 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { queries } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
-import { adsOfSession, cancelAd, createInstantSession, NameNeeded, produceAgain, saveAds, startAds } from '../api.ts';
+import {
+  adsOfSession,
+  cancelAd,
+  createInstantSession,
+  NameNeeded,
+  produceAgain,
+  type StartedAds,
+  saveAds,
+  startAds,
+} from '../api.ts';
 import { t } from '../messages.ts';
 import { type InstantDraft, storedInstantDraft, storeInstantDraft } from '../model/instant-draft.ts';
 
@@ -34,9 +43,11 @@ const nextAttempt = (attempt: RefObject<typeof noAttempt>, draft: InstantDraft):
 const useDraft = () => {
   const [draft, setDraft] = useState(storedInstantDraft);
   const change = (part: Partial<InstantDraft>): void => {
-    const next = { ...draft, ...part };
-    storeInstantDraft(next);
-    setDraft(next);
+    setDraft((before) => {
+      const next = { ...before, ...part };
+      storeInstantDraft(next);
+      return next;
+    });
   };
   return { draft, change };
 };
@@ -70,6 +81,46 @@ const useAgain = (
   };
 };
 
+/** Starts the ads of a draft, and cancels what was started. */
+const useStart = (draft: InstantDraft, onStart: (ads: StartedAds, key: string) => void) => {
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const running = useRef<AbortController>(undefined);
+  /** Kept while the same draft is tried again: what a lost answer has started is not started twice. */
+  const attempt = useRef(noAttempt);
+
+  /** @returns whether the name of the product is missing */
+  const start = async (): Promise<boolean> => {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    const { key } = nextAttempt(attempt, draft);
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const ads = await startAds(draft, key, controller.signal);
+      if (controller.signal.aborted) await Promise.all(ads.ids.map(cancelAd));
+      else {
+        attempt.current = noAttempt;
+        onStart(ads, key);
+      }
+    } catch (error) {
+      if (controller.signal.aborted) return false;
+      if (error instanceof NameNeeded) return true;
+      setFailure(errorText(error));
+    } finally {
+      if (running.current === controller) setBusy(false);
+    }
+    return false;
+  };
+  const cancel = (): void => {
+    running.current?.abort();
+    attempt.current = noAttempt;
+    setBusy(false);
+  };
+  return { failure, isBusy, start, cancel };
+};
+
 /** The ads of the page: those that are made, and those of the session in the address. */
 export const useInstantAds = () => {
   const navigate = useNavigate();
@@ -77,12 +128,7 @@ export const useInstantAds = () => {
   const { draft, change } = useDraft();
   const [made, setMade] = useState<Made>();
   const [needsName, setNeedsName] = useState(draft.name !== '');
-  const [failure, setFailure] = useState<string>();
   const [warnings, setWarnings] = useState<readonly string[]>([]);
-  const [isBusy, setBusy] = useState(false);
-  const running = useRef<AbortController>(undefined);
-  /** Kept while the same draft is tried again: what a lost answer has started is not started twice. */
-  const attempt = useRef(noAttempt);
   const isGone = useIsGone();
 
   /** Saves the ads as a session, also for a user who has left the page meanwhile. */
@@ -95,56 +141,23 @@ export const useInstantAds = () => {
       setWarnings((before) => [...before, t('instantAd.notSaved', { reason: errorText(error) })]);
     }
   };
-
+  const { start, ...starting } = useStart(draft, ({ name, ids, isNamed, warnings: notes }, key) => {
+    // A name that was typed for another text is not kept.
+    if (isNamed) change({ name: '' });
+    setNeedsName(!isNamed);
+    setWarnings(notes);
+    setMade({ name, ids });
+    void save({ name, ids }, key);
+  });
   const make = async (): Promise<void> => {
-    running.current?.abort();
-    const controller = new AbortController();
-    running.current = controller;
-    const { key } = nextAttempt(attempt, draft);
-    setBusy(true);
-    setFailure(undefined);
     setWarnings([]);
-    try {
-      const { warnings: notes, ...ads } = await startAds(draft, key, controller.signal);
-      attempt.current = noAttempt;
-      if (controller.signal.aborted) {
-        await Promise.all(ads.ids.map(cancelAd));
-        return;
-      }
-      setWarnings(notes);
-      setMade(ads);
-      void save(ads, key);
-    } catch (error) {
-      if (controller.signal.aborted) return;
-      if (error instanceof NameNeeded) setNeedsName(true);
-      else setFailure(errorText(error));
-    } finally {
-      if (running.current === controller) setBusy(false);
-    }
-  };
-  const cancel = (): void => {
-    running.current?.abort();
-    attempt.current = noAttempt;
-    setBusy(false);
+    if (await start()) setNeedsName(true);
   };
   const ids = made?.ids ?? (opened.data ? adsOfSession(opened.data) : []);
   const again = useAgain({ ids, opened: opened.data }, (next) =>
     setMade({ name: made?.name ?? opened.data?.sessionName ?? '', ids: next }),
   );
-  return {
-    draft,
-    change,
-    needsName,
-    failure,
-    warnings,
-    isBusy,
-    make,
-    again,
-    cancel,
-    ids,
-    opened,
-    isNew: made !== undefined,
-  };
+  return { ...starting, draft, change, needsName, warnings, make, again, ids, opened, isNew: made !== undefined };
 };
 
 export type InstantAds = ReturnType<typeof useInstantAds>;

@@ -1,3 +1,4 @@
+import { detectLanguage } from '@sonora/contracts/language/detect-language';
 import { recommend } from '@sonora/contracts/recommend/recommend';
 import { adGenders } from '@sonora/contracts/sessions/ad-names';
 import { useMemo } from 'react';
@@ -12,7 +13,6 @@ import { creditsAtMost } from '../../model/audio/credits.ts';
 import { type Ad, spokenLines } from '../../model/document/ad.ts';
 import { setVoice } from '../../model/document/edit-ad.ts';
 import { setDetail } from '../../model/document/set-detail.ts';
-import { detectLanguage } from '../../model/voices/detect-language.ts';
 import { writingTones } from '../../model/writing/writing-draft.ts';
 import { t as tWriting } from '../../writing-messages.ts';
 import { AdInfo } from './ad-info.tsx';

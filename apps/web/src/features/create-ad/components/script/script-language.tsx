@@ -1,3 +1,4 @@
+import { detectLanguage, minWordsToDetect } from '@sonora/contracts/language/detect-language';
 import { useDeferredValue, useMemo } from 'react';
 import { familyName, languageFamily } from '../../../../shared/format/language.ts';
 import { showToast } from '../../../../shared/toast/toast.ts';
@@ -7,7 +8,6 @@ import { editName } from '../../edit-names.ts';
 import { useEditor } from '../../editor-context.ts';
 import { countWords } from '../../model/audio/estimate.ts';
 import { type Ad, spokenLines } from '../../model/document/ad.ts';
-import { detectLanguage, minWordsToDetect } from '../../model/voices/detect-language.ts';
 import styles from './clips.module.css';
 
 const withLanguage = ({ language: _language, ...ad }: Ad, language: string): Ad =>

@@ -1,8 +1,8 @@
 import type { Voice } from '@sonora/contracts';
+import { detectLanguage } from '@sonora/contracts/language/detect-language';
 import { languageFamily } from '../../../../shared/format/language.ts';
 import { initialVoice } from '../../../../shared/voices/initial-voice.ts';
 import { type Ad, spokenLines } from '../document/ad.ts';
-import { detectLanguage } from './detect-language.ts';
 
 /** Lines whose text is in a language that their voice does not speak. */
 export type LanguageMismatch = {

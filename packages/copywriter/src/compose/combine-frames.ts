@@ -70,9 +70,9 @@ const sized = (parts: readonly CopyPart[], { measure, random, pauseSeconds, name
 
 /** Whether the end of an ad would say the name twice in a row. */
 const repeatsName = (recap: Sized, call: Sized, name: string): boolean => {
-  if (recap.text === '' || call.names === 0) return false;
+  if (recap.names === 0 || call.names === 0) return false;
   const [text, lower] = [call.text.toLowerCase(), name.toLowerCase()];
-  return text.startsWith(lower) || (recap.names > 0 && !text.endsWith(`${lower}.`));
+  return text.startsWith(lower) || !text.endsWith(`${lower}.`);
 };
 
 type Ending = {

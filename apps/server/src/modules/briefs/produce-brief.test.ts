@@ -5,8 +5,8 @@ import { createBuiltInWriter } from '../../platform/script-writer/built-in-write
 import { produceBrief } from './produce-brief.ts';
 
 const [first] = voiceCatalogue as readonly [VoiceDefinition, ...VoiceDefinition[]];
-const slow: VoiceDefinition = { ...first, alias: 'slow', charsPerSecond: 11 };
-const fast: VoiceDefinition = { ...first, alias: 'fast', charsPerSecond: 19 };
+const slow: VoiceDefinition = { ...first, alias: 'slow', colour: { ...first.colour, rate: 0.8 } };
+const fast: VoiceDefinition = { ...first, alias: 'fast', colour: { ...first.colour, rate: 1.3 } };
 const german: VoiceDefinition = { ...first, alias: 'greta', languageCode: 'de-DE' };
 
 const description =

@@ -64,7 +64,8 @@ const count = (
   of: { language: CopyLanguage; slot: number },
 ): void => {
   figures.triples += 1;
-  if (ads.length === 3 && new Set(ads.map(({ structure }) => structure)).size === 3) figures.distinct += 1;
+  const differing = [ads.map(({ structure }) => structure), ads.map(({ text }) => text)];
+  if (ads.length === 3 && differing.every((each) => new Set(each).size === 3)) figures.distinct += 1;
   for (const ad of ads) {
     figures.ads += 1;
     if (isWithin(ad.seconds + pausesIn(of.slot), of.slot)) figures.estimated += 1;

@@ -72,7 +72,7 @@ const sized = (parts: readonly CopyPart[], { measure, random, pauseSeconds, name
 const repeatsName = (recap: Sized, call: Sized, name: string): boolean => {
   if (recap.names === 0 || call.names === 0) return false;
   const [text, lower] = [call.text.toLowerCase(), name.toLowerCase()];
-  return text.startsWith(lower) || !text.endsWith(`${lower}.`);
+  return text.startsWith(lower) || !text.endsWith(`. ${lower}.`);
 };
 
 type Ending = {

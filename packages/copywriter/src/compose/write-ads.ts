@@ -148,12 +148,16 @@ export function* adSteps(request: CopyRequest): Generator<undefined, CopyResult>
   };
   const ads: WrittenAd[] = [];
   const spare: Draft[] = [];
+  /** Two structures may have the same text when a description is short. */
+  const repeated: Draft[] = [];
   for (const structure of structuresFor(facts, random)) {
     if (ads.length === count) break;
     yield;
     const draft = written(structure, ads.length);
     if (draft === undefined) continue;
-    if (draft.saysWhat && draft.deviation <= MAX_DEVIATION) ads.push(draft.ad);
+    const isRepeated = [...ads, ...spare.map(({ ad }) => ad)].some(({ text }) => text === draft.ad.text);
+    if (isRepeated) repeated.push(draft);
+    else if (draft.saysWhat && draft.deviation <= MAX_DEVIATION) ads.push(draft.ad);
     else spare.push(draft);
   }
   const isFar = ({ deviation }: Draft): boolean => deviation > MAX_SPARE_DEVIATION;
@@ -163,7 +167,7 @@ export function* adSteps(request: CopyRequest): Generator<undefined, CopyResult>
       Number(other.saysWhat) - Number(one.saysWhat) ||
       one.deviation - other.deviation,
   );
-  const chosen = [...ads, ...closest.map(({ ad }) => ad)].slice(0, count);
+  const chosen = [...ads, ...[...closest, ...repeated].map(({ ad }) => ad)].slice(0, count);
   return chosen.length === 0 ? { ok: false, refusal: 'tooFewWords' } : { ok: true, ads: chosen };
 }
 

@@ -5,6 +5,8 @@
  *
  *     node bench/estimate.ts [--espeak FOLDER] [--voices wren,sara] [--scripts 200]
  *
+ * `--coefficients` prints what `base-paces.ts` contains of the voices, as if nothing were known of them.
+ *
  * The peer is the estimate by characters per second, which pages show before the server has answered.
  */
 
@@ -76,12 +78,17 @@ const measureVoice = async (
     const pace = fitPace(learnPace(emptyPace, learned), voice);
     return errorsOf(judged, (text) => estimateSpokenSeconds(text, { languageCode, pace }));
   };
+  if (process.argv.includes('--coefficients')) {
+    const { coefficients } = fitPace(learnPace(emptyPace, examples), { languageCode, charsPerSecond });
+    const atOwnRate = coefficients.map((seconds) => Math.round(seconds * voice.colour.rate * 10_000) / 10_000);
+    console.log(`'${voice.base.engine} ${voice.base.voice}': [${atOwnRate.join(', ')}],`);
+  }
   const half = Math.floor(examples.length / 2);
   const odd = examples.filter((_, index) => index % 2 === 1);
   return {
     voice: alias,
     byCharacters: errorsOf(odd, (text) => estimateSpeechSeconds(text, { charsPerSecond })),
-    unlearned: errorsOf(odd, (text) => estimateSpokenSeconds(text, { languageCode, charsPerSecond })),
+    unlearned: errorsOf(odd, (text) => estimateSpokenSeconds(text, voice)),
     sameProducts: judge(
       examples.filter((_, index) => index % 2 === 0),
       odd,

@@ -16,7 +16,7 @@ export type {
   WordTiming,
 } from './engine.ts';
 export { SpeechError, throwIfCancelled } from './engine.ts';
-export { estimateSpokenSeconds } from './estimate/estimate-spoken-seconds.ts';
+export { type EstimateVoice, estimateSpokenSeconds } from './estimate/estimate-spoken-seconds.ts';
 export {
   emptyPace,
   explainedShare,

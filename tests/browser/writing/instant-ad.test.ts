@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClient } from '../../testkit/installation.ts';
 import { misfits, openPage, schemes, screenshot, seriousFindings, type Watched, widths } from '../browser.ts';
 import { choose, signUpIn } from '../people.ts';
 import { browser, installation } from '../shared.ts';
@@ -6,11 +7,15 @@ import { browser, installation } from '../shared.ts';
 const description =
   'Harbour Bakery is a family bakery by the old fish market in Leeds. We bake sourdough, rye and cinnamon buns every morning from seven. On Saturdays you get two loaves for the price of one. Find us at 12 Dock Street.';
 
+/** Answer of a brief. */
+type Started = { readonly data: { readonly audioforms: readonly { readonly audioformId: string }[] } };
+
 describe('an instant ad', () => {
   let own: Watched;
+  let client: ReturnType<typeof createClient>;
   beforeAll(async () => {
     own = await openPage(browser);
-    await signUpIn(own.context, installation.url);
+    client = createClient(installation.url, (await signUpIn(own.context, installation.url)).token);
   });
   afterAll(() => own?.context.close());
 
@@ -67,6 +72,54 @@ describe('an instant ad', () => {
     await page.getByRole('button', { name: 'Play ad 2', exact: true }).waitFor();
   });
 
+  it('is cancelled while it is started, and nothing is left running', async () => {
+    const { page } = own;
+    const started = Promise.withResolvers<readonly string[]>();
+    const cancelPressed = Promise.withResolvers<undefined>();
+    await page.route('**/orchestrator/audioform/v3/brief', async (route) => {
+      const response = await route.fetch();
+      started.resolve(((await response.json()) as Started).data.audioforms.map(({ audioformId }) => audioformId));
+      await cancelPressed.promise;
+      await route.fulfill({ response });
+    });
+    await page.getByRole('button', { name: 'Make 2 ads' }).click();
+    const ids = await started.promise;
+    await page.getByRole('button', { name: 'Cancel', exact: true }).first().click();
+    cancelPressed.resolve(undefined);
+    expect(ids).toHaveLength(2);
+    for (const id of ids)
+      await expect
+        .poll(async () => ((await client.get(`/api/v3/audioform/${id}/details`)).body as { status: string }).status)
+        .toBe('cancelled');
+    await page.unroute('**/orchestrator/audioform/v3/brief');
+    await page.getByRole('button', { name: 'Make 2 ads' }).waitFor();
+  });
+
+  it('is produced again after it was cancelled, also for the session', async () => {
+    const { page } = own;
+    await page.getByLabel('Describe your product').fill(`${description} There is tea, too.`);
+    await choose(page, 'Ads', '1');
+    // The ad is cancelled before the page hears how far it is.
+    await page.route('**/orchestrator/audioform/v3/brief', async (route) => {
+      const response = await route.fetch();
+      const { data } = (await response.json()) as Started;
+      const { status } = await client.post(`/api/v3/audioform/${data.audioforms[0]?.audioformId}/cancel`, {});
+      expect(status).toBe(200);
+      await route.fulfill({ response });
+    });
+    await page.getByRole('button', { name: 'Make the ad' }).click();
+    await page.getByText('Cancelled', { exact: true }).waitFor();
+    await page.unroute('**/orchestrator/audioform/v3/brief');
+    await page.waitForURL(/sessionId=/);
+    const before = page.url();
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
+    await page.getByRole('button', { name: 'Try again to produce ad 1' }).click();
+    await saved;
+    await page.getByRole('button', { name: /^(Play|Pause) ad 1$/ }).waitFor();
+    await page.goto(before);
+    await page.getByRole('button', { name: 'Play ad 1', exact: true }).waitFor();
+  });
+
   it('opens in the editor', async () => {
     const { page } = own;
     await page.getByRole('button', { name: 'Open in editor' }).first().click();
@@ -78,6 +131,8 @@ describe('an instant ad', () => {
     const { page } = own;
     await page.goto(`${installation.url}/workflows/instant-ad`);
     await page.getByLabel('Describe your product').fill('??? !!!');
+    await page.getByRole('button', { name: /^Make/ }).click();
+    await page.getByLabel('Product or company').fill('Harbour Bakery');
     await page.getByRole('button', { name: /^Make/ }).click();
     await page.getByText(/nothing to write about yet/).waitFor();
     expect(await page.getByLabel('Describe your product').inputValue()).toBe('??? !!!');

@@ -25,6 +25,9 @@ describe('a script from a product description', () => {
     await page.getByLabel('What is it?').fill(description);
     await page.getByRole('button', { name: 'Write three concepts' }).click();
     await concept(3).waitFor();
+    await expect
+      .poll(() => concept(1).evaluate((field) => field.getBoundingClientRect().bottom < innerHeight))
+      .toBe(true);
     const texts = await Promise.all([1, 2, 3].map((number) => concept(number).inputValue()));
     expect(new Set(texts).size).toBe(3);
     for (const text of texts) expect(text).toContain('Harbour Bakery');

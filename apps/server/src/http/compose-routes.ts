@@ -99,6 +99,8 @@ export const composeRoutes = (parts: HttpParts) => {
     const given = { body: document, idempotencyKey, internalData: undefined };
     return (await submitAudioform(submission, caller, given)).audioformId;
   };
+  const learnedTempoOf = (orgId: string, alias: string) =>
+    learnedTempo(createPacesRepository(handle.db), orgId, library.find(alias));
   return router.router({
     ...accountParts.routes,
     audioforms: createAudioformsRoutes({
@@ -118,6 +120,7 @@ export const composeRoutes = (parts: HttpParts) => {
       writer,
       voices: () => library.voices(),
       sounds: suitableSounds,
+      learnedTempoOf,
       briefFiles: { files, storage },
       submit,
       version,
@@ -164,7 +167,7 @@ export const composeRoutes = (parts: HttpParts) => {
       repository: createScriptsRepository(handle.db),
       writer,
       tempoOf: (alias) => library.find(alias),
-      learnedTempoOf: (orgId, alias) => learnedTempo(createPacesRepository(handle.db), orgId, library.find(alias)),
+      learnedTempoOf,
       version,
     }),
     sdkFiles: createSdkFilesRoutes(fileServices),

@@ -106,6 +106,7 @@ export const adWishes = {
   targetAudience: words,
   thirdPerson: z.union([z.boolean(), z.stringbool()]).default(true),
   voice: z.string().trim().max(limits.nameCharacters).nullish().describe('whose tempo the length is estimated by'),
+  voiceSpeed: z.coerce.number().min(limits.voiceSpeed.min).max(limits.voiceSpeed.max).nullish(),
 };
 
 const advert = z.object({

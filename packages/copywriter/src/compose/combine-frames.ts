@@ -8,6 +8,8 @@ export type FramePick = {
   readonly worth: number;
   /** Number of facts that the pieces tell. */
   readonly told: number;
+  /** Whether they tell the first fact: usually the one that says what the product is. */
+  readonly tellsFirst: boolean;
   /** Facts that are not told after them, as a key and as a set. */
   readonly key: string;
   readonly excluded: ReadonlySet<number>;
@@ -68,9 +70,9 @@ const sized = (parts: readonly CopyPart[], { measure, random, pauseSeconds, name
 
 /** Whether the end of an ad would say the name twice in a row. */
 const repeatsName = (recap: Sized, call: Sized, name: string): boolean => {
-  if (recap.text === '' || call.names === 0) return false;
+  if (recap.names === 0 || call.names === 0) return false;
   const [text, lower] = [call.text.toLowerCase(), name.toLowerCase()];
-  return text.startsWith(lower) || (recap.names > 0 && !text.endsWith(`${lower}.`));
+  return text.startsWith(lower) || !text.endsWith(`. ${lower}.`);
 };
 
 type Ending = {
@@ -117,6 +119,7 @@ export const combineFrames = (request: FrameRequest): readonly FramePick[] => {
       const excluded = new Set([opening, reveal].flatMap(({ tells = [], hides = [] }) => [...tells, ...hides]));
       const key = [...excluded].sort((one, other) => one - other).join();
       const told = (opening.tells?.length ?? 0) + (reveal.tells?.length ?? 0);
+      const tellsFirst = [opening, reveal].some(({ tells }) => tells?.includes(0));
       const seconds = opening.seconds + reveal.seconds;
       const worth = opening.worth + reveal.worth;
       for (const ending of endings) {
@@ -127,6 +130,7 @@ export const combineFrames = (request: FrameRequest): readonly FramePick[] => {
           seconds: seconds + ending.seconds,
           worth: worth + ending.worth,
           told,
+          tellsFirst,
           key,
           excluded,
           saysNameTwice: reveal.names > 0 && next.names > 0,
@@ -134,7 +138,7 @@ export const combineFrames = (request: FrameRequest): readonly FramePick[] => {
       }
     }
   }
-  return bestByLength(picks, FRAME_BUCKET_SECONDS, (pick) => pick.key).toSorted(
+  return bestByLength(picks, FRAME_BUCKET_SECONDS, (pick) => `${pick.key} ${pick.tellsFirst}`).toSorted(
     (one, other) => one.seconds - other.seconds,
   );
 };

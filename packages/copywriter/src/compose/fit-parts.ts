@@ -11,8 +11,15 @@ export type FitRequest = FrameRequest & { readonly body: readonly Fact[] };
 const GOOD_ENOUGH = 0.012;
 const MAX_TRIED = 0.05;
 const WORTH_OF_FACT = { offer: 3, price: 2.4, benefit: 2, place: 1.2, call: 0 } as const;
+const WORTH_OF_MINOR_FACT = 0.7;
+
+const worthOf = ({ kind, isMinor }: Fact): number =>
+  isMinor ? Math.min(WORTH_OF_MINOR_FACT, WORTH_OF_FACT[kind]) : WORTH_OF_FACT[kind];
+
 /** A shortened fact is a little less worth than the whole one. */
 const LOSS_BY_SHORTENING = 0.25;
+/** What an ad loses that does not tell the first fact. */
+const WORTH_OF_SAYING_WHAT = 3;
 const MAX_BODIES = 1_200;
 /** Facts in one ad of which combinations are tried; the rest is left out by its worth. */
 const MAX_BODY_FACTS = 11;
@@ -22,17 +29,18 @@ const bodiesOf = (request: FitRequest, excluded: ReadonlySet<number>): readonly 
   const { body, measure, pauseSeconds, random, targetSeconds } = request;
   const facts = body
     .filter(({ index, kind }) => !excluded.has(index) && kind !== 'call' && kind !== 'place')
-    .map((fact) => ({ fact, rank: WORTH_OF_FACT[fact.kind] - fact.index * 0.05 + random() * 0.3 }))
+    .map((fact) => ({ fact, rank: worthOf(fact) - fact.index * 0.05 + random() * 0.3 }))
     .sort((one, other) => other.rank - one.rank)
     .slice(0, MAX_BODY_FACTS)
     .map(({ fact }) => fact)
     .sort((one, other) => one.index - other.index);
   let picks: readonly BodyPick[] = [{ forms: [], seconds: 0, worth: 0 }];
-  for (const { index, kind, forms } of facts) {
+  for (const fact of facts) {
+    const { index, forms } = fact;
     const options = forms.map((text, shortness) => ({
       text,
       seconds: measure(text) + pauseSeconds,
-      worth: WORTH_OF_FACT[kind] - shortness * LOSS_BY_SHORTENING + random() * 0.5,
+      worth: worthOf(fact) - shortness * LOSS_BY_SHORTENING + random() * 0.5,
     }));
     const more = picks.flatMap((pick) =>
       options
@@ -70,12 +78,39 @@ const firstAtLeast = (picks: readonly FramePick[], seconds: number): number => {
 const penalty = (deviation: number): number =>
   deviation <= GOOD_ENOUGH ? deviation * 20 : 0.3 + (deviation - GOOD_ENOUGH) * 150;
 
-/** A bridge needs facts around it, an ad needs something to say, and facts belong between two mentions of the name. */
-const flaws = ({ texts, told, saysNameTwice }: FramePick, { forms }: BodyPick): number => {
+/** Words at the start of a sentence among which a name is heard as its beginning. */
+const BEGINNING_WORDS = 3;
+
+/** Whether a sentence ends with the name and the next one begins with it. */
+const repeatsNameAt = (sentence: string, next: string, name: string): boolean => {
+  const lower = name.toLowerCase();
+  const beginning = next
+    .toLowerCase()
+    .split(' ')
+    .slice(0, BEGINNING_WORDS + lower.split(' ').length - 1);
+  const end = sentence.toLowerCase().replace(/[.!?]+$/, '');
+  return end.endsWith(lower) && beginning.join(' ').includes(lower);
+};
+
+/** Whether the first fact is told, which usually says what the product is. */
+const saysWhat = ({ tellsFirst }: FramePick, { forms }: BodyPick, { body }: FitRequest): boolean =>
+  tellsFirst || forms.some(({ index }) => index === 0) || body.every(({ index }) => index !== 0);
+
+/** A bridge needs facts around it, an ad says what the product is, and facts belong between two mentions of the name. */
+const flaws = (frame: FramePick, chosen: BodyPick, request: FitRequest): number => {
+  const { texts, told, saysNameTwice } = frame;
+  const { forms } = chosen;
+  const isNameDoubled = repeatsNameAt(texts[1], forms[0]?.text ?? '', request.name);
   const hasLooseBridge = texts[2] !== '' && forms.length < 3;
   const saysNothing = forms.length + told === 0;
   const isNameRepeated = forms.length === 0 && saysNameTwice;
-  return (hasLooseBridge ? 3 : 0) + (saysNothing ? 8 : 0) + (isNameRepeated ? 3 : 0);
+  return (
+    (hasLooseBridge ? 3 : 0) +
+    (saysNothing ? 8 : 0) +
+    (isNameRepeated ? 3 : 0) +
+    (isNameDoubled ? 3 : 0) +
+    (saysWhat(frame, chosen, request) ? 0 : WORTH_OF_SAYING_WHAT)
+  );
 };
 
 const joined = ({ texts: [opening, reveal, bridge, recap, call] }: FramePick, { forms }: BodyPick): string => {
@@ -105,17 +140,20 @@ const bestFrame = (
     const frame = frames[index]!;
     if (index > from && frame.seconds > wanted + tolerance) break;
     const deviation = Math.abs(frame.seconds - wanted) / targetSeconds;
-    const score = frame.worth + body.worth - penalty(deviation) - flaws(frame, body);
+    const score = frame.worth + body.worth - penalty(deviation) - flaws(frame, body, request);
     if (found === undefined || score > found.score) found = { score, frame, body };
   }
   return found;
 };
 
+/** A text, and whether it says what the product is. */
+export type FittedText = { readonly text: string; readonly saysWhat: boolean };
+
 /** Chooses pieces and facts whose length is closest to the target and that tell the most; undefined without any choice. */
-export const fitParts = (request: FitRequest): string | undefined => {
+export const fitParts = (request: FitRequest): FittedText | undefined => {
   let best: Best | undefined;
   for (const frames of Map.groupBy(combineFrames(request), ({ key }) => key).values()) {
     for (const body of bodiesOf(request, frames[0]!.excluded)) best = bestFrame(frames, body, request, best);
   }
-  return best && joined(best.frame, best.body);
+  return best && { text: joined(best.frame, best.body), saysWhat: saysWhat(best.frame, best.body, request) };
 };

@@ -23,11 +23,19 @@ const nothing: CopyPart = { text: '', worth: 0 };
 
 const upperFirst = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-type Values = { readonly name: string; readonly what?: string | undefined; readonly contact?: string | undefined };
+type Named = Pick<ProductFacts, 'name' | 'nominative' | 'accusative' | 'isPlural'>;
+type Values = { readonly what?: string | undefined; readonly contact?: string | undefined };
 
 /** Fills the placeholders of a phrase; a name that ends with a mark of its own gets no second one. */
-export const fillPhrase = (phrase: string, { name, what = '', contact = '' }: Values): string =>
+export const fillPhrase = (
+  phrase: string,
+  { name, nominative, accusative, isPlural }: Named,
+  { what = '', contact = '' }: Values = {},
+): string =>
   phrase
+    .replaceAll(/\bist \{nom\}/g, isPlural ? 'sind {nom}' : 'ist {nom}')
+    .replaceAll('{nom}', nominative)
+    .replaceAll('{acc}', accusative)
     .replaceAll('{name}', name)
     .replaceAll('{Name}', upperFirst(name))
     .replaceAll('{what}', what)
@@ -35,10 +43,14 @@ export const fillPhrase = (phrase: string, { name, what = '', contact = '' }: Va
     .replaceAll('{contact}', contact)
     .replaceAll(/([!?.])\.(?=\s|$)/g, '$1');
 
+/** Phrases that are grammatical with this name. */
+const usable = (phrases: readonly string[], { needsNoArticle }: ProductFacts): readonly string[] =>
+  needsNoArticle ? phrases : phrases.filter((phrase) => !/\{(?:nom|acc)\}/.test(phrase));
+
 /** Sentences in which the name is said for the first time. */
 const revealsOf = (facts: ProductFacts, bank: PhraseBank, structure: CopyStructure): readonly CopyPart[] => {
-  const { name, what, whatIndex } = facts;
-  const fill = (phrase: string): string => fillPhrase(phrase, { name, what });
+  const { what, whatIndex } = facts;
+  const fill = (phrase: string): string => fillPhrase(phrase, facts, { what });
   const [first] = facts.facts;
   const parts: CopyPart[] = [];
   if (first?.beginsWithName) {
@@ -50,13 +62,13 @@ const revealsOf = (facts: ProductFacts, bank: PhraseBank, structure: CopyStructu
     }
   }
   if (what !== undefined && whatIndex !== undefined) {
-    for (const phrase of bank.definitions)
+    for (const phrase of usable(bank.definitions, facts))
       parts.push({ text: `${fill(phrase)}.`.replace(/\.\.$/, '.'), worth: 4.4, tells: [whatIndex] });
   } else if (first !== undefined && !first.beginsWithName && first.kind !== 'call') {
     for (const form of first.forms) {
-      for (const phrase of bank.bareDefinitions) {
+      for (const phrase of usable(bank.bareDefinitions, facts)) {
         parts.push({
-          text: fillPhrase(phrase.replace('{What}.', '{What}'), { name, what: form }),
+          text: fillPhrase(phrase.replace('{What}.', '{What}'), facts, { what: form }),
           worth: 3.8,
           tells: [first.index],
         });
@@ -64,7 +76,7 @@ const revealsOf = (facts: ProductFacts, bank: PhraseBank, structure: CopyStructu
     }
   }
   const isTwice = first?.beginsWithName ?? false;
-  for (const phrase of bank.reveals[structure])
+  for (const phrase of usable(bank.reveals[structure], facts))
     parts.push({ text: fill(phrase), worth: 1.6, ...(isTwice ? { hides: [0] } : {}) });
   return parts;
 };
@@ -111,7 +123,7 @@ const openingsOf = (
 
 const callsOf = (facts: ProductFacts, bank: PhraseBank, tone: CopyTone): readonly CopyPart[] => {
   const { name, contacts } = facts;
-  const fill = (phrase: string, contact?: string): string => fillPhrase(phrase, { name, contact });
+  const fill = (phrase: string, contact?: string): string => fillPhrase(phrase, facts, { contact });
   const own = facts.calls.map((text): CopyPart => ({ text, worth: 3 }));
   const places = facts.facts
     .filter(({ kind }) => kind === 'place')
@@ -133,7 +145,9 @@ const callsOf = (facts: ProductFacts, bank: PhraseBank, tone: CopyTone): readonl
       : bank.calls.web.map((phrase): CopyPart => ({ text: fill(phrase, contacts.web), worth: 2.2 }));
   const found = [...own, ...places, ...phone, ...web];
   const calls =
-    found.length > 0 ? found : bank.calls.none[tone].map((phrase): CopyPart => ({ text: fill(phrase), worth: 1.5 }));
+    found.length > 0
+      ? found
+      : usable(bank.calls.none[tone], facts).map((phrase): CopyPart => ({ text: fill(phrase), worth: 1.5 }));
   // The name as the last words of the ad, and before the call.
   return calls.flatMap((call) => {
     if (call.text.includes(name)) return [call];
@@ -150,7 +164,6 @@ const withStop = (text: string): string => (/[.!?]$/.test(text) ? text : `${text
 
 /** Filler of long ads: the offer said again, and the name. */
 const recapsOf = (facts: ProductFacts, bank: PhraseBank, phrases: readonly string[]): readonly CopyPart[] => {
-  const { name } = facts;
   const offers = facts.facts
     .filter(({ kind }) => kind === 'offer' || kind === 'price')
     .flatMap(({ forms }) => forms.slice(-1));
@@ -162,7 +175,7 @@ const recapsOf = (facts: ProductFacts, bank: PhraseBank, phrases: readonly strin
     contact === undefined
       ? []
       : bank.reminders.map((reminder): CopyPart => ({ text: `${reminder} ${withStop(contact)}`, worth: -1.8 }));
-  const names = phrases.map((phrase): CopyPart => ({ text: fillPhrase(phrase, { name }), worth: -0.6 }));
+  const names = usable(phrases, facts).map((phrase): CopyPart => ({ text: fillPhrase(phrase, facts), worth: -0.6 }));
   const both = again.flatMap((one) =>
     names.slice(0, 3).map((other): CopyPart => ({ text: `${one.text} ${other.text}`, worth: -2 })),
   );

@@ -41,6 +41,52 @@ describe('writeAds', () => {
     }
   });
 
+  it('says what the product is, also in ten seconds', () => {
+    for (let seed = 0; seed < 10; seed += 1) {
+      const ads = adsOf({
+        seed,
+        speechSeconds: 9.5,
+        productName: 'Hofladen Berger',
+        productDescription:
+          'Eier, Milch und Gemüse direkt vom Hof. Der Hofladen Berger ist täglich von 8 bis 18 Uhr geöffnet. Für Kinder gibt es einen Spielplatz. Parkplätze sind vorhanden. An der B4 bei Uelzen.',
+        language: 'de',
+      });
+      for (const { text } of ads) expect(text).toContain('Eier, Milch und Gemüse');
+    }
+  });
+
+  it('does not say the name twice in a row', () => {
+    for (let seed = 0; seed < 20; seed += 1) {
+      const ads = adsOf({
+        seed,
+        productName: 'Seeblick',
+        productDescription:
+          'Das Hotel Seeblick liegt direkt am Ufer. 38 Zimmer, alle mit Balkon. Frühstück gibt es bis elf Uhr. Zur Therme sind es fünf Minuten zu Fuß. Im Herbst bleiben Sie drei Nächte und zahlen nur zwei.',
+        language: 'de',
+      });
+      for (const { text } of ads) expect(text).not.toMatch(/Seeblick\. (?:Das Hotel )?Seeblick/);
+    }
+  });
+
+  it.each([
+    ['FitFabrik', 'Die FitFabrik hat 80 Geräte, freie Gewichte und Kurse.', ['Das ist FitFabrik', 'Warum FitFabrik']],
+    ['Stadtwerke Au', 'Die Stadtwerke Au antworten innerhalb einer Minute.', ['Das ist', 'Warum Stadtwerke']],
+    ['Hofladen Berger', 'Der Hofladen Berger ist täglich geöffnet und liegt am Wald.', ['Sie Hofladen', 'an Hofladen']],
+    ['Fest im Zoo', 'Am Sonntag feiern wir im Zoo ein großes Fest.', ['Das ist', 'Warum Fest', 'an Fest', 'Sie Fest']],
+  ])('gives %s its article in German', (productName, first, wrong) => {
+    const productDescription = `${first} Für Kinder ist alles kostenlos. Es gibt Kuchen und Kaffee. Wir freuen uns auf viele Gäste aus der Stadt.`;
+    for (let seed = 0; seed < 20; seed += 1) {
+      for (const { text } of adsOf({ seed, productName, productDescription, language: 'de', count: 5 }))
+        for (const phrase of wrong) expect(text).not.toContain(phrase);
+    }
+  });
+
+  it('writes each ad for the voice at its position', () => {
+    const ads = adsOf({ measure: (text, position) => measure(text) * (position === 1 ? 1.5 : 1) });
+    expect(ads[1]!.text.length * 1.2).toBeLessThan(ads[0]!.text.length);
+    expect(ads[1]!.text.length * 1.2).toBeLessThan(ads[2]!.text.length);
+  });
+
   it('writes the same ads for the same seed and others for another', () => {
     expect(adsOf()).toEqual(adsOf());
     expect(adsOf({ seed: 2 })).not.toEqual(adsOf());

@@ -14,8 +14,8 @@ export type CopyRequest = {
   readonly language: CopyLanguage;
   /** Length of the speech, without the pauses before and after it. */
   readonly speechSeconds: number;
-  /** Seconds of a text as the voice says it. */
-  readonly measure: (text: string) => number;
+  /** Seconds of a text as the voice of the ad at this position says it, from 0. */
+  readonly measure: (text: string, position: number) => number;
   /** Default: one that fits the subject. */
   readonly tone?: CopyTone | undefined;
   /** Number of ads, 1 to 5. Each has a structure of its own. */
@@ -46,6 +46,12 @@ const MIN_WORDS = 3;
 
 /** Ads that deviate more are used only when no other structure fits better. */
 const MAX_DEVIATION = 0.03;
+
+/** Of the others, those that deviate more come last, whatever they say. */
+const MAX_SPARE_DEVIATION = 0.05;
+
+/** An ad with what decides whether it is used. `deviation` of its length, as a share. */
+type Draft = { readonly ad: WrittenAd; readonly saysWhat: boolean; readonly deviation: number };
 
 const wordsOf = (text: string): number => text.split(/\s+/).filter((word) => /\p{L}{2}/u.test(word)).length;
 
@@ -95,6 +101,16 @@ const pauseOf = (measure: (text: string) => number): number => {
   return Math.max(0, measure(`${sentence} ${sentence}`) - 2 * measure(sentence));
 };
 
+/** The same measure, which reads each text once. */
+const remembering = (measure: (text: string) => number): ((text: string) => number) => {
+  const known = new Map<string, number>();
+  return (text) => {
+    const seconds = known.get(text) ?? measure(text);
+    known.set(text, seconds);
+    return seconds;
+  };
+};
+
 const withCall = (facts: ProductFacts, callToAction: string | undefined): ProductFacts => {
   const call = cleanText(callToAction ?? '');
   return call === '' ? facts : { ...facts, calls: [call], source: `${facts.source} ${call}` };
@@ -107,15 +123,13 @@ export function* adSteps(request: CopyRequest): Generator<undefined, CopyResult>
   const { language, speechSeconds, count } = request;
   const facts = withCall(readFacts(request), request.callToAction);
   const random = createRandom(request.seed);
-  const known = new Map<string, number>();
-  const measure = (text: string): number => {
-    const seconds = known.get(text) ?? request.measure(text);
-    known.set(text, seconds);
-    return seconds;
-  };
-  const pauseSeconds = pauseOf(measure);
+  const measureAt = Array.from({ length: count }, (_, position) =>
+    remembering((text) => request.measure(text, position)),
+  );
   const tones = tonesFor(facts, request, random);
-  const written = (structure: CopyStructure, tone: CopyTone): WrittenAd | undefined => {
+  const written = (structure: CopyStructure, position: number): Draft | undefined => {
+    const tone = tones[position % tones.length]!;
+    const measure = measureAt[position]!;
     const offer = structure === 'offer' ? openingOffer(facts) : undefined;
     const frame = frameOf(facts, banks[language], { structure, tone, offer });
     const fitted = fitParts({
@@ -123,25 +137,37 @@ export function* adSteps(request: CopyRequest): Generator<undefined, CopyResult>
       body: facts.facts,
       targetSeconds: speechSeconds,
       measure,
-      pauseSeconds,
+      pauseSeconds: pauseOf(measure),
       random,
       name: facts.name,
     });
-    return fitted === undefined ? undefined : { text: fitted, structure, tone, seconds: measure(fitted) };
+    if (fitted === undefined) return undefined;
+    const seconds = measure(fitted.text);
+    const deviation = Math.abs(seconds / speechSeconds - 1);
+    return { ad: { text: fitted.text, structure, tone, seconds }, saysWhat: fitted.saysWhat, deviation };
   };
   const ads: WrittenAd[] = [];
-  const spare: WrittenAd[] = [];
+  const spare: Draft[] = [];
+  /** Two structures may have the same text when a description is short. */
+  const repeated: Draft[] = [];
   for (const structure of structuresFor(facts, random)) {
     if (ads.length === count) break;
     yield;
-    const ad = written(structure, tones[ads.length % tones.length]!);
-    if (ad === undefined) continue;
-    (Math.abs(ad.seconds - speechSeconds) <= speechSeconds * MAX_DEVIATION ? ads : spare).push(ad);
+    const draft = written(structure, ads.length);
+    if (draft === undefined) continue;
+    const isRepeated = [...ads, ...spare.map(({ ad }) => ad)].some(({ text }) => text === draft.ad.text);
+    if (isRepeated) repeated.push(draft);
+    else if (draft.saysWhat && draft.deviation <= MAX_DEVIATION) ads.push(draft.ad);
+    else spare.push(draft);
   }
+  const isFar = ({ deviation }: Draft): boolean => deviation > MAX_SPARE_DEVIATION;
   const closest = spare.sort(
-    (one, other) => Math.abs(one.seconds - speechSeconds) - Math.abs(other.seconds - speechSeconds),
+    (one, other) =>
+      Number(isFar(one)) - Number(isFar(other)) ||
+      Number(other.saysWhat) - Number(one.saysWhat) ||
+      one.deviation - other.deviation,
   );
-  const chosen = [...ads, ...closest].slice(0, count);
+  const chosen = [...ads, ...[...closest, ...repeated].map(({ ad }) => ad)].slice(0, count);
   return chosen.length === 0 ? { ok: false, refusal: 'tooFewWords' } : { ok: true, ads: chosen };
 }
 

@@ -23,6 +23,8 @@ export type FactPatterns = {
   /** A first sentence that is a definition without a verb, and verbs that it must not have. */
   readonly nounPhrase: RegExp;
   readonly finiteVerb: RegExp;
+  /** Conveniences that are no reason to buy. */
+  readonly minor: RegExp;
 };
 
 export const factPatterns: Readonly<Record<CopyLanguage, FactPatterns>> = {
@@ -43,6 +45,7 @@ export const factPatterns: Readonly<Record<CopyLanguage, FactPatterns>> = {
     nounPhrase: /^(?:an?|the|your) .{3,}$/i,
     finiteVerb:
       /\b(?:is|are|was|has|have|costs?|takes?|lasts?|comes?|can|will|opens?|starts?|offers?|presents?|returns|takes|shows|sells|lets?|includes?)\b/i,
+    minor: /\b(?:parking|showers|lockers|vouchers?|available (?:for|at|in)|skip a)\b/i,
   },
   de: {
     offer:
@@ -62,5 +65,6 @@ export const factPatterns: Readonly<Record<CopyLanguage, FactPatterns>> = {
     nounPhrase: /^(?:ein|eine|der|die|das|ihr|ihre) .{3,}$/iu,
     finiteVerb:
       /\b(?:ist|sind|war|hat|haben|kostet|dauert|kommt|kann|wird|öffnet|beginnt|bietet|zeigt|verkauft|gibt|backt|baut|liegt|feiert|antworten|spielen|ruht)\b/i,
+    minor: /parkplätze|duschen|gutscheine|spielplatz|vorhanden/i,
   },
 };

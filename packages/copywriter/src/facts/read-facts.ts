@@ -14,12 +14,20 @@ export type Fact = {
   readonly forms: readonly string[];
   /** Whether the statement begins with the name. */
   readonly beginsWithName: boolean;
+  /** Whether it is no reason to buy by itself: a convenience, or a fragment of few words. */
+  readonly isMinor: boolean;
 };
 
 export type ProductFacts = {
   readonly language: CopyLanguage;
   /** The product as it is said within a sentence, with its article where the description uses one. */
   readonly name: string;
+  /** The product with its article as a subject and as an object. */
+  readonly nominative: string;
+  readonly accusative: string;
+  readonly isPlural: boolean;
+  /** Whether a sentence may say the name without an article. */
+  readonly needsNoArticle: boolean;
   /** What the product is, without its name: "a family bakery in Leeds". With a final mark only inside of it. */
   readonly what: string | undefined;
   /** Index of the fact from which `what` was taken. */
@@ -71,6 +79,29 @@ const joinAnaphors = (
     reads[reads.length - 1] = { ...before, forms };
   });
   return reads;
+};
+
+/** A fragment of fewer words says little without its neighbours. */
+const MIN_TELLING_WORDS = 4;
+
+/** The name with the article that German sentences of the description begin with. */
+const withArticle = (
+  sentences: readonly string[],
+  { name, nameSource, language }: { name: string; nameSource: string; language: CopyLanguage },
+): Pick<ProductFacts, 'nominative' | 'accusative' | 'isPlural' | 'needsNoArticle'> => {
+  const bare = { nominative: name, accusative: name, isPlural: false };
+  if (language !== 'de') return { ...bare, needsNoArticle: true };
+  const subject = new RegExp(`^(der|die|das) ${nameSource} (\\p{Ll}+)`, 'iu');
+  const [, article, verb = ''] = sentences.map((sentence) => subject.exec(sentence)).find((found) => found) ?? [];
+  // “Kinderfest im Zoo” is no proper name: “Das ist Kinderfest im Zoo” would be wrong.
+  if (article === undefined) return { ...bare, needsNoArticle: !/ \p{Ll}+ /u.test(name) };
+  const lower = article.toLowerCase();
+  return {
+    nominative: `${lower} ${name}`,
+    accusative: `${lower === 'der' ? 'den' : lower} ${name}`,
+    isPlural: lower === 'die' && /en$|^sind$/.test(verb),
+    needsNoArticle: true,
+  };
 };
 
 const lowerFirst = (text: string): string => {
@@ -126,7 +157,8 @@ export const readFacts = (given: {
     language === 'en' && !/^the\b/i.test(bare) && new RegExp(`\\bthe ${nameSource}(?![\\p{L}-])`, 'iu').test(text);
   const name = takesArticle ? `the ${bare}` : bare;
   const beginsWithName = (sentence: string): boolean =>
-    new RegExp(`^(?:(?:the|der|die|das) )?${nameSource}(?![\\p{L}\\p{N}])`, 'iu').test(sentence);
+    // “Das Hotel Seeblick” begins with “Seeblick”, too.
+    new RegExp(`^(?:(?:the|der|die|das) (?:[\\p{L}-]+ )?)?${nameSource}(?![\\p{L}\\p{N}])`, 'iu').test(sentence);
   const sentences = splitSentences(text).slice(0, MAX_FACTS);
   const reads = joinAnaphors(sentences, patterns, { name, isNamed: beginsWithName, language });
   const facts = reads.map(
@@ -135,6 +167,7 @@ export const readFacts = (given: {
       kind: kindOf(sentence, patterns),
       forms,
       beginsWithName: beginsWithName(sentence),
+      isMinor: patterns.minor.test(sentence) || sentence.split(/\s+/).length < MIN_TELLING_WORDS,
     }),
   );
   const what = reads[0] && whatOf(reads[0].text, nameSource, patterns);
@@ -142,6 +175,7 @@ export const readFacts = (given: {
   return {
     language,
     name,
+    ...withArticle(sentences, { name, nameSource, language }),
     what: isCallFirst ? undefined : what,
     whatIndex: what === undefined || isCallFirst ? undefined : 0,
     facts,

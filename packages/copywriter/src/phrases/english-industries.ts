@@ -59,7 +59,7 @@ export const englishIndustries: readonly IndustryHooks[] = [
     words:
       /\b(?:mobile phone plan|phone plan|data plan|unlimited calls|electricity|energy|tariff|insurance|loans?|savings|bank|credit union|mortgage)\b/i,
     question: ['Do you know what you really pay for?', 'When did you last look at that contract?'],
-    problem: ['Small print. Long waits. You know the feeling.', 'Some bills you only open with one eye.'],
+    problem: ['Small print. Long waits. You know the feeling.', 'Some envelopes you would rather not open.'],
     scene: ['The bill is on the table. And for once, nobody sighs.', 'You open the letter. You read it. You smile.'],
   },
   {
@@ -157,7 +157,7 @@ export const englishIndustries: readonly IndustryHooks[] = [
     words: /\b(?:couriers?|parcels?|laundry|repairs?|movers?)\b/i,
     question: ['Got better things to do?', 'What would you do with the time?'],
     problem: ['Some jobs just eat up the day.', 'It has been on your list for a while.'],
-    scene: ['The list is long. Then one line disappears.', 'You hand it over. And think of something nicer.'],
+    scene: ['The list is long. Then one line disappears.', 'One thing less to think about. How good that feels.'],
   },
   {
     words: /\b(?:hik\w+|outdoor|tents?|boots|backpacks?|bicycle|bikes?)\b/i,

@@ -59,12 +59,12 @@ export const germanIndustries: readonly IndustryHooks[] = [
     words: /paket|kurier|wäsche|reparatur|repariert|reinigung|umzug/i,
     question: ['Haben Sie nicht Besseres zu tun?', 'Was würden Sie mit der Zeit anfangen?'],
     problem: ['Manche Dinge fressen den ganzen Tag.', 'Es steht schon eine Weile auf Ihrer Liste.'],
-    scene: ['Die Liste ist lang. Dann verschwindet eine Zeile.', 'Sie geben es ab. Und denken an etwas Schöneres.'],
+    scene: ['Die Liste ist lang. Dann verschwindet eine Zeile.', 'Ein Punkt weniger auf der Liste. Wie gut das tut.'],
   },
   {
     words: /handytarif|mobilfunk|strom|energie|tarif|versicherung|kredit|\bbank\b|sparen sie zinsen/i,
     question: ['Wissen Sie, wofür Sie da eigentlich bezahlen?', 'Wann haben Sie zuletzt in Ihren Vertrag geschaut?'],
-    problem: ['Kleingedrucktes. Warteschleifen. Sie kennen das.', 'Manche Rechnungen öffnet man nur mit einem Auge.'],
+    problem: ['Kleingedrucktes. Warteschleifen. Sie kennen das.', 'Manche Umschläge lässt man lieber zu.'],
     scene: ['Die Rechnung liegt auf dem Tisch. Und niemand seufzt.', 'Sie öffnen den Brief. Sie lesen. Sie lächeln.'],
   },
   {

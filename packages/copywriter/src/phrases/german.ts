@@ -1,7 +1,10 @@
 import { germanIndustries } from './german-industries.ts';
 import type { PhraseBank } from './phrase-bank.ts';
 
-/** The name stands where no article and no case ending is needed: alone, after a colon, or after “heißt”. */
+/**
+ * `{name}` stands where no article is needed: alone, after a colon, or after “heißt”. Elsewhere `{nom}` and `{acc}` give the article that
+ * the description uses; “Das ist {nom}” becomes “Das sind” for a plural.
+ */
 export const germanPhrases: PhraseBank = {
   industries: germanIndustries,
   general: {
@@ -27,7 +30,7 @@ export const germanPhrases: PhraseBank = {
       'Es geht auch anders: {name}.',
       'Dafür gibt es eine Lösung. Sie heißt {name}.',
       'Das muss nicht sein. Die Antwort heißt {name}.',
-      '{Name} hilft.',
+      'Zum Glück gibt es {acc}.',
     ],
     question: [
       'Dann merken Sie sich: {name}.',
@@ -37,32 +40,32 @@ export const germanPhrases: PhraseBank = {
       'Die Antwort heißt {name}.',
     ],
     scene: [
-      'Das ist {name}.',
+      'Das ist {nom}.',
       '{Name}.',
       'So fühlt sich das an: {name}.',
-      'Willkommen: {name}.',
-      'So beginnt es. Mit einem Namen: {name}.',
+      'Der Name dazu: {name}.',
+      'Und dazu passt ein Name: {name}.',
     ],
     offer: [
-      'Das ist {name}.',
+      'Das ist {nom}.',
       'Der Name dazu: {name}.',
       '{Name}.',
       'Ein Name zum Merken: {name}.',
-      'Und wo gibt es das? {Name}.',
+      'Und dahinter steckt ein Name: {name}.',
     ],
     list: [
-      'Warum {name}?',
+      'Warum {nom}?',
       '{Name}, kurz gesagt.',
-      'Das ist {name}.',
+      'Das ist {nom}.',
       '{Name}. Wo fangen wir an?',
       'Was spricht dafür? {Name} in aller Kürze.',
     ],
     plain: [
-      'Das ist {name}.',
+      'Das ist {nom}.',
       '{Name}.',
       'Kennen Sie das schon? {Name}.',
       'Wir stellen vor: {name}.',
-      'Ein paar Worte zu einem Namen: {name}.',
+      'Dürfen wir vorstellen? {Name}.',
     ],
   },
   turns: {
@@ -73,23 +76,23 @@ export const germanPhrases: PhraseBank = {
     list: ['Dafür spricht einiges.', 'Ein paar gute Gründe.'],
     plain: [],
   },
-  definitions: ['Das ist {name}: {what}.', '{Name}: {what}.', 'Wir stellen vor: {name}, {what}.', '{Name}, {what}.'],
-  bareDefinitions: ['{Name}. {What}.', 'Das ist {name}. {What}.', 'Wir stellen vor: {name}. {What}.'],
+  definitions: ['Das ist {nom}: {what}.', '{Name}: {what}.', 'Wir stellen vor: {name}, {what}.', '{Name}, {what}.'],
+  bareDefinitions: ['{Name}. {What}.', 'Das ist {nom}. {What}.', 'Wir stellen vor: {name}. {What}.'],
   bridges: {
     warm: ['Und das ist erst der Anfang.', 'Weil die kleinen Dinge zählen.'],
-    upbeat: ['Und es kommt noch besser.', 'Klingt gut? Es geht noch weiter.'],
-    confident: ['So einfach ist das.', 'Ohne Wenn und Aber.'],
+    upbeat: ['Und es kommt noch besser.', 'Klingt gut? Es kommt noch mehr.'],
+    confident: ['So einfach ist das.', 'Kurz und gut.'],
     playful: ['Nicht schlecht, oder?', 'Das war erst der Anfang.'],
     calm: ['Gut zu wissen.', 'So leicht kann es sein.'],
     urgent: ['Und das ist nicht alles.', 'Darauf kommt es an.'],
   },
   recaps: [
-    'Das ist {name}.',
+    'Das ist {nom}.',
     'Merken Sie sich den Namen: {name}.',
-    '{Name}. Gut zu merken.',
+    'Ein Name, den man sich merkt: {name}.',
     '{Name}.',
     'Und wenn jemand fragt: {name}.',
-    'Wenn Sie das nächste Mal daran denken, denken Sie an {name}.',
+    'Denken Sie beim nächsten Mal an {acc}.',
   ],
   reminders: ['Und noch einmal, weil es sich lohnt:', 'Nicht vergessen:', 'Zur Erinnerung:'],
   calls: {
@@ -108,16 +111,48 @@ export const germanPhrases: PhraseBank = {
       'Schauen Sie vorbei auf {contact}.',
     ],
     none: {
-      warm: ['Schauen Sie doch einmal vorbei.', 'Gönnen Sie es sich: {name}.', 'Wir freuen uns auf Sie. {Name}.'],
-      upbeat: ['Probieren Sie es aus! {Name}.', 'Heute noch entdecken: {name}!', 'Machen Sie den Anfang: {name}!'],
-      confident: ['Entscheiden Sie selbst: {name}.', 'Wählen Sie {name}.', 'Überzeugen Sie sich selbst. {Name}.'],
+      warm: [
+        'Schauen Sie doch einmal vorbei.',
+        'Gönnen Sie es sich: {name}.',
+        'Wir freuen uns auf Sie. {Name}.',
+        'Probieren Sie es aus: {name}.',
+        'Wie wäre es gleich heute? {Name}.',
+      ],
+      upbeat: [
+        'Probieren Sie es aus! {Name}.',
+        'Heute noch entdecken: {name}!',
+        'Machen Sie den Anfang: {name}!',
+        'Auf geht’s: {name}!',
+        'Sagen Sie doch einfach Ja: {name}!',
+      ],
+      confident: [
+        'Entscheiden Sie selbst: {name}.',
+        'Wählen Sie {acc}.',
+        'Überzeugen Sie sich selbst. {Name}.',
+        '{Name}.',
+        'Sie haben die Wahl: {name}.',
+      ],
       playful: [
         'Na los. Probieren Sie es aus: {name}.',
         'Seien Sie neugierig: {name}.',
-        'Sie wollen es doch auch. {Name}.',
+        'Worauf warten Sie noch? {Name}.',
+        'Probieren Sie mal: {name}.',
+        'Trauen Sie sich ruhig: {name}.',
       ],
-      calm: ['Entdecken Sie {name}.', 'Lernen Sie uns kennen. {Name}.', 'Wann immer Sie so weit sind: {name}.'],
-      urgent: ['Am besten heute noch: {name}.', 'Warten Sie nicht. {Name}.', 'Greifen Sie jetzt zu: {name}.'],
+      calm: [
+        'Entdecken Sie {acc}.',
+        'Lernen Sie uns kennen. {Name}.',
+        'Wann immer Sie so weit sind: {name}.',
+        'Ganz in Ruhe: {name}.',
+        'Nehmen Sie sich die Zeit: {name}.',
+      ],
+      urgent: [
+        'Am besten heute noch: {name}.',
+        'Warten Sie nicht. {Name}.',
+        'Greifen Sie jetzt zu: {name}.',
+        'Jetzt: {name}.',
+        'Heute ist ein guter Tag dafür: {name}.',
+      ],
     },
   },
 };

@@ -11,7 +11,10 @@ export type IndustryHooks = {
   readonly isSerious?: boolean;
 };
 
-/** Phrases of one language. `{name}` is the product, `{Name}` the same at the start of a sentence, `{what}` its definition. */
+/**
+ * Phrases of one language. `{name}` is the product, `{Name}` the same at the start of a sentence, `{what}` its definition; `{nom}` and
+ * `{acc}` are the product with the article of a nominative and an accusative.
+ */
 export type PhraseBank = {
   readonly industries: readonly IndustryHooks[];
   /** Openings of any business. */

@@ -1,5 +1,6 @@
 import { isSyllabic } from '../align/phones.ts';
 import type { WordTiming } from '../engine.ts';
+import { type BasedVoice, basePaceOf } from './base-paces.ts';
 import { countedPhones, otherParts, PART_COUNT, type WordParts, wordParts } from './word-parts.ts';
 
 /**
@@ -134,15 +135,18 @@ const german: PartSeconds = { vowel: 0.0482, consonant: 0.0341, word: 0.1038, co
 
 const REFERENCE_CHARACTERS_PER_SECOND = 15;
 
-export type PaceVoice = {
+export type PaceVoice = BasedVoice & {
   /** BCP 47. */
   readonly languageCode: string;
   /** Default: 15. */
   readonly charsPerSecond?: number;
 };
 
-/** Coefficients of a voice of which nothing is known but its tempo. */
-const priorOf = ({ languageCode, charsPerSecond = REFERENCE_CHARACTERS_PER_SECOND }: PaceVoice): readonly number[] => {
+/** Coefficients of a voice before it has spoken: those of its engine voice, else what voices of its language and tempo take. */
+const priorOf = (voice: PaceVoice): readonly number[] => {
+  const measured = basePaceOf(voice);
+  if (measured) return measured;
+  const { languageCode, charsPerSecond = REFERENCE_CHARACTERS_PER_SECOND } = voice;
   const parts = /^de\b/i.test(languageCode) ? german : english;
   const others: Readonly<Record<(typeof otherParts)[number], number>> = { ...parts, shortWord: 0, digitWord: 0 };
   return [

@@ -178,6 +178,21 @@ describe('written ads', () => {
     }
   });
 
+  it('are shorter for a voice that is slowed down', async () => {
+    const write = async (voiceSpeed: number) => {
+      const body = {
+        productName: 'Harbour Bakery',
+        productDescription: description,
+        adLength: 20,
+        voice: 'wren',
+        voiceSpeed,
+      };
+      const answer = await client.call('POST', '/api/content/generate/concepts', body);
+      return (answer.body as { concepts: { text: string }[] }).concepts[0]!.text.split(' ').length;
+    };
+    expect((await write(0.8)) * 1.2).toBeLessThan(await write(1.2));
+  });
+
   it('are German for a German description', async () => {
     const answer = await client.call('POST', '/api/content/generate/concepts', {
       productName: 'RadRuf',

@@ -14,7 +14,7 @@ export type BriefsServices = Omit<BriefPorts, 'submit'> & {
 
 type Input = {
   readonly headers: { readonly 'idempotency-key'?: string | undefined };
-  readonly body: Omit<BriefRequest, 'idempotencyKey' | 'brief'> & {
+  readonly body: Omit<BriefRequest, 'idempotencyKey' | 'orgId' | 'brief'> & {
     readonly brief?: BriefRequest['brief'] | undefined;
     readonly fileId?: string | undefined;
   };
@@ -44,7 +44,7 @@ export const createBriefsRoutes = ({ submit, version, briefFiles, ...ports }: Br
     const { brief: given, fileId = '', ...rest } = input.body;
     const brief = given ?? (await briefIn(caller.orgId, fileId, signal));
     const { ads, warnings } = await produceBrief(
-      { ...rest, brief, idempotencyKey: input.headers['idempotency-key'] },
+      { ...rest, brief, orgId: caller.orgId, idempotencyKey: input.headers['idempotency-key'] },
       { ...ports, submit: (document, key) => submit(caller, document, key) },
       signal,
     );

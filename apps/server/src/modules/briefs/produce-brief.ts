@@ -5,15 +5,19 @@ import { audioformMessage } from '@sonora/contracts/messages/audioforms';
 import type { Message } from '@sonora/contracts/messages/message';
 import { scriptMessage } from '@sonora/contracts/messages/scripts';
 import { recommendSound, recommendVoice, type SuitableSound } from '@sonora/contracts/recommend/recommend';
+import { copyLanguageOf } from '@sonora/copywriter';
 import type { VoiceDefinition } from '@sonora/speech';
 import type { ScriptWriter } from '../../platform/script-writer/script-writer.ts';
-import { writeConcepts } from '../scripts/index.ts';
+import { detectLanguage, type LanguageReader } from '../../platform/text/detect-language.ts';
+import { languageOf, type VoiceTempo, writeConcepts } from '../scripts/index.ts';
 
 /** What the brief is produced with. */
 export type BriefPorts = {
   readonly writer: ScriptWriter;
   readonly voices: () => readonly VoiceDefinition[];
   readonly sounds: () => readonly SuitableSound[];
+  /** Tempo of a voice, with what it took for the words that it has spoken for the organisation. */
+  readonly learnedTempoOf: (orgId: string, alias: string) => Promise<VoiceTempo | undefined>;
   /** Starts the production of a document; the key makes a repeated request harmless. */
   readonly submit: (document: unknown, idempotencyKey: string | undefined) => Promise<string>;
 };
@@ -22,23 +26,23 @@ export type BriefRequest = {
   readonly brief: Brief;
   readonly numAds: number;
   readonly audioformVersion: string;
+  readonly orgId: string;
   readonly idempotencyKey: string | undefined;
 };
 
 export type StartedAd = { readonly audioformId: string; readonly audioform: unknown };
 
 type BriefVoice = Brief['voices'][number];
-type Wanted = { readonly language: string; readonly text: string };
 
 /** The voice of an ad: the named one, else the best fitting one of the language; other ads get other voices. */
 const voiceFor = (
   voices: readonly VoiceDefinition[],
   wish: BriefVoice | undefined,
-  { language, text, position }: Wanted & { readonly position: number },
+  { language, position }: { readonly language: string; readonly position: number },
 ): string => {
   if (wish?.alias) return wish.alias;
   const { gender, accent, tone } = wish ?? {};
-  const wishes = { text, position, gender: gender ?? '', accent: accent ?? '', tone: tone ?? '' };
+  const wishes = { text: '', position, gender: gender ?? '', accent: accent ?? '', tone: tone ?? '' };
   const suitable = voices.map((voice) => ({ ...voice, supportedLanguages: [] }));
   return recommendVoice({ ...wishes, language: wish?.lang || language }, suitable) ?? defaults.voiceAlias;
 };
@@ -54,7 +58,10 @@ const dialectOf = (version: string): Dialect => {
   throw new DomainError('malformed', { detail });
 };
 
-const recipeOf = (brief: Brief, wanted: Wanted, position: number, ports: BriefPorts): AdRecipe => {
+/** An ad: its text in the voice for which it was written. */
+type BriefAd = { readonly text: string; readonly voiceAlias: string; readonly language: string };
+
+const recipeOf = (brief: Brief, ad: BriefAd, position: number, ports: BriefPorts): AdRecipe => {
   const voice = at(brief.voices, position);
   const sound = at(soundsOf(brief), position);
   const { production, delivery } = brief;
@@ -62,8 +69,8 @@ const recipeOf = (brief: Brief, wanted: Wanted, position: number, ports: BriefPo
     recipeClips: [
       {
         clipType: 'tts',
-        voiceAlias: voiceFor(ports.voices(), voice, { ...wanted, position }),
-        scriptText: wanted.text,
+        voiceAlias: ad.voiceAlias,
+        scriptText: ad.text,
         ...(voice?.speed ? { voiceSpeed: voice.speed } : {}),
         ...(voice?.voicePreset ? { voicePreset: voice.voicePreset } : {}),
       },
@@ -71,7 +78,7 @@ const recipeOf = (brief: Brief, wanted: Wanted, position: number, ports: BriefPo
     length: brief.script.adLength,
     soundTemplateId:
       sound?.alias ||
-      recommendSound({ ...wanted, mood: sound?.mood ?? '', position }, ports.sounds()) ||
+      recommendSound({ ...ad, mood: sound?.mood ?? '', position }, ports.sounds()) ||
       defaults.soundTemplateAlias,
     smartFit: sound?.useSmartFit ?? true,
     ...(production?.masteringPreset ? { masteringPreset: production.masteringPreset } : {}),
@@ -81,32 +88,56 @@ const recipeOf = (brief: Brief, wanted: Wanted, position: number, ports: BriefPo
   };
 };
 
-/** The texts of the ads: the given script for all, or one ad each with a structure of its own. */
-const textsOf = async (
-  { brief: { script }, numAds }: BriefRequest,
-  { writer }: BriefPorts,
+/** Language of a given script: as it says, else as it reads. */
+const languageOfScript = async (
+  lang: string | null | undefined,
+  scriptText: string,
+  reader: LanguageReader,
+): Promise<string> => {
+  const given = lang?.trim().toLowerCase() ?? '';
+  if (given === '') return (await detectLanguage(scriptText, reader)) ?? copyLanguageOf(scriptText) ?? 'en';
+  return /^(?:german|deutsch)/.test(given) ? 'de' : given.slice(0, 2);
+};
+
+type BriefAds = { readonly ads: readonly BriefAd[]; readonly warnings: readonly Message[] };
+
+/** The ads: the given script for all, or one text each with a structure of its own and the length that its voice needs. */
+const adsOf = async (
+  { brief, numAds, orgId }: BriefRequest,
+  { writer, voices, learnedTempoOf }: BriefPorts,
   signal: AbortSignal | undefined,
-): Promise<{ readonly texts: readonly string[]; readonly language: string; readonly warnings: readonly Message[] }> => {
-  if (script.scriptText) {
-    const language = script.lang?.slice(0, 2).toLowerCase() || 'en';
-    return { texts: Array.from({ length: numAds }, () => script.scriptText as string), language, warnings: [] };
+): Promise<BriefAds> => {
+  const { script } = brief;
+  const aliasesIn = (language: string): readonly string[] =>
+    Array.from({ length: numAds }, (_, position) =>
+      voiceFor(voices(), at(brief.voices, position), { language, position }),
+    );
+  const { scriptText, adLength, lang, callToAction, targetAudience, toneOfScript, thirdPerson } = script;
+  if (scriptText) {
+    const language = await languageOfScript(lang, scriptText, { owner: orgId, signal });
+    return {
+      ads: aliasesIn(language).map((voiceAlias) => ({ text: scriptText, voiceAlias, language })),
+      warnings: [],
+    };
   }
-  const { productName, productDescription, adLength, lang, callToAction, targetAudience, toneOfScript, thirdPerson } =
-    script;
-  const wishes = {
-    productName,
-    productDescription: productDescription ?? '',
-    adLength,
-    lang,
-    callToAction,
-    targetAudience,
-  };
-  const { ads, language, warnings } = await writeConcepts(
+  const { productName, productDescription: given } = script;
+  const productDescription = given ?? '';
+  const language = await languageOf({ lang, productDescription }, { owner: orgId, signal });
+  const aliases = aliasesIn(language);
+  const tempos = await Promise.all(
+    aliases.map(async (alias, position) => {
+      const tempo = await learnedTempoOf(orgId, alias);
+      const speed = at(brief.voices, position)?.speed;
+      return tempo && { ...tempo, ...(speed ? { speed } : {}) };
+    }),
+  );
+  const wishes = { productName, productDescription, adLength, lang: language, callToAction, targetAudience };
+  const { ads, warnings } = await writeConcepts(
     writer,
     { ...wishes, tone: toneOfScript, thirdPerson, count: numAds, seed: 0 },
-    { signal },
+    { owner: orgId, tempos, signal },
   );
-  return { texts: ads.map(({ text }) => text), language, warnings };
+  return { ads: ads.map(({ text }, position) => ({ text, voiceAlias: aliases[position]!, language })), warnings };
 };
 
 /**
@@ -120,17 +151,17 @@ export const produceBrief = async (
   signal?: AbortSignal,
 ): Promise<{ readonly ads: readonly StartedAd[]; readonly warnings: readonly Message[] }> => {
   const dialect = dialectOf(request.audioformVersion);
-  const { texts, language, warnings } = await textsOf(request, ports, signal);
+  const { ads: written, warnings } = await adsOf(request, ports, signal);
   const ads: StartedAd[] = [];
-  for (const [position, text] of texts.entries()) {
-    const recipe = recipeOf(request.brief, { language, text }, position, ports);
+  for (const [position, ad] of written.entries()) {
+    const recipe = recipeOf(request.brief, ad, position, ports);
     const audioform = { audioform: writeDocument(recipeToAudioform(recipe), dialect) };
     const key = request.idempotencyKey === undefined ? undefined : `${request.idempotencyKey}/${position}`;
     try {
       ads.push({ audioformId: await ports.submit(audioform, key), audioform });
     } catch (error) {
       if (ads.length === 0 || !(error instanceof DomainError)) throw error;
-      const count = texts.length - ads.length;
+      const count = written.length - ads.length;
       return { ads, warnings: [...warnings, scriptMessage('scripts.someFailed', { count, reason: error.sentence })] };
     }
   }

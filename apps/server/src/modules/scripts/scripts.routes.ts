@@ -1,4 +1,4 @@
-import { DomainError } from '@sonora/contracts';
+import { DomainError, limits } from '@sonora/contracts';
 import type { Message } from '@sonora/contracts/messages/message';
 import { referenceOf } from '@sonora/contracts/messages/message';
 import { spokenTokens, textOfTokens } from '@sonora/speech';
@@ -61,12 +61,16 @@ export const createScriptsRoutes = (services: ScriptsServices) => {
     if (!(await repository.remove(memberCaller(context).orgId, scriptId, number))) throw new DomainError('not-found');
     return envelope(context, { scriptId });
   };
-  type Wishes = AdWishes & { readonly voice?: string | null | undefined };
-  const write = async (context: RequestContext, wishes: Wishes, signal: AbortSignal | undefined) =>
-    writeConcepts(writer, wishes, {
-      tempo: await services.learnedTempoOf(memberCaller(context).orgId, wishes.voice ?? ''),
-      signal,
-    });
+  type Wishes = AdWishes & {
+    readonly voice?: string | null | undefined;
+    readonly voiceSpeed?: number | null | undefined;
+  };
+  const write = async (context: RequestContext, wishes: Wishes, signal: AbortSignal | undefined) => {
+    const { orgId: owner } = memberCaller(context);
+    const tempo = await services.learnedTempoOf(owner, wishes.voice ?? '');
+    const speed = wishes.voiceSpeed ?? limits.voiceSpeed.default;
+    return writeConcepts(writer, wishes, { owner, tempos: [tempo && { ...tempo, speed }], signal });
+  };
 
   /** One ad, stored as a script. */
   const advert = async (context: RequestContext, wishes: AdWishes, signal: AbortSignal | undefined) => {

@@ -14,6 +14,7 @@ const request: AdRequest = {
   callToAction: undefined,
   targetAudience: undefined,
   isInThirdPerson: true,
+  owner: 'org',
 };
 
 describe('the built-in writer', () => {
@@ -29,6 +30,28 @@ describe('the built-in writer', () => {
     isWriting = false;
     expect(ads).toHaveLength(3);
     expect(turns).toBeGreaterThanOrEqual(3);
+  });
+
+  it('works on one request at a time between the turns of other work', async () => {
+    let turn = 0;
+    let isWriting = true;
+    const countTurn = (): void => {
+      turn += 1;
+      if (isWriting) setImmediate(countTurn);
+    };
+    setImmediate(countTurn);
+    const writersByTurn = new Map<number, Set<number>>();
+    const writer = createBuiltInWriter();
+    const measuredBy = (number: number) => (text: string) => {
+      writersByTurn.set(turn, (writersByTurn.get(turn) ?? new Set()).add(number));
+      return text.length / 15;
+    };
+    await Promise.all(
+      [1, 2, 3, 4].map((number) => writer.write({ ...request, owner: `org ${number}`, measure: measuredBy(number) })),
+    );
+    isWriting = false;
+    expect(new Set([...writersByTurn.values()].flatMap((writers) => [...writers]))).toEqual(new Set([1, 2, 3, 4]));
+    expect(Math.max(...[...writersByTurn.values()].map(({ size }) => size))).toBe(1);
   });
 
   it('ends when its caller has gone', async () => {

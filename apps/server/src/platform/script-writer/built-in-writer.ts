@@ -3,6 +3,7 @@ import { DomainError } from '@sonora/contracts';
 import type { Message } from '@sonora/contracts/messages/message';
 import { scriptMessage } from '@sonora/contracts/messages/scripts';
 import { adSteps, type CopyRefusal, type CopyResult } from '@sonora/copywriter';
+import { createSingleGate } from '../shares/fair-gate.ts';
 import type { AdRequest, ScriptWriter } from './script-writer.ts';
 
 const refusals: Readonly<Record<CopyRefusal, () => Message>> = {
@@ -27,6 +28,9 @@ const shortWarning = ({ speechSeconds }: AdRequest, seconds: readonly number[]):
   return [scriptMessage('scripts.short', { seconds: Math.round(longest), length: Math.round(speechSeconds) })];
 };
 
+/** One request is written at a time: the steps of several would follow each other without a pause. */
+const gate = createSingleGate();
+
 /** Writes ads without delaying other requests by more than a step. @throws the signal's reason */
 const writeInSteps = async (
   request: Parameters<typeof adSteps>[0],
@@ -46,7 +50,8 @@ export const createBuiltInWriter = (): ScriptWriter => ({
   write: async (request, signal) => {
     const { instruction, previousText } = request;
     // Another version of an ad must differ from it.
-    const result = await writeInSteps({ ...request, seed: request.seed + (previousText?.length ?? 0) }, signal);
+    const seed = request.seed + (previousText?.length ?? 0);
+    const result = await gate.run(request.owner, () => writeInSteps({ ...request, seed }, signal), signal);
     if (!result.ok) throw refused(result.refusal);
     return {
       ads: result.ads,

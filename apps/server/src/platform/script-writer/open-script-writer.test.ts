@@ -19,6 +19,7 @@ const request: AdRequest = {
   callToAction: undefined,
   targetAudience: undefined,
   isInThirdPerson: true,
+  owner: 'org',
 };
 
 /** 120 characters: 8 s. */

@@ -8,8 +8,8 @@ export type AdRequest = {
   readonly language: CopyLanguage;
   /** Length of the speech, without the pauses around it. */
   readonly speechSeconds: number;
-  /** Estimated seconds of a text with the voice of the ad. */
-  readonly measure: (text: string) => number;
+  /** Estimated seconds of a text with the voice of the ad at this position, from 0. */
+  readonly measure: (text: string, position: number) => number;
   readonly tone: CopyTone | undefined;
   readonly count: number;
   readonly seed: number;
@@ -20,6 +20,8 @@ export type AdRequest = {
   /** What to change in `previousText`. */
   readonly instruction?: string | undefined;
   readonly previousText?: string | undefined;
+  /** Requests of different owners take turns. */
+  readonly owner: string;
 };
 
 export type WrittenAds = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { detectLanguages } from './detect-language.ts';
+import { detectLanguage, detectLanguages } from './detect-language.ts';
 
-const detectLanguage = async (text: string) => (await detectLanguages([text], { owner: 'me' }))[0];
+const reader = { owner: 'me' };
 
 describe('detectLanguage', () => {
   it.each([
@@ -25,13 +25,13 @@ describe('detectLanguage', () => {
       '<prosody rate="slow">Frisches Brot in {{city}}</prosody>, jeden Morgen. Alles auf https://bread.example.com/en',
     ],
   ])('finds %s', async (language, text) => {
-    expect(await detectLanguage(text)).toBe(language);
+    expect(await detectLanguage(text, reader)).toBe(language);
   });
 
   it.each([['Harbor Cold Brew.'], ['Wow!'], [''], ['Guten Tag'], ['Sale 50 % 2026'], ['Harbor Brew — 東京']])(
     'does not guess from %j',
     async (text) => {
-      expect(await detectLanguage(text)).toBeNull();
+      expect(await detectLanguage(text, reader)).toBeNull();
     },
   );
 
@@ -41,6 +41,6 @@ describe('detectLanguage', () => {
       '<'.repeat(100_000),
       '\u0000\ud800'.repeat(1_000),
     ];
-    expect(await detectLanguages(texts, { owner: 'me' })).toEqual(['en', null, null]);
+    expect(await detectLanguages(texts, reader)).toEqual(['en', null, null]);
   });
 });

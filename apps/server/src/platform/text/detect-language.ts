@@ -21,13 +21,19 @@ const thread = createThreadPool<DetectKinds>({
 });
 const gate = createSingleGate();
 
+/** Whose texts are read: owners take turns. */
+export type LanguageReader = { readonly owner: string; readonly signal?: AbortSignal | undefined };
+
 /**
  * Languages of texts as ISO 639-1 codes, for example "de", in the order of the texts. Null where a text is too short or too mixed to
  * tell: a wrong language is worse than none.
- * @param owner owners take turns
  * @throws RpcError when the detector fails; the signal's reason
  */
 export const detectLanguages = (
   texts: readonly string[],
-  { owner, signal }: { readonly owner: string; readonly signal?: AbortSignal | undefined },
+  { owner, signal }: LanguageReader,
 ): Promise<readonly (string | null)[]> => gate.run(owner, () => thread.run('detect', texts), signal);
+
+/** Language of a text, as `detectLanguages`. */
+export const detectLanguage = async (text: string, reader: LanguageReader): Promise<string | null> =>
+  (await detectLanguages([text], reader))[0] ?? null;

@@ -10,12 +10,15 @@ export class NameNeeded extends Error {}
 /** Ads that were started, with the reasons for those that were not. */
 export type StartedAds = {
   readonly name: string;
+  /** Whether the text itself says the name. */
+  readonly isNamed: boolean;
   readonly ids: readonly string[];
   readonly warnings: readonly string[];
 };
 
 /**
  * Writes the ads and starts their production.
+ * @param signal stops before the production is started; after that, the ids are needed to cancel or keep the ads
  * @throws NameNeeded; errors of the API
  */
 export const startAds = async (
@@ -24,22 +27,44 @@ export const startAds = async (
   signal: AbortSignal,
 ): Promise<StartedAds> => {
   const { isCut: _, productDescription, ...fields } = await api.briefs.read({ body: { text: draft.text } }, { signal });
+  signal.throwIfAborted();
   const name = fields.productName || draft.name.trim();
   if (name === '') throw new NameNeeded();
   const { scriptText } = fields;
   const text = scriptText === undefined ? { productDescription: productDescription || draft.text } : {};
   const lang = draft.language === 'auto' ? {} : { lang: draft.language };
   const script = { ...fields, productName: name, ...text, ...lang, adLength: fields.adLength ?? Number(draft.length) };
-  const answer = await api.briefs.submit(
-    {
-      headers: { 'idempotency-key': idempotencyKey },
-      body: { brief: { script }, numAds: Number(draft.count), audioformVersion: '4' },
-    },
-    { signal },
-  );
+  const answer = await api.briefs.submit({
+    headers: { 'idempotency-key': idempotencyKey },
+    body: { brief: { script }, numAds: Number(draft.count), audioformVersion: '4' },
+  });
   const ids = answer.data.audioforms.map(({ audioformId }) => audioformId);
-  return { name, ids, warnings: answer.warnings ?? [] };
+  return { name, isNamed: fields.productName !== '', ids, warnings: answer.warnings ?? [] };
 };
+
+export const cancelAd = (audioformId: string): Promise<unknown> =>
+  api.audioforms.cancel({ params: { audioformId } }).catch(() => undefined);
+
+/** Produces an ad again that failed or was cancelled. @returns the id of the new production */
+export const produceAgain = async (audioformId: string): Promise<string> => {
+  const { status, body } = await api.audioforms.fetch({ params: { audioformId }, headers: { version: '4' } });
+  if (status !== 200) return audioformId;
+  const answer = await api.audioforms.submit({
+    headers: { 'idempotency-key': `again ${audioformId}` },
+    body: { audioform: body.data.audioform },
+  });
+  return answer.body.data.audioformId;
+};
+
+/** Replaces the ads of a session. */
+export const saveAds = (
+  { projectId, sessionId }: Pick<Session, 'projectId' | 'sessionId'>,
+  ids: readonly string[],
+): Promise<Session> =>
+  api.projects.updateSession({
+    params: { projectId, sessionId },
+    body: { state: newSessionState('InstantAd', ids), audioformId: ids[0] ?? null },
+  });
 
 /** A session of the default project with these ads. */
 export const createInstantSession = async (

@@ -5,7 +5,7 @@ export const de: Translation<typeof en> = {
   'adWriting.offer': 'Noch kein Skript?',
   'adWriting.offerAnother': 'Lieber ein anderes Skript?',
   'adWriting.open': 'Aus Beschreibung schreiben',
-  'adWriting.title': 'Aus einer Produktbeschreibung schreiben',
+  'adWriting.title': 'Skript schreiben',
   'adWriting.source': 'Ausgangspunkt',
   'adWriting.sources.description': 'Produktbeschreibung',
   'adWriting.sources.script': 'Skript',

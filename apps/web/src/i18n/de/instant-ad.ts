@@ -28,6 +28,9 @@ export const de: Translation<typeof en> = {
   'instantAd.openInEditor': 'Im Editor öffnen',
   'instantAd.cancelled': 'Abgebrochen',
   'instantAd.failed': 'Dieser Spot konnte nicht produziert werden.',
+  'instantAd.retry': 'Erneut versuchen',
+  'instantAd.retryNamed': 'Spot {number} erneut produzieren',
+  'instantAd.notStarted': 'Der Spot konnte nicht gestartet werden',
   'instantAd.notLoaded': 'Die Spots konnten nicht geladen werden',
   'instantAd.notSaved': 'Die Spots werden produziert, ließen sich aber nicht als Session speichern: {reason}',
 };

@@ -2,7 +2,7 @@ export const en = {
   'adWriting.offer': 'No script yet?',
   'adWriting.offerAnother': 'Want a different script?',
   'adWriting.open': 'Write it from a product description',
-  'adWriting.title': 'Write from a product description',
+  'adWriting.title': 'Write the script',
   'adWriting.source': 'Start from',
   'adWriting.sources.description': 'Product description',
   'adWriting.sources.script': 'Script',

@@ -25,6 +25,9 @@ export const en = {
   'instantAd.openInEditor': 'Open in editor',
   'instantAd.cancelled': 'Cancelled',
   'instantAd.failed': 'This ad could not be produced.',
+  'instantAd.retry': 'Try again',
+  'instantAd.retryNamed': 'Try again to produce ad {number}',
+  'instantAd.notStarted': 'The ad could not be started',
   'instantAd.notLoaded': 'The ads could not be loaded',
   'instantAd.notSaved': 'The ads are being produced, but could not be saved as a session: {reason}',
 } as const;

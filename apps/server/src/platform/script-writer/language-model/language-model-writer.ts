@@ -78,9 +78,9 @@ export const createLanguageModelWriter = (
       const source = [request.productName, request.productDescription, request.callToAction, request.previousText].join(
         ' ',
       );
-      const judge = (ad: ModelAd): Judged => ({
+      const judge = (ad: ModelAd, position: number): Judged => ({
         ...ad,
-        seconds: request.measure(ad.text),
+        seconds: request.measure(ad.text, position),
         invented: inventedFacts(ad.text, source, request.language),
       });
       const best: (Judged | undefined)[] = [];

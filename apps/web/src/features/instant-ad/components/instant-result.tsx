@@ -2,7 +2,7 @@ import type { ProductionDetails, Progress } from '@sonora/contracts';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { api, queries } from '../../../shared/api/client.ts';
+import { queries } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { clockTime } from '../../../shared/format/time.ts';
 import { loadMessages, serverText } from '../../../shared/i18n/server-messages.ts';
@@ -13,12 +13,13 @@ import { detailsOptions, watchProduction } from '../../../shared/productions/fol
 import { Button } from '../../../shared/ui/button.tsx';
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
 import { Banner } from '../../../shared/ui/states.tsx';
+import { cancelAd } from '../api.ts';
 import { t } from '../messages.ts';
 import styles from './instant-ad.module.css';
 
 const MAX_BARS = 160;
 
-type Ended = { readonly problem: string } | { readonly details: ProductionDetails };
+type Ended = { readonly problem: string; readonly isCancelled?: boolean } | { readonly details: ProductionDetails };
 
 /** Follows a production to its end. */
 const useResult = (audioformId: string, onDone: (details: ProductionDetails) => void) => {
@@ -35,7 +36,7 @@ const useResult = (audioformId: string, onDone: (details: ProductionDetails) => 
       const last = await watchProduction(audioformId, stop.signal, setProgress);
       if (!last) return undefined;
       void queryClient.invalidateQueries({ queryKey: queries.billing.key() });
-      if (last.status === 'cancelled') return { problem: t('instantAd.cancelled') };
+      if (last.status === 'cancelled') return { problem: t('instantAd.cancelled'), isCancelled: true };
       if (last.status === 'succeeded') return { details: await queryClient.fetchQuery(detailsOptions(audioformId)) };
       const [first] = last.messages.errors ?? [];
       await loadMessages(first ? [first] : []);
@@ -124,14 +125,21 @@ type InstantResultProps = {
   /** Whether it plays as soon as it is finished. */
   readonly playsAtOnce: boolean;
   readonly onOpen: (() => void) | undefined;
+  readonly onRetry: () => Promise<void>;
 };
 
 /** One ad: its progress, then its audio. */
-export const InstantResult = ({ audioformId, number, playsAtOnce, onOpen }: InstantResultProps) => {
+export const InstantResult = ({ audioformId, number, playsAtOnce, onOpen, onRetry }: InstantResultProps) => {
   const title = t('instantAd.ad', { number });
   const { progress, ended } = useResult(audioformId, (details) => {
     if (playsAtOnce) player.toggle(trackOf(details, title));
   });
+  const [isRetrying, setRetrying] = useState(false);
+  const retry = async (): Promise<void> => {
+    setRetrying(true);
+    await onRetry();
+    setRetrying(false);
+  };
   const percentage = Math.round(progress?.percentage ?? 0);
   return (
     <li className={styles.result}>
@@ -144,16 +152,21 @@ export const InstantResult = ({ audioformId, number, playsAtOnce, onOpen }: Inst
             valueText={t('instantAd.progress', { percentage })}
           />
           <span className={styles.length}>{t('instantAd.progress', { percentage })}</span>
-          <Button
-            variant="quiet"
-            disabled={!progress}
-            onClick={() => void api.audioforms.cancel({ params: { audioformId } }).catch(() => undefined)}
-          >
+          <Button variant="quiet" disabled={!progress} onClick={() => void cancelAd(audioformId)}>
             {t('instantAd.cancel')}
           </Button>
         </div>
       )}
-      {ended && 'problem' in ended && <Banner tone="error">{ended.problem}</Banner>}
+      {ended && 'problem' in ended && (
+        <>
+          <Banner tone={ended.isCancelled ? 'information' : 'error'}>{ended.problem}</Banner>
+          <div className={styles.buttons}>
+            <Button isBusy={isRetrying} onClick={() => void retry()} aria-label={t('instantAd.retryNamed', { number })}>
+              {t('instantAd.retry')}
+            </Button>
+          </div>
+        </>
+      )}
       {ended && 'details' in ended && <Finished details={ended.details} number={number} onOpen={onOpen} />}
     </li>
   );

@@ -38,6 +38,7 @@ const Results = ({ ads }: { readonly ads: InstantAds }) => {
             audioformId={audioformId}
             number={index + 1}
             playsAtOnce={ads.isNew && index === 0}
+            onRetry={() => ads.again(audioformId)}
             onOpen={mayEdit && session ? () => void open(audioformId) : undefined}
           />
         ))}

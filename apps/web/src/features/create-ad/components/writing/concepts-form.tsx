@@ -49,12 +49,16 @@ const languageNames: Readonly<Record<WritingLanguage, string>> = {
 type Failure = { readonly text: string; readonly fields: Readonly<Record<string, string>> };
 
 /** Asks for scripts. A newer request, and closing the dialog, end the one before. */
-const useWriting = (targetSeconds: number, voice: string) => {
+const useWriting = (
+  targetSeconds: number,
+  { voice, voiceSpeed }: { readonly voice: string; readonly voiceSpeed: number },
+) => {
   const [draft, setDraft] = useState(storedDraft);
   const [failure, setFailure] = useState<Failure>();
   const [notes, setNotes] = useState<readonly string[]>([]);
   const [isBusy, setBusy] = useState(false);
   const running = useRef<AbortController>(undefined);
+  const list = useRef<HTMLUListElement>(null);
   useEffect(() => () => running.current?.abort(), []);
   const change = (part: Partial<WritingDraft>): void =>
     setDraft((before) => {
@@ -80,6 +84,7 @@ const useWriting = (targetSeconds: number, voice: string) => {
             count,
             seed,
             voice,
+            voiceSpeed,
             ...(tone === 'any' ? {} : { tone }),
             ...(language === 'auto' ? {} : { lang: language }),
           },
@@ -103,7 +108,10 @@ const useWriting = (targetSeconds: number, voice: string) => {
     }
     const seed = draft.seed + 1;
     const concepts = await ask(limits.briefAds.default, seed);
-    if (concepts) change({ concepts, seed });
+    if (!concepts) return;
+    change({ concepts, seed });
+    // They stand below the form, on small windows out of sight.
+    requestAnimationFrame(() => list.current?.scrollIntoView({ block: 'nearest' }));
   };
   const rewrite = async (index: number): Promise<void> => {
     const seed = draft.seed + 1;
@@ -112,7 +120,7 @@ const useWriting = (targetSeconds: number, voice: string) => {
     const next = others?.find(({ structure }) => !known.has(structure)) ?? others?.[index] ?? others?.[0];
     if (next) change({ seed, concepts: draft.concepts.map((concept, at) => (at === index ? next : concept)) });
   };
-  return { draft, change, failure, notes, isBusy, write, rewrite };
+  return { draft, change, failure, notes, isBusy, write, rewrite, list };
 };
 
 type FieldsProps = Pick<ReturnType<typeof useWriting>, 'draft' | 'change' | 'failure'>;
@@ -168,10 +176,11 @@ const Fields = ({ draft, change, failure }: FieldsProps) => (
 export const ConceptsForm = ({ onClose }: { readonly onClose: () => void }) => {
   const { ad, actions } = useEditor();
   const targetSeconds = ad.lengthType === 'fixed' ? ad.lengthSeconds : limits.adSeconds.default;
-  const { draft, change, failure, notes, isBusy, write, rewrite } = useWriting(
-    targetSeconds,
-    ad.lines[0]?.voiceAlias ?? '',
-  );
+  const [line] = ad.lines;
+  const { draft, change, failure, notes, isBusy, write, rewrite, list } = useWriting(targetSeconds, {
+    voice: line?.voiceAlias ?? '',
+    voiceSpeed: line?.speed ?? limits.voiceSpeed.default,
+  });
   const isComplete = draft.productName.trim() !== '' && draft.productDescription.trim() !== '';
   const briefs = useBriefReader(change);
   const apply = (text: string): void => {
@@ -223,7 +232,7 @@ export const ConceptsForm = ({ onClose }: { readonly onClose: () => void }) => {
           {draft.concepts.length === 0 ? t('adWriting.write') : t('adWriting.writeOthers')}
         </Button>
       </div>
-      <ul className={styles.concepts} aria-live="polite">
+      <ul className={styles.concepts} ref={list} aria-live="polite">
         {draft.concepts.map((concept, index) => (
           <ConceptCard
             // biome-ignore lint/suspicious/noArrayIndexKey: a concept is its place

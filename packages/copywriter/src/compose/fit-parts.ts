@@ -88,7 +88,7 @@ const repeatsNameAt = (sentence: string, next: string, name: string): boolean =>
     .toLowerCase()
     .split(' ')
     .slice(0, BEGINNING_WORDS + lower.split(' ').length - 1);
-  const end = sentence.toLowerCase().replace(/[.!?]+$/, '');
+  const end = sentence.toLowerCase().replace(/[.!?]{1,3}$/, '');
   return end.endsWith(lower) && beginning.join(' ').includes(lower);
 };
 

@@ -41,6 +41,6 @@ const basePaces: Readonly<Record<string, readonly number[]>> = {
 /** Coefficients of the engine voice behind a voice; undefined for engine voices that were not measured. */
 export const basePaceOf = ({ base, colour }: BasedVoice): readonly number[] | undefined => {
   // Variants of an eSpeak voice change its timbre, not its tempo.
-  const seconds = base && basePaces[`${base.engine} ${base.voice.replace(/\+.*$/, '')}`];
+  const seconds = base && basePaces[`${base.engine} ${base.voice.split('+', 1)[0]}`];
   return seconds?.map((each) => each / (colour?.rate ?? 1));
 };

@@ -9,6 +9,8 @@ const RunningProduction = lazyExtra(async () => ({
   default: (await import('./running-production.tsx')).RunningProduction,
 }));
 
+const ProduceCost = lazyExtra(async () => ({ default: (await import('./produce-cost.tsx')).ProduceCost }));
+
 /** Its label says what will be rendered. */
 const ProduceButton = () => {
   const { ad, work, produce } = useEditor();
@@ -31,11 +33,12 @@ const ProduceButton = () => {
   );
 };
 
-/** The render button; while a production runs, its progress instead. */
+/** The render button and what a render costs; while a production runs, its progress instead. */
 export const ProduceControl = () => {
-  const { production } = useEditor();
+  const { production, work } = useEditor();
   return (
     <>
+      <ProduceCost isNeeded={!production.isRunning && work !== undefined} />
       {!production.isRunning && <ProduceButton />}
       <RunningProduction isNeeded={production.isRunning} />
     </>

@@ -103,6 +103,22 @@ const filtered = async (
 const countedRows = sql<number>`(count(*) over ())::int`;
 const noNumber = sql<number>`0`;
 
+/** Places of an organisation's owners in the order of their names: sorting by a number is faster than by names. */
+const ownerPlaces = (db: Database, orgId: string) =>
+  db
+    .select({
+      id: personTable.id,
+      place: sql<number>`dense_rank() over (order by ${sortKeys.createdByName})`.as('place'),
+    })
+    .from(personTable)
+    .where(
+      inArray(
+        personTable.id,
+        db.select({ id: projectSession.createdBy }).from(projectSession).where(eq(projectSession.orgId, orgId)),
+      ),
+    )
+    .as('owners');
+
 /** A page of sessions. Those with equal keys are ordered by their last change, newest first. */
 const pageOf = (
   db: Database,
@@ -118,14 +134,14 @@ const pageOf = (
 ) => {
   const [key, direction] = [sortKeys[sort], order === 'asc' ? asc : desc];
   const recency = sort === 'lastModified' ? [] : [desc(projectSession.modifiedAt)];
-  const inOrder = [direction(key), ...recency, desc(projectSession.id)];
+  const then = [...recency, desc(projectSession.id)];
+  const owners = ownerPlaces(db, orgId);
+  const isByOwner = sort === 'createdByName';
   const chosen = db.select({ id: projectSession.id, total: total.as('total') }).from(projectSession);
   // The page is chosen by narrow rows, often by an index alone, and only its own rows are read whole.
-  const page = (
-    sort === 'createdByName' ? chosen.leftJoin(personTable, eq(personTable.id, projectSession.createdBy)) : chosen
-  )
+  const page = (isByOwner ? chosen.leftJoin(owners, eq(owners.id, projectSession.createdBy)) : chosen)
     .where(where)
-    .orderBy(...inOrder)
+    .orderBy(direction(isByOwner ? owners.place : key), ...then)
     .limit(limit)
     .offset(offset)
     .as('page');
@@ -134,7 +150,7 @@ const pageOf = (
     .from(page)
     .innerJoin(projectSession, and(eq(projectSession.orgId, orgId), eq(projectSession.id, page.id)))
     .leftJoin(personTable, eq(personTable.id, projectSession.createdBy))
-    .orderBy(...inOrder);
+    .orderBy(direction(key), ...then);
 };
 
 /** SQL of sessions. Each statement filters by organisation. */

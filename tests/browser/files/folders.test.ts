@@ -70,6 +70,28 @@ describe('choosing folders', () => {
     await close(page);
   });
 
+  it('lead to Home when they do not exist, are opened by their path, and keep their place', async () => {
+    const { page } = own;
+    await page.goto(`${installation.url}/files-v2/${crypto.randomUUID()}`);
+    await page.getByText('This folder no longer exists. Home is shown instead.').waitFor();
+    await row(page, 'Brief.txt').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/files-v2');
+    await page.goto(`${installation.url}/files-v2?l=Home/Clients`);
+    await row(page, 'Client 10').waitFor();
+    const frame = grid(page).getByRole('rowgroup');
+    await page.setViewportSize({ width: 1440, height: 620 });
+    await frame.evaluate('(element) => element.scrollTo(0, 120)');
+    await expect.poll(() => frame.evaluate('(element) => element.scrollTop')).toBe(120);
+    await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+    await row(page, 'Brief.txt').waitFor();
+    await page.goBack();
+    await row(page, 'Client 21').waitFor();
+    expect(await frame.evaluate('(element) => element.scrollTop')).toBe(120);
+    await page.setViewportSize({ width: 1440, height: 960 });
+    await page.goto(`${installation.url}/files-v2`);
+    await row(page, 'Brief.txt').waitFor();
+  });
+
   it('says in one toast that a download failed', async () => {
     const { page } = own;
     await page.route('**/api/v3/file/*/address**', (route) => route.fulfill({ status: 500, body: '' }));

@@ -39,7 +39,8 @@ const useRowHandlers = (view: FilesView): RowHandlers => {
             onTags: (selection) => latest.current.selectionActs.onTags(selection),
             onMove: (selection) => latest.current.selectionActs.onMove(selection),
             onDelete: (selection) => latest.current.selectionActs.onDelete(selection),
-            onRename: (each) => latest.current.rename.start(each.id),
+            onCopy: (selection) => latest.current.selectionActs.onCopy(selection),
+            onRename: (each) => latest.current.rename.start(each),
           }}
           onOpen={() => latest.current.onOpen(row)}
         />
@@ -78,6 +79,8 @@ export const FilesList = ({ view }: { readonly view: FilesView }) => {
   }
   return (
     <FileTable
+      // Another list begins where it was left.
+      key={view.scopeName}
       ref={view.grid}
       label={t('files.list')}
       rows={rows}
@@ -87,7 +90,11 @@ export const FilesList = ({ view }: { readonly view: FilesView }) => {
       onSort={view.sort.onSort}
       selection={list.selection}
       active={list.active}
-      renamingId={view.rename.id}
+      renaming={view.rename.shown}
+      openId={view.openId}
+      scope={view.scopeName}
+      onSelectAll={view.onSelectAll}
+      onShown={view.onShown}
       handlers={handlers}
       onKeyDown={view.onKeyDown}
     />

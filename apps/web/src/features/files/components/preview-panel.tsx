@@ -66,7 +66,7 @@ const CategoryChoice = ({ file, acts }: Pick<PreviewPanelProps, 'file' | 'acts'>
 
 type PreviewPanelProps = {
   readonly file: StoredFile;
-  readonly acts: FileActs;
+  readonly acts: Pick<FileActs, 'setCategory'>;
   readonly onEditTags: (file: StoredFile) => void;
   readonly onClose: () => void;
 };

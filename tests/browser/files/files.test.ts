@@ -78,17 +78,12 @@ describe('files of an organisation', () => {
     // Leaving the list chooses the folder that it shows.
     await page.getByRole('heading', { name: 'Move 1 item' }).click();
     await page.getByRole('button', { name: 'Move here' }).click();
-    await page.getByText('1 item moved to Home/Harbor').waitFor();
+    const toast = page.getByRole('alert').filter({ hasText: '1 item moved to Home/Harbor' });
+    await toast.waitFor();
     await row(page, 'Notes.txt').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await toast.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('1 item moved back').waitFor();
-    // Onto a row, which is marked meanwhile.
-    await row(page, 'Notes.txt').hover();
-    await page.mouse.down();
-    await row(page, 'Harbor').first().hover();
-    await row(page, 'Harbor').first().hover({ position: { x: 320, y: 20 } });
-    expect(await grid(page).locator('[data-drop]').count()).toBe(1);
-    await page.mouse.up();
+    await row(page, 'Notes.txt').dragTo(row(page, 'Harbor').first());
     await page.getByText('1 item moved to Harbor').waitFor();
     await row(page, 'Notes.txt').waitFor({ state: 'detached' });
   });
@@ -115,6 +110,13 @@ describe('files of an organisation', () => {
     expect(await search.inputValue()).toBe('note');
     await search.fill('');
     await row(page, 'Harbor voice').waitFor();
+    // The open preview follows the keys, from the first address of Home to the one with its id.
+    await grid(page).getByRole('button', { name: 'Harbor voice.wav', exact: true }).click();
+    await page.getByRole('complementary', { name: 'Preview of Harbor voice.wav' }).waitFor();
+    await page.keyboard.press('F2');
+    await page.getByLabel('New name of Harbor voice.wav').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Close preview' }).click();
   });
 
   it('are copied into a folder from the menu of a row, and keep their place', async () => {
@@ -129,7 +131,9 @@ describe('files of an organisation', () => {
     await page.getByText('1 item copied to Home/Harbor').waitFor();
     await row(page, 'Harbor voice').waitFor();
     // By keys: into the folder, whose list has the focus, and up again to the row of the folder.
-    await row(page, 'Harbor').first().click({ position: { x: 320, y: 20 } });
+    await row(page, 'Harbor')
+      .first()
+      .click({ position: { x: 320, y: 20 } });
     await page.keyboard.press('Enter');
     await row(page, 'Notes.txt').waitFor();
     expect(await row(page, 'Harbor voice.wav').count()).toBe(1);
@@ -185,9 +189,10 @@ describe('files of an organisation', () => {
   it('are deleted, and an undo brings them back', async () => {
     const { page } = own;
     await grid(page).press('Delete');
-    await page.getByText('1 item moved to trash').waitFor();
+    const toast = page.getByRole('alert').filter({ hasText: '1 item moved to trash' });
+    await toast.waitFor();
     await row(page, 'Harbor voice').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await toast.getByRole('button', { name: 'Undo' }).click();
     await row(page, 'Harbor voice').waitFor();
   });
 

@@ -62,6 +62,8 @@ const NameCell = ({ row, handlers }: NameCellProps) => {
       <button
         type="button"
         className={styles.name}
+        // The whole of a name that is cut.
+        title={row.file.fileName}
         tabIndex={-1}
         onClick={(event) => {
           focusGrid(event.currentTarget);

@@ -3,7 +3,6 @@ import {
   type KeyboardEvent,
   type RefObject,
   useCallback,
-  useEffect,
   useId,
   useLayoutEffect,
   useRef,
@@ -66,7 +65,7 @@ const useShown = (
   onShown: ((grid: HTMLElement) => void) | undefined,
 ): void => {
   const latest = useRef(onShown);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (grid?.current) latest.current?.(grid.current);
   }, [grid]);
 };
@@ -111,6 +110,7 @@ export const FileTable = (props: FileTableProps) => {
       aria-rowcount={rows.rowCount + 1}
       aria-activedescendant={isShown ? `${id}row${active}` : undefined}
       className={styles.table}
+      data-keeps-focus=""
       style={{ '--columns': template } as CSSProperties}
       onKeyDown={onKeyDown}
     >

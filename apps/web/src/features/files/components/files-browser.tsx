@@ -1,3 +1,4 @@
+import { limits } from '@sonora/contracts/limits';
 import { IconPlus, IconTrash, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMay } from '../../../shared/api/session.ts';
@@ -96,8 +97,11 @@ export const FilesBrowser = ({ folderId, fileId }: FilesBrowserProps) => {
       <div className={styles.view}>
         <div className={styles.bar}>
           <Breadcrumbs chain={rows.chain} onDropInto={drops.dropInto} />
-          <SearchField label={t('files.search')} {...view.search} />
+          <SearchField label={t('files.search')} value={view.search.value} onChange={view.search.onChange} />
         </div>
+        {view.scope.search !== '' && rows.rowCount >= limits.filesAtOnce && (
+          <p className={styles.hint}>{t('files.searchMost', { count: limits.filesAtOnce })}</p>
+        )}
         <div className={styles.list} data-preview={fileId === undefined ? undefined : ''} {...drops.target}>
           <div className={styles.rows}>
             {hasSelection && (

@@ -27,7 +27,13 @@ const useRowHandlers = (view: FilesView): RowHandlers => {
       onDragStart: (row, event) => latest.current.drops.startDrag(row, latest.current.list.selection, event),
       onDropInto: (folder, event) => latest.current.drops.dropInto(folder, event),
       linkOf: ({ folderId, folderName }) => (
-        <Link to="/files-v2/$folderId" params={{ folderId }} className={tableStyles.name} tabIndex={-1}>
+        <Link
+          to="/files-v2/$folderId"
+          params={{ folderId }}
+          className={tableStyles.name}
+          title={folderName}
+          tabIndex={-1}
+        >
           {folderName}
         </Link>
       ),

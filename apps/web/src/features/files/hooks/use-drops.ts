@@ -2,6 +2,7 @@ import { limits } from '@sonora/contracts/limits';
 import { type DragEvent, useMemo, useRef, useState } from 'react';
 import { addUploads } from '../../../shared/uploads/add-files.ts';
 import { droppedFiles } from '../../../shared/uploads/dropped-files.ts';
+import { nameOfRow } from '../components/file-row.tsx';
 import styles from '../components/file-table.module.css';
 import { t } from '../messages.ts';
 import { countSelected, itemsActedOn, type ListSelection } from '../model/selection.ts';
@@ -51,7 +52,9 @@ export const useDrops = (folder: DropFolder | undefined, { move }: { readonly mo
   };
   const startDrag = (row: ListRow, selection: ListSelection, event: DragEvent): void => {
     dragged.current = itemsActedOn(selection, row);
-    event.dataTransfer.setData(rowsType, '');
+    // A drag without content does not begin in every browser. Other programs get the name.
+    event.dataTransfer.setData(rowsType, row.id);
+    event.dataTransfer.setData('text/plain', nameOfRow(row));
     event.dataTransfer.effectAllowed = 'move';
     const count = countSelected(dragged.current);
     if (count > 1) showCount(event, t('files.count', { count }));

@@ -1,5 +1,5 @@
 import type { Folder, FoundFile, StoredFile } from '@sonora/contracts';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { filesPageSize, folderOptions, type ListSort, searchOptions, searchPageSize } from '../api.ts';
 import type { ItemId } from '../model/selection.ts';
@@ -60,7 +60,12 @@ export const useFileRows = ({ folderId, search, sort }: ListScope, range: RowRan
     (isSearch ? searchOptions(search, sort, offset) : folderOptions(folderId, sort, offset)) as ReturnType<
       typeof folderOptions
     >;
-  const here = useQuery(folderOptions(folderId, sort, 0));
+  const home = useQueryClient().getQueryData(folderOptions(undefined, sort, 0).queryKey);
+  const here = useQuery({
+    ...folderOptions(folderId, sort, 0),
+    // Home has two addresses: with its id, and without.
+    placeholderData: home?.folderId === folderId ? home : undefined,
+  });
   const found = useQuery({
     ...searchOptions(search, sort, 0),
     enabled: isSearch,

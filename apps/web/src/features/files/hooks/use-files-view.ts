@@ -1,7 +1,7 @@
 import type { Folder } from '@sonora/contracts';
 import { limits } from '@sonora/contracts/limits';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../shared/api/errors.ts';
 import { isGone } from '../../../shared/files/folder-query.ts';
@@ -49,34 +49,37 @@ const useGridFocus = () => {
 };
 
 /** Opens folders and previews. A search stays beside the preview of a result. */
-const useOpen = (folderId: string | undefined, search: string) => {
+const useOpen = (folderId: string | undefined, search: ReturnType<typeof useSearchText>) => {
   const navigate = useNavigate();
-  const found = search === '' ? {} : { search: { q: search } };
+  const found = search.value.trim() === '' ? {} : { search: { q: search.value } };
   const focus = useGridFocus();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const openFile = ({ fileId, folderId: into }: ListedFile, replace: boolean): void =>
-    void navigate({
+  const openFile = async ({ fileId, folderId: into }: ListedFile, replace: boolean): Promise<void> => {
+    // The way back leads to the search.
+    if (!replace) await search.write();
+    await navigate({
       to: '/files-v2/$folderId/$fileId',
       params: { folderId: into ?? folderId ?? '', fileId },
       ...found,
       replace,
     });
+  };
   return {
     onShown: focus.onShown,
     onOpen: (row: ListRow): void => {
       clearTimeout(timer.current);
       if (row.kind === 'file') {
-        openFile(row.file, false);
+        void openFile(row.file, false);
         return;
       }
       focus.take();
-      void navigate({ to: '/files-v2/$folderId', params: { folderId: row.id } });
+      void search.write().then(() => navigate({ to: '/files-v2/$folderId', params: { folderId: row.id } }));
     },
     /** The open preview changes to another file. */
     onFollow: (row: ListRow | undefined): void => {
       clearTimeout(timer.current);
-      if (row?.kind === 'file') timer.current = setTimeout(() => openFile(row.file, true), followMilliseconds);
+      if (row?.kind === 'file') timer.current = setTimeout(() => void openFile(row.file, true), followMilliseconds);
     },
     onUp: (parent: Folder | undefined): void => {
       focus.take();
@@ -90,15 +93,16 @@ const useOpen = (folderId: string | undefined, search: string) => {
   };
 };
 
-/** A folder that does not exist any more leads to Home. */
+/** A folder that does not exist any more leads to the path in the address, as far as it exists, or to Home. */
 const useFallback = (folderId: string | undefined, error: unknown): void => {
   const navigate = useNavigate();
+  const { l } = useSearch({ strict: false }) as { readonly l?: string };
   const isMissing = folderId !== undefined && isGone(error);
   useEffect(() => {
     if (!isMissing) return;
     showToast({ id: 'folder-gone', tone: 'information', title: t('files.folderGone') });
-    void navigate({ to: '/files-v2', replace: true });
-  }, [isMissing, navigate]);
+    void navigate({ to: '/files-v2', search: l === undefined ? {} : { l }, replace: true });
+  }, [isMissing, l, navigate]);
 };
 
 /** The file of the open preview is the active row, as far as it is loaded. */
@@ -185,31 +189,34 @@ const dropFolderOf = ({ folderId, folderName, parentFolderId }: Folder): DropFol
   name: parentFolderId === null ? t('files.home') : folderName,
 });
 
-/** What the list shows, and the name of this list. */
+/** What the list shows. */
 const useScope = (folderId: string | undefined) => {
   const sort = useStored(storedSort);
   const search = useSearchText();
   const scope: ListScope = { folderId, search: useDeferredValue(search.value.trim()), sort };
-  const isSearch = scope.search !== '';
-  // A search is the same one in every folder.
-  return { search, sort, scope, isSearch, scopeName: JSON.stringify([isSearch ? '' : folderId, scope.search, sort]) };
+  return { search, sort, scope, isSearch: scope.search !== '' };
 };
+
+/** Names a list. A search is the same one in every folder, and Home is with and without its id. */
+const nameOf = ({ folderId, search, sort }: ListScope, folder: Folder | undefined): string =>
+  JSON.stringify([search === '' ? (folder?.folderId ?? folderId) : '', search, sort]);
 
 /** State and acts of the files page. */
 export const useFilesView = (folderId: string | undefined, fileId: string | undefined) => {
   const queryClient = useQueryClient();
   const acts = useFileActs();
   useFreshRows(acts);
-  const { search, sort, scope, isSearch, scopeName } = useScope(folderId);
+  const { search, sort, scope, isSearch } = useScope(folderId);
   const { range, onRange } = useRange();
   const rows = useFileRows(scope, range);
+  const scopeName = nameOf(scope, rows.folder);
   const list = useListSelection(rows.items, scopeName);
   const [dialog, setDialog] = useState<FilesDialog>();
   const grid = useRef<HTMLDivElement>(null);
   const rename = useRenaming(grid, (row, name) =>
     row.kind === 'folder' ? acts.renameFolder(row.id, name) : acts.renameFile(row.id, name),
   );
-  const { onOpen, onFollow, onUp, onClosePreview, onShown } = useOpen(folderId, scope.search);
+  const { onOpen, onFollow, onUp, onClosePreview, onShown } = useOpen(folderId, search);
   useFallback(folderId, rows.error);
   useActiveFile(fileId, rows, list);
   const point: typeof list.point = (index, keys) => {

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 
 /** Time after the last key until the address contains the text, so that typing stays quick. */
 const writeAfterMilliseconds = 400;
@@ -11,13 +11,19 @@ export const useSearchText = () => {
   const [{ text, known }, setState] = useState({ text: q, known: q });
   // Another address: a link, or a step back.
   if (q !== known) setState({ text: q, known: q });
-  useEffect(() => {
-    if (text === known) return undefined;
-    const timer = setTimeout(() => {
-      setState((now) => ({ ...now, known: text }));
-      void navigate({ to: '.', search: { q: text || undefined }, replace: true });
-    }, writeAfterMilliseconds);
-    return () => clearTimeout(timer);
+  const write = useCallback(async (): Promise<void> => {
+    if (text === known) return;
+    setState((now) => ({ ...now, known: text }));
+    await navigate({ to: '.', search: { q: text || undefined }, replace: true });
   }, [text, known, navigate]);
-  return { value: text, onChange: (next: string): void => setState((now) => ({ ...now, text: next })) };
+  useEffect(() => {
+    const timer = setTimeout(() => void write(), writeAfterMilliseconds);
+    return () => clearTimeout(timer);
+  }, [write]);
+  return {
+    value: text,
+    onChange: (next: string): void => setState((now) => ({ ...now, text: next })),
+    /** Puts the text into the address now. */
+    write,
+  };
 };

@@ -140,6 +140,7 @@ describe('files of an organisation', () => {
     await page.keyboard.press('End');
     await page.getByText('1 file selected').waitFor();
     await page.keyboard.press('Backspace');
+    await row(page, 'Notes.txt').waitFor({ state: 'detached' });
     await row(page, 'Harbor').first().waitFor();
     await page.keyboard.press('F2');
     await page.getByLabel('New name of Harbor').waitFor();

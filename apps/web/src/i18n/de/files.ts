@@ -25,7 +25,6 @@ export const de: Translation<typeof en> = {
   'files.emptySearch': 'Keine Datei und kein Ordner heißt so.',
   'files.searchMost':
     'Die {count, number} zuletzt geänderten Treffer werden angezeigt. Ein längerer Suchtext findet weitere.',
-  'files.columns.select': 'Auswahl',
   'files.selectAll': 'Alle Dateien auswählen',
   'files.columns.name': 'Name',
   'files.columns.category': 'Kategorie',

@@ -21,7 +21,6 @@ export const en = {
   'files.emptySearch': 'No file or folder has a name like this.',
   'files.searchMost':
     'The {count, number} matches that were modified last are shown. A longer search text finds others.',
-  'files.columns.select': 'Selection',
   'files.selectAll': 'Select all files',
   'files.columns.name': 'Name',
   'files.columns.category': 'Category',

@@ -81,14 +81,16 @@ export const FileTable = (props: FileTableProps) => {
   const widths = widthsFrom(useStored(storedWidths));
   const { frame, height, update } = useVisibleRange(rows.rowCount, onRange);
   useShown(ref, onShown);
-  const isPlaced = useRef(false);
+  /** The active row when the list was scrolled for it last; undefined before the list has its place. */
+  const scrolledFor = useRef<number>(undefined);
   useLayoutEffect(() => {
     if (!frame.current || height === 0) return;
-    if (!isPlaced.current) {
-      isPlaced.current = true;
-      frame.current.scrollTop = placeOf(scope).scrollTop;
-      return;
-    }
+    const isFirst = scrolledFor.current === undefined;
+    const isSame = scrolledFor.current === active;
+    scrolledFor.current = active;
+    if (isFirst) frame.current.scrollTop = placeOf(scope).scrollTop;
+    // Another size of the window does not scroll.
+    if (isFirst || isSame) return;
     const { scrollTop } = frame.current;
     const next = scrollToRow(active, { scrollTop, height, rowHeight });
     if (next !== scrollTop) frame.current.scrollTop = next;

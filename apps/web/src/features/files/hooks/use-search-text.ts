@@ -8,14 +8,15 @@ const writeAfterMilliseconds = 400;
 export const useSearchText = () => {
   const navigate = useNavigate();
   const { q = '' } = useSearch({ strict: false }) as { readonly q?: string };
-  const [{ text, known }, setState] = useState({ text: q, known: q });
-  // Another address: a link, or a step back.
-  if (q !== known) setState({ text: q, known: q });
+  // `seen`: the text in the address; `written`: what this page put there last, which the address has a moment later.
+  const [{ text, seen, written }, setState] = useState({ text: q, seen: q, written: q });
+  // Another address than this page wrote: a link, or a step back.
+  if (q !== seen) setState({ text: q === written ? text : q, seen: q, written: q });
   const write = useCallback(async (): Promise<void> => {
-    if (text === known) return;
-    setState((now) => ({ ...now, known: text }));
+    if (text === written) return;
+    setState((now) => ({ ...now, written: text }));
     await navigate({ to: '.', search: { q: text || undefined }, replace: true });
-  }, [text, known, navigate]);
+  }, [text, written, navigate]);
   useEffect(() => {
     const timer = setTimeout(() => void write(), writeAfterMilliseconds);
     return () => clearTimeout(timer);

@@ -83,7 +83,7 @@ describe('choosing folders', () => {
     await page.setViewportSize({ width: 1440, height: 620 });
     await page.evaluate(`${frame}.scrollTo(0, 120)`);
     await expect.poll(scrollTop).toBe(120);
-    await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+    await page.getByRole('navigation', { name: 'Path' }).getByRole('link', { name: 'Home' }).click();
     await row(page, 'Brief.txt').waitFor();
     await page.goBack();
     await row(page, 'Client 21').waitFor();

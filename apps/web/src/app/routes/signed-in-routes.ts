@@ -221,6 +221,8 @@ const filesSearch = (search: Record<string, unknown>): { l?: string; q?: string 
 const filesV2 = createRoute({
   getParentRoute: () => shell,
   id: 'files-list',
+  // All of its pages have the same guard; this one keeps the list itself from being shown.
+  ...guarded('/files-v2'),
   validateSearch: filesSearch,
   component: lazyPage(pages['/files-v2'], 'FilesV2Page'),
 });

@@ -32,7 +32,7 @@ export const begunUpload = (name: string): string | undefined => {
   return typeof fileId === 'string' ? fileId : undefined;
 };
 
-export const keepUpload = (name: string, fileId: string): void => write({ ...read(), [name]: fileId });
+export const keepBegunUpload = (name: string, fileId: string): void => write({ ...read(), [name]: fileId });
 
-export const forgetUpload = (fileId: string): void =>
+export const deleteBegunUpload = (fileId: string): void =>
   write(Object.fromEntries(Object.entries(read()).filter(([, id]) => id !== fileId)));

@@ -3,7 +3,7 @@ import { api } from '../api/client.ts';
 import { ownAddress } from '../audio/own-address.ts';
 import { loadCode } from '../code/load-code.ts';
 import { loadMessages, serverText, type WireMessage } from '../i18n/server-messages.ts';
-import { begunUpload, forgetUpload, keepUpload, uploadName } from './begun-uploads.ts';
+import { begunUpload, deleteBegunUpload, keepBegunUpload, uploadName } from './begun-uploads.ts';
 import { t } from './messages.ts';
 import type { Transfer, UploadListener, UploadSource } from './upload-queue.ts';
 
@@ -31,7 +31,7 @@ const renewBegun = async (name: string) => {
   try {
     return await api.files.renewUploadUrl({ params: { fileId } });
   } catch {
-    forgetUpload(fileId);
+    deleteBegunUpload(fileId);
     return undefined;
   }
 };
@@ -42,7 +42,7 @@ const createTarget = async ({ file, name, folderId }: UploadSource): Promise<Tar
   const { uploadUrl, fileId } =
     (begun === undefined ? undefined : await renewBegun(begun)) ??
     (await api.files.createUploadUrl({ body: { fileName: name, folderId: into, fileSize: file.size } }));
-  if (begun !== undefined) keepUpload(begun, fileId);
+  if (begun !== undefined) keepBegunUpload(begun, fileId);
   return { address: ownAddress(uploadUrl), fileId, folderId: into, issuedAt: Date.now() };
 };
 
@@ -162,14 +162,14 @@ export const transferOf = (source: UploadSource): Transfer => {
         if (signal.aborted) return await never;
         onChecking();
         await untilUploaded(fileId, signal);
-        forgetUpload(fileId);
+        deleteBegunUpload(fileId);
         return { fileId, folderId };
       } catch (error) {
         if (signal.aborted) return never;
         // A file that was refused, or was never created, needs a new address for the next attempt.
         if (fileId === undefined || (await statusOf(fileId)) !== 'waiting_for_upload') {
           target = undefined;
-          if (fileId !== undefined) forgetUpload(fileId);
+          if (fileId !== undefined) deleteBegunUpload(fileId);
         }
         throw error;
       }
@@ -177,7 +177,7 @@ export const transferOf = (source: UploadSource): Transfer => {
     pause: stop,
     cancel: () => {
       stop();
-      target?.then(({ fileId }) => forgetUpload(fileId)).catch(() => {});
+      target?.then(({ fileId }) => deleteBegunUpload(fileId)).catch(() => {});
     },
   };
 };

@@ -49,6 +49,7 @@ export type {
   FileSort,
   Folder,
   FolderListing,
+  FoundFile,
   StoredFile,
 } from './endpoints/files/file-schemas.ts';
 export type { FlagState, ListedOrganisation } from './endpoints/organisations/installation.ts';

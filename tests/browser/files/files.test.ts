@@ -57,7 +57,7 @@ describe('files of an organisation', () => {
     await page.unroute('**/*');
   });
 
-  it('are renamed, tagged and moved, and found by their names', async () => {
+  it('are renamed, tagged and moved, by the dialog and by dragging', async () => {
     const { page } = own;
     await row(page, 'Notes v1_2.txt').click();
     await page.keyboard.press('F2');
@@ -78,12 +78,98 @@ describe('files of an organisation', () => {
     // Leaving the list chooses the folder that it shows.
     await page.getByRole('heading', { name: 'Move 1 item' }).click();
     await page.getByRole('button', { name: 'Move here' }).click();
-    await page.getByText('1 item moved to Home/Harbor').waitFor();
+    const toast = page.getByRole('alert').filter({ hasText: '1 item moved to Home/Harbor' });
+    await toast.waitFor();
     await row(page, 'Notes.txt').waitFor({ state: 'detached' });
-    await page.getByLabel('Search files by name').fill('note');
-    await row(page, 'Notes.txt').waitFor();
+    await toast.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('1 item moved back').waitFor();
+    await row(page, 'Notes.txt').dragTo(row(page, 'Harbor').first());
+    await page.getByText('1 item moved to Harbor').waitFor();
+    await row(page, 'Notes.txt').waitFor({ state: 'detached' });
+  });
+
+  it('are found with their folders, and the search stays beside a preview, after a reload and on the way back', async () => {
+    const { page } = own;
+    const search = page.getByLabel('Search files by name');
+    await search.fill('note');
+    await row(page, 'Notes.txt').getByText('Home/Harbor').waitFor();
     expect(await row(page, 'Harbor voice').count()).toBe(0);
+    // The page still knows where it is.
+    await page.getByRole('navigation', { name: 'Path' }).getByText('Home').waitFor();
+    expect(await page.getByRole('button', { name: 'Upload', exact: true }).isEnabled()).toBe(true);
+    await grid(page).getByRole('button', { name: 'Notes.txt', exact: true }).click();
+    const preview = page.getByRole('complementary', { name: 'Preview of Notes.txt' });
+    await preview.waitFor();
+    expect(await search.inputValue()).toBe('note');
+    await page.reload();
+    await preview.waitFor();
+    await row(page, 'Notes.txt').waitFor();
+    expect(await search.inputValue()).toBe('note');
+    await page.goBack();
+    await preview.waitFor({ state: 'detached' });
+    expect(await search.inputValue()).toBe('note');
+    await search.fill('');
+    await row(page, 'Harbor voice').waitFor();
+    // The open preview follows the keys, from the first address of Home to the one with its id.
+    await grid(page).getByRole('button', { name: 'Harbor voice.wav', exact: true }).click();
+    await page.getByRole('complementary', { name: 'Preview of Harbor voice.wav' }).waitFor();
+    await page.keyboard.press('F2');
+    await page.getByLabel('New name of Harbor voice.wav').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Close preview' }).click();
+  });
+
+  it('are copied into a folder from the menu of a row, and keep their place', async () => {
+    const { page } = own;
+    await grid(page).getByRole('button', { name: 'Actions for Harbor voice.wav' }).click();
+    await page.getByRole('menuitem', { name: 'Copy to folder' }).click();
+    await page.getByRole('button', { name: 'Destination: Home' }).click();
+    await page.getByRole('option', { name: 'Harbor' }).click();
+    await page.getByText('Home/Harbor').waitFor();
+    await page.getByRole('heading', { name: 'Copy 1 item' }).click();
+    await page.getByRole('button', { name: 'Copy here' }).click();
+    await page.getByText('1 item copied to Home/Harbor').waitFor();
+    await row(page, 'Harbor voice').waitFor();
+    // By keys: into the folder, whose list has the focus, and up again to the row of the folder.
+    await row(page, 'Harbor')
+      .first()
+      .click({ position: { x: 320, y: 20 } });
+    await page.keyboard.press('Enter');
+    await row(page, 'Notes.txt').waitFor();
+    expect(await row(page, 'Harbor voice.wav').count()).toBe(1);
+    await page.keyboard.press('End');
+    await page.getByText('1 file selected').waitFor();
+    await page.keyboard.press('Backspace');
+    await row(page, 'Notes.txt').waitFor({ state: 'detached' });
+    await row(page, 'Harbor').first().waitFor();
+    await page.keyboard.press('F2');
+    await page.getByLabel('New name of Harbor').waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  it('keep the tags that only some of them have', async () => {
+    const { page, context } = own;
+    const { files } = (await (await context.request.get(`${installation.url}/api/v3/file?search=`)).json()) as {
+      readonly files: readonly { readonly fileId: string; readonly fileName: string }[];
+    };
+    const [voice] = files.filter(({ fileName }) => fileName === 'Harbor voice.wav');
+    await context.request.patch(`${installation.url}/api/v3/files/tags`, {
+      data: { fileIds: [voice?.fileId], tags: 'take_1' },
+    });
+    await page.getByLabel('Search files by name').fill('o');
+    await row(page, 'take_1').waitFor();
+    await grid(page).getByLabel('Select all files').click();
+    await page.getByText('3 files selected').waitFor();
+    await page.getByRole('button', { name: 'Tags', exact: true }).click();
+    await page.getByText('Tags that only some of the files have are kept.').waitFor();
+    await page.getByRole('dialog').getByLabel('Tags').fill('shared');
+    await page.getByRole('button', { name: 'Save tags' }).click();
+    await page.getByText('Tags saved').waitFor();
+    const tagged = await grid(page).getByRole('row').filter({ hasText: 'shared' }).allTextContents();
+    expect(tagged).toHaveLength(3);
+    for (const tag of ['take_1', 'cold_brew']) expect(tagged.filter((text) => text.includes(tag))).toHaveLength(1);
     await page.getByLabel('Search files by name').fill('');
+    await row(page, 'Harbor').first().waitFor();
   });
 
   it('are selected by keys and downloaded as one archive, and a folder is selected alone', async () => {
@@ -104,9 +190,10 @@ describe('files of an organisation', () => {
   it('are deleted, and an undo brings them back', async () => {
     const { page } = own;
     await grid(page).press('Delete');
-    await page.getByText('1 item moved to trash').waitFor();
+    const toast = page.getByRole('alert').filter({ hasText: '1 item moved to trash' });
+    await toast.waitFor();
     await row(page, 'Harbor voice').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await toast.getByRole('button', { name: 'Undo' }).click();
     await row(page, 'Harbor voice').waitFor();
   });
 

@@ -70,6 +70,29 @@ describe('choosing folders', () => {
     await close(page);
   });
 
+  it('lead to Home when they do not exist, are opened by their path, and keep their place', async () => {
+    const { page } = own;
+    await page.goto(`${installation.url}/files-v2/${crypto.randomUUID()}`);
+    await page.getByText('This folder no longer exists. Home is shown instead.').waitFor();
+    await row(page, 'Brief.txt').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/files-v2');
+    await page.goto(`${installation.url}/files-v2?l=Home/Clients`);
+    await row(page, 'Client 10').waitFor();
+    const frame = `document.querySelector('[role="grid"] [role="rowgroup"]')`;
+    const scrollTop = (): Promise<unknown> => page.evaluate(`${frame}.scrollTop`);
+    await page.setViewportSize({ width: 1440, height: 620 });
+    await page.evaluate(`${frame}.scrollTo(0, 120)`);
+    await expect.poll(scrollTop).toBe(120);
+    await page.getByRole('navigation', { name: 'Path' }).getByRole('link', { name: 'Home' }).click();
+    await row(page, 'Brief.txt').waitFor();
+    await page.goBack();
+    await row(page, 'Client 21').waitFor();
+    expect(await scrollTop()).toBe(120);
+    await page.setViewportSize({ width: 1440, height: 960 });
+    await page.goto(`${installation.url}/files-v2`);
+    await row(page, 'Brief.txt').waitFor();
+  });
+
   it('says in one toast that a download failed', async () => {
     const { page } = own;
     await page.route('**/api/v3/file/*/address**', (route) => route.fulfill({ status: 500, body: '' }));

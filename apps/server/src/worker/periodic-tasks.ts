@@ -4,6 +4,7 @@ import { refreshMilliseconds } from '../boot/voices/installation-engines.ts';
 import { createAudioformsRepository } from '../modules/audioforms/index.ts';
 import { attemptKey, recoverProductions } from '../modules/audioforms/jobs/index.ts';
 import { runBillingRound } from '../modules/billing/jobs/index.ts';
+import type { FilesInUse } from '../modules/files/index.ts';
 import { sweepFiles } from '../modules/files/jobs/index.ts';
 import { createAudit } from '../modules/organisations/index.ts';
 import { sweepOutbox } from '../platform/mail/outbox.ts';
@@ -35,6 +36,7 @@ export const startPeriodicTasks = async (
     workerId,
     isActive: (id: string, attempt: number) => rendering.active.has(attemptKey(id, attempt)),
   };
+  const filesInUse: FilesInUse = (db, orgId, fileIds) => createAudioformsRepository(db).filesInUse(orgId, fileIds);
   const { provider: payments } = await openPayments(config, handle);
   const billing = { handle, payments, publicUrl: config.publicUrl, isProductionOver: repository.isOver, onError };
   const deleteTemporaryFiles = async (): Promise<void> => {
@@ -46,7 +48,7 @@ export const startPeriodicTasks = async (
     every(CLEANING_MILLISECONDS, () => evictArtifactCache(cacheFolder, MAX_CACHE_BYTES), onError),
     every(CLEANING_MILLISECONDS, deleteTemporaryFiles, onError),
     every(CLEANING_MILLISECONDS, () => sweepOutbox(handle.db), onError),
-    every(SWEEP_MILLISECONDS, () => sweepFiles({ db: handle.db, storage }), onError),
+    every(SWEEP_MILLISECONDS, () => sweepFiles({ db: handle.db, storage, filesInUse }), onError),
     every(AUDIT_MILLISECONDS, () => createAudit(handle.db).pseudonymise(), onError),
     every(BILLING_MILLISECONDS, () => runBillingRound(billing), onError),
     every(refreshMilliseconds, () => engines.refresh(), onError),

@@ -136,6 +136,24 @@ describe('files of a folder', () => {
       expect(await lines({ fileName })).toHaveLength(1);
   });
 
+  it('get tags in place of others, and keep those that only some of them have', async () => {
+    const [one, two] = [await makeFile(root, 'one.mp3'), await makeFile(root, 'two.mp3')];
+    await call('PATCH', `file/${one}`, { tags: 'spring, radio, draft' });
+    await call('PATCH', `file/${two}`, { tags: 'spring, video' });
+    const tagsOf = async (id: string) => (await call<StoredFile>('GET', `file/${id}`)).body.tags;
+    const change = { fileIds: [one, two], tags: 'summer, radio', insteadOf: 'spring' };
+    expect((await call<ChangedItems>('PATCH', 'files/tags', change)).body.fileIds.sort()).toEqual([one, two].sort());
+    expect([await tagsOf(one), await tagsOf(two)]).toEqual([
+      ['draft', 'summer', 'radio'],
+      ['video', 'summer', 'radio'],
+    ]);
+    await call('PATCH', 'files/tags', { fileIds: [one], tags: Array.from({ length: 50 }, (_, n) => `t${n}`) });
+    await call('PATCH', 'files/tags', { fileIds: [one], tags: 'last', insteadOf: '' });
+    expect([(await tagsOf(one)).length, (await tagsOf(one)).at(-1)]).toEqual([50, 'last']);
+    await call('PATCH', 'files/tags', { fileIds: [one, two], tags: '' });
+    expect([await tagsOf(one), await tagsOf(two)]).toEqual([[], []]);
+  });
+
   it('are copied with bytes of their own: deleting the first keeps the copy', async () => {
     const folder = await makeFolder('Copies');
     const id = await makeFile(root, 'original.mp3');
@@ -258,6 +276,24 @@ describe('the trash', () => {
     await database.pool.query("update production set status = 'succeeded' where id = $1", [fileId]);
     await database.close();
     expect((await call('POST', 'files/delete', { fileIds: [fileId] })).status).toBe(200);
+  });
+
+  it('keeps a file that an ad in production uses when it is emptied', async () => {
+    const { fileId, key } = await storeFile(installation, person, 'ID3 some audio', 'heard.mp3');
+    await call('POST', 'files/delete', { fileIds: [fileId] });
+    const database = openTestDatabase(installation);
+    await database.pool.query(
+      "insert into production (org_id, id, created_by, input, dialect, status) values ($1, $2, $3, $4, '1', 'running')",
+      [person.orgId, fileId, person.userId, { assets: { take: { mediaId: fileId } } }],
+    );
+    const storage = await openTestStorage(installation);
+    expect((await call('DELETE', 'files/trash')).status).toBe(200);
+    expect(await storage.stat(key)).toBeDefined();
+    expect(names((await call<FolderListing>('GET', 'files/trash')).body.files)).toEqual(['heard.mp3']);
+    await database.pool.query("update production set status = 'succeeded' where id = $1", [fileId]);
+    await database.close();
+    await call('DELETE', 'files/trash');
+    expect(await storage.stat(key)).toBeUndefined();
   });
 });
 

@@ -108,6 +108,9 @@ describe('files by their paths', () => {
       moved,
     );
     await call('DELETE', `/content/file/id/${data.fileId}`);
+    // A file in the trash is not changed, neither in its place nor in its tags.
+    for (const change of [{ tags: 'x' }, { filePath: 'elsewhere.mp3' }])
+      expect((await refused('PATCH', `/content/file/id/${data.fileId}`, change))[0]).toBe(404);
     for (const filePath of ['../x.mp3', 'a\\b/x.mp3', '/..', 'a/', 'a//b.mp3', 'ok/na|me.mp3'])
       expect((await refused('POST', '/content/file/create-upload-url', { filePath }))[1]).toBe(
         'Please provide a valid file path',

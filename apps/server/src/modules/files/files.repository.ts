@@ -155,6 +155,36 @@ export const createFilesRepository = (db: Database) => ({
         )
         .returning({ id: fileTable.id })
     ).map(({ id }) => id),
+  /**
+   * Puts tags in the place of others. Each file keeps its further tags, as far as it may have them. @returns as `update`
+   */
+  replaceTags: async (
+    orgId: string,
+    fileIds: readonly string[],
+    change: { readonly tags: readonly string[]; readonly insteadOf: readonly string[]; readonly modifiedBy: string },
+  ): Promise<string[]> => {
+    const { tags, insteadOf, modifiedBy } = change;
+    const removed = sql.param([...insteadOf, ...tags]);
+    const kept = sql`select tag from unnest(${fileTable.tags}) with ordinality as present(tag, at)
+      where tag <> all(${removed}::text[]) order by at`;
+    const rows = await db
+      .update(fileTable)
+      .set({
+        tags: sql`(array(${kept}))[1:${limits.fileTags.count - tags.length}::int] || ${sql.param([...tags])}::text[]`,
+        modifiedBy,
+        modifiedAt: new Date(),
+      })
+      .where(
+        and(
+          eq(fileTable.orgId, orgId),
+          inArray(fileTable.id, [...fileIds]),
+          isNotNull(fileTable.folderId),
+          isNull(fileTable.trashedAt),
+        ),
+      )
+      .returning({ id: fileTable.id });
+    return rows.map(({ id }) => id);
+  },
   find: async (orgId: string, fileId: string): Promise<FileRow | undefined> =>
     (
       await db

@@ -48,8 +48,13 @@ const readRoutes = (services: FilesServices) => {
         repository.search(query),
         search && offset === 0 ? createFoldersRepository(handle.db).search(orgId, search, limit) : [],
       ]);
+      const folderIds = [...new Set(files.flatMap(({ folderId }) => folderId ?? []))];
+      const paths = await createFoldersRepository(handle.db).pathsOf(orgId, folderIds);
       return {
-        files: files.map((row) => toStoredFile(row, publicUrl)),
+        files: files.map((row) => ({
+          ...toStoredFile(row, publicUrl),
+          folderPath: (paths.get(row.folderId ?? '') ?? '').replace(/\/$/, ''),
+        })),
         folders: folders.map(toFolder),
         pagination: { limit, offset, total },
       };
@@ -137,8 +142,12 @@ const changeRoutes = (services: FilesServices) => {
     })),
     tagSeveral: router.files.tagSeveral.handler(async ({ input, context }) => {
       const { orgId, userId } = memberCaller(context);
-      const change = { tags: input.body.tags, modifiedBy: userId };
-      return { fileIds: await repository.update(orgId, chosenOf(input.body).fileIds, change), folderIds: [] };
+      const { tags, insteadOf } = input.body;
+      const { fileIds } = chosenOf(input.body);
+      const changed = insteadOf
+        ? repository.replaceTags(orgId, fileIds, { tags, insteadOf, modifiedBy: userId })
+        : repository.update(orgId, fileIds, { tags, modifiedBy: userId });
+      return { fileIds: await changed, folderIds: [] };
     }),
     delete: router.files.delete.handler(async ({ input, context }) => {
       const caller = memberCaller(context);
@@ -162,7 +171,7 @@ const changeRoutes = (services: FilesServices) => {
       return fileOf(services, caller.orgId, await saveRender(services, caller, wanted));
     }),
     emptyTrash: router.files.emptyTrash.handler(async ({ context }) => {
-      await emptyTrash(handle.db, services.storage, memberCaller(context).orgId);
+      await emptyTrash({ db: handle.db, storage: services.storage, filesInUse }, memberCaller(context).orgId);
       return { message: `What was deleted in the last ${limits.trashDays} days has been deleted for good.` };
     }),
   };

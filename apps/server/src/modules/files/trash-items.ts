@@ -6,7 +6,7 @@ import { createFilesRepository } from './files.repository.ts';
 import { ensureRoot, freeFolderName, type Maker } from './folder-rules.ts';
 import { createFoldersRepository } from './folders.repository.ts';
 import { chosenOf, type Selection } from './move-items.ts';
-import { createTrashRepository } from './trash.repository.ts';
+import { createTrashRepository, type Purged } from './trash.repository.ts';
 
 /** Files among these that an ad in production uses. */
 export type FilesInUse = (db: Database, orgId: string, fileIds: readonly string[]) => Promise<readonly string[]>;
@@ -101,16 +101,35 @@ export const restoreItems = (db: Database, maker: Maker, selection: Selection): 
   });
 };
 
-/** Stored objects whose deletion a request waits for. */
-const OBJECTS_AWAITED = 500;
+/**
+ * Deletes rows of the trash for good. Files that an ad in production uses stay in the trash until the next time: a
+ * production may have started with a file that was in the trash already.
+ * @returns keys of the stored objects that no row has any more
+ */
+export const purgeTrash = (db: Database, filesInUse: FilesInUse, which: Purged): Promise<string[]> =>
+  db.transaction(async (transaction) => {
+    const trash = createTrashRepository(transaction);
+    const kept: string[] = [];
+    for (const [orgId, fileIds] of await trash.purgedFiles(which))
+      kept.push(...(await filesInUse(transaction, orgId, fileIds)));
+    return trash.purge(which, kept);
+  });
 
-/** Deletes everything in the trash of an organisation for good. */
-export const emptyTrash = async (db: Database, storage: Pick<Storage, 'delete'>, orgId: string): Promise<void> => {
+/** Stored objects whose deletion a request waits for, and those that are deleted at the same time. */
+const OBJECTS_AWAITED = 500;
+const OBJECTS_AT_ONCE = 8;
+
+/** Deletes everything in the trash of an organisation for good, except files that an ad in production uses. */
+export const emptyTrash = async (
+  { db, storage, filesInUse }: { db: Database; storage: Pick<Storage, 'delete'>; filesInUse: FilesInUse },
+  orgId: string,
+): Promise<void> => {
   // Rows first: an object without a row is swept later, while a row without its object would be a lie.
-  const keys = await db.transaction((transaction) => createTrashRepository(transaction).purge({ orgId }));
+  const keys = await purgeTrash(db, filesInUse, { orgId });
   // The user waits for some. The rest is deleted meanwhile, or swept if the process ends before.
   const deleteAll = async (some: readonly string[]): Promise<void> => {
-    for (const key of some) await storage.delete(key);
+    for (let at = 0; at < some.length; at += OBJECTS_AT_ONCE)
+      await Promise.all(some.slice(at, at + OBJECTS_AT_ONCE).map((key) => storage.delete(key)));
   };
   await deleteAll(keys.slice(0, OBJECTS_AWAITED));
   void deleteAll(keys.slice(OBJECTS_AWAITED)).catch(() => {});

@@ -1,10 +1,18 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, lt, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { personTable } from '../accounts/index.ts';
 import type { ListedFileRow } from './files.repository.ts';
 import { fileTable, folderTable } from './files.schema.ts';
 import type { FolderRow, ListedFolderRow } from './folders.repository.ts';
 import { listedFile, listedFolder } from './listed-columns.repository.ts';
+
+/** What is deleted for good: the trash of one organisation, or what was deleted before a date. */
+export type Purged = { readonly orgId: string } | { readonly before: Date };
+
+const filesOf = (which: Purged): SQL | undefined =>
+  'orgId' in which
+    ? and(eq(fileTable.orgId, which.orgId), isNotNull(fileTable.trashedAt))
+    : lt(fileTable.trashedAt, which.before);
 
 /** SQL of the trash. */
 export const createTrashRepository = (db: Database) => ({
@@ -171,16 +179,23 @@ export const createTrashRepository = (db: Database) => ({
       .where(and(eq(fileTable.orgId, orgId), isNotNull(fileTable.trashedAt)));
     return Number(row?.bytes ?? 0);
   },
+  /** Ids of the files that a purge concerns, by organisation. */
+  purgedFiles: async (which: Purged): Promise<ReadonlyMap<string, readonly string[]>> => {
+    const rows = await db.select({ orgId: fileTable.orgId, id: fileTable.id }).from(fileTable).where(filesOf(which));
+    return new Map(
+      [...Map.groupBy(rows, ({ orgId }) => orgId)].map(([orgId, files]) => [orgId, files.map(({ id }) => id)]),
+    );
+  },
   /**
-   * Deletes rows of the trash for good: of one organisation, or of all that were deleted before a date.
+   * Deletes rows of the trash for good.
+   * @param kept ids of files that stay
    * @returns keys of the stored objects that no row has any more
    */
-  purge: async (which: { readonly orgId: string } | { readonly before: Date }): Promise<string[]> => {
-    const ofFiles =
-      'orgId' in which
-        ? and(eq(fileTable.orgId, which.orgId), isNotNull(fileTable.trashedAt))
-        : lt(fileTable.trashedAt, which.before);
-    const files = await db.delete(fileTable).where(ofFiles).returning({ key: fileTable.storageKey });
+  purge: async (which: Purged, kept: readonly string[]): Promise<string[]> => {
+    const files = await db
+      .delete(fileTable)
+      .where(and(filesOf(which), kept.length === 0 ? undefined : notInArray(fileTable.id, [...kept])))
+      .returning({ key: fileTable.storageKey });
     const ofFolders =
       'orgId' in which
         ? and(eq(folderTable.orgId, which.orgId), isNotNull(folderTable.trashedAt))

@@ -167,11 +167,15 @@ const fileRoutes = (services: ContentFilesServices, tools: ReturnType<typeof cre
         ...(tags ? { tags } : {}),
         ...(metadata ? { metadata } : {}),
       };
+      const { orgId, userId } = caller;
       if (target && filePath !== before.filePath) {
         const folderId = await ensurePath(handle.db, caller, target.folder);
-        await moveItems(handle.db, caller, { fileIds: [fileId], folderId });
+        const moved = await moveItems(handle.db, caller, { fileIds: [fileId], folderId });
+        if (moved.fileIds.length === 0) throw new DomainError('not-found');
       }
-      if (Object.keys(change).length > 0) await repository.update(caller.orgId, [fileId], change);
+      const isChange = Object.keys(change).length > 0;
+      if (isChange && (await repository.update(orgId, [fileId], { ...change, modifiedBy: userId })).length === 0)
+        throw new DomainError('not-found');
       return answer(context, await fileAt(caller.orgId, fileId));
     }),
     deleteFile: router.contentFiles.deleteFile.handler(async ({ input, context }) => {

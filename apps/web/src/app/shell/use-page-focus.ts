@@ -41,7 +41,10 @@ const focusWhenThere = (content: HTMLElement, find: () => HTMLElement | null): (
   return stop;
 };
 
-/** After navigation, moves the focus to the first field of a page for writing, else to the page's heading. */
+/**
+ * After navigation, moves the focus to the first field of a page for writing, else to the page's heading. A part with
+ * `data-keeps-focus` that stays on the page keeps the focus, as a list whose rows are addresses.
+ */
 export const usePageFocus = (): void => {
   const pathname = useRouterState({
     select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname,
@@ -51,7 +54,7 @@ export const usePageFocus = (): void => {
     const content = document.getElementById('content');
     const isFirstPage = shown.current === undefined || shown.current === pathname;
     shown.current = pathname;
-    if (!content) return undefined;
+    if (!content || document.activeElement?.closest('[data-keeps-focus]')) return undefined;
     return focusWhenThere(content, () => firstField(content) ?? (isFirstPage ? null : content.querySelector('h1')));
   }, [pathname]);
 };

@@ -1,6 +1,8 @@
 export const en = {
   'uploads.title': 'Uploads',
   'uploads.failed': 'Failed to upload file',
+  'uploads.most':
+    'The first {count, number} files are being uploaded, the most for one selection. Add the others when these have arrived.',
   'uploads.running': 'Uploading {done} of {total}',
   'uploads.paused': '{count, plural, one {# upload paused} other {# uploads paused}}',
   'uploads.allDone': '{count, plural, one {# file uploaded} other {# files uploaded}}',

@@ -91,6 +91,7 @@ const FolderList = ({ label, value, onEnd }: ListProps) => {
             aria-selected={index === at}
             aria-label={entry.name === '../' ? t('saveToFiles.parent') : entry.name}
             className={styles.entry}
+            title={entry.name === '../' ? undefined : entry.name}
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => open(index)}
             onPointerMove={() => point(index)}

@@ -35,8 +35,15 @@ const SaveDialog = ({ audio, isOpen, onClose }: SaveDialogProps) => {
       {isNew ? (
         <SaveForm
           audio={audio}
-          onSaved={(folderId, fileId) =>
-            onSaved(() => void navigate({ to: '/files-v2/$folderId/$fileId', params: { folderId, fileId } }))
+          onSaved={({ folderId, path }, fileId) =>
+            onSaved(
+              () =>
+                void navigate({
+                  to: '/files-v2/$folderId/$fileId',
+                  params: { folderId, fileId },
+                  search: { l: path },
+                }),
+            )
           }
           onCancel={onClose}
         />

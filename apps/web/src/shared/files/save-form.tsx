@@ -14,7 +14,7 @@ import styles from './save-form.module.css';
 
 type SaveFormProps = {
   readonly audio: SavedAudio;
-  readonly onSaved: (folderId: string, fileId: string) => void;
+  readonly onSaved: (folder: ChosenFolder, fileId: string) => void;
   readonly onCancel: () => void;
 };
 
@@ -34,16 +34,16 @@ const SaveForm = ({ audio, onSaved, onCancel }: SaveFormProps) => {
   const [folder, setFolder] = useState<ChosenFolder>();
   const [typed, setTyped] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const save = async ({ folderId }: ChosenFolder): Promise<void> => {
+  const save = async (into: ChosenFolder): Promise<void> => {
     if (audio.uri === undefined) {
       showToast({ tone: 'error', title: t('saveToFiles.noFileUrl') });
       return;
     }
     setBusy(true);
     try {
-      const fileId = await saveAudio(audio, { folderId, fileName: savedFileName(typed, audio) });
+      const fileId = await saveAudio(audio, { folderId: into.folderId, fileName: savedFileName(typed, audio) });
       await queryClient.invalidateQueries({ queryKey: queries.folders.key() });
-      onSaved(folderId, fileId);
+      onSaved(into, fileId);
     } catch (error) {
       reportFailure(error);
     } finally {

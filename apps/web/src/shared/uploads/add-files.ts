@@ -1,5 +1,6 @@
 import { limits } from '@sonora/contracts/limits';
 import { api } from '../api/client.ts';
+import { showToast } from '../toast/toast.ts';
 import type { DroppedFile } from './dropped-files.ts';
 import { storedFileName, storedFolderName } from './stored-name.ts';
 import { showUploadPanel } from './upload-panel-state.ts';
@@ -8,10 +9,16 @@ import { uploads } from './uploads.ts';
 /** The child folder of this name; it is created if there is none. */
 const childFolder = async (parentId: string, name: string): Promise<string> => {
   const { folders } = await api.folders.get({ params: { folderId: parentId }, query: { limit: 1 } });
-  const known = folders.find(({ folderName }) => folderName === name);
+  // As the server compares names.
+  const known = folders.find(({ folderName }) => folderName.toLowerCase() === name.toLowerCase());
   return (
     known?.folderId ?? (await api.folders.create({ body: { folderName: name, parentFolderId: parentId } })).folderId
   );
+};
+
+const reportRest = async (count: number): Promise<void> => {
+  const { t } = await import('./messages.ts');
+  showToast({ tone: 'warning', title: t('uploads.most', { count }), milliseconds: 'until-dismissed' });
 };
 
 /** Finds or creates folders below another one, each only once. */
@@ -30,9 +37,15 @@ const createFolders = (rootId: string) => {
   return at;
 };
 
+/** Files that operating systems keep in folders for themselves. */
+const isOfSystem = ({ name }: File): boolean => /^(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/i.test(name);
+
 /** Uploads files into a folder, together with the folders in which they are on the computer. */
-export const addUploads = (files: readonly DroppedFile[], folderId: string): void => {
+export const addUploads = (given: readonly DroppedFile[], folderId: string): void => {
   const folderAt = createFolders(folderId);
+  const wanted = given.filter(({ file }) => !isOfSystem(file));
+  const files = wanted.slice(0, limits.filesAtOnce);
+  if (wanted.length > files.length) void reportRest(files.length);
   uploads.add(
     files.map(({ file, folders }) => ({
       file,

@@ -3,6 +3,7 @@ import { api } from '../api/client.ts';
 import { ownAddress } from '../audio/own-address.ts';
 import { loadCode } from '../code/load-code.ts';
 import { loadMessages, serverText, type WireMessage } from '../i18n/server-messages.ts';
+import { begunUpload, deleteBegunUpload, keepBegunUpload, uploadName } from './begun-uploads.ts';
 import { t } from './messages.ts';
 import type { Transfer, UploadListener, UploadSource } from './upload-queue.ts';
 
@@ -23,11 +24,25 @@ type Target = {
   readonly issuedAt: number;
 };
 
+/** The upload of this file that began before a reload; undefined if it cannot go on. */
+const renewBegun = async (name: string) => {
+  const fileId = begunUpload(name);
+  if (fileId === undefined) return undefined;
+  try {
+    return await api.files.renewUploadUrl({ params: { fileId } });
+  } catch {
+    deleteBegunUpload(fileId);
+    return undefined;
+  }
+};
+
 const createTarget = async ({ file, name, folderId }: UploadSource): Promise<Target> => {
   const into = await folderId();
-  const { uploadUrl, fileId } = await api.files.createUploadUrl({
-    body: { fileName: name, folderId: into, fileSize: file.size },
-  });
+  const begun = file.size > partBytes ? uploadName(file, name, into) : undefined;
+  const { uploadUrl, fileId } =
+    (begun === undefined ? undefined : await renewBegun(begun)) ??
+    (await api.files.createUploadUrl({ body: { fileName: name, folderId: into, fileSize: file.size } }));
+  if (begun !== undefined) keepBegunUpload(begun, fileId);
   return { address: ownAddress(uploadUrl), fileId, folderId: into, issuedAt: Date.now() };
 };
 
@@ -147,15 +162,22 @@ export const transferOf = (source: UploadSource): Transfer => {
         if (signal.aborted) return await never;
         onChecking();
         await untilUploaded(fileId, signal);
+        deleteBegunUpload(fileId);
         return { fileId, folderId };
       } catch (error) {
         if (signal.aborted) return never;
         // A file that was refused, or was never created, needs a new address for the next attempt.
-        if (fileId === undefined || (await statusOf(fileId)) !== 'waiting_for_upload') target = undefined;
+        if (fileId === undefined || (await statusOf(fileId)) !== 'waiting_for_upload') {
+          target = undefined;
+          if (fileId !== undefined) deleteBegunUpload(fileId);
+        }
         throw error;
       }
     },
     pause: stop,
-    cancel: stop,
+    cancel: () => {
+      stop();
+      target?.then(({ fileId }) => deleteBegunUpload(fileId)).catch(() => {});
+    },
   };
 };

@@ -120,6 +120,12 @@ export const file = z.object({
 });
 export type StoredFile = z.infer<typeof file>;
 
+/** A file that a search found. */
+export const foundFile = file.extend({
+  folderPath: z.string().describe('path of its folder from Home, such as ads/june; empty for Home'),
+});
+export type FoundFile = z.infer<typeof foundFile>;
+
 export const folder = z.object({
   folderId: uuid,
   folderName: z.string().describe('the root is called Home'),

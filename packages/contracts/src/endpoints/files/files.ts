@@ -14,6 +14,7 @@ import {
   fileSelection,
   fileTags,
   folder,
+  foundFile,
   pageQuery,
   sortQuery,
   uploadSize,
@@ -147,7 +148,7 @@ export const files = {
         }),
       }),
     )
-    .output(z.object({ files: z.array(file), folders: z.array(folder), pagination: filePage })),
+    .output(z.object({ files: z.array(foundFile), folders: z.array(folder), pagination: filePage })),
   moveSeveral: endpoint(access.may('files.write'), {
     method: 'POST',
     path: '/v3/files/move',
@@ -191,7 +192,14 @@ export const files = {
     summary: 'Replace the tags of files; an empty text clears them',
     tags,
   })
-    .input(z.object({ body: fileSelection.pick({ fileIds: true }).extend({ tags: fileTags }) }))
+    .input(
+      z.object({
+        body: fileSelection.pick({ fileIds: true }).extend({
+          tags: fileTags,
+          insteadOf: fileTags.nullish().describe('only these are replaced; further tags of each file stay'),
+        }),
+      }),
+    )
     .output(changedItems),
   save: endpoint(access.may('files.write'), {
     method: 'POST',

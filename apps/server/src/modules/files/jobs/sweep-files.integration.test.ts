@@ -10,7 +10,7 @@ import { createDirectoryStorage } from '../../../platform/storage/directory-stor
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { createFilesRepository } from '../files.repository.ts';
 import { createFolder } from '../folder-rules.ts';
-import { trashItems } from '../trash-items.ts';
+import { type FilesInUse, trashItems } from '../trash-items.ts';
 import { sweepFiles } from './sweep-files.ts';
 
 let folder: string;
@@ -31,6 +31,8 @@ afterAll(async () => {
 
 const day = 86_400_000;
 const maker = { orgId: newId(), userId: newId() };
+let used: readonly string[] = [];
+const filesInUse: FilesInUse = async (_db, _orgId, fileIds) => fileIds.filter((id) => used.includes(id));
 
 const insertFile = async (folderId: string, change: object = {}): Promise<{ id: string; key: string }> => {
   const id = newId();
@@ -65,22 +67,27 @@ it('deletes for good what was in the trash for 30 days, unfinished uploads, and 
   await storage.put(part, Buffer.from('part'));
   await storage.put(`uploads/${maker.orgId}/${newId()}`, Buffer.from('orphan'));
   await storage.put(`uploads/${newId()}/${newId()}`, Buffer.from('of a deleted organisation'));
-  await trashItems(handle.db, maker, { folderIds: [gone], filesInUse: async () => [] });
+  await trashItems(handle.db, maker, { folderIds: [gone], filesInUse });
   const everything = await stored();
 
-  expect(await sweepFiles({ db: handle.db, storage })).toBe(0);
+  expect(await sweepFiles({ db: handle.db, storage, filesInUse })).toBe(0);
   expect(await stored()).toEqual(everything);
 
   // The object of the waiting row is an orphan, too.
-  expect(await sweepFiles({ db: handle.db, storage }, Date.now() + 1.5 * day)).toBe(3);
+  expect(await sweepFiles({ db: handle.db, storage, filesInUse }, Date.now() + 1.5 * day)).toBe(3);
   expect(await stored()).toEqual([file.key, part, trashed.key].sort());
 
-  await sweepFiles({ db: handle.db, storage }, Date.now() + 3 * day);
+  await sweepFiles({ db: handle.db, storage, filesInUse }, Date.now() + 3 * day);
   expect(await stored()).toEqual([file.key, trashed.key].sort());
   const files = createFilesRepository(handle.db);
   expect(await files.find(maker.orgId, waiting.id)).toBeUndefined();
 
-  await sweepFiles({ db: handle.db, storage }, Date.now() + 31 * day);
+  // An ad in production uses it, which was in the trash before.
+  used = [trashed.id];
+  await sweepFiles({ db: handle.db, storage, filesInUse }, Date.now() + 31 * day);
+  expect(await stored()).toEqual([file.key, trashed.key].sort());
+  used = [];
+  await sweepFiles({ db: handle.db, storage, filesInUse }, Date.now() + 31 * day);
   expect(await stored()).toEqual([file.key]);
   expect(await files.find(maker.orgId, trashed.id)).toBeUndefined();
   const { rows } = await handle.pool.query('select name from folder where org_id = $1 order by name', [maker.orgId]);

@@ -2,7 +2,7 @@ import { limits } from '@sonora/contracts/limits';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { createFilesRepository } from '../files.repository.ts';
-import { createTrashRepository } from '../trash.repository.ts';
+import { type FilesInUse, purgeTrash } from '../trash-items.ts';
 
 const DAY_MILLISECONDS = 86_400_000;
 /** Objects of a request that still runs have no row yet; the slowest upload takes nine hours. */
@@ -38,14 +38,19 @@ const deleteOrphans = async (
  * @returns the number of deleted objects without a row
  */
 export const sweepFiles = async (
-  { db, storage }: { readonly db: Database; readonly storage: Pick<Storage, 'delete' | 'list'> },
+  {
+    db,
+    storage,
+    filesInUse,
+  }: {
+    readonly db: Database;
+    readonly storage: Pick<Storage, 'delete' | 'list'>;
+    readonly filesInUse: FilesInUse;
+  },
   now: number = Date.now(),
 ): Promise<number> => {
   const trashed = new Date(now - limits.trashDays * DAY_MILLISECONDS);
-  for (const key of await db.transaction((transaction) =>
-    createTrashRepository(transaction).purge({ before: trashed }),
-  ))
-    await storage.delete(key);
+  for (const key of await purgeTrash(db, filesInUse, { before: trashed })) await storage.delete(key);
   await createFilesRepository(db).deleteUnfinished(
     new Date(now - limits.uploadAddressSeconds * 1_000 - DAY_MILLISECONDS),
   );

@@ -1,6 +1,7 @@
 import type { Folder } from '@sonora/contracts';
 import { Link } from '@tanstack/react-router';
 import type { DragEvent } from 'react';
+import { dropTarget } from '../hooks/drop-target.ts';
 import { t } from '../messages.ts';
 import styles from './files-view.module.css';
 
@@ -18,11 +19,7 @@ export const Breadcrumbs = ({ chain, onDropInto }: BreadcrumbsProps) => (
         const name = parentFolderId === null ? t('files.home') : folderName;
         const isLast = index === chain.length - 1;
         return (
-          <li
-            key={folderId}
-            onDragOver={(event) => event.preventDefault()}
-            onDrop={(event) => onDropInto({ id: folderId, name }, event)}
-          >
+          <li key={folderId} {...dropTarget((event) => onDropInto({ id: folderId, name }, event))}>
             {isLast ? (
               <span aria-current="page">{name}</span>
             ) : parentFolderId === null ? (

@@ -67,16 +67,17 @@ const Resizer = ({ column, widths, onResize }: ResizerProps) => {
   );
 };
 
-type ColumnHeadsProps = Omit<SortButtonProps, 'sortKey'> & Omit<ResizerProps, 'column'>;
+type ColumnHeadsProps = Omit<SortButtonProps, 'sortKey'> &
+  Omit<ResizerProps, 'column'> & { readonly onSelectAll: () => void };
 
 /** Header row: sortable columns, whose widths can be changed. */
-export const ColumnHeads = ({ sort, onSort, widths, onResize }: ColumnHeadsProps) => {
+export const ColumnHeads = ({ sort, onSort, widths, onResize, onSelectAll }: ColumnHeadsProps) => {
   const orderOf = (key: FileSort): 'ascending' | 'descending' | undefined =>
     sort.key === key ? (sort.isDescending ? 'descending' : 'ascending') : undefined;
   return (
     <div {...gridRow({ index: -1 })} className={styles.heads}>
       <span {...gridHead()} className={styles.check}>
-        <span className="sr-only">{t('files.columns.select')}</span>
+        <input type="checkbox" aria-label={t('files.selectAll')} checked={false} onChange={onSelectAll} />
       </span>
       <div {...gridHead(orderOf('name'))} className={styles.head}>
         <SortButton sortKey="name" sort={sort} onSort={onSort} />

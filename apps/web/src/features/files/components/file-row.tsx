@@ -2,6 +2,7 @@ import { type DragEvent, type MouseEvent, memo, type ReactNode } from 'react';
 import { fileSizeText } from '../../../shared/format/file-size.ts';
 import { clockTime, dateTime } from '../../../shared/format/time.ts';
 import { Skeleton } from '../../../shared/ui/states.tsx';
+import { dropTarget } from '../hooks/drop-target.ts';
 import type { ListedFile, ListedFolder, ListRow } from '../hooks/use-file-rows.ts';
 import { t } from '../messages.ts';
 import { CategoryTag } from './category-tag.tsx';
@@ -29,7 +30,10 @@ type RowProps = {
   readonly row: ListRow | undefined;
   readonly isSelected: boolean;
   readonly isActive: boolean;
-  readonly isRenaming: boolean;
+  /** Its preview is open. */
+  readonly isOpen: boolean;
+  /** What was typed as its new name; undefined while it is not renamed. */
+  readonly renaming: string | undefined;
   readonly handlers: RowHandlers;
 };
 
@@ -58,6 +62,8 @@ const NameCell = ({ row, handlers }: NameCellProps) => {
       <button
         type="button"
         className={styles.name}
+        // The whole of a name that is cut.
+        title={row.file.fileName}
         tabIndex={-1}
         onClick={(event) => {
           focusGrid(event.currentTarget);
@@ -66,6 +72,11 @@ const NameCell = ({ row, handlers }: NameCellProps) => {
       >
         {row.file.fileName}
       </button>
+      {row.file.folderPath !== undefined && (
+        <span className={styles.path}>
+          {[t('files.home'), ...row.file.folderPath.split('/')].filter(Boolean).join('/')}
+        </span>
+      )}
       <Tags file={row.file} />
     </>
   );
@@ -94,7 +105,8 @@ const Facts = ({ row }: { readonly row: ListRow }) => {
 };
 
 /** A file or folder, or the place of one that is still being loaded. */
-export const FileTableRow = memo(({ id, index, row, isSelected, isActive, isRenaming, handlers }: RowProps) => {
+export const FileTableRow = memo((props: RowProps) => {
+  const { id, index, row, isSelected, isActive, isOpen, renaming, handlers } = props;
   const style = { transform: `translateY(${index * rowHeight}px)` };
   if (!row) {
     return (
@@ -113,12 +125,12 @@ export const FileTableRow = memo(({ id, index, row, isSelected, isActive, isRena
       id={id}
       {...gridRow({ index, isSelected })}
       data-active={isActive ? '' : undefined}
+      data-open={isOpen ? '' : undefined}
       className={styles.row}
       style={style}
-      draggable={!isRenaming}
+      draggable={renaming === undefined}
       onDragStart={(event) => handlers.onDragStart(row, event)}
-      onDragOver={(event) => row.kind === 'folder' && event.preventDefault()}
-      onDrop={(event) => row.kind === 'folder' && handlers.onDropInto({ id: row.id, name }, event)}
+      {...(row.kind === 'folder' && dropTarget((event) => handlers.onDropInto({ id: row.id, name }, event)))}
       onClick={(event) => handlers.onPoint(index, event)}
       onDoubleClick={() => handlers.onOpen(row)}
     >
@@ -138,8 +150,8 @@ export const FileTableRow = memo(({ id, index, row, isSelected, isActive, isRena
       </span>
       <span {...gridCell} className={styles.nameCell}>
         <KindIcon kind={row.kind === 'folder' ? 'folder' : row.file.kind} />
-        {isRenaming ? (
-          <RenameField name={name} onEnd={(next) => handlers.onRename(row, next)} />
+        {renaming !== undefined ? (
+          <RenameField name={name} typed={renaming} onEnd={(next) => handlers.onRename(row, next)} />
         ) : (
           <NameCell row={row} handlers={handlers} />
         )}

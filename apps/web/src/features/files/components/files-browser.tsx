@@ -1,7 +1,9 @@
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { limits } from '@sonora/contracts/limits';
+import { IconPlus, IconTrash, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMay } from '../../../shared/api/session.ts';
-import { Button, ButtonLink } from '../../../shared/ui/button.tsx';
+import { isGone } from '../../../shared/files/folder-query.ts';
+import { Button, ButtonLink, IconButton } from '../../../shared/ui/button.tsx';
 import { SearchField } from '../../../shared/ui/lists/toolbar.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
@@ -13,6 +15,7 @@ import { Breadcrumbs } from './breadcrumbs.tsx';
 import { FilesDialogs } from './files-dialogs.tsx';
 import { FilesList } from './files-list.tsx';
 import styles from './files-view.module.css';
+import panel from './preview-panel.module.css';
 import { PreviewPanel } from './preview-panel.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { UploadButton } from './upload-button.tsx';
@@ -49,7 +52,19 @@ const Head = ({ view }: { readonly view: FilesView }) => {
 const Preview = ({ view, fileId }: { readonly view: FilesView; readonly fileId: string }) => {
   const { data, error, refetch } = useQuery(fileOptions(fileId));
   if (error) {
-    return <ErrorState title={t('files.preview.notLoaded')} error={error} onRetry={() => void refetch()} />;
+    return (
+      <aside className={panel.panel} aria-label={t('files.preview.close')}>
+        <header className={panel.head}>
+          <h2>{isGone(error) ? t('files.fileGone') : t('files.preview.notLoaded')}</h2>
+          <IconButton label={t('files.preview.close')} onClick={view.onClosePreview}>
+            <IconX size={18} aria-hidden="true" />
+          </IconButton>
+        </header>
+        {!isGone(error) && (
+          <ErrorState title={t('files.preview.notLoaded')} error={error} onRetry={() => void refetch()} />
+        )}
+      </aside>
+    );
   }
   if (!data) return <Skeleton height={320} />;
   return (
@@ -73,7 +88,7 @@ type FilesBrowserProps = {
 
 /** Files and folders: list, search, selection, upload and preview. */
 export const FilesBrowser = ({ folderId, fileId }: FilesBrowserProps) => {
-  const view = useFilesView(folderId);
+  const view = useFilesView(folderId, fileId);
   const { rows, list, drops, selectionActs } = view;
   const hasSelection = countSelected(list.selection) > 0;
   return (
@@ -81,22 +96,22 @@ export const FilesBrowser = ({ folderId, fileId }: FilesBrowserProps) => {
       <Head view={view} />
       <div className={styles.view}>
         <div className={styles.bar}>
-          {hasSelection ? (
-            <SelectionBar
-              selection={list.selection}
-              isBusy={selectionActs.isBusy}
-              acts={selectionActs}
-              onClear={list.clear}
-            />
-          ) : (
-            <>
-              <Breadcrumbs chain={rows.chain} onDropInto={drops.dropInto} />
-              <SearchField label={t('files.search')} {...view.search} />
-            </>
-          )}
+          <Breadcrumbs chain={rows.chain} onDropInto={drops.dropInto} />
+          <SearchField label={t('files.search')} value={view.search.value} onChange={view.search.onChange} />
         </div>
+        {view.scope.search !== '' && rows.rowCount >= limits.filesAtOnce && (
+          <p className={styles.hint}>{t('files.searchMost', { count: limits.filesAtOnce })}</p>
+        )}
         <div className={styles.list} data-preview={fileId === undefined ? undefined : ''} {...drops.target}>
           <div className={styles.rows}>
+            {hasSelection && (
+              <SelectionBar
+                selection={list.selection}
+                isBusy={selectionActs.isBusy}
+                acts={selectionActs}
+                onClear={list.clear}
+              />
+            )}
             <FilesList view={view} />
           </div>
           <p className="sr-only" role="status">

@@ -6,6 +6,7 @@ import type { FileActs } from '../hooks/use-file-acts.ts';
 import type { ListedFile } from '../hooks/use-file-rows.ts';
 import { t } from '../messages.ts';
 import { countSelected, type ListSelection } from '../model/selection.ts';
+import type { MoveTarget } from './move-form.tsx';
 
 const NewFolderForm = lazyPanel(() => import('./new-folder-form.tsx'), 120);
 const TagsForm = lazyPanel(() => import('./tags-form.tsx'), 120);
@@ -14,7 +15,11 @@ const MoveForm = lazyPanel(() => import('./move-form.tsx'), 120);
 export type FilesDialog =
   | { readonly kind: 'new-folder'; readonly parentFolderId: string }
   | { readonly kind: 'tags'; readonly selection: ListSelection; readonly files: readonly ListedFile[] }
-  | { readonly kind: 'move'; readonly selection: ListSelection; readonly from: ChosenFolder | undefined };
+  | {
+      readonly kind: 'move' | 'copy';
+      readonly selection: ListSelection;
+      readonly from: ChosenFolder | undefined;
+    };
 
 /** Tags that all of these files have. */
 export const commonTags = (files: readonly ListedFile[]): readonly string[] =>
@@ -28,6 +33,8 @@ const titleOf = (dialog: FilesDialog): string => {
       return t('files.editTags');
     case 'move':
       return t('files.moveTitle', { count: countSelected(dialog.selection) });
+    case 'copy':
+      return t('files.copyTitle', { count: countSelected(dialog.selection) });
     default:
       return dialog satisfies never;
   }
@@ -35,7 +42,9 @@ const titleOf = (dialog: FilesDialog): string => {
 
 type FilesDialogsProps = {
   readonly dialog: FilesDialog | undefined;
-  readonly acts: FileActs;
+  readonly acts: Pick<FileActs, 'createFolder' | 'tag' | 'copy'> & {
+    readonly move: (selection: ListSelection, to: MoveTarget) => Promise<boolean>;
+  };
   readonly onMoved: () => void;
   readonly onClose: () => void;
 };
@@ -52,10 +61,23 @@ export const FilesDialogs = ({ dialog, acts, onMoved, onClose }: FilesDialogsPro
         />
       )}
       {shown?.kind === 'tags' && (
-        <TagsForm selection={shown.selection} tags={commonTags(shown.files)} acts={acts} onClose={onClose} />
+        <TagsForm
+          selection={shown.selection}
+          tags={commonTags(shown.files)}
+          hasOthers={shown.files.some(({ tags }) => tags.length > commonTags(shown.files).length)}
+          acts={acts}
+          onClose={onClose}
+        />
       )}
-      {shown?.kind === 'move' && (
-        <MoveForm selection={shown.selection} from={shown.from} acts={acts} onMoved={onMoved} onClose={onClose} />
+      {(shown?.kind === 'move' || shown?.kind === 'copy') && (
+        <MoveForm
+          selection={shown.selection}
+          from={shown.from}
+          isCopy={shown.kind === 'copy'}
+          onChosen={shown.kind === 'copy' ? acts.copy : acts.move}
+          onDone={onMoved}
+          onClose={onClose}
+        />
       )}
     </Dialog>
   );

@@ -27,7 +27,13 @@ const useRowHandlers = (view: FilesView): RowHandlers => {
       onDragStart: (row, event) => latest.current.drops.startDrag(row, latest.current.list.selection, event),
       onDropInto: (folder, event) => latest.current.drops.dropInto(folder, event),
       linkOf: ({ folderId, folderName }) => (
-        <Link to="/files-v2/$folderId" params={{ folderId }} className={tableStyles.name} tabIndex={-1}>
+        <Link
+          to="/files-v2/$folderId"
+          params={{ folderId }}
+          className={tableStyles.name}
+          title={folderName}
+          tabIndex={-1}
+        >
           {folderName}
         </Link>
       ),
@@ -39,7 +45,8 @@ const useRowHandlers = (view: FilesView): RowHandlers => {
             onTags: (selection) => latest.current.selectionActs.onTags(selection),
             onMove: (selection) => latest.current.selectionActs.onMove(selection),
             onDelete: (selection) => latest.current.selectionActs.onDelete(selection),
-            onRename: (each) => latest.current.rename.start(each.id),
+            onCopy: (selection) => latest.current.selectionActs.onCopy(selection),
+            onRename: (each) => latest.current.rename.start(each),
           }}
           onOpen={() => latest.current.onOpen(row)}
         />
@@ -78,6 +85,8 @@ export const FilesList = ({ view }: { readonly view: FilesView }) => {
   }
   return (
     <FileTable
+      // Another list begins where it was left.
+      key={view.scopeName}
       ref={view.grid}
       label={t('files.list')}
       rows={rows}
@@ -87,7 +96,11 @@ export const FilesList = ({ view }: { readonly view: FilesView }) => {
       onSort={view.sort.onSort}
       selection={list.selection}
       active={list.active}
-      renamingId={view.rename.id}
+      renaming={view.rename.shown}
+      openId={view.openId}
+      scope={view.scopeName}
+      onSelectAll={view.onSelectAll}
+      onShown={view.onShown}
       handlers={handlers}
       onKeyDown={view.onKeyDown}
     />

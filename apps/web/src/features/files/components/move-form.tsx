@@ -2,29 +2,33 @@ import { useState } from 'react';
 import { type ChosenFolder, FolderSelector } from '../../../shared/files/folder-selector.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import dialog from '../../../shared/ui/overlays/dialog-form.module.css';
-import type { FileActs } from '../hooks/use-file-acts.ts';
 import { t } from '../messages.ts';
 import type { ListSelection } from '../model/selection.ts';
+
+export type MoveTarget = { readonly folderId: string; readonly name: string };
 
 type MoveFormProps = {
   readonly selection: ListSelection;
   /** The folder in which the items are. */
   readonly from: ChosenFolder | undefined;
-  readonly acts: Pick<FileActs, 'move'>;
-  readonly onMoved: () => void;
+  readonly isCopy?: boolean;
+  /** Moves or copies the items. @returns false when that failed */
+  readonly onChosen: (selection: ListSelection, to: MoveTarget) => Promise<boolean>;
+  readonly onDone: () => void;
   readonly onClose: () => void;
 };
 
-const MoveForm = ({ selection, from, acts, onMoved, onClose }: MoveFormProps) => {
+/** Chooses the folder into which items are moved or copied. */
+const MoveForm = ({ selection, from, isCopy = false, onChosen, onDone, onClose }: MoveFormProps) => {
   const [to, setTo] = useState(from);
   const [isBusy, setBusy] = useState(false);
-  const isSame = to === undefined || to.folderId === from?.folderId;
-  const move = async (folder: ChosenFolder): Promise<void> => {
+  const isUseless = to === undefined || (!isCopy && to.folderId === from?.folderId);
+  const end = async (folder: ChosenFolder): Promise<void> => {
     setBusy(true);
-    const hasMoved = await acts.move(selection, { folderId: folder.folderId, name: folder.path });
+    const isDone = await onChosen(selection, { folderId: folder.folderId, name: folder.path });
     setBusy(false);
-    if (!hasMoved) return;
-    onMoved();
+    if (!isDone) return;
+    onDone();
     onClose();
   };
   return (
@@ -32,8 +36,8 @@ const MoveForm = ({ selection, from, acts, onMoved, onClose }: MoveFormProps) =>
       <FolderSelector label={t('files.moveTo')} value={to} onChange={setTo} />
       <div className={dialog.buttons}>
         <Button onClick={onClose}>{t('files.cancel')}</Button>
-        <Button variant="primary" isBusy={isBusy} disabled={isSame} onClick={() => to && void move(to)}>
-          {t('files.moveHere')}
+        <Button variant="primary" isBusy={isBusy} disabled={isUseless} onClick={() => to && void end(to)}>
+          {t(isCopy ? 'files.copyHere' : 'files.moveHere')}
         </Button>
       </div>
     </div>

@@ -22,7 +22,8 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Re
 
 /** What was measured in the content, by kind. */
 const ContentFacts = ({ file }: { readonly file: StoredFile }) => {
-  const { sampleRateHz, channels, loudnessLufs, truePeakDbtp, widthPixels, heightPixels, rows } = file.facts;
+  const { sampleRateHz, channels, loudnessLufs, truePeakDbtp, widthPixels, heightPixels, rows, characters } =
+    file.facts;
   return (
     <>
       {file.duration !== null && <Fact name={t('files.preview.length')}>{clockTime(file.duration)}</Fact>}
@@ -45,6 +46,12 @@ const ContentFacts = ({ file }: { readonly file: StoredFile }) => {
         </Fact>
       )}
       {rows !== undefined && <Fact name={t('files.kinds.table')}>{t('files.preview.rows', { count: rows })}</Fact>}
+      {rows === undefined && characters !== undefined && (
+        <Fact name={t('files.preview.text')}>{t('files.preview.characters', { count: characters })}</Fact>
+      )}
+      {file.madeBy !== 'upload' && (
+        <Fact name={t('files.preview.origin')}>{t(`files.preview.origins.${file.madeBy}`)}</Fact>
+      )}
     </>
   );
 };
@@ -66,7 +73,7 @@ const CategoryChoice = ({ file, acts }: Pick<PreviewPanelProps, 'file' | 'acts'>
 
 type PreviewPanelProps = {
   readonly file: StoredFile;
-  readonly acts: FileActs;
+  readonly acts: Pick<FileActs, 'setCategory'>;
   readonly onEditTags: (file: StoredFile) => void;
   readonly onClose: () => void;
 };
@@ -88,7 +95,7 @@ export const PreviewPanel = ({ file, acts, onEditTags, onClose }: PreviewPanelPr
         <Fact name={t('files.preview.kind')}>{t(`files.kinds.${file.kind}`)}</Fact>
         <Fact name={t('files.preview.size')}>{fileSizeText(file.size)}</Fact>
         <ContentFacts file={file} />
-        <Fact name={t('files.preview.created')}>
+        <Fact name={t(file.madeBy === 'upload' ? 'files.preview.uploaded' : 'files.preview.created')}>
           {createdByName === null ? created : t('files.preview.by', { date: created, name: createdByName })}
         </Fact>
         <Fact name={t('files.preview.modified')}>{dateTime(lastModified)}</Fact>

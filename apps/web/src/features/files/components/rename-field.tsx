@@ -5,15 +5,17 @@ import styles from './file-table.module.css';
 
 type RenameFieldProps = {
   readonly name: string;
+  /** What the field contains at first: the name, or what the server refused. */
+  readonly typed: string;
   /** Called once: with the new name, or undefined if it stays. */
   readonly onEnd: (name: string | undefined) => void;
 };
 
 /** Field in the place of a name. Enter or leaving it renames, Escape keeps the name. */
-export const RenameField = ({ name, onEnd }: RenameFieldProps) => {
+export const RenameField = ({ name, typed: initial, onEnd }: RenameFieldProps) => {
   const field = useRef<HTMLInputElement>(null);
   const hasEnded = useRef(false);
-  const [typed, setTyped] = useState(name);
+  const [typed, setTyped] = useState(initial);
   useEffect(() => {
     // The name without its extension is selected: that is what people change.
     const end = name.lastIndexOf('.');

@@ -1,4 +1,5 @@
 import {
+  IconCopy,
   IconDotsVertical,
   IconDownload,
   IconFolderOpen,
@@ -18,14 +19,14 @@ import type { SelectionActs } from './selection-bar.tsx';
 type RowMenuProps = {
   readonly row: ListRow;
   /** Renaming and moving are left out where they are not possible. */
-  readonly acts: Omit<SelectionActs, 'onMove'> &
-    Partial<Pick<SelectionActs, 'onMove'>> & { readonly onRename?: (row: ListRow) => void };
+  readonly acts: Omit<SelectionActs, 'onMove' | 'onCopy'> &
+    Partial<Pick<SelectionActs, 'onMove' | 'onCopy'>> & { readonly onRename?: (row: ListRow) => void };
   readonly onOpen: () => void;
 };
 
 /** What can be done with one file or folder. */
 export const RowMenu = ({ row, acts, onOpen }: RowMenuProps) => {
-  const { onRename, onMove } = acts;
+  const { onRename, onMove, onCopy } = acts;
   const one = selectOnly(row);
   return (
     <Menu
@@ -50,6 +51,11 @@ export const RowMenu = ({ row, acts, onOpen }: RowMenuProps) => {
       {onMove && (
         <MenuItem icon={<IconFolderShare size={17} />} onSelect={() => onMove(one)}>
           {t('files.move')}
+        </MenuItem>
+      )}
+      {onCopy && row.kind === 'file' && (
+        <MenuItem icon={<IconCopy size={17} />} onSelect={() => onCopy(one)}>
+          {t('files.copy')}
         </MenuItem>
       )}
       {row.kind === 'file' && (

@@ -9,6 +9,7 @@ export type SelectionActs = {
   readonly onDownload: (selection: ListSelection) => void;
   readonly onTags: (selection: ListSelection) => void;
   readonly onMove: (selection: ListSelection) => void;
+  readonly onCopy: (selection: ListSelection) => void;
   readonly onDelete: (selection: ListSelection) => void;
 };
 
@@ -16,7 +17,7 @@ type SelectionBarProps = {
   readonly selection: ListSelection;
   readonly isBusy: boolean;
   /** A folder that cannot be moved has no button for it. */
-  readonly acts: Omit<SelectionActs, 'onMove'> & Partial<Pick<SelectionActs, 'onMove'>>;
+  readonly acts: Omit<SelectionActs, 'onMove' | 'onCopy'> & Partial<Pick<SelectionActs, 'onMove'>>;
   readonly onClear: () => void;
 };
 
@@ -35,20 +36,23 @@ export const SelectionBar = ({ selection, isBusy, acts, onClear }: SelectionBarP
       <strong role="status">{text}</strong>
       <Button isBusy={isBusy} onClick={() => acts.onDownload(selection)}>
         <IconDownload size={16} aria-hidden="true" />
-        {isFolder || count > 1 ? t('files.downloadZip') : t('files.download')}
+        <span>{isFolder || count > 1 ? t('files.downloadZip') : t('files.download')}</span>
       </Button>
       {!isFolder && (
         <Button onClick={() => acts.onTags(selection)}>
-          <IconTags size={16} aria-hidden="true" /> {t('files.tags')}
+          <IconTags size={16} aria-hidden="true" />
+          <span>{t('files.tags')}</span>
         </Button>
       )}
       {onMove && (
         <Button onClick={() => onMove(selection)}>
-          <IconFolderShare size={16} aria-hidden="true" /> {t('files.move')}
+          <IconFolderShare size={16} aria-hidden="true" />
+          <span>{t('files.move')}</span>
         </Button>
       )}
       <Button variant="danger" onClick={() => acts.onDelete(selection)}>
-        <IconTrash size={16} aria-hidden="true" /> {t('files.delete')}
+        <IconTrash size={16} aria-hidden="true" />
+        <span>{t('files.delete')}</span>
       </Button>
     </div>
   );

@@ -4,7 +4,6 @@ import { TextField } from '../../../shared/forms/fields.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
 import { t as tShared } from '../../../shared/i18n/shared-messages.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
-import type { FileActs } from '../hooks/use-file-acts.ts';
 import { t } from '../messages.ts';
 import type { ListSelection } from '../model/selection.ts';
 
@@ -22,16 +21,20 @@ type TagsFormProps = {
   readonly selection: ListSelection;
   /** Tags that all files have already. */
   readonly tags: readonly string[];
-  readonly acts: Pick<FileActs, 'tag'>;
+  /** Some files have further tags, which stay. */
+  readonly hasOthers: boolean;
+  readonly acts: {
+    readonly tag: (selection: ListSelection, tags: string, insteadOf: readonly string[]) => Promise<void>;
+  };
   readonly onClose: () => void;
 };
 
-const TagsForm = ({ selection, tags, acts, onClose }: TagsFormProps) => {
+const TagsForm = ({ selection, tags, hasOthers, acts, onClose }: TagsFormProps) => {
   const form = useForm({
     initial: { tags: tags.join(', ') },
     schema,
     onSubmit: async (typed) => {
-      await acts.tag(selection, typed.tags);
+      await acts.tag(selection, typed.tags, tags);
       showToast({ tone: 'success', title: tShared('shared.success'), description: t('files.tagsSaved') });
       onClose();
     },
@@ -42,7 +45,7 @@ const TagsForm = ({ selection, tags, acts, onClose }: TagsFormProps) => {
         form={form}
         name="tags"
         label={t('files.tags')}
-        hint={t('files.tagsHint')}
+        hint={hasOthers ? t('files.tagsOfSeveral') : t('files.tagsHint')}
         autoComplete="off"
         hasFocus
       />

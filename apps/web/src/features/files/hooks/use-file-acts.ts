@@ -7,7 +7,11 @@ import { t as tShared } from '../../../shared/i18n/shared-messages.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { fileKeys } from '../api.ts';
 import { t } from '../messages.ts';
+import type { Origin } from '../model/origins.ts';
 import type { ListSelection } from '../model/selection.ts';
+
+/** A folder into which items are moved or copied. */
+type Target = { readonly folderId: string; readonly name: string };
 
 const idsOf = ({ folderId, fileIds }: ListSelection) => ({
   fileIds: [...fileIds],
@@ -16,6 +20,16 @@ const idsOf = ({ folderId, fileIds }: ListSelection) => ({
 
 const reportFailure = (error: unknown): void =>
   showToast({ tone: 'error', title: tShared('shared.anErrorOccurred'), description: errorText(error) });
+
+/** Moves items to where they were. @returns their number */
+const moveBack = async (origins: readonly Origin[]): Promise<number> => {
+  let count = 0;
+  for (const { folderId, selection } of origins) {
+    const { fileIds, folderIds } = await api.files.moveSeveral({ body: { ...idsOf(selection), folderId } });
+    count += fileIds.length + folderIds.length;
+  }
+  return count;
+};
 
 /** Changes of files and folders. Each fetches the lists again; a failed one says so, and changes nothing. */
 export const useFileActs = () => {
@@ -41,6 +55,8 @@ export const useFileActs = () => {
         const { fileIds, folderIds } = await api.files.restore({ body: selection });
         await done(t('files.restored', { count: fileIds.length + folderIds.length }));
       });
+    const undoMove = (origins: readonly Origin[]): Promise<boolean> =>
+      attempt(async () => done(t('files.movedBack', { count: await moveBack(origins) })));
     return {
       refresh,
       restore,
@@ -50,14 +66,23 @@ export const useFileActs = () => {
           const { fileIds, folderIds } = await api.files.deleteSeveral({ body: ids });
           await done(t('files.trashed', { count: fileIds.length + folderIds.length }), () => void restore(ids));
         }),
-      move: (selection: ListSelection, to: { readonly folderId: string; readonly name: string }): Promise<boolean> =>
+      /** An undo is offered if it is known where the items were. */
+      move: (selection: ListSelection, to: Target, origins: readonly Origin[] | undefined): Promise<boolean> =>
         attempt(async () => {
           const { folderId, name } = to;
           const moved = await api.files.moveSeveral({ body: { ...idsOf(selection), folderId } });
-          await done(t('files.moved', { count: moved.fileIds.length + moved.folderIds.length, folder: name }));
+          const count = moved.fileIds.length + moved.folderIds.length;
+          await done(t('files.moved', { count, folder: name }), origins && (() => void undoMove(origins)));
         }),
-      tag: async (selection: ListSelection, tags: string): Promise<void> => {
-        await api.files.tagSeveral({ body: { fileIds: [...selection.fileIds], tags } });
+      copy: (selection: ListSelection, { folderId, name }: Target): Promise<boolean> =>
+        attempt(async () => {
+          const { fileIds } = await api.files.copySeveral({ body: { fileIds: [...selection.fileIds], folderId } });
+          await done(t('files.copied', { count: fileIds.length, folder: name }));
+        }),
+      /** Puts tags in the place of those that all files have. */
+      tag: async ({ fileIds }: ListSelection, tags: string, insteadOf: readonly string[]): Promise<void> => {
+        const others = fileIds.size > 1 && { insteadOf: [...insteadOf] };
+        await api.files.tagSeveral({ body: { fileIds: [...fileIds], tags, ...others } });
         await refresh();
       },
       createFolder: async (folderName: string, parentFolderId: string): Promise<void> => {

@@ -1,16 +1,19 @@
-import type { Folder, StoredFile } from '@sonora/contracts';
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import type { Folder, FoundFile, StoredFile } from '@sonora/contracts';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { filesPageSize, folderOptions, type ListSort, searchOptions, searchPageSize } from '../api.ts';
 import type { ItemId } from '../model/selection.ts';
 import { offsetsOf, type RowRange } from '../model/visible-rows.ts';
 
 /** A folder of a list. The legacy calls do not tell when it was modified. */
-export type ListedFolder = Pick<Folder, 'folderId' | 'folderName'> & Partial<Pick<Folder, 'lastModified'>>;
+export type ListedFolder = Pick<Folder, 'folderId' | 'folderName'> &
+  Partial<Pick<Folder, 'lastModified' | 'parentFolderId'>>;
 export type ListedFile = Pick<
   StoredFile,
   'fileId' | 'fileName' | 'folderId' | 'kind' | 'fileCategory' | 'size' | 'duration' | 'tags' | 'lastModified'
->;
+> &
+  /** In a search only. */
+  Partial<Pick<FoundFile, 'folderPath'>>;
 
 export type ListRow =
   | { readonly kind: 'folder'; readonly id: string; readonly folder: ListedFolder }
@@ -25,7 +28,7 @@ export type FileRows = {
   readonly rowAt: (index: number) => ListRow | undefined;
   /** The loaded rows at their places. */
   readonly items: readonly (ItemId | undefined)[];
-  /** The folder and its path up to Home; undefined in a search and while loading. */
+  /** The folder of the page, also in a search, and its path up to Home; undefined while loading. */
   readonly folder: Folder | undefined;
   readonly chain: readonly Folder[];
   readonly isLoading: boolean;
@@ -57,11 +60,19 @@ export const useFileRows = ({ folderId, search, sort }: ListScope, range: RowRan
     (isSearch ? searchOptions(search, sort, offset) : folderOptions(folderId, sort, offset)) as ReturnType<
       typeof folderOptions
     >;
-  const first = useQuery({
-    ...optionsAt(0),
-    // A new order or word keeps the rows until its own come; another folder does not.
-    placeholderData: isSearch ? keepPreviousData : undefined,
+  const home = useQueryClient().getQueryData(folderOptions(undefined, sort, 0).queryKey);
+  const here = useQuery({
+    ...folderOptions(folderId, sort, 0),
+    // Home has two addresses: with its id, and without.
+    placeholderData: home?.folderId === folderId ? home : undefined,
   });
+  const found = useQuery({
+    ...searchOptions(search, sort, 0),
+    enabled: isSearch,
+    // A new order or word keeps the rows until its own come, and the first word those of the folder.
+    placeholderData: (previous) => previous ?? (here.data as typeof previous),
+  });
+  const first = isSearch ? found : here;
   const page = first.data as Page | undefined;
   const folders = page?.folders ?? [];
   const total = page?.pagination.total ?? 0;
@@ -98,12 +109,12 @@ export const useFileRows = ({ folderId, search, sort }: ListScope, range: RowRan
     const file = filesByOffset.get(Math.floor(at / size) * size)?.[at % size];
     return file && rowOf(file, (each) => ({ kind: 'file', id: each.fileId, file: each }));
   };
-  const chain = page?.currentPathChain ?? [];
+  const chain = here.data?.currentPathChain ?? [];
   return {
     rowCount: folders.length + total,
     rowAt,
     items,
-    folder: chain[0],
+    folder: here.data,
     chain,
     isLoading: first.isPending,
     error: first.isLoadingError ? first.error : undefined,

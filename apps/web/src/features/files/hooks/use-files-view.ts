@@ -1,7 +1,10 @@
+import type { Folder } from '@sonora/contracts';
+import { limits } from '@sonora/contracts/limits';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../shared/api/errors.ts';
+import { isGone } from '../../../shared/files/folder-query.ts';
 import { numberText } from '../../../shared/format/numbers.ts';
 import { createStored, useStored } from '../../../shared/hooks/stored.ts';
 import { t as tShared } from '../../../shared/i18n/shared-messages.ts';
@@ -9,45 +12,111 @@ import { showToast } from '../../../shared/toast/toast.ts';
 import { onUploaded } from '../../../shared/uploads/uploads.ts';
 import type { ListSort } from '../api.ts';
 import type { FilesDialog } from '../components/files-dialogs.tsx';
+import type { MoveTarget } from '../components/move-form.tsx';
 import { t } from '../messages.ts';
+import { originsOf } from '../model/origins.ts';
 import { countSelected, type ListSelection } from '../model/selection.ts';
 import type { RowRange } from '../model/visible-rows.ts';
 import { allFileIds } from './all-file-ids.ts';
 import { downloadItems } from './download-items.ts';
 import { togglePlay } from './file-track.ts';
-import { useDrops } from './use-drops.ts';
+import { type DropFolder, useDrops } from './use-drops.ts';
 import { type FileActs, useFileActs } from './use-file-acts.ts';
-import { type FileRows, type ListRow, type ListScope, useFileRows } from './use-file-rows.ts';
+import { type FileRows, type ListedFile, type ListRow, type ListScope, useFileRows } from './use-file-rows.ts';
 import { listKeyDown } from './use-list-keys.ts';
 import { useListSelection } from './use-list-selection.ts';
+import { useRange } from './use-range.ts';
+import { useRenaming } from './use-renaming.ts';
+import { useSearchText } from './use-search-text.ts';
 
 const storedSort = createStored<ListSort>('sonora.fileSort', { key: 'lastModified', isDescending: true });
 
-/** Rows that are in sight, unchanged while the same ones are. */
-const useRange = () => {
-  const [range, setRange] = useState<RowRange>({ first: 0, end: 0 });
-  const onRange = useCallback(
-    (next: RowRange): void => setRange((now) => (now.first === next.first && now.end === next.end ? now : next)),
-    [],
-  );
-  return { range, onRange };
+/** Time until a preview follows the active row, so that rows that are only passed are not loaded. */
+const followMilliseconds = 150;
+
+/** The grid of a folder that is opened from the list has the focus, as the grid before. */
+const useGridFocus = () => {
+  const isTaken = useRef(false);
+  return {
+    take: (): void => {
+      isTaken.current = true;
+    },
+    onShown: (grid: HTMLElement): void => {
+      if (isTaken.current) grid.focus();
+      isTaken.current = false;
+    },
+  };
 };
 
-/** Opens folders and previews. */
-const useOpen = (folderId: string | undefined) => {
+/** Opens folders and previews. A search stays beside the preview of a result. */
+const useOpen = (folderId: string | undefined, search: ReturnType<typeof useSearchText>) => {
   const navigate = useNavigate();
-  const onOpen = (row: ListRow): void => {
-    if (row.kind === 'folder') void navigate({ to: '/files-v2/$folderId', params: { folderId: row.id } });
-    else {
-      const into = row.file.folderId ?? folderId ?? '';
-      void navigate({ to: '/files-v2/$folderId/$fileId', params: { folderId: into, fileId: row.id } });
-    }
+  const found = search.value.trim() === '' ? {} : { search: { q: search.value } };
+  const focus = useGridFocus();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const openFile = async ({ fileId, folderId: into }: ListedFile, replace: boolean): Promise<void> => {
+    // The way back leads to the search.
+    if (!replace) await search.write();
+    await navigate({
+      to: '/files-v2/$folderId/$fileId',
+      params: { folderId: into ?? folderId ?? '', fileId },
+      ...found,
+      replace,
+    });
   };
-  const onClosePreview = (): void =>
-    void (folderId === undefined
-      ? navigate({ to: '/files-v2' })
-      : navigate({ to: '/files-v2/$folderId', params: { folderId } }));
-  return { onOpen, onClosePreview };
+  return {
+    onShown: focus.onShown,
+    onOpen: (row: ListRow): void => {
+      clearTimeout(timer.current);
+      if (row.kind === 'file') {
+        void openFile(row.file, false);
+        return;
+      }
+      focus.take();
+      void search.write().then(() => navigate({ to: '/files-v2/$folderId', params: { folderId: row.id } }));
+    },
+    /** The open preview changes to another file. */
+    onFollow: (row: ListRow | undefined): void => {
+      clearTimeout(timer.current);
+      if (row?.kind === 'file') timer.current = setTimeout(() => void openFile(row.file, true), followMilliseconds);
+    },
+    onUp: (parent: Folder | undefined): void => {
+      focus.take();
+      if (parent?.parentFolderId === null) void navigate({ to: '/files-v2' });
+      else if (parent) void navigate({ to: '/files-v2/$folderId', params: { folderId: parent.folderId } });
+    },
+    onClosePreview: (): void =>
+      void (folderId === undefined
+        ? navigate({ to: '/files-v2', ...found })
+        : navigate({ to: '/files-v2/$folderId', params: { folderId }, ...found })),
+  };
+};
+
+/** A folder that does not exist any more leads to the path in the address, as far as it exists, or to Home. */
+const useFallback = (folderId: string | undefined, error: unknown): void => {
+  const navigate = useNavigate();
+  const { l } = useSearch({ strict: false }) as { readonly l?: string };
+  const isMissing = folderId !== undefined && isGone(error);
+  useEffect(() => {
+    if (!isMissing) return;
+    showToast({ id: 'folder-gone', tone: 'information', title: t('files.folderGone') });
+    void navigate({ to: '/files-v2', search: l === undefined ? {} : { l }, replace: true });
+  }, [isMissing, l, navigate]);
+};
+
+/** The file of the open preview is the active row, as far as it is loaded. */
+const useActiveFile = (
+  fileId: string | undefined,
+  { items }: FileRows,
+  { active, activate }: ReturnType<typeof useListSelection>,
+): void => {
+  const index = fileId === undefined ? -1 : items.findIndex((item) => item?.id === fileId);
+  const isElsewhere = index >= 0 && index !== active;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another file moves the active row
+  useEffect(() => {
+    if (isElsewhere) activate(index);
+  }, [fileId, index >= 0]);
 };
 
 type ActsOptions = {
@@ -77,6 +146,7 @@ const useSelectionActs = ({ rows, acts, list, onDialog }: ActsOptions) => {
       onDialog({ kind: 'tags', selection, files });
     },
     onMove: (selection: ListSelection): void => onDialog({ kind: 'move', selection, from }),
+    onCopy: (selection: ListSelection): void => onDialog({ kind: 'copy', selection, from }),
     onDelete: (selection: ListSelection): void => {
       if (countSelected(selection) > 0) void acts.remove(selection).then((isGone) => isGone && list.clear());
     },
@@ -106,60 +176,90 @@ const selectAll = async (scope: ListScope, max: number, select: (selection: List
   }
 };
 
+/** Moves items to another folder, with an undo where their folders are known. */
+const moveFrom =
+  (rows: FileRows, isSearch: boolean, acts: FileActs) =>
+  (selection: ListSelection, to: MoveTarget): Promise<boolean> => {
+    const loaded = rows.items.flatMap((_, index) => rows.rowAt(index) ?? []);
+    return acts.move(selection, to, originsOf(selection, isSearch ? undefined : rows.folder?.folderId, loaded));
+  };
+
+const dropFolderOf = ({ folderId, folderName, parentFolderId }: Folder): DropFolder => ({
+  id: folderId,
+  name: parentFolderId === null ? t('files.home') : folderName,
+});
+
+/** What the list shows. */
+const useScope = (folderId: string | undefined) => {
+  const sort = useStored(storedSort);
+  const search = useSearchText();
+  const scope: ListScope = { folderId, search: useDeferredValue(search.value.trim()), sort };
+  return { search, sort, scope, isSearch: scope.search !== '' };
+};
+
+/** Names a list. A search is the same one in every folder, and Home is with and without its id. */
+const nameOf = ({ folderId, search, sort }: ListScope, folder: Folder | undefined): string =>
+  JSON.stringify([search === '' ? (folder?.folderId ?? folderId) : '', search, sort]);
+
 /** State and acts of the files page. */
-export const useFilesView = (folderId: string | undefined) => {
+export const useFilesView = (folderId: string | undefined, fileId: string | undefined) => {
   const queryClient = useQueryClient();
   const acts = useFileActs();
   useFreshRows(acts);
-  const sort = useStored(storedSort);
-  const [search, setSearch] = useState('');
-  const scope: ListScope = { folderId, search: useDeferredValue(search.trim()), sort };
+  const { search, sort, scope, isSearch } = useScope(folderId);
   const { range, onRange } = useRange();
   const rows = useFileRows(scope, range);
-  const list = useListSelection(rows.items, JSON.stringify([folderId, scope.search, sort]));
+  const scopeName = nameOf(scope, rows.folder);
+  const list = useListSelection(rows.items, scopeName);
   const [dialog, setDialog] = useState<FilesDialog>();
-  const [renamingId, setRenamingId] = useState<string>();
-  const { onOpen, onClosePreview } = useOpen(folderId);
-  const selectionActs = useSelectionActs({ rows, range, acts, list, onDialog: setDialog });
-  const dropFolder = rows.folder && {
-    id: rows.folder.folderId,
-    name: rows.folder.parentFolderId === null ? t('files.home') : rows.folder.folderName,
+  const grid = useRef<HTMLDivElement>(null);
+  const rename = useRenaming(grid, (row, name) =>
+    row.kind === 'folder' ? acts.renameFolder(row.id, name) : acts.renameFile(row.id, name),
+  );
+  const { onOpen, onFollow, onUp, onClosePreview, onShown } = useOpen(folderId, search);
+  useFallback(folderId, rows.error);
+  useActiveFile(fileId, rows, list);
+  const point: typeof list.point = (index, keys) => {
+    list.point(index, keys);
+    if (fileId !== undefined && !keys.isToggle && !keys.isRange) onFollow(rows.rowAt(index));
   };
-  const drops = useDrops(dropFolder, acts, list.clear);
+  const move = moveFrom(rows, isSearch, acts);
+  const selectionActs = useSelectionActs({ rows, range, acts, list, onDialog: setDialog });
+  const dropFolder = rows.folder && dropFolderOf(rows.folder);
+  const drops = useDrops(dropFolder, { move }, list.clear);
+  const onSelectAll = (): void => void selectAll(scope, limits.filesAtOnce, list.select);
   const onKeyDown = listKeyDown({
     active: list.active,
     rowCount: rows.rowCount,
     row: rows.rowAt(list.active),
-    point: list.point,
+    point,
     onOpen,
     onPlay: (row) => row.kind === 'file' && row.file.kind === 'audio' && void togglePlay(row.file, queryClient),
-    onRename: (row) => setRenamingId(row.id),
+    onRename: rename.start,
     onDelete: () => selectionActs.onDelete(list.selection),
-    onSelectAll: (max) => void selectAll(scope, max, list.select),
+    onSelectAll,
     onClear: list.clear,
+    onUp: () => onUp(rows.chain[1]),
   });
-  const grid = useRef<HTMLDivElement>(null);
-  const onRename = (row: ListRow, name: string | undefined): void => {
-    setRenamingId(undefined);
-    grid.current?.focus();
-    if (name !== undefined)
-      void (row.kind === 'folder' ? acts.renameFolder(row.id, name) : acts.renameFile(row.id, name));
-  };
   return {
-    acts,
+    acts: { ...acts, move },
     rows,
     scope,
-    search: { value: search, onChange: setSearch },
+    scopeName,
+    openId: fileId,
+    search,
     sort: { value: sort, onSort: storedSort.set },
     range,
     onRange,
-    list,
+    list: { ...list, point },
+    onSelectAll,
     selectionActs,
     dialog: { shown: dialog, open: setDialog, close: () => setDialog(undefined) },
-    rename: { id: renamingId, start: setRenamingId, end: onRename },
+    rename,
     drops,
     dropFolder,
     onOpen,
+    onShown,
     onClosePreview,
     onKeyDown,
     grid,

@@ -1,4 +1,3 @@
-import { limits } from '@sonora/contracts/limits';
 import type { KeyboardEvent } from 'react';
 import { isMac, isTyping } from '../../../shared/hooks/hotkeys.ts';
 import type { ListRow } from './use-file-rows.ts';
@@ -33,16 +32,19 @@ export type ListKeys = {
   readonly onPlay: (row: ListRow) => void;
   readonly onRename: (row: ListRow) => void;
   readonly onDelete: () => void;
-  readonly onSelectAll: (max: number) => void;
+  readonly onSelectAll: () => void;
   readonly onClear: () => void;
+  /** Opens the folder above. */
+  readonly onUp?: () => void;
 };
 
 const actOf = (event: KeyboardEvent, keys: ListKeys): (() => void) | undefined => {
   const { row } = keys;
   const hasModifier = isMac ? event.metaKey : event.ctrlKey;
-  if (event.key.toLowerCase() === 'a' && hasModifier) return () => keys.onSelectAll(limits.filesAtOnce);
+  if (event.key.toLowerCase() === 'a' && hasModifier) return keys.onSelectAll;
   if (event.key === 'Escape') return keys.onClear;
-  if (event.key === 'Delete') return keys.onDelete;
+  if (event.key === 'Delete' || (isMac && event.metaKey && event.key === 'Backspace')) return keys.onDelete;
+  if (event.key === 'Backspace' || (event.altKey && event.key === 'ArrowUp')) return keys.onUp;
   const to = nextRow(event.key, keys.active, keys.rowCount);
   if (to !== undefined && keys.rowCount > 0) {
     return () => keys.point(to, { isToggle: false, isRange: event.shiftKey });
@@ -57,7 +59,7 @@ const actOf = (event: KeyboardEvent, keys: ListKeys): (() => void) | undefined =
 
 /**
  * Keys of a list: arrows move, with Shift they select, Space plays, Ctrl+Space selects, Enter opens, F2 renames, Delete deletes,
- * Ctrl+A selects all files, Escape nothing.
+ * Ctrl+A selects all files, Escape nothing, Backspace opens the folder above.
  */
 export const listKeyDown =
   (keys: ListKeys) =>

@@ -8,13 +8,16 @@ import {
   selectRange,
   toggleSelected,
 } from '../model/selection.ts';
+import { keepPlace, placeOf } from './list-places.ts';
 
 type Rows = readonly (ItemId | undefined)[];
 
 /** ListSelection of a list, and the row that keys act on. `scope` names the list: another one begins without a selection. */
 export const useListSelection = (items: Rows, scope: string) => {
-  const [state, setState] = useState({ scope, selection: nothingSelected, active: 0 });
-  if (state.scope !== scope) setState({ scope, selection: nothingSelected, active: 0 });
+  const begin = () => ({ scope, selection: nothingSelected, active: placeOf(scope).active });
+  const [state, setState] = useState(begin);
+  if (state.scope !== scope) setState(begin());
+  useEffect(() => keepPlace(state.scope, { active: state.active }), [state.scope, state.active]);
   /** Where a selection of several rows began. */
   const anchor = useRef(0);
   const rows = useRef(items);
@@ -38,6 +41,11 @@ export const useListSelection = (items: Rows, scope: string) => {
     },
     [change],
   );
+  /** Makes a row the active one, without selecting it. */
+  const activate = useCallback((index: number): void => {
+    anchor.current = index;
+    setState((now) => ({ ...now, active: index }));
+  }, []);
   const select = useCallback((selection: ListSelection): void => setState((now) => ({ ...now, selection })), []);
   const clear = useCallback((): void => select(nothingSelected), [select]);
   const activeRow = items[state.active];
@@ -46,6 +54,7 @@ export const useListSelection = (items: Rows, scope: string) => {
     active: state.active,
     isActiveSelected: activeRow !== undefined && isSelected(state.selection, activeRow),
     point,
+    activate,
     select,
     clear,
   };

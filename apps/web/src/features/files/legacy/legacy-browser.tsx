@@ -91,6 +91,7 @@ const List = ({ view, folderId }: { readonly view: LegacyView; readonly folderId
   }
   return (
     <FileTable
+      key={view.scope}
       ref={view.grid}
       label={t('files.list')}
       rows={rows}
@@ -100,7 +101,9 @@ const List = ({ view, folderId }: { readonly view: LegacyView; readonly folderId
       onSort={view.sort.onSort}
       selection={list.selection}
       active={list.active}
-      renamingId={view.rename.id}
+      renaming={view.rename.shown}
+      scope={view.scope}
+      onSelectAll={view.onSelectAll}
       handlers={handlers}
       onKeyDown={view.onKeyDown}
     />
@@ -121,14 +124,20 @@ const Dialogs = ({ view }: { readonly view: LegacyView }) => {
         <NewFolderForm onCreate={(name) => acts.createFolder(joinPath(path, name))} onClose={dialog.close} />
       )}
       {shown?.kind === 'tags' && (
-        <TagsForm selection={shown.selection} tags={commonTags(shown.files)} acts={acts} onClose={dialog.close} />
+        <TagsForm
+          selection={shown.selection}
+          tags={commonTags(shown.files)}
+          hasOthers={shown.files.some(({ tags }) => tags.length > commonTags(shown.files).length)}
+          acts={acts}
+          onClose={dialog.close}
+        />
       )}
       {shown?.kind === 'move' && (
         <MoveForm
           selection={shown.selection}
           from={undefined}
-          acts={acts}
-          onMoved={view.list.clear}
+          onChosen={acts.move}
+          onDone={view.list.clear}
           onClose={dialog.close}
         />
       )}
@@ -179,22 +188,19 @@ const LegacyBrowser = () => {
       </div>
       <div className={styles.view}>
         <div className={styles.bar}>
-          {countSelected(list.selection) > 0 ? (
-            <SelectionBar
-              selection={list.selection}
-              isBusy={selectionActs.isBusy}
-              acts={isFolder ? others : selectionActs}
-              onClear={list.clear}
-            />
-          ) : (
-            <>
-              <Path path={path} />
-              <SearchField label={t('files.search')} {...view.search} />
-            </>
-          )}
+          <Path path={path} />
+          <SearchField label={t('files.search')} {...view.search} />
         </div>
         <div className={styles.list} {...drops.target}>
           <div className={styles.rows}>
+            {countSelected(list.selection) > 0 && (
+              <SelectionBar
+                selection={list.selection}
+                isBusy={selectionActs.isBusy}
+                acts={isFolder ? others : selectionActs}
+                onClear={list.clear}
+              />
+            )}
             <List view={view} folderId={folderId} />
           </div>
           <p className="sr-only" role="status">

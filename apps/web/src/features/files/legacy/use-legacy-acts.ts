@@ -75,9 +75,12 @@ export const useLegacyActs = (fileOf: (id: string) => LegacyFile | undefined) =>
           const folder = filePath.slice(0, Math.max(0, filePath.length - file.fileName.length - 1));
           await contentFiles.updateFile({ params: { fileId: id }, body: { filePath: joinPath(folder, name) } });
         }),
-      tag: async (selection: ListSelection, tags: string): Promise<void> => {
-        for (const { id } of filesOf(selection))
-          await contentFiles.updateFile({ params: { fileId: id }, body: { tags } });
+      /** As in the new file browser: further tags of several files stay. */
+      tag: async (selection: ListSelection, tags: string, insteadOf: readonly string[]): Promise<void> => {
+        for (const { id, file } of filesOf(selection)) {
+          const others = selection.fileIds.size > 1 ? file.tags.filter((tag) => !insteadOf.includes(tag)) : [];
+          await contentFiles.updateFile({ params: { fileId: id }, body: { tags: [...others, tags].join(',') } });
+        }
         await refresh();
       },
       createFolder: async (path: string): Promise<void> => {

@@ -1,3 +1,4 @@
+import { limits } from '@sonora/contracts/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
@@ -13,9 +14,10 @@ import { togglePlay } from '../hooks/file-track.ts';
 import type { ListedFile, ListRow } from '../hooks/use-file-rows.ts';
 import { listKeyDown } from '../hooks/use-list-keys.ts';
 import { useListSelection } from '../hooks/use-list-selection.ts';
+import { useRange } from '../hooks/use-range.ts';
+import { useRenaming } from '../hooks/use-renaming.ts';
 import { t } from '../messages.ts';
 import { type ListSelection, selectOnly } from '../model/selection.ts';
-import type { RowRange } from '../model/visible-rows.ts';
 import { joinPath } from './legacy-paths.ts';
 import { type LegacyActs, useLegacyActs } from './use-legacy-acts.ts';
 import { type LegacyFile, type LegacyRows, useLegacyRows } from './use-legacy-rows.ts';
@@ -29,6 +31,8 @@ export type LegacyDialog =
 
 const isFile = (row: ListRow | LegacyFile | undefined): row is LegacyFile => row?.kind === 'file';
 
+type LegacySelectionActs = Omit<SelectionActs, 'onCopy'> & { readonly isBusy: boolean };
+
 type ActsOptions = {
   readonly path: string;
   readonly rows: LegacyRows;
@@ -38,7 +42,7 @@ type ActsOptions = {
 };
 
 /** What the selection toolbar, the menus of rows and the keys do. */
-const useSelectionActs = ({ path, rows, acts, clear, onDialog }: ActsOptions): SelectionActs & { isBusy: boolean } => {
+const useSelectionActs = ({ path, rows, acts, clear, onDialog }: ActsOptions): LegacySelectionActs => {
   const [isBusy, setBusy] = useState(false);
   const busy = (work: Promise<unknown>): void => {
     setBusy(true);
@@ -70,19 +74,15 @@ export const useLegacyView = (path: string, initialSearch: string) => {
   const sort = useStored(storedSort);
   const [search, setSearch] = useState(initialSearch);
   const scope = { path, search: useDeferredValue(search.trim()), sort };
-  const [range, setRange] = useState<RowRange>({ first: 0, end: 0 });
-  const onRange = useCallback(
-    (next: RowRange): void => setRange((now) => (now.first === next.first && now.end === next.end ? now : next)),
-    [],
-  );
+  const { range, onRange } = useRange();
   const rows = useLegacyRows(scope, range);
-  const list = useListSelection(rows.items, JSON.stringify(scope));
+  const scopeName = JSON.stringify(['legacy', scope]);
+  const list = useListSelection(rows.items, scopeName);
   const loaded = useRef(rows.all);
   const fileOf = useCallback((id: string) => loaded.current.filter(isFile).find((row) => row.id === id), []);
   const acts = useLegacyActs(fileOf);
   useEffect(() => onUploaded(() => void acts.refresh()), [acts]);
   const [dialog, setDialog] = useState<LegacyDialog>();
-  const [renamingId, setRenamingId] = useState<string>();
   const selectionActs = useSelectionActs({ path, rows, acts, clear: list.clear, onDialog: setDialog });
   const onOpen = (row: ListRow): void => {
     if (row.kind === 'folder') void navigate({ to: '/files', search: { l: joinPath(path, row.folder.folderName) } });
@@ -90,10 +90,10 @@ export const useLegacyView = (path: string, initialSearch: string) => {
     else selectionActs.onDownload(selectOnly(row));
   };
   const grid = useRef<HTMLDivElement>(null);
-  const onRename = (row: ListRow, name: string | undefined): void => {
-    setRenamingId(undefined);
-    grid.current?.focus();
-    if (name !== undefined && isFile(row)) void acts.rename(row, name);
+  const rename = useRenaming(grid, async (row, name) => isFile(row) && acts.rename(row, name));
+  const onSelectAll = (): void => {
+    const ids = rows.all.flatMap(({ kind, id }) => (kind === 'file' ? [id] : []));
+    list.select({ fileIds: new Set(ids.slice(0, limits.filesAtOnce)) });
   };
   const onKeyDown = listKeyDown({
     active: list.active,
@@ -102,12 +102,9 @@ export const useLegacyView = (path: string, initialSearch: string) => {
     point: list.point,
     onOpen,
     onPlay: (row) => row.kind === 'file' && row.file.kind === 'audio' && void togglePlay(row.file, queryClient),
-    onRename: (row) => row.kind === 'file' && setRenamingId(row.id),
+    onRename: (row) => isFile(row) && rename.start(row),
     onDelete: () => selectionActs.onDelete(list.selection),
-    onSelectAll: (max) =>
-      list.select({
-        fileIds: new Set(rows.all.flatMap(({ kind, id }) => (kind === 'file' ? [id] : [])).slice(0, max)),
-      }),
+    onSelectAll,
     onClear: list.clear,
   });
   return {
@@ -122,7 +119,9 @@ export const useLegacyView = (path: string, initialSearch: string) => {
     loaded,
     selectionActs,
     dialog: { shown: dialog, open: setDialog, close: () => setDialog(undefined) },
-    rename: { id: renamingId, start: setRenamingId, end: onRename },
+    scope: scopeName,
+    onSelectAll,
+    rename,
     onOpen,
     onKeyDown,
     grid,
@@ -161,7 +160,7 @@ export const useLegacyHandlers = (view: LegacyView): RowHandlers => {
       ),
       menuOf: (row) => {
         const { onDownload, onTags, onMove, onDelete } = latest.current.selectionActs;
-        const ofFiles = { onMove, onRename: (each: ListRow) => latest.current.rename.start(each.id) };
+        const ofFiles = { onMove, onRename: (each: ListRow) => latest.current.rename.start(each) };
         return (
           <RowMenu
             row={row}

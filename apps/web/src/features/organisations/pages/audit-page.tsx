@@ -32,7 +32,7 @@ export const AuditLogPage = () => {
               className={styles.choice}
               value={orgId}
               choices={organisations.map((each) => ({ value: each.orgId, label: shownName(each.orgName) }))}
-              onChange={(chosen) => void navigate({ search: { orgId: chosen } })}
+              onChange={(chosen) => void navigate({ to: '/audit', search: { orgId: chosen } })}
             />
           )
         }

@@ -148,12 +148,12 @@ export const MessagesPage = () => {
             }}
             moreLabel={t('support.messages.more')}
             onSearch={setSearch}
-            onChoose={(id) => void navigate({ search: { messageId: id } })}
+            onChoose={(id) => void navigate({ to: '/admin/messages', search: { messageId: id } })}
           />
         }
         detail={messageId === undefined ? undefined : <Detail messageId={messageId} />}
         hint={t('support.messages.choose')}
-        onBack={() => void navigate({ search: {} })}
+        onBack={() => void navigate({ to: '/admin/messages', search: {} })}
       />
     </>
   );

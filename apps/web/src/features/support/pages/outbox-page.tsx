@@ -119,12 +119,12 @@ export const OutboxPage = () => {
             }}
             moreLabel={t('support.outbox.more')}
             onSearch={setSearch}
-            onChoose={(id) => void navigate({ search: { mailId: id } })}
+            onChoose={(id) => void navigate({ to: '/admin/outbox', search: { mailId: id } })}
           />
         }
         detail={mailId === undefined ? undefined : <Detail mailId={mailId} />}
         hint={t('support.outbox.choose')}
-        onBack={() => void navigate({ search: {} })}
+        onBack={() => void navigate({ to: '/admin/outbox', search: {} })}
       />
     </>
   );

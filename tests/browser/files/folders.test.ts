@@ -104,6 +104,19 @@ describe('choosing folders', () => {
     await page.unroute('**/api/v3/file/*/address**');
   });
 
+  it('says that a change of a file failed, and why', async () => {
+    const { page } = own;
+    await page.route('**/api/v3/files/delete', (route) =>
+      route.fulfill({ status: 409, json: { detail: 'Brief.txt is being used by an ad in production.' } }),
+    );
+    await grid(page).getByRole('button', { name: 'Actions for Brief.txt' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByText('File API error', { exact: true }).waitFor();
+    await page.getByText('Brief.txt is being used by an ad in production.').waitFor();
+    await row(page, 'Brief.txt').waitFor();
+    await page.unroute('**/api/v3/files/delete');
+  });
+
   it('lists 20 files at a time, and all that a search finds', async () => {
     const { page } = own;
     const listed = page.waitForRequest((request) => /\/v3\/folder\?/.test(request.url()));

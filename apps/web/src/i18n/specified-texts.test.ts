@@ -11,6 +11,7 @@ const specified: Readonly<Record<string, readonly string[]>> = {
     'Failed to fetch file',
     'Save failed',
     'Failed to upload file',
+    'File API error',
     'File saved',
     'Open ad in files',
     'Please choose a folder',

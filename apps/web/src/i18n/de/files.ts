@@ -17,6 +17,7 @@ export const de: Translation<typeof en> = {
   'files.search': 'Dateien nach Namen suchen',
   'files.list': 'Dateien und Ordner',
   'files.count': '{count, plural, one {# Eintrag} other {# Einträge}}',
+  'files.failed': 'Fehler bei der Datei',
   'files.notLoaded': 'Ihre Dateien konnten leider nicht geladen werden',
   'files.folderGone': 'Diesen Ordner gibt es nicht mehr. Stattdessen wird die Startseite der Dateien angezeigt.',
   'files.fileGone': 'Diese Datei gibt es nicht mehr.',

@@ -14,6 +14,7 @@ export const en = {
   'files.search': 'Search files by name',
   'files.list': 'Files and folders',
   'files.count': '{count, plural, one {# item} other {# items}}',
+  'files.failed': 'File API error',
   'files.notLoaded': 'Sorry, something went wrong when retrieving your files',
   'files.folderGone': 'This folder no longer exists. Home is shown instead.',
   'files.fileGone': 'This file no longer exists.',

@@ -2,13 +2,12 @@ import type { FileCategory, StoredFile } from '@sonora/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../../shared/api/client.ts';
-import { errorText } from '../../../shared/api/errors.ts';
-import { t as tShared } from '../../../shared/i18n/shared-messages.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { fileKeys } from '../api.ts';
 import { t } from '../messages.ts';
 import type { Origin } from '../model/origins.ts';
 import type { ListSelection } from '../model/selection.ts';
+import { reportFailure } from '../report-failure.ts';
 
 /** A folder into which items are moved or copied. */
 type Target = { readonly folderId: string; readonly name: string };
@@ -17,9 +16,6 @@ const idsOf = ({ folderId, fileIds }: ListSelection) => ({
   fileIds: [...fileIds],
   folderIds: folderId === undefined ? [] : [folderId],
 });
-
-const reportFailure = (error: unknown): void =>
-  showToast({ tone: 'error', title: tShared('shared.anErrorOccurred'), description: errorText(error) });
 
 /** Moves items to where they were. @returns their number */
 const moveBack = async (origins: readonly Origin[]): Promise<number> => {

@@ -3,11 +3,9 @@ import { limits } from '@sonora/contracts/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
-import { errorText } from '../../../shared/api/errors.ts';
 import { isGone } from '../../../shared/files/folder-query.ts';
 import { numberText } from '../../../shared/format/numbers.ts';
 import { createStored, useStored } from '../../../shared/hooks/stored.ts';
-import { t as tShared } from '../../../shared/i18n/shared-messages.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { onUploaded } from '../../../shared/uploads/uploads.ts';
 import type { ListSort } from '../api.ts';
@@ -17,6 +15,7 @@ import { t } from '../messages.ts';
 import { originsOf } from '../model/origins.ts';
 import { countSelected, type ListSelection } from '../model/selection.ts';
 import type { RowRange } from '../model/visible-rows.ts';
+import { reportFailure } from '../report-failure.ts';
 import { allFileIds } from './all-file-ids.ts';
 import { downloadItems } from './download-items.ts';
 import { togglePlay } from './file-track.ts';
@@ -172,7 +171,7 @@ const selectAll = async (scope: ListScope, max: number, select: (selection: List
     if (total > ids.length)
       showToast({ tone: 'information', title: t('files.selectedMost', { count: numberText(ids.length) }) });
   } catch (error) {
-    showToast({ tone: 'error', title: tShared('shared.anErrorOccurred'), description: errorText(error) });
+    reportFailure(error);
   }
 };
 

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { errorText } from '../../../shared/api/errors.ts';
-import { t as tShared } from '../../../shared/i18n/shared-messages.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { fileKeys } from '../api.ts';
 import { useFileActs } from '../hooks/use-file-acts.ts';
 import { t } from '../messages.ts';
 import type { ListSelection } from '../model/selection.ts';
+import { reportFailure } from '../report-failure.ts';
 import { legacyApi, legacyKey } from './legacy-api.ts';
 import { cleanPath, joinPath } from './legacy-paths.ts';
 import type { LegacyFile } from './use-legacy-rows.ts';
@@ -31,7 +30,7 @@ export const useLegacyActs = (fileOf: (id: string) => LegacyFile | undefined) =>
         await act();
         return true;
       } catch (error) {
-        showToast({ tone: 'error', title: tShared('shared.anErrorOccurred'), description: errorText(error) });
+        reportFailure(error);
         return false;
       } finally {
         await refresh();

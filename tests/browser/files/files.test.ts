@@ -136,7 +136,7 @@ describe('files of an organisation', () => {
       .click({ position: { x: 320, y: 20 } });
     await page.keyboard.press('Enter');
     await row(page, 'Notes.txt').waitFor();
-    expect(await row(page, 'Harbor voice.wav').count()).toBe(1);
+    await row(page, 'Harbor voice.wav').waitFor();
     await page.keyboard.press('End');
     await page.getByText('1 file selected').waitFor();
     await page.keyboard.press('Backspace');
@@ -169,6 +169,8 @@ describe('files of an organisation', () => {
     expect(tagged).toHaveLength(3);
     for (const tag of ['take_1', 'cold_brew']) expect(tagged.filter((text) => text.includes(tag))).toHaveLength(1);
     await page.getByLabel('Search files by name').fill('');
+    // The list of the folder again, in which the copy is not.
+    await row(page, 'take_1').waitFor({ state: 'detached' });
     await row(page, 'Harbor').first().waitFor();
   });
 

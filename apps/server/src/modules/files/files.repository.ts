@@ -75,6 +75,15 @@ const matching = ({ orgId, folderId, search, name, kind, mimeGroup, source, cate
     category ? eq(fileTable.category, category) : undefined,
   );
 
+/** Files of folders that are not in the trash. */
+const inFolders = (orgId: string, fileIds: readonly string[]): SQL | undefined =>
+  and(
+    eq(fileTable.orgId, orgId),
+    inArray(fileTable.id, [...fileIds]),
+    isNotNull(fileTable.folderId),
+    isNull(fileTable.trashedAt),
+  );
+
 /** SQL of files. */
 export const createFilesRepository = (db: Database) => ({
   /** One page of files. */
@@ -145,14 +154,7 @@ export const createFilesRepository = (db: Database) => ({
       await db
         .update(fileTable)
         .set({ ...change, modifiedAt: new Date() })
-        .where(
-          and(
-            eq(fileTable.orgId, orgId),
-            inArray(fileTable.id, [...fileIds]),
-            isNotNull(fileTable.folderId),
-            isNull(fileTable.trashedAt),
-          ),
-        )
+        .where(inFolders(orgId, fileIds))
         .returning({ id: fileTable.id })
     ).map(({ id }) => id),
   /**
@@ -174,14 +176,7 @@ export const createFilesRepository = (db: Database) => ({
         modifiedBy,
         modifiedAt: new Date(),
       })
-      .where(
-        and(
-          eq(fileTable.orgId, orgId),
-          inArray(fileTable.id, [...fileIds]),
-          isNotNull(fileTable.folderId),
-          isNull(fileTable.trashedAt),
-        ),
-      )
+      .where(inFolders(orgId, fileIds))
       .returning({ id: fileTable.id });
     return rows.map(({ id }) => id);
   },

@@ -2,10 +2,11 @@ import type { Folder } from '@sonora/contracts';
 import { limits } from '@sonora/contracts/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isGone } from '../../../shared/files/folder-query.ts';
 import { numberText } from '../../../shared/format/numbers.ts';
 import { createStored, useStored } from '../../../shared/hooks/stored.ts';
+import { useSettled } from '../../../shared/hooks/use-settled.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { onUploaded } from '../../../shared/uploads/uploads.ts';
 import type { ListSort } from '../api.ts';
@@ -192,7 +193,7 @@ const dropFolderOf = ({ folderId, folderName, parentFolderId }: Folder): DropFol
 const useScope = (folderId: string | undefined) => {
   const sort = useStored(storedSort);
   const search = useSearchText();
-  const scope: ListScope = { folderId, search: useDeferredValue(search.value.trim()), sort };
+  const scope: ListScope = { folderId, search: useSettled(search.value.trim()), sort };
   return { search, sort, scope, isSearch: scope.search !== '' };
 };
 

@@ -9,7 +9,7 @@ import { copyLanguageOf } from '@sonora/copywriter';
 import type { VoiceDefinition } from '@sonora/speech';
 import type { ScriptWriter } from '../../platform/script-writer/script-writer.ts';
 import { detectLanguage, type LanguageReader } from '../../platform/text/detect-language.ts';
-import { languageOf, type VoiceTempo, writeConcepts } from '../scripts/index.ts';
+import { type VoiceTempo, writeConcepts, writtenLanguageOf } from '../scripts/index.ts';
 
 /** What the brief is produced with. */
 export type BriefPorts = {
@@ -122,7 +122,7 @@ const adsOf = async (
   }
   const { productName, productDescription: given } = script;
   const productDescription = given ?? '';
-  const language = await languageOf({ lang, productDescription }, { owner: orgId, signal });
+  const language = await writtenLanguageOf({ lang, productDescription }, { owner: orgId, signal });
   const aliases = aliasesIn(language);
   const tempos = await Promise.all(
     aliases.map(async (alias, position) => {

@@ -1,3 +1,3 @@
 export { createScriptsRepository } from './scripts.repository.ts';
 export { createScriptsRoutes } from './scripts.routes.ts';
-export { languageOf, type VoiceTempo, writeConcepts } from './write-concepts.ts';
+export { type VoiceTempo, writeConcepts, writtenLanguageOf } from './write-concepts.ts';

@@ -51,7 +51,7 @@ const describedLanguage = async (text: string, reader: LanguageReader): Promise<
 };
 
 /** @throws DomainError for a language in which no ads are written */
-export const languageOf = async (
+export const writtenLanguageOf = async (
   { lang, productDescription }: Pick<AdWishes, 'lang' | 'productDescription'>,
   reader: LanguageReader,
 ): Promise<CopyLanguage> => {
@@ -88,7 +88,7 @@ export const writeConcepts = async (
   wishes: AdWishes,
   { owner, tempos, signal }: WritingOptions,
 ): Promise<WrittenConcepts> => {
-  const language = await languageOf(wishes, { owner, signal });
+  const language = await writtenLanguageOf(wishes, { owner, signal });
   const tempoAt = (position: number): EstimateVoice => {
     const tempo = tempos[position % Math.max(1, tempos.length)];
     return tempo?.languageCode.startsWith(language) ? tempo : { languageCode: language };

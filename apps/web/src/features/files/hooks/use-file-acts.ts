@@ -5,9 +5,9 @@ import { api } from '../../../shared/api/client.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { fileKeys } from '../api.ts';
 import { t } from '../messages.ts';
-import type { Origin } from '../model/origins.ts';
+import type { PlaceBefore } from '../model/origins.ts';
 import type { ListSelection } from '../model/selection.ts';
-import { reportFailure } from '../report-failure.ts';
+import { showFailure } from '../show-failure.ts';
 
 /** A folder into which items are moved or copied. */
 type Target = { readonly folderId: string; readonly name: string };
@@ -18,7 +18,7 @@ const idsOf = ({ folderId, fileIds }: ListSelection) => ({
 });
 
 /** Moves items to where they were. @returns their number */
-const moveBack = async (origins: readonly Origin[]): Promise<number> => {
+const moveBack = async (origins: readonly PlaceBefore[]): Promise<number> => {
   let count = 0;
   for (const { folderId, selection } of origins) {
     const { fileIds, folderIds } = await api.files.moveSeveral({ body: { ...idsOf(selection), folderId } });
@@ -42,7 +42,7 @@ export const useFileActs = () => {
       act().then(
         () => true,
         (error: unknown) => {
-          reportFailure(error);
+          showFailure(error);
           return false;
         },
       );
@@ -51,7 +51,7 @@ export const useFileActs = () => {
         const { fileIds, folderIds } = await api.files.restore({ body: selection });
         await done(t('files.restored', { count: fileIds.length + folderIds.length }));
       });
-    const undoMove = (origins: readonly Origin[]): Promise<boolean> =>
+    const undoMove = (origins: readonly PlaceBefore[]): Promise<boolean> =>
       attempt(async () => done(t('files.movedBack', { count: await moveBack(origins) })));
     return {
       refresh,
@@ -63,7 +63,7 @@ export const useFileActs = () => {
           await done(t('files.trashed', { count: fileIds.length + folderIds.length }), () => void restore(ids));
         }),
       /** An undo is offered if it is known where the items were. */
-      move: (selection: ListSelection, to: Target, origins: readonly Origin[] | undefined): Promise<boolean> =>
+      move: (selection: ListSelection, to: Target, origins: readonly PlaceBefore[] | undefined): Promise<boolean> =>
         attempt(async () => {
           const { folderId, name } = to;
           const moved = await api.files.moveSeveral({ body: { ...idsOf(selection), folderId } });

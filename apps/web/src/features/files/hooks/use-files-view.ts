@@ -16,7 +16,7 @@ import { t } from '../messages.ts';
 import { originsOf } from '../model/origins.ts';
 import { countSelected, type ListSelection } from '../model/selection.ts';
 import type { RowRange } from '../model/visible-rows.ts';
-import { reportFailure } from '../report-failure.ts';
+import { showFailure } from '../show-failure.ts';
 import { allFileIds } from './all-file-ids.ts';
 import { downloadItems } from './download-items.ts';
 import { togglePlay } from './file-track.ts';
@@ -172,7 +172,7 @@ const selectAll = async (scope: ListScope, max: number, select: (selection: List
     if (total > ids.length)
       showToast({ tone: 'information', title: t('files.selectedMost', { count: numberText(ids.length) }) });
   } catch (error) {
-    reportFailure(error);
+    showFailure(error);
   }
 };
 

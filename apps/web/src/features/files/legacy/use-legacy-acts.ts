@@ -5,7 +5,7 @@ import { fileKeys } from '../api.ts';
 import { useFileActs } from '../hooks/use-file-acts.ts';
 import { t } from '../messages.ts';
 import type { ListSelection } from '../model/selection.ts';
-import { reportFailure } from '../report-failure.ts';
+import { showFailure } from '../show-failure.ts';
 import { legacyApi, legacyKey } from './legacy-api.ts';
 import { cleanPath, joinPath } from './legacy-paths.ts';
 import type { LegacyFile } from './use-legacy-rows.ts';
@@ -30,7 +30,7 @@ export const useLegacyActs = (fileOf: (id: string) => LegacyFile | undefined) =>
         await act();
         return true;
       } catch (error) {
-        reportFailure(error);
+        showFailure(error);
         return false;
       } finally {
         await refresh();

@@ -1,7 +1,7 @@
 import type { ListSelection } from './selection.ts';
 
 /** What was taken out of one folder. */
-export type Origin = { readonly folderId: string; readonly selection: ListSelection };
+export type PlaceBefore = { readonly folderId: string; readonly selection: ListSelection };
 
 type Located =
   | { readonly kind: 'folder'; readonly id: string; readonly folder: { readonly parentFolderId?: string | null } }
@@ -16,7 +16,7 @@ export const originsOf = (
   selection: ListSelection,
   here: string | undefined,
   rows: readonly Located[],
-): readonly Origin[] | undefined => {
+): readonly PlaceBefore[] | undefined => {
   if (here !== undefined) return [{ folderId: here, selection }];
   const byFolder = new Map<string, { folderId?: string; fileIds: Set<string> }>();
   const at = (folderId: string): { folderId?: string; fileIds: Set<string> } => {

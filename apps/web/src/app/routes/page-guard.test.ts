@@ -3,10 +3,11 @@ import { type AccessInfo, accessOf } from '@sonora/contracts/access';
 import { plans } from '@sonora/contracts/enumerations';
 import { type PageAddress, pageAccess } from '@sonora/contracts/pages/page-access';
 import { createMemoryHistory, createRouter } from '@tanstack/react-router';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createQueryClient } from '../../shared/api/query-client.ts';
 import { userOptions } from '../../shared/api/session.ts';
 import { pageRouter } from '../router.tsx';
+import { pages } from '../signed-in-pages.ts';
 
 /**
  * The real route table, asked for every page. A row has one column for each plan; a column has four letters ("y" or "-"):
@@ -101,6 +102,9 @@ beforeAll(() => {
     route.options.loader = undefined;
   }
 });
+
+// The guard loads the code of a page in advance. It must not load any more when the test files after this one run.
+afterAll(() => Promise.allSettled(Object.values(pages).map((load) => load())));
 
 describe('the route table', () => {
   it('holds every page of the access table', () => {

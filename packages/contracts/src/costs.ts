@@ -18,7 +18,7 @@ export type CostBounds = {
 };
 
 /** Classes with the same `budget` share their requests per minute. */
-export type CostBudget = 'none' | 'ordinary' | 'status' | 'media';
+export type CostBudget = 'none' | 'ordinary' | 'status' | 'media' | 'pages';
 
 type CostEntry = CostBounds & { readonly budget: CostBudget; readonly summary: string };
 
@@ -39,6 +39,16 @@ export const costClasses = {
     perOrganisationMinute: Number.POSITIVE_INFINITY,
     atOncePerCaller: 64,
     atOncePerOrganisation: 64,
+    bodyBytes: 0,
+  },
+  page: {
+    summary: 'the page and its code, styles and fonts, the same for everybody',
+    budget: 'pages',
+    // Requests of pages are not identified: all people behind one address are one caller, without an organisation.
+    perCallerMinute: limits.pageFilesPerMinute,
+    perOrganisationMinute: limits.pageFilesPerMinute,
+    atOncePerCaller: 256,
+    atOncePerOrganisation: 256,
     bodyBytes: 0,
   },
   status: {

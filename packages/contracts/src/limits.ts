@@ -142,6 +142,8 @@ export const limits = {
   requestsPerMinute: 1_200,
   /** Ordinary requests of all callers of an organisation. */
   requestsPerMinuteOfOrganisation: 6_000,
+  /** The page and its files, which a browser without a cache requests in their hundreds. */
+  pageFilesPerMinute: 12_000,
   /** Share of a minute's requests that a caller may send at once; further ones wait, so that they arrive evenly. */
   burstShare: 0.25,
   /** Callers who go on sending after many refusals wait for each further one. */

@@ -20,21 +20,17 @@ const line = (page: Page) => page.getByLabel('Line 1', { exact: true });
 const openNewAd = async (text: string): Promise<Watched> => {
   const watched = await openPage(browser, { state });
   // A browser may remember that code failed to load; the page requests this code in advance.
-  const previews = watched.page
-    .waitForResponse(/assets\/voice-preview-.*js/, { timeout: 15_000 })
-    // Most of these tests do not need it.
-    .catch(() => undefined);
+  const previews = watched.page.waitForResponse(/assets\/voice-preview-.*js/);
   await watched.page.goto(`${installation.url}/workflows/create-ad`);
   await line(watched.page).fill(text);
-  await (await previews)?.finished();
+  await (await previews).finished();
   await watched.page.getByText(/^Saved/).waitFor();
   return watched;
 };
 
 const say = (page: Page) => page.getByRole('button', { name: /^Play line 1/ });
 
-// Code that is loaded in advance sometimes is not requested for a minute, also on a quiet machine; the cause is not known yet.
-describe('without a connection', { retry: 3 }, () => {
+describe('without a connection', () => {
   it('says why nothing happens, keeps the page, and works again with the network', async () => {
     const { page, context } = await openNewAd('Kept without a network.');
     await line(page).hover();
@@ -81,7 +77,7 @@ describe('without a connection', { retry: 3 }, () => {
   });
 });
 
-describe('a side panel', { retry: 3 }, () => {
+describe('a side panel', () => {
   it.each(['js', 'css'])('whose %s cannot be loaded says so, and opens with its styles afterwards', async (kind) => {
     const { page, context } = await openNewAd('A panel is missing.');
     const files = `**/assets/{loaded-sheet,voice-choice,loaded-dialog,overlay*,ModalBase,CloseButton}-*.${kind}`;
@@ -117,7 +113,7 @@ describe('a side panel', { retry: 3 }, () => {
   });
 });
 
-describe('after an upgrade', { retry: 3 }, () => {
+describe('after an upgrade', () => {
   it('offers a window that is still open to reload, which keeps the ad', async () => {
     const { page, context } = await openNewAd('Written before the upgrade.');
     // The server has pages with other names, and the old ones are gone.
@@ -143,7 +139,7 @@ describe('after an upgrade', { retry: 3 }, () => {
   });
 });
 
-describe('a reload that would lose edits of a form', { retry: 3 }, () => {
+describe('a reload that would lose edits of a form', () => {
   it('is confirmed first', async () => {
     const { page, context } = await openPage(browser, { state });
     await page.goto(`${installation.url}/profile`);
@@ -167,7 +163,7 @@ describe('a reload that would lose edits of a form', { retry: 3 }, () => {
   });
 });
 
-describe('a page with a fault', { retry: 3 }, () => {
+describe('a page with a fault', () => {
   it('keeps the shell and the player, and can be tried again', async () => {
     const { page, context } = await openPage(browser, { state });
     await page.goto(`${installation.url}/profile`);

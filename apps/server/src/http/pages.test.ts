@@ -39,6 +39,16 @@ describe('the pages', () => {
     }
   });
 
+  it('and their files count as pages, not as requests of a user', async () => {
+    await build('one');
+    const costs: unknown[] = [];
+    app.addHook('onRequest', async ({ routeOptions }) => {
+      costs.push(routeOptions.config.cost);
+    });
+    for (const path of ['/', '/projects/1', '/assets/app-one.js', '/assets/missing.js']) await open(path);
+    expect(costs).toEqual(['page', 'page', 'page', 'page']);
+  });
+
   it('send the compressed copy of a file to those who can read it', async () => {
     await build('one');
     await writeFile(join(folder, 'assets', 'app-one.js.br'), 'compressed');

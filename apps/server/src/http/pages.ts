@@ -46,17 +46,22 @@ export const registerPages = async (
   distribution: string,
   readPage: () => Promise<string>,
 ): Promise<void> => {
-  await app.register(fastifyStatic, {
-    root: join(distribution, 'assets'),
-    prefix: '/assets/',
-    immutable: true,
-    maxAge: '365d',
-    index: false,
-    decorateReply: false,
-    // The build puts a compressed copy beside each file that benefits.
-    preCompressed: true,
+  await app.register(async (scope) => {
+    scope.addHook('onRoute', (route) => {
+      route.config = { ...route.config, cost: 'page' };
+    });
+    await scope.register(fastifyStatic, {
+      root: join(distribution, 'assets'),
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: '365d',
+      index: false,
+      decorateReply: false,
+      // The build puts a compressed copy beside each file that benefits.
+      preCompressed: true,
+    });
   });
-  app.get('/*', async (request, reply) => {
+  app.get('/*', { config: { cost: 'page' } }, async (request, reply) => {
     if (notPages.test(request.url) || isOfApiClient(request)) throw new DomainError('not-found');
     const page = await readPage();
     return reply

@@ -154,6 +154,26 @@ describe('requests per minute', () => {
     expect(await countOfAnswered(app, 'table', ['grace key org'], 1)).toBe(1);
   });
 
+  it('for pages are counted by address, apart from all others, neither paced nor identified', async () => {
+    const delays: number[] = [];
+    const wait = async (milliseconds: number) => {
+      delays.push(milliseconds);
+    };
+    const app = await openApp({ wait });
+    app.get('/page/caller', { config: { cost: 'page' } }, async ({ identity }) => ({ isKnown: identity !== undefined }));
+    // Eight windows that open the editor without a cache.
+    const files = 8 * 170;
+    expect(files).toBeGreaterThan(limits.requestsPerMinute);
+    expect(await countOfAnswered(app, 'page', ['ada key org'], files)).toBe(files);
+    expect(await countOfAnswered(app, 'read', ['ada key org'], 1)).toBe(1);
+    expect(delays).toEqual([]);
+    const answer = await app.inject({ url: '/page/caller', headers: { 'x-caller': 'ada key org' } });
+    expect(answer.json()).toEqual({ isKnown: false });
+    const left = limits.pageFilesPerMinute - files - 1;
+    expect(await countOfAnswered(app, 'page', ['grace key other', ''], left + 5)).toBe(left);
+    expect(await countOfAnswered(app, 'read', [''], 1)).toBe(1);
+  });
+
   it('of the probe have no bound, so that health checks are always answered', async () => {
     const many = limits.requestsPerMinute + 1;
     expect(await countOfAnswered(await openApp(), 'probe', [''], many)).toBe(many);

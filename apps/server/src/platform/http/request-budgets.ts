@@ -8,7 +8,7 @@ import { createRequestPace, type RequestPace } from './request-pace.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Routes outside the contract, such as pages and unknown addresses, have the class `read`. */
+    /** Routes without a class, such as unknown addresses, count as `read`. */
     cost?: CostClass;
   }
   interface FastifyRequest {
@@ -97,7 +97,7 @@ const createRefusalDelay = (
 
 /**
  * Holds each request to the bounds of its cost class before its body is read: requests per minute, and requests open at
- * once, per caller and per organisation. The caller's bounds are checked before the caller is looked up in the database,
+ * once, per caller and per organisation. Pages are the same for everybody, so their callers are addresses. The caller's bounds are checked before the caller is looked up in the database,
  * so that requests above them cost next to nothing.
  */
 export const registerRequestBudgets = async (
@@ -124,13 +124,14 @@ export const registerRequestBudgets = async (
     const seconds = (await limiter?.(request))?.refusedForSeconds;
     if (seconds !== undefined) await refuse(request, reply, seconds);
   };
-  /** Pages and their files are sent in bursts, and unknown addresses cost nothing. */
-  const isPaced = (request: FastifyRequest): boolean => request.routeOptions.config.cost !== undefined;
+  /** A browser requests pages and their files in bursts, and unknown addresses cost nothing. */
+  const isPaced = ({ routeOptions: { config } }: FastifyRequest): boolean =>
+    config.cost !== undefined && config.cost !== 'page';
   app.addHook('onRequest', async (request, reply) => {
     const cost = costOf(request);
     const { atOncePerCaller, atOncePerOrganisation }: CostBounds = costClasses[cost];
     const budget = budgets.get(costClasses[cost].budget);
-    request.identity = await identify(request, reply);
+    if (cost !== 'page') request.identity = await identify(request, reply);
     await limitBy(budget?.caller, request, reply);
     if (!enter(open, reply, `${cost} ${callerKey(request)}`, atOncePerCaller))
       await refuse(request, reply, BUSY_SECONDS);

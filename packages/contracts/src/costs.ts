@@ -86,6 +86,13 @@ export const costClasses = {
     atOncePerOrganisation: 4,
     bodyBytes: limits.jsonBodyBytes,
   },
+  spreadsheet: {
+    ...ordinary,
+    summary: 'import of a spreadsheet, parsed outside the event loop',
+    atOncePerCaller: 2,
+    atOncePerOrganisation: 4,
+    bodyBytes: limits.versions.fileBytes,
+  },
   picture: {
     ...ordinary,
     summary: 'decoding and drawing of pictures',

@@ -35,6 +35,19 @@ export type FileCategory = (typeof fileCategories)[number];
 export const workflowIds = ['CreateAnAd', 'InstantAd', 'VersionAnAd'] as const;
 export type WorkflowId = (typeof workflowIds)[number];
 
+/** Where consecutive tags are placed. */
+export const adPlacements = ['start', 'end', 'all'] as const;
+/** How a tag is arranged with the ad. */
+export const layoutModes = ['layered', 'consecutive'] as const;
+/** Place of a tag's copy in its slot. */
+export const scriptAlignments = ['left', 'center', 'right'] as const;
+/** Types of the columns of a table of versions. */
+export const columnTypes = ['text', 'money', 'date', 'number', 'voice', 'sound'] as const;
+/** States of a version. */
+export const versionItemStatuses = ['idle', 'versioning', 'complete', 'error'] as const;
+/** Rows of a table that are rendered: all, those that changed, those that failed, those to listen to first, or chosen ones. */
+export const versionScopes = ['all', 'changed', 'failed', 'qa', 'chosen'] as const;
+
 /** How far the ad of a session is, computed from what happened to it. */
 export const sessionProgress = ['draft', 'produced', 'delivered'] as const;
 export type SessionProgress = (typeof sessionProgress)[number];

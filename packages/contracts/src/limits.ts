@@ -17,6 +17,19 @@ export const limits = {
   story: { chapters: 20, narratives: 20, texts: 50, voices: 20, sounds: 20 },
   /** Maximum number of scripts of one organisation, and of versions of one script. */
   scripts: { organisation: 10_000, versions: 100 },
+  /** Tables of versions; `rows` counts those of one table. */
+  versions: {
+    rows: 10_000,
+    columns: 50,
+    columnCharacters: 60,
+    cellCharacters: 2_000,
+    tags: 20,
+    rowsInList: 500,
+    rowsInChange: 1_000,
+    fileBytes: 20_000_000,
+    /** Problems that an answer names; all are counted. */
+    problemsInAnswer: 200,
+  },
   jsonBodyBytes: 2_000_000,
   /** A document or table whose text is read; `characters`, `rows` and `columns` are read of a longer one. */
   document: {

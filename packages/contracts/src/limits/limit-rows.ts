@@ -62,6 +62,7 @@ export const limitRows: Readonly<Record<keyof typeof limits, LimitRow>> = {
   story: row('parts of a story', 'see names', 'story', 'forms.tooLarge'),
   scripts: row('scripts', 'count', 'organisation', 'scripts.tooMany'),
   document: row('text of a document', 'see names', 'document', 'documents.tooLarge'),
+  versions: row('rows, columns, cells and file of a table of versions', 'see names', 'table', 'errors.too-large'),
   jsonBodyBytes: row('largest body of a document', 'bytes', 'request', 'errors.too-large'),
   form: row('parts of a form, and header of a part', 'count, bytes', 'request', 'forms.formTooLarge'),
   uploadBytes: row('uploaded file', 'bytes', 'file', 'audioFiles.tooLarge'),

@@ -1,0 +1,299 @@
+import { z } from 'zod';
+import { access } from '../../access.ts';
+import { endpoint, idempotencyKey, uuid } from '../../endpoint.ts';
+import { versionItemStatuses, versionScopes } from '../../enumerations.ts';
+import { limits } from '../../limits.ts';
+import { wireReference } from '../../schemas/wire-message.ts';
+import { versionColumn, versionTag } from '../../versions/configuration.ts';
+
+const tags = ['Versions'] as const;
+
+const inSession = z.object({ projectId: uuid, sessionId: uuid });
+
+/** Cells of a row by the name of their column, as they were typed. */
+const cells = z.record(
+  z.string().max(limits.versions.columnCharacters),
+  z.string().max(limits.versions.cellCharacters),
+);
+
+const problem = z.object({
+  row: z.number().int().nullable().describe('1 for the first row; null: of the whole table'),
+  column: z.string().nullable().describe('null: of the whole row'),
+  text: z.string(),
+  message: wireReference.describe('translates the text'),
+});
+export type VersionProblem = z.infer<typeof problem>;
+
+export const versionItem = z.object({
+  id: uuid,
+  position: z.number().int().describe('1 for the first row'),
+  name: z.string().describe('name of the version, without its extension'),
+  cells,
+  tags: z.array(versionTag).nullable().describe('instead of those of the configuration; null: those'),
+  status: z.enum(versionItemStatuses),
+  isQa: z.boolean().describe('marked for listening'),
+  isChanged: z.boolean().describe('the row or the configuration differs from what was rendered'),
+  audioformId: uuid.nullable(),
+  url: z.string().nullable().describe('address of the finished version'),
+  durationSeconds: z.number().nullable(),
+  history: z.array(uuid).describe('audioforms of the row, oldest first'),
+  problems: z.array(problem),
+});
+export type VersionItem = z.infer<typeof versionItem>;
+
+const counts = z.record(z.enum(versionItemStatuses), z.number().int());
+
+const table = z.object({
+  revision: z.number().int().describe('counts up with every change of rows'),
+  total: z.number().int(),
+  counts,
+  qaCount: z.number().int(),
+  changedCount: z.number().int(),
+  source: z
+    .object({ name: z.string(), durationSeconds: z.number().nullable(), uri: z.string().nullable() })
+    .nullable()
+    .describe('what is versioned; null: nothing was chosen, or it is gone'),
+  fields: z.array(z.string()).describe('names between double braces in source and tags'),
+  jobId: uuid.nullable().describe('the batch that runs, or ran last'),
+});
+export type VersionTable = z.infer<typeof table>;
+
+const changed = z.object({ revision: z.number().int(), data: z.array(versionItem) });
+
+const ids = z.array(uuid).min(1).max(limits.versions.rows);
+
+/** Which rows: by status and change, or by id. */
+const scope = z.object({ scope: z.enum(versionScopes), ids: ids.optional().describe('with scope `chosen`') });
+
+export const versions = {
+  open: endpoint(access.may('ads.read'), {
+    method: 'GET',
+    path: '/v3/project/{projectId}/session/{sessionId}/versions',
+    cost: 'read',
+    summary: 'The table of versions of a session: counts, source, fields, and its batch',
+    tags,
+  })
+    .input(z.object({ params: inSession }))
+    .output(table),
+  listItems: endpoint(access.may('ads.read'), {
+    method: 'GET',
+    path: '/v3/project/{projectId}/session/{sessionId}/versions/items',
+    cost: 'list',
+    summary: 'Rows of the table, in their order or failed ones first',
+    tags,
+  })
+    .input(
+      z.object({
+        params: inSession,
+        query: z.object({
+          offset: z.coerce.number().int().min(0).max(limits.listOffset).default(0),
+          limit: z.coerce.number().int().min(1).max(limits.versions.rowsInList).default(100),
+          order: z.enum(['position', 'failedFirst']).default('position'),
+          status: z.enum(versionItemStatuses).optional(),
+          search: z.string().trim().max(limits.nameCharacters).optional(),
+        }),
+      }),
+    )
+    .output(
+      z.object({
+        data: z.array(versionItem),
+        pagination: z.object({ limit: z.number(), offset: z.number(), total: z.number() }),
+        revision: z.number().int(),
+      }),
+    ),
+  insertItems: endpoint(access.may('ads.produce'), {
+    method: 'POST',
+    path: '/v3/project/{projectId}/session/{sessionId}/versions/items',
+    cost: 'document',
+    summary: 'Add rows, at the end or at a position; rows that were removed get their id back',
+    tags,
+    successStatus: 201,
+  })
+    .input(
+      z.object({
+        params: inSession,
+        headers: z.object({ 'idempotency-key': idempotencyKey }),
+        body: z.object({
+          rows: z
+            .array(z.object({ id: uuid.optional(), position: z.number().int().min(1).optional(), cells }))
+            .min(1)
+            .max(limits.versions.rowsInChange),
+        }),
+      }),
+    )
+    .output(changed),
+  changeItems: endpoint(access.may('ads.produce'), {
+    method: 'PATCH',
+    path: '/v3/project/{projectId}/session/{sessionId}/versions/items',
+    cost: 'document',
+    summary:
+      'Change cells, tags or the mark of rows; cells that are not named stay. Answers the rows as they were before',
+    tags,
+  })
+    .input(
+      z.object({
+        params: inSession,
+        body: z.object({
+          changes: z
+            .array(
+              z.object({
+                id: uuid,
+                cells: cells.optional(),
+                tags: z.array(versionTag).max(limits.versions.tags).nullable().optional(),
+                isQa: z.boolean().optional(),
+              }),
+            )
+            .min(1)
+            .max(limits.versions.rowsInChange),
+        }),
+      }),
+    )
+    .output(changed.extend({ before: z.array(versionItem) })),
+  removeItems: endpoint(access.may('ads.produce'), {
+    method: 'POST',
+    path: '/v3/project/{projectId}/session/{sessionId}/versions/items/remove',
+    cost: 'document',
+    summary: 'Remove rows; their finished audio stays. Answers the rows that were removed',
+    tags,
+  })
+    .input(z.object({ params: inSession, body: z.object({ ids }) }))
+    .output(changed),
+  restoreAudio: endpoint(access.may('ads.produce'), {
+    method: 'POST',
+    path: '/v3/project/{projectId}/session/{sessionId}/versions/items/{itemId}/restore',
+    cost: 'change',
+    summary: 'Make an earlier audioform of the row its present one',
+    tags,
+  })
+    .input(z.object({ params: inSession.extend({ itemId: uuid }), body: z.object({ audioformId: uuid }) }))
+    .output(versionItem),
+  importTable: endpoint(access.may('ads.produce'), {
+    method: 'POST',
+    path: '/v3/project/{projectId}/session/{sessionId}/versions/import',
+    cost: 'spreadsheet',
+    summary: 'Read rows from CSV or XLSX. Rows with the id or the name of an existing row change it, others are added',
+    tags,
+  })
+    .input(
+      z.object({
+        params: inSession,
+        query: z.object({
+          mode: z
+            .enum(['check', 'all', 'valid'])
+            .default('check')
+            .describe('check: change nothing; all: only if no row is wrong; valid: the rows that are not wrong'),
+          replace: z.enum(['true', 'false']).default('false').describe('true: rows that the file lacks are removed'),
+        }),
+        body: z.file(),
+      }),
+    )
+    .output(
+      z.object({
+        revision: z.number().int(),
+        columns: z.array(z.string()),
+        unknownColumns: z.array(z.string()).describe('columns that the configuration lacks; they are kept as text'),
+        missingFields: z.array(z.string()).describe('fields without column and without fallback'),
+        added: z.number().int(),
+        changed: z.number().int(),
+        unchanged: z.number().int(),
+        removed: z.number().int(),
+        problems: z.array(problem).max(limits.versions.problemsInAnswer),
+        problemCount: z.number().int(),
+      }),
+    ),
+  exportTable: endpoint(access.may('ads.read'), {
+    method: 'GET',
+    path: '/v3/project/{projectId}/session/{sessionId}/versions/export',
+    cost: 'list',
+    summary: 'The table as CSV or XLSX, with id, status and address of each row; cells never become formulas',
+    tags,
+  })
+    .input(z.object({ params: inSession, query: z.object({ format: z.enum(['csv', 'xlsx']).default('csv') }) }))
+    .output(z.file()),
+  addMatrix: endpoint(access.may('ads.produce'), {
+    method: 'POST',
+    path: '/v3/project/{projectId}/session/{sessionId}/versions/matrix',
+    cost: 'table',
+    summary: 'Add a row for each combination of values, except those that exist',
+    tags,
+  })
+    .input(
+      z.object({
+        params: inSession,
+        body: z.object({
+          columns: z
+            .array(
+              z.object({
+                name: versionColumn.shape.name,
+                values: z.array(z.string().max(limits.versions.cellCharacters)).min(1),
+              }),
+            )
+            .min(1)
+            .max(limits.versions.columns),
+        }),
+      }),
+    )
+    .output(z.object({ revision: z.number().int(), added: z.number().int(), existing: z.number().int() })),
+  estimate: endpoint(access.may('ads.read'), {
+    method: 'POST',
+    path: '/v3/project/{projectId}/session/{sessionId}/versions/estimate',
+    cost: 'table',
+    summary: 'Number, length, credits and minutes of versions before they are rendered, with all problems',
+    tags,
+  })
+    .input(z.object({ params: inSession, body: scope }))
+    .output(
+      z.object({
+        versions: z.number().int(),
+        duplicates: z.number().int().describe('rows whose audio is that of an earlier row'),
+        alreadyRendered: z.number().int(),
+        audioSeconds: z.number(),
+        credits: z.number().int().describe('at most'),
+        renderSeconds: z.number().describe('time that rendering takes on this installation, about'),
+        qa: z
+          .object({ shortestId: uuid.nullable(), longestId: uuid.nullable(), defaultId: uuid.nullable() })
+          .describe('rows worth listening to first; the default one has an empty or fallback value in all columns'),
+        problems: z.array(problem).max(limits.versions.problemsInAnswer),
+        problemCount: z.number().int(),
+      }),
+    ),
+  produce: endpoint(access.may('ads.produce'), {
+    method: 'POST',
+    path: '/v3/project/{projectId}/session/{sessionId}/versions/produce',
+    cost: 'table',
+    summary: 'Render rows as a batch. Rows with a problem get the status error; the others are rendered',
+    tags,
+    successStatus: 202,
+  })
+    .input(
+      z.object({
+        params: inSession,
+        headers: z.object({ 'idempotency-key': idempotencyKey }),
+        body: scope,
+      }),
+    )
+    .output(
+      z.object({
+        jobId: uuid.nullable().describe('null: nothing needs rendering'),
+        started: z.number().int(),
+        failed: z.number().int(),
+      }),
+    ),
+  preview: endpoint(access.may('ads.produce'), {
+    method: 'POST',
+    path: '/v3/project/{projectId}/session/{sessionId}/versions/items/{itemId}/preview',
+    cost: 'interactive',
+    summary: 'The audio of a row as it is now, to listen to; nothing is stored or charged',
+    tags,
+  })
+    .input(z.object({ params: inSession.extend({ itemId: uuid }) }))
+    .output(
+      z.object({
+        uri: z.string().describe('signed, valid for an hour'),
+        durationSeconds: z.number(),
+        integratedLufs: z.number().nullable(),
+        changedSpans: z.array(z.object({ startSeconds: z.number(), endSeconds: z.number() })),
+        peaks: z.object({ framesPerPeak: z.number(), min: z.array(z.number()), max: z.array(z.number()) }),
+      }),
+    ),
+};

@@ -20,6 +20,7 @@ import {
   createOrganisationsRepository,
   withAudit,
 } from '../modules/organisations/index.ts';
+import { createProcessingRoutes } from '../modules/processing/index.ts';
 import {
   createPresenceRepository,
   createProjectSessionsRepository,
@@ -30,6 +31,7 @@ import { createScriptsRepository, createScriptsRoutes } from '../modules/scripts
 import { createContentFilesRoutes, createSdkFilesRoutes } from '../modules/sdk/index.ts';
 import { createSoundsRoutes, suitableSounds } from '../modules/sounds/index.ts';
 import { createStoriesRepository, createStoriesRoutes } from '../modules/stories/index.ts';
+import { createBatchesRoutes } from '../modules/versions/index.ts';
 import {
   createConnectionsRepository,
   createConnectionsRoutes,
@@ -115,6 +117,7 @@ export const composeRoutes = (parts: HttpParts) => {
         return address;
       },
     }),
+    batches: createBatchesRoutes({ ...submission, notifier, files, signer, publicUrl, version }),
     billing: billing.routes,
     briefs: createBriefsRoutes({
       writer,
@@ -146,6 +149,7 @@ export const composeRoutes = (parts: HttpParts) => {
       handle,
     }),
     organisations: organisationParts.routes,
+    processing: createProcessingRoutes({ handle, notifier, jobs, stopping: stopping.signal }),
     projects: createProjectsRoutes({
       repository: createProjectsRepository(handle.db),
       sessions,

@@ -4,6 +4,7 @@ export { type Cell, readCell } from './cells.ts';
 export { applyControls, type ControlProblem } from './controls.ts';
 export { type NameFacts, uniqueNames, versionName } from './names.ts';
 export {
+  cellOrFallback,
   fieldsOfVersions,
   type PlannedVersion,
   planVersion,

@@ -51,6 +51,12 @@ export const prepareVersions = (
 
 const textColumn = (name: string): VersionColumn => ({ name, type: 'text' });
 
+/** The cell of a row, or the fallback of its column for an empty one: for names. */
+export const cellOrFallback = ({ columns }: VersionPlan, cells: VersionCells, name: string): string | undefined => {
+  const own = cellOf(cells, name);
+  return own === undefined || own.trim() === '' ? (columns.get(name)?.fallback ?? own) : own;
+};
+
 type Filled = {
   readonly values: ReadonlyMap<string, string>;
   readonly problems: readonly RowProblem[];

@@ -8,7 +8,8 @@ import { serialiseCanonical } from '../schema/serialise.ts';
 import { readCell } from './cells.ts';
 import { applyControls } from './controls.ts';
 import { cellOf, type VersionCells } from './rows.ts';
-import { applyTags, type VersionBase } from './tags.ts';
+import type { VersionBase } from './tag-parts.ts';
+import { applyTags } from './tags.ts';
 import { fieldsOf, fieldsOfText, fillText } from './template.ts';
 
 /** A problem of a row: at a cell, or without a column. */

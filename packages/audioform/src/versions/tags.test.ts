@@ -7,7 +7,8 @@ import { recipeToAudioform } from '../recipe/recipe-to-audioform.ts';
 import type { CanonicalAudioform } from '../schema/canonical.ts';
 import { writeDocument } from '../schema/write.ts';
 import { resolveTimeline } from '../timeline/timeline.ts';
-import { applyTags, baseOfFile, type VersionBase } from './tags.ts';
+import type { VersionBase } from './tag-parts.ts';
+import { applyTags, baseOfFile } from './tags.ts';
 
 const id = '00000000-0000-7000-8000-000000000001';
 

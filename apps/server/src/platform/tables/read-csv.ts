@@ -9,7 +9,7 @@ export type SheetLimits = { readonly rows: number; readonly columns: number };
 export type SheetRow = { readonly line: number; readonly cells: readonly string[]; readonly problem?: Message };
 
 /** `isTooLong`: there are rows beyond the limit, which are not read. */
-export type Sheet = { readonly rows: readonly SheetRow[]; readonly isTooLong: boolean };
+export type SheetContent = { readonly rows: readonly SheetRow[]; readonly isTooLong: boolean };
 
 const separators = [',', ';', '\t'] as const;
 
@@ -92,7 +92,7 @@ const declared = /^sep=(.)\r?\n/;
  * Rows of comma-separated values (RFC 4180), also with semicolons or tabs, with any line ends. Empty rows are left out.
  * Linear time.
  */
-export const readCsv = (given: string, limits: SheetLimits): Sheet => {
+export const readCsv = (given: string, limits: SheetLimits): SheetContent => {
   const text = given.replace(/^\uFEFF/, '');
   const declaration = declared.exec(text);
   const position: Position = {

@@ -1,7 +1,7 @@
 import { DocumentError } from '../documents/document-error.ts';
 import { type PartReader, readOfficeParts } from '../documents/office-parts.ts';
 import { decodeEscapes, type NumberKind, numberKind, writtenNumber } from './cell-values.ts';
-import type { Sheet, SheetLimits, SheetRow } from './read-csv.ts';
+import type { SheetContent, SheetLimits, SheetRow } from './read-csv.ts';
 
 const WORKBOOK = 'xl/workbook.xml';
 const RELATIONS = 'xl/_rels/workbook.xml.rels';
@@ -144,7 +144,7 @@ const sheetReader = (lines: Line[], limits: SheetLimits): { reader: PartReader; 
  * left out.
  * @throws DocumentError
  */
-export const readWorkbook = async (bytes: Uint8Array, limits: SheetLimits): Promise<Sheet> => {
+export const readWorkbook = async (bytes: Uint8Array, limits: SheetLimits): Promise<SheetContent> => {
   const { sheet, isFrom1904 } = await readWorkbookPart(bytes);
   const strings: string[] = [];
   const kinds: NumberKind[] = [];

@@ -2,7 +2,7 @@ import { limits } from '@sonora/contracts/limits';
 import type { Message } from '@sonora/contracts/messages/message';
 import { tableMessage } from '@sonora/contracts/messages/tables';
 import { letterOfColumn } from './column-letters.ts';
-import type { Sheet, SheetLimits, SheetRow } from './read-csv.ts';
+import type { SheetContent, SheetLimits, SheetRow } from './read-csv.ts';
 import type { TableContent, TableProblem, TableRow } from './table-content.ts';
 
 const { rows: maxRows, columns: maxColumns, columnCharacters, cellCharacters } = limits.versions;
@@ -87,7 +87,10 @@ export const failedTable = (message: Message): TableContent => ({
  * A table whose first row has the names of its columns.
  * @param own columns that an export adds, which do not count
  */
-export const tableOfSheet = ({ rows: [head, ...rows], isTooLong }: Sheet, own: readonly string[]): TableContent => {
+export const tableOfSheet = (
+  { rows: [head, ...rows], isTooLong }: SheetContent,
+  own: readonly string[],
+): TableContent => {
   if (!head || (rows.length === 0 && !head.problem)) return failedTable(tableMessage('tables.empty'));
   if (isTooLong) return failedTable(tableMessage('tables.tooManyRows', { count: maxRows }));
   const { names, problems } = readColumns(head, rows, own);

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { decodeAudio, encodeWav } from '@sonora/codecs';
 import { measureLoudness } from '@sonora/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeTable } from '../../apps/server/src/platform/tables/write-table.ts';
 import { commandLine } from '../testkit/server-bundle.ts';
 
 let folder: string;
@@ -117,6 +118,63 @@ describe('the command line', () => {
     const third = await decodeAudio(await readFile(join(folder, 'versions', 'third.mp3')));
     expect(third.pcm.channels[0]?.length).toBe(480_000);
     expect(measureLoudness(third.pcm).integratedLufs).toBeCloseTo(versions[2]?.integratedLufs ?? 0, 6);
+
+    await writeFile(join(folder, 'rows.csv'), `name,city\nfirst,Leeds\nsecond,Bath\nthird,York\n`);
+    const before = await stat(join(folder, 'versions', 'first.mp3'));
+    const again = await sonora('versions', 'ad.json', 'rows.csv', '-o', 'versions', '--json');
+    expect(again.status).toBe(0);
+    type Rerun = { made: number; skipped: number; versions: { isSkipped?: true }[] };
+    const rerun = JSON.parse(again.out) as Rerun;
+    expect(rerun).toMatchObject({ made: 1, skipped: 2 });
+    expect(rerun.versions.map(({ isSkipped }) => isSkipped ?? false)).toEqual([true, false, true]);
+    expect((await stat(join(folder, 'versions', 'first.mp3'))).mtimeMs).toBe(before.mtimeMs);
+    // A file that is gone, or is not the one that was made, is made again.
+    await rm(join(folder, 'versions', 'first.mp3'));
+    await writeFile(join(folder, 'versions', 'third.mp3'), 'x');
+    const repaired = await sonora('versions', 'ad.json', 'rows.csv', '-o', 'versions', '--json');
+    expect(JSON.parse(repaired.out)).toMatchObject({ made: 2, skipped: 1 });
+    expect((await stat(join(folder, 'versions', 'first.mp3'))).size).toBe(before.size);
+  });
+
+  it('reads a workbook with typed columns, fallbacks and tags, and says what is wrong in which row and column', async () => {
+    const template = {
+      assets: {
+        voice: { type: 'voice', voiceAlias: 'wren' },
+        one: { type: 'tts', text: 'Fresh bread in {{city}}.', voiceRef: 'voice' },
+      },
+      production: {
+        arrangement: { sections: [{ forcedDuration: 6, layers: [{ clips: [{ assetRef: 'one' }] }] }] },
+      },
+      delivery: { encoderPreset: 'wav' },
+    };
+    const arrangement = { startTime: 0, duration: null, layoutMode: 'consecutive', scriptAlignment: 'left' };
+    const id = '00000000-0000-7000-8000-000000000001';
+    const settings = {
+      columns: [
+        { name: 'price', type: 'money', currency: 'GBP' },
+        { name: 'city', type: 'text', fallback: 'your town' },
+      ],
+      tags: [{ id, name: 'Offer', voice: 'wren', copy: 'Only {{price}}.', arrangement }],
+      namePattern: '{{city}} {{number}}',
+    };
+    const rows = [
+      ['city', 'price'],
+      ['Leeds', '3.5'],
+      ['York', 'cheap'],
+      ['', '4'],
+    ];
+    await writeFile(join(folder, 'tagged.json'), JSON.stringify(template));
+    await writeFile(join(folder, 'settings.json'), JSON.stringify(settings));
+    await writeFile(join(folder, 'rows.xlsx'), await writeTable('xlsx', rows));
+    const command = ['versions', 'tagged.json', 'rows.xlsx', '-o', 'tagged', '--settings', 'settings.json', '--json'];
+    const { status, out } = await sonora(...command);
+    expect(status).toBe(1);
+    type Made = { made: number; versions: { file: string; errors: string[]; durationSeconds?: number }[] };
+    const { made, versions } = JSON.parse(out) as Made;
+    expect(made).toBe(2);
+    expect(versions.map(({ errors }) => errors)).toEqual([[], ['price: “cheap” is not a price'], []]);
+    expect(versions.map(({ file }) => basename(file))).toEqual(['Leeds-1.wav', 'York-2.wav', 'your-town-3.wav']);
+    expect(versions[0]?.durationSeconds).toBeGreaterThan(6.5);
   });
 
   it('checks a file against a destination, and exits with the result', async () => {

@@ -4,6 +4,7 @@ export { type Cell, readCell } from './cells.ts';
 export { applyControls, type ControlProblem } from './controls.ts';
 export { type NameFacts, uniqueNames, versionName } from './names.ts';
 export {
+  cellOrFallback,
   fieldsOfVersions,
   type PlannedVersion,
   planVersion,
@@ -14,5 +15,6 @@ export {
   versionKey,
 } from './plan-version.ts';
 export { cellOf, countOfMatrix, type QaChoice, qaChoice, rowsOfMatrix, type VersionCells } from './rows.ts';
-export { applyTags, baseOfFile, type SectionSpan, type TagProblem, type VersionBase } from './tags.ts';
+export type { SectionSpan, VersionBase } from './tag-parts.ts';
+export { applyTags, baseOfFile, type TagProblem } from './tags.ts';
 export { fieldsOf, fieldsOfText, fillText, mapStrings } from './template.ts';

@@ -2,7 +2,7 @@ import { emptyVersionConfiguration, type VersionTag } from '@sonora/contracts/ve
 import { describe, expect, it } from 'vitest';
 import { recipeToAudioform } from '../recipe/recipe-to-audioform.ts';
 import { planVersion, prepareVersions, spokenCharacters, versionKey } from './plan-version.ts';
-import type { VersionBase } from './tags.ts';
+import type { VersionBase } from './tag-parts.ts';
 
 const base: VersionBase = {
   sections: [{ startSeconds: 0, seconds: 30 }],

@@ -4,10 +4,12 @@ import type { VersionColumn, VersionConfiguration, VersionTag } from '@sonora/co
 import { estimateSpeechSeconds } from '../recipe/length.ts';
 import { type CanonicalAsset, type CanonicalAudioform, clipsOf } from '../schema/canonical.ts';
 import { MAX_LENGTH_SECONDS } from '../schema/limits.ts';
+import { serialiseCanonical } from '../schema/serialise.ts';
 import { readCell } from './cells.ts';
 import { applyControls } from './controls.ts';
 import { cellOf, type VersionCells } from './rows.ts';
-import { applyTags, type VersionBase } from './tags.ts';
+import type { VersionBase } from './tag-parts.ts';
+import { applyTags } from './tags.ts';
 import { fieldsOf, fieldsOfText, fillText } from './template.ts';
 
 /** A problem of a row: at a cell, or without a column. */
@@ -49,6 +51,12 @@ export const prepareVersions = (
 });
 
 const textColumn = (name: string): VersionColumn => ({ name, type: 'text' });
+
+/** The cell of a row, or the fallback of its column for an empty one: for names. */
+export const cellOrFallback = ({ columns }: VersionPlan, cells: VersionCells, name: string): string | undefined => {
+  const own = cellOf(cells, name);
+  return own === undefined || own.trim() === '' ? (columns.get(name)?.fallback ?? own) : own;
+};
 
 type Filled = {
   readonly values: ReadonlyMap<string, string>;
@@ -161,7 +169,7 @@ export const planVersion = (
 };
 
 /** Equal for rows whose audio is equal. */
-export const versionKey = (document: CanonicalAudioform): string => JSON.stringify(document);
+export const versionKey = (document: CanonicalAudioform): string => serialiseCanonical(document);
 
 /** Characters that are spoken in a version, for its cost. */
 export const spokenCharacters = (document: CanonicalAudioform): number => {

@@ -1,60 +1,41 @@
 import type { Message } from '@sonora/contracts/messages/message';
 import { versionMessage } from '@sonora/contracts/messages/versions';
-import type { VersionConfiguration, VersionTag } from '@sonora/contracts/versions/configuration';
+import type { VersionTag } from '@sonora/contracts/versions/configuration';
 import { estimateSpeechSeconds, shortestSpeechSeconds } from '../recipe/length.ts';
 import type {
   CanonicalAsset,
   CanonicalAudioform,
-  CanonicalClip,
   CanonicalConstraint,
   CanonicalLayer,
   CanonicalSection,
 } from '../schema/canonical.ts';
-
-/** Length of a section on the timeline of the source, in seconds. */
-export type SectionSpan = { readonly startSeconds: number; readonly seconds: number };
-
-/** What is versioned. */
-export type VersionBase = {
-  readonly document: CanonicalAudioform;
-  /** Places of its sections in the finished source, in order. */
-  readonly sections: readonly SectionSpan[];
-};
+import { addConsecutive, type TagPlacement } from './consecutive-tags.ts';
+import {
+  emptySection,
+  roundedToMillisecond,
+  type SectionSpan,
+  tagClip,
+  tagKey,
+  type VersionBase,
+} from './tag-parts.ts';
 
 export type TagProblem = { readonly tagId: string; readonly message: Message };
 
-type Placement = Pick<VersionConfiguration, 'adPlacement' | 'smartblend'>;
-
-/** Silence between a consecutive tag and speech in the same layer, as between the lines of an ad. */
-const GAP_SECONDS = 0.35;
 /** A text may take this much longer than its slot by the estimate: engines decide, and the renderer says so exactly. */
 const ESTIMATE_MARGIN = 1.3;
 
-const rounded = (seconds: number): number => Math.round(seconds * 1_000) / 1_000;
-
-const keyOf = (tag: VersionTag): string => `tag ${tag.id}`;
-
 const assetsOf = (tag: VersionTag): readonly (readonly [string, CanonicalAsset])[] => [
-  [keyOf(tag), { type: 'tts', text: tag.copy, voiceRef: `voice of ${keyOf(tag)}` }],
+  [tagKey(tag), { type: 'tts', text: tag.copy, voiceRef: `voice of ${tagKey(tag)}` }],
   [
-    `voice of ${keyOf(tag)}`,
+    `voice of ${tagKey(tag)}`,
     { type: 'voice', voiceAlias: tag.voice, speed: 1, isAutoSpeed: true, voicePreset: 'standard' },
   ],
 ];
 
-const clipOf = (tag: VersionTag, margins: { readonly start?: number; readonly end?: number } = {}): CanonicalClip => ({
-  assetRef: keyOf(tag),
-  readPositionSeconds: 0,
-  fadeInSeconds: 0,
-  fadeOutSeconds: 0,
-  marginStartSeconds: rounded(margins.start ?? 0),
-  marginEndSeconds: rounded(margins.end ?? 0),
-});
-
 /** Speech that must end within its slot: faster if necessary, never slower. */
 const slotConstraint = (tag: VersionTag): readonly CanonicalConstraint[] => {
   const { duration } = tag.arrangement;
-  return duration === null ? [] : [{ assets: [keyOf(tag)], groupTargetDurationSeconds: duration, slowDownLimit: 1 }];
+  return duration === null ? [] : [{ assets: [tagKey(tag)], groupTargetDurationSeconds: duration, slowDownLimit: 1 }];
 };
 
 /** The section without its start padding: each layer has it before its first clip instead, so nothing moves. */
@@ -67,7 +48,9 @@ const withoutStartPadding = (section: CanonicalSection): CanonicalSection => {
     layers: section.layers.map((layer) => ({
       ...layer,
       clips: layer.clips.map((clip, index) =>
-        index > 0 ? clip : { ...clip, marginStartSeconds: rounded(clip.marginStartSeconds + paddingStartSeconds) },
+        index > 0
+          ? clip
+          : { ...clip, marginStartSeconds: roundedToMillisecond(clip.marginStartSeconds + paddingStartSeconds) },
       ),
     })),
   };
@@ -81,15 +64,15 @@ const layerOf = (tag: VersionTag, section: CanonicalSection, span: SectionSpan):
   const { startTime, duration, scriptAlignment } = tag.arrangement;
   const start = startTime - span.startSeconds;
   if (duration === null || scriptAlignment === 'left')
-    return { alignment: 'start', clips: [clipOf(tag, { start: start - section.paddingStartSeconds })] };
+    return { alignment: 'start', clips: [tagClip(tag, { start: start - section.paddingStartSeconds })] };
   const room = span.seconds - section.paddingStartSeconds - section.paddingEndSeconds;
   const slotStart = start - section.paddingStartSeconds;
   if (scriptAlignment === 'right')
-    return { alignment: 'end', clips: [clipOf(tag, { end: room - slotStart - duration })] };
+    return { alignment: 'end', clips: [tagClip(tag, { end: room - slotStart - duration })] };
   const shift = 2 * slotStart + duration - room;
   return {
     alignment: 'middle',
-    clips: [clipOf(tag, { start: Math.max(0, shift), end: Math.max(0, -shift) })],
+    clips: [tagClip(tag, { start: Math.max(0, shift), end: Math.max(0, -shift) })],
   };
 };
 
@@ -129,118 +112,6 @@ const addLayered = (base: VersionBase, tag: VersionTag): VersionBase => {
             return { ...room, layers: [...room.layers, layerOf(tag, room, span)] };
           }),
         },
-      },
-    },
-  };
-};
-
-const emptySection: CanonicalSection = {
-  smartFit: false,
-  autofit: true,
-  paddingStartSeconds: 0,
-  paddingEndSeconds: 0,
-  fadeInSeconds: 0,
-  fadeOutSeconds: 0,
-  layers: [],
-};
-
-const ownSection = (tag: VersionTag): CanonicalSection => {
-  const { duration, scriptAlignment } = tag.arrangement;
-  const alignment = { left: 'start', center: 'middle', right: 'end' } as const;
-  return {
-    ...emptySection,
-    ...(duration === null ? {} : { forcedDurationSeconds: duration }),
-    layers: [{ alignment: duration === null ? 'start' : alignment[scriptAlignment], clips: [clipOf(tag)] }],
-  };
-};
-
-/** The tag after all that the section contains, under the same music, which ends after the tag. */
-const appendedTo = (section: CanonicalSection, tag: VersionTag, span: SectionSpan): CanonicalSection => {
-  const { forcedDurationSeconds, ...free } = section;
-  const { duration } = tag.arrangement;
-  const length = forcedDurationSeconds ?? span.seconds;
-  return {
-    ...free,
-    ...(duration === null ? {} : { forcedDurationSeconds: rounded(length + duration + section.paddingEndSeconds) }),
-    layers: [
-      ...section.layers,
-      { alignment: 'start', clips: [clipOf(tag, { start: length - section.paddingStartSeconds })] },
-    ],
-  };
-};
-
-/** The tag before the first layer's speech, under the same music; the other layers give way by the length of its slot. */
-const prependedTo = (section: CanonicalSection, tag: VersionTag): CanonicalSection => {
-  const { forcedDurationSeconds, ...free } = section;
-  const { duration } = tag.arrangement;
-  const [first, ...others] = section.layers;
-  const shift = (duration ?? 0) + GAP_SECONDS;
-  const clips = first?.alignment === 'start' ? first.clips : [];
-  return {
-    ...free,
-    ...(forcedDurationSeconds === undefined || duration === null
-      ? {}
-      : { forcedDurationSeconds: rounded(forcedDurationSeconds + shift) }),
-    layers: [
-      { alignment: 'start', clips: [clipOf(tag, { end: GAP_SECONDS }), ...clips] },
-      ...others.map((layer) => ({
-        ...layer,
-        clips: layer.clips.map((clip, index) =>
-          index > 0 || layer.alignment !== 'start'
-            ? clip
-            : { ...clip, marginStartSeconds: rounded(clip.marginStartSeconds + shift) },
-        ),
-      })),
-    ],
-  };
-};
-
-/** Whether the music of a section can run through the joint with a tag before or after it. */
-const canBlend = (section: CanonicalSection | undefined, isBefore: boolean, tag: VersionTag): boolean => {
-  if (section?.bedRef === undefined || !section.layers.every(({ alignment }) => alignment === 'start')) return false;
-  // Before the source, only a tag of known length leaves a fixed length and further layers where they are.
-  const isFree = section.layers.length === 1 && section.forcedDurationSeconds === undefined;
-  return !isBefore || tag.arrangement.duration !== null || isFree;
-};
-
-type Edge = 'start' | 'end';
-
-const join = (
-  sections: readonly CanonicalSection[],
-  spans: readonly SectionSpan[],
-  tag: VersionTag,
-  { edge, smartblend }: { readonly edge: Edge; readonly smartblend: boolean },
-): readonly CanonicalSection[] => {
-  const isBefore = edge === 'start';
-  const neighbour = isBefore ? sections[0] : sections.at(-1);
-  const span = isBefore ? spans[0] : spans.at(-1);
-  if (smartblend && neighbour && span && canBlend(neighbour, isBefore, tag))
-    return isBefore
-      ? [prependedTo(neighbour, tag), ...sections.slice(1)]
-      : [...sections.slice(0, -1), appendedTo(neighbour, tag, span)];
-  return isBefore ? [ownSection(tag), ...sections] : [...sections, ownSection(tag)];
-};
-
-/** The tag once more, under another id: it is spoken once and placed twice. */
-const edgesOf = (placement: Placement['adPlacement']): readonly Edge[] =>
-  placement === 'all' ? ['start', 'end'] : [placement];
-
-const addConsecutive = (base: VersionBase, tags: readonly VersionTag[], placement: Placement): VersionBase => {
-  const { arrangement } = base.document.production;
-  let { sections } = arrangement;
-  for (const edge of edgesOf(placement.adPlacement)) {
-    // Several tags before the source keep their order.
-    for (const tag of edge === 'start' ? [...tags].reverse() : tags)
-      sections = join(sections, base.sections, tag, { edge, smartblend: placement.smartblend && tags.length === 1 });
-  }
-  const { forcedDurationSeconds: _, ...free } = arrangement;
-  return {
-    ...base,
-    document: {
-      ...base.document,
-      production: {
-        ...base.document.production,
-        arrangement: tags.length === 0 ? arrangement : { ...free, sections },
       },
     },
   };
@@ -300,7 +171,7 @@ const problemsOf = (base: VersionBase, tags: readonly VersionTag[]): readonly Ta
 export const applyTags = (
   base: VersionBase,
   tags: readonly VersionTag[],
-  placement: Placement,
+  placement: TagPlacement,
 ): { readonly document: CanonicalAudioform; readonly problems: readonly TagProblem[] } => {
   const problems = problemsOf(base, tags);
   const layered = tags.filter(isLayered).reduce(addLayered, base);
@@ -329,12 +200,16 @@ export const applyTags = (
  */
 export const baseOfFile = (fileId: string, seconds: number, isUnderSpeech: boolean): VersionBase => {
   const media = 'source';
-  const clip = { ...clipOf({ id: '' } as VersionTag), assetRef: media };
+  const clip = { ...tagClip({ id: '' } as VersionTag), assetRef: media };
   const section: CanonicalSection = isUnderSpeech
-    ? { ...emptySection, bedRef: media, forcedDurationSeconds: rounded(seconds), layers: [] }
-    : { ...emptySection, forcedDurationSeconds: rounded(seconds), layers: [{ alignment: 'start', clips: [clip] }] };
+    ? { ...emptySection, bedRef: media, forcedDurationSeconds: roundedToMillisecond(seconds), layers: [] }
+    : {
+        ...emptySection,
+        forcedDurationSeconds: roundedToMillisecond(seconds),
+        layers: [{ alignment: 'start', clips: [clip] }],
+      };
   return {
-    sections: [{ startSeconds: 0, seconds: rounded(seconds) }],
+    sections: [{ startSeconds: 0, seconds: roundedToMillisecond(seconds) }],
     document: {
       header: {},
       assets: { [media]: { type: 'media', mediaId: fileId } },

@@ -1,43 +1,21 @@
 import { join } from 'node:path';
-import { type CanonicalAudioform, describeProblem, parseAudioform } from '@sonora/audioform';
-import { encoderOf, encoderPresets } from '@sonora/codecs';
-import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import {
-  BuildError,
-  deliveredKey,
-  type RenderContext,
-  type RenderedAd,
-  type RenderedVariant,
-  renderAd,
-  renderVariant,
-} from '@sonora/renderer';
+  emptyVersionConfiguration,
+  type VersionConfiguration,
+  versionConfiguration,
+} from '@sonora/contracts/versions/configuration';
+import { readRendererHash } from '@sonora/renderer';
+import { checkoutRoot } from '../../platform/config/checkout.ts';
+import { readTable } from '../../platform/tables/read-table.ts';
 import { type Command, CommandError, type CommandInput, requiredOption, UsageError } from '../command.ts';
-import { assertWritable, readBytes, writeWhole } from '../files.ts';
+import { assertWritable, readBytes } from '../files.ts';
 import { withRenderContext } from '../render-context.ts';
+import { renderVersions, versionThreads } from '../render-versions.ts';
 import { table } from '../tables.ts';
-import { fileNames } from '../versions/file-names.ts';
-import { fillTemplate, placeholdersOf } from '../versions/fill-template.ts';
-import { type Row, readTable } from '../versions/table.ts';
+import { openVersionJournal, type VersionJournal } from '../version-journal.ts';
+import { type PlannedRow, planRows, type RowOutcome } from '../version-rows.ts';
 
-/** Number of versions rendered concurrently. */
-const threads = 2;
-
-/** Result of a row. */
-type Outcome = {
-  readonly row: number;
-  readonly file: string;
-  readonly errors: readonly string[];
-  readonly warnings: readonly string[];
-  readonly durationSeconds?: number;
-  readonly integratedLufs?: number;
-  readonly truePeakDbtp?: number;
-  /** Seconds that were mixed again; absent for an ad that was rendered whole. */
-  readonly remixedSeconds?: number;
-};
-
-type Planned = { readonly row: number; readonly file: string; readonly document: CanonicalAudioform };
-
-const readTemplate = async (path: string): Promise<unknown> => {
+const readJson = async (path: string): Promise<unknown> => {
   const bytes = await readBytes(path);
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -46,121 +24,29 @@ const readTemplate = async (path: string): Promise<unknown> => {
   }
 };
 
-/** @throws CommandError when the document uses columns that the table lacks */
-const checkColumns = (template: unknown, rows: readonly Row[], tablePath: string): void => {
-  const missing = placeholdersOf(template).filter((name) => !Object.hasOwn(rows[0] as Row, name));
-  if (missing.length > 0) throw new CommandError(`${tablePath}: there is no column named ${missing.join(', ')}`);
+const textOption = ({ values }: CommandInput, name: string): string | undefined => {
+  const value = values[name];
+  return typeof value === 'string' ? value : undefined;
 };
 
-const extensionOf = (template: unknown): string => {
-  const parsed = parseAudioform(template);
-  return parsed.ok ? encoderOf(parsed.document.delivery).extension : encoderPresets.mp3.extension;
+const readConfiguration = async (input: CommandInput): Promise<VersionConfiguration> => {
+  const path = textOption(input, 'settings');
+  const given = path === undefined ? {} : await readJson(path);
+  const namePattern = textOption(input, 'name');
+  const isObject = typeof given === 'object' && given !== null;
+  const read = versionConfiguration.safeParse({
+    ...emptyVersionConfiguration,
+    ...(isObject ? given : {}),
+    ...(namePattern === undefined ? {} : { namePattern }),
+  });
+  if (read.success && isObject) return read.data;
+  const problems = read.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? ['no object'];
+  throw new CommandError(`${path ?? '--name'}: ${problems.join('\n')}`);
 };
 
-const planRows = (
-  template: unknown,
-  rows: readonly Row[],
-  folder: string,
-): { planned: Planned[]; failed: Outcome[] } => {
-  const planned: Planned[] = [];
-  const failed: Outcome[] = [];
-  const names = fileNames(rows, extensionOf(fillTemplate(template, rows[0] as Row)));
-  for (const [index, cells] of rows.entries()) {
-    const row = index + 1;
-    const file = join(folder, names[index] as string);
-    const parsed = parseAudioform(fillTemplate(template, cells));
-    if (parsed.ok) planned.push({ row, file, document: parsed.document });
-    else
-      failed.push({ row, file, errors: parsed.errors.map((problem) => describeProblem(problem).text), warnings: [] });
-  }
-  return { planned, failed };
-};
-
-const wholeOutcome = ({ row, file }: Planned, { masterInfo, timeline, warnings }: RenderedAd): Outcome => ({
-  row,
-  file,
-  errors: [],
-  warnings: warnings.map(({ text }) => text),
-  durationSeconds: timeline.frames / SAMPLE_RATE_HZ,
-  integratedLufs: masterInfo.measurement.integratedLufs,
-  truePeakDbtp: masterInfo.measurement.truePeakDbtp,
-});
-
-const versionOutcome = (planned: Planned, version: RenderedVariant): Outcome => ({
-  ...wholeOutcome(planned, version),
-  ...(version.reuse ? { remixedSeconds: version.reuse.remixedFrames / SAMPLE_RATE_HZ } : {}),
-});
-
-const deliver = async (context: RenderContext, key: string, file: string): Promise<void> => {
-  const bytes = await context.cache.readBytes(key);
-  if (!bytes) throw new CommandError('the result could not be read back');
-  await writeWhole(file, bytes);
-};
-
-/** Runs `work` for a row. Errors that the user can correct become part of the outcome; others are thrown. */
-const attempt = async (planned: Planned, work: () => Promise<Outcome>): Promise<Outcome> => {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof BuildError)) throw error;
-    return { row: planned.row, file: planned.file, errors: error.errors.map(({ text }) => text), warnings: [] };
-  }
-};
-
-/** Renders the first row that succeeds as a whole ad. */
-const renderBase = async (
-  context: RenderContext,
-  signal: AbortSignal,
-  queue: Planned[],
-  onDone: (outcome: Outcome) => void,
-): Promise<RenderedAd | undefined> => {
-  for (let planned = queue.shift(); planned; planned = queue.shift()) {
-    const { document, file } = planned;
-    let base: RenderedAd | undefined;
-    const outcome = await attempt(planned, async () => {
-      base = await renderAd(context, { document, tags: { title: titleOf(document) }, signal });
-      await deliver(context, deliveredKey(base.masterKey), file);
-      return wholeOutcome(planned as Planned, base);
-    });
-    onDone(outcome);
-    if (base) return base;
-  }
-  return undefined;
-};
-
-/** Renders one whole ad, and the other rows as versions of it, two at a time. */
-const renderAll = async (
-  context: RenderContext,
-  signal: AbortSignal,
-  rows: readonly Planned[],
-  onDone: (outcome: Outcome) => void,
-): Promise<void> => {
-  const queue = [...rows];
-  const base = await renderBase(context, signal, queue, onDone);
-  if (!base) return;
-  const makeNext = async (planned: Planned): Promise<Outcome> => {
-    const { document } = planned;
-    const version = await renderVariant(context, { document, tags: { title: titleOf(document) }, signal }, base);
-    await deliver(context, deliveredKey(version.masterKey), planned.file);
-    return versionOutcome(planned, version);
-  };
-  const work = async (): Promise<void> => {
-    for (let planned = queue.shift(); planned; planned = queue.shift()) {
-      const next = planned;
-      onDone(await attempt(next, () => makeNext(next)));
-    }
-  };
-  await Promise.all(Array.from({ length: threads }, work));
-};
-
-/** First words of the ad. */
-const titleOf = (document: CanonicalAudioform): string => {
-  const text = Object.values(document.assets).find((asset) => asset.type === 'tts');
-  return (text?.type === 'tts' ? text.text : '').replaceAll(/\s+/g, ' ').trim().slice(0, 60);
-};
-
-const summary = (outcomes: readonly Outcome[], seconds: number): string => {
-  const made = outcomes.filter(({ errors }) => errors.length === 0);
+const summary = (outcomes: readonly RowOutcome[], seconds: number): string => {
+  const kept = outcomes.filter(({ isSkipped }) => isSkipped).length;
+  const made = outcomes.filter(({ errors, isSkipped }) => errors.length === 0 && !isSkipped);
   const lines = made.map(({ row, file, integratedLufs = 0, truePeakDbtp = 0, remixedSeconds }) => [
     String(row),
     file,
@@ -171,8 +57,23 @@ const summary = (outcomes: readonly Outcome[], seconds: number): string => {
   const remarks = outcomes.flatMap(({ row, errors, warnings }) =>
     [...errors, ...warnings].map((text) => `! row ${row}: ${text}`),
   );
-  const total = `${made.length} of ${outcomes.length} made in ${seconds.toFixed(1)} s`;
+  const unchanged = kept > 0 ? `, ${kept} unchanged` : '';
+  const total = `${made.length} of ${outcomes.length} made in ${seconds.toFixed(1)} s${unchanged}`;
   return [...(made.length > 0 ? [table(lines)] : []), ...remarks, total].join('\n');
+};
+
+/** Rows whose files are there are left out. */
+const withoutMade = async (
+  journal: VersionJournal,
+  planned: readonly PlannedRow[],
+): Promise<{ readonly open: readonly PlannedRow[]; readonly skipped: readonly RowOutcome[] }> => {
+  const open: PlannedRow[] = [];
+  const skipped: RowOutcome[] = [];
+  for (const row of planned) {
+    if (!(await journal.isMade(row))) open.push(row);
+    else skipped.push({ row: row.row, file: row.file, errors: [], warnings: [], isSkipped: true });
+  }
+  return { open, skipped };
 };
 
 const run = async (input: CommandInput) => {
@@ -180,32 +81,45 @@ const run = async (input: CommandInput) => {
   if (!templatePath || !tablePath) throw new UsageError('the document and the table are needed');
   if (rest.length > 0) throw new UsageError(`too many arguments: ${rest.join(' ')}`);
   const folder = requiredOption(input, 'output');
-  const template = await readTemplate(templatePath);
-  const rows = readTable(tablePath, await readBytes(tablePath));
-  checkColumns(template, rows, tablePath);
+  const configuration = await readConfiguration(input);
+  const template = await readJson(templatePath);
+  const content = await readTable({ bytes: await readBytes(tablePath), owner: 'command line' });
+  const given = { template, templatePath, configuration, languageCode: textOption(input, 'language') };
+  // Before the folder is made: a table that is wrong leaves nothing.
+  planRows(given, content, { folder, tablePath, now: new Date() });
   await assertWritable(join(folder, 'version'));
-  const { planned, failed } = planRows(template, rows, folder);
+  const journal = await openVersionJournal(folder, readRendererHash(checkoutRoot()));
+  const { planned, failed } = planRows(given, content, { folder, tablePath, now: journal.startedAt });
   const started = performance.now();
-  const outcomes = [...failed];
-  const note = (outcome: Outcome): void => {
+  const { open, skipped } = await withoutMade(journal, planned);
+  const outcomes: RowOutcome[] = [...failed, ...skipped];
+  const rowOf = new Map(open.map((row) => [row.row, row]));
+  const note = async (outcome: RowOutcome): Promise<void> => {
+    const row = rowOf.get(outcome.row);
+    if (row && outcome.errors.length === 0) await journal.note(row);
     outcomes.push(outcome);
-    input.say(`${outcomes.length} of ${rows.length}`);
+    input.say(`${outcomes.length} of ${content.rows.length}`);
   };
-  await withRenderContext(threads, (context, signal) => renderAll(context, signal, planned, note));
+  if (open.length > 0)
+    await withRenderContext(versionThreads, (context, signal) => renderVersions(context, signal, open, note));
   outcomes.sort((one, other) => one.row - other.row);
   const elapsedSeconds = (performance.now() - started) / 1000;
-  const made = outcomes.filter(({ errors }) => errors.length === 0).length;
+  const done = outcomes.filter(({ errors }) => errors.length === 0).length;
+  const made = done - skipped.length;
   return {
-    document: { folder, made, versions: outcomes, elapsedSeconds },
+    document: { folder, made, skipped: skipped.length, versions: outcomes, elapsedSeconds },
     text: summary(outcomes, elapsedSeconds),
-    isFailure: made < outcomes.length,
+    isFailure: done < outcomes.length,
   };
 };
 
 export const versionsCommand: Command = {
-  usage: 'versions TEMPLATE.json ROWS.csv -o FOLDER',
+  usage: 'versions TEMPLATE.json ROWS.csv|ROWS.xlsx -o FOLDER',
   options: {
     output: { short: 'o', type: 'string', value: 'FOLDER', text: 'where the files go, one for each row' },
+    settings: { type: 'string', value: 'FILE', text: 'JSON with columns (types, fallbacks), tags, controls, names' },
+    name: { type: 'string', value: 'PATTERN', text: 'names of files, such as "{{city}} {{date}} {{number}}"' },
+    language: { type: 'string', value: 'CODE', text: 'in which prices, numbers and dates are read out, such as de-DE' },
   },
   run,
 };

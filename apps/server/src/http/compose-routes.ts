@@ -10,7 +10,6 @@ import {
   createFoldersRepository,
   createFoldersRoutes,
   createProjectFolder,
-  type FilesInUse,
   type FilesServices,
   requireKind,
 } from '../modules/files/index.ts';
@@ -20,7 +19,7 @@ import {
   createOrganisationsRepository,
   withAudit,
 } from '../modules/organisations/index.ts';
-import { createProcessingRoutes } from '../modules/processing/index.ts';
+import { createProcessingRoutes, filesInUse } from '../modules/processing/index.ts';
 import {
   createPresenceRepository,
   createProjectSessionsRepository,
@@ -79,7 +78,6 @@ export const composeRoutes = (parts: HttpParts) => {
   const modelFolders = Object.values(voiceFolders(config.dataDirectory));
   const sessions = createProjectSessionsRepository(handle.db);
   const bytesOf = ({ key }: { readonly key: string }): Promise<Uint8Array> => storage.get(key);
-  const filesInUse: FilesInUse = (db, orgId, fileIds) => createAudioformsRepository(db).filesInUse(orgId, fileIds);
   const submission = {
     handle,
     jobs,

@@ -4,10 +4,9 @@ import { refreshMilliseconds } from '../boot/voices/installation-engines.ts';
 import { createAudioformsRepository } from '../modules/audioforms/index.ts';
 import { attemptKey, recoverProductions } from '../modules/audioforms/jobs/index.ts';
 import { runBillingRound } from '../modules/billing/jobs/index.ts';
-import type { FilesInUse } from '../modules/files/index.ts';
 import { sweepFiles } from '../modules/files/jobs/index.ts';
 import { createAudit } from '../modules/organisations/index.ts';
-import { createProcessingRepository } from '../modules/processing/index.ts';
+import { createProcessingRepository, filesInUse } from '../modules/processing/index.ts';
 import { recoverItems } from '../modules/processing/jobs/index.ts';
 import { sweepOutbox } from '../platform/mail/outbox.ts';
 import { openPayments } from '../platform/payments/open-payments.ts';
@@ -38,7 +37,6 @@ export const startPeriodicTasks = async (
     workerId,
     isActive: (id: string, attempt: number) => rendering.active.has(attemptKey(id, attempt)),
   };
-  const filesInUse: FilesInUse = (db, orgId, fileIds) => createAudioformsRepository(db).filesInUse(orgId, fileIds);
   const { provider: payments } = await openPayments(config, handle);
   const processing = createProcessingRepository(handle.db);
   const isProductionOver = async (orgId: string, id: string): Promise<boolean> =>

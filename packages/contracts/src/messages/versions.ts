@@ -6,7 +6,6 @@ export const versionMessages = {
   'versions.noDate': '“{value}” is not a date',
   'versions.noAlias': '“{value}” is not a name of the library',
   'versions.emptyCell': 'Fill in “{column}”, or give the column a fallback',
-  'versions.noColumn': 'The table has no column “{column}”',
   'versions.tagWithoutCopy': 'Tag “{tag}” has no text to speak',
   'versions.tagBeyondEnd': 'Tag “{tag}” ends at {end} s, after the end of the ad at {length} s',
   'versions.tagsOverlap': 'Tags “{tag}” and “{other}” overlap',

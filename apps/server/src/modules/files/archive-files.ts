@@ -14,13 +14,13 @@ import { contentDisposition } from './serve-file.ts';
 import { createTrashRepository } from './trash.repository.ts';
 
 /** An entry of an archive. */
-export type ArchiveEntry = { readonly key: string; readonly path: string; readonly modifiedAt: string };
+export type StoredEntry = { readonly key: string; readonly path: string; readonly modifiedAt: string };
 
 const validSeconds = 3_600;
 const pathOf = (name: string): string => `/archive/${encodeURIComponent(name)}`;
 
 /** Names that differ, also without case: a number follows the name of a second file. */
-const withoutTwins = (entries: readonly ArchiveEntry[]): ArchiveEntry[] => {
+const withoutTwins = (entries: readonly StoredEntry[]): StoredEntry[] => {
   const seen = new Set<string>();
   return entries.map((entry) => {
     const dot = entry.path.lastIndexOf('.');
@@ -33,7 +33,7 @@ const withoutTwins = (entries: readonly ArchiveEntry[]): ArchiveEntry[] => {
   });
 };
 
-const entriesOf = async (db: Database, orgId: string, selection: Selection): Promise<ArchiveEntry[]> => {
+const entriesOf = async (db: Database, orgId: string, selection: Selection): Promise<StoredEntry[]> => {
   const { fileIds, folderIds } = chosenOf(selection);
   const files = createFilesRepository(db);
   const folders = createFoldersRepository(db);
@@ -66,7 +66,7 @@ type ArchiveServices = {
 export const archiveOfEntries = async (
   { storage, signer, publicUrl }: ArchiveServices,
   orgId: string,
-  { entries, fileName }: { readonly entries: readonly ArchiveEntry[]; readonly fileName: string },
+  { entries, fileName }: { readonly entries: readonly StoredEntry[]; readonly fileName: string },
 ): Promise<{ readonly url: string; readonly fileName: string }> => {
   const key = `exports/${orgId}/archive-${newId()}`;
   await storage.put(key, Buffer.from(JSON.stringify(withoutTwins(entries))));
@@ -102,7 +102,7 @@ export const serveArchive = async (
   const { name } = request.params as { readonly name: string };
   const allowed = signer.verify(request.method, pathOf(name), request.query as Record<string, unknown>);
   if (!allowed?.archive) throw new DomainError('forbidden');
-  const entries = JSON.parse(Buffer.from(await storage.get(allowed.archive)).toString('utf8')) as ArchiveEntry[];
+  const entries = JSON.parse(Buffer.from(await storage.get(allowed.archive)).toString('utf8')) as StoredEntry[];
   reply.headers({
     'content-type': 'application/zip',
     'content-disposition': contentDisposition('attachment', name),

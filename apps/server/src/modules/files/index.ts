@@ -1,4 +1,4 @@
-export { type ArchiveEntry, archiveOfEntries, serveArchive } from './archive-files.ts';
+export { archiveOfEntries, type StoredEntry, serveArchive } from './archive-files.ts';
 export type { AudioInspection } from './audio-inspection.ts';
 export { copyFile, copyFiles } from './copy-files.ts';
 export { fileOf } from './file-of.ts';

@@ -1,3 +1,4 @@
+export { filesInUse } from './files-in-use.ts';
 export { isEnded, jobOf } from './processing.mapper.ts';
 export { itemsQueue, jobChanged } from './processing.queues.ts';
 export {

@@ -313,6 +313,16 @@ export const createProcessingRepository = (db: Database) => {
           .set({ heldCredits })
           .where(and(eq(jobItem.orgId, orgId), eq(jobItem.id, id)));
     },
+    /** Files among these that an item uses which waits or runs. */
+    filesInUse: async (orgId: string, fileIds: readonly string[]): Promise<readonly string[]> => {
+      if (fileIds.length === 0) return [];
+      const { rows } = await db.execute<{ id: string }>(sql`
+        select distinct lower(found[1]) as id from ${jobItem},
+          regexp_matches(input::text, '([0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})', 'g') as found
+        where org_id = ${orgId} and status in ('queued', 'running')`);
+      const used = new Set(rows.map(({ id }) => id));
+      return fileIds.filter((fileId) => used.has(fileId));
+    },
     requestCancelOfAll: async (orgId: string): Promise<void> => {
       await db
         .update(job)

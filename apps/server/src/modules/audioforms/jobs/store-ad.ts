@@ -41,6 +41,7 @@ const figuresOf = ({ measurement, quality }: MasterInfo): DecodedFigures => {
 /**
  * Puts the file of a rendered ad into the storage, and describes it for the rows of its production and its file, which the
  * caller writes in one transaction.
+ * @param isVersion the ad was spliced from another one, of which its stems and master are restored
  */
 export const storeAd = async (
   services: {
@@ -50,7 +51,7 @@ export const storeAd = async (
   },
   { orgId, id, createdBy }: Pick<ProductionRow, 'orgId' | 'id' | 'createdBy'>,
   ad: RenderedAd,
-  { document, tags }: Pick<RenderJob, 'document' | 'tags'>,
+  { document, tags, isVersion = false }: Pick<RenderJob, 'document' | 'tags'> & { readonly isVersion?: boolean },
 ): Promise<StoredAd> => {
   const preset = encoderOf(document.delivery);
   const bytes = await services.context.cache.readBytes(deliveredKey(ad.masterKey));
@@ -69,6 +70,7 @@ export const storeAd = async (
         deliverHash: record.deliverHash,
         gainDb: record.gainDb,
         tags,
+        ...(isVersion && { isVersion }),
         delivered: deliveredFileOf(
           probeAudio(bytes),
           { sizeBytes: bytes.length, isRateConstant: isConstantRateMp3(bytes) },

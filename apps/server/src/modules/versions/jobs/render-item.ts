@@ -2,7 +2,15 @@ import { parseAudioform } from '@sonora/audioform';
 import { encoderOf } from '@sonora/codecs';
 import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { distinctMessages } from '@sonora/contracts/messages/message';
-import { BuildError, type RenderContext, renderAd } from '@sonora/renderer';
+import {
+  BuildError,
+  type RenderContext,
+  type RenderedAd,
+  type RenderedVariant,
+  type RenderJob,
+  renderAd,
+  renderVariant,
+} from '@sonora/renderer';
 import type { Database, DatabaseHandle } from '../../../platform/database/database.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { createAudioformsRepository } from '../../audioforms/index.ts';
@@ -32,7 +40,30 @@ const equalResult = async ({ handle }: RenderItemServices, { item }: ItemWork): 
   return ad && result;
 };
 
-const render = async (services: RenderItemServices, work: ItemWork): Promise<ItemOutcome> => {
+/** Ads that were rendered whole, by job, for as many jobs as work at the same time. */
+const MAX_BASES = 8;
+
+type Bases = Map<string, Promise<RenderedAd | undefined>>;
+
+/** Renders the first ad of a job as a whole in this process, and all others as variants of it. */
+const renderAsVariant = async (
+  bases: Bases,
+  context: RenderContext,
+  { jobId, ...job }: RenderJob & { readonly jobId: string },
+): Promise<RenderedVariant> => {
+  const base = await bases.get(jobId);
+  if (base) return renderVariant(context, job, base);
+  const first = renderAd(context, job);
+  // When it fails, the next item is the first.
+  bases.set(
+    jobId,
+    first.catch(() => undefined),
+  );
+  for (const [other] of bases) if (bases.size > MAX_BASES) bases.delete(other);
+  return { ...(await first), reuse: null };
+};
+
+const render = async (services: RenderItemServices, bases: Bases, work: ItemWork): Promise<ItemOutcome> => {
   const { job, item, signal } = work;
   const { orgId } = item;
   const parsed = parseAudioform(item.input);
@@ -40,9 +71,14 @@ const render = async (services: RenderItemServices, work: ItemWork): Promise<Ite
   const { document, dialect } = parsed;
   const context = services.contextFor(orgId, signal);
   const tags = tagsOf(document, await services.organisationName(orgId));
-  const ad = await renderAd(context, { document, tags, signal });
+  const ad = await renderAsVariant(bases, context, { document, tags, signal, jobId: job.id });
   const owner = { orgId, id: item.id, createdBy: job.createdBy };
-  const { ending, file, uri } = await storeAd({ ...services, context }, owner, ad, { document, tags });
+  const { reuse } = ad;
+  const { ending, file, uri } = await storeAd({ ...services, context }, owner, ad, {
+    document,
+    tags,
+    isVersion: reuse !== null,
+  });
   const warnings = distinctMessages([...parsed.warnings, ...ad.warnings]);
   const durationSeconds = ad.timeline.frames / SAMPLE_RATE_HZ;
   const { extension } = encoderOf(document.delivery);
@@ -62,10 +98,14 @@ const render = async (services: RenderItemServices, work: ItemWork): Promise<Ite
 };
 
 /** Batches: each item is an ad. One whose document was rendered before has that ad's result, and costs nothing. */
-export const createBatchKind = (services: RenderItemServices): JobKind => ({
-  reasonsOf,
-  run: async (work) => {
-    const result = await equalResult(services, work);
-    return result ? { ending: { status: 'succeeded', errors: [], warnings: [], result } } : render(services, work);
-  },
-});
+export const createBatchKind = (services: RenderItemServices): JobKind => {
+  const bases: Bases = new Map();
+  return {
+    reasonsOf,
+    run: async (work) => {
+      const result = await equalResult(services, work);
+      if (!result) return render(services, bases, work);
+      return { ending: { status: 'succeeded', errors: [], warnings: [], result } };
+    },
+  };
+};

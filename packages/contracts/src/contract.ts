@@ -18,6 +18,7 @@ import { sounds } from './endpoints/sounds.ts';
 import { stories } from './endpoints/stories.ts';
 import { support } from './endpoints/support.ts';
 import { batches } from './endpoints/versions/batches.ts';
+import { versions } from './endpoints/versions/tables.ts';
 import { connections } from './endpoints/voices/connections.ts';
 import { speech } from './endpoints/voices/speech.ts';
 import { voicePacks } from './endpoints/voices/voice-packs.ts';
@@ -49,7 +50,7 @@ export type PageContract = typeof pageContract;
 export const legacyContract = { contentFiles };
 
 /** Endpoints that only the pages of versions use. They are loaded with these pages. */
-export const versionsContract = { batches, processing };
+export const versionsContract = { batches, processing, versions };
 export type VersionsContract = typeof versionsContract;
 
 /** Every JSON endpoint of the API, below `/api`. Routes, access checks, OpenAPI, the client and the tests come from it. */

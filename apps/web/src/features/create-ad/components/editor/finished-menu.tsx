@@ -18,6 +18,7 @@ import { duplicateSession } from '../../../../shared/api/duplicate-session.ts';
 import { errorText } from '../../../../shared/api/errors.ts';
 import { useMay, useUser } from '../../../../shared/api/session.ts';
 import { lazyOverlay } from '../../../../shared/code/lazy-parts.tsx';
+import { t as tEditing } from '../../../../shared/sessions/messages.ts';
 import { requestShare } from '../../../../shared/share/share-request.ts';
 import { showToast } from '../../../../shared/toast/toast.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
@@ -25,7 +26,6 @@ import { Menu, MenuGroup, MenuItem, MenuRule } from '../../../../shared/ui/overl
 import { t as details } from '../../details-messages.ts';
 import { useEditor } from '../../editor-context.ts';
 import { downloadFile, downloadZip } from '../../hooks/downloads.ts';
-import { t } from '../../messages.ts';
 import type { FinishedRender } from '../../model/audio/renders.ts';
 import { exportFileName } from '../../model/export/file-name.ts';
 import { proEditorAddress } from '../../model/export/pro-editor-address.ts';
@@ -114,7 +114,7 @@ const CompleteItem = ({ isComplete, onMarkComplete }: Pick<FinishedMenuProps, 'i
           title: resultText('adResults.success'),
           description: resultText('adResults.markedComplete'),
         }),
-      () => showToast({ tone: 'error', title: t('createAd.sessionDetailsNotSaved') }),
+      () => showToast({ tone: 'error', title: tEditing('editing.sessionDetailsNotSaved') }),
     );
   };
   return (

@@ -1,0 +1,18 @@
+export const en = {
+  'editing.rename': 'Rename',
+  'editing.nameOfThisAd': 'Name of this ad',
+  'editing.save.asYouGo': 'Saves automatically',
+  'editing.save.saving': 'Saving …',
+  'editing.save.savedAgo': 'Saved {when}',
+  'editing.save.offline': 'Offline. Your changes are kept and saved once you are back.',
+  'editing.save.failed': 'Not saved',
+  'editing.whichVersion': 'This ad was also changed in another window. Which version do you want to keep?',
+  'editing.keepThisOne': 'Keep this version',
+  'editing.takeTheOtherOne': 'Use the other version',
+  'editing.changedElsewhere': 'this ad was also changed in another window',
+  'editing.stepsLabel': 'Steps',
+  'editing.sessionDetailsNotSaved': 'Error updating session details.',
+  'editing.presence.you': 'You’re editing this ad in another window. Here you can look and listen.',
+  'editing.presence.other': '{name} is editing this ad. You can look and listen.',
+  'editing.presence.claim': 'Edit here',
+} as const;

@@ -18,6 +18,7 @@ import { stories } from './endpoints/stories.ts';
 import { support } from './endpoints/support.ts';
 import { connections } from './endpoints/voices/connections.ts';
 import { speech } from './endpoints/voices/speech.ts';
+import { versions } from './endpoints/versions/tables.ts';
 import { voicePacks } from './endpoints/voices/voice-packs.ts';
 
 /** Endpoints that our own pages use. */
@@ -46,6 +47,10 @@ export type PageContract = typeof pageContract;
 /** Endpoints that only the pages of legacy workflows use. They are loaded with these pages. */
 export const legacyContract = { contentFiles };
 
+/** Endpoints that only the pages of versions use. They are loaded with these pages. */
+export const versionsContract = { versions };
+export type VersionsContract = typeof versionsContract;
+
 /** Every JSON endpoint of the API, below `/api`. Routes, access checks, OpenAPI, the client and the tests come from it. */
-export const contract = { ...pageContract, ...legacyContract, sdkFiles, stories };
+export const contract = { ...pageContract, ...legacyContract, ...versionsContract, sdkFiles, stories };
 export type Contract = typeof contract;

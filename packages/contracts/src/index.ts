@@ -14,6 +14,8 @@ export {
   contract,
   legacyContract,
   type PageContract,
+  type VersionsContract,
+  versionsContract,
   pageContract,
 } from './contract.ts';
 export { type CostBounds, type CostClass, costClasses } from './costs.ts';
@@ -111,3 +113,11 @@ export {
   type GrantableWorkflow,
   grantableWorkflows,
 } from './workflows.ts';
+export type { VersionItem, VersionProblem, VersionTable } from './endpoints/versions/tables.ts';
+export type {
+  VersionColumn,
+  VersionConfiguration,
+  VersionControls,
+  VersionSource,
+  VersionTag,
+} from './versions/configuration.ts';

@@ -2,7 +2,8 @@ import type { BrowserContext } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { misfits, openPage, type schemes, screenshot, seriousFindings, settled, widths } from './browser.ts';
 import { grantInstallation, signUpIn } from './people.ts';
-import { furnish, type Scene, scenes } from './scenes/scenes.ts';
+import type { Scene } from './scenes/scene.ts';
+import { furnish, scenes } from './scenes/scenes.ts';
 import { browser, installation } from './shared.ts';
 
 type Configuration = { readonly scheme: (typeof schemes)[number]; readonly size: keyof typeof widths };

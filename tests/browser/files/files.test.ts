@@ -138,7 +138,7 @@ describe('files of an organisation', () => {
     await row(page, 'Notes.txt').waitFor();
     await row(page, 'Harbor voice.wav').waitFor();
     await page.keyboard.press('End');
-    await page.getByText('1 file selected').waitFor();
+    await page.getByText('1 selected').waitFor();
     await page.keyboard.press('Backspace');
     await row(page, 'Notes.txt').waitFor({ state: 'detached' });
     await row(page, 'Harbor').first().waitFor();
@@ -159,7 +159,7 @@ describe('files of an organisation', () => {
     await page.getByLabel('Search files by name').fill('o');
     await row(page, 'take_1').waitFor();
     await grid(page).getByLabel('Select all files').click();
-    await page.getByText('3 files selected').waitFor();
+    await page.getByText('3 selected').waitFor();
     await page.getByRole('button', { name: 'Tags', exact: true }).click();
     await page.getByText('Tags that only some of the files have are kept.').waitFor();
     await page.getByRole('dialog').getByLabel('Tags').fill('shared');
@@ -180,13 +180,13 @@ describe('files of an organisation', () => {
     await grid(page).getByLabel('Select Harbor', { exact: true }).click();
     await page.getByText('Folder selected').waitFor();
     await grid(page).getByLabel('Select Harbor voice.wav').click();
-    await page.getByText('1 file selected').waitFor();
+    await page.getByText('1 selected').waitFor();
     await grid(page).getByLabel('Select Harbor', { exact: true }).click();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download as zip' }).click();
     expect((await download).suggestedFilename()).toMatch(/\.zip$/);
     await grid(page).press('Control+a');
-    await page.getByText('1 file selected').waitFor();
+    await page.getByText('1 selected').waitFor();
   });
 
   it('are deleted, and an undo brings them back', async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { openTestDatabase, signUp } from '../../testkit/installation.ts';
 import { installation } from '../shared.ts';
-import type { Scene } from './scenes.ts';
+import type { Scene } from './scene.ts';
 
 const at =
   (path: string, act?: (page: Page) => Promise<unknown>): Scene['show'] =>

@@ -1,6 +1,6 @@
 import type { BillingRecord, Invoice, InvoiceDetails, UsageSummary } from '@sonora/contracts';
 import type { Page } from 'playwright-core';
-import type { Scene } from './scenes.ts';
+import type { Scene } from './scene.ts';
 
 const day = 86_400_000;
 const start = Date.UTC(2026, 10, 4);

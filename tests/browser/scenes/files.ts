@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Scene, Stage } from './scenes.ts';
+import type { Scene, Stage } from './scene.ts';
 
 const quiet = (seconds: number): Buffer => {
   const frames = Math.round(8_000 * seconds);
@@ -121,7 +121,7 @@ export const filesScenes: readonly Scene[] = [
     show: opened(async (page) => {
       await grid(page).getByLabel('Select Prices.csv').click();
       await grid(page).getByLabel('Select Brief.txt').click();
-      await page.getByText('2 files selected').waitFor();
+      await page.getByText('2 selected').waitFor();
     }),
   },
   {

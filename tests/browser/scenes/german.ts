@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Scene } from './scenes.ts';
+import type { Scene } from './scene.ts';
 
 /** Pages in German on which longer texts have the largest effect. */
 const inGerman =

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Scene } from './scenes.ts';
+import type { Scene } from './scene.ts';
 
 const open = async (page: Page, url: string): Promise<void> => {
   await page.goto(`${url}/home`);

@@ -1,4 +1,4 @@
-import type { Scene } from './scenes.ts';
+import type { Scene } from './scene.ts';
 
 /** Pages for administrators of the installation. */
 export const installationScenes: readonly Scene[] = [

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { contents, upload } from './files.ts';
-import type { Scene, Stage } from './scenes.ts';
+import type { Scene, Stage } from './scene.ts';
 
 type Granted = { readonly screens: readonly string[]; readonly workflows: readonly string[] };
 

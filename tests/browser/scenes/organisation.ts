@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { mailedInvitation } from '../outbox.ts';
 import { installation } from '../shared.ts';
-import type { Scene } from './scenes.ts';
+import type { Scene } from './scene.ts';
 
 type Stage = { readonly page: Page; readonly context: BrowserContext; readonly url: string };
 

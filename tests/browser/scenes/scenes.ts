@@ -1,6 +1,7 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { adState, renderDone, script, storeAd, write } from '../people.ts';
 import { accountScenes } from './account.ts';
+import { adScenes } from './ad.ts';
 import { billingScenes } from './billing.ts';
 import { filesScenes } from './files.ts';
 import { germanScenes } from './german.ts';
@@ -8,31 +9,9 @@ import { homeScenes } from './home.ts';
 import { installationScenes } from './installation.ts';
 import { legacyScenes } from './legacy.ts';
 import { organisationScenes } from './organisation.ts';
+import { at, newAd, press, type Scene, type Stage } from './scene.ts';
 import { sharingScenes } from './sharing.ts';
 import { voiceScenes } from './voice.ts';
-
-export type Stage = { readonly page: Page; readonly context: BrowserContext; readonly url: string };
-
-/** A state of a page and how to reach it. */
-export type Scene = {
-  readonly name: string;
-  /** `newcomer` has nothing yet; `producer` has a finished ad at `adPath`, many sessions and two projects. */
-  readonly who: 'stranger' | 'newcomer' | 'producer';
-  /** Console messages that the scene causes. */
-  readonly raises?: RegExp;
-  /** The way there depends on the width of the window, or the state passes: each width has a load of its own. */
-  readonly differsByWidth?: boolean;
-  /** The responses that it alters are unaltered again after its checks. */
-  readonly show: (stage: Stage & { readonly adPath: string }) => Promise<unknown>;
-};
-
-const at =
-  (path: string, act?: (page: Page) => Promise<unknown>): Scene['show'] =>
-  async ({ page, url }) => {
-    await page.goto(`${url}${path}`);
-    await page.locator('h1').first().waitFor();
-    await act?.(page);
-  };
 
 /** The page of a set-up link of which the server says `state`: the installation of the tests may have an administrator. */
 const withSetUpLink =
@@ -41,27 +20,6 @@ const withSetUpLink =
     await stage.page.route('**/api/auth/set-up/check', (route) => route.fulfill({ json: { state } }));
     await at('/set-up?token=x', act)(stage as Parameters<Scene['show']>[0]);
   };
-
-const inAd =
-  (act: (page: Page) => Promise<unknown>): Scene['show'] =>
-  async ({ page, url, adPath }) => {
-    await page.goto(`${url}${adPath}`);
-    await page.getByText('True peak').first().waitFor();
-    // An earlier scene may have left the ad at another step.
-    await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Edit' }).click();
-    await act(page);
-  };
-
-const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
-
-/** Opens a menu of alternatives. Its code may still have to be loaded. */
-const openChoices = (name: RegExp) => async (page: Page) => {
-  await press(name)(page);
-  await page.getByRole('menuitemradio').first().waitFor();
-};
-
-const newAd = '/workflows/create-ad';
-const tooLong = [...script, ...script, ...script].map((line, index) => `${line} And that is number ${index + 1}.`);
 
 const strangers: readonly Scene[] = [
   { name: 'landing', who: 'stranger', show: at('/', (page) => page.getByLabel(/^Position in/).waitFor()) },
@@ -189,145 +147,6 @@ const newcomers: readonly Scene[] = [
 ];
 
 const producers: readonly Scene[] = [
-  { name: 'ad-lines', who: 'producer', show: at(newAd, (page) => write(page, script)) },
-  { name: 'ad-too-long', who: 'producer', show: at(newAd, (page) => write(page, tooLong)) },
-  {
-    name: 'ad-offline',
-    who: 'producer',
-    show: async ({ page, context, url }) => {
-      await at(newAd)({ page, context, url, adPath: '' });
-      await page.getByLabel('Line 1', { exact: true }).waitFor();
-      await page.waitForLoadState('networkidle');
-      await context.setOffline(true);
-      await page.getByLabel('Line 1', { exact: true }).fill(script[0]);
-      await page.getByText(/^Offline/).waitFor();
-    },
-  },
-  {
-    name: 'ad-rendering',
-    who: 'producer',
-    differsByWidth: true,
-    show: async ({ page, context, url }) => {
-      const path = await storeAd(context, url, { state: adState(script.map((line) => `${line} ${Date.now()}.`)) });
-      await page.goto(`${url}${path}`);
-      await press('Produce')(page);
-      await page.getByRole('progressbar', { name: 'Production' }).waitFor();
-      // A fast machine may have finished the ad before the page shows a percentage.
-      await page
-        .getByText(/[1-9]\d? %/)
-        .or(page.getByText('True peak'))
-        .filter({ visible: true })
-        .first()
-        .waitFor();
-    },
-  },
-  {
-    name: 'ad-error',
-    who: 'producer',
-    show: async ({ page, context, url }) => {
-      const state = adState(script, { voiceAlias: 'nobody_of_that_name' });
-      await page.goto(`${url}${await storeAd(context, url, { sessionName: 'Voice that is gone', state })}`);
-      await press('Produce')(page);
-      await page.getByText('Error generating your ad').waitFor();
-    },
-  },
-  { name: 'ad-rendered', who: 'producer', show: inAd(async () => {}) },
-  {
-    name: 'ad-rendered-below',
-    who: 'producer',
-    show: inAd(async (page) => {
-      await page.locator('main').evaluate((main) => main.parentElement?.scrollTo(0, 99_999));
-    }),
-  },
-  {
-    name: 'ad-playing',
-    who: 'producer',
-    show: inAd(async (page) => {
-      await page.getByRole('region', { name: 'Player' }).waitFor();
-      await press(/^Captions o/)(page);
-      await page
-        .getByRole('group', { name: /^Transcript/ })
-        .getByRole('button')
-        .nth(6)
-        .click();
-      await page.waitForTimeout(400);
-      await page.keyboard.press('Escape');
-      await page
-        .getByRole('region', { name: 'Player' })
-        .getByRole('button', { name: /^Pause/ })
-        .click();
-    }),
-  },
-  { name: 'ad-changed', who: 'producer', show: inAd((page) => page.getByLabel('Line 1', { exact: true }).focus()) },
-  { name: 'ad-export', who: 'producer', show: inAd((page) => press('Export')(page)) },
-  {
-    name: 'ad-history',
-    who: 'producer',
-    show: inAd(async (page) => {
-      await press(/^History/)(page);
-      await page.getByRole('dialog').getByText('Render 1').first().waitFor();
-    }),
-  },
-  {
-    name: 'ad-actions',
-    who: 'producer',
-    show: inAd(async (page) => {
-      await press('More actions')(page);
-      await page.getByRole('menuitem').first().waitFor();
-    }),
-  },
-  {
-    name: 'ad-adjust',
-    who: 'producer',
-    show: inAd(async (page) => {
-      await press('More actions')(page);
-      await page.getByRole('menuitem', { name: 'Adjust' }).click();
-      await page.getByRole('radio', { name: /^10 s/ }).waitFor();
-    }),
-  },
-  {
-    name: 'ad-voices',
-    who: 'producer',
-    show: inAd(async (page) => {
-      await press(/^Voice of line 2/)(page);
-      await page
-        .getByRole('button', { name: /^Select / })
-        .first()
-        .waitFor();
-    }),
-  },
-  {
-    name: 'ad-sounds',
-    who: 'producer',
-    show: inAd(async (page) => {
-      await page.getByRole('region', { name: 'Sound' }).getByRole('button', { name: 'Change' }).click();
-      await page
-        .getByRole('button', { name: /^Select / })
-        .first()
-        .waitFor();
-    }),
-  },
-  {
-    name: 'ad-check',
-    who: 'producer',
-    show: inAd(async (page) => {
-      const card = page.getByRole('region', { name: 'Delivery' });
-      await card.getByRole('button', { name: /^Destination/ }).click();
-      await page.getByRole('menuitemradio', { name: /^Admixer/ }).click();
-      await card.getByRole('button', { name: 'Make it 20 s' }).waitFor();
-      await card.evaluate((each) => each.scrollIntoView({ block: 'center' }));
-    }),
-  },
-  { name: 'ad-length', who: 'producer', show: inAd(openChoices(/^Length: /)) },
-  { name: 'ad-destination', who: 'producer', show: inAd(openChoices(/^Destination: /)) },
-  {
-    name: 'ad-gone',
-    who: 'producer',
-    show: at(
-      '/workflows/create-ad?projectId=00000000-0000-7000-8000-000000000000&sessionId=00000000-0000-7000-8000-000000000000',
-      (page) => page.getByText('Error restoring session data.').waitFor(),
-    ),
-  },
   {
     name: 'projects-full',
     who: 'producer',
@@ -371,6 +190,7 @@ const last: readonly Scene[] = [
 export const scenes: readonly Scene[] = [
   ...strangers,
   ...newcomers,
+  ...adScenes,
   ...producers,
   ...voiceScenes,
   ...accountScenes,

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Scene, Stage } from './scenes.ts';
+import type { Scene, Stage } from './scene.ts';
 
 type AdStage = Stage & { readonly adPath: string };
 

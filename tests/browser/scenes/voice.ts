@@ -1,7 +1,7 @@
 import type { Connection, Voice, VoicePack } from '@sonora/contracts';
 import type { Page } from 'playwright-core';
 import { script, write } from '../people.ts';
-import type { Scene } from './scenes.ts';
+import type { Scene } from './scene.ts';
 
 const servicesPath = '/voices/services';
 const packsPath = '/voices/packs';

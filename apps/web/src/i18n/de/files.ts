@@ -58,7 +58,7 @@ export const de: Translation<typeof en> = {
   'files.downloadZip': 'Als ZIP herunterladen',
   'files.delete': 'Löschen',
   'files.undo': 'Rückgängig',
-  'files.selected': '{count, plural, one {# Datei ausgewählt} other {# Dateien ausgewählt}}',
+  'files.selected': '{count} ausgewählt',
   'files.folderSelected': 'Ordner ausgewählt',
   'files.clearSelection': 'Auswahl aufheben',
   'files.selectedMost': 'Die ersten {count} Dateien sind ausgewählt, mehr ändert ein Schritt nicht.',

@@ -4,6 +4,7 @@ import type { en } from '../en/uploads.ts';
 export const de: Translation<typeof en> = {
   'uploads.title': 'Uploads',
   'uploads.failed': 'Die Datei konnte nicht hochgeladen werden',
+  'uploads.noFolder': 'Der Ordner konnte nicht angelegt werden',
   'uploads.most':
     'Die ersten {count, number} Dateien werden hochgeladen, mehr gehen nicht auf einmal. Fügen Sie die übrigen hinzu, sobald diese angekommen sind.',
   'uploads.running': '{done} von {total} hochgeladen',

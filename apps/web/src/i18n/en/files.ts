@@ -54,7 +54,7 @@ export const en = {
   'files.downloadZip': 'Download as zip',
   'files.delete': 'Delete',
   'files.undo': 'Undo',
-  'files.selected': '{count, plural, one {# file selected} other {# files selected}}',
+  'files.selected': '{count} selected',
   'files.folderSelected': 'Folder selected',
   'files.clearSelection': 'Clear selection',
   'files.selectedMost': 'The first {count} files are selected, the most for one change.',

@@ -1,6 +1,7 @@
 export const en = {
   'uploads.title': 'Uploads',
   'uploads.failed': 'Failed to upload file',
+  'uploads.noFolder': 'Couldn’t create the folder',
   'uploads.most':
     'The first {count, number} files are being uploaded, the most for one selection. Add the others when these have arrived.',
   'uploads.running': 'Uploading {done} of {total}',

@@ -1,7 +1,8 @@
 import { limits } from '@sonora/contracts/limits';
 import { api } from '../api/client.ts';
+import { errorText } from '../api/errors.ts';
 import { showToast } from '../toast/toast.ts';
-import type { DroppedFile } from './dropped-files.ts';
+import type { Dropped } from './dropped-files.ts';
 import { storedFileName, storedFolderName } from './stored-name.ts';
 import { showUploadPanel } from './upload-panel-state.ts';
 import { uploads } from './uploads.ts';
@@ -21,8 +22,10 @@ const reportRest = async (count: number): Promise<void> => {
   showToast({ tone: 'warning', title: t('uploads.most', { count }), milliseconds: 'until-dismissed' });
 };
 
+type FolderAt = (path: readonly string[]) => Promise<string>;
+
 /** Finds or creates folders below another one, each only once. */
-const createFolders = (rootId: string) => {
+const createFolders = (rootId: string): FolderAt => {
   const known = new Map<string, Promise<string>>();
   const at = (path: readonly string[]): Promise<string> => {
     const name = path.at(-1);
@@ -40,18 +43,33 @@ const createFolders = (rootId: string) => {
 /** Files that operating systems keep in folders for themselves. */
 const isOfSystem = ({ name }: File): boolean => /^(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/i.test(name);
 
-/** Uploads files into a folder, together with the folders in which they are on the computer. */
-export const addUploads = (given: readonly DroppedFile[], folderId: string): void => {
-  const folderAt = createFolders(folderId);
-  const wanted = given.filter(({ file }) => !isOfSystem(file));
+/** Creates folders that no upload creates. */
+const createEmptyFolders = async (paths: Dropped['emptyFolders'], at: FolderAt): Promise<void> => {
+  try {
+    for (const path of paths) await at(path);
+  } catch (error) {
+    const { t } = await import('./messages.ts');
+    showToast({ tone: 'error', title: t('uploads.noFolder'), description: errorText(error) });
+  }
+};
+
+/**
+ * Uploads files into a folder, together with the folders in which they are on the computer.
+ * @returns when the empty folders are created; the files are uploaded after that
+ */
+export const addUploads = async (given: Dropped, folderId: string): Promise<void> => {
+  const create = createFolders(folderId);
+  const folderAt: FolderAt = (folders) => create(folders.map((name) => storedFolderName(name, limits.nameCharacters)));
+  const wanted = given.files.filter(({ file }) => !isOfSystem(file));
   const files = wanted.slice(0, limits.filesAtOnce);
   if (wanted.length > files.length) void reportRest(files.length);
   uploads.add(
     files.map(({ file, folders }) => ({
       file,
       name: storedFileName(file.name, limits.nameCharacters),
-      folderId: () => folderAt(folders.map((name) => storedFolderName(name, limits.nameCharacters))),
+      folderId: () => folderAt(folders),
     })),
   );
   if (files.length > 0) showUploadPanel(true);
+  await createEmptyFolders(given.emptyFolders.slice(0, limits.filesAtOnce), folderAt);
 };

@@ -12,7 +12,7 @@ export const UploadButton = ({ folderId }: { readonly folderId: string | undefin
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const take = (input: HTMLInputElement): void => {
-    if (folderId !== undefined) addUploads(pickedFiles(input.files ?? [], limits.filesAtOnce + 1), folderId);
+    if (folderId !== undefined) void addUploads(pickedFiles(input.files ?? [], limits.filesAtOnce + 1), folderId);
     // The same file may be chosen again.
     input.value = '';
   };

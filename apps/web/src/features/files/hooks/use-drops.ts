@@ -13,6 +13,8 @@ const rowsType = 'application/x-sonora-rows';
 
 const isOfComputer = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
+type Acts = { readonly move: Move; readonly refresh: () => Promise<void> };
+
 type Move = (selection: ListSelection, to: { readonly folderId: string; readonly name: string }) => Promise<boolean>;
 
 /** The pointer carries the number of dragged rows instead of one of them. */
@@ -29,7 +31,7 @@ const showCount = ({ dataTransfer }: DragEvent, text: string): void => {
 export type DropFolder = { readonly id: string; readonly name: string };
 
 /** Files and folders of the computer are uploaded to where they are dropped; rows are moved into a folder. */
-export const useDrops = (folder: DropFolder | undefined, { move }: { readonly move: Move }, clear: () => void) => {
+export const useDrops = (folder: DropFolder | undefined, { move, refresh }: Acts, clear: () => void) => {
   const [isOver, setOver] = useState(false);
   const dragged = useRef<ListSelection>(undefined);
   /** Elements inside the target are entered and left, too. */
@@ -38,8 +40,11 @@ export const useDrops = (folder: DropFolder | undefined, { move }: { readonly mo
     depth.current = 0;
     setOver(false);
   };
-  const upload = async (event: DragEvent, into: DropFolder): Promise<void> =>
-    addUploads(await droppedFiles(event.dataTransfer, limits.filesAtOnce + 1), into.id);
+  const upload = async (event: DragEvent, into: DropFolder): Promise<void> => {
+    const dropped = await droppedFiles(event.dataTransfer, limits.filesAtOnce + 1);
+    await addUploads(dropped, into.id);
+    if (dropped.emptyFolders.length > 0) await refresh();
+  };
   const dropInto = (into: DropFolder, event: DragEvent): void => {
     event.preventDefault();
     event.stopPropagation();

@@ -226,7 +226,7 @@ export const useFilesView = (folderId: string | undefined, fileId: string | unde
   const move = moveFrom(rows, isSearch, acts);
   const selectionActs = useSelectionActs({ rows, range, acts, list, onDialog: setDialog });
   const dropFolder = rows.folder && dropFolderOf(rows.folder);
-  const drops = useDrops(dropFolder, { move }, list.clear);
+  const drops = useDrops(dropFolder, { move, refresh: acts.refresh }, list.clear);
   const onSelectAll = (): void => void selectAll(scope, limits.filesAtOnce, list.select);
   const onKeyDown = listKeyDown({
     active: list.active,

@@ -16,9 +16,9 @@ import { sharing } from './endpoints/sharing.ts';
 import { sounds } from './endpoints/sounds.ts';
 import { stories } from './endpoints/stories.ts';
 import { support } from './endpoints/support.ts';
+import { versions } from './endpoints/versions/tables.ts';
 import { connections } from './endpoints/voices/connections.ts';
 import { speech } from './endpoints/voices/speech.ts';
-import { versions } from './endpoints/versions/tables.ts';
 import { voicePacks } from './endpoints/voices/voice-packs.ts';
 
 /** Endpoints that our own pages use. */
@@ -52,5 +52,5 @@ export const versionsContract = { versions };
 export type VersionsContract = typeof versionsContract;
 
 /** Every JSON endpoint of the API, below `/api`. Routes, access checks, OpenAPI, the client and the tests come from it. */
-export const contract = { ...pageContract, ...legacyContract, ...versionsContract, sdkFiles, stories };
+export const contract = { ...pageContract, ...legacyContract, sdkFiles, stories };
 export type Contract = typeof contract;

@@ -14,9 +14,9 @@ export {
   contract,
   legacyContract,
   type PageContract,
+  pageContract,
   type VersionsContract,
   versionsContract,
-  pageContract,
 } from './contract.ts';
 export { type CostBounds, type CostClass, costClasses } from './costs.ts';
 export { deviceParts } from './device-words.ts';
@@ -76,6 +76,7 @@ export type { LinkOwner, SharedSound, ShareLink } from './endpoints/sharing.ts';
 export type { SoundFilter, SoundTemplateResponse } from './endpoints/sounds.ts';
 export type { Story } from './endpoints/stories.ts';
 export type { OutboxMail, SupportMessage, SupportMessageSummary, SystemStatus } from './endpoints/support.ts';
+export type { VersionItem, VersionProblem, VersionTable } from './endpoints/versions/tables.ts';
 export { type Connection, type ConnectionSettings, connectionSettings } from './endpoints/voices/connections.ts';
 export { type Voice, type VoiceListField, voiceListFields } from './endpoints/voices/speech.ts';
 export type { VoicePack } from './endpoints/voices/voice-packs.ts';
@@ -109,11 +110,6 @@ export {
   soldPlans,
 } from './plans.ts';
 export type { IssueReport } from './schemas/support-schemas.ts';
-export {
-  type GrantableWorkflow,
-  grantableWorkflows,
-} from './workflows.ts';
-export type { VersionItem, VersionProblem, VersionTable } from './endpoints/versions/tables.ts';
 export type {
   VersionColumn,
   VersionConfiguration,
@@ -121,3 +117,7 @@ export type {
   VersionSource,
   VersionTag,
 } from './versions/configuration.ts';
+export {
+  type GrantableWorkflow,
+  grantableWorkflows,
+} from './workflows.ts';

@@ -2,7 +2,7 @@ import type { VersionItem } from '@sonora/contracts';
 import { limits } from '@sonora/contracts/limits';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { reportFailure } from '../../../shared/api/report-failure.ts';
+import { errorText } from '../../../shared/api/errors.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { type VersionPlace, versionsApi } from '../api.ts';
 import { t } from '../messages.ts';
@@ -113,7 +113,7 @@ export const useTableEdits = (place: VersionPlace) => {
         await inTurn(core.current, task);
         return true;
       } catch (error) {
-        reportFailure(error);
+        showToast({ tone: 'error', title: t('versions.notChanged'), description: errorText(error) });
         await refreshTable(client, core.current.place);
         return false;
       }

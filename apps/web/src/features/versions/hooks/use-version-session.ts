@@ -59,7 +59,8 @@ const openingOf = (session: Session) => {
   const draft = readVersionDraft(session);
   if (!draft) return { state: stored, isDirty: false, isConflict: false };
   const isOwn = draft.revision === session.revision || draft.ownWorks.includes(setUpKey(stored));
-  if (isOwn && !draft.isConflict) return { state: { ...draft.state, kept: stored.kept }, isDirty: true, isConflict: false };
+  if (isOwn && !draft.isConflict)
+    return { state: { ...draft.state, kept: stored.kept }, isDirty: true, isConflict: false };
   return { ...mergeVersionStates(draft.state, stored, undefined), isDirty: true };
 };
 
@@ -81,7 +82,13 @@ export const useVersionSession = (opened: Session) => {
           // Changes made while the request was under way are kept.
           setState((now) => (now === mine ? merged : mergeVersionStates(now, merged, mine).state)),
       }),
-      { state: opening.state, session: opened, isDirty: opening.isDirty, stored: stateOf(opened), isConflict: opening.isConflict },
+      {
+        state: opening.state,
+        session: opened,
+        isDirty: opening.isDirty,
+        stored: stateOf(opened),
+        isConflict: opening.isConflict,
+      },
     ),
   );
   useEffect(() => saver.change(state), [saver, state]);

@@ -7,6 +7,9 @@ export const fieldsIn = (text: string): readonly string[] => [
   ...new Set([...text.matchAll(field)].map(([, name = '']) => name.trim()).filter((name) => name !== '')),
 ];
 
+/** A name between double braces, as copy and name patterns have it. */
+export const fieldOf = (name: string): string => `{{${name}}}`;
+
 /** Fields of a name pattern that are no columns: they are filled for every row. */
 export const ownFields = ['number', 'date', 'time'] as const;
 
@@ -56,7 +59,10 @@ export const renameColumn = (configuration: VersionConfiguration, from: string, 
 });
 
 /** The beginning of a field that is being typed before the caret, with its place; undefined outside of one. */
-export const typedField = (text: string, caret: number): { readonly start: number; readonly typed: string } | undefined => {
+export const typedField = (
+  text: string,
+  caret: number,
+): { readonly start: number; readonly typed: string } | undefined => {
   const start = text.lastIndexOf('{{', caret - 1);
   if (start < 0 || start + 2 > caret) return undefined;
   const typed = text.slice(start + 2, caret);
@@ -69,7 +75,7 @@ export const insertField = (
   place: { readonly start: number; readonly end: number },
   name: string,
 ): { readonly text: string; readonly caret: number } => {
-  const inserted = `{{${name}}}`;
+  const inserted = fieldOf(name);
   const after = text.slice(place.end);
   const rest = after.startsWith('}}') ? after.slice(2) : after;
   return { text: text.slice(0, place.start) + inserted + rest, caret: place.start + inserted.length };

@@ -1,10 +1,11 @@
-import type { VersionColumn, VersionConfiguration, VersionControls, VersionSource, VersionTag } from '@sonora/contracts';
-import {
-  adPlacements,
-  columnTypes,
-  layoutModes,
-  scriptAlignments,
-} from '@sonora/contracts/enumerations';
+import type {
+  VersionColumn,
+  VersionConfiguration,
+  VersionControls,
+  VersionSource,
+  VersionTag,
+} from '@sonora/contracts';
+import { adPlacements, columnTypes, layoutModes, scriptAlignments } from '@sonora/contracts/enumerations';
 import { isPlainObject } from '@sonora/contracts/sessions/plain-object';
 import { type AudioformIds, readSessionState, type SessionState } from '@sonora/contracts/sessions/session-state';
 import type { MergedStates } from '../../../shared/sessions/state-saver.ts';
@@ -100,8 +101,15 @@ export const readVersionState = (stored: unknown): VersionState | undefined => {
   const read = readSessionState(stored);
   if (read.kind === 'foreign' || read.kind === 'invalid') return undefined;
   const known = read.kind === 'known' ? read.state : undefined;
-  const { version: _, step = 'version', audioformIds = {}, selectedFile, tagsConfig, outputExtension, ...owned } =
-    known ?? { version: 2 };
+  const {
+    version: _,
+    step = 'version',
+    audioformIds = {},
+    selectedFile,
+    tagsConfig,
+    outputExtension,
+    ...owned
+  } = known ?? { version: 2 };
   return {
     step: stepOf(step),
     audioformIds,
@@ -131,7 +139,11 @@ export const setUpKey = ({ source, configuration, outputExtension }: VersionSetU
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Takes what only one of two windows has changed. A value that both changed differently is a conflict. */
-const mergeValue = <T>(mine: T, theirs: T, base: T | undefined): { readonly value: T; readonly isConflict: boolean } => {
+const mergeValue = <T>(
+  mine: T,
+  theirs: T,
+  base: T | undefined,
+): { readonly value: T; readonly isConflict: boolean } => {
   if (isSame(mine, theirs) || isSame(theirs, base)) return { value: mine, isConflict: false };
   return isSame(mine, base) ? { value: theirs, isConflict: false } : { value: mine, isConflict: true };
 };

@@ -1,0 +1,83 @@
+import type { VersionColumn } from '@sonora/contracts/versions/configuration';
+import { describe, expect, it } from 'vitest';
+import { readCell } from './cells.ts';
+
+const read = (text: string, type: VersionColumn['type'], languageCode: string, currency?: string) => {
+  const cell = readCell(text, { name: 'x', type, ...(currency ? { currency } : {}) }, languageCode);
+  return cell.ok ? cell.written : cell.message.messageId;
+};
+
+describe('a cell', () => {
+  it.each([
+    ['39.5', 'en-US', undefined, '$39.50'],
+    ['39', 'en-GB', undefined, '£39'],
+    ['39.00', 'en-US', undefined, '$39'],
+    ['39,5', 'de-DE', undefined, '39,50 €'],
+    ['39,50 €', 'en-US', undefined, '€39.50'],
+    ['$39.50', 'de-DE', undefined, '39,50 $'],
+    ['1,234.50', 'en-US', undefined, '$1234.50'],
+    ['12.345,50', 'de-DE', undefined, '12.345,50 €'],
+    ['12,345', 'en-US', undefined, '$12,345'],
+    ['39', 'en-US', 'CHF', 'CHF 39'],
+    ['EUR 5', 'en-GB', 'USD', '€5'],
+  ])('of money reads %j in %s with currency %s as %j', (text, language, currency, written) => {
+    expect(read(text, 'money', language, currency)).toBe(written);
+  });
+
+  it.each(['free', '', '$', '12.34.56', '1,2,3', '5 € 6 €', '<b>5</b>', '=1+1', '5e3', '１２'])(
+    'of money refuses %j',
+    (text) => {
+      expect(read(text, 'money', 'en-US')).toBe('versions.noAmount');
+    },
+  );
+
+  it.each([
+    ['1234.5', 'en', '1234.5'],
+    ['12345', 'en', '12,345'],
+    ['1.234.567', 'de', '1.234.567'],
+    ['1,5', 'de', '1,5'],
+    ['1.5', 'de', '1,5'],
+    ['-5', 'en', 'minus 5'],
+    ['−5', 'de', 'minus 5'],
+    ['007', 'en', '7'],
+    ['1 000 000', 'en', '1,000,000'],
+  ])('of numbers reads %j in %s as %j', (text, language, written) => {
+    expect(read(text, 'number', language)).toBe(written);
+  });
+
+  it.each([
+    ['2026-12-24', 'en-US', 'December 24'],
+    ['2026-12-24', 'en-GB', '24 December'],
+    ['2026-12-24', 'de-DE', '24. Dezember'],
+    ['24.12.2026', 'en-US', 'December 24'],
+    ['24.12.', 'de-DE', '24. Dezember'],
+    ['12/24/2026', 'en-US', 'December 24'],
+    ['24/12/2026', 'en-GB', '24 December'],
+    ['24 December 2026', 'en-GB', '24 December 2026'],
+    ['Dec 24th, 2026', 'en-US', 'December 24, 2026'],
+    ['24. Dezember', 'en-US', 'December 24'],
+    ['3 März', 'de', '3. März'],
+    ['29 Feb', 'en-GB', '29 February'],
+  ])('of dates reads %j in %s as %j', (text, language, written) => {
+    expect(read(text, 'date', language)).toBe(written);
+  });
+
+  it.each(['2026-02-30', '2027-02-29', '31.04.2026', '13/13/2026', 'soon', '2026', '24 Nonember', '0.1.'])(
+    'of dates refuses %j',
+    (text) => {
+      expect(read(text, 'date', 'en-GB')).toBe('versions.noDate');
+    },
+  );
+
+  it('of text is one line; of voices and sounds a name', () => {
+    expect(read(' two\n\t rolls ', 'text', 'en')).toBe('two rolls');
+    expect(read('wren', 'voice', 'en')).toBe('wren');
+    expect(read('../wren', 'voice', 'en')).toBe('versions.noAlias');
+    expect(read('bounce along', 'sound', 'en')).toBe('versions.noAlias');
+  });
+
+  it('is no price, number or date when it is long', () => {
+    for (const type of ['money', 'number', 'date'] as const)
+      expect(read('1'.repeat(61), type, 'en-US')).toMatch(/^versions\.no/);
+  });
+});

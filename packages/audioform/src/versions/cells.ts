@@ -1,0 +1,206 @@
+import type { Message } from '@sonora/contracts/messages/message';
+import { versionMessage } from '@sonora/contracts/messages/versions';
+import type { VersionColumn } from '@sonora/contracts/versions/configuration';
+
+/** `written`: the form that is spoken and shown, in the language of the ad. `canonical`: equal for equal values. */
+export type Cell =
+  | { readonly ok: true; readonly written: string; readonly canonical: string }
+  | { readonly ok: false; readonly message: Message };
+
+const failed = (message: Message): Cell => ({ ok: false, message });
+
+/** How a language writes numbers. */
+type NumberStyle = { readonly decimal: string; readonly group: string };
+
+const isGerman = (languageCode: string): boolean => /^de\b/i.test(languageCode);
+const styleOf = (languageCode: string): NumberStyle =>
+  isGerman(languageCode) ? { decimal: ',', group: '.' } : { decimal: '.', group: ',' };
+
+/** Digits with optional decimals and groups of three, in either style. */
+const numeral = /^([-+−]?)(\d{1,3}(?:[., ’' ]\d{3})+|\d+)(?:([.,])(\d{1,6}))?$/;
+
+/**
+ * Reads a number in the style of any language. Of "1,234" and "1.234", the sign is a decimal mark only where the language
+ * uses it as one.
+ */
+const readNumber = (text: string, languageCode: string): string | undefined => {
+  const match = numeral.exec(text.trim());
+  if (!match) return undefined;
+  const [, sign = '', whole = '', mark, decimals] = match;
+  const { decimal } = styleOf(languageCode);
+  const lone = /^(\d{1,3})([.,])(\d{3})$/.exec(whole);
+  const isDecimal = mark === undefined && lone?.[2] === decimal;
+  const digits = isDecimal ? (lone?.[1] ?? '') : whole.replaceAll(/\D/g, '');
+  const fraction = isDecimal ? (lone?.[3] ?? '') : (decimals ?? '');
+  if (mark !== undefined && whole.includes(mark)) return undefined;
+  const trimmed = digits.replace(/^0+(?=\d)/, '');
+  return `${sign === '-' || sign === '−' ? '-' : ''}${trimmed}${fraction === '' ? '' : `.${fraction}`}`;
+};
+
+/** Digits in groups of three from the end. */
+const inThrees = (digits: string): readonly string[] => {
+  const first = digits.length % 3;
+  const threes = digits.slice(first).match(/\d{3}/g) ?? [];
+  return first === 0 ? threes : [digits.slice(0, first), ...threes];
+};
+
+const writeNumber = (canonical: string, languageCode: string): string => {
+  const { decimal, group } = styleOf(languageCode);
+  const [whole = '', fraction] = canonical.replace('-', '').split('.');
+  // Numbers of four digits have no mark, as most people write them.
+  const grouped = whole.length > 4 ? inThrees(whole).join(group) : whole;
+  const sign = canonical.startsWith('-') ? 'minus ' : '';
+  return `${sign}${grouped}${fraction === undefined ? '' : `${decimal}${fraction}`}`;
+};
+
+const signs: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP', '¥': 'JPY' };
+const signOf: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '£', JPY: '¥' };
+
+const readMoney = (
+  text: string,
+  languageCode: string,
+  usual: string,
+): { amount: string; currency: string } | undefined => {
+  const value = text.trim();
+  const before = /^(?:[A-Z]{3}|[$€£¥])/.exec(value)?.[0];
+  const rest = value.slice(before?.length ?? 0);
+  const after = /(?:[A-Z]{3}|[$€£¥])$/.exec(rest)?.[0];
+  const amount = readNumber(rest.slice(0, rest.length - (after?.length ?? 0)), languageCode);
+  if (amount === undefined || (before !== undefined && after !== undefined)) return undefined;
+  const mark = before ?? after;
+  return { amount, currency: mark === undefined ? usual : (signs[mark] ?? mark) };
+};
+
+/** As the language writes prices: "$39.50", "39,50 €". A price has no or two decimals. */
+const writeMoney = (amount: string, currency: string, languageCode: string): string => {
+  const [whole = '', fraction = ''] = amount.split('.');
+  const cents = /^0*$/.test(fraction) ? '' : `.${fraction.padEnd(2, '0')}`;
+  const written = writeNumber(`${whole}${cents}`, languageCode);
+  const mark = signOf[currency] ?? currency;
+  if (isGerman(languageCode)) return `${written} ${mark}`;
+  return mark.length === 1 ? `${mark}${written}` : `${mark} ${written}`;
+};
+
+const englishMonths = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
+const germanMonths = 'Januar Februar März April Mai Juni Juli August September Oktober November Dezember'.split(' ');
+
+const monthOfName = (name: string): number => {
+  const wanted = name.toLowerCase().replace('.', '');
+  const starts = (months: readonly string[]) =>
+    months.findIndex((month) => wanted.length >= 3 && month.toLowerCase().startsWith(wanted));
+  const english = starts(englishMonths);
+  return (english < 0 ? starts(germanMonths) : english) + 1;
+};
+
+type Day = { readonly day: number; readonly month: number; readonly year?: number };
+
+const dayOf = (day: string, month: number, year?: string): Day => ({
+  day: Number(day),
+  month,
+  ...(year ? { year: Number(year) } : {}),
+});
+
+/** The spellings of dates, each tried in turn. Of "4/5/2026", the United States mean April. */
+const readDate = (text: string, languageCode: string): (Day & { readonly hasName: boolean }) | undefined => {
+  const value = text.trim();
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(value);
+  if (iso) return { ...dayOf(iso[3]!, Number(iso[2]), iso[1]), hasName: false };
+  const numbers = /^(\d{1,2})([./-])\s?(\d{1,2})(?:\2\s?(\d{4})?)?$/.exec(value);
+  if (numbers) {
+    const [, first = '', mark, second = '', year] = numbers;
+    const isMonthFirst = mark === '/' && /^en-us\b|^en$/i.test(languageCode);
+    return {
+      ...(isMonthFirst ? dayOf(second, Number(first), year) : dayOf(first, Number(second), year)),
+      hasName: false,
+    };
+  }
+  const dayFirst = /^(\d{1,2})(?:\.|st|nd|rd|th)?\s+(?:of\s+)?(\p{L}{3,9})\.?(?:,?\s+(\d{4}))?$/u.exec(value);
+  if (dayFirst) return { ...dayOf(dayFirst[1]!, monthOfName(dayFirst[2]!), dayFirst[3]), hasName: true };
+  const monthFirst = /^(\p{L}{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(\d{4}))?$/u.exec(value);
+  if (monthFirst) return { ...dayOf(monthFirst[2]!, monthOfName(monthFirst[1]!), monthFirst[3]), hasName: true };
+  return undefined;
+};
+
+const daysIn = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+
+const exists = ({ day, month, year }: Day): boolean =>
+  day >= 1 && day <= (daysIn[month - 1] ?? 0) && !(month === 2 && day === 29 && year !== undefined && !isLeap(year));
+
+/** "December 24", "24 December", "24. Dezember"; with the year only where the cell names the month by its name. */
+const writeDate = ({ day, month, year, hasName }: Day & { hasName: boolean }, languageCode: string): string => {
+  const ending = hasName && year !== undefined ? ` ${year}` : '';
+  if (isGerman(languageCode)) return `${day}. ${germanMonths[month - 1]}${ending}`;
+  const name = englishMonths[month - 1];
+  if (/^en-us\b|^en$/i.test(languageCode)) return `${name} ${day}${ending === '' ? '' : `,${ending}`}`;
+  return `${day} ${name}${ending}`;
+};
+
+/** Currencies that a column without one has. */
+const usualCurrency = (languageCode: string): string => {
+  if (isGerman(languageCode)) return 'EUR';
+  return /^en-gb\b/i.test(languageCode) ? 'GBP' : 'USD';
+};
+
+/** Prices, numbers and dates are shorter. */
+const MAX_VALUE_CHARACTERS = 60;
+
+const isLong = (text: string): boolean => text.length > MAX_VALUE_CHARACTERS;
+
+/** Values of a message are shown in full where they are short. */
+const shown = (text: string): string => (isLong(text) ? `${text.slice(0, MAX_VALUE_CHARACTERS - 1)}…` : text);
+
+const moneyCell = (text: string, column: VersionColumn, languageCode: string): Cell => {
+  const money = isLong(text)
+    ? undefined
+    : readMoney(text, languageCode, column.currency ?? usualCurrency(languageCode));
+  if (!money) return failed(versionMessage('versions.noAmount', { value: shown(text) }));
+  const { amount, currency } = money;
+  return { ok: true, written: writeMoney(amount, currency, languageCode), canonical: `${amount} ${currency}` };
+};
+
+const numberCell = (text: string, languageCode: string): Cell => {
+  const number = isLong(text) ? undefined : readNumber(text, languageCode);
+  if (number === undefined) return failed(versionMessage('versions.noNumber', { value: shown(text) }));
+  return { ok: true, written: writeNumber(number, languageCode), canonical: number };
+};
+
+const dateCell = (text: string, languageCode: string): Cell => {
+  const date = isLong(text) ? undefined : readDate(text, languageCode);
+  if (!date || !exists(date)) return failed(versionMessage('versions.noDate', { value: shown(text) }));
+  const written = writeDate(date, languageCode);
+  return { ok: true, written, canonical: written };
+};
+
+const aliasCell = (text: string): Cell =>
+  /^[\p{L}\p{N}_.:-]{1,120}$/u.test(text)
+    ? { ok: true, written: text, canonical: text }
+    : failed(versionMessage('versions.noAlias', { value: shown(text) }));
+
+/**
+ * Reads a cell that is not empty, by the type of its column.
+ * @param languageCode BCP 47 of the ad: prices, numbers and dates are written as this language writes and says them
+ */
+export const readCell = (given: string, column: VersionColumn, languageCode: string): Cell => {
+  const text = given.trim();
+  switch (column.type) {
+    case 'text': {
+      const written = text.replaceAll(/\s+/g, ' ');
+      return { ok: true, written, canonical: written };
+    }
+    case 'money':
+      return moneyCell(text, column, languageCode);
+    case 'number':
+      return numberCell(text, languageCode);
+    case 'date':
+      return dateCell(text, languageCode);
+    case 'voice':
+    case 'sound':
+      return aliasCell(text);
+    default:
+      return column.type satisfies never;
+  }
+};

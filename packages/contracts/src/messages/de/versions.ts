@@ -1,0 +1,18 @@
+import type { Translation } from '../message-types.ts';
+import type { versionMessages } from '../versions.ts';
+
+export const de: Translation<typeof versionMessages> = {
+  'versions.noAmount': '„{value}“ ist kein Preis',
+  'versions.noNumber': '„{value}“ ist keine Zahl',
+  'versions.noDate': '„{value}“ ist kein Datum',
+  'versions.noAlias': '„{value}“ ist kein Name aus der Bibliothek',
+  'versions.emptyCell': 'Füllen Sie „{column}“ aus, oder geben Sie der Spalte einen Ersatzwert',
+  'versions.noColumn': 'Die Tabelle hat keine Spalte „{column}“',
+  'versions.tagWithoutCopy': 'Tag „{tag}“ hat keinen Text',
+  'versions.tagBeyondEnd': 'Tag „{tag}“ endet bei {end} s, nach dem Ende des Spots bei {length} s',
+  'versions.tagsOverlap': 'Die Tags „{tag}“ und „{other}“ überschneiden sich',
+  'versions.tagTooLong': 'Der Text von Tag „{tag}“ dauert etwa {seconds} s, sein Platz ist aber nur {slot} s lang',
+  'versions.tooLong': 'Die Version wäre {seconds} s lang; höchstens {max} s sind möglich',
+  'versions.unknownPreset': '„{value}“ gibt es nicht als {control}',
+  'versions.unreadable': 'Von der Quelle lassen sich keine Versionen machen: {problem}',
+};

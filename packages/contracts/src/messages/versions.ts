@@ -1,0 +1,19 @@
+import { messagesOf } from './message.ts';
+
+export const versionMessages = {
+  'versions.noAmount': '“{value}” is not a price',
+  'versions.noNumber': '“{value}” is not a number',
+  'versions.noDate': '“{value}” is not a date',
+  'versions.noAlias': '“{value}” is not a name of the library',
+  'versions.emptyCell': 'Fill in “{column}”, or give the column a fallback',
+  'versions.noColumn': 'The table has no column “{column}”',
+  'versions.tagWithoutCopy': 'Tag “{tag}” has no text to speak',
+  'versions.tagBeyondEnd': 'Tag “{tag}” ends at {end} s, after the end of the ad at {length} s',
+  'versions.tagsOverlap': 'Tags “{tag}” and “{other}” overlap',
+  'versions.tagTooLong': 'The text of tag “{tag}” takes about {seconds} s, but its slot has {slot} s',
+  'versions.tooLong': 'The version would take {seconds} s; {max} s are the most',
+  'versions.unknownPreset': '“{value}” is not a {control}',
+  'versions.unreadable': 'The source cannot be versioned: {problem}',
+} as const;
+
+export const versionMessage = messagesOf(versionMessages);

@@ -1,4 +1,5 @@
 import type { VersionItem, VersionTable } from '@sonora/contracts';
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import type { Scene, Stage } from './scene.ts';
 import { press } from './scene.ts';
@@ -75,8 +76,10 @@ const rowAt = (index: number): VersionItem => {
 };
 
 const peaks = (seed: number) => {
-  const max = Array.from({ length: 200 }, (_, at) => Math.round(40 + 80 * Math.abs(Math.sin(at / 9 + seed) * Math.sin(at))));
-  return { framesPerPeak: (31.4 * 48_000) / 200, max, min: max.map((peak) => -peak) };
+  const max = Array.from({ length: 200 }, (_, at) =>
+    Math.round(40 + 80 * Math.abs(Math.sin(at / 9 + seed) * Math.sin(at))),
+  );
+  return { framesPerPeak: (31.4 * SAMPLE_RATE_HZ) / 200, max, min: max.map((peak) => -peak) };
 };
 
 const tableOf = (total: number): VersionTable => ({
@@ -226,7 +229,10 @@ export const versionScenes: readonly Scene[] = [
     who: 'producer',
     show: async ({ page, url }) => {
       await page.goto(`${url}/workflows/version-an-ad`);
-      await page.getByRole('button', { name: /^Choose / }).first().waitFor();
+      await page
+        .getByRole('button', { name: /^Choose / })
+        .first()
+        .waitFor();
     },
   },
   {

@@ -128,6 +128,8 @@ export const de: Translation<typeof en> = {
   'versions.controlGroups.sound': 'Klang',
   'versions.controlGroups.voice': 'Stimme',
   'versions.controlGroups.music': 'Musik',
+  'versions.controlGroups.values': 'Werte im Text',
+  'versions.language': 'Vorgelesen auf',
   'versions.asInSource': 'Wie im Spot',
   'versions.on': 'Ein',
   'versions.off': 'Aus',

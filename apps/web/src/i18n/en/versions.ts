@@ -120,6 +120,8 @@ export const en = {
   'versions.controlGroups.sound': 'Sound',
   'versions.controlGroups.voice': 'Voice',
   'versions.controlGroups.music': 'Music',
+  'versions.controlGroups.values': 'Values in the copy',
+  'versions.language': 'Read out in',
   'versions.asInSource': 'As in the ad',
   'versions.on': 'On',
   'versions.off': 'Off',

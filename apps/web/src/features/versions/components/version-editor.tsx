@@ -8,7 +8,7 @@ import { usePage } from '../../../shared/hooks/use-page.ts';
 import { EditNotice } from '../../../shared/sessions/edit-notice.tsx';
 import { t as tEditing } from '../../../shared/sessions/messages.ts';
 import { SaveNote } from '../../../shared/sessions/save-note.tsx';
-import { SessionTitle } from '../../../shared/sessions/session-title.tsx';
+import { SessionHeading } from '../../../shared/sessions/session-heading.tsx';
 import { StepList } from '../../../shared/sessions/step-list.tsx';
 import { tableOptions } from '../api.ts';
 import { useTableEdits } from '../hooks/use-table-edits.ts';
@@ -63,7 +63,7 @@ export const VersionEditor = ({ session: opened, step: wanted, onReload }: Versi
     <>
       <header className={styles.head}>
         <div className={styles.title}>
-          <SessionTitle name={session.sessionName} onRename={editing.rename} />
+          <SessionHeading name={session.sessionName} onRename={editing.rename} />
           <div className={styles.sub}>
             <StepList
               steps={versionSteps.map((name) => ({ name, label: t(`versions.steps.${name}`) }))}
@@ -86,7 +86,13 @@ export const VersionEditor = ({ session: opened, step: wanted, onReload }: Versi
         />
       )}
       {step === 'set-up' ? (
-        <SetUp place={place} editing={editing} sourceFields={table.data?.fields ?? []} isReadOnly={isReadOnly} />
+        <SetUp
+          place={place}
+          editing={editing}
+          sourceFields={table.data?.fields ?? []}
+          sourceName={table.data?.source?.name ?? session.sessionName}
+          isReadOnly={isReadOnly}
+        />
       ) : (
         <VersionStepView
           place={place}

@@ -8,7 +8,7 @@ import type { VersionSession } from '../hooks/use-version-session.ts';
 import { t } from '../messages.ts';
 import { newColumn } from '../model/fields.ts';
 import { RenderBar } from './render/render-bar.tsx';
-import { VersionTable } from './table/version-table.tsx';
+import { VersionTablePanel } from './table/version-table.tsx';
 
 type VersionStepProps = {
   readonly place: VersionPlace;
@@ -57,7 +57,7 @@ export const VersionStepView = ({ place, editing, edits, isReadOnly, onSetUp }: 
           <Skeleton height={58} />
         </div>
       )}
-      <VersionTable
+      <VersionTablePanel
         place={place}
         sessionName={session.sessionName}
         table={data}

@@ -16,9 +16,9 @@ type Row = Pick<VersionItem, 'id' | 'name' | 'audioformId' | 'url' | 'durationSe
 const barsOfTransport = 400;
 
 export const finishedTrackId = ({ id, audioformId }: Pick<VersionItem, 'id' | 'audioformId'>): string =>
-  `version ${audioformId ?? id}`;
+  `version-${audioformId ?? id}`;
 
-export const previewTrackId = ({ id }: Pick<VersionItem, 'id'>): string => `preview of version ${id}`;
+export const previewTrackId = ({ id }: Pick<VersionItem, 'id'>): string => `version-preview-${id}`;
 
 /** Rows of a session with its set-up as it was saved last. */
 export type PreviewSource = {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type VersionPlace, versionsApi } from '../api.ts';
 import type { RenderScope } from '../model/render-scope.ts';
 
-export type Estimate = Awaited<ReturnType<typeof versionsApi.versions.estimate>>;
+export type VersionEstimate = Awaited<ReturnType<typeof versionsApi.versions.estimate>>;
 
 const estimateOf = (place: VersionPlace, scope: Exclude<RenderScope, { readonly kind: 'listen' }>) =>
   versionsApi.versions.estimate({

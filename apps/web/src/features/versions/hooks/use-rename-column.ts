@@ -1,7 +1,10 @@
 import type { VersionItem } from '@sonora/contracts';
 import { limits } from '@sonora/contracts/limits';
 import { useQueryClient } from '@tanstack/react-query';
+import { errorText } from '../../../shared/api/errors.ts';
+import { showToast } from '../../../shared/toast/toast.ts';
 import { type VersionPlace, versionsApi } from '../api.ts';
+import { t } from '../messages.ts';
 import { chunksOf } from '../model/chunks.ts';
 import { renameColumn } from '../model/fields.ts';
 import { refreshTable } from './use-version-rows.ts';
@@ -23,7 +26,7 @@ const allRows = async (place: VersionPlace): Promise<readonly VersionItem[]> => 
 /** Renames a column, its field in tags and names, and the cells of all rows: no value is lost. */
 export const useRenameColumn = (place: VersionPlace, { change }: Pick<VersionSession, 'change'>) => {
   const client = useQueryClient();
-  return async (from: string, to: string): Promise<void> => {
+  const rename = async (from: string, to: string): Promise<void> => {
     const filled = (await allRows(place)).filter(({ cells }) => (cells[from] ?? '') !== '');
     for (const rows of chunksOf(filled, limits.versions.rowsInChange)) {
       await versionsApi.versions.changeItems({
@@ -34,4 +37,8 @@ export const useRenameColumn = (place: VersionPlace, { change }: Pick<VersionSes
     change((now) => ({ ...now, configuration: renameColumn(now.configuration, from, to) }));
     await refreshTable(client, place);
   };
+  return (from: string, to: string): Promise<void> =>
+    rename(from, to).catch((error: unknown) => {
+      showToast({ tone: 'error', title: t('versions.notRenamed'), description: errorText(error) });
+    });
 };

@@ -1,7 +1,7 @@
 import type { VersionItem } from '@sonora/contracts';
 import { limits } from '@sonora/contracts/limits';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { errorText } from '../../../shared/api/errors.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { type VersionPlace, versionsApi } from '../api.ts';
@@ -94,92 +94,101 @@ const asNewRows = (rows: readonly VersionItem[]): readonly NewRow[] =>
     .sort((one, other) => one.position - other.position)
     .map(({ id, position, cells }) => ({ id, position, cells }));
 
+type Steps = { readonly past: readonly Step[]; readonly future: readonly Step[] };
+
+/** Steps that can be undone and redone. A failed request is reported, and the rows are loaded again. */
+const createHistory = (core: Core, onSteps: (steps: Steps) => void) => {
+  let steps: Steps = { past: [], future: [] };
+  const set = (next: Steps): void => {
+    steps = next;
+    onSteps(next);
+  };
+  const run = async (task: () => Promise<void>): Promise<boolean> => {
+    try {
+      await inTurn(core, task);
+      return true;
+    } catch (error) {
+      showToast({ tone: 'error', title: t('versions.notChanged'), description: errorText(error) });
+      await refreshTable(core.client, core.place);
+      return false;
+    }
+  };
+  return {
+    /** Does an edit and remembers it. */
+    record: async (step: Step): Promise<boolean> => {
+      const isDone = await run(step.redo);
+      if (isDone) set({ past: [...steps.past, step].slice(-maxSteps), future: [] });
+      return isDone;
+    },
+    undo: async (): Promise<void> => {
+      const step = steps.past.at(-1);
+      if (!step) return;
+      set({ past: steps.past.slice(0, -1), future: [step, ...steps.future] });
+      await run(step.undo);
+    },
+    redo: async (): Promise<void> => {
+      const [step] = steps.future;
+      if (!step) return;
+      set({ past: [...steps.past, step], future: steps.future.slice(1) });
+      await run(step.redo);
+    },
+  };
+};
+
+const changeStep = (core: Core, label: string, changes: readonly CellChange[]): Step => {
+  const back = changes.map(inverse);
+  return { label, redo: () => patch(core, changes), undo: () => patch(core, back) };
+};
+
+/** Rows that are added again have the ids that they had. */
+const addStep = (core: Core, label: string, rows: readonly NewRow[]): Step => {
+  let ids: readonly string[] = [];
+  return {
+    label,
+    redo: async () => {
+      const known = ids;
+      const again = rows.map((row, at) => ({ ...row, ...(known[at] !== undefined && { id: known[at] }) }));
+      ids = await insert(core, again, crypto.randomUUID());
+    },
+    undo: async () => void (await remove(core, ids)),
+  };
+};
+
+const removeStep = (core: Core, ids: readonly string[]): Step => {
+  let rows: readonly VersionItem[] = [];
+  return {
+    label: t('versions.edits.remove', { count: ids.length }),
+    redo: async () => {
+      rows = await remove(core, ids);
+    },
+    undo: async () => void (await insert(core, asNewRows(rows), crypto.randomUUID())),
+  };
+};
+
 /** Edits of the table, each of which can be undone until the page is left. */
 export const useTableEdits = (place: VersionPlace) => {
   const client = useQueryClient();
-  const [steps, setSteps] = useState<{ readonly past: readonly Step[]; readonly future: readonly Step[] }>({
-    past: [],
-    future: [],
-  });
-  const core = useRef<Core>({ client, place, tail: Promise.resolve() });
-  const latest = useRef(steps);
-  return useMemo(() => {
-    const set = (next: typeof steps): void => {
-      latest.current = next;
-      setSteps(next);
+  const [steps, setSteps] = useState<Steps>({ past: [], future: [] });
+  const { projectId, sessionId } = place;
+  const acts = useMemo(() => {
+    const core: Core = { client, place: { projectId, sessionId }, tail: Promise.resolve() };
+    const { record, undo, redo } = createHistory(core, setSteps);
+    return {
+      undo,
+      redo,
+      change: (label: string, changes: readonly CellChange[]) => record(changeStep(core, label, changes)),
+      add: (label: string, rows: readonly NewRow[]) => record(addStep(core, label, rows)),
+      removeRows: async (ids: readonly string[]): Promise<void> => {
+        if (!(await record(removeStep(core, ids)))) return;
+        showToast({
+          tone: 'information',
+          title: t('versions.removed', { count: ids.length }),
+          action: { label: t('versions.undo'), onClick: () => void undo() },
+        });
+      },
     };
-    const run = async (task: () => Promise<void>): Promise<boolean> => {
-      try {
-        await inTurn(core.current, task);
-        return true;
-      } catch (error) {
-        showToast({ tone: 'error', title: t('versions.notChanged'), description: errorText(error) });
-        await refreshTable(client, core.current.place);
-        return false;
-      }
-    };
-    /** Does an edit and remembers it. */
-    const record = async (step: Step): Promise<boolean> => {
-      const isDone = await run(step.redo);
-      if (isDone) set({ past: [...latest.current.past, step].slice(-maxSteps), future: [] });
-      return isDone;
-    };
-    const undo = async (): Promise<void> => {
-      const step = latest.current.past.at(-1);
-      if (!step) return;
-      set({ past: latest.current.past.slice(0, -1), future: [step, ...latest.current.future] });
-      await run(step.undo);
-    };
-    const redo = async (): Promise<void> => {
-      const [step] = latest.current.future;
-      if (!step) return;
-      set({ past: [...latest.current.past, step], future: latest.current.future.slice(1) });
-      await run(step.redo);
-    };
-    const change = (label: string, changes: readonly CellChange[]): Promise<boolean> => {
-      const back = changes.map(inverse);
-      return record({
-        label,
-        redo: () => patch(core.current, changes),
-        undo: () => patch(core.current, back),
-      });
-    };
-    const add = (label: string, rows: readonly NewRow[]): Promise<boolean> => {
-      let ids: readonly string[] = [];
-      const key = crypto.randomUUID();
-      let turn = 0;
-      return record({
-        label,
-        redo: async () => {
-          turn += 1;
-          const known = ids;
-          ids = await insert(
-            core.current,
-            rows.map((row, at) => ({ ...row, ...(known[at] !== undefined && { id: known[at] }) })),
-            `${key} ${turn}`,
-          );
-        },
-        undo: async () => void (await remove(core.current, ids)),
-      });
-    };
-    const removeRows = async (ids: readonly string[]): Promise<void> => {
-      let rows: readonly VersionItem[] = [];
-      const isDone = await record({
-        label: t('versions.edits.remove', { count: ids.length }),
-        redo: async () => {
-          rows = await remove(core.current, ids);
-        },
-        undo: async () => void (await insert(core.current, asNewRows(rows), crypto.randomUUID())),
-      });
-      if (!isDone) return;
-      showToast({
-        tone: 'information',
-        title: t('versions.removed', { count: ids.length }),
-        action: { label: t('versions.undo'), onClick: () => void undo() },
-      });
-    };
-    return { steps, change, add, removeRows, undo, redo };
-  }, [client, steps]);
+  }, [client, projectId, sessionId]);
+  return { steps, ...acts };
 };
 
 export type TableEdits = ReturnType<typeof useTableEdits>;

@@ -1,11 +1,5 @@
+import { fieldsOfText, fillText } from '@sonora/audioform/versions';
 import type { VersionColumn, VersionConfiguration } from '@sonora/contracts';
-
-const field = /\{\{([^{}]+)\}\}/gu;
-
-/** Names between double braces in a text, in their order and each once. */
-export const fieldsIn = (text: string): readonly string[] => [
-  ...new Set([...text.matchAll(field)].map(([, name = '']) => name.trim()).filter((name) => name !== '')),
-];
 
 /** A name between double braces, as copy and name patterns have it. */
 export const fieldOf = (name: string): string => `{{${name}}}`;
@@ -13,19 +7,14 @@ export const fieldOf = (name: string): string => `{{${name}}}`;
 /** Fields of a name pattern that are no columns: they are filled for every row. */
 export const ownFields = ['number', 'date', 'time'] as const;
 
-/** Names that tags use but no column has. */
+/** Names that tags or the source use but no column has. */
 export const missingColumns = (
   { tags, columns }: Pick<VersionConfiguration, 'tags' | 'columns'>,
   sourceFields: readonly string[],
 ): readonly string[] => {
-  const names = new Set(columns.map(({ name }) => name.toLowerCase()));
-  const used = [...tags.flatMap(({ copy, voice }) => [...fieldsIn(copy), ...fieldsIn(voice)]), ...sourceFields];
-  const missing = new Map<string, string>();
-  for (const name of used) {
-    const key = name.toLowerCase();
-    if (!names.has(key) && !missing.has(key)) missing.set(key, name);
-  }
-  return [...missing.values()];
+  const names = new Set(columns.map(({ name }) => name));
+  const used = [...tags.flatMap(({ copy, voice }) => [copy, voice].flatMap(fieldsOfText)), ...sourceFields];
+  return [...new Set(used)].filter((name) => !names.has(name));
 };
 
 const typesByWord: readonly (readonly [RegExp, VersionColumn['type']])[] = [
@@ -44,7 +33,7 @@ export const newColumn = (name: string): VersionColumn => ({
 
 /** A text in which a field has another name. */
 export const renameField = (text: string, from: string, to: string): string =>
-  text.replaceAll(field, (whole, name: string) => (name.trim() === from ? `{{${to}}}` : whole));
+  fillText(text, (name) => (name === from ? fieldOf(to) : undefined));
 
 /** A configuration in which a column has another name, also where tags and the name pattern use it. */
 export const renameColumn = (configuration: VersionConfiguration, from: string, to: string): VersionConfiguration => ({

@@ -2,17 +2,17 @@ import type { VersionColumn, VersionItem, VersionProblem } from '@sonora/contrac
 
 /** Widths in pixels by type of column. */
 const widths: Readonly<Record<VersionColumn['type'], number>> = {
-  text: 200,
-  money: 120,
-  date: 140,
-  number: 110,
-  voice: 160,
-  sound: 160,
+  text: 170,
+  money: 100,
+  date: 120,
+  number: 100,
+  voice: 130,
+  sound: 130,
 };
 
 /** Tracks of the grid: check box, name, the columns, status, audio. */
 export const gridTemplate = (columns: readonly VersionColumn[]): string =>
-  ['40px', 'var(--name-width)', ...columns.map(({ type }) => `${widths[type]}px`), 'minmax(170px, 1fr)', '96px'].join(
+  ['40px', 'var(--name-width)', ...columns.map(({ type }) => `${widths[type]}px`), '190px', 'minmax(96px, 1fr)'].join(
     ' ',
   );
 

@@ -1,5 +1,5 @@
 /** A cell of the table: row in the order shown, column from 0. Column 0 is the name of the version. */
-export type Cell = { readonly row: number; readonly column: number };
+export type GridCell = { readonly row: number; readonly column: number };
 
 /** Cells between two corners; `end` is exclusive. */
 export type CellRange = {
@@ -8,7 +8,7 @@ export type CellRange = {
 };
 
 /** The active cell and the other corner of what is selected with it. */
-export type GridSelection = { readonly active: Cell; readonly anchor: Cell };
+export type GridSelection = { readonly active: GridCell; readonly anchor: GridCell };
 
 export const at = (row: number, column: number): GridSelection => {
   const cell = { row, column };
@@ -22,7 +22,7 @@ export const rangeOf = ({ active, anchor }: GridSelection): CellRange => ({
 
 export type GridSize = { readonly rowCount: number; readonly columnCount: number };
 
-const bounded = ({ row, column }: Cell, { rowCount, columnCount }: GridSize): Cell => ({
+const bounded = ({ row, column }: GridCell, { rowCount, columnCount }: GridSize): GridCell => ({
   row: Math.max(0, Math.min(row, rowCount - 1)),
   column: Math.max(0, Math.min(column, columnCount - 1)),
 });
@@ -30,7 +30,11 @@ const bounded = ({ row, column }: Cell, { rowCount, columnCount }: GridSize): Ce
 export type MoveKeys = { readonly key: string; readonly isJump: boolean; readonly pageRows: number };
 
 /** The cell to which a key leads; undefined for other keys. `isJump`: with Ctrl or ⌘, to the edge of the table. */
-export const cellAfter = (cell: Cell, { key, isJump, pageRows }: MoveKeys, size: GridSize): Cell | undefined => {
+export const cellAfter = (
+  cell: GridCell,
+  { key, isJump, pageRows }: MoveKeys,
+  size: GridSize,
+): GridCell | undefined => {
   const { row, column } = cell;
   const far = Number.MAX_SAFE_INTEGER;
   switch (key) {
@@ -56,7 +60,7 @@ export const cellAfter = (cell: Cell, { key, isJump, pageRows }: MoveKeys, size:
 };
 
 /** The cell after an edit that Enter or Tab ended: below or beside; at the end of a row, the first of the next one. */
-export const cellAfterEdit = ({ row, column }: Cell, key: string, isBack: boolean, size: GridSize): Cell => {
+export const cellAfterEdit = ({ row, column }: GridCell, key: string, isBack: boolean, size: GridSize): GridCell => {
   const step = isBack ? -1 : 1;
   if (key !== 'Tab') return bounded({ row: row + step, column }, size);
   const next = column + step;

@@ -1,5 +1,6 @@
 import type { VersionTag } from '@sonora/contracts';
 import { t } from '../messages.ts';
+import { tenths } from './slots.ts';
 
 /** Slot of a new tag, in seconds: a sentence with one or two fields. */
 const slotSeconds = 4;
@@ -26,7 +27,7 @@ export const newTag = (
     voice: tags.at(-1)?.voice ?? defaultVoice,
     copy: '',
     arrangement: {
-      startTime: isLayered ? Number(Math.max(0, sourceSeconds - duration - 1).toFixed(1)) : 0,
+      startTime: isLayered ? tenths(Math.max(0, sourceSeconds - duration - 1)) : 0,
       duration: isLayered ? duration : null,
       layoutMode,
       scriptAlignment: 'left',

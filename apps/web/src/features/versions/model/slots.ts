@@ -7,20 +7,21 @@ export type Slot = { readonly startTime: number; readonly duration: number | nul
 export const minSlotSeconds = 0.5;
 const step = limits.adSeconds.step;
 
-const rounded = (seconds: number): number => Number((Math.round(seconds / step) * step).toFixed(1));
+/** Rounded to the step of times, a tenth of a second. */
+export const tenths = (value: number): number => Math.round(value * 10) / 10;
 
 const clamped = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), Math.max(min, max));
 
 /** A slot whose start is moved; its length stays, and it stays within the source. */
 export const moveSlot = (slot: Slot, startTime: number, sourceSeconds: number): Slot => ({
   ...slot,
-  startTime: rounded(clamped(startTime, 0, sourceSeconds - (slot.duration ?? minSlotSeconds))),
+  startTime: tenths(clamped(startTime, 0, sourceSeconds - (slot.duration ?? minSlotSeconds))),
 });
 
 /** A slot whose end is moved; its start stays. */
 export const endSlotAt = (slot: Slot, endTime: number, sourceSeconds: number): Slot => ({
   ...slot,
-  duration: rounded(clamped(endTime - slot.startTime, minSlotSeconds, sourceSeconds - slot.startTime)),
+  duration: tenths(clamped(endTime - slot.startTime, minSlotSeconds, sourceSeconds - slot.startTime)),
 });
 
 /** Seconds by which a key moves an edge; undefined for other keys. */

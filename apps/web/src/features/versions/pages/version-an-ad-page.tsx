@@ -94,7 +94,7 @@ type StoredProps = { readonly projectId: string; readonly sessionId: string };
 const useRecreated = (session: Session | undefined) => {
   const navigate = useNavigate();
   const isForeign = session !== undefined && session.workflowId !== 'VersionAnAd';
-  const key = session === undefined ? '' : `versions of ${session.sessionId} ${session.audioformId ?? ''}`;
+  const key = session === undefined ? '' : `versions-${session.sessionId}-${session.audioformId ?? ''}`;
   return useQuery({
     queryKey: ['recreated-versions', key],
     enabled: isForeign,

@@ -2,7 +2,7 @@ import type { Session } from '@sonora/contracts';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { lazyExtra } from '../../../../shared/code/lazy-parts.tsx';
 import { SaveNote } from '../../../../shared/sessions/save-note.tsx';
-import { SessionTitle } from '../../../../shared/sessions/session-title.tsx';
+import { SessionHeading } from '../../../../shared/sessions/session-heading.tsx';
 import type { SaveStatus } from '../../../../shared/sessions/state-saver.ts';
 import { StepList } from '../../../../shared/sessions/step-list.tsx';
 import { Button, IconButton } from '../../../../shared/ui/button.tsx';
@@ -77,7 +77,7 @@ export const EditorHead = ({
   return (
     <header className={styles.head}>
       <div className={styles.title}>
-        <SessionTitle name={name} onRename={onRename} />
+        <SessionHeading name={name} onRename={onRename} />
         <div className={styles.sub}>
           <Steps />
           <SaveNote status={status} />

@@ -9,7 +9,7 @@ import { Dialog } from '../../../../shared/ui/overlays/dialog.tsx';
 import dialog from '../../../../shared/ui/overlays/dialog-form.module.css';
 import { Banner, ErrorState, Skeleton } from '../../../../shared/ui/states.tsx';
 import { type VersionPlace, versionsApi } from '../../api.ts';
-import { type Estimate, useEstimate } from '../../hooks/use-estimate.ts';
+import { useEstimate, type VersionEstimate } from '../../hooks/use-estimate.ts';
 import { refreshTable } from '../../hooks/use-version-rows.ts';
 import { t } from '../../messages.ts';
 import { durationText } from '../../model/duration-text.ts';
@@ -29,7 +29,7 @@ type RenderDialogProps = {
   readonly onClose: () => void;
 };
 
-const Facts = ({ estimate }: { readonly estimate: Estimate }) => {
+const Facts = ({ estimate }: { readonly estimate: VersionEstimate }) => {
   const { versions, audioSeconds, credits, renderSeconds, duplicates, alreadyRendered } = estimate;
   const facts: readonly (readonly [name: string, value: string])[] = [
     [t('versions.facts.versions'), numberText(versions)],
@@ -60,7 +60,7 @@ const Facts = ({ estimate }: { readonly estimate: Estimate }) => {
 /** The rows that a scope means; those to listen to first are known from the estimate of all rows. */
 const resolved = (
   scope: RenderScope,
-  all: Estimate | undefined,
+  all: VersionEstimate | undefined,
 ): Exclude<RenderScope, { readonly kind: 'listen' }> | undefined => {
   if (scope.kind !== 'listen') return scope;
   return all && { kind: 'chosen', ids: qaIds(all.qa) };

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Menu, MenuItem } from '../../../../shared/ui/overlays/menu.tsx';
 import { t } from '../../messages.ts';
-import { fieldOf, insertField, typedField } from '../../model/fields.ts';
+import { fieldOf } from '../../model/fields.ts';
+import { SuggestionList, useSuggestions } from './field-suggestions.tsx';
 import styles from './set-up.module.css';
 
 type FieldInputProps = {
@@ -19,43 +20,32 @@ type FieldInputProps = {
   readonly onChange: (text: string) => void;
 };
 
-type Suggestion = { readonly start: number; readonly end: number; readonly names: readonly string[] };
+type InsertMenuProps = { readonly fields: readonly string[]; readonly onInsert: (name: string) => void };
 
-/** Text in which fields of the table are inserted: by typing two braces, or from a menu. */
+const InsertMenu = ({ fields, onInsert }: InsertMenuProps) => (
+  <Menu
+    align="end"
+    trigger={(properties) => (
+      <Button variant="quiet" {...properties}>
+        {t('versions.insertField')}
+      </Button>
+    )}
+  >
+    {fields.map((name) => (
+      <MenuItem key={name} onSelect={() => onInsert(name)}>
+        {fieldOf(name)}
+      </MenuItem>
+    ))}
+  </Menu>
+);
+
+/** Text in which columns of the table are inserted: by typing two braces, or from a menu. */
 export const FieldInput = (props: FieldInputProps) => {
   const { label, text, fields, maxLength, rows, placeholder, hint, isReadOnly, onChange } = props;
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
-  const [suggestion, setSuggestion] = useState<Suggestion>();
-  const [at, setAt] = useState(0);
-  const suggest = ({ value, selectionStart }: HTMLTextAreaElement): void => {
-    const typed = typedField(value, selectionStart);
-    const names = typed ? fields.filter((name) => name.toLowerCase().startsWith(typed.typed.toLowerCase().trim())) : [];
-    setAt(0);
-    setSuggestion(typed && names.length > 0 ? { start: typed.start, end: selectionStart, names } : undefined);
-  };
-  const insert = (name: string, place?: { readonly start: number; readonly end: number }): void => {
-    const { current } = area;
-    const caret = current?.selectionStart ?? text.length;
-    const done = insertField(text, place ?? { start: caret, end: current?.selectionEnd ?? caret }, name);
-    setSuggestion(undefined);
-    onChange(done.text);
-    requestAnimationFrame(() => {
-      current?.focus();
-      current?.setSelectionRange(done.caret, done.caret);
-    });
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (rows === 1 && event.key === 'Enter' && !suggestion) event.preventDefault();
-    if (!suggestion) return;
-    const { names } = suggestion;
-    if (event.key === 'ArrowDown') setAt((now) => (now + 1) % names.length);
-    else if (event.key === 'ArrowUp') setAt((now) => (now + names.length - 1) % names.length);
-    else if (event.key === 'Enter' || event.key === 'Tab') insert(names[at] ?? '', suggestion);
-    else if (event.key === 'Escape') setSuggestion(undefined);
-    else return;
-    event.preventDefault();
-  };
+  const suggestions = useSuggestions({ area, text, fields, onChange });
+  const { suggestion, at } = suggestions;
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
@@ -74,49 +64,18 @@ export const FieldInput = (props: FieldInputProps) => {
           aria-activedescendant={suggestion ? `${id}option${at}` : undefined}
           onChange={(event) => {
             onChange(event.currentTarget.value);
-            suggest(event.currentTarget);
+            suggestions.suggest(event.currentTarget);
           }}
-          onKeyDown={onKeyDown}
-          onBlur={() => setSuggestion(undefined)}
+          onKeyDown={(event) => {
+            if (suggestions.onKey(event) || (rows === 1 && event.key === 'Enter')) event.preventDefault();
+          }}
+          onBlur={suggestions.close}
         />
-        {suggestion && (
-          <ul id={`${id}list`} role="listbox" aria-label={t('versions.fields')} className={styles.suggestions}>
-            {suggestion.names.map((name, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the text field has the focus and handles the keys
-              <li
-                key={name}
-                id={`${id}option${index}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={index === at}
-                onPointerDown={(event) => event.preventDefault()}
-                onPointerMove={() => setAt(index)}
-                onClick={() => insert(name, suggestion)}
-              >
-                {name}
-              </li>
-            ))}
-          </ul>
-        )}
+        <SuggestionList id={id} suggestions={suggestions} />
       </div>
       <div className={styles.copyFoot}>
         <span>{hint}</span>
-        {!isReadOnly && fields.length > 0 && (
-          <Menu
-            align="end"
-            trigger={(properties) => (
-              <Button variant="quiet" {...properties}>
-                {t('versions.insertField')}
-              </Button>
-            )}
-          >
-            {fields.map((name) => (
-              <MenuItem key={name} onSelect={() => insert(name)}>
-                {fieldOf(name)}
-              </MenuItem>
-            ))}
-          </Menu>
-        )}
+        {!isReadOnly && fields.length > 0 && <InsertMenu fields={fields} onInsert={suggestions.insert} />}
       </div>
     </div>
   );

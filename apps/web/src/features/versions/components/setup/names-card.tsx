@@ -13,7 +13,7 @@ type NamesCardProps = {
   readonly pattern: string;
   readonly extension: string;
   readonly fields: readonly string[];
-  /** Names of the first rows, as they were saved last. */
+  /** Names of the first rows. */
   readonly examples: readonly string[];
   readonly isReadOnly: boolean;
   readonly onPattern: (pattern: string) => void;

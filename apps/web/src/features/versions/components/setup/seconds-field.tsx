@@ -1,4 +1,6 @@
 import { useId, useState } from 'react';
+import { numberText } from '../../../../shared/format/numbers.ts';
+import { tenths } from '../../model/slots.ts';
 import styles from './set-up.module.css';
 
 type SecondsFieldProps = {
@@ -22,7 +24,7 @@ export const SecondsField = ({ label, value, min, max, placeholder, isReadOnly, 
     setTyped(undefined);
     const seconds = Number(typed.replace(',', '.'));
     if (typed.trim() === '') onChange(undefined);
-    else if (Number.isFinite(seconds)) onChange(Number(Math.min(max, Math.max(min, seconds)).toFixed(1)));
+    else if (Number.isFinite(seconds)) onChange(tenths(Math.min(max, Math.max(min, seconds))));
   };
   return (
     <div className={styles.field}>
@@ -34,7 +36,7 @@ export const SecondsField = ({ label, value, min, max, placeholder, isReadOnly, 
         autoComplete="off"
         placeholder={placeholder}
         readOnly={isReadOnly}
-        value={typed ?? (value === undefined ? '' : value.toFixed(1))}
+        value={typed ?? (value === undefined ? '' : numberText(value, 1))}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onBlur={end}
         onKeyDown={(event) => event.key === 'Enter' && end()}

@@ -1,5 +1,6 @@
 import type { VersionTag } from '@sonora/contracts';
 import { type KeyboardEvent, type PointerEvent, type RefObject, useCallback, useMemo, useRef } from 'react';
+import { numberText } from '../../../../shared/format/numbers.ts';
 import { rulerTime } from '../../../../shared/format/time.ts';
 import { barHeights } from '../../../../shared/player/bars.ts';
 import { player, usePlayer, usePlayerPosition } from '../../../../shared/player/player.ts';
@@ -14,7 +15,7 @@ const barWidth = 2;
 /** Shown length of a slot that is as long as its tag takes. */
 const openSlotSeconds = 3;
 
-const secondsText = (seconds: number): string => t('versions.seconds', { seconds: seconds.toFixed(1) });
+const secondsText = (seconds: number): string => t('versions.seconds', { seconds: numberText(seconds, 1) });
 
 type DragProps = {
   readonly frame: RefObject<HTMLDivElement | null>;
@@ -65,11 +66,13 @@ const TagSlot = ({ tag, frame, sourceSeconds, isReadOnly, onChange }: TagSlotPro
       event.stopPropagation();
       act(now + by);
     };
-  const slider = { role: 'slider', tabIndex: 0, 'aria-valuemin': 0, 'aria-valuemax': sourceSeconds } as const;
   return (
     <>
       <div
-        {...slider}
+        role="slider"
+        tabIndex={0}
+        aria-valuemin={0}
+        aria-valuemax={sourceSeconds}
         aria-label={t('versions.slotStart', { name: tag.name })}
         aria-valuenow={startTime}
         aria-valuetext={secondsText(startTime)}
@@ -83,7 +86,10 @@ const TagSlot = ({ tag, frame, sourceSeconds, isReadOnly, onChange }: TagSlotPro
         <span className={styles.slotName}>{tag.name}</span>
       </div>
       <div
-        {...slider}
+        role="slider"
+        tabIndex={0}
+        aria-valuemin={0}
+        aria-valuemax={sourceSeconds}
         aria-label={t('versions.slotEnd', { name: tag.name })}
         aria-valuenow={startTime + length}
         aria-valuetext={duration === null ? t('versions.slotOpen') : secondsText(startTime + length)}
@@ -142,7 +148,7 @@ export const SlotWave = ({ audio, tags, isReadOnly, onSlot }: SlotWaveProps) => 
   return (
     <>
       <div ref={frame} className={styles.slots} onPointerDown={playFrom}>
-        <canvas ref={canvas} aria-hidden="true" />
+        <canvas ref={canvas} />
         <Playhead trackId={audio.id} sourceSeconds={durationSeconds} />
         {tags
           .filter(({ arrangement }) => arrangement.layoutMode === 'layered')

@@ -1,3 +1,4 @@
+import { fieldsOfText } from '@sonora/audioform/versions';
 import type { VersionConfiguration, VersionTag } from '@sonora/contracts';
 import { layoutModes, scriptAlignments } from '@sonora/contracts/enumerations';
 import { limits } from '@sonora/contracts/limits';
@@ -8,7 +9,7 @@ import { Button, IconButton } from '../../../../shared/ui/button.tsx';
 import { Menu, MenuGroup, MenuItem } from '../../../../shared/ui/overlays/menu.tsx';
 import { SelectField } from '../../../../shared/ui/select-field.tsx';
 import { t } from '../../messages.ts';
-import { fieldOf, fieldsIn } from '../../model/fields.ts';
+import { fieldOf } from '../../model/fields.ts';
 import { minSlotSeconds } from '../../model/slots.ts';
 import { FieldInput } from './field-input.tsx';
 import { SecondsField } from './seconds-field.tsx';
@@ -27,7 +28,7 @@ type TagFormProps = {
 
 /** A voice, or the column that names it. */
 const VoiceField = ({ tag, columns, isReadOnly, onChange, onPickVoice }: TagFormProps) => {
-  const [field] = fieldsIn(tag.voice);
+  const [field] = fieldsOfText(tag.voice);
   const shown =
     field !== undefined
       ? t('versions.voiceOfColumn', { column: field })
@@ -121,7 +122,7 @@ export const TagForm = (props: TagFormProps) => {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend
     <div role="group" aria-label={tag.name} className={styles.tag}>
       <div className={styles.tagHead}>
-        <div className={`${styles.field} ${styles.grow}`}>
+        <div className={styles.field}>
           <label htmlFor={id}>{t('versions.tagName')}</label>
           <input
             id={id}

@@ -12,6 +12,7 @@ import { Button, PlayButton } from '../../../../shared/ui/button.tsx';
 import { Dialog } from '../../../../shared/ui/overlays/dialog.tsx';
 import { Skeleton } from '../../../../shared/ui/states.tsx';
 import { type VersionPlace, versionsApi } from '../../api.ts';
+import { finishedTrackId } from '../../hooks/row-audio.ts';
 import { refreshTable, takeRows } from '../../hooks/use-version-rows.ts';
 import { t } from '../../messages.ts';
 import styles from './table.module.css';
@@ -28,7 +29,7 @@ type EntryProps = {
 /** One of the row's finished versions. */
 const Entry = ({ row, audioformId, number, isBusy, isReadOnly, onRestore }: EntryProps) => {
   const details = useQuery(detailsOptions(audioformId));
-  const trackId = `version ${audioformId}`;
+  const trackId = finishedTrackId({ id: row.id, audioformId });
   const { isPlaying, isLoading } = useIsPlaying(trackId);
   const isCurrent = row.audioformId === audioformId;
   const name = t('versions.takeNumber', { number });

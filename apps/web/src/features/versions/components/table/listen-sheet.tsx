@@ -6,6 +6,7 @@ import { ownAddress } from '../../../../shared/audio/own-address.ts';
 import { signedNumber } from '../../../../shared/format/numbers.ts';
 import { clockTime } from '../../../../shared/format/time.ts';
 import { useLast } from '../../../../shared/hooks/use-last.ts';
+import { equalGains } from '../../../../shared/player/equal-gains.ts';
 import { player, type Track, useIsPlaying } from '../../../../shared/player/player.ts';
 import { PlayButton } from '../../../../shared/ui/button.tsx';
 import { Switch } from '../../../../shared/ui/controls.tsx';
@@ -13,7 +14,6 @@ import { Sheet } from '../../../../shared/ui/overlays/dialog.tsx';
 import { Skeleton } from '../../../../shared/ui/states.tsx';
 import { type PreviewSource, previewOptions } from '../../hooks/row-audio.ts';
 import { t } from '../../messages.ts';
-import { equalGains } from '../../model/equal-loudness.ts';
 import { MarkedWave } from './marked-wave.tsx';
 import styles from './table.module.css';
 
@@ -25,7 +25,7 @@ type Heard = {
   readonly peaks: NonNullable<Track['peaks']>;
 };
 
-const comparedId = ({ id }: Pick<VersionItem, 'id'>): string => `compared version ${id}`;
+const comparedId = ({ id }: Pick<VersionItem, 'id'>): string => `compared-version-${id}`;
 
 type ListenTileProps = {
   readonly row: VersionItem;

@@ -1,3 +1,4 @@
+import { countOfMatrix } from '@sonora/audioform/versions';
 import type { VersionColumn } from '@sonora/contracts';
 import { limits } from '@sonora/contracts/limits';
 import { useQueryClient } from '@tanstack/react-query';
@@ -12,7 +13,7 @@ import { Banner } from '../../../../shared/ui/states.tsx';
 import { type VersionPlace, versionsApi } from '../../api.ts';
 import { refreshTable } from '../../hooks/use-version-rows.ts';
 import { t } from '../../messages.ts';
-import { combinationCount, matrixValues } from '../../model/matrix.ts';
+import { matrixValues } from '../../model/matrix.ts';
 import styles from './table.module.css';
 
 type MatrixDialogProps = {
@@ -52,7 +53,7 @@ const MatrixForm = ({ place, columns, rowCount, onClose }: Omit<MatrixDialogProp
   const chosen = columns
     .map(({ name }) => ({ name, values: [...matrixValues(texts[name] ?? '')] }))
     .filter(({ values }) => values.length > 0);
-  const count = combinationCount(chosen.map(({ values }) => values));
+  const count = countOfMatrix(chosen);
   const isTooMany = rowCount + count > limits.versions.rows;
   const onSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();

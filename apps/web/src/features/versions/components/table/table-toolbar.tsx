@@ -56,10 +56,9 @@ const ExportMenu = ({ onExport }: Pick<TableToolbarProps, 'onExport'>) => (
   <Menu
     align="end"
     trigger={(properties) => (
-      <Button {...properties}>
+      <IconButton {...properties} isOutlined label={t('versions.export')}>
         <IconDownload size={16} aria-hidden="true" />
-        {t('versions.export')}
-      </Button>
+      </IconButton>
     )}
   >
     <MenuItem onSelect={() => onExport('csv')}>{t('versions.exportAs', { format: 'CSV' })}</MenuItem>

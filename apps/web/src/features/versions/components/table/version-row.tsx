@@ -1,5 +1,5 @@
 import type { VersionColumn, VersionItem, VersionProblem } from '@sonora/contracts';
-import { IconEarScan, IconStarFilled } from '@tabler/icons-react';
+import { IconPlayerPlay, IconStarFilled } from '@tabler/icons-react';
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import { serverText } from '../../../../shared/i18n/server-messages.ts';
 import { useIsPlaying } from '../../../../shared/player/player.ts';
@@ -9,7 +9,7 @@ import { gridCell, gridRow } from '../../../../shared/ui/lists/grid-roles.ts';
 import { Skeleton } from '../../../../shared/ui/states.tsx';
 import { finishedTrackId, previewTrackId } from '../../hooks/row-audio.ts';
 import { t } from '../../messages.ts';
-import type { Cell } from '../../model/grid.ts';
+import type { GridCell } from '../../model/grid.ts';
 import { problemsAt } from '../../model/grid-columns.ts';
 import { CellEditor } from './cell-editor.tsx';
 import { StatusLabel } from './status-label.tsx';
@@ -17,10 +17,10 @@ import styles from './version-grid.module.css';
 
 /** What rows can do. The object is stable, so that rows render again only when they change. */
 export type VersionRowHandlers = {
-  readonly onPoint: (cell: Cell, event: Pick<MouseEvent, 'shiftKey'>) => void;
-  readonly onEdit: (cell: Cell) => void;
+  readonly onPoint: (cell: GridCell, event: Pick<MouseEvent, 'shiftKey'>) => void;
+  readonly onEdit: (cell: GridCell) => void;
   readonly onEnd: (
-    cell: Cell,
+    cell: GridCell,
     text: string | undefined,
     to?: { readonly key: string; readonly isBack: boolean },
   ) => void;
@@ -98,12 +98,19 @@ const RowAudio = ({ row, isPreviewing, handlers }: AudioProps) => {
         handlers.onPreview(row);
       }}
     >
-      <IconEarScan size={17} aria-hidden="true" />
+      <IconPlayerPlay size={17} aria-hidden="true" />
     </IconButton>
   );
 };
 
 type CellsProps = Omit<VersionRowProps, 'row'> & { readonly row: VersionItem };
+
+/** What screen readers say of a cell. */
+const cellState = (problem: string | undefined, isInRange: boolean) => ({
+  'aria-invalid': problem !== undefined || undefined,
+  'aria-description': problem,
+  'aria-selected': isInRange || undefined,
+});
 
 const ValueCells = ({ id, index, row, columns, activeColumn, rangeFirst, rangeEnd, editing, handlers }: CellsProps) =>
   columns.map((column, at) => {
@@ -113,13 +120,12 @@ const ValueCells = ({ id, index, row, columns, activeColumn, rangeFirst, rangeEn
     const isInRange = rangeFirst !== undefined && place.column >= rangeFirst && place.column < (rangeEnd ?? 0);
     return (
       // biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the focus and handles the keys
+      // biome-ignore lint/a11y/noStaticElementInteractions: as above
       <span
         key={column.name}
         {...gridCell}
         id={`${id}c${place.column}`}
-        aria-invalid={problem !== undefined || undefined}
-        aria-description={problem}
-        aria-selected={isInRange || undefined}
+        {...cellState(problem, isInRange)}
         title={problem ?? row.cells[column.name]}
         data-active={isActive ? '' : undefined}
         data-range={isInRange ? '' : undefined}
@@ -172,6 +178,7 @@ export const VersionRow = memo((props: VersionRowProps) => {
         />
       </span>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the focus and handles the keys */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
       <span
         {...gridCell}
         id={`${id}c0`}

@@ -6,10 +6,10 @@ import { showToast } from '../toast/toast.ts';
 import { t } from './messages.ts';
 import styles from './sessions.module.css';
 
-type SessionTitleProps = { readonly name: string; readonly onRename: (name: string) => Promise<unknown> };
+type SessionHeadingProps = { readonly name: string; readonly onRename: (name: string) => Promise<unknown> };
 
 /** Title of the page with the session's name. A click turns it into a text field. */
-export const SessionTitle = ({ name, onRename }: SessionTitleProps) => {
+export const SessionHeading = ({ name, onRename }: SessionHeadingProps) => {
   const [isEditing, setEditing] = useState(false);
   // After Enter and Escape, the focus is on the name again.
   const isByKey = useRef(false);

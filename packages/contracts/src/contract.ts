@@ -8,6 +8,7 @@ import { files } from './endpoints/files/files.ts';
 import { folders } from './endpoints/files/folders.ts';
 import { installation } from './endpoints/organisations/installation.ts';
 import { organisations } from './endpoints/organisations/organisations.ts';
+import { processing } from './endpoints/processing.ts';
 import { projects } from './endpoints/projects.ts';
 import { scripts } from './endpoints/scripts.ts';
 import { contentFiles } from './endpoints/sdk/content-files.ts';
@@ -16,6 +17,7 @@ import { sharing } from './endpoints/sharing.ts';
 import { sounds } from './endpoints/sounds.ts';
 import { stories } from './endpoints/stories.ts';
 import { support } from './endpoints/support.ts';
+import { batches } from './endpoints/versions/batches.ts';
 import { versions } from './endpoints/versions/tables.ts';
 import { connections } from './endpoints/voices/connections.ts';
 import { speech } from './endpoints/voices/speech.ts';
@@ -48,9 +50,9 @@ export type PageContract = typeof pageContract;
 export const legacyContract = { contentFiles };
 
 /** Endpoints that only the pages of versions use. They are loaded with these pages. */
-export const versionsContract = { versions };
+export const versionsContract = { batches, processing, versions };
 export type VersionsContract = typeof versionsContract;
 
 /** Every JSON endpoint of the API, below `/api`. Routes, access checks, OpenAPI, the client and the tests come from it. */
-export const contract = { ...pageContract, ...legacyContract, sdkFiles, stories };
+export const contract = { ...pageContract, ...legacyContract, ...versionsContract, sdkFiles, stories };
 export type Contract = typeof contract;

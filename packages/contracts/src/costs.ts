@@ -86,6 +86,13 @@ export const costClasses = {
     atOncePerOrganisation: 4,
     bodyBytes: limits.jsonBodyBytes,
   },
+  batch: {
+    ...ordinary,
+    summary: 'start of a batch of documents',
+    atOncePerCaller: 2,
+    atOncePerOrganisation: 4,
+    bodyBytes: limits.versions.batchBytes,
+  },
   spreadsheet: {
     ...ordinary,
     summary: 'import of a spreadsheet, parsed outside the event loop',

@@ -35,6 +35,9 @@ export type FileCategory = (typeof fileCategories)[number];
 export const workflowIds = ['CreateAnAd', 'InstantAd', 'VersionAnAd'] as const;
 export type WorkflowId = (typeof workflowIds)[number];
 
+/** Kinds of work that consists of many parts. */
+export const jobKinds = ['batch'] as const;
+
 /** Where consecutive tags are placed. */
 export const adPlacements = ['start', 'end', 'all'] as const;
 /** How a tag is arranged with the ad. */

@@ -69,6 +69,7 @@ export {
   type OrganisationMember,
   type OrganisationSummary,
 } from './endpoints/organisations/organisations.ts';
+export type { Job, JobProgress } from './endpoints/processing.ts';
 export type { ListedSession, Project, Session } from './endpoints/projects.ts';
 export type { ListedScript, Script } from './endpoints/scripts.ts';
 export type { ContentFile } from './endpoints/sdk/content-files.ts';
@@ -76,6 +77,7 @@ export type { LinkOwner, SharedSound, ShareLink } from './endpoints/sharing.ts';
 export type { SoundFilter, SoundTemplateResponse } from './endpoints/sounds.ts';
 export type { Story } from './endpoints/stories.ts';
 export type { OutboxMail, SupportMessage, SupportMessageSummary, SystemStatus } from './endpoints/support.ts';
+export type { BatchItem } from './endpoints/versions/batches.ts';
 export type { VersionItem, VersionProblem, VersionTable } from './endpoints/versions/tables.ts';
 export { type Connection, type ConnectionSettings, connectionSettings } from './endpoints/voices/connections.ts';
 export { type Voice, type VoiceListField, voiceListFields } from './endpoints/voices/speech.ts';

@@ -29,6 +29,9 @@ export const limits = {
     fileBytes: 20_000_000,
     /** Problems that an answer names; all are counted. */
     problemsInAnswer: 200,
+    /** Items of one batch, and bytes of the request that starts it. */
+    batchItems: 1_000,
+    batchBytes: 20_000_000,
   },
   jsonBodyBytes: 2_000_000,
   /** A document or table whose text is read; `characters`, `rows` and `columns` are read of a longer one. */

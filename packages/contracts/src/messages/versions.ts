@@ -13,6 +13,9 @@ export const versionMessages = {
   'versions.tagTooLong': 'The text of tag “{tag}” takes about {seconds} s, but its slot has {slot} s',
   'versions.tooLong': 'The version would take {seconds} s; {max} s are the most',
   'versions.unknownPreset': '“{value}” is not a {control}',
+  'versions.nameText': 'Name must be a non-empty string',
+  'versions.fileAddress': 'URI must be a valid api.audio file domain URL',
+  'versions.itemProblem': 'items[{item}]: {problem}',
   'versions.unreadable': 'The source cannot be versioned: {problem}',
 } as const;
 

@@ -14,5 +14,8 @@ export const de: Translation<typeof versionMessages> = {
   'versions.tagTooLong': 'Der Text von Tag „{tag}“ dauert etwa {seconds} s, sein Platz ist aber nur {slot} s lang',
   'versions.tooLong': 'Die Version wäre {seconds} s lang; höchstens {max} s sind möglich',
   'versions.unknownPreset': '„{value}“ gibt es nicht als {control}',
+  'versions.nameText': 'Der Name muss ein nicht leerer Text sein',
+  'versions.fileAddress': 'Die URI muss eine gültige Dateiadresse dieser Installation sein',
+  'versions.itemProblem': 'items[{item}]: {problem}',
   'versions.unreadable': 'Von der Quelle lassen sich keine Versionen machen: {problem}',
 };

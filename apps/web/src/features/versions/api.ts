@@ -1,6 +1,6 @@
 import { versionsContractData } from 'virtual:versions-contract';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
-import type { Session, VersionItem, VersionSource, VersionTable } from '@sonora/contracts';
+import type { Session, VersionItem, VersionSource } from '@sonora/contracts';
 import { newSessionState } from '@sonora/contracts/sessions/step-rules';
 import { api, createApi, queries } from '../../shared/api/client.ts';
 import { defaultExtension } from './model/version-state.ts';
@@ -61,5 +61,3 @@ export const createVersionSession = async (
     },
   });
 };
-
-export type { VersionTable };

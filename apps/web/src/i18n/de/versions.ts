@@ -306,5 +306,15 @@ export const de: Translation<typeof en> = {
     '{count, plural, one {# Problem.} other {# Probleme.}} Zeilen mit einem Problem gelten als fehlgeschlagen; die anderen werden produziert.',
   'versions.nothingToRender': 'Nichts zu produzieren',
   'versions.startedWithProblems': '{count, plural, one {# Zeile hat ein Problem.} other {# Zeilen haben ein Problem.}}',
+  'versions.renderedOf': '{done} von {total} produziert',
+  'versions.timeLeft': 'noch etwa {time}',
+  'versions.rendering': 'Produktion',
+  'versions.lastRun':
+    '{count, plural, one {# Variante des letzten Laufs ist nicht fertig.} other {# Varianten des letzten Laufs sind nicht fertig.}}',
+  'versions.cancelRendering': 'Abbrechen',
+  'versions.resume': 'Fortsetzen',
+  'versions.notCancelled': 'Die Produktion konnte nicht abgebrochen werden',
+  'versions.downloadAll': 'Alle herunterladen',
+  'versions.download': 'Herunterladen',
   'versions.notStarted': 'Die Produktion konnte nicht gestartet werden',
 };

@@ -293,5 +293,15 @@ export const en = {
     '{count, plural, one {# problem.} other {# problems.}} Rows with a problem are marked as failed; the others are rendered.',
   'versions.nothingToRender': 'Nothing to render',
   'versions.startedWithProblems': '{count, plural, one {# row has a problem.} other {# rows have a problem.}}',
+  'versions.renderedOf': '{done} of {total} rendered',
+  'versions.timeLeft': 'about {time} left',
+  'versions.rendering': 'Rendering',
+  'versions.lastRun':
+    '{count, plural, one {# version of the last run is not finished.} other {# versions of the last run are not finished.}}',
+  'versions.cancelRendering': 'Cancel',
+  'versions.resume': 'Resume',
+  'versions.notCancelled': 'Rendering could not be cancelled',
+  'versions.downloadAll': 'Download all',
+  'versions.download': 'Download',
   'versions.notStarted': 'Rendering could not be started',
 } as const;

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { tableOptions, type VersionPlace } from '../api.ts';
+import { useBatch } from '../hooks/use-batch.ts';
 import type { TableEdits } from '../hooks/use-table-edits.ts';
 import type { VersionSession } from '../hooks/use-version-session.ts';
 import { t } from '../messages.ts';
@@ -22,6 +23,7 @@ type VersionStepProps = {
 export const VersionStepView = ({ place, editing, edits, isReadOnly, onSetUp }: VersionStepProps) => {
   const { state, session, change, saveNow } = editing;
   const table = useQuery(tableOptions(place));
+  const job = useBatch(place, table.data?.jobId ?? null);
   const [chosen, setChosen] = useState<readonly string[]>();
   const data: Table | undefined = table.data;
   const addColumns = async (names: readonly string[]): Promise<void> => {
@@ -44,6 +46,8 @@ export const VersionStepView = ({ place, editing, edits, isReadOnly, onSetUp }: 
         <RenderBar
           place={place}
           table={data}
+          job={job}
+          sessionName={session.sessionName}
           revision={`${session.revision} ${data.revision}`}
           isReadOnly={isReadOnly}
           save={saveNow}

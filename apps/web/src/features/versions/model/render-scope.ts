@@ -1,4 +1,3 @@
-import type { VersionTable } from '@sonora/contracts';
 import type { versionScopes } from '@sonora/contracts/enumerations';
 
 /** Which rows are rendered. `listen`: the shortest, the longest and the one of default values. */
@@ -17,9 +16,3 @@ type QaRows = {
 export const qaIds = ({ shortestId, longestId, defaultId }: QaRows): readonly string[] => [
   ...new Set([shortestId, longestId, defaultId].filter((id): id is string => id !== null)),
 ];
-
-/** Share of the rows that a running batch has finished, in percent. */
-export const finishedPercentage = (counts: VersionTable['counts'], batchSize: number): number => {
-  if (batchSize <= 0) return 0;
-  return Math.min(100, Math.max(0, Math.round((100 * (batchSize - counts.versioning)) / batchSize)));
-};

@@ -1,13 +1,15 @@
-import type { VersionTable } from '@sonora/contracts';
-import { IconChevronDown } from '@tabler/icons-react';
+import type { Job, VersionTable } from '@sonora/contracts';
+import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { lazyOverlay } from '../../../../shared/code/lazy-parts.tsx';
 import { numberText } from '../../../../shared/format/numbers.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Menu, MenuItem } from '../../../../shared/ui/overlays/menu.tsx';
 import type { VersionPlace } from '../../api.ts';
+import { downloadVersions } from '../../hooks/download-versions.ts';
 import { t } from '../../messages.ts';
 import type { RenderScope } from '../../model/render-scope.ts';
+import { BatchBar } from './batch-bar.tsx';
 import styles from './render.module.css';
 
 const RenderDialog = lazyOverlay(async () => ({ default: (await import('./render-dialog.tsx')).RenderDialog }));
@@ -15,6 +17,9 @@ const RenderDialog = lazyOverlay(async () => ({ default: (await import('./render
 type RenderBarProps = {
   readonly place: VersionPlace;
   readonly table: VersionTable;
+  /** The batch that runs, or ran last. */
+  readonly job: Job | undefined;
+  readonly sessionName: string;
   readonly revision: string;
   readonly isReadOnly: boolean;
   readonly save: () => Promise<unknown>;
@@ -39,6 +44,22 @@ const Summary = ({ table }: { readonly table: VersionTable }) => {
   );
 };
 
+/** All finished versions as one archive, also while others are rendered. */
+const DownloadAll = ({ place, name }: { readonly place: VersionPlace; readonly name: string }) => {
+  const [isBusy, setBusy] = useState(false);
+  const download = async (): Promise<void> => {
+    setBusy(true);
+    await downloadVersions(place, name);
+    setBusy(false);
+  };
+  return (
+    <Button isBusy={isBusy} onClick={() => void download()}>
+      {!isBusy && <IconDownload size={16} aria-hidden="true" />}
+      {t('versions.downloadAll')}
+    </Button>
+  );
+};
+
 type ActionsProps = { readonly table: VersionTable; readonly onScope: (scope: RenderScope) => void };
 
 /** The most useful act is a button: what failed or changed before everything. The others are in the menu beside it. */
@@ -47,7 +68,7 @@ const Actions = ({ table, onScope }: ActionsProps) => {
   const isFirst = counts.complete === 0 && counts.error === 0;
   const hasChanged = !isFirst && changedCount > 0;
   return (
-    <div className={styles.actions}>
+    <>
       {counts.error > 0 && <Button onClick={() => onScope({ kind: 'failed' })}>{t('versions.retryFailed')}</Button>}
       <Button onClick={() => onScope({ kind: 'listen' })}>{t('versions.renderListen')}</Button>
       {hasChanged ? (
@@ -78,13 +99,13 @@ const Actions = ({ table, onScope }: ActionsProps) => {
           )}
         </Menu>
       )}
-    </div>
+    </>
   );
 };
 
 /** How many versions there are, and what renders them. */
 export const RenderBar = (props: RenderBarProps) => {
-  const { place, table, revision, isReadOnly, save, chosen, onChosenEnd, onStarted } = props;
+  const { place, table, job, sessionName, revision, isReadOnly, save, chosen, onChosenEnd, onStarted } = props;
   const [picked, setPicked] = useState<RenderScope>();
   const scope: RenderScope | undefined = chosen ? { kind: 'chosen', ids: chosen } : picked;
   const close = (): void => {
@@ -95,7 +116,11 @@ export const RenderBar = (props: RenderBarProps) => {
     <>
       <div className={styles.bar}>
         <Summary table={table} />
-        {!isReadOnly && table.total > 0 && <Actions table={table} onScope={setPicked} />}
+        <div className={styles.actions}>
+          {table.counts.complete > 0 && <DownloadAll place={place} name={sessionName} />}
+          {!isReadOnly && table.total > 0 && <Actions table={table} onScope={setPicked} />}
+        </div>
+        {job && <BatchBar place={place} job={job} isReadOnly={isReadOnly} />}
       </div>
       <RenderDialog
         isOpen={scope !== undefined}

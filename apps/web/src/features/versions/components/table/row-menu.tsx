@@ -10,6 +10,7 @@ export type RowActs = {
   readonly onHistory: (row: VersionItem) => void;
   readonly onRender: (ids: readonly string[]) => void;
   readonly onDuplicate: (rows: readonly VersionItem[]) => void;
+  readonly onDownload: (ids: readonly string[]) => void;
   readonly onRemove: (ids: readonly string[]) => void;
 };
 

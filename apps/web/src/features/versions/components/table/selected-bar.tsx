@@ -27,6 +27,9 @@ export const SelectedBar = ({ ids, rows, acts, isReadOnly, onListen, onClear }: 
       {ids.size === 1 && only && only.history.length > 0 && (
         <Button onClick={() => acts.onHistory(only)}>{t('versions.history')}</Button>
       )}
+      {rows.some(({ url }) => url !== null) && (
+        <Button onClick={() => acts.onDownload([...ids])}>{t('versions.download')}</Button>
+      )}
       {!isReadOnly && (
         <>
           <Button onClick={() => acts.onMark(rows, !areMarked)}>

@@ -37,6 +37,7 @@ export const useLatestHandlers = (sources: HandlerSources): VersionRowHandlers =
             onHistory: (each) => latest.current.acts.onHistory(each),
             onRender: (ids) => latest.current.acts.onRender(ids),
             onDuplicate: (each) => latest.current.acts.onDuplicate(each),
+            onDownload: (ids) => latest.current.acts.onDownload(ids),
             onRemove: (ids) => latest.current.acts.onRemove(ids),
           }}
         />

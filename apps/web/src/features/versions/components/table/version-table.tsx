@@ -6,6 +6,7 @@ import { isCovered, isTyping, useKeys } from '../../../../shared/hooks/hotkeys.t
 import { useSettled } from '../../../../shared/hooks/use-settled.ts';
 import { useRange } from '../../../../shared/ui/lists/use-range.ts';
 import { type RowView, type VersionPlace, versionsApi } from '../../api.ts';
+import { downloadVersions } from '../../hooks/download-versions.ts';
 import { type PreviewSource, togglePlayFinished, useRowPreview } from '../../hooks/row-audio.ts';
 import { useGrid } from '../../hooks/use-grid.ts';
 import { useSelectedRows } from '../../hooks/use-selected-rows.ts';
@@ -13,6 +14,8 @@ import type { TableEdits } from '../../hooks/use-table-edits.ts';
 import { useVersionRows } from '../../hooks/use-version-rows.ts';
 import { t } from '../../messages.ts';
 import { at } from '../../model/grid.ts';
+import { safeFileName } from '../../model/safe-file-name.ts';
+import type { AliasRequest } from '../alias-picker.tsx';
 import { fileDrop } from './file-drop.ts';
 import type { RowActs } from './row-menu.tsx';
 import { SelectedBar } from './selected-bar.tsx';
@@ -55,7 +58,7 @@ const useUndoKeys = (edits: TableEdits): void =>
 const exportTable = async (place: VersionPlace, name: string, format: 'csv' | 'xlsx'): Promise<void> => {
   try {
     const file = await versionsApi.versions.exportTable({ params: place, query: { format } });
-    saveBlob(file, `${name.replaceAll(/[\\/:*?"<>|]/g, '_')}.${format}`);
+    saveBlob(file, `${safeFileName(name)}.${format}`);
   } catch (error) {
     showDownloadFailure(error);
   }
@@ -74,9 +77,22 @@ const useView = () => {
   return { view, typed, setTyped, setFilter, showAll };
 };
 
+/** The choice of a voice or sound for a cell. */
+const cellChoice = (
+  row: VersionItem,
+  { name, type }: VersionColumn,
+  onChoose: AliasRequest['onChoose'],
+): AliasRequest => ({
+  kind: type === 'sound' ? 'sound' : 'voice',
+  title: t('versions.cellOf', { column: name, name: row.name }),
+  current: row.cells[name] ?? '',
+  text: '',
+  onChoose,
+});
+
 /** Rows, selection, cells and dialogs of the table, and what can be done with them. */
 const useTable = (props: VersionTableProps) => {
-  const { place, table, configuration, source, edits, isReadOnly, onRender } = props;
+  const { place, sessionName, table, configuration, source, edits, isReadOnly, onRender } = props;
   const { columns } = configuration;
   const client = useQueryClient();
   const viewing = useView();
@@ -93,20 +109,14 @@ const useTable = (props: VersionTableProps) => {
     selection.clear();
     void edits.removeRows(ids);
   };
-  const choose = (row: VersionItem, column: VersionColumn): void =>
-    dialogs.open({
-      alias: {
-        kind: column.type === 'sound' ? 'sound' : 'voice',
-        title: t('versions.cellOf', { column: column.name, name: row.name }),
-        current: row.cells[column.name] ?? '',
-        text: '',
-        onChoose: (chosen) => {
-          dialogs.close();
-          const label = t('versions.edits.cell', { column: column.name });
-          void edits.change(label, [{ row, cells: { [column.name]: chosen } }]);
-        },
-      },
-    });
+  const choose = (row: VersionItem, column: VersionColumn): void => {
+    const onChoose = (chosen: string): void => {
+      dialogs.close();
+      const label = t('versions.edits.cell', { column: column.name });
+      void edits.change(label, [{ row, cells: { [column.name]: chosen } }]);
+    };
+    dialogs.open({ alias: cellChoice(row, column, onChoose) });
+  };
   const grid = useGrid({
     place,
     view,
@@ -135,6 +145,7 @@ const useTable = (props: VersionTableProps) => {
       const added = copied.map(({ cells, position }) => ({ cells, position: position + 1 }));
       void edits.add(t('versions.edits.duplicate'), added);
     },
+    onDownload: (ids) => void downloadVersions(place, sessionName, new Set(ids)),
     onRemove: remove,
   };
   const addRow = async (): Promise<void> => {

@@ -1,6 +1,7 @@
 import type { VersionItem, VersionTable } from '@sonora/contracts';
 import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import type { BrowserContext, Page, Route } from 'playwright-core';
+import { openVersions, storeVersionSession, type VersionSessionIds } from '../versions/session.ts';
 import type { Scene, Stage } from './scene.ts';
 import { press } from './scene.ts';
 
@@ -149,37 +150,17 @@ export const answerVersions = async (page: Page, total: number): Promise<void> =
   );
 };
 
-type SessionIds = { readonly projectId: string; readonly sessionId: string };
-
 /** A session of versions of the producer's ad; without `adPath`, one without a source. */
 const storeVersions = async (
   { context, url }: Pick<Stage, 'context' | 'url'>,
   adPath: string | undefined,
   isSetUp: boolean,
-): Promise<SessionIds> => {
-  const projectId = await projectOf(context, url);
+): Promise<VersionSessionIds> => {
   const selectedFile = adPath === undefined ? undefined : await sourceOf(context, url, adPath);
-  const state = {
-    version: 2,
-    step: 'version',
-    audioformIds: {},
-    adVersionItems: [],
+  return storeVersionSession(context, url, {
     tagsConfig: isSetUp ? tagsConfig : {},
-    outputExtension: 'mp3',
     ...(selectedFile && { selectedFile }),
-  };
-  const answer = await context.request.post(`${url}/api/v3/project/${projectId}/session`, {
-    data: { workflowId: 'VersionAnAd', sessionName: 'Harbor Cold Brew: versions', state },
   });
-  const { sessionId } = (await answer.json()) as SessionIds;
-  return { projectId, sessionId };
-};
-
-const projectOf = async (context: BrowserContext, url: string): Promise<string> => {
-  const { data } = (await (await context.request.get(`${url}/api/v3/project`)).json()) as {
-    readonly data: readonly { readonly projectId: string; readonly isDefault: boolean }[];
-  };
-  return data.find(({ isDefault }) => isDefault)?.projectId ?? '';
 };
 
 const sourceOf = async (context: BrowserContext, url: string, adPath: string) => {
@@ -197,9 +178,9 @@ type Options = { readonly step: 'set-up' | 'version'; readonly isSetUp?: boolean
 const inVersions =
   ({ step, isSetUp = true, total = 1_000 }: Options, act: (page: Page) => Promise<unknown>): Scene['show'] =>
   async ({ page, context, url, adPath }) => {
-    const { projectId, sessionId } = await storeVersions({ context, url }, adPath || undefined, isSetUp);
+    const session = await storeVersions({ context, url }, adPath || undefined, isSetUp);
     await answerVersions(page, total);
-    await page.goto(`${url}/workflows/version-an-ad?projectId=${projectId}&sessionId=${sessionId}&step=${step}`);
+    await openVersions(page, url, session, step);
     await act(page);
   };
 

@@ -1,9 +1,7 @@
 import { versionsContractData } from 'virtual:versions-contract';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
-import type { Session, VersionItem, VersionSource } from '@sonora/contracts';
-import { newSessionState } from '@sonora/contracts/sessions/step-rules';
-import { api, createApi, queries } from '../../shared/api/client.ts';
-import { defaultExtension } from './model/version-state.ts';
+import type { VersionItem } from '@sonora/contracts';
+import { createApi, queries } from '../../shared/api/client.ts';
 
 /** Calls of versions and their batches. */
 export const versionsApi = createApi(versionsContractData);
@@ -43,21 +41,3 @@ export const versionSessionOptions = ({ projectId, sessionId }: VersionPlace) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 10_000,
   });
-
-/** Creates a session of versions in a project, or in the default project. The same key makes no second one. */
-export const createVersionSession = async (
-  made: { readonly projectId: string | undefined; readonly name: string; readonly source: VersionSource },
-  idempotencyKey: string,
-): Promise<Session> => {
-  const projectId =
-    made.projectId ?? (await api.projects.list()).data.find(({ isDefault }) => isDefault)?.projectId ?? '';
-  return api.projects.createSession({
-    params: { projectId },
-    headers: { 'idempotency-key': idempotencyKey },
-    body: {
-      workflowId: 'VersionAnAd',
-      sessionName: made.name,
-      state: { ...newSessionState('VersionAnAd'), selectedFile: made.source, outputExtension: defaultExtension },
-    },
-  });
-};

@@ -20,4 +20,5 @@ export const de: Translation<typeof en> = {
   'editing.presence.you': 'Sie bearbeiten diesen Spot in einem anderen Fenster. Hier können Sie ansehen und anhören.',
   'editing.presence.other': '{name} bearbeitet diesen Spot. Sie können ansehen und anhören.',
   'editing.presence.claim': 'Hier bearbeiten',
+  'editing.versionsOf': '{name}: Varianten',
 };

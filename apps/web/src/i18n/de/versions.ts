@@ -13,7 +13,6 @@ export const de: Translation<typeof en> = {
   'versions.whichAd': 'Welcher Spot?',
   'versions.mayNotWrite':
     'Sie können Varianten ansehen, aber keine anlegen. Bitten Sie Ihre Administration um die Berechtigung.',
-  'versions.sessionName': '{name}: Varianten',
   'versions.sessionNotCreated': 'Die Sitzung konnte nicht angelegt werden. Bitte versuchen Sie es später erneut.',
   'versions.sessionNotRestored': 'Die Sitzung konnte nicht wiederhergestellt werden.',
   'versions.sessionWithoutProject': 'In der Adresse fehlt das Projekt der Sitzung.',

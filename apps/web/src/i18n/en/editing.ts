@@ -15,4 +15,5 @@ export const en = {
   'editing.presence.you': 'You’re editing this ad in another window. Here you can look and listen.',
   'editing.presence.other': '{name} is editing this ad. You can look and listen.',
   'editing.presence.claim': 'Edit here',
+  'editing.versionsOf': '{name}: versions',
 } as const;

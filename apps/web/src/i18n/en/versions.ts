@@ -9,7 +9,6 @@ export const en = {
     'Make many versions of one ad, by city, offer, day or listener. Choose the ad, write what differs, and fill a table.',
   'versions.whichAd': 'Which ad?',
   'versions.mayNotWrite': 'You can look at versions, but not make any. Ask an administrator for the permission.',
-  'versions.sessionName': '{name}: versions',
   'versions.sessionNotCreated': 'Error creating session. Please try again later.',
   'versions.sessionNotRestored': 'Error restoring session data.',
   'versions.sessionWithoutProject': 'The address lacks the project of the session.',

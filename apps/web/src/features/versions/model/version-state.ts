@@ -9,6 +9,7 @@ import { adPlacements, columnTypes, layoutModes, scriptAlignments } from '@sonor
 import { isPlainObject } from '@sonora/contracts/sessions/plain-object';
 import { type AudioformIds, readSessionState, type SessionState } from '@sonora/contracts/sessions/session-state';
 import type { MergedStates } from '../../../shared/sessions/state-saver.ts';
+import { defaultExtension } from '../../../shared/sessions/version-session.ts';
 
 /** Steps of the page, in their order. */
 export const versionSteps = ['set-up', 'version'] as const;
@@ -28,8 +29,6 @@ export type VersionState = VersionSetUp & {
   /** Keys of other programs, and rows that an API client stored: they are saved as they were found. */
   readonly kept: Readonly<Record<string, unknown>>;
 };
-
-export const defaultExtension = 'mp3';
 
 const oneOf = <T extends string>(value: unknown, names: readonly T[], fallback: T): T =>
   names.find((name) => name === value) ?? fallback;

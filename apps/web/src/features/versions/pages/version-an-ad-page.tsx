@@ -5,12 +5,13 @@ import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../shared/api/errors.ts';
 import { useMay } from '../../../shared/api/session.ts';
 import { usePage } from '../../../shared/hooks/use-page.ts';
+import { createVersionSession } from '../../../shared/sessions/version-session.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { ButtonLink } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { Banner, ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
-import { createVersionSession, versionSessionOptions } from '../api.ts';
+import { versionSessionOptions } from '../api.ts';
 import { type ChosenSource, SourceChoice } from '../components/setup/source-choice.tsx';
 import styles from '../components/version-editor.module.css';
 import { VersionEditor } from '../components/version-editor.tsx';
@@ -59,10 +60,7 @@ const Start = ({ projectId }: { readonly projectId: string | undefined }) => {
     const wanted = JSON.stringify(source);
     if (attempt.current.source !== wanted) attempt.current = { source: wanted, key: crypto.randomUUID() };
     try {
-      const session = await createVersionSession(
-        { projectId, name: t('versions.sessionName', { name }).slice(0, 120), source },
-        attempt.current.key,
-      );
+      const session = await createVersionSession({ projectId, name, source }, attempt.current.key);
       await navigate({
         to: '/workflows/version-an-ad',
         search: { projectId: session.projectId, sessionId: session.sessionId, step: 'set-up' },
@@ -103,14 +101,7 @@ const useRecreated = (session: Session | undefined) => {
     queryFn: async () => {
       if (!session?.audioformId) throw new Error(t('versions.sourceNotFinished'));
       const { projectId, sessionName: name, audioformId } = session;
-      const made = await createVersionSession(
-        {
-          projectId,
-          name: t('versions.sessionName', { name }).slice(0, 120),
-          source: { kind: 'audioform', audioformId },
-        },
-        key,
-      );
+      const made = await createVersionSession({ projectId, name, source: { kind: 'audioform', audioformId } }, key);
       await navigate({
         to: '/workflows/version-an-ad',
         search: { projectId: made.projectId, sessionId: made.sessionId, step: 'set-up' },

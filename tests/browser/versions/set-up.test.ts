@@ -108,7 +108,10 @@ describe('the set-up of versions', () => {
   it('is listed among the projects, and opens there', async () => {
     const { page } = own;
     await page.goto(`${installation.url}/workflows/project-manager`);
-    await page.getByRole('link', { name: /: versions$/ }).first().click();
+    await page
+      .getByRole('link', { name: /: versions$/ })
+      .first()
+      .click();
     await page.waitForURL(/\/workflows\/version-an-ad\?/);
     expect(own.problems).toEqual([]);
   });

@@ -42,7 +42,7 @@ export const VersionStepView = ({ place, editing, edits, isReadOnly, onSetUp }: 
   }
   return (
     <>
-      {data ? (
+      {data?.total === 0 && !job ? null : data ? (
         <RenderBar
           place={place}
           table={data}

@@ -103,7 +103,7 @@ const clear = async (core: GridCore): Promise<void> => {
   if (changes.length > 0) await now.edits.change(t('versions.edits.clear'), changes);
 };
 
-const paste = async ({ client, latest }: GridCore, text: string): Promise<void> => {
+export const pasteText = async ({ client, latest }: GridCore, text: string): Promise<void> => {
   const now = latest.current;
   const block = parseBlock(text);
   const range = rangeOf(now.selection);
@@ -144,7 +144,7 @@ export const copyCells = (core: GridCore, event: ClipboardEvent): void => {
 export const pasteCells = (core: GridCore, event: ClipboardEvent): void => {
   if (isTyping(event.target)) return;
   event.preventDefault();
-  void paste(core, event.clipboardData.getData('text/plain'));
+  void pasteText(core, event.clipboardData.getData('text/plain'));
 };
 
 const actOf = (core: GridCore, event: KeyboardEvent): (() => void) | undefined => {

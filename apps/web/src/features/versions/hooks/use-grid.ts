@@ -11,6 +11,7 @@ import {
   gridKeyDown,
   moveTo,
   pasteCells,
+  pasteText,
 } from './grid-acts.ts';
 
 /** Active cell, selected range, and the cell that is edited, with the keys and the clipboard of the table. */
@@ -32,6 +33,7 @@ export const useGrid = (options: GridOptions) => {
       onKeyDown: (event: KeyboardEvent) => gridKeyDown(core, event),
       onCopy: (event: ClipboardEvent) => copyCells(core, event),
       onPaste: (event: ClipboardEvent) => pasteCells(core, event),
+      pasteText: (text: string) => void pasteText(core, text),
     };
   }, [client]);
   return { selection, editing, ...acts };

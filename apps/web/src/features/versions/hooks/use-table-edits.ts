@@ -114,10 +114,11 @@ const createHistory = (core: Core, onSteps: (steps: Steps) => void) => {
     }
   };
   return {
-    /** Does an edit and remembers it. */
+    /** Does an edit and remembers it at once: it can be undone before its request has an answer. */
     record: async (step: Step): Promise<boolean> => {
+      set({ past: [...steps.past, step].slice(-maxSteps), future: [] });
       const isDone = await run(step.redo);
-      if (isDone) set({ past: [...steps.past, step].slice(-maxSteps), future: [] });
+      if (!isDone) set({ ...steps, past: steps.past.filter((each) => each !== step) });
       return isDone;
     },
     undo: async (): Promise<void> => {

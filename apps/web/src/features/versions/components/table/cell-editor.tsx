@@ -37,9 +37,9 @@ export const CellEditor = ({ label, text, type, onEnd }: CellEditorProps) => {
         if (event.key !== 'Enter' && event.key !== 'Tab' && event.key !== 'Escape') return;
         event.preventDefault();
         const { value } = event.currentTarget;
-        event.currentTarget.closest<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true });
         if (event.key === 'Escape') end(undefined);
         else end(value, { key: event.key, isBack: event.shiftKey });
+        event.currentTarget.closest<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true });
       }}
     />
   );

@@ -1,6 +1,7 @@
 import type { VersionColumn, VersionItem } from '@sonora/contracts';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { RefObject } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
+import { isCovered, isTyping } from '../../../../shared/hooks/hotkeys.ts';
 import { serverText } from '../../../../shared/i18n/server-messages.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import type { RowRange } from '../../../../shared/ui/lists/visible-rows.ts';
@@ -54,29 +55,49 @@ type TableContentProps = {
   readonly onSetUp: () => void;
 };
 
+/** Pastes into a table that has no cell yet, wherever the focus is. */
+const usePasteAnywhere = (onText: (text: string) => void): void => {
+  const latest = useRef(onText);
+  useEffect(() => {
+    latest.current = onText;
+  });
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent): void => {
+      if (isTyping(event.target) || isCovered()) return;
+      event.preventDefault();
+      latest.current(event.clipboardData?.getData('text/plain') ?? '');
+    };
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  }, []);
+};
+
 /** An empty table: what it is, and what fills it. */
-const NoRows = ({ columns, isReadOnly, onAdd, onFile, onSetUp }: TableContentProps) => (
-  <div className={styles.empty}>
-    <EmptyState
-      title={t('versions.noRows')}
-      actions={
-        !isReadOnly && (
-          <>
-            {columns.length === 0 && (
-              <Button variant="primary" onClick={onSetUp}>
-                {t('versions.goToSetUp')}
-              </Button>
-            )}
-            <FileButton label={t('versions.import')} isPrimary={columns.length > 0} onFile={onFile} />
-            <Button onClick={onAdd}>{t('versions.addRow')}</Button>
-          </>
-        )
-      }
-    >
-      <p>{columns.length === 0 ? t('versions.noColumnsText') : t('versions.noRowsText')}</p>
-    </EmptyState>
-  </div>
-);
+const NoRows = ({ columns, isReadOnly, grid, onAdd, onFile, onSetUp }: TableContentProps) => {
+  usePasteAnywhere(grid.pasteText);
+  return (
+    <div className={styles.empty}>
+      <EmptyState
+        title={t('versions.noRows')}
+        actions={
+          !isReadOnly && (
+            <>
+              {columns.length === 0 && (
+                <Button variant="primary" onClick={onSetUp}>
+                  {t('versions.goToSetUp')}
+                </Button>
+              )}
+              <FileButton label={t('versions.import')} isPrimary={columns.length > 0} onFile={onFile} />
+              <Button onClick={onAdd}>{t('versions.addRow')}</Button>
+            </>
+          )
+        }
+      >
+        <p>{columns.length === 0 ? t('versions.noColumnsText') : t('versions.noRowsText')}</p>
+      </EmptyState>
+    </div>
+  );
+};
 
 /** The rows in one of four states: loading, error, empty, full. */
 export const TableContent = (props: TableContentProps) => {

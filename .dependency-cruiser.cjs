@@ -31,6 +31,8 @@ const MODULE_ORDER = [
   'scripts',
   'projects',
   'audioforms',
+  'processing',
+  'versions',
   'briefs',
   'stories',
   'sharing',

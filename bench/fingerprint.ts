@@ -231,7 +231,7 @@ try {
   for (const [index, document] of versions.entries()) {
     const version = await renderVariant(context, { document, tags, signal: undefined }, ad);
     const kind = version.reuse ? 'spliced' : 'whole';
-    note(`version ${index + 1} (${kind})`, await readFile(context, version.fileKey));
+    note(`version ${index + 1} (${kind})`, await readFile(context, deliveredKey(version.masterKey)));
   }
 } finally {
   await bench.close();

@@ -181,8 +181,8 @@ try {
   await makeAll(context, base, documents.splice(0, 2));
   const { made, seconds } = await makeAll(context, base, documents);
   const whole = made.filter(({ version }) => version.reuse === null).length;
-  const missed = made.map(({ version }) => Math.abs(version.measurement.integratedLufs - target.targetLufs));
-  const peaks = made.map(({ version }) => version.measurement.truePeakDbtp);
+  const missed = made.map(({ version }) => Math.abs(version.masterInfo.measurement.integratedLufs - target.targetLufs));
+  const peaks = made.map(({ version }) => version.masterInfo.measurement.truePeakDbtp);
 
   const peers = { usual: Number.NaN, fair: Number.NaN };
   if (ffmpegVersion()) {

@@ -34,6 +34,7 @@ describe('names shared by processes and releases', () => {
       'modules/audioforms: production-alone',
       'modules/audioforms: production-remote',
       'modules/organisations: forget-organisation',
+      'modules/processing: job-items',
       'modules/voices: voice-pack',
       'platform/mail: mail',
     ]);
@@ -41,6 +42,7 @@ describe('names shared by processes and releases', () => {
       'modules/access: flags-changed',
       'modules/accounts: session-ended',
       'modules/audioforms: production',
+      'modules/processing: job-changed',
       'platform/jobs: job-abandoned',
       'platform/jobs: job-done',
       'platform/jobs: job-waiting',

@@ -78,6 +78,7 @@ export const plainRoutes = [
     access: access.public('an id that nobody can guess is the key to it'),
   },
   { method: 'GET', path: '/media/:name', cost: 'media', access: access.signedUrl },
+  { method: 'GET', path: '/api/v3/audioform/batches/:batchId/zip', cost: 'media', access: access.may('ads.read') },
   { method: 'GET', path: '/archive/:name', cost: 'media', access: access.signedUrl },
   { method: 'POST', path: '/api/v3/file', cost: 'upload', access: access.may('files.write') },
   { method: 'PUT', path: '/upload/:fileId', cost: 'upload', access: access.signedUrl },

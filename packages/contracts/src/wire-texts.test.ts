@@ -27,6 +27,7 @@ const untranslated: Readonly<Record<string, RegExp>> = {
     /^audioforms\.details\.lanes\.(?:label|words\.text)$|^sharing\.open\.words\.text$/,
   'texts and names of scripts, by their writers':
     /^scripts\.\w+\.(?:data\.)?(?:(?:scripts|sections|concepts|projects)\.)?(?:text|textOriginal|scriptText|adText|adName|adType|preview|moduleName|modules|scriptName|sk|mood|tone|structure|orderString|soundEffect|soundSegment|media|creationDate|availableVersions|paginationToken)$/,
+  'errors for other clients: pages show those of the rows of a table': /^batches\.fetchBatch\.data\.items\.errors$/,
   'what the brief of a user says': /^briefs\.read\.\w+$/,
   'titles by users, and errors for other clients: no page shows stories':
     /^stories\.fetch\.body\.data\.(?:storyResult\.title|audioforms\.(?:title|errors))$/,

@@ -24,13 +24,15 @@ export {
   qualitySheet,
   qualitySheetOf,
 } from './measure/quality-sheet.ts';
-export { speechOverBedLu } from './measure/speech-over-bed.ts';
+export { renewPeaks } from './measure/renew-peaks.ts';
+export { speechOverBedLu, speechOverBedOfHops } from './measure/speech-over-bed.ts';
 export { wavePeaks } from './measure/wave-peaks.ts';
-export { type MixBalance, type MixInput, mixAd } from './mix/mix-ad.ts';
+export { type MixBalance, type MixInput, type MixResult, mixAd } from './mix/mix-ad.ts';
 export { mixSources } from './mix/mix-source.ts';
-export { type MixBase, mixVersion } from './mix/mix-version.ts';
+export { type MixBase, mixVersion, type StemPatch, type VersionMix } from './mix/mix-version.ts';
 export type { PlacedClip, SpanFade } from './mix/place-clips.ts';
 export { mixPresets } from './mix/presets.ts';
+export { renewStemHops, stemHops, versionStem } from './mix/version-stem.ts';
 export {
   MAX_SHIFT_SEMITONES,
   MAX_STRETCH_FACTOR,

@@ -15,7 +15,7 @@ export {
   type Speech,
   type SpeechPort,
 } from './render-context.ts';
-export { type RenderedVariant, renderVariant } from './render-variant.ts';
+export { type RenderedVariant, renderVariant, restoreVariantAudio } from './render-variant.ts';
 export { findSimilarSounds } from './similar-sounds.ts';
 export { inspectSoundfont, type SoundfontInfo } from './soundfont/inspect-soundfont.ts';
 export { type BankFile, loadBank } from './soundfont/loaded-bank.ts';

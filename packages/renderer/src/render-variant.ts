@@ -1,5 +1,4 @@
 import { encoderOf } from '@sonora/codecs';
-import type { Message } from '@sonora/contracts/messages/message';
 import type { FrameSpan } from '@sonora/engine';
 import { contentHash } from './cache/artifact-cache.ts';
 import { fileStages, planAd, type RenderedAd, renderAd } from './render-ad.ts';
@@ -7,17 +6,23 @@ import { ensureTask, type RenderContext, type RenderJob } from './render-context
 import { mixPlanOf } from './stages/mix.ts';
 import type { PlannedAd } from './stages/plan.ts';
 import { percentageAt } from './stages/stage-table.ts';
-import { type CachedClip, deliveredKey, type MixPlan, type VariantInfo } from './tasks/task-types.ts';
+import {
+  type CachedClip,
+  deliveredKey,
+  type MixPlan,
+  masteredKey,
+  stemKey,
+  type Tasks,
+  type VariantInfo,
+} from './tasks/task-types.ts';
 
-/** A variant of an ad. Its file is in the cache under `fileKey`. */
-export type RenderedVariant = {
-  readonly fileKey: string;
-  readonly measurement: VariantInfo['measurement'];
-  readonly sizeBytes: number;
-  readonly durationFrames: number;
+/**
+ * A variant of an ad, with everything that a rendered ad has. The mix, stems and master of a spliced variant are not in
+ * the cache until `restoreVariantAudio` is called.
+ */
+export type RenderedVariant = RenderedAd & {
   /** Amount of audio that was rendered again; null: everything. */
   readonly reuse: Pick<VariantInfo, 'remixedFrames' | 'encodedMp3Frames'> | null;
-  readonly warnings: readonly Message[];
 };
 
 /** All inputs of the beds except the speech over them: a variant with equal inputs keeps the base's music. */
@@ -48,6 +53,18 @@ const changedSpans = (base: MixPlan, plan: MixPlan): FrameSpan[] | undefined => 
   });
 };
 
+/** Whether the artifacts of a base or a variant are complete; marks them as used, so that they are evicted last. */
+const hasAll = async ({ cache }: RenderContext, keys: readonly string[]): Promise<boolean> =>
+  (await Promise.all(keys.map((key) => cache.has(key)))).every(Boolean);
+
+const baseKeys = ({ baseMixKey, baseMasterKey }: Pick<Tasks['variant'], 'baseMixKey' | 'baseMasterKey'>): string[] => [
+  baseMixKey,
+  ...(['mix', 'speech', 'bed', 'effects'] as const).map((stem) => stemKey(baseMixKey, stem)),
+  baseMasterKey,
+  masteredKey(baseMasterKey),
+  deliveredKey(baseMasterKey),
+];
+
 const spliced = async (
   context: RenderContext,
   { document, tags, signal, report }: RenderJob,
@@ -62,32 +79,20 @@ const spliced = async (
   const isDeliveredAlike =
     base.loudnessPreset === loudnessPreset && JSON.stringify(base.encoder) === JSON.stringify(encoder);
   if (!changed || !isDeliveredAlike) return undefined;
-  const { mixKey: baseMixKey, masterKey: baseMasterKey } = base;
+  const { mixKey: baseMixKey, masterKey: baseMasterKey, composition } = base;
   const request = { baseMixKey, baseMasterKey, plan, changed, loudnessPreset, encoder, tags };
   const hash = contentHash('variant', context.rendererHash, request);
   await report?.('mix', percentageAt(fileStages, 'mix'));
+  // A base that is itself a variant, or was evicted, has no samples to copy.
+  if (!(await context.cache.has(hash)) && !(await hasAll(context, baseKeys(request)))) return undefined;
   await ensureTask(context, signal, 'variant', { ...request, hash });
   const info = await context.cache.readJson<VariantInfo | null>(hash);
-  if (!info) return undefined;
-  const { measurement, sizeBytes, remixedFrames, encodedMp3Frames } = info;
-  return {
-    fileKey: deliveredKey(hash),
-    measurement,
-    sizeBytes,
-    durationFrames: planned.timeline.frames,
-    reuse: { remixedFrames, encodedMp3Frames },
-    warnings: planned.warnings,
-  };
+  if (!info || !(await context.cache.has(deliveredKey(hash)))) return undefined;
+  const { remixedFrames, encodedMp3Frames, request: _, speechOverBedLu, ...masterInfo } = info;
+  const mixed = { mixPlan: plan, mixKey: hash, speechOverBedLu };
+  const mastered = { loudnessPreset, encoder, masterKey: hash, masterInfo };
+  return { ...planned, composition, ...mixed, ...mastered, reuse: { remixedFrames, encodedMp3Frames } };
 };
-
-const whole = ({ masterKey, masterInfo, timeline, warnings }: RenderedAd): RenderedVariant => ({
-  fileKey: deliveredKey(masterKey),
-  measurement: masterInfo.measurement,
-  sizeBytes: masterInfo.sizeBytes,
-  durationFrames: timeline.frames,
-  reuse: null,
-  warnings,
-});
 
 /**
  * Renders a variant of a rendered ad with the same music and gain: only the segments that differ are mixed and encoded.
@@ -101,5 +106,25 @@ export const renderVariant = async (
   base: RenderedAd,
 ): Promise<RenderedVariant> => {
   const planned = await planAd(context, job);
-  return (await spliced(context, job, base, planned)) ?? whole(await renderAd(context, job));
+  return (await spliced(context, job, base, planned)) ?? { ...(await renderAd(context, job)), reuse: null };
+};
+
+/**
+ * Renders the mix, stems and master of a spliced variant into the cache, where its `mixKey` and `masterKey` name them.
+ * @param pcmKey the one that is needed: see `stemKey` and `masteredKey`
+ * @returns whether it is there; false when this is no variant, or when its base or one of its clips was evicted
+ */
+export const restoreVariantAudio = async (
+  context: RenderContext,
+  signal: AbortSignal | undefined,
+  { masterKey, pcmKey }: { readonly masterKey: string; readonly pcmKey: string },
+): Promise<boolean> => {
+  if (await context.cache.has(pcmKey)) return true;
+  const info = await context.cache.readJson<Partial<VariantInfo> | null>(masterKey);
+  if (!info?.request) return false;
+  const { plan } = info.request;
+  const clips = [...plan.speech, ...plan.beds, ...plan.media, ...plan.effects].map(({ hash }) => hash);
+  if (!(await hasAll(context, [...baseKeys(info.request), ...clips]))) return false;
+  await ensureTask(context, signal, 'variantAudio', { variantHash: masterKey, hash: pcmKey });
+  return context.cache.has(pcmKey);
 };

@@ -1,5 +1,6 @@
 import { aloneProductionQueue, productionQueue, remoteProductionQueue } from '../modules/audioforms/index.ts';
 import { deleteOrganisationQueue } from '../modules/organisations/index.ts';
+import { itemsQueue } from '../modules/processing/index.ts';
 import { voicePackQueue } from '../modules/voices/index.ts';
 import { mailQueue } from '../platform/mail/mail.queue.ts';
 import { inspectionQueue, requestQueue } from './worker-requests.ts';
@@ -9,6 +10,7 @@ export const allQueues = [
   productionQueue,
   remoteProductionQueue,
   aloneProductionQueue,
+  itemsQueue,
   requestQueue,
   inspectionQueue,
   mailQueue,

@@ -29,6 +29,7 @@ import {
   pendingInvitations,
   previewLeaving,
 } from '../modules/organisations/index.ts';
+import { createProcessingRepository } from '../modules/processing/index.ts';
 import { createProjectsRepository } from '../modules/projects/index.ts';
 import { createScriptsRepository } from '../modules/scripts/index.ts';
 import { createSharingRepository } from '../modules/sharing/index.ts';
@@ -46,6 +47,7 @@ type Memberships = Awaited<ReturnType<AccountsPorts['membershipsOf']>>;
 /** Deletion by each module that has rows of organisations. A missing module would leave its rows behind. */
 const deleteOrganisation: OrganisationsPorts['deleteOrganisation'] = [
   (orgId, db) => createAudioformsRepository(db).deleteOrganisation(orgId),
+  (orgId, db) => createProcessingRepository(db).deleteOrganisation(orgId),
   // After the productions, which no worker can finish any more.
   (orgId, db) => releaseAllCredits(db, orgId),
   (orgId, db) => createProjectsRepository(db).deleteOrganisation(orgId),
@@ -144,7 +146,10 @@ export const composeOrganisations = (
     deliversMail: config.smtpUrl !== undefined,
     ports: {
       usageOf: createLedgerRepository(handle.db).spentNow,
-      cancelProductions: (orgId) => createAudioformsRepository(handle.db).requestCancelOfAll(orgId),
+      cancelProductions: async (orgId) => {
+        await createAudioformsRepository(handle.db).requestCancelOfAll(orgId);
+        await createProcessingRepository(handle.db).requestCancelOfAll(orgId);
+      },
       deleteOrganisation,
       isLanguage,
     },

@@ -10,7 +10,6 @@ import {
   createFoldersRepository,
   createFoldersRoutes,
   createProjectFolder,
-  type FilesInUse,
   type FilesServices,
   requireKind,
 } from '../modules/files/index.ts';
@@ -20,6 +19,7 @@ import {
   createOrganisationsRepository,
   withAudit,
 } from '../modules/organisations/index.ts';
+import { createProcessingRoutes, filesInUse } from '../modules/processing/index.ts';
 import {
   createPresenceRepository,
   createProjectSessionsRepository,
@@ -30,6 +30,7 @@ import { createScriptsRepository, createScriptsRoutes } from '../modules/scripts
 import { createContentFilesRoutes, createSdkFilesRoutes } from '../modules/sdk/index.ts';
 import { createSoundsRoutes, suitableSounds } from '../modules/sounds/index.ts';
 import { createStoriesRepository, createStoriesRoutes } from '../modules/stories/index.ts';
+import { createBatchesRoutes } from '../modules/versions/index.ts';
 import {
   createConnectionsRepository,
   createConnectionsRoutes,
@@ -70,7 +71,6 @@ export const composeRoutes = (parts: HttpParts) => {
   const modelFolders = Object.values(voiceFolders(config.dataDirectory));
   const sessions = createProjectSessionsRepository(handle.db);
   const bytesOf = ({ key }: { readonly key: string }): Promise<Uint8Array> => storage.get(key);
-  const filesInUse: FilesInUse = (db, orgId, fileIds) => createAudioformsRepository(db).filesInUse(orgId, fileIds);
   const submission = {
     handle,
     jobs,
@@ -115,6 +115,7 @@ export const composeRoutes = (parts: HttpParts) => {
         return address;
       },
     }),
+    batches: createBatchesRoutes({ ...submission, notifier, files, signer, publicUrl, version }),
     billing: billing.routes,
     briefs: createBriefsRoutes({
       writer,
@@ -146,6 +147,7 @@ export const composeRoutes = (parts: HttpParts) => {
       handle,
     }),
     organisations: organisationParts.routes,
+    processing: createProcessingRoutes({ handle, notifier, jobs, stopping: stopping.signal }),
     projects: createProjectsRoutes({
       repository: createProjectsRepository(handle.db),
       sessions,

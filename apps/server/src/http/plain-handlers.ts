@@ -14,6 +14,7 @@ import {
   storedFile,
 } from '../modules/files/index.ts';
 import type { LinkHandlers } from '../modules/sharing/index.ts';
+import { createBatchArchiveHandler } from '../modules/versions/index.ts';
 import type { DatabaseHandle } from '../platform/database/database.ts';
 import type { PlainHandlers } from '../platform/http/app.ts';
 import type { Pictures } from '../platform/images/pictures.ts';
@@ -63,6 +64,7 @@ const withPath = (page: string, name: string, request: FastifyRequest): string =
 /** Streams, media and system routes, which the JSON contract does not cover. */
 export const createPlainHandlers = (services: PlainServices): PlainHandlers => {
   const { storage, files, quota, signer, callWorker } = services;
+  const serveBatch = createBatchArchiveHandler({ handle: services.handle, storage, files });
   let openApi: Promise<object> | undefined;
 
   return {
@@ -118,6 +120,11 @@ export const createPlainHandlers = (services: PlainServices): PlainHandlers => {
       );
       if (!item) throw new DomainError('forbidden');
       return serveStored(storage, request, reply, { ...item, cache: privateCache });
+    },
+    'GET /api/v3/audioform/batches/:batchId/zip': async (request, reply) => {
+      const orgId = request.caller?.member?.orgId;
+      if (orgId === undefined) throw new DomainError('unauthorised');
+      return serveBatch(orgId, idParameter(request, 'batchId'), request, reply);
     },
     'GET /archive/:name': (request, reply) => serveArchive({ storage, signer }, request, reply),
     ...createUploadHandlers({

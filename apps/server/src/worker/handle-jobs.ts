@@ -8,6 +8,8 @@ import {
 } from '../modules/audioforms/index.ts';
 import { refusalOf, renderAlone, renderAudioform } from '../modules/audioforms/jobs/index.ts';
 import { deleteOrganisationQueue } from '../modules/organisations/index.ts';
+import { itemsQueue } from '../modules/processing/index.ts';
+import { runItems } from '../modules/processing/jobs/index.ts';
 import { respond } from '../platform/jobs/worker-rpc.ts';
 import { mailQueue } from '../platform/mail/mail.queue.ts';
 import { deleteStoredFiles } from './delete-stored-files.ts';
@@ -54,6 +56,9 @@ export const handleJobs = async (resources: WorkerResources, services: WorkerSer
   const { core, engines, idleGate, stopping, onError } = resources;
   const { config, handle, jobs, log, storage } = core;
   await handleProductions(resources, services);
+  // One run more than threads: while one speaks, another one renders. Not busy: whatever a user waits for comes first.
+  const runs = { all: config.workers + 1, organisation: config.workers + 1 };
+  await jobs.work(itemsQueue, runs, ({ data, signal }) => runItems(services.items, { ...data, signal }));
   const requestHandlers = createRequestHandlers(services.requests);
   const { requests: requestSlots, inspections, mails } = limits.jobsAtOnce;
   await jobs.work(requestQueue, requestSlots, ({ data, signal }) =>

@@ -4,9 +4,10 @@ import { refreshMilliseconds } from '../boot/voices/installation-engines.ts';
 import { createAudioformsRepository } from '../modules/audioforms/index.ts';
 import { attemptKey, recoverProductions } from '../modules/audioforms/jobs/index.ts';
 import { runBillingRound } from '../modules/billing/jobs/index.ts';
-import type { FilesInUse } from '../modules/files/index.ts';
 import { sweepFiles } from '../modules/files/jobs/index.ts';
 import { createAudit } from '../modules/organisations/index.ts';
+import { createProcessingRepository, filesInUse } from '../modules/processing/index.ts';
+import { recoverItems } from '../modules/processing/jobs/index.ts';
 import { sweepOutbox } from '../platform/mail/outbox.ts';
 import { openPayments } from '../platform/payments/open-payments.ts';
 import { checkDueConnections } from './organisation-speech.ts';
@@ -28,7 +29,7 @@ const MAX_CACHE_BYTES = 4_000_000_000;
 /** Starts the periodic tasks of this process. @returns a function that stops them */
 export const startPeriodicTasks = async (
   { core, engines, connections, workerId, stopping, onError }: WorkerResources,
-  { rendering, checkConnection }: WorkerServices,
+  { rendering, items, checkConnection }: WorkerServices,
 ): Promise<() => void> => {
   const { config, handle, jobs, log, storage, cacheFolder } = core;
   const repository = createAudioformsRepository(handle.db);
@@ -36,15 +37,18 @@ export const startPeriodicTasks = async (
     workerId,
     isActive: (id: string, attempt: number) => rendering.active.has(attemptKey(id, attempt)),
   };
-  const filesInUse: FilesInUse = (db, orgId, fileIds) => createAudioformsRepository(db).filesInUse(orgId, fileIds);
   const { provider: payments } = await openPayments(config, handle);
-  const billing = { handle, payments, publicUrl: config.publicUrl, isProductionOver: repository.isOver, onError };
+  const processing = createProcessingRepository(handle.db);
+  const isProductionOver = async (orgId: string, id: string): Promise<boolean> =>
+    (await repository.isOver(orgId, id)) && (await processing.isHoldOver(orgId, id));
+  const billing = { handle, payments, publicUrl: config.publicUrl, isProductionOver, onError };
   const deleteTemporaryFiles = async (): Promise<void> => {
     const before = new Date(Date.now() - TEMPORARY_FILE_MILLISECONDS);
     for (const folder of TEMPORARY_FOLDERS) await storage.deleteOlder(folder, before);
   };
   const stops = [
     every(RECOVERY_MILLISECONDS, () => recoverProductions({ handle, repository, jobs, log, own }), onError),
+    every(RECOVERY_MILLISECONDS, () => recoverItems(items), onError),
     every(CLEANING_MILLISECONDS, () => evictArtifactCache(cacheFolder, MAX_CACHE_BYTES), onError),
     every(CLEANING_MILLISECONDS, deleteTemporaryFiles, onError),
     every(CLEANING_MILLISECONDS, () => sweepOutbox(handle.db), onError),

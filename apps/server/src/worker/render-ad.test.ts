@@ -3,17 +3,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CanonicalAudioform, parseAudioform } from '@sonora/audioform';
 import { type AudioTags, decodeAudio, encodeWav, readTags } from '@sonora/codecs';
+import type { Pcm } from '@sonora/codecs/pcm';
+import {
+  loudnessPresets,
+  measureLoudness,
+  qualitySheet,
+  speechOverBedLu as speechOverBedLuOf,
+  wavePeaks,
+} from '@sonora/engine';
 import {
   createArtifactCache,
   createInlineRunner,
   deliveredKey,
   localSpeech,
   type MediaFile,
+  masteredKey,
   type RenderContext,
   type RenderedAd,
   type RenderJob,
   renderAd,
   renderVariant,
+  restoreVariantAudio,
   type StemName,
   stemKey,
   type TaskName,
@@ -315,7 +325,7 @@ describe('renderVariant', () => {
   beforeAll(async () => {
     rendered = (await openContext()).context;
     base = await render(rendered, adOf(...lines), {});
-  });
+  }, 60_000);
   /** A context whose cache holds the rendered base and nothing else. */
   const openWithBase = () => openContext({}, rendered);
 
@@ -326,11 +336,105 @@ describe('renderVariant', () => {
     expect(done).toEqual(['voice', 'variant']);
     expect(version.reuse?.remixedFrames).toBeLessThan(6 * second);
     expect(version.reuse?.encodedMp3Frames).toBeLessThan(0.6 * ((12 * second) / 1_152));
-    expect(Math.abs(version.measurement.integratedLufs + 14)).toBeLessThanOrEqual(0.3);
-    expect(version.measurement.truePeakDbtp).toBeLessThanOrEqual(-1);
-    const file = (await context.cache.readBytes(version.fileKey)) as Uint8Array;
+    expect(Math.abs(version.masterInfo.measurement.integratedLufs + 14)).toBeLessThanOrEqual(0.3);
+    expect(version.masterInfo.measurement.truePeakDbtp).toBeLessThanOrEqual(-1);
+    const file = (await context.cache.readBytes(deliveredKey(version.masterKey))) as Uint8Array;
     expect((await decodeAudio(file)).pcm.channels[0]).toHaveLength(12 * second);
     expect(readTags(file).title).toBe('Ten');
+  });
+
+  it('has the figures that measuring the whole version anew gives', async () => {
+    const { context } = await openWithBase();
+    const document = adOf(lines[0]!, 'Now with two ovens.', lines[2]!);
+    const { masterInfo, masterKey, mixKey, speechOverBedLu, ...version } = await variant(context, base, document, {});
+    const [file, ...stems] = await Promise.all([
+      context.cache.readBytes(deliveredKey(masterKey)),
+      ...(['speech', 'bed', 'effects'] as const).map(async (stem) => {
+        const pcmKey = stemKey(mixKey, stem);
+        expect(await context.cache.has(pcmKey)).toBe(false);
+        expect(await restoreVariantAudio(context, undefined, { masterKey, pcmKey })).toBe(true);
+        return (await context.cache.readPcm(pcmKey)) as Pcm;
+      }),
+    ]);
+    const [speech, bed, effects] = stems as [Pcm, Pcm, Pcm];
+    const { pcm } = await decodeAudio(file as Uint8Array);
+    const measured = measureLoudness(pcm);
+    expect(masterInfo.sizeBytes).toBe(file?.length);
+    expect(masterInfo.gainDb).toBe(base.masterInfo.gainDb);
+    expect(masterInfo.measurement.integratedLufs).toBeCloseTo(measured.integratedLufs, 6);
+    expect(masterInfo.measurement.truePeakDbtp).toBeCloseTo(measured.truePeakDbtp, 6);
+    expect(masterInfo.measurement.shortTermLufs).toHaveLength(measured.shortTermLufs.length);
+    for (const [index, lufs] of measured.shortTermLufs.entries()) {
+      expect(masterInfo.measurement.shortTermLufs[index]).toBeCloseTo(Math.max(-120, lufs), 1);
+    }
+    const levels = (samples: Pcm, zooms: readonly number[]) =>
+      wavePeaks(samples, zooms).map(({ min, max, ...zoom }) => ({ ...zoom, min: [...min], max: [...max] }));
+    expect(masterInfo.peaks).toEqual({
+      mix: levels(pcm, [480, 1_920, 9_600]),
+      speech: levels(speech, [1_920, 9_600]),
+      bed: levels(bed, [1_920, 9_600]),
+      effects: levels(effects, [1_920, 9_600]),
+    });
+    // A mono stem is stored as one channel.
+    const stereo = ({ channels: [left, right = left], ...pcm }: Pcm): Pcm => ({ ...pcm, channels: [left!, right!] });
+    const overBed = speechOverBedLuOf(stereo(speech), stereo(bed));
+    expect(speechOverBedLu).toBeCloseTo(overBed as number, 6);
+    const sheet = qualitySheet({
+      pcm,
+      measurement: measured,
+      target: loudnessPresets.spotify,
+      expectedFrames: 12 * second,
+      speechOverBedLu: overBed,
+      mixPreset: document.production.mixPreset,
+    });
+    for (const [index, figure] of sheet.entries()) {
+      const { value, ...rest } = masterInfo.quality[index]!;
+      expect(rest).toEqual({
+        id: figure.id,
+        label: figure.label,
+        unit: figure.unit,
+        limit: figure.limit,
+        passed: figure.passed,
+        messages: figure.messages,
+      });
+      expect(value).toBeCloseTo(figure.value as number, 4);
+    }
+    expect(version.speech.spoken.get('line 1')?.words.length).toBe(4);
+    expect(version.stemHashes.size).toBe(3);
+  });
+
+  it('restores the stems, mix and master of a version, which sum up and are those of its file', async () => {
+    const { context } = await openWithBase();
+    const version = await variant(context, base, adOf(lines[0]!, 'Now with two ovens.', lines[2]!), {});
+    const { masterKey, mixKey } = version;
+    const restored = async (pcmKey: string): Promise<Pcm> => {
+      expect(await restoreVariantAudio(context, undefined, { masterKey, pcmKey })).toBe(true);
+      return (await context.cache.readPcm(pcmKey)) as Pcm;
+    };
+    const mastered = await restored(masteredKey(masterKey));
+    const { pcm } = await decodeAudio((await context.cache.readBytes(deliveredKey(masterKey))) as Uint8Array);
+    const product = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, frame) => sum + value * b[frame]!, 0);
+    const [heard, made] = [pcm.channels[0]!, mastered.channels[0]!];
+    expect(product(heard, made) / Math.sqrt(product(heard, heard) * product(made, made))).toBeGreaterThan(0.99);
+    const mix = (await restored(stemKey(mixKey, 'mix'))).channels[0]!;
+    const stems = await Promise.all(
+      (['speech', 'bed', 'effects', 'media'] as const).map((stem) => restored(stemKey(mixKey, stem))),
+    );
+    for (let frame = 0; frame < mix.length; frame += 997) {
+      expect(stems.reduce((sum, { channels }) => sum + channels[0]![frame]!, 0)).toBeCloseTo(mix[frame]!, 5);
+    }
+  });
+
+  it('renders whole a version of a base whose samples were evicted, and restores nothing without them', async () => {
+    const { context } = await openWithBase();
+    const document = adOf(lines[0]!, lines[1]!, 'Come by before ten.');
+    const { masterKey } = await variant(context, base, document, {});
+    const lost = stemKey(base.mixKey, 'mix');
+    await rm(join(context.cache.folder, lost.slice(0, 2), lost));
+    expect(await restoreVariantAudio(context, undefined, { masterKey, pcmKey: masteredKey(masterKey) })).toBe(false);
+    const other = await variant(context, base, adOf(lines[0]!, lines[1]!, 'Come by before six.'), {});
+    expect(other.reuse).toBeNull();
+    expect(await context.cache.has(deliveredKey(other.masterKey))).toBe(true);
   });
 
   it('is the base itself when nothing differs', async () => {
@@ -338,7 +442,7 @@ describe('renderVariant', () => {
     const version = await variant(context, base, adOf(...lines), {});
     expect(version.reuse).toEqual({ remixedFrames: 0, encodedMp3Frames: 0 });
     const [file, baseFile] = await Promise.all([
-      context.cache.readBytes(version.fileKey),
+      context.cache.readBytes(deliveredKey(version.masterKey)),
       context.cache.readBytes(deliveredKey(base.masterKey)),
     ]);
     expect(Buffer.compare(file as Uint8Array, baseFile as Uint8Array)).toBe(0);
@@ -352,7 +456,7 @@ describe('renderVariant', () => {
       return make(async (text) => {
         const version = await variant(context, base, adOf(lines[0]!, text, lines[2]!), {});
         expect(version.reuse).not.toBeNull();
-        return (await context.cache.readBytes(version.fileKey)) as Uint8Array;
+        return (await context.cache.readBytes(deliveredKey(version.masterKey))) as Uint8Array;
       });
     };
     const texts = ['Steeped for a day.', 'Two nights in the cold.'] as const;
@@ -369,7 +473,7 @@ describe('renderVariant', () => {
     const longer = documentOf(lines, { ...section, forcedDuration: 13 }, assets);
     const version = await variant(context, base, longer, {});
     expect(version.reuse).toBeNull();
-    expect(version.durationFrames).toBe(13 * second);
-    expect(await context.cache.readBytes(version.fileKey)).toBeDefined();
+    expect(version.timeline.frames).toBe(13 * second);
+    expect(await context.cache.readBytes(deliveredKey(version.masterKey))).toBeDefined();
   });
 });

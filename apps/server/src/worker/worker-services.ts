@@ -5,11 +5,13 @@ import type { RenderAudioformServices } from '../modules/audioforms/jobs/index.t
 import { createDictionaryRepository, loadDictionary } from '../modules/dictionary/index.ts';
 import { createFilesRepository, kindProblem } from '../modules/files/index.ts';
 import { createOrganisationsRepository } from '../modules/organisations/index.ts';
+import { createProcessingRepository } from '../modules/processing/index.ts';
 import { createProjectSessionsRepository } from '../modules/projects/index.ts';
 import { type ConnectionKey, createPacesRepository, learnPaces } from '../modules/voices/index.ts';
 import { checkConnection } from '../modules/voices/jobs/index.ts';
 import { createInstalledSoundfont } from '../platform/soundfont/installed-soundfont.ts';
 import { readInParts } from '../platform/storage/storage.ts';
+import { createItemsServices } from './items-services.ts';
 import { organisationSpeech } from './organisation-speech.ts';
 import type { WorkerRequestServices } from './worker-requests.ts';
 import type { WorkerResources } from './worker-resources.ts';
@@ -77,6 +79,7 @@ export const createWorkerServices = (resources: WorkerResources) => {
       await createProjectSessionsRepository(db).markProduced(file.orgId, file.id, file.durationSeconds ?? null);
     },
   };
+  const items = createItemsServices(resources, { contextFor, rendering });
   const requests: WorkerRequestServices = {
     handle,
     storage,
@@ -84,7 +87,7 @@ export const createWorkerServices = (resources: WorkerResources) => {
     checkConnection: check,
     contextFor,
   };
-  return { rendering, requests, contextFor, checkConnection: check };
+  return { rendering, items, requests, contextFor, checkConnection: check };
 };
 
 /**
@@ -97,7 +100,10 @@ export const stopWorker = async (
   finishWork: () => Promise<void>,
 ): Promise<void> => {
   if (reason === OUT_OF_MEMORY) outOfMemory.abort();
-  else await createAudioformsRepository(core.handle.db).closeAttempts(workerId).catch(onError);
+  else {
+    await createAudioformsRepository(core.handle.db).closeAttempts(workerId).catch(onError);
+    await createProcessingRepository(core.handle.db).closeAttempts(workerId).catch(onError);
+  }
   stopping.abort();
   await finishWork();
   await core.close();

@@ -8,7 +8,7 @@ const tags = ['Jobs'] as const;
 const byId = z.object({ jobId: uuid });
 
 /** Work in many parts, of which each ends on its own. */
-export const job = z.object({
+const jobState = z.object({
   jobId: uuid,
   kind: z.enum(jobKinds),
   status: z.enum(productionStatuses).describe('succeeded: all parts have ended, and at least one with a result'),
@@ -20,7 +20,7 @@ export const job = z.object({
   createdAt: z.number(),
   finishedAt: z.number().nullable(),
 });
-export type Job = z.infer<typeof job>;
+export type Job = z.infer<typeof jobState>;
 
 /** A part of a job that changed. */
 const changedItem = z.object({
@@ -30,7 +30,7 @@ const changedItem = z.object({
 });
 
 export const jobProgress = z.object({
-  job,
+  job: jobState,
   changed: z
     .array(changedItem)
     .describe('since the last event of this stream; a new stream begins with those of the last minute'),
@@ -44,7 +44,7 @@ export const processing = {
     cost: 'list',
     summary: 'The caller’s jobs of the last 30 days, last first',
     tags,
-  }).output(z.object({ data: z.array(job) })),
+  }).output(z.object({ data: z.array(jobState) })),
   getJob: endpoint(access.may('ads.read'), {
     method: 'GET',
     path: '/v3/jobs/{jobId}',
@@ -53,7 +53,7 @@ export const processing = {
     tags,
   })
     .input(z.object({ params: byId }))
-    .output(job),
+    .output(jobState),
   cancelJob: endpoint(access.may('ads.produce'), {
     method: 'POST',
     path: '/v3/jobs/{jobId}/cancel',
@@ -62,7 +62,7 @@ export const processing = {
     tags,
   })
     .input(z.object({ params: byId }))
-    .output(job),
+    .output(jobState),
   resumeJob: endpoint(access.may('ads.produce'), {
     method: 'POST',
     path: '/v3/jobs/{jobId}/resume',
@@ -71,7 +71,7 @@ export const processing = {
     tags,
   })
     .input(z.object({ params: byId }))
-    .output(job),
+    .output(jobState),
   jobEvents: endpoint(access.may('ads.read'), {
     method: 'GET',
     path: '/v3/jobs/{jobId}/events',

@@ -6,7 +6,6 @@ export const versionMessages = {
   'versions.noDate': '“{value}” is not a date',
   'versions.noAlias': '“{value}” is not a name of the library',
   'versions.emptyCell': 'Fill in “{column}”, or give the column a fallback',
-  'versions.noColumn': 'The table has no column “{column}”',
   'versions.tagWithoutCopy': 'Tag “{tag}” has no text to speak',
   'versions.tagBeyondEnd': 'Tag “{tag}” ends at {end} s, after the end of the ad at {length} s',
   'versions.tagsOverlap': 'Tags “{tag}” and “{other}” overlap',
@@ -16,7 +15,6 @@ export const versionMessages = {
   'versions.nameText': 'Name must be a non-empty string',
   'versions.fileAddress': 'URI must be a valid api.audio file domain URL',
   'versions.itemProblem': 'items[{item}]: {problem}',
-  'versions.unreadable': 'The source cannot be versioned: {problem}',
 } as const;
 
 export const versionMessage = messagesOf(versionMessages);

@@ -2,7 +2,7 @@ import type { Pcm } from '@sonora/codecs/pcm';
 import { copyOfPcm, type FrameSpan, mergeSpans } from '../dsp/frame-span.ts';
 import { DUCK_FRAMES, duckCurve } from './duck-curve.ts';
 import { checkInput, type MixBalance, type MixInput, renderLeads } from './mix-ad.ts';
-import { applyFades, type PlacedClip, usedRange } from './place-clips.ts';
+import { applyFades, type PlacedClip, type StemChannels, usedRange } from './place-clips.ts';
 import { mixPresets } from './presets.ts';
 import { leadPowers, renderBed } from './render-bed.ts';
 import { silentStem, sumOf } from './stem.ts';
@@ -14,10 +14,15 @@ export type MixBase = {
   readonly leadPowers: Float64Array;
 };
 
+/** Newly mixed stems of a span. */
+export type StemPatch = FrameSpan & { readonly stems: Readonly<Record<'speech' | 'bed' | 'effects', StemChannels>> };
+
 export type VersionMix = {
   readonly mix: Pcm;
   /** Spans that were mixed again, sorted and disjoint; all other frames are the base's. */
   readonly spans: readonly FrameSpan[];
+  /** One for each span. */
+  readonly patches: readonly StemPatch[];
 };
 
 /** Spans are extended to whole duck steps and to lengths that the kernels accept. */
@@ -84,17 +89,24 @@ export const mixVersion = (
   const copy = canvas ?? copyOfPcm(base.mix);
   const left = copy.channels[0]!;
   let right = copy.channels[1] ?? left;
+  const patches: StemPatch[] = [];
   for (const span of spans) {
     const { frames: length, silence, leads } = leadsWithin(input, span);
     const window = { frames: length, preset, beds: within(input.beds, span) };
     const steps = curve.slice(span.startFrame / DUCK_FRAMES, Math.ceil(span.endFrame / GRID_FRAMES) * 2 + 1);
     const bed = levels === null ? undefined : renderBed(window, leads, steps, levels);
-    const stems = [leads.speech, bed?.stem ?? silence, leads.effects, leads.media].filter((stem) => stem !== silence);
+    const { speech, effects, media } = leads;
+    const bedStem = bed?.stem ?? silence;
+    const stems = [speech, bedStem, effects, media].filter((stem) => stem !== silence);
     for (const { channels } of stems) applyFades(channels, fades, span.startFrame);
     const sum = sumOf(stems, length);
     if (sum[0] !== sum[1] && left === right) right = left.slice();
+    patches.push({
+      ...span,
+      stems: { speech: speech.channels, bed: bedStem.channels, effects: effects.channels },
+    });
     left.set(sum[0], span.startFrame);
     if (right !== left) right.set(sum[1], span.startFrame);
   }
-  return { mix: { sampleRateHz: base.mix.sampleRateHz, channels: [left, right] }, spans };
+  return { mix: { sampleRateHz: base.mix.sampleRateHz, channels: [left, right] }, spans, patches };
 };

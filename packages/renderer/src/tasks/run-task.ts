@@ -5,16 +5,14 @@ import { limits } from '@sonora/contracts/limits';
 import {
   analyseRecording,
   loopRecording,
-  loudnessPresets,
   type MixInput,
+  type MixResult,
   mixAd,
   type PlacedClip,
   processVoiceClip,
-  qualitySheet,
   type RecordingShape,
   retimeRecording,
   stretchSpeech,
-  wavePeaks,
 } from '@sonora/engine';
 import {
   composeBed,
@@ -33,6 +31,7 @@ import { readBankTrims } from '../cache/bank-trims.ts';
 import { createClipMemory } from '../cache/clip-memory.ts';
 import { loadBank } from '../soundfont/loaded-bank.ts';
 import { type DecodedMedia, decodeMedia, joinMedia } from './decode-media.ts';
+import { mixPeaksOf, qualityOf, stemPeaksOf, storedMeasurement } from './master-info.ts';
 import { masterMix } from './master-mix.ts';
 import { spliceVariant } from './splice-variant.ts';
 import {
@@ -44,11 +43,11 @@ import {
   type MixInfo,
   type MixPlan,
   masteredKey,
-  type PeakLevel,
   type StemName,
   stemKey,
   type TaskMessage,
   type Tasks,
+  type VariantInfo,
 } from './task-types.ts';
 
 /** Claims the memory of cached samples before they are read. */
@@ -204,29 +203,24 @@ const loadMixInput = async (
 /** The mix and its four stems, in stereo. */
 const MIX_CHANNELS = 10;
 
-const mix = async (cache: ArtifactCache, input: Tasks['mix'], budget: ByteBudget): Promise<void> => {
-  budget.claim(samplesBytes(input.frames, MIX_CHANNELS));
-  const result = mixAd(await loadMixInput(cache, input, budget));
-  await cache.writePcm(stemKey(input.hash, 'mix'), result.mix);
+const writeStems = async (cache: ArtifactCache, mixKey: string, result: MixResult): Promise<void> => {
+  await cache.writePcm(stemKey(mixKey, 'mix'), result.mix);
   for (const stem of ['speech', 'bed', 'effects', 'media'] as const) {
     // A stem without stereo content has one array twice and is stored once.
     const { channels, sampleRateHz } = result.stems[stem];
     const kept = channels[0] === channels[1] ? channels.slice(0, 1) : channels;
-    await cache.writePcm(stemKey(input.hash, stem), { sampleRateHz, channels: kept });
+    await cache.writePcm(stemKey(mixKey, stem), { sampleRateHz, channels: kept });
   }
+};
+
+const mix = async (cache: ArtifactCache, input: Tasks['mix'], budget: ByteBudget): Promise<void> => {
+  budget.claim(samplesBytes(input.frames, MIX_CHANNELS));
+  const result = mixAd(await loadMixInput(cache, input, budget));
+  await writeStems(cache, input.hash, result);
   const { speechOverBedLu, balance } = result;
   const info: MixInfo = { speechOverBedLu, balance, leadPowers: [...result.leadPowers] };
   await cache.writeJson(input.hash, info);
 };
-
-/** Frames per peak. The whole ad is also shown enlarged; stems are shown as lanes. */
-const mixZooms = [480, 1_920, 9_600] as const;
-const stemZooms = [1_920, 9_600] as const;
-const peaksOf = (pcm: Pcm, zooms: readonly number[]): PeakLevel[] =>
-  wavePeaks(pcm, zooms).map(({ framesPerPeak, min, max }) => ({ framesPerPeak, min: [...min], max: [...max] }));
-
-const round = (value: number, digits: number): number =>
-  Number.isFinite(value) ? Math.round(value * 10 ** digits) / 10 ** digits : -120;
 
 /** Masters and encodes a mix, with the measurements shown on pages. */
 const master = async (cache: ArtifactCache, input: Tasks['master'], budget: ByteBudget): Promise<void> => {
@@ -238,22 +232,15 @@ const master = async (cache: ArtifactCache, input: Tasks['master'], budget: Byte
     encoder,
     tags,
   });
-  const stem = async (name: StemName): Promise<PeakLevel[]> =>
-    peaksOf(await need(cache, stemKey(input.mixKey, name), budget), stemZooms);
+  const stem = async (name: StemName): Promise<MasterInfo['peaks']['speech']> =>
+    stemPeaksOf(await need(cache, stemKey(input.mixKey, name), budget));
   const result: MasterInfo = {
-    measurement: { ...measurement, shortTermLufs: [...measurement.shortTermLufs].map((value) => round(value, 2)) },
+    measurement: storedMeasurement(measurement),
     gainDb,
     limitDbtp,
-    quality: qualitySheet({
-      pcm: decoded,
-      measurement,
-      target: loudnessPresets[loudnessPreset],
-      expectedFrames: Math.round((input.frames * decoded.sampleRateHz) / SAMPLE_RATE_HZ),
-      speechOverBedLu,
-      mixPreset,
-    }),
+    quality: qualityOf(decoded, measurement, { frames: input.frames, loudnessPreset, mixPreset, speechOverBedLu }),
     peaks: {
-      mix: peaksOf(decoded, mixZooms),
+      mix: mixPeaksOf(decoded),
       speech: await stem('speech'),
       bed: await stem('bed'),
       effects: await stem('effects'),
@@ -268,13 +255,30 @@ const master = async (cache: ArtifactCache, input: Tasks['master'], budget: Byte
 /** One per thread: a minute and a half of stereo, so that variants of one ad read its music once. */
 const clipMemory = createClipMemory(32 * 2 ** 20);
 
+const loadVariantInput = (cache: ArtifactCache, plan: MixPlan, budget: ByteBudget): Promise<MixInput> =>
+  loadMixInput(cache, plan, budget, (hash) => clipMemory.get(hash, () => readCached(cache, hash)));
+
 const variant = async (cache: ArtifactCache, input: Tasks['variant'], budget: ByteBudget): Promise<void> => {
-  const mixInput = await loadMixInput(cache, input.plan, budget, (hash) =>
-    clipMemory.get(hash, () => readCached(cache, hash)),
-  );
-  const made = await spliceVariant(cache, input, mixInput);
+  const made = await spliceVariant(cache, input, await loadVariantInput(cache, input.plan, budget));
   if (made) await cache.writeBytes(deliveredKey(input.hash), made.file);
-  await cache.writeJson(input.hash, made?.info ?? null);
+  const info: VariantInfo | null = made ? { ...made.info, request: input } : null;
+  await cache.writeJson(input.hash, info);
+};
+
+/** Writes the mix, the stems and the master of a variant, which are not stored when it is rendered. */
+const variantAudio = async (
+  cache: ArtifactCache,
+  { variantHash }: Tasks['variantAudio'],
+  budget: ByteBudget,
+): Promise<void> => {
+  const info = await cache.readJson<VariantInfo>(variantHash);
+  if (!info) throw new Error(`the artifact cache has lost ${variantHash}`);
+  const { request } = info;
+  budget.claim(samplesBytes(request.plan.frames, MIX_CHANNELS));
+  const input = await loadVariantInput(cache, request.plan, budget);
+  const { balance } = (await cache.readJson<MixInfo>(request.baseMixKey)) as MixInfo;
+  await writeStems(cache, variantHash, mixAd({ ...input, balance }));
+  await spliceVariant(cache, request, input, (mastered) => cache.writePcm(masteredKey(variantHash), mastered));
 };
 
 const exportWav = async (cache: ArtifactCache, input: Tasks['exportWav'], budget: ByteBudget): Promise<void> => {
@@ -313,6 +317,8 @@ export const runTask = async (message: TaskMessage): Promise<void> => {
       return master(cache, message.input, budget);
     case 'variant':
       return variant(cache, message.input, budget);
+    case 'variantAudio':
+      return variantAudio(cache, message.input, budget);
     case 'exportWav':
       return exportWav(cache, message.input, budget);
     default:

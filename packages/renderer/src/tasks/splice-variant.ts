@@ -9,6 +9,8 @@ import {
 } from '@sonora/codecs';
 import type { Pcm } from '@sonora/codecs/pcm';
 import {
+  type FrameSpan,
+  type LoudnessMeasurement,
   type LoudnessTrace,
   loudnessPresets,
   type MasterBase,
@@ -18,20 +20,25 @@ import {
   measurementOf,
   mixVersion,
   openMaster,
+  renewPeaks,
   retraceLoudness,
   traceLoudness,
+  type VersionMix,
 } from '@sonora/engine';
 import type { ArtifactCache } from '../cache/artifact-cache.ts';
+import { mixPeaksOf, qualityOf, storedMeasurement } from './master-info.ts';
 import { atRate, deliveredCeilingDbtp, loudnessTags } from './master-mix.ts';
 import {
   deliveredKey,
   type MasterInfo,
   type MixInfo,
   masteredKey,
+  type PeakLevel,
   stemKey,
   type Tasks,
   type VariantInfo,
 } from './task-types.ts';
+import { type BaseStems, framesOf, loadBaseStems, stemFigures, windowOf } from './variant-figures.ts';
 import { createWorkingCopy, type WorkingCopy } from './working-copy.ts';
 
 /** Copies of the base's mix, master and decoded file, into which a variant is written. */
@@ -39,6 +46,8 @@ type Canvases = { readonly mix: WorkingCopy; readonly master: WorkingCopy; reado
 
 /** A finished ad in memory. */
 type Base = MixBase & {
+  readonly stems: BaseStems;
+  readonly peaks: MasterInfo['peaks'];
   readonly master: MasterBase;
   /** Input and output of the encoder. */
   readonly encoded: { readonly pcm: Pcm; readonly file: Uint8Array };
@@ -61,14 +70,15 @@ const asEncoded = (mastered: Pcm, { sampleRateHz, channelCount }: EncoderPreset)
 
 const loadBase = async (cache: ArtifactCache, name: BaseName): Promise<Base | undefined> => {
   const { baseMixKey, baseMasterKey, loudnessPreset, encoder } = name;
-  const [mix, mixInfo, mastered, file, masterInfo] = await Promise.all([
+  const [mix, mixInfo, mastered, file, masterInfo, stems] = await Promise.all([
     cache.readPcm(stemKey(baseMixKey, 'mix')),
     cache.readJson<MixInfo>(baseMixKey),
     cache.readPcm(masteredKey(baseMasterKey)),
     cache.readBytes(deliveredKey(baseMasterKey)),
     cache.readJson<MasterInfo>(baseMasterKey),
+    loadBaseStems(cache, baseMixKey),
   ]);
-  if (!mix || !mixInfo || !mastered || !file || !masterInfo)
+  if (!mix || !mixInfo || !mastered || !file || !masterInfo || !stems)
     throw new Error(`the artifact cache has lost ${baseMasterKey}`);
   const { gainDb, limitDbtp } = masterInfo;
   const master = openMaster({ mix, mastered, gainDb, limitDbtp }, loudnessPresets[loudnessPreset]);
@@ -78,6 +88,8 @@ const loadBase = async (cache: ArtifactCache, name: BaseName): Promise<Base | un
   const { balance, leadPowers } = mixInfo;
   return {
     mix,
+    stems,
+    peaks: masterInfo.peaks,
     balance,
     leadPowers: Float64Array.from(leadPowers),
     master,
@@ -106,6 +118,9 @@ const baseOf = async (cache: ArtifactCache, name: BaseName): Promise<Base | unde
 
 type Encoded = {
   readonly file: Uint8Array;
+  readonly decoded: Pcm;
+  /** Frames of the decoded file that may differ from the base's; undefined: all. */
+  readonly decodedSpans: readonly FrameSpan[] | undefined;
   readonly trace: LoudnessTrace;
   readonly encodedMp3Frames: number | null;
 };
@@ -128,21 +143,57 @@ const encodeVariant = async (
       canvas.touch(decoded.spans);
       const encodedMp3Frames = spliced.fresh.reduce((sum, { from, to }) => sum + to - from, 0);
       const trace = retraceLoudness(base.decodedTrace, decoded.pcm, decoded.spans);
-      return { file: spliced.bytes, trace, encodedMp3Frames };
+      return { file: spliced.bytes, decoded: decoded.pcm, decodedSpans: decoded.spans, trace, encodedMp3Frames };
     }
   }
   const file = await encodeAs(atRate(mastered, sampleRateHz), encoder, tags);
-  const trace = traceLoudness((await decodeAudio(file)).pcm);
-  return trace && { file, trace, encodedMp3Frames: null };
+  const { pcm: decoded } = await decodeAudio(file);
+  const trace = traceLoudness(decoded);
+  return trace && { file, decoded, decodedSpans: undefined, trace, encodedMp3Frames: null };
 };
 
-type SplicedVariant = { readonly file: Uint8Array; readonly info: VariantInfo };
+type SplicedVariant = { readonly file: Uint8Array; readonly info: Omit<VariantInfo, 'request'> };
+
+const mixPeaks = (base: Base, { decoded, decodedSpans }: Encoded): PeakLevel[] => {
+  if (!decodedSpans) return mixPeaksOf(decoded);
+  return renewPeaks(base.peaks.mix, framesOf(decoded), {
+    spans: decodedSpans,
+    window: (span) => windowOf(decoded, span),
+  });
+};
+
+/** Everything that is stored of a variant; only the changed spans are measured again. */
+const infoOf = (
+  base: Base,
+  { plan, loudnessPreset }: Tasks['variant'],
+  mixed: VersionMix,
+  encoded: Encoded,
+  measurement: LoudnessMeasurement,
+): SplicedVariant['info'] => {
+  const { gainDb, limitDbtp } = base.master;
+  const { peaks, speechOverBedLu } = stemFigures(base.stems, base.peaks, mixed.patches);
+  const ad = { frames: plan.frames, loudnessPreset, mixPreset: plan.preset, speechOverBedLu };
+  return {
+    measurement: storedMeasurement(measurement),
+    gainDb,
+    limitDbtp,
+    quality: qualityOf(encoded.decoded, measurement, ad),
+    peaks: { mix: mixPeaks(base, encoded), ...peaks },
+    sizeBytes: encoded.file.length,
+    speechOverBedLu,
+    remixedFrames: mixed.spans.reduce((sum, { startFrame, endFrame }) => sum + endFrame - startFrame, 0),
+    encodedMp3Frames: encoded.encodedMp3Frames,
+  };
+};
+
+type OnMastered = (mastered: Pcm) => Promise<void>;
 
 const spliceOnto = async (
   base: Base,
   canvases: Canvases,
   request: Tasks['variant'],
   input: MixInput,
+  onMastered: OnMastered | undefined,
 ): Promise<SplicedVariant | undefined> => {
   const mixed = mixVersion(base, input, request.changed, canvases.mix.pcm);
   if (!mixed) return undefined;
@@ -162,16 +213,15 @@ const spliceOnto = async (
     const tags = { ...request.tags, ...loudnessTags(measurementOf(master.trace)) };
     const encoded = await encodeVariant(base, master.pcm, { ...request, tags, canvas: canvases.decoded });
     if (!encoded) return undefined;
-    const { file, trace, encodedMp3Frames } = encoded;
-    const { integratedLufs, maxShortTermLufs, loudnessRangeLu, truePeakDbtp } = measurementOf(trace);
+    const measurement = measurementOf(encoded.trace);
+    const { integratedLufs, truePeakDbtp } = measurement;
     if (Math.abs(integratedLufs - target.targetLufs) > TOLERANCE_LU) return undefined;
     if (truePeakDbtp > ceilingDbtp) {
       marginDb += truePeakDbtp - ceilingDbtp + 0.1;
       continue;
     }
-    const remixedFrames = mixed.spans.reduce((sum, { startFrame, endFrame }) => sum + endFrame - startFrame, 0);
-    const measurement = { integratedLufs, maxShortTermLufs, loudnessRangeLu, truePeakDbtp };
-    return { file, info: { measurement, sizeBytes: file.length, remixedFrames, encodedMp3Frames } };
+    await onMastered?.(master.pcm);
+    return { file: encoded.file, info: infoOf(base, request, mixed, encoded, measurement) };
   }
   return undefined;
 };
@@ -179,6 +229,7 @@ const spliceOnto = async (
 /**
  * Renders a variant of an ad with the ad's own gain: mixes, masters, encodes, decodes and measures only where it
  * differs.
+ * @param onMastered receives the mastered samples, which are overwritten afterwards
  * @returns undefined when it must be rendered as a whole: another length, or measurements that miss the target with the
  * ad's gain
  */
@@ -186,12 +237,13 @@ export const spliceVariant = async (
   cache: ArtifactCache,
   request: Tasks['variant'],
   input: MixInput,
+  onMastered?: OnMastered,
 ): Promise<SplicedVariant | undefined> => {
   const base = await baseOf(cache, request);
   if (!base) return undefined;
   const canvases = base.idle.pop() ?? openCanvases(base);
   // After an error the canvases are in an unknown state and are not reused.
-  const made = await spliceOnto(base, canvases, request, input);
+  const made = await spliceOnto(base, canvases, request, input, onMastered);
   for (const canvas of Object.values(canvases)) canvas.restore();
   base.idle.push(canvases);
   return made;

@@ -47,17 +47,15 @@ export type MasterInfo = {
   readonly sizeBytes: number;
 };
 
-/** Measurements of a variant's decoded file. */
-export type VariantInfo = {
-  readonly measurement: Pick<
-    LoudnessMeasurement,
-    'integratedLufs' | 'maxShortTermLufs' | 'loudnessRangeLu' | 'truePeakDbtp'
-  >;
-  readonly sizeBytes: number;
+/** A variant, stored under the hash of its task, as `MasterInfo` is under that of a master. */
+export type VariantInfo = MasterInfo & {
+  readonly speechOverBedLu: number | null;
   /** Number of frames that were mixed again. */
   readonly remixedFrames: number;
   /** Number of MP3 frames that were encoded again; null for formats that are encoded as a whole. */
   readonly encodedMp3Frames: number | null;
+  /** From which `variantAudio` restores the variant's samples. */
+  readonly request: Tasks['variant'];
 };
 
 /** Inputs of the tasks. Each result is cached under the task's `hash`, or under a key derived from it (see below). */
@@ -110,6 +108,8 @@ export type Tasks = {
     readonly tags: AudioTags;
     readonly hash: string;
   };
+  /** The mix, stems and master of a variant, under the keys derived from `variantHash`; `hash` is one of them. */
+  variantAudio: { readonly variantHash: string; readonly hash: string };
   exportWav: { readonly pcmHash: string; readonly gainDb: number; readonly hash: string };
 };
 export type TaskName = keyof Tasks;

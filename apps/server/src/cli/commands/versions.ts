@@ -86,14 +86,8 @@ const wholeOutcome = ({ row, file }: Planned, { masterInfo, timeline, warnings }
   truePeakDbtp: masterInfo.measurement.truePeakDbtp,
 });
 
-const versionOutcome = ({ row, file }: Planned, version: RenderedVariant): Outcome => ({
-  row,
-  file,
-  errors: [],
-  warnings: version.warnings.map(({ text }) => text),
-  durationSeconds: version.durationFrames / SAMPLE_RATE_HZ,
-  integratedLufs: version.measurement.integratedLufs,
-  truePeakDbtp: version.measurement.truePeakDbtp,
+const versionOutcome = (planned: Planned, version: RenderedVariant): Outcome => ({
+  ...wholeOutcome(planned, version),
   ...(version.reuse ? { remixedSeconds: version.reuse.remixedFrames / SAMPLE_RATE_HZ } : {}),
 });
 
@@ -147,7 +141,7 @@ const renderAll = async (
   const makeNext = async (planned: Planned): Promise<Outcome> => {
     const { document } = planned;
     const version = await renderVariant(context, { document, tags: { title: titleOf(document) }, signal }, base);
-    await deliver(context, version.fileKey, planned.file);
+    await deliver(context, deliveredKey(version.masterKey), planned.file);
     return versionOutcome(planned, version);
   };
   const work = async (): Promise<void> => {

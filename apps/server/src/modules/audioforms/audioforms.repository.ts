@@ -89,6 +89,15 @@ export const createAudioformsRepository = (db: Database) => {
       typed((await db.select().from(production).where(byId(orgId, id)).limit(1))[0]),
     findState: async (orgId: string, id: string): Promise<ProductionState | undefined> =>
       typed((await db.select(stateColumns).from(production).where(byId(orgId, id)).limit(1))[0]),
+    /** Results of finished productions by id. */
+    findResults: async (orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, unknown>> => {
+      if (ids.length === 0) return new Map();
+      const rows = await db
+        .select({ id: production.id, result: production.result })
+        .from(production)
+        .where(and(eq(production.orgId, orgId), inArray(production.id, [...ids]), eq(production.status, 'succeeded')));
+      return new Map(rows.map(({ id, result }) => [id, result]));
+    },
     /** The ad of a production; undefined unless it has succeeded. */
     findFinishedAd: async (orgId: string, id: string): Promise<{ durationSeconds: number | null } | undefined> =>
       (
@@ -218,6 +227,23 @@ export const createAudioformsRepository = (db: Database) => {
           .where(ofAttempt(key.orgId, key.id, key.attempt))
           .returning({ id: production.id })
       ).length > 0,
+    /** Inserts a production that has ended already. */
+    insertFinished: async (
+      row: Pick<ProductionRow, 'orgId' | 'id' | 'createdBy' | 'input' | 'dialect' | 'result' | 'details' | 'fileId'> & {
+        readonly warnings: readonly Message[];
+        readonly startedAt: Date | null;
+        readonly creditsUsed: number;
+      },
+    ): Promise<void> => {
+      await db.insert(production).values({
+        ...row,
+        ...storedMessages(row),
+        status: 'succeeded',
+        percentage: 100,
+        attempt: 1,
+        finishedAt: new Date(),
+      });
+    },
     noteCredits: async ({ orgId, id }: { orgId: string; id: string }, creditsUsed: number): Promise<void> => {
       await db.update(production).set({ creditsUsed }).where(byId(orgId, id));
     },

@@ -21,7 +21,8 @@ export type Submission = {
   readonly internalData: string | undefined;
 };
 
-const assertSpace = async (storage: Storage): Promise<void> => {
+/** @throws DomainError `no-space` */
+export const assertSpace = async (storage: Storage): Promise<void> => {
   const free = await storage.freeBytes();
   if (free !== undefined && free < limits.freeBytesKept.uploads) throw new DomainError('no-space');
 };
@@ -32,7 +33,7 @@ const sameRequest = (row: ProductionRow, hash: string): ProductionRow => {
 };
 
 /** Custom encoder settings that no encoder supports are an error of the document. */
-const assertEncodable = ({ delivery }: CanonicalAudioform): void => {
+export const assertEncodable = ({ delivery }: CanonicalAudioform): void => {
   try {
     encoderOf(delivery);
   } catch (error) {

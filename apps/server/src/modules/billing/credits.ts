@@ -16,6 +16,7 @@ export type Work = {
 
 const holdKey = (productionId: string): string => `hold ${productionId}`;
 const releaseKey = (productionId: string): string => `release ${productionId}`;
+const partKey = (holdId: string, itemId: string): string => `release ${holdId} ${itemId}`;
 const chargeKey = (productionId: string): string => `charge ${productionId}`;
 
 /** Buys blocks of extra credits until `wanted` are available, if the organisation allows it. */
@@ -52,13 +53,43 @@ export const holdCredits = async (
   await account.append({ kind: 'hold', credits: 0 - wanted, key, ...spender });
 };
 
+/**
+ * Holds the credits of several items with one entry, once, in the transaction that accepts them. Items whose document was
+ * paid for before need none.
+ * @param spender `productionId` is the id of the hold
+ * @returns what each item has of the hold
+ * @throws DomainError `audioform-limit` without enough credits for all
+ */
+export const holdForItems = async (
+  db: Database,
+  spender: Spender,
+  items: readonly { readonly credits: number; readonly documentHash: string }[],
+  now = new Date(),
+): Promise<readonly number[]> => {
+  const account = await openAccount(db, spender.orgId, now);
+  const known = await account.ledger.knownWork(account.rootId, [
+    ...new Set(items.map(({ documentHash }) => documentHash)),
+  ]);
+  const seen = new Set<string>(known);
+  const parts = items.map(({ credits, documentHash }) => {
+    if (seen.has(documentHash)) return 0;
+    seen.add(documentHash);
+    return credits;
+  });
+  const wanted = parts.reduce((sum, credits) => sum + credits, 0);
+  await buyMissing(account, wanted, `extra for ${spender.productionId}`);
+  if (account.balance() < wanted) throw new DomainError('audioform-limit');
+  await account.append({ kind: 'hold', credits: 0 - wanted, key: holdKey(spender.productionId), ...spender });
+  return parts;
+};
+
 /** Releases held credits, once. @returns the number of those that belong to a past period */
 const releaseHold = async (account: Account, spender: Omit<Spender, 'userId'>): Promise<number> => {
   const [held, released] = [holdKey(spender.productionId), releaseKey(spender.productionId)];
   const entries = await account.ledger.findByKeys(account.rootId, [held, released]);
   const hold = entries.get(held);
   if (!hold || entries.has(released)) return 0;
-  const credits = 0 - hold.credits;
+  const credits = 0 - hold.credits - (await account.ledger.releasedParts(account.rootId, spender.productionId));
   await account.append({ kind: 'release', credits, key: released, ...spender, userId: hold.userId });
   return hold.periodNumber < account.record().periodNumber ? credits : 0;
 };
@@ -69,17 +100,25 @@ const expireLate = async (account: Account, credits: number, productionId: strin
   if (late > 0) await account.append({ kind: 'expiry', credits: -late, key: `expiry of ${productionId}` });
 };
 
-/**
- * Releases the hold of a successful production and charges the content that is new to the organisation, once, in the
- * transaction that publishes it. Never charges more than the balance.
- * @returns charged credits
- */
-export const settleCredits = async (db: Database, spender: Spender, work: Work, now = new Date()): Promise<number> => {
-  const account = await openAccount(db, spender.orgId, now);
-  const key = chargeKey(spender.productionId);
-  const charged = (await account.ledger.findByKeys(account.rootId, [key])).get(key);
-  if (charged) return 0 - charged.credits;
-  const late = await releaseHold(account, spender);
+/** A hold for several items, and what an item has of it. */
+export type HeldPart = { readonly holdId: string; readonly credits: number };
+
+/** Releases an item's part of a hold, once. @returns the number of those that belong to a past period */
+const releasePart = async (account: Account, spender: Spender, part: HeldPart): Promise<number> => {
+  const { holdId } = part;
+  const key = partKey(holdId, spender.productionId);
+  const entries = await account.ledger.findByKeys(account.rootId, [holdKey(holdId), releaseKey(holdId), key]);
+  const hold = entries.get(holdKey(holdId));
+  if (!hold || entries.has(releaseKey(holdId)) || entries.has(key)) return 0;
+  const left = 0 - hold.credits - (await account.ledger.releasedParts(account.rootId, holdId));
+  const credits = Math.min(part.credits, left);
+  const { orgId, userId } = spender;
+  await account.append({ kind: 'release', credits, key, orgId, userId, productionId: holdId });
+  return hold.periodNumber < account.record().periodNumber ? credits : 0;
+};
+
+/** Charges the content that is new to the organisation, never more than the balance. @returns charged credits */
+const charge = async (account: Account, spender: Spender, work: Work, lateCredits: number): Promise<number> => {
   const { mix, speech } = work;
   const hashes = [work.documentHash, mix.hash, ...speech.map(({ hash }) => hash)];
   const isNew = await account.ledger.addWork(account.rootId, hashes);
@@ -87,9 +126,42 @@ export const settleCredits = async (db: Database, spender: Spender, work: Work, 
   const characters = [...unspoken.values()].reduce((sum, count) => sum + count, 0);
   const due = creditsForSpeech(characters) + (isNew.has(mix.hash) ? creditsForAudio(mix.durationSeconds) : 0);
   const credits = Math.min(due, account.balance());
-  await account.append({ kind: 'charge', credits: 0 - credits, key, ...spender });
-  await expireLate(account, late - credits, spender.productionId);
+  await account.append({ kind: 'charge', credits: 0 - credits, key: chargeKey(spender.productionId), ...spender });
+  await expireLate(account, lateCredits - credits, spender.productionId);
   return credits;
+};
+
+/** Credits that were charged before, by a transaction of the same production. */
+const chargedBefore = async (account: Account, { productionId }: Spender): Promise<number | undefined> => {
+  const key = chargeKey(productionId);
+  const charged = (await account.ledger.findByKeys(account.rootId, [key])).get(key);
+  return charged && 0 - charged.credits;
+};
+
+/**
+ * As `settleCredits`, for an item whose credits are part of a hold for several items. What its items leave of the hold is
+ * released by `releaseCredits` with the hold's id.
+ */
+export const settlePart = async (
+  db: Database,
+  spender: Spender,
+  { part, work }: { readonly part: HeldPart; readonly work: Work },
+  now = new Date(),
+): Promise<number> => {
+  const account = await openAccount(db, spender.orgId, now);
+  return (
+    (await chargedBefore(account, spender)) ?? charge(account, spender, work, await releasePart(account, spender, part))
+  );
+};
+
+/**
+ * Releases the hold of a successful production and charges the content that is new to the organisation, once, in the
+ * transaction that publishes it. Never charges more than the balance.
+ * @returns charged credits
+ */
+export const settleCredits = async (db: Database, spender: Spender, work: Work, now = new Date()): Promise<number> => {
+  const account = await openAccount(db, spender.orgId, now);
+  return (await chargedBefore(account, spender)) ?? charge(account, spender, work, await releaseHold(account, spender));
 };
 
 /**

@@ -5,11 +5,14 @@ export { type BillingActor, recordAct } from './billing-acts.ts';
 export { closeAccount } from './close-account.ts';
 export {
   grantCredits,
+  type HeldPart,
   holdCredits,
+  holdForItems,
   releaseAllCredits,
   releaseCredits,
   type Spender,
   settleCredits,
+  settlePart,
   type Work,
 } from './credits.ts';
 export { createLedgerRepository } from './ledger.repository.ts';

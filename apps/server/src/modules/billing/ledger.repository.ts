@@ -150,6 +150,29 @@ export const createLedgerRepository = (db: Database) => {
             ),
           )
       ).flatMap(({ productionId }) => productionId ?? []),
+    /** Credits of a hold that single items have released. */
+    releasedParts: async (rootId: string, holdId: string): Promise<number> =>
+      (
+        await db
+          .select({ credits: sql<number>`coalesce(sum(${creditEntry.credits}), 0)::int` })
+          .from(creditEntry)
+          .where(
+            and(
+              eq(creditEntry.rootId, rootId),
+              eq(creditEntry.kind, 'release' satisfies EntryKind),
+              eq(creditEntry.productionId, holdId),
+              sql`starts_with(${creditEntry.key}, ${`release ${holdId} `})`,
+            ),
+          )
+      )[0]?.credits ?? 0,
+    /** Of these hashes, those of content that was paid for. */
+    knownWork: async (rootId: string, hashes: readonly string[]): Promise<ReadonlySet<string>> => {
+      const rows = await db
+        .select({ hash: chargedWork.hash })
+        .from(chargedWork)
+        .where(and(eq(chargedWork.rootId, rootId), inArray(chargedWork.hash, [...hashes])));
+      return new Set(rows.map(({ hash }) => hash));
+    },
     /** Records paid content. @returns the hashes that are new */
     addWork: async (rootId: string, hashes: readonly string[]): Promise<ReadonlySet<string>> => {
       if (hashes.length === 0) return new Set();

@@ -14,13 +14,13 @@ import { contentDisposition } from './serve-file.ts';
 import { createTrashRepository } from './trash.repository.ts';
 
 /** An entry of an archive. */
-type Entry = { readonly key: string; readonly path: string; readonly modifiedAt: string };
+export type StoredEntry = { readonly key: string; readonly path: string; readonly modifiedAt: string };
 
 const validSeconds = 3_600;
 const pathOf = (name: string): string => `/archive/${encodeURIComponent(name)}`;
 
 /** Names that differ, also without case: a number follows the name of a second file. */
-const withoutTwins = (entries: readonly Entry[]): Entry[] => {
+const withoutTwins = (entries: readonly StoredEntry[]): StoredEntry[] => {
   const seen = new Set<string>();
   return entries.map((entry) => {
     const dot = entry.path.lastIndexOf('.');
@@ -33,7 +33,7 @@ const withoutTwins = (entries: readonly Entry[]): Entry[] => {
   });
 };
 
-const entriesOf = async (db: Database, orgId: string, selection: Selection): Promise<Entry[]> => {
+const entriesOf = async (db: Database, orgId: string, selection: Selection): Promise<StoredEntry[]> => {
   const { fileIds, folderIds } = chosenOf(selection);
   const files = createFilesRepository(db);
   const folders = createFoldersRepository(db);
@@ -56,32 +56,41 @@ const entriesOf = async (db: Database, orgId: string, selection: Selection): Pro
     );
 };
 
-/**
- * Signed address of an archive. The list of its entries is stored, since it is too long for an address.
- * @throws DomainError `invalid-input`; `not-found` when nothing of it exists; `too-large`
- */
-export const archiveAddress = async (
-  services: {
-    readonly db: Database;
-    readonly storage: Pick<Storage, 'put'>;
-    readonly signer: AddressSigner;
-    readonly publicUrl: string;
-  },
+type ArchiveServices = {
+  readonly storage: Pick<Storage, 'put'>;
+  readonly signer: AddressSigner;
+  readonly publicUrl: string;
+};
+
+/** Signed address of an archive of these entries. Their list is stored, since it is too long for an address. */
+export const archiveOfEntries = async (
+  { storage, signer, publicUrl }: ArchiveServices,
   orgId: string,
-  selection: Selection,
+  { entries, fileName }: { readonly entries: readonly StoredEntry[]; readonly fileName: string },
 ): Promise<{ readonly url: string; readonly fileName: string }> => {
-  const entries = withoutTwins(await entriesOf(services.db, orgId, selection));
-  if (entries.length === 0) throw new DomainError('not-found');
   const key = `exports/${orgId}/archive-${newId()}`;
-  await services.storage.put(key, Buffer.from(JSON.stringify(entries)));
-  const fileName = 'files.zip';
-  const path = services.signer.sign({
+  await storage.put(key, Buffer.from(JSON.stringify(withoutTwins(entries))));
+  const path = signer.sign({
     method: 'GET',
     path: pathOf(fileName),
     parameters: { archive: key },
     expiresInSeconds: validSeconds,
   });
-  return { url: `${services.publicUrl}${path}`, fileName };
+  return { url: `${publicUrl}${path}`, fileName };
+};
+
+/**
+ * Signed address of an archive of chosen files and folders.
+ * @throws DomainError `invalid-input`; `not-found` when nothing of it exists; `too-large`
+ */
+export const archiveAddress = async (
+  services: ArchiveServices & { readonly db: Database },
+  orgId: string,
+  selection: Selection,
+): Promise<{ readonly url: string; readonly fileName: string }> => {
+  const entries = await entriesOf(services.db, orgId, selection);
+  if (entries.length === 0) throw new DomainError('not-found');
+  return archiveOfEntries(services, orgId, { entries, fileName: 'files.zip' });
 };
 
 /** Streams the archive of a signed address. @throws DomainError `forbidden` */
@@ -93,7 +102,7 @@ export const serveArchive = async (
   const { name } = request.params as { readonly name: string };
   const allowed = signer.verify(request.method, pathOf(name), request.query as Record<string, unknown>);
   if (!allowed?.archive) throw new DomainError('forbidden');
-  const entries = JSON.parse(Buffer.from(await storage.get(allowed.archive)).toString('utf8')) as Entry[];
+  const entries = JSON.parse(Buffer.from(await storage.get(allowed.archive)).toString('utf8')) as StoredEntry[];
   reply.headers({
     'content-type': 'application/zip',
     'content-disposition': contentDisposition('attachment', name),

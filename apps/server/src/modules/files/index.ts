@@ -1,4 +1,4 @@
-export { serveArchive } from './archive-files.ts';
+export { archiveOfEntries, type StoredEntry, serveArchive } from './archive-files.ts';
 export type { AudioInspection } from './audio-inspection.ts';
 export { copyFile, copyFiles } from './copy-files.ts';
 export { fileOf } from './file-of.ts';
@@ -19,7 +19,7 @@ export { createFoldersRoutes, folderOf, listFolder, renameFolder } from './folde
 export { createMediaAddresses, type MediaAddresses } from './media-address.ts';
 export { moveItems } from './move-items.ts';
 export { kindProblem, requireKind } from './require-kind.ts';
-export { serveStored } from './serve-file.ts';
+export { contentDisposition, serveStored } from './serve-file.ts';
 export { createStorageQuota, type StorageQuota } from './storage-quota.ts';
 export { type FilesInUse, trashItems } from './trash-items.ts';
 export { announceUpload } from './uploads/announce-upload.ts';

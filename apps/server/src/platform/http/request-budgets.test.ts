@@ -160,7 +160,9 @@ describe('requests per minute', () => {
       delays.push(milliseconds);
     };
     const app = await openApp({ wait });
-    app.get('/page/caller', { config: { cost: 'page' } }, async ({ identity }) => ({ isKnown: identity !== undefined }));
+    app.get('/page/caller', { config: { cost: 'page' } }, async ({ identity }) => ({
+      isKnown: identity !== undefined,
+    }));
     // Eight windows that open the editor without a cache.
     const files = 8 * 170;
     expect(files).toBeGreaterThan(limits.requestsPerMinute);

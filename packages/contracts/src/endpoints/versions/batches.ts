@@ -38,7 +38,7 @@ export type BatchItem = z.infer<typeof batchItem>;
 export const batches = {
   submitBatch: endpointWithStatus(access.may('ads.produce'), {
     method: 'POST',
-    path: '/audioforms/batches',
+    path: '/v3/audioform/batches',
     cost: 'batch',
     summary: 'Start the production of up to 1,000 named audioforms',
     tags,
@@ -68,7 +68,7 @@ export const batches = {
     ),
   fetchBatch: endpoint(access.may('ads.read'), {
     method: 'GET',
-    path: '/audioforms/batches/{batchId}',
+    path: '/v3/audioform/batches/{batchId}',
     cost: 'status',
     summary: 'State of a batch and its items; the status is complete when all have ended',
     tags,
@@ -98,7 +98,7 @@ export const batches = {
     ),
   cancelBatch: endpoint(access.may('ads.produce'), {
     method: 'POST',
-    path: '/audioforms/batches/{batchId}/cancel',
+    path: '/v3/audioform/batches/{batchId}/cancel',
     cost: 'change',
     summary: 'Stop a batch: finished items stay',
     tags,
@@ -107,7 +107,7 @@ export const batches = {
     .output(z.object({ data: z.object({ batchId: uuid }) })),
   resumeBatch: endpoint(access.may('ads.produce'), {
     method: 'POST',
-    path: '/audioforms/batches/{batchId}/resume',
+    path: '/v3/audioform/batches/{batchId}/resume',
     cost: 'change',
     summary: 'Produce the failed and cancelled items of a batch again',
     tags,

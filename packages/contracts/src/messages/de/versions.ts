@@ -7,7 +7,6 @@ export const de: Translation<typeof versionMessages> = {
   'versions.noDate': '„{value}“ ist kein Datum',
   'versions.noAlias': '„{value}“ ist kein Name aus der Bibliothek',
   'versions.emptyCell': 'Füllen Sie „{column}“ aus, oder geben Sie der Spalte einen Ersatzwert',
-  'versions.noColumn': 'Die Tabelle hat keine Spalte „{column}“',
   'versions.tagWithoutCopy': 'Tag „{tag}“ hat keinen Text',
   'versions.tagBeyondEnd': 'Tag „{tag}“ endet bei {end} s, nach dem Ende des Spots bei {length} s',
   'versions.tagsOverlap': 'Die Tags „{tag}“ und „{other}“ überschneiden sich',
@@ -17,5 +16,4 @@ export const de: Translation<typeof versionMessages> = {
   'versions.nameText': 'Der Name muss ein nicht leerer Text sein',
   'versions.fileAddress': 'Die URI muss eine gültige Dateiadresse dieser Installation sein',
   'versions.itemProblem': 'items[{item}]: {problem}',
-  'versions.unreadable': 'Von der Quelle lassen sich keine Versionen machen: {problem}',
 };

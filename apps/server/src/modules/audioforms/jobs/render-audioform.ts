@@ -1,16 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseAudioform } from '@sonora/audioform';
-import { encoderOf, isConstantRateMp3, isLimitError, probeAudio } from '@sonora/codecs';
+import { isLimitError } from '@sonora/codecs';
 import { limits } from '@sonora/contracts/limits';
 import { audioformMessage } from '@sonora/contracts/messages/audioforms';
 import { errorMessage } from '@sonora/contracts/messages/errors';
 import { distinctMessages, type Message } from '@sonora/contracts/messages/message';
 import {
   BuildError,
-  type DecodedFigures,
-  deliveredFileOf,
-  deliveredKey,
-  type MasterInfo,
   type MediaFile,
   type RefusedMedia,
   type RenderContext,
@@ -27,7 +23,6 @@ import { describeError } from '../../../platform/log/describe-error.ts';
 import type { Log } from '../../../platform/log/log.ts';
 import { type Storage, StorageAwayError } from '../../../platform/storage/storage.ts';
 import { releaseCredits, settleCredits } from '../../billing/index.ts';
-import type { FileRow } from '../../files/index.ts';
 import { productionChanged } from '../audioforms.queues.ts';
 import {
   type AudioformsRepository,
@@ -36,7 +31,8 @@ import {
   warningsOf,
 } from '../audioforms.repository.ts';
 import { workOf } from './billable-work.ts';
-import { tagsOf, toProductionRecord } from './production-record.ts';
+import { tagsOf } from './production-record.ts';
+import { type AdFile, storeAd } from './store-ad.ts';
 
 export type RenderAudioformServices = {
   readonly handle: DatabaseHandle;
@@ -61,21 +57,7 @@ export type RenderAudioformServices = {
   /** Undefined when the organisation was deleted. */
   readonly organisationName: (orgId: string) => Promise<string | undefined>;
   /** Inserts the finished file's row, and notes the ad in its sessions, in the transaction that ends the production. */
-  readonly publishFile: (
-    db: Database,
-    file: Pick<
-      FileRow,
-      | 'orgId'
-      | 'id'
-      | 'name'
-      | 'mimeType'
-      | 'storageKey'
-      | 'sizeBytes'
-      | 'durationSeconds'
-      | 'accessControl'
-      | 'createdBy'
-    >,
-  ) => Promise<void>;
+  readonly publishFile: (db: Database, file: AdFile) => Promise<void>;
 };
 
 /** Key of an attempt in `active`. */
@@ -99,22 +81,10 @@ const diedEnding = (row: ProductionRow): Ending => ({
  * Reasons why a production fails at once: its document, the memory that it needs, or a full disk. After other failures,
  * there is another attempt.
  */
-const reasonsOf = (error: unknown): Message[] | undefined => {
+export const reasonsOf = (error: unknown): Message[] | undefined => {
   if (error instanceof BuildError) return [...error.errors];
   if (isLimitError(error)) return [error.sentence];
   return storageProblem(error)?.code === 'no-space' ? [errorMessage('errors.no-space')] : undefined;
-};
-
-const figuresOf = ({ measurement, quality }: MasterInfo): DecodedFigures => {
-  const { integratedLufs, maxShortTermLufs, truePeakDbtp } = measurement;
-  const secondsOf = (name: string): number => quality.find(({ id }) => id === name)?.value ?? 0;
-  return {
-    silenceAtStartSeconds: secondsOf('silenceAtStart'),
-    silenceAtEndSeconds: secondsOf('silenceAtEnd'),
-    integratedLufs,
-    maxShortTermLufs,
-    truePeakDbtp,
-  };
 };
 
 /**
@@ -126,52 +96,22 @@ const publish = async (
   row: ProductionRow,
   key: Key,
   ad: RenderedAd,
-  { document, tags }: Pick<RenderJob, 'document' | 'tags'>,
+  job: Pick<RenderJob, 'document' | 'tags'>,
 ): Promise<boolean> => {
-  const { handle, storage, context } = services;
-  const preset = encoderOf(document.delivery);
-  const bytes = await context.cache.readBytes(deliveredKey(ad.masterKey));
-  if (!bytes) throw new Error('the delivered file is no longer in the cache');
-  const storageKey = `ads/${row.orgId}/${row.id}.${preset.extension}`;
-  const { sizeBytes } = await storage.put(storageKey, bytes);
-  const accessControl = document.delivery.public ? 'public' : 'private';
-  const uri = `${services.publicUrl}/${document.delivery.public ? 'public-file' : 'file'}/${row.id}`;
-  const record = toProductionRecord(document, ad, uri);
+  const { handle } = services;
+  const { ending, file } = await storeAd(services, row, ad, job);
   return handle.db.transaction(async (transaction) => {
     const productions = createAudioformsRepository(transaction);
     const isCurrent = await productions.finish(key, {
+      ...ending,
       status: 'succeeded',
       errors: [],
       warnings: distinctMessages([...warningsOf(row), ...ad.warnings]),
-      result: {
-        resolved: record.resolved,
-        mixHash: record.mixHash,
-        deliverHash: record.deliverHash,
-        gainDb: record.gainDb,
-        tags,
-        delivered: deliveredFileOf(
-          probeAudio(bytes),
-          { sizeBytes: bytes.length, isRateConstant: isConstantRateMp3(bytes) },
-          figuresOf(ad.masterInfo),
-        ),
-      },
-      details: record.details,
-      fileId: row.id,
     });
     if (!isCurrent) return false;
     const spender = { orgId: row.orgId, userId: row.createdBy, productionId: row.id };
-    await productions.noteCredits(row, await settleCredits(transaction, spender, workOf(document, ad)));
-    await services.publishFile(transaction, {
-      orgId: row.orgId,
-      id: row.id,
-      name: `ad-${row.id.slice(-12)}.${preset.extension}`,
-      mimeType: preset.mimeType,
-      storageKey,
-      sizeBytes,
-      durationSeconds: record.details.durationSeconds,
-      accessControl,
-      createdBy: row.createdBy,
-    });
+    await productions.noteCredits(row, await settleCredits(transaction, spender, workOf(job.document, ad)));
+    await services.publishFile(transaction, file);
     return true;
   });
 };

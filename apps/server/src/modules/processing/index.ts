@@ -1,0 +1,12 @@
+export { filesInUse } from './files-in-use.ts';
+export { isEnded, jobOf } from './processing.mapper.ts';
+export { itemsQueue, jobChanged } from './processing.queues.ts';
+export {
+  createProcessingRepository,
+  type ItemEnding,
+  type JobItemRow,
+  type JobRow,
+  type ProcessingRepository,
+} from './processing.repository.ts';
+export { createProcessingRoutes, foundJob } from './processing.routes.ts';
+export { cancelJob, resumeJob, type StartedItem, startJob } from './start-job.ts';

@@ -1,0 +1,70 @@
+import { DomainError, type Job } from '@sonora/contracts';
+import type { DatabaseHandle } from '../../platform/database/database.ts';
+import type { Notifier } from '../../platform/database/notifications.ts';
+import { memberCaller, type RequestContext, router } from '../../platform/http/router.ts';
+import { newId } from '../../platform/ids/new-id.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { jobOf, noSummary, toJob } from './processing.mapper.ts';
+import { jobChanged } from './processing.queues.ts';
+import { createProcessingRepository, type JobRow, type ProcessingRepository } from './processing.repository.ts';
+import { cancelJob, resumeJob } from './start-job.ts';
+import { watchJob } from './watch-job.ts';
+
+const RECENT_JOBS = 50;
+
+export type ProcessingServices = {
+  readonly handle: DatabaseHandle;
+  readonly notifier: Notifier;
+  readonly jobs: Jobs;
+  /** Aborted when this process stops: streams then end, and clients reconnect to another process. */
+  readonly stopping: AbortSignal;
+};
+
+/** @throws DomainError `not-found` */
+export const foundJob = async (repository: ProcessingRepository, orgId: string, id: string): Promise<JobRow> => {
+  const row = await repository.find(orgId, id);
+  if (!row) throw new DomainError('not-found');
+  return row;
+};
+
+export const createProcessingRoutes = (services: ProcessingServices) => {
+  const { handle, notifier, jobs, stopping } = services;
+  const repository = createProcessingRepository(handle.db);
+  const found = (context: RequestContext, id: string): Promise<JobRow> =>
+    foundJob(repository, memberCaller(context).orgId, id);
+  const changed = async (row: JobRow): Promise<Job> => {
+    await notifier.publish(jobChanged, { id: row.id });
+    return jobOf(repository, (await repository.find(row.orgId, row.id)) ?? row);
+  };
+  return {
+    listJobs: router.processing.listJobs.handler(async ({ context }) => {
+      const { orgId, userId } = memberCaller(context);
+      const rows = await repository.listRecent(orgId, userId, RECENT_JOBS);
+      const summaries = await repository.summarise(
+        orgId,
+        rows.map(({ id }) => id),
+      );
+      return { data: rows.map((row) => toJob(row, summaries.get(row.id) ?? noSummary)) };
+    }),
+    getJob: router.processing.getJob.handler(async ({ context, input }) =>
+      jobOf(repository, await found(context, input.params.jobId)),
+    ),
+    cancelJob: router.processing.cancelJob.handler(async ({ context, input }) => {
+      const row = await found(context, input.params.jobId);
+      await handle.db.transaction((transaction) => cancelJob(transaction, row));
+      return changed(row);
+    }),
+    resumeJob: router.processing.resumeJob.handler(async ({ context, input }) => {
+      const row = await found(context, input.params.jobId);
+      const { userId } = memberCaller(context);
+      await handle.db.transaction((transaction) =>
+        resumeJob({ db: transaction, jobs }, row, { userId, holdId: newId() }),
+      );
+      return changed(row);
+    }),
+    jobEvents: router.processing.jobEvents.handler(async function* ({ context, input, signal }) {
+      const row = await found(context, input.params.jobId);
+      yield* watchJob({ notifier, repository }, row, signal ? AbortSignal.any([signal, stopping]) : stopping);
+    }),
+  };
+};

@@ -1,0 +1,98 @@
+import type { Database } from '../../platform/database/database.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { holdForItems, releaseCredits } from '../billing/index.ts';
+import { itemsQueue, type JobKey } from './processing.queues.ts';
+import { createProcessingRepository, type NewItem } from './processing.repository.ts';
+
+/** Items of one message: afterwards, single ads and other organisations come first. */
+export const ITEMS_IN_A_RUN = 4;
+/** Runs of one job that may be under way at the same time, in all workers. */
+const RUNS_AT_ONCE = 8;
+
+/** Sends as many messages as runs of the job may work at the same time. */
+const sendRuns = async (jobs: Jobs, db: Database, { orgId, id }: JobKey, items: number): Promise<void> => {
+  const runs = Math.min(RUNS_AT_ONCE, Math.ceil(items / ITEMS_IN_A_RUN));
+  for (let run = 0; run < runs; run += 1) await jobs.send(itemsQueue, { orgId, id }, { db, orgId });
+};
+
+export type JobStart = {
+  readonly orgId: string;
+  readonly userId: string;
+  readonly id: string;
+  readonly kind: 'batch';
+  readonly input: unknown;
+  readonly idempotencyKey: string | undefined;
+  readonly idempotencyHash: string | undefined;
+};
+
+/** An item with the most credits that it may cost. */
+export type StartedItem = Omit<NewItem, 'heldCredits'> & { readonly maxCredits: number };
+
+/**
+ * Inserts a job with its items, holds the credits of all of them, and enqueues it: all in the transaction `db`.
+ * @throws DomainError `audioform-limit` without enough credits
+ */
+export const startJob = async (
+  { db, jobs }: { readonly db: Database; readonly jobs: Jobs },
+  { userId, idempotencyKey, idempotencyHash, ...start }: JobStart,
+  items: readonly StartedItem[],
+): Promise<void> => {
+  const { orgId, id } = start;
+  const parts = await holdForItems(
+    db,
+    { orgId, userId, productionId: id },
+    items.map(({ maxCredits, inputHash }) => ({ credits: maxCredits, documentHash: inputHash })),
+  );
+  await createProcessingRepository(db).insert(
+    {
+      ...start,
+      createdBy: userId,
+      holdId: id,
+      idempotencyKey: idempotencyKey ?? null,
+      idempotencyHash: idempotencyHash ?? null,
+    },
+    items.map(({ maxCredits: _, ...item }, index) => ({ ...item, heldCredits: parts[index] ?? 0 })),
+  );
+  await sendRuns(jobs, db, { orgId, id }, items.length);
+};
+
+/** Ends a job whose items have all ended, and releases what is left of its hold. */
+export const endIfDone = async (db: Database, { orgId, id }: JobKey): Promise<boolean> => {
+  const repository = createProcessingRepository(db);
+  const row = await repository.find(orgId, id);
+  if (!row || !(await repository.endIfDone(orgId, id))) return false;
+  await releaseCredits(db, { orgId, productionId: row.holdId });
+  return true;
+};
+
+/** Stops a job: waiting items end at once, running ones within a second. */
+export const cancelJob = async (db: Database, key: JobKey): Promise<void> => {
+  await createProcessingRepository(db).requestCancel(key.orgId, key.id);
+  await endIfDone(db, key);
+};
+
+/**
+ * Runs the failed and cancelled items of a job that has ended again.
+ * @param holdId a new id for their hold
+ * @throws DomainError `audioform-limit`
+ */
+export const resumeJob = async (
+  { db, jobs }: { readonly db: Database; readonly jobs: Jobs },
+  { orgId, id }: JobKey,
+  { userId, holdId }: { readonly userId: string; readonly holdId: string },
+): Promise<number> => {
+  const repository = createProcessingRepository(db);
+  const items = await repository.reopen(orgId, id, holdId);
+  if (items.length === 0) return 0;
+  const parts = await holdForItems(
+    db,
+    { orgId, userId, productionId: holdId },
+    items.map(({ heldCredits, inputHash }) => ({ credits: heldCredits, documentHash: inputHash })),
+  );
+  await repository.noteParts(
+    orgId,
+    items.map((item, index) => ({ id: item.id, heldCredits: parts[index] ?? 0 })),
+  );
+  await sendRuns(jobs, db, { orgId, id }, items.length);
+  return items.length;
+};

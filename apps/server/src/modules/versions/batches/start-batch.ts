@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { describeProblem, parseAudioform } from '@sonora/audioform';
+import { DomainError } from '@sonora/contracts';
+import type { Message } from '@sonora/contracts/messages/message';
+import { versionMessage } from '@sonora/contracts/messages/versions';
+import type { Database, DatabaseHandle } from '../../../platform/database/database.ts';
+import { sqlState, uniqueViolation } from '../../../platform/database/database.ts';
+import type { MemberCaller } from '../../../platform/http/authorise.ts';
+import { newId } from '../../../platform/ids/new-id.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
+import { assertEncodable, assertSpace, documentHashOf, maxCreditsOf } from '../../audioforms/index.ts';
+import { createProcessingRepository, type JobRow, type StartedItem, startJob } from '../../processing/index.ts';
+
+export type BatchServices = {
+  readonly handle: DatabaseHandle;
+  readonly jobs: Jobs;
+  readonly storage: Storage;
+  /** @throws DomainError `storage-limit` */
+  readonly assertStorageLeft: (orgId: string) => Promise<void>;
+  /** Keeps an organisation from being deleted until the transaction ends; false when it is gone. */
+  readonly keepOrganisation: (orgId: string, db: Database) => Promise<boolean>;
+};
+
+export type BatchStart = {
+  readonly items: readonly {
+    readonly name: string;
+    /** A document in any dialect, bare or as `{ audioform }`. */
+    readonly audioform: unknown;
+    /** Row for which the item runs. */
+    readonly reference?: string;
+  }[];
+  readonly idempotencyKey: string | undefined;
+};
+
+/** Documents that are read before other requests have their turn. */
+const DOCUMENTS_AT_ONCE = 20;
+/** Problems that an answer names. */
+const MAX_PROBLEMS = 100;
+
+type Finding = { readonly place: string; readonly message: Message };
+
+const problemsOf = (index: number, audioform: unknown): Finding[] => {
+  const parsed = parseAudioform(audioform);
+  const place = `items[${index}].audioform`;
+  if (!parsed.ok)
+    return parsed.errors.map((problem) => ({
+      place,
+      message: versionMessage('versions.itemProblem', { item: index, problem: describeProblem(problem) }),
+    }));
+  try {
+    assertEncodable(parsed.document);
+    return [];
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return [{ place, message: versionMessage('versions.itemProblem', { item: index, problem: error.sentence }) }];
+  }
+};
+
+/** All items with their cost, in portions. @throws DomainError `invalid-input` naming the wrong items */
+const readItems = async (items: BatchStart['items']): Promise<readonly StartedItem[]> => {
+  const read: StartedItem[] = [];
+  const findings: Finding[] = [];
+  for (const [index, { name, audioform, reference }] of items.entries()) {
+    if (index % DOCUMENTS_AT_ONCE === DOCUMENTS_AT_ONCE - 1) await setImmediate();
+    findings.push(...problemsOf(index, audioform));
+    const parsed = parseAudioform(audioform);
+    if (findings.length > MAX_PROBLEMS) break;
+    if (!parsed.ok) continue;
+    read.push({
+      id: newId(),
+      name,
+      reference: reference ?? null,
+      input: audioform,
+      inputHash: documentHashOf(parsed.document),
+      maxCredits: maxCreditsOf(parsed.document),
+    });
+  }
+  if (findings.length > 0) throw new DomainError('invalid-input', { findings: findings.slice(0, MAX_PROBLEMS) });
+  return read;
+};
+
+const hashOf = (items: BatchStart['items']): string => {
+  const hash = createHash('sha256');
+  for (const { name, audioform, reference } of items) hash.update(JSON.stringify([name, audioform, reference ?? '']));
+  return hash.digest('hex');
+};
+
+const sameBatch = (row: JobRow, hash: string): string => {
+  if (row.idempotencyHash !== hash) throw new DomainError('idempotency-conflict');
+  return row.id;
+};
+
+/**
+ * Accepts a batch: all its documents are checked, its credits are held as one sum, and it is stored and enqueued in one
+ * transaction. A repeated Idempotency-Key with the same items returns the first batch.
+ * @returns the id of the batch, which is that of its job
+ * @throws DomainError `invalid-input` naming all wrong items; `no-space`; `storage-limit`; `idempotency-conflict`;
+ * `audioform-limit` without enough credits
+ */
+export const startBatch = async (
+  services: BatchServices,
+  { orgId, userId }: MemberCaller,
+  { items, idempotencyKey }: BatchStart,
+): Promise<string> => {
+  const { handle, jobs } = services;
+  const repository = createProcessingRepository(handle.db);
+  const hash = hashOf(items);
+  const known = idempotencyKey && (await repository.findByIdempotencyKey(orgId, userId, idempotencyKey));
+  if (known) return sameBatch(known, hash);
+  const read = await readItems(items);
+  await assertSpace(services.storage);
+  await services.assertStorageLeft(orgId);
+  const id = newId();
+  const start = { orgId, userId, id, kind: 'batch', input: {}, idempotencyKey, idempotencyHash: hash } as const;
+  try {
+    await handle.db.transaction(async (transaction) => {
+      if (!(await services.keepOrganisation(orgId, transaction))) throw new DomainError('not-found');
+      await startJob({ db: transaction, jobs }, start, read);
+    });
+  } catch (error) {
+    // Two requests with the same key at the same time: both get the batch of the first.
+    const isTwin = sqlState(error) === uniqueViolation && idempotencyKey;
+    const first = isTwin ? await repository.findByIdempotencyKey(orgId, userId, idempotencyKey) : undefined;
+    if (!first) throw error;
+    return sameBatch(first, hash);
+  }
+  return id;
+};

@@ -1,0 +1,1 @@
+export { createBatchKind, type RenderItemServices } from './render-item.ts';

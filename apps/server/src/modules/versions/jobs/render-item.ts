@@ -1,0 +1,111 @@
+import { parseAudioform } from '@sonora/audioform';
+import { encoderOf } from '@sonora/codecs';
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
+import { distinctMessages } from '@sonora/contracts/messages/message';
+import {
+  BuildError,
+  type RenderContext,
+  type RenderedAd,
+  type RenderedVariant,
+  type RenderJob,
+  renderAd,
+  renderVariant,
+} from '@sonora/renderer';
+import type { Database, DatabaseHandle } from '../../../platform/database/database.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
+import { createAudioformsRepository } from '../../audioforms/index.ts';
+import { type AdFile, reasonsOf, storeAd, tagsOf, workOf } from '../../audioforms/jobs/index.ts';
+import { settlePart } from '../../billing/index.ts';
+import { createProcessingRepository } from '../../processing/index.ts';
+import type { ItemOutcome, ItemWork, JobKind } from '../../processing/jobs/index.ts';
+import type { ItemResult } from '../batches/batch-results.ts';
+
+export type RenderItemServices = {
+  readonly handle: DatabaseHandle;
+  readonly storage: Storage;
+  readonly publicUrl: string;
+  /** For work in the background: single ads come first. */
+  readonly contextFor: (orgId: string, signal: AbortSignal) => RenderContext;
+  /** Undefined when the organisation was deleted. */
+  readonly organisationName: (orgId: string) => Promise<string | undefined>;
+  readonly publishFile: (db: Database, file: AdFile) => Promise<void>;
+};
+
+/** The result of an equal item of the organisation, if it is still there. */
+const equalResult = async ({ handle }: RenderItemServices, { item }: ItemWork): Promise<ItemResult | undefined> => {
+  const equal = await createProcessingRepository(handle.db).findEqual(item.orgId, item.inputHash);
+  const result = equal?.result as ItemResult | undefined;
+  if (!result) return undefined;
+  const ad = await createAudioformsRepository(handle.db).findFinishedAd(item.orgId, result.audioformId);
+  return ad && result;
+};
+
+/** Ads that were rendered whole, by job, for as many jobs as work at the same time. */
+const MAX_BASES = 8;
+
+type Bases = Map<string, Promise<RenderedAd | undefined>>;
+
+/** Renders the first ad of a job as a whole in this process, and all others as variants of it. */
+const renderAsVariant = async (
+  bases: Bases,
+  context: RenderContext,
+  { jobId, ...job }: RenderJob & { readonly jobId: string },
+): Promise<RenderedVariant> => {
+  const base = await bases.get(jobId);
+  if (base) return renderVariant(context, job, base);
+  const first = renderAd(context, job);
+  // When it fails, the next item is the first.
+  bases.set(
+    jobId,
+    first.catch(() => undefined),
+  );
+  for (const [other] of bases) if (bases.size > MAX_BASES) bases.delete(other);
+  return { ...(await first), reuse: null };
+};
+
+const render = async (services: RenderItemServices, bases: Bases, work: ItemWork): Promise<ItemOutcome> => {
+  const { job, item, signal } = work;
+  const { orgId } = item;
+  const parsed = parseAudioform(item.input);
+  if (!parsed.ok) throw new BuildError(parsed.errors.map(({ message }) => message));
+  const { document, dialect } = parsed;
+  const context = services.contextFor(orgId, signal);
+  const tags = tagsOf(document, await services.organisationName(orgId));
+  const ad = await renderAsVariant(bases, context, { document, tags, signal, jobId: job.id });
+  const owner = { orgId, id: item.id, createdBy: job.createdBy };
+  const { reuse } = ad;
+  const { ending, file, uri } = await storeAd({ ...services, context }, owner, ad, {
+    document,
+    tags,
+    isVersion: reuse !== null,
+  });
+  const warnings = distinctMessages([...parsed.warnings, ...ad.warnings]);
+  const durationSeconds = ad.timeline.frames / SAMPLE_RATE_HZ;
+  const { extension } = encoderOf(document.delivery);
+  const result: ItemResult = { audioformId: item.id, uri, durationSeconds, extension };
+  return {
+    ending: { status: 'succeeded', errors: [], warnings, result },
+    write: async (db) => {
+      const spender = { orgId, userId: job.createdBy, productionId: item.id };
+      const part = { holdId: job.holdId, credits: item.heldCredits };
+      const creditsUsed = await settlePart(db, spender, { part, work: workOf(document, ad) });
+      const row = { ...owner, ...ending, input: item.input, dialect, warnings, startedAt: item.startedAt, creditsUsed };
+      await createAudioformsRepository(db).insertFinished(row);
+      await services.publishFile(db, file);
+      return creditsUsed;
+    },
+  };
+};
+
+/** Batches: each item is an ad. One whose document was rendered before has that ad's result, and costs nothing. */
+export const createBatchKind = (services: RenderItemServices): JobKind => {
+  const bases: Bases = new Map();
+  return {
+    reasonsOf,
+    run: async (work) => {
+      const result = await equalResult(services, work);
+      if (!result) return render(services, bases, work);
+      return { ending: { status: 'succeeded', errors: [], warnings: [], result } };
+    },
+  };
+};

@@ -1,0 +1,41 @@
+import type { RenderContext } from '@sonora/renderer';
+import type { RenderAudioformServices } from '../modules/audioforms/jobs/index.ts';
+import type { ItemsServices } from '../modules/processing/jobs/index.ts';
+import { createBatchKind } from '../modules/versions/jobs/index.ts';
+import { whenIdle } from './idle-gate.ts';
+import type { WorkerResources } from './worker-resources.ts';
+
+/** Services of jobs with items. Their tasks wait while a user waits for anything else. */
+export const createItemsServices = (
+  { core, idleGate, sharing, outOfMemory, workerId }: WorkerResources,
+  services: {
+    readonly contextFor: (orgId: string) => RenderContext;
+    readonly rendering: Pick<RenderAudioformServices, 'organisationName' | 'publishFile'>;
+  },
+): ItemsServices => {
+  const { config, handle, jobs, log, notifier, storage } = core;
+  const { organisationName, publishFile } = services.rendering;
+  const contextFor = (orgId: string, signal: AbortSignal): RenderContext => ({
+    ...services.contextFor(orgId),
+    runner: whenIdle(idleGate, sharing.runnerOf(orgId), signal),
+  });
+  const batch = createBatchKind({
+    handle,
+    storage,
+    publicUrl: config.publicUrl,
+    contextFor,
+    organisationName,
+    publishFile,
+  });
+  return {
+    handle,
+    notifier,
+    jobs,
+    log,
+    workerId,
+    activeItems: new Set<string>(),
+    outOfMemory: outOfMemory.signal,
+    onItemEnded: async () => {},
+    kinds: new Map([['batch', batch]]),
+  };
+};

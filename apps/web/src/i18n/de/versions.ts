@@ -313,6 +313,7 @@ export const de: Translation<typeof en> = {
   'versions.cancelRendering': 'Abbrechen',
   'versions.resume': 'Fortsetzen',
   'versions.notCancelled': 'Die Produktion konnte nicht abgebrochen werden',
+  'versions.downloadMeanwhile': 'Fortlaufend herunterladen',
   'versions.downloadAll': 'Alle herunterladen',
   'versions.download': 'Herunterladen',
   'versions.notStarted': 'Die Produktion konnte nicht gestartet werden',

@@ -300,6 +300,7 @@ export const en = {
   'versions.cancelRendering': 'Cancel',
   'versions.resume': 'Resume',
   'versions.notCancelled': 'Rendering could not be cancelled',
+  'versions.downloadMeanwhile': 'Download as they finish',
   'versions.downloadAll': 'Download all',
   'versions.download': 'Download',
   'versions.notStarted': 'Rendering could not be started',

@@ -2,6 +2,8 @@ import type { Job } from '@sonora/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../../../shared/api/errors.ts';
+import { assumedOrganisation } from '../../../../shared/api/organisation.ts';
+import { saveAs } from '../../../../shared/files/downloads.ts';
 import { numberText } from '../../../../shared/format/numbers.ts';
 import { showToast } from '../../../../shared/toast/toast.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
@@ -27,6 +29,12 @@ const progressText = ({ total, counts, secondsLeft }: Job): string =>
     ...(counts.failed > 0 ? [t('versions.failedCount', { count: numberText(counts.failed) })] : []),
     ...(secondsLeft === null ? [] : [t('versions.timeLeft', { time: durationText(secondsLeft) })]),
   ].join(' · ');
+
+/**
+ * Archive to which each file is added when it is finished. A link cannot send the header of an assumed organisation, so users of
+ * one download what is finished instead.
+ */
+const batchArchiveAddress = (jobId: string): string => `/api/v3/audioform/batches/${jobId}/zip`;
 
 /** Progress of a batch with its cancellation; afterwards, what did not end well, with another run. */
 export const BatchBar = ({ place, job, isReadOnly }: BatchBarProps) => {
@@ -58,11 +66,18 @@ export const BatchBar = ({ place, job, isReadOnly }: BatchBarProps) => {
       <span role="status" className={styles.progressText}>
         {isRunning ? progressText(job) : t('versions.lastRun', { count: left })}
       </span>
-      {!isReadOnly && (
-        <Button isBusy={isBusy} onClick={() => void change(isRunning ? 'cancel' : 'resume')}>
-          {isRunning ? t('versions.cancelRendering') : t('versions.resume')}
-        </Button>
-      )}
+      <span className={styles.actions}>
+        {isRunning && assumedOrganisation.get() === undefined && (
+          <Button onClick={() => saveAs(batchArchiveAddress(job.jobId), 'versions.zip')}>
+            {t('versions.downloadMeanwhile')}
+          </Button>
+        )}
+        {!isReadOnly && (
+          <Button isBusy={isBusy} onClick={() => void change(isRunning ? 'cancel' : 'resume')}>
+            {isRunning ? t('versions.cancelRendering') : t('versions.resume')}
+          </Button>
+        )}
+      </span>
     </div>
   );
 };

@@ -1,5 +1,6 @@
 import { type ExportKind, limits } from '@sonora/contracts';
 import type { AudioInspection } from '../modules/files/index.ts';
+import type { VersionPreview } from '../modules/versions/index.ts';
 import type { ConnectionKey } from '../modules/voices/index.ts';
 import { defineRequestQueue, type Jobs } from '../platform/jobs/jobs.ts';
 import { createWorkerClient, type WorkerClient } from '../platform/jobs/worker-rpc.ts';
@@ -20,6 +21,16 @@ export type WorkerRequests = {
       readonly speed: number;
     };
     readonly response: Stored;
+  };
+  /** A row of a table of versions, as it is now. */
+  readonly 'version-preview': {
+    readonly input: {
+      readonly orgId: string;
+      readonly projectId: string;
+      readonly sessionId: string;
+      readonly itemId: string;
+    };
+    readonly response: VersionPreview;
   };
   readonly export: {
     readonly input: { readonly orgId: string; readonly id: string; readonly kind: ExportKind };

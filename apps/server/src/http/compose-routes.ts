@@ -30,7 +30,13 @@ import { createScriptsRepository, createScriptsRoutes } from '../modules/scripts
 import { createContentFilesRoutes, createSdkFilesRoutes } from '../modules/sdk/index.ts';
 import { createSoundsRoutes, suitableSounds } from '../modules/sounds/index.ts';
 import { createStoriesRepository, createStoriesRoutes } from '../modules/stories/index.ts';
-import { createBatchesRoutes } from '../modules/versions/index.ts';
+import {
+  createBatchesRoutes,
+  createTablesRoutes,
+  noteItemsMove,
+  readCsvTable,
+  startBatch,
+} from '../modules/versions/index.ts';
 import {
   createConnectionsRepository,
   createConnectionsRoutes,
@@ -43,6 +49,7 @@ import {
   voicePackQueue,
 } from '../modules/voices/index.ts';
 import { voiceFolders } from '../platform/config/data-directory.ts';
+import { writeCsv } from '../platform/csv/write-csv.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { MemberCaller } from '../platform/http/authorise.ts';
 import { memberCaller, type RequestContext, router, signedInCaller } from '../platform/http/router.ts';
@@ -115,7 +122,15 @@ export const composeRoutes = (parts: HttpParts) => {
         return address;
       },
     }),
-    batches: createBatchesRoutes({ ...submission, notifier, files, signer, publicUrl, version }),
+    batches: createBatchesRoutes({
+      ...submission,
+      noteMove: noteItemsMove,
+      notifier,
+      files,
+      signer,
+      publicUrl,
+      version,
+    }),
     billing: billing.routes,
     briefs: createBriefsRoutes({
       writer,
@@ -147,7 +162,7 @@ export const composeRoutes = (parts: HttpParts) => {
       handle,
     }),
     organisations: organisationParts.routes,
-    processing: createProcessingRoutes({ handle, notifier, jobs, stopping: stopping.signal }),
+    processing: createProcessingRoutes({ handle, noteMove: noteItemsMove, notifier, jobs, stopping: stopping.signal }),
     projects: createProjectsRoutes({
       repository: createProjectsRepository(handle.db),
       sessions,
@@ -198,6 +213,21 @@ export const composeRoutes = (parts: HttpParts) => {
       version,
     }),
     support: composeSupport({ core, accounts, organisations, countVoices: () => library.voices().length }),
+    versions: createTablesRoutes({
+      handle,
+      publicUrl,
+      languageOf: async (orgId, alias) =>
+        createVoiceLibrary(library.voices(), await connections.listFor(orgId)).find(alias)?.languageCode,
+      startBatch: (caller, batch) => startBatch(submission, caller, batch),
+      readTable: readCsvTable,
+      writeTable: async (rows, format) => {
+        if (format === 'xlsx') throw new DomainError('unavailable');
+        return new Blob([writeCsv(rows)], { type: 'text/csv; charset=utf-8' });
+      },
+      preview: (row) => callWorker('version-preview', row),
+      previewAddress: ({ key, extension, mediaType }) =>
+        mediaAddresses.issue({ key, fileName: `version.${extension}`, mediaType, download: false }).url,
+    }),
     voicePacks: createVoicePacksRoutes({
       repository: createVoicePacksRepository(handle.db),
       openPacks: () => openInstallationPackFolder(config.dataDirectory),

@@ -1,6 +1,7 @@
 import type { RenderContext } from '@sonora/renderer';
 import type { RenderAudioformServices } from '../modules/audioforms/jobs/index.ts';
 import type { ItemsServices } from '../modules/processing/jobs/index.ts';
+import { type ItemResult, noteItemEnded } from '../modules/versions/index.ts';
 import { createBatchKind } from '../modules/versions/jobs/index.ts';
 import { whenIdle } from './idle-gate.ts';
 import type { WorkerResources } from './worker-resources.ts';
@@ -35,7 +36,11 @@ export const createItemsServices = (
     workerId,
     activeItems: new Set<string>(),
     outOfMemory: outOfMemory.signal,
-    onItemEnded: async () => {},
+    onItemEnded: async (db, { orgId, reference }, { status, errors, result }) => {
+      if (reference === null) return;
+      const { audioformId = null, uri: url = null, durationSeconds = null } = (result ?? {}) as Partial<ItemResult>;
+      await noteItemEnded(db, { orgId, reference, status, audioformId, url, durationSeconds, errors });
+    },
     kinds: new Map([['batch', batch]]),
   };
 };

@@ -16,6 +16,7 @@ import type { WorkerRequests } from '../boot/worker-requests.ts';
 import { createAudioformsRepository } from '../modules/audioforms/index.ts';
 import { exportAsset, exportProduction } from '../modules/audioforms/jobs/index.ts';
 import { inspectStoredAudio } from '../modules/files/jobs/index.ts';
+import { previewVersion } from '../modules/versions/jobs/index.ts';
 import type { ConnectionKey } from '../modules/voices/index.ts';
 import type { DatabaseHandle } from '../platform/database/database.ts';
 import type { RequestHandlers } from '../platform/jobs/worker-rpc.ts';
@@ -27,6 +28,7 @@ type ResponseTo<Kind extends keyof WorkerRequests> = Promise<WorkerRequests[Kind
 export type WorkerRequestServices = {
   readonly handle: DatabaseHandle;
   readonly storage: Storage;
+  readonly publicUrl: string;
   /** Folder of this process, which its end removes. */
   readonly temporaryDirectory: string;
   readonly contextFor: (orgId: string | undefined, urgency?: 'waiting' | 'background') => RenderContext;
@@ -197,6 +199,7 @@ const assetAudio = async (
 /** Handlers of `WorkerRequests`. */
 export const createRequestHandlers = (services: WorkerRequestServices): RequestHandlers<WorkerRequests> => ({
   preview: (input, signal) => preview(services, input, signal),
+  'version-preview': (input, signal) => previewVersion({ ...services, db: services.handle.db }, input, signal),
   export: (input, signal) => exportPart(services, input, signal),
   'asset-audio': (input, signal) => assetAudio(services, input, signal),
   'inspect-audio': (input, signal) => inspectAudio(services, input, signal),

@@ -7,7 +7,7 @@ import { createFilesRepository, kindProblem } from '../modules/files/index.ts';
 import { createOrganisationsRepository } from '../modules/organisations/index.ts';
 import { createProcessingRepository } from '../modules/processing/index.ts';
 import { createProjectSessionsRepository } from '../modules/projects/index.ts';
-import { type ConnectionKey, createPacesRepository, learnPaces } from '../modules/voices/index.ts';
+import { createPacesRepository, learnPaces } from '../modules/voices/index.ts';
 import { checkConnection } from '../modules/voices/jobs/index.ts';
 import { createInstalledSoundfont } from '../platform/soundfont/installed-soundfont.ts';
 import { readInParts } from '../platform/storage/storage.ts';
@@ -20,11 +20,8 @@ import type { WorkerResources } from './worker-resources.ts';
 export const createWorkerServices = (resources: WorkerResources) => {
   const { core, engines, cache, sharing, connections, providerPool, workerId } = resources;
   const { config, log, handle, notifier, storage } = core;
-  const speechOf = (orgId: string | undefined) =>
-    organisationSpeech(
-      { engines, repository: connections, pool: providerPool, shareEngine: sharing.shareEngine },
-      orgId,
-    );
+  const voices = { engines, repository: connections, pool: providerPool, shareEngine: sharing.shareEngine };
+  const speechOf = (orgId: string | undefined) => organisationSpeech(voices, orgId);
   const context: RenderAudioformServices['context'] = {
     cache,
     rendererHash: readRendererHash(config.root),
@@ -40,7 +37,7 @@ export const createWorkerServices = (resources: WorkerResources) => {
     return { contentKey: storageKey, read: () => readInParts(storage, storageKey) };
   };
   const dictionaryOf = (orgId: string | undefined) => loadDictionary(createDictionaryRepository(handle.db), orgId);
-  const check = (key: ConnectionKey, signal: AbortSignal): Promise<void> =>
+  const check: WorkerRequestServices['checkConnection'] = (key, signal) =>
     checkConnection({ repository: connections, pool: providerPool }, key, signal);
   /** For a user who is waiting, or for work in the background. */
   const contextFor = (orgId: string | undefined, urgency: 'waiting' | 'background' = 'waiting'): RenderContext => ({
@@ -79,14 +76,15 @@ export const createWorkerServices = (resources: WorkerResources) => {
       await createProjectSessionsRepository(db).markProduced(file.orgId, file.id, file.durationSeconds ?? null);
     },
   };
-  const items = createItemsServices(resources, { contextFor, rendering });
   const requests: WorkerRequestServices = {
     handle,
     storage,
+    publicUrl: config.publicUrl,
     temporaryDirectory: resources.temporaryDirectory,
     checkConnection: check,
     contextFor,
   };
+  const items = createItemsServices(resources, { contextFor, rendering });
   return { rendering, items, requests, contextFor, checkConnection: check };
 };
 

@@ -15,24 +15,38 @@ describe('a cell', () => {
     ['39,5', 'de-DE', undefined, '39,50 €'],
     ['39,50 €', 'en-US', undefined, '€39.50'],
     ['$39.50', 'de-DE', undefined, '39,50 $'],
-    ['1,234.50', 'en-US', undefined, '$1234.50'],
+    ['1,234.50', 'en-US', undefined, '$1,234.50'],
     ['12.345,50', 'de-DE', undefined, '12.345,50 €'],
     ['12,345', 'en-US', undefined, '$12,345'],
     ['39', 'en-US', 'CHF', 'CHF 39'],
     ['EUR 5', 'en-GB', 'USD', '€5'],
+    ['1.234 €', 'en-GB', undefined, '€1,234'],
+    ['€1,234', 'de-DE', undefined, '1.234 €'],
   ])('of money reads %j in %s with currency %s as %j', (text, language, currency, written) => {
     expect(read(text, 'money', language, currency)).toBe(written);
   });
 
-  it.each(['free', '', '$', '12.34.56', '1,2,3', '5 € 6 €', '<b>5</b>', '=1+1', '5e3', '１２'])(
-    'of money refuses %j',
-    (text) => {
-      expect(read(text, 'money', 'en-US')).toBe('versions.noAmount');
-    },
-  );
+  it.each([
+    'free',
+    '',
+    '$',
+    '-5',
+    '$-5',
+    '39.5055',
+    '1234.505',
+    '12.34.56',
+    '1,2,3',
+    '5 € 6 €',
+    '<b>5</b>',
+    '=1+1',
+    '5e3',
+    '１２',
+  ])('of money refuses %j', (text) => {
+    expect(read(text, 'money', 'en-US')).toBe('versions.noAmount');
+  });
 
   it.each([
-    ['1234.5', 'en', '1234.5'],
+    ['1234.5', 'en', '1,234.5'],
     ['12345', 'en', '12,345'],
     ['1.234.567', 'de', '1.234.567'],
     ['1,5', 'de', '1,5'],

@@ -47,14 +47,17 @@ const inThrees = (digits: string): readonly string[] => {
 const writeNumber = (canonical: string, languageCode: string): string => {
   const { decimal, group } = styleOf(languageCode);
   const [whole = '', fraction] = canonical.replace('-', '').split('.');
-  // Numbers of four digits have no mark, as most people write them.
-  const grouped = whole.length > 4 ? inThrees(whole).join(group) : whole;
+  // Without a mark, "in 1900 shops" would be read as a year.
+  const grouped = inThrees(whole).join(group);
   const sign = canonical.startsWith('-') ? 'minus ' : '';
   return `${sign}${grouped}${fraction === undefined ? '' : `${decimal}${fraction}`}`;
 };
 
 const signs: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP', '¥': 'JPY' };
 const signOf: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '£', JPY: '¥' };
+
+/** Not negative, with at most two decimals. */
+const price = /^\d+(?:\.\d{1,2})?$/;
 
 const readMoney = (
   text: string,
@@ -65,8 +68,10 @@ const readMoney = (
   const before = /^(?:[A-Z]{3}|[$€£¥])/.exec(value)?.[0];
   const rest = value.slice(before?.length ?? 0);
   const after = /(?:[A-Z]{3}|[$€£¥])$/.exec(rest)?.[0];
-  const amount = readNumber(rest.slice(0, rest.length - (after?.length ?? 0)), languageCode);
-  if (amount === undefined || (before !== undefined && after !== undefined)) return undefined;
+  const written = rest.slice(0, rest.length - (after?.length ?? 0)).trim();
+  // A price has no three decimals: of "1.234 €" and "€1,234", the sign groups thousands in every language.
+  const amount = readNumber(/^\d{1,3}[.,]\d{3}$/.test(written) ? written.replace(/[.,]/, '') : written, languageCode);
+  if (amount === undefined || !price.test(amount) || (before !== undefined && after !== undefined)) return undefined;
   const mark = before ?? after;
   return { amount, currency: mark === undefined ? usual : (signs[mark] ?? mark) };
 };
@@ -159,7 +164,8 @@ const moneyCell = (text: string, column: VersionColumn, languageCode: string): C
     : readMoney(text, languageCode, column.currency ?? usualCurrency(languageCode));
   if (!money) return failed(versionMessage('versions.noAmount', { value: shown(text) }));
   const { amount, currency } = money;
-  return { ok: true, written: writeMoney(amount, currency, languageCode), canonical: `${amount} ${currency}` };
+  const canonical = `${Number(amount).toFixed(2)} ${currency}`;
+  return { ok: true, written: writeMoney(amount, currency, languageCode), canonical };
 };
 
 const numberCell = (text: string, languageCode: string): Cell => {

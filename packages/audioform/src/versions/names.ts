@@ -2,13 +2,16 @@ import { fillText } from './template.ts';
 
 const longestCharacters = 80;
 
-/** Reduces a name to letters, digits, dot, dash and underscore; may be empty. */
+/** Names that Windows reserves for devices, with any extension. */
+const deviceName = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
+
+/** Reduces a name to letters with their accents, digits, dot, dash and underscore; may be empty. */
 const safe = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')
-    .replaceAll(/^[.-]+|(?<![.-])[.-]+$/g, '')
-    .slice(0, longestCharacters);
+  [...name.normalize('NFKC').replaceAll(/[^\p{L}\p{M}\p{N}._-]+/gu, '-')]
+    .slice(0, longestCharacters)
+    .join('')
+    .replaceAll(/^[.\p{M}-]+|(?<![.-])[.-]+$/gu, '')
+    .replace(deviceName, '$&_');
 
 /** Values of a name pattern that no column gives. */
 export type NameFacts = {

@@ -4,6 +4,7 @@ import type { VersionColumn, VersionConfiguration, VersionTag } from '@sonora/co
 import { estimateSpeechSeconds } from '../recipe/length.ts';
 import { type CanonicalAsset, type CanonicalAudioform, clipsOf } from '../schema/canonical.ts';
 import { MAX_LENGTH_SECONDS } from '../schema/limits.ts';
+import { serialiseCanonical } from '../schema/serialise.ts';
 import { readCell } from './cells.ts';
 import { applyControls } from './controls.ts';
 import { cellOf, type VersionCells } from './rows.ts';
@@ -161,7 +162,7 @@ export const planVersion = (
 };
 
 /** Equal for rows whose audio is equal. */
-export const versionKey = (document: CanonicalAudioform): string => JSON.stringify(document);
+export const versionKey = (document: CanonicalAudioform): string => serialiseCanonical(document);
 
 /** Characters that are spoken in a version, for its cost. */
 export const spokenCharacters = (document: CanonicalAudioform): number => {

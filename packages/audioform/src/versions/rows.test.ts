@@ -45,9 +45,7 @@ describe('names of versions', () => {
     versionName(pattern, (name) => cellOf(cells, name), facts);
 
   it('come from the pattern, else from the row, else from its number', () => {
-    expect(named('{{city}}_{{date}}_{{time}}_{{number}}', { city: 'Bad Tölz' })).toMatch(
-      /^Bad-To.?lz_2026-11-26_0915_007$/,
-    );
+    expect(named('{{city}}_{{date}}_{{time}}_{{number}}', { city: 'Bad Tölz' })).toBe('Bad-Tölz_2026-11-26_0915_007');
     expect(named('', { name: 'Leeds & York.mp3' })).toBe('Leeds-York');
     expect(named('', {})).toBe('version-007');
     expect(named('{{missing}}', {})).toBe('version-007');

@@ -180,6 +180,51 @@ describe('a consecutive tag', () => {
     expect(seconds).toBe(34.35);
   });
 
+  it('comes before and after under the same music, and nothing overlaps, when its length is free', () => {
+    const base = adOf();
+    const [section] = base.document.production.arrangement.sections;
+    const { forcedDurationSeconds: _, ...free } = section!;
+    const { production } = base.document;
+    const { forcedDurationSeconds: __, ...arrangement } = production.arrangement;
+    const document = {
+      ...base.document,
+      production: { ...production, arrangement: { ...arrangement, sections: [free] } },
+    };
+    const source = { document, sections: [{ startSeconds: 0, seconds: 21.5 }] };
+    const tagged = applyTags(source, [consecutive()], placement({ smartblend: true, adPlacement: 'all' }));
+    expect(tagged.document.production.arrangement.sections).toHaveLength(1);
+    const { clips } = placed(tagged.document, speech);
+    expect(clips.map(([key]) => key)).toEqual([`tag ${id}`, 'script 0', `tag ${id}`]);
+    for (const [index, clip] of clips.slice(1).entries())
+      expect(clip[1] as number).toBeGreaterThanOrEqual(clips[index]?.[2] as number);
+  });
+
+  it('is followed by the next one under the same music', () => {
+    const other = { ...consecutive({ duration: 4 }), id: id.replace(/1$/, '2') };
+    const tags = [consecutive({ duration: 5 }), other];
+    const lengths = { ...speech, [`tag ${other.id}`]: 2 };
+    const after = applyTags(adOf(), tags, placement({ smartblend: true })).document;
+    expect(after.production.arrangement.sections).toHaveLength(1);
+    expect(placed(after, lengths).clips.map(([key, start]) => [key, start])).toEqual([
+      ['script 0', 0.5],
+      [`tag ${id}`, 30],
+      [`tag ${other.id}`, 33.35],
+    ]);
+    const before = applyTags(adOf(), tags, placement({ smartblend: true, adPlacement: 'start' })).document;
+    expect(placed(before, lengths).clips.map(([key]) => key)).toEqual([`tag ${id}`, `tag ${other.id}`, 'script 0']);
+  });
+
+  it('leaves the sections their length when the whole had a fixed one', () => {
+    const base = adOf();
+    const { production } = base.document;
+    const [section] = production.arrangement.sections;
+    const { forcedDurationSeconds: _, ...open } = section!;
+    const arrangement = { ...production.arrangement, forcedDurationSeconds: 30, sections: [open] };
+    const source = { ...base, document: { ...base.document, production: { ...production, arrangement } } };
+    const { document } = applyTags(source, [consecutive()], placement());
+    expect(placed(document, speech).seconds).toBe(33);
+  });
+
   it('is a section of its own where there is no music, also with smartblend', () => {
     const { document } = applyTags(adOf(''), [consecutive()], placement({ smartblend: true }));
     expect(document.production.arrangement.sections).toHaveLength(2);

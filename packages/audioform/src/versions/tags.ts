@@ -154,94 +154,118 @@ const ownSection = (tag: VersionTag): CanonicalSection => {
   };
 };
 
-/** The tag after all that the section contains, under the same music, which ends after the tag. */
-const appendedTo = (section: CanonicalSection, tag: VersionTag, span: SectionSpan): CanonicalSection => {
+/** Length of consecutive slots with the gaps after them; undefined with a tag that takes as long as it takes. */
+const slotsSeconds = (tags: readonly VersionTag[]): number | undefined =>
+  tags.reduce<number | undefined>(
+    (sum, { arrangement: { duration } }) =>
+      sum === undefined || duration === null ? undefined : sum + duration + GAP_SECONDS,
+    0,
+  );
+
+/** Clips of tags one after the other; silence is before each but the first, which has a margin of its own. */
+const clipsAfter = (tags: readonly VersionTag[], firstMargin: number): readonly CanonicalClip[] =>
+  tags.map((tag, index) => clipOf(tag, { start: index === 0 ? firstMargin : GAP_SECONDS }));
+
+/** The tags after all that the section contains, under the same music, which ends after them. */
+const appendedTo = (section: CanonicalSection, tags: readonly VersionTag[], span: SectionSpan): CanonicalSection => {
   const { forcedDurationSeconds, ...free } = section;
-  const { duration } = tag.arrangement;
+  const [layer, ...others] = section.layers;
+  // The length of a single layer follows from its clips, also where a tag of unknown length is before them.
+  if (forcedDurationSeconds === undefined && layer && others.length === 0)
+    return { ...free, layers: [{ ...layer, clips: [...layer.clips, ...clipsAfter(tags, section.paddingEndSeconds)] }] };
+  const slots = slotsSeconds(tags);
   const length = forcedDurationSeconds ?? span.seconds;
   return {
     ...free,
-    ...(duration === null ? {} : { forcedDurationSeconds: rounded(length + duration + section.paddingEndSeconds) }),
-    layers: [
-      ...section.layers,
-      { alignment: 'start', clips: [clipOf(tag, { start: length - section.paddingStartSeconds })] },
-    ],
+    ...(slots === undefined
+      ? {}
+      : { forcedDurationSeconds: rounded(length + slots - GAP_SECONDS + section.paddingEndSeconds) }),
+    layers: [...section.layers, { alignment: 'start', clips: clipsAfter(tags, length - section.paddingStartSeconds) }],
   };
 };
 
-/** The tag before the first layer's speech, under the same music; the other layers give way by the length of its slot. */
-const prependedTo = (section: CanonicalSection, tag: VersionTag): CanonicalSection => {
+/** The tags before the first layer's speech, under the same music; the other layers give way by the length of the slots. */
+const prependedTo = (section: CanonicalSection, tags: readonly VersionTag[]): CanonicalSection => {
   const { forcedDurationSeconds, ...free } = section;
-  const { duration } = tag.arrangement;
+  const slots = slotsSeconds(tags);
   const [first, ...others] = section.layers;
-  const shift = (duration ?? 0) + GAP_SECONDS;
-  const clips = first?.alignment === 'start' ? first.clips : [];
+  const before = tags.map((tag): CanonicalClip => {
+    const clip = clipOf(tag, { end: GAP_SECONDS });
+    const { duration } = tag.arrangement;
+    // Layers that sound together give way equally, also when the copy is shorter than its slot.
+    return others.length === 0 || duration === null ? clip : { ...clip, forcedDurationSeconds: duration };
+  });
   return {
     ...free,
-    ...(forcedDurationSeconds === undefined || duration === null
+    ...(forcedDurationSeconds === undefined || slots === undefined
       ? {}
-      : { forcedDurationSeconds: rounded(forcedDurationSeconds + shift) }),
+      : { forcedDurationSeconds: rounded(forcedDurationSeconds + slots) }),
     layers: [
-      { alignment: 'start', clips: [clipOf(tag, { end: GAP_SECONDS }), ...clips] },
+      { alignment: 'start', clips: [...before, ...(first?.clips ?? [])] },
       ...others.map((layer) => ({
         ...layer,
         clips: layer.clips.map((clip, index) =>
-          index > 0 || layer.alignment !== 'start'
-            ? clip
-            : { ...clip, marginStartSeconds: rounded(clip.marginStartSeconds + shift) },
+          index > 0 ? clip : { ...clip, marginStartSeconds: rounded(clip.marginStartSeconds + (slots ?? 0)) },
         ),
       })),
     ],
   };
 };
 
-/** Whether the music of a section can run through the joint with a tag before or after it. */
-const canBlend = (section: CanonicalSection | undefined, isBefore: boolean, tag: VersionTag): boolean => {
+/** Whether the music of a section can run through the joint with tags before or after it. */
+const canBlend = (section: CanonicalSection | undefined, edge: Edge, tags: readonly VersionTag[]): boolean => {
   if (section?.bedRef === undefined || !section.layers.every(({ alignment }) => alignment === 'start')) return false;
-  // Before the source, only a tag of known length leaves a fixed length and further layers where they are.
+  // Before the source, only tags of known length leave a fixed length and further layers where they are.
   const isFree = section.layers.length === 1 && section.forcedDurationSeconds === undefined;
-  return !isBefore || tag.arrangement.duration !== null || isFree;
+  return edge === 'end' || slotsSeconds(tags) !== undefined || isFree;
 };
 
 type Edge = 'start' | 'end';
 
+/** Sections with their places, which tags before the source move. */
+type Joined = { readonly sections: readonly CanonicalSection[]; readonly spans: readonly SectionSpan[] };
+
 const join = (
-  sections: readonly CanonicalSection[],
-  spans: readonly SectionSpan[],
-  tag: VersionTag,
+  { sections, spans }: Joined,
+  tags: readonly VersionTag[],
   { edge, smartblend }: { readonly edge: Edge; readonly smartblend: boolean },
-): readonly CanonicalSection[] => {
+): Joined => {
   const isBefore = edge === 'start';
   const neighbour = isBefore ? sections[0] : sections.at(-1);
   const span = isBefore ? spans[0] : spans.at(-1);
-  if (smartblend && neighbour && span && canBlend(neighbour, isBefore, tag))
-    return isBefore
-      ? [prependedTo(neighbour, tag), ...sections.slice(1)]
-      : [...sections.slice(0, -1), appendedTo(neighbour, tag, span)];
-  return isBefore ? [ownSection(tag), ...sections] : [...sections, ownSection(tag)];
+  if (!smartblend || !neighbour || !span || !canBlend(neighbour, edge, tags)) {
+    const own = tags.map(ownSection);
+    // A section of its own is no neighbour of the source's last one: its place is never asked for.
+    return { sections: isBefore ? [...own, ...sections] : [...sections, ...own], spans };
+  }
+  if (!isBefore) return { sections: [...sections.slice(0, -1), appendedTo(neighbour, tags, span)], spans };
+  const longer = { ...span, seconds: span.seconds + (slotsSeconds(tags) ?? 0) };
+  return { sections: [prependedTo(neighbour, tags), ...sections.slice(1)], spans: [longer, ...spans.slice(1)] };
 };
 
-/** The tag once more, under another id: it is spoken once and placed twice. */
+/** Tags before and after the source are spoken once and placed twice. */
 const edgesOf = (placement: Placement['adPlacement']): readonly Edge[] =>
   placement === 'all' ? ['start', 'end'] : [placement];
 
+const pinned = (sections: readonly CanonicalSection[], spans: readonly SectionSpan[]): readonly CanonicalSection[] =>
+  sections.map((section, index) => {
+    const span = spans[index];
+    return span ? { ...section, forcedDurationSeconds: rounded(span.seconds) } : section;
+  });
+
 const addConsecutive = (base: VersionBase, tags: readonly VersionTag[], placement: Placement): VersionBase => {
-  const { arrangement } = base.document.production;
-  let { sections } = arrangement;
-  for (const edge of edgesOf(placement.adPlacement)) {
-    // Several tags before the source keep their order.
-    for (const tag of edge === 'start' ? [...tags].reverse() : tags)
-      sections = join(sections, base.sections, tag, { edge, smartblend: placement.smartblend && tags.length === 1 });
-  }
-  const { forcedDurationSeconds: _, ...free } = arrangement;
+  if (tags.length === 0) return base;
+  const { forcedDurationSeconds, ...free } = base.document.production.arrangement;
+  // With a fixed length of the whole, sections have the length that it leaves them: they keep it.
+  const sections = forcedDurationSeconds === undefined ? free.sections : pinned(free.sections, base.sections);
+  let joined: Joined = { sections, spans: base.sections };
+  for (const edge of edgesOf(placement.adPlacement))
+    joined = join(joined, tags, { edge, smartblend: placement.smartblend });
   return {
     ...base,
     document: {
       ...base.document,
-      production: {
-        ...base.document.production,
-        arrangement: tags.length === 0 ? arrangement : { ...free, sections },
-      },
+      production: { ...base.document.production, arrangement: { ...free, sections: joined.sections } },
     },
   };
 };

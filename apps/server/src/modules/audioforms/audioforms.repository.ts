@@ -39,6 +39,9 @@ export const storedMessages = ({ errors = [], warnings = [] }: Messages) => ({
 export const warningsOf = ({ warnings, messages }: Pick<ProductionRow, 'warnings' | 'messages'>): Message[] =>
   warnings.map((text) => messages?.warnings?.find((each) => each.text === text) ?? { messageId: '', text });
 
+/** Of an organisation without productions: an ad of half a minute takes about a second. */
+const USUAL_SECONDS_PER_AUDIO_SECOND = 0.03;
+
 const cancelled = {
   status: 'cancelled',
   percentage: 100,
@@ -109,6 +112,23 @@ export const createAudioformsRepository = (db: Database) => {
           .where(and(byId(orgId, id), eq(production.status, 'succeeded')))
           .limit(1)
       )[0],
+    /** Seconds that a worker needed for each second of finished audio, in the organisation's last productions. */
+    secondsPerAudioSecond: async (orgId: string): Promise<number> => {
+      const recent = db
+        .select({
+          worked: sql<number>`extract(epoch from ${production.finishedAt} - ${production.startedAt})`.as('worked'),
+          audio: sql<number>`(${production.details} ->> 'durationSeconds')::double precision`.as('audio'),
+        })
+        .from(production)
+        .where(and(eq(production.orgId, orgId), eq(production.status, 'succeeded')))
+        .orderBy(desc(production.createdAt))
+        .limit(50)
+        .as('recent');
+      const [found] = await db
+        .select({ rate: sql<number | null>`(sum(${recent.worked}) / nullif(sum(${recent.audio}), 0))::float8` })
+        .from(recent);
+      return found?.rate ?? USUAL_SECONDS_PER_AUDIO_SECOND;
+    },
     /** States of productions, which all streams of this process read together. */
     findStates: async (
       keys: readonly { readonly orgId: string; readonly id: string }[],

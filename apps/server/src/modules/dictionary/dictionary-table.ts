@@ -2,6 +2,7 @@ import { type DictionaryItem, dictionaryItem, type Finding, limits } from '@sono
 import { messageOfIssue } from '@sonora/contracts/messages/issue-message';
 import { organisationMessage } from '@sonora/contracts/messages/organisations';
 import { CsvError, parse } from 'csv-parse/sync';
+import { unguardFormula } from '../../platform/csv/formula-guard.ts';
 import { writeCsv } from '../../platform/csv/write-csv.ts';
 
 const columns = ['word', 'replacement', 'lang', 'contentType', 'specialization'] as const;
@@ -13,9 +14,6 @@ export type ReadTable =
 
 /** Maximum number of reported errors: a wrong separator causes one in each row. */
 const maxErrors = 20;
-
-/** Apostrophe that prevents a cell from being read as a formula. */
-const guarded = /^'(?=[=+\-@\t\r])/;
 
 /**
  * Largest number of cells in a row of text that may be a table. The parser would need a second for a row of 200,000.
@@ -79,7 +77,7 @@ export const readDictionaryTable = (csv: string): ReadTable => {
   const items: { item: DictionaryItem; line: number }[] = [];
   for (const { record, info } of rows) {
     const cells = columns.flatMap((name) => {
-      const value = record[name]?.replace(guarded, '');
+      const value = unguardFormula(record[name] ?? '');
       return value ? [[name, value] as const] : [];
     });
     const read = dictionaryItem.safeParse(Object.fromEntries(cells));

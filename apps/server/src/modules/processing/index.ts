@@ -9,4 +9,4 @@ export {
   type ProcessingRepository,
 } from './processing.repository.ts';
 export { createProcessingRoutes, foundJob } from './processing.routes.ts';
-export { cancelJob, resumeJob, type StartedItem, startJob } from './start-job.ts';
+export { cancelJob, type NoteItemsMove, resumeJob, type StartedItem, startJob } from './start-job.ts';

@@ -207,13 +207,13 @@ export const createProcessingRepository = (db: Database) => {
         .set({ attemptOpenSince: null })
         .where(and(eq(jobItem.status, 'running'), eq(jobItem.workerId, workerId)));
     },
-    /** Waiting items end at once; a running one is ended by its worker. */
-    requestCancel: async (orgId: string, id: string): Promise<void> => {
+    /** Waiting items end at once; a running one is ended by its worker. @returns the references of those that ended */
+    requestCancel: async (orgId: string, id: string): Promise<string[]> => {
       await db
         .update(job)
         .set({ cancelRequested: new Date() })
         .where(and(byId(orgId, id), inArray(job.status, open)));
-      await db
+      const ended = await db
         .update(jobItem)
         .set({ status: 'cancelled', changedAt: sql`now()` })
         .where(
@@ -222,7 +222,9 @@ export const createProcessingRepository = (db: Database) => {
             eq(jobItem.status, 'queued'),
             sql`exists (select 1 from ${job} where ${byId(orgId, id)} and ${job.cancelRequested} is not null)`,
           ),
-        );
+        )
+        .returning({ reference: jobItem.reference });
+      return ended.flatMap(({ reference }) => reference ?? []);
     },
     /** Makes failed and cancelled items wait again, under another hold. @returns them; none while the job runs */
     reopen: async (orgId: string, id: string, holdId: string): Promise<JobItemRow[]> => {

@@ -7,7 +7,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { jobOf, noSummary, toJob } from './processing.mapper.ts';
 import { jobChanged } from './processing.queues.ts';
 import { createProcessingRepository, type JobRow, type ProcessingRepository } from './processing.repository.ts';
-import { cancelJob, resumeJob } from './start-job.ts';
+import { cancelJob, type NoteItemsMove, resumeJob } from './start-job.ts';
 import { watchJob } from './watch-job.ts';
 
 const RECENT_JOBS = 50;
@@ -16,6 +16,7 @@ export type ProcessingServices = {
   readonly handle: DatabaseHandle;
   readonly notifier: Notifier;
   readonly jobs: Jobs;
+  readonly noteMove: NoteItemsMove;
   /** Aborted when this process stops: streams then end, and clients reconnect to another process. */
   readonly stopping: AbortSignal;
 };
@@ -28,7 +29,7 @@ export const foundJob = async (repository: ProcessingRepository, orgId: string, 
 };
 
 export const createProcessingRoutes = (services: ProcessingServices) => {
-  const { handle, notifier, jobs, stopping } = services;
+  const { handle, notifier, jobs, noteMove, stopping } = services;
   const repository = createProcessingRepository(handle.db);
   const found = (context: RequestContext, id: string): Promise<JobRow> =>
     foundJob(repository, memberCaller(context).orgId, id);
@@ -51,14 +52,14 @@ export const createProcessingRoutes = (services: ProcessingServices) => {
     ),
     cancelJob: router.processing.cancelJob.handler(async ({ context, input }) => {
       const row = await found(context, input.params.jobId);
-      await handle.db.transaction((transaction) => cancelJob(transaction, row));
+      await handle.db.transaction((transaction) => cancelJob(transaction, row, noteMove));
       return changed(row);
     }),
     resumeJob: router.processing.resumeJob.handler(async ({ context, input }) => {
       const row = await found(context, input.params.jobId);
       const { userId } = memberCaller(context);
       await handle.db.transaction((transaction) =>
-        resumeJob({ db: transaction, jobs }, row, { userId, holdId: newId() }),
+        resumeJob({ db: transaction, jobs }, row, { userId, holdId: newId(), noteMove }),
       );
       return changed(row);
     }),

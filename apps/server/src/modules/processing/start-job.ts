@@ -65,9 +65,22 @@ export const endIfDone = async (db: Database, { orgId, id }: JobKey): Promise<bo
   return true;
 };
 
+/** What has happened to items that run for rows of another module. */
+export type ItemsMove = {
+  readonly orgId: string;
+  readonly references: readonly string[];
+  /** `stopped`: they ended before they ran. `waiting`: they run again. */
+  readonly move: 'stopped' | 'waiting';
+};
+
+/** Notes it at the rows, in the transaction of the change. */
+export type NoteItemsMove = (db: Database, move: ItemsMove) => Promise<void>;
+
 /** Stops a job: waiting items end at once, running ones within a second. */
-export const cancelJob = async (db: Database, key: JobKey): Promise<void> => {
-  await createProcessingRepository(db).requestCancel(key.orgId, key.id);
+export const cancelJob = async (db: Database, key: JobKey, noteMove: NoteItemsMove): Promise<void> => {
+  const { orgId, id } = key;
+  const references = await createProcessingRepository(db).requestCancel(orgId, id);
+  if (references.length > 0) await noteMove(db, { orgId, references, move: 'stopped' });
   await endIfDone(db, key);
 };
 
@@ -79,7 +92,7 @@ export const cancelJob = async (db: Database, key: JobKey): Promise<void> => {
 export const resumeJob = async (
   { db, jobs }: { readonly db: Database; readonly jobs: Jobs },
   { orgId, id }: JobKey,
-  { userId, holdId }: { readonly userId: string; readonly holdId: string },
+  { userId, holdId, noteMove }: { readonly userId: string; readonly holdId: string; readonly noteMove: NoteItemsMove },
 ): Promise<number> => {
   const repository = createProcessingRepository(db);
   const items = await repository.reopen(orgId, id, holdId);
@@ -93,6 +106,8 @@ export const resumeJob = async (
     orgId,
     items.map((item, index) => ({ id: item.id, heldCredits: parts[index] ?? 0 })),
   );
+  const references = items.flatMap(({ reference }) => reference ?? []);
+  if (references.length > 0) await noteMove(db, { orgId, references, move: 'waiting' });
   await sendRuns(jobs, db, { orgId, id }, items.length);
   return items.length;
 };

@@ -1,8 +1,7 @@
-/** Spreadsheets read cells that begin like this as formulas. An apostrophe in front, which they hide, prevents that. */
-const formula = /^[=+\-@\t\r]/;
+import { guardFormula } from './formula-guard.ts';
 
 const cell = (value: string): string => {
-  const safe = formula.test(value) ? `'${value}` : value;
+  const safe = guardFormula(value);
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 

@@ -18,7 +18,7 @@ const MAX_DEPTH = 500;
 
 /** Entities other than those of XML are not expanded, and nothing outside of the part is loaded. */
 const createParser = ({ open, close, text }: PartReader) => {
-  const parser = sax.parser(true, { xmlns: false });
+  const parser = sax.parser(true, { xmlns: false, position: false });
   let depth = 0;
   parser.onerror = (error) => {
     throw new DocumentError('damaged', { cause: error });

@@ -24,6 +24,7 @@ const catalogues: Readonly<Record<string, () => Promise<Catalogue>>> = {
   status: () => import('@sonora/contracts/messages/de/status'),
   voiceModels: () => import('@sonora/contracts/messages/de/voice-models'),
   voicePacks: () => import('@sonora/contracts/messages/de/voice-packs'),
+  tables: () => import('@sonora/contracts/messages/de/tables'),
   versions: () => import('@sonora/contracts/messages/de/versions'),
   voices: () => import('@sonora/contracts/messages/de/voices'),
 };

@@ -17,6 +17,7 @@ import {
   type JobRow,
   jobChanged,
   jobOf,
+  type NoteItemsMove,
   resumeJob,
 } from '../../processing/index.ts';
 import { fileAtAddress, filesOfBatch } from './batch-archive.ts';
@@ -25,6 +26,7 @@ import { type BatchServices, startBatch } from './start-batch.ts';
 
 export type BatchesRoutesServices = BatchServices & {
   readonly notifier: Notifier;
+  readonly noteMove: NoteItemsMove;
   readonly files: FilesRepository;
   readonly signer: AddressSigner;
   readonly publicUrl: string;
@@ -43,7 +45,7 @@ const statusOf = ({ status }: JobRow): 'queued' | 'running' | 'complete' | 'canc
 const extensionOf = (name: string): string => /\.[a-z0-9]{1,5}$/i.exec(name)?.[0].toLowerCase() ?? '';
 
 export const createBatchesRoutes = (services: BatchesRoutesServices) => {
-  const { handle, jobs, notifier, files, publicUrl, version } = services;
+  const { handle, jobs, noteMove, notifier, files, publicUrl, version } = services;
   const repository = createProcessingRepository(handle.db);
   const productions = createAudioformsRepository(handle.db);
   /** A job of this kind of the caller's organisation. */
@@ -83,7 +85,7 @@ export const createBatchesRoutes = (services: BatchesRoutesServices) => {
     }),
     cancelBatch: router.batches.cancelBatch.handler(async ({ context, input }) => {
       const row = await batchOf(context, input.params.batchId);
-      await handle.db.transaction((transaction) => cancelJob(transaction, row));
+      await handle.db.transaction((transaction) => cancelJob(transaction, row, noteMove));
       await notifier.publish(jobChanged, { id: row.id });
       return { data: { batchId: row.id } };
     }),
@@ -91,7 +93,7 @@ export const createBatchesRoutes = (services: BatchesRoutesServices) => {
       const row = await batchOf(context, input.params.batchId);
       const { userId } = memberCaller(context);
       await handle.db.transaction((transaction) =>
-        resumeJob({ db: transaction, jobs }, row, { userId, holdId: newId() }),
+        resumeJob({ db: transaction, jobs }, row, { userId, holdId: newId(), noteMove }),
       );
       await notifier.publish(jobChanged, { id: row.id });
       return { data: { batchId: row.id } };

@@ -32,6 +32,8 @@ export type BatchStart = {
     readonly reference?: string;
   }[];
   readonly idempotencyKey: string | undefined;
+  /** Called in the transaction that accepts the batch, before a worker can see it; not for a repeated key. */
+  readonly accepted?: (db: Database, batchId: string) => Promise<void>;
 };
 
 /** Documents that are read before other requests have their turn. */
@@ -102,7 +104,7 @@ const sameBatch = (row: JobRow, hash: string): string => {
 export const startBatch = async (
   services: BatchServices,
   { orgId, userId }: MemberCaller,
-  { items, idempotencyKey }: BatchStart,
+  { items, idempotencyKey, accepted }: BatchStart,
 ): Promise<string> => {
   const { handle, jobs } = services;
   const repository = createProcessingRepository(handle.db);
@@ -118,6 +120,7 @@ export const startBatch = async (
     await handle.db.transaction(async (transaction) => {
       if (!(await services.keepOrganisation(orgId, transaction))) throw new DomainError('not-found');
       await startJob({ db: transaction, jobs }, start, read);
+      await accepted?.(transaction, id);
     });
   } catch (error) {
     // Two requests with the same key at the same time: both get the batch of the first.

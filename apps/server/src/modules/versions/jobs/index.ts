@@ -1,1 +1,2 @@
+export { type PreviewVersionServices, previewVersion } from './preview-version.ts';
 export { createBatchKind, type RenderItemServices } from './render-item.ts';

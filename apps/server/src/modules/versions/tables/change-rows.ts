@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto';
+import { DomainError, limits, type VersionItem, type VersionTag } from '@sonora/contracts';
+import { organisationMessage } from '@sonora/contracts/messages/organisations';
+import type { DatabaseHandle } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/ids/new-id.ts';
+import { readSetUp, type SessionOfTable, type SetUpServices, type TableSetUp } from './table-setup.ts';
+import { toVersionItem } from './tables.mapper.ts';
+import { createTablesRepository, type NewRow, type TablesRepository } from './tables.repository.ts';
+
+export type TableServices = SetUpServices & { readonly handle: DatabaseHandle };
+
+type Cells = Readonly<Record<string, string>>;
+
+export type ChangedRows = { readonly revision: number; readonly data: VersionItem[] };
+
+/** An empty cell is as one that does not exist. */
+export const withoutEmpty = (cells: Cells): Cells =>
+  Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== ''));
+
+const tooMany = (): DomainError =>
+  new DomainError('too-large', {
+    detail: organisationMessage('organisations.maxRows', { count: limits.versions.rows }),
+  });
+
+const assertColumns = (cells: Cells): Cells => {
+  if (Object.keys(cells).length <= limits.versions.columns) return cells;
+  const detail = organisationMessage('organisations.maxColumns', { count: limits.versions.columns });
+  throw new DomainError('too-large', { detail });
+};
+
+/** Ids that are the same for a repeated request. */
+const idOfRequest = (key: string | undefined, { orgId, sessionId }: SessionOfTable, index: number): string => {
+  if (key === undefined) return newId();
+  const hex = createHash('sha256')
+    .update(JSON.stringify([orgId, sessionId, key, index]))
+    .digest('hex');
+  const parts = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `a${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ];
+  return parts.join('-');
+};
+
+/** Runs a change of the table; changes of the same table wait for each other. */
+export const changeTable = async <T>(
+  services: TableServices,
+  session: SessionOfTable,
+  change: (repository: TablesRepository, setUp: TableSetUp) => Promise<T>,
+): Promise<T> =>
+  services.handle.db.transaction(async (transaction) => {
+    const setUp = await readSetUp(transaction, services, session);
+    const repository = createTablesRepository(transaction);
+    await repository.lock(session);
+    return change(repository, setUp);
+  });
+
+const changedRows = async (
+  repository: TablesRepository,
+  session: SessionOfTable,
+  setUp: TableSetUp,
+  ids: readonly string[],
+): Promise<ChangedRows> => {
+  const rows = await repository.byIds(session, setUp.hash, ids);
+  const total = await repository.countRows(session);
+  return {
+    revision: await repository.update(session),
+    data: rows.map((row) => toVersionItem(setUp, row, total)),
+  };
+};
+
+/** Puts rows at their positions, in the order in which they are given; the others move down. */
+const placed = (others: readonly string[], rows: readonly { readonly id: string; readonly position?: number }[]) => {
+  const order = [...others];
+  for (const { id, position } of rows.toSorted((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity)))
+    order.splice(position === undefined ? order.length : Math.min(position - 1, order.length), 0, id);
+  return order;
+};
+
+export const insertRows = (
+  services: TableServices,
+  session: SessionOfTable,
+  given: readonly { readonly id?: string | undefined; readonly position?: number | undefined; readonly cells: Cells }[],
+  idempotencyKey: string | undefined,
+): Promise<ChangedRows> =>
+  changeTable(services, session, async (repository, setUp) => {
+    const wanted = given.map(({ id, position, cells }, index) => ({
+      id: id ?? idOfRequest(idempotencyKey, session, index),
+      ...(position === undefined ? {} : { position }),
+      cells: assertColumns(withoutEmpty(cells)),
+    }));
+    const known = await repository.known(
+      session,
+      wanted.map(({ id }) => id),
+    );
+    // An id of another table is not taken from it.
+    const rows = wanted.map((row) => (known.get(row.id) === 'elsewhere' ? { ...row, id: newId() } : row));
+    const absent = [...new Map(rows.map((row) => [row.id, row])).values()].filter(({ id }) => known.get(id) !== 'here');
+    const before = await repository.idsInOrder(session);
+    if (before.length + absent.length > limits.versions.rows) throw tooMany();
+    const appended: readonly NewRow[] = absent.map(({ id, cells }, index) => ({
+      id,
+      cells,
+      position: before.length + index + 1,
+    }));
+    const isRemoved = ({ id }: NewRow): boolean => known.get(id) === 'removed';
+    await repository.restore(session, appended.filter(isRemoved));
+    await repository.insert(
+      session,
+      appended.filter((row) => !isRemoved(row)),
+    );
+    if (absent.some(({ position }) => position !== undefined))
+      await repository.arrange(session, placed(before, absent));
+    return changedRows(
+      repository,
+      session,
+      setUp,
+      rows.map(({ id }) => id),
+    );
+  });
+
+export type GivenChange = {
+  readonly id: string;
+  readonly cells?: Cells | undefined;
+  readonly tags?: readonly VersionTag[] | null | undefined;
+  readonly isQa?: boolean | undefined;
+};
+
+/** @throws DomainError `not-found` when a row is not in the table; then nothing is changed */
+export const changeRows = (
+  services: TableServices,
+  session: SessionOfTable,
+  given: readonly GivenChange[],
+): Promise<ChangedRows & { readonly before: VersionItem[] }> =>
+  changeTable(services, session, async (repository, setUp) => {
+    const ids = [...new Set(given.map(({ id }) => id))];
+    const rows = await repository.byIds(session, setUp.hash, ids);
+    if (rows.length < ids.length) throw new DomainError('not-found');
+    const total = await repository.countRows(session);
+    const next = new Map(rows.map(({ id, cells, ownTags, isQa }) => [id, { id, cells, ownTags, isQa }]));
+    for (const { id, cells, tags, isQa } of given) {
+      const row = next.get(id);
+      if (!row) continue;
+      next.set(id, {
+        id,
+        cells: assertColumns(withoutEmpty({ ...row.cells, ...cells })),
+        ownTags: tags === undefined ? row.ownTags : tags,
+        isQa: isQa ?? row.isQa,
+      });
+    }
+    await repository.change(session, [...next.values()]);
+    const before = rows.map((row) => toVersionItem(setUp, row, total));
+    return { ...(await changedRows(repository, session, setUp, ids)), before };
+  });
+
+export const removeRows = (
+  services: TableServices,
+  session: SessionOfTable,
+  ids: readonly string[],
+): Promise<ChangedRows> =>
+  changeTable(services, session, async (repository, setUp) => {
+    const rows = await repository.byIds(session, setUp.hash, ids);
+    const total = await repository.countRows(session);
+    await repository.remove(
+      session,
+      rows.map(({ id }) => id),
+    );
+    await repository.arrange(session, await repository.idsInOrder(session));
+    return {
+      revision: await repository.update(session),
+      data: rows.map((row) => toVersionItem(setUp, row, total)),
+    };
+  });
+
+/** @throws DomainError `not-found` for a row, or audio of it, that does not exist */
+export const restoreAudio = (
+  services: TableServices,
+  session: SessionOfTable,
+  { itemId, audioformId }: { readonly itemId: string; readonly audioformId: string },
+): Promise<VersionItem> =>
+  changeTable(services, session, async (repository, setUp) => {
+    const [row] = await repository.byIds(session, setUp.hash, [itemId]);
+    const audio = row?.history.find((each) => each.audioformId === audioformId);
+    if (!row || !audio) throw new DomainError('not-found');
+    // A row that is being rendered gets its new audio afterwards.
+    const status = row.status === 'versioning' ? row.status : 'complete';
+    await repository.setRow({ orgId: session.orgId, id: itemId }, { status, problems: [], audio });
+    const { data } = await changedRows(repository, session, setUp, [itemId]);
+    return data[0] as VersionItem;
+  });

@@ -1,0 +1,25 @@
+import { cellOf } from '@sonora/audioform/versions';
+import type { TableServices } from './change-rows.ts';
+import { columnsOf, ownColumns } from './table-columns.ts';
+import { readSetUp, type SessionOfTable } from './table-setup.ts';
+import { nameOfRow } from './tables.mapper.ts';
+import { createTablesRepository } from './tables.repository.ts';
+
+/** The table as rows of text under a header, with id, name, status and address of each version. */
+export const exportTable = async (services: TableServices, session: SessionOfTable): Promise<readonly string[][]> => {
+  const { db } = services.handle;
+  const setUp = await readSetUp(db, services, session);
+  const repository = createTablesRepository(db);
+  const rows = await repository.all(session, setUp.hash);
+  const columns = columnsOf(setUp, (await repository.find(session))?.columns ?? [], rows);
+  return [
+    [ownColumns.id, ...columns, ownColumns.name, ownColumns.status, ownColumns.address],
+    ...rows.map((row) => [
+      row.id,
+      ...columns.map((name) => cellOf(row.cells, name) ?? ''),
+      row.isChanged || row.name === null ? nameOfRow(setUp, row, rows.length) : row.name,
+      row.status,
+      row.url ?? '',
+    ]),
+  ];
+};

@@ -1,0 +1,82 @@
+import { writeDocument } from '@sonora/audioform';
+import { uniqueNames } from '@sonora/audioform/versions';
+import type { Database } from '../../../platform/database/database.ts';
+import type { MemberCaller } from '../../../platform/http/authorise.ts';
+import type { TableServices } from './change-rows.ts';
+import { planRows, type RowScope, rowsInScope } from './plan-rows.ts';
+import { readSetUp, requirePlan, type SessionOfTable } from './table-setup.ts';
+import { nameOfRow } from './tables.mapper.ts';
+import { createTablesRepository, type MarkedRow } from './tables.repository.ts';
+import type { ProduceAnswer, StoredProblem } from './tables.schema.ts';
+
+/** Versions that are rendered together. */
+export type VersionBatch = {
+  readonly items: readonly {
+    readonly name: string;
+    readonly audioform: unknown;
+    /** Id of the row, which `noteItemEnded` is told. */
+    readonly reference: string;
+  }[];
+  readonly idempotencyKey: string | undefined;
+  /** Called in the transaction that accepts the batch, before a worker can see it; not for a repeated key. */
+  readonly accepted: (db: Database, batchId: string) => Promise<void>;
+};
+
+export type ProduceServices = TableServices & {
+  /** Starts a batch. @returns its id, that of the first batch for a repeated key */
+  readonly startBatch: (caller: MemberCaller, batch: VersionBatch) => Promise<string>;
+};
+
+type Failure = { readonly id: string; readonly problems: readonly StoredProblem[] };
+
+/** Renders rows as a batch. Rows with a problem get the status error; those that are being rendered are left out. */
+export const produceVersions = async (
+  services: ProduceServices,
+  caller: MemberCaller,
+  session: SessionOfTable,
+  { idempotencyKey, ...scope }: RowScope & { readonly idempotencyKey: string | undefined },
+): Promise<ProduceAnswer> => {
+  const { db } = services.handle;
+  const setUp = await readSetUp(db, services, session);
+  const plan = requirePlan(setUp);
+  const repository = createTablesRepository(db);
+  const table = await repository.find(session);
+  if (idempotencyKey !== undefined && table?.produceKey === idempotencyKey && table.produceAnswer)
+    return table.produceAnswer;
+  const rows = await repository.all(session, setUp.hash);
+  const planned = await planRows(
+    plan,
+    rowsInScope(rows, scope).filter(({ status }) => status !== 'versioning'),
+  );
+  const good: { row: MarkedRow; audioform: unknown }[] = [];
+  const failures: Failure[] = [];
+  for (const { row, planned: version } of planned) {
+    if (version.ok) good.push({ row, audioform: writeDocument(version.document, '4') });
+    else failures.push({ id: row.id, problems: version.problems });
+  }
+  const now = new Date();
+  const names = uniqueNames(good.map(({ row }) => nameOfRow(setUp, row, rows.length, now)));
+  const pending = good.map(({ row }, index) => ({
+    id: row.id,
+    pending: { name: names[index] ?? null, content: row.contentHash, setUp: setUp.hash },
+  }));
+  const answerOf = (jobId: string | null) => ({ jobId, started: good.length, failed: failures.length });
+  const write = async (transaction: Database, jobId: string | null): Promise<void> => {
+    const within = createTablesRepository(transaction);
+    await within.lock(session);
+    await within.markVersioning(session, pending);
+    await within.markFailed(session, failures);
+    const produced = { produceKey: idempotencyKey ?? null, produceAnswer: answerOf(jobId) };
+    await within.update(session, jobId === null ? produced : { ...produced, jobId });
+  };
+  if (good.length === 0) {
+    await db.transaction((transaction) => write(transaction, null));
+    return answerOf(null);
+  }
+  const items = good.map(({ row, audioform }, index) => ({
+    name: names[index] as string,
+    audioform,
+    reference: row.id,
+  }));
+  return answerOf(await services.startBatch(caller, { items, idempotencyKey, accepted: write }));
+};

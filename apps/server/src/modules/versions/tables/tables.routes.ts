@@ -1,0 +1,120 @@
+import type { VersionTable } from '@sonora/contracts';
+import type { MemberCaller } from '../../../platform/http/authorise.ts';
+import { memberCaller, type RequestContext, router } from '../../../platform/http/router.ts';
+import { addMatrix } from './add-matrix.ts';
+import { changeRows, insertRows, removeRows, restoreAudio } from './change-rows.ts';
+import { estimateVersions } from './estimate-versions.ts';
+import { exportTable } from './export-table.ts';
+import { type FileTable, importTable } from './import-table.ts';
+import { type ProduceServices, produceVersions } from './produce-versions.ts';
+import { readSetUp, type SessionOfTable } from './table-setup.ts';
+import { toVersionItem } from './tables.mapper.ts';
+import { createTablesRepository } from './tables.repository.ts';
+import type { VersionPreview } from './version-preview.ts';
+
+export type TablesRoutesServices = ProduceServices & {
+  /** The table of a file. All that is wrong with the file is a problem of the answer. */
+  readonly readTable: (bytes: Uint8Array, owner: string) => Promise<FileTable>;
+  readonly writeTable: (rows: readonly (readonly string[])[], format: 'csv' | 'xlsx') => Promise<Blob>;
+  /** The audio of a row as it is now, made by a worker. */
+  readonly preview: (row: SessionOfTable & { readonly itemId: string }) => Promise<VersionPreview>;
+  /** Signed address of a stored preview. */
+  readonly previewAddress: (preview: Pick<VersionPreview, 'key' | 'extension' | 'mediaType'>) => string;
+};
+
+type Params = { readonly projectId: string; readonly sessionId: string };
+
+const sessionOf = (context: RequestContext, { projectId, sessionId }: Params): SessionOfTable => ({
+  orgId: memberCaller(context).orgId,
+  projectId,
+  sessionId,
+});
+
+const noCounts = { idle: 0, versioning: 0, complete: 0, error: 0 };
+
+const openTable = async (services: TablesRoutesServices, session: SessionOfTable): Promise<VersionTable> => {
+  const { db } = services.handle;
+  const setUp = await readSetUp(db, services, session);
+  const repository = createTablesRepository(db);
+  const [table, groups] = await Promise.all([repository.find(session), repository.counts(session, setUp.hash)]);
+  const sum = (of: (group: (typeof groups)[number]) => number): number => groups.reduce((all, one) => all + of(one), 0);
+  const { name, durationSeconds, uri } = setUp.source ?? {};
+  return {
+    revision: table?.revision ?? 0,
+    total: sum(({ count }) => count),
+    counts: { ...noCounts, ...Object.fromEntries(groups.map(({ status, count }) => [status, count])) },
+    qaCount: sum(({ qa }) => qa),
+    changedCount: sum(({ changed }) => changed),
+    source: name === undefined ? null : { name, durationSeconds: durationSeconds ?? null, uri: uri ?? null },
+    fields: [...(setUp.plan?.fields ?? [])],
+    jobId: table?.jobId ?? null,
+  };
+};
+
+/** Tables of versions. Their rows belong to a session, and go with it. */
+export const createTablesRoutes = (services: TablesRoutesServices) => {
+  const { db } = services.handle;
+  return {
+    open: router.versions.open.handler(({ input, context }) => openTable(services, sessionOf(context, input.params))),
+    listItems: router.versions.listItems.handler(async ({ input, context }) => {
+      const session = sessionOf(context, input.params);
+      const { offset, limit } = input.query;
+      const setUp = await readSetUp(db, services, session);
+      const repository = createTablesRepository(db);
+      const { rows, total } = await repository.page(session, setUp.hash, input.query);
+      const rowCount = await repository.countRows(session);
+      return {
+        data: rows.map((row) => toVersionItem(setUp, row, rowCount)),
+        pagination: { limit, offset, total },
+        revision: (await repository.find(session))?.revision ?? 0,
+      };
+    }),
+    insertItems: router.versions.insertItems.handler(({ input, context }) =>
+      insertRows(services, sessionOf(context, input.params), input.body.rows, input.headers['idempotency-key']),
+    ),
+    changeItems: router.versions.changeItems.handler(({ input, context }) =>
+      changeRows(services, sessionOf(context, input.params), input.body.changes),
+    ),
+    removeItems: router.versions.removeItems.handler(({ input, context }) =>
+      removeRows(services, sessionOf(context, input.params), input.body.ids),
+    ),
+    restoreAudio: router.versions.restoreAudio.handler(({ input, context }) =>
+      restoreAudio(services, sessionOf(context, input.params), {
+        itemId: input.params.itemId,
+        audioformId: input.body.audioformId,
+      }),
+    ),
+    importTable: router.versions.importTable.handler(async ({ input, context }) => {
+      const session = sessionOf(context, input.params);
+      // Before the file is read, which costs more.
+      await readSetUp(db, services, session);
+      const bytes = new Uint8Array(await input.body.arrayBuffer());
+      const { mode, replace } = input.query;
+      const table = await services.readTable(bytes, session.orgId);
+      return importTable(services, session, table, { mode, replace: replace === 'true' });
+    }),
+    exportTable: router.versions.exportTable.handler(async ({ input, context }) => {
+      const { format } = input.query;
+      const rows = await exportTable(services, sessionOf(context, input.params));
+      const content = await services.writeTable(rows, format);
+      return new File([content], `versions.${format}`, { type: content.type });
+    }),
+    addMatrix: router.versions.addMatrix.handler(({ input, context }) =>
+      addMatrix(services, sessionOf(context, input.params), input.body.columns),
+    ),
+    estimate: router.versions.estimate.handler(({ input, context }) =>
+      estimateVersions(services, sessionOf(context, input.params), input.body),
+    ),
+    produce: router.versions.produce.handler(({ input, context }) => {
+      const caller: MemberCaller = memberCaller(context);
+      const idempotencyKey = input.headers['idempotency-key'];
+      return produceVersions(services, caller, sessionOf(context, input.params), { ...input.body, idempotencyKey });
+    }),
+    preview: router.versions.preview.handler(async ({ input, context }) => {
+      const { itemId } = input.params;
+      const preview = await services.preview({ ...sessionOf(context, input.params), itemId });
+      const { key: _key, extension: _extension, mediaType: _mediaType, ...heard } = preview;
+      return { ...heard, uri: services.previewAddress(preview) };
+    }),
+  };
+};

@@ -1,0 +1,352 @@
+import type { VersionItem, VersionTable } from '@sonora/contracts';
+import { audioformMessage } from '@sonora/contracts/messages/audioforms';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { noteItemEnded } from '../../../../apps/server/src/modules/versions/index.ts';
+import { type DatabaseHandle, openDatabase } from '../../../../apps/server/src/platform/database/database.ts';
+import { newId } from '../../../../apps/server/src/platform/ids/new-id.ts';
+import { personInserter } from '../../../testkit/insert-person.ts';
+import { openTestDatabase, silentLog } from '../../../testkit/installation.ts';
+import { storeFile } from '../../../testkit/store-file.ts';
+import { installation } from '../shared.ts';
+
+const insert = personInserter(installation);
+
+const tag = {
+  id: newId(),
+  name: 'Offer',
+  voice: 'wren',
+  copy: 'Only {{price}} in {{city}}.',
+  arrangement: { startTime: 20, duration: null, layoutMode: 'consecutive', scriptAlignment: 'left' },
+};
+const tagsConfig = {
+  adPlacement: 'end',
+  smartblend: false,
+  tags: [tag],
+  columns: [
+    { name: 'city', type: 'text' },
+    { name: 'price', type: 'money', currency: 'EUR', fallback: '5' },
+  ],
+  controls: {},
+  namePattern: '{{city}}',
+};
+
+type Changed = { revision: number; data: VersionItem[]; before: VersionItem[] };
+type Imported = {
+  added: number;
+  changed: number;
+  unchanged: number;
+  removed: number;
+  problemCount: number;
+  missingFields: string[];
+  problems: { row: number | null; column: string | null; text: string }[];
+};
+
+const arrive = async (configuration: object = tagsConfig) => {
+  const person = await insert();
+  const { client, orgId } = person;
+  const { fileId } = await storeFile(installation, person, 'audio');
+  const { pool, close } = openTestDatabase(installation);
+  await pool.query(`update file set kind = 'audio', duration_seconds = 30 where id = $1`, [fileId]);
+  await close();
+  const { data } = (await client.get('/api/v3/project')).body as { data: { projectId: string }[] };
+  const sessions = `/api/v3/project/${data[0]?.projectId}/session`;
+  const state = { selectedFile: { kind: 'file', fileId }, tagsConfig: configuration, outputExtension: 'mp3' };
+  const { sessionId } = (await client.post(sessions, { workflowId: 'VersionAnAd', state })).body as {
+    sessionId: string;
+  };
+  const path = `${sessions}/${sessionId}/versions`;
+  const list = async (query = ''): Promise<VersionItem[]> =>
+    ((await client.get(`${path}/items${query}`)).body as Changed).data;
+  return {
+    client,
+    orgId,
+    sessions,
+    sessionId,
+    path,
+    list,
+    open: async () => (await client.get(path)).body as VersionTable,
+    insert: async (rows: readonly object[], key?: string) =>
+      (await client.post(`${path}/items`, { rows }, key ? { 'idempotency-key': key } : {})).body as Changed,
+    change: async (changes: readonly object[]) => client.call('PATCH', `${path}/items`, { changes }),
+    import: async (csv: string | Uint8Array, query = '?mode=all') => {
+      const answer = await fetch(`${installation.url}${path}/import${query}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${person.token}`, 'content-type': 'text/csv' },
+        body: csv as string,
+      });
+      return { status: answer.status, body: (await answer.json()) as Imported };
+    },
+    export: async () => {
+      const answer = await fetch(`${installation.url}${path}/export`, {
+        headers: { authorization: `Bearer ${person.token}` },
+      });
+      return answer.text();
+    },
+  };
+};
+
+const citiesOf = (rows: readonly VersionItem[]): (string | undefined)[] => rows.map(({ cells }) => cells.city);
+
+let handle: DatabaseHandle;
+beforeAll(() => {
+  handle = openDatabase({ url: installation.databaseUrl, log: silentLog });
+});
+afterAll(() => handle?.close());
+
+describe('rows of a table of versions', () => {
+  it('are inserted once, at their positions, and have names and problems', async () => {
+    const { insert: add, list, open } = await arrive();
+    const first = await add([{ cells: { city: 'Leeds', price: '3,50' } }, { cells: { city: 'York' } }], 'one');
+    expect((await add([{ cells: { city: 'Leeds' } }, { cells: { city: 'York' } }], 'one')).data).toMatchObject(
+      first.data.map(({ id, cells }) => ({ id, cells })),
+    );
+    await add([
+      { position: 2, cells: { city: '', price: 'cheap' } },
+      { position: 1, cells: { city: 'Bath' } },
+    ]);
+    const rows = await list();
+    expect(rows.map(({ position, name }) => `${position} ${name}`)).toEqual([
+      '1 Bath',
+      '2 version-2',
+      '3 Leeds',
+      '4 York',
+    ]);
+    expect(rows[1]?.problems.map(({ row, column, text }) => `${row} ${column}: ${text}`)).toEqual([
+      '2 price: “cheap” is not a price',
+      '2 city: Fill in “city”, or give the column a fallback',
+    ]);
+    expect(await open()).toMatchObject({
+      total: 4,
+      counts: { idle: 4, versioning: 0, complete: 0, error: 0 },
+      changedCount: 4,
+      fields: ['price', 'city'],
+      source: { name: 'spot.mp3', durationSeconds: 30 },
+      jobId: null,
+    });
+  });
+
+  it('answer as they were before a change, and come back when they were removed', async () => {
+    const { insert: add, change, list, client, path } = await arrive();
+    const { data } = await add([
+      { cells: { city: 'A' } },
+      { cells: { city: 'B', price: '2' } },
+      { cells: { city: 'C' } },
+    ]);
+    const [, second] = data;
+    const changed = (await change([{ id: second?.id, cells: { price: '' }, isQa: true }])).body as Changed;
+    expect(changed.data).toMatchObject([{ cells: { city: 'B' }, isQa: true }]);
+    expect(changed.before).toMatchObject([{ cells: { city: 'B', price: '2' }, isQa: false }]);
+    const gone = (await client.post(`${path}/items/remove`, { ids: [second?.id] })).body as Changed;
+    expect((await list()).map(({ position, cells }) => `${position} ${cells.city}`)).toEqual(['1 A', '2 C']);
+    await add(gone.data.map(({ id, position, cells }) => ({ id, position, cells })));
+    expect(await list()).toMatchObject([{ cells: { city: 'A' } }, { id: second?.id, isQa: true }, { position: 3 }]);
+  });
+
+  it('are not changed in part, and are unknown to other organisations', async () => {
+    const one = await arrive();
+    const other = await arrive();
+    const { data } = await one.insert([{ cells: { city: 'A' } }]);
+    const id = data[0]?.id;
+    expect(
+      (
+        await one.change([
+          { id, cells: { city: 'B' } },
+          { id: newId(), cells: { city: 'B' } },
+        ])
+      ).status,
+    ).toBe(404);
+    expect(citiesOf(await one.list())).toEqual(['A']);
+    expect((await other.change([{ id, cells: { city: 'B' } }])).status).toBe(404);
+    expect((await other.client.get(one.path)).status).toBe(404);
+    expect((await other.import('city\nC\n')).body).toMatchObject({ added: 1 });
+    // An id of another organisation's row is free in this one.
+    expect((await other.insert([{ id, cells: { city: 'mine' } }])).data).toMatchObject([{ cells: { city: 'mine' } }]);
+    expect(citiesOf(await one.list())).toEqual(['A']);
+  });
+
+  it('are listed in pages, by status, by words, and go with their session', async () => {
+    const { insert: add, list, client, sessions, sessionId, path } = await arrive();
+    await add(Array.from({ length: 30 }, (_, index) => ({ cells: { city: `Town ${index}`, price: '1%' } })));
+    expect(citiesOf(await list('?offset=20&limit=5'))).toEqual(['Town 20', 'Town 21', 'Town 22', 'Town 23', 'Town 24']);
+    expect(citiesOf(await list('?search=n%2029'))).toEqual(['Town 29']);
+    expect(await list('?search=%25')).toHaveLength(30);
+    expect(await list('?search=city')).toHaveLength(0);
+    expect(await list('?status=error')).toHaveLength(0);
+    await client.call('DELETE', `${sessions}/${sessionId}`);
+    expect((await client.get(path)).status).toBe(404);
+    const { pool, close } = openTestDatabase(installation);
+    const { rows } = await pool.query('select id from version_row where session_id = $1', [sessionId]);
+    await close();
+    expect(rows).toEqual([]);
+  });
+
+  it('come from a matrix, without those that exist', async () => {
+    const { client, path, list } = await arrive();
+    const columns = [
+      { name: 'city', values: ['A', 'B', 'B'] },
+      { name: 'price', values: ['1', '2'] },
+    ];
+    const matrix = async (body: object) => client.post(`${path}/matrix`, body);
+    expect((await matrix({ columns })).body).toMatchObject({ added: 4, existing: 0 });
+    const more = [{ name: 'city', values: ['B', 'C'] }, columns[1]];
+    expect((await matrix({ columns: more })).body).toMatchObject({ added: 2, existing: 2 });
+    expect(citiesOf(await list())).toEqual(['A', 'A', 'B', 'B', 'C', 'C']);
+    const values = Array.from({ length: 200 }, (_, index) => String(index));
+    const many = ['city', 'price'].map((name) => ({ name, values }));
+    expect((await matrix({ columns: many })).status).toBe(413);
+  });
+});
+
+describe('a file of rows', () => {
+  it('changes nothing when it is an untouched export, formulas and awkward cells included', async () => {
+    const { insert: add, list, export: save, import: read } = await arrive();
+    const awkward = ['=1+1', "'=x", '-5', 'a;b,"c"', 'two\nlines', ' padded ', '<b>', '😀'];
+    await add(awkward.map((city) => ({ cells: { city, extra: city } })));
+    const before = await list();
+    const file = await save();
+    expect(file).not.toMatch(/(?:^|,)=/m);
+    expect((await read(file, '?mode=all&replace=true')).body).toMatchObject({
+      added: 0,
+      changed: 0,
+      removed: 0,
+      unchanged: awkward.length,
+      problemCount: 0,
+    });
+    expect(await list()).toEqual(before);
+  });
+
+  it('is checked, refused as a whole, or taken without its wrong rows', async () => {
+    const { import: read, list } = await arrive();
+    const file = '\uFEFFcity;price\r\nLeeds;3,50\r\n\r\n;4\r\nYork;cheap\r\n';
+    const check = (await read(file, '')).body;
+    expect(check).toMatchObject({ added: 1, problemCount: 2 });
+    expect(check.problems.map(({ row, column, text }) => `${row} ${column}: ${text}`)).toEqual([
+      '2 city: Fill in “city”, or give the column a fallback',
+      '3 price: “cheap” is not a price',
+    ]);
+    expect((await read(file)).body).toMatchObject({ added: 0, problemCount: 2 });
+    expect(await list()).toEqual([]);
+    expect((await read(file, '?mode=valid')).body).toMatchObject({ added: 1, problemCount: 2 });
+    expect(citiesOf(await list())).toEqual(['Leeds']);
+  });
+
+  it('changes rows by id or name, removes others on request, and names what it lacks', async () => {
+    const { import: read, list, insert: add } = await arrive();
+    const { data } = await add([
+      { cells: { city: 'A', name: 'a' } },
+      { cells: { city: 'B', name: 'b' } },
+      { cells: { city: 'C' } },
+    ]);
+    const file = `version id,city,name\n${data[0]?.id},A2,a\n,B2,b\n`;
+    expect((await read(file, '?mode=all&replace=true')).body).toMatchObject({ added: 0, changed: 2, removed: 1 });
+    expect(citiesOf(await list())).toEqual(['A2', 'B2']);
+    const lacking = (await read('price\n3\n')).body;
+    expect(lacking).toMatchObject({ missingFields: ['city'], problemCount: 1, added: 0 });
+    const twice = (await read('name,city\na,1\na,2\n')).body;
+    expect(twice.problems).toMatchObject([{ row: 2, text: 'The file has this version twice' }]);
+  });
+
+  it.each([
+    ['not text', new Uint8Array([0xff, 0xfe, 0, 1])],
+    ['an open quotation mark', 'city\n"never ends\n'],
+    ['too many columns', `${Array.from({ length: 80 }, (_, index) => `c${index}`).join()}\n1\n`],
+    ['too many rows', `city\n${'x\n'.repeat(10_001)}`],
+    ['one cell of a megabyte', `city\n${'x'.repeat(1_000_000)}\n`],
+  ])('that has %s is a problem, and changes nothing', async (_what, file) => {
+    const { import: read, list } = await arrive();
+    const { status, body } = await read(file, '?mode=valid');
+    expect(status).toBe(200);
+    expect(body.problemCount).toBeGreaterThan(0);
+    expect(body.added).toBe(0);
+    expect(await list()).toEqual([]);
+  });
+
+  it('may have 10,000 rows and 20 MB, and is read within 3 s', async () => {
+    const { import: read, open } = await arrive();
+    const large = `city,price,text\n${Array.from({ length: 10_000 }, (_, index) => `Town ${index},${index},${'x'.repeat(1_500)}\n`).join('')}`;
+    const started = performance.now();
+    expect(await read(large)).toMatchObject({ status: 200, body: { added: 10_000, problemCount: 0 } });
+    const seconds = (performance.now() - started) / 1_000;
+    console.info(`import of 10,000 rows: ${seconds.toFixed(2)} s`);
+    expect(await open()).toMatchObject({ total: 10_000 });
+    expect((await read(`city\n${'x'.repeat(20_000_001)}`)).status).toBe(413);
+  });
+});
+
+describe('versions of rows', () => {
+  it('are counted with their cost before they are rendered', async () => {
+    const { client, path, insert: add } = await arrive();
+    await add([
+      { cells: { city: 'Leeds', price: '3' } },
+      { cells: { city: 'Leeds', price: '3.00' } },
+      { cells: { city: 'Kingston upon Hull', price: '3' } },
+      { cells: { city: 'X', price: 'cheap' } },
+      { cells: { city: 'York' } },
+    ]);
+    const body = (await client.post(`${path}/estimate`, { scope: 'all' })).body as {
+      versions: number;
+      duplicates: number;
+      audioSeconds: number;
+      qa: { longestId: string; defaultId: string };
+    };
+    expect(body).toMatchObject({ versions: 4, duplicates: 1, alreadyRendered: 0, problemCount: 1 });
+    expect(body.audioSeconds).toBeGreaterThan(120);
+    const rows = ((await client.get(`${path}/items`)).body as Changed).data;
+    expect(body.qa).toMatchObject({ longestId: rows[2]?.id, defaultId: rows[4]?.id });
+  });
+
+  it('are started once; wrong rows fail alone; what ends is noted with its history, which can be restored', async () => {
+    const { client, path, insert: add, list, open, orgId, change } = await arrive();
+    const { data } = await add([{ cells: { city: 'A' } }, { cells: { city: 'A' } }, { cells: { price: '1' } }]);
+    const produce = async (body: object, key: string) =>
+      (await client.post(`${path}/produce`, body, { 'idempotency-key': key })).body as { jobId: string };
+    const started = await produce({ scope: 'all' }, 'k');
+    expect(started).toMatchObject({ jobId: expect.any(String), started: 2, failed: 1 });
+    expect(await produce({ scope: 'all' }, 'k')).toEqual(started);
+    expect(await produce({ scope: 'all' }, 'l')).toMatchObject({ jobId: null, started: 0, failed: 1 });
+    expect(await open()).toMatchObject({ counts: { idle: 0, versioning: 2, error: 1 }, jobId: started.jobId });
+    expect((await list('?order=failedFirst')).map(({ position }) => position)).toEqual([3, 1, 2]);
+    const [one, other] = data as [VersionItem, VersionItem];
+    const audio = { audioformId: newId(), url: 'https://example.com/file/1', durationSeconds: 34 };
+    const done = { orgId, reference: one.id, status: 'succeeded', errors: [], ...audio } as const;
+    await noteItemEnded(handle.db, done);
+    const failure = audioformMessage('audioforms.cancelled');
+    const nothing = { audioformId: null, url: null, durationSeconds: null };
+    await noteItemEnded(handle.db, { orgId, reference: other.id, status: 'failed', errors: [failure], ...nothing });
+    const [finished, failed] = await list();
+    expect(finished).toMatchObject({ status: 'complete', isChanged: false, name: 'A', history: [audio.audioformId] });
+    expect(failed).toMatchObject({ status: 'error', isChanged: true, problems: [{ row: 2, text: failure.text }] });
+    await change([{ id: one.id, cells: { city: 'B' } }]);
+    expect((await list())[0]).toMatchObject({ status: 'complete', isChanged: true, name: 'B' });
+    await produce({ scope: 'changed' }, 'm');
+    const next = { ...done, audioformId: newId() };
+    await noteItemEnded(handle.db, next);
+    expect((await list())[0]).toMatchObject({ isChanged: false, history: [audio.audioformId, next.audioformId] });
+    const restore = (audioformId: string) => client.post(`${path}/items/${one.id}/restore`, { audioformId });
+    expect((await restore(newId())).status).toBe(404);
+    expect((await restore(audio.audioformId)).body).toMatchObject({ ...audio, isChanged: true });
+  });
+
+  it('are cancelled before they run, and wait again when the job is resumed', async () => {
+    const { client, path, insert: add, list } = await arrive();
+    await add([{ cells: { city: 'A' } }]);
+    const { jobId } = (await client.post(`${path}/produce`, { scope: 'all' })).body as { jobId: string };
+    await client.post(`/api/v3/jobs/${jobId}/cancel`, {});
+    expect((await list())[0]?.status).toBe('idle');
+    await client.post(`/api/v3/jobs/${jobId}/resume`, {});
+    expect((await list())[0]?.status).toBe('versioning');
+  });
+
+  it('need a source, which may be deleted meanwhile', async () => {
+    const { client, path, sessions, sessionId, insert: add } = await arrive();
+    await add([{ cells: { city: 'A' } }]);
+    const state = { selectedFile: { kind: 'audioform', audioformId: newId() }, tagsConfig };
+    await client.call('PATCH', `${sessions}/${sessionId}`, { state });
+    expect((await client.get(path)).body).toMatchObject({ source: null, total: 1, fields: [] });
+    for (const call of ['produce', 'estimate'])
+      expect(await client.post(`${path}/${call}`, { scope: 'all' })).toMatchObject({
+        status: 409,
+        body: { detail: 'Choose what is versioned first' },
+      });
+  });
+});

@@ -4,7 +4,7 @@ import { openPage, type Watched } from '../browser.ts';
 import { renderDone, script, signUpIn, write } from '../people.ts';
 import { browser, installation } from '../shared.ts';
 
-const copy = (page: Page) => page.getByLabel('Copy');
+const copy = (page: Page) => page.getByRole('textbox', { name: 'Copy', exact: true });
 const saved = (page: Page) => page.getByText(/^Saved/).waitFor();
 
 describe('the set-up of versions', () => {

@@ -8,8 +8,9 @@ import { blockText, parseBlock } from '../model/cell-block.ts';
 import { cellAfter, cellAfterEdit, type GridCell, type GridSelection, isTyped, rangeOf } from '../model/grid.ts';
 import { isChosen } from '../model/grid-columns.ts';
 import { pasteBlock } from '../model/paste-block.ts';
+import { loadRows } from './row-cache.ts';
 import type { CellChange, TableEdits } from './use-table-edits.ts';
-import { loadRows, type VersionRows } from './use-version-rows.ts';
+import type { VersionRows } from './use-version-rows.ts';
 
 const pageRows = 10;
 

@@ -3,7 +3,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react';
 import { type VersionPlace, versionQueries, versionsApi } from '../api.ts';
 import { isActive, rowStatuses } from '../model/batch-progress.ts';
-import { refreshTable, replaceRows } from './use-version-rows.ts';
+import { refreshTable, replaceRows } from './row-cache.ts';
 
 /** Time between two loads of the rows in sight while a batch runs: their files come with them. */
 const refreshMilliseconds = 2_000;

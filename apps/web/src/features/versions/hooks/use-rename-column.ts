@@ -7,7 +7,7 @@ import { type VersionPlace, versionsApi } from '../api.ts';
 import { t } from '../messages.ts';
 import { chunksOf } from '../model/chunks.ts';
 import { renameColumn } from '../model/fields.ts';
-import { refreshTable } from './use-version-rows.ts';
+import { refreshTable } from './row-cache.ts';
 import type { VersionSession } from './use-version-session.ts';
 
 /** All rows of a table, in the largest pages. */

@@ -5,7 +5,8 @@ import { errorText } from '../../../shared/api/errors.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import type { RowView, VersionPlace } from '../api.ts';
 import { t } from '../messages.ts';
-import { loadRows, type VersionRows } from './use-version-rows.ts';
+import { loadRows } from './row-cache.ts';
+import type { VersionRows } from './use-version-rows.ts';
 
 const noRows: ReadonlyMap<string, VersionItem> = new Map();
 

@@ -7,7 +7,7 @@ import { showToast } from '../../../shared/toast/toast.ts';
 import { type VersionPlace, versionsApi } from '../api.ts';
 import { t } from '../messages.ts';
 import { chunksOf } from '../model/chunks.ts';
-import { refreshTable, replaceRows, takeRows } from './use-version-rows.ts';
+import { refreshTable, replaceRows, takeRows } from './row-cache.ts';
 
 export type CellChange = {
   readonly row: VersionItem;

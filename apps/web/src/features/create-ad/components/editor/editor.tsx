@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useMay } from '../../../../shared/api/session.ts';
 import { lazyExtra, lazyOverlay, lazyPanel } from '../../../../shared/code/lazy-parts.tsx';
 import { usePage } from '../../../../shared/hooks/use-page.ts';
-import { EditNotice } from '../../../../shared/sessions/edit-notice.tsx';
 import { t as tEditing } from '../../../../shared/sessions/messages.ts';
 import { EditorContext } from '../../editor-context.ts';
 import { useEditorKeys } from '../../hooks/use-editor-keys.ts';
@@ -35,6 +34,10 @@ const HistorySheet = lazyOverlay(async () => ({ default: (await import('./histor
 
 const PresenceNotice = lazyExtra(async () => ({
   default: (await import('../../../../shared/sessions/presence-notice.tsx')).PresenceNotice,
+}));
+
+const EditNotice = lazyExtra(async () => ({
+  default: (await import('../../../../shared/sessions/edit-notice.tsx')).EditNotice,
 }));
 
 const NotShownNotice = lazyExtra(async () => ({ default: (await import('./not-shown-notice.tsx')).NotShownNotice }));
@@ -76,24 +79,22 @@ export const Editor = ({ onReload, ...options }: EditorProps) => {
       {autosave.session && mayWrite && (
         <PresenceNotice session={autosave.session} onReadOnly={setReadOnly} onSync={autosave.sync} />
       )}
-      {status.kind === 'conflict' && (
-        <EditNotice
-          tone="warning"
-          sentence={tEditing('editing.whichVersion')}
-          actions={{
-            [tEditing('editing.keepThisOne')]: autosave.overwrite,
-            [tEditing('editing.takeTheOtherOne')]: takeOther,
-          }}
-        />
-      )}
+      <EditNotice
+        isNeeded={status.kind === 'conflict'}
+        tone="warning"
+        sentence={tEditing('editing.whichVersion')}
+        actions={{
+          [tEditing('editing.keepThisOne')]: autosave.overwrite,
+          [tEditing('editing.takeTheOtherOne')]: takeOther,
+        }}
+      />
       <NotShownNotice isNeeded={notShown.length > 0} messages={notShown} />
-      {catalogue.isError && (
-        <EditNotice
-          tone="error"
-          sentence={t('createAd.voicesNotLoaded')}
-          actions={{ [t('createAd.tryAgain')]: catalogue.retry }}
-        />
-      )}
+      <EditNotice
+        isNeeded={catalogue.isError}
+        tone="error"
+        sentence={t('createAd.voicesNotLoaded')}
+        actions={{ [t('createAd.tryAgain')]: catalogue.retry }}
+      />
       <div className={styles.columns}>
         <div className={styles.column}>
           {isExport ? (

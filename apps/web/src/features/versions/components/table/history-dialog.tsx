@@ -13,7 +13,7 @@ import { Dialog } from '../../../../shared/ui/overlays/dialog.tsx';
 import { Skeleton } from '../../../../shared/ui/states.tsx';
 import { type VersionPlace, versionsApi } from '../../api.ts';
 import { finishedTrackId } from '../../hooks/row-audio.ts';
-import { refreshTable, takeRows } from '../../hooks/use-version-rows.ts';
+import { refreshTable, takeRows } from '../../hooks/row-cache.ts';
 import { t } from '../../messages.ts';
 import styles from './table.module.css';
 

@@ -12,7 +12,7 @@ import { Dialog } from '../../../../shared/ui/overlays/dialog.tsx';
 import dialog from '../../../../shared/ui/overlays/dialog-form.module.css';
 import { Banner, ErrorState, Skeleton } from '../../../../shared/ui/states.tsx';
 import { type VersionPlace, versionsApi } from '../../api.ts';
-import { refreshTable } from '../../hooks/use-version-rows.ts';
+import { refreshTable } from '../../hooks/row-cache.ts';
 import { t } from '../../messages.ts';
 import { FileButton } from './file-button.tsx';
 import { ProblemList } from './problem-list.tsx';

@@ -11,7 +11,7 @@ import { Dialog } from '../../../../shared/ui/overlays/dialog.tsx';
 import dialog from '../../../../shared/ui/overlays/dialog-form.module.css';
 import { Banner } from '../../../../shared/ui/states.tsx';
 import { type VersionPlace, versionsApi } from '../../api.ts';
-import { refreshTable } from '../../hooks/use-version-rows.ts';
+import { refreshTable } from '../../hooks/row-cache.ts';
 import { t } from '../../messages.ts';
 import { matrixValues } from '../../model/matrix.ts';
 import styles from './table.module.css';

@@ -1,5 +1,5 @@
 import { type AnyContractRouter, isContractProcedure } from '@orpc/contract';
-import { contract, type EndpointMeta, legacyContract, pageContract } from '@sonora/contracts';
+import { contract, type EndpointMeta, legacyContract, pageContract, versionsContract } from '@sonora/contracts';
 import type { Plugin } from 'vite';
 
 type RouteData =
@@ -30,6 +30,9 @@ const modules: Readonly<Record<string, () => string>> = {
   'virtual:contract': () => `export const contractData = ${JSON.stringify(routesOf(pageContract))};`,
   // Loaded with the pages of legacy workflows only.
   'virtual:legacy-contract': () => `export const legacyContractData = ${JSON.stringify(routesOf(legacyContract))};`,
+  // Loaded with the pages of versions only.
+  'virtual:versions-contract': () =>
+    `export const versionsContractData = ${JSON.stringify(routesOf(versionsContract))};`,
   'virtual:replaced-calls': () => `export const replacedCalls = ${JSON.stringify(replacedCallsOf(contract))};`,
 };
 

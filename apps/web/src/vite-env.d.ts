@@ -6,6 +6,10 @@ declare module 'virtual:legacy-contract' {
   /** The calls of the legacy file browser, without schemas. */
   export const legacyContractData: Pick<import('@sonora/contracts').Contract, 'contentFiles'>;
 }
+declare module 'virtual:versions-contract' {
+  /** The calls of versions and their batches, without schemas. */
+  export const versionsContractData: import('@sonora/contracts').VersionsContract;
+}
 declare module 'virtual:replaced-calls' {
   /** Deprecated calls of the contract, such as `GET /content/folder`, and what replaces each. */
   export const replacedCalls: readonly (readonly [call: string, replacement: string])[];

@@ -15,12 +15,12 @@ export const featureFlags = {
   'open-in-feather': { isOnByDefault: false },
   'instant-ad': { isOnByDefault: true },
   'legacy-workflows': { isOnByDefault: false },
-  'version-an-ad': { isOnByDefault: false },
+  'version-an-ad': { isOnByDefault: true },
   'smart-fit': { isOnByDefault: true },
   'create-a-vast': { isOnByDefault: false },
   'feature-lab': { isOnByDefault: true },
   'brief-upload': { isOnByDefault: true },
-  'consecutive-smartblend': { isOnByDefault: false, hasNoEffectYet: true },
+  'consecutive-smartblend': { isOnByDefault: false },
 } as const satisfies Record<string, { readonly isOnByDefault: boolean; readonly hasNoEffectYet?: true }>;
 
 export type FeatureFlag = keyof typeof featureFlags;

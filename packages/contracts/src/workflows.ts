@@ -40,7 +40,7 @@ export const workflows = {
     path: '/workflows/version-an-ad',
     minutes: 10,
     flag: 'version-an-ad',
-    isFinished: false,
+    isFinished: true,
   },
   CreateACampaign: {
     group: 'workflows',

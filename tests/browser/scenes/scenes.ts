@@ -11,6 +11,7 @@ import { legacyScenes } from './legacy.ts';
 import { organisationScenes } from './organisation.ts';
 import { at, newAd, press, type Scene, type Stage } from './scene.ts';
 import { sharingScenes } from './sharing.ts';
+import { versionScenes } from './versions.ts';
 import { voiceScenes } from './voice.ts';
 
 /** The page of a set-up link of which the server says `state`: the installation of the tests may have an administrator. */
@@ -193,6 +194,7 @@ export const scenes: readonly Scene[] = [
   ...adScenes,
   ...producers,
   ...voiceScenes,
+  ...versionScenes,
   ...accountScenes,
   ...installationScenes,
   ...organisationScenes,

@@ -8,6 +8,7 @@ export const pages = {
   shell: () => import('./shell/shell.tsx'),
   '/workflows/create-ad': () => import('../features/create-ad/pages/create-ad-page.tsx'),
   '/workflows/instant-ad': () => import('../features/instant-ad/pages/instant-ad-page.tsx'),
+  '/workflows/version-an-ad': () => import('../features/versions/pages/version-an-ad-page.tsx'),
   '/workflows/project-manager': () => import('../features/projects/pages/projects-page.tsx'),
   '/voices/services': () => import('../features/voices/pages/voice-services-page.tsx'),
   '/voices/packs': () => import('../features/voices/pages/voice-packs-page.tsx'),

@@ -16,6 +16,7 @@ export const pageAccess = {
   '/workflows': { screens: ['workflows'] },
   '/workflows/create-ad': { workflows: ['CreateAnAd'] },
   '/workflows/instant-ad': { workflows: ['InstantAd'] },
+  '/workflows/version-an-ad': { workflows: ['VersionAnAd'] },
   '/workflows/project-manager': { workflows: ['AdLib'] },
   '/speech': { screens: ['speech'] },
   '/voices/services': { capabilities: ['organisation.administer'] },

@@ -36,6 +36,7 @@ const table: Readonly<Record<PageAddress, string>> = {
   '/workflows': 'yyyy yyyy yyyy yyyy yyyy ----',
   '/workflows/create-ad': 'yy-- yy-- yy-- yy-- yy-- ----',
   '/workflows/instant-ad': 'yy-- yy-- yy-- yy-- yy-- ----',
+  '/workflows/version-an-ad': 'yy-- yy-- yy-- yy-- yy-- ----',
   '/workflows/project-manager': everybody,
   '/feature-lab': 'yy-- yy-- yy-- yy-- yy-- yyyy',
   '/sonoraapi': '---- yy-- yy-- yy-- yy-- yyyy',

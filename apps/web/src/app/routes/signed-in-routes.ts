@@ -63,6 +63,18 @@ const instantAd = createRoute({
   component: lazyPage(pages['/workflows/instant-ad'], 'InstantAdPage'),
 });
 
+const versionAnAd = createRoute({
+  getParentRoute: () => shell,
+  path: '/workflows/version-an-ad',
+  ...guarded('/workflows/version-an-ad'),
+  validateSearch: (search): { projectId?: string; sessionId?: string; step?: string } => ({
+    projectId: text(search.projectId),
+    sessionId: text(search.sessionId),
+    step: text(search.step),
+  }),
+  component: lazyPage(pages['/workflows/version-an-ad'], 'VersionAnAdPage'),
+});
+
 const projectManager = createRoute({
   getParentRoute: () => shell,
   path: '/workflows/project-manager',
@@ -323,6 +335,7 @@ export const signedInRoutes = [
   workflows,
   createAd,
   instantAd,
+  versionAnAd,
   projectManager,
   voiceServices,
   voicePacks,

@@ -21,6 +21,7 @@ import {
   IconPackage,
   IconShare,
   IconSpeakerphone,
+  IconVersions,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { t } from '../messages.ts';
@@ -42,6 +43,7 @@ const groups: readonly Group[] = [
       { to: '/workflows', label: t('shell.workflows'), icon: IconLayoutGrid },
       { to: '/workflows/create-ad', label: t('shell.createAnAd'), icon: IconMicrophone2 },
       { to: '/workflows/instant-ad', label: t('shell.instantAd'), icon: IconBolt },
+      { to: '/workflows/version-an-ad', label: t('shell.versionAnAd'), icon: IconVersions },
       { to: '/workflows/project-manager', label: t('shell.projects'), icon: IconFolders },
     ],
   },

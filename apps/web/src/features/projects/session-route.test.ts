@@ -12,8 +12,8 @@ describe('the page of a session', () => {
     expect(sessionRoute(ad, user(['CreateAnAd']))).toBe('/workflows/create-ad');
     expect(sessionRoute({ ...ad, hasState: false }, user(['CreateAnAd']))).toBeUndefined();
     expect(sessionRoute(ad, user(['InstantAd']))).toBeUndefined();
-    // There is no such page yet.
-    expect(sessionRoute({ ...ad, workflowId: 'VersionAnAd' }, user(['VersionAnAd']))).toBeUndefined();
+    expect(sessionRoute({ ...ad, workflowId: 'VersionAnAd' }, user(['VersionAnAd']))).toBe('/workflows/version-an-ad');
+    expect(sessionRoute({ ...ad, workflowId: 'VersionAnAd' }, user(['CreateAnAd']))).toBeUndefined();
   });
 });
 

@@ -51,4 +51,6 @@ export const de: Translation<typeof en> = {
   'adDetails.voices': '{count, plural, one {Stimme} other {Stimmen}}',
   'adDetails.on': 'an',
   'adDetails.off': 'aus',
+  'adDetails.makeVersions': 'Varianten anlegen',
+  'adDetails.versionsNotBegun': 'Die Varianten konnten nicht angelegt werden',
 };

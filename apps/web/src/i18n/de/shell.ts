@@ -45,6 +45,7 @@ export const de: Translation<typeof en> = {
   'shell.produce': 'Produzieren',
   'shell.createAnAd': 'Spot erstellen',
   'shell.instantAd': 'Sofortspot',
+  'shell.versionAnAd': 'Varianten',
   'shell.projects': 'Projekte',
   'shell.library': 'Bibliothek',
   'shell.voiceServices': 'Stimmdienste',

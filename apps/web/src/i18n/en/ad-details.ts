@@ -48,4 +48,6 @@ export const en = {
   'adDetails.voices': '{count, plural, one {Voice} other {Voices}}',
   'adDetails.on': 'on',
   'adDetails.off': 'off',
+  'adDetails.makeVersions': 'Make versions',
+  'adDetails.versionsNotBegun': 'The versions could not be begun',
 } as const;

@@ -42,6 +42,7 @@ export const en = {
   'shell.produce': 'Produce',
   'shell.createAnAd': 'Create an ad',
   'shell.instantAd': 'Instant ad',
+  'shell.versionAnAd': 'Version an ad',
   'shell.projects': 'Projects',
   'shell.library': 'Library',
   'shell.voiceServices': 'Voice services',

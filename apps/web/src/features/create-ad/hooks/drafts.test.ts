@@ -1,7 +1,8 @@
 import type { Session } from '@sonora/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createStateSaver, type SaveStatus } from '../../../shared/sessions/state-saver.ts';
 import { setText } from '../model/document/edit-ad.ts';
-import { createSaver, type SaverPorts, type SaveStatus } from '../model/session/create-saver.ts';
+import { adFormat, type SaverPorts } from '../model/session/create-saver.ts';
 import { record } from '../model/session/history.ts';
 import { initialStatus, type Opened, restoreNewAd, restoreSession } from '../model/session/restore-draft.ts';
 import { type EditorState, fromSessionState, newEditorState, toSessionState } from '../model/session/session-state.ts';
@@ -130,6 +131,7 @@ const createWorld = () => {
       isNavigating: false,
     };
     const ports: SaverPorts = {
+      ...adFormat(() => 'a'),
       ...drafts,
       create: (state) =>
         request(
@@ -174,12 +176,12 @@ const createWorld = () => {
       },
     };
     const { state, isDraft, isConflict, ownAds } = opened;
-    const saver = createSaver(ports, {
+    const saver = createStateSaver(ports, {
       state,
       session: existing,
       isDirty: isDraft,
       isConflict,
-      ownAds,
+      ownWorks: ownAds,
       ...(existing && isDraft ? { stored: ports.stateOf(existing) } : {}),
     });
     if (isDraft) saver.flush();

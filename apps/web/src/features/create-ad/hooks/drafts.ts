@@ -65,7 +65,7 @@ export const readDraft = (of: DraftKey, lineId: string): StoredDraft | undefined
   if (!state) return undefined;
   return {
     state,
-    ownAds: readAds(ownAds, lineId),
+    ownWorks: readAds(ownAds, lineId),
     isConflict: isConflict === true,
     revision: typeof revision === 'number' ? revision : 0,
   };
@@ -99,7 +99,7 @@ export const createdBeforeReload = (
   return typeof projectId === 'string' && typeof sessionId === 'string' ? { projectId, sessionId } : undefined;
 };
 
-type DraftPorts = Pick<SaverPorts, 'keepDraft' | 'dropDraft' | 'linkNewAd'> & {
+type DraftPorts = Pick<SaverPorts, 'keepDraft' | 'dropDraft' | 'linkNew'> & {
   /** Idempotency key of the request that creates the session. It is stored with the draft, so that using it again creates no second session. */
   readonly creationKey: string;
 };
@@ -110,13 +110,19 @@ export const draftPorts = (newAd: NewAdKey): DraftPorts => {
   const creationKey = typeof stored === 'string' ? stored : crypto.randomUUID();
   return {
     creationKey,
-    keepDraft: (session, { state, ...draft }: Draft) => {
+    keepDraft: (session, { state, ownWorks, isConflict }: Draft) => {
       const of = session ?? newAd;
       const key = session ? {} : { creationKey };
-      write(keyOf(of), { revision: revisionOf(of), ...key, state: toSessionState(state), ...draft });
+      write(keyOf(of), {
+        revision: revisionOf(of),
+        ...key,
+        state: toSessionState(state),
+        ownAds: ownWorks,
+        isConflict,
+      });
     },
     dropDraft: (session) => remove(keyOf(session ?? newAd)),
-    linkNewAd: ({ projectId, sessionId }) => {
+    linkNew: ({ projectId, sessionId }) => {
       remove(keyOf(newAd));
       rememberCreated(newAd.newAdKey, projectId, sessionId);
     },

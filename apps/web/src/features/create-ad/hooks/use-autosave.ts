@@ -2,12 +2,14 @@ import type { Session } from '@sonora/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { errorCode, errorText } from '../../../shared/api/errors.ts';
+import { createStateSaver, type SaveStatus } from '../../../shared/sessions/state-saver.ts';
+import { watchWindow } from '../../../shared/sessions/watch-window.ts';
 import { createSession } from '../api.ts';
 import { t } from '../messages.ts';
-import { createSaver, type Saver, type SaverPorts, type SaveStatus } from '../model/session/create-saver.ts';
+import { adFormat, type SaverPorts } from '../model/session/create-saver.ts';
 import { initialStatus, type Opened } from '../model/session/restore-draft.ts';
 import { SessionError } from '../model/session/session-error.ts';
-import { type EditorState, fromSessionState, UnreadableStateError } from '../model/session/session-state.ts';
+import { type EditorState, UnreadableStateError } from '../model/session/session-state.ts';
 import { draftPorts } from './drafts.ts';
 import type { EditorActions } from './use-editor-state.ts';
 
@@ -51,27 +53,6 @@ const sentenceOf = (error: unknown): string =>
     ? `${error.message} ${errorText(error.cause)}`
     : `${t('createAd.sessionStateNotSaved')} ${errorText(error)}`;
 
-/** Saves when the window is hidden, fetches remote changes when it is shown, and warns on closing with unsaved changes. */
-const watchWindow = (saver: Pick<Saver, 'isUnsaved' | 'flush' | 'refresh'>): (() => void) => {
-  const onVisibility = (): void => {
-    if (document.visibilityState === 'hidden') saver.flush();
-    else saver.refresh();
-  };
-  const onLeave = (event: BeforeUnloadEvent): void => {
-    if (saver.isUnsaved()) event.preventDefault();
-  };
-  window.addEventListener('online', saver.flush);
-  window.addEventListener('focus', saver.refresh);
-  document.addEventListener('visibilitychange', onVisibility);
-  window.addEventListener('beforeunload', onLeave);
-  return () => {
-    window.removeEventListener('online', saver.flush);
-    window.removeEventListener('focus', saver.refresh);
-    document.removeEventListener('visibilitychange', onVisibility);
-    window.removeEventListener('beforeunload', onLeave);
-  };
-};
-
 /** The saver's ports: API calls, drafts of this window, and the clock. */
 const portsOf = (
   { projectId, newAdKey }: Pick<Options, 'projectId' | 'newAdKey'>,
@@ -79,12 +60,12 @@ const portsOf = (
 ): SaverPorts => {
   const { creationKey, ...drafts } = draftPorts({ newAdKey, projectId });
   return {
+    ...adFormat(() => crypto.randomUUID()),
     ...listeners,
     ...drafts,
     create: (state, sessionName) => createSession(projectId, { state, sessionName }, creationKey),
     fetch: ({ projectId: inProject, sessionId }) =>
       api.projects.getSession({ params: { projectId: inProject, sessionId } }),
-    stateOf: (session) => fromSessionState(session.state, crypto.randomUUID()),
     patch: ({ projectId: inProject, sessionId, revision }, change) =>
       api.projects.updateSession({ params: { projectId: inProject, sessionId }, body: { ...change, revision } }),
     reasonOf,
@@ -117,7 +98,14 @@ export const useAutosave = (options: Options): Autosave => {
       onSessionsMerged: mergeSessions,
     });
     const stored = opened && isDraft ? { stored: ports.stateOf(opened) } : {};
-    return createSaver(ports, { state, session: opened, isDirty: isDraft, isConflict, ownAds, ...stored });
+    return createStateSaver(ports, {
+      state,
+      session: opened,
+      isDirty: isDraft,
+      isConflict,
+      ownWorks: ownAds,
+      ...stored,
+    });
   });
 
   useEffect(() => saver.change(state), [saver, state]);

@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { loadCode, reportNotLoaded } from '../../../shared/code/load-code.ts';
 import { fittingPeaks } from '../../../shared/player/bars.ts';
+import { equalGains } from '../../../shared/player/equal-gains.ts';
 import type { Track } from '../../../shared/player/player.ts';
 import { detailsOptions } from '../../../shared/productions/follow-production.ts';
 import { t } from '../messages.ts';
 import { isStaleRender } from '../model/audio/planned-work.ts';
-import { equalGains, type FinishedRender } from '../model/audio/renders.ts';
+import type { FinishedRender } from '../model/audio/renders.ts';
 import type { Ad } from '../model/document/ad.ts';
 import type { FinishedAd } from './downloads.ts';
 
@@ -59,14 +60,14 @@ const trackOf = (
 /** Track of a render. With another render, both are played at equal loudness for A/B comparison. */
 const comparedTrack = (title: string, side: Side, other: Side | undefined): Track => {
   if (!other) return trackOf(title, side, 1);
-  const gains = equalGains(side.render.integratedLufs, other.render.integratedLufs);
+  const [own = 1, others = 1] = equalGains([side.render.integratedLufs, other.render.integratedLufs]);
   const first = (): Track =>
-    trackOf(title, side, gains.first, {
+    trackOf(title, side, own, {
       label: t('createAd.compareWith', { render: other.render.number }),
       track: second,
     });
   const second = (): Track =>
-    trackOf(title, other, gains.second, {
+    trackOf(title, other, others, {
       label: t('createAd.compareWith', { render: side.render.number }),
       track: first,
     });

@@ -1,11 +1,11 @@
 import type { FileSort } from '@sonora/contracts';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { KeyboardEvent, PointerEvent } from 'react';
+import { gridHead, gridRow } from '../../../shared/ui/lists/grid-roles.ts';
 import type { ListSort } from '../api.ts';
 import { t } from '../messages.ts';
 import { type Column, type ColumnWidths, columns, resized, widthLimits } from '../model/columns.ts';
 import styles from './file-table.module.css';
-import { gridHead, gridRow } from './grid-roles.ts';
 
 /** Figures and times are asked for from the greatest. */
 const isDescendingFirst = (key: FileSort): boolean => key !== 'name' && key !== 'category';

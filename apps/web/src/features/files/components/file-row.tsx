@@ -1,13 +1,13 @@
 import { type DragEvent, type MouseEvent, memo, type ReactNode } from 'react';
 import { fileSizeText } from '../../../shared/format/file-size.ts';
 import { clockTime, dateTime } from '../../../shared/format/time.ts';
+import { gridCell, gridRow } from '../../../shared/ui/lists/grid-roles.ts';
 import { Skeleton } from '../../../shared/ui/states.tsx';
 import { dropTarget } from '../hooks/drop-target.ts';
 import type { ListedFile, ListedFolder, ListRow } from '../hooks/use-file-rows.ts';
 import { t } from '../messages.ts';
 import { CategoryTag } from './category-tag.tsx';
 import styles from './file-table.module.css';
-import { gridCell, gridRow } from './grid-roles.ts';
 import { KindIcon } from './kind-icon.tsx';
 import { RenameField } from './rename-field.tsx';
 

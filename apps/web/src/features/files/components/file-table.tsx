@@ -9,17 +9,17 @@ import {
 } from 'react';
 import { createStored, useStored } from '../../../shared/hooks/stored.ts';
 import { useElementSize } from '../../../shared/player/use-canvas.ts';
+import { gridBody } from '../../../shared/ui/lists/grid-roles.ts';
+import { type RowRange, scrollToRow, visibleRows } from '../../../shared/ui/lists/visible-rows.ts';
 import type { ListSort } from '../api.ts';
 import { keepPlace, placeOf } from '../hooks/list-places.ts';
 import type { FileRows } from '../hooks/use-file-rows.ts';
 import type { Renaming } from '../hooks/use-renaming.ts';
 import { columns, widthsFrom } from '../model/columns.ts';
 import { isSelected, type ListSelection } from '../model/selection.ts';
-import { type RowRange, scrollToRow, visibleRows } from '../model/visible-rows.ts';
 import { ColumnHeads } from './column-heads.tsx';
 import { FileTableRow, type RowHandlers, rowHeight } from './file-row.tsx';
 import styles from './file-table.module.css';
-import { gridBody } from './grid-roles.ts';
 
 const storedWidths = createStored<unknown>('sonora.fileColumns', undefined);
 

@@ -1,9 +1,9 @@
 import type { Folder, FoundFile, StoredFile } from '@sonora/contracts';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { offsetsOf, type RowRange } from '../../../shared/ui/lists/visible-rows.ts';
 import { filesPageSize, folderOptions, type ListSort, searchOptions, searchPageSize } from '../api.ts';
 import type { ItemId } from '../model/selection.ts';
-import { offsetsOf, type RowRange } from '../model/visible-rows.ts';
 
 /** A folder of a list. The legacy calls do not tell when it was modified. */
 export type ListedFolder = Pick<Folder, 'folderId' | 'folderName'> &

@@ -2,9 +2,9 @@ import type { ContentFile } from '@sonora/contracts';
 import { fileKinds } from '@sonora/contracts/enumerations';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import type { RowRange } from '../../../shared/ui/lists/visible-rows.ts';
 import type { FileRows, ListRow } from '../hooks/use-file-rows.ts';
 import type { ItemId } from '../model/selection.ts';
-import type { RowRange } from '../model/visible-rows.ts';
 import { folderPages, type LegacyScope, searchPages } from './legacy-api.ts';
 
 const nameIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1);

@@ -5,6 +5,7 @@ import { lazyPanel } from '../../../../shared/code/lazy-parts.tsx';
 import { signedNumber, withMinus } from '../../../../shared/format/numbers.ts';
 import { createStored, useStored } from '../../../../shared/hooks/stored.ts';
 import { serverText } from '../../../../shared/i18n/server-messages.ts';
+import { encoderName, platformNames } from '../../../../shared/productions/preset-names.ts';
 import { Card } from '../../../../shared/ui/card.tsx';
 import { Choice, ControlRow } from '../../../../shared/ui/controls.tsx';
 import { ErrorState, Skeleton } from '../../../../shared/ui/states.tsx';
@@ -15,7 +16,7 @@ import { likelyDestination, presetFor } from '../../model/audio/delivery-fix.ts'
 import { t as resultText } from '../../result-messages.ts';
 import styles from '../side-cards.module.css';
 import { countFailed } from './checked-destination.ts';
-import { destinationLabel, encoderName, platformNames } from './platform-names.ts';
+import { destinationLabel } from './destination-label.ts';
 
 /** Needed once the ad was rendered, so the editor opens without it. */
 const DeliveryReport = lazyPanel(

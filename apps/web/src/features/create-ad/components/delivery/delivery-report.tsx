@@ -1,6 +1,7 @@
 import type { DeliveryFix, ProductionDetails, QualityLine } from '@sonora/contracts';
 import { IconWand } from '@tabler/icons-react';
 import { numberText, signedNumber } from '../../../../shared/format/numbers.ts';
+import { encoderName, platformNames } from '../../../../shared/productions/preset-names.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Tag } from '../../../../shared/ui/lists/tag.tsx';
 import { editName } from '../../edit-names.ts';
@@ -14,7 +15,7 @@ import styles from '../side-cards.module.css';
 import { StaleTag } from '../stale-tag.tsx';
 import { type CheckedDestination, countFailed } from './checked-destination.ts';
 import { DeliveryFigure } from './delivery-figure.tsx';
-import { destinationLabel, encoderName, platformNames } from './platform-names.ts';
+import { destinationLabel } from './destination-label.ts';
 
 const box = { width: 260, height: 60 };
 

@@ -1,40 +1,29 @@
 import type { Session } from '@sonora/contracts';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { lazyExtra } from '../../../../shared/code/lazy-parts.tsx';
+import { SaveNote } from '../../../../shared/sessions/save-note.tsx';
+import { SessionHeading } from '../../../../shared/sessions/session-heading.tsx';
+import type { SaveStatus } from '../../../../shared/sessions/state-saver.ts';
+import { StepList } from '../../../../shared/sessions/step-list.tsx';
 import { Button, IconButton } from '../../../../shared/ui/button.tsx';
 import { useEditor } from '../../editor-context.ts';
 import { useEditText } from '../../hooks/use-edit-text.ts';
 import { t } from '../../messages.ts';
-import type { SaveStatus } from '../../model/session/create-saver.ts';
 import { editorSteps } from '../../model/session/session-state.ts';
 import styles from './editor.module.css';
 import { ProduceControl } from './produce-control.tsx';
-import { SaveNote } from './save-note.tsx';
-import { SessionName } from './session-name.tsx';
 
 const FinishedMenu = lazyExtra(async () => ({ default: (await import('./finished-menu.tsx')).FinishedMenu }));
 
 const Steps = () => {
   const { state, actions } = useEditor();
   return (
-    <nav aria-label={t('createAd.stepsLabel')}>
-      <ol className={styles.steps}>
-        {editorSteps.map((step, index) => (
-          <li key={step}>
-            {index > 0 && <span aria-hidden="true">› </span>}
-            <button
-              type="button"
-              className={styles.step}
-              aria-current={state.step === step ? 'step' : undefined}
-              disabled={step !== 'create' && state.renders.length === 0}
-              onClick={() => actions.goTo(step)}
-            >
-              {t(`createAd.steps.${step}`)}
-            </button>
-          </li>
-        ))}
-      </ol>
-    </nav>
+    <StepList
+      steps={editorSteps.map((name) => ({ name, label: t(`createAd.steps.${name}`) }))}
+      current={state.step}
+      isDisabled={(step) => step !== 'create' && state.renders.length === 0}
+      onGo={actions.goTo}
+    />
   );
 };
 
@@ -88,7 +77,7 @@ export const EditorHead = ({
   return (
     <header className={styles.head}>
       <div className={styles.title}>
-        <SessionName name={name} onRename={onRename} />
+        <SessionHeading name={name} onRename={onRename} />
         <div className={styles.sub}>
           <Steps />
           <SaveNote status={status} />

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { useMay } from '../../../../shared/api/session.ts';
 import { lazyExtra, lazyOverlay, lazyPanel } from '../../../../shared/code/lazy-parts.tsx';
 import { usePage } from '../../../../shared/hooks/use-page.ts';
-import { Button } from '../../../../shared/ui/button.tsx';
-import { Banner } from '../../../../shared/ui/states.tsx';
+import { t as tEditing } from '../../../../shared/sessions/messages.ts';
 import { EditorContext } from '../../editor-context.ts';
 import { useEditorKeys } from '../../hooks/use-editor-keys.ts';
 import { type EditorOptions, useEditorValue } from '../../hooks/use-editor-value.ts';
@@ -33,32 +32,17 @@ const VoicePicker = lazyOverlay(async () => ({ default: (await import('../voice/
 const SoundPicker = lazyOverlay(async () => ({ default: (await import('../sound/sound-picker.tsx')).SoundPicker }));
 const HistorySheet = lazyOverlay(async () => ({ default: (await import('./history-sheet.tsx')).HistorySheet }));
 
-const PresenceNotice = lazyExtra(async () => ({ default: (await import('./presence-notice.tsx')).PresenceNotice }));
+const PresenceNotice = lazyExtra(async () => ({
+  default: (await import('../../../../shared/sessions/presence-notice.tsx')).PresenceNotice,
+}));
+
+const EditNotice = lazyExtra(async () => ({
+  default: (await import('../../../../shared/sessions/edit-notice.tsx')).EditNotice,
+}));
 
 const NotShownNotice = lazyExtra(async () => ({ default: (await import('./not-shown-notice.tsx')).NotShownNotice }));
 
 type EditorProps = EditorOptions & { readonly onReload: () => void };
-
-type NoticeProps = {
-  readonly tone: 'warning' | 'error';
-  readonly sentence: string;
-  readonly actions: Readonly<Record<string, () => void>>;
-};
-
-const Notice = ({ tone, sentence, actions }: NoticeProps) => (
-  <div className={styles.notice}>
-    <Banner tone={tone} isLive>
-      {sentence}
-      <div className={styles.noticeActions}>
-        {Object.entries(actions).map(([label, act]) => (
-          <Button key={label} onClick={act}>
-            {label}
-          </Button>
-        ))}
-      </div>
-    </Banner>
-  </div>
-);
 
 /** The ad editor: script, voice, sound and delivery settings, and the finished renders. */
 export const Editor = ({ onReload, ...options }: EditorProps) => {
@@ -95,21 +79,22 @@ export const Editor = ({ onReload, ...options }: EditorProps) => {
       {autosave.session && mayWrite && (
         <PresenceNotice session={autosave.session} onReadOnly={setReadOnly} onSync={autosave.sync} />
       )}
-      {status.kind === 'conflict' && (
-        <Notice
-          tone="warning"
-          sentence={t('createAd.whichVersion')}
-          actions={{ [t('createAd.keepThisOne')]: autosave.overwrite, [t('createAd.takeTheOtherOne')]: takeOther }}
-        />
-      )}
+      <EditNotice
+        isNeeded={status.kind === 'conflict'}
+        tone="warning"
+        sentence={tEditing('editing.whichVersion')}
+        actions={{
+          [tEditing('editing.keepThisOne')]: autosave.overwrite,
+          [tEditing('editing.takeTheOtherOne')]: takeOther,
+        }}
+      />
       <NotShownNotice isNeeded={notShown.length > 0} messages={notShown} />
-      {catalogue.isError && (
-        <Notice
-          tone="error"
-          sentence={t('createAd.voicesNotLoaded')}
-          actions={{ [t('createAd.tryAgain')]: catalogue.retry }}
-        />
-      )}
+      <EditNotice
+        isNeeded={catalogue.isError}
+        tone="error"
+        sentence={t('createAd.voicesNotLoaded')}
+        actions={{ [t('createAd.tryAgain')]: catalogue.retry }}
+      />
       <div className={styles.columns}>
         <div className={styles.column}>
           {isExport ? (

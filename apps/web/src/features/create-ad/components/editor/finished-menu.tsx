@@ -9,6 +9,7 @@ import {
   IconFolderDown,
   IconMessageReport,
   IconShare,
+  IconVersions,
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -16,8 +17,10 @@ import { useCallback, useState } from 'react';
 import { queries } from '../../../../shared/api/client.ts';
 import { duplicateSession } from '../../../../shared/api/duplicate-session.ts';
 import { errorText } from '../../../../shared/api/errors.ts';
-import { useMay, useUser } from '../../../../shared/api/session.ts';
+import { useMay, useMayOpen, useUser } from '../../../../shared/api/session.ts';
 import { lazyOverlay } from '../../../../shared/code/lazy-parts.tsx';
+import { t as tEditing } from '../../../../shared/sessions/messages.ts';
+import { createVersionSession } from '../../../../shared/sessions/version-session.ts';
 import { requestShare } from '../../../../shared/share/share-request.ts';
 import { showToast } from '../../../../shared/toast/toast.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
@@ -25,7 +28,6 @@ import { Menu, MenuGroup, MenuItem, MenuRule } from '../../../../shared/ui/overl
 import { t as details } from '../../details-messages.ts';
 import { useEditor } from '../../editor-context.ts';
 import { downloadFile, downloadZip } from '../../hooks/downloads.ts';
-import { t } from '../../messages.ts';
 import type { FinishedRender } from '../../model/audio/renders.ts';
 import { exportFileName } from '../../model/export/file-name.ts';
 import { proEditorAddress } from '../../model/export/pro-editor-address.ts';
@@ -114,7 +116,7 @@ const CompleteItem = ({ isComplete, onMarkComplete }: Pick<FinishedMenuProps, 'i
           title: resultText('adResults.success'),
           description: resultText('adResults.markedComplete'),
         }),
-      () => showToast({ tone: 'error', title: t('createAd.sessionDetailsNotSaved') }),
+      () => showToast({ tone: 'error', title: tEditing('editing.sessionDetailsNotSaved') }),
     );
   };
   return (
@@ -129,11 +131,30 @@ const CompleteItem = ({ isComplete, onMarkComplete }: Pick<FinishedMenuProps, 'i
   );
 };
 
+/** Begins versions of the last render; undefined for users who may not make any. */
+const useVersions = (onSave: FinishedMenuProps['onSave']): ((audioformId: string) => Promise<void>) | undefined => {
+  const navigate = useNavigate();
+  const mayOpen = useMayOpen('/workflows/version-an-ad');
+  const mayWrite = useMay('projects.write');
+  if (!mayOpen || !mayWrite) return undefined;
+  return async (audioformId) => {
+    try {
+      const { projectId, sessionName: name } = await onSave();
+      const source = { kind: 'audioform', audioformId } as const;
+      const { sessionId } = await createVersionSession({ projectId, name, source }, `versions-${audioformId}`);
+      await navigate({ to: '/workflows/version-an-ad', search: { projectId, sessionId, step: 'set-up' } });
+    } catch (error) {
+      showToast({ tone: 'error', title: details('adDetails.versionsNotBegun'), description: errorText(error) });
+    }
+  };
+};
+
 /** Actions on the last render. */
 export const FinishedMenu = ({ name, isComplete, onMarkComplete, onSave }: FinishedMenuProps) => {
   const { state, tracks, isReadOnly } = useEditor();
   const duplicate = useDuplicate(onSave);
   const openProEditor = useProEditor(onSave);
+  const beginVersions = useVersions(onSave);
   const maySave = useMay('files.write');
   const mayWrite = useMay('projects.write');
   const mayProduce = useMay('ads.produce') && !isReadOnly;
@@ -182,6 +203,11 @@ export const FinishedMenu = ({ name, isComplete, onMarkComplete, onSave }: Finis
         {mayWrite && (
           <MenuItem icon={<IconCopy size={17} />} onSelect={duplicate}>
             {details('adDetails.duplicate')}
+          </MenuItem>
+        )}
+        {beginVersions && (
+          <MenuItem icon={<IconVersions size={17} />} onSelect={() => void beginVersions(last.audioformId)}>
+            {details('adDetails.makeVersions')}
           </MenuItem>
         )}
         <MenuItem icon={<IconShare size={17} />} onSelect={() => requestShare({ name, asset: last.audioformId })}>

@@ -2,6 +2,7 @@ import { mixPresetNames } from '@sonora/contracts/audio';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../../../shared/api/session.ts';
 import { serverText } from '../../../../shared/i18n/server-messages.ts';
+import { mixName } from '../../../../shared/productions/preset-names.ts';
 import { SoundHead } from '../../../../shared/sounds/sound-head.tsx';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
@@ -17,7 +18,7 @@ const MixRow = () => {
   const presets = useQuery(mixPresetsOptions()).data?.data.presets ?? [];
   const choices = mixPresetNames.map((value) => {
     const description = presets.find(({ name }) => name === value)?.description;
-    const label = resultText(`adResults.mixes.${value}`);
+    const label = mixName(value);
     return {
       value,
       label,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Ad, newAd } from '../document/ad.ts';
-import { changedSpan, equalGains, type FinishedRender, lineLengths, newLines, unchangedSince } from './renders.ts';
+import { changedSpan, type FinishedRender, lineLengths, newLines, unchangedSince } from './renders.ts';
 
 const adOf = (...texts: readonly string[]): Ad => ({
   ...newAd('a'),
@@ -87,19 +87,5 @@ describe('lineLengths', () => {
   it('converts the length to the line’s own speed when fitting changed it', () => {
     // 4 s at 1.1 are 4.4 s at 1.
     expect(lineLengths(first, [renderOf(first, 1, { spokenSpeed: 1.1 })], () => 2)[0]?.seconds).toBe(4.4);
-  });
-});
-
-describe('equalGains', () => {
-  it('attenuates the louder track', () => {
-    // 6.02 dB are a factor of two.
-    expect(equalGains(-14, -20.0206).first).toBeCloseTo(0.5, 5);
-    expect(equalGains(-14, -20.0206).second).toBe(1);
-    expect(equalGains(-23, -14)).toEqual({ first: 1, second: expect.closeTo(10 ** (-9 / 20), 9) });
-  });
-
-  it('is 1 for both when they are equal or unknown', () => {
-    expect(equalGains(-14, -14)).toEqual({ first: 1, second: 1 });
-    expect(equalGains(null, -14)).toEqual({ first: 1, second: 1 });
   });
 });

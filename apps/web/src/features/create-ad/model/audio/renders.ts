@@ -127,16 +127,3 @@ export const changedSpan = (
       aroundChangeSeconds,
   };
 };
-
-/**
- * Gains (0 to 1) that give two tracks equal loudness by attenuating the louder one. Both are 1 if a loudness is unknown.
- */
-export const equalGains = (
-  firstLufs: number | null,
-  secondLufs: number | null,
-): { readonly first: number; readonly second: number } => {
-  if (firstLufs === null || secondLufs === null) return { first: 1, second: 1 };
-  const difference = firstLufs - secondLufs;
-  const lowered = 10 ** (-Math.abs(difference) / 20);
-  return difference > 0 ? { first: lowered, second: 1 } : { first: 1, second: lowered };
-};

@@ -1,13 +1,13 @@
 import type { Session } from '@sonora/contracts';
 import { describe, expect, it } from 'vitest';
-import { setText } from '../document/edit-ad.ts';
 import {
-  createSaver,
+  createStateSaver,
   debounceMilliseconds,
-  type SaverPorts,
   type SaveStatus,
   type SessionPatch,
-} from './create-saver.ts';
+} from '../../../../shared/sessions/state-saver.ts';
+import { setText } from '../document/edit-ad.ts';
+import { adFormat, type SaverPorts } from './create-saver.ts';
 import { record } from './history.ts';
 import { type EditorState, fromSessionState, newEditorState, toSessionState } from './session-state.ts';
 
@@ -59,6 +59,7 @@ const createWorld = (stored = sessionAt(1)) => {
     },
   };
   const ports: SaverPorts = {
+    ...adFormat(() => 'a'),
     create: async (state, sessionName) => {
       if (world.trouble) throw new Error(world.trouble);
       world.created += 1;
@@ -70,7 +71,6 @@ const createWorld = (stored = sessionAt(1)) => {
       world.fetched += 1;
       return { ...sessionAt(world.revision), state: world.state };
     },
-    stateOf: ({ state }) => fromSessionState(state, 'a'),
     onSessionsMerged: (_mine, merged) => world.merged.push(merged),
     patch: async ({ revision }, change) => {
       if (world.trouble) throw new Error(world.trouble);
@@ -89,7 +89,7 @@ const createWorld = (stored = sessionAt(1)) => {
     },
     keepDraft: (session) => world.drafts.add(session?.revision ?? 'new'),
     dropDraft: () => world.drafts.clear(),
-    linkNewAd: () => world.drafts.delete('new'),
+    linkNew: () => world.drafts.delete('new'),
     nowMilliseconds: () => world.now,
     later: (milliseconds, task) => {
       world.timers.set(task, milliseconds);
@@ -111,7 +111,7 @@ const createRacedWorld = (theirs: EditorState) => {
   const { world, ports } = createWorld();
   world.revision = 5;
   world.state = toSessionState(theirs);
-  return { world, saver: createSaver(ports, { state: base, session: sessionAt(4), isDirty: false }) };
+  return { world, saver: createStateSaver(ports, { state: base, session: sessionAt(4), isDirty: false }) };
 };
 
 const rendered: EditorState = {
@@ -133,7 +133,7 @@ const rendered: EditorState = {
 describe('createSaver', () => {
   it('saves once, 800 ms after the last of several changes', async () => {
     const { world, ports } = createWorld();
-    const saver = createSaver(ports, { state: base, session: sessionAt(1), isDirty: false });
+    const saver = createStateSaver(ports, { state: base, session: sessionAt(1), isDirty: false });
     saver.change(next('edit'));
     saver.change(next('export'));
     expect([...world.timers.values()]).toEqual([debounceMilliseconds]);
@@ -145,7 +145,7 @@ describe('createSaver', () => {
 
   it('creates the session with the first change of a new ad, and only one', async () => {
     const { world, ports } = createWorld();
-    const saver = createSaver(ports, { state: base, session: undefined, isDirty: false });
+    const saver = createStateSaver(ports, { state: base, session: undefined, isDirty: false });
     saver.change(next('edit'));
     await Promise.all([world.wind(), saver.saveNow(), saver.saveNow()]);
     expect(world.created).toBe(1);
@@ -164,7 +164,7 @@ describe('createSaver', () => {
         sessionName: sent[1] ?? '',
       }),
     };
-    const saver = createSaver(named, { state: base, session: undefined, isDirty: false });
+    const saver = createStateSaver(named, { state: base, session: undefined, isDirty: false });
     saver.change(written('Fresh bread.'));
     await world.wind();
     expect(world.name).toBe('Fresh bread');
@@ -175,7 +175,7 @@ describe('createSaver', () => {
 
   it('keeps the name that a session was given', async () => {
     const { world, ports } = createWorld();
-    const saver = createSaver(ports, { state: base, session: sessionAt(1), isDirty: false });
+    const saver = createStateSaver(ports, { state: base, session: sessionAt(1), isDirty: false });
     saver.change(written('Warm bread.'));
     await world.wind();
     expect(world.patches[0]).not.toHaveProperty('sessionName');
@@ -184,7 +184,7 @@ describe('createSaver', () => {
   it('overwrites the state that an earlier attempt to create the session had sent', async () => {
     const { world, ports } = createWorld();
     world.earlier = toSessionState(written('earlier'));
-    const saver = createSaver(ports, { state: written('now'), session: undefined, isDirty: true });
+    const saver = createStateSaver(ports, { state: written('now'), session: undefined, isDirty: true });
     await saver.saveNow();
     expect([world.created, world.sessions]).toEqual([1, 2]);
     expect(world.patches.map(({ revision }) => revision)).toEqual([1]);
@@ -196,7 +196,7 @@ describe('createSaver', () => {
     const { world, ports } = createWorld();
     world.earlier = toSessionState(written('theirs'));
     world.revision = 3;
-    const saver = createSaver(ports, { state: written('mine'), session: undefined, isDirty: true });
+    const saver = createStateSaver(ports, { state: written('mine'), session: undefined, isDirty: true });
     saver.flush();
     await world.settle();
     expect(world.statuses.at(-1)).toBe('conflict');
@@ -205,7 +205,7 @@ describe('createSaver', () => {
 
   it('does not conflict with itself when the name is changed during a save', async () => {
     const { world, ports } = createWorld();
-    const saver = createSaver(ports, { state: base, session: sessionAt(1), isDirty: false });
+    const saver = createStateSaver(ports, { state: base, session: sessionAt(1), isDirty: false });
     saver.change(next('edit'));
     await Promise.all([saver.saveNow(), saver.apply({ sessionName: 'New' }), saver.apply({ status: 'complete' })]);
     expect(world.patches.map(({ revision }) => revision)).toEqual([1, 2, 3]);
@@ -265,7 +265,7 @@ describe('createSaver', () => {
 
   it('keeps the draft of a new ad until its first save succeeds', async () => {
     const { world, ports } = createWorld();
-    const saver = createSaver(ports, { state: base, session: undefined, isDirty: false });
+    const saver = createStateSaver(ports, { state: base, session: undefined, isDirty: false });
     world.trouble = 'offline';
     saver.change(written('mine'));
     await world.wind();
@@ -277,13 +277,13 @@ describe('createSaver', () => {
 
   it('saves a last time on close without callbacks, and keeps the draft if that fails', async () => {
     const { world, ports } = createWorld();
-    const saver = createSaver(ports, { state: base, session: undefined, isDirty: false });
+    const saver = createStateSaver(ports, { state: base, session: undefined, isDirty: false });
     saver.change(written('mine'));
     saver.close();
     await world.settle();
     expect([world.created, world.sessions, world.timers.size]).toEqual([1, 0, 0]);
     world.trouble = 'offline';
-    const late = createSaver(ports, { state: written('late'), session: undefined, isDirty: true });
+    const late = createStateSaver(ports, { state: written('late'), session: undefined, isDirty: true });
     late.close();
     await world.settle();
     expect([world.created, [...world.drafts], world.timers.size]).toEqual([1, ['new'], 0]);
@@ -291,7 +291,7 @@ describe('createSaver', () => {
 
   it('retries with growing delays while offline, and loses nothing', async () => {
     const { world, ports } = createWorld();
-    const saver = createSaver(ports, { state: base, session: sessionAt(1), isDirty: false });
+    const saver = createStateSaver(ports, { state: base, session: sessionAt(1), isDirty: false });
     world.trouble = 'offline';
     saver.change(next('edit'));
     const waits: number[] = [];
@@ -310,7 +310,7 @@ describe('createSaver', () => {
 
   it('saves changes made during a save', async () => {
     const { world, ports } = createWorld();
-    const saver = createSaver(ports, { state: base, session: sessionAt(1), isDirty: false });
+    const saver = createStateSaver(ports, { state: base, session: sessionAt(1), isDirty: false });
     world.duringPatch = () => saver.change(next('export'));
     saver.change(next('edit'));
     await saver.saveNow();
@@ -323,7 +323,7 @@ describe('createSaver', () => {
 
   it('saves a restored draft without waiting for a change', async () => {
     const { world, ports } = createWorld();
-    const saver = createSaver(ports, { state: next('edit'), session: sessionAt(1), isDirty: true });
+    const saver = createStateSaver(ports, { state: next('edit'), session: sessionAt(1), isDirty: true });
     expect(saver.isUnsaved()).toBe(true);
     await saver.saveNow();
     expect(world.patches).toHaveLength(1);

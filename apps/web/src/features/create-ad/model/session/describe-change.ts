@@ -1,5 +1,6 @@
 import { numberText } from '../../../../shared/format/numbers.ts';
 import { voiceName } from '../../../../shared/format/voice-name.ts';
+import { mixName } from '../../../../shared/productions/preset-names.ts';
 import { t as clipText } from '../../clip-messages.ts';
 import { t } from '../../messages.ts';
 import { t as resultText } from '../../result-messages.ts';
@@ -131,7 +132,7 @@ export const describeChange = (
     after: soundName(after.soundTemplateAlias),
   }),
   ...valueChange(resultText('adResults.mix'), {
-    before: resultText(`adResults.mixes.${before.mixPreset}`),
-    after: resultText(`adResults.mixes.${after.mixPreset}`),
+    before: mixName(before.mixPreset),
+    after: mixName(after.mixPreset),
   }),
 ];

@@ -1,6 +1,7 @@
 import type { Session } from '@sonora/contracts';
+import type { SaveStatus } from '../../../../shared/sessions/state-saver.ts';
 import type { Ad } from '../document/ad.ts';
-import type { Draft, SaveStatus } from './create-saver.ts';
+import type { Draft } from './create-saver.ts';
 import { beginHistory } from './history.ts';
 import { commonState, mergeSessions } from './merge-sessions.ts';
 import { type EditorState, fromSessionState } from './session-state.ts';
@@ -23,7 +24,7 @@ export const restoreNewAd = (draft: StoredDraft | undefined, fresh: EditorState)
   state: draft?.state ?? fresh,
   isDraft: draft !== undefined,
   isConflict: false,
-  ownAds: draft?.ownAds ?? [],
+  ownAds: draft?.ownWorks ?? [],
 });
 
 /**
@@ -37,7 +38,7 @@ export const restoreSession = (
 ): Opened => {
   const stored = fromSessionState(state, lineId);
   if (!draft) return { state: stored, isDraft: false, isConflict: false, ownAds: [] };
-  const ownAds = draft.isConflict ? [] : draft.ownAds;
+  const ownAds = draft.isConflict ? [] : draft.ownWorks;
   if (draft.revision === revision && !draft.isConflict) {
     return { state: draft.state, isDraft: true, isConflict: false, ownAds };
   }

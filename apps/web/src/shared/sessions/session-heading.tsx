@@ -1,15 +1,15 @@
 import { limits } from '@sonora/contracts/limits';
 import { IconPencil } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { errorText } from '../../../../shared/api/errors.ts';
-import { showToast } from '../../../../shared/toast/toast.ts';
-import { t } from '../../messages.ts';
-import styles from './editor.module.css';
+import { errorText } from '../api/errors.ts';
+import { showToast } from '../toast/toast.ts';
+import { t } from './messages.ts';
+import styles from './sessions.module.css';
 
-type SessionNameProps = { readonly name: string; readonly onRename: (name: string) => Promise<unknown> };
+type SessionHeadingProps = { readonly name: string; readonly onRename: (name: string) => Promise<unknown> };
 
 /** Title of the page with the session's name. A click turns it into a text field. */
-export const SessionName = ({ name, onRename }: SessionNameProps) => {
+export const SessionHeading = ({ name, onRename }: SessionHeadingProps) => {
   const [isEditing, setEditing] = useState(false);
   // After Enter and Escape, the focus is on the name again.
   const isByKey = useRef(false);
@@ -18,7 +18,7 @@ export const SessionName = ({ name, onRename }: SessionNameProps) => {
     const trimmed = next.trim();
     if (trimmed === '' || trimmed === name) return;
     onRename(trimmed).catch((error: unknown) => {
-      showToast({ tone: 'error', title: t('createAd.sessionDetailsNotSaved'), description: errorText(error) });
+      showToast({ tone: 'error', title: t('editing.sessionDetailsNotSaved'), description: errorText(error) });
     });
   };
   if (!isEditing) {
@@ -31,7 +31,7 @@ export const SessionName = ({ name, onRename }: SessionNameProps) => {
           }}
           type="button"
           className={styles.name}
-          title={t('createAd.rename')}
+          title={t('editing.rename')}
           onClick={() => setEditing(true)}
         >
           {name}
@@ -44,7 +44,7 @@ export const SessionName = ({ name, onRename }: SessionNameProps) => {
     <h1>
       <input
         className={styles.nameInput}
-        aria-label={t('createAd.nameOfThisAd')}
+        aria-label={t('editing.nameOfThisAd')}
         defaultValue={name}
         maxLength={limits.nameCharacters}
         // biome-ignore lint/a11y/noAutofocus: the field replaces the title that was just pressed

@@ -1,12 +1,10 @@
 import type { Session } from '@sonora/contracts';
 import { useEffect, useRef, useState } from 'react';
-import { api } from '../../../../shared/api/client.ts';
-import { Button } from '../../../../shared/ui/button.tsx';
-import { Banner } from '../../../../shared/ui/states.tsx';
-import { windowId } from '../../hooks/window-id.ts';
-import { type Presence, type PresenceWatch, watchPresence } from '../../model/session/watch-presence.ts';
-import { t } from '../../result-messages.ts';
-import styles from './editor.module.css';
+import { api } from '../api/client.ts';
+import { EditNotice } from './edit-notice.tsx';
+import { t } from './messages.ts';
+import { type Presence, type PresenceWatch, watchPresence } from './watch-presence.ts';
+import { windowId } from './window-id.ts';
 
 type PresenceNoticeProps = {
   readonly session: Session;
@@ -62,13 +60,10 @@ export const PresenceNotice = ({ session, onReadOnly, onSync }: PresenceNoticePr
   }, [projectId, sessionId]);
   if (!editor) return null;
   return (
-    <div className={styles.notice}>
-      <Banner tone="information" isLive>
-        {editor.isYou ? t('adResults.presence.you') : t('adResults.presence.other', { name: editor.name })}
-        <div className={styles.noticeActions}>
-          <Button onClick={() => watch.current?.claim()}>{t('adResults.presence.claim')}</Button>
-        </div>
-      </Banner>
-    </div>
+    <EditNotice
+      tone="information"
+      sentence={editor.isYou ? t('editing.presence.you') : t('editing.presence.other', { name: editor.name })}
+      actions={{ [t('editing.presence.claim')]: () => watch.current?.claim() }}
+    />
   );
 };

@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useRef, useState } from 'react';
-import type { RowRange } from '../model/visible-rows.ts';
+import type { RowRange } from './visible-rows.ts';
 
 const isSame = (one: RowRange, other: RowRange): boolean => one.first === other.first && one.end === other.end;
 const overlaps = (one: RowRange, other: RowRange): boolean => one.first < other.end && other.first < one.end;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { agoText } from '../../../../shared/format/time.ts';
-import { t } from '../../messages.ts';
-import type { SaveStatus } from '../../model/session/create-saver.ts';
-import styles from './editor.module.css';
+import { agoText } from '../format/time.ts';
+import { t } from './messages.ts';
+import styles from './sessions.module.css';
+import type { SaveStatus } from './state-saver.ts';
 
 const updateMilliseconds = 4_000;
 
@@ -17,17 +17,17 @@ const useNow = (): number => {
 
 const SavedNote = ({ atMilliseconds }: { readonly atMilliseconds: number }) => {
   const now = useNow();
-  return <>{t('createAd.save.savedAgo', { when: agoText(atMilliseconds, Math.max(now, atMilliseconds)) })}</>;
+  return <>{t('editing.save.savedAgo', { when: agoText(atMilliseconds, Math.max(now, atMilliseconds)) })}</>;
 };
 
 /** Save status of the session. */
 export const SaveNote = ({ status }: { readonly status: SaveStatus }) => {
   switch (status.kind) {
     case 'new':
-      return <span className={styles.saved}>{t('createAd.save.asYouGo')}</span>;
+      return <span className={styles.saved}>{t('editing.save.asYouGo')}</span>;
     case 'unsaved':
     case 'saving':
-      return <span className={styles.saved}>{t('createAd.save.saving')}</span>;
+      return <span className={styles.saved}>{t('editing.save.saving')}</span>;
     case 'saved':
       return (
         <span className={styles.saved}>
@@ -35,9 +35,9 @@ export const SaveNote = ({ status }: { readonly status: SaveStatus }) => {
         </span>
       );
     case 'offline':
-      return <span className={styles.trouble}>{t('createAd.save.offline')}</span>;
+      return <span className={styles.trouble}>{t('editing.save.offline')}</span>;
     case 'conflict':
-      return <span className={styles.trouble}>{t('createAd.save.failed')}</span>;
+      return <span className={styles.trouble}>{t('editing.save.failed')}</span>;
     case 'failed':
       return <span className={styles.trouble}>{status.sentence}</span>;
     default: {

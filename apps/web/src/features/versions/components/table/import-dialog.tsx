@@ -1,0 +1,182 @@
+import type { VersionProblem } from '@sonora/contracts';
+import { limits } from '@sonora/contracts/limits';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../../../../shared/api/errors.ts';
+import { numberText } from '../../../../shared/format/numbers.ts';
+import { useLast } from '../../../../shared/hooks/use-last.ts';
+import { showToast } from '../../../../shared/toast/toast.ts';
+import { Button } from '../../../../shared/ui/button.tsx';
+import { Switch } from '../../../../shared/ui/controls.tsx';
+import { Dialog } from '../../../../shared/ui/overlays/dialog.tsx';
+import dialog from '../../../../shared/ui/overlays/dialog-form.module.css';
+import { Banner, ErrorState, Skeleton } from '../../../../shared/ui/states.tsx';
+import { type VersionPlace, versionsApi } from '../../api.ts';
+import { refreshTable } from '../../hooks/row-cache.ts';
+import { t } from '../../messages.ts';
+import { FileButton } from './file-button.tsx';
+import { ProblemList } from './problem-list.tsx';
+import styles from './table.module.css';
+
+type ImportMode = 'check' | 'all' | 'valid';
+
+const importTable = (place: VersionPlace, file: File, mode: ImportMode, isReplace: boolean) =>
+  versionsApi.versions.importTable({
+    params: place,
+    query: { mode, replace: isReplace ? 'true' : 'false' },
+    body: file,
+  });
+
+type ImportCheck = Awaited<ReturnType<typeof importTable>>;
+
+/** Rows of which at least one problem is known. */
+const wrongRows = (problems: readonly VersionProblem[]): number =>
+  new Set(problems.flatMap(({ row }) => (row === null ? [] : [row]))).size;
+
+const Facts = ({ check }: { readonly check: ImportCheck }) => (
+  <ul className={styles.facts}>
+    {(
+      [
+        ['added', check.added],
+        ['changed', check.changed],
+        ['unchanged', check.unchanged],
+        ['removed', check.removed],
+      ] as const
+    )
+      .filter(([name, count]) => count > 0 || name === 'added')
+      .map(([name, count]) => (
+        <li key={name}>
+          <strong>{numberText(count)}</strong> {t(`versions.importFacts.${name}`)}
+        </li>
+      ))}
+  </ul>
+);
+
+type ColumnsNoteProps = { readonly check: ImportCheck; readonly onAddColumns: (names: readonly string[]) => void };
+
+/** Columns that the file has and the set-up lacks, and fields that neither fills. */
+const ColumnsNote = ({ check, onAddColumns }: ColumnsNoteProps) => (
+  <>
+    {check.unknownColumns.length > 0 && (
+      <Banner tone="information">
+        {t('versions.unknownColumns', { names: check.unknownColumns.join(', '), count: check.unknownColumns.length })}
+        <div className={styles.bannerActions}>
+          <Button onClick={() => onAddColumns(check.unknownColumns)}>
+            {t('versions.addColumns', { count: check.unknownColumns.length })}
+          </Button>
+        </div>
+      </Banner>
+    )}
+    {check.missingFields.length > 0 && (
+      <Banner tone="warning">{t('versions.missingFields', { names: check.missingFields.join(', ') })}</Banner>
+    )}
+  </>
+);
+
+type ImportDialogProps = {
+  readonly place: VersionPlace;
+  /** Undefined while the dialog is closed. */
+  readonly file: File | undefined;
+  readonly onFile: (file: File) => void;
+  readonly onAddColumns: (names: readonly string[]) => Promise<unknown>;
+  readonly onClose: () => void;
+  readonly isOpen: boolean;
+};
+
+type CheckedProps = Omit<ImportDialogProps, 'file' | 'isOpen'> & { readonly file: File };
+
+/** The check of a file, and the import of its rows. */
+const CheckedFile = ({ place, file, onFile, onAddColumns, onClose }: CheckedProps) => {
+  const client = useQueryClient();
+  const [isReplace, setReplace] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const check = useQuery({
+    queryKey: ['version-import', place.sessionId, file.name, file.size, file.lastModified, isReplace],
+    queryFn: () => importTable(place, file, 'check', isReplace),
+    gcTime: 0,
+    retry: false,
+  });
+  const run = async (mode: 'all' | 'valid'): Promise<void> => {
+    setBusy(true);
+    try {
+      const done = await importTable(place, file, mode, isReplace);
+      await refreshTable(client, place);
+      showToast({
+        tone: 'success',
+        title: t('versions.imported', { count: done.added + done.changed }),
+        description: t('versions.importedText', {
+          added: numberText(done.added),
+          changed: numberText(done.changed),
+          unchanged: numberText(done.unchanged),
+        }),
+      });
+      onClose();
+    } catch (error) {
+      showToast({ tone: 'error', title: t('versions.notImported'), description: errorText(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (check.isError) {
+    return (
+      <ErrorState title={t('versions.notReadableFile')} error={check.error} onRetry={() => void check.refetch()} />
+    );
+  }
+  if (!check.data) {
+    return (
+      <div role="status" className={dialog.form}>
+        <span className="sr-only">{t('versions.checking', { name: file.name })}</span>
+        <Skeleton height={20} width="60%" />
+        <Skeleton height={120} />
+      </div>
+    );
+  }
+  const { data } = check;
+  const wrong = wrongRows(data.problems);
+  const valid = data.added + data.changed + data.unchanged;
+  return (
+    <div className={dialog.form}>
+      <p className={styles.fileName}>{file.name}</p>
+      <Facts check={data} />
+      <ColumnsNote check={data} onAddColumns={(names) => void onAddColumns(names).then(() => check.refetch())} />
+      {data.problemCount > 0 && (
+        <>
+          <Banner tone="error">
+            {t('versions.importProblems', { count: data.problemCount, rows: numberText(wrong) })}
+          </Banner>
+          <ProblemList problems={data.problems} count={data.problemCount} />
+        </>
+      )}
+      <Switch label={t('versions.replaceRows')} isOn={isReplace} onChange={setReplace} />
+      <div className={dialog.buttons}>
+        <FileButton label={t('versions.otherFile')} onFile={onFile} />
+        <Button onClick={onClose}>{t('versions.cancel')}</Button>
+        {data.problemCount > 0 ? (
+          <Button variant="primary" isBusy={isBusy} disabled={valid === 0} onClick={() => void run('valid')}>
+            {t('versions.importValid', { count: valid })}
+          </Button>
+        ) : (
+          <Button variant="primary" isBusy={isBusy} onClick={() => void run('all')}>
+            {t('versions.importAll')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+};
+
+/** Reads a table, says what it would change and what is wrong with it, and imports its rows. */
+export const ImportDialog = ({ file: given, isOpen, ...rest }: ImportDialogProps) => {
+  const file = useLast(given);
+  const isTooLarge = file !== undefined && file.size > limits.versions.fileBytes;
+  return (
+    <Dialog isOpen={isOpen} title={t('versions.importTitle')} width={640} onClose={rest.onClose}>
+      {file && isTooLarge && (
+        <Banner tone="error" isLive>
+          {t('versions.fileTooLarge', { max: numberText(limits.versions.fileBytes / 1_000_000) })}
+        </Banner>
+      )}
+      {file && !isTooLarge && <CheckedFile key={`${file.name} ${file.lastModified}`} file={file} {...rest} />}
+    </Dialog>
+  );
+};

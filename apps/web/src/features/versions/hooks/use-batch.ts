@@ -1,0 +1,88 @@
+import type { Job } from '@sonora/contracts';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { type VersionPlace, versionQueries, versionsApi } from '../api.ts';
+import { isActive, rowStatuses } from '../model/batch-progress.ts';
+import { refreshTable, replaceRows } from './row-cache.ts';
+
+/** Time between two loads of the rows in sight while a batch runs: their files come with them. */
+const refreshMilliseconds = 2_000;
+/** Time after which a stream that ended before its job is opened again. */
+const againMilliseconds = 1_500;
+
+const jobOptions = (jobId: string) =>
+  versionQueries.processing.getJob.queryOptions({ input: { params: { jobId } }, staleTime: 1_000 });
+
+const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+
+type Watched = { readonly client: QueryClient; readonly place: VersionPlace; readonly jobId: string };
+
+/** Reads events until the stream closes: progress of the job, and statuses of rows. */
+const listen = async ({ client, place, jobId }: Watched, signal: AbortSignal): Promise<void> => {
+  let refreshedAt = 0;
+  const events = await versionsApi.processing.jobEvents({ params: { jobId } }, { signal });
+  for await (const { job, changed } of events) {
+    client.setQueryData(jobOptions(jobId).queryKey, job);
+    const statuses = rowStatuses(changed);
+    replaceRows(client, (row) => {
+      const status = statuses.get(row.id);
+      return status === undefined || status === row.status ? row : { ...row, status };
+    });
+    if (Date.now() - refreshedAt < refreshMilliseconds) continue;
+    refreshedAt = Date.now();
+    void refreshTable(client, place);
+  }
+};
+
+/** Follows a batch until it ends. A stream that breaks off is opened again, after the state of the job was asked for. */
+const follow = async (watched: Watched, signal: AbortSignal): Promise<void> => {
+  const { client, place, jobId } = watched;
+  while (!signal.aborted) {
+    await listen(watched, signal).catch(() => {});
+    if (signal.aborted) return;
+    const job = await client.fetchQuery({ ...jobOptions(jobId), staleTime: 0, retry: false }).catch(() => undefined);
+    await refreshTable(client, place);
+    if (job && !isActive(job)) return;
+    await pause(againMilliseconds, signal);
+  }
+};
+
+/** The batch that runs, or ran last; undefined without one. It is followed while it runs, also after a reload. */
+export const useBatch = (place: VersionPlace, jobId: string | null): Job | undefined => {
+  const client = useQueryClient();
+  const { data } = useQuery({ ...jobOptions(jobId ?? ''), enabled: jobId !== null });
+  const { projectId, sessionId } = place;
+  const isRunning = data !== undefined && isActive(data);
+  useEffect(() => {
+    if (jobId === null || !isRunning) return undefined;
+    const controller = new AbortController();
+    void follow({ client, place: { projectId, sessionId }, jobId }, controller.signal);
+    return () => controller.abort();
+  }, [client, projectId, sessionId, jobId, isRunning]);
+  return data;
+};
+
+/** Stops a batch, or runs its failed and cancelled parts again. */
+export const changeBatch = async (
+  client: QueryClient,
+  place: VersionPlace,
+  jobId: string,
+  act: 'cancel' | 'resume',
+): Promise<void> => {
+  const { processing } = versionsApi;
+  const input = { params: { jobId } };
+  const job = await (act === 'cancel' ? processing.cancelJob(input) : processing.resumeJob(input));
+  client.setQueryData(jobOptions(jobId).queryKey, job);
+  await refreshTable(client, place);
+};

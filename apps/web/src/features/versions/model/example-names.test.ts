@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { exampleNames } from './example-names.ts';
+
+const columns = [{ name: 'city', type: 'text', fallback: 'Bath' }] as const;
+const rows = [
+  { position: 1, cells: { city: 'Leeds' } },
+  { position: 2, cells: { city: '' } },
+  { position: 3, cells: {} },
+];
+const now = new Date(2026, 10, 5, 9, 7);
+
+describe('exampleNames', () => {
+  it('fills cells, fallbacks and the time, and makes names unique', () => {
+    const names = exampleNames({ namePattern: '{{city}} {{date}} {{time}}', columns }, { rows, rowCount: 3 }, now);
+    expect(names).toEqual(['Leeds-2026-11-05-0907', 'Bath-2026-11-05-0907', 'Bath-2026-11-05-0907-3']);
+  });
+
+  it('numbers the rows without a pattern', () => {
+    expect(exampleNames({ namePattern: '', columns: [] }, { rows, rowCount: 12 }, now)[0]).toBe('version-01');
+  });
+});

@@ -1,0 +1,85 @@
+import { newSessionState } from '@sonora/contracts/sessions/step-rules';
+import { describe, expect, it } from 'vitest';
+import { mergeVersionStates, readVersionState, storedVersionState, type VersionState } from './version-state.ts';
+
+const tag = {
+  id: '00000000-0000-7000-8000-000000000001',
+  name: 'Call to action',
+  voice: 'wren',
+  copy: 'Now in {{city}}.',
+  arrangement: { startTime: 4, duration: 3.5, layoutMode: 'consecutive', scriptAlignment: 'center' },
+};
+
+const read = (stored: unknown): VersionState => {
+  const state = readVersionState(stored);
+  if (!state) throw new Error('not readable');
+  return state;
+};
+
+describe('readVersionState', () => {
+  it('opens a new session at the version step, without tags and with mp3', () => {
+    expect(read(newSessionState('VersionAnAd'))).toMatchObject({
+      step: 'version',
+      source: undefined,
+      outputExtension: 'mp3',
+      configuration: { tags: [], columns: [], adPlacement: 'end', controls: {} },
+      kept: { adVersionItems: [] },
+    });
+  });
+
+  it.each([
+    [0, 'set-up'],
+    [2, 'set-up'],
+    [3, 'version'],
+  ])('opens an old session at step %i at %s', (step, name) => {
+    expect(read({ step }).step).toBe(name);
+  });
+
+  it('does not read the state of another program, or a step that does not exist', () => {
+    expect(readVersionState({ step: 7 })).toBeUndefined();
+    expect(readVersionState({ text: 'x' })).toBeUndefined();
+  });
+
+  it('reads what it stored, with the keys of others', () => {
+    const source = { kind: 'file', fileId: 'f' };
+    const tagsConfig = { adPlacement: 'all', smartblend: true, tags: [tag], columns: [{ name: 'city', type: 'text' }] };
+    const stored = { step: 'version', selectedFile: source, tagsConfig, outputExtension: 'wav', notes: 7 };
+    const state = read(stored);
+    expect(state).toMatchObject({ source, outputExtension: 'wav', configuration: tagsConfig, kept: { notes: 7 } });
+    expect(read(storedVersionState(state))).toEqual({ ...state, kept: { adVersionItems: [], notes: 7 } });
+  });
+
+  it('leaves out what is no tag or column', () => {
+    const tagsConfig = { tags: [7, {}, { ...tag, arrangement: 3 }], columns: [{}, { name: ' ' }, { name: 'a' }] };
+    expect(read({ step: 'version', tagsConfig }).configuration).toMatchObject({
+      tags: [{ arrangement: { startTime: 0, duration: null, layoutMode: 'layered', scriptAlignment: 'left' } }],
+      columns: [{ name: 'a', type: 'text' }],
+    });
+  });
+});
+
+describe('mergeVersionStates', () => {
+  const base = read({ step: 'version', tagsConfig: { tags: [tag] } });
+  const withPattern = (state: VersionState, namePattern: string): VersionState => ({
+    ...state,
+    configuration: { ...state.configuration, namePattern },
+  });
+
+  it('takes the change of each window where only one made it', () => {
+    const mine = withPattern(base, '{{city}}');
+    const theirs = { ...base, outputExtension: 'wav' };
+    expect(mergeVersionStates(mine, theirs, base)).toEqual({
+      state: { ...mine, outputExtension: 'wav' },
+      isConflict: false,
+    });
+  });
+
+  it('reports a conflict where both changed the same, and keeps this window’s', () => {
+    const merged = mergeVersionStates(withPattern(base, 'a'), withPattern(base, 'b'), base);
+    expect(merged).toMatchObject({ state: { configuration: { namePattern: 'a' } }, isConflict: true });
+  });
+
+  it('is no conflict where both changed it alike', () => {
+    expect(mergeVersionStates(withPattern(base, 'a'), withPattern(base, 'a'), base).isConflict).toBe(false);
+  });
+});

@@ -1,0 +1,185 @@
+import type {
+  VersionColumn,
+  VersionConfiguration,
+  VersionControls,
+  VersionSource,
+  VersionTag,
+} from '@sonora/contracts';
+import { adPlacements, columnTypes, layoutModes, scriptAlignments } from '@sonora/contracts/enumerations';
+import { isPlainObject } from '@sonora/contracts/sessions/plain-object';
+import { type AudioformIds, readSessionState, type SessionState } from '@sonora/contracts/sessions/session-state';
+import type { MergedStates } from '../../../shared/sessions/state-saver.ts';
+import { defaultExtension } from '../../../shared/sessions/version-session.ts';
+
+/** Steps of the page, in their order. */
+export const versionSteps = ['set-up', 'version'] as const;
+export type VersionStep = (typeof versionSteps)[number];
+
+/** What the user sets up: everything that two windows may both change. */
+export type VersionSetUp = {
+  readonly source: VersionSource | undefined;
+  readonly configuration: VersionConfiguration;
+  /** Of the finished files, without a dot. */
+  readonly outputExtension: string;
+};
+
+export type VersionState = VersionSetUp & {
+  readonly step: VersionStep;
+  readonly audioformIds: AudioformIds;
+  /** Keys of other programs, and rows that an API client stored: they are saved as they were found. */
+  readonly kept: Readonly<Record<string, unknown>>;
+};
+
+const oneOf = <T extends string>(value: unknown, names: readonly T[], fallback: T): T =>
+  names.find((name) => name === value) ?? fallback;
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const secondsOf = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined;
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+const readTag = (value: unknown): readonly VersionTag[] => {
+  if (!isPlainObject(value) || typeof value.id !== 'string') return [];
+  const arrangement = isPlainObject(value.arrangement) ? value.arrangement : {};
+  return [
+    {
+      id: value.id,
+      name: textOf(value.name),
+      voice: textOf(value.voice),
+      copy: textOf(value.copy),
+      arrangement: {
+        startTime: secondsOf(arrangement.startTime) ?? 0,
+        duration: secondsOf(arrangement.duration) ?? null,
+        layoutMode: oneOf(arrangement.layoutMode, layoutModes, 'layered'),
+        scriptAlignment: oneOf(arrangement.scriptAlignment, scriptAlignments, 'left'),
+      },
+    },
+  ];
+};
+
+const readColumn = (value: unknown): readonly VersionColumn[] => {
+  if (!isPlainObject(value) || typeof value.name !== 'string' || value.name.trim() === '') return [];
+  return [
+    {
+      name: value.name.trim(),
+      type: oneOf(value.type, columnTypes, 'text'),
+      ...(typeof value.currency === 'string' ? { currency: value.currency } : {}),
+      ...(typeof value.fallback === 'string' ? { fallback: value.fallback } : {}),
+    },
+  ];
+};
+
+/** Parses a stored configuration. API clients may have written any JSON, so invalid parts are left out. */
+export const readConfiguration = (stored: unknown): VersionConfiguration => {
+  const value = isPlainObject(stored) ? stored : {};
+  return {
+    adPlacement: oneOf(value.adPlacement, adPlacements, 'end'),
+    smartblend: value.smartblend === true,
+    tags: listOf(value.tags).flatMap(readTag),
+    columns: listOf(value.columns).flatMap(readColumn),
+    controls: isPlainObject(value.controls) ? (value.controls as VersionControls) : {},
+    namePattern: textOf(value.namePattern),
+  };
+};
+
+const readSource = (value: unknown): VersionSource | undefined => {
+  if (!isPlainObject(value)) return undefined;
+  const { kind, audioformId, fileId, projectId, sessionId } = value;
+  if (kind === 'audioform' && typeof audioformId === 'string') return { kind, audioformId };
+  if (kind === 'file' && typeof fileId === 'string') return { kind, fileId };
+  return kind === 'session' && typeof projectId === 'string' && typeof sessionId === 'string'
+    ? { kind, projectId, sessionId }
+    : undefined;
+};
+
+/** The page's step of a stored one: sessions of other workflows, and old ones with a numeric step, open at the set-up. */
+const stepOf = (stored: SessionState['step']): VersionStep => (stored === 'version' ? 'version' : 'set-up');
+
+/** The state of a session; undefined if it is another program's or names a step that does not exist. */
+export const readVersionState = (stored: unknown): VersionState | undefined => {
+  const read = readSessionState(stored);
+  if (read.kind === 'foreign' || read.kind === 'invalid') return undefined;
+  const known = read.kind === 'known' ? read.state : undefined;
+  const {
+    version: _,
+    step = 'version',
+    audioformIds = {},
+    selectedFile,
+    tagsConfig,
+    outputExtension,
+    ...owned
+  } = known ?? { version: 2 };
+  return {
+    step: stepOf(step),
+    audioformIds,
+    source: readSource(selectedFile),
+    configuration: readConfiguration(tagsConfig),
+    outputExtension: outputExtension ?? defaultExtension,
+    kept: { ...(read.kind === 'known' ? read.kept : {}), ...owned },
+  };
+};
+
+/** The state as it is stored in the session. */
+export const storedVersionState = (state: VersionState): Record<string, unknown> => ({
+  adVersionItems: [],
+  ...state.kept,
+  version: 2,
+  step: state.step === 'version' ? 'version' : 'edit',
+  audioformIds: state.audioformIds,
+  ...(state.source ? { selectedFile: state.source } : {}),
+  tagsConfig: state.configuration,
+  outputExtension: state.outputExtension,
+});
+
+/** The set-up in a form that can be compared. */
+export const setUpKey = ({ source, configuration, outputExtension }: VersionSetUp): string =>
+  JSON.stringify([source, configuration, outputExtension]);
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Takes what only one of two windows has changed. A value that both changed differently is a conflict. */
+const mergeValue = <T>(
+  mine: T,
+  theirs: T,
+  base: T | undefined,
+): { readonly value: T; readonly isConflict: boolean } => {
+  if (isSame(mine, theirs) || isSame(theirs, base)) return { value: mine, isConflict: false };
+  return isSame(mine, base) ? { value: theirs, isConflict: false } : { value: mine, isConflict: true };
+};
+
+/** Merges the set-up that another window stored into that of this window, part by part. */
+export const mergeVersionStates = (
+  mine: VersionState,
+  theirs: VersionState,
+  base: VersionState | undefined,
+): MergedStates<VersionState> => {
+  const source = mergeValue(mine.source, theirs.source, base?.source);
+  const extension = mergeValue(mine.outputExtension, theirs.outputExtension, base?.outputExtension);
+  const [own, other, before] = [mine.configuration, theirs.configuration, base?.configuration];
+  const parts = {
+    adPlacement: mergeValue(own.adPlacement, other.adPlacement, before?.adPlacement),
+    smartblend: mergeValue(own.smartblend, other.smartblend, before?.smartblend),
+    tags: mergeValue(own.tags, other.tags, before?.tags),
+    columns: mergeValue(own.columns, other.columns, before?.columns),
+    controls: mergeValue(own.controls, other.controls, before?.controls),
+    namePattern: mergeValue(own.namePattern, other.namePattern, before?.namePattern),
+  };
+  const configuration: VersionConfiguration = {
+    adPlacement: parts.adPlacement.value,
+    smartblend: parts.smartblend.value,
+    tags: parts.tags.value,
+    columns: parts.columns.value,
+    controls: parts.controls.value,
+    namePattern: parts.namePattern.value,
+  };
+  return {
+    state: {
+      ...theirs,
+      step: mine.step,
+      source: source.value,
+      outputExtension: extension.value,
+      configuration,
+    },
+    isConflict: [source, extension, ...Object.values(parts)].some(({ isConflict }) => isConflict),
+  };
+};

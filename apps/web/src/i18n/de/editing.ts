@@ -1,0 +1,24 @@
+import type { Translation } from '@sonora/contracts/messages/message-types';
+import type { en } from '../en/editing.ts';
+
+export const de: Translation<typeof en> = {
+  'editing.rename': 'Umbenennen',
+  'editing.nameOfThisAd': 'Name dieses Spots',
+  'editing.save.asYouGo': 'Wird automatisch gespeichert',
+  'editing.save.saving': 'Wird gespeichert …',
+  'editing.save.savedAgo': 'Gespeichert {when}',
+  'editing.save.offline':
+    'Offline. Ihre Änderungen bleiben erhalten und werden gespeichert, sobald Sie wieder verbunden sind.',
+  'editing.save.failed': 'Nicht gespeichert',
+  'editing.whichVersion':
+    'Dieser Spot wurde auch in einem anderen Fenster geändert. Welche Version möchten Sie behalten?',
+  'editing.keepThisOne': 'Diese Version behalten',
+  'editing.takeTheOtherOne': 'Andere Version verwenden',
+  'editing.changedElsewhere': 'Der Spot wurde auch in einem anderen Fenster geändert',
+  'editing.stepsLabel': 'Schritte',
+  'editing.sessionDetailsNotSaved': 'Die Sitzung konnte nicht geändert werden.',
+  'editing.presence.you': 'Sie bearbeiten diesen Spot in einem anderen Fenster. Hier können Sie ansehen und anhören.',
+  'editing.presence.other': '{name} bearbeitet diesen Spot. Sie können ansehen und anhören.',
+  'editing.presence.claim': 'Hier bearbeiten',
+  'editing.versionsOf': '{name}: Varianten',
+};

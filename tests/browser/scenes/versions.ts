@@ -1,0 +1,323 @@
+import type { VersionItem, VersionTable } from '@sonora/contracts';
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
+import type { BrowserContext, Page, Route } from 'playwright-core';
+import { openVersions, storeVersionSession, type VersionSessionIds } from '../versions/session.ts';
+import type { Scene, Stage } from './scene.ts';
+import { press } from './scene.ts';
+
+const id = (number: number): string => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+
+const tags = [
+  {
+    id: id(1),
+    name: 'Store and price',
+    voice: 'wren',
+    copy: 'Now at {{city}} station, for only {{price}}.',
+    arrangement: { startTime: 12, duration: 5, layoutMode: 'layered', scriptAlignment: 'left' },
+  },
+  {
+    id: id(2),
+    name: 'Until when',
+    voice: '{{voice}}',
+    copy: 'Only until {{day}}.',
+    arrangement: { startTime: 0, duration: null, layoutMode: 'consecutive', scriptAlignment: 'left' },
+  },
+] as const;
+
+const columns = [
+  { name: 'city', type: 'text' },
+  { name: 'price', type: 'money', currency: 'EUR', fallback: '4.99' },
+  { name: 'day', type: 'date' },
+  { name: 'voice', type: 'voice', fallback: 'wren' },
+] as const;
+
+const tagsConfig = {
+  adPlacement: 'end',
+  smartblend: false,
+  tags,
+  columns,
+  controls: { masteringPreset: 'voice_enhanced', loudnessPreset: 'radio' },
+  namePattern: '{{city}} {{day}}',
+};
+
+const cities = ['Leeds', 'York', 'Kingston upon Hull', 'Bath', 'Ely', 'Newcastle upon Tyne and Gateshead'] as const;
+const statuses = ['complete', 'complete', 'error', 'versioning', 'idle'] as const;
+
+const wrongDay = {
+  row: 3,
+  column: 'day',
+  text: 'This is not a date',
+  message: { messageId: 'forms.notEmpty' },
+} satisfies VersionItem['problems'][number];
+
+const rowAt = (index: number): VersionItem => {
+  const city = cities[index % cities.length] as string;
+  const status = statuses[index % statuses.length] ?? 'idle';
+  const audioformId = status === 'complete' ? id(1_000 + index) : null;
+  return {
+    id: id(100 + index),
+    position: index + 1,
+    name: `${city} 2026-11-${String((index % 28) + 1).padStart(2, '0')}`,
+    cells: {
+      city,
+      price: index % 4 === 0 ? '' : `${4 + (index % 6)}.49`,
+      day: status === 'error' ? 'soon' : `2026-11-${String((index % 28) + 1).padStart(2, '0')}`,
+      voice: index % 3 === 0 ? 'wren' : '',
+    },
+    tags: null,
+    status,
+    isQa: index % 7 === 1,
+    isChanged: index % 10 === 1,
+    audioformId,
+    url: audioformId === null ? null : `/file/${audioformId}`,
+    durationSeconds: audioformId === null ? null : 31.4,
+    history: audioformId === null ? [] : [id(2_000 + index), audioformId],
+    problems: status === 'error' ? [{ ...wrongDay, row: index + 1 }] : [],
+  };
+};
+
+const peaks = (seed: number) => {
+  const max = Array.from({ length: 200 }, (_, at) =>
+    Math.round(40 + 80 * Math.abs(Math.sin(at / 9 + seed) * Math.sin(at))),
+  );
+  return { framesPerPeak: (31.4 * SAMPLE_RATE_HZ) / 200, max, min: max.map((peak) => -peak) };
+};
+
+const tableOf = (total: number): VersionTable => ({
+  revision: 7,
+  total,
+  counts: { idle: total / 5, versioning: total / 5, complete: (2 * total) / 5, error: total / 5 },
+  qaCount: Math.ceil(total / 7),
+  changedCount: Math.ceil(total / 10),
+  source: { name: 'Harbor Cold Brew', durationSeconds: 26.2, uri: null },
+  fields: ['city', 'price', 'day', 'voice'],
+  jobId: null,
+});
+
+const importCheck = {
+  revision: 7,
+  columns: ['id', 'city', 'price', 'day', 'store_manager'],
+  unknownColumns: ['store_manager'],
+  missingFields: [],
+  added: 118,
+  changed: 12,
+  unchanged: 870,
+  removed: 0,
+  problems: [
+    wrongDay,
+    { row: 17, column: 'price', text: 'This is not an amount', message: { messageId: 'forms.notEmpty' } },
+    { row: 240, column: null, text: 'The row is empty', message: { messageId: 'forms.notEmpty' } },
+  ],
+  problemCount: 212,
+};
+
+const estimate = {
+  versions: 990,
+  duplicates: 4,
+  alreadyRendered: 6,
+  audioSeconds: 31_086,
+  credits: 1_980,
+  renderSeconds: 214,
+  qa: { shortestId: id(100), longestId: id(105), defaultId: id(104) },
+  problems: [wrongDay],
+  problemCount: 1,
+};
+
+const listed = (route: Route, total: number) => {
+  const query = new URL(route.request().url()).searchParams;
+  const [offset, limit] = [Number(query.get('offset') ?? 0), Number(query.get('limit') ?? 100)];
+  const data = Array.from({ length: Math.max(0, Math.min(limit, total - offset)) }, (_, at) => rowAt(offset + at));
+  return route.fulfill({ json: { data, pagination: { limit, offset, total }, revision: 7 } });
+};
+
+/** Responses of a table with many rows in all states, which would take long to make. */
+export const answerVersions = async (page: Page, total: number): Promise<void> => {
+  const at = '**/api/v3/project/*/session/*/versions';
+  await page.route(at, (route) => route.fulfill({ json: tableOf(total) }));
+  await page.route(`${at}/items?*`, (route) => listed(route, total));
+  await page.route(`${at}/import?*`, (route) => route.fulfill({ json: importCheck }));
+  await page.route(`${at}/estimate`, (route) => route.fulfill({ json: estimate }));
+  await page.route(`${at}/items/*/preview`, (route) =>
+    route.fulfill({
+      json: {
+        uri: '/file/x',
+        durationSeconds: 31.4,
+        integratedLufs: -16.2,
+        changedSpans: [{ startSeconds: 12, endSeconds: 17 }],
+        peaks: peaks(route.request().url().length),
+      },
+    }),
+  );
+};
+
+/** A session of versions of the producer's ad; without `adPath`, one without a source. */
+const storeVersions = async (
+  { context, url }: Pick<Stage, 'context' | 'url'>,
+  adPath: string | undefined,
+  isSetUp: boolean,
+): Promise<VersionSessionIds> => {
+  const selectedFile = adPath === undefined ? undefined : await sourceOf(context, url, adPath);
+  return storeVersionSession(context, url, {
+    tagsConfig: isSetUp ? tagsConfig : {},
+    ...(selectedFile && { selectedFile }),
+  });
+};
+
+const sourceOf = async (context: BrowserContext, url: string, adPath: string) => {
+  const query = new URL(adPath, url).searchParams;
+  const path = `/api/v3/project/${query.get('projectId')}/session/${query.get('sessionId')}`;
+  const { audioformId } = (await (await context.request.get(`${url}${path}`)).json()) as {
+    readonly audioformId: string;
+  };
+  return { kind: 'audioform', audioformId };
+};
+
+type Options = { readonly step: 'set-up' | 'version'; readonly isSetUp?: boolean; readonly total?: number };
+
+/** Opens the page of a session of versions with answers of the server for its table. */
+const inVersions =
+  ({ step, isSetUp = true, total = 1_000 }: Options, act: (page: Page) => Promise<unknown>): Scene['show'] =>
+  async ({ page, context, url, adPath }) => {
+    const session = await storeVersions({ context, url }, adPath || undefined, isSetUp);
+    await answerVersions(page, total);
+    await openVersions(page, url, session, step);
+    await act(page);
+  };
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Versions' });
+const firstRow = (page: Page) => grid(page).getByText('Leeds 2026-11-01').first().waitFor();
+
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name }).waitFor();
+
+const select = async (page: Page, count: number): Promise<void> => {
+  await firstRow(page);
+  const boxes = grid(page).getByRole('checkbox');
+  for (let index = 0; index < count; index += 1) await boxes.nth(index).click();
+};
+
+/** The set-up and the table of versions. */
+export const versionScenes: readonly Scene[] = [
+  {
+    name: 'versions-start-empty',
+    who: 'newcomer',
+    show: async ({ page, url }) => {
+      await page.goto(`${url}/workflows/version-an-ad`);
+      await page.getByText('No finished ads').waitFor();
+    },
+  },
+  {
+    name: 'versions-start',
+    who: 'producer',
+    show: async ({ page, url }) => {
+      await page.goto(`${url}/workflows/version-an-ad`);
+      await page
+        .getByRole('button', { name: /^Choose / })
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'versions-set-up',
+    who: 'producer',
+    show: inVersions({ step: 'set-up' }, async (page) => {
+      await page.getByRole('slider', { name: 'Start of Store and price' }).waitFor();
+      await page.getByText('Encoder preset').waitFor();
+    }),
+  },
+  {
+    name: 'versions-set-up-empty',
+    who: 'newcomer',
+    show: inVersions({ step: 'set-up', isSetUp: false, total: 0 }, (page) => page.getByText('No ad chosen').waitFor()),
+  },
+  {
+    name: 'versions-insert-column',
+    who: 'producer',
+    show: inVersions({ step: 'set-up' }, async (page) => {
+      const copy = page.getByLabel('Copy').first();
+      await copy.click();
+      await copy.press('End');
+      await copy.pressSequentially(' In {{');
+      await page.getByRole('option', { name: 'city' }).waitFor();
+    }),
+  },
+  {
+    name: 'versions-add-column',
+    who: 'producer',
+    show: inVersions({ step: 'set-up' }, async (page) => {
+      await press('Add column')(page);
+      await dialog(page, 'Add column');
+    }),
+  },
+  { name: 'versions-table', who: 'producer', show: inVersions({ step: 'version' }, firstRow) },
+  {
+    name: 'versions-table-empty',
+    who: 'producer',
+    show: inVersions({ step: 'version', total: 0 }, (page) => page.getByText('No versions yet').waitFor()),
+  },
+  {
+    name: 'versions-table-error',
+    who: 'producer',
+    raises: /Internal Server Error|Request failed/,
+    show: inVersions({ step: 'version' }, async (page) => {
+      await page.route('**/versions/items?*', (route) => route.fulfill({ status: 500, body: '' }));
+      await page.reload();
+      await page.getByText('The rows could not be loaded').waitFor();
+    }),
+  },
+  {
+    name: 'versions-editing',
+    who: 'producer',
+    show: inVersions({ step: 'version' }, async (page) => {
+      await firstRow(page);
+      await grid(page).getByText('soon').first().click();
+      await page.keyboard.press('Enter');
+      await grid(page).getByRole('textbox').waitFor();
+    }),
+  },
+  {
+    name: 'versions-selected',
+    who: 'producer',
+    show: inVersions({ step: 'version' }, async (page) => {
+      await select(page, 2);
+      await page.getByText('2 selected').waitFor();
+    }),
+  },
+  {
+    name: 'versions-compare',
+    who: 'producer',
+    show: inVersions({ step: 'version' }, async (page) => {
+      await select(page, 4);
+      await press('Compare')(page);
+      await dialog(page, 'Compare 4 versions');
+      await page.getByText('−16.2 LUFS').first().waitFor();
+    }),
+  },
+  {
+    name: 'versions-import',
+    who: 'producer',
+    show: inVersions({ step: 'version' }, async (page) => {
+      await firstRow(page);
+      const file = { name: 'stores.csv', mimeType: 'text/csv', buffer: Buffer.from('city,price\nLeeds,4.99\n') };
+      await page.locator('input[type=file]').first().setInputFiles(file);
+      await page.getByRole('button', { name: /^Import the/ }).waitFor();
+    }),
+  },
+  {
+    name: 'versions-combine',
+    who: 'producer',
+    show: inVersions({ step: 'version' }, async (page) => {
+      await press('Combine values')(page);
+      await page.getByLabel(/^city/).fill('Leeds\nYork\nBath');
+      await page.getByLabel(/^price/).fill('4.99\n5.49');
+      await page.getByText('3 × 2 = 6 versions').waitFor();
+    }),
+  },
+  {
+    name: 'versions-render',
+    who: 'producer',
+    show: inVersions({ step: 'version' }, async (page) => {
+      await press('Render changed')(page);
+      await page.getByText('at most 1,980').waitFor();
+    }),
+  },
+];

@@ -1,0 +1,118 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPage, type Watched } from '../browser.ts';
+import { renderDone, script, signUpIn, write } from '../people.ts';
+import { browser, installation } from '../shared.ts';
+
+const copy = (page: Page) => page.getByRole('textbox', { name: 'Copy', exact: true });
+const saved = (page: Page) => page.getByText(/^Saved/).waitFor();
+
+describe('the set-up of versions', () => {
+  let own: Watched;
+  beforeAll(async () => {
+    own = await openPage(browser);
+    const { context, page } = own;
+    await signUpIn(context, installation.url);
+    await page.goto(`${installation.url}/workflows/create-ad`);
+    await write(page, script);
+    await page.getByRole('button', { name: 'Produce' }).first().click();
+    await renderDone(page);
+  });
+  afterAll(() => own?.context.close());
+
+  it('begins at a finished ad', async () => {
+    const { page } = own;
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Make versions' }).click();
+    await page.waitForURL(/\/workflows\/version-an-ad\?.*step=set-up/);
+    await page.getByText(/^Finished ad · /).waitFor();
+    expect(await page.getByRole('button', { name: 'Version Set Up' }).getAttribute('aria-current')).toBe('step');
+  });
+
+  it('places a tag over the ad, by keyboard and by number', async () => {
+    const { page } = own;
+    await page.getByRole('button', { name: 'Tag over the ad' }).click();
+    const start = page.getByRole('slider', { name: 'Start of Tag 1' });
+    await start.focus();
+    const before = Number(await start.getAttribute('aria-valuenow'));
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Shift+ArrowLeft');
+    expect(Number(await start.getAttribute('aria-valuenow'))).toBeCloseTo(before - 1.1, 5);
+    await page.getByRole('slider', { name: 'End of Tag 1' }).press('ArrowRight');
+    expect(await page.getByLabel('Length (s)').inputValue()).toBe('4.1');
+    await page.getByLabel('Start (s)').fill('2,5');
+    await page.getByLabel('Start (s)').press('Tab');
+    expect(await start.getAttribute('aria-valuetext')).toBe('2.5 s');
+  });
+
+  it('moves a slot with the pointer', async () => {
+    const { page } = own;
+    const slot = page.getByRole('slider', { name: 'Start of Tag 1' });
+    const box = await slot.boundingBox();
+    if (!box) throw new Error('the slot is not shown');
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 2 + 100, box.y + box.height / 2, { steps: 4 });
+    await page.mouse.up();
+    expect(Number(await slot.getAttribute('aria-valuenow'))).toBeGreaterThan(4);
+  });
+
+  it('offers the columns that the copy uses, and inserts them after two braces', async () => {
+    const { page } = own;
+    await copy(page).fill('Now in {{city}} for {{price}}.');
+    await page.getByText('The columns city, price are used, but missing.').waitFor();
+    await page.getByRole('button', { name: 'Add 2 columns' }).click();
+    // The type follows from the name.
+    await page.getByRole('group', { name: 'price' }).getByRole('button', { name: 'Currency: EUR' }).waitFor();
+    await copy(page).press('Control+End');
+    await copy(page).pressSequentially(' Only {{pr');
+    await page.getByRole('option', { name: 'price' }).waitFor();
+    await copy(page).press('Enter');
+    expect(await copy(page).inputValue()).toBe('Now in {{city}} for {{price}}. Only {{price}}');
+  });
+
+  it('puts back what was removed', async () => {
+    const { page } = own;
+    await page.getByRole('button', { name: 'Remove column price' }).click();
+    await page.getByText('The column price is used, but missing.').waitFor();
+    await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('group', { name: 'price' }).waitFor();
+    await page.getByRole('button', { name: 'Remove Tag 1' }).click();
+    await page.getByText('No tags').waitFor();
+    await page.getByRole('alert').filter({ hasText: 'Tag 1 removed' }).getByRole('button', { name: 'Undo' }).click();
+    expect(await copy(page).inputValue()).toContain('{{city}}');
+  });
+
+  it('keeps everything over a reload', async () => {
+    const { page } = own;
+    await page.getByLabel('Name', { exact: true }).last().fill('{{city}} {{date}}');
+    await saved(page);
+    await page.reload();
+    await page.getByText(/^Finished ad · /).waitFor();
+    expect(await copy(page).inputValue()).toBe('Now in {{city}} for {{price}}. Only {{price}}');
+    expect(await page.getByLabel('Name', { exact: true }).last().inputValue()).toBe('{{city}} {{date}}');
+  });
+
+  it('is read-only while another window edits it, and can be taken over', async () => {
+    const { context, page } = own;
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await other.getByText(/^Finished ad · /).waitFor();
+    await page.getByText('You’re editing this ad in another window.').waitFor();
+    expect(await copy(page).getAttribute('readonly')).not.toBeNull();
+    await page.getByRole('button', { name: 'Edit here' }).click();
+    await page.getByText('You’re editing this ad in another window.').waitFor({ state: 'detached' });
+    await other.close();
+  });
+
+  it('is listed among the projects, and opens there', async () => {
+    const { page } = own;
+    await page.goto(`${installation.url}/workflows/project-manager`);
+    await page
+      .getByRole('link', { name: /: versions$/ })
+      .first()
+      .click();
+    await page.waitForURL(/\/workflows\/version-an-ad\?/);
+    expect(own.problems).toEqual([]);
+  });
+});

@@ -7,6 +7,7 @@ export {
 export { destinations } from './delivery/destinations.ts';
 export { copyOfPcm, type FrameSpan, restoreSpans } from './dsp/frame-span.ts';
 export { createResampler, resample } from './dsp/resample/resample.ts';
+export { resizePcm } from './dsp/resize-pcm.ts';
 export { resampleSource } from './dsp/segments.ts';
 export {
   DELIVERED_CEILING_DBTP,
@@ -15,9 +16,15 @@ export {
 } from './master/loudness-presets.ts';
 export { type MasterResult, masterAd } from './master/master-ad.ts';
 export { masterSource } from './master/master-source.ts';
-export { type MasterBase, masterVersionOnTarget, openMaster } from './master/master-version.ts';
+export { type MasterBase, masterVersionOnTarget, openMaster, resizeMaster } from './master/master-version.ts';
 export { type LoudnessMeasurement, measureLoudness } from './measure/loudness.ts';
-export { type LoudnessTrace, measurementOf, retraceLoudness, traceLoudness } from './measure/loudness-trace.ts';
+export {
+  type LoudnessTrace,
+  measurementOf,
+  resizeTrace,
+  retraceLoudness,
+  traceLoudness,
+} from './measure/loudness-trace.ts';
 export { createProgrammeMeter, type ProgrammeFigures } from './measure/meter.ts';
 export {
   type QualityFigure,
@@ -29,7 +36,7 @@ export { speechOverBedLu, speechOverBedOfHops } from './measure/speech-over-bed.
 export { wavePeaks } from './measure/wave-peaks.ts';
 export { type MixBalance, type MixInput, type MixResult, mixAd } from './mix/mix-ad.ts';
 export { mixSources } from './mix/mix-source.ts';
-export { type MixBase, mixVersion, type StemPatch, type VersionMix } from './mix/mix-version.ts';
+export { type MixBase, mixVersion, resizeMix, type StemPatch, type VersionMix } from './mix/mix-version.ts';
 export type { PlacedClip, SpanFade } from './mix/place-clips.ts';
 export { mixPresets } from './mix/presets.ts';
 export { renewStemHops, stemHops, versionStem } from './mix/version-stem.ts';

@@ -1,20 +1,13 @@
 import { encoderOf } from '@sonora/codecs';
-import type { FrameSpan } from '@sonora/engine';
 import { contentHash } from './cache/artifact-cache.ts';
+import { changedSpans } from './changed-spans.ts';
 import { fileStages, planAd, type RenderedAd, renderAd } from './render-ad.ts';
 import { ensureTask, type RenderContext, type RenderJob } from './render-context.ts';
+import { continueBeds } from './stages/continue-beds.ts';
 import { mixPlanOf } from './stages/mix.ts';
 import type { PlannedAd } from './stages/plan.ts';
 import { percentageAt } from './stages/stage-table.ts';
-import {
-  type CachedClip,
-  deliveredKey,
-  type MixPlan,
-  masteredKey,
-  stemKey,
-  type Tasks,
-  type VariantInfo,
-} from './tasks/task-types.ts';
+import { deliveredKey, masteredKey, stemKey, type Tasks, type VariantInfo } from './tasks/task-types.ts';
 
 /**
  * A variant of an ad, with everything that a rendered ad has. The mix, stems and master of a spliced variant are not in
@@ -35,24 +28,6 @@ const bedPlaces = ({ timeline, resolved, sounds }: PlannedAd): string =>
     timeline.sections.map(({ bed }) => (bed ? (sounds.hashes.get(bed.assetKey) ?? null) : null)),
   ]);
 
-const clipSpan = ({ startFrame, lengthFrames = 0 }: CachedClip): FrameSpan => ({
-  startFrame,
-  endFrame: startFrame + lengthFrames,
-});
-
-/** Spans of the clips that only one of two mixes contains; undefined when the mixes differ in more than clips. */
-const changedSpans = (base: MixPlan, plan: MixPlan): FrameSpan[] | undefined => {
-  const rest = ({ frames, preset, beds, fades }: MixPlan): string => JSON.stringify([frames, preset, beds, fades]);
-  if (rest(base) !== rest(plan)) return undefined;
-  return (['speech', 'media', 'effects'] as const).flatMap((stem) => {
-    const before = new Map(base[stem].map((clip) => [JSON.stringify(clip), clip]));
-    const after = new Map(plan[stem].map((clip) => [JSON.stringify(clip), clip]));
-    const gone = [...before].filter(([key]) => !after.has(key));
-    const come = [...after].filter(([key]) => !before.has(key));
-    return [...gone, ...come].map(([, clip]) => clipSpan(clip));
-  });
-};
-
 /** Whether the artifacts of a base or a variant are complete; marks them as used, so that they are evicted last. */
 const hasAll = async ({ cache }: RenderContext, keys: readonly string[]): Promise<boolean> =>
   (await Promise.all(keys.map((key) => cache.has(key)))).every(Boolean);
@@ -67,19 +42,27 @@ const baseKeys = ({ baseMixKey, baseMasterKey }: Pick<Tasks['variant'], 'baseMix
 
 const spliced = async (
   context: RenderContext,
-  { document, tags, signal, report }: RenderJob,
+  job: RenderJob,
   base: RenderedAd,
   planned: PlannedAd,
 ): Promise<RenderedVariant | undefined> => {
-  if (bedPlaces(base) !== bedPlaces(planned)) return undefined;
-  const plan = mixPlanOf(document, planned, base.composition);
-  const changed = changedSpans(base.mixPlan, plan);
+  const { document, tags, signal, report } = job;
   const { loudnessPreset } = document.delivery;
   const encoder = encoderOf(document.delivery);
   const isDeliveredAlike =
     base.loudnessPreset === loudnessPreset && JSON.stringify(base.encoder) === JSON.stringify(encoder);
-  if (!changed || !isDeliveredAlike) return undefined;
-  const { mixKey: baseMixKey, masterKey: baseMasterKey, composition } = base;
+  if (!isDeliveredAlike) return undefined;
+  const isSameMusic = bedPlaces(base) === bedPlaces(planned);
+  const music = isSameMusic
+    ? { composition: base.composition, changed: [] }
+    : await continueBeds(context, job, base, planned);
+  if (!music) return undefined;
+  const { composition } = music;
+  const plan = mixPlanOf(document, planned, composition);
+  const spans = changedSpans(base.mixPlan, plan);
+  if (!spans) return undefined;
+  const changed = [...spans, ...music.changed];
+  const { mixKey: baseMixKey, masterKey: baseMasterKey } = base;
   const request = { baseMixKey, baseMasterKey, plan, changed, loudnessPreset, encoder, tags };
   const hash = contentHash('variant', context.rendererHash, request);
   await report?.('mix', percentageAt(fileStages, 'mix'));
@@ -96,8 +79,9 @@ const spliced = async (
 
 /**
  * Renders a variant of a rendered ad with the same music and gain: only the segments that differ are mixed and encoded.
- * A variant that differs in more than its clips, or whose loudness would deviate by more than 0.3 LU, is rendered as a
- * whole.
+ * A variant of another length has the base's beginning, up to the bar line where its music goes on to another ending.
+ * A variant that differs in more than its clips and its length, or whose loudness would deviate by more than 0.3 LU, is
+ * rendered as a whole.
  * @throws BuildError with one sentence for each problem that the author must solve
  */
 export const renderVariant = async (

@@ -468,12 +468,83 @@ describe('renderVariant', () => {
     }
   });
 
-  it('renders whole what has another length', async () => {
+  describe('of another length', () => {
+    // As long as what is said, so that its last text makes it longer or shorter.
+    const freeSection = { soundTemplateRef: 'bed', smartFit: true, paddingStart: 1 };
+    const texts = [...lines, 'Open from six every day of the week, and on Sundays from eight.'];
+    const freeAd = (tag: string) => documentOf([...texts, tag], freeSection, assets);
+    let free: RenderContext;
+    let freeBase: RenderedAd;
+    beforeAll(async () => {
+      free = (await openContext()).context;
+      freeBase = await render(free, freeAd('At the market in Lisbon.'), {});
+    }, 60_000);
+
+    it.each(['In Rome.', 'At the old market hall in the middle of Amsterdam, just behind the station.'])(
+      'renders only from the bar line on where its music goes on to another ending: %s',
+      async (tag) => {
+        const { context, done } = await openContext({}, free);
+        const version = await variant(context, freeBase, freeAd(tag), {});
+        expect(version.timeline.frames).not.toBe(freeBase.timeline.frames);
+        expect(done).toEqual(['voice', 'bed', 'variant']);
+        expect(version.reuse?.remixedFrames).toBeLessThan(version.timeline.frames - 4 * second);
+        const [file, baseFile] = (await Promise.all(
+          [version, freeBase].map(({ masterKey }) => context.cache.readBytes(deliveredKey(masterKey))),
+        )) as [Uint8Array, Uint8Array];
+        const { pcm } = await decodeAudio(file);
+        expect(pcm.channels[0]).toHaveLength(version.timeline.frames);
+        const measured = measureLoudness(pcm);
+        expect(Math.abs(measured.integratedLufs + 14)).toBeLessThanOrEqual(0.3);
+        expect(measured.truePeakDbtp).toBeLessThanOrEqual(-1);
+        expect(version.masterInfo.measurement.integratedLufs).toBeCloseTo(measured.integratedLufs, 6);
+        expect(version.masterInfo.quality.find(({ id }) => id === 'length')).toMatchObject({ passed: true });
+        // The frames of the common beginning are those of the base, from the second frame: the first has the length.
+        const frameBytes = 576;
+        const musicAt = (bytes: Uint8Array): number => bytes.length % frameBytes;
+        const head = (bytes: Uint8Array) =>
+          bytes.subarray(musicAt(bytes) + 2 * frameBytes, musicAt(bytes) + 100 * frameBytes);
+        expect(Buffer.compare(head(file), head(baseFile))).toBe(0);
+        // The waveforms are those of the whole file and of the whole stems.
+        const levels = (samples: Pcm, zooms: readonly number[]) =>
+          wavePeaks(samples, zooms).map(({ min, max, ...zoom }) => ({ ...zoom, min: [...min], max: [...max] }));
+        expect(version.masterInfo.peaks.mix).toEqual(levels(pcm, [480, 1_920, 9_600]));
+        for (const name of ['speech', 'bed', 'effects'] as const) {
+          const pcmKey = stemKey(version.mixKey, name);
+          expect(await restoreVariantAudio(context, undefined, { masterKey: version.masterKey, pcmKey })).toBe(true);
+          const stem = (await context.cache.readPcm(pcmKey)) as Pcm;
+          expect(version.masterInfo.peaks[name]).toEqual(levels(stem, [1_920, 9_600]));
+        }
+      },
+    );
+
+    it('renders nothing when it is made again, and the music anew when a voice changed', async () => {
+      const { context, done } = await openContext({}, free);
+      const first = await variant(context, freeBase, freeAd('In Rome.'), {});
+      done.length = 0;
+      const again = await variant(context, freeBase, freeAd('In Rome.'), {});
+      expect(done).toEqual([]);
+      expect(again).toEqual(first);
+      const dictionary = async () =>
+        createDictionary([
+          {
+            word: 'Rome',
+            replacement: 'ˈʃuːbeɪ',
+            lang: 'en',
+            specialization: 'default',
+            contentType: 'ipa',
+            owner: 'organisation',
+          },
+        ]);
+      const readAnew = await variant({ ...context, dictionary }, freeBase, freeAd('In Rome.'), {});
+      expect(done).toContain('variant');
+      expect(readAnew.masterKey).not.toBe(first.masterKey);
+    });
+  });
+
+  it('splices a version of another forced length', async () => {
     const { context } = await openWithBase();
-    const longer = documentOf(lines, { ...section, forcedDuration: 13 }, assets);
-    const version = await variant(context, base, longer, {});
-    expect(version.reuse).toBeNull();
-    expect(version.timeline.frames).toBe(13 * second);
-    expect(await context.cache.readBytes(deliveredKey(version.masterKey))).toBeDefined();
+    const longer = await variant(context, base, documentOf(lines, { ...section, forcedDuration: 13 }, assets), {});
+    expect(longer.reuse).not.toBeNull();
+    expect(longer.timeline.frames).toBe(13 * second);
   });
 });

@@ -41,13 +41,15 @@ const isSameBlock = (a: readonly Float32Array[], b: readonly Float32Array[], sta
   return true;
 };
 
-/** Ranges of differing samples, in blocks of a frame's length. */
+/** Ranges of differing samples, in blocks of a frame's length. With another length, the last range reaches the end. */
 const changedBlocks = (base: Pcm, pcm: Pcm): Run[] => {
   const frames = frameCountOf(pcm);
+  const commonFrames = Math.min(frames, frameCountOf(base));
   const runs: { from: number; to: number }[] = [];
   for (let start = 0; start < frames; start += MP3_FRAME_SAMPLES) {
     const end = Math.min(frames, start + MP3_FRAME_SAMPLES);
-    if (isSameBlock(base.channels, pcm.channels, start, end)) continue;
+    const isCommon = end <= commonFrames && (end < frames || frames === frameCountOf(base));
+    if (isCommon && isSameBlock(base.channels, pcm.channels, start, end)) continue;
     const last = runs.at(-1);
     if (last && start - last.to < MERGE_FRAMES * MP3_FRAME_SAMPLES) last.to = end;
     else runs.push({ from: start, to: end });
@@ -65,6 +67,12 @@ const bytesOf = (stream: Uint8Array, { offset, header }: Mp3Frame): Uint8Array =
 
 const isSameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length && a.every((byte, index) => byte === b[index]);
+
+/** Encodes from a frame to the end of a file of another length. */
+const encodeEnd = async (pcm: Pcm, rate: Mp3Rate, from: number): Promise<Patch | undefined> => {
+  const music = await encodeMp3Part(pcm, rate, { from });
+  return music && { from, to: from + scanFrames(music).length, music };
+};
 
 /** Newly encoded frames [from, to) after which the base's frames equal those of a whole encode. */
 type Patch = Run & { readonly music: Uint8Array };
@@ -114,7 +122,7 @@ const musicOf = (base: EncodedBase, rate: Mp3Rate): { music: Uint8Array; frames:
 /**
  * Encodes a version of a file: encodes only frames that changed samples affect and copies the others from the base. The
  * bytes equal those of `encodeMp3` for `pcm`.
- * @returns undefined if that is impossible or not worthwhile (other length or channel count, a file of another encoder,
+ * @returns undefined if that is impossible or not worthwhile (other rate or channel count, a file of another encoder,
  * an unknown build of the encoder package, mostly changed): encode the whole
  */
 export const spliceMp3 = async (
@@ -124,28 +132,31 @@ export const spliceMp3 = async (
   extra: Mp3Extra = {},
 ): Promise<SplicedMp3 | undefined> => {
   const outputSampleRateHz = extra.outputSampleRateHz ?? pcm.sampleRateHz;
-  const isAlike =
-    frameCountOf(base.pcm) === frameCountOf(pcm) &&
-    base.pcm.channels.length === pcm.channels.length &&
-    base.pcm.sampleRateHz === pcm.sampleRateHz;
+  const isAlike = base.pcm.channels.length === pcm.channels.length && base.pcm.sampleRateHz === pcm.sampleRateHz;
   if (!isAlike || !canEncodeInParts(pcm, rate, outputSampleRateHz)) return undefined;
   const old = musicOf(base, rate);
   if (!old) return undefined;
-  const runs = changedBlocks(base.pcm, pcm).map((run) => framesTouched(run, old.frames.length));
+  const isAsLong = frameCountOf(base.pcm) === frameCountOf(pcm);
+  const frameCount = isAsLong ? old.frames.length : Math.ceil(frameCountOf(pcm) / MP3_FRAME_SAMPLES);
+  const runs = changedBlocks(base.pcm, pcm).map((run) => framesTouched(run, frameCount));
   const touched = runs.reduce((sum, run) => sum + run.to - run.from, 0);
-  if (touched > WORTHWHILE_PART * old.frames.length) return undefined;
+  if (touched > WORTHWHILE_PART * frameCount) return undefined;
 
   const pieces: Uint8Array[] = [];
   let at = 0;
   const fresh: FrameRun[] = [];
   const offsetOf = (frame: number): number => old.frames[frame]?.offset ?? old.music.length;
   for (const run of runs) {
-    const patch = await encodeRun(old, pcm, rate, { from: Math.max(at, run.from), to: Math.max(at, run.to) });
+    const from = Math.max(at, run.from);
+    const isEnd = !isAsLong && run === runs.at(-1);
+    const patch = await (isEnd
+      ? encodeEnd(pcm, rate, from)
+      : encodeRun(old, pcm, rate, { from, to: Math.max(at, run.to) }));
     if (!patch) return undefined;
     pieces.push(old.music.subarray(offsetOf(at), offsetOf(patch.from)), patch.music);
     fresh.push({ from: patch.from, to: patch.to });
     at = patch.to;
   }
-  pieces.push(old.music.subarray(offsetOf(at)));
+  if (isAsLong) pieces.push(old.music.subarray(offsetOf(at)));
   return { ...finishMp3(concatBytes(pieces), sourceOfPcm(pcm), rate, { ...extra, outputSampleRateHz }, true), fresh };
 };

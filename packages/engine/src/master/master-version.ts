@@ -3,9 +3,17 @@ import { gainFromDb } from '../dsp/decibels.ts';
 import { copyOfPcm, type FrameSpan, mergeSpans, restoreSpans } from '../dsp/frame-span.ts';
 import { BLOCK_FRAMES } from '../dsp/kernel-interface.ts';
 import { withKernels } from '../dsp/kernels.ts';
+import { resized, resizePcm } from '../dsp/resize-pcm.ts';
 import { hopsOfSteps } from '../measure/loudness-gating.ts';
-import { type LoudnessTrace, measurementOf, retraceLoudness, traceLoudness } from '../measure/loudness-trace.ts';
+import {
+  type LoudnessTrace,
+  measurementOf,
+  resizeTrace,
+  retraceLoudness,
+  traceLoudness,
+} from '../measure/loudness-trace.ts';
 import { renewTruePeaks, truePeaksOf } from '../measure/peak-blocks.ts';
+import { peakBlockCount } from '../measure/true-peak.ts';
 import { limiterGains } from './limiter.ts';
 import type { LoudnessTarget } from './loudness-presets.ts';
 import { shortTermRide } from './short-term-ride.ts';
@@ -79,6 +87,24 @@ export const openMaster = (master: FinishedMaster, target: LoudnessTarget): Mast
   const mixPeaks = truePeaksOf(mix.channels);
   const nodes = gainNodes(mixPeaks, framesOf(mix), { gainDb, limitDbtp }, mix.sampleRateHz);
   return { ...master, target, mixPeaks, nodes, trace };
+};
+
+/**
+ * A master cut or extended to another length, for versions of that length whose spans contain every frame after the
+ * shorter of the two.
+ */
+export const resizeMaster = (base: MasterBase, frames: number): MasterBase => {
+  const mix = resizePcm(base.mix, frames);
+  const mixPeaks = resized(base.mixPeaks, peakBlockCount(frames));
+  const nodes = resized(base.nodes, Math.ceil(frames / BLOCK_FRAMES) + 1);
+  return {
+    ...base,
+    mix,
+    mastered: resizePcm(base.mastered, frames),
+    mixPeaks,
+    nodes,
+    trace: resizeTrace(base.trace, frames),
+  };
 };
 
 /** Adds a trapezoid to `shape`, one value per node: 1 within the span, 0 outside, linear ramps at its ends. */

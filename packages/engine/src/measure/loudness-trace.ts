@@ -1,9 +1,11 @@
 import type { Pcm } from '@sonora/codecs/pcm';
 import { type FrameSpan, mergeSpans } from '../dsp/frame-span.ts';
-import { hopPowers } from './hop-power.ts';
+import { resized } from '../dsp/resize-pcm.ts';
+import { hopBounds, hopPowers } from './hop-power.ts';
 import { LOWEST_RATE_HZ, type LoudnessMeasurement, summarise } from './loudness.ts';
 import { STEPS_PER_SECOND } from './loudness-gating.ts';
 import { renewTruePeaks, truePeaksOf } from './peak-blocks.ts';
+import { peakBlockCount } from './true-peak.ts';
 
 /**
  * Intermediate data of a loudness measurement, kept so that a version of the programme is measured only where it
@@ -101,6 +103,21 @@ export const retraceLoudness = (base: LoudnessTrace, pcm: Pcm, spans: readonly F
   const truePeaks = base.truePeaks.slice();
   renewTruePeaks(truePeaks, pcm.channels, changed);
   return { ...base, stepPowers, truePeaks, samplePeaks };
+};
+
+/**
+ * The trace of a base cut or extended to another length. It is exact for a programme only after `retraceLoudness` with
+ * a span that contains every frame after the shorter of the two.
+ */
+export const resizeTrace = (base: LoudnessTrace, frames: number): LoudnessTrace => {
+  const { sampleRateHz } = base;
+  return {
+    frames,
+    sampleRateHz,
+    stepPowers: resized(base.stepPowers, hopBounds(frames, sampleRateHz, STEPS_PER_SECOND).length - 1),
+    truePeaks: resized(base.truePeaks, peakBlockCount(frames)),
+    samplePeaks: resized(base.samplePeaks, Math.ceil(frames / sampleRateHz)),
+  };
 };
 
 const largest = (values: Float32Array): number => {

@@ -10,7 +10,7 @@ type PeakLevel = {
 };
 
 const replaced = (values: readonly number[], fresh: Int8Array, first: number): number[] => {
-  const copy = [...values];
+  const copy = values.slice();
   fresh.forEach((value, index) => {
     copy[first + index] = value;
   });
@@ -18,7 +18,7 @@ const replaced = (values: readonly number[], fresh: Int8Array, first: number): n
 };
 
 /**
- * Peaks of a programme that differs only within `spans` from one with known peaks; equal to those of `wavePeaks`.
+ * Peaks of a programme of `frames` that differs only within `spans` from one with known peaks; equal to those of `wavePeaks`.
  * @param levels each is a divisor of the coarsest
  * @param window samples of a span of the programme
  */
@@ -28,7 +28,10 @@ export const renewPeaks = (
   { spans, window }: { readonly spans: readonly FrameSpan[]; readonly window: (span: FrameSpan) => Pcm },
 ): PeakLevel[] => {
   const zooms = levels.map(({ framesPerPeak }) => framesPerPeak);
-  let renewed: PeakLevel[] = [...levels];
+  let renewed: PeakLevel[] = levels.map(({ framesPerPeak, min, max }) => {
+    const count = Math.ceil(frames / framesPerPeak);
+    return { framesPerPeak, min: min.slice(0, count), max: max.slice(0, count) };
+  });
   for (const span of mergeSpans(spans, frames, Math.max(1, ...zooms))) {
     const fresh = wavePeaks(window(span), zooms);
     renewed = renewed.map(({ framesPerPeak, min, max }, index) => {

@@ -1,8 +1,9 @@
 import type { Pcm } from '@sonora/codecs/pcm';
 import { copyOfPcm, type FrameSpan, mergeSpans } from '../dsp/frame-span.ts';
+import { resized, resizePcm } from '../dsp/resize-pcm.ts';
 import { DUCK_FRAMES, duckCurve } from './duck-curve.ts';
 import { checkInput, type MixBalance, type MixInput, renderLeads } from './mix-ad.ts';
-import { applyFades, type PlacedClip, type StemChannels, usedRange } from './place-clips.ts';
+import { applyFades, type PlacedClip, paddedStemFrames, type StemChannels, usedRange } from './place-clips.ts';
 import { mixPresets } from './presets.ts';
 import { leadPowers, renderBed } from './render-bed.ts';
 import { silentStem, sumOf } from './stem.ts';
@@ -24,6 +25,13 @@ export type VersionMix = {
   /** One for each span. */
   readonly patches: readonly StemPatch[];
 };
+
+/** A mix cut or extended to another length, for versions whose changed spans contain every frame after the shorter. */
+export const resizeMix = ({ mix, balance, leadPowers: powers }: MixBase, frames: number): MixBase => ({
+  mix: resizePcm(mix, frames),
+  balance,
+  leadPowers: resized(powers, paddedStemFrames(frames) / DUCK_FRAMES),
+});
 
 /** Spans are extended to whole duck steps and to lengths that the kernels accept. */
 const GRID_FRAMES = 2 * DUCK_FRAMES;

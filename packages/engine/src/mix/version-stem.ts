@@ -1,6 +1,7 @@
 import type { Pcm } from '@sonora/codecs/pcm';
 import { type FrameSpan, mergeSpans } from '../dsp/frame-span.ts';
-import { hopPowers } from '../measure/hop-power.ts';
+import { resized } from '../dsp/resize-pcm.ts';
+import { hopBounds, hopPowers } from '../measure/hop-power.ts';
 import type { StemPatch } from './mix-version.ts';
 
 /** Hops per second of the K-weighted powers. */
@@ -22,7 +23,9 @@ export const versionStem = (base: Pcm, patches: readonly StemPatch[], name: keyo
   window: ({ startFrame, endFrame }) => {
     const under = patches.filter((patch) => patch.startFrame < endFrame && patch.endFrame > startFrame);
     const side = (index: 0 | 1): Float32Array => {
-      const samples = (base.channels[index] ?? base.channels[0]!).slice(startFrame, endFrame);
+      // Longer than the base's samples where the version is longer.
+      const samples = new Float32Array(endFrame - startFrame);
+      samples.set((base.channels[index] ?? base.channels[0]!).subarray(startFrame, endFrame));
       for (const patch of under) {
         const fresh = patch.stems[name][index].subarray(
           Math.max(0, startFrame - patch.startFrame),
@@ -44,14 +47,14 @@ export const versionStem = (base: Pcm, patches: readonly StemPatch[], name: keyo
 export const stemHops = ({ channels, sampleRateHz }: Pcm): Float64Array =>
   hopPowers([channels[0]!, channels[1] ?? channels[0]!], sampleRateHz, HOPS_PER_SECOND);
 
-/** The powers of a version's stem, computed only where the stem may differ from its base. */
+/** The powers of a version's stem of `frames`, computed only where the stem may differ from its base. */
 export const renewStemHops = (
   baseHops: Float64Array,
   stem: VersionStem,
   frames: number,
   rate: number,
 ): Float64Array => {
-  const hops = baseHops.slice();
+  const hops = resized(baseHops, hopBounds(frames, rate, HOPS_PER_SECOND).length - 1);
   const memory = MEMORY_SECONDS * rate;
   const reached = stem.spans.map(({ startFrame, endFrame }) => ({ startFrame, endFrame: endFrame + memory }));
   for (const { startFrame, endFrame } of mergeSpans(reached, frames)) {

@@ -25,7 +25,7 @@ const MIN_BED_FRAMES = SAMPLE_RATE_HZ / 2;
 type BedPlace = { readonly startFrame: number; readonly frames: number; readonly readOffsetFrames: number };
 
 /** Spans of an ad that overlap a bed, relative to the first frame of its music, which may precede the bed. */
-const spansUnder = (
+export const spansUnder = (
   spans: readonly SpeechInterval[],
   { startFrame, frames, readOffsetFrames }: BedPlace,
 ): SpeechInterval[] =>
@@ -36,7 +36,7 @@ const spansUnder = (
       endFrame: span.endFrame - startFrame + readOffsetFrames,
     }));
 
-const speechSpans = ({ clips }: Timeline): SpeechInterval[] =>
+export const speechSpans = ({ clips }: Timeline): SpeechInterval[] =>
   clips
     .filter(({ role }) => role === 'speech')
     .map(({ startFrame, frames }) => ({ startFrame, endFrame: startFrame + frames }));
@@ -49,24 +49,29 @@ type BedRequest = {
   readonly speech: readonly SpeechInterval[];
   /** See `composeBed`. Default: none. */
   readonly lifts?: readonly SpeechInterval[];
+  readonly continues?: Tasks['bed']['continues'];
 };
 
 /** The task that renders a template for a bed; its samples are cached under `bedPcmKey`. */
 export const templateBed = async (
   context: RenderContext,
   alias: string,
-  { speech, lifts = [], ...place }: BedRequest,
+  { speech, lifts = [], continues, ...place }: BedRequest,
 ): Promise<Tasks['bed']> => {
   const frames = Math.max(MIN_BED_FRAMES, place.frames);
   const bank = await context.findBank?.();
-  // Without bank or lifts the hash does not change.
-  const more = [...(lifts.length > 0 ? [{ lifts }] : []), ...(bank ? [bank.id] : [])];
+  // Without bank, lifts or an earlier performance the hash does not change.
+  const more = [
+    ...(lifts.length > 0 ? [{ lifts }] : []),
+    ...(bank ? [bank.id] : []),
+    ...(continues ? [{ continues }] : []),
+  ];
   const hash = contentHash('bed', context.rendererHash, alias, frames, speech, ...more);
-  const bed = { alias, frames, speech, lifts, hash };
+  const bed = { alias, frames, speech, lifts, hash, ...(continues && { continues }) };
   return bank ? { ...bed, bank: { ...bank, trimsHash: bankTrimsHash(context.rendererHash, alias, bank.id) } } : bed;
 };
 
-const playTemplate = async (
+export const playTemplate = async (
   context: RenderContext,
   signal: AbortSignal | undefined,
   alias: string,

@@ -96,15 +96,21 @@ const samplesFor = async (
   return { bank, trims: await readBankTrims(cache, file.trimsHash, { template, bank, memory: noteMemory }) };
 };
 
+/** One per thread: a minute and a half of stereo, so that variants of one ad read its music once. */
+const clipMemory = createClipMemory(32 * 2 ** 20);
+
 const bed = async (cache: ArtifactCache, input: Tasks['bed']): Promise<void> => {
   const template = findSoundTemplate(input.alias);
   if (!template) throw new Error(`no sound template ${input.alias}`);
+  const { continues } = input;
+  const earlier = continues && (await clipMemory.get(continues.pcmHash, () => readCached(cache, continues.pcmHash)));
   const { pcm, tempoBpm, barStartFrames, segments } = composeBed({
     template,
     frames: input.frames,
     speech: input.speech,
     lifts: input.lifts,
     memory: noteMemory,
+    ...(continues && earlier ? { continues: { ...continues, pcm: earlier } } : {}),
     ...(input.bank ? await samplesFor(cache, template, input.bank) : {}),
   });
   await cache.writePcm(bedPcmKey(input.hash), pcm);
@@ -251,9 +257,6 @@ const master = async (cache: ArtifactCache, input: Tasks['master'], budget: Byte
   await cache.writeBytes(deliveredKey(input.hash), file);
   await cache.writeJson(input.hash, result);
 };
-
-/** One per thread: a minute and a half of stereo, so that variants of one ad read its music once. */
-const clipMemory = createClipMemory(32 * 2 ** 20);
 
 const loadVariantInput = (cache: ArtifactCache, plan: MixPlan, budget: ByteBudget): Promise<MixInput> =>
   loadMixInput(cache, plan, budget, (hash) => clipMemory.get(hash, () => readCached(cache, hash)));

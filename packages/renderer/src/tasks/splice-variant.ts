@@ -8,6 +8,7 @@ import {
   withChannelCount,
 } from '@sonora/codecs';
 import type { Pcm } from '@sonora/codecs/pcm';
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import {
   type FrameSpan,
   type LoudnessMeasurement,
@@ -21,6 +22,10 @@ import {
   mixVersion,
   openMaster,
   renewPeaks,
+  resizeMaster,
+  resizeMix,
+  resizePcm,
+  resizeTrace,
   retraceLoudness,
   traceLoudness,
   type VersionMix,
@@ -100,6 +105,22 @@ const loadBase = async (cache: ArtifactCache, name: BaseName): Promise<Base | un
   };
 };
 
+/** The base cut or extended to a variant's length; what follows the shorter of the two is always rendered again. */
+const resizeBase = (base: Base, frames: number): Base => {
+  if (framesOf(base.mix) === frames) return base;
+  const { decoded } = base;
+  const framesAt = ({ sampleRateHz }: Pcm): number => Math.round((frames * sampleRateHz) / SAMPLE_RATE_HZ);
+  const master = resizeMaster(base.master, frames);
+  return {
+    ...base,
+    ...resizeMix(base, frames),
+    master,
+    decoded: resizePcm(decoded, framesAt(decoded)),
+    decodedTrace: resizeTrace(base.decodedTrace, framesAt(decoded)),
+    idle: [],
+  };
+};
+
 const openCanvases = ({ mix, master, decoded }: Base): Canvases => ({
   mix: createWorkingCopy(mix),
   master: createWorkingCopy(master.mastered),
@@ -171,7 +192,7 @@ const infoOf = (
   measurement: LoudnessMeasurement,
 ): SplicedVariant['info'] => {
   const { gainDb, limitDbtp } = base.master;
-  const { peaks, speechOverBedLu } = stemFigures(base.stems, base.peaks, mixed.patches);
+  const { peaks, speechOverBedLu } = stemFigures(base.stems, base.peaks, mixed.patches, plan.frames);
   const ad = { frames: plan.frames, loudnessPreset, mixPreset: plan.preset, speechOverBedLu };
   return {
     measurement: storedMeasurement(measurement),
@@ -230,7 +251,7 @@ const spliceOnto = async (
  * Renders a variant of an ad with the ad's own gain: mixes, masters, encodes, decodes and measures only where it
  * differs.
  * @param onMastered receives the mastered samples, which are overwritten afterwards
- * @returns undefined when it must be rendered as a whole: another length, or measurements that miss the target with the
+ * @returns undefined when it must be rendered as a whole: measurements that miss the target with the
  * ad's gain
  */
 export const spliceVariant = async (
@@ -239,8 +260,9 @@ export const spliceVariant = async (
   input: MixInput,
   onMastered?: OnMastered,
 ): Promise<SplicedVariant | undefined> => {
-  const base = await baseOf(cache, request);
-  if (!base) return undefined;
+  const known = await baseOf(cache, request);
+  if (!known) return undefined;
+  const base = resizeBase(known, request.plan.frames);
   const canvases = base.idle.pop() ?? openCanvases(base);
   // After an error the canvases are in an unknown state and are not reused.
   const made = await spliceOnto(base, canvases, request, input, onMastered);

@@ -69,6 +69,8 @@ export type Tasks = {
     readonly speech: readonly SpeechInterval[];
     /** See `composeBed`. */
     readonly lifts: readonly SpeechInterval[];
+    /** An earlier performance, by the hash of its samples: see `composeBed`. */
+    readonly continues?: { readonly pcmHash: string; readonly tempoBpm: number; readonly fromFrame: number };
     readonly hash: string;
   };
   effect: { readonly alias: string; readonly hash: string };

@@ -37,8 +37,8 @@ export const stemFigures = (
   base: BaseStems,
   peaks: MasterInfo['peaks'],
   patches: readonly StemPatch[],
+  frames: number,
 ): { readonly peaks: Pick<MasterInfo['peaks'], ShownStem>; readonly speechOverBedLu: number | null } => {
-  const frames = framesOf(base.speech);
   const renewed = (name: ShownStem) => renewPeaks(peaks[name], frames, versionStem(base[name], patches, name));
   const hops = (name: 'speech' | 'bed') =>
     renewStemHops(base.hops[name], versionStem(base[name], patches, name), frames, base[name].sampleRateHz);

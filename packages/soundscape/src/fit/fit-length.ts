@@ -33,11 +33,17 @@ const costOf = (bend: number, ring: number, wantedRing: number, left: number, is
 const bestForBeats = (
   beats: number,
   seconds: number,
-  options: { readonly tempoBpm: number; readonly beatsPerBar: number; readonly wantedRing: number },
+  options: {
+    readonly tempoBpm: number;
+    readonly beatsPerBar: number;
+    readonly wantedRing: number;
+    readonly isTempoFixed: boolean;
+  },
 ): Candidate | undefined => {
   const isSting = seconds < STING_BELOW_SECONDS;
   let best: Candidate | undefined;
-  for (let step = -BEND_STEPS; step <= BEND_STEPS; step += 1) {
+  const steps = options.isTempoFixed ? 0 : BEND_STEPS;
+  for (let step = -steps; step <= steps; step += 1) {
     const bend = (step / BEND_STEPS) * MAX_TEMPO_BEND;
     const tempoBpm = options.tempoBpm * (1 + bend);
     const ring = seconds - (beats * 60) / tempoBpm;
@@ -57,8 +63,13 @@ export const fitLength = (options: {
   readonly frames: number;
   readonly tempoBpm: number;
   readonly beatsPerBar: number;
+  /**
+   * The tempo is played as it is; the number of beats and the ring-out make the length. A beat is shorter than the
+   * range of the ring-out, so some number fits. Default: false.
+   */
+  readonly isTempoFixed?: boolean;
 }): FittedLength => {
-  const { frames, tempoBpm, beatsPerBar } = options;
+  const { frames, tempoBpm, beatsPerBar, isTempoFixed = false } = options;
   if (!Number.isInteger(frames) || frames < 24_000) {
     throw new RangeError(`A bed lasts at least 24,000 whole frames (half a second), not ${frames}`);
   }
@@ -68,7 +79,7 @@ export const fitLength = (options: {
   const most = Math.ceil(((seconds - RING_SECONDS.shortest) * tempoBpm * (1 + MAX_TEMPO_BEND)) / 60);
   let best: Candidate | undefined;
   for (let beats = fewest; beats <= most; beats += 1) {
-    const candidate = bestForBeats(beats, seconds, { tempoBpm, beatsPerBar, wantedRing });
+    const candidate = bestForBeats(beats, seconds, { tempoBpm, beatsPerBar, wantedRing, isTempoFixed });
     if (candidate && (!best || candidate.cost < best.cost)) best = candidate;
   }
   if (!best) throw new RangeError(`No whole number of beats at ${tempoBpm} bpm fits ${seconds} s`);

@@ -75,11 +75,13 @@ export const renderPiece = (
     readonly memory: NoteMemory;
     readonly bank: SampleBank | undefined;
     readonly trims: PartTrims | undefined;
+    /** Notes before this frame are not played, and the samples before its block are silent. Default: 0. */
+    readonly fromFrame?: number;
     /** A multiple of 32 up to 4,096. Default: 4,096. The block size does not change the samples. */
     readonly blockFrames?: number;
   },
 ): Pcm => {
-  const { fitted, heardFrames, mix, blockFrames = BLOCK_FRAMES } = options;
+  const { fitted, heardFrames, mix, fromFrame = 0, blockFrames = BLOCK_FRAMES } = options;
   const bank = createSoundbank(
     piece.parts.flatMap((written) => written.notes),
     { seed: options.seed, secondsPerBeat: 60 / fitted.tempoBpm, memory: options.memory, bank: options.bank },
@@ -92,6 +94,7 @@ export const renderPiece = (
         blockFrames,
       }),
   );
+  for (const player of players) player.skipTo(fromFrame);
   const room = new SmallRoom();
   const plate = new Plate(mix.plate.decaySeconds, mix.plate.damping);
   const bus = new MasterBus(mix.master);
@@ -99,7 +102,7 @@ export const renderPiece = (
   const [left, right] = pairOf(blockFrames);
   const [roomLeft, roomRight] = pairOf(blockFrames);
   const [plateLeft, plateRight] = pairOf(blockFrames);
-  for (let start = 0; start < heardFrames; start += blockFrames) {
+  for (let start = fromFrame - (fromFrame % blockFrames); start < heardFrames; start += blockFrames) {
     const frames = Math.min(blockFrames, heardFrames - start);
     for (const buffer of [left, right, roomLeft, roomRight, plateLeft, plateRight]) buffer.fill(0);
     for (const player of players) {

@@ -95,6 +95,12 @@ export class StripPlayer {
     this.#filters = filters;
   }
 
+  /** Skips to `frame` without a sound: notes that begin before it are not played. */
+  skipTo(frame: number): void {
+    const isBefore = (note: ScoreNote): boolean => Math.round(note.startBeat * this.#framesPerBeat) < frame;
+    while (this.#notes[this.#next] && isBefore(this.#notes[this.#next]!)) this.#next += 1;
+  }
+
   /** Renders the block that starts at `startFrame` into `left` and `right`; false when it is silent. */
   render(startFrame: number, frames: number): boolean {
     this.#start(startFrame + frames);

@@ -23,6 +23,8 @@ const untranslated: Readonly<Record<string, RegExp>> = {
   'warnings of the envelope for other clients': /^[\w.]+\.warnings$/,
   'what users wrote':
     /^support\.\w+\.(?:messages\.|mails\.)?(?:subject|text|facts\.text|facts\.name|html|lastError)$|^projects\.\w+\.(?:data\.)?excerpt$/,
+  'cells and names of columns, and the copy of tags, by their writers':
+    /^versions\.\w+\.(?:(?:data|before)\.)?(?:cells|tags\.copy)$|^versions\.(?:open\.fields|importTable\.(?:columns|unknownColumns|missingFields))$/,
   'spoken words, and names of files and sounds on their lanes':
     /^audioforms\.details\.lanes\.(?:label|words\.text)$|^sharing\.open\.words\.text$/,
   'texts and names of scripts, by their writers':
@@ -80,7 +82,7 @@ const stringFields = (schema: Schema | undefined, path: string, hasId = false): 
   if (!def) return [];
   if (def.type === 'string') return def.format === undefined ? [{ path, hasId }] : [];
   if (!def.shape) return innerSchemas(def).flatMap((inner) => stringFields(inner, path, hasId));
-  const isReference = 'messageId' in def.shape;
+  const isReference = 'messageId' in def.shape || 'messageId' in shapeOf(def.shape.message);
   const described = shapeOf(def.shape.messages);
   return Object.entries(def.shape).flatMap(([name, inner]) =>
     stringFields(inner, `${path}.${name}`, isReference || name in described),

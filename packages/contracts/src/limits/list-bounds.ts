@@ -24,6 +24,10 @@ const scriptSections: ListBound = { from: 'document', items: 400, itemBytes: 40_
 const recommended: ListBound = { from: 'document', items: 20, itemBytes: 1_000 };
 const days: ListBound = { from: 'stored', items: limits.usageDays, itemBytes: 100 };
 
+/** Rows of a table of versions with the tags and problems that they usually have. */
+const versionRows: ListBound = { from: 'document', items: limits.versions.rowsInChange, itemBytes: 20_000 };
+const versionProblems: ListBound = { from: 'document', items: limits.versions.problemsInAnswer, itemBytes: 5_000 };
+
 /** Bounds of all lists of objects in responses, by endpoint. Where a response has several, that of the longest. */
 export const listBounds: Readonly<Record<string, ListBound>> = {
   'accounts.signUp': memberships,
@@ -115,5 +119,13 @@ export const listBounds: Readonly<Record<string, ListBound>> = {
   'support.getMessage': { from: 'document', items: 20, itemBytes: limits.reportDocumentCharacters * 2 },
   'support.listMail': { from: 'stored', items: 100, itemBytes: 4_000 },
   'support.status': { from: 'catalogue', items: 20, itemBytes: 4_000 },
+  'versions.changeItems': versionRows,
+  'versions.estimate': versionProblems,
+  'versions.importTable': versionProblems,
+  'versions.insertItems': versionRows,
+  'versions.listItems': { from: 'page', items: limits.versions.rowsInList, itemBytes: 20_000 },
+  'versions.preview': { from: 'document', items: 1_000, itemBytes: 100 },
+  'versions.removeItems': { from: 'document', items: limits.versions.rows, itemBytes: 2_000 },
+  'versions.restoreAudio': versionProblems,
   'voicePacks.list': { from: 'catalogue', items: 1_000, itemBytes: 8_000 },
 };

@@ -1,2 +1,2 @@
-export { type PreviewVersionServices, previewVersion } from './preview-version.ts';
+export { previewVersion } from './preview-version.ts';
 export { createBatchKind, type RenderItemServices } from './render-item.ts';

@@ -2,7 +2,7 @@ import { cellOf } from '@sonora/audioform/versions';
 import type { TableServices } from './change-rows.ts';
 import { columnsOf, ownColumns } from './table-columns.ts';
 import { readSetUp, type SessionOfTable } from './table-setup.ts';
-import { nameOfRow } from './tables.mapper.ts';
+import { nameOfVersion } from './tables.mapper.ts';
 import { createTablesRepository } from './tables.repository.ts';
 
 /** The table as rows of text under a header, with id, name, status and address of each version. */
@@ -17,7 +17,7 @@ export const exportTable = async (services: TableServices, session: SessionOfTab
     ...rows.map((row) => [
       row.id,
       ...columns.map((name) => cellOf(row.cells, name) ?? ''),
-      row.isChanged || row.name === null ? nameOfRow(setUp, row, rows.length) : row.name,
+      row.isChanged || row.name === null ? nameOfVersion(setUp, row, rows.length) : row.name,
       row.status,
       row.url ?? '',
     ]),

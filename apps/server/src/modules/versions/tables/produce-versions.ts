@@ -5,7 +5,7 @@ import type { MemberCaller } from '../../../platform/http/authorise.ts';
 import type { TableServices } from './change-rows.ts';
 import { planRows, type RowScope, rowsInScope } from './plan-rows.ts';
 import { readSetUp, requirePlan, type SessionOfTable } from './table-setup.ts';
-import { nameOfRow } from './tables.mapper.ts';
+import { nameOfVersion } from './tables.mapper.ts';
 import { createTablesRepository, type MarkedRow } from './tables.repository.ts';
 import type { ProduceAnswer, StoredProblem } from './tables.schema.ts';
 
@@ -55,7 +55,7 @@ export const produceVersions = async (
     else failures.push({ id: row.id, problems: version.problems });
   }
   const now = new Date();
-  const names = uniqueNames(good.map(({ row }) => nameOfRow(setUp, row, rows.length, now)));
+  const names = uniqueNames(good.map(({ row }) => nameOfVersion(setUp, row, rows.length, now)));
   const pending = good.map(({ row }, index) => ({
     id: row.id,
     pending: { name: names[index] ?? null, content: row.contentHash, setUp: setUp.hash },

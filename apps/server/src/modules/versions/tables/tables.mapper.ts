@@ -14,7 +14,7 @@ export const toProblem = (row: number | null, { column, message }: RowProblem): 
 const padded = (number: number): string => String(number).padStart(2, '0');
 
 /** Name of a row's version by the pattern, in UTC. */
-export const nameOfRow = (
+export const nameOfVersion = (
   { configuration }: Pick<TableSetUp, 'configuration'>,
   { cells, position }: Pick<MarkedRow, 'cells' | 'position'>,
   rowCount: number,
@@ -43,7 +43,7 @@ export const toVersionItem = (setUp: TableSetUp, row: MarkedRow, rowCount: numbe
   return {
     id: row.id,
     position,
-    name: row.isChanged || row.name === null ? nameOfRow(setUp, row, rowCount) : row.name,
+    name: row.isChanged || row.name === null ? nameOfVersion(setUp, row, rowCount) : row.name,
     cells: { ...row.cells },
     tags: row.ownTags ? [...row.ownTags] : null,
     status: row.status,

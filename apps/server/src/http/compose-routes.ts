@@ -30,13 +30,7 @@ import { createScriptsRepository, createScriptsRoutes } from '../modules/scripts
 import { createContentFilesRoutes, createSdkFilesRoutes } from '../modules/sdk/index.ts';
 import { createSoundsRoutes, suitableSounds } from '../modules/sounds/index.ts';
 import { createStoriesRepository, createStoriesRoutes } from '../modules/stories/index.ts';
-import {
-  createBatchesRoutes,
-  createTablesRoutes,
-  noteItemsMove,
-  readCsvTable,
-  startBatch,
-} from '../modules/versions/index.ts';
+import { createBatchesRoutes, createTablesRoutes, noteItemsMove, startBatch } from '../modules/versions/index.ts';
 import {
   createConnectionsRepository,
   createConnectionsRoutes,
@@ -49,7 +43,6 @@ import {
   voicePackQueue,
 } from '../modules/voices/index.ts';
 import { voiceFolders } from '../platform/config/data-directory.ts';
-import { writeCsv } from '../platform/csv/write-csv.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { MemberCaller } from '../platform/http/authorise.ts';
 import { memberCaller, type RequestContext, router, signedInCaller } from '../platform/http/router.ts';
@@ -219,11 +212,6 @@ export const composeRoutes = (parts: HttpParts) => {
       languageOf: async (orgId, alias) =>
         createVoiceLibrary(library.voices(), await connections.listFor(orgId)).find(alias)?.languageCode,
       startBatch: (caller, batch) => startBatch(submission, caller, batch),
-      readTable: readCsvTable,
-      writeTable: async (rows, format) => {
-        if (format === 'xlsx') throw new DomainError('unavailable');
-        return new Blob([writeCsv(rows)], { type: 'text/csv; charset=utf-8' });
-      },
       preview: (row) => callWorker('version-preview', row),
       previewAddress: ({ key, extension, mediaType }) =>
         mediaAddresses.issue({ key, fileName: `version.${extension}`, mediaType, download: false }).url,

@@ -15,9 +15,9 @@ export const versionMessages = {
   'versions.nameText': 'Name must be a non-empty string',
   'versions.fileAddress': 'URI must be a valid api.audio file domain URL',
   'versions.itemProblem': 'items[{item}]: {problem}',
+  'versions.noColumn': 'The table has no column “{column}”',
   'versions.noSource': 'Choose what is versioned first',
   'versions.rowTwice': 'The file has this version twice',
-  'versions.unreadable': 'The source cannot be versioned: {problem}',
 } as const;
 
 export const versionMessage = messagesOf(versionMessages);

@@ -6,6 +6,5 @@ export {
 } from './batches/batches.routes.ts';
 export { type BatchServices, type BatchStart, startBatch } from './batches/start-batch.ts';
 export { type EndedVersion, noteItemEnded, noteItemsMove } from './tables/note-item-ended.ts';
-export { readCsvTable } from './tables/read-csv-table.ts';
 export { createTablesRoutes } from './tables/tables.routes.ts';
 export type { VersionPreview } from './tables/version-preview.ts';

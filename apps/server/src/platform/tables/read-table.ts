@@ -32,7 +32,7 @@ export const readTable = async (
   if (bytes.length > limits.versions.fileBytes)
     return failedTable(tableMessage('tables.tooLarge', { megabytes: limits.versions.fileBytes / 1_000_000 }));
   const options = {
-    script: new URL('./table-thread.ts', import.meta.url),
+    script: new URL('./spreadsheet-thread.ts', import.meta.url),
     timeoutMilliseconds: TIMEOUT_MILLISECONDS,
     maxHeapMegabytes: MAX_HEAP_MEGABYTES,
     maxMemoryMegabytes: MAX_MEMORY_MEGABYTES,

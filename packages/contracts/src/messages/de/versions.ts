@@ -16,7 +16,7 @@ export const de: Translation<typeof versionMessages> = {
   'versions.nameText': 'Der Name muss ein nicht leerer Text sein',
   'versions.fileAddress': 'Die URI muss eine gültige Dateiadresse dieser Installation sein',
   'versions.itemProblem': 'items[{item}]: {problem}',
+  'versions.noColumn': 'Die Tabelle hat keine Spalte „{column}“',
   'versions.noSource': 'Wählen Sie zuerst, wovon Versionen entstehen',
   'versions.rowTwice': 'Die Datei enthält diese Version zweimal',
-  'versions.unreadable': 'Von der Quelle lassen sich keine Versionen machen: {problem}',
 };

@@ -6,25 +6,16 @@ import {
   type VersionPlan,
 } from '@sonora/audioform/versions';
 import { limits, type VersionProblem } from '@sonora/contracts';
-import type { Message } from '@sonora/contracts/messages/message';
 import { organisationMessage } from '@sonora/contracts/messages/organisations';
 import { versionMessage } from '@sonora/contracts/messages/versions';
 import { newId } from '../../../platform/ids/new-id.ts';
+import type { TableContent } from '../../../platform/tables/table-content.ts';
 import { changeTable, type TableServices, withoutEmpty } from './change-rows.ts';
 import { inTurns } from './plan-rows.ts';
 import { isOwnColumn, ownColumns } from './table-columns.ts';
 import type { SessionOfTable, TableSetUp } from './table-setup.ts';
 import { toProblem } from './tables.mapper.ts';
 import type { MarkedRow, NewRow, RowChange } from './tables.repository.ts';
-
-type FileProblem = { readonly row: number | null; readonly column: string | null; readonly message: Message };
-
-/** A table that was read from a file; `row`: 1 for the first below the names of the columns. */
-export type FileTable = {
-  readonly columns: readonly string[];
-  readonly rows: readonly { readonly row: number; readonly cells: VersionCells }[];
-  readonly problems: readonly FileProblem[];
-};
 
 export type ImportOptions = {
   /** `check`: change nothing. `all`: only if nothing is wrong. `valid`: the rows that are not wrong. */
@@ -100,7 +91,7 @@ const columnsProblem = (cells: VersionCells): RowProblem | undefined =>
 
 const readRows = async (
   setUp: TableSetUp,
-  file: FileTable,
+  file: TableContent,
   rows: readonly MarkedRow[],
   missing: ReadonlySet<string>,
 ): Promise<Reading> => {
@@ -143,7 +134,7 @@ const noChange = { added: 0, changed: 0, unchanged: 0, removed: 0 };
 export const importTable = (
   services: TableServices,
   session: SessionOfTable,
-  file: FileTable,
+  file: TableContent,
   { mode, replace }: ImportOptions,
 ) =>
   changeTable(services, session, async (repository, setUp) => {

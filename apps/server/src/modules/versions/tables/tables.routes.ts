@@ -1,21 +1,21 @@
 import type { VersionTable } from '@sonora/contracts';
 import type { MemberCaller } from '../../../platform/http/authorise.ts';
 import { memberCaller, type RequestContext, router } from '../../../platform/http/router.ts';
+import { readTable } from '../../../platform/tables/read-table.ts';
+import { tableMediaTypes, writeTable } from '../../../platform/tables/write-table.ts';
 import { addMatrix } from './add-matrix.ts';
 import { changeRows, insertRows, removeRows, restoreAudio } from './change-rows.ts';
 import { estimateVersions } from './estimate-versions.ts';
 import { exportTable } from './export-table.ts';
-import { type FileTable, importTable } from './import-table.ts';
+import { importTable } from './import-table.ts';
 import { type ProduceServices, produceVersions } from './produce-versions.ts';
+import { ownColumns } from './table-columns.ts';
 import { readSetUp, type SessionOfTable } from './table-setup.ts';
 import { toVersionItem } from './tables.mapper.ts';
 import { createTablesRepository } from './tables.repository.ts';
 import type { VersionPreview } from './version-preview.ts';
 
 export type TablesRoutesServices = ProduceServices & {
-  /** The table of a file. All that is wrong with the file is a problem of the answer. */
-  readonly readTable: (bytes: Uint8Array, owner: string) => Promise<FileTable>;
-  readonly writeTable: (rows: readonly (readonly string[])[], format: 'csv' | 'xlsx') => Promise<Blob>;
   /** The audio of a row as it is now, made by a worker. */
   readonly preview: (row: SessionOfTable & { readonly itemId: string }) => Promise<VersionPreview>;
   /** Signed address of a stored preview. */
@@ -90,14 +90,14 @@ export const createTablesRoutes = (services: TablesRoutesServices) => {
       await readSetUp(db, services, session);
       const bytes = new Uint8Array(await input.body.arrayBuffer());
       const { mode, replace } = input.query;
-      const table = await services.readTable(bytes, session.orgId);
+      const table = await readTable({ bytes, owner: session.orgId, own: Object.values(ownColumns) });
       return importTable(services, session, table, { mode, replace: replace === 'true' });
     }),
     exportTable: router.versions.exportTable.handler(async ({ input, context }) => {
       const { format } = input.query;
       const rows = await exportTable(services, sessionOf(context, input.params));
-      const content = await services.writeTable(rows, format);
-      return new File([content], `versions.${format}`, { type: content.type });
+      const content = await writeTable(format, rows);
+      return new File([Buffer.from(content)], `versions.${format}`, { type: tableMediaTypes[format] });
     }),
     addMatrix: router.versions.addMatrix.handler(({ input, context }) =>
       addMatrix(services, sessionOf(context, input.params), input.body.columns),

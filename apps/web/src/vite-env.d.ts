@@ -8,7 +8,7 @@ declare module 'virtual:legacy-contract' {
 }
 declare module 'virtual:versions-contract' {
   /** The calls of versions and their batches, without schemas. */
-  export const versionsContractData: import('@sonora/contracts').VersionsContract;
+  export const versionsContractData: Pick<import('@sonora/contracts').Contract, 'batches' | 'processing' | 'versions'>;
 }
 declare module 'virtual:replaced-calls' {
   /** Deprecated calls of the contract, such as `GET /content/folder`, and what replaces each. */

@@ -51,7 +51,6 @@ export const legacyContract = { contentFiles };
 
 /** Endpoints that only the pages of versions use. They are loaded with these pages. */
 export const versionsContract = { batches, processing, versions };
-export type VersionsContract = typeof versionsContract;
 
 /** Every JSON endpoint of the API, below `/api`. Routes, access checks, OpenAPI, the client and the tests come from it. */
 export const contract = { ...pageContract, ...legacyContract, ...versionsContract, sdkFiles, stories };

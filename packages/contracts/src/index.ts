@@ -15,7 +15,6 @@ export {
   legacyContract,
   type PageContract,
   pageContract,
-  type VersionsContract,
   versionsContract,
 } from './contract.ts';
 export { type CostBounds, type CostClass, costClasses } from './costs.ts';

@@ -56,3 +56,7 @@ export const openVersions = (
   { projectId, sessionId }: VersionSessionIds,
   step: 'set-up' | 'version',
 ) => page.goto(`${url}/workflows/version-an-ad?projectId=${projectId}&sessionId=${sessionId}&step=${step}`);
+
+/** Path of the calls of a session's table. */
+export const versionsPath = ({ projectId, sessionId }: VersionSessionIds): string =>
+  `/api/v3/project/${projectId}/session/${sessionId}/versions`;

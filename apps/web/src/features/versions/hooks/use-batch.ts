@@ -39,7 +39,8 @@ const listen = async ({ client, place, jobId }: Watched, signal: AbortSignal): P
       const status = statuses.get(row.id);
       return status === undefined || status === row.status ? row : { ...row, status };
     });
-    if (Date.now() - refreshedAt < refreshMilliseconds) continue;
+    // After the last event the stream is left, so what it means is loaded at once.
+    if (isActive(job) && Date.now() - refreshedAt < refreshMilliseconds) continue;
     refreshedAt = Date.now();
     void refreshTable(client, place);
   }

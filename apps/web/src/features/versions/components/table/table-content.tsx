@@ -38,7 +38,7 @@ const CellNote = ({ row, column }: NoteProps) => {
   );
 };
 
-type TableContentProps = {
+type TableRowsProps = {
   readonly rows: VersionRows;
   readonly columns: readonly VersionColumn[];
   readonly range: RowRange;
@@ -73,7 +73,7 @@ const usePasteAnywhere = (onText: (text: string) => void): void => {
 };
 
 /** An empty table: what it is, and what fills it. */
-const NoRows = ({ columns, isReadOnly, grid, onAdd, onFile, onSetUp }: TableContentProps) => {
+const NoRows = ({ columns, isReadOnly, grid, onAdd, onFile, onSetUp }: TableRowsProps) => {
   usePasteAnywhere(grid.pasteText);
   return (
     <div className={styles.empty}>
@@ -100,7 +100,7 @@ const NoRows = ({ columns, isReadOnly, grid, onAdd, onFile, onSetUp }: TableCont
 };
 
 /** The rows in one of four states: loading, error, empty, full. */
-export const TableContent = (props: TableContentProps) => {
+export const TableRows = (props: TableRowsProps) => {
   const { rows, columns, grid, gridRef, isFiltered } = props;
   if (rows.error) return <ErrorState title={t('versions.rowsNotLoaded')} error={rows.error} onRetry={rows.refetch} />;
   if (rows.isLoading) {

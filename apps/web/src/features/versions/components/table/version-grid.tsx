@@ -9,7 +9,7 @@ import { t } from '../../messages.ts';
 import { rangeOf } from '../../model/grid.ts';
 import { gridTemplate } from '../../model/grid-columns.ts';
 import styles from './version-grid.module.css';
-import { VersionRow, type VersionRowHandlers, versionRowHeight } from './version-row.tsx';
+import { VersionGridRow, type VersionRowHandlers, versionRowHeight } from './version-row.tsx';
 
 const headHeight = 40;
 
@@ -125,7 +125,7 @@ export const VersionGrid = (props: VersionGridProps) => {
             const row = rows.rowAt(index);
             const isInRange = index >= selected.rows.first && index < selected.rows.end;
             return (
-              <VersionRow
+              <VersionGridRow
                 key={row?.id ?? `pending ${index}`}
                 id={`${id}r${index}`}
                 index={index}

@@ -149,7 +149,7 @@ const ValueCells = ({ id, index, row, columns, activeColumn, rangeFirst, rangeEn
   });
 
 /** A row of the table, or the place of one that is still being loaded. */
-export const VersionRow = memo((props: VersionRowProps) => {
+export const VersionGridRow = memo((props: VersionRowProps) => {
   const { id, index, row, isSelected, activeColumn, isPreviewing, handlers } = props;
   const style = { top: index * versionRowHeight };
   if (!row) {

@@ -20,7 +20,7 @@ import { fileDrop } from './file-drop.ts';
 import type { RowActs } from './row-menu.tsx';
 import { SelectedBar } from './selected-bar.tsx';
 import styles from './table.module.css';
-import { TableContent } from './table-content.tsx';
+import { TableRows } from './table-content.tsx';
 import { TableDialogs, useTableDialogs } from './table-dialogs.tsx';
 import { TableToolbar } from './table-toolbar.tsx';
 import { useLatestHandlers } from './use-row-handlers.tsx';
@@ -198,7 +198,7 @@ export const VersionTablePanel = (props: VersionTableProps) => {
           onClear={selection.clear}
         />
       )}
-      <TableContent
+      <TableRows
         rows={rows}
         columns={configuration.columns}
         range={state.range}

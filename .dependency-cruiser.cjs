@@ -117,9 +117,9 @@ module.exports = {
     },
     {
       name: 'audioform-with-the-editor',
-      comment: 'The web shares the recipe compiler with the server; it is loaded with the editor, not first.',
+      comment: 'The web shares recipes and versions with the server; they are loaded with their pages, not first.',
       severity: 'error',
-      from: { path: '^apps/web/src/', pathNot: '^apps/web/src/features/create-ad/' },
+      from: { path: '^apps/web/src/', pathNot: '^apps/web/src/features/(create-ad|versions)/' },
       to: { path: '^packages/audioform/' },
     },
     {

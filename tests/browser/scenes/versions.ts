@@ -118,7 +118,7 @@ const estimate = {
   audioSeconds: 31_086,
   credits: 1_980,
   renderSeconds: 214,
-  qa: { shortestId: id(100), longestId: id(105), defaultId: id(104) },
+  qa: { shortest: id(100), longest: id(105), allDefault: id(104) },
   problems: [wrongDay],
   problemCount: 1,
 };

@@ -11,12 +11,12 @@ import {
 } from '@sonora/renderer';
 import { CommandError } from './command.ts';
 import { writeWhole } from './files.ts';
-import type { PlannedRow, RowOutcome } from './version-rows.ts';
+import type { PlannedFile, RowOutcome } from './version-rows.ts';
 
 /** Number of versions rendered concurrently. */
 export const versionThreads = 2;
 
-const wholeOutcome = ({ row, file }: PlannedRow, { masterInfo, timeline, warnings }: RenderedAd): RowOutcome => ({
+const wholeOutcome = ({ row, file }: PlannedFile, { masterInfo, timeline, warnings }: RenderedAd): RowOutcome => ({
   row,
   file,
   errors: [],
@@ -26,7 +26,7 @@ const wholeOutcome = ({ row, file }: PlannedRow, { masterInfo, timeline, warning
   truePeakDbtp: masterInfo.measurement.truePeakDbtp,
 });
 
-const versionOutcome = ({ row, file }: PlannedRow, version: RenderedVariant): RowOutcome => ({
+const versionOutcome = ({ row, file }: PlannedFile, version: RenderedVariant): RowOutcome => ({
   row,
   file,
   errors: [],
@@ -44,7 +44,7 @@ const deliver = async (context: RenderContext, key: string, file: string): Promi
 };
 
 /** Runs `work` for a row. Errors that the user can correct become part of the outcome; others are thrown. */
-const attempt = async (planned: PlannedRow, work: () => Promise<RowOutcome>): Promise<RowOutcome> => {
+const attempt = async (planned: PlannedFile, work: () => Promise<RowOutcome>): Promise<RowOutcome> => {
   try {
     return await work();
   } catch (error) {
@@ -57,7 +57,7 @@ const attempt = async (planned: PlannedRow, work: () => Promise<RowOutcome>): Pr
 const renderBase = async (
   context: RenderContext,
   signal: AbortSignal,
-  queue: PlannedRow[],
+  queue: PlannedFile[],
   onDone: (outcome: RowOutcome) => Promise<void>,
 ): Promise<RenderedAd | undefined> => {
   for (let planned = queue.shift(); planned; planned = queue.shift()) {
@@ -66,7 +66,7 @@ const renderBase = async (
     const outcome = await attempt(planned, async () => {
       base = await renderAd(context, { document, tags: { title: titleOf(document) }, signal });
       await deliver(context, deliveredKey(base.masterKey), file);
-      return wholeOutcome(planned as PlannedRow, base);
+      return wholeOutcome(planned as PlannedFile, base);
     });
     await onDone(outcome);
     if (base) return base;
@@ -78,13 +78,13 @@ const renderBase = async (
 export const renderVersions = async (
   context: RenderContext,
   signal: AbortSignal,
-  rows: readonly PlannedRow[],
+  rows: readonly PlannedFile[],
   onDone: (outcome: RowOutcome) => Promise<void>,
 ): Promise<void> => {
   const queue = [...rows];
   const base = await renderBase(context, signal, queue, onDone);
   if (!base) return;
-  const makeNext = async (planned: PlannedRow): Promise<RowOutcome> => {
+  const makeNext = async (planned: PlannedFile): Promise<RowOutcome> => {
     const { document } = planned;
     const version = await renderVariant(context, { document, tags: { title: titleOf(document) }, signal }, base);
     await deliver(context, deliveredKey(version.masterKey), planned.file);

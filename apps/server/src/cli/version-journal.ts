@@ -5,7 +5,7 @@ import { versionKey } from '@sonora/audioform/versions';
 import { z } from 'zod';
 import { CommandError } from './command.ts';
 import { reasonOf } from './files.ts';
-import type { PlannedRow } from './version-rows.ts';
+import type { PlannedFile } from './version-rows.ts';
 
 const FILE = '.sonora-versions.jsonl';
 
@@ -19,9 +19,9 @@ export type VersionJournal = {
   /** Time of the first call, so that names with `{{time}}` stay as they are. */
   readonly startedAt: Date;
   /** Whether the file of a row is there, made of the same content by the same renderer. */
-  isMade(row: PlannedRow): Promise<boolean>;
+  isMade(row: PlannedFile): Promise<boolean>;
   /** Notes that the file of a row was written. */
-  note(row: PlannedRow): Promise<void>;
+  note(row: PlannedFile): Promise<void>;
 };
 
 const entriesOf = (text: string): z.infer<typeof entry>[] =>
@@ -64,7 +64,7 @@ export const openVersionJournal = async (folder: string, rendererHash: string): 
   const startedAt = started ? started.startedAt : new Date().toISOString();
   if (!started) await append({ startedAt });
   else if (!text.endsWith('\n')) await appendFile(path, '\n');
-  const keyOf = ({ document }: PlannedRow): string =>
+  const keyOf = ({ document }: PlannedFile): string =>
     createHash('sha256').update(rendererHash).update(versionKey(document)).digest('hex');
   return {
     startedAt: new Date(startedAt),

@@ -31,7 +31,7 @@ export type RowOutcome = {
   readonly remixedSeconds?: number;
 };
 
-export type PlannedRow = { readonly row: number; readonly file: string; readonly document: CanonicalAudioform };
+export type PlannedFile = { readonly row: number; readonly file: string; readonly document: CanonicalAudioform };
 
 /** What the rows of a table have in common. */
 export type VersionTemplate = {
@@ -92,11 +92,11 @@ const planOf = (given: VersionTemplate): VersionPlan => {
  * Documents and file names of all rows, and the rows that are wrong.
  * @throws CommandError when no row can be rendered
  */
-export const planRows = (
+export const planFiles = (
   given: VersionTemplate,
   table: TableContent,
   { folder, tablePath, now }: { readonly folder: string; readonly tablePath: string; readonly now: Date },
-): { readonly planned: readonly PlannedRow[]; readonly failed: readonly RowOutcome[] } => {
+): { readonly planned: readonly PlannedFile[]; readonly failed: readonly RowOutcome[] } => {
   const whole = table.problems.filter(({ row }) => row === null);
   if (whole.length > 0) throw new CommandError(whole.map(({ message }) => `${tablePath}: ${message.text}`).join('\n'));
   const missing = missingFields(given, table);
@@ -117,7 +117,7 @@ export const planRows = (
   const wrong = new Map<number, string[]>();
   for (const { row, column, message } of table.problems)
     wrong.set(row ?? 0, [...(wrong.get(row ?? 0) ?? []), `${column === null ? '' : `${column}: `}${message.text}`]);
-  const planned: PlannedRow[] = [];
+  const planned: PlannedFile[] = [];
   const failed: RowOutcome[] = [];
   for (const [index, { row, cells }] of table.rows.entries()) {
     const version = planVersion(plan, cells);

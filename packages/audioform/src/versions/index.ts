@@ -1,8 +1,8 @@
 /** Versions of an ad: a source, tags and a table become documents. Shared by pages, server and command line. */
 
-export { type Cell, readCell } from './cells.ts';
-export { applyControls, type ControlProblem } from './controls.ts';
-export { type NameFacts, uniqueNames, versionName } from './names.ts';
+export { readCell } from './cells.ts';
+export type { ControlProblem } from './controls.ts';
+export { uniqueNames, versionName } from './names.ts';
 export {
   cellOrFallback,
   fieldsOfVersions,
@@ -10,11 +10,10 @@ export {
   planVersion,
   prepareVersions,
   type RowProblem,
-  spokenCharacters,
   type VersionPlan,
   versionKey,
 } from './plan-version.ts';
-export { cellOf, countOfMatrix, type QaChoice, qaChoice, rowsOfMatrix, type VersionCells } from './rows.ts';
-export type { SectionSpan, VersionBase } from './tag-parts.ts';
-export { applyTags, baseOfFile, type TagProblem } from './tags.ts';
-export { fieldsOf, fieldsOfText, fillText, mapStrings } from './template.ts';
+export { cellOf, countOfMatrix, qaChoice, rowsOfMatrix, type VersionCells } from './rows.ts';
+export type { VersionBase } from './tag-parts.ts';
+export { baseOfFile } from './tags.ts';
+export { fieldsOf, fieldsOfText, fillText } from './template.ts';

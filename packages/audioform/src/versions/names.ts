@@ -1,6 +1,6 @@
 import { fillText } from './template.ts';
 
-const longestCharacters = 80;
+const maxNameCharacters = 80;
 
 /** Names that Windows reserves for devices, with any extension. */
 const deviceName = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
@@ -8,7 +8,7 @@ const deviceName = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 /** Reduces a name to letters with their accents, digits, dot, dash and underscore; may be empty. */
 const safe = (name: string): string =>
   [...name.normalize('NFKC').replaceAll(/[^\p{L}\p{M}\p{N}._-]+/gu, '-')]
-    .slice(0, longestCharacters)
+    .slice(0, maxNameCharacters)
     .join('')
     .replaceAll(/^[.\p{M}-]+|(?<![.-])[.-]+$/gu, '')
     .replace(deviceName, '$&_');

@@ -1,4 +1,5 @@
 import type { Timeline } from '@sonora/audioform';
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import type { FrameSpan } from '@sonora/engine';
 import { liftSpans } from '@sonora/soundscape';
 import type { RenderedAd } from '../render-ad.ts';
@@ -10,7 +11,7 @@ import type { PlannedAd } from './plan.ts';
 /** Bars of the shorter bed that are left for its ending. */
 const ENDING_BARS = 2;
 /** The ring-out after the final chord: see `fitLength`. */
-const RING_FRAMES = 2.5 * 48_000;
+const RING_FRAMES = 2.5 * SAMPLE_RATE_HZ;
 
 type BedPlace = NonNullable<Timeline['sections'][number]['bed']>;
 
@@ -95,7 +96,7 @@ export const continueBeds = async (
   const { startFrame, frames, fadeInFrames, fadeOutFrames, readOffsetFrames } = place;
   const clip = { hash, startFrame, lengthFrames: frames, fadeInFrames, fadeOutFrames, readOffsetFrames };
   // The crossfade of the joint begins 20 ms before it.
-  const changedFrom = startFrame + fromFrame - readOffsetFrames - 0.02 * 48_000;
+  const changedFrom = startFrame + fromFrame - readOffsetFrames - 0.02 * SAMPLE_RATE_HZ;
   const composed = { clip, soundAlias: template.alias, startFrame, frames, info };
   return {
     composition: { beds: [composed], plainBeds: [] },

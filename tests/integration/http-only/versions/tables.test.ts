@@ -301,12 +301,12 @@ describe('versions of rows', () => {
       versions: number;
       duplicates: number;
       audioSeconds: number;
-      qa: { longestId: string; defaultId: string };
+      qa: { longest: string; allDefault: string };
     };
     expect(body).toMatchObject({ versions: 4, duplicates: 1, alreadyRendered: 0, problemCount: 1 });
     expect(body.audioSeconds).toBeGreaterThan(120);
     const rows = ((await client.get(`${path}/items`)).body as Changed).data;
-    expect(body.qa).toMatchObject({ longestId: rows[2]?.id, defaultId: rows[4]?.id });
+    expect(body.qa).toMatchObject({ longest: rows[2]?.id, allDefault: rows[4]?.id });
   });
 
   it('are started once; wrong rows fail alone; what ends is noted with its history, which can be restored', async () => {

@@ -13,7 +13,7 @@ import { withRenderContext } from '../render-context.ts';
 import { renderVersions, versionThreads } from '../render-versions.ts';
 import { table } from '../tables.ts';
 import { openVersionJournal, type VersionJournal } from '../version-journal.ts';
-import { type PlannedRow, planRows, type RowOutcome } from '../version-rows.ts';
+import { type PlannedFile, planFiles, type RowOutcome } from '../version-rows.ts';
 
 const readJson = async (path: string): Promise<unknown> => {
   const bytes = await readBytes(path);
@@ -65,9 +65,9 @@ const summary = (outcomes: readonly RowOutcome[], seconds: number): string => {
 /** Rows whose files are there are left out. */
 const withoutMade = async (
   journal: VersionJournal,
-  planned: readonly PlannedRow[],
-): Promise<{ readonly open: readonly PlannedRow[]; readonly skipped: readonly RowOutcome[] }> => {
-  const open: PlannedRow[] = [];
+  planned: readonly PlannedFile[],
+): Promise<{ readonly open: readonly PlannedFile[]; readonly skipped: readonly RowOutcome[] }> => {
+  const open: PlannedFile[] = [];
   const skipped: RowOutcome[] = [];
   for (const row of planned) {
     if (!(await journal.isMade(row))) open.push(row);
@@ -86,10 +86,10 @@ const run = async (input: CommandInput) => {
   const content = await readTable({ bytes: await readBytes(tablePath), owner: 'command line' });
   const given = { template, templatePath, configuration, languageCode: textOption(input, 'language') };
   // Before the folder is made: a table that is wrong leaves nothing.
-  planRows(given, content, { folder, tablePath, now: new Date() });
+  planFiles(given, content, { folder, tablePath, now: new Date() });
   await assertWritable(join(folder, 'version'));
   const journal = await openVersionJournal(folder, readRendererHash(checkoutRoot()));
-  const { planned, failed } = planRows(given, content, { folder, tablePath, now: journal.startedAt });
+  const { planned, failed } = planFiles(given, content, { folder, tablePath, now: journal.startedAt });
   const started = performance.now();
   const { open, skipped } = await withoutMade(journal, planned);
   const outcomes: RowOutcome[] = [...failed, ...skipped];

@@ -1,6 +1,6 @@
 export { createAssetHandlers } from './asset-handlers.ts';
 export { aloneProductionQueue, productionQueue, remoteProductionQueue } from './audioforms.queues.ts';
-export { createAudioformsRepository, type ProductionRow } from './audioforms.repository.ts';
+export { createAudioformsRepository } from './audioforms.repository.ts';
 export { createAudioformsRoutes } from './audioforms.routes.ts';
 export { documentHashOf, maxCreditsOf } from './credits-of-document.ts';
 export { type ResolvedRecord, writeResolved } from './resolved-document.ts';

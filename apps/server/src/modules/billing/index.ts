@@ -5,7 +5,6 @@ export { type BillingActor, recordAct } from './billing-acts.ts';
 export { closeAccount } from './close-account.ts';
 export {
   grantCredits,
-  type HeldPart,
   holdCredits,
   holdForItems,
   releaseAllCredits,

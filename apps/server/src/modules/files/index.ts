@@ -1,4 +1,4 @@
-export { archiveOfEntries, type StoredEntry, serveArchive } from './archive-files.ts';
+export { archiveOfEntries, serveArchive } from './archive-files.ts';
 export type { AudioInspection } from './audio-inspection.ts';
 export { copyFile, copyFiles } from './copy-files.ts';
 export { fileOf } from './file-of.ts';
@@ -21,7 +21,7 @@ export { moveItems } from './move-items.ts';
 export { kindProblem, requireKind } from './require-kind.ts';
 export { contentDisposition, serveStored } from './serve-file.ts';
 export { createStorageQuota, type StorageQuota } from './storage-quota.ts';
-export { type FilesInUse, trashItems } from './trash-items.ts';
+export { trashItems } from './trash-items.ts';
 export { announceUpload } from './uploads/announce-upload.ts';
 export { createLeasesRepository, type LeasesRepository } from './uploads/leases.repository.ts';
 export { receiveUpload } from './uploads/receive-upload.ts';

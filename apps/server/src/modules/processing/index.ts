@@ -3,7 +3,6 @@ export { isEnded, jobOf } from './processing.mapper.ts';
 export { itemsQueue, jobChanged } from './processing.queues.ts';
 export {
   createProcessingRepository,
-  type ItemEnding,
   type JobItemRow,
   type JobRow,
   type ProcessingRepository,

@@ -56,7 +56,7 @@ export const startJob = async (
   await sendRuns(jobs, db, { orgId, id }, items.length);
 };
 
-/** Ends a job whose items have all ended, and releases what is left of its hold. */
+/** Ends a job whose items have all ended, and releases the rest of its hold. */
 export const endIfDone = async (db: Database, { orgId, id }: JobKey): Promise<boolean> => {
   const repository = createProcessingRepository(db);
   const row = await repository.find(orgId, id);

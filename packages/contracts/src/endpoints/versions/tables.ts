@@ -251,7 +251,7 @@ export const versions = {
         credits: z.number().int().describe('at most'),
         renderSeconds: z.number().describe('time that rendering takes on this installation, about'),
         qa: z
-          .object({ shortestId: uuid.nullable(), longestId: uuid.nullable(), defaultId: uuid.nullable() })
+          .object({ shortest: uuid.nullable(), longest: uuid.nullable(), allDefault: uuid.nullable() })
           .describe('rows worth listening to first; the default one has an empty or fallback value in all columns'),
         problems: z.array(problem).max(limits.versions.problemsInAnswer),
         problemCount: z.number().int(),

@@ -1,2 +1,2 @@
 export { previewVersion } from './preview-version.ts';
-export { createBatchKind, type RenderItemServices } from './render-item.ts';
+export { createBatchKind } from './render-item.ts';

@@ -70,7 +70,7 @@ export const estimateVersions = async (services: TableServices, session: Session
     ...cost,
     alreadyRendered: good.filter(({ row }) => !row.isChanged).length,
     renderSeconds: newSeconds * rate,
-    qa: { shortestId: idAt(choice.shortest), longestId: idAt(choice.longest), defaultId: idAt(choice.allDefault) },
+    qa: { shortest: idAt(choice.shortest), longest: idAt(choice.longest), allDefault: idAt(choice.allDefault) },
     problems: problems.slice(0, limits.versions.problemsInAnswer),
     problemCount: problems.length,
   };

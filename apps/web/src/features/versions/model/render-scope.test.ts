@@ -2,6 +2,6 @@ import { expect, it } from 'vitest';
 import { qaIds } from './render-scope.ts';
 
 it('takes each row worth listening to once', () => {
-  expect(qaIds({ shortestId: 'a', longestId: 'b', defaultId: 'a' })).toEqual(['a', 'b']);
-  expect(qaIds({ shortestId: null, longestId: null, defaultId: null })).toEqual([]);
+  expect(qaIds({ shortest: 'a', longest: 'b', allDefault: 'a' })).toEqual(['a', 'b']);
+  expect(qaIds({ shortest: null, longest: null, allDefault: null })).toEqual([]);
 });

@@ -7,12 +7,12 @@ export type RenderScope =
   | { readonly kind: 'chosen'; readonly ids: readonly string[] };
 
 type QaRows = {
-  readonly shortestId: string | null;
-  readonly longestId: string | null;
-  readonly defaultId: string | null;
+  readonly shortest: string | null;
+  readonly longest: string | null;
+  readonly allDefault: string | null;
 };
 
 /** Ids of the rows worth listening to first, each once. */
-export const qaIds = ({ shortestId, longestId, defaultId }: QaRows): readonly string[] => [
-  ...new Set([shortestId, longestId, defaultId].filter((id): id is string => id !== null)),
+export const qaIds = ({ shortest, longest, allDefault }: QaRows): readonly string[] => [
+  ...new Set([shortest, longest, allDefault].filter((id): id is string => id !== null)),
 ];

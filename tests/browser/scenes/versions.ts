@@ -195,6 +195,19 @@ const select = async (page: Page, count: number): Promise<void> => {
   for (let index = 0; index < count; index += 1) await boxes.nth(index).click();
 };
 
+/** The same page in German, whose texts are longer. */
+const inGermanVersions =
+  (options: Options, act: (page: Page) => Promise<unknown>): Scene['show'] =>
+  async (stage) => {
+    const { page, url } = stage;
+    // The preference can be stored from any page; after another scene one is open.
+    if (!page.url().startsWith(url)) await page.goto(url);
+    await page.evaluate(() => localStorage.setItem('sonora.language', '"de"'));
+    await inVersions(options, act)(stage);
+    // A window keeps its initial language, so the next scene is in English again.
+    await page.evaluate(() => localStorage.removeItem('sonora.language'));
+  };
+
 /** The set-up and the table of versions. */
 export const versionScenes: readonly Scene[] = [
   {
@@ -319,5 +332,17 @@ export const versionScenes: readonly Scene[] = [
       await press('Render changed')(page);
       await page.getByText('at most 1,980').waitFor();
     }),
+  },
+  {
+    name: 'versions-german-set-up',
+    who: 'producer',
+    show: inGermanVersions({ step: 'set-up' }, (page) => page.getByText('Einstellungen aller Varianten').waitFor()),
+  },
+  {
+    name: 'versions-german-table',
+    who: 'producer',
+    show: inGermanVersions({ step: 'version' }, (page) =>
+      page.getByRole('grid', { name: 'Varianten' }).getByText('Leeds 2026-11-01').first().waitFor(),
+    ),
   },
 ];

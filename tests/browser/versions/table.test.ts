@@ -54,7 +54,7 @@ describe('the table of versions', () => {
 
   const stored = async (): Promise<readonly VersionItem[]> =>
     ((await client.get(`${versionsPath(ids)}/items`)).body as { readonly data: readonly VersionItem[] }).data;
-  const cellsOf = async (name: string) => (await stored()).map(({ cells }) => cells[name]);
+  const cellsOf = async (name: string) => (await stored()).map(({ cells }) => cells[name] ?? '');
   const eventually = (read: () => Promise<unknown>, wanted: unknown) =>
     expect.poll(read, { timeout: 10_000 }).toEqual(wanted);
 

@@ -12,7 +12,7 @@ const widths: Readonly<Record<VersionColumn['type'], number>> = {
 
 /** Tracks of the grid: check box, name, the columns, status, audio. */
 export const gridTemplate = (columns: readonly VersionColumn[]): string =>
-  ['40px', 'var(--name-width)', ...columns.map(({ type }) => `${widths[type]}px`), '190px', 'minmax(96px, 1fr)'].join(
+  ['40px', 'var(--name-width)', ...columns.map(({ type }) => `${widths[type]}px`), '216px', 'minmax(96px, 1fr)'].join(
     ' ',
   );
 

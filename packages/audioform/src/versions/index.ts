@@ -1,7 +1,6 @@
 /** Versions of an ad: a source, tags and a table become documents. Shared by pages, server and command line. */
 
 export { readCell } from './cells.ts';
-export type { ControlProblem } from './controls.ts';
 export { uniqueNames, versionName } from './names.ts';
 export {
   cellOrFallback,

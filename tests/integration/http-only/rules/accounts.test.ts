@@ -71,10 +71,7 @@ describe('a user', () => {
     const { flags } = (await operator.client.get('/api/installation/flags')).body as {
       flags: { flag: string; hasEffect: boolean }[];
     };
-    expect(flags.filter(({ hasEffect }) => !hasEffect).map(({ flag }) => flag)).toEqual([
-      'rms',
-      'consecutive-smartblend',
-    ]);
+    expect(flags.filter(({ hasEffect }) => !hasEffect).map(({ flag }) => flag)).toEqual(['rms']);
     expect(((await operator.client.get('/api/user')).body as User).isInstallationAdmin).toBe(true);
   });
 });

@@ -35,8 +35,9 @@ describe('the production of ads', () => {
     expect([await produce(owner.client), await produce(byKey)]).toEqual([202, 202]);
     await switchFlag(owner.orgId, 'create-an-ad', false);
     expect([await produce(owner.client), await produce(byKey)]).toEqual([202, 202]);
-    // Instant ads are produced by the same call.
+    // Instant ads and versions are produced by the same call.
     await switchFlag(owner.orgId, 'instant-ad', false);
+    await switchFlag(owner.orgId, 'version-an-ad', false);
     expect([await produce(owner.client), await produce(byKey)]).toEqual([403, 202]);
     const { capabilities } = (await owner.client.get('/api/user')).body as User;
     expect(capabilities).toContain('ads.read');

@@ -26,7 +26,8 @@ const fill = (path: string): string =>
 
 const call = (target: AccessTarget, token: string | undefined, headers: Readonly<Record<string, string>> = {}) => {
   const body = ['GET', 'HEAD', 'DELETE'].includes(target.method) ? undefined : (requestBodies[target.name] ?? {});
-  return createClient(installation.url, token).call(target.method, fill(target.path), body, headers);
+  const type = typeof body === 'string' ? { 'content-type': 'text/csv' } : {};
+  return createClient(installation.url, token).call(target.method, fill(target.path), body, { ...type, ...headers });
 };
 
 beforeAll(async () => {
@@ -61,6 +62,7 @@ beforeAll(async () => {
     fileId,
     keyId,
     linkId,
+    itemId: '01900000-0000-7000-8000-000000000003',
     passkeyId: '01900000-0000-7000-8000-000000000001',
     alias: 'wren',
     days: '7',

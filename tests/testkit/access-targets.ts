@@ -114,5 +114,13 @@ export const requestBodies: Readonly<Record<string, unknown>> = {
   'support.contact': { email: 'a@example.com', orgId: 'o', userId: 'u', subject: 'Help', message: 'Please' },
   'support.reportError': { comment: 'It is silent.' },
   'support.frontendEvent': { event_type: 'sign_up_error' },
+  'versions.insertItems': { rows: [{ cells: { city: 'Bath' } }] },
+  'versions.changeItems': { changes: [{ id: unknownId, cells: { city: 'Bath' } }] },
+  'versions.removeItems': { ids: [unknownId] },
+  'versions.restoreAudio': { audioformId: unknownId },
+  'versions.importTable': 'city\nBath\n',
+  'versions.addMatrix': { columns: [{ name: 'city', values: ['Bath'] }] },
+  'versions.estimate': { scope: 'all' },
+  'versions.produce': { scope: 'all' },
   'support.updateMessage': { isDone: true },
 };

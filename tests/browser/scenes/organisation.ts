@@ -154,7 +154,7 @@ export const organisationScenes: readonly Scene[] = [
       await press('Add users')(page);
       // Every user of these tests owns a Harbor Foods, and only the first twenty are listed.
       await page.getByRole('combobox', { name: 'Organisation' }).fill('Foods N');
-      await page.getByText(/^\d+ organisations?$/).waitFor();
+      await page.getByText(/^\d+ organisations?\b/).waitFor();
       await page.getByRole('option', { name: /^Harbor Foods North/ }).waitFor();
     }),
   },

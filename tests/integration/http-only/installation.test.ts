@@ -41,8 +41,8 @@ describe('flags', () => {
   it('are available only to administrators of the installation', async () => {
     expect((await own.get('/api/installation/flags')).status).toBe(403);
     expect((await own.get('/api/installation/organisations')).status).toBe(403);
-    expect((await own.call('PUT', '/api/installation/flags/version-an-ad', { isOn: true })).status).toBe(403);
-    expect((await seen()).flags).not.toContain('version-an-ad');
+    expect((await own.call('PUT', '/api/installation/flags/instant-voice-clone', { isOn: true })).status).toBe(403);
+    expect((await seen()).flags).not.toContain('instant-voice-clone');
   });
 
   it('apply to members of an organisation with the next request, and can follow the parent again', async () => {
@@ -64,15 +64,19 @@ describe('flags', () => {
       child,
       customer.orgId,
     ]);
-    await set('version-an-ad', true);
-    expect(await flagOf(child, 'version-an-ad')).toMatchObject({ isOn: true, setHere: null, inherited: true });
-    await set('version-an-ad', false, customer.orgId);
-    expect(await flagOf(child, 'version-an-ad')).toMatchObject({ isOn: false, setHere: null, inherited: false });
-    await set('version-an-ad', true, child);
-    expect(await flagOf(child, 'version-an-ad')).toMatchObject({ isOn: true, setHere: true, inherited: false });
-    expect(await flagOf(customer.orgId, 'version-an-ad')).toMatchObject({ isOn: false, inherited: true });
-    await set('version-an-ad', null);
-    expect(await flagOf(undefined, 'version-an-ad')).toMatchObject({ isOn: false, setHere: null, inherited: false });
+    await set('instant-voice-clone', true);
+    expect(await flagOf(child, 'instant-voice-clone')).toMatchObject({ isOn: true, setHere: null, inherited: true });
+    await set('instant-voice-clone', false, customer.orgId);
+    expect(await flagOf(child, 'instant-voice-clone')).toMatchObject({ isOn: false, setHere: null, inherited: false });
+    await set('instant-voice-clone', true, child);
+    expect(await flagOf(child, 'instant-voice-clone')).toMatchObject({ isOn: true, setHere: true, inherited: false });
+    expect(await flagOf(customer.orgId, 'instant-voice-clone')).toMatchObject({ isOn: false, inherited: true });
+    await set('instant-voice-clone', null);
+    expect(await flagOf(undefined, 'instant-voice-clone')).toMatchObject({
+      isOn: false,
+      setHere: null,
+      inherited: false,
+    });
   });
 
   it('are logged for the organisation that they were changed for', async () => {

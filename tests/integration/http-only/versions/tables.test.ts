@@ -126,6 +126,25 @@ describe('rows of a table of versions', () => {
     });
   });
 
+  it('have names with the date and the time of the set-up’s time zone', async () => {
+    const stampIn = (timeZone: string): string => {
+      const format = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+      return format.format(new Date()).replace(' ', '-').replace(':', '');
+    };
+    // These zones never have the same date.
+    for (const [timeZone, named] of [
+      ['Pacific/Kiritimati', 'Pacific/Kiritimati'],
+      ['Pacific/Niue', 'Pacific/Niue'],
+      ['Mars/Olympus', 'UTC'],
+      [undefined, 'UTC'],
+    ] as const) {
+      const { insert: add } = await arrive({ ...tagsConfig, namePattern: '{{date}} {{time}}', timeZone });
+      const before = stampIn(named);
+      const { data } = await add([{ cells: { city: 'A' } }]);
+      expect([before, stampIn(named)]).toContain(data[0]?.name);
+    }
+  });
+
   it('answer as they were before a change, and come back when they were removed', async () => {
     const { insert: add, change, list, client, path } = await arrive();
     const { data } = await add([

@@ -145,7 +145,7 @@ describe('the table of versions', () => {
     await page.getByRole('button', { name: 'Clear' }).click();
     await page.getByRole('button', { name: 'Add row' }).click();
     await eventually(async () => (await stored()).length, 5);
-    await page.waitForFunction(`document.activeElement?.getAttribute('role') === 'grid'`);
+    await grid(page).and(page.locator(':focus')).waitFor();
     await page.keyboard.type('Ely');
     await page.keyboard.press('Enter');
     await eventually(async () => (await cellsOf('city')).at(-1), 'Ely');

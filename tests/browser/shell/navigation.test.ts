@@ -26,6 +26,42 @@ const goByPalette = async (page: Page, query: string): Promise<void> => {
   await field.press('Enter');
 };
 
+describe('the appearance', () => {
+  const scheme = (page: Page): Promise<string | null> => page.locator('html').getAttribute('data-mantine-color-scheme');
+  const choose = async (page: Page, name: string): Promise<void> => {
+    await page.getByRole('button', { name: /, account of Noor/ }).click();
+    await page.getByRole('menuitemradio', { name }).click();
+  };
+
+  it('is the chosen one, over a reload and in other windows, or that of the system', async () => {
+    const { page, context } = own;
+    await open(page, '/home');
+    await heading(page, 'Home').waitFor();
+    const other = await context.newPage();
+    await open(other, '/home');
+    await heading(other, 'Home').waitFor();
+    expect(await scheme(page)).toBe('light');
+    await choose(page, 'Dark');
+    expect(await scheme(page)).toBe('dark');
+    await expect.poll(() => scheme(other)).toBe('dark');
+    await page.reload();
+    await heading(page, 'Home').waitFor();
+    expect(await scheme(page)).toBe('dark');
+    await choose(page, 'System');
+    expect(await scheme(page)).toBe('light');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(() => scheme(page)).toBe('dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(() => scheme(page)).toBe('light');
+    // A menu, which brings Mantine's provider, does not change it.
+    await choose(page, 'Dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(await scheme(page)).toBe('dark');
+    await choose(page, 'System');
+    await other.close();
+  });
+});
+
 describe('the focus after navigation', () => {
   it('is on the heading of the page, or in the script of an ad', async () => {
     const { page } = own;

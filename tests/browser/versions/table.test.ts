@@ -158,7 +158,7 @@ describe('the table of versions', () => {
     const file = { name: 'stores.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
     await page.locator('input[type=file]').first().setInputFiles(file);
     const dialog = page.getByRole('dialog', { name: 'Import versions' });
-    await dialog.getByText('Remove rows that the file lacks').click();
+    await dialog.getByText('Remove rows that are not in the file').click();
     await dialog.getByRole('button', { name: 'Import all' }).click();
     await eventually(() => cellsOf('city'), ['Leeds North', 'Goole', 'Thirsk']);
     const ids = (await stored()).map(({ id }) => id);

@@ -17,6 +17,7 @@ const sameEverywhere: Readonly<Record<string, readonly string[]>> = {
     'sound effect',
     '=true; Max-Age=',
     '(prefers-reduced-motion: reduce)',
+    '(prefers-color-scheme: dark)',
   ],
   "said by a schema of this app's own, and translated where the contract's are": ['must be at least 1 character'],
 };

@@ -86,6 +86,9 @@ describe('the set-up of versions', () => {
   it('keeps everything over a reload', async () => {
     const { page } = own;
     await page.getByLabel('Name', { exact: true }).last().fill('{{city}} {{date}}');
+    // Dates in names are in the time zone of the browser.
+    const zone = await page.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone);
+    await page.getByText('Date and time in').locator('..').getByText(zone.replaceAll('_', ' ')).waitFor();
     await saved(page);
     await page.reload();
     await page.getByText(/^Finished ad · /).waitFor();

@@ -14,7 +14,7 @@ import { t } from './messages.ts';
 import { type SavedAudio, savedFileName, saveEach } from './save-audio.ts';
 import styles from './save-form.module.css';
 import { SeveralNote } from './several-note.tsx';
-import { useUnsaved } from './use-unsaved.ts';
+import { useUnsavedAudio } from './use-unsaved-audio.ts';
 
 const { contentFiles } = createApi(legacyContractData);
 
@@ -78,7 +78,7 @@ const send = async (audio: SavedAudio, save: LegacySave): Promise<void> => {
 const LegacySaveForm = ({ audios, onSaved, onCancel }: LegacySaveFormProps) => {
   const queryClient = useQueryClient();
   const [only] = audios.length === 1 ? audios : [];
-  const { left, count, note } = useUnsaved(audios);
+  const { left, count, note } = useUnsavedAudio(audios);
   const [folder, setFolder] = useState<ChosenFolder>();
   const [save, setSave] = useState<LegacySave>({
     name: audios[0]?.name ?? '',

@@ -12,7 +12,7 @@ import { t } from './messages.ts';
 import { type SavedAudio, saveAudio, savedFileName, saveEach } from './save-audio.ts';
 import styles from './save-form.module.css';
 import { SeveralNote } from './several-note.tsx';
-import { useUnsaved } from './use-unsaved.ts';
+import { useUnsavedAudio } from './use-unsaved-audio.ts';
 
 type SaveFormProps = {
   readonly audios: readonly SavedAudio[];
@@ -59,7 +59,7 @@ const SaveForm = ({ audios, onSaved, onCancel }: SaveFormProps) => {
   const [folder, setFolder] = useState<ChosenFolder>();
   const [typed, setTyped] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const { left, count, note } = useUnsaved(audios);
+  const { left, count, note } = useUnsavedAudio(audios);
   const save = async ({ folderId, path }: ChosenFolder): Promise<void> => {
     if (audios.some(({ uri }) => uri === undefined)) {
       showToast({ tone: 'error', title: t('saveToFiles.noFileUrl') });

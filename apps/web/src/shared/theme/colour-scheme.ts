@@ -16,7 +16,7 @@ const read = (): ColourScheme => {
 
 let chosen = read();
 const listeners = new Set<() => void>();
-const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
+const systemIsDark = window.matchMedia('(prefers-color-scheme: dark)');
 
 const apply = (): void => {
   const isDark = chosen === 'dark' || (chosen === 'auto' && systemIsDark.matches);

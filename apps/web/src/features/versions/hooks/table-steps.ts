@@ -14,7 +14,7 @@ export type CellChange = {
   readonly tags?: readonly VersionTag[] | null;
 };
 
-export type NewRow = {
+export type AddedRow = {
   readonly id?: string;
   readonly position?: number;
   readonly cells: Readonly<Record<string, string>>;
@@ -91,7 +91,7 @@ const inverse = ({ row, cells, isQa, tags }: CellChange): CellChange => ({
   ...(tags !== undefined && { tags: row.tags }),
 });
 
-const insert = async ({ place }: EditCore, rows: readonly NewRow[], key: string): Promise<readonly string[]> => {
+const insert = async ({ place }: EditCore, rows: readonly AddedRow[], key: string): Promise<readonly string[]> => {
   const ids: string[] = [];
   for (const [index, some] of chunksOf(rows, limits.versions.rowsInChange).entries()) {
     const { data } = await versionsApi.versions.insertItems({
@@ -116,7 +116,7 @@ const remove = async ({ place }: EditCore, ids: readonly string[]): Promise<read
 const refresh = ({ client, place }: EditCore): Promise<void> => refreshTable(client, place);
 
 /** Rows that were removed, in their order, so that each finds its place again. */
-const asNewRows = (rows: readonly VersionItem[]): readonly NewRow[] =>
+const asAddedRows = (rows: readonly VersionItem[]): readonly AddedRow[] =>
   [...rows]
     .sort((one, other) => one.position - other.position)
     .map(({ id, position, cells }) => ({ id, position, cells }));
@@ -135,14 +135,14 @@ const takeBackAdded = (core: EditCore, added: readonly string[]) => {
       gone = [...gone, ...(await remove(core, ids))];
     },
     insert: async (): Promise<void> => {
-      ids = await insert(core, asNewRows(gone), crypto.randomUUID());
+      ids = await insert(core, asAddedRows(gone), crypto.randomUUID());
       gone = [];
     },
   };
 };
 
 /** Rows that are added again have the ids that they had. */
-export const addStep = (core: EditCore, label: string, rows: readonly NewRow[]): TableStep => {
+export const addStep = (core: EditCore, label: string, rows: readonly AddedRow[]): TableStep => {
   let added: ReturnType<typeof takeBackAdded> | undefined;
   return {
     label,
@@ -206,7 +206,7 @@ export const removeStep = (core: EditCore, ids: readonly string[]): TableStep =>
       await refresh(core);
     },
     undo: async () => {
-      await insert(core, asNewRows(rows), crypto.randomUUID());
+      await insert(core, asAddedRows(rows), crypto.randomUUID());
       await refresh(core);
     },
   };

@@ -7,6 +7,7 @@ import { type VersionPlace, versionsApi } from '../api.ts';
 import { t } from '../messages.ts';
 import { refreshTable } from './row-cache.ts';
 import {
+  type AddedRow,
   addedStep,
   addStep,
   type CellChange,
@@ -14,7 +15,6 @@ import {
   type EditCore,
   importedStep,
   inTurn,
-  type NewRow,
   removeStep,
   type TableStep,
 } from './table-steps.ts';
@@ -86,7 +86,7 @@ export const useTableEdits = (place: VersionPlace) => {
       undo: () => undo(),
       redo,
       change: (label: string, changes: readonly CellChange[]) => record(changeStep(core, label, changes)),
-      add: (label: string, rows: readonly NewRow[]) => record(addStep(core, label, rows)),
+      add: (label: string, rows: readonly AddedRow[]) => record(addStep(core, label, rows)),
       /** Imports rows, and says what has changed. @throws when the server refuses it; then nothing is changed */
       importRows: async (task: () => Promise<ImportAnswer>): Promise<void> => {
         const { added, changed, unchanged, undo: back } = await inTurn(core, task);

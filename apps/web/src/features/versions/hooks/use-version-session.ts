@@ -2,10 +2,10 @@ import type { Session } from '@sonora/contracts';
 import { useEffect, useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { errorCode, errorText } from '../../../shared/api/errors.ts';
+import { ownTimeZone } from '../../../shared/format/time-zone.ts';
 import { createStateSaver, type SaveStatus, type StateSaverPorts } from '../../../shared/sessions/state-saver.ts';
 import { watchWindow } from '../../../shared/sessions/watch-window.ts';
 import { t } from '../messages.ts';
-import { ownTimeZone } from '../model/own-time-zone.ts';
 import {
   mergeVersionStates,
   readVersionState,

@@ -1,6 +1,12 @@
 import { newSessionState } from '@sonora/contracts/sessions/step-rules';
 import { describe, expect, it } from 'vitest';
-import { mergeVersionStates, readVersionState, storedVersionState, type VersionState } from './version-state.ts';
+import {
+  mergeVersionStates,
+  readVersionState,
+  storedVersionState,
+  type VersionState,
+  withTimeZone,
+} from './version-state.ts';
 
 const tag = {
   id: '00000000-0000-7000-8000-000000000001',
@@ -58,6 +64,25 @@ describe('readVersionState', () => {
   });
 });
 
+describe('withTimeZone', () => {
+  const before = read({ step: 'version', tagsConfig: {} });
+  const renamed: VersionState = { ...before, configuration: { ...before.configuration, namePattern: '{{date}}' } };
+
+  it('notes the zone of the browser with the first change of the set-up', () => {
+    expect(withTimeZone(renamed, before, 'Europe/Berlin').configuration.timeZone).toBe('Europe/Berlin');
+    expect(withTimeZone({ ...before, step: 'set-up' }, before, 'Europe/Berlin').configuration).toBe(
+      before.configuration,
+    );
+  });
+
+  it('keeps the zone of the set-up, also over a reload', () => {
+    const noted = withTimeZone(renamed, before, 'Europe/Berlin');
+    const stored = read(storedVersionState(noted));
+    const changed = { ...stored, configuration: { ...stored.configuration, namePattern: '' } };
+    expect(withTimeZone(changed, stored, 'America/New_York').configuration.timeZone).toBe('Europe/Berlin');
+  });
+});
+
 describe('mergeVersionStates', () => {
   const base = read({ step: 'version', tagsConfig: { tags: [tag] } });
   const withPattern = (state: VersionState, namePattern: string): VersionState => ({
@@ -72,6 +97,15 @@ describe('mergeVersionStates', () => {
       state: { ...mine, outputExtension: 'wav' },
       isConflict: false,
     });
+  });
+
+  it('is no conflict when two windows note their own time zones', () => {
+    const inZone = (timeZone: string): VersionState => ({
+      ...base,
+      configuration: { ...base.configuration, timeZone },
+    });
+    const merged = mergeVersionStates(inZone('Europe/Berlin'), inZone('America/New_York'), base);
+    expect(merged).toMatchObject({ state: { configuration: { timeZone: 'Europe/Berlin' } }, isConflict: false });
   });
 
   it('reports a conflict where both changed the same, and keeps this window’s', () => {

@@ -1,11 +1,11 @@
 import { fieldsOfText } from '@sonora/audioform/versions';
 import { limits } from '@sonora/contracts/limits';
+import { ownTimeZone } from '../../../../shared/format/time-zone.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
 import { Choice, ControlRow } from '../../../../shared/ui/controls.tsx';
 import { t } from '../../messages.ts';
 import { fieldOf, ownFields } from '../../model/fields.ts';
-import { ownTimeZone } from '../../model/own-time-zone.ts';
 import { FieldInput } from './field-input.tsx';
 import styles from './set-up.module.css';
 

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { SavedAudio } from './save-audio.ts';
 
 /** Which of several are not saved yet: after a failure, only these are saved again. */
-export const useUnsaved = (audios: readonly SavedAudio[]) => {
+export const useUnsavedAudio = (audios: readonly SavedAudio[]) => {
   const saved = useRef(new Set<string>());
   const [count, setCount] = useState(0);
   return {

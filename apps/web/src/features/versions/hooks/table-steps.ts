@@ -3,7 +3,7 @@ import { limits } from '@sonora/contracts/limits';
 import type { QueryClient } from '@tanstack/react-query';
 import { type VersionPlace, versionsApi } from '../api.ts';
 import { t } from '../messages.ts';
-import { chunksOf } from '../model/chunks.ts';
+import { requestChunksOf } from '../model/chunks.ts';
 import { refreshTable, replaceRows, takeRows } from './row-cache.ts';
 
 export type CellChange = {
@@ -44,13 +44,16 @@ const changed = (row: VersionItem, { cells, isQa, tags }: Omit<CellChange, 'row'
   ...(tags !== undefined && { tags: tags && [...tags] }),
 });
 
+/** What one request carries; half of its bytes are left to what is around the rows. */
+const requestBounds = { items: limits.versions.rowsInChange, bytes: limits.jsonBodyBytes / 2 };
+
 /** @returns the rows as they were before */
 const send = async (
   { client, place }: EditCore,
   changes: readonly (Omit<CellChange, 'row'> & { readonly id: string })[],
 ): Promise<readonly VersionItem[]> => {
   const rows: VersionItem[] = [];
-  for (const some of chunksOf(changes, limits.versions.rowsInChange)) {
+  for (const some of requestChunksOf(changes, requestBounds)) {
     const { data, before } = await versionsApi.versions.changeItems({
       params: place,
       body: {
@@ -93,7 +96,7 @@ const inverse = ({ row, cells, isQa, tags }: CellChange): CellChange => ({
 
 const insert = async ({ place }: EditCore, rows: readonly AddedRow[], key: string): Promise<readonly string[]> => {
   const ids: string[] = [];
-  for (const [index, some] of chunksOf(rows, limits.versions.rowsInChange).entries()) {
+  for (const [index, some] of requestChunksOf(rows, requestBounds).entries()) {
     const { data } = await versionsApi.versions.insertItems({
       params: place,
       headers: { 'idempotency-key': `${key} ${index}` },

@@ -103,7 +103,10 @@ describe('from a finished ad to an archive of its versions, by keyboard', () => 
     const dialog = page.getByRole('dialog', { name: 'Save to Files' });
     await dialog.getByText('3 files are saved under the names of the table.').waitFor();
     await button(dialog, /^Folder: /).press('Enter');
+    // Leaving the list chooses the folder that it shows, once it is loaded.
+    await dialog.getByRole('status').getByText('Home').waitFor();
     await dialog.getByRole('listbox', { name: 'Folder' }).press('Tab');
+    await button(dialog, 'Folder: Home').waitFor();
     await button(dialog, 'Save').press('Enter');
     await button(page.getByRole('alert').filter({ hasText: '3 files saved' }), 'Open in files').press('Enter');
     for (const city of ['Leeds', 'Bath', 'Ely']) await page.getByText(`${city}.mp3`, { exact: true }).first().waitFor();

@@ -1,7 +1,7 @@
 import type { Pcm } from '@sonora/codecs/pcm';
 
 /** Copy of values, cut or extended with zeros to `length`. */
-export const resizedPcm = <T extends Float32Array | Float64Array>(values: T, length: number): T => {
+export const resizeValues = <T extends Float32Array | Float64Array>(values: T, length: number): T => {
   const copy = new (values.constructor as new (length: number) => T)(length);
   copy.set(values.subarray(0, length));
   return copy;
@@ -9,6 +9,6 @@ export const resizedPcm = <T extends Float32Array | Float64Array>(values: T, len
 
 /** Copy of samples, cut or extended with silence to `frames`. Channels that share one array share one copy. */
 export const resizePcm = (pcm: Pcm, frames: number): Pcm => {
-  const copies = new Map([...new Set(pcm.channels)].map((samples) => [samples, resizedPcm(samples, frames)]));
+  const copies = new Map([...new Set(pcm.channels)].map((samples) => [samples, resizeValues(samples, frames)]));
   return { ...pcm, channels: pcm.channels.map((samples) => copies.get(samples)!) };
 };

@@ -7,7 +7,7 @@ export {
 export { destinations } from './delivery/destinations.ts';
 export { copyOfPcm, type FrameSpan, restoreSpans } from './dsp/frame-span.ts';
 export { createResampler, resample } from './dsp/resample/resample.ts';
-export { resizePcm } from './dsp/resize-pcm.ts';
+export { headOfPcm, resizePcm } from './dsp/resize-pcm.ts';
 export { resampleSource } from './dsp/segments.ts';
 export {
   DELIVERED_CEILING_DBTP,

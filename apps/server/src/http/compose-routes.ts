@@ -212,6 +212,12 @@ export const composeRoutes = (parts: HttpParts) => {
       languageOf: async (orgId, alias) =>
         createVoiceLibrary(library.voices(), await connections.listFor(orgId)).find(alias)?.languageCode,
       startBatch: (caller, batch) => startBatch(submission, caller, batch),
+      jobs,
+      keepOrganisation: submission.keepOrganisation,
+      requireFolder: async ({ orgId }, folderId) => {
+        if (folderId !== null && !(await createFoldersRepository(handle.db).find(orgId, folderId)))
+          throw new DomainError('not-found');
+      },
       preview: (row) => callWorker('version-preview', row),
       previewAddress: ({ key, extension, mediaType }) =>
         mediaAddresses.issue({ key, fileName: `version.${extension}`, mediaType, download: false }).url,

@@ -1,2 +1,2 @@
-export { previewVersion } from './preview-version.ts';
+export { createPreviewBases, previewVersion } from './preview-version.ts';
 export { createBatchKind } from './render-item.ts';

@@ -209,8 +209,7 @@ export const composeRoutes = (parts: HttpParts) => {
     versions: createTablesRoutes({
       handle,
       publicUrl,
-      languageOf: async (orgId, alias) =>
-        createVoiceLibrary(library.voices(), await connections.listFor(orgId)).find(alias)?.languageCode,
+      voicesOf: async (orgId) => createVoiceLibrary(library.voices(), await connections.listFor(orgId)),
       startBatch: (caller, batch) => startBatch(submission, caller, batch),
       jobs,
       keepOrganisation: submission.keepOrganisation,
@@ -218,7 +217,7 @@ export const composeRoutes = (parts: HttpParts) => {
         if (folderId !== null && !(await createFoldersRepository(handle.db).find(orgId, folderId)))
           throw new DomainError('not-found');
       },
-      preview: (row) => callWorker('version-preview', row),
+      preview: (row, signal) => callWorker('version-preview', row, signal),
       previewAddress: ({ key, extension, mediaType }) =>
         mediaAddresses.issue({ key, fileName: `version.${extension}`, mediaType, download: false }).url,
     }),

@@ -19,7 +19,7 @@ export type SavedVersion = {
   readonly tags: readonly string[];
 };
 
-export type SaveVersionsServices = Pick<TableServices, 'publicUrl' | 'languageOf'> &
+export type SaveVersionsServices = Pick<TableServices, 'publicUrl' | 'voicesOf'> &
   StartJobServices & {
     /** @throws DomainError `not-found` for a folder that the organisation does not have */
     readonly requireFolder: (caller: MemberCaller, folderId: string | null) => Promise<void>;

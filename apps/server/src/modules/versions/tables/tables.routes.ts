@@ -19,7 +19,10 @@ import type { VersionPreview } from './version-preview.ts';
 export type TablesRoutesServices = ProduceServices &
   SaveVersionsServices & {
     /** The audio of a row as it is now, made by a worker. */
-    readonly preview: (row: SessionOfTable & { readonly itemId: string }) => Promise<VersionPreview>;
+    readonly preview: (
+      row: SessionOfTable & { readonly itemId: string },
+      signal: AbortSignal | undefined,
+    ) => Promise<VersionPreview>;
     /** Signed address of a stored preview. */
     readonly previewAddress: (preview: Pick<VersionPreview, 'key' | 'extension' | 'mediaType'>) => string;
   };
@@ -122,9 +125,9 @@ export const createTablesRoutes = (services: TablesRoutesServices) => {
         idempotencyKey: input.headers['idempotency-key'],
       });
     }),
-    preview: router.versions.preview.handler(async ({ input, context }) => {
+    preview: router.versions.preview.handler(async ({ input, context, signal }) => {
       const { itemId } = input.params;
-      const preview = await services.preview({ ...sessionOf(context, input.params), itemId });
+      const preview = await services.preview({ ...sessionOf(context, input.params), itemId }, signal);
       const { key: _key, extension: _extension, mediaType: _mediaType, ...heard } = preview;
       return { ...heard, uri: services.previewAddress(preview) };
     }),

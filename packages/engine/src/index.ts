@@ -16,7 +16,13 @@ export {
 } from './master/loudness-presets.ts';
 export { type MasterResult, masterAd } from './master/master-ad.ts';
 export { masterSource } from './master/master-source.ts';
-export { type MasterBase, masterVersionOnTarget, openMaster, resizeMaster } from './master/master-version.ts';
+export {
+  type MasterBase,
+  masterVersionOnTarget,
+  openMaster,
+  resizeMaster,
+  type VersionMaster,
+} from './master/master-version.ts';
 export { type LoudnessMeasurement, measureLoudness } from './measure/loudness.ts';
 export {
   type LoudnessTrace,

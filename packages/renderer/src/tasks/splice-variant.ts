@@ -11,6 +11,7 @@ import {
   renewPeaks,
   retraceLoudness,
   traceLoudness,
+  type VersionMaster,
   type VersionMix,
 } from '@sonora/engine';
 import type { ArtifactCache } from '../cache/artifact-cache.ts';
@@ -37,7 +38,7 @@ type Encoded = {
 
 const encodeVariant = async (
   base: Base,
-  mastered: Pcm,
+  { pcm: mastered, spans }: Pick<VersionMaster, 'pcm' | 'spans'>,
   {
     encoder,
     tags,
@@ -47,7 +48,9 @@ const encodeVariant = async (
   const { rate, sampleRateHz } = encoder;
   if (rate) {
     const adapted = asEncoded(mastered, encoder);
-    const spliced = await spliceMp3(base.encoded, adapted, rate, { tags, outputSampleRateHz: sampleRateHz });
+    // Samples of another rate depend on their neighbours.
+    const changed = adapted.sampleRateHz === mastered.sampleRateHz ? spans : undefined;
+    const spliced = await spliceMp3(base.encoded, adapted, rate, { tags, outputSampleRateHz: sampleRateHz, changed });
     const decoded =
       spliced && (await redecodeMp3(spliced.bytes, base.decoded, spliced.fresh, canvas.head(framesOf(base.decoded))));
     if (spliced && decoded) {
@@ -123,7 +126,7 @@ const spliceOnto = async (
     if (!master) return undefined;
     canvases.mastered.touch(master.spans);
     const tags = { ...request.tags, ...loudnessTags(measurementOf(master.trace)) };
-    const encoded = await encodeVariant(base, master.pcm, { ...request, tags, canvas: canvases.decoded });
+    const encoded = await encodeVariant(base, master, { ...request, tags, canvas: canvases.decoded });
     if (!encoded) return undefined;
     const measurement = measurementOf(encoded.trace);
     const { integratedLufs, truePeakDbtp } = measurement;

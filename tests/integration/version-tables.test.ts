@@ -173,4 +173,81 @@ describe('a table of versions', () => {
       expect(await heldOf(jobId)).toBe(0);
     },
   );
+
+  it('renders only rows that changed, keeps earlier audio, and renders nothing twice', async () => {
+    const table = await storeVersionTable(client, {
+      selectedFile: ofAd(),
+      tagsConfig: versionsWith(offerTag('Open in {{city}}.')),
+    });
+    const { data } = await table.insert(['Leeds', 'York'].map((city) => ({ cells: { city } })));
+    const [{ id }] = data as [VersionItem];
+    await table.produce();
+    const [before, other] = (await rendered(table)) as [VersionItem, VersionItem];
+    await table.change([{ id, cells: { city: 'Ely' } }]);
+    const { jobId, started } = await table.produce({ scope: 'changed' });
+    expect(started).toBe(1);
+    const [after, same] = (await rendered(table)) as [VersionItem, VersionItem];
+    expect(same).toEqual(other);
+    expect(after).toMatchObject({ name: 'Ely', isChanged: false, history: [before.audioformId, after.audioformId] });
+    expect(await chargesOf(jobId)).toBe(1);
+    const restored = await client.post(`${table.path}/items/${id}/restore`, { audioformId: before.audioformId });
+    expect(restored.body).toMatchObject({ url: before.url, durationSeconds: before.durationSeconds, isChanged: true });
+    // The row of that audio again: its result is known.
+    await table.change([{ id, cells: { city: 'Leeds' } }]);
+    const again = await table.produce();
+    expect((await rendered(table))[0]).toMatchObject({ audioformId: before.audioformId, isChanged: false });
+    expect(await chargesOf(again.jobId)).toBe(0);
+    expect(await heldOf(again.jobId)).toBe(0);
+  });
+
+  it('is cancelled and resumed through its job, while a voice and the source disappear', async () => {
+    const ownSource = await produceAd('Gone tomorrow.');
+    const table = await storeVersionTable(client, {
+      selectedFile: ofAd(ownSource),
+      tagsConfig: versionsWith(offerTag('Last days in {{city}}.')),
+    });
+    await table.insert(['Leeds', 'York', 'Bath'].map((city) => ({ cells: { city } })));
+    const { jobId } = await table.produce();
+    await client.post(`/api/v3/jobs/${jobId}/cancel`);
+    const stopped = await rendered(table);
+    expect(stopped.some(({ status }) => status === 'idle')).toBe(true);
+    expect(await heldOf(jobId)).toBe(0);
+    // Waiting items keep their documents, which do not name the source. One speaks with a voice that is gone.
+    const [changed] = await query<{ position: number }>(
+      `update job_item set input = replace(input::text, '"wren"', '"gone_voice"')::jsonb, input_hash = id::text
+       where id = (select id from job_item where job_id = $1 and status = 'cancelled' order by position desc limit 1)
+       returning position`,
+      [jobId],
+    );
+    await query('delete from production where id = $1', [ownSource]);
+    expect((await table.open()).source).toBeNull();
+    expect((await client.post(`/api/v3/jobs/${jobId}/resume`)).status).toBe(200);
+    const rows = await rendered(table);
+    const wrong = rows.filter(({ status }) => status === 'error');
+    expect(rows.filter(({ status }) => status === 'complete')).toHaveLength(2);
+    expect(wrong.map(({ position }) => position - 1)).toEqual([changed?.position]);
+    expect(wrong.flatMap(textsOf)).toEqual(["null: Voice 'gone_voice' not found"]);
+    expect(await heldOf(jobId)).toBe(0);
+    expect((await client.post(`${table.path}/produce`, { scope: 'all' })).status).toBe(409);
+  });
+
+  it('of a file that is deleted for good meanwhile says so at its rows', async () => {
+    const fileId = await produceAd('A file of my own.');
+    const table = await storeVersionTable(client, {
+      selectedFile: { kind: 'file', fileId },
+      tagsConfig: versionsWith(offerTag('Only in {{city}}.')),
+    });
+    await table.insert([{ cells: { city: 'Leeds' } }]);
+    await table.produce();
+    expect((await rendered(table))[0]).toMatchObject({ status: 'complete' });
+    await table.insert([{ cells: { city: 'York' } }]);
+    const { jobId } = await table.produce({ scope: 'changed' });
+    await client.post(`/api/v3/jobs/${jobId}/cancel`);
+    await rendered(table);
+    await query('delete from file where id = $1', [fileId]);
+    await client.post(`/api/v3/jobs/${jobId}/resume`);
+    const [leeds, york] = (await rendered(table)) as [VersionItem, VersionItem];
+    expect(leeds.status).toBe('complete');
+    expect(textsOf(york)).toEqual([expect.stringMatching(/^null: File .*not found$/)]);
+  });
 });

@@ -22,7 +22,13 @@ const savingServices = ({
   };
 };
 
-/** Services of jobs with items. Their tasks wait while a user waits for anything else. */
+/**
+ * Longest wait of an item's task for users who wait for something else. An installation may be busy all day: a batch then
+ * has one short task in this time for each of its runs, about a tenth of the processors, which no single ad notices.
+ */
+const MAX_WAIT_MILLISECONDS = 5_000;
+
+/** Services of jobs with items. Their tasks give way while a user waits for anything else. */
 export const createItemsServices = (
   { core, idleGate, sharing, outOfMemory, workerId }: WorkerResources,
   services: {
@@ -34,7 +40,7 @@ export const createItemsServices = (
   const { organisationName, publishFile } = services.rendering;
   const contextFor = (orgId: string, signal: AbortSignal): RenderContext => ({
     ...services.contextFor(orgId),
-    runner: whenIdle(idleGate, sharing.runnerOf(orgId), signal),
+    runner: whenIdle(idleGate, sharing.runnerOf(orgId), signal, MAX_WAIT_MILLISECONDS),
   });
   const batch = createBatchKind({
     handle,

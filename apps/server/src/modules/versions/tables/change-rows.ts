@@ -79,17 +79,25 @@ const placed = (others: readonly string[], rows: readonly { readonly id: string;
   return order;
 };
 
+export type GivenRow = {
+  readonly id?: string | undefined;
+  readonly position?: number | undefined;
+  readonly cells: Cells;
+  readonly tags?: readonly VersionTag[] | null | undefined;
+};
+
 export const insertRows = (
   services: TableServices,
   session: SessionOfTable,
-  given: readonly { readonly id?: string | undefined; readonly position?: number | undefined; readonly cells: Cells }[],
+  given: readonly GivenRow[],
   idempotencyKey: string | undefined,
 ): Promise<ChangedRows> =>
   changeTable(services, session, async (repository, setUp) => {
-    const wanted = given.map(({ id, position, cells }, index) => ({
+    const wanted = given.map(({ id, position, cells, tags }, index) => ({
       id: id ?? idOfRequest(idempotencyKey, session, index),
       ...(position === undefined ? {} : { position }),
       cells: assertColumns(withoutEmpty(cells)),
+      ownTags: tags,
     }));
     const known = await repository.known(
       session,
@@ -100,9 +108,10 @@ export const insertRows = (
     const absent = [...new Map(rows.map((row) => [row.id, row])).values()].filter(({ id }) => known.get(id) !== 'here');
     const before = await repository.idsInOrder(session);
     if (before.length + absent.length > limits.versions.rows) throw tooMany();
-    const appended: readonly NewRow[] = absent.map(({ id, cells }, index) => ({
+    const appended: readonly NewRow[] = absent.map(({ id, cells, ownTags }, index) => ({
       id,
       cells,
+      ownTags,
       position: before.length + index + 1,
     }));
     const isRemoved = ({ id }: NewRow): boolean => known.get(id) === 'removed';

@@ -168,7 +168,7 @@ export const readSetUp = async (
   const state = isObject(session.state) ? session.state : {};
   const configuration = configurationOf(state.tagsConfig);
   const found = await findSource({ db, publicUrl: services.publicUrl }, orgId, state.selectedFile, configuration);
-  const { namePattern: _, ...heard } = configuration;
+  const { namePattern: _pattern, timeZone: _zone, ...heard } = configuration;
   if (!found) return { configuration, source: undefined, plan: undefined, hash: '' };
   const base = { ...found.base, document: encodedAs(found.base.document, state.outputExtension) };
   const voices = await services.voicesOf(orgId);

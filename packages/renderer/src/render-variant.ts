@@ -21,7 +21,6 @@ export type RenderedVariant = RenderedAd & {
 /** All inputs of the beds except the speech over them: a variant with equal inputs keeps the base's music. */
 const bedPlaces = ({ timeline, resolved, sounds }: PlannedAd): string =>
   JSON.stringify([
-    timeline.frames,
     timeline.sections.map(({ bed }) => bed ?? null),
     timeline.clips.filter(({ role }) => role === 'bed'),
     [...resolved.sounds].map(([key, { alias }]) => [key, alias]),

@@ -209,10 +209,15 @@ export const composeRoutes = (parts: HttpParts) => {
     versions: createTablesRoutes({
       handle,
       publicUrl,
-      languageOf: async (orgId, alias) =>
-        createVoiceLibrary(library.voices(), await connections.listFor(orgId)).find(alias)?.languageCode,
+      voicesOf: async (orgId) => createVoiceLibrary(library.voices(), await connections.listFor(orgId)),
       startBatch: (caller, batch) => startBatch(submission, caller, batch),
-      preview: (row) => callWorker('version-preview', row),
+      jobs,
+      keepOrganisation: submission.keepOrganisation,
+      requireFolder: async ({ orgId }, folderId) => {
+        if (folderId !== null && !(await createFoldersRepository(handle.db).find(orgId, folderId)))
+          throw new DomainError('not-found');
+      },
+      preview: (row, signal) => callWorker('version-preview', row, signal),
       previewAddress: ({ key, extension, mediaType }) =>
         mediaAddresses.issue({ key, fileName: `version.${extension}`, mediaType, download: false }).url,
     }),

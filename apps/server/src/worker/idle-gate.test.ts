@@ -61,4 +61,19 @@ describe('whenIdle', () => {
     await Promise.all([busy, task]);
     expect(ran).toHaveLength(1);
   });
+
+  it('runs a task after its longest wait though somebody always waits', async () => {
+    const gate = createIdleGate(10);
+    const ran: unknown[] = [];
+    const runner = { run: async (message: unknown) => void ran.push(message), close: async () => {} };
+    const work = heldWork();
+    const busy = gate.busyWhile(work.run);
+    const task = { task: 'effect', cacheFolder: '', input: { alias: 'a', hash: 'h' } } as const;
+    const started = performance.now();
+    await whenIdle(gate, runner, never, 50).run(task);
+    expect(performance.now() - started).toBeGreaterThanOrEqual(50);
+    expect(ran).toHaveLength(1);
+    work.end();
+    await busy;
+  });
 });

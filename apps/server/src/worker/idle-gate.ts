@@ -5,8 +5,11 @@ import type { TaskRunner } from '@sonora/renderer';
 export type IdleGate = {
   /** Runs `work` as something that a user waits for. */
   busyWhile<T>(work: () => Promise<T>): Promise<T>;
-  /** Resolves when no such work has run for `quietMilliseconds`. Rejects with the signal's reason. */
-  idle(signal: AbortSignal): Promise<void>;
+  /**
+   * Resolves when no such work has run for `quietMilliseconds`. Rejects with the signal's reason.
+   * @param maxMilliseconds longest wait. Default: as long as it takes
+   */
+  idle(signal: AbortSignal, maxMilliseconds?: number): Promise<void>;
 };
 
 export const createIdleGate = (quietMilliseconds: number): IdleGate => {
@@ -22,19 +25,29 @@ export const createIdleGate = (quietMilliseconds: number): IdleGate => {
         lastMilliseconds = performance.now();
       }
     },
-    idle: async (signal) => {
-      while (waitedFor > 0 || performance.now() - lastMilliseconds < quietMilliseconds) {
-        await sleep(quietMilliseconds / 4, undefined, { signal });
+    idle: async (signal, maxMilliseconds = Number.POSITIVE_INFINITY) => {
+      const deadline = performance.now() + maxMilliseconds;
+      const isBusy = (): boolean => waitedFor > 0 || performance.now() - lastMilliseconds < quietMilliseconds;
+      while (isBusy() && performance.now() < deadline) {
+        await sleep(Math.min(quietMilliseconds / 4, maxMilliseconds), undefined, { signal });
       }
       signal.throwIfAborted();
     },
   };
 };
 
-/** A runner whose tasks each wait for the gate, so that background work pauses between two tasks. */
-export const whenIdle = (gate: IdleGate, runner: TaskRunner, signal: AbortSignal): TaskRunner => ({
+/**
+ * A runner whose tasks each wait for the gate, so that background work pauses between two tasks.
+ * @param maxMilliseconds longest wait of a task. Default: as long as it takes
+ */
+export const whenIdle = (
+  gate: IdleGate,
+  runner: TaskRunner,
+  signal: AbortSignal,
+  maxMilliseconds?: number,
+): TaskRunner => ({
   run: async (message, taskSignal) => {
-    await gate.idle(signal);
+    await gate.idle(signal, maxMilliseconds);
     return runner.run(message, taskSignal);
   },
   close: () => runner.close(),

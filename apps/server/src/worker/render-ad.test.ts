@@ -541,6 +541,29 @@ describe('renderVariant', () => {
     });
   });
 
+  it('keeps the music when a section without music after it becomes longer', async () => {
+    const { context, done } = await openContext({}, rendered);
+    const followedBy = (text: string): CanonicalAudioform => {
+      const document = adOf(...lines);
+      const [tag] = documentOf([text]).production.arrangement.sections;
+      const { arrangement } = document.production;
+      const asset = { type: 'tts', text, voiceRef: 'voice' } as const;
+      const clip = { ...tag!.layers[0]!.clips[0]!, assetRef: 'tag' };
+      const sections = [...arrangement.sections, { ...tag!, layers: [{ alignment: 'start' as const, clips: [clip] }] }];
+      return {
+        ...document,
+        assets: { ...document.assets, tag: asset },
+        production: { ...document.production, arrangement: { ...arrangement, sections } },
+      };
+    };
+    const tagged = await render(context, followedBy('Now in Leeds.'), {});
+    done.length = 0;
+    const longer = await variant(context, tagged, followedBy('Now in Leeds and Bath.'), {});
+    expect(longer.timeline.frames).toBeGreaterThan(tagged.timeline.frames);
+    expect(done).toEqual(['voice', 'variant']);
+    expect(longer.reuse?.remixedFrames).toBeLessThan(4 * second);
+  });
+
   it('splices a version of another forced length', async () => {
     const { context } = await openWithBase();
     const longer = await variant(context, base, documentOf(lines, { ...section, forcedDuration: 13 }, assets), {});

@@ -16,7 +16,7 @@ import type { WorkerRequests } from '../boot/worker-requests.ts';
 import { createAudioformsRepository } from '../modules/audioforms/index.ts';
 import { exportAsset, exportProduction } from '../modules/audioforms/jobs/index.ts';
 import { inspectStoredAudio } from '../modules/files/jobs/index.ts';
-import { previewVersion } from '../modules/versions/jobs/index.ts';
+import { createPreviewBases, previewVersion } from '../modules/versions/jobs/index.ts';
 import type { ConnectionKey } from '../modules/voices/index.ts';
 import type { DatabaseHandle } from '../platform/database/database.ts';
 import type { RequestHandlers } from '../platform/jobs/worker-rpc.ts';
@@ -197,18 +197,21 @@ const assetAudio = async (
 };
 
 /** Handlers of `WorkerRequests`. */
-export const createRequestHandlers = (services: WorkerRequestServices): RequestHandlers<WorkerRequests> => ({
-  preview: (input, signal) => preview(services, input, signal),
-  'version-preview': (input, signal) => previewVersion({ ...services, db: services.handle.db }, input, signal),
-  export: (input, signal) => exportPart(services, input, signal),
-  'asset-audio': (input, signal) => assetAudio(services, input, signal),
-  'inspect-audio': (input, signal) => inspectAudio(services, input, signal),
-  'similar-sounds': (input, signal) => similarToFile(services, input, signal),
-  'check-connection': async (key, signal) => {
-    await services.checkConnection(key, signal);
-    return { done: true };
-  },
-  'voice-sample': (input, signal) => voiceSample(services, input, signal),
-  'sound-sample': (input) => soundSample(services, input),
-  'effect-sample': (input) => effectSample(services, input),
-});
+export const createRequestHandlers = (services: WorkerRequestServices): RequestHandlers<WorkerRequests> => {
+  const bases = createPreviewBases();
+  return {
+    preview: (input, signal) => preview(services, input, signal),
+    'version-preview': (input, signal) => previewVersion({ ...services, db: services.handle.db, bases }, input, signal),
+    export: (input, signal) => exportPart(services, input, signal),
+    'asset-audio': (input, signal) => assetAudio(services, input, signal),
+    'inspect-audio': (input, signal) => inspectAudio(services, input, signal),
+    'similar-sounds': (input, signal) => similarToFile(services, input, signal),
+    'check-connection': async (key, signal) => {
+      await services.checkConnection(key, signal);
+      return { done: true };
+    },
+    'voice-sample': (input, signal) => voiceSample(services, input, signal),
+    'sound-sample': (input) => soundSample(services, input),
+    'effect-sample': (input) => effectSample(services, input),
+  };
+};

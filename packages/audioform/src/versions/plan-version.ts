@@ -1,6 +1,8 @@
+import { audioformMessage } from '@sonora/contracts/messages/audioforms';
 import type { Message } from '@sonora/contracts/messages/message';
 import { versionMessage } from '@sonora/contracts/messages/versions';
 import type { VersionColumn, VersionConfiguration, VersionTag } from '@sonora/contracts/versions/configuration';
+import { planSpeech } from '../plan/speech-jobs.ts';
 import { estimateSpeechSeconds } from '../recipe/length.ts';
 import { type CanonicalAsset, type CanonicalAudioform, clipsOf } from '../schema/canonical.ts';
 import { MAX_LENGTH_SECONDS } from '../schema/limits.ts';
@@ -30,6 +32,7 @@ export type VersionPlan = {
   readonly columns: ReadonlyMap<string, VersionColumn>;
   /** Predicted seconds of a text in a voice at its own speed. */
   readonly estimate: (text: string, voiceAlias: string) => number;
+  readonly isVoice: (voiceAlias: string) => boolean;
 };
 
 /** The names between double braces that rows fill, in source and tags. */
@@ -40,7 +43,7 @@ export const fieldsOfVersions = (document: CanonicalAudioform, tags: readonly Ve
 export const prepareVersions = (
   base: VersionBase,
   configuration: VersionConfiguration,
-  options: Partial<Pick<VersionPlan, 'languageCode' | 'estimate'>> = {},
+  options: Partial<Pick<VersionPlan, 'languageCode' | 'estimate' | 'isVoice'>> = {},
 ): VersionPlan => ({
   base,
   configuration,
@@ -48,6 +51,7 @@ export const prepareVersions = (
   fields: fieldsOfVersions(base.document, configuration.tags),
   columns: new Map(configuration.columns.map((column) => [column.name, column])),
   estimate: options.estimate ?? ((text) => estimateSpeechSeconds(text)),
+  isVoice: options.isVoice ?? (() => true),
 });
 
 const textColumn = (name: string): VersionColumn => ({ name, type: 'text' });
@@ -137,6 +141,26 @@ const secondsOf = ({ base, configuration, estimate }: VersionPlan, tags: readonl
     .reduce((sum, tag) => sum + times * (tag.arrangement.duration ?? estimate(tag.copy, tag.voice)), source);
 };
 
+/** Voices of a document's speech that do not exist, each at the column that names it. */
+const voiceProblems = (
+  { base, isVoice }: VersionPlan,
+  document: CanonicalAudioform,
+  { tags, values }: { readonly tags: readonly VersionTag[]; readonly values: Filled['values'] },
+): readonly RowProblem[] => {
+  const voices = Object.values(document.assets).filter((asset) => asset.type === 'voice');
+  if (voices.every(({ voiceAlias }) => isVoice(voiceAlias))) return [];
+  const spoken = planSpeech(document).map(({ voiceAlias }) => voiceAlias);
+  const sourceVoices = Object.values(base.document.assets).filter((asset) => asset.type === 'voice');
+  const texts = [...tags.map(({ voice }) => voice), ...sourceVoices.map(({ voiceAlias }) => voiceAlias)];
+  const fields = [...new Set(texts.flatMap(fieldsOfText))];
+  return [...new Set(spoken)]
+    .filter((alias) => !isVoice(alias))
+    .map((alias) => ({
+      column: fields.find((name) => values.get(name) === alias) ?? null,
+      message: audioformMessage('audioforms.voiceNotFound', { alias }),
+    }));
+};
+
 /**
  * The document of a row, or all its problems.
  * @param ownTags instead of those of the configuration
@@ -159,6 +183,7 @@ export const planVersion = (
     column: null,
     message,
   }));
+  found.push(...voiceProblems(plan, controlled.document, { tags: given, values }));
   if (seconds > MAX_LENGTH_SECONDS)
     found.push({
       column: null,

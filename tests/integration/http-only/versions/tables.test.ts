@@ -1,4 +1,4 @@
-import type { ImportUndo, VersionItem, VersionTable } from '@sonora/contracts';
+import type { ImportUndo, VersionItem } from '@sonora/contracts';
 import { audioformMessage } from '@sonora/contracts/messages/audioforms';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noteItemEnded } from '../../../../apps/server/src/modules/versions/index.ts';
@@ -7,6 +7,7 @@ import { newId } from '../../../../apps/server/src/platform/ids/new-id.ts';
 import { personInserter } from '../../../testkit/insert-person.ts';
 import { openTestDatabase, silentLog } from '../../../testkit/installation.ts';
 import { storeFile } from '../../../testkit/store-file.ts';
+import { type ChangedItems, storeVersionTable } from '../../../testkit/version-table.ts';
 import { installation } from '../shared.ts';
 
 const insert = personInserter(installation);
@@ -30,7 +31,6 @@ const tagsConfig = {
   namePattern: '{{city}}',
 };
 
-type Changed = { revision: number; data: VersionItem[]; before: VersionItem[] };
 type Imported = {
   added: number;
   changed: number;
@@ -49,26 +49,12 @@ const arrive = async (configuration: object = tagsConfig) => {
   const { pool, close } = openTestDatabase(installation);
   await pool.query(`update file set kind = 'audio', duration_seconds = 30 where id = $1`, [fileId]);
   await close();
-  const { data } = (await client.get('/api/v3/project')).body as { data: { projectId: string }[] };
-  const sessions = `/api/v3/project/${data[0]?.projectId}/session`;
-  const state = { selectedFile: { kind: 'file', fileId }, tagsConfig: configuration, outputExtension: 'mp3' };
-  const { sessionId } = (await client.post(sessions, { workflowId: 'VersionAnAd', state })).body as {
-    sessionId: string;
-  };
-  const path = `${sessions}/${sessionId}/versions`;
-  const list = async (query = ''): Promise<VersionItem[]> =>
-    ((await client.get(`${path}/items${query}`)).body as Changed).data;
+  const table = await storeVersionTable(client, { selectedFile: { kind: 'file', fileId }, tagsConfig: configuration });
+  const { path } = table;
   return {
+    ...table,
     client,
     orgId,
-    sessions,
-    sessionId,
-    path,
-    list,
-    open: async () => (await client.get(path)).body as VersionTable,
-    insert: async (rows: readonly object[], key?: string) =>
-      (await client.post(`${path}/items`, { rows }, key ? { 'idempotency-key': key } : {})).body as Changed,
-    change: async (changes: readonly object[]) => client.call('PATCH', `${path}/items`, { changes }),
     import: async (csv: string | Uint8Array, query = '?mode=all') => {
       const answer = await fetch(`${installation.url}${path}/import${query}`, {
         method: 'POST',
@@ -153,10 +139,10 @@ describe('rows of a table of versions', () => {
       { cells: { city: 'C' } },
     ]);
     const [, second] = data;
-    const changed = (await change([{ id: second?.id, cells: { price: '' }, isQa: true }])).body as Changed;
+    const changed = (await change([{ id: second?.id, cells: { price: '' }, isQa: true }])).body as ChangedItems;
     expect(changed.data).toMatchObject([{ cells: { city: 'B' }, isQa: true }]);
     expect(changed.before).toMatchObject([{ cells: { city: 'B', price: '2' }, isQa: false }]);
-    const gone = (await client.post(`${path}/items/remove`, { ids: [second?.id] })).body as Changed;
+    const gone = (await client.post(`${path}/items/remove`, { ids: [second?.id] })).body as ChangedItems;
     expect((await list()).map(({ position, cells }) => `${position} ${cells.city}`)).toEqual(['1 A', '2 C']);
     await add(gone.data.map(({ id, position, cells }) => ({ id, position, cells })));
     expect(await list()).toMatchObject([{ cells: { city: 'A' } }, { id: second?.id, isQa: true }, { position: 3 }]);
@@ -372,7 +358,7 @@ describe('versions of rows', () => {
     };
     expect(body).toMatchObject({ versions: 4, duplicates: 1, alreadyRendered: 0, problemCount: 1 });
     expect(body.audioSeconds).toBeGreaterThan(120);
-    const rows = ((await client.get(`${path}/items`)).body as Changed).data;
+    const rows = ((await client.get(`${path}/items`)).body as ChangedItems).data;
     expect(body.qa).toMatchObject({ longest: rows[2]?.id, allDefault: rows[4]?.id });
   });
 

@@ -81,11 +81,15 @@ export type Jobs = {
     data: readonly NoInfer<Payload>[],
     options: { readonly db: Database; readonly orgId?: string | undefined },
   ): Promise<void>;
-  /** Enqueues a request and waits for its response. Undefined after the timeout. */
+  /**
+   * Enqueues a request and waits for its response. Undefined after the timeout.
+   * @param signal aborted when nobody waits any more: the request is cancelled, also in a worker
+   */
   call(
     queue: RequestQueue,
     request: { readonly kind: string; readonly input: unknown; readonly orgId: string | undefined },
     timeoutMilliseconds: number,
+    signal?: AbortSignal,
   ): Promise<unknown>;
   /** Handles the jobs of a queue, at most `slots` at a time, in the order of their organisations' shares. */
   work<Payload extends object>(
@@ -179,7 +183,8 @@ const createCalls = (
     for (const wake of waiting.values()) wake();
   };
   const close = notifier.subscribe(responseReady, ({ id }) => waiting.get(id)?.(), wakeAll);
-  const call: Jobs['call'] = async (queue, { orgId, ...request }, timeoutMilliseconds) => {
+  const call: Jobs['call'] = async (queue, { orgId, ...request }, timeoutMilliseconds, signal) => {
+    signal?.throwIfAborted();
     const id = newId();
     const deadline = Date.now() + timeoutMilliseconds;
     let wake: () => void = () => {};
@@ -191,11 +196,13 @@ const createCalls = (
           resolve();
         };
       });
-    waiting.set(id, () => wake());
+    const wakeThis = (): void => wake();
+    waiting.set(id, wakeThis);
+    signal?.addEventListener('abort', wakeThis);
     try {
       let look = nextLook();
       await send(queue, request, { id, orgId });
-      while (Date.now() < deadline) {
+      while (Date.now() < deadline && !signal?.aborted) {
         await look;
         look = nextLook();
         const job = (await boss.findJobs(queue.name, { id }))[0];
@@ -204,9 +211,11 @@ const createCalls = (
       }
       await boss.cancel(queue.name, id).catch(() => {});
       await notifier.publish(requestAbandoned, { id }).catch(() => {});
+      signal?.throwIfAborted();
       return undefined;
     } finally {
       waiting.delete(id);
+      signal?.removeEventListener('abort', wakeThis);
       wake();
     }
   };

@@ -8,10 +8,15 @@ export type RequestMap = Readonly<Record<string, { readonly input: unknown; read
 /** An error for the caller. Sent as a response, because the queue would repeat a failed job. */
 type Refusal = { readonly refused: { readonly code: ErrorCode; readonly sentence: Message } };
 
-/** Sends a request to a worker process. @throws DomainError of the worker, or `unavailable` after the timeout */
+/**
+ * Sends a request to a worker process.
+ * @param signal aborted when nobody waits for the response any more
+ * @throws DomainError of the worker, or `unavailable` after the timeout; the reason of the signal
+ */
 export type WorkerClient<Requests extends RequestMap> = <Kind extends keyof Requests & string>(
   kind: Kind,
   input: Requests[Kind]['input'],
+  signal?: AbortSignal,
 ) => Promise<Requests[Kind]['response']>;
 
 /** How a kind of request reaches a worker. */
@@ -25,10 +30,10 @@ export const createWorkerClient =
     jobs: Pick<Jobs, 'call'>,
     routeOf: (kind: keyof Requests) => RequestRoute,
   ): WorkerClient<Requests> =>
-  async (kind, input) => {
+  async (kind, input, signal) => {
     const { queue, timeoutMilliseconds } = routeOf(kind);
     const request = { kind, input, orgId: organisationOf(input) };
-    const response = (await jobs.call(queue, request, timeoutMilliseconds)) as object | undefined;
+    const response = (await jobs.call(queue, request, timeoutMilliseconds, signal)) as object | undefined;
     if (!response) throw new DomainError('unavailable');
     if ('refused' in response) {
       const { code, sentence } = (response as Refusal).refused;

@@ -3,20 +3,28 @@ import { planVersion } from '@sonora/audioform/versions';
 import { encoderOf } from '@sonora/codecs';
 import { DomainError } from '@sonora/contracts';
 import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
-import { deliveredKey, type RenderContext, type RenderedAd, renderAd } from '@sonora/renderer';
+import { deliveredKey, type RenderContext, type RenderedAd, type TaskRunner } from '@sonora/renderer';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { tagsOf } from '../../audioforms/jobs/index.ts';
 import { type FoundSource, readSetUp, requirePlan, type SessionOfTable } from '../tables/table-setup.ts';
 import { createTablesRepository } from '../tables/tables.repository.ts';
 import type { VersionPreview } from '../tables/version-preview.ts';
+import { createVariantBases, type VariantBases } from './variant-bases.ts';
 
 export type PreviewVersionServices = {
   readonly db: Database;
   readonly storage: Storage;
   readonly publicUrl: string;
   readonly contextFor: (orgId: string) => RenderContext;
+  readonly bases: VariantBases;
 };
+
+/** Tables whose rows are listened to at the same time, with a reserve for those whose set-up changes meanwhile. */
+const MAX_TABLES = 8;
+
+/** Bases of tables: the first row that is listened to is rendered whole, the others as variants of it. */
+export const createPreviewBases = (): VariantBases => createVariantBases(MAX_TABLES);
 
 /** Enough for a grid of waveforms. */
 const MAX_PEAKS = 2_000;
@@ -72,18 +80,24 @@ const peaksOf = ({ peaks }: RenderedAd['masterInfo']): VersionPreview['peaks'] =
   return { framesPerPeak: level?.framesPerPeak ?? 1, min: [...(level?.min ?? [])], max: [...(level?.max ?? [])] };
 };
 
+/** An abort ends the thread. A variant takes less time than a new thread, which would have to load the base again. */
+const finishingVariants = (runner: TaskRunner): TaskRunner => ({
+  run: (message, signal) => runner.run(message, message.task === 'variant' ? undefined : signal),
+  close: () => runner.close(),
+});
+
 /**
  * The audio of a row as it is now. Nothing is charged.
  * @throws DomainError `not-found`; `invalid-input` naming the problems of the row
  */
 export const previewVersion = async (
-  { db, storage, publicUrl, contextFor }: PreviewVersionServices,
+  { db, storage, publicUrl, contextFor, bases }: PreviewVersionServices,
   { itemId, ...session }: SessionOfTable & { readonly itemId: string },
   signal: AbortSignal,
 ): Promise<VersionPreview> => {
-  const context = contextFor(session.orgId);
-  const languageOf = async (_orgId: string, alias: string) => (await context.speech()).find(alias)?.languageCode;
-  const setUp = await readSetUp(db, { publicUrl, languageOf }, session);
+  const own = contextFor(session.orgId);
+  const context: RenderContext = { ...own, runner: finishingVariants(own.runner) };
+  const setUp = await readSetUp(db, { publicUrl, voicesOf: () => context.speech() }, session);
   const plan = requirePlan(setUp);
   const [row] = await createTablesRepository(db).byIds(session, setUp.hash, [itemId]);
   if (!row || !setUp.source) throw new DomainError('not-found');
@@ -97,7 +111,8 @@ export const previewVersion = async (
   }
   const { document } = planned;
   // The title depends on the text alone: the preview of a row that was rendered is found in the cache.
-  const ad = await renderAd(context, { document, tags: tagsOf(document, undefined), signal });
+  const job = { document, tags: tagsOf(document, undefined), signal };
+  const ad = await bases.render(context, `${session.orgId} ${session.sessionId} ${setUp.hash}`, job);
   const bytes = await context.cache.readBytes(deliveredKey(ad.masterKey));
   if (!bytes) throw new Error('the delivered file is no longer in the cache');
   const { extension, mimeType: mediaType } = encoderOf(document.delivery);

@@ -2,15 +2,7 @@ import { parseAudioform } from '@sonora/audioform';
 import { encoderOf } from '@sonora/codecs';
 import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { distinctMessages } from '@sonora/contracts/messages/message';
-import {
-  BuildError,
-  type RenderContext,
-  type RenderedAd,
-  type RenderedVariant,
-  type RenderJob,
-  renderAd,
-  renderVariant,
-} from '@sonora/renderer';
+import { BuildError, type RenderContext } from '@sonora/renderer';
 import type { Database, DatabaseHandle } from '../../../platform/database/database.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { createAudioformsRepository } from '../../audioforms/index.ts';
@@ -19,6 +11,7 @@ import { settlePart } from '../../billing/index.ts';
 import { createProcessingRepository } from '../../processing/index.ts';
 import type { ItemOutcome, ItemWork, JobKind } from '../../processing/jobs/index.ts';
 import type { ItemResult } from '../batches/batch-results.ts';
+import { createVariantBases, type VariantBases } from './variant-bases.ts';
 
 export type RenderItemServices = {
   readonly handle: DatabaseHandle;
@@ -40,30 +33,10 @@ const equalResult = async ({ handle }: RenderItemServices, { item }: ItemWork): 
   return ad && result;
 };
 
-/** Ads that were rendered whole, by job, for as many jobs as work at the same time. */
-const MAX_BASES = 8;
+/** Bases of jobs: more jobs than this do not have runs in one process at the same time. */
+const MAX_JOBS = 8;
 
-type Bases = Map<string, Promise<RenderedAd | undefined>>;
-
-/** Renders the first ad of a job as a whole in this process, and all others as variants of it. */
-const renderAsVariant = async (
-  bases: Bases,
-  context: RenderContext,
-  { jobId, ...job }: RenderJob & { readonly jobId: string },
-): Promise<RenderedVariant> => {
-  const base = await bases.get(jobId);
-  if (base) return renderVariant(context, job, base);
-  const first = renderAd(context, job);
-  // When it fails, the next item is the first.
-  bases.set(
-    jobId,
-    first.catch(() => undefined),
-  );
-  for (const [other] of bases) if (bases.size > MAX_BASES) bases.delete(other);
-  return { ...(await first), reuse: null };
-};
-
-const render = async (services: RenderItemServices, bases: Bases, work: ItemWork): Promise<ItemOutcome> => {
+const render = async (services: RenderItemServices, bases: VariantBases, work: ItemWork): Promise<ItemOutcome> => {
   const { job, item, signal } = work;
   const { orgId } = item;
   const parsed = parseAudioform(item.input);
@@ -71,7 +44,7 @@ const render = async (services: RenderItemServices, bases: Bases, work: ItemWork
   const { document, dialect } = parsed;
   const context = services.contextFor(orgId, signal);
   const tags = tagsOf(document, await services.organisationName(orgId));
-  const ad = await renderAsVariant(bases, context, { document, tags, signal, jobId: job.id });
+  const ad = await bases.render(context, job.id, { document, tags, signal });
   const owner = { orgId, id: item.id, createdBy: job.createdBy };
   const { reuse } = ad;
   const { ending, file, uri } = await storeAd({ ...services, context }, owner, ad, {
@@ -99,7 +72,7 @@ const render = async (services: RenderItemServices, bases: Bases, work: ItemWork
 
 /** Batches: each item is an ad. One whose document was rendered before has that ad's result, and costs nothing. */
 export const createBatchKind = (services: RenderItemServices): JobKind => {
-  const bases: Bases = new Map();
+  const bases = createVariantBases(MAX_JOBS);
   return {
     reasonsOf,
     run: async (work) => {

@@ -19,10 +19,14 @@ import type { TableIds } from './tables.repository.ts';
 
 export type SessionOfTable = TableIds & { readonly projectId: string };
 
+/** The voices of an organisation. */
+export type TableVoices = {
+  readonly find: (alias: string) => { /** BCP 47 */ readonly languageCode: string } | undefined;
+};
+
 export type SetUpServices = {
   readonly publicUrl: string;
-  /** Language of a voice of the organisation, BCP 47; undefined when it is unknown. */
-  readonly languageOf: (orgId: string, voiceAlias: string) => Promise<string | undefined>;
+  readonly voicesOf: (orgId: string) => Promise<TableVoices>;
 };
 
 export type FoundSource = {
@@ -121,22 +125,17 @@ const encodedAs = (document: CanonicalAudioform, extension: unknown): CanonicalA
 };
 
 /** Voices that may tell the language: those of tags first, since values are mostly spoken there. */
-const voicesOf = ({ document }: VersionBase, { tags }: VersionConfiguration): readonly string[] =>
+const aliasesOf = ({ document }: VersionBase, { tags }: VersionConfiguration): readonly string[] =>
   [
     ...tags.map(({ voice }) => voice),
     ...Object.values(document.assets).flatMap((asset) => (asset.type === 'voice' ? [asset.voiceAlias] : [])),
   ].filter((alias) => alias !== '' && !alias.includes('{{'));
 
-const languageOfTable = async (
-  { languageOf }: SetUpServices,
-  orgId: string,
-  base: VersionBase,
-  configuration: VersionConfiguration,
-): Promise<string> => {
+const languageOfTable = (voices: TableVoices, base: VersionBase, configuration: VersionConfiguration): string => {
   const chosen = configuration.controls.language;
   if (chosen && /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/.test(chosen)) return chosen;
-  const [voice] = voicesOf(base, configuration);
-  return (voice && (await languageOf(orgId, voice))) || 'en';
+  const [voice] = aliasesOf(base, configuration);
+  return (voice && voices.find(voice)?.languageCode) || 'en';
 };
 
 const findSource = async (
@@ -172,11 +171,13 @@ export const readSetUp = async (
   const { namePattern: _pattern, timeZone: _zone, ...heard } = configuration;
   if (!found) return { configuration, source: undefined, plan: undefined, hash: '' };
   const base = { ...found.base, document: encodedAs(found.base.document, state.outputExtension) };
-  const languageCode = await languageOfTable(services, orgId, base, configuration);
+  const voices = await services.voicesOf(orgId);
+  const languageCode = languageOfTable(voices, base, configuration);
+  const isVoice = (alias: string): boolean => voices.find(alias) !== undefined;
   return {
     configuration,
     source: { ...found, base },
-    plan: prepareVersions(base, configuration, { languageCode }),
+    plan: prepareVersions(base, configuration, { languageCode, isVoice }),
     hash: createHash('sha256')
       .update(JSON.stringify([base, heard, languageCode]))
       .digest('hex'),

@@ -30,9 +30,9 @@ export const nameOfVersion = (
 const problemsOf = ({ plan }: TableSetUp, row: MarkedRow): readonly RowProblem[] => {
   const planned = plan && planVersion(plan, row.cells, row.ownTags);
   const present = planned && !planned.ok ? planned.problems : [];
-  const shown = new Set(present.map(({ column, message }) => `${column}: ${message.text}`));
+  const shown = new Set(present.map(({ message }) => message.text));
   const stored = row.status === 'error' ? row.problems : [];
-  return [...present, ...stored.filter(({ column, message }) => !shown.has(`${column}: ${message.text}`))];
+  return [...present, ...stored.filter(({ message }) => !shown.has(message.text))];
 };
 
 export const toVersionItem = (setUp: TableSetUp, row: MarkedRow, rowCount: number): VersionItem => {

@@ -1,5 +1,5 @@
 import type { VersionTag } from '@sonora/contracts';
-import { and, asc, count, desc, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { containing } from '../../../platform/database/like.ts';
 import { type RenderedAudio, type StoredProblem, versionRow, versionTable } from './tables.schema.ts';
@@ -16,6 +16,8 @@ export type NewRow = {
   readonly position: number;
   readonly cells: Readonly<Record<string, string>>;
 };
+/** A row at its place; without cells it keeps those that it had. */
+export type PlacedRow = Omit<NewRow, 'cells'> & { readonly cells?: NewRow['cells'] | undefined };
 export type RowChange = {
   readonly id: string;
   readonly cells: Readonly<Record<string, string>>;
@@ -30,8 +32,8 @@ export type RowQuery = {
   readonly search?: string | undefined;
 };
 
-/** Rows written by one statement. */
-const ROWS_AT_ONCE = 2_000;
+/** Rows read or written by one statement. */
+const ROWS_AT_ONCE = 1_000;
 /** Removed rows of a table that can be restored. */
 const KEPT_REMOVED_ROWS = 10_000;
 
@@ -112,12 +114,39 @@ export const createTablesRepository = (db: Database) => {
     /** All rows in their order. */
     all: (ids: TableIds, setUp: string): Promise<MarkedRow[]> =>
       db.select(marked(setUp)).from(versionRow).where(present(ids)).orderBy(asc(versionRow.position)),
+    /** All rows in their order, in portions: a large table is never in memory as a whole. */
+    inPortions: async function* (ids: TableIds, setUp: string): AsyncGenerator<readonly MarkedRow[]> {
+      let last = 0;
+      for (;;) {
+        const rows = await db
+          .select(marked(setUp))
+          .from(versionRow)
+          .where(and(present(ids), gt(versionRow.position, last)))
+          .orderBy(asc(versionRow.position))
+          .limit(ROWS_AT_ONCE);
+        if (rows.length > 0) yield rows;
+        if (rows.length < ROWS_AT_ONCE) return;
+        last = rows.at(-1)?.position ?? last;
+      }
+    },
     byIds: (ids: TableIds, setUp: string, rowIds: readonly string[]): Promise<MarkedRow[]> =>
       db
         .select(marked(setUp))
         .from(versionRow)
         .where(and(present(ids), inArray(versionRow.id, [...rowIds])))
         .orderBy(asc(versionRow.position)),
+    /** Places of those rows that are in the table, in their order. */
+    positions: async (
+      ids: TableIds,
+      rowIds: readonly string[],
+    ): Promise<{ readonly id: string; readonly position: number }[]> => {
+      const rows = await db
+        .select({ id: versionRow.id, position: versionRow.position })
+        .from(versionRow)
+        .where(and(present(ids), inArray(versionRow.id, [...rowIds])))
+        .orderBy(asc(versionRow.position));
+      return rows.map(({ id, position }) => ({ id, position: position ?? 0 }));
+    },
     /** Those of these ids that rows of the organisation have, and which of them were removed from this table. */
     known: async (ids: TableIds, rowIds: readonly string[]): Promise<Map<string, 'here' | 'removed' | 'elsewhere'>> => {
       const rows = await db
@@ -140,10 +169,10 @@ export const createTablesRepository = (db: Database) => {
           on conflict do nothing`);
     },
     /** Brings removed rows back, with these cells and the audio that they had. */
-    restore: async ({ orgId, sessionId }: TableIds, rows: readonly NewRow[]): Promise<void> => {
+    restore: async ({ orgId, sessionId }: TableIds, rows: readonly PlacedRow[]): Promise<void> => {
       for (const portion of portionsOf(rows))
         await db.execute(sql`
-          update ${versionRow} set position = given.position, cells = given.cells, removed_at = null
+          update ${versionRow} set position = given.position, cells = coalesce(given.cells, version_row.cells), removed_at = null
           from jsonb_to_recordset(${JSON.stringify(portion)}::jsonb) as given (id uuid, position int, cells jsonb)
           where org_id = ${orgId} and session_id = ${sessionId} and version_row.id = given.id`);
     },

@@ -18,8 +18,12 @@ export type CellChange = {
 type NewRow = {
   readonly id?: string;
   readonly position?: number;
-  readonly cells: Readonly<Record<string, string>>;
+  /** Absent: those that a removed row had. */
+  readonly cells?: Readonly<Record<string, string>>;
 };
+
+/** A row that was removed, and where it was. */
+type RemovedRow = Pick<VersionItem, 'id' | 'position'>;
 
 /** An edit that can be undone. */
 type Step = {
@@ -74,7 +78,7 @@ const insert = async ({ client, place }: Core, rows: readonly NewRow[], key: str
     const { data } = await versionsApi.versions.insertItems({
       params: place,
       headers: { 'idempotency-key': `${key} ${index}` },
-      body: { rows: some.map((row) => ({ ...row, cells: { ...row.cells } })) },
+      body: { rows: some.map(({ cells, ...row }) => ({ ...row, ...(cells && { cells: { ...cells } }) })) },
     });
     ids.push(...data.map(({ id }) => id));
   }
@@ -82,17 +86,15 @@ const insert = async ({ client, place }: Core, rows: readonly NewRow[], key: str
   return ids;
 };
 
-const remove = async ({ client, place }: Core, ids: readonly string[]): Promise<readonly VersionItem[]> => {
+const remove = async ({ client, place }: Core, ids: readonly string[]): Promise<readonly RemovedRow[]> => {
   const { data } = await versionsApi.versions.removeItems({ params: place, body: { ids: [...ids] } });
   await refreshTable(client, place);
   return data;
 };
 
 /** Rows that were removed, in their order, so that each finds its place again. */
-const asNewRows = (rows: readonly VersionItem[]): readonly NewRow[] =>
-  [...rows]
-    .sort((one, other) => one.position - other.position)
-    .map(({ id, position, cells }) => ({ id, position, cells }));
+const inOrder = (rows: readonly RemovedRow[]): readonly NewRow[] =>
+  [...rows].sort((one, other) => one.position - other.position);
 
 type Steps = { readonly past: readonly Step[]; readonly future: readonly Step[] };
 
@@ -156,13 +158,13 @@ const addStep = (core: Core, label: string, rows: readonly NewRow[]): Step => {
 };
 
 const removeStep = (core: Core, ids: readonly string[]): Step => {
-  let rows: readonly VersionItem[] = [];
+  let rows: readonly RemovedRow[] = [];
   return {
     label: t('versions.edits.remove', { count: ids.length }),
     redo: async () => {
       rows = await remove(core, ids);
     },
-    undo: async () => void (await insert(core, asNewRows(rows), crypto.randomUUID())),
+    undo: async () => void (await insert(core, inOrder(rows), crypto.randomUUID())),
   };
 };
 

@@ -13,7 +13,9 @@ const shared = { isolate: false, maxWorkers: 1 };
 
 const pure = {
   exclude: ['**/*.integration.test.ts', '**/node_modules/**'],
-  testTimeout: 60_000,
+  // Part of them runs with a low priority beside the other tests.
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
   setupFiles: ['tests/testkit/unit-set-up.ts'],
   ...shared,
 };

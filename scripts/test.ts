@@ -5,6 +5,7 @@
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { join, relative } from 'node:path';
 import { findChromium, installChromium } from './chromium.ts';
 
@@ -15,7 +16,16 @@ const checkOnly = process.argv.includes('--check');
 const chosen = process.argv.slice(2).filter((argument) => argument !== '--check');
 const reports = join(root, 'node_modules', '.cache', 'sonora-test-reports');
 
-type Step = { readonly name: string; readonly command: string; readonly args: readonly string[] };
+/** A third of a normal share of a busy core: tests still end well within their time limits. */
+const LOW_PRIORITY = 5;
+
+type Step = {
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  /** Leaves the cores to other steps whenever these need them. */
+  readonly hasLowPriority?: boolean;
+};
 
 const node = process.execPath;
 /** The native compiler checks types; the package `typescript` is the one whose interface other tools use (record 0062). */
@@ -44,6 +54,7 @@ const run = (step: Step, isLive: boolean): Promise<Finished> => {
   const stream = isLive ? 'inherit' : 'pipe';
   return new Promise((resolve) => {
     const child = spawn(command, [...step.args], { cwd: root, stdio: ['ignore', stream, stream], env: environment });
+    if (step.hasLowPriority && child.pid !== undefined) setPriority(child.pid, LOW_PRIORITY);
     let output = '';
     for (const source of [child.stdout, child.stderr]) {
       source?.on('data', (part) => {
@@ -63,20 +74,22 @@ const runStep = async (step: Step, isLive = true): Promise<boolean> => {
   return ok;
 };
 
-/** Works on several items at once, in their order. */
-const inLanes = async <Item>(
-  lanes: number,
-  items: readonly Item[],
-  work: (item: Item) => Promise<unknown>,
-): Promise<void> => {
-  const waiting = [...items];
-  const lane = async (): Promise<void> => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await work(next);
+type Job = (hasLowPriority: boolean) => Promise<unknown>;
+
+/**
+ * Two lanes, for two cores, work on the jobs in their order. Tests of pages and processes often wait: a third lane works
+ * in this time, with a low priority, on the jobs that `mayWait`.
+ */
+const inLanes = async (jobs: readonly Job[], mayWait: readonly Job[] = []): Promise<void> => {
+  const [waiting, patient] = [[...jobs], [...mayWait]];
+  const lane = async (hasLowPriority: boolean): Promise<void> => {
+    const take = (): Job | undefined => (hasLowPriority ? undefined : waiting.shift()) ?? patient.shift();
+    for (let job = take(); job !== undefined; job = take()) await job(hasLowPriority);
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all([lane(false), lane(false), lane(true)]);
 };
 
-/** Builds that tests start; run once, before the tests. */
+/** Builds that tests start; the first in both lanes, so that they are complete before the tests. */
 const builds: readonly Step[] = [
   { name: 'pages', command: node, args: ['scripts/build-pages.ts'] },
   { name: 'server', command: node, args: ['scripts/build-server.ts'] },
@@ -148,12 +161,13 @@ type Outcome = {
 };
 
 /** Part of the suite that runs as one vitest process. */
-const runTests = async ({ name, args }: Run): Promise<Outcome> => {
+const runTests = async ({ name, args }: Run, hasLowPriority: boolean): Promise<Outcome> => {
   const report = join(reports, `${name.replaceAll(/\W+/g, '-')}.json`);
   const ok = await runStep({
     name: `tests: ${name}`,
     command: 'vitest',
     args: ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    hasLowPriority,
   });
   const counts = countTests(report);
   return { ok: ok && counts.passed > 0, counts, failed: ok ? [] : failedTests(report), flaky: flakyTests(report) };
@@ -174,24 +188,26 @@ if (chosen.length > 0) {
   process.exit((await runStep({ name: 'chosen tests', command: 'vitest', args: ['run', ...chosen] })) ? 0 : 1);
 }
 
-await inLanes(2, steps, async (step) => {
-  if (!(await runStep(step, false))) failures += 1;
-});
+const jobOf =
+  (step: Step): Job =>
+  async () => {
+    if (!(await runStep(step, false))) failures += 1;
+  };
 
 if (checkOnly) {
+  await inLanes(steps.map(jobOf));
   console.log(`\n${steps.length - failures} passed, ${failures} failed`);
   process.exit(failures === 0 ? 0 : 1);
 }
 
-for (const step of builds) if (!(await runStep(step))) failures += 1;
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const hasBrowser = ensureChromium();
 if (!hasBrowser) failures += 1;
 
 const pages = 'tests/browser/pages.test.ts';
-const unitParts = [1, 2, 3];
-/** The longest first: the last ones are short, so that all lanes end together. */
+const unitParts = [1, 2, 3, 4, 5];
+/** The longest first. */
 const runs: readonly Run[] = [
   ...(hasBrowser
     ? [
@@ -201,22 +217,25 @@ const runs: readonly Run[] = [
     : []),
   { name: 'integration', args: ['--project', 'integration'] },
   { name: 'http', args: ['--project', 'http'] },
-  ...unitParts.map((part) => ({
-    name: `unit ${part} of ${unitParts.length}`,
-    args: ['--project', 'unit', '--project', 'unit-web', `--shard=${part}/${unitParts.length}`],
-  })),
 ];
+/** Parts, so that all lanes end together. */
+const unitRuns: readonly Run[] = unitParts.map((part) => ({
+  name: `unit ${part} of ${unitParts.length}`,
+  args: ['--project', 'unit', '--project', 'unit-web', `--shard=${part}/${unitParts.length}`],
+}));
 const results: Outcome[] = [];
-// Two cores: a third lane would only slow the others down, since tests keep both cores busy.
-await inLanes(2, runs, async (next) => {
-  results.push(await runTests(next));
-});
+const testsOf =
+  (tests: Run): Job =>
+  async (hasLowPriority) => {
+    results.push(await runTests(tests, hasLowPriority));
+  };
+await inLanes([...[...builds, ...steps].map(jobOf), ...runs.map(testsOf)], unitRuns.map(testsOf));
 failures += results.filter(({ ok }) => !ok).length;
 for (const flaky of results.flatMap((result) => result.flaky))
   console.log(`\n~ passed in its second attempt: ${flaky}`);
 for (const failed of results.flatMap((result) => result.failed)) console.log(`\n✗ ${failed}`);
 const sum = (key: keyof Counts): number => results.reduce((total, { counts }) => total + counts[key], 0);
-const wanted = steps.length + builds.length + runs.length + (hasBrowser ? 0 : 1);
+const wanted = steps.length + builds.length + runs.length + unitRuns.length + (hasBrowser ? 0 : 1);
 console.log(`\nsteps: ${wanted - failures} of ${wanted} passed`);
 console.log(
   `${sum('passed')} passed, ${Math.max(sum('failed'), failures > 0 ? 1 : 0)} failed, ${sum('skipped')} skipped`,

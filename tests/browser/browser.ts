@@ -100,15 +100,16 @@ type Finding = {
 /**
  * Serious and critical findings of axe, one line each. Rules with other impacts are switched off, and passed results
  * omitted: this saves time and does not change the findings.
- * @param scope `colours`: only rules about colours, for a page whose other findings are known
+ * @param scope `appearance`: only rules about colours and scrolling, for a page whose other findings are known
  */
-export const seriousFindings = async (page: Page, scope: 'all' | 'colours' = 'all'): Promise<string[]> => {
+export const seriousFindings = async (page: Page, scope: 'all' | 'appearance' = 'all'): Promise<string[]> => {
   if (!(await page.evaluate('Boolean(window.axe)'))) await page.evaluate(`${axeSource}; undefined`);
   // The places of findings are costly, and needed only if there are findings.
   const violations = (await page.evaluate(
     `(async () => {
       const isMild = ({ impact }) => impact === 'minor' || impact === 'moderate';
-      const isForeign = ({ tags }) => ${scope === 'colours'} && !tags.includes('cat.color');
+      const isAppearance = ({ id, tags }) => tags.includes('cat.color') || id === 'scrollable-region-focusable';
+      const isForeign = (rule) => ${scope === 'appearance'} && !isAppearance(rule);
       const off = axe._audit.rules.filter((rule) => isMild(rule) || isForeign(rule)).map(({ id }) => [id, { enabled: false }]);
       const options = { resultTypes: ['violations'], rules: Object.fromEntries(off) };
       const { violations } = await axe.run({ ...options, selectors: false });

@@ -120,6 +120,7 @@ export const requestBodies: Readonly<Record<string, unknown>> = {
   'versions.restoreAudio': { audioformId: unknownId },
   'versions.importTable': 'city\nBath\n',
   'versions.addMatrix': { columns: [{ name: 'city', values: ['Bath'] }] },
+  'versions.saveFiles': { scope: 'all' },
   'versions.estimate': { scope: 'all' },
   'versions.produce': { scope: 'all' },
   'support.updateMessage': { isDone: true },

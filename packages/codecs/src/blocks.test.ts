@@ -218,12 +218,13 @@ describe('openFlacFile', () => {
   };
 
   it('decodes a file in several blocks to the samples of the whole, with damage between two blocks', () => {
-    const bytes = encodeFlac(loudNoise(48_000 * 50), { bitDepth: 24 });
-    expect(bytes.length).toBeGreaterThan(10 * 2 ** 20);
+    const bytes = encodeFlac(loudNoise(48_000 * 31), { bitDepth: 24 });
+    // Three windows.
+    expect(bytes.length).toBeGreaterThan(2 * 2 ** 22);
     // Damage at 4 MB, where the next window of the file is read.
     const damaged = bytes.slice();
     for (let at = 2 ** 22 - 3; at < 2 ** 22 + 3; at += 1) damaged[at] = 0xff;
-    for (const file of [bytes, damaged, damaged.slice(0, -1_000)]) {
+    for (const file of [bytes, damaged.slice(0, -1_000)]) {
       const { reads, found, channels } = readInPlace(file);
       const whole = decodeFlac(file);
       channels.forEach((samples, side) => {

@@ -36,7 +36,7 @@ export const workflowIds = ['CreateAnAd', 'InstantAd', 'VersionAnAd'] as const;
 export type WorkflowId = (typeof workflowIds)[number];
 
 /** Kinds of work that consists of many parts. */
-export const jobKinds = ['batch'] as const;
+export const jobKinds = ['batch', 'export'] as const;
 
 /** Where consecutive tags are placed. */
 export const adPlacements = ['start', 'end', 'all'] as const;

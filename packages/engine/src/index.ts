@@ -7,7 +7,7 @@ export {
 export { destinations } from './delivery/destinations.ts';
 export { copyOfPcm, type FrameSpan, restoreSpans } from './dsp/frame-span.ts';
 export { createResampler, resample } from './dsp/resample/resample.ts';
-export { resizePcm } from './dsp/resize-pcm.ts';
+export { headOfPcm, resizePcm } from './dsp/resize-pcm.ts';
 export { resampleSource } from './dsp/segments.ts';
 export {
   DELIVERED_CEILING_DBTP,
@@ -16,7 +16,13 @@ export {
 } from './master/loudness-presets.ts';
 export { type MasterResult, masterAd } from './master/master-ad.ts';
 export { masterSource } from './master/master-source.ts';
-export { type MasterBase, masterVersionOnTarget, openMaster, resizeMaster } from './master/master-version.ts';
+export {
+  type MasterBase,
+  masterVersionOnTarget,
+  openMaster,
+  resizeMaster,
+  type VersionMaster,
+} from './master/master-version.ts';
 export { type LoudnessMeasurement, measureLoudness } from './measure/loudness.ts';
 export {
   type LoudnessTrace,

@@ -211,6 +211,12 @@ export const composeRoutes = (parts: HttpParts) => {
       publicUrl,
       voicesOf: async (orgId) => createVoiceLibrary(library.voices(), await connections.listFor(orgId)),
       startBatch: (caller, batch) => startBatch(submission, caller, batch),
+      jobs,
+      keepOrganisation: submission.keepOrganisation,
+      requireFolder: async ({ orgId }, folderId) => {
+        if (folderId !== null && !(await createFoldersRepository(handle.db).find(orgId, folderId)))
+          throw new DomainError('not-found');
+      },
       preview: (row, signal) => callWorker('version-preview', row, signal),
       previewAddress: ({ key, extension, mediaType }) =>
         mediaAddresses.issue({ key, fileName: `version.${extension}`, mediaType, download: false }).url,

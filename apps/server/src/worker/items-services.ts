@@ -1,10 +1,26 @@
 import type { RenderContext } from '@sonora/renderer';
+import { createAudioformsRepository } from '../modules/audioforms/index.ts';
 import type { RenderAudioformServices } from '../modules/audioforms/jobs/index.ts';
+import { createFilesRepository, createStorageQuota } from '../modules/files/index.ts';
+import { createOrganisationsRepository } from '../modules/organisations/index.ts';
 import type { ItemsServices } from '../modules/processing/jobs/index.ts';
 import { type ItemResult, noteItemEnded } from '../modules/versions/index.ts';
-import { createBatchKind } from '../modules/versions/jobs/index.ts';
+import { createBatchKind, createExportKind, type SaveVersionServices } from '../modules/versions/jobs/index.ts';
 import { whenIdle } from './idle-gate.ts';
 import type { WorkerResources } from './worker-resources.ts';
+
+const savingServices = ({
+  handle,
+  storage,
+}: Pick<WorkerResources['core'], 'handle' | 'storage'>): SaveVersionServices => {
+  const files = createFilesRepository(handle.db);
+  return {
+    handle,
+    storage,
+    quota: createStorageQuota(files, createOrganisationsRepository(handle.db)),
+    renderOf: async (orgId, id) => (await createAudioformsRepository(handle.db).find(orgId, id))?.fileId,
+  };
+};
 
 /**
  * Longest wait of an item's task for users who wait for something else. An installation may be busy all day: a batch then
@@ -47,6 +63,9 @@ export const createItemsServices = (
       const { audioformId = null, uri: url = null, durationSeconds = null } = (result ?? {}) as Partial<ItemResult>;
       await noteItemEnded(db, { orgId, reference, status, audioformId, url, durationSeconds, errors });
     },
-    kinds: new Map([['batch', batch]]),
+    kinds: new Map([
+      ['batch', batch],
+      ['export', createExportKind(savingServices(core))],
+    ]),
   };
 };

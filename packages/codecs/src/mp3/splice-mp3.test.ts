@@ -42,7 +42,7 @@ const versionsOf = (pcm: ReturnType<typeof materials.chord>, next: () => number)
 describe('spliceMp3', () => {
   it.each(
     materialNames.flatMap((name, index) => [
-      { name, format: formats[index] as Case },
+      ...(index === 0 ? [] : [{ name, format: formats[index] as Case }]),
       { name, format: formats[0] as Case },
     ]),
   )(

@@ -11,6 +11,11 @@ import type { FrameRun } from './redecode-mp3.ts';
 /** A file that we encoded, and its input samples. */
 export type EncodedBase = { readonly file: Uint8Array; readonly pcm: Pcm };
 
+export type SpliceExtra = Mp3Extra & {
+  /** Half-open spans of samples outside which the version is known to equal its base. Default: all are compared. */
+  readonly changed?: readonly { readonly startFrame: number; readonly endFrame: number }[] | undefined;
+};
+
 export type SplicedMp3 = Mp3Encoding & {
   /** Newly encoded frames in order; the others are copied from the base. */
   readonly fresh: readonly FrameRun[];
@@ -42,14 +47,16 @@ const isSameBlock = (a: readonly Float32Array[], b: readonly Float32Array[], sta
 };
 
 /** Ranges of differing samples, in blocks of a frame's length. With another length, the last range reaches the end. */
-const changedBlocks = (base: Pcm, pcm: Pcm): Run[] => {
+const changedBlocks = (base: Pcm, pcm: Pcm, changed: SpliceExtra['changed']): Run[] => {
+  const isKnown = (start: number, end: number): boolean =>
+    changed?.every(({ startFrame, endFrame }) => endFrame <= start || startFrame >= end) ?? false;
   const frames = frameCountOf(pcm);
   const commonFrames = Math.min(frames, frameCountOf(base));
   const runs: { from: number; to: number }[] = [];
   for (let start = 0; start < frames; start += MP3_FRAME_SAMPLES) {
     const end = Math.min(frames, start + MP3_FRAME_SAMPLES);
     const isCommon = end <= commonFrames && (end < frames || frames === frameCountOf(base));
-    if (isCommon && isSameBlock(base.channels, pcm.channels, start, end)) continue;
+    if (isCommon && (isKnown(start, end) || isSameBlock(base.channels, pcm.channels, start, end))) continue;
     const last = runs.at(-1);
     if (last && start - last.to < MERGE_FRAMES * MP3_FRAME_SAMPLES) last.to = end;
     else runs.push({ from: start, to: end });
@@ -129,7 +136,7 @@ export const spliceMp3 = async (
   base: EncodedBase,
   pcm: Pcm,
   rate: Mp3Rate,
-  extra: Mp3Extra = {},
+  { changed, ...extra }: SpliceExtra = {},
 ): Promise<SplicedMp3 | undefined> => {
   const outputSampleRateHz = extra.outputSampleRateHz ?? pcm.sampleRateHz;
   const isAlike = base.pcm.channels.length === pcm.channels.length && base.pcm.sampleRateHz === pcm.sampleRateHz;
@@ -138,7 +145,7 @@ export const spliceMp3 = async (
   if (!old) return undefined;
   const isAsLong = frameCountOf(base.pcm) === frameCountOf(pcm);
   const frameCount = isAsLong ? old.frames.length : Math.ceil(frameCountOf(pcm) / MP3_FRAME_SAMPLES);
-  const runs = changedBlocks(base.pcm, pcm).map((run) => framesTouched(run, frameCount));
+  const runs = changedBlocks(base.pcm, pcm, changed).map((run) => framesTouched(run, frameCount));
   const touched = runs.reduce((sum, run) => sum + run.to - run.from, 0);
   if (touched > WORTHWHILE_PART * frameCount) return undefined;
 

@@ -1,4 +1,5 @@
 import type { Pcm } from '@sonora/codecs/pcm';
+import { mapChannels } from './resize-pcm.ts';
 
 /** Half-open interval of frames: [startFrame, endFrame). */
 export type FrameSpan = { readonly startFrame: number; readonly endFrame: number };
@@ -22,10 +23,7 @@ export const mergeSpans = (spans: readonly FrameSpan[], frames: number, gridFram
 };
 
 /** Copies each channel once: two channels that share one array share one copy. */
-export const copyOfPcm = (pcm: Pcm): Pcm => {
-  const copies = new Map([...new Set(pcm.channels)].map((samples) => [samples, samples.slice()]));
-  return { ...pcm, channels: pcm.channels.map((samples) => copies.get(samples)!) };
-};
+export const copyOfPcm = (pcm: Pcm): Pcm => mapChannels(pcm, (samples) => samples.slice());
 
 /** Restores the given spans of a modified copy from the original. */
 export const restoreSpans = (copy: Pcm, original: Pcm, spans: readonly FrameSpan[]): void => {

@@ -3,7 +3,7 @@ import { gainFromDb } from '../dsp/decibels.ts';
 import { copyOfPcm, type FrameSpan, mergeSpans, restoreSpans } from '../dsp/frame-span.ts';
 import { BLOCK_FRAMES } from '../dsp/kernel-interface.ts';
 import { withKernels } from '../dsp/kernels.ts';
-import { resizedPcm, resizePcm } from '../dsp/resize-pcm.ts';
+import { resizePcm, resizeValues } from '../dsp/resize-pcm.ts';
 import { hopsOfSteps } from '../measure/loudness-gating.ts';
 import {
   type LoudnessTrace,
@@ -95,8 +95,8 @@ export const openMaster = (master: FinishedMaster, target: LoudnessTarget): Mast
  */
 export const resizeMaster = (base: MasterBase, frames: number): MasterBase => {
   const mix = resizePcm(base.mix, frames);
-  const mixPeaks = resizedPcm(base.mixPeaks, peakBlockCount(frames));
-  const nodes = resizedPcm(base.nodes, Math.ceil(frames / BLOCK_FRAMES) + 1);
+  const mixPeaks = resizeValues(base.mixPeaks, peakBlockCount(frames));
+  const nodes = resizeValues(base.nodes, Math.ceil(frames / BLOCK_FRAMES) + 1);
   return {
     ...base,
     mix,

@@ -1,6 +1,6 @@
 import type { Pcm } from '@sonora/codecs/pcm';
 import { type FrameSpan, mergeSpans } from '../dsp/frame-span.ts';
-import { resizedPcm } from '../dsp/resize-pcm.ts';
+import { resizeValues } from '../dsp/resize-pcm.ts';
 import { hopBounds, hopPowers } from './hop-power.ts';
 import { LOWEST_RATE_HZ, type LoudnessMeasurement, summarise } from './loudness.ts';
 import { STEPS_PER_SECOND } from './loudness-gating.ts';
@@ -114,9 +114,9 @@ export const resizeTrace = (base: LoudnessTrace, frames: number): LoudnessTrace 
   return {
     frames,
     sampleRateHz,
-    stepPowers: resizedPcm(base.stepPowers, hopBounds(frames, sampleRateHz, STEPS_PER_SECOND).length - 1),
-    truePeaks: resizedPcm(base.truePeaks, peakBlockCount(frames)),
-    samplePeaks: resizedPcm(base.samplePeaks, Math.ceil(frames / sampleRateHz)),
+    stepPowers: resizeValues(base.stepPowers, hopBounds(frames, sampleRateHz, STEPS_PER_SECOND).length - 1),
+    truePeaks: resizeValues(base.truePeaks, peakBlockCount(frames)),
+    samplePeaks: resizeValues(base.samplePeaks, Math.ceil(frames / sampleRateHz)),
   };
 };
 

@@ -1,6 +1,6 @@
 import type { Pcm } from '@sonora/codecs/pcm';
 import { copyOfPcm, type FrameSpan, mergeSpans } from '../dsp/frame-span.ts';
-import { resizedPcm, resizePcm } from '../dsp/resize-pcm.ts';
+import { resizePcm, resizeValues } from '../dsp/resize-pcm.ts';
 import { DUCK_FRAMES, duckCurve } from './duck-curve.ts';
 import { checkInput, type MixBalance, type MixInput, renderLeads } from './mix-ad.ts';
 import { applyFades, type PlacedClip, paddedStemFrames, type StemChannels, usedRange } from './place-clips.ts';
@@ -30,7 +30,7 @@ export type VersionMix = {
 export const resizeMix = ({ mix, balance, leadPowers: powers }: MixBase, frames: number): MixBase => ({
   mix: resizePcm(mix, frames),
   balance,
-  leadPowers: resizedPcm(powers, paddedStemFrames(frames) / DUCK_FRAMES),
+  leadPowers: resizeValues(powers, paddedStemFrames(frames) / DUCK_FRAMES),
 });
 
 /** Spans are extended to whole duck steps and to lengths that the kernels accept. */

@@ -1,6 +1,6 @@
 import type { Pcm } from '@sonora/codecs/pcm';
 import { type FrameSpan, mergeSpans } from '../dsp/frame-span.ts';
-import { resizedPcm } from '../dsp/resize-pcm.ts';
+import { resizeValues } from '../dsp/resize-pcm.ts';
 import { hopBounds, hopPowers } from '../measure/hop-power.ts';
 import type { StemPatch } from './mix-version.ts';
 
@@ -54,7 +54,7 @@ export const renewStemHops = (
   frames: number,
   rate: number,
 ): Float64Array => {
-  const hops = resizedPcm(baseHops, hopBounds(frames, rate, HOPS_PER_SECOND).length - 1);
+  const hops = resizeValues(baseHops, hopBounds(frames, rate, HOPS_PER_SECOND).length - 1);
   const memory = MEMORY_SECONDS * rate;
   const reached = stem.spans.map(({ startFrame, endFrame }) => ({ startFrame, endFrame: endFrame + memory }));
   for (const { startFrame, endFrame } of mergeSpans(reached, frames)) {

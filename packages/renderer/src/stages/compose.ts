@@ -20,7 +20,7 @@ export type ComposedBed = {
 export type Composition = { readonly beds: readonly ComposedBed[]; readonly plainBeds: readonly CachedClip[] };
 
 /** Length of the shortest bed that can be composed. */
-const MIN_BED_FRAMES = SAMPLE_RATE_HZ / 2;
+export const MIN_BED_FRAMES = SAMPLE_RATE_HZ / 2;
 
 type BedPlace = { readonly startFrame: number; readonly frames: number; readonly readOffsetFrames: number };
 

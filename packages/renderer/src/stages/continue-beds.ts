@@ -1,17 +1,19 @@
 import type { Timeline } from '@sonora/audioform';
-import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import type { FrameSpan } from '@sonora/engine';
-import { liftSpans } from '@sonora/soundscape';
+import { fitLength, JOINT_FADE_FRAMES, liftSpans, type SoundTemplate } from '@sonora/soundscape';
 import type { RenderedAd } from '../render-ad.ts';
 import type { RenderContext, RenderJob } from '../render-context.ts';
 import { brandSpans } from '../spoken-words.ts';
-import { type ComposedBed, type Composition, compose, playTemplate, spansUnder, speechSpans } from './compose.ts';
+import {
+  type ComposedBed,
+  type Composition,
+  compose,
+  MIN_BED_FRAMES,
+  playTemplate,
+  spansUnder,
+  speechSpans,
+} from './compose.ts';
 import type { PlannedAd } from './plan.ts';
-
-/** Bars of the shorter bed that are left for its ending. */
-const ENDING_BARS = 2;
-/** The ring-out after the final chord: see `fitLength`. */
-const RING_FRAMES = 2.5 * SAMPLE_RATE_HZ;
 
 type BedPlace = NonNullable<Timeline['sections'][number]['bed']>;
 
@@ -35,16 +37,29 @@ const firstChange = (base: PlannedAd, planned: PlannedAd): number => {
   return changed.reduce((first, [, frame]) => Math.min(first, frame), Number.POSITIVE_INFINITY);
 };
 
-/** The last bar line before the changes and before both endings, in frames of the bed. */
-const jointOf = (bed: ComposedBed, place: BedPlace, changedFrom: number): number | undefined => {
-  const bars = bed.info.barStartFrames;
-  const barFrames = bars.length > 1 ? bars[1]! - bars[0]! : 0;
-  const shorter = Math.min(bed.frames, place.frames) + place.readOffsetFrames;
+/** Start of the bar whose chords lead into the final chord, in a piece of these bar lines. */
+const cadenceStart = (barStartFrames: readonly number[]): number => barStartFrames.at(-2) ?? 0;
+
+/** The same in a piece of another length that keeps the tempo. */
+const laterCadenceStart = (frames: number, { score }: SoundTemplate, { tempoBpm }: ComposedBed['info']): number => {
+  const { beatsPerBar } = score;
+  const { beats, framesPerBeat } = fitLength({ frames, tempoBpm, beatsPerBar, isTempoFixed: true });
+  return (Math.ceil(beats / beatsPerBar) - 1) * beatsPerBar * framesPerBeat;
+};
+
+/** The last bar line before the changes and before the cadences of both pieces, in frames of the bed. */
+const jointOf = (
+  { info }: ComposedBed,
+  template: SoundTemplate,
+  place: BedPlace,
+  changedFrom: number,
+): number | undefined => {
   const latest = Math.min(
     changedFrom - place.startFrame + place.readOffsetFrames,
-    shorter - RING_FRAMES - ENDING_BARS * barFrames,
+    cadenceStart(info.barStartFrames),
+    Math.round(laterCadenceStart(Math.max(MIN_BED_FRAMES, place.frames + place.readOffsetFrames), template, info)),
   );
-  return bars.findLast((frame) => frame > place.readOffsetFrames && frame <= latest);
+  return info.barStartFrames.findLast((frame) => frame > place.readOffsetFrames && frame <= latest);
 };
 
 export type ContinuedBeds = {
@@ -84,8 +99,9 @@ export const continueBeds = async (
       [...beds.map(({ clip }) => clip), ...plainBeds][0]?.hash;
     return clipOf(composition) === clipOf(base.composition) ? { composition, changed: [] } : undefined;
   }
-  const fromFrame = jointOf(bed, place, firstChange(base, planned));
-  if (template?.lengthKind !== 'elastic' || fromFrame === undefined) return undefined;
+  if (template?.lengthKind !== 'elastic') return undefined;
+  const fromFrame = jointOf(bed, template, place, firstChange(base, planned));
+  if (fromFrame === undefined) return undefined;
   const speech = spansUnder(speechSpans(timeline), place);
   const { hash, info } = await playTemplate(context, job.signal, template.alias, {
     frames: place.frames + place.readOffsetFrames,
@@ -95,8 +111,7 @@ export const continueBeds = async (
   });
   const { startFrame, frames, fadeInFrames, fadeOutFrames, readOffsetFrames } = place;
   const clip = { hash, startFrame, lengthFrames: frames, fadeInFrames, fadeOutFrames, readOffsetFrames };
-  // The crossfade of the joint begins 20 ms before it.
-  const changedFrom = startFrame + fromFrame - readOffsetFrames - 0.02 * SAMPLE_RATE_HZ;
+  const changedFrom = startFrame + fromFrame - readOffsetFrames - JOINT_FADE_FRAMES;
   const composed = { clip, soundAlias: template.alias, startFrame, frames, info };
   return {
     composition: { beds: [composed], plainBeds: [] },

@@ -16,6 +16,7 @@ import {
 } from '@sonora/engine';
 import {
   composeBed,
+  createByteMemory,
   createNoteMemory,
   findSoundEffect,
   findSoundTemplate,
@@ -28,7 +29,7 @@ import {
 } from '@sonora/soundscape';
 import { type ArtifactCache, createArtifactCache } from '../cache/artifact-cache.ts';
 import { readBankTrims } from '../cache/bank-trims.ts';
-import { createClipMemory } from '../cache/clip-memory.ts';
+import { createClipMemory, pcmBytes } from '../cache/clip-memory.ts';
 import { loadBank } from '../soundfont/loaded-bank.ts';
 import { type DecodedMedia, decodeMedia, joinMedia } from './decode-media.ts';
 import { mixPeaksOf, qualityOf, stemPeaksOf, storedMeasurement } from './master-info.ts';
@@ -96,6 +97,9 @@ const samplesFor = async (
   return { bank, trims: await readBankTrims(cache, file.trimsHash, { template, bank, memory: noteMemory }) };
 };
 
+/** One per thread: a minute of endings, of about ten seconds each, for variants whose length differs. */
+const endingMemory = createByteMemory<Pcm>({ maxBytes: 24 * 2 ** 20, bytesOf: pcmBytes });
+
 /** One per thread: a minute and a half of stereo, so that variants of one ad read its music once. */
 const clipMemory = createClipMemory(32 * 2 ** 20);
 
@@ -110,6 +114,7 @@ const bed = async (cache: ArtifactCache, input: Tasks['bed']): Promise<void> => 
     speech: input.speech,
     lifts: input.lifts,
     memory: noteMemory,
+    endings: endingMemory,
     ...(continues && earlier ? { continues: { ...continues, pcm: earlier } } : {}),
     ...(input.bank ? await samplesFor(cache, template, input.bank) : {}),
   });

@@ -1,141 +1,31 @@
-import {
-  type AudioTags,
-  decodeAudio,
-  type EncoderPreset,
-  encodeAs,
-  redecodeMp3,
-  spliceMp3,
-  withChannelCount,
-} from '@sonora/codecs';
+import { type AudioTags, decodeAudio, type EncoderPreset, encodeAs, redecodeMp3, spliceMp3 } from '@sonora/codecs';
 import type { Pcm } from '@sonora/codecs/pcm';
-import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import {
   type FrameSpan,
   type LoudnessMeasurement,
   type LoudnessTrace,
-  loudnessPresets,
-  type MasterBase,
-  type MixBase,
   type MixInput,
   masterVersionOnTarget,
   measurementOf,
   mixVersion,
-  openMaster,
   renewPeaks,
-  resizeMaster,
-  resizeMix,
-  resizePcm,
-  resizeTrace,
   retraceLoudness,
   traceLoudness,
+  type VersionMaster,
   type VersionMix,
 } from '@sonora/engine';
 import type { ArtifactCache } from '../cache/artifact-cache.ts';
 import { mixPeaksOf, qualityOf, storedMeasurement } from './master-info.ts';
 import { atRate, deliveredCeilingDbtp, loudnessTags } from './master-mix.ts';
-import {
-  deliveredKey,
-  type MasterInfo,
-  type MixInfo,
-  masteredKey,
-  type PeakLevel,
-  stemKey,
-  type Tasks,
-  type VariantInfo,
-} from './task-types.ts';
-import { type BaseStems, framesOf, loadBaseStems, stemFigures, windowOf } from './variant-figures.ts';
-import { createWorkingCopy, type WorkingCopy } from './working-copy.ts';
-
-/** Copies of the base's mix, master and decoded file, into which a variant is written. */
-type Canvases = { readonly mix: WorkingCopy; readonly master: WorkingCopy; readonly decoded: WorkingCopy };
-
-/** A finished ad in memory. */
-type Base = MixBase & {
-  readonly stems: BaseStems;
-  readonly peaks: MasterInfo['peaks'];
-  readonly master: MasterBase;
-  /** Input and output of the encoder. */
-  readonly encoded: { readonly pcm: Pcm; readonly file: Uint8Array };
-  readonly decoded: Pcm;
-  readonly decodedTrace: LoudnessTrace;
-  /** Canvases that are not in use. */
-  readonly idle: Canvases[];
-};
+import type { PeakLevel, Tasks, VariantInfo } from './task-types.ts';
+import { asEncoded, type Base, type Canvases, loadedBase, openCanvases, resizeBase } from './variant-base.ts';
+import { framesOf, stemFigures, windowOf } from './variant-figures.ts';
+import type { WorkingCopy } from './working-copy.ts';
 
 /** A variant with a larger deviation of its loudness is rendered as a whole, with its own gain. */
 const TOLERANCE_LU = 0.3;
 /** Maximum number of attempts to keep the encoded file below the ceiling. */
 const MAX_ROUNDS = 3;
-
-type BaseName = Pick<Tasks['variant'], 'baseMixKey' | 'baseMasterKey' | 'loudnessPreset' | 'encoder'>;
-
-const asEncoded = (mastered: Pcm, { sampleRateHz, channelCount }: EncoderPreset): Pcm => {
-  return withChannelCount(atRate(mastered, sampleRateHz), channelCount);
-};
-
-const loadBase = async (cache: ArtifactCache, name: BaseName): Promise<Base | undefined> => {
-  const { baseMixKey, baseMasterKey, loudnessPreset, encoder } = name;
-  const [mix, mixInfo, mastered, file, masterInfo, stems] = await Promise.all([
-    cache.readPcm(stemKey(baseMixKey, 'mix')),
-    cache.readJson<MixInfo>(baseMixKey),
-    cache.readPcm(masteredKey(baseMasterKey)),
-    cache.readBytes(deliveredKey(baseMasterKey)),
-    cache.readJson<MasterInfo>(baseMasterKey),
-    loadBaseStems(cache, baseMixKey),
-  ]);
-  if (!mix || !mixInfo || !mastered || !file || !masterInfo || !stems)
-    throw new Error(`the artifact cache has lost ${baseMasterKey}`);
-  const { gainDb, limitDbtp } = masterInfo;
-  const master = openMaster({ mix, mastered, gainDb, limitDbtp }, loudnessPresets[loudnessPreset]);
-  const { pcm: decoded } = await decodeAudio(file);
-  const decodedTrace = traceLoudness(decoded);
-  if (!master || !decodedTrace) return undefined;
-  const { balance, leadPowers } = mixInfo;
-  return {
-    mix,
-    stems,
-    peaks: masterInfo.peaks,
-    balance,
-    leadPowers: Float64Array.from(leadPowers),
-    master,
-    encoded: { pcm: asEncoded(mastered, encoder), file },
-    decoded,
-    decodedTrace,
-    idle: [],
-  };
-};
-
-/** The base cut or extended to a variant's length; what follows the shorter of the two is always rendered again. */
-const resizeBase = (base: Base, frames: number): Base => {
-  if (framesOf(base.mix) === frames) return base;
-  const { decoded } = base;
-  const framesAt = ({ sampleRateHz }: Pcm): number => Math.round((frames * sampleRateHz) / SAMPLE_RATE_HZ);
-  const master = resizeMaster(base.master, frames);
-  return {
-    ...base,
-    ...resizeMix(base, frames),
-    master,
-    decoded: resizePcm(decoded, framesAt(decoded)),
-    decodedTrace: resizeTrace(base.decodedTrace, framesAt(decoded)),
-    idle: [],
-  };
-};
-
-const openCanvases = ({ mix, master, decoded }: Base): Canvases => ({
-  mix: createWorkingCopy(mix),
-  master: createWorkingCopy(master.mastered),
-  decoded: createWorkingCopy(decoded),
-});
-
-/** Base of this thread's last variant; the next one probably has the same. */
-let lastBase: { readonly key: string; readonly base: Base | undefined } | undefined;
-
-const baseOf = async (cache: ArtifactCache, name: BaseName): Promise<Base | undefined> => {
-  const { baseMixKey, baseMasterKey } = name;
-  const key = `${cache.folder}/${baseMixKey}/${baseMasterKey}`;
-  if (lastBase?.key !== key) lastBase = { key, base: await loadBase(cache, name) };
-  return lastBase.base;
-};
 
 type Encoded = {
   readonly file: Uint8Array;
@@ -148,7 +38,7 @@ type Encoded = {
 
 const encodeVariant = async (
   base: Base,
-  mastered: Pcm,
+  { pcm: mastered, spans }: Pick<VersionMaster, 'pcm' | 'spans'>,
   {
     encoder,
     tags,
@@ -158,8 +48,11 @@ const encodeVariant = async (
   const { rate, sampleRateHz } = encoder;
   if (rate) {
     const adapted = asEncoded(mastered, encoder);
-    const spliced = await spliceMp3(base.encoded, adapted, rate, { tags, outputSampleRateHz: sampleRateHz });
-    const decoded = spliced && (await redecodeMp3(spliced.bytes, base.decoded, spliced.fresh, canvas.pcm));
+    // Samples of another rate depend on their neighbours.
+    const changed = adapted.sampleRateHz === mastered.sampleRateHz ? spans : undefined;
+    const spliced = await spliceMp3(base.encoded, adapted, rate, { tags, outputSampleRateHz: sampleRateHz, changed });
+    const decoded =
+      spliced && (await redecodeMp3(spliced.bytes, base.decoded, spliced.fresh, canvas.head(framesOf(base.decoded))));
     if (spliced && decoded) {
       canvas.touch(decoded.spans);
       const encodedMp3Frames = spliced.fresh.reduce((sum, { from, to }) => sum + to - from, 0);
@@ -216,23 +109,24 @@ const spliceOnto = async (
   input: MixInput,
   onMastered: OnMastered | undefined,
 ): Promise<SplicedVariant | undefined> => {
-  const mixed = mixVersion(base, input, request.changed, canvases.mix.pcm);
+  const { frames } = input;
+  const mixed = mixVersion(base, input, request.changed, canvases.mix.head(frames));
   if (!mixed) return undefined;
   canvases.mix.touch(mixed.spans);
   const { target } = base.master;
   const ceilingDbtp = deliveredCeilingDbtp(target, request.encoder.isLossless);
   let marginDb = 0;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    canvases.master.restore();
+    canvases.mastered.restore();
     canvases.decoded.restore();
     const master = masterVersionOnTarget(base.master, mixed.mix, mixed.spans, {
       roomDb: marginDb,
-      canvas: canvases.master.pcm,
+      canvas: canvases.mastered.head(frames),
     });
     if (!master) return undefined;
-    canvases.master.touch(master.spans);
+    canvases.mastered.touch(master.spans);
     const tags = { ...request.tags, ...loudnessTags(measurementOf(master.trace)) };
-    const encoded = await encodeVariant(base, master.pcm, { ...request, tags, canvas: canvases.decoded });
+    const encoded = await encodeVariant(base, master, { ...request, tags, canvas: canvases.decoded });
     if (!encoded) return undefined;
     const measurement = measurementOf(encoded.trace);
     const { integratedLufs, truePeakDbtp } = measurement;
@@ -260,13 +154,13 @@ export const spliceVariant = async (
   input: MixInput,
   onMastered?: OnMastered,
 ): Promise<SplicedVariant | undefined> => {
-  const known = await baseOf(cache, request);
-  if (!known) return undefined;
-  const base = resizeBase(known, request.plan.frames);
-  const canvases = base.idle.pop() ?? openCanvases(base);
+  const { frames } = request.plan;
+  const loaded = await loadedBase(cache, request, frames);
+  if (!loaded) return undefined;
+  const canvases = loaded.idle.pop() ?? openCanvases(loaded.room);
   // After an error the canvases are in an unknown state and are not reused.
-  const made = await spliceOnto(base, canvases, request, input, onMastered);
+  const made = await spliceOnto(resizeBase(loaded, frames), canvases, request, input, onMastered);
   for (const canvas of Object.values(canvases)) canvas.restore();
-  base.idle.push(canvases);
+  loaded.idle.push(canvases);
   return made;
 };

@@ -1,12 +1,13 @@
 import type { Pcm } from '@sonora/codecs/pcm';
-import { copyOfPcm, type FrameSpan, restoreSpans } from '@sonora/engine';
+import { copyOfPcm, type FrameSpan, headOfPcm, restoreSpans } from '@sonora/engine';
 
 /**
  * A copy of samples into which successive variants are written. Each reports the spans that it wrote, and only those
  * are restored: a fresh copy of half a minute costs as much as mastering a variant.
  */
 export type WorkingCopy = {
-  readonly pcm: Pcm;
+  /** The first `frames` of the copy. */
+  head(frames: number): Pcm;
   /** Reports spans that now differ from the original. */
   touch(spans: readonly FrameSpan[]): void;
   restore(): void;
@@ -16,7 +17,7 @@ export const createWorkingCopy = (original: Pcm): WorkingCopy => {
   const pcm = copyOfPcm(original);
   let touched: FrameSpan[] = [];
   return {
-    pcm,
+    head: (frames) => headOfPcm(pcm, frames),
     touch: (spans) => {
       touched.push(...spans);
     },

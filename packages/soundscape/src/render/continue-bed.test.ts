@@ -1,5 +1,7 @@
+import type { Pcm } from '@sonora/codecs/pcm';
 import { describe, expect, it } from 'vitest';
 import { soundTemplates } from '../catalogue.ts';
+import { createByteMemory } from './byte-memory.ts';
 import { composeBed } from './compose-bed.ts';
 import { createNoteMemory } from './note-memory.ts';
 
@@ -49,6 +51,23 @@ describe.each(chosen.map((template) => [template.alias, template] as const))(
         const usual = steepest(base.pcm.channels[side]!, second, base.pcm.channels[side]!.length);
         expect(steepest(samples, fromFrame - 1_000, fromFrame + 10)).toBeLessThan(1.5 * usual);
       });
+    });
+
+    it('plays an ending once for lengths that differ in the ring-out alone, with the same samples', () => {
+      const bytesOf = ({ channels }: Pcm): number => channels.reduce((sum, { byteLength }) => sum + byteLength, 0);
+      const endings = createByteMemory<Pcm>({ maxBytes: 64 * 2 ** 20, bytesOf });
+      const longer = composeBed({ template, frames: 22 * second, continues, memory, endings });
+      const kept = endings.sizeBytes();
+      expect(kept).toBeGreaterThan(0);
+      const ring = longer.pcm.channels[0]!.length - longer.barStartFrames.at(-1)!;
+      // A ring-out between the shortest and the longest, so that the number of beats stays.
+      const frames = 22 * second + (ring > 1.4 * second ? -3_000 : 3_000);
+      const other = composeBed({ template, frames, continues, memory, endings });
+      expect(other.barStartFrames.at(-1)).toBe(longer.barStartFrames.at(-1));
+      expect(endings.sizeBytes()).toBe(kept);
+      const alone = composeBed({ template, frames, continues, memory });
+      for (const [side, samples] of alone.pcm.channels.entries())
+        expect(Buffer.from(other.pcm.channels[side]!.buffer).equals(Buffer.from(samples.buffer))).toBe(true);
     });
   },
 );

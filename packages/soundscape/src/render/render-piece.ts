@@ -23,7 +23,8 @@ const BLOCK_FRAMES = 4_096;
 const FADE_PART = 0.8;
 const MAX_FADE_SECONDS = 1.6;
 
-const ringFadeFrames = ({ frames, finalFrame }: FittedLength): number =>
+/** Length of the fade at the end of a whole piece. */
+export const ringFadeFrames = ({ frames, finalFrame }: FittedLength): number =>
   Math.round(Math.min((frames - finalFrame) * FADE_PART, MAX_FADE_SECONDS * SAMPLE_RATE_HZ));
 
 /**
@@ -63,7 +64,7 @@ const pairOf = (frames: number): [Float64Array, Float64Array] => [new Float64Arr
 
 /**
  * Renders a written piece in blocks: strips, room, plate and bus; 48 kHz stereo of exactly the fitted length, or of its
- * first `heardFrames`.
+ * first `heardFrames`, without the fade at the end.
  */
 export const renderPiece = (
   piece: WrittenPiece,
@@ -116,6 +117,5 @@ export const renderPiece = (
     channels[0].set(left.subarray(0, frames), start);
     channels[1].set(right.subarray(0, frames), start);
   }
-  if (heardFrames === fitted.frames) for (const channel of channels) fadeChannelEnd(channel, ringFadeFrames(fitted));
   return { sampleRateHz: SAMPLE_RATE_HZ, channels };
 };

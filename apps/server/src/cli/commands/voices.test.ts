@@ -3,11 +3,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { commandLine } from '../../../../../tests/testkit/server-bundle.ts';
 import { sha256, startPackServer, tinyPack } from '../../../../../tests/testkit/tiny-voice/pack-server.ts';
 import { writeTinyVoice } from '../../../../../tests/testkit/tiny-voice/tiny-voice.ts';
 import { createProgressLine, progressText } from './voices-progress.ts';
 
-const main = join(import.meta.dirname, '..', 'main.ts');
 const root = await mkdtemp(join(tmpdir(), 'voices-command-'));
 afterAll(() => rm(root, { recursive: true, force: true }));
 
@@ -17,7 +17,7 @@ type Interrupt = { readonly at: string; readonly signal: NodeJS.Signals };
 /** @param interrupt signal that is sent to the program after this output */
 const sonora = (dataDirectory: string, args: readonly string[], interrupt?: Interrupt): Promise<Result> =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...args], {
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', commandLine, ...args], {
       env: { ...process.env, SONORA_DATA_DIR: dataDirectory },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

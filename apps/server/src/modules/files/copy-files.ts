@@ -9,15 +9,23 @@ import { assertFileFits } from './uploads/announce-upload.ts';
 type Services = Pick<FilesServices, 'handle' | 'storage' | 'quota'>;
 
 /** How a copied file differs from the first. */
-type Copy = Pick<FileRow, 'madeBy' | 'madeFrom'> & Partial<Pick<FileRow, 'name' | 'category' | 'tags' | 'metadata'>>;
+type Copy = Pick<FileRow, 'madeBy' | 'madeFrom'> &
+  Partial<Pick<FileRow, 'name' | 'category' | 'tags' | 'metadata'>> & {
+    /** Id of the copy. Default: a new one. */
+    readonly id?: string | undefined;
+  };
 
 /** Reserves storage for a copy, under the same lock as uploads. @throws DomainError `not-found`, `conflict`, `storage-limit` */
 const reserveCopy = async (
   { handle, quota }: Services,
   { orgId, userId }: Maker,
-  { row, folderId, ...copy }: Copy & { readonly row: FileRow; readonly folderId: string | null | undefined },
+  {
+    row,
+    folderId,
+    id = newId(),
+    ...copy
+  }: Copy & { readonly row: FileRow; readonly folderId: string | null | undefined },
 ): Promise<string> => {
-  const id = newId();
   const maxBytes = await quota.storageOf(orgId);
   await handle.db.transaction(async (transaction) => {
     const files = createFilesRepository(transaction);

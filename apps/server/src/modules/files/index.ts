@@ -19,6 +19,7 @@ export { createFoldersRoutes, folderOf, listFolder, renameFolder } from './folde
 export { createMediaAddresses, type MediaAddresses } from './media-address.ts';
 export { moveItems } from './move-items.ts';
 export { kindProblem, requireKind } from './require-kind.ts';
+export { saveRender } from './save-render.ts';
 export { contentDisposition, serveStored } from './serve-file.ts';
 export { createStorageQuota, type StorageQuota } from './storage-quota.ts';
 export { trashItems } from './trash-items.ts';

@@ -23,11 +23,19 @@ export const saveRender = async (
     readonly name: string | null | undefined;
     readonly category: FileCategory | null | undefined;
     readonly tags: readonly string[] | null | undefined;
+    /** Id of the file: another attempt with the same id finds the file of the first. Default: a new one. */
+    readonly id?: string;
   },
 ): Promise<string> => {
-  const { audioformId, folderId, name, category, tags } = wanted;
+  const { audioformId, folderId, name, category, tags, id } = wanted;
+  const files = createFilesRepository(services.handle.db);
+  if (id !== undefined) {
+    const earlier = await files.find(maker.orgId, id);
+    if (earlier?.status === 'uploaded') return id;
+    if (earlier) await files.deleteWaiting(maker.orgId, id);
+  }
   const fileId = await services.renderOf(maker.orgId, audioformId);
-  const row = fileId && (await createFilesRepository(services.handle.db).find(maker.orgId, fileId));
+  const row = fileId && (await files.find(maker.orgId, fileId));
   if (!row) throw new DomainError('not-found');
   return copyFile(services, maker, {
     row,
@@ -37,5 +45,6 @@ export const saveRender = async (
     tags: [...(tags ?? [])],
     madeBy: 'save',
     madeFrom: audioformId,
+    id,
   });
 };

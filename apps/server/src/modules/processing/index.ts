@@ -8,4 +8,5 @@ export {
   type ProcessingRepository,
 } from './processing.repository.ts';
 export { createProcessingRoutes, foundJob } from './processing.routes.ts';
-export { cancelJob, type NoteItemsMove, resumeJob, type StartedItem, startJob } from './start-job.ts';
+export { cancelJob, type NoteItemsMove, resumeJob, type StartedItem } from './start-job.ts';
+export { type StartJobServices, startJobOnce } from './start-job-once.ts';

@@ -1,3 +1,4 @@
+import type { Job } from '@sonora/contracts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { holdForItems, releaseCredits } from '../billing/index.ts';
@@ -19,7 +20,7 @@ export type JobStart = {
   readonly orgId: string;
   readonly userId: string;
   readonly id: string;
-  readonly kind: 'batch';
+  readonly kind: Job['kind'];
   readonly input: unknown;
   readonly idempotencyKey: string | undefined;
   readonly idempotencyHash: string | undefined;

@@ -73,7 +73,8 @@ describe('the bank of the installation', () => {
   });
 
   it('is looked into once, and again when the file has become another', async () => {
-    const path = await put('tiny.sf2');
+    // Unlike the banks of other files: one that this process has loaded would not be read again.
+    const path = await put('tiny.sf2', makeSoundfont({ copyright: 'of this test' }));
     const { find, said } = follow('tiny');
     const first = await find();
     expect(first?.path).toBe(path);

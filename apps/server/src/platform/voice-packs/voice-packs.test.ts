@@ -131,12 +131,12 @@ describe('voice packs', () => {
     const { server, folder, create } = await open();
     server.behave = () => ({ slowMilliseconds: 2 });
     const random = seededRandom(9);
+    // Without the check of the model, whose code takes a child a second to load.
     const script = `
       import { createVoicePacks } from ${JSON.stringify(new URL('./voice-packs.ts', import.meta.url).href)};
-      import { findModelProblem } from ${JSON.stringify(new URL('../../boot/voices/installation-packs.ts', import.meta.url).href)};
       process.stdout.write('go');
       const [folder, manifest] = ${JSON.stringify([folder, [entryOf(server)]])};
-      await createVoicePacks({ folder, manifest, findProblem: findModelProblem }).install('tiny');
+      await createVoicePacks({ folder, manifest, findProblem: async () => undefined }).install('tiny');
     `;
     let finished = 0;
     for (let round = 0; round < 12; round += 1) {

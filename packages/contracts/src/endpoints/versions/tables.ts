@@ -7,6 +7,7 @@ import { says } from '../../messages/says.ts';
 import { tableMessage } from '../../messages/tables.ts';
 import { wireReference } from '../../schemas/wire-message.ts';
 import { isStorableText, versionColumn, versionTag } from '../../versions/configuration.ts';
+import { fileCategory, fileTags } from '../files/file-schemas.ts';
 
 const tags = ['Versions'] as const;
 
@@ -300,6 +301,26 @@ export const versions = {
         failed: z.number().int(),
       }),
     ),
+  saveFiles: endpoint(access.may('files.write'), {
+    method: 'POST',
+    path: '/v3/project/{projectId}/session/{sessionId}/versions/files',
+    cost: 'table',
+    summary: 'Save the finished audio of rows to files, as a job; rows without audio are left out',
+    tags,
+    successStatus: 202,
+  })
+    .input(
+      z.object({
+        params: inSession,
+        headers: z.object({ 'idempotency-key': idempotencyKey }),
+        body: scope.extend({
+          folderId: uuid.nullish(),
+          categoryId: fileCategory.nullish(),
+          tags: fileTags.nullish(),
+        }),
+      }),
+    )
+    .output(z.object({ jobId: uuid.nullable().describe('null: no row has audio'), started: z.number().int() })),
   preview: endpoint(access.may('ads.produce'), {
     method: 'POST',
     path: '/v3/project/{projectId}/session/{sessionId}/versions/items/{itemId}/preview',

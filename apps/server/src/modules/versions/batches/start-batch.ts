@@ -4,23 +4,17 @@ import { describeProblem, parseAudioform } from '@sonora/audioform';
 import { DomainError } from '@sonora/contracts';
 import type { Message } from '@sonora/contracts/messages/message';
 import { versionMessage } from '@sonora/contracts/messages/versions';
-import type { Database, DatabaseHandle } from '../../../platform/database/database.ts';
-import { sqlState, uniqueViolation } from '../../../platform/database/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import type { MemberCaller } from '../../../platform/http/authorise.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
-import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { assertEncodable, assertSpace, documentHashOf, maxCreditsOf } from '../../audioforms/index.ts';
-import { createProcessingRepository, type JobRow, type StartedItem, startJob } from '../../processing/index.ts';
+import { type StartedItem, type StartJobServices, startJobOnce } from '../../processing/index.ts';
 
-export type BatchServices = {
-  readonly handle: DatabaseHandle;
-  readonly jobs: Jobs;
+export type BatchServices = StartJobServices & {
   readonly storage: Storage;
   /** @throws DomainError `storage-limit` */
   readonly assertStorageLeft: (orgId: string) => Promise<void>;
-  /** Keeps an organisation from being deleted until the transaction ends; false when it is gone. */
-  readonly keepOrganisation: (orgId: string, db: Database) => Promise<boolean>;
 };
 
 export type BatchStart = {
@@ -89,11 +83,6 @@ const hashOf = (items: BatchStart['items']): string => {
   return hash.digest('hex');
 };
 
-const sameBatch = (row: JobRow, hash: string): string => {
-  if (row.idempotencyHash !== hash) throw new DomainError('idempotency-conflict');
-  return row.id;
-};
-
 /**
  * Accepts a batch: all its documents are checked, its credits are held as one sum, and it is stored and enqueued in one
  * transaction. A repeated Idempotency-Key with the same items returns the first batch.
@@ -106,28 +95,19 @@ export const startBatch = async (
   { orgId, userId }: MemberCaller,
   { items, idempotencyKey, accepted }: BatchStart,
 ): Promise<string> => {
-  const { handle, jobs } = services;
-  const repository = createProcessingRepository(handle.db);
-  const hash = hashOf(items);
-  const known = idempotencyKey && (await repository.findByIdempotencyKey(orgId, userId, idempotencyKey));
-  if (known) return sameBatch(known, hash);
-  const read = await readItems(items);
-  await assertSpace(services.storage);
-  await services.assertStorageLeft(orgId);
-  const id = newId();
-  const start = { orgId, userId, id, kind: 'batch', input: {}, idempotencyKey, idempotencyHash: hash } as const;
-  try {
-    await handle.db.transaction(async (transaction) => {
-      if (!(await services.keepOrganisation(orgId, transaction))) throw new DomainError('not-found');
-      await startJob({ db: transaction, jobs }, start, read);
-      await accepted?.(transaction, id);
-    });
-  } catch (error) {
-    // Two requests with the same key at the same time: both get the batch of the first.
-    const isTwin = sqlState(error) === uniqueViolation && idempotencyKey;
-    const first = isTwin ? await repository.findByIdempotencyKey(orgId, userId, idempotencyKey) : undefined;
-    if (!first) throw error;
-    return sameBatch(first, hash);
-  }
-  return id;
+  return startJobOnce(services, {
+    orgId,
+    userId,
+    kind: 'batch',
+    input: {},
+    idempotencyKey,
+    idempotencyHash: hashOf(items),
+    items: async () => {
+      const read = await readItems(items);
+      await assertSpace(services.storage);
+      await services.assertStorageLeft(orgId);
+      return read;
+    },
+    accepted,
+  });
 };

@@ -9,21 +9,23 @@ import { estimateVersions } from './estimate-versions.ts';
 import { exportTable } from './export-table.ts';
 import { importTable } from './import-table.ts';
 import { type ProduceServices, produceVersions } from './produce-versions.ts';
+import { type SaveVersionsServices, saveVersions } from './save-versions.ts';
 import { ownColumns } from './table-columns.ts';
 import { readSetUp, type SessionOfTable } from './table-setup.ts';
 import { toVersionItem } from './tables.mapper.ts';
 import { createTablesRepository } from './tables.repository.ts';
 import type { VersionPreview } from './version-preview.ts';
 
-export type TablesRoutesServices = ProduceServices & {
-  /** The audio of a row as it is now, made by a worker. */
-  readonly preview: (
-    row: SessionOfTable & { readonly itemId: string },
-    signal: AbortSignal | undefined,
-  ) => Promise<VersionPreview>;
-  /** Signed address of a stored preview. */
-  readonly previewAddress: (preview: Pick<VersionPreview, 'key' | 'extension' | 'mediaType'>) => string;
-};
+export type TablesRoutesServices = ProduceServices &
+  SaveVersionsServices & {
+    /** The audio of a row as it is now, made by a worker. */
+    readonly preview: (
+      row: SessionOfTable & { readonly itemId: string },
+      signal: AbortSignal | undefined,
+    ) => Promise<VersionPreview>;
+    /** Signed address of a stored preview. */
+    readonly previewAddress: (preview: Pick<VersionPreview, 'key' | 'extension' | 'mediaType'>) => string;
+  };
 
 type Params = { readonly projectId: string; readonly sessionId: string };
 
@@ -112,6 +114,16 @@ export const createTablesRoutes = (services: TablesRoutesServices) => {
       const caller: MemberCaller = memberCaller(context);
       const idempotencyKey = input.headers['idempotency-key'];
       return produceVersions(services, caller, sessionOf(context, input.params), { ...input.body, idempotencyKey });
+    }),
+    saveFiles: router.versions.saveFiles.handler(({ input, context }) => {
+      const { folderId = null, categoryId = null, tags: given, ...scope } = input.body;
+      return saveVersions(services, memberCaller(context), sessionOf(context, input.params), {
+        ...scope,
+        folderId,
+        category: categoryId,
+        tags: given ?? [],
+        idempotencyKey: input.headers['idempotency-key'],
+      });
     }),
     preview: router.versions.preview.handler(async ({ input, context, signal }) => {
       const { itemId } = input.params;

@@ -42,14 +42,14 @@ const createScopeFilter = ({ scope, ids }: RowScope): ((row: MarkedRow) => boole
   };
 };
 
-/**
- * Plans the rows of a scope one after the other, as they were at one moment. Only what `each` keeps stays in memory.
- */
-export const planRows = (
+type Place = { readonly session: TableIds; readonly setUp: TableSetUp };
+
+/** Reads the rows of a scope one after the other, as they were at one moment. Only what `each` keeps stays in memory. */
+export const readRows = (
   db: Database,
-  { session, setUp, plan }: { readonly session: TableIds; readonly setUp: TableSetUp; readonly plan: VersionPlan },
+  { session, setUp }: Place,
   scope: RowScope,
-  each: (row: MarkedRow, planned: PlannedVersion, rowCount: number) => void,
+  each: (row: MarkedRow, rowCount: number) => void,
 ): Promise<void> =>
   db.transaction(
     async (transaction) => {
@@ -57,7 +57,16 @@ export const planRows = (
       const rowCount = await repository.countRows(session);
       const isInScope = createScopeFilter(scope);
       for await (const rows of repository.inPortions(session, setUp.hash))
-        await inTurns(rows.filter(isInScope), (row) => each(row, planVersion(plan, row.cells, row.ownTags), rowCount));
+        await inTurns(rows.filter(isInScope), (row) => each(row, rowCount));
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
+
+/** As `readRows`, with the version of each row. */
+export const planRows = (
+  db: Database,
+  { plan, ...place }: Place & { readonly plan: VersionPlan },
+  scope: RowScope,
+  each: (row: MarkedRow, planned: PlannedVersion, rowCount: number) => void,
+): Promise<void> =>
+  readRows(db, place, scope, (row, rowCount) => each(row, planVersion(plan, row.cells, row.ownTags), rowCount));

@@ -267,8 +267,7 @@ describe('a table of versions', () => {
     expect((await save('elsewhere', { folderId: newId() })).status).toBe(404);
     const { jobId } = (await save('once')).body as { jobId: string };
     expect((await save('once')).body).toMatchObject({ jobId });
-    const statusOf = async () =>
-      ((await client.get(`/api/v3/jobs/${jobId}`)).body as { status: string }).status;
+    const statusOf = async () => ((await client.get(`/api/v3/jobs/${jobId}`)).body as { status: string }).status;
     await expect.poll(statusOf, { timeout: 60_000 }).toBe('succeeded');
     await client.post(`/api/v3/jobs/${jobId}/resume`);
     const saved = () =>
@@ -278,9 +277,7 @@ describe('a table of versions', () => {
         [jobId],
       );
     const files = await saved();
-    expect(files).toMatchObject(
-      ['Leeds.mp3', 'York.mp3'].map((name) => ({ name, kind: 'audio', category: 'Advert' })),
-    );
+    expect(files).toMatchObject(['Leeds.mp3', 'York.mp3'].map((name) => ({ name, kind: 'audio', category: 'Advert' })));
     await query('delete from file where id = any($1)', [rows.map(({ audioformId }) => audioformId)]);
     const audio = await fetch(`${installation.url}/file/${files[0]?.id}`, {
       headers: { authorization: `Bearer ${person.token}` },

@@ -368,7 +368,10 @@ describe('versions of rows', () => {
     const [one, same, other] = await hashes();
     expect(same).toBe(one);
     expect(other).not.toBe(one);
-    expect((await client.post(`${path}/estimate`, { scope: 'all' })).body).toMatchObject({ versions: 3, duplicates: 1 });
+    expect((await client.post(`${path}/estimate`, { scope: 'all' })).body).toMatchObject({
+      versions: 3,
+      duplicates: 1,
+    });
   });
 
   it('are started once; wrong rows fail alone; what ends is noted with its history, which can be restored', async () => {

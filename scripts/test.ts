@@ -81,9 +81,9 @@ type Job = (hasLowPriority: boolean) => Promise<unknown>;
  * in this time, with a low priority, on the jobs that `mayWait`.
  */
 const inLanes = async (jobs: readonly Job[], mayWait: readonly Job[] = []): Promise<void> => {
-  const [waiting, patient] = [[...jobs], [...mayWait]];
+  const [waiting, later] = [[...jobs], [...mayWait]];
   const lane = async (hasLowPriority: boolean): Promise<void> => {
-    const take = (): Job | undefined => (hasLowPriority ? undefined : waiting.shift()) ?? patient.shift();
+    const take = (): Job | undefined => (hasLowPriority ? undefined : waiting.shift()) ?? later.shift();
     for (let job = take(); job !== undefined; job = take()) await job(hasLowPriority);
   };
   await Promise.all([lane(false), lane(false), lane(true)]);

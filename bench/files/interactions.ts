@@ -12,6 +12,7 @@ import { launchBrowser, widths } from '../../tests/browser/browser.ts';
 import { insertIn } from '../../tests/browser/people.ts';
 import { openTestDatabase, startTestInstallation } from '../../tests/testkit/installation.ts';
 import { machineFacts, machineLine, numberOption, table, writeFigures } from '../lib/figures.ts';
+import { type Interaction, interactionRow, observeInteractions, takeInteractions } from '../lib/interactions.ts';
 
 const rounds = numberOption('rounds', 8);
 const FOLDERS = 5_000;
@@ -42,19 +43,6 @@ const fill = async (installation: Installation, orgId: string): Promise<void> =>
     await close();
   }
 };
-
-type Interaction = { readonly kind: string; readonly milliseconds: number };
-
-/** Evaluated in the page, whose global types differ from ours: therefore strings. */
-const observe = `window.seen = new Map();
-new PerformanceObserver((list) => {
-  for (const { interactionId, duration, name } of list.getEntries()) {
-    if (!interactionId) continue;
-    const before = window.seen.get(interactionId);
-    if (!before || before.milliseconds < duration) window.seen.set(interactionId, { name, milliseconds: duration });
-  }
-}).observe({ type: 'event', durationThreshold: 16, buffered: false });`;
-const take = `(() => { const found = [...window.seen.values()]; window.seen.clear(); return found; })()`;
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Files and folders' });
 const settled = async (page: Page): Promise<void> => {
@@ -111,17 +99,10 @@ const measure = async (page: Page): Promise<readonly Interaction[]> => {
     for (const [kind, act] of Object.entries(acts)) {
       await act(page, round);
       await settled(page);
-      const seen = (await page.evaluate(take)) as readonly { readonly milliseconds: number }[];
-      found.push(...seen.map(({ milliseconds }) => ({ kind, milliseconds })));
+      found.push(...(await takeInteractions(page, kind)));
     }
   }
   return found;
-};
-
-const row = (name: string, found: readonly Interaction[]): string[] => {
-  const sorted = found.map(({ milliseconds }) => milliseconds).sort((one, other) => one - other);
-  const at = (share: number): string => String(sorted[Math.ceil(share * sorted.length) - 1] ?? 0);
-  return [name, String(sorted.length), at(0.5), at(0.98), at(1)];
 };
 
 const before = machineFacts();
@@ -139,15 +120,17 @@ try {
   await page.reload();
   await grid(page).waitFor();
   await page.waitForLoadState('networkidle');
-  await page.evaluate(observe);
+  await observeInteractions(page);
   const found = await measure(page);
   const kinds = Object.keys(acts).map((kind) =>
-    row(
+    interactionRow(
       kind,
       found.filter((each) => each.kind === kind),
     ),
   );
-  console.log(table([['interaction', 'count', 'median ms', 'p98 ms', 'worst ms'], ...kinds, row('all', found)]));
+  console.log(
+    table([['interaction', 'count', 'median ms', 'p98 ms', 'worst ms'], ...kinds, interactionRow('all', found)]),
+  );
   writeFigures('files-interactions', { machine: before, rounds, found });
 } finally {
   await browser.close();

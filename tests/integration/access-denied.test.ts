@@ -26,7 +26,7 @@ const fill = (path: string): string =>
 
 const call = (target: AccessTarget, token: string | undefined, headers: Readonly<Record<string, string>> = {}) => {
   const body = ['GET', 'HEAD', 'DELETE'].includes(target.method) ? undefined : (requestBodies[target.name] ?? {});
-  const type: Record<string, string> = typeof body === 'string' ? { 'content-type': 'text/csv' } : {};
+  const type: Readonly<Record<string, string>> = typeof body === 'string' ? { 'content-type': 'text/csv' } : {};
   return createClient(installation.url, token).call(target.method, fill(target.path), body, { ...type, ...headers });
 };
 

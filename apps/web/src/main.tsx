@@ -8,8 +8,10 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { watchStyles } from './shared/code/load-code.ts';
 import { language } from './shared/i18n/language.ts';
+import { followColourScheme } from './shared/theme/colour-scheme.ts';
 
 watchStyles();
+followColourScheme();
 document.documentElement.lang = language === 'en' ? 'en-GB' : language;
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');

@@ -77,7 +77,7 @@ export type { SoundFilter, SoundTemplateResponse } from './endpoints/sounds.ts';
 export type { Story } from './endpoints/stories.ts';
 export type { OutboxMail, SupportMessage, SupportMessageSummary, SystemStatus } from './endpoints/support.ts';
 export type { BatchItem } from './endpoints/versions/batches.ts';
-export type { VersionItem, VersionProblem, VersionTable } from './endpoints/versions/tables.ts';
+export type { ImportUndo, VersionItem, VersionProblem, VersionTable } from './endpoints/versions/tables.ts';
 export { type Connection, type ConnectionSettings, connectionSettings } from './endpoints/voices/connections.ts';
 export { type Voice, type VoiceListField, voiceListFields } from './endpoints/voices/speech.ts';
 export type { VoicePack } from './endpoints/voices/voice-packs.ts';

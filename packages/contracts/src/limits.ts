@@ -27,6 +27,8 @@ export const limits = {
     rowsInList: 500,
     rowsInChange: 1_000,
     fileBytes: 20_000_000,
+    /** Characters of cells that an import answers so that it can be undone; a larger one cannot be undone. */
+    undoCharacters: 4_000_000,
     /** Problems that an answer names; all are counted. */
     problemsInAnswer: 200,
     /** Items of one batch, and bytes of the request that starts it. */

@@ -1,4 +1,4 @@
-import type { VersionItem, VersionTable } from '@sonora/contracts';
+import type { VersionItem, VersionTable, VersionTag } from '@sonora/contracts';
 import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import { openVersions, storeVersionSession, type VersionSessionIds } from '../versions/session.ts';
@@ -50,6 +50,11 @@ const wrongDay = {
   message: { messageId: 'forms.notEmpty' },
 } satisfies VersionItem['problems'][number];
 
+const ownTag: VersionTag = {
+  ...tags[0],
+  copy: 'At {{city}} station until Sunday, for only {{price}}. Ask for the large one.',
+};
+
 const rowAt = (index: number): VersionItem => {
   const city = cities[index % cities.length] as string;
   const status = statuses[index % statuses.length] ?? 'idle';
@@ -64,7 +69,7 @@ const rowAt = (index: number): VersionItem => {
       day: status === 'error' ? 'soon' : `2026-11-${String((index % 28) + 1).padStart(2, '0')}`,
       voice: index % 3 === 0 ? 'wren' : '',
     },
-    tags: null,
+    tags: index === 3 ? [ownTag] : null,
     status,
     isQa: index % 7 === 1,
     isChanged: index % 10 === 1,
@@ -296,6 +301,17 @@ export const versionScenes: readonly Scene[] = [
     }),
   },
   {
+    name: 'versions-row-tags',
+    who: 'producer',
+    show: inVersions({ step: 'version' }, async (page) => {
+      await firstRow(page);
+      await press('Actions for Bath 2026-11-04')(page);
+      await page.getByRole('menuitem', { name: 'Tags of this version' }).click();
+      await dialog(page, 'Tags of Bath 2026-11-04');
+      await page.getByLabel('Copy', { exact: true }).waitFor();
+    }),
+  },
+  {
     name: 'versions-compare',
     who: 'producer',
     show: inVersions({ step: 'version' }, async (page) => {
@@ -337,6 +353,15 @@ export const versionScenes: readonly Scene[] = [
     name: 'versions-german-set-up',
     who: 'producer',
     show: inGermanVersions({ step: 'set-up' }, (page) => page.getByText('Einstellungen aller Varianten').waitFor()),
+  },
+  {
+    name: 'versions-german-selected',
+    who: 'producer',
+    show: inGermanVersions({ step: 'version' }, async (page) => {
+      const boxes = page.getByRole('grid', { name: 'Varianten' }).getByRole('checkbox');
+      for (const index of [0, 1]) await boxes.nth(index).click();
+      await page.getByText('2 ausgewählt').waitFor();
+    }),
   },
   {
     name: 'versions-german-table',

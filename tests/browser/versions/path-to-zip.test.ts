@@ -1,53 +1,67 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createClient, smallAd, waitForAudioform } from '../../testkit/installation.ts';
 import { openPage, type Watched } from '../browser.ts';
-import { signUpIn } from '../people.ts';
+import { renderDone, script, signUpIn, write } from '../people.ts';
 import { browser, installation } from '../shared.ts';
-import { openVersions, priceSetUp, storeVersionSession } from './session.ts';
 
 const csv = ['city,price', 'Leeds,4.99', 'York,cheap', 'Bath,5.49', 'Ely,6.00', ''].join('\r\n');
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Versions' });
 
-type Posted = { readonly data: { readonly audioformId: string } };
+const button = (on: Page | Locator, name: string | RegExp) => on.getByRole('button', { name });
 
-describe('from a finished ad to an archive of its versions', () => {
+/** Every control is reached by focus and used by its keys: the mouse is not used. */
+describe('from a finished ad to an archive of its versions, by keyboard', () => {
   let own: Watched;
   beforeAll(async () => {
     own = await openPage(browser);
     const { context, page } = own;
-    const client = createClient(installation.url, (await signUpIn(context, installation.url)).token);
-    const answer = await client.call('POST', '/api/v3/audioform', smallAd());
-    const { audioformId } = (answer.body as Posted).data;
-    await waitForAudioform(client, audioformId);
-    const session = await storeVersionSession(context, installation.url, {
-      tagsConfig: priceSetUp,
-      selectedFile: { kind: 'audioform', audioformId },
-    });
-    await openVersions(page, installation.url, session, 'version');
+    await signUpIn(context, installation.url);
+    await page.goto(`${installation.url}/workflows/create-ad`);
+    await write(page, [script[0]]);
+    await button(page, 'Produce').first().press('Enter');
+    await renderDone(page);
   });
   afterAll(() => own?.context.close());
+
+  it('begins at the ad, and writes a tag whose columns follow from its copy', async () => {
+    const { page } = own;
+    await button(page, 'More actions').press('Enter');
+    await page.getByRole('menuitem', { name: 'Make versions' }).press('Enter');
+    await page.getByText(/^Finished ad · /).waitFor();
+    await button(page, 'Tag before or after it').press('Enter');
+    await page.getByLabel('Copy', { exact: true }).focus();
+    await page.keyboard.type('Now in {{city}} for {{price}}.');
+    await button(page, 'Add 2 columns').press('Enter');
+    await page.getByLabel('Name', { exact: true }).last().focus();
+    await page.keyboard.insertText('{{city}}');
+    await button(page, /^Version$/).press('Enter');
+    await page.getByText('No versions yet').waitFor();
+  });
 
   it('imports the valid rows of a table, and says what is wrong with the others', async () => {
     const { page } = own;
     const file = { name: 'stores.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
-    await page.locator('input[type=file]').first().setInputFiles(file);
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      button(page, 'Import').first().press('Enter'),
+    ]);
+    await chooser.setFiles(file);
     const dialog = page.getByRole('dialog', { name: 'Import versions' });
     await dialog.getByText('Row 2, price').waitFor();
     await dialog.getByText('“cheap” is not a price').waitFor();
-    await dialog.getByRole('button', { name: 'Import the 3 valid rows' }).click();
+    await button(dialog, 'Import the 3 valid rows').press('Enter');
     await grid(page).getByText('Ely').first().waitFor();
     expect(await grid(page).getByText('York').count()).toBe(0);
   });
 
   it('names number, length, credits and time before it renders', async () => {
     const { page } = own;
-    await page.getByRole('button', { name: 'Render 3 versions' }).click();
+    await button(page, 'Render 3 versions').press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Render all versions' });
     await dialog.getByText(/^at most \d/).waitFor();
-    await dialog.getByRole('button', { name: 'Render 3 versions' }).click();
+    await button(dialog, 'Render 3 versions').press('Enter');
     await dialog.waitFor({ state: 'detached' });
   });
 
@@ -55,31 +69,44 @@ describe('from a finished ad to an archive of its versions', () => {
     const { page } = own;
     await page.reload();
     await page.getByText('3 ready').waitFor({ timeout: 120_000 });
-    await page.getByRole('button', { name: 'Play Leeds' }).click();
+    await grid(page).focus();
+    await page.keyboard.press('Space');
     await page.getByRole('region', { name: 'Player' }).getByText('Leeds').waitFor();
   });
 
   it('renders only what was changed', async () => {
     const { page } = own;
-    await grid(page).getByText('5.49', { exact: true }).click();
+    await grid(page).focus();
+    for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
     await page.keyboard.type('5.99');
     await page.keyboard.press('Enter');
     await page.getByText('1 changed').waitFor();
-    await page.getByRole('button', { name: 'Render changed' }).click();
+    await button(page, 'Render changed').press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Render changed versions' });
-    await dialog.getByRole('button', { name: 'Render 1 version' }).click();
+    await button(dialog, 'Render 1 version').press('Enter');
     await page.getByText('1 changed').waitFor({ state: 'detached', timeout: 120_000 });
     await page.getByText('3 ready').waitFor({ timeout: 120_000 });
   });
 
   it('downloads all as one archive, under the names of the rows', async () => {
     const { page } = own;
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download all' }).click(),
-    ]);
+    const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download all').press('Enter')]);
     const archive = await readFile(await download.path());
     for (const city of ['Leeds', 'Bath', 'Ely']) expect(archive.includes(`${city}.mp3`), city).toBe(true);
+  });
+
+  it('saves selected versions to a folder, under the names of their rows', async () => {
+    const { page } = own;
+    await grid(page).focus();
+    await page.keyboard.press('Control+a');
+    await button(page, 'Save to Files').press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Save to Files' });
+    await dialog.getByText('3 files are saved under the names of the table.').waitFor();
+    await button(dialog, /^Folder: /).press('Enter');
+    await dialog.getByRole('listbox', { name: 'Folder' }).press('Tab');
+    await button(dialog, 'Save').press('Enter');
+    await button(page.getByRole('alert').filter({ hasText: '3 files saved' }), 'Open in files').press('Enter');
+    for (const city of ['Leeds', 'Bath', 'Ely']) await page.getByText(`${city}.mp3`, { exact: true }).first().waitFor();
     expect(own.problems).toEqual([]);
   });
 });

@@ -145,10 +145,65 @@ describe('the table of versions', () => {
     await page.getByRole('button', { name: 'Clear' }).click();
     await page.getByRole('button', { name: 'Add row' }).click();
     await eventually(async () => (await stored()).length, 5);
-    await page.waitForFunction(`document.activeElement?.getAttribute('role') === 'grid'`);
+    await grid(page).and(page.locator(':focus')).waitFor();
     await page.keyboard.type('Ely');
     await page.keyboard.press('Enter');
     await eventually(async () => (await cellsOf('city')).at(-1), 'Ely');
+  });
+
+  it('takes an import back in one step, and repeats it with the same rows', async () => {
+    const { page } = own;
+    const before = await cellsOf('city');
+    const csv = `version id,city,price\n${(await stored())[0]?.id},Leeds North,5.49\n,Goole,2.50\n,Thirsk,2.60\n`;
+    const file = { name: 'stores.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
+    await page.locator('input[type=file]').first().setInputFiles(file);
+    const dialog = page.getByRole('dialog', { name: 'Import versions' });
+    await dialog.getByText('Remove rows that the file lacks').click();
+    await dialog.getByRole('button', { name: 'Import all' }).click();
+    await eventually(() => cellsOf('city'), ['Leeds North', 'Goole', 'Thirsk']);
+    const ids = (await stored()).map(({ id }) => id);
+    await page.getByRole('button', { name: 'Undo import' }).click();
+    await eventually(() => cellsOf('city'), before);
+    await page.getByRole('button', { name: 'Redo import' }).click();
+    await eventually(() => cellsOf('city'), ['Leeds North', 'Goole', 'Thirsk']);
+    expect((await stored()).map(({ id }) => id)).toEqual(ids);
+    await page.getByRole('button', { name: 'Undo import' }).click();
+    await eventually(() => cellsOf('city'), before);
+  });
+
+  it('takes a combination of values back in one step', async () => {
+    const { page } = own;
+    const before = await cellsOf('city');
+    await page.getByRole('button', { name: 'Combine values' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Combine values' });
+    await dialog.getByLabel(/^city/).fill('Otley\nIlkley');
+    await dialog.getByLabel(/^price/).fill('1\n2');
+    await dialog.getByRole('button', { name: 'Add 4 rows' }).click();
+    await eventually(async () => (await stored()).length, before.length + 4);
+    await page.getByRole('alert').filter({ hasText: '4 rows added' }).getByRole('button', { name: 'Undo' }).click();
+    await eventually(() => cellsOf('city'), before);
+  });
+
+  it('gives a version tags of its own, and those of the set-up back', async () => {
+    const { page } = own;
+    const tagsOf = async () => (await stored()).map(({ tags }) => tags?.map(({ copy }) => copy) ?? null);
+    await page.getByRole('button', { name: 'Actions for York' }).click();
+    await page.getByRole('menuitem', { name: 'Tags of this version' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Tags of York' });
+    await sheet.getByLabel('Copy', { exact: true }).fill('York only: {{price}}.');
+    await sheet.getByRole('button', { name: /^Voice: / }).click();
+    await page.getByRole('dialog', { name: 'Voice of Offer' }).waitFor();
+    await page.keyboard.press('Escape');
+    await sheet.getByRole('button', { name: 'Save tags' }).click();
+    await eventually(tagsOf, [null, ['York only: {{price}}.'], null, null, null]);
+    await grid(page).getByText('with tags of its own').waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Undo change of tags' }).click();
+    await eventually(tagsOf, [null, null, null, null, null]);
+    await page.getByRole('button', { name: 'Redo change of tags' }).click();
+    await page.getByRole('button', { name: 'Actions for York' }).click();
+    await page.getByRole('menuitem', { name: 'Tags of this version' }).click();
+    await sheet.getByRole('button', { name: 'Use tags of the set-up' }).click();
+    await eventually(tagsOf, [null, null, null, null, null]);
   });
 
   it('raises no errors', () => {
@@ -156,45 +211,33 @@ describe('the table of versions', () => {
   });
 });
 
-/** Interactions answered later than this are felt. Other tests run beside this one: one in ten may be later. */
-const maxMilliseconds = 100;
-
-it('answers keys within 100 ms in a table of 10,000 rows', async () => {
+it('shows a table of 10,000 rows in a document of some dozens, and reaches each by key', async () => {
   const own = await openPage(browser);
   const { page, context } = own;
   const { ids: session } = await sessionOfAd(own);
   const csv = ['city,price', ...Array.from({ length: 10_000 }, (_, index) => `Town ${index},4.99`)].join('\n');
-  const begun = performance.now();
   const imported = await context.request.post(`${installation.url}${versionsPath(session)}/import?mode=all`, {
     headers: { 'content-type': 'text/csv' },
     data: csv,
   });
   expect(imported.ok(), await imported.text()).toBe(true);
-  console.log(`import of 10,000 rows: ${((performance.now() - begun) / 1_000).toFixed(1)} s`);
   await openVersions(page, installation.url, session, 'version');
   await cell(page, 'Town 0').last().waitFor();
-  await page.evaluate(`window.interactions = [];
-    new PerformanceObserver((list) => {
-      for (const { interactionId, duration, name } of list.getEntries()) if (interactionId) window.interactions.push({ duration, name });
-    }).observe({ type: 'event', durationThreshold: 16 });`);
   await grid(page).focus();
-  const keys = ['ArrowDown', 'PageDown', 'Control+End', 'ArrowUp', 'Control+Home', 'ArrowRight'];
-  for (const key of [...keys, ...keys]) {
-    await page.keyboard.press(key);
-    await page.waitForTimeout(60);
-  }
-  await page.keyboard.type('7.49');
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Control+End');
   await cell(page, 'Town 9999').last().waitFor();
-  await page.waitForTimeout(300);
-  const interactions = (await page.evaluate('window.interactions')) as readonly { readonly duration: number }[];
-  const durations = interactions.map(({ duration }) => duration).sort((one, other) => one - other);
-  const late = durations[Math.floor(durations.length * 0.9)] ?? 0;
-  console.log(
-    `table of 10,000 rows: ${durations.length} interactions, 90 % within ${late} ms, all within ${durations.at(-1)} ms`,
-  );
-  expect(late).toBeLessThan(maxMilliseconds);
+  expect(await grid(page).getAttribute('aria-rowcount')).toBe('10001');
   expect(await grid(page).getByRole('row').count()).toBeLessThan(60);
+  await page.keyboard.press('PageUp');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('Tenth but last');
+  await page.keyboard.press('Enter');
+  await cell(page, 'Tenth but last').last().waitFor();
+  await page.keyboard.press('Control+Home');
+  await cell(page, 'Town 0').last().waitFor();
+  expect(await grid(page).getByRole('row').count()).toBeLessThan(60);
+  expect(own.problems).toEqual([]);
   await context.close();
 });

@@ -6,6 +6,7 @@ import {
   fieldsOfVersions,
   planVersion,
   prepareVersions,
+  timeStampOf,
   uniqueNames,
   type VersionBase,
   type VersionPlan,
@@ -102,15 +103,14 @@ export const planFiles = (
   const missing = missingFields(given, table);
   if (missing.length > 0) throw new CommandError(`${tablePath}: there is no column named ${missing.join(', ')}`);
   const plan = planOf(given);
-  const clock = now.toTimeString();
-  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
+  const { timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone } = plan.configuration;
+  const stamp = timeStampOf(now.getTime(), timeZone);
   const names = uniqueNames(
     table.rows.map(({ cells }, index) =>
       versionName(plan.configuration.namePattern, (name) => cellOrFallback(plan, cells, name), {
         number: index + 1,
         rowCount: table.rows.length,
-        date: day.join('-'),
-        time: `${clock.slice(0, 2)}${clock.slice(3, 5)}`,
+        ...stamp,
       }),
     ),
   );

@@ -1,7 +1,7 @@
 /** Versions of an ad: a source, tags and a table become documents. Shared by pages, server and command line. */
 
 export { readCell } from './cells.ts';
-export { uniqueNames, versionName } from './names.ts';
+export { timeStampOf, uniqueNames, versionName } from './names.ts';
 export {
   cellOrFallback,
   fieldsOfVersions,

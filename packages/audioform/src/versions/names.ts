@@ -18,9 +18,46 @@ export type NameFacts = {
   /** 1 for the first row. */
   readonly number: number;
   readonly rowCount: number;
-  /** Local time of the person, such as `2026-11-26`, and `0915`. */
+  /** In the time zone of the set-up, such as `2026-11-26`, and `0915`. */
   readonly date: string;
   readonly time: string;
+};
+
+type TimeStamp = Pick<NameFacts, 'date' | 'time'>;
+
+/** Formats by time zone: to make one takes longer than to use it for thousands of names. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+const formatIn = (timeZone: string): Intl.DateTimeFormat => {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  formats.set(timeZone, format);
+  return format;
+};
+
+const knownFormat = (timeZone: string): Intl.DateTimeFormat => {
+  try {
+    return formatIn(timeZone);
+  } catch {
+    // A zone that this runtime does not know. Only known zones are kept, of which there are some hundred.
+    return formatIn('UTC');
+  }
+};
+
+/** Date and time of names. @param nowMilliseconds since 1970. @param timeZone IANA name; undefined, or one that is not known: UTC */
+export const timeStampOf = (nowMilliseconds: number, timeZone: string | undefined): TimeStamp => {
+  const parts = knownFormat(timeZone ?? 'UTC').formatToParts(nowMilliseconds);
+  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.find((each) => each.type === type)?.value ?? '';
+  return { date: `${part('year')}-${part('month')}-${part('day')}`, time: `${part('hour')}${part('minute')}` };
 };
 
 const padded = (number: number, count: number): string => String(number).padStart(String(count).length, '0');

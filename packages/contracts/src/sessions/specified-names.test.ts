@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { defaults, encoderPresetNames, loudnessPresetNames, mixPresetNames } from '../audio/index.ts';
 import { soundTemplate } from '../endpoints/sounds.ts';
+import { adPlacements, layoutModes, scriptAlignments, versionItemStatuses } from '../enumerations.ts';
 import { limits } from '../limits.ts';
+import { versionControls, versionTag } from '../versions/configuration.ts';
 import { adGenders, clipKinds, coverColours, voiceStyles } from './ad-names.ts';
 import { sessionSteps } from './session-state.ts';
 
@@ -19,6 +21,25 @@ describe('names in ads and sessions', () => {
       'mastering presets',
       mixPresetNames,
       ['balanced', 'music_enhanced', 'media_enhanced', 'voice_enhanced', 'radio', 'voiceOnly'],
+    ],
+    ['ad placements', adPlacements, ['start', 'end', 'all']],
+    ['layout modes of tags', layoutModes, ['layered', 'consecutive']],
+    ['script alignments of tags', scriptAlignments, ['left', 'center', 'right']],
+    ['statuses of ad version items', versionItemStatuses, ['idle', 'versioning', 'complete', 'error']],
+    [
+      'controls of versions',
+      Object.keys(versionControls.shape),
+      [
+        ...['versionNumber', 'masteringPreset', 'loudnessPreset', 'encoderPreset', 'adCoverColor', 'toneOfVoice', 'gender'],
+        ...['language', 'accent', 'voiceAlias', 'voiceSpeed', 'autofit', 'voicePreset', 'selectedSoundAlias', 'mood'],
+        'smartFit',
+      ],
+    ],
+    ['fields of tags', Object.keys(versionTag.shape), ['id', 'name', 'voice', 'copy', 'arrangement']],
+    [
+      'fields of arrangements',
+      Object.keys(versionTag.shape.arrangement.shape),
+      ['startTime', 'duration', 'layoutMode', 'scriptAlignment'],
     ],
     ['steps of sessions', sessionSteps, ['create', 'edit', 'export', 'version']],
   ])('are the specified %s', (_, names, specified) => {

@@ -85,6 +85,11 @@ export const versionConfiguration = z.object({
     .string()
     .max(limits.nameCharacters)
     .describe('such as `{{city}} {{date}}`; empty: name or number of the row'),
+  timeZone: z
+    .string()
+    .max(limits.nameCharacters)
+    .optional()
+    .describe('IANA time zone of date and time in names, such as `Europe/Berlin`; absent or unknown: UTC'),
 });
 export type VersionConfiguration = z.infer<typeof versionConfiguration>;
 

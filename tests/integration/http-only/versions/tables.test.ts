@@ -1,4 +1,4 @@
-import type { VersionItem } from '@sonora/contracts';
+import type { ImportUndo, VersionItem } from '@sonora/contracts';
 import { audioformMessage } from '@sonora/contracts/messages/audioforms';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noteItemEnded } from '../../../../apps/server/src/modules/versions/index.ts';
@@ -36,6 +36,7 @@ type Imported = {
   changed: number;
   unchanged: number;
   removed: number;
+  undo: ImportUndo | null;
   problemCount: number;
   missingFields: string[];
   problems: { row: number | null; column: string | null; text: string }[];
@@ -111,6 +112,25 @@ describe('rows of a table of versions', () => {
     });
   });
 
+  it('have names with the date and the time of the set-up’s time zone', async () => {
+    const stampIn = (timeZone: string): string => {
+      const format = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+      return format.format(new Date()).replace(' ', '-').replace(':', '');
+    };
+    // These zones never have the same date.
+    for (const [timeZone, named] of [
+      ['Pacific/Kiritimati', 'Pacific/Kiritimati'],
+      ['Pacific/Niue', 'Pacific/Niue'],
+      ['Mars/Olympus', 'UTC'],
+      [undefined, 'UTC'],
+    ] as const) {
+      const { insert: add } = await arrive({ ...tagsConfig, namePattern: '{{date}} {{time}}', timeZone });
+      const before = stampIn(named);
+      const { data } = await add([{ cells: { city: 'A' } }]);
+      expect([before, stampIn(named)]).toContain(data[0]?.name);
+    }
+  });
+
   it('answer as they were before a change, and come back when they were removed', async () => {
     const { insert: add, change, list, client, path } = await arrive();
     const { data } = await add([
@@ -133,6 +153,26 @@ describe('rows of a table of versions', () => {
     ]);
     // Without cells, only a row that was removed comes back.
     expect((await client.post(`${path}/items`, { rows: [{ id: newId() }] })).status).toBe(404);
+  });
+
+  it('may have tags of their own, which go with a copy and come back with a removed row', async () => {
+    const { insert: add, change, list, client, path } = await arrive();
+    const { data } = await add([{ cells: { city: 'A', price: '1' } }, { cells: { city: 'B', price: '1' } }]);
+    const [first, second] = data;
+    const own = [{ ...tag, copy: 'Hello {{name}}.' }];
+    expect((await change([{ id: first?.id, tags: own }])).body).toMatchObject({ before: [{ tags: null }] });
+    await add([{ cells: { city: 'C', name: 'c' }, tags: own }]);
+    const rows = await list();
+    expect(rows.map(({ tags }) => tags)).toEqual([own, null, own]);
+    // A row with tags of its own needs the columns of these.
+    expect(rows.map(({ problems }) => problems.map(({ column }) => column))).toEqual([['name'], [], []]);
+    await client.post(`${path}/items/remove`, { ids: [first?.id, rows[2]?.id] });
+    await add([
+      { id: first?.id, position: 1, cells: { city: 'A' } },
+      { id: rows[2]?.id, cells: { city: 'C' }, tags: null },
+    ]);
+    expect((await list()).map(({ tags }) => tags)).toEqual([own, null, null]);
+    expect((await change([{ id: second?.id, tags: [{ ...tag, id: 'not a UUID' }] }])).status).toBe(422);
   });
 
   it('are not changed in part, and are unknown to other organisations', async () => {
@@ -180,7 +220,9 @@ describe('rows of a table of versions', () => {
       { name: 'price', values: ['1', '2'] },
     ];
     const matrix = async (body: object) => client.post(`${path}/matrix`, body);
-    expect((await matrix({ columns })).body).toMatchObject({ added: 4, existing: 0 });
+    const { body } = await matrix({ columns });
+    expect(body).toMatchObject({ added: 4, existing: 0 });
+    expect((body as { ids: string[] }).ids).toEqual((await list()).map(({ id }) => id));
     const more = [{ name: 'city', values: ['B', 'C'] }, columns[1]];
     expect((await matrix({ columns: more })).body).toMatchObject({ added: 2, existing: 2 });
     expect(citiesOf(await list())).toEqual(['A', 'A', 'B', 'B', 'C', 'C']);
@@ -271,6 +313,31 @@ describe('a file of rows', () => {
     expect(lacking).toMatchObject({ missingFields: ['city'], problemCount: 1, added: 0 });
     const twice = (await read('name,city\na,1\na,2\n')).body;
     expect(twice.problems).toMatchObject([{ row: 2, text: 'The file has this version twice' }]);
+  });
+
+  it('answers what takes its import back: new, changed and removed rows', async () => {
+    const { client, path, import: read, list, insert: add, change } = await arrive();
+    const { data } = await add([
+      { cells: { city: 'A', price: '1' } },
+      { cells: { city: 'B', price: '2' } },
+      { cells: { city: 'C', price: '3' } },
+      { cells: { city: 'D', price: '4' } },
+    ]);
+    const before = await list();
+    const [, , third, fourth] = data;
+    const file = `version id,city,price,new\n${fourth?.id},D2,4,x\n${third?.id},C,3,\n,E,5,\n`;
+    expect((await read(file, '?replace=true')).body).toMatchObject({ undo: null });
+    const { undo } = (await read(file, '?mode=all&replace=true')).body;
+    expect(citiesOf(await list())).toEqual(['C', 'D2', 'E']);
+    expect(undo).toMatchObject({
+      changed: [{ id: fourth?.id, cells: { city: 'D', new: '' } }],
+      removed: [{ position: 1, cells: { city: 'A', price: '1' } }, { position: 2 }],
+    });
+    await client.post(`${path}/items/remove`, { ids: undo?.added });
+    await change(undo?.changed ?? []);
+    await add(undo?.removed ?? []);
+    expect(await list()).toEqual(before);
+    expect((await read(file.split('\n').slice(0, 1).join('\n'))).body).toMatchObject({ undo: null });
   });
 
   it.each([

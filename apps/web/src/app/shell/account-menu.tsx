@@ -1,4 +1,3 @@
-import { useMantineColorScheme } from '@mantine/core';
 import type { Language } from '@sonora/contracts/enumerations';
 import { IconLogout, IconMoon, IconSun, IconSunMoon, IconUser } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -6,6 +5,7 @@ import { errorText } from '../../shared/api/errors.ts';
 import { leaveSession } from '../../shared/api/leave-session.ts';
 import { displayName, useUser } from '../../shared/api/session.ts';
 import { chosenLanguage, language, languageNames } from '../../shared/i18n/language.ts';
+import { setColourScheme, useColourScheme } from '../../shared/theme/colour-scheme.ts';
 import { showToast } from '../../shared/toast/toast.ts';
 import { Menu, MenuGroup, MenuItem, MenuRule } from '../../shared/ui/overlays/menu.tsx';
 import { initialsOf, Picture } from '../../shared/ui/pictures/picture.tsx';
@@ -57,7 +57,7 @@ export const OrganisationChoices = () => {
 export const AccountMenu = () => {
   const user = useUser();
   const navigate = useNavigate();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const colourScheme = useColourScheme();
   const name = displayName(user);
   return (
     <Menu
@@ -88,8 +88,8 @@ export const AccountMenu = () => {
           <MenuItem
             key={value}
             icon={<Icon size={17} />}
-            isChecked={colorScheme === value}
-            onSelect={() => setColorScheme(value)}
+            isChecked={colourScheme === value}
+            onSelect={() => setColourScheme(value)}
           >
             {label}
           </MenuItem>

@@ -2,7 +2,7 @@ import { legacyContractData } from 'virtual:legacy-contract';
 import { limits } from '@sonora/contracts/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { createApi, queries } from '../api/client.ts';
+import { api, createApi, queries } from '../api/client.ts';
 import { errorText } from '../api/errors.ts';
 import { showToast } from '../toast/toast.ts';
 import { Button } from '../ui/button.tsx';
@@ -11,13 +11,15 @@ import { SelectField } from '../ui/select-field.tsx';
 import { type ChosenFolder, FolderSelector } from './folder-selector.tsx';
 import { type LegacyProblems, type LegacySave, legacyProblems, locationOf, savedCategories } from './legacy-save.ts';
 import { t } from './messages.ts';
-import { type SavedAudio, savedFileName } from './save-audio.ts';
+import { type SavedAudio, savedFileName, saveEach } from './save-audio.ts';
 import styles from './save-form.module.css';
+import { SeveralNote } from './several-note.tsx';
+import { useUnsaved } from './use-unsaved.ts';
 
 const { contentFiles } = createApi(legacyContractData);
 
 type LegacySaveFormProps = {
-  readonly audio: SavedAudio;
+  readonly audios: readonly SavedAudio[];
   /** `path`: the folder of the saved file, from Home. */
   readonly onSaved: (path: string) => void;
   readonly onCancel: () => void;
@@ -53,9 +55,16 @@ const Text = ({ label, hint, problem, value, onChange }: TextProps) => {
   );
 };
 
-const send = async (audio: SavedAudio, save: LegacySave): Promise<string> => {
+/** Addresses of legacy files end with an extension. */
+const withExtension = async (audio: SavedAudio): Promise<SavedAudio> => {
+  if (audio.extension !== undefined) return audio;
+  const { extension } = await api.audioforms.details({ params: { audioformId: audio.audioformId } });
+  return { ...audio, extension: extension ?? 'mp3' };
+};
+
+const send = async (audio: SavedAudio, save: LegacySave): Promise<void> => {
   const path = locationOf(save) ?? '';
-  const name = savedFileName(save.name, audio);
+  const name = savedFileName(save.name, await withExtension(audio));
   await contentFiles.transferFile({
     body: {
       url: audio.uri ?? '',
@@ -63,15 +72,16 @@ const send = async (audio: SavedAudio, save: LegacySave): Promise<string> => {
       ...(save.category !== '' && { category: save.category }),
     },
   });
-  return path;
 };
 
 /** Name, location and category of the saved file. Missing folders of the location are created. */
-const LegacySaveForm = ({ audio, onSaved, onCancel }: LegacySaveFormProps) => {
+const LegacySaveForm = ({ audios, onSaved, onCancel }: LegacySaveFormProps) => {
   const queryClient = useQueryClient();
+  const [only] = audios.length === 1 ? audios : [];
+  const { left, count, note } = useUnsaved(audios);
   const [folder, setFolder] = useState<ChosenFolder>();
   const [save, setSave] = useState<LegacySave>({
-    name: audio.name,
+    name: audios[0]?.name ?? '',
     folder: undefined,
     newPath: '',
     category: 'Advert',
@@ -84,15 +94,16 @@ const LegacySaveForm = ({ audio, onSaved, onCancel }: LegacySaveFormProps) => {
     event.preventDefault();
     setChecked(true);
     if (Object.keys(legacyProblems(wanted)).length > 0) return;
-    if (audio.uri === undefined) {
+    if (audios.some(({ uri }) => uri === undefined)) {
       showToast({ tone: 'error', title: t('saveToFiles.noFileUrl') });
       return;
     }
     setBusy(true);
     try {
-      const path = await send(audio, wanted);
+      const saveOne = (audio: SavedAudio) => send(audio, only ? wanted : { ...wanted, name: '' });
+      await saveEach(left(), saveOne, note);
       await queryClient.invalidateQueries({ queryKey: queries.folders.key() });
-      onSaved(path);
+      onSaved(locationOf(wanted) ?? '');
     } catch (error) {
       showToast({ tone: 'error', title: t('saveToFiles.legacy.failed'), description: errorText(error) });
     } finally {
@@ -101,12 +112,16 @@ const LegacySaveForm = ({ audio, onSaved, onCancel }: LegacySaveFormProps) => {
   };
   return (
     <form className={dialog.form} noValidate onSubmit={(event) => void onSubmit(event)}>
-      <Text
-        label={t('saveToFiles.legacy.name')}
-        problem={problems.name}
-        value={save.name}
-        onChange={(name) => setSave({ ...save, name })}
-      />
+      {only ? (
+        <Text
+          label={t('saveToFiles.legacy.name')}
+          problem={problems.name}
+          value={save.name}
+          onChange={(name) => setSave({ ...save, name })}
+        />
+      ) : (
+        <SeveralNote total={audios.length} saved={count} />
+      )}
       <FolderSelector label={t('saveToFiles.legacy.location')} value={folder} onChange={setFolder} />
       <Text
         label={t('saveToFiles.legacy.newPath')}

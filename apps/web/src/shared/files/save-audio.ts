@@ -11,16 +11,36 @@ export type SavedAudio = {
   readonly uri: string | undefined;
   /** Name of the file if the user gives none, without extension. */
   readonly name: string;
-  readonly extension: string;
+  /** Undefined: it is not known here; the server appends it. */
+  readonly extension: string | undefined;
 };
+
+const audioEndings = ['.mp3', '.wav', '.flac', '.ogg'];
 
 /** The name of the saved file: the typed one, or that of the ad, with the extension of the audio. */
 export const savedFileName = (typed: string, { name, extension }: Pick<SavedAudio, 'name' | 'extension'>): string => {
   const given = typed.trim() === '' ? name : typed.trim();
-  const ending = `.${extension}`;
-  const stem = given.toLowerCase().endsWith(ending) ? given.slice(0, -ending.length) : given;
+  const ending = extension === undefined ? '' : `.${extension}`;
+  const endings = extension === undefined ? audioEndings : [ending];
+  const typedEnding = endings.find((each) => given.toLowerCase().endsWith(each)) ?? '';
+  const stem = given.slice(0, given.length - typedEnding.length);
   // Dots of a name would be taken for further extensions.
   return storedFileName(`${stem.replaceAll('.', '_')}${ending}`, limits.nameCharacters);
+};
+
+/**
+ * Saves one after another. Those that are saved before another one fails are passed to `onSaved`, so that they are not saved
+ * twice.
+ */
+export const saveEach = async (
+  audios: readonly SavedAudio[],
+  save: (audio: SavedAudio) => Promise<void>,
+  onSaved: (audio: SavedAudio) => void,
+): Promise<void> => {
+  for (const audio of audios) {
+    await save(audio);
+    onSaved(audio);
+  }
 };
 
 /** Copies the audio into a file of a folder. The ad and the file may then be deleted without each other. */

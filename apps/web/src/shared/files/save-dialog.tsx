@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMayOpen } from '../api/session.ts';
 import { lazyPanel } from '../code/lazy-parts.tsx';
+import { numberText } from '../format/numbers.ts';
 import { showToast } from '../toast/toast.ts';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { t } from './messages.ts';
@@ -12,20 +13,26 @@ const LegacySaveForm = lazyPanel(() => import('./legacy-save-form.tsx'), 300);
 /** Time for which the confirmation of a saved file is shown. */
 const savedMilliseconds = 6_000;
 
-type SaveDialogProps = { readonly audio: SavedAudio; readonly isOpen: boolean; readonly onClose: () => void };
+type SaveDialogProps = {
+  /** One, whose file can be named, or several under their own names. */
+  readonly audios: readonly SavedAudio[];
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+};
 
-/** Saves audio as a file of a folder, and leads to it. */
-const SaveDialog = ({ audio, isOpen, onClose }: SaveDialogProps) => {
+/** Saves audio as files of a folder, and leads to them. */
+const SaveDialog = ({ audios, isOpen, onClose }: SaveDialogProps) => {
   const navigate = useNavigate();
   const isNew = useMayOpen('/files-v2');
+  const isOne = audios.length === 1;
   const onSaved = (openInFiles: () => void): void => {
     onClose();
     showToast({
       tone: 'success',
-      title: t('saveToFiles.saved'),
+      title: isOne ? t('saveToFiles.saved') : t('saveToFiles.savedSeveral', { count: numberText(audios.length) }),
       milliseconds: savedMilliseconds,
       action: {
-        label: t('saveToFiles.openInFiles'),
+        label: isOne ? t('saveToFiles.openInFiles') : t('saveToFiles.openSeveral'),
         onClick: openInFiles,
       },
     });
@@ -34,22 +41,19 @@ const SaveDialog = ({ audio, isOpen, onClose }: SaveDialogProps) => {
     <Dialog isOpen={isOpen} title={t('saveToFiles.title')} onClose={onClose}>
       {isNew ? (
         <SaveForm
-          audio={audio}
+          audios={audios}
           onSaved={({ folderId, path }, fileId) =>
-            onSaved(
-              () =>
-                void navigate({
-                  to: '/files-v2/$folderId/$fileId',
-                  params: { folderId, fileId },
-                  search: { l: path },
-                }),
-            )
+            onSaved(() => {
+              const search = { l: path };
+              if (fileId === undefined) void navigate({ to: '/files-v2/$folderId', params: { folderId }, search });
+              else void navigate({ to: '/files-v2/$folderId/$fileId', params: { folderId, fileId }, search });
+            })
           }
           onCancel={onClose}
         />
       ) : (
         <LegacySaveForm
-          audio={audio}
+          audios={audios}
           onSaved={(path) => onSaved(() => void navigate({ to: '/files', search: { l: path } }))}
           onCancel={onClose}
         />

@@ -9,12 +9,15 @@ import dialog from '../ui/overlays/dialog-form.module.css';
 import { Hint } from '../ui/overlays/hint.tsx';
 import { type ChosenFolder, FolderSelector } from './folder-selector.tsx';
 import { t } from './messages.ts';
-import { type SavedAudio, saveAudio, savedFileName } from './save-audio.ts';
+import { type SavedAudio, saveAudio, savedFileName, saveEach } from './save-audio.ts';
 import styles from './save-form.module.css';
+import { SeveralNote } from './several-note.tsx';
+import { useUnsaved } from './use-unsaved.ts';
 
 type SaveFormProps = {
-  readonly audio: SavedAudio;
-  readonly onSaved: (folder: ChosenFolder, fileId: string) => void;
+  readonly audios: readonly SavedAudio[];
+  /** `fileId`: undefined for several files. */
+  readonly onSaved: (folder: ChosenFolder, fileId: string | undefined) => void;
   readonly onCancel: () => void;
 };
 
@@ -27,23 +30,50 @@ const reportFailure = (error: unknown): void => {
   });
 };
 
-/** Folder and optional name of the saved file. Without a folder, nothing is sent. */
-const SaveForm = ({ audio, onSaved, onCancel }: SaveFormProps) => {
-  const queryClient = useQueryClient();
+type NameProps = { readonly name: string; readonly value: string; readonly onChange: (value: string) => void };
+
+const NameField = ({ name, value, onChange }: NameProps) => {
   const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{t('saveToFiles.fileName')}</label>
+      <input
+        id={id}
+        className="control"
+        autoComplete="off"
+        aria-describedby={`${id}hint`}
+        maxLength={limits.nameCharacters}
+        placeholder={name}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <p id={`${id}hint`}>{t('saveToFiles.fileNameHint')}</p>
+    </div>
+  );
+};
+
+/** Folder and optional name of the saved file. Without a folder, nothing is sent. */
+const SaveForm = ({ audios, onSaved, onCancel }: SaveFormProps) => {
+  const queryClient = useQueryClient();
+  const [only] = audios.length === 1 ? audios : [];
   const [folder, setFolder] = useState<ChosenFolder>();
   const [typed, setTyped] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const save = async (into: ChosenFolder): Promise<void> => {
-    if (audio.uri === undefined) {
+  const { left, count, note } = useUnsaved(audios);
+  const save = async ({ folderId, path }: ChosenFolder): Promise<void> => {
+    if (audios.some(({ uri }) => uri === undefined)) {
       showToast({ tone: 'error', title: t('saveToFiles.noFileUrl') });
       return;
     }
     setBusy(true);
+    let fileId: string | undefined;
+    const saveOne = async (audio: SavedAudio): Promise<void> => {
+      fileId = await saveAudio(audio, { folderId, fileName: savedFileName(only ? typed : '', audio) });
+    };
     try {
-      const fileId = await saveAudio(audio, { folderId: into.folderId, fileName: savedFileName(typed, audio) });
+      await saveEach(left(), saveOne, note);
       await queryClient.invalidateQueries({ queryKey: queries.folders.key() });
-      onSaved(into, fileId);
+      onSaved({ folderId, path }, only && fileId);
     } catch (error) {
       reportFailure(error);
     } finally {
@@ -62,20 +92,11 @@ const SaveForm = ({ audio, onSaved, onCancel }: SaveFormProps) => {
   return (
     <form className={dialog.form} onSubmit={onSubmit}>
       <FolderSelector label={t('saveToFiles.folder')} value={folder} onChange={setFolder} />
-      <div className={styles.field}>
-        <label htmlFor={id}>{t('saveToFiles.fileName')}</label>
-        <input
-          id={id}
-          className="control"
-          autoComplete="off"
-          aria-describedby={`${id}hint`}
-          maxLength={limits.nameCharacters}
-          placeholder={audio.name}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        <p id={`${id}hint`}>{t('saveToFiles.fileNameHint')}</p>
-      </div>
+      {only ? (
+        <NameField name={only.name} value={typed} onChange={setTyped} />
+      ) : (
+        <SeveralNote total={audios.length} saved={count} />
+      )}
       <div className={dialog.buttons}>
         <Button onClick={onCancel}>{t('saveToFiles.cancel')}</Button>
         {folder ? (

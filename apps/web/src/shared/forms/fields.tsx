@@ -2,6 +2,7 @@ import './field-styles.ts';
 import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '../i18n/shared-messages.ts';
+import { MantineScope } from '../theme/mantine-scope.tsx';
 import { errorWithNote } from './error-with-note.tsx';
 import styles from './fields.module.css';
 import type { Form } from './use-form.ts';
@@ -56,9 +57,15 @@ export const TextField = <Values,>(props: TextFieldProps<Values>) => {
       form.set(name, event.currentTarget.value as Values[typeof name]),
     onBlur: () => form.touch(name),
   };
-  if (kind === 'password')
-    return <PasswordInput {...common} visibilityToggleButtonProps={{ 'aria-label': t('shared.show', { secret }) }} />;
-  return <TextInput {...common} type={kind} />;
+  return (
+    <MantineScope>
+      {kind === 'password' ? (
+        <PasswordInput {...common} visibilityToggleButtonProps={{ 'aria-label': t('shared.show', { secret }) }} />
+      ) : (
+        <TextInput {...common} type={kind} />
+      )}
+    </MantineScope>
+  );
 };
 
 type CheckFieldProps<Values> = {
@@ -68,11 +75,13 @@ type CheckFieldProps<Values> = {
 };
 
 export const CheckField = <Values,>({ form, name, label }: CheckFieldProps<Values>) => (
-  <Checkbox
-    label={label}
-    name={name}
-    checked={Boolean(form.values[name])}
-    error={form.errors[name]}
-    onChange={(event) => form.set(name, event.currentTarget.checked as Values[typeof name])}
-  />
+  <MantineScope>
+    <Checkbox
+      label={label}
+      name={name}
+      checked={Boolean(form.values[name])}
+      error={form.errors[name]}
+      onChange={(event) => form.set(name, event.currentTarget.checked as Values[typeof name])}
+    />
+  </MantineScope>
 );

@@ -2,6 +2,7 @@
 import '@mantine/core/styles/Input.css';
 import './field-styles.ts';
 import { Textarea } from '@mantine/core';
+import { MantineScope } from '../theme/mantine-scope.tsx';
 import { errorWithNote } from './error-with-note.tsx';
 import styles from './fields.module.css';
 import type { Form } from './use-form.ts';
@@ -20,16 +21,18 @@ type TextAreaFieldProps<Values> = {
 export const TextAreaField = <Values,>(props: TextAreaFieldProps<Values>) => {
   const { form, name, label, hint, errorNote, rows = 8 } = props;
   return (
-    <Textarea
-      label={label}
-      description={hint}
-      classNames={{ label: styles.label ?? '', description: styles.hint ?? '' }}
-      name={name}
-      rows={rows}
-      value={String(form.values[name])}
-      error={errorWithNote(form.errors[name], errorNote)}
-      onChange={(event) => form.set(name, event.currentTarget.value as Values[typeof name])}
-      onBlur={() => form.touch(name)}
-    />
+    <MantineScope>
+      <Textarea
+        label={label}
+        description={hint}
+        classNames={{ label: styles.label ?? '', description: styles.hint ?? '' }}
+        name={name}
+        rows={rows}
+        value={String(form.values[name])}
+        error={errorWithNote(form.errors[name], errorNote)}
+        onChange={(event) => form.set(name, event.currentTarget.value as Values[typeof name])}
+        onBlur={() => form.touch(name)}
+      />
+    </MantineScope>
   );
 };

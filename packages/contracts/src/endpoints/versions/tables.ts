@@ -72,6 +72,19 @@ const changed = z.object({ revision: z.number().int(), data: z.array(versionItem
 
 const ids = z.array(uuid).min(1).max(limits.versions.rows);
 
+/** What takes an import back: added rows are removed, cells changed, and removed rows inserted, in this order. */
+const importUndo = z.object({
+  added: z.array(uuid).max(limits.versions.rows),
+  changed: z
+    .array(z.object({ id: uuid, cells }))
+    .max(limits.versions.rows)
+    .describe('cells that differ, as they were'),
+  removed: z.array(z.object({ id: uuid, position: z.number().int(), cells })).max(limits.versions.rows),
+});
+export type ImportUndo = z.infer<typeof importUndo>;
+
+const rowTags = z.array(versionTag).max(limits.versions.tags).nullable();
+
 /** Which rows: by status and change, or by id. */
 const scope = z.object({ scope: z.enum(versionScopes), ids: ids.optional().describe('with scope `chosen`') });
 
@@ -130,6 +143,9 @@ export const versions = {
                 id: uuid.optional(),
                 position: z.number().int().min(1).optional(),
                 cells: cells.optional().describe('absent: those that a removed row had'),
+                tags: rowTags
+                  .optional()
+                  .describe('absent: those of the configuration, or those that a removed row had'),
               }),
             )
             .min(1)
@@ -155,7 +171,7 @@ export const versions = {
               z.object({
                 id: uuid,
                 cells: cells.optional(),
-                tags: z.array(versionTag).max(limits.versions.tags).nullable().optional(),
+                tags: rowTags.optional(),
                 isQa: z.boolean().optional(),
               }),
             )
@@ -219,6 +235,9 @@ export const versions = {
         changed: z.number().int(),
         unchanged: z.number().int(),
         removed: z.number().int(),
+        undo: importUndo
+          .nullable()
+          .describe('null: nothing was changed, or the cells are too large (`limits.versions.undoCharacters`)'),
         problems: z.array(problem).max(limits.versions.problemsInAnswer),
         problemCount: z.number().int(),
       }),
@@ -255,7 +274,14 @@ export const versions = {
         }),
       }),
     )
-    .output(z.object({ revision: z.number().int(), added: z.number().int(), existing: z.number().int() })),
+    .output(
+      z.object({
+        revision: z.number().int(),
+        added: z.number().int(),
+        existing: z.number().int(),
+        ids: z.array(uuid).max(limits.versions.rows).describe('of the rows that were added'),
+      }),
+    ),
   estimate: endpoint(access.may('ads.read'), {
     method: 'POST',
     path: '/v3/project/{projectId}/session/{sessionId}/versions/estimate',

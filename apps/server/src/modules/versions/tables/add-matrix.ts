@@ -23,14 +23,13 @@ export const addMatrix = async (services: TableServices, session: SessionOfTable
     const wanted = rowsOfMatrix(columns).map(withoutEmpty);
     const added = wanted.filter((cells) => !taken.has(keyOf(cells)));
     if (rows.length + added.length > limits.versions.rows) throw tooMany();
-    await repository.insert(
-      session,
-      added.map((cells, index) => ({ id: newId(), cells, position: rows.length + index + 1 })),
-    );
+    const inserted = added.map((cells, index) => ({ id: newId(), cells, position: rows.length + index + 1 }));
+    await repository.insert(session, inserted);
     return {
       revision: await repository.update(session),
       added: added.length,
       existing: wanted.length - added.length,
+      ids: inserted.map(({ id }) => id),
     };
   });
 };

@@ -89,6 +89,7 @@ export type GivenRow = {
   readonly position?: number | undefined;
   /** Undefined: those that a removed row had. */
   readonly cells?: Cells | undefined;
+  readonly tags?: readonly VersionTag[] | null | undefined;
 };
 
 /** @throws DomainError `not-found` for a row without cells that was not removed from this table, or too long ago */
@@ -99,10 +100,11 @@ export const insertRows = (
   idempotencyKey: string | undefined,
 ): Promise<ChangedRows> =>
   changeTable(services, session, async (repository, setUp) => {
-    const wanted = given.map(({ id, position, cells }, index) => ({
+    const wanted = given.map(({ id, position, cells, tags }, index) => ({
       id: id ?? idOfRequest(idempotencyKey, session, index),
       ...(position === undefined ? {} : { position }),
       cells: cells && assertColumns(withoutEmpty(cells)),
+      ownTags: tags,
     }));
     const known = await repository.known(
       session,
@@ -113,9 +115,10 @@ export const insertRows = (
     const absent = [...new Map(rows.map((row) => [row.id, row])).values()].filter(({ id }) => known.get(id) !== 'here');
     const before = await repository.idsInOrder(session);
     if (before.length + absent.length > limits.versions.rows) throw tooMany();
-    const appended: readonly PlacedRow[] = absent.map(({ id, cells }, index) => ({
+    const appended: readonly PlacedRow[] = absent.map(({ id, cells, ownTags }, index) => ({
       id,
       cells,
+      ownTags,
       position: before.length + index + 1,
     }));
     const isRemoved = ({ id }: PlacedRow): boolean => known.get(id) === 'removed';

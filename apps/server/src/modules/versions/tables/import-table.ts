@@ -11,6 +11,7 @@ import { versionMessage } from '@sonora/contracts/messages/versions';
 import { newId } from '../../../platform/ids/new-id.ts';
 import type { TableContent } from '../../../platform/tables/table-content.ts';
 import { changeTable, type TableServices, withoutEmpty } from './change-rows.ts';
+import { undoOfImport } from './import-undo.ts';
 import { inTurns } from './plan-rows.ts';
 import { isOwnColumn, ownColumns } from './table-columns.ts';
 import type { SessionOfTable, TableSetUp } from './table-setup.ts';
@@ -163,14 +164,14 @@ export const importTable = (
     // Of a file that cannot be read as a whole, no row is known.
     const isUnreadable = file.problems.some(({ row }) => row === null) || isTooLong;
     const isWritten = mode !== 'check' && !isUnreadable && (mode === 'valid' || problems.length === 0);
+    const added: readonly NewRow[] = reading.added.map((cells, index) => ({
+      id: newId(),
+      cells,
+      position: rows.length + index + 1,
+    }));
     const write = async (): Promise<number> => {
-      if (reading.added.length + reading.changed.length + removed.length === 0)
+      if (added.length + reading.changed.length + removed.length === 0)
         return (await repository.lock(session)).revision;
-      const added: readonly NewRow[] = reading.added.map((cells, index) => ({
-        id: newId(),
-        cells,
-        position: rows.length + index + 1,
-      }));
       await repository.change(session, reading.changed);
       await repository.insert(session, added);
       if (removed.length > 0) {
@@ -187,6 +188,7 @@ export const importTable = (
       unknownColumns: columns.filter((name) => !known.has(name)),
       missingFields: [...missing],
       ...(isCounted ? answerOf(reading, removed) : noChange),
+      undo: isWritten ? undoOfImport(rows, { added, changed: reading.changed, removed }) : null,
       problems: problems.slice(0, limits.versions.problemsInAnswer),
       problemCount: problems.length,
     };

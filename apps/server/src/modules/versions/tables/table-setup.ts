@@ -168,7 +168,7 @@ export const readSetUp = async (
   const state = isObject(session.state) ? session.state : {};
   const configuration = configurationOf(state.tagsConfig);
   const found = await findSource({ db, publicUrl: services.publicUrl }, orgId, state.selectedFile, configuration);
-  const { namePattern: _, tags, ...heard } = configuration;
+  const { namePattern: _pattern, timeZone: _zone, tags, ...heard } = configuration;
   const heardTags = tags.map(({ voice, copy, arrangement }) => ({ voice, copy, arrangement }));
   if (!found) return { configuration, source: undefined, plan: undefined, hash: '' };
   const base = { ...found.base, document: encodedAs(found.base.document, state.outputExtension) };

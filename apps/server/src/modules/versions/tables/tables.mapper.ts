@@ -1,4 +1,4 @@
-import { cellOf, planVersion, type RowProblem, versionName } from '@sonora/audioform/versions';
+import { cellOf, planVersion, type RowProblem, timeStampOf, versionName } from '@sonora/audioform/versions';
 import type { VersionItem, VersionProblem } from '@sonora/contracts';
 import { referenceOf } from '@sonora/contracts/messages/message';
 import type { TableSetUp } from './table-setup.ts';
@@ -11,9 +11,7 @@ export const toProblem = (row: number | null, { column, message }: RowProblem): 
   message: referenceOf(message),
 });
 
-const padded = (number: number): string => String(number).padStart(2, '0');
-
-/** Name of a row's version by the pattern, in UTC. */
+/** Name of a row's version by the pattern, in the time zone of the set-up. */
 export const nameOfVersion = (
   { configuration }: Pick<TableSetUp, 'configuration'>,
   { cells, position }: Pick<MarkedRow, 'cells' | 'position'>,
@@ -24,8 +22,7 @@ export const nameOfVersion = (
   return versionName(configuration.namePattern, (name) => cellOf(cells, name) ?? (fallbacks.get(name) || undefined), {
     number: position ?? 1,
     rowCount,
-    date: now.toISOString().slice(0, 10),
-    time: `${padded(now.getUTCHours())}${padded(now.getUTCMinutes())}`,
+    ...timeStampOf(now.getTime(), configuration.timeZone),
   });
 };
 

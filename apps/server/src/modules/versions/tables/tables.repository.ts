@@ -1,4 +1,4 @@
-import type { VersionTag } from '@sonora/contracts';
+import { limits, type VersionTag } from '@sonora/contracts';
 import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { containing } from '../../../platform/database/like.ts';
@@ -15,6 +15,8 @@ export type NewRow = {
   readonly id: string;
   readonly position: number;
   readonly cells: Readonly<Record<string, string>>;
+  /** Undefined: a removed row keeps those that it had. */
+  readonly ownTags?: readonly VersionTag[] | null | undefined;
 };
 /** A row at its place; without cells it keeps those that it had. */
 export type PlacedRow = Omit<NewRow, 'cells'> & { readonly cells?: NewRow['cells'] | undefined };
@@ -34,8 +36,8 @@ export type RowQuery = {
 
 /** Rows read or written by one statement. */
 const ROWS_AT_ONCE = 1_000;
-/** Removed rows of a table that can be restored. */
-const KEPT_REMOVED_ROWS = 10_000;
+/** Removed rows of a table that can be restored: those of an import that replaced a full table, and of its undoing. */
+const KEPT_REMOVED_ROWS = 2 * limits.versions.rows;
 
 const portionsOf = <T>(all: readonly T[]): readonly (readonly T[])[] =>
   Array.from({ length: Math.ceil(all.length / ROWS_AT_ONCE) }, (_, index) =>
@@ -170,17 +172,21 @@ export const createTablesRepository = (db: Database) => {
     insert: async ({ orgId, sessionId }: TableIds, rows: readonly NewRow[]): Promise<void> => {
       for (const portion of portionsOf(rows))
         await db.execute(sql`
-          insert into ${versionRow} (org_id, session_id, id, position, cells)
-          select ${orgId}::uuid, ${sessionId}::uuid, given.id, given.position, given.cells
-          from jsonb_to_recordset(${JSON.stringify(portion)}::jsonb) as given (id uuid, position int, cells jsonb)
+          insert into ${versionRow} (org_id, session_id, id, position, cells, own_tags)
+          select ${orgId}::uuid, ${sessionId}::uuid, given.id, given.position, given.cells,
+            nullif(given."ownTags", 'null'::jsonb)
+          from jsonb_to_recordset(${JSON.stringify(portion)}::jsonb)
+            as given (id uuid, position int, cells jsonb, "ownTags" jsonb)
           on conflict do nothing`);
     },
-    /** Brings removed rows back, with these cells and the audio that they had. */
+    /** Brings removed rows back, with these cells, the audio that they had, and their tags unless others are given. */
     restore: async ({ orgId, sessionId }: TableIds, rows: readonly PlacedRow[]): Promise<void> => {
       for (const portion of portionsOf(rows))
         await db.execute(sql`
-          update ${versionRow} set position = given.position, cells = coalesce(given.cells, version_row.cells), removed_at = null
-          from jsonb_to_recordset(${JSON.stringify(portion)}::jsonb) as given (id uuid, position int, cells jsonb)
+          update ${versionRow} set position = given.position, cells = coalesce(given.cells, version_row.cells), removed_at = null,
+            own_tags = case when given."hasTags" then given."ownTags" else version_row.own_tags end
+          from jsonb_to_recordset(${JSON.stringify(portion.map((row) => ({ ...row, hasTags: row.ownTags !== undefined })))}::jsonb)
+            as given (id uuid, position int, cells jsonb, "ownTags" jsonb, "hasTags" boolean)
           where ${isGiven({ orgId, sessionId })}`);
     },
     change: async ({ orgId, sessionId }: TableIds, changes: readonly RowChange[]): Promise<void> => {

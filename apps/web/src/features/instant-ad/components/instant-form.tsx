@@ -1,6 +1,7 @@
 import '../../../shared/forms/text-area-field.tsx';
 import { Textarea, TextInput } from '@mantine/core';
 import { limits } from '@sonora/contracts/limits';
+import { MantineScope } from '../../../shared/theme/mantine-scope.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { SelectField } from '../../../shared/ui/select-field.tsx';
 import { Banner } from '../../../shared/ui/states.tsx';
@@ -27,25 +28,27 @@ export const InstantForm = ({ ads }: { readonly ads: InstantAds }) => {
         void make();
       }}
     >
-      <Textarea
-        label={t('instantAd.text')}
-        description={t('instantAd.textHint')}
-        placeholder={t('instantAd.placeholder')}
-        rows={6}
-        value={draft.text}
-        maxLength={limits.scriptCharacters}
-        onChange={(event) => change({ text: event.currentTarget.value })}
-      />
-      {needsName && (
-        <TextInput
-          label={t('instantAd.name')}
-          description={t('instantAd.nameHint')}
-          value={draft.name}
-          maxLength={limits.nameCharacters}
-          autoFocus
-          onChange={(event) => change({ name: event.currentTarget.value })}
+      <MantineScope>
+        <Textarea
+          label={t('instantAd.text')}
+          description={t('instantAd.textHint')}
+          placeholder={t('instantAd.placeholder')}
+          rows={6}
+          value={draft.text}
+          maxLength={limits.scriptCharacters}
+          onChange={(event) => change({ text: event.currentTarget.value })}
         />
-      )}
+        {needsName && (
+          <TextInput
+            label={t('instantAd.name')}
+            description={t('instantAd.nameHint')}
+            value={draft.name}
+            maxLength={limits.nameCharacters}
+            autoFocus
+            onChange={(event) => change({ name: event.currentTarget.value })}
+          />
+        )}
+      </MantineScope>
       <div className={styles.choices}>
         <SelectField
           label={t('instantAd.count')}

@@ -9,7 +9,8 @@ import { cellAfter, cellAfterEdit, type GridCell, type GridSelection, isTyped, r
 import { isChosen } from '../model/grid-columns.ts';
 import { pasteBlock } from '../model/paste-block.ts';
 import { loadRows } from './row-cache.ts';
-import type { CellChange, TableEdits } from './use-table-edits.ts';
+import type { CellChange } from './table-steps.ts';
+import type { TableEdits } from './use-table-edits.ts';
 import type { VersionRows } from './use-version-rows.ts';
 
 const pageRows = 10;

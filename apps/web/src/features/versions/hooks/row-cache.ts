@@ -20,6 +20,13 @@ export const takeRows = (client: QueryClient, rows: readonly VersionItem[]): voi
   replaceRows(client, (row) => byId.get(row.id) ?? row);
 };
 
+/** These rows as the loaded pages have them; one that is on none of them stays as it is. */
+export const currentRows = (client: QueryClient, rows: readonly VersionItem[]): readonly VersionItem[] => {
+  const pages = client.getQueriesData<Pages>({ queryKey: versionQueries.versions.listItems.key() });
+  const byId = new Map(pages.flatMap(([, page]) => page?.data ?? []).map((row) => [row.id, row]));
+  return rows.map((row) => byId.get(row.id) ?? row);
+};
+
 /** Loads counts and, with `rows`, all rows in sight again. */
 export const refreshTable = async (client: QueryClient, place: VersionPlace, rows = true): Promise<void> => {
   await Promise.all([

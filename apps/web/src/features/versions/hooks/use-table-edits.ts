@@ -1,105 +1,34 @@
-import type { VersionItem } from '@sonora/contracts';
-import { limits } from '@sonora/contracts/limits';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { errorText } from '../../../shared/api/errors.ts';
+import { numberText } from '../../../shared/format/numbers.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { type VersionPlace, versionsApi } from '../api.ts';
 import { t } from '../messages.ts';
-import { chunksOf } from '../model/chunks.ts';
-import { refreshTable, replaceRows, takeRows } from './row-cache.ts';
+import { refreshTable } from './row-cache.ts';
+import {
+  addedStep,
+  addStep,
+  type CellChange,
+  changeStep,
+  type EditCore,
+  importedStep,
+  inTurn,
+  type NewRow,
+  removeStep,
+  type TableStep,
+} from './table-steps.ts';
 
-export type CellChange = {
-  readonly row: VersionItem;
-  readonly cells?: Readonly<Record<string, string>>;
-  readonly isQa?: boolean;
-};
+export type ImportAnswer = Awaited<ReturnType<typeof versionsApi.versions.importTable>>;
 
-type NewRow = {
-  readonly id?: string;
-  readonly position?: number;
-  /** Absent: those that a removed row had. */
-  readonly cells?: Readonly<Record<string, string>>;
-};
-
-/** A row that was removed, and where it was. */
-type RemovedRow = Pick<VersionItem, 'id' | 'position'>;
-
-/** An edit that can be undone. */
-type Step = {
-  readonly label: string;
-  readonly undo: () => Promise<void>;
-  readonly redo: () => Promise<void>;
-};
+type MatrixColumn = { readonly name: string; readonly values: readonly string[] };
 
 const maxSteps = 100;
 
-type Core = { readonly client: QueryClient; readonly place: VersionPlace; tail: Promise<unknown> };
-
-/** Edits are sent one after another, in the order in which they were made. */
-const inTurn = (core: Core, task: () => Promise<void>): Promise<void> => {
-  const next = core.tail.then(task, task);
-  core.tail = next.catch(() => {});
-  return next;
-};
-
-const changed = (row: VersionItem, { cells, isQa }: Omit<CellChange, 'row'>): VersionItem => ({
-  ...row,
-  cells: { ...row.cells, ...cells },
-  isQa: isQa ?? row.isQa,
-});
-
-const patch = async ({ client, place }: Core, changes: readonly CellChange[]): Promise<void> => {
-  const byId = new Map(changes.map((change) => [change.row.id, change]));
-  replaceRows(client, (row) => {
-    const change = byId.get(row.id);
-    return change ? changed(row, change) : row;
-  });
-  for (const some of chunksOf(changes, limits.versions.rowsInChange)) {
-    const { data } = await versionsApi.versions.changeItems({
-      params: place,
-      body: { changes: some.map(({ row, ...change }) => ({ id: row.id, ...change })) },
-    });
-    takeRows(client, data);
-  }
-  await refreshTable(client, place, false);
-};
-
-/** The opposite of a change: the cells and marks as they are now. */
-const inverse = ({ row, cells, isQa }: CellChange): CellChange => ({
-  row,
-  ...(cells && { cells: Object.fromEntries(Object.keys(cells).map((name) => [name, row.cells[name] ?? ''])) }),
-  ...(isQa !== undefined && { isQa: row.isQa }),
-});
-
-const insert = async ({ client, place }: Core, rows: readonly NewRow[], key: string): Promise<readonly string[]> => {
-  const ids: string[] = [];
-  for (const [index, some] of chunksOf(rows, limits.versions.rowsInChange).entries()) {
-    const { data } = await versionsApi.versions.insertItems({
-      params: place,
-      headers: { 'idempotency-key': `${key} ${index}` },
-      body: { rows: some.map(({ cells, ...row }) => ({ ...row, ...(cells && { cells: { ...cells } }) })) },
-    });
-    ids.push(...data.map(({ id }) => id));
-  }
-  await refreshTable(client, place);
-  return ids;
-};
-
-const remove = async ({ client, place }: Core, ids: readonly string[]): Promise<readonly RemovedRow[]> => {
-  const { data } = await versionsApi.versions.removeItems({ params: place, body: { ids: [...ids] } });
-  await refreshTable(client, place);
-  return data;
-};
-
-/** Rows that were removed, in their order, so that each finds its place again. */
-const inOrder = (rows: readonly RemovedRow[]): readonly NewRow[] =>
-  [...rows].sort((one, other) => one.position - other.position);
-
-type Steps = { readonly past: readonly Step[]; readonly future: readonly Step[] };
+type Steps = { readonly past: readonly TableStep[]; readonly future: readonly TableStep[] };
 
 /** Steps that can be undone and redone. A failed request is reported, and the rows are loaded again. */
-const createHistory = (core: Core, onSteps: (steps: Steps) => void) => {
+const createHistory = (core: EditCore, onSteps: (steps: Steps) => void) => {
   let steps: Steps = { past: [], future: [] };
   const set = (next: Steps): void => {
     steps = next;
@@ -117,54 +46,29 @@ const createHistory = (core: Core, onSteps: (steps: Steps) => void) => {
   };
   return {
     /** Does an edit and remembers it at once: it can be undone before its request has an answer. */
-    record: async (step: Step): Promise<boolean> => {
+    record: async (step: TableStep): Promise<boolean> => {
       set({ past: [...steps.past, step].slice(-maxSteps), future: [] });
       const isDone = await run(step.redo);
       if (!isDone) set({ ...steps, past: steps.past.filter((each) => each !== step) });
       return isDone;
     },
-    undo: async (): Promise<void> => {
+    /** Remembers an edit that is done. */
+    note: (step: TableStep): void => set({ past: [...steps.past, step].slice(-maxSteps), future: [] }),
+    /** @param only undoes this step, and nothing when another one is the last */
+    undo: async (only?: TableStep): Promise<void> => {
       const step = steps.past.at(-1);
-      if (!step) return;
+      if (!step || (only && only !== step)) return;
       set({ past: steps.past.slice(0, -1), future: [step, ...steps.future] });
-      await run(step.undo);
+      if ((await run(step.undo)) || steps.future[0] !== step) return;
+      set({ past: [...steps.past, step], future: steps.future.slice(1) });
     },
     redo: async (): Promise<void> => {
       const [step] = steps.future;
       if (!step) return;
       set({ past: [...steps.past, step], future: steps.future.slice(1) });
-      await run(step.redo);
+      if ((await run(step.redo)) || steps.past.at(-1) !== step) return;
+      set({ past: steps.past.slice(0, -1), future: [step, ...steps.future] });
     },
-  };
-};
-
-const changeStep = (core: Core, label: string, changes: readonly CellChange[]): Step => {
-  const back = changes.map(inverse);
-  return { label, redo: () => patch(core, changes), undo: () => patch(core, back) };
-};
-
-/** Rows that are added again have the ids that they had. */
-const addStep = (core: Core, label: string, rows: readonly NewRow[]): Step => {
-  let ids: readonly string[] = [];
-  return {
-    label,
-    redo: async () => {
-      const known = ids;
-      const again = rows.map((row, at) => ({ ...row, ...(known[at] !== undefined && { id: known[at] }) }));
-      ids = await insert(core, again, crypto.randomUUID());
-    },
-    undo: async () => void (await remove(core, ids)),
-  };
-};
-
-const removeStep = (core: Core, ids: readonly string[]): Step => {
-  let rows: readonly RemovedRow[] = [];
-  return {
-    label: t('versions.edits.remove', { count: ids.length }),
-    redo: async () => {
-      rows = await remove(core, ids);
-    },
-    undo: async () => void (await insert(core, inOrder(rows), crypto.randomUUID())),
   };
 };
 
@@ -174,19 +78,55 @@ export const useTableEdits = (place: VersionPlace) => {
   const [steps, setSteps] = useState<Steps>({ past: [], future: [] });
   const { projectId, sessionId } = place;
   const acts = useMemo(() => {
-    const core: Core = { client, place: { projectId, sessionId }, tail: Promise.resolve() };
-    const { record, undo, redo } = createHistory(core, setSteps);
+    const core: EditCore = { client, place: { projectId, sessionId }, tail: Promise.resolve() };
+    const { record, note, undo, redo } = createHistory(core, setSteps);
+    /** Button of a toast that takes a step back while it is the last one. */
+    const undoAction = (step: TableStep) => ({ label: t('versions.undo'), onClick: () => void undo(step) });
     return {
-      undo,
+      undo: () => undo(),
       redo,
       change: (label: string, changes: readonly CellChange[]) => record(changeStep(core, label, changes)),
       add: (label: string, rows: readonly NewRow[]) => record(addStep(core, label, rows)),
+      /** Imports rows, and says what has changed. @throws when the server refuses it; then nothing is changed */
+      importRows: async (task: () => Promise<ImportAnswer>): Promise<void> => {
+        const { added, changed, unchanged, undo: back } = await inTurn(core, task);
+        const step = back && importedStep(core, t('versions.edits.import'), back);
+        if (step) note(step);
+        await refreshTable(client, core.place);
+        const facts = { added: numberText(added), changed: numberText(changed), unchanged: numberText(unchanged) };
+        const isTooLarge = !step && added + changed > 0;
+        showToast({
+          tone: 'success',
+          title: t('versions.imported', { count: added + changed }),
+          description: [t('versions.importedText', facts), ...(isTooLarge ? [t('versions.importFinal')] : [])].join(
+            ' ',
+          ),
+          ...(step && { action: undoAction(step) }),
+        });
+      },
+      /** Adds a row for each combination of values. @throws when the server refuses it */
+      combine: async (columns: readonly MatrixColumn[]): Promise<void> => {
+        const body = { columns: columns.map(({ name, values }) => ({ name, values: [...values] })) };
+        const { added, existing, ids } = await inTurn(core, () =>
+          versionsApi.versions.addMatrix({ params: core.place, body }),
+        );
+        const step = added > 0 ? addedStep(core, t('versions.edits.combine'), ids) : undefined;
+        if (step) note(step);
+        await refreshTable(client, core.place);
+        showToast({
+          tone: 'success',
+          title: t('versions.combined', { count: added }),
+          ...(existing > 0 && { description: t('versions.combinedExisting', { count: existing }) }),
+          ...(step && { action: undoAction(step) }),
+        });
+      },
       removeRows: async (ids: readonly string[]): Promise<void> => {
-        if (!(await record(removeStep(core, ids)))) return;
+        const step = removeStep(core, ids);
+        if (!(await record(step))) return;
         showToast({
           tone: 'information',
           title: t('versions.removed', { count: ids.length }),
-          action: { label: t('versions.undo'), onClick: () => void undo() },
+          action: undoAction(step),
         });
       },
     };

@@ -5,12 +5,14 @@ import { errorCode, errorText } from '../../../shared/api/errors.ts';
 import { createStateSaver, type SaveStatus, type StateSaverPorts } from '../../../shared/sessions/state-saver.ts';
 import { watchWindow } from '../../../shared/sessions/watch-window.ts';
 import { t } from '../messages.ts';
+import { ownTimeZone } from '../model/own-time-zone.ts';
 import {
   mergeVersionStates,
   readVersionState,
   setUpKey,
   storedVersionState,
   type VersionState,
+  withTimeZone,
 } from '../model/version-state.ts';
 import { dropVersionDraft, keepVersionDraft, readVersionDraft } from './version-drafts.ts';
 
@@ -105,7 +107,8 @@ export const useVersionSession = (opened: Session) => {
     state,
     session,
     status,
-    change: (part: (state: VersionState) => VersionState) => setState(part),
+    change: (part: (state: VersionState) => VersionState) =>
+      setState((now) => withTimeZone(part(now), now, ownTimeZone())),
     saveNow: saver.saveNow,
     rename: (sessionName: string) => saver.apply({ sessionName }),
     overwrite: saver.overwrite,

@@ -7,11 +7,15 @@ const rows = [
   { position: 2, cells: { city: '' } },
   { position: 3, cells: {} },
 ];
-const now = new Date(2026, 10, 5, 9, 7);
+const now = new Date('2026-11-05T08:07:00Z');
 
 describe('exampleNames', () => {
   it('fills cells, fallbacks and the time, and makes names unique', () => {
-    const names = exampleNames({ namePattern: '{{city}} {{date}} {{time}}', columns }, { rows, rowCount: 3 }, now);
+    const names = exampleNames(
+      { namePattern: '{{city}} {{date}} {{time}}', columns, timeZone: 'Europe/Berlin' },
+      { rows, rowCount: 3 },
+      now,
+    );
     expect(names).toEqual(['Leeds-2026-11-05-0907', 'Bath-2026-11-05-0907', 'Bath-2026-11-05-0907-3']);
   });
 

@@ -79,7 +79,15 @@ export const readConfiguration = (stored: unknown): VersionConfiguration => {
     columns: listOf(value.columns).flatMap(readColumn),
     controls: isPlainObject(value.controls) ? (value.controls as VersionControls) : {},
     namePattern: textOf(value.namePattern),
+    ...(typeof value.timeZone === 'string' ? { timeZone: value.timeZone } : {}),
   };
+};
+
+/** The state after a change. A set-up that a page changes has a time zone: that of its first user, until another is chosen. */
+export const withTimeZone = (after: VersionState, before: VersionState, timeZone: string): VersionState => {
+  const { configuration } = after;
+  if (configuration === before.configuration || configuration.timeZone !== undefined) return after;
+  return { ...after, configuration: { ...configuration, timeZone } };
 };
 
 const readSource = (value: unknown): VersionSource | undefined => {
@@ -164,6 +172,8 @@ export const mergeVersionStates = (
     controls: mergeValue(own.controls, other.controls, before?.controls),
     namePattern: mergeValue(own.namePattern, other.namePattern, before?.namePattern),
   };
+  // No conflict: two windows may note their own zones at the same time.
+  const { value: timeZone } = mergeValue(own.timeZone, other.timeZone, before?.timeZone);
   const configuration: VersionConfiguration = {
     adPlacement: parts.adPlacement.value,
     smartblend: parts.smartblend.value,
@@ -171,6 +181,7 @@ export const mergeVersionStates = (
     columns: parts.columns.value,
     controls: parts.controls.value,
     namePattern: parts.namePattern.value,
+    ...(timeZone === undefined ? {} : { timeZone }),
   };
   return {
     state: {

@@ -3,6 +3,7 @@ import './overlay-styles.ts';
 import '@mantine/core/styles/Modal.css';
 import { useEscape } from '../../hooks/use-escape.ts';
 import { t } from '../../i18n/shared-messages.ts';
+import { MantineScope } from '../../theme/mantine-scope.tsx';
 import type { DialogProps } from './dialog-props.ts';
 import styles from './overlay.module.css';
 
@@ -11,28 +12,30 @@ import styles from './overlay.module.css';
 const LoadedDialog = ({ isOpen, title, onClose, children, isSticky = false, width = 480 }: DialogProps) => {
   useEscape(isOpen, () => !isSticky && onClose());
   return (
-    <Modal.Root
-      opened={isOpen}
-      onClose={onClose}
-      size={width}
-      centered
-      closeOnClickOutside={!isSticky}
-      closeOnEscape={false}
-      lockScroll={false}
-      returnFocus={false}
-      radius={12}
-      padding={20}
-      transitionProps={{ duration: 140 }}
-    >
-      <Modal.Overlay color="var(--scrim)" backgroundOpacity={1} />
-      <Modal.Content>
-        <div className={styles.head}>
-          <Modal.Title className={styles.title}>{title}</Modal.Title>
-          <Modal.CloseButton aria-label={t('shared.close')} />
-        </div>
-        <Modal.Body>{children}</Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <MantineScope>
+      <Modal.Root
+        opened={isOpen}
+        onClose={onClose}
+        size={width}
+        centered
+        closeOnClickOutside={!isSticky}
+        closeOnEscape={false}
+        lockScroll={false}
+        returnFocus={false}
+        radius={12}
+        padding={20}
+        transitionProps={{ duration: 140 }}
+      >
+        <Modal.Overlay color="var(--scrim)" backgroundOpacity={1} />
+        <Modal.Content>
+          <div className={styles.head}>
+            <Modal.Title className={styles.title}>{title}</Modal.Title>
+            <Modal.CloseButton aria-label={t('shared.close')} />
+          </div>
+          <Modal.Body>{children}</Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
+    </MantineScope>
   );
 };
 

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { createContext, type KeyboardEvent, type ReactNode, type Ref, use, useId, useImperativeHandle } from 'react';
+import { MantineScope } from '../../theme/mantine-scope.tsx';
 import { classNames } from '../class-names.ts';
 import styles from './menu.module.css';
 
@@ -65,44 +66,46 @@ export const LoadedMenu = (properties: LoadedMenuProps) => {
     (returnTo ?? document.getElementById(triggerId))?.focus();
   };
   return (
-    <Menu
-      opened
-      unstyled
-      id={triggerId}
-      onChange={onClose}
-      // Mantine handles the focus only when `opened` changes, but here the menu is open as soon as it is mounted.
-      trapFocus={false}
-      returnFocus={false}
-      closeOnEscape={false}
-      withInitialFocusPlaceholder={false}
-      position={align === 'start' ? 'bottom-start' : 'bottom-end'}
-      offset={6}
-      portalProps={{ target: containerOf(triggerId) }}
-      middlewares={{ flip: { padding }, shift: { padding }, size: { padding, apply: setRoom } }}
-      transitionProps={{ duration: 0 }}
-      checkIcon={<IconCheck size={16} aria-hidden="true" />}
-      classNames={{
-        dropdown: classNames(styles.menu, opensAtChecked && styles.select),
-        item: styles.item ?? '',
-        itemLabel: styles.content ?? '',
-        itemIndicator: styles.tick ?? '',
-        divider: styles.rule ?? '',
-      }}
-    >
-      <Menu.Target>
-        <TargetOf triggerId={triggerId} />
-      </Menu.Target>
-      <Menu.Dropdown
-        ref={opensAtChecked ? focusCheckedItem : focusFirstItem}
-        onKeyDown={(event: KeyboardEvent) => {
-          // A dialog around the menu must not answer Escape, too. After Tab, the browser moves the focus on from the trigger.
-          if (event.key === 'Escape') event.preventDefault();
-          if (event.key === 'Escape' || event.key === 'Tab') close();
+    <MantineScope>
+      <Menu
+        opened
+        unstyled
+        id={triggerId}
+        onChange={onClose}
+        // Mantine handles the focus only when `opened` changes, but here the menu is open as soon as it is mounted.
+        trapFocus={false}
+        returnFocus={false}
+        closeOnEscape={false}
+        withInitialFocusPlaceholder={false}
+        position={align === 'start' ? 'bottom-start' : 'bottom-end'}
+        offset={6}
+        portalProps={{ target: containerOf(triggerId) }}
+        middlewares={{ flip: { padding }, shift: { padding }, size: { padding, apply: setRoom } }}
+        transitionProps={{ duration: 0 }}
+        checkIcon={<IconCheck size={16} aria-hidden="true" />}
+        classNames={{
+          dropdown: classNames(styles.menu, opensAtChecked && styles.select),
+          item: styles.item ?? '',
+          itemLabel: styles.content ?? '',
+          itemIndicator: styles.tick ?? '',
+          divider: styles.rule ?? '',
         }}
       >
-        <CloseContext value={close}>{children}</CloseContext>
-      </Menu.Dropdown>
-    </Menu>
+        <Menu.Target>
+          <TargetOf triggerId={triggerId} />
+        </Menu.Target>
+        <Menu.Dropdown
+          ref={opensAtChecked ? focusCheckedItem : focusFirstItem}
+          onKeyDown={(event: KeyboardEvent) => {
+            // A dialog around the menu must not answer Escape, too. After Tab, the browser moves the focus on from the trigger.
+            if (event.key === 'Escape') event.preventDefault();
+            if (event.key === 'Escape' || event.key === 'Tab') close();
+          }}
+        >
+          <CloseContext value={close}>{children}</CloseContext>
+        </Menu.Dropdown>
+      </Menu>
+    </MantineScope>
   );
 };
 

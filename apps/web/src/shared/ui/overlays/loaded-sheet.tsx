@@ -3,6 +3,7 @@ import './overlay-styles.ts';
 import '@mantine/core/styles/Drawer.css';
 import { useEscape } from '../../hooks/use-escape.ts';
 import { t } from '../../i18n/shared-messages.ts';
+import { MantineScope } from '../../theme/mantine-scope.tsx';
 import { classNames } from '../class-names.ts';
 import type { DialogProps } from './dialog-props.ts';
 import styles from './overlay.module.css';
@@ -11,26 +12,28 @@ import styles from './overlay.module.css';
 const LoadedSheet = ({ isOpen, title, onClose, children, width = 520 }: DialogProps) => {
   useEscape(isOpen, onClose);
   return (
-    <Drawer.Root
-      opened={isOpen}
-      onClose={onClose}
-      position="right"
-      size={`min(${width}px, 100vw)`}
-      closeOnEscape={false}
-      lockScroll={false}
-      returnFocus={false}
-      padding={20}
-      transitionProps={{ duration: 160 }}
-    >
-      <Drawer.Overlay color="var(--scrim)" backgroundOpacity={1} />
-      <Drawer.Content>
-        <div className={classNames(styles.head, styles.sticky)}>
-          <Drawer.Title className={styles.title}>{title}</Drawer.Title>
-          <Drawer.CloseButton aria-label={t('shared.close')} />
-        </div>
-        <Drawer.Body>{children}</Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
+    <MantineScope>
+      <Drawer.Root
+        opened={isOpen}
+        onClose={onClose}
+        position="right"
+        size={`min(${width}px, 100vw)`}
+        closeOnEscape={false}
+        lockScroll={false}
+        returnFocus={false}
+        padding={20}
+        transitionProps={{ duration: 160 }}
+      >
+        <Drawer.Overlay color="var(--scrim)" backgroundOpacity={1} />
+        <Drawer.Content>
+          <div className={classNames(styles.head, styles.sticky)}>
+            <Drawer.Title className={styles.title}>{title}</Drawer.Title>
+            <Drawer.CloseButton aria-label={t('shared.close')} />
+          </div>
+          <Drawer.Body>{children}</Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
+    </MantineScope>
   );
 };
 

@@ -219,7 +219,7 @@ export const FinishedMenu = ({ name, isComplete, onMarkComplete, onSave }: Finis
       <AdjustDialog isOpen={dialog === 'adjust'} onClose={close} />
       {maySave && (
         <SaveDialog
-          audio={{ audioformId: last.audioformId, uri: tracks.details?.uri ?? undefined, name: stem, extension }}
+          audios={[{ audioformId: last.audioformId, uri: tracks.details?.uri ?? undefined, name: stem, extension }]}
           isOpen={dialog === 'save'}
           onClose={close}
         />

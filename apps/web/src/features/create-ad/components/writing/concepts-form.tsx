@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../../shared/api/client.ts';
 import { errorText, fieldErrors } from '../../../../shared/api/errors.ts';
 import { loadMessages, serverText } from '../../../../shared/i18n/server-messages.ts';
+import { MantineScope } from '../../../../shared/theme/mantine-scope.tsx';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { SelectField } from '../../../../shared/ui/select-field.tsx';
 import { Banner } from '../../../../shared/ui/states.tsx';
@@ -126,7 +127,7 @@ const useWriting = (
 type FieldsProps = Pick<ReturnType<typeof useWriting>, 'draft' | 'change' | 'failure'>;
 
 const Fields = ({ draft, change, failure }: FieldsProps) => (
-  <>
+  <MantineScope>
     <div className={styles.row}>
       <TextInput
         label={t('adWriting.productName')}
@@ -169,7 +170,7 @@ const Fields = ({ draft, change, failure }: FieldsProps) => (
       onChange={(event) => change({ callToAction: event.currentTarget.value })}
     />
     <WritingTips hasDescription />
-  </>
+  </MantineScope>
 );
 
 /** Writes three scripts from a product description, side by side; one of them becomes the script of the ad. */

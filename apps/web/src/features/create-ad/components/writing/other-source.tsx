@@ -3,6 +3,7 @@ import { Textarea } from '@mantine/core';
 import { limits } from '@sonora/contracts/limits';
 import { IconFileUpload } from '@tabler/icons-react';
 import { type DragEvent, useRef, useState } from 'react';
+import { MantineScope } from '../../../../shared/theme/mantine-scope.tsx';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Banner } from '../../../../shared/ui/states.tsx';
 import type { WritingDraft } from '../../model/writing/writing-draft.ts';
@@ -102,14 +103,16 @@ export const OtherSource = ({ draft, change, briefs, onScript }: OtherSourceProp
         else void briefs.readText(text);
       }}
     >
-      <Textarea
-        label={isScript ? t('adWriting.scriptText') : t('adWriting.briefText')}
-        description={isScript ? t('adWriting.tipAsRead') : t('adWriting.briefHint')}
-        rows={10}
-        value={text}
-        maxLength={limits.scriptCharacters}
-        onChange={({ currentTarget: { value } }) => change(isScript ? { scriptText: value } : { briefText: value })}
-      />
+      <MantineScope>
+        <Textarea
+          label={isScript ? t('adWriting.scriptText') : t('adWriting.briefText')}
+          description={isScript ? t('adWriting.tipAsRead') : t('adWriting.briefHint')}
+          rows={10}
+          value={text}
+          maxLength={limits.scriptCharacters}
+          onChange={({ currentTarget: { value } }) => change(isScript ? { scriptText: value } : { briefText: value })}
+        />
+      </MantineScope>
       {!isScript && <Reading briefs={briefs} />}
       <div className={`${styles.buttons} ${styles.end}`}>
         <Button type="submit" variant="primary" disabled={text.trim() === '' || briefs.reading !== undefined}>

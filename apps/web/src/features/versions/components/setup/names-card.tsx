@@ -1,8 +1,11 @@
+import { fieldsOfText } from '@sonora/audioform/versions';
 import { limits } from '@sonora/contracts/limits';
+import { Button } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
 import { Choice, ControlRow } from '../../../../shared/ui/controls.tsx';
 import { t } from '../../messages.ts';
 import { fieldOf, ownFields } from '../../model/fields.ts';
+import { ownTimeZone } from '../../model/own-time-zone.ts';
 import { FieldInput } from './field-input.tsx';
 import styles from './set-up.module.css';
 
@@ -16,13 +19,38 @@ type NamesCardProps = {
   /** Names of the first rows. */
   readonly examples: readonly string[];
   readonly isReadOnly: boolean;
+  /** Of date and time in names; undefined: UTC. */
+  readonly timeZone: string | undefined;
   readonly onPattern: (pattern: string) => void;
+  readonly onTimeZone: (timeZone: string) => void;
   readonly onExtension: (extension: string) => void;
 };
+
+const timeFields: ReadonlySet<string> = new Set(['date', 'time']);
+
+type ZoneRowProps = Pick<NamesCardProps, 'timeZone' | 'isReadOnly' | 'onTimeZone'>;
+
+/** The time zone of date and time, and the user's own one if it differs. */
+const ZoneRow = ({ timeZone = 'UTC', isReadOnly, onTimeZone }: ZoneRowProps) => {
+  const own = ownTimeZone();
+  return (
+    <ControlRow name={t('versions.timeZone')}>
+      <span className={styles.zone}>
+        {zoneName(timeZone)}
+        {!isReadOnly && own !== timeZone && (
+          <Button onClick={() => onTimeZone(own)}>{t('versions.useTimeZone', { zone: zoneName(own) })}</Button>
+        )}
+      </span>
+    </ControlRow>
+  );
+};
+
+const zoneName = (timeZone: string): string => timeZone.replaceAll('_', ' ');
 
 /** How finished files are named. */
 export const NamesCard = (props: NamesCardProps) => {
   const { pattern, extension, fields, examples, isReadOnly, onPattern, onExtension } = props;
+  const hasTime = fieldsOfText(pattern).some((name) => timeFields.has(name) && !fields.includes(name));
   return (
     <Card title={t('versions.fileNames')}>
       <FieldInput
@@ -45,6 +73,7 @@ export const NamesCard = (props: NamesCardProps) => {
               </span>
             ))}
       </p>
+      {hasTime && <ZoneRow {...props} />}
       <ControlRow name={t('versions.outputExtension')}>
         <Choice
           label={t('versions.outputExtension')}

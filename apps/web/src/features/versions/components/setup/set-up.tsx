@@ -98,7 +98,9 @@ const Results = ({ place, editing, isReadOnly, configure, onPick }: PartProps) =
         extension={outputExtension}
         fields={configuration.columns.map(({ name }) => name)}
         examples={examples}
+        timeZone={configuration.timeZone}
         isReadOnly={isReadOnly}
+        onTimeZone={(timeZone) => configure((before) => ({ ...before, timeZone }))}
         onPattern={(namePattern) => configure((before) => ({ ...before, namePattern }))}
         onExtension={(extension) => change((before) => ({ ...before, outputExtension: extension }))}
       />

@@ -1,17 +1,11 @@
 import type { VersionConfiguration, VersionTag } from '@sonora/contracts';
 import { adPlacements } from '@sonora/contracts/enumerations';
-import { limits } from '@sonora/contracts/limits';
-import { IconPlus } from '@tabler/icons-react';
 import { useUser } from '../../../../shared/api/session.ts';
-import { Button } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
 import { Choice, ControlRow, Switch } from '../../../../shared/ui/controls.tsx';
-import { EmptyState } from '../../../../shared/ui/states.tsx';
 import { t } from '../../messages.ts';
-import { newTag } from '../../model/new-tag.ts';
 import type { AliasRequest } from '../alias-picker.tsx';
-import styles from './set-up.module.css';
-import { TagForm } from './tag-form.tsx';
+import { TagList } from './tag-list.tsx';
 
 type TagsCardProps = {
   readonly configuration: VersionConfiguration;
@@ -57,56 +51,19 @@ export const TagsCard = (props: TagsCardProps) => {
   const { configuration, sourceSeconds, defaultVoice, isReadOnly, onChange, onRemoveTag, onPick } = props;
   const { tags, columns } = configuration;
   const hasConsecutive = tags.some(({ arrangement }) => arrangement.layoutMode === 'consecutive');
-  const set = (next: VersionTag): void =>
-    onChange((now) => ({ ...now, tags: now.tags.map((tag) => (tag.id === next.id ? next : tag)) }));
-  const add = (layoutMode: VersionTag['arrangement']['layoutMode']): void =>
-    onChange((now) => ({ ...now, tags: [...now.tags, newTag(now.tags, { layoutMode, defaultVoice, sourceSeconds })] }));
-  const buttons = !isReadOnly && tags.length < limits.versions.tags && (
-    <>
-      <Button onClick={() => add('layered')}>
-        <IconPlus size={16} aria-hidden="true" />
-        {t('versions.addLayered')}
-      </Button>
-      <Button onClick={() => add('consecutive')}>
-        <IconPlus size={16} aria-hidden="true" />
-        {t('versions.addConsecutive')}
-      </Button>
-    </>
-  );
   return (
     <Card title={t('versions.tags')}>
-      {tags.length === 0 ? (
-        <EmptyState title={t('versions.noTags')} actions={buttons}>
-          <p>{t('versions.noTagsText')}</p>
-        </EmptyState>
-      ) : (
-        <>
-          {hasConsecutive && <Placement {...props} />}
-          <div className={styles.tags}>
-            {tags.map((tag) => (
-              <TagForm
-                key={tag.id}
-                tag={tag}
-                columns={columns}
-                sourceSeconds={sourceSeconds}
-                isReadOnly={isReadOnly}
-                onChange={set}
-                onRemove={() => onRemoveTag(tag)}
-                onPickVoice={() =>
-                  onPick({
-                    kind: 'voice',
-                    title: t('versions.voiceOfTag', { name: tag.name }),
-                    current: tag.voice,
-                    text: tag.copy.replaceAll(/\{\{[^{}]*\}\}/g, ''),
-                    onChoose: (voice) => set({ ...tag, voice }),
-                  })
-                }
-              />
-            ))}
-          </div>
-          <div className={styles.addRow}>{buttons}</div>
-        </>
-      )}
+      {hasConsecutive && <Placement {...props} />}
+      <TagList
+        tags={tags}
+        columns={columns}
+        sourceSeconds={sourceSeconds}
+        defaultVoice={defaultVoice}
+        isReadOnly={isReadOnly}
+        onChange={(change) => onChange((now) => ({ ...now, tags: [...change(now.tags)] }))}
+        onRemoveTag={onRemoveTag}
+        onPick={onPick}
+      />
     </Card>
   );
 };

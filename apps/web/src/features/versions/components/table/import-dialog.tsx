@@ -1,6 +1,6 @@
 import type { VersionProblem } from '@sonora/contracts';
 import { limits } from '@sonora/contracts/limits';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../../../shared/api/errors.ts';
 import { numberText } from '../../../../shared/format/numbers.ts';
@@ -12,7 +12,7 @@ import { Dialog } from '../../../../shared/ui/overlays/dialog.tsx';
 import dialog from '../../../../shared/ui/overlays/dialog-form.module.css';
 import { Banner, ErrorState, Skeleton } from '../../../../shared/ui/states.tsx';
 import { type VersionPlace, versionsApi } from '../../api.ts';
-import { refreshTable } from '../../hooks/row-cache.ts';
+import type { ImportAnswer, TableEdits } from '../../hooks/use-table-edits.ts';
 import { t } from '../../messages.ts';
 import { FileButton } from './file-button.tsx';
 import { ProblemList } from './problem-list.tsx';
@@ -20,20 +20,18 @@ import styles from './table.module.css';
 
 type ImportMode = 'check' | 'all' | 'valid';
 
-const importTable = (place: VersionPlace, file: File, mode: ImportMode, isReplace: boolean) =>
+const importTable = (place: VersionPlace, file: File, mode: ImportMode, isReplace: boolean): Promise<ImportAnswer> =>
   versionsApi.versions.importTable({
     params: place,
     query: { mode, replace: isReplace ? 'true' : 'false' },
     body: file,
   });
 
-type ImportCheck = Awaited<ReturnType<typeof importTable>>;
-
 /** Rows of which at least one problem is known. */
 const wrongRows = (problems: readonly VersionProblem[]): number =>
   new Set(problems.flatMap(({ row }) => (row === null ? [] : [row]))).size;
 
-const Facts = ({ check }: { readonly check: ImportCheck }) => (
+const Facts = ({ check }: { readonly check: ImportAnswer }) => (
   <ul className={styles.facts}>
     {(
       [
@@ -52,7 +50,7 @@ const Facts = ({ check }: { readonly check: ImportCheck }) => (
   </ul>
 );
 
-type ColumnsNoteProps = { readonly check: ImportCheck; readonly onAddColumns: (names: readonly string[]) => void };
+type ColumnsNoteProps = { readonly check: ImportAnswer; readonly onAddColumns: (names: readonly string[]) => void };
 
 /** Columns that the file has and the set-up lacks, and fields that neither fills. */
 const ColumnsNote = ({ check, onAddColumns }: ColumnsNoteProps) => (
@@ -77,6 +75,7 @@ type ImportDialogProps = {
   readonly place: VersionPlace;
   /** Undefined while the dialog is closed. */
   readonly file: File | undefined;
+  readonly edits: TableEdits;
   readonly onFile: (file: File) => void;
   readonly onAddColumns: (names: readonly string[]) => Promise<unknown>;
   readonly onClose: () => void;
@@ -86,8 +85,7 @@ type ImportDialogProps = {
 type CheckedProps = Omit<ImportDialogProps, 'file' | 'isOpen'> & { readonly file: File };
 
 /** The check of a file, and the import of its rows. */
-const CheckedFile = ({ place, file, onFile, onAddColumns, onClose }: CheckedProps) => {
-  const client = useQueryClient();
+const CheckedFile = ({ place, file, edits, onFile, onAddColumns, onClose }: CheckedProps) => {
   const [isReplace, setReplace] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const check = useQuery({
@@ -99,17 +97,7 @@ const CheckedFile = ({ place, file, onFile, onAddColumns, onClose }: CheckedProp
   const run = async (mode: 'all' | 'valid'): Promise<void> => {
     setBusy(true);
     try {
-      const done = await importTable(place, file, mode, isReplace);
-      await refreshTable(client, place);
-      showToast({
-        tone: 'success',
-        title: t('versions.imported', { count: done.added + done.changed }),
-        description: t('versions.importedText', {
-          added: numberText(done.added),
-          changed: numberText(done.changed),
-          unchanged: numberText(done.unchanged),
-        }),
-      });
+      await edits.importRows(() => importTable(place, file, mode, isReplace));
       onClose();
     } catch (error) {
       showToast({ tone: 'error', title: t('versions.notImported'), description: errorText(error) });

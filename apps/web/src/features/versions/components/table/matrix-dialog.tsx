@@ -1,7 +1,6 @@
 import { countOfMatrix } from '@sonora/audioform/versions';
 import type { VersionColumn } from '@sonora/contracts';
 import { limits } from '@sonora/contracts/limits';
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { errorText } from '../../../../shared/api/errors.ts';
 import { numberText } from '../../../../shared/format/numbers.ts';
@@ -10,14 +9,13 @@ import { Button } from '../../../../shared/ui/button.tsx';
 import { Dialog } from '../../../../shared/ui/overlays/dialog.tsx';
 import dialog from '../../../../shared/ui/overlays/dialog-form.module.css';
 import { Banner } from '../../../../shared/ui/states.tsx';
-import { type VersionPlace, versionsApi } from '../../api.ts';
-import { refreshTable } from '../../hooks/row-cache.ts';
+import type { TableEdits } from '../../hooks/use-table-edits.ts';
 import { t } from '../../messages.ts';
 import { matrixValues } from '../../model/matrix.ts';
 import styles from './table.module.css';
 
 type MatrixDialogProps = {
-  readonly place: VersionPlace;
+  readonly edits: TableEdits;
   readonly columns: readonly VersionColumn[];
   /** Rows that the table has. */
   readonly rowCount: number;
@@ -46,8 +44,7 @@ const ValuesField = ({ column, text, onChange }: FieldProps) => {
   );
 };
 
-const MatrixForm = ({ place, columns, rowCount, onClose }: Omit<MatrixDialogProps, 'isOpen'>) => {
-  const client = useQueryClient();
+const MatrixForm = ({ edits, columns, rowCount, onClose }: Omit<MatrixDialogProps, 'isOpen'>) => {
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   const [isBusy, setBusy] = useState(false);
   const chosen = columns
@@ -59,13 +56,7 @@ const MatrixForm = ({ place, columns, rowCount, onClose }: Omit<MatrixDialogProp
     event.preventDefault();
     setBusy(true);
     try {
-      const { added, existing } = await versionsApi.versions.addMatrix({ params: place, body: { columns: chosen } });
-      await refreshTable(client, place);
-      showToast({
-        tone: 'success',
-        title: t('versions.combined', { count: added }),
-        ...(existing > 0 && { description: t('versions.combinedExisting', { count: existing }) }),
-      });
+      await edits.combine(chosen);
       onClose();
     } catch (error) {
       showToast({ tone: 'error', title: t('versions.notChanged'), description: errorText(error) });

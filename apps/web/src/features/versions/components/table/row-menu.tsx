@@ -8,6 +8,9 @@ export type RowActs = {
   readonly onPreview: (row: VersionItem) => void;
   readonly onMark: (rows: readonly VersionItem[], isQa: boolean) => void;
   readonly onHistory: (row: VersionItem) => void;
+  readonly onTags: (rows: readonly VersionItem[]) => void;
+  /** Undefined for users who may not write files. */
+  readonly onSave: ((rows: readonly VersionItem[]) => void) | undefined;
   readonly onRender: (ids: readonly string[]) => void;
   readonly onDuplicate: (rows: readonly VersionItem[]) => void;
   readonly onDownload: (ids: readonly string[]) => void;
@@ -28,9 +31,13 @@ export const VersionRowMenu = ({ row, acts, isReadOnly }: VersionRowMenuProps) =
   >
     <MenuItem onSelect={() => acts.onPreview(row)}>{t('versions.previewNow')}</MenuItem>
     {row.history.length > 0 && <MenuItem onSelect={() => acts.onHistory(row)}>{t('versions.history')}</MenuItem>}
+    {row.url !== null && acts.onSave && (
+      <MenuItem onSelect={() => acts.onSave?.([row])}>{t('versions.saveToFiles')}</MenuItem>
+    )}
     {!isReadOnly && (
       <>
         <MenuItem onSelect={() => acts.onRender([row.id])}>{t('versions.renderRow')}</MenuItem>
+        <MenuItem onSelect={() => acts.onTags([row])}>{t('versions.rowTags')}</MenuItem>
         <MenuRule />
         <MenuItem onSelect={() => acts.onMark([row], !row.isQa)}>
           {row.isQa ? t('versions.unmarkQa') : t('versions.markQa')}

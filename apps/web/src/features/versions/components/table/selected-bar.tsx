@@ -1,4 +1,5 @@
 import type { VersionItem } from '@sonora/contracts';
+import { limits } from '@sonora/contracts/limits';
 import { numberText } from '../../../../shared/format/numbers.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { t } from '../../messages.ts';
@@ -18,6 +19,7 @@ type SelectedBarProps = {
 /** What can be done with the selected rows. */
 export const SelectedBar = ({ ids, rows, acts, isReadOnly, onListen, onClear }: SelectedBarProps) => {
   const [only] = rows;
+  const finished = rows.filter(({ url }) => url !== null);
   const areMarked = rows.length > 0 && rows.every(({ isQa }) => isQa);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a frame and a legend
@@ -27,11 +29,15 @@ export const SelectedBar = ({ ids, rows, acts, isReadOnly, onListen, onClear }: 
       {ids.size === 1 && only && only.history.length > 0 && (
         <Button onClick={() => acts.onHistory(only)}>{t('versions.history')}</Button>
       )}
-      {rows.some(({ url }) => url !== null) && (
-        <Button onClick={() => acts.onDownload([...ids])}>{t('versions.download')}</Button>
+      {finished.length > 0 && <Button onClick={() => acts.onDownload([...ids])}>{t('versions.download')}</Button>}
+      {acts.onSave && finished.length > 0 && finished.length <= limits.filesAtOnce && (
+        <Button onClick={() => acts.onSave?.(finished)}>{t('versions.saveToFiles')}</Button>
       )}
       {!isReadOnly && (
         <>
+          <Button disabled={rows.length < ids.size} onClick={() => acts.onTags(rows)}>
+            {t('versions.tags')}
+          </Button>
           <Button onClick={() => acts.onMark(rows, !areMarked)}>
             {areMarked ? t('versions.unmarkQa') : t('versions.markQa')}
           </Button>

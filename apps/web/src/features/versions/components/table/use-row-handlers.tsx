@@ -19,6 +19,7 @@ export const useLatestHandlers = (sources: HandlerSources): VersionRowHandlers =
     latest.current = sources;
   });
   const { isReadOnly } = sources;
+  const maySave = sources.acts.onSave !== undefined;
   return useMemo(
     (): VersionRowHandlers => ({
       onPoint: (cell, { shiftKey }) => latest.current.grid.move(cell, shiftKey),
@@ -35,6 +36,8 @@ export const useLatestHandlers = (sources: HandlerSources): VersionRowHandlers =
             onPreview: (each) => latest.current.acts.onPreview(each),
             onMark: (each, isQa) => latest.current.acts.onMark(each, isQa),
             onHistory: (each) => latest.current.acts.onHistory(each),
+            onTags: (each) => latest.current.acts.onTags(each),
+            onSave: maySave ? (each) => latest.current.acts.onSave?.(each) : undefined,
             onRender: (ids) => latest.current.acts.onRender(ids),
             onDuplicate: (each) => latest.current.acts.onDuplicate(each),
             onDownload: (ids) => latest.current.acts.onDownload(ids),
@@ -43,6 +46,6 @@ export const useLatestHandlers = (sources: HandlerSources): VersionRowHandlers =
         />
       ),
     }),
-    [isReadOnly],
+    [isReadOnly, maySave],
   );
 };

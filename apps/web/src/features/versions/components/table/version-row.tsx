@@ -1,5 +1,5 @@
 import type { VersionColumn, VersionItem, VersionProblem } from '@sonora/contracts';
-import { IconPlayerPlay, IconStarFilled } from '@tabler/icons-react';
+import { IconPlayerPlay, IconStarFilled, IconTagFilled } from '@tabler/icons-react';
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import { serverText } from '../../../../shared/i18n/server-messages.ts';
 import { useIsPlaying } from '../../../../shared/player/player.ts';
@@ -191,6 +191,12 @@ export const VersionGridRow = memo((props: VersionRowProps) => {
       >
         <span className={styles.position}>{row.position}</span>
         <span className={styles.nameText}>{row.name}</span>
+        {row.tags !== null && (
+          <>
+            <IconTagFilled size={13} className={styles.ownTags} aria-hidden="true" />
+            <span className="sr-only">{t('versions.hasOwnTags')}</span>
+          </>
+        )}
         {row.isQa && (
           <>
             <IconStarFilled size={13} className={styles.qa} aria-hidden="true" />

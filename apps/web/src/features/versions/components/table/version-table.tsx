@@ -1,13 +1,14 @@
 import type { VersionTable as Table, VersionColumn, VersionConfiguration, VersionItem } from '@sonora/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
+import { useMay } from '../../../../shared/api/session.ts';
 import { saveBlob, showDownloadFailure } from '../../../../shared/files/downloads.ts';
 import { isCovered, isTyping, useKeys } from '../../../../shared/hooks/hotkeys.ts';
 import { useSettled } from '../../../../shared/hooks/use-settled.ts';
 import { useRange } from '../../../../shared/ui/lists/use-range.ts';
 import { type RowView, type VersionPlace, versionsApi } from '../../api.ts';
-import { downloadVersions } from '../../hooks/download-versions.ts';
 import { type PreviewSource, togglePlayFinished, useRowPreview } from '../../hooks/row-audio.ts';
+import { currentRows } from '../../hooks/row-cache.ts';
 import { useGrid } from '../../hooks/use-grid.ts';
 import { useSelectedRows } from '../../hooks/use-selected-rows.ts';
 import type { TableEdits } from '../../hooks/use-table-edits.ts';
@@ -17,7 +18,7 @@ import { at } from '../../model/grid.ts';
 import { safeFileName } from '../../model/safe-file-name.ts';
 import type { AliasRequest } from '../alias-picker.tsx';
 import { fileDrop } from './file-drop.ts';
-import type { RowActs } from './row-menu.tsx';
+import { rowActs } from './row-acts.ts';
 import { SelectedBar } from './selected-bar.tsx';
 import styles from './table.module.css';
 import { TableRows } from './table-content.tsx';
@@ -102,6 +103,7 @@ const useTable = (props: VersionTableProps) => {
   const selection = useSelectedRows(place, view, rows);
   const preview = useRowPreview(source);
   const dialogs = useTableDialogs();
+  const maySave = useMay('files.write');
   const gridElement = useRef<HTMLDivElement>(null);
   const play = (row: VersionItem): void =>
     void (row.status === 'complete' && row.url !== null ? togglePlayFinished(client, row) : preview.toggle(row));
@@ -130,24 +132,7 @@ const useTable = (props: VersionTableProps) => {
     onToggle: (row) => selection.toggle(row, grid.selection.active.row, false),
     onRemove: ({ id }) => remove(selection.selected.size > 0 ? [...selection.selected.keys()] : [id]),
   });
-  const acts: RowActs = {
-    onPreview: (row) => void preview.toggle(row),
-    onMark: (marked, isQa) => {
-      const label = isQa ? t('versions.edits.mark') : t('versions.edits.unmark');
-      void edits.change(
-        label,
-        marked.map((row) => ({ row, isQa })),
-      );
-    },
-    onHistory: (historyRow) => dialogs.open({ historyRow }),
-    onRender,
-    onDuplicate: (copied) => {
-      const added = copied.map(({ cells, position }) => ({ cells, position: position + 1 }));
-      void edits.add(t('versions.edits.duplicate'), added);
-    },
-    onDownload: (ids) => void downloadVersions(place, sessionName, new Set(ids)),
-    onRemove: remove,
-  };
+  const acts = rowActs({ edits, dialogs, preview, maySave, onRender, remove, place, sessionName });
   const addRow = async (): Promise<void> => {
     viewing.showAll();
     const index = table?.total ?? rows.rowCount;
@@ -155,19 +140,20 @@ const useTable = (props: VersionTableProps) => {
     grid.move(at(index, Math.min(1, columns.length)).active);
     gridElement.current?.focus();
   };
-  return { ...viewing, range, onRange, rows, selection, preview, dialogs, gridElement, grid, acts, play, addRow };
+  const selectedRows = currentRows(client, [...selection.selected.values()]);
+  const shown = { range, onRange, rows, selection, selectedRows };
+  return { ...viewing, ...shown, preview, dialogs, gridElement, grid, acts, play, addRow };
 };
 
 /** The rows of the table with its search, its selection, and the dialogs that act on them. */
 export const VersionTablePanel = (props: VersionTableProps) => {
   const { place, sessionName, table, configuration, source, edits, isReadOnly, onAddColumns, onSetUp } = props;
   const state = useTable(props);
-  const { view, rows, selection, preview, dialogs, gridElement, grid, acts, play, addRow } = state;
+  const { view, rows, selection, selectedRows, preview, dialogs, gridElement, grid, acts, play, addRow } = state;
   const [isDropping, setDropping] = useState(false);
   useUndoKeys(edits);
   const handlers = useLatestHandlers({ grid, acts, isReadOnly, toggle: selection.toggle, play });
   const ids = useMemo(() => new Set(selection.selected.keys()), [selection.selected]);
-  const selectedRows = [...selection.selected.values()];
   const openFile = (file: File): void => dialogs.open({ file });
   return (
     <div
@@ -218,8 +204,9 @@ export const VersionTablePanel = (props: VersionTableProps) => {
         dialogs={dialogs}
         place={place}
         source={source}
-        columns={configuration.columns}
-        rowCount={table?.total ?? 0}
+        table={table}
+        configuration={configuration}
+        edits={edits}
         isReadOnly={isReadOnly}
         onAddColumns={onAddColumns}
       />

@@ -1,0 +1,57 @@
+import type { VersionItem } from '@sonora/contracts';
+import type { SavedAudio } from '../../../../shared/files/save-audio.ts';
+import type { VersionPlace } from '../../api.ts';
+import { downloadVersions } from '../../hooks/download-versions.ts';
+import type { useRowPreview } from '../../hooks/row-audio.ts';
+import type { TableEdits } from '../../hooks/use-table-edits.ts';
+import { t } from '../../messages.ts';
+import type { RowActs } from './row-menu.tsx';
+import type { useTableDialogs } from './table-dialogs.tsx';
+
+/** The finished versions among rows, to be saved under their names. */
+const savedAudios = (rows: readonly VersionItem[]): readonly SavedAudio[] =>
+  rows.flatMap(({ audioformId, url, name }) =>
+    // Rows may have been rendered with other set-ups, so the extension is not known here.
+    audioformId === null || url === null ? [] : [{ audioformId, uri: url, name, extension: undefined }],
+  );
+
+type RowActsOptions = {
+  readonly place: VersionPlace;
+  /** Names archives. */
+  readonly sessionName: string;
+  readonly edits: TableEdits;
+  readonly dialogs: ReturnType<typeof useTableDialogs>;
+  readonly preview: ReturnType<typeof useRowPreview>;
+  readonly maySave: boolean;
+  readonly onRender: (ids: readonly string[]) => void;
+  readonly remove: (ids: readonly string[]) => void;
+};
+
+/** What can be done with rows of the table. */
+export const rowActs = (options: RowActsOptions): RowActs => {
+  const { place, sessionName, edits, dialogs, preview, maySave, onRender, remove } = options;
+  return {
+    onPreview: (row) => void preview.toggle(row),
+    onMark: (marked, isQa) => {
+      const label = isQa ? t('versions.edits.mark') : t('versions.edits.unmark');
+      void edits.change(
+        label,
+        marked.map((row) => ({ row, isQa })),
+      );
+    },
+    onHistory: (historyRow) => dialogs.open({ historyRow }),
+    onTags: (taggedRows) => dialogs.open({ taggedRows }),
+    onSave: maySave ? (finished) => dialogs.open({ saved: savedAudios(finished) }) : undefined,
+    onRender,
+    onDuplicate: (copied) => {
+      const added = copied.map(({ cells, tags, position }) => ({
+        cells,
+        position: position + 1,
+        ...(tags && { tags }),
+      }));
+      void edits.add(t('versions.edits.duplicate'), added);
+    },
+    onDownload: (ids) => void downloadVersions(place, sessionName, new Set(ids)),
+    onRemove: remove,
+  };
+};

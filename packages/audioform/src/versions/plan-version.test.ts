@@ -96,4 +96,26 @@ describe('a version', () => {
     const refused = planVersion(prepareVersions(base, wrong), { ...row, price: '3' });
     expect(!refused.ok && refused.problems[0]?.message.text).toBe('“deafening” is not a loudnessPreset');
   });
+
+  it('gives equal documents whatever the ids of tags are, also for a source that is a version', () => {
+    const copy = { ...tag, copy: 'Only today.' };
+    const of = (given: VersionBase, id: string) => {
+      const planned = planVersion(prepareVersions(given, { ...configuration, tags: [{ ...copy, id }] }), row);
+      if (!planned.ok) throw new Error(JSON.stringify(planned.problems));
+      return planned.document;
+    };
+    const [one, other] = [1, 2].map((end) => of(base, `00000000-0000-7000-8000-00000000000${end}`));
+    expect(versionKey(one!)).toBe(versionKey(other!));
+    const again = of({ ...base, document: one! }, tag.id);
+    expect(Object.keys(again.assets).filter((key) => key.startsWith('tag '))).toEqual(['tag 1', 'tag 2']);
+  });
+
+  it('says at which column a voice does not exist', () => {
+    const known = prepareVersions(base, configuration, { languageCode: 'en', isVoice: (alias) => alias !== 'gone' });
+    expect(planVersion(known, row).ok).toBe(true);
+    expect(planVersion(known, { ...row, voice: 'gone' })).toMatchObject({
+      ok: false,
+      problems: [{ column: 'voice', message: { text: "Voice 'gone' not found" } }],
+    });
+  });
 });

@@ -4,13 +4,13 @@ import { versionMessage } from '@sonora/contracts/messages/versions';
 import type { VersionColumn, VersionConfiguration, VersionTag } from '@sonora/contracts/versions/configuration';
 import { planSpeech } from '../plan/speech-jobs.ts';
 import { estimateSpeechSeconds } from '../recipe/length.ts';
-import { type CanonicalAsset, type CanonicalAudioform, clipsOf } from '../schema/canonical.ts';
+import { assetOf, type CanonicalAsset, type CanonicalAudioform, clipsOf } from '../schema/canonical.ts';
 import { MAX_LENGTH_SECONDS } from '../schema/limits.ts';
 import { serialiseCanonical } from '../schema/serialise.ts';
 import { readCell } from './cells.ts';
 import { applyControls } from './controls.ts';
 import { cellOf, type VersionCells } from './rows.ts';
-import type { VersionBase } from './tag-parts.ts';
+import { tagAssetKeys, type VersionBase } from './tag-parts.ts';
 import { applyTags } from './tags.ts';
 import { fieldsOf, fieldsOfText, fillText } from './template.ts';
 
@@ -132,6 +132,19 @@ const filledTag = (tag: VersionTag, values: ReadonlyMap<string, string>): Versio
   }),
 });
 
+/**
+ * Ids of the tags of a document: numbers, so that equal rows have equal documents whatever the ids of their tags are. A
+ * source that is a version itself has tags already.
+ */
+const tagIds = ({ document }: VersionBase, count: number): readonly string[] => {
+  const ids: string[] = [];
+  for (let number = 1; ids.length < count; number += 1) {
+    const id = String(number);
+    if (tagAssetKeys(id).every((key) => assetOf(document, key) === undefined)) ids.push(id);
+  }
+  return ids;
+};
+
 /** Length of a version: that of its source, and of the consecutive tags. */
 const secondsOf = ({ base, configuration, estimate }: VersionPlan, tags: readonly VersionTag[]): number => {
   const source = base.sections.reduce((sum, { seconds }) => sum + seconds, 0);
@@ -175,7 +188,8 @@ export const planVersion = (
   const of = ownTags ? { ...plan, fields: fieldsOfVersions(base.document, ownTags) } : plan;
   const { values, problems, ownValues } = fill(of, cells);
   if (problems.length > 0) return { ok: false, problems };
-  const tags = given.map((tag) => filledTag(tag, values));
+  const ids = tagIds(base, given.length);
+  const tags = given.map((tag, index) => ({ ...filledTag(tag, values), id: ids[index] ?? tag.id }));
   const tagged = applyTags({ ...base, document: filledDocument(base.document, values) }, tags, configuration);
   const controlled = applyControls(tagged.document, configuration.controls);
   const seconds = secondsOf(plan, tags);

@@ -12,7 +12,10 @@ export type VersionBase = {
 };
 
 /** Key of the asset of a tag. */
-export const tagKey = (tag: VersionTag): string => `tag ${tag.id}`;
+export const tagKey = ({ id }: Pick<VersionTag, 'id'>): string => `tag ${id}`;
+
+/** Keys of the assets of a tag: its copy and its voice. */
+export const tagAssetKeys = (id: string): readonly [string, string] => [tagKey({ id }), `voice of ${tagKey({ id })}`];
 
 /** To a millisecond. */
 export const roundedToMillisecond = (seconds: number): number => Math.round(seconds * 1_000) / 1_000;

@@ -14,6 +14,7 @@ import {
   emptySection,
   roundedToMillisecond,
   type SectionSpan,
+  tagAssetKeys,
   tagClip,
   tagKey,
   type VersionBase,
@@ -24,13 +25,13 @@ export type TagProblem = { readonly tagId: string; readonly message: Message };
 /** A text may take this much longer than its slot by the estimate: engines decide, and the renderer says so exactly. */
 const ESTIMATE_MARGIN = 1.3;
 
-const assetsOf = (tag: VersionTag): readonly (readonly [string, CanonicalAsset])[] => [
-  [tagKey(tag), { type: 'tts', text: tag.copy, voiceRef: `voice of ${tagKey(tag)}` }],
-  [
-    `voice of ${tagKey(tag)}`,
-    { type: 'voice', voiceAlias: tag.voice, speed: 1, isAutoSpeed: true, voicePreset: 'standard' },
-  ],
-];
+const assetsOf = (tag: VersionTag): readonly (readonly [string, CanonicalAsset])[] => {
+  const [key, voiceRef] = tagAssetKeys(tag.id);
+  return [
+    [key, { type: 'tts', text: tag.copy, voiceRef }],
+    [voiceRef, { type: 'voice', voiceAlias: tag.voice, speed: 1, isAutoSpeed: true, voicePreset: 'standard' }],
+  ];
+};
 
 /** Speech that must end within its slot: faster if necessary, never slower. */
 const slotConstraint = (tag: VersionTag): readonly CanonicalConstraint[] => {

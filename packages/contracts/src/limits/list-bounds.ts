@@ -125,7 +125,7 @@ export const listBounds: Readonly<Record<string, ListBound>> = {
   'versions.insertItems': versionRows,
   'versions.listItems': { from: 'page', items: limits.versions.rowsInList, itemBytes: 20_000 },
   'versions.preview': { from: 'document', items: 1_000, itemBytes: 100 },
-  'versions.removeItems': { from: 'document', items: limits.versions.rows, itemBytes: 2_000 },
+  'versions.removeItems': { from: 'document', items: limits.versions.rows, itemBytes: 100 },
   'versions.restoreAudio': versionProblems,
   'voicePacks.list': { from: 'catalogue', items: 1_000, itemBytes: 8_000 },
 };

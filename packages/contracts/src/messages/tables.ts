@@ -17,6 +17,7 @@ export const tableMessages = {
   'tables.columnTooLong': 'Names of columns have up to {count} characters',
   'tables.columnBraces': 'Names of columns have no braces',
   'tables.cellTooLong': 'The cell has more than {count} characters',
+  'tables.unstorable': 'The text contains a character that cannot be stored',
   'tables.rowTooWide': 'The row has more cells than the table has columns',
   'tables.openQuote': 'A quotation mark is opened and never closed',
   'tables.textAfterQuote': 'After a closing quotation mark, the cell goes on. Double quotation marks within a cell',

@@ -11,6 +11,9 @@ const name = z
   .min(1, says(formMessage('forms.notEmpty')))
   .max(limits.nameCharacters, says(formMessage('forms.maxCharacters', { count: limits.nameCharacters })));
 
+/** False for NUL and lone surrogates, which databases and files of text cannot hold. */
+export const isStorableText = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
+
 const seconds = z.number().min(0).max(limits.adSeconds.max);
 
 /** A spoken tag of a version. Its copy and voice may contain columns of the table between double braces. */

@@ -143,9 +143,16 @@ describe('rows of a table of versions', () => {
     expect(changed.data).toMatchObject([{ cells: { city: 'B' }, isQa: true }]);
     expect(changed.before).toMatchObject([{ cells: { city: 'B', price: '2' }, isQa: false }]);
     const gone = (await client.post(`${path}/items/remove`, { ids: [second?.id] })).body as ChangedItems;
+    expect(gone.data).toEqual([{ id: second?.id, position: 2 }]);
     expect((await list()).map(({ position, cells }) => `${position} ${cells.city}`)).toEqual(['1 A', '2 C']);
-    await add(gone.data.map(({ id, position, cells }) => ({ id, position, cells })));
-    expect(await list()).toMatchObject([{ cells: { city: 'A' } }, { id: second?.id, isQa: true }, { position: 3 }]);
+    await add(gone.data);
+    expect(await list()).toMatchObject([
+      { cells: { city: 'A' } },
+      { id: second?.id, isQa: true, cells: { city: 'B' } },
+      { position: 3 },
+    ]);
+    // Without cells, only a row that was removed comes back.
+    expect((await client.post(`${path}/items`, { rows: [{ id: newId() }] })).status).toBe(404);
   });
 
   it('may have tags of their own, which go with a copy and come back with a removed row', async () => {
@@ -222,6 +229,39 @@ describe('rows of a table of versions', () => {
     const values = Array.from({ length: 200 }, (_, index) => String(index));
     const many = ['city', 'price'].map((name) => ({ name, values }));
     expect((await matrix({ columns: many })).status).toBe(413);
+  });
+});
+
+describe('text that cannot be stored', () => {
+  const text = 'The text contains a character that cannot be stored';
+
+  it.each(['a\u0000b', 'a\ud800b'])('is refused at its row and column: %j', async (city) => {
+    const { client, path, insert: add, change, list } = await arrive();
+    const { data } = await add([{ cells: { city: 'Leeds' } }]);
+    const place = (body: unknown): string => JSON.stringify(body);
+    const inserted = await client.post(`${path}/items`, { rows: [{ cells: { city: 'York' } }, { cells: { city } }] });
+    expect(inserted.status).toBe(422);
+    expect(place(inserted.body)).toContain(text);
+    expect(place(inserted.body)).toContain('rows.1.cells.city');
+    const changed = await change([{ id: data[0]?.id, cells: { city } }]);
+    expect(changed.status).toBe(422);
+    expect(place(changed.body)).toContain('changes.0.cells.city');
+    const named = await change([{ id: data[0]?.id, cells: { [city]: 'x' } }]);
+    expect(named.status).toBe(422);
+    const matrix = await client.post(`${path}/matrix`, { columns: [{ name: 'city', values: ['Ely', city] }] });
+    expect(matrix.status).toBe(422);
+    expect(citiesOf(await list())).toEqual(['Leeds']);
+  });
+
+  it('is a problem of its cell in a workbook, and changes nothing as CSV', async () => {
+    const { export: save, import: read, insert: add, list } = await arrive();
+    await add([{ cells: { city: 'x_x0000_y' } }, { cells: { city: 'York' } }]);
+    const rows = await list();
+    const again = (await read(await save('xlsx'), '?mode=all&replace=true')).body;
+    expect(again).toMatchObject({ unchanged: 2, problemCount: 0 });
+    const csv = (await read('city\nLe\u0000eds\n', '?mode=valid')).body;
+    expect(csv.problemCount).toBeGreaterThan(0);
+    expect(await list()).toEqual(rows);
   });
 });
 
@@ -360,6 +400,45 @@ describe('versions of rows', () => {
     expect(body.audioSeconds).toBeGreaterThan(120);
     const rows = ((await client.get(`${path}/items`)).body as ChangedItems).data;
     expect(body.qa).toMatchObject({ longest: rows[2]?.id, allDefault: rows[4]?.id });
+  });
+
+  it('hold the credits that the estimate says, however many rows speak the same text', async () => {
+    const { client, path, insert: add, sessions, sessionId } = await arrive();
+    const spoken = { ...tag, copy: `{{city}}. ${'Words that all rows say alike. '.repeat(30)}` };
+    const state = { tagsConfig: { ...tagsConfig, tags: [spoken] } };
+    const stored = (await client.get(`${sessions}/${sessionId}`)).body as { state: object };
+    await client.call('PATCH', `${sessions}/${sessionId}`, { state: { ...stored.state, ...state } });
+    await add(['Leeds', 'Leeds', 'York', 'Bath'].map((city) => ({ cells: { city } })));
+    const estimated = (await client.post(`${path}/estimate`, { scope: 'all' })).body as { credits: number };
+    const { jobId } = (await client.post(`${path}/produce`, { scope: 'all' })).body as { jobId: string };
+    const { rows } = await handle.pool.query<{ credits: number }>(
+      `select -credits::int as credits from credit_entry where kind = 'hold' and production_id = $1`,
+      [jobId],
+    );
+    expect(estimated.credits).toBeGreaterThan(3 * 4);
+    expect(rows).toEqual([{ credits: estimated.credits }]);
+  });
+
+  it('are equal whatever the ids and names of their own tags are', async () => {
+    const { client, path, insert: add, change } = await arrive();
+    const { data } = await add([{ cells: { city: 'A' } }, { cells: { city: 'A' } }, { cells: { city: 'A' } }]);
+    const own = (copy: string) => [{ ...tag, id: newId(), name: `Offer ${newId()}`, copy }];
+    const copies = ['Say "id": "x" now.', 'Say "id": "x" now.', 'Say "id": "y" now.'];
+    await change(data.map(({ id }, index) => ({ id, tags: own(copies[index] ?? '') })));
+    const hashes = async () =>
+      (
+        await handle.pool.query<{ hash: string }>(
+          'select content_hash as hash from version_row where id = any($1) order by position',
+          [data.map(({ id }) => id)],
+        )
+      ).rows.map(({ hash }) => hash);
+    const [one, same, other] = await hashes();
+    expect(same).toBe(one);
+    expect(other).not.toBe(one);
+    expect((await client.post(`${path}/estimate`, { scope: 'all' })).body).toMatchObject({
+      versions: 3,
+      duplicates: 1,
+    });
   });
 
   it('are started once; wrong rows fail alone; what ends is noted with its history, which can be restored', async () => {

@@ -2,6 +2,7 @@ import { creditsForAudio, creditsForSpeech, DomainError, isSold, planTerms } fro
 import type { Database } from '../../platform/database/database.ts';
 import { createPlanColumn } from '../organisations/index.ts';
 import { type Account, openAccount, purchasable } from './account.ts';
+import { createLedgerRepository, type LedgerRepository } from './ledger.repository.ts';
 
 /** Organisation, user and production of a charge. */
 export type Spender = { readonly orgId: string; readonly userId: string; readonly productionId: string };
@@ -53,6 +54,32 @@ export const holdCredits = async (
   await account.append({ kind: 'hold', credits: 0 - wanted, key, ...spender });
 };
 
+/** An item with the most credits that it may cost. */
+export type CostedItem = { readonly credits: number; readonly documentHash: string };
+
+/** The most credits that each item costs: equal documents are paid for once, and those that were paid for before are free. */
+const partsOf = async (
+  ledger: Pick<LedgerRepository, 'knownWork'>,
+  rootId: string,
+  items: readonly CostedItem[],
+): Promise<readonly number[]> => {
+  const hashes = new Set(items.map(({ documentHash }) => documentHash));
+  const seen = new Set<string>(await ledger.knownWork(rootId, [...hashes]));
+  return items.map(({ credits, documentHash }) => {
+    if (seen.has(documentHash)) return 0;
+    seen.add(documentHash);
+    return credits;
+  });
+};
+
+/** What `holdForItems` would hold. @throws DomainError `not-found` when the organisation was deleted */
+export const creditsForItems = async (db: Database, orgId: string, items: readonly CostedItem[]): Promise<number> => {
+  const root = await createPlanColumn(db).rootOf(orgId);
+  if (!root) throw new DomainError('not-found');
+  const parts = await partsOf(createLedgerRepository(db), root.rootId, items);
+  return parts.reduce((sum, credits) => sum + credits, 0);
+};
+
 /**
  * Holds the credits of several items with one entry, once, in the transaction that accepts them. Items whose document was
  * paid for before need none.
@@ -63,19 +90,11 @@ export const holdCredits = async (
 export const holdForItems = async (
   db: Database,
   spender: Spender,
-  items: readonly { readonly credits: number; readonly documentHash: string }[],
+  items: readonly CostedItem[],
   now = new Date(),
 ): Promise<readonly number[]> => {
   const account = await openAccount(db, spender.orgId, now);
-  const known = await account.ledger.knownWork(account.rootId, [
-    ...new Set(items.map(({ documentHash }) => documentHash)),
-  ]);
-  const seen = new Set<string>(known);
-  const parts = items.map(({ credits, documentHash }) => {
-    if (seen.has(documentHash)) return 0;
-    seen.add(documentHash);
-    return credits;
-  });
+  const parts = await partsOf(account.ledger, account.rootId, items);
   const wanted = parts.reduce((sum, credits) => sum + credits, 0);
   await buyMissing(account, wanted, `extra for ${spender.productionId}`);
   if (account.balance() < wanted) throw new DomainError('audioform-limit');

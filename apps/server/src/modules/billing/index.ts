@@ -4,6 +4,8 @@ export { createBillingRoutes } from './billing.routes.ts';
 export { type BillingActor, recordAct } from './billing-acts.ts';
 export { closeAccount } from './close-account.ts';
 export {
+  type CostedItem,
+  creditsForItems,
   grantCredits,
   holdCredits,
   holdForItems,

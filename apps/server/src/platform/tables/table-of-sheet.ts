@@ -1,6 +1,7 @@
 import { limits } from '@sonora/contracts/limits';
 import type { Message } from '@sonora/contracts/messages/message';
 import { tableMessage } from '@sonora/contracts/messages/tables';
+import { isStorableText } from '@sonora/contracts/versions/configuration';
 import { letterOfColumn } from './column-letters.ts';
 import type { SheetContent, SheetLimits, SheetRow } from './read-csv.ts';
 import type { TableContent, TableProblem, TableRow } from './table-content.ts';
@@ -23,6 +24,7 @@ const whole = (column: string | null, message: Message): TableProblem => problem
 
 const nameProblem = (name: string): Message | undefined => {
   if (name.length > columnCharacters) return tableMessage('tables.columnTooLong', { count: columnCharacters });
+  if (!isStorableText(name)) return tableMessage('tables.unstorable');
   return /[{}]/.test(name) ? tableMessage('tables.columnBraces') : undefined;
 };
 
@@ -70,6 +72,7 @@ const readRow = (
     const cell = cells[index] ?? '';
     const isLong = cell.length > cellCharacters;
     if (isLong) problems.push(problem(row, name, tableMessage('tables.cellTooLong', { count: cellCharacters })));
+    else if (!isStorableText(cell)) problems.push(problem(row, name, tableMessage('tables.unstorable')));
     entries.push([name, isLong ? cell.slice(0, cellCharacters) : cell]);
   }
   if (cells.slice(names.length).some((cell) => cell.trim() !== ''))

@@ -3,18 +3,27 @@ import { access } from '../../access.ts';
 import { endpoint, idempotencyKey, uuid } from '../../endpoint.ts';
 import { versionItemStatuses, versionScopes } from '../../enumerations.ts';
 import { limits } from '../../limits.ts';
+import { says } from '../../messages/says.ts';
+import { tableMessage } from '../../messages/tables.ts';
 import { wireReference } from '../../schemas/wire-message.ts';
-import { versionColumn, versionTag } from '../../versions/configuration.ts';
+import { isStorableText, versionColumn, versionTag } from '../../versions/configuration.ts';
 import { fileCategory, fileTags } from '../files/file-schemas.ts';
 
 const tags = ['Versions'] as const;
 
 const inSession = z.object({ projectId: uuid, sessionId: uuid });
 
+const cellText = z
+  .string()
+  .max(limits.versions.cellCharacters)
+  .refine(isStorableText, says(tableMessage('tables.unstorable')));
 /** Cells of a row by the name of their column, as they were typed. */
 const cells = z.record(
-  z.string().max(limits.versions.columnCharacters),
-  z.string().max(limits.versions.cellCharacters),
+  z
+    .string()
+    .max(limits.versions.columnCharacters)
+    .refine(isStorableText, says(tableMessage('tables.unstorable'))),
+  cellText,
 );
 
 const problem = z.object({
@@ -133,7 +142,7 @@ export const versions = {
               z.object({
                 id: uuid.optional(),
                 position: z.number().int().min(1).optional(),
-                cells,
+                cells: cells.optional().describe('absent: those that a removed row had'),
                 tags: rowTags
                   .optional()
                   .describe('absent: those of the configuration, or those that a removed row had'),
@@ -176,11 +185,17 @@ export const versions = {
     method: 'POST',
     path: '/v3/project/{projectId}/session/{sessionId}/versions/items/remove',
     cost: 'document',
-    summary: 'Remove rows; their finished audio stays. Answers the rows that were removed',
+    summary:
+      'Remove rows; their finished audio stays. Answers where they were: inserted with their ids, they come back',
     tags,
   })
     .input(z.object({ params: inSession, body: z.object({ ids }) }))
-    .output(changed),
+    .output(
+      z.object({
+        revision: z.number().int(),
+        data: z.array(z.object({ id: uuid, position: z.number().int() })).max(limits.versions.rows),
+      }),
+    ),
   restoreAudio: endpoint(access.may('ads.produce'), {
     method: 'POST',
     path: '/v3/project/{projectId}/session/{sessionId}/versions/items/{itemId}/restore',
@@ -251,7 +266,7 @@ export const versions = {
             .array(
               z.object({
                 name: versionColumn.shape.name,
-                values: z.array(z.string().max(limits.versions.cellCharacters)).min(1),
+                values: z.array(cellText).min(1),
               }),
             )
             .min(1)

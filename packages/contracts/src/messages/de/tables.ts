@@ -17,6 +17,7 @@ export const de: Translation<typeof tableMessages> = {
   'tables.columnTooLong': 'Namen von Spalten haben höchstens {count} Zeichen',
   'tables.columnBraces': 'Namen von Spalten enthalten keine geschweiften Klammern',
   'tables.cellTooLong': 'Die Zelle hat mehr als {count} Zeichen',
+  'tables.unstorable': 'Der Text enthält ein Zeichen, das sich nicht speichern lässt',
   'tables.rowTooWide': 'Die Zeile hat mehr Zellen, als die Tabelle Spalten hat',
   'tables.openQuote': 'Ein Anführungszeichen wird geöffnet und nie geschlossen',
   'tables.textAfterQuote':

@@ -7,6 +7,7 @@ import { deliveredKey, type RenderContext, type RenderedAd, type TaskRunner } fr
 import type { Database } from '../../../platform/database/database.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { tagsOf } from '../../audioforms/jobs/index.ts';
+import { createOrganisationsRepository } from '../../organisations/index.ts';
 import { type FoundSource, readSetUp, requirePlan, type SessionOfTable } from '../tables/table-setup.ts';
 import { createTablesRepository } from '../tables/tables.repository.ts';
 import type { VersionPreview } from '../tables/version-preview.ts';
@@ -23,7 +24,7 @@ export type PreviewVersionServices = {
 /** Tables whose rows are listened to at the same time, with a reserve for those whose set-up changes meanwhile. */
 const MAX_TABLES = 8;
 
-/** Bases of tables: the first row that is listened to is rendered whole, the others as variants of it. */
+/** Bases of tables: the source, or the first row that is listened to. */
 export const createPreviewBases = (): VariantBases => createVariantBases(MAX_TABLES);
 
 /** Enough for a grid of waveforms. */
@@ -112,7 +113,11 @@ export const previewVersion = async (
   const { document } = planned;
   // The title depends on the text alone: the preview of a row that was rendered is found in the cache.
   const job = { document, tags: tagsOf(document, undefined), signal };
-  const ad = await bases.render(context, `${session.orgId} ${session.sessionId} ${setUp.hash}`, job);
+  // With the tags that it has as a production, so that it is found in the cache.
+  const ofSource = setUp.source.base.document;
+  const organisation = await createOrganisationsRepository(db).findName(session.orgId);
+  const source = { document: ofSource, tags: tagsOf(ofSource, organisation), signal };
+  const ad = await bases.render(context, `${session.orgId} ${session.sessionId} ${setUp.hash}`, job, source);
   const bytes = await context.cache.readBytes(deliveredKey(ad.masterKey));
   if (!bytes) throw new Error('the delivered file is no longer in the cache');
   const { extension, mimeType: mediaType } = encoderOf(document.delivery);

@@ -9,8 +9,11 @@ import {
 
 /** Ads that were rendered whole, each the base from which others of its group are rendered as variants. */
 export type VariantBases = {
-  /** Renders the first ad of a group whole, and the others as variants of it. */
-  render(context: RenderContext, group: string, job: RenderJob): Promise<RenderedVariant>;
+  /**
+   * Renders the first ad of a group whole, and the others as variants of it.
+   * @param source an ad that was probably rendered before: while all of it is in the cache, it is the first base
+   */
+  render(context: RenderContext, group: string, job: RenderJob, source?: RenderJob): Promise<RenderedVariant>;
 };
 
 type Entry = {
@@ -27,6 +30,12 @@ const MAX_MISSES = 2;
 const KEPT_MILLISECONDS = 5 * 60_000;
 
 const notRejected = (ad: Promise<RenderedAd>): Promise<RenderedAd | undefined> => ad.catch(() => undefined);
+
+/** An ad of which nothing has to be rendered; undefined otherwise. */
+const renderedBefore = (context: RenderContext, job: RenderJob): Promise<RenderedAd | undefined> => {
+  const refuse = (): Promise<void> => Promise.reject(new Error('the ad is not in the cache'));
+  return notRejected(renderAd({ ...context, runner: { run: refuse, close: async () => {} } }, job));
+};
 
 /**
  * Keeps bases in this process. An entry is a timeline, keys and waveforms; the samples are in the artifact cache, and those
@@ -59,14 +68,22 @@ export const createVariantBases = (maxGroups: number, keptMilliseconds = KEPT_MI
     set(group, misses < MAX_MISSES ? { base, misses } : { base: Promise.resolve(variant), misses: 0 });
   };
   return {
-    render: async (context, group, job) => {
+    render: async (context, group, job, source) => {
+      let seed = source;
       for (;;) {
+        if (!entries.has(group) && seed)
+          // Tags may change the loudness too much: then the first ad is the base after all.
+          set(group, { base: renderedBefore(context, seed), misses: MAX_MISSES - 1 });
         const base = entries.get(group)?.base;
         if (!base) return renderFirst(context, group, job);
         const ad = await base;
         job.signal?.throwIfAborted();
-        // The base of another ad failed: the first of those that waited for it is the next one.
-        if (!ad) continue;
+        if (!ad) {
+          // The first of those that waited for it is the next base.
+          seed = undefined;
+          if (entries.get(group)?.base === base) drop(group);
+          continue;
+        }
         const variant = await renderVariant(context, job, ad);
         noteVariant(group, base, variant);
         return variant;

@@ -5,7 +5,7 @@ import type { DatabaseHandle } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import { readSetUp, type SessionOfTable, type SetUpServices, type TableSetUp } from './table-setup.ts';
 import { toVersionItem } from './tables.mapper.ts';
-import { createTablesRepository, type NewRow, type TablesRepository } from './tables.repository.ts';
+import { createTablesRepository, type NewRow, type PlacedRow, type TablesRepository } from './tables.repository.ts';
 
 export type TableServices = SetUpServices & { readonly handle: DatabaseHandle };
 
@@ -79,13 +79,20 @@ const placed = (others: readonly string[], rows: readonly { readonly id: string;
   return order;
 };
 
+const requireCells = ({ cells, ...row }: PlacedRow): NewRow => {
+  if (!cells) throw new DomainError('not-found');
+  return { ...row, cells };
+};
+
 export type GivenRow = {
   readonly id?: string | undefined;
   readonly position?: number | undefined;
-  readonly cells: Cells;
+  /** Undefined: those that a removed row had. */
+  readonly cells?: Cells | undefined;
   readonly tags?: readonly VersionTag[] | null | undefined;
 };
 
+/** @throws DomainError `not-found` for a row without cells that was not removed from this table, or too long ago */
 export const insertRows = (
   services: TableServices,
   session: SessionOfTable,
@@ -96,7 +103,7 @@ export const insertRows = (
     const wanted = given.map(({ id, position, cells, tags }, index) => ({
       id: id ?? idOfRequest(idempotencyKey, session, index),
       ...(position === undefined ? {} : { position }),
-      cells: assertColumns(withoutEmpty(cells)),
+      cells: cells && assertColumns(withoutEmpty(cells)),
       ownTags: tags,
     }));
     const known = await repository.known(
@@ -108,18 +115,15 @@ export const insertRows = (
     const absent = [...new Map(rows.map((row) => [row.id, row])).values()].filter(({ id }) => known.get(id) !== 'here');
     const before = await repository.idsInOrder(session);
     if (before.length + absent.length > limits.versions.rows) throw tooMany();
-    const appended: readonly NewRow[] = absent.map(({ id, cells, ownTags }, index) => ({
+    const appended: readonly PlacedRow[] = absent.map(({ id, cells, ownTags }, index) => ({
       id,
       cells,
       ownTags,
       position: before.length + index + 1,
     }));
-    const isRemoved = ({ id }: NewRow): boolean => known.get(id) === 'removed';
+    const isRemoved = ({ id }: PlacedRow): boolean => known.get(id) === 'removed';
     await repository.restore(session, appended.filter(isRemoved));
-    await repository.insert(
-      session,
-      appended.filter((row) => !isRemoved(row)),
-    );
+    await repository.insert(session, appended.filter((row) => !isRemoved(row)).map(requireCells));
     if (absent.some(({ position }) => position !== undefined))
       await repository.arrange(session, placed(before, absent));
     return changedRows(
@@ -164,23 +168,25 @@ export const changeRows = (
     return { ...(await changedRows(repository, session, setUp, ids)), before };
   });
 
+export type RemovedRows = {
+  readonly revision: number;
+  readonly data: { readonly id: string; readonly position: number }[];
+};
+
+/** Removes rows. `insertRows` with their ids brings them back. */
 export const removeRows = (
   services: TableServices,
   session: SessionOfTable,
   ids: readonly string[],
-): Promise<ChangedRows> =>
-  changeTable(services, session, async (repository, setUp) => {
-    const rows = await repository.byIds(session, setUp.hash, ids);
-    const total = await repository.countRows(session);
+): Promise<RemovedRows> =>
+  changeTable(services, session, async (repository) => {
+    const data = await repository.positions(session, ids);
     await repository.remove(
       session,
-      rows.map(({ id }) => id),
+      data.map(({ id }) => id),
     );
     await repository.arrange(session, await repository.idsInOrder(session));
-    return {
-      revision: await repository.update(session),
-      data: rows.map((row) => toVersionItem(setUp, row, total)),
-    };
+    return { revision: await repository.update(session), data };
   });
 
 /** @throws DomainError `not-found` for a row, or audio of it, that does not exist */

@@ -1,77 +1,77 @@
-import { createHash } from 'node:crypto';
-import { assetOf, type CanonicalAudioform, planSpeech } from '@sonora/audioform';
-import { qaChoice, versionKey } from '@sonora/audioform/versions';
-import { creditsForAudio, creditsForSpeech, limits } from '@sonora/contracts';
-import { createAudioformsRepository } from '../../audioforms/index.ts';
+import { qaChoice } from '@sonora/audioform/versions';
+import { limits, type VersionProblem } from '@sonora/contracts';
+import { createAudioformsRepository, documentHashOf, maxCreditsOf } from '../../audioforms/index.ts';
+import { type CostedItem, creditsForItems } from '../../billing/index.ts';
 import type { TableServices } from './change-rows.ts';
-import { inTurns, planRows, type RowScope, rowsInScope } from './plan-rows.ts';
+import { planRows, type RowScope } from './plan-rows.ts';
 import { readSetUp, requirePlan, type SessionOfTable } from './table-setup.ts';
 import { toProblem } from './tables.mapper.ts';
-import { createTablesRepository, type MarkedRow } from './tables.repository.ts';
 
-type GoodRow = {
-  readonly row: MarkedRow;
-  readonly document: CanonicalAudioform;
-  readonly seconds: number;
-  readonly ownValues: number;
+/** What is kept of a row that can be rendered. */
+type GoodRow = { readonly id: string; readonly seconds: number; readonly ownValues: number };
+
+type Count = {
+  readonly good: GoodRow[];
+  /** By document hash: the first row with this document. */
+  readonly costs: Map<string, CostedItem>;
+  readonly problems: VersionProblem[];
+  problemCount: number;
+  alreadyRendered: number;
+  audioSeconds: number;
+  newSeconds: number;
 };
 
-/** Characters of texts that no earlier document has in the same voice. */
-const newCharacters = (document: CanonicalAudioform, spoken: Set<string>): number => {
-  let characters = 0;
-  for (const { assetKey, text } of planSpeech(document)) {
-    const asset = assetOf(document, assetKey);
-    const voice = asset?.type === 'tts' ? assetOf(document, asset.voiceRef) : undefined;
-    const key = JSON.stringify([voice?.type === 'voice' ? voice.voiceAlias : '', text]);
-    if (spoken.has(key)) continue;
-    spoken.add(key);
-    characters += [...text.replaceAll(/<[^<>]*>/g, '')].length;
-  }
-  return characters;
-};
+const emptyCount = (): Count => ({
+  good: [],
+  costs: new Map(),
+  problems: [],
+  problemCount: 0,
+  alreadyRendered: 0,
+  audioSeconds: 0,
+  newSeconds: 0,
+});
 
-const costOf = async (rows: readonly GoodRow[]) => {
-  const seen = new Set<string>();
-  const spoken = new Set<string>();
-  let [duplicates, credits, audioSeconds, newSeconds] = [0, 0, 0, 0];
-  await inTurns(rows, ({ row, document, seconds }) => {
-    audioSeconds += seconds;
-    const key = createHash('sha256').update(versionKey(document)).digest('base64');
-    if (seen.has(key)) {
-      duplicates += 1;
-      return;
-    }
-    seen.add(key);
-    if (!row.isChanged) return;
-    newSeconds += seconds;
-    credits += creditsForAudio(seconds) + creditsForSpeech(newCharacters(document, spoken));
-  });
-  return { duplicates, credits, audioSeconds, newSeconds };
-};
-
-/** Number, length, cost and problems of versions before they are rendered. */
+/**
+ * Number, length, cost and problems of versions before they are rendered.
+ *
+ * The credits are those that a batch of these rows holds, so that whoever may start it can also pay for it, and nobody pays
+ * more. Less may be charged: a text that several rows speak alike is paid for once. How often it is spoken is known only
+ * afterwards, because a slot may need it at another speed.
+ */
 export const estimateVersions = async (services: TableServices, session: SessionOfTable, scope: RowScope) => {
   const { db } = services.handle;
   const setUp = await readSetUp(db, services, session);
   const plan = requirePlan(setUp);
-  const rows = rowsInScope(await createTablesRepository(db).all(session, setUp.hash), scope);
-  const planned = await planRows(plan, rows);
-  const good = planned.flatMap(({ row, planned: version }): GoodRow[] => (version.ok ? [{ row, ...version }] : []));
-  const problems = planned.flatMap(({ row, planned: version }) =>
-    version.ok ? [] : version.problems.map((problem) => toProblem(row.position, problem)),
-  );
-  const { newSeconds, ...cost } = await costOf(good);
+  const count = emptyCount();
+  await planRows(db, { session, setUp, plan }, scope, (row, planned) => {
+    if (!planned.ok) {
+      count.problemCount += planned.problems.length;
+      const room = limits.versions.problemsInAnswer - count.problems.length;
+      count.problems.push(...planned.problems.slice(0, room).map((problem) => toProblem(row.position, problem)));
+      return;
+    }
+    const { document, seconds, ownValues } = planned;
+    const documentHash = documentHashOf(document);
+    count.good.push({ id: row.id, seconds, ownValues });
+    count.audioSeconds += seconds;
+    if (!row.isChanged) count.alreadyRendered += 1;
+    if (count.costs.has(documentHash)) return;
+    count.costs.set(documentHash, { documentHash, credits: maxCreditsOf(document) });
+    if (row.isChanged) count.newSeconds += seconds;
+  });
+  const { good, costs, problems, problemCount, alreadyRendered, audioSeconds, newSeconds } = count;
   const choice = qaChoice(good);
-  const idAt = (index: number | undefined): string | null =>
-    index === undefined ? null : (good[index]?.row.id ?? null);
+  const idAt = (index: number | undefined): string | null => (index === undefined ? null : (good[index]?.id ?? null));
   const rate = await createAudioformsRepository(db).secondsPerAudioSecond(session.orgId);
   return {
     versions: good.length,
-    ...cost,
-    alreadyRendered: good.filter(({ row }) => !row.isChanged).length,
+    duplicates: good.length - costs.size,
+    credits: await creditsForItems(db, session.orgId, [...costs.values()]),
+    audioSeconds,
+    alreadyRendered,
     renderSeconds: newSeconds * rate,
     qa: { shortest: idAt(choice.shortest), longest: idAt(choice.longest), allDefault: idAt(choice.allDefault) },
-    problems: problems.slice(0, limits.versions.problemsInAnswer),
-    problemCount: problems.length,
+    problems,
+    problemCount,
   };
 };

@@ -90,7 +90,7 @@ const columnsProblem = (cells: VersionCells): RowProblem | undefined =>
     ? undefined
     : { column: null, message: organisationMessage('organisations.maxColumns', { count: limits.versions.columns }) };
 
-const readRows = async (
+const readFileRows = async (
   setUp: TableSetUp,
   file: TableContent,
   rows: readonly MarkedRow[],
@@ -142,7 +142,7 @@ export const importTable = (
     const columns = file.columns.filter((name) => !isOwnColumn(name));
     const missing = file.rows.length > 0 ? missingFields(setUp, columns) : [];
     const rows = await repository.all(session, setUp.hash);
-    const reading = await readRows(setUp, file, rows, new Set(missing));
+    const reading = await readFileRows(setUp, file, rows, new Set(missing));
     const removed = replace ? rows.filter(({ id }) => !reading.named.has(id)).map(({ id }) => id) : [];
     const total = rows.length + reading.added.length - removed.length;
     const ofTable: RowProblem[] = missing.map((column) => ({

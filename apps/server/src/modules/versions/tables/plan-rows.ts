@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { type PlannedVersion, planVersion, type VersionPlan } from '@sonora/audioform/versions';
 import type { versionScopes } from '@sonora/contracts';
-import type { MarkedRow } from './tables.repository.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { TableSetUp } from './table-setup.ts';
+import { createTablesRepository, type MarkedRow, type TableIds } from './tables.repository.ts';
 
 export type RowScope = {
   readonly scope: (typeof versionScopes)[number];
@@ -19,10 +21,10 @@ export const inTurns = async <T>(all: readonly T[], each: (item: T, index: numbe
   }
 };
 
-/** The rows of a scope. */
-export const rowsInScope = (rows: readonly MarkedRow[], { scope, ids }: RowScope): readonly MarkedRow[] => {
+/** Whether a row is in a scope. */
+const createScopeFilter = ({ scope, ids }: RowScope): ((row: MarkedRow) => boolean) => {
   const chosen = new Set(ids);
-  return rows.filter((row) => {
+  return (row) => {
     switch (scope) {
       case 'all':
         return true;
@@ -37,13 +39,34 @@ export const rowsInScope = (rows: readonly MarkedRow[], { scope, ids }: RowScope
       default:
         return scope satisfies never;
     }
-  });
+  };
 };
 
-export type PlannedRow = { readonly row: MarkedRow; readonly planned: PlannedVersion };
+type Place = { readonly session: TableIds; readonly setUp: TableSetUp };
 
-export const planRows = async (plan: VersionPlan, rows: readonly MarkedRow[]): Promise<readonly PlannedRow[]> => {
-  const all: PlannedRow[] = [];
-  await inTurns(rows, (row) => void all.push({ row, planned: planVersion(plan, row.cells, row.ownTags) }));
-  return all;
-};
+/** Reads the rows of a scope one after the other, as they were at one moment. Only what `each` keeps stays in memory. */
+export const readRows = (
+  db: Database,
+  { session, setUp }: Place,
+  scope: RowScope,
+  each: (row: MarkedRow, rowCount: number) => void,
+): Promise<void> =>
+  db.transaction(
+    async (transaction) => {
+      const repository = createTablesRepository(transaction);
+      const rowCount = await repository.countRows(session);
+      const isInScope = createScopeFilter(scope);
+      for await (const rows of repository.inPortions(session, setUp.hash))
+        await inTurns(rows.filter(isInScope), (row) => each(row, rowCount));
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+
+/** As `readRows`, with the version of each row. */
+export const planRows = (
+  db: Database,
+  { plan, ...place }: Place & { readonly plan: VersionPlan },
+  scope: RowScope,
+  each: (row: MarkedRow, planned: PlannedVersion, rowCount: number) => void,
+): Promise<void> =>
+  readRows(db, place, scope, (row, rowCount) => each(row, planVersion(plan, row.cells, row.ownTags), rowCount));

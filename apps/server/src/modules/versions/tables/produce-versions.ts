@@ -3,7 +3,7 @@ import { uniqueNames } from '@sonora/audioform/versions';
 import type { Database } from '../../../platform/database/database.ts';
 import type { MemberCaller } from '../../../platform/http/authorise.ts';
 import type { TableServices } from './change-rows.ts';
-import { planRows, type RowScope, rowsInScope } from './plan-rows.ts';
+import { planRows, type RowScope } from './plan-rows.ts';
 import { readSetUp, requirePlan, type SessionOfTable } from './table-setup.ts';
 import { nameOfVersion } from './tables.mapper.ts';
 import { createTablesRepository, type MarkedRow } from './tables.repository.ts';
@@ -27,6 +27,7 @@ export type ProduceServices = TableServices & {
   readonly startBatch: (caller: MemberCaller, batch: VersionBatch) => Promise<string>;
 };
 
+type GoodRow = Pick<MarkedRow, 'id' | 'contentHash'> & { readonly name: string; readonly audioform: unknown };
 type Failure = { readonly id: string; readonly problems: readonly StoredProblem[] };
 
 /** Renders rows as a batch. Rows with a problem get the status error; those that are being rendered are left out. */
@@ -43,22 +44,25 @@ export const produceVersions = async (
   const table = await repository.find(session);
   if (idempotencyKey !== undefined && table?.produceKey === idempotencyKey && table.produceAnswer)
     return table.produceAnswer;
-  const rows = await repository.all(session, setUp.hash);
-  const planned = await planRows(
-    plan,
-    rowsInScope(rows, scope).filter(({ status }) => status !== 'versioning'),
-  );
-  const good: { row: MarkedRow; audioform: unknown }[] = [];
+  const good: GoodRow[] = [];
   const failures: Failure[] = [];
-  for (const { row, planned: version } of planned) {
-    if (version.ok) good.push({ row, audioform: writeDocument(version.document, '4') });
-    else failures.push({ id: row.id, problems: version.problems });
-  }
   const now = new Date();
-  const names = uniqueNames(good.map(({ row }) => nameOfVersion(setUp, row, rows.length, now)));
-  const pending = good.map(({ row }, index) => ({
-    id: row.id,
-    pending: { name: names[index] ?? null, content: row.contentHash, setUp: setUp.hash },
+  await planRows(db, { session, setUp, plan }, scope, (row, planned, rowCount) => {
+    if (row.status === 'versioning') return;
+    const { id, contentHash } = row;
+    if (!planned.ok) failures.push({ id, problems: planned.problems });
+    else
+      good.push({
+        id,
+        contentHash,
+        name: nameOfVersion(setUp, row, rowCount, now),
+        audioform: writeDocument(planned.document, '4'),
+      });
+  });
+  const names = uniqueNames(good.map(({ name }) => name));
+  const pending = good.map(({ id, contentHash }, index) => ({
+    id,
+    pending: { name: names[index] ?? null, content: contentHash, setUp: setUp.hash },
   }));
   const answerOf = (jobId: string | null) => ({ jobId, started: good.length, failed: failures.length });
   const write = async (transaction: Database, jobId: string | null): Promise<void> => {
@@ -73,10 +77,10 @@ export const produceVersions = async (
     await db.transaction((transaction) => write(transaction, null));
     return answerOf(null);
   }
-  const items = good.map(({ row, audioform }, index) => ({
+  const items = good.map(({ id, audioform }, index) => ({
     name: names[index] as string,
     audioform,
-    reference: row.id,
+    reference: id,
   }));
   return answerOf(await services.startBatch(caller, { items, idempotencyKey, accepted: write }));
 };

@@ -5,10 +5,9 @@ import type { MemberCaller } from '../../../platform/http/authorise.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import { type StartedItem, type StartJobServices, startJobOnce } from '../../processing/index.ts';
 import type { TableServices } from './change-rows.ts';
-import { type RowScope, rowsInScope } from './plan-rows.ts';
+import { type RowScope, readRows } from './plan-rows.ts';
 import { readSetUp, type SessionOfTable } from './table-setup.ts';
 import { nameOfVersion } from './tables.mapper.ts';
-import { createTablesRepository } from './tables.repository.ts';
 
 /** What the item of an `export` job saves. */
 export type SavedVersion = {
@@ -42,13 +41,16 @@ export const saveVersions = async (
   const { idempotencyKey, folderId, category, tags, ...scope } = wanted;
   const setUp = await readSetUp(handle.db, services, session);
   await requireFolder(caller, folderId);
-  const all = await createTablesRepository(handle.db).all(session, setUp.hash);
-  const rows = rowsInScope(all, scope).filter(({ audioformId }) => audioformId !== null);
+  const rows: { readonly audioformId: string; readonly name: string }[] = [];
+  await readRows(handle.db, { session, setUp }, scope, (row, rowCount) => {
+    const { audioformId, name } = row;
+    if (audioformId !== null) rows.push({ audioformId, name: name ?? nameOfVersion(setUp, row, rowCount) });
+  });
   if (rows.length === 0) return { jobId: null, started: 0 };
-  const names = uniqueNames(rows.map((row) => row.name ?? nameOfVersion(setUp, row, all.length)));
+  const names = uniqueNames(rows.map(({ name }) => name));
   const saved = rows.map(
     ({ audioformId }, index): SavedVersion => ({
-      audioformId: audioformId as string,
+      audioformId,
       name: names[index] as string,
       folderId,
       category,

@@ -168,7 +168,8 @@ export const readSetUp = async (
   const state = isObject(session.state) ? session.state : {};
   const configuration = configurationOf(state.tagsConfig);
   const found = await findSource({ db, publicUrl: services.publicUrl }, orgId, state.selectedFile, configuration);
-  const { namePattern: _pattern, timeZone: _zone, ...heard } = configuration;
+  const { namePattern: _pattern, timeZone: _zone, tags, ...heard } = configuration;
+  const heardTags = tags.map(({ voice, copy, arrangement }) => ({ voice, copy, arrangement }));
   if (!found) return { configuration, source: undefined, plan: undefined, hash: '' };
   const base = { ...found.base, document: encodedAs(found.base.document, state.outputExtension) };
   const voices = await services.voicesOf(orgId);
@@ -179,7 +180,7 @@ export const readSetUp = async (
     source: { ...found, base },
     plan: prepareVersions(base, configuration, { languageCode, isVoice }),
     hash: createHash('sha256')
-      .update(JSON.stringify([base, heard, languageCode]))
+      .update(JSON.stringify([base, heard, heardTags, languageCode]))
       .digest('hex'),
   };
 };

@@ -1,5 +1,5 @@
 import { limits, type VersionTag } from '@sonora/contracts';
-import { and, asc, count, desc, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { containing } from '../../../platform/database/like.ts';
 import { type RenderedAudio, type StoredProblem, versionRow, versionTable } from './tables.schema.ts';
@@ -18,6 +18,8 @@ export type NewRow = {
   /** Undefined: a removed row keeps those that it had. */
   readonly ownTags?: readonly VersionTag[] | null | undefined;
 };
+/** A row at its place; without cells it keeps those that it had. */
+export type PlacedRow = Omit<NewRow, 'cells'> & { readonly cells?: NewRow['cells'] | undefined };
 export type RowChange = {
   readonly id: string;
   readonly cells: Readonly<Record<string, string>>;
@@ -32,8 +34,8 @@ export type RowQuery = {
   readonly search?: string | undefined;
 };
 
-/** Rows written by one statement. */
-const ROWS_AT_ONCE = 2_000;
+/** Rows read or written by one statement. */
+const ROWS_AT_ONCE = 1_000;
 /** Removed rows of a table that can be restored: those of an import that replaced a full table, and of its undoing. */
 const KEPT_REMOVED_ROWS = 2 * limits.versions.rows;
 
@@ -46,6 +48,13 @@ const differs = (setUp: string): SQL<boolean> =>
   sql<boolean>`(${versionRow.renderedContent} is distinct from ${versionRow.contentHash} or ${versionRow.renderedSetUp} is distinct from ${setUp})`;
 
 const marked = (setUp: string) => ({ ...getTableColumns(versionRow), isChanged: differs(setUp) });
+
+/**
+ * The row of a table that the statement is given. Written so that only the primary key can find it: without statistics, the
+ * planner took the index of the session, and read the whole table for each of its rows.
+ */
+const isGiven = ({ orgId, sessionId }: TableIds): SQL =>
+  sql`org_id = ${orgId} and version_row.id = given.id and session_id is not distinct from ${sessionId}::uuid`;
 
 /** SQL of tables of versions. Each statement filters by organisation. */
 export const createTablesRepository = (db: Database) => {
@@ -114,12 +123,39 @@ export const createTablesRepository = (db: Database) => {
     /** All rows in their order. */
     all: (ids: TableIds, setUp: string): Promise<MarkedRow[]> =>
       db.select(marked(setUp)).from(versionRow).where(present(ids)).orderBy(asc(versionRow.position)),
+    /** All rows in their order, in portions: a large table is never in memory as a whole. */
+    inPortions: async function* (ids: TableIds, setUp: string): AsyncGenerator<readonly MarkedRow[]> {
+      let last = 0;
+      for (;;) {
+        const rows = await db
+          .select(marked(setUp))
+          .from(versionRow)
+          .where(and(present(ids), gt(versionRow.position, last)))
+          .orderBy(asc(versionRow.position))
+          .limit(ROWS_AT_ONCE);
+        if (rows.length > 0) yield rows;
+        if (rows.length < ROWS_AT_ONCE) return;
+        last = rows.at(-1)?.position ?? last;
+      }
+    },
     byIds: (ids: TableIds, setUp: string, rowIds: readonly string[]): Promise<MarkedRow[]> =>
       db
         .select(marked(setUp))
         .from(versionRow)
         .where(and(present(ids), inArray(versionRow.id, [...rowIds])))
         .orderBy(asc(versionRow.position)),
+    /** Places of those rows that are in the table, in their order. */
+    positions: async (
+      ids: TableIds,
+      rowIds: readonly string[],
+    ): Promise<{ readonly id: string; readonly position: number }[]> => {
+      const rows = await db
+        .select({ id: versionRow.id, position: versionRow.position })
+        .from(versionRow)
+        .where(and(present(ids), inArray(versionRow.id, [...rowIds])))
+        .orderBy(asc(versionRow.position));
+      return rows.map(({ id, position }) => ({ id, position: position ?? 0 }));
+    },
     /** Those of these ids that rows of the organisation have, and which of them were removed from this table. */
     known: async (ids: TableIds, rowIds: readonly string[]): Promise<Map<string, 'here' | 'removed' | 'elsewhere'>> => {
       const rows = await db
@@ -144,14 +180,14 @@ export const createTablesRepository = (db: Database) => {
           on conflict do nothing`);
     },
     /** Brings removed rows back, with these cells, the audio that they had, and their tags unless others are given. */
-    restore: async ({ orgId, sessionId }: TableIds, rows: readonly NewRow[]): Promise<void> => {
+    restore: async ({ orgId, sessionId }: TableIds, rows: readonly PlacedRow[]): Promise<void> => {
       for (const portion of portionsOf(rows))
         await db.execute(sql`
-          update ${versionRow} set position = given.position, cells = given.cells, removed_at = null,
+          update ${versionRow} set position = given.position, cells = coalesce(given.cells, version_row.cells), removed_at = null,
             own_tags = case when given."hasTags" then given."ownTags" else version_row.own_tags end
           from jsonb_to_recordset(${JSON.stringify(portion.map((row) => ({ ...row, hasTags: row.ownTags !== undefined })))}::jsonb)
             as given (id uuid, position int, cells jsonb, "ownTags" jsonb, "hasTags" boolean)
-          where org_id = ${orgId} and session_id = ${sessionId} and version_row.id = given.id`);
+          where ${isGiven({ orgId, sessionId })}`);
     },
     change: async ({ orgId, sessionId }: TableIds, changes: readonly RowChange[]): Promise<void> => {
       for (const portion of portionsOf(changes))
@@ -160,7 +196,7 @@ export const createTablesRepository = (db: Database) => {
             own_tags = nullif(given.own_tags, 'null'::jsonb)
           from jsonb_to_recordset(${JSON.stringify(portion.map(({ id, cells, ownTags, isQa }) => ({ id, cells, own_tags: ownTags, is_qa: isQa })))}::jsonb)
             as given (id uuid, cells jsonb, own_tags jsonb, is_qa boolean)
-          where org_id = ${orgId} and session_id = ${sessionId} and version_row.id = given.id`);
+          where ${isGiven({ orgId, sessionId })}`);
     },
     /** Ids of all rows in their order. */
     idsInOrder: async (ids: TableIds): Promise<string[]> =>
@@ -176,7 +212,7 @@ export const createTablesRepository = (db: Database) => {
       await db.execute(sql`
         update ${versionRow} set position = given.number
         from unnest(${sql.param([...rowIds])}::uuid[]) with ordinality as given (id, number)
-        where org_id = ${orgId} and session_id = ${sessionId} and version_row.id = given.id
+        where ${isGiven({ orgId, sessionId })}
           and position is distinct from given.number`);
     },
     /** Removes rows so that they can be restored. */
@@ -185,13 +221,16 @@ export const createTablesRepository = (db: Database) => {
         .update(versionRow)
         .set({ position: null, removedAt: new Date() })
         .where(and(present(ids), inArray(versionRow.id, [...rowIds])));
-      const old = db
+      const old = await db
         .select({ id: versionRow.id })
         .from(versionRow)
         .where(and(ofRows(ids), isNull(versionRow.position)))
         .orderBy(desc(versionRow.removedAt))
         .offset(KEPT_REMOVED_ROWS);
-      await db.delete(versionRow).where(and(ofRows(ids), inArray(versionRow.id, old)));
+      // Two statements: in one, the planner sorted all removed rows again for each row of the table.
+      if (old.length === 0) return;
+      const oldIds = old.map(({ id }) => id);
+      await db.delete(versionRow).where(and(ofRows(ids), inArray(versionRow.id, oldIds)));
     },
     /** Notes what is being rendered. */
     markVersioning: async (
@@ -202,7 +241,7 @@ export const createTablesRepository = (db: Database) => {
         await db.execute(sql`
           update ${versionRow} set status = 'versioning', problems = '[]', pending = given.pending
           from jsonb_to_recordset(${JSON.stringify(portion)}::jsonb) as given (id uuid, pending jsonb)
-          where org_id = ${orgId} and session_id = ${sessionId} and version_row.id = given.id`);
+          where ${isGiven({ orgId, sessionId })}`);
     },
     markFailed: async (
       { orgId, sessionId }: TableIds,
@@ -212,7 +251,7 @@ export const createTablesRepository = (db: Database) => {
         await db.execute(sql`
           update ${versionRow} set status = 'error', problems = given.problems
           from jsonb_to_recordset(${JSON.stringify(portion)}::jsonb) as given (id uuid, problems jsonb)
-          where org_id = ${orgId} and session_id = ${sessionId} and version_row.id = given.id`);
+          where ${isGiven({ orgId, sessionId })}`);
     },
     /** Rows whose versions were cancelled before they were rendered have their earlier state again. */
     markStopped: async (orgId: string, rowIds: readonly string[]): Promise<void> => {

@@ -43,6 +43,10 @@ export const versionTable = pgTable(
   (table) => [primaryKey({ columns: [table.orgId, table.sessionId] })],
 );
 
+/** In the text of JSON, quotation marks within a value are escaped, so that this finds keys only. */
+const withoutIds = String.raw`regexp_replace(own_tags::text, '"(id|name)": "([^"\\]|\\.)*"', '', 'g')`;
+const contentHash = `md5(cells::text || coalesce(${withoutIds}, ''))`;
+
 /** A row of such a table. */
 export const versionRow = pgTable(
   'version_row',
@@ -58,10 +62,8 @@ export const versionRow = pgTable(
     /** Instead of the tags of the configuration. */
     ownTags: jsonb('own_tags').$type<readonly VersionTag[]>(),
     isQa: boolean('is_qa').notNull().default(false),
-    /** Equal for rows with equal cells and tags. */
-    contentHash: text('content_hash')
-      .notNull()
-      .generatedAlwaysAs(sql.raw("md5(cells::text || coalesce(own_tags::text, ''))")),
+    /** Equal for rows with equal cells and tags. Ids and names of tags are not heard. */
+    contentHash: text('content_hash').notNull().generatedAlwaysAs(sql.raw(contentHash)),
     status: text('status').notNull().default('idle').$type<(typeof versionItemStatuses)[number]>(),
     /** Why the last rendering failed. */
     problems: jsonb('problems').notNull().default([]).$type<readonly StoredProblem[]>(),

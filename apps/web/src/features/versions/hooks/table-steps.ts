@@ -17,9 +17,13 @@ export type CellChange = {
 export type AddedRow = {
   readonly id?: string;
   readonly position?: number;
-  readonly cells: Readonly<Record<string, string>>;
+  /** Absent: those that a removed row had. */
+  readonly cells?: Readonly<Record<string, string>>;
   readonly tags?: readonly VersionTag[] | null;
 };
+
+/** A row that was removed, and where it was. */
+type RemovedRow = Pick<VersionItem, 'id' | 'position'>;
 
 /** An edit that can be undone. */
 export type TableStep = {
@@ -101,9 +105,9 @@ const insert = async ({ place }: EditCore, rows: readonly AddedRow[], key: strin
       params: place,
       headers: { 'idempotency-key': `${key} ${index}` },
       body: {
-        rows: some.map(({ tags, ...row }) => ({
+        rows: some.map(({ tags, cells, ...row }) => ({
           ...row,
-          cells: { ...row.cells },
+          ...(cells && { cells: { ...cells } }),
           ...(tags !== undefined && { tags: tags && [...tags] }),
         })),
       },
@@ -113,16 +117,14 @@ const insert = async ({ place }: EditCore, rows: readonly AddedRow[], key: strin
   return ids;
 };
 
-const remove = async ({ place }: EditCore, ids: readonly string[]): Promise<readonly VersionItem[]> =>
+const remove = async ({ place }: EditCore, ids: readonly string[]): Promise<readonly RemovedRow[]> =>
   ids.length === 0 ? [] : (await versionsApi.versions.removeItems({ params: place, body: { ids: [...ids] } })).data;
 
 const refresh = ({ client, place }: EditCore): Promise<void> => refreshTable(client, place);
 
 /** Rows that were removed, in their order, so that each finds its place again. */
-const asAddedRows = (rows: readonly VersionItem[]): readonly AddedRow[] =>
-  [...rows]
-    .sort((one, other) => one.position - other.position)
-    .map(({ id, position, cells }) => ({ id, position, cells }));
+const asAddedRows = (rows: readonly RemovedRow[]): readonly AddedRow[] =>
+  [...rows].sort((one, other) => one.position - other.position);
 
 export const changeStep = (core: EditCore, label: string, changes: readonly CellChange[]): TableStep => {
   const back = changes.map(inverse);
@@ -132,7 +134,7 @@ export const changeStep = (core: EditCore, label: string, changes: readonly Cell
 /** Rows that were added are removed, and come back as they were removed, with their ids. Also after a removal in part. */
 const takeBackAdded = (core: EditCore, added: readonly string[]) => {
   let ids = added;
-  let gone: readonly VersionItem[] = [];
+  let gone: readonly RemovedRow[] = [];
   return {
     remove: async (): Promise<void> => {
       gone = [...gone, ...(await remove(core, ids))];
@@ -201,7 +203,7 @@ export const importedStep = (
 };
 
 export const removeStep = (core: EditCore, ids: readonly string[]): TableStep => {
-  let rows: readonly VersionItem[] = [];
+  let rows: readonly RemovedRow[] = [];
   return {
     label: t('versions.edits.remove', { count: ids.length }),
     redo: async () => {

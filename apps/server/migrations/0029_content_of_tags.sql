@@ -1,0 +1,2 @@
+ALTER TABLE "version_row" drop column "content_hash";--> statement-breakpoint
+ALTER TABLE "version_row" ADD COLUMN "content_hash" text GENERATED ALWAYS AS (md5(cells::text || coalesce(regexp_replace(own_tags::text, '"(id|name)": "([^"\\]|\\.)*"', '', 'g'), ''))) STORED NOT NULL;

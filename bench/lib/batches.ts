@@ -121,7 +121,7 @@ export type BatchAudit = {
   readonly charged: number;
 };
 
-/** What is left of a batch of documents that differ: each has one production, one file and one charge. */
+/** Results of a batch of documents that differ: each has one production, one file and one charge. */
 export const auditBatch = async (
   installation: TestInstallation,
   { orgId }: Person,

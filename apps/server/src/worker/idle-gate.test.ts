@@ -62,7 +62,7 @@ describe('whenIdle', () => {
     expect(ran).toHaveLength(1);
   });
 
-  it('runs a task after its longest wait though somebody always waits', async () => {
+  it('runs a task after its longest wait though a user always waits', async () => {
     const gate = createIdleGate(10);
     const ran: unknown[] = [];
     const runner = { run: async (message: unknown) => void ran.push(message), close: async () => {} };

@@ -30,7 +30,15 @@ describe('names in ads and sessions', () => {
       'controls of versions',
       Object.keys(versionControls.shape),
       [
-        ...['versionNumber', 'masteringPreset', 'loudnessPreset', 'encoderPreset', 'adCoverColor', 'toneOfVoice', 'gender'],
+        ...[
+          'versionNumber',
+          'masteringPreset',
+          'loudnessPreset',
+          'encoderPreset',
+          'adCoverColor',
+          'toneOfVoice',
+          'gender',
+        ],
         ...['language', 'accent', 'voiceAlias', 'voiceSpeed', 'autofit', 'voicePreset', 'selectedSoundAlias', 'mood'],
         'smartFit',
       ],

@@ -34,7 +34,7 @@ const emptyCount = (): Count => ({
 /**
  * Number, length, cost and problems of versions before they are rendered.
  *
- * The credits are those that a batch of these rows holds, so that whoever may start it can also pay for it, and nobody pays
+ * The credits are those that a batch of these rows holds, so that a caller who may start it can also pay for it, and never pays
  * more. Less may be charged: a text that several rows speak alike is paid for once. How often it is spoken is known only
  * afterwards, because a slot may need it at another speed.
  */

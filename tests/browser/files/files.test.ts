@@ -57,6 +57,23 @@ describe('files of an organisation', () => {
     await page.unroute('**/*');
   });
 
+  it('stay in sight while another order is loaded, and leave the focus on its heading', async () => {
+    const { page } = own;
+    const { promise: isSeen, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route(/\/api\/v3\/folder/, async (route) => {
+      await isSeen;
+      return route.continue().catch(() => {});
+    });
+    const heading = grid(page).getByRole('button', { name: /^Size/ });
+    await heading.focus();
+    await page.keyboard.press('Enter');
+    await grid(page).locator('[aria-sort="ascending"], [aria-sort="descending"]').filter({ has: heading }).waitFor();
+    expect(await row(page, 'Harbor voice.wav').count()).toBe(1);
+    letGo();
+    await page.unroute(/\/api\/v3\/folder/);
+    expect(await heading.evaluate('heading => heading === document.activeElement')).toBe(true);
+  });
+
   it('are renamed, tagged and moved, by the dialog and by dragging', async () => {
     const { page } = own;
     await row(page, 'Notes v1_2.txt').click();

@@ -203,6 +203,8 @@ export const de: Translation<typeof en> = {
   'versions.saveTags': 'Zusätze speichern',
   'versions.hasOwnTags': 'mit eigenen Zusätzen',
   'versions.saveToFiles': 'In Dateien speichern',
+  'versions.notAllSaved':
+    '{count, plural, one {Eine Version wurde nicht gespeichert. Speichern Sie erneut, um es noch einmal zu versuchen.} other {# Versionen wurden nicht gespeichert. Speichern Sie erneut, um es noch einmal zu versuchen.}}',
   'versions.renderRow': 'Diese Variante produzieren',
   'versions.selectedCount': '{count} ausgewählt',
   'versions.clearSelection': 'Aufheben',

@@ -193,6 +193,8 @@ export const en = {
   'versions.saveTags': 'Save tags',
   'versions.hasOwnTags': 'with tags of its own',
   'versions.saveToFiles': 'Save to Files',
+  'versions.notAllSaved':
+    '{count, plural, one {A version was not saved. Save again to try once more.} other {# versions were not saved. Save again to try once more.}}',
   'versions.renderRow': 'Render this version',
   'versions.selectedCount': '{count} selected',
   'versions.clearSelection': 'Clear',

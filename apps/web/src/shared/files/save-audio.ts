@@ -15,6 +15,12 @@ export type SavedAudio = {
   readonly extension: string | undefined;
 };
 
+/**
+ * Saves several as files of a folder, and tells how many are saved. Called again after it failed, it saves the rest.
+ * @param signal stops it: what is saved stays
+ */
+export type SaveSeveral = (folderId: string, onCount: (count: number) => void, signal: AbortSignal) => Promise<void>;
+
 const audioEndings = ['.mp3', '.wav', '.flac', '.ogg'];
 
 /** The name of the saved file: the typed one, or that of the ad, with the extension of the audio. */

@@ -5,7 +5,7 @@ import { numberText } from '../format/numbers.ts';
 import { showToast } from '../toast/toast.ts';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { t } from './messages.ts';
-import type { SavedAudio } from './save-audio.ts';
+import type { SavedAudio, SaveSeveral } from './save-audio.ts';
 
 const SaveForm = lazyPanel(() => import('./save-form.tsx'), 180);
 const LegacySaveForm = lazyPanel(() => import('./legacy-save-form.tsx'), 300);
@@ -16,12 +16,14 @@ const savedMilliseconds = 6_000;
 type SaveDialogProps = {
   /** One, whose file can be named, or several under their own names. */
   readonly audios: readonly SavedAudio[];
+  /** Saves several at once. Default: one after another. */
+  readonly several?: SaveSeveral | undefined;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 };
 
 /** Saves audio as files of a folder, and leads to them. */
-const SaveDialog = ({ audios, isOpen, onClose }: SaveDialogProps) => {
+const SaveDialog = ({ audios, several, isOpen, onClose }: SaveDialogProps) => {
   const navigate = useNavigate();
   const isNew = useMayOpen('/files-v2');
   const isOne = audios.length === 1;
@@ -42,6 +44,7 @@ const SaveDialog = ({ audios, isOpen, onClose }: SaveDialogProps) => {
       {isNew ? (
         <SaveForm
           audios={audios}
+          several={several}
           onSaved={({ folderId, path }, fileId) =>
             onSaved(() => {
               const search = { l: path };

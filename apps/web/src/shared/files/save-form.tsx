@@ -1,6 +1,6 @@
 import { limits } from '@sonora/contracts/limits';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { queries } from '../api/client.ts';
 import { errorText } from '../api/errors.ts';
 import { showToast } from '../toast/toast.ts';
@@ -9,13 +9,15 @@ import dialog from '../ui/overlays/dialog-form.module.css';
 import { Hint } from '../ui/overlays/hint.tsx';
 import { type ChosenFolder, FolderSelector } from './folder-selector.tsx';
 import { t } from './messages.ts';
-import { type SavedAudio, saveAudio, savedFileName, saveEach } from './save-audio.ts';
+import { type SavedAudio, type SaveSeveral, saveAudio, savedFileName, saveEach } from './save-audio.ts';
 import styles from './save-form.module.css';
 import { SeveralNote } from './several-note.tsx';
 import { useUnsavedAudio } from './use-unsaved-audio.ts';
 
 type SaveFormProps = {
   readonly audios: readonly SavedAudio[];
+  /** Saves several at once. Default: one after another. */
+  readonly several?: SaveSeveral | undefined;
   /** `fileId`: undefined for several files. */
   readonly onSaved: (folder: ChosenFolder, fileId: string | undefined) => void;
   readonly onCancel: () => void;
@@ -53,13 +55,19 @@ const NameField = ({ name, value, onChange }: NameProps) => {
 };
 
 /** Folder and optional name of the saved file. Without a folder, nothing is sent. */
-const SaveForm = ({ audios, onSaved, onCancel }: SaveFormProps) => {
+const SaveForm = ({ audios, several, onSaved, onCancel }: SaveFormProps) => {
   const queryClient = useQueryClient();
   const [only] = audios.length === 1 ? audios : [];
   const [folder, setFolder] = useState<ChosenFolder>();
   const [typed, setTyped] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const { left, count, note } = useUnsavedAudio(audios);
+  const { left, count, note, setCount } = useUnsavedAudio(audios);
+  const stop = useRef(new AbortController());
+  useEffect(() => {
+    const controller = new AbortController();
+    stop.current = controller;
+    return () => controller.abort();
+  }, []);
   const save = async ({ folderId, path }: ChosenFolder): Promise<void> => {
     if (audios.some(({ uri }) => uri === undefined)) {
       showToast({ tone: 'error', title: t('saveToFiles.noFileUrl') });
@@ -71,11 +79,12 @@ const SaveForm = ({ audios, onSaved, onCancel }: SaveFormProps) => {
       fileId = await saveAudio(audio, { folderId, fileName: savedFileName(only ? typed : '', audio) });
     };
     try {
-      await saveEach(left(), saveOne, note);
+      if (several && !only) await several(folderId, setCount, stop.current.signal);
+      else await saveEach(left(), saveOne, note);
       await queryClient.invalidateQueries({ queryKey: queries.folders.key() });
       onSaved({ folderId, path }, only && fileId);
     } catch (error) {
-      reportFailure(error);
+      if (!stop.current.signal.aborted) reportFailure(error);
     } finally {
       setBusy(false);
     }

@@ -8,6 +8,7 @@ export const useUnsavedAudio = (audios: readonly SavedAudio[]) => {
   return {
     left: () => audios.filter(({ audioformId }) => !saved.current.has(audioformId)),
     count,
+    setCount,
     note: ({ audioformId }: SavedAudio): void => {
       saved.current.add(audioformId);
       setCount(saved.current.size);

@@ -2,6 +2,7 @@ import type { ProductionDetails, Progress } from '@sonora/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
 import { errorCode } from '../api/errors.ts';
+import { pause } from '../hooks/pause.ts';
 
 const hasEnded = ({ status }: Pick<Progress, 'status'>): boolean =>
   status === 'succeeded' || status === 'failed' || status === 'cancelled';
@@ -19,19 +20,6 @@ const pollMilliseconds = 1_000;
 const maxPollMilliseconds = 10_000;
 /** Consecutive error responses before polling stops. Network failures do not count: polling continues while the page is open. */
 const maxRefusals = 5;
-
-const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer);
-        resolve();
-      },
-      { once: true },
-    );
-  });
 
 /** Reads progress events until the connection closes. Returns the final state if the production has ended, else undefined. */
 const listen = async (

@@ -1,6 +1,6 @@
 import type { Folder, FoundFile, StoredFile } from '@sonora/contracts';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { offsetsOf, type RowRange } from '../../../shared/ui/lists/visible-rows.ts';
 import { filesPageSize, folderOptions, type ListSort, searchOptions, searchPageSize } from '../api.ts';
 import type { ItemId } from '../model/selection.ts';
@@ -61,10 +61,16 @@ export const useFileRows = ({ folderId, search, sort }: ListScope, range: RowRan
       typeof folderOptions
     >;
   const home = useQueryClient().getQueryData(folderOptions(undefined, sort, 0).queryKey);
+  const shown = useRef<{ readonly folderId: string | undefined; readonly page: typeof home }>(undefined);
   const here = useQuery({
     ...folderOptions(folderId, sort, 0),
-    // Home has two addresses: with its id, and without.
-    placeholderData: home?.folderId === folderId ? home : undefined,
+    // Another order keeps the rows until its own come. Home has two addresses: with its id, and without.
+    placeholderData: [shown.current?.folderId === folderId ? shown.current?.page : undefined, home].find(
+      (page) => page !== undefined && (folderId === undefined || page.folderId === folderId),
+    ),
+  });
+  useEffect(() => {
+    shown.current = { folderId, page: here.data };
   });
   const found = useQuery({
     ...searchOptions(search, sort, 0),

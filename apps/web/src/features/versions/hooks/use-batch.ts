@@ -1,6 +1,7 @@
 import type { Job } from '@sonora/contracts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { pause } from '../../../shared/hooks/pause.ts';
 import { type VersionPlace, versionQueries, versionsApi } from '../api.ts';
 import { isActive, rowStatuses } from '../model/batch-progress.ts';
 import { refreshTable, replaceRows } from './row-cache.ts';
@@ -12,19 +13,6 @@ const againMilliseconds = 1_500;
 
 const jobOptions = (jobId: string) =>
   versionQueries.processing.getJob.queryOptions({ input: { params: { jobId } }, staleTime: 1_000 });
-
-const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer);
-        resolve();
-      },
-      { once: true },
-    );
-  });
 
 type Watched = { readonly client: QueryClient; readonly place: VersionPlace; readonly jobId: string };
 

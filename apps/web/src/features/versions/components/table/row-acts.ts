@@ -3,6 +3,7 @@ import type { SavedAudio } from '../../../../shared/files/save-audio.ts';
 import type { VersionPlace } from '../../api.ts';
 import { downloadVersions } from '../../hooks/download-versions.ts';
 import type { useRowPreview } from '../../hooks/row-audio.ts';
+import { saveVersions } from '../../hooks/save-versions.ts';
 import type { TableEdits } from '../../hooks/use-table-edits.ts';
 import { t } from '../../messages.ts';
 import type { RowActs } from './row-menu.tsx';
@@ -41,7 +42,15 @@ export const rowActs = (options: RowActsOptions): RowActs => {
     },
     onHistory: (historyRow) => dialogs.open({ historyRow }),
     onTags: (taggedRows) => dialogs.open({ taggedRows }),
-    onSave: maySave ? (finished) => dialogs.open({ saved: savedAudios(finished) }) : undefined,
+    onSave: maySave
+      ? (finished) => {
+          const several = saveVersions(
+            place,
+            finished.map(({ id }) => id),
+          );
+          dialogs.open({ saved: { audios: savedAudios(finished), several } });
+        }
+      : undefined,
     onRender,
     onDuplicate: (copied) => {
       const added = copied.map(({ cells, tags, position }) => ({

@@ -1,5 +1,4 @@
 import type { VersionItem } from '@sonora/contracts';
-import { limits } from '@sonora/contracts/limits';
 import { numberText } from '../../../../shared/format/numbers.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { t } from '../../messages.ts';
@@ -30,7 +29,7 @@ export const SelectedBar = ({ ids, rows, acts, isReadOnly, onListen, onClear }: 
         <Button onClick={() => acts.onHistory(only)}>{t('versions.history')}</Button>
       )}
       {finished.length > 0 && <Button onClick={() => acts.onDownload([...ids])}>{t('versions.download')}</Button>}
-      {acts.onSave && finished.length > 0 && finished.length <= limits.filesAtOnce && (
+      {acts.onSave && finished.length > 0 && (
         <Button onClick={() => acts.onSave?.(finished)}>{t('versions.saveToFiles')}</Button>
       )}
       {!isReadOnly && (

@@ -1,7 +1,7 @@
 import type { VersionConfiguration, VersionItem, VersionTable } from '@sonora/contracts';
 import { useState } from 'react';
 import { lazyOverlay } from '../../../../shared/code/lazy-parts.tsx';
-import type { SavedAudio } from '../../../../shared/files/save-audio.ts';
+import type { SavedAudio, SaveSeveral } from '../../../../shared/files/save-audio.ts';
 import { useLast } from '../../../../shared/hooks/use-last.ts';
 import type { VersionPlace } from '../../api.ts';
 import type { PreviewSource } from '../../hooks/row-audio.ts';
@@ -26,7 +26,7 @@ type Shown = {
   /** Rows whose tags are edited. */
   readonly taggedRows?: readonly VersionItem[];
   /** Finished versions that are saved to files. */
-  readonly saved?: readonly SavedAudio[];
+  readonly saved?: { readonly audios: readonly SavedAudio[]; readonly several: SaveSeveral };
 };
 
 /** Opens and closes the dialogs of the table; one is open at a time. */
@@ -85,7 +85,7 @@ export const TableDialogs = (props: TableDialogsProps) => {
         edits={edits}
         onClose={close}
       />
-      {lastSaved && <SaveDialog isOpen={saved !== undefined} audios={lastSaved} onClose={close} />}
+      {lastSaved && <SaveDialog isOpen={saved !== undefined} {...lastSaved} onClose={close} />}
       <ListenSheet isOpen={heard !== undefined} source={source} rows={heard} onClose={close} />
     </>
   );

@@ -1,6 +1,6 @@
 import { accessOf } from '@sonora/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccessTarget, requestBodies, targets } from '../testkit/access-targets.ts';
+import { type AccessTarget, requestBodies, targets, typeOfBody } from '../testkit/access-targets.ts';
 import { personInserter } from '../testkit/insert-person.ts';
 import {
   createClient,
@@ -26,8 +26,10 @@ const fill = (path: string): string =>
 
 const call = (target: AccessTarget, token: string | undefined, headers: Readonly<Record<string, string>> = {}) => {
   const body = ['GET', 'HEAD', 'DELETE'].includes(target.method) ? undefined : (requestBodies[target.name] ?? {});
-  const type: Readonly<Record<string, string>> = typeof body === 'string' ? { 'content-type': 'text/csv' } : {};
-  return createClient(installation.url, token).call(target.method, fill(target.path), body, { ...type, ...headers });
+  return createClient(installation.url, token).call(target.method, fill(target.path), body, {
+    ...typeOfBody(body),
+    ...headers,
+  });
 };
 
 beforeAll(async () => {

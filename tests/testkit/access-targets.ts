@@ -125,3 +125,7 @@ export const requestBodies: Readonly<Record<string, unknown>> = {
   'versions.produce': { scope: 'all' },
   'support.updateMessage': { isDone: true },
 };
+
+/** Header with the type of such a body: texts are tables, all others are JSON. */
+export const typeOfBody = (body: unknown): Readonly<Record<string, string>> =>
+  typeof body === 'string' ? { 'content-type': 'text/csv' } : {};

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isInScopes, type KeyScope, keyScopes, type Plan, type Role } from '@sonora/contracts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type AccessTarget, requestBodies, targets } from '../../testkit/access-targets.ts';
+import { type AccessTarget, requestBodies, targets, typeOfBody } from '../../testkit/access-targets.ts';
 import { type InsertedPerson, personInserter } from '../../testkit/insert-person.ts';
 import { createClient, openTestDatabase } from '../../testkit/installation.ts';
 import { installation } from './shared.ts';
@@ -73,7 +73,7 @@ let requests = 0;
 const call = (target: AccessTarget, key: string, orgId?: string) => {
   requests += 1;
   const body = target.method === 'GET' || target.method === 'DELETE' ? undefined : (requestBodies[target.name] ?? {});
-  const headers = { 'x-api-key': key, ...(orgId === undefined ? {} : { 'x-assume-org': orgId }) };
+  const headers = { 'x-api-key': key, ...typeOfBody(body), ...(orgId === undefined ? {} : { 'x-assume-org': orgId }) };
   return createClient(installation.url).call(target.method, pathOf(target), body, headers);
 };
 

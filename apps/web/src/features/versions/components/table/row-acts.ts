@@ -3,7 +3,7 @@ import type { SavedAudio } from '../../../../shared/files/save-audio.ts';
 import type { VersionPlace } from '../../api.ts';
 import { downloadVersions } from '../../hooks/download-versions.ts';
 import type { useRowPreview } from '../../hooks/row-audio.ts';
-import { saveVersions } from '../../hooks/save-versions.ts';
+import { saveSeveralVersions } from '../../hooks/save-several.ts';
 import type { TableEdits } from '../../hooks/use-table-edits.ts';
 import { t } from '../../messages.ts';
 import type { RowActs } from './row-menu.tsx';
@@ -44,7 +44,7 @@ export const rowActs = (options: RowActsOptions): RowActs => {
     onTags: (taggedRows) => dialogs.open({ taggedRows }),
     onSave: maySave
       ? (finished) => {
-          const several = saveVersions(
+          const several = saveSeveralVersions(
             place,
             finished.map(({ id }) => id),
           );

@@ -8,7 +8,7 @@ import { isActive, unfinishedCount } from '../model/batch-progress.ts';
 const pollMilliseconds = 500;
 
 /** Saves finished versions as a job of the server: hundreds take minutes. Closing the dialog stops the job. */
-export const saveVersions = (place: VersionPlace, ids: readonly string[]): SaveSeveral => {
+export const saveSeveralVersions = (place: VersionPlace, ids: readonly string[]): SaveSeveral => {
   const { versions, processing } = versionsApi;
   let jobId: string | null = null;
   const start = async (folderId: string): Promise<void> => {

@@ -68,7 +68,8 @@ export const saveVersions = async (
     kind: 'export',
     input: { folderId },
     idempotencyKey,
-    idempotencyHash: hashOf(saved),
+    // Of the request, not of its rows: a repeated one gets the first job, also when more rows are finished by then.
+    idempotencyHash: hashOf([session.sessionId, scope, folderId, category, tags]),
     items: async () => items,
   });
   return { jobId, started: rows.length };

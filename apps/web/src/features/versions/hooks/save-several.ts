@@ -10,21 +10,23 @@ const pollMilliseconds = 500;
 /** Saves finished versions as a job of the server: hundreds take minutes. Closing the dialog stops the job. */
 export const saveSeveralVersions = (place: VersionPlace, ids: readonly string[]): SaveSeveral => {
   const { versions, processing } = versionsApi;
-  let jobId: string | null = null;
-  const start = async (folderId: string): Promise<void> => {
-    if (jobId !== null) {
-      await processing.resumeJob({ params: { jobId } });
-      return;
-    }
-    const headers = { 'idempotency-key': crypto.randomUUID() };
-    ({ jobId } = await versions.saveFiles({
+  /** Jobs by their folder: saving again into the same one goes on with its job. */
+  const jobs = new Map<string, string | null>();
+  const key = crypto.randomUUID();
+  const start = async (folderId: string): Promise<string | null> => {
+    const known = jobs.get(folderId);
+    if (known) return (await processing.resumeJob({ params: { jobId: known } })).jobId;
+    const { jobId } = await versions.saveFiles({
       params: place,
-      headers,
+      // The same for a request whose answer was lost.
+      headers: { 'idempotency-key': `${key} ${folderId}` },
       body: { scope: 'chosen', ids: [...ids], folderId },
-    }));
+    });
+    jobs.set(folderId, jobId);
+    return jobId;
   };
   return async (folderId, onCount, signal) => {
-    await start(folderId);
+    const jobId = await start(folderId);
     if (jobId === null) return;
     const params = { jobId };
     let job: Job;

@@ -46,14 +46,13 @@ const entriesOf = async (db: Database, orgId: string, selection: Selection): Pro
   }
   if (ids.size > limits.filesAtOnce)
     throw new DomainError('too-large', { detail: fileMessage('files.archiveTooLarge', { count: limits.filesAtOnce }) });
-  const rows = await files.findListed(orgId, [...ids.keys()]);
-  return rows
-    .filter(({ status, trashedAt }) => status === 'uploaded' && trashedAt === null)
-    .flatMap(({ id, name, storageKey, modifiedAt }) =>
-      storageKey === null
-        ? []
-        : [{ key: storageKey, path: `${ids.get(id) ?? ''}${name}`, modifiedAt: modifiedAt.toISOString() }],
-    );
+  const rows = new Map((await files.findListed(orgId, [...ids.keys()])).map((row) => [row.id, row]));
+  // In the order of the selection: the second of two equal names gets a number.
+  return [...ids].flatMap(([id, path]) => {
+    const row = rows.get(id);
+    if (!row || row.status !== 'uploaded' || row.trashedAt !== null || row.storageKey === null) return [];
+    return [{ key: row.storageKey, path: `${path}${row.name}`, modifiedAt: row.modifiedAt.toISOString() }];
+  });
 };
 
 type ArchiveServices = {

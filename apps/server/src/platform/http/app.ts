@@ -87,6 +87,9 @@ const registerErrors = (app: FastifyInstance, log: Log): void => {
     const domain = errorOf(error, request);
     if (domain.status >= 500 && domain.code !== 'unavailable')
       log.error({ requestId: request.id, error: describeError(error) }, 'a request failed');
+    // Fastify ends the connection of a refused body. Bytes that are unread by then reset it, and their sender may never
+    // read the response: the rest is received and dropped instead, within the deadlines of bodies.
+    reply.removeHeader('connection');
     if (!reply.sent) void reply.status(domain.status).send(errorBody(domain));
   });
   app.setNotFoundHandler((_request, reply) => {

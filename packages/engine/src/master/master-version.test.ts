@@ -120,7 +120,7 @@ describe('masterVersionOnTarget', () => {
     expect(Math.abs(ratioDb(span.startFrame + seconds(1)))).toBeLessThanOrEqual(1);
   });
 
-  it('returns undefined when a trim of 1 dB is not enough', () => {
+  it('returns undefined when the largest trim is not enough', () => {
     expect(masterVersionOnTarget(base, mixOf('other', 8), [span])).toBeUndefined();
   });
 

@@ -3,6 +3,14 @@ import { BLOCK_FRAMES, PEAK_LEAD_FRAMES, PEAK_TAIL_FRAMES } from '../dsp/kernel-
 import { withKernels } from '../dsp/kernels.ts';
 import { peakBlockCount, peakTapsIn } from './true-peak.ts';
 
+/** A function of its own, which is compiled as a whole: a loop in a callback would allocate each number. */
+const raise = (peaks: Float32Array, found: Float32Array, firstBlock: number): void => {
+  for (let index = 0; index < found.length; index += 1) {
+    const peak = found[index]!;
+    if (peak > peaks[firstBlock + index]!) peaks[firstBlock + index] = peak;
+  }
+};
+
 /** Merges the exact true peaks of blocks [firstBlock, endBlock) of a channel into `peaks`. */
 const mergePeaks = (peaks: Float32Array, samples: Float32Array, firstBlock: number, endBlock: number): void => {
   const startFrame = firstBlock * BLOCK_FRAMES - PEAK_LEAD_FRAMES;
@@ -13,9 +21,7 @@ const mergePeaks = (peaks: Float32Array, samples: Float32Array, firstBlock: numb
     window.set(within, Math.max(0, -startFrame));
     const found = kernels.f32(endBlock - firstBlock).fill(0);
     kernels.truePeakBlocks(window, peakTapsIn(kernels), found, { floor: 0, isRising: false });
-    for (let block = firstBlock; block < endBlock; block += 1) {
-      peaks[block] = Math.max(peaks[block]!, found[block - firstBlock]!);
-    }
+    raise(peaks, found, firstBlock);
   });
 };
 

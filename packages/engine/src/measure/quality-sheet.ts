@@ -157,11 +157,17 @@ const silenceLine = (id: 'silenceAtStart' | 'silenceAtEnd', seconds: number): Qu
 export const silentEnds = (pcm: Pcm): { readonly startSeconds: number; readonly endSeconds: number } => {
   const threshold = gainFromDb(SILENCE_DB);
   const frames = pcm.channels[0]?.length ?? 0;
-  const isHeard = (frame: number): boolean => pcm.channels.some((samples) => Math.abs(samples[frame]!) > threshold);
-  let start = 0;
-  while (start < frames && !isHeard(start)) start += 1;
-  let end = frames;
-  while (end > start && !isHeard(end - 1)) end -= 1;
+  let start = frames;
+  let end = 0;
+  for (const samples of new Set(pcm.channels)) {
+    let first = 0;
+    while (first < start && !(Math.abs(samples[first]!) > threshold)) first += 1;
+    start = first;
+    let last = frames;
+    while (last > end && !(Math.abs(samples[last - 1]!) > threshold)) last -= 1;
+    end = last;
+  }
+  end = Math.max(start, end);
   return { startSeconds: start / pcm.sampleRateHz, endSeconds: (frames - end) / pcm.sampleRateHz };
 };
 

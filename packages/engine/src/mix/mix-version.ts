@@ -50,11 +50,29 @@ const leadsWithin = (input: MixInput, span: FrameSpan) => {
   return { frames, silence, leads: renderLeads(window, silence) };
 };
 
+type LeadsWithin = (span: FrameSpan) => ReturnType<typeof leadsWithin>;
+
+/** `leadsWithin` that renders a span once. */
+const rememberLeads = (input: MixInput): LeadsWithin => {
+  const known = new Map<string, ReturnType<typeof leadsWithin>>();
+  return (span) => {
+    const key = `${span.startFrame} ${span.endFrame}`;
+    const found = known.get(key) ?? leadsWithin(input, span);
+    known.set(key, found);
+    return found;
+  };
+};
+
 /** The base's powers with those of the changed spans replaced. */
-const powersOf = (base: MixBase, input: MixInput, changed: readonly FrameSpan[]): Float64Array => {
+const powersOf = (
+  base: MixBase,
+  { preset }: MixInput,
+  changed: readonly FrameSpan[],
+  leadsOf: LeadsWithin,
+): Float64Array => {
   const powers = base.leadPowers.slice();
   for (const span of changed) {
-    const fresh = leadPowers(leadsWithin(input, span).leads, mixPresets[input.preset]);
+    const fresh = leadPowers(leadsOf(span).leads, mixPresets[preset]);
     const step = span.startFrame / DUCK_FRAMES;
     powers.set(fresh.subarray(0, Math.min(fresh.length, powers.length - step)), step);
   }
@@ -90,7 +108,8 @@ export const mixVersion = (
   if (base.mix.channels[0]?.length !== frames || mixPresets[preset].isMultiband) return undefined;
   const { bed: levels, activityThreshold } = base.balance;
   const changedSpans = mergeSpans(changed, frames, GRID_FRAMES);
-  const powers = powersOf(base, input, changedSpans);
+  const leadsOf = rememberLeads(input);
+  const powers = powersOf(base, input, changedSpans, leadsOf);
   const curve = duckCurve(powers, activityThreshold);
   const moved = levels === null ? [] : reducked(duckCurve(base.leadPowers, activityThreshold), curve);
   const spans = mergeSpans([...changedSpans, ...moved], frames, GRID_FRAMES);
@@ -99,7 +118,7 @@ export const mixVersion = (
   let right = copy.channels[1] ?? left;
   const patches: StemPatch[] = [];
   for (const span of spans) {
-    const { frames: length, silence, leads } = leadsWithin(input, span);
+    const { frames: length, silence, leads } = leadsOf(span);
     const window = { frames: length, preset, beds: within(input.beds, span) };
     const steps = curve.slice(span.startFrame / DUCK_FRAMES, Math.ceil(span.endFrame / GRID_FRAMES) * 2 + 1);
     const bed = levels === null ? undefined : renderBed(window, leads, steps, levels);

@@ -13,35 +13,43 @@ const MEMORY_SECONDS = 0.5;
 export type VersionStem = {
   /** Spans that may differ from the base. */
   readonly spans: readonly FrameSpan[];
-  /** Copy of the samples of a span, in stereo; one array twice when both sides are equal. */
+  /**
+   * Copy of the samples of a span, in stereo; one array twice when both sides are equal. The next call overwrites it.
+   */
   window(span: FrameSpan): Pcm;
 };
 
 /** @param base the stem of the whole base ad, mono or stereo */
-export const versionStem = (base: Pcm, patches: readonly StemPatch[], name: keyof StemPatch['stems']): VersionStem => ({
-  spans: patches,
-  window: ({ startFrame, endFrame }) => {
-    const under = patches.filter((patch) => patch.startFrame < endFrame && patch.endFrame > startFrame);
-    const side = (index: 0 | 1): Float32Array => {
-      // Longer than the base's samples where the version is longer.
-      const samples = new Float32Array(endFrame - startFrame);
-      samples.set((base.channels[index] ?? base.channels[0]!).subarray(startFrame, endFrame));
-      for (const patch of under) {
-        const fresh = patch.stems[name][index].subarray(
-          Math.max(0, startFrame - patch.startFrame),
-          Math.min(patch.endFrame, endFrame) - patch.startFrame,
-        );
-        samples.set(fresh, Math.max(0, patch.startFrame - startFrame));
-      }
-      return samples;
-    };
-    const left = side(0);
-    const isOne =
-      (base.channels.length === 1 || base.channels[0] === base.channels[1]) &&
-      under.every(({ stems }) => stems[name][0] === stems[name][1]);
-    return { sampleRateHz: base.sampleRateHz, channels: [left, isOne ? left : side(1)] };
-  },
-});
+export const versionStem = (base: Pcm, patches: readonly StemPatch[], name: keyof StemPatch['stems']): VersionStem => {
+  const kept: [Float32Array, Float32Array] = [new Float32Array(0), new Float32Array(0)];
+  const side = (index: 0 | 1, { startFrame, endFrame }: FrameSpan, under: readonly StemPatch[]): Float32Array => {
+    const length = endFrame - startFrame;
+    if (kept[index].length < length) kept[index] = new Float32Array(length);
+    const samples = kept[index].subarray(0, length);
+    const known = (base.channels[index] ?? base.channels[0]!).subarray(startFrame, endFrame);
+    samples.set(known);
+    // The version may be longer than the base.
+    samples.fill(0, known.length);
+    for (const patch of under) {
+      const fresh = patch.stems[name][index].subarray(
+        Math.max(0, startFrame - patch.startFrame),
+        Math.min(patch.endFrame, endFrame) - patch.startFrame,
+      );
+      samples.set(fresh, Math.max(0, patch.startFrame - startFrame));
+    }
+    return samples;
+  };
+  const isMono = base.channels.length === 1 || base.channels[0] === base.channels[1];
+  return {
+    spans: patches,
+    window: (span) => {
+      const under = patches.filter((patch) => patch.startFrame < span.endFrame && patch.endFrame > span.startFrame);
+      const left = side(0, span, under);
+      const isOne = isMono && under.every(({ stems }) => stems[name][0] === stems[name][1]);
+      return { sampleRateHz: base.sampleRateHz, channels: [left, isOne ? left : side(1, span, under)] };
+    },
+  };
+};
 
 /** K-weighted power of a stem, 10 values per second; a mono stem counts as two equal channels. */
 export const stemHops = ({ channels, sampleRateHz }: Pcm): Float64Array =>

@@ -39,9 +39,13 @@ export const stemFigures = (
   patches: readonly StemPatch[],
   frames: number,
 ): { readonly peaks: Pick<MasterInfo['peaks'], ShownStem>; readonly speechOverBedLu: number | null } => {
-  const renewed = (name: ShownStem) => renewPeaks(peaks[name], frames, versionStem(base[name], patches, name));
-  const hops = (name: 'speech' | 'bed') =>
-    renewStemHops(base.hops[name], versionStem(base[name], patches, name), frames, base[name].sampleRateHz);
+  const stems = {
+    speech: versionStem(base.speech, patches, 'speech'),
+    bed: versionStem(base.bed, patches, 'bed'),
+    effects: versionStem(base.effects, patches, 'effects'),
+  };
+  const renewed = (name: ShownStem) => renewPeaks(peaks[name], frames, stems[name]);
+  const hops = (name: 'speech' | 'bed') => renewStemHops(base.hops[name], stems[name], frames, base[name].sampleRateHz);
   return {
     peaks: { speech: renewed('speech'), bed: renewed('bed'), effects: renewed('effects') },
     speechOverBedLu: speechOverBedOfHops(hops('speech'), hops('bed')),

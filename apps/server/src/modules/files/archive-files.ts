@@ -50,7 +50,7 @@ const entriesOf = async (db: Database, orgId: string, selection: Selection): Pro
   // In the order of the selection: the second of two equal names gets a number.
   return [...ids].flatMap(([id, path]) => {
     const row = rows.get(id);
-    if (!row || row.status !== 'uploaded' || row.trashedAt !== null || row.storageKey === null) return [];
+    if (row?.status !== 'uploaded' || row.trashedAt !== null || row.storageKey === null) return [];
     return [{ key: row.storageKey, path: `${path}${row.name}`, modifiedAt: row.modifiedAt.toISOString() }];
   });
 };

@@ -4,7 +4,7 @@ import { copyOfPcm, type FrameSpan, mergeSpans, restoreSpans } from '../dsp/fram
 import { BLOCK_FRAMES } from '../dsp/kernel-interface.ts';
 import { withKernels } from '../dsp/kernels.ts';
 import { resizePcm, resizeValues } from '../dsp/resize-pcm.ts';
-import { hopsOfSteps } from '../measure/loudness-gating.ts';
+import { hopsOfSteps, STEPS_PER_SECOND } from '../measure/loudness-gating.ts';
 import {
   type LoudnessTrace,
   measurementOf,
@@ -207,6 +207,20 @@ const TRIMMED_LU = 0.25;
 const MAX_TRIM_DB = 1.5;
 const TRIM_ROUNDS = 4;
 
+/** Share of a programme's power that is within the spans. */
+const powerShare = ({ stepPowers, sampleRateHz }: LoudnessTrace, spans: readonly FrameSpan[]): number => {
+  const sumOf = (powers: Float64Array): number => powers.reduce((sum, power) => sum + power, 0);
+  const within = spans.map(({ startFrame, endFrame }) =>
+    sumOf(
+      stepPowers.subarray(
+        Math.floor((startFrame * STEPS_PER_SECOND) / sampleRateHz),
+        Math.ceil((endFrame * STEPS_PER_SECOND) / sampleRateHz),
+      ),
+    ),
+  );
+  return within.reduce((sum, power) => sum + power, 0) / sumOf(stepPowers);
+};
+
 /**
  * Masters a version as `masterVersion` does. Where the base's gain misses the target by more than 0.28 LU, the changed
  * span is trimmed by up to 1.5 dB.
@@ -231,10 +245,11 @@ export const masterVersionOnTarget = (
     restoreSpans(canvas, base.mastered, version.spans);
     if (isOnTarget) return undefined;
     const wantedLu = Math.sign(missedLu) * TRIMMED_LU;
-    // Effect on the integrated loudness of 1 dB in the span: first estimated from its length, then from the effect of
-    // the last trim.
-    const sounding = spans.reduce((sum, { startFrame, endFrame }) => sum + endFrame - startFrame, 0) / framesOf(mix);
-    const slope = step ? (missedLu - step.missedLu) / (trimDb - step.trimDb) : Math.max(0.05, sounding);
+    // Effect on the integrated loudness of 1 dB in the span: first its share of the power, then the effect of the last
+    // trim.
+    const slope = step
+      ? (missedLu - step.missedLu) / (trimDb - step.trimDb)
+      : Math.max(0.05, powerShare(version.trace, spans));
     const next = Math.min(MAX_TRIM_DB, Math.max(-MAX_TRIM_DB, trimDb + (wantedLu - missedLu) / slope));
     if (!Number.isFinite(next) || next === trimDb) return undefined;
     step = { trimDb, missedLu };

@@ -1,4 +1,3 @@
-import { IconDotsVertical } from '@tabler/icons-react';
 import { type DragEvent, type MouseEvent, memo, type ReactNode } from 'react';
 import { fileSizeText } from '../../../shared/format/file-size.ts';
 import { clockTime, dateTime } from '../../../shared/format/time.ts';
@@ -201,7 +200,7 @@ export const FileTableRow = memo((props: RowProps) => {
           onClick={() => onMenu(row)}
           onPointerEnter={prefetchMenus}
         >
-          <IconDotsVertical size={17} aria-hidden="true" />
+          <span className={styles.dots} />
         </IconButton>
       </span>
     </div>

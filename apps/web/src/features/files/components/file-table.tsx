@@ -81,10 +81,11 @@ const useScrolling = ({ rowCount, onFrame, active, scope }: ScrollOptions) => {
       ? placeOf(scope).scrollTop
       : scrollToRow(active, { scrollTop: scrollTop.current, height, rowHeight });
     if (next === scrollTop.current) return;
-    // The rows there are rendered now, not after the event of the scrolling.
+    // The rows there are rendered now, not after the event of the scrolling; and the frame scrolls when they are in the
+    // document, since scrolling lays it out.
     scrollTop.current = next;
     report();
-    frame.current.scrollTop = next;
+    queueMicrotask(() => frame.current?.scrollTo({ top: scrollTop.current }));
   }, [active, height, scope, report]);
   const onScroll = (event: UIEvent<HTMLElement>): void => {
     scrollTop.current = event.currentTarget.scrollTop;

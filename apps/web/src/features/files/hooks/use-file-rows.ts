@@ -75,6 +75,12 @@ const useFirstPage = ({ folderId, search, sort }: ListScope) => {
   return { folder: here.data, first: search === '' ? here : found };
 };
 
+/** One page of what the list shows. */
+const pageOptions = ({ folderId, search, sort }: ListScope, offset: number) =>
+  (search === '' ? folderOptions(folderId, sort, offset) : searchOptions(search, sort, offset)) as ReturnType<
+    typeof folderOptions
+  >;
+
 const noChain: readonly Folder[] = [];
 
 /**
@@ -85,10 +91,6 @@ export const useFileRows = (scope: ListScope, range: RowRange, rangeToLoad: RowR
   const { folderId, search, sort } = scope;
   const isSearch = search !== '';
   const size = isSearch ? searchPageSize : filesPageSize;
-  const optionsAt = (offset: number) =>
-    (isSearch ? searchOptions(search, sort, offset) : folderOptions(folderId, sort, offset)) as ReturnType<
-      typeof folderOptions
-    >;
   const { folder, first } = useFirstPage(scope);
   const page = first.data as Page | undefined;
   const folders = page?.folders ?? [];
@@ -96,9 +98,17 @@ export const useFileRows = (scope: ListScope, range: RowRange, rangeToLoad: RowR
   const list = { folders: folders.length, files: total, pageSize: size };
   const offsets = offsetsOf(range, list).filter((offset) => offset > 0);
   const offsetsToLoad = offsetsOf(rangeToLoad, list);
-  const more = useQueries({
-    queries: offsets.map((offset) => ({ ...optionsAt(offset), enabled: offsetsToLoad.includes(offset) })),
-  });
+  // One object while the same pages are in sight: each new one costs keys of queries.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the offsets are new arrays on every render
+  const queries = useMemo(
+    () =>
+      offsets.map((offset) => ({
+        ...pageOptions({ folderId, search, sort }, offset),
+        enabled: offsetsToLoad.includes(offset),
+      })),
+    [offsets.join(), offsetsToLoad.join(), folderId, search, sort],
+  );
+  const more = useQueries({ queries });
   // The results are new arrays on every render; their data are stable.
   const key = more.map(({ dataUpdatedAt }) => dataUpdatedAt).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for `more`

@@ -57,7 +57,7 @@ describe('files of an organisation', () => {
     await page.unroute('**/*');
   });
 
-  it('stay in sight while another order is loaded', async () => {
+  it('stay in sight while another order is loaded, and its heading keeps the focus', async () => {
     const { page } = own;
     const { promise: isSeen, resolve: letGo } = Promise.withResolvers<void>();
     await page.route(/\/api\/v3\/folder/, async (route) => {
@@ -67,14 +67,21 @@ describe('files of an organisation', () => {
     const heading = grid(page).getByRole('button', { name: /^Size/ });
     await heading.focus();
     await page.keyboard.press('Enter');
-    await grid(page)
-      .locator('[aria-sort="ascending"], [aria-sort="descending"]')
-      .filter({ has: page.getByRole('button', { name: /^Size/ }) })
-      .waitFor();
+    const sortedHead = (order: 'ascending' | 'descending') =>
+      grid(page)
+        .locator(`[aria-sort="${order}"]`)
+        .filter({ has: page.getByRole('button', { name: /^Size/ }) });
+    await sortedHead('descending').waitFor();
     expect(await row(page, 'Harbor voice.wav').count()).toBe(1);
+    const hasFocus = (): Promise<boolean> => heading.evaluate((each) => each === each.ownerDocument.activeElement);
+    expect(await hasFocus()).toBe(true);
     letGo();
     await page.unroute(/\/api\/v3\/folder/);
     await row(page, 'Harbor voice.wav').waitFor();
+    // The same heading again turns the order, by the keyboard alone.
+    await page.keyboard.press('Enter');
+    await sortedHead('ascending').waitFor();
+    expect(await hasFocus()).toBe(true);
   });
 
   it('are renamed, tagged and moved, by the dialog and by dragging', async () => {

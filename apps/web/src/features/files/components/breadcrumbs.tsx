@@ -1,6 +1,6 @@
 import type { Folder } from '@sonora/contracts';
 import { Link } from '@tanstack/react-router';
-import type { DragEvent } from 'react';
+import { type DragEvent, memo } from 'react';
 import { dropTarget } from '../hooks/drop-target.ts';
 import { t } from '../messages.ts';
 import styles from './files-view.module.css';
@@ -12,7 +12,7 @@ type BreadcrumbsProps = {
 };
 
 /** Path of the folder from Home. Rows and files can be dropped on each step. */
-export const Breadcrumbs = ({ chain, onDropInto }: BreadcrumbsProps) => (
+export const Breadcrumbs = memo(({ chain, onDropInto }: BreadcrumbsProps) => (
   <nav aria-label={t('files.path')}>
     <ol className={styles.crumbs}>
       {chain.toReversed().map(({ folderId, folderName, parentFolderId }, index) => {
@@ -34,4 +34,4 @@ export const Breadcrumbs = ({ chain, onDropInto }: BreadcrumbsProps) => (
       })}
     </ol>
   </nav>
-);
+));

@@ -1,6 +1,6 @@
 import type { FileSort } from '@sonora/contracts';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import type { KeyboardEvent, PointerEvent } from 'react';
+import { type KeyboardEvent, memo, type PointerEvent } from 'react';
 import { gridHead, gridRow } from '../../../shared/ui/lists/grid-roles.ts';
 import type { ListSort } from '../api.ts';
 import { t } from '../messages.ts';
@@ -71,7 +71,7 @@ type ColumnHeadsProps = Omit<SortButtonProps, 'sortKey'> &
   Omit<ResizerProps, 'column'> & { readonly onSelectAll: () => void };
 
 /** Header row: sortable columns, whose widths can be changed. */
-export const ColumnHeads = ({ sort, onSort, widths, onResize, onSelectAll }: ColumnHeadsProps) => {
+export const ColumnHeads = memo(({ sort, onSort, widths, onResize, onSelectAll }: ColumnHeadsProps) => {
   const orderOf = (key: FileSort): 'ascending' | 'descending' | undefined =>
     sort.key === key ? (sort.isDescending ? 'descending' : 'ascending') : undefined;
   return (
@@ -93,4 +93,4 @@ export const ColumnHeads = ({ sort, onSort, widths, onResize, onSelectAll }: Col
       </span>
     </div>
   );
-};
+});

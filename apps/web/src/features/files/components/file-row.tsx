@@ -1,7 +1,9 @@
 import { type DragEvent, type MouseEvent, memo, type ReactNode } from 'react';
 import { fileSizeText } from '../../../shared/format/file-size.ts';
 import { clockTime, dateTime } from '../../../shared/format/time.ts';
+import { IconButton } from '../../../shared/ui/button.tsx';
 import { gridCell, gridRow } from '../../../shared/ui/lists/grid-roles.ts';
+import { prefetchMenus } from '../../../shared/ui/overlays/menu.tsx';
 import { Skeleton } from '../../../shared/ui/states.tsx';
 import { dropTarget } from '../hooks/drop-target.ts';
 import type { ListedFile, ListedFolder, ListRow } from '../hooks/use-file-rows.ts';
@@ -11,7 +13,7 @@ import styles from './file-table.module.css';
 import { KindIcon } from './kind-icon.tsx';
 import { RenameField } from './rename-field.tsx';
 
-/** What a row can do. The object is stable, so that rows render again only when they change. */
+/** What rows and the heads of a list do. The object is stable, so that they render again only when they change. */
 export type RowHandlers = {
   readonly onPoint: (index: number, event: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>) => void;
   readonly onToggle: (index: number, isRange: boolean) => void;
@@ -19,8 +21,10 @@ export type RowHandlers = {
   readonly onRename: (row: ListRow, name: string | undefined) => void;
   readonly onDragStart: (row: ListRow, event: DragEvent) => void;
   readonly onDropInto: (folder: { readonly id: string; readonly name: string }, event: DragEvent) => void;
-  /** The name of a folder, which leads to it. */
-  readonly linkOf: (folder: ListedFolder) => ReactNode;
+  readonly onSelectAll: () => void;
+  /** Address of the page of a folder. */
+  readonly addressOf: (folder: ListedFolder) => string;
+  /** Entries of a row's menu. */
   readonly menuOf: (row: ListRow) => ReactNode;
 };
 
@@ -34,12 +38,17 @@ type RowProps = {
   readonly isOpen: boolean;
   /** What was typed as its new name; undefined while it is not renamed. */
   readonly renaming: string | undefined;
+  readonly isMenuOpen: boolean;
+  readonly onMenu: (row: ListRow) => void;
   readonly handlers: RowHandlers;
 };
 
 export const rowHeight = 44;
 
 export const nameOfRow = (row: ListRow): string => (row.kind === 'folder' ? row.folder.folderName : row.file.fileName);
+
+/** Id of the button that opens a row's menu. */
+export const menuButtonId = (row: ListRow): string => `menu-${row.id}`;
 
 /** Controls of rows leave the focus to the grid, whose keys act on the rows. */
 const focusGrid = (control: HTMLElement): void => control.closest<HTMLElement>('[role="grid"]')?.focus();
@@ -53,10 +62,32 @@ const Tags = ({ file }: { readonly file: ListedFile }) =>
     </span>
   );
 
+/** With other buttons and keys, a link opens in another tab or window. */
+const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+
 type NameCellProps = { readonly row: ListRow; readonly handlers: RowHandlers };
 
 const NameCell = ({ row, handlers }: NameCellProps) => {
-  if (row.kind === 'folder') return handlers.linkOf(row.folder);
+  if (row.kind === 'folder') {
+    const { folderName } = row.folder;
+    return (
+      // A link of the router follows each change of the address and preloads: too much for each row of a list.
+      <a
+        href={handlers.addressOf(row.folder)}
+        className={styles.name}
+        title={folderName}
+        tabIndex={-1}
+        onClick={(event) => {
+          if (!isPlainClick(event)) return;
+          event.preventDefault();
+          handlers.onOpen(row);
+        }}
+      >
+        {folderName}
+      </a>
+    );
+  }
   return (
     <>
       <button
@@ -106,8 +137,8 @@ const Facts = ({ row }: { readonly row: ListRow }) => {
 
 /** A file or folder, or the place of one that is still being loaded. */
 export const FileTableRow = memo((props: RowProps) => {
-  const { id, index, row, isSelected, isActive, isOpen, renaming, handlers } = props;
-  const style = { transform: `translateY(${index * rowHeight}px)` };
+  const { id, index, row, isSelected, isActive, isOpen, renaming, isMenuOpen, onMenu, handlers } = props;
+  const style = { top: index * rowHeight };
   if (!row) {
     return (
       <div id={id} {...gridRow({ index, isLoading: true })} className={styles.row} style={style}>
@@ -160,7 +191,17 @@ export const FileTableRow = memo((props: RowProps) => {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the row from being selected */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
       <span {...gridCell} className={styles.end} onClick={(event) => event.stopPropagation()}>
-        {handlers.menuOf(row)}
+        <IconButton
+          id={menuButtonId(row)}
+          label={t('files.actionsOf', { name })}
+          tabIndex={-1}
+          aria-haspopup="menu"
+          aria-expanded={isMenuOpen}
+          onClick={() => onMenu(row)}
+          onPointerEnter={prefetchMenus}
+        >
+          <span className={styles.dots} />
+        </IconButton>
       </span>
     </div>
   );

@@ -2,23 +2,29 @@ import {
   type CSSProperties,
   type KeyboardEvent,
   type RefObject,
+  type UIEvent,
   useCallback,
   useId,
   useLayoutEffect,
+  useMemo,
   useRef,
+  useState,
 } from 'react';
+import { reportNotLoaded } from '../../../shared/code/load-code.ts';
+import { usePrefetch } from '../../../shared/code/use-prefetch.ts';
 import { createStored, useStored } from '../../../shared/hooks/stored.ts';
 import { useElementSize } from '../../../shared/player/use-canvas.ts';
 import { gridBody } from '../../../shared/ui/lists/grid-roles.ts';
-import { type RowRange, scrollToRow, visibleRows } from '../../../shared/ui/lists/visible-rows.ts';
+import { type ListFrame, type RowRange, scrollToRow } from '../../../shared/ui/lists/visible-rows.ts';
+import { loadMenus, OpenMenu, prefetchMenus } from '../../../shared/ui/overlays/menu.tsx';
 import type { ListSort } from '../api.ts';
 import { keepPlace, placeOf } from '../hooks/list-places.ts';
-import type { FileRows } from '../hooks/use-file-rows.ts';
+import type { FileRows, ListRow } from '../hooks/use-file-rows.ts';
 import type { Renaming } from '../hooks/use-renaming.ts';
 import { columns, widthsFrom } from '../model/columns.ts';
 import { isSelected, type ListSelection } from '../model/selection.ts';
 import { ColumnHeads } from './column-heads.tsx';
-import { FileTableRow, type RowHandlers, rowHeight } from './file-row.tsx';
+import { FileTableRow, menuButtonId, type RowHandlers, rowHeight } from './file-row.tsx';
 import styles from './file-table.module.css';
 
 const storedWidths = createStored<unknown>('sonora.fileColumns', undefined);
@@ -27,7 +33,7 @@ type FileTableProps = {
   readonly label: string;
   readonly rows: FileRows;
   readonly range: RowRange;
-  readonly onRange: (range: RowRange) => void;
+  readonly onFrame: (frame: ListFrame) => void;
   readonly sort: ListSort;
   readonly onSort: (sort: ListSort) => void;
   readonly selection: ListSelection;
@@ -37,9 +43,8 @@ type FileTableProps = {
   readonly renaming: Renaming | undefined;
   /** The file whose preview is open. */
   readonly openId?: string | undefined;
-  /** Names the list, whose place is kept. */
+  /** Names the list in its order, whose place is kept. */
   readonly scope: string;
-  readonly onSelectAll: () => void;
   /** Called with the grid once it is shown. */
   readonly onShown?: (grid: HTMLElement) => void;
   readonly handlers: RowHandlers;
@@ -47,16 +52,65 @@ type FileTableProps = {
   readonly ref?: RefObject<HTMLDivElement | null>;
 };
 
-/** Reports the rows in sight while the frame scrolls or changes its size. */
-const useVisibleRange = (rowCount: number, onRange: (range: RowRange) => void) => {
+type ScrollOptions = Pick<FileTableProps, 'onFrame' | 'active' | 'scope'> & { readonly rowCount: number };
+
+/**
+ * Reports the rows in sight while the frame scrolls or changes its size. The frame begins where the list was left, and is
+ * scrolled to the active row when this becomes another one.
+ */
+const useScrolling = ({ rowCount, onFrame, active, scope }: ScrollOptions) => {
   const frame = useRef<HTMLDivElement>(null);
   const { height } = useElementSize(frame);
-  const update = useCallback((): void => {
-    const scrollTop = frame.current?.scrollTop ?? 0;
-    onRange(visibleRows({ scrollTop, height, rowHeight, rowCount }));
-  }, [height, rowCount, onRange]);
-  useLayoutEffect(update, [update]);
-  return { frame, height, update };
+  /** The position is kept here: to read it from the document after a change would cost a layout. */
+  const scrollTop = useRef(0);
+  const report = useCallback(
+    (): void => onFrame({ scrollTop: scrollTop.current, height, rowHeight, rowCount }),
+    [height, rowCount, onFrame],
+  );
+  useLayoutEffect(report, [report]);
+  /** The order and the active row when the frame was scrolled for them last. */
+  const placed = useRef<{ readonly scope: string; readonly active: number }>(undefined);
+  useLayoutEffect(() => {
+    if (!frame.current || height === 0) return;
+    const before = placed.current;
+    placed.current = { scope, active };
+    const isFirst = before?.scope !== scope;
+    // Another size of the window does not scroll.
+    if (!isFirst && before.active === active) return;
+    const next = isFirst
+      ? placeOf(scope).scrollTop
+      : scrollToRow(active, { scrollTop: scrollTop.current, height, rowHeight });
+    if (next === scrollTop.current) return;
+    // The rows there are rendered now, not after the event of the scrolling; and the frame scrolls when they are in the
+    // document, since scrolling lays it out.
+    scrollTop.current = next;
+    report();
+    queueMicrotask(() => frame.current?.scrollTo({ top: scrollTop.current }));
+  }, [active, height, scope, report]);
+  const onScroll = (event: UIEvent<HTMLElement>): void => {
+    scrollTop.current = event.currentTarget.scrollTop;
+    report();
+    keepPlace(scope, { scrollTop: scrollTop.current });
+  };
+  return { frame, onScroll };
+};
+
+/** The menu of a row: one for all rows, which is rendered while it is open and its row is in sight. */
+const useRowMenu = (shown: readonly (ListRow | undefined)[], menuOf: RowHandlers['menuOf']) => {
+  const [openId, setOpenId] = useState<string>();
+  usePrefetch(prefetchMenus);
+  const onMenu = useCallback((row: ListRow): void => {
+    const toggle = (now: string | undefined): string | undefined => (now === row.id ? undefined : row.id);
+    loadMenus().then(() => setOpenId(toggle), reportNotLoaded);
+  }, []);
+  const row = openId === undefined ? undefined : shown.find((each) => each?.id === openId);
+  if (openId !== undefined && !row) setOpenId(undefined);
+  const menu = row && (
+    <OpenMenu key={row.id} triggerId={menuButtonId(row)} align="end" onClose={() => setOpenId(undefined)}>
+      {menuOf(row)}
+    </OpenMenu>
+  );
+  return { menu, openId, onMenu };
 };
 
 /** Reports the grid when it has been shown first. */
@@ -75,69 +129,64 @@ const useShown = (
  * grid has the focus and handles the keys; `aria-activedescendant` names the active row.
  */
 export const FileTable = (props: FileTableProps) => {
-  const { label, rows, range, onRange, sort, onSort, selection, active, renaming, openId, scope, ref } = props;
-  const { handlers, onKeyDown, onSelectAll, onShown } = props;
+  const { label, rows, range, onFrame, sort, onSort, selection, active, renaming, openId, scope, ref } = props;
+  const { handlers, onKeyDown, onShown } = props;
   const id = useId();
-  const widths = widthsFrom(useStored(storedWidths));
-  const { frame, height, update } = useVisibleRange(rows.rowCount, onRange);
+  const stored = useStored(storedWidths);
+  const widths = useMemo(() => widthsFrom(stored), [stored]);
+  const { frame, onScroll } = useScrolling({ rowCount: rows.rowCount, onFrame, active, scope });
   useShown(ref, onShown);
-  /** The active row when the list was scrolled for it last; undefined before the list has its place. */
-  const scrolledFor = useRef<number>(undefined);
-  useLayoutEffect(() => {
-    if (!frame.current || height === 0) return;
-    const isFirst = scrolledFor.current === undefined;
-    const isSame = scrolledFor.current === active;
-    scrolledFor.current = active;
-    if (isFirst) frame.current.scrollTop = placeOf(scope).scrollTop;
-    // Another size of the window does not scroll.
-    if (isFirst || isSame) return;
-    const { scrollTop } = frame.current;
-    const next = scrollToRow(active, { scrollTop, height, rowHeight });
-    if (next !== scrollTop) frame.current.scrollTop = next;
-  }, [active, height, frame, scope]);
-  const onScroll = (): void => {
-    update();
-    keepPlace(scope, { scrollTop: frame.current?.scrollTop ?? 0 });
-  };
+  const shown = Array.from({ length: range.end - range.first }, (_, at) => rows.rowAt(range.first + at));
+  const { menu, openId: menuId, onMenu } = useRowMenu(shown, handlers.menuOf);
   const isShown = active >= range.first && active < range.end;
   const template = columns.map((column) => `${widths[column]}px`).join(' ');
   return (
-    // biome-ignore lint/a11y/useSemanticElements: rows of a virtual list are not those of a table element
-    <div
-      ref={ref}
-      role="grid"
-      tabIndex={0}
-      aria-label={label}
-      aria-multiselectable="true"
-      aria-rowcount={rows.rowCount + 1}
-      aria-activedescendant={isShown ? `${id}row${active}` : undefined}
-      className={styles.table}
-      data-keeps-focus=""
-      style={{ '--columns': template } as CSSProperties}
-      onKeyDown={onKeyDown}
-    >
-      <ColumnHeads sort={sort} onSort={onSort} widths={widths} onResize={storedWidths.set} onSelectAll={onSelectAll} />
-      <div ref={frame} {...gridBody} className={styles.frame} onScroll={onScroll}>
-        <div role="presentation" className={styles.space} style={{ height: rows.rowCount * rowHeight }}>
-          {Array.from({ length: range.end - range.first }, (_, at) => {
-            const index = range.first + at;
-            const row = rows.rowAt(index);
-            return (
-              <FileTableRow
-                key={row?.id ?? `pending ${index}`}
-                id={`${id}row${index}`}
-                index={index}
-                row={row}
-                isSelected={row !== undefined && isSelected(selection, row)}
-                isActive={index === active}
-                isOpen={row !== undefined && row.id === openId}
-                renaming={row !== undefined && row.id === renaming?.id ? renaming.typed : undefined}
-                handlers={handlers}
-              />
-            );
-          })}
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: rows of a virtual list are not those of a table element */}
+      <div
+        ref={ref}
+        role="grid"
+        tabIndex={0}
+        aria-label={label}
+        aria-multiselectable="true"
+        aria-rowcount={rows.rowCount + 1}
+        aria-activedescendant={isShown ? `${id}row${active}` : undefined}
+        className={styles.table}
+        data-keeps-focus=""
+        style={{ '--columns': template } as CSSProperties}
+        onKeyDown={onKeyDown}
+      >
+        <ColumnHeads
+          sort={sort}
+          onSort={onSort}
+          widths={widths}
+          onResize={storedWidths.set}
+          onSelectAll={handlers.onSelectAll}
+        />
+        <div ref={frame} {...gridBody} className={styles.frame} onScroll={onScroll}>
+          <div role="presentation" className={styles.space} style={{ height: rows.rowCount * rowHeight }}>
+            {shown.map((row, at) => {
+              const index = range.first + at;
+              return (
+                <FileTableRow
+                  key={row?.id ?? `pending ${index}`}
+                  id={`${id}row${index}`}
+                  index={index}
+                  row={row}
+                  isSelected={row !== undefined && isSelected(selection, row)}
+                  isActive={index === active}
+                  isOpen={row !== undefined && row.id === openId}
+                  renaming={row !== undefined && row.id === renaming?.id ? renaming.typed : undefined}
+                  isMenuOpen={row !== undefined && row.id === menuId}
+                  onMenu={onMenu}
+                  handlers={handlers}
+                />
+              );
+            })}
+          </div>
         </div>
       </div>
-    </div>
+      {menu}
+    </>
   );
 };

@@ -1,6 +1,8 @@
+import type { Folder } from '@sonora/contracts';
 import { limits } from '@sonora/contracts/limits';
 import { IconPlus, IconTrash, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import { useMay } from '../../../shared/api/session.ts';
 import { isGone } from '../../../shared/files/folder-query.ts';
 import { Button, ButtonLink, IconButton } from '../../../shared/ui/button.tsx';
@@ -13,15 +15,16 @@ import { t } from '../messages.ts';
 import { countSelected } from '../model/selection.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { FilesDialogs } from './files-dialogs.tsx';
-import { FilesList } from './files-list.tsx';
+import { FilesList, useRowHandlers } from './files-list.tsx';
 import styles from './files-view.module.css';
 import panel from './preview-panel.module.css';
 import { PreviewPanel } from './preview-panel.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { UploadButton } from './upload-button.tsx';
 
-const Head = ({ view }: { readonly view: FilesView }) => {
-  const { folder } = view.rows;
+type HeadProps = { readonly folder: Folder | undefined; readonly onDialog: FilesView['dialog']['open'] };
+
+const Head = memo(({ folder, onDialog }: HeadProps) => {
   const mayWrite = useMay('files.write');
   return (
     <PageHead
@@ -35,7 +38,7 @@ const Head = ({ view }: { readonly view: FilesView }) => {
             <>
               <Button
                 disabled={!folder}
-                onClick={() => folder && view.dialog.open({ kind: 'new-folder', parentFolderId: folder.folderId })}
+                onClick={() => folder && onDialog({ kind: 'new-folder', parentFolderId: folder.folderId })}
               >
                 <IconPlus size={17} aria-hidden="true" /> {t('files.newFolder')}
               </Button>
@@ -46,7 +49,7 @@ const Head = ({ view }: { readonly view: FilesView }) => {
       }
     />
   );
-};
+});
 
 /** Preview of the file in the page's address. */
 const Preview = ({ view, fileId }: { readonly view: FilesView; readonly fileId: string }) => {
@@ -90,13 +93,14 @@ type FilesBrowserProps = {
 export const FilesBrowser = ({ folderId, fileId }: FilesBrowserProps) => {
   const view = useFilesView(folderId, fileId);
   const { rows, list, drops, selectionActs } = view;
+  const handlers = useRowHandlers(view);
   const hasSelection = countSelected(list.selection) > 0;
   return (
     <>
-      <Head view={view} />
+      <Head folder={rows.folder} onDialog={view.dialog.open} />
       <div className={styles.view}>
         <div className={styles.bar}>
-          <Breadcrumbs chain={rows.chain} onDropInto={drops.dropInto} />
+          <Breadcrumbs chain={rows.chain} onDropInto={handlers.onDropInto} />
           <SearchField label={t('files.search')} value={view.search.value} onChange={view.search.onChange} />
         </div>
         {view.scope.search !== '' && rows.rowCount >= limits.filesAtOnce && (
@@ -112,7 +116,7 @@ export const FilesBrowser = ({ folderId, fileId }: FilesBrowserProps) => {
                 onClear={list.clear}
               />
             )}
-            <FilesList view={view} />
+            <FilesList view={view} handlers={handlers} />
           </div>
           <p className="sr-only" role="status">
             {!rows.isLoading && t('files.count', { count: rows.rowCount })}

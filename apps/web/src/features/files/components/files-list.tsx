@@ -1,18 +1,16 @@
-import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import { t as tShared } from '../../../shared/i18n/shared-messages.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import type { FilesView } from '../hooks/use-files-view.ts';
 import { t } from '../messages.ts';
 import type { RowHandlers } from './file-row.tsx';
-import tableStyles from './file-table.module.css';
 import { FileTable } from './file-table.tsx';
 import styles from './files-view.module.css';
 import { RowMenu } from './row-menu.tsx';
 import { UploadButton } from './upload-button.tsx';
 
 /** The handlers of rows: one object for as long as the page is open, which calls the latest acts. */
-const useRowHandlers = (view: FilesView): RowHandlers => {
+export const useRowHandlers = (view: FilesView): RowHandlers => {
   const latest = useRef(view);
   useEffect(() => {
     latest.current = view;
@@ -26,17 +24,8 @@ const useRowHandlers = (view: FilesView): RowHandlers => {
       onRename: (row, name) => latest.current.rename.end(row, name),
       onDragStart: (row, event) => latest.current.drops.startDrag(row, latest.current.list.selection, event),
       onDropInto: (folder, event) => latest.current.drops.dropInto(folder, event),
-      linkOf: ({ folderId, folderName }) => (
-        <Link
-          to="/files-v2/$folderId"
-          params={{ folderId }}
-          className={tableStyles.name}
-          title={folderName}
-          tabIndex={-1}
-        >
-          {folderName}
-        </Link>
-      ),
+      onSelectAll: () => latest.current.onSelectAll(),
+      addressOf: ({ folderId }) => `/files-v2/${folderId}`,
       menuOf: (row) => (
         <RowMenu
           row={row}
@@ -67,8 +56,7 @@ export const LoadingRows = () => (
 );
 
 /** The rows of a folder or of a search, in one of four states: loading, error, empty, full. */
-export const FilesList = ({ view }: { readonly view: FilesView }) => {
-  const handlers = useRowHandlers(view);
+export const FilesList = ({ view, handlers }: { readonly view: FilesView; readonly handlers: RowHandlers }) => {
   const { rows, scope, list } = view;
   if (rows.error) return <ErrorState title={t('files.notLoaded')} error={rows.error} onRetry={rows.refetch} />;
   if (rows.isLoading) return <LoadingRows />;
@@ -85,13 +73,13 @@ export const FilesList = ({ view }: { readonly view: FilesView }) => {
   }
   return (
     <FileTable
-      // Another list begins where it was left.
-      key={view.scopeName}
+      // Another folder or search has a table of its own. Another order has the same one, whose heads keep the focus.
+      key={view.listName}
       ref={view.grid}
       label={t('files.list')}
       rows={rows}
       range={view.range}
-      onRange={view.onRange}
+      onFrame={view.onFrame}
       sort={view.sort.value}
       onSort={view.sort.onSort}
       selection={list.selection}
@@ -99,7 +87,6 @@ export const FilesList = ({ view }: { readonly view: FilesView }) => {
       renaming={view.rename.shown}
       openId={view.openId}
       scope={view.scopeName}
-      onSelectAll={view.onSelectAll}
       onShown={view.onShown}
       handlers={handlers}
       onKeyDown={view.onKeyDown}

@@ -1,6 +1,5 @@
 import {
   IconCopy,
-  IconDotsVertical,
   IconDownload,
   IconFolderOpen,
   IconFolderShare,
@@ -8,12 +7,10 @@ import {
   IconTags,
   IconTrash,
 } from '@tabler/icons-react';
-import { IconButton } from '../../../shared/ui/button.tsx';
-import { Menu, MenuItem, MenuRule } from '../../../shared/ui/overlays/menu.tsx';
+import { MenuItem, MenuRule } from '../../../shared/ui/overlays/menu.tsx';
 import type { ListRow } from '../hooks/use-file-rows.ts';
 import { t } from '../messages.ts';
 import { selectOnly } from '../model/selection.ts';
-import { nameOfRow } from './file-row.tsx';
 import type { SelectionActs } from './selection-bar.tsx';
 
 type RowMenuProps = {
@@ -24,19 +21,12 @@ type RowMenuProps = {
   readonly onOpen: () => void;
 };
 
-/** What can be done with one file or folder. */
+/** What can be done with one file or folder: the entries of its menu. */
 export const RowMenu = ({ row, acts, onOpen }: RowMenuProps) => {
   const { onRename, onMove, onCopy } = acts;
   const one = selectOnly(row);
   return (
-    <Menu
-      align="end"
-      trigger={(properties) => (
-        <IconButton {...properties} tabIndex={-1} label={t('files.actionsOf', { name: nameOfRow(row) })}>
-          <IconDotsVertical size={17} aria-hidden="true" />
-        </IconButton>
-      )}
-    >
+    <>
       <MenuItem icon={<IconFolderOpen size={17} />} onSelect={onOpen}>
         {t('files.open')}
       </MenuItem>
@@ -67,6 +57,6 @@ export const RowMenu = ({ row, acts, onOpen }: RowMenuProps) => {
       <MenuItem icon={<IconTrash size={17} />} onSelect={() => acts.onDelete(one)}>
         {t('files.delete')}
       </MenuItem>
-    </Menu>
+    </>
   );
 };

@@ -52,14 +52,8 @@ const rowOf = <Item extends Folder | StoredFile>(item: Item, make: (item: Item) 
   return row;
 };
 
-/** The rows of a list that may be very long: only the first page, and the pages of the rows in sight, are loaded. */
-export const useFileRows = ({ folderId, search, sort }: ListScope, range: RowRange): FileRows => {
-  const isSearch = search !== '';
-  const size = isSearch ? searchPageSize : filesPageSize;
-  const optionsAt = (offset: number) =>
-    (isSearch ? searchOptions(search, sort, offset) : folderOptions(folderId, sort, offset)) as ReturnType<
-      typeof folderOptions
-    >;
+/** The folder of the page, and the first page of what the list shows. */
+const useFirstPage = ({ folderId, search, sort }: ListScope) => {
   const home = useQueryClient().getQueryData(folderOptions(undefined, sort, 0).queryKey);
   const shown = useRef<{ readonly folderId: string | undefined; readonly page: typeof home }>(undefined);
   const here = useQuery({
@@ -74,18 +68,47 @@ export const useFileRows = ({ folderId, search, sort }: ListScope, range: RowRan
   });
   const found = useQuery({
     ...searchOptions(search, sort, 0),
-    enabled: isSearch,
+    enabled: search !== '',
     // A new order or word keeps the rows until its own come, and the first word those of the folder.
     placeholderData: (previous) => previous ?? (here.data as typeof previous),
   });
-  const first = isSearch ? found : here;
+  return { folder: here.data, first: search === '' ? here : found };
+};
+
+/** One page of what the list shows. */
+const pageOptions = ({ folderId, search, sort }: ListScope, offset: number) =>
+  (search === '' ? folderOptions(folderId, sort, offset) : searchOptions(search, sort, offset)) as ReturnType<
+    typeof folderOptions
+  >;
+
+const noChain: readonly Folder[] = [];
+
+/**
+ * The rows of a list that may be very long: only the first page, and the pages of the rows to load, are loaded. Of the others
+ * in sight, those are shown that were loaded before.
+ */
+export const useFileRows = (scope: ListScope, range: RowRange, rangeToLoad: RowRange): FileRows => {
+  const { folderId, search, sort } = scope;
+  const isSearch = search !== '';
+  const size = isSearch ? searchPageSize : filesPageSize;
+  const { folder, first } = useFirstPage(scope);
   const page = first.data as Page | undefined;
   const folders = page?.folders ?? [];
   const total = page?.pagination.total ?? 0;
-  const offsets = offsetsOf(range, { folders: folders.length, files: total, pageSize: size }).filter(
-    (offset) => offset > 0,
+  const list = { folders: folders.length, files: total, pageSize: size };
+  const offsets = offsetsOf(range, list).filter((offset) => offset > 0);
+  const offsetsToLoad = offsetsOf(rangeToLoad, list);
+  // One object while the same pages are in sight: each new one costs keys of queries.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the offsets are new arrays on every render
+  const queries = useMemo(
+    () =>
+      offsets.map((offset) => ({
+        ...pageOptions({ folderId, search, sort }, offset),
+        enabled: offsetsToLoad.includes(offset),
+      })),
+    [offsets.join(), offsetsToLoad.join(), folderId, search, sort],
   );
-  const more = useQueries({ queries: offsets.map((offset) => optionsAt(offset)) });
+  const more = useQueries({ queries });
   // The results are new arrays on every render; their data are stable.
   const key = more.map(({ dataUpdatedAt }) => dataUpdatedAt).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for `more`
@@ -109,19 +132,18 @@ export const useFileRows = ({ folderId, search, sort }: ListScope, range: RowRan
     return rows;
   }, [page, filesByOffset]);
   const rowAt = (index: number): ListRow | undefined => {
-    const folder = folders[index];
-    if (folder) return rowOf(folder, (each) => ({ kind: 'folder', id: each.folderId, folder: each }));
+    const child = folders[index];
+    if (child) return rowOf(child, (each) => ({ kind: 'folder', id: each.folderId, folder: each }));
     const at = index - folders.length;
     const file = filesByOffset.get(Math.floor(at / size) * size)?.[at % size];
     return file && rowOf(file, (each) => ({ kind: 'file', id: each.fileId, file: each }));
   };
-  const chain = here.data?.currentPathChain ?? [];
   return {
     rowCount: folders.length + total,
     rowAt,
     items,
-    folder: here.data,
-    chain,
+    folder,
+    chain: folder?.currentPathChain ?? noChain,
     isLoading: first.isPending,
     error: first.isLoadingError ? first.error : undefined,
     refetch: () => void first.refetch(),

@@ -198,8 +198,8 @@ const useScope = (folderId: string | undefined) => {
 };
 
 /** Names a list. A search is the same one in every folder, and Home is with and without its id. */
-const nameOf = ({ folderId, search, sort }: ListScope, folder: Folder | undefined): string =>
-  JSON.stringify([search === '' ? (folder?.folderId ?? folderId) : '', search, sort]);
+const nameOf = ({ folderId, search }: ListScope, folder: Folder | undefined): string =>
+  JSON.stringify([search === '' ? (folder?.folderId ?? folderId) : '', search]);
 
 /** State and acts of the files page. */
 export const useFilesView = (folderId: string | undefined, fileId: string | undefined) => {
@@ -207,9 +207,11 @@ export const useFilesView = (folderId: string | undefined, fileId: string | unde
   const acts = useFileActs();
   useFreshRows(acts);
   const { search, sort, scope, isSearch } = useScope(folderId);
-  const { range, onRange } = useRange();
-  const rows = useFileRows(scope, range);
-  const scopeName = nameOf(scope, rows.folder);
+  const { range, rangeToLoad, onFrame } = useRange();
+  const rows = useFileRows(scope, range, rangeToLoad);
+  const listName = nameOf(scope, rows.folder);
+  // Each order of a list has its own place and selection.
+  const scopeName = JSON.stringify([listName, sort]);
   const list = useListSelection(rows.items, scopeName);
   const [dialog, setDialog] = useState<FilesDialog>();
   const grid = useRef<HTMLDivElement>(null);
@@ -245,12 +247,13 @@ export const useFilesView = (folderId: string | undefined, fileId: string | unde
     acts: { ...acts, move },
     rows,
     scope,
+    listName,
     scopeName,
     openId: fileId,
     search,
     sort: { value: sort, onSort: storedSort.set },
     range,
-    onRange,
+    onFrame,
     list: { ...list, point },
     onSelectAll,
     selectionActs,

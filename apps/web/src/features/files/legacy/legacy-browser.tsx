@@ -91,19 +91,18 @@ const List = ({ view, folderId }: { readonly view: LegacyView; readonly folderId
   }
   return (
     <FileTable
-      key={view.scope}
+      key={view.listName}
       ref={view.grid}
       label={t('files.list')}
       rows={rows}
       range={view.range}
-      onRange={view.onRange}
+      onFrame={view.onFrame}
       sort={view.sort.value}
       onSort={view.sort.onSort}
       selection={list.selection}
       active={list.active}
       renaming={view.rename.shown}
       scope={view.scope}
-      onSelectAll={view.onSelectAll}
       handlers={handlers}
       onKeyDown={view.onKeyDown}
     />

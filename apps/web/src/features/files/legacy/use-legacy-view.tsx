@@ -1,13 +1,12 @@
 import { limits } from '@sonora/contracts/limits';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { createStored, useStored } from '../../../shared/hooks/stored.ts';
 import { useRange } from '../../../shared/ui/lists/use-range.ts';
 import { onUploaded } from '../../../shared/uploads/uploads.ts';
 import type { ListSort } from '../api.ts';
 import type { RowHandlers } from '../components/file-row.tsx';
-import styles from '../components/file-table.module.css';
 import { RowMenu } from '../components/row-menu.tsx';
 import type { SelectionActs } from '../components/selection-bar.tsx';
 import { downloadItems } from '../hooks/download-items.ts';
@@ -74,9 +73,10 @@ export const useLegacyView = (path: string, initialSearch: string) => {
   const sort = useStored(storedSort);
   const [search, setSearch] = useState(initialSearch);
   const scope = { path, search: useDeferredValue(search.trim()), sort };
-  const { range, onRange } = useRange();
+  const { range, onFrame } = useRange();
   const rows = useLegacyRows(scope, range);
-  const scopeName = JSON.stringify(['legacy', scope]);
+  const listName = JSON.stringify(['legacy', path, scope.search]);
+  const scopeName = JSON.stringify([listName, sort]);
   const list = useListSelection(rows.items, scopeName);
   const loaded = useRef(rows.all);
   const fileOf = useCallback((id: string) => loaded.current.filter(isFile).find((row) => row.id === id), []);
@@ -114,11 +114,12 @@ export const useLegacyView = (path: string, initialSearch: string) => {
     isSearch: scope.search !== '',
     sort: { value: sort, onSort: storedSort.set },
     range,
-    onRange,
+    onFrame,
     list,
     loaded,
     selectionActs,
     dialog: { shown: dialog, open: setDialog, close: () => setDialog(undefined) },
+    listName,
     scope: scopeName,
     onSelectAll,
     rename,
@@ -133,6 +134,7 @@ export type LegacyView = ReturnType<typeof useLegacyView>;
 
 /** The handlers of rows: one object for as long as the page is open, which calls the latest acts. */
 export const useLegacyHandlers = (view: LegacyView): RowHandlers => {
+  const router = useRouter();
   const latest = useRef(view);
   useEffect(() => {
     latest.current = view;
@@ -148,16 +150,9 @@ export const useLegacyHandlers = (view: LegacyView): RowHandlers => {
       // Moving by drag and drop belongs to the new file browser.
       onDragStart: (_row, event) => event.preventDefault(),
       onDropInto: (_folder, event) => event.preventDefault(),
-      linkOf: ({ folderName }) => (
-        <Link
-          to="/files"
-          search={{ l: joinPath(latest.current.path, folderName) }}
-          className={styles.name}
-          tabIndex={-1}
-        >
-          {folderName}
-        </Link>
-      ),
+      onSelectAll: () => latest.current.onSelectAll(),
+      addressOf: ({ folderName }) =>
+        router.buildLocation({ to: '/files', search: { l: joinPath(latest.current.path, folderName) } }).href,
       menuOf: (row) => {
         const { onDownload, onTags, onMove, onDelete } = latest.current.selectionActs;
         const ofFiles = { onMove, onRename: (each: ListRow) => latest.current.rename.start(each) };
@@ -170,6 +165,6 @@ export const useLegacyHandlers = (view: LegacyView): RowHandlers => {
         );
       },
     }),
-    [],
+    [router],
   );
 };

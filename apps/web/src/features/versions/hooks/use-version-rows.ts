@@ -15,12 +15,27 @@ export type VersionRows = {
   readonly refetch: () => void;
 };
 
-/** The rows of a table that may be very long: only the first page, and the pages of the rows in sight, are loaded. */
-export const useVersionRows = (place: VersionPlace, view: RowView, range: RowRange): VersionRows => {
+/**
+ * The rows of a table that may be very long: only the first page, and the pages of the rows to load, are loaded. Of the others
+ * in sight, those are shown that were loaded before.
+ */
+export const useVersionRows = (
+  place: VersionPlace,
+  view: RowView,
+  range: RowRange,
+  rangeToLoad: RowRange,
+): VersionRows => {
   const first = useQuery({ ...rowPageOptions(place, view, 0), placeholderData: keepPreviousData });
   const total = first.data?.pagination.total ?? 0;
-  const offsets = offsetsOf(range, { folders: 0, files: total, pageSize: rowPageSize }).filter((offset) => offset > 0);
-  const more = useQueries({ queries: offsets.map((offset) => rowPageOptions(place, view, offset)) });
+  const list = { folders: 0, files: total, pageSize: rowPageSize };
+  const offsets = offsetsOf(range, list).filter((offset) => offset > 0);
+  const offsetsToLoad = offsetsOf(rangeToLoad, list);
+  const more = useQueries({
+    queries: offsets.map((offset) => ({
+      ...rowPageOptions(place, view, offset),
+      enabled: offsetsToLoad.includes(offset),
+    })),
+  });
   // The results are new arrays on every render; their data are stable.
   const key = more.map(({ dataUpdatedAt }) => dataUpdatedAt).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for `more`

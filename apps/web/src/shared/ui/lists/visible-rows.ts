@@ -3,16 +3,19 @@ const overscan = 8;
 
 export type RowRange = { readonly first: number; readonly end: number };
 
-/** The rows to render in a scrolled frame; `end` is exclusive. */
-export const visibleRows = (frame: {
+/** A scrolled frame and its rows; sizes in pixels. */
+export type ListFrame = {
   readonly scrollTop: number;
   readonly height: number;
   readonly rowHeight: number;
   readonly rowCount: number;
-}): RowRange => {
+};
+
+/** The rows to render in a scrolled frame, of which `around` on each side are not in sight; `end` is exclusive. */
+export const visibleRows = (frame: ListFrame, around = overscan): RowRange => {
   const { scrollTop, height, rowHeight, rowCount } = frame;
-  const first = Math.max(0, Math.floor(scrollTop / rowHeight) - overscan);
-  const end = Math.min(rowCount, Math.ceil((scrollTop + height) / rowHeight) + overscan);
+  const first = Math.max(0, Math.floor(scrollTop / rowHeight) - around);
+  const end = Math.min(rowCount, Math.ceil((scrollTop + height) / rowHeight) + around);
   return { first: Math.min(first, Math.max(0, end)), end: Math.max(0, end) };
 };
 

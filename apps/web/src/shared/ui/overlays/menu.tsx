@@ -26,9 +26,22 @@ export const MenuGroup = (properties: ComponentProps<typeof LoadedMenuGroup>) =>
 export const MenuRule = () => loaded && <loaded.LoadedMenuRule />;
 
 /** Loads the code of menus in advance. A failure is reported when a menu is opened. */
-const prefetch = (): void => {
+export const prefetchMenus = (): void => {
   loadMenus().catch(() => {});
 };
+
+type OpenMenuProps = {
+  /** Id of the button below which the menu opens, and which has the focus after it. */
+  readonly triggerId: string;
+  readonly align: 'start' | 'end';
+  readonly opensAtChecked?: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+/** The open menu of a button that another component renders, as in lists with a menu for each row. Needs `loadMenus`. */
+export const OpenMenu = ({ opensAtChecked = false, ...rest }: OpenMenuProps) =>
+  loaded && <loaded.LoadedMenu opensAtChecked={opensAtChecked} {...rest} />;
 
 type MenuProps = {
   /** Renders the trigger. It must pass the given properties on to a button. */
@@ -54,7 +67,7 @@ type MenuProps = {
 export const Menu = ({ trigger, children, align = 'start', opensAtChecked = false }: MenuProps) => {
   const triggerId = useId();
   const [isOpen, setOpen] = useState(false);
-  usePrefetch(prefetch);
+  usePrefetch(prefetchMenus);
   const open = async (): Promise<void> => {
     try {
       await loadMenus();
@@ -70,18 +83,13 @@ export const Menu = ({ trigger, children, align = 'start', opensAtChecked = fals
         'aria-expanded': isOpen,
         id: triggerId,
         onClick: () => (isOpen ? setOpen(false) : void open()),
-        onPointerEnter: prefetch,
-        onFocus: prefetch,
+        onPointerEnter: prefetchMenus,
+        onFocus: prefetchMenus,
       })}
-      {isOpen && loaded && (
-        <loaded.LoadedMenu
-          triggerId={triggerId}
-          align={align}
-          opensAtChecked={opensAtChecked}
-          onClose={() => setOpen(false)}
-        >
+      {isOpen && (
+        <OpenMenu triggerId={triggerId} align={align} opensAtChecked={opensAtChecked} onClose={() => setOpen(false)}>
           {children}
-        </loaded.LoadedMenu>
+        </OpenMenu>
       )}
     </>
   );

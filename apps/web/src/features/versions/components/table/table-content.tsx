@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { isCovered, isTyping } from '../../../../shared/hooks/hotkeys.ts';
 import { serverText } from '../../../../shared/i18n/server-messages.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
-import type { RowRange } from '../../../../shared/ui/lists/visible-rows.ts';
+import type { ListFrame, RowRange } from '../../../../shared/ui/lists/visible-rows.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../../../shared/ui/states.tsx';
 import type { Grid } from '../../hooks/use-grid.ts';
 import type { VersionRows } from '../../hooks/use-version-rows.ts';
@@ -42,7 +42,7 @@ type TableRowsProps = {
   readonly rows: VersionRows;
   readonly columns: readonly VersionColumn[];
   readonly range: RowRange;
-  readonly onRange: (range: RowRange) => void;
+  readonly onFrame: (frame: ListFrame) => void;
   readonly grid: Grid;
   readonly gridRef: RefObject<HTMLDivElement | null>;
   readonly selectedIds: ReadonlySet<string>;

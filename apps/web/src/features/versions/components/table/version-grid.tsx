@@ -2,7 +2,7 @@ import type { VersionColumn } from '@sonora/contracts';
 import { type CSSProperties, type RefObject, useCallback, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useElementSize } from '../../../../shared/player/use-canvas.ts';
 import { gridBody, gridHead, gridRow } from '../../../../shared/ui/lists/grid-roles.ts';
-import { type RowRange, scrollToRow, visibleRows } from '../../../../shared/ui/lists/visible-rows.ts';
+import { type ListFrame, type RowRange, scrollToRow } from '../../../../shared/ui/lists/visible-rows.ts';
 import type { Grid } from '../../hooks/use-grid.ts';
 import type { VersionRows } from '../../hooks/use-version-rows.ts';
 import { t } from '../../messages.ts';
@@ -17,7 +17,7 @@ type VersionGridProps = {
   readonly rows: VersionRows;
   readonly columns: readonly VersionColumn[];
   readonly range: RowRange;
-  readonly onRange: (range: RowRange) => void;
+  readonly onFrame: (frame: ListFrame) => void;
   readonly grid: Grid;
   readonly selectedIds: ReadonlySet<string>;
   readonly previewingId: string | undefined;
@@ -27,13 +27,13 @@ type VersionGridProps = {
 };
 
 /** Reports the rows in sight while the frame scrolls or changes its size. */
-const useRowsInSight = (rowCount: number, onRange: (range: RowRange) => void) => {
+const useRowsInSight = (rowCount: number, onFrame: (frame: ListFrame) => void) => {
   const frame = useRef<HTMLDivElement>(null);
   const { height } = useElementSize(frame);
   const update = useCallback((): void => {
     const scrollTop = frame.current?.scrollTop ?? 0;
-    onRange(visibleRows({ scrollTop, height, rowHeight: versionRowHeight, rowCount }));
-  }, [height, rowCount, onRange]);
+    onFrame({ scrollTop, height, rowHeight: versionRowHeight, rowCount });
+  }, [height, rowCount, onFrame]);
   useLayoutEffect(update, [update]);
   return { frame, height, update };
 };
@@ -90,9 +90,9 @@ const Heads = ({ columns }: { readonly columns: readonly VersionColumn[] }) => (
  * very long. The grid has the focus and handles the keys; `aria-activedescendant` names the active cell.
  */
 export const VersionGrid = (props: VersionGridProps) => {
-  const { rows, columns, range, onRange, grid, selectedIds, previewingId, isReadOnly, handlers, ref } = props;
+  const { rows, columns, range, onFrame, grid, selectedIds, previewingId, isReadOnly, handlers, ref } = props;
   const id = useId();
-  const { frame, height, update } = useRowsInSight(rows.rowCount, onRange);
+  const { frame, height, update } = useRowsInSight(rows.rowCount, onFrame);
   const { active } = grid.selection;
   const cellId = `${id}r${active.row}c${active.column}`;
   useActiveInSight({ frame, height }, active, cellId);

@@ -98,8 +98,8 @@ const useTable = (props: VersionTableProps) => {
   const client = useQueryClient();
   const viewing = useView();
   const { view } = viewing;
-  const { range, onRange } = useRange();
-  const rows = useVersionRows(place, view, range);
+  const { range, rangeToLoad, onFrame } = useRange();
+  const rows = useVersionRows(place, view, range, rangeToLoad);
   const selection = useSelectedRows(place, view, rows);
   const preview = useRowPreview(source);
   const dialogs = useTableDialogs();
@@ -141,7 +141,7 @@ const useTable = (props: VersionTableProps) => {
     gridElement.current?.focus();
   };
   const selectedRows = currentRows(client, [...selection.selected.values()]);
-  const shown = { range, onRange, rows, selection, selectedRows };
+  const shown = { range, onFrame, rows, selection, selectedRows };
   return { ...viewing, ...shown, preview, dialogs, gridElement, grid, acts, play, addRow };
 };
 
@@ -188,7 +188,7 @@ export const VersionTablePanel = (props: VersionTableProps) => {
         rows={rows}
         columns={configuration.columns}
         range={state.range}
-        onRange={state.onRange}
+        onFrame={state.onFrame}
         grid={grid}
         gridRef={gridElement}
         selectedIds={ids}

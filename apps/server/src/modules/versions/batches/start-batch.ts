@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { describeProblem, parseAudioform } from '@sonora/audioform';
+import { type CanonicalAudioform, describeProblem, parseAudioform, planSpeech } from '@sonora/audioform';
 import { DomainError } from '@sonora/contracts';
 import type { Message } from '@sonora/contracts/messages/message';
 import { versionMessage } from '@sonora/contracts/messages/versions';
@@ -54,6 +54,10 @@ const problemsOf = (index: number, audioform: unknown): Finding[] => {
   }
 };
 
+/** Voices of a document. Items with the same voices run one after the other, so that their speech engines stay loaded. */
+const voicesOf = (document: CanonicalAudioform): string =>
+  [...new Set(planSpeech(document).map(({ voiceAlias }) => voiceAlias))].sort().join(' ');
+
 /** All items with their cost, in portions. @throws DomainError `invalid-input` naming the wrong items */
 const readItems = async (items: BatchStart['items']): Promise<readonly StartedItem[]> => {
   const read: StartedItem[] = [];
@@ -71,6 +75,7 @@ const readItems = async (items: BatchStart['items']): Promise<readonly StartedIt
       input: audioform,
       inputHash: documentHashOf(parsed.document),
       maxCredits: maxCreditsOf(parsed.document),
+      runGroup: voicesOf(parsed.document),
     });
   }
   if (findings.length > 0) throw new DomainError('invalid-input', { findings: findings.slice(0, MAX_PROBLEMS) });

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rename } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -76,10 +76,13 @@ const connectService = async (installation: TestInstallation, client: Client) =>
 
 const addModels = async (installation: TestInstallation, client: Client): Promise<string[]> => {
   const before = await aliasesOf(client);
+  const folder = join(installation.dataDirectory, 'voice-models');
+  await mkdir(folder, { recursive: true });
   for (let model = 0; model < MODELS; model += 1) {
-    const folder = join(installation.dataDirectory, 'voice-models', `model-${model}`);
-    await mkdir(folder, { recursive: true });
-    await writeTinyVoice(folder, { metadata: { comment: `coqui, tiny ${model}` } });
+    // Whole when it is found.
+    const whole = join(installation.dataDirectory, 'tmp', `model-${model}`);
+    await writeTinyVoice(whole, { metadata: { comment: `coqui, tiny ${model}` } });
+    await rename(whole, join(folder, `model-${model}`));
   }
   const found = await newVoices(client, before, MODELS);
   // One voice of each model.

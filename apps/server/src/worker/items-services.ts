@@ -29,7 +29,7 @@ const savingServices = ({
  * batch then has one short task in this time for each of its runs, about a tenth of the processors, which no single ad
  * notices.
  */
-const MAX_WAIT_MILLISECONDS = 5_000;
+const MAX_WAIT_MILLISECONDS = 10_000;
 
 /** Services of jobs with items. Their tasks and their speech give way while a user waits for anything else. */
 export const createItemsServices = (

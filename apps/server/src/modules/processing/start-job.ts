@@ -8,7 +8,7 @@ import { createProcessingRepository, type NewItem } from './processing.repositor
 /** Items of one message: afterwards, single ads and other organisations come first. */
 export const ITEMS_IN_A_RUN = 4;
 /** Runs of one job that may be under way at the same time, in all workers. */
-const RUNS_AT_ONCE = 8;
+const RUNS_AT_ONCE = 16;
 
 /** Sends as many messages as runs of the job may work at the same time. */
 const sendRuns = async (jobs: Jobs, db: Database, { orgId, id }: JobKey, items: number): Promise<void> => {

@@ -25,10 +25,15 @@ export type BatchStart = {
     /** Row for which the item runs. */
     readonly reference?: string;
   }[];
+  /** Document of which the items are versions: while it is in the cache as rendered, all items are variants of it. */
+  readonly source?: unknown;
   readonly idempotencyKey: string | undefined;
   /** Called in the transaction that accepts the batch, before a worker can see it; not for a repeated key. */
   readonly accepted?: (db: Database, batchId: string) => Promise<void>;
 };
+
+/** What the items of a batch have in common. */
+export type BatchInput = Pick<BatchStart, 'source'>;
 
 /** Documents that are read before other requests have their turn. */
 const DOCUMENTS_AT_ONCE = 20;
@@ -98,13 +103,13 @@ const hashOf = (items: BatchStart['items']): string => {
 export const startBatch = async (
   services: BatchServices,
   { orgId, userId }: MemberCaller,
-  { items, idempotencyKey, accepted }: BatchStart,
+  { items, source, idempotencyKey, accepted }: BatchStart,
 ): Promise<string> => {
   return startJobOnce(services, {
     orgId,
     userId,
     kind: 'batch',
-    input: {},
+    input: { source } satisfies BatchInput,
     idempotencyKey,
     idempotencyHash: hashOf(items),
     items: async () => {

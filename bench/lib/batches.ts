@@ -8,18 +8,26 @@ import type { Client } from './requests.ts';
 
 export type BatchItems = readonly { readonly name: string; readonly audioform: unknown }[];
 
-/** An ad with music and three clips, of which the second has a slot of four seconds. */
-export const slotAd = (middle: string, seconds: number): unknown => {
+/**
+ * An ad with music and three clips, of which the second has a slot of four seconds.
+ * @param options the voice of the second clip, and the text of the third
+ */
+export const slotAd = (
+  middle: string,
+  seconds: number,
+  options: { readonly voice?: string | undefined; readonly last?: string | undefined } = {},
+): unknown => {
   const [first, , third] = roomyClips('');
-  const tts = (text: string) => ({ type: 'tts', text, voiceRef: 'voice' });
+  const tts = (text: string, voiceRef = 'voice') => ({ type: 'tts', text, voiceRef });
   return {
     header: { version: '4' },
     assets: {
       voice: { type: 'voice', voiceAlias: 'wren' },
+      other: { type: 'voice', voiceAlias: options.voice ?? 'wren' },
       bed: { type: 'soundTemplate', soundTemplateAlias: 'bounce_along' },
       first: tts(first),
-      middle: tts(`Steeped for ${middle} hours.`),
-      third: tts(third),
+      middle: tts(`Steeped for ${middle} hours.`, 'other'),
+      third: tts(options.last ?? third),
     },
     production: {
       arrangement: {

@@ -1,6 +1,6 @@
 import { accessOf } from '@sonora/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccessTarget, requestBodies, targets, typeOfBody } from '../testkit/access-targets.ts';
+import { type AccessTarget, requestBodies, rightsOf, targets, typeOfBody } from '../testkit/access-targets.ts';
 import { personInserter } from '../testkit/insert-person.ts';
 import {
   createClient,
@@ -100,7 +100,7 @@ describe('without a session', () => {
 });
 
 describe('with an invalid key and an invalid bearer token', () => {
-  it.each(targets.filter(({ access }) => access.kind === 'capability' || access.kind === 'signed-in'))(
+  it.each(targets.filter((target) => rightsOf(target).length > 0 || target.access.kind === 'signed-in'))(
     '$name',
     async (target) => {
       expect((await call(target, undefined, { 'x-api-key': 'sonora_nonsense' })).status).toBe(401);
@@ -111,9 +111,9 @@ describe('with an invalid key and an invalid bearer token', () => {
 
 describe('as a member without any granted workflow', () => {
   const granted = accessOf({ role: 'user', plan: 'enterprise', workflows: [] }).capabilities;
-  it.each(targets.filter(({ access }) => access.kind === 'capability'))('$name', async (target) => {
+  it.each(targets.filter((target) => rightsOf(target).length > 0))('$name', async (target) => {
     const answer = await call(target, helper.token, { 'x-assume-org': owner.orgId });
-    const allowed = target.access.kind === 'capability' && granted.has(target.access.capability);
+    const allowed = rightsOf(target).some((right) => granted.has(right));
     if (allowed) expect(answer.status).not.toBe(403);
     else expect(answer.status).toBe(403);
   });
@@ -127,7 +127,7 @@ describe('as an administrator without the second factor that the organisation re
     await database.pool.query('update organisation set requires_second_factor = true where id = $1', [careless.orgId]);
     await database.close();
   });
-  it.each(targets.filter(({ access }) => access.kind === 'capability'))('$name', async (target) => {
+  it.each(targets.filter((target) => rightsOf(target).length > 0))('$name', async (target) => {
     const answer = await call(target, careless.token);
     expect(answer.status).toBe(403);
     expect(answer.body).toMatchObject({ code: 'second-factor-needed' });
@@ -135,7 +135,7 @@ describe('as an administrator without the second factor that the organisation re
 });
 
 describe('as a member of another organisation', () => {
-  it.each(targets.filter(({ access }) => access.kind === 'capability'))('$name: cannot assume it', async (target) => {
+  it.each(targets.filter((target) => rightsOf(target).length > 0))('$name: cannot assume it', async (target) => {
     expect((await call(target, stranger.token, { 'x-assume-org': owner.orgId })).status).toBe(403);
     // An organisation that does not exist is refused in the same words.
     expect(

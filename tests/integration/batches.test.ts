@@ -9,6 +9,7 @@ import {
   type TestInstallation,
 } from '../testkit/installation.ts';
 import { killHard, waitUntilReady } from '../testkit/kill.ts';
+import { namesInZip } from '../testkit/zip-names.ts';
 
 let installation: TestInstallation;
 let person: Person;
@@ -64,16 +65,6 @@ const ledgerOf = async (batchId: string) => {
   );
   await database.close();
   return Object.fromEntries(rows.map(({ kind, count, credits }) => [kind, { count, credits }]));
-};
-
-/** Names of the entries of an archive, from its directory. */
-const namesInZip = (bytes: Buffer): readonly string[] => {
-  const names: string[] = [];
-  for (let at = bytes.indexOf('PK\u0001\u0002'); at >= 0; at = bytes.indexOf('PK\u0001\u0002', at + 4)) {
-    const length = bytes.readUInt16LE(at + 28);
-    names.push(bytes.subarray(at + 46, at + 46 + length).toString('utf8'));
-  }
-  return names;
 };
 
 describe('a batch', () => {

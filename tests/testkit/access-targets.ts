@@ -1,4 +1,4 @@
-import { type Access, contract, type EndpointMeta, plainRoutes } from '@sonora/contracts';
+import { type Access, type Capability, contract, type EndpointMeta, plainRoutes } from '@sonora/contracts';
 import { smallAd } from './installation.ts';
 
 export type AccessTarget = {
@@ -25,6 +25,12 @@ for (const route of plainRoutes)
 
 /** Every endpoint of the contract and every plain route. */
 export const targets: readonly AccessTarget[] = found;
+
+/** Capabilities of which a caller needs one; none where access depends on no capability. */
+export const rightsOf = ({ access }: Pick<AccessTarget, 'access'>): readonly Capability[] => {
+  if (access.kind === 'capability') return [access.capability];
+  return access.kind === 'any-capability' ? access.capabilities : [];
+};
 
 const unknownId = '01900000-0000-7000-8000-000000000000';
 

@@ -47,12 +47,14 @@ export type Capability = (typeof capabilities)[number];
  * - `signed-in`: a user with a session or key, in any organisation. Keys that are limited to organisations or scopes are
  *   refused, unless `acceptsLimitedKeys`.
  * - `capability`: a member of the assumed organisation with that capability.
+ * - `any-capability`: a member with at least one of them. The use case asks for the one that its subject needs.
  * - `signed-url`: callers with an unexpired signed address.
  */
 export type Access =
   | { readonly kind: 'public'; readonly why: string }
   | { readonly kind: 'signed-in'; readonly acceptsLimitedKeys?: true }
   | { readonly kind: 'capability'; readonly capability: Capability }
+  | { readonly kind: 'any-capability'; readonly capabilities: readonly Capability[] }
   | { readonly kind: 'signed-url' };
 
 export const access = {
@@ -61,6 +63,7 @@ export const access = {
   anyCredential: { kind: 'signed-in', acceptsLimitedKeys: true } as Access,
   signedUrl: { kind: 'signed-url' } as Access,
   may: (capability: Capability): Access => ({ kind: 'capability', capability }),
+  mayAny: (capabilities: readonly Capability[]): Access => ({ kind: 'any-capability', capabilities }),
 };
 
 /** Pages and parts of pages that only some members see. */

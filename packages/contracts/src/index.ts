@@ -68,7 +68,7 @@ export {
   type OrganisationMember,
   type OrganisationSummary,
 } from './endpoints/organisations/organisations.ts';
-export type { Job, JobProgress } from './endpoints/processing.ts';
+export { type Job, type JobProgress, jobRights } from './endpoints/processing.ts';
 export type { ListedSession, Project, Session } from './endpoints/projects.ts';
 export type { ListedScript, Script } from './endpoints/scripts.ts';
 export type { ContentFile } from './endpoints/sdk/content-files.ts';

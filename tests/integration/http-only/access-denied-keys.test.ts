@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isInScopes, type KeyScope, keyScopes, type Plan, type Role } from '@sonora/contracts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type AccessTarget, requestBodies, targets, typeOfBody } from '../../testkit/access-targets.ts';
+import { type AccessTarget, requestBodies, rightsOf, targets, typeOfBody } from '../../testkit/access-targets.ts';
 import { type InsertedPerson, personInserter } from '../../testkit/insert-person.ts';
 import { createClient, openTestDatabase } from '../../testkit/installation.ts';
 import { installation } from './shared.ts';
@@ -12,7 +12,7 @@ const insert = personInserter(installation);
 const database = openTestDatabase(installation);
 afterAll(() => database.close());
 
-const withCapability = targets.filter(({ access }) => access.kind === 'capability');
+const withCapability = targets.filter((target) => rightsOf(target).length > 0);
 const signedIn = targets.filter(({ access }) => access.kind === 'signed-in');
 
 const refusals = {
@@ -184,9 +184,8 @@ describe('a limited API key', () => {
     await expectRefusal(target, { key: ofOrganisation, orgId: other, detail: refusals.otherOrganisation });
     await expectRefusal(target, { key: expired, status: 401, detail: refusals.expired });
     await expectRefusal(target, { key: revoked, detail: refusals.revoked });
-    const capability = target.access.kind === 'capability' ? target.access.capability : 'api.use';
     for (const scope of keyScopes)
-      if (!isInScopes([scope], capability))
+      if (!rightsOf(target).some((right) => isInScopes([scope], right)))
         await expectRefusal(target, { key: ofScope[scope], detail: refusals.scope });
   });
 

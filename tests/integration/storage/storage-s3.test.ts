@@ -6,6 +6,7 @@ import { createS3Storage } from '../../../apps/server/src/platform/storage/s3-st
 import { StorageFullError, StorageMissingError } from '../../../apps/server/src/platform/storage/storage.ts';
 import {
   createClient,
+  openTestDatabase,
   signUp,
   smallAd,
   startTestInstallation,
@@ -15,6 +16,8 @@ import {
 import { type S3Double, startS3Double } from '../../testkit/s3-double.ts';
 import { refusal } from '../../testkit/s3-signature.ts';
 import { describeStorage, patternStream } from '../../testkit/storage-contract.ts';
+import { offerTag, storeVersionTable, versionsWith } from '../../testkit/version-table.ts';
+import { namesInZip } from '../../testkit/zip-names.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const open = (double: S3Double, change?: Parameters<S3Double['storageUrl']>[0]) =>
@@ -204,7 +207,7 @@ describe('an installation on a bucket', () => {
     await double?.close();
   });
 
-  it('renders an ad, serves it whole and by range, and exports it as WAV', async () => {
+  it('renders an ad, serves it whole and by range, exports it as WAV, and saves versions of it', async () => {
     const person = await signUp(installation.url);
     const client = createClient(installation.url, person.token);
     const submitted = await client.post('/api/v3/audioform', smallAd());
@@ -225,7 +228,31 @@ describe('an installation on a bucket', () => {
     const wav = await fetch(here((exported.body as { uri: string }).uri));
     expect(decodeWav(new Uint8Array(await wav.arrayBuffer())).channels[0]?.length).toBe(480_000);
 
-    const stored = [...double.objects].find(([, content]) => content.equals(mp3));
-    expect(stored?.[0]).toMatch(/^files\//);
+    const stored = [...double.objects].filter(([, content]) => content.equals(mp3));
+    expect(stored.map(([key]) => key)).toEqual([expect.stringMatching(/^files\/ads\//)]);
+
+    // Versions are saved as objects of their own.
+    const table = await storeVersionTable(client, {
+      selectedFile: { kind: 'audioform', audioformId: id },
+      tagsConfig: versionsWith(offerTag('Now in {{city}}.')),
+    });
+    await table.insert(['Leeds', 'York'].map((city) => ({ cells: { city } })));
+    const database = openTestDatabase(installation);
+    await database.pool.query(`update version_row set status = 'complete', audioform_id = $1 where session_id = $2`, [
+      id,
+      table.sessionId,
+    ]);
+    await database.close();
+    const { jobId } = (
+      await client.post(`${table.path}/files`, { scope: 'all' }, { 'idempotency-key': 'to the bucket' })
+    ).body as { jobId: string };
+    const state = async () => ((await client.get(`/api/v3/jobs/${jobId}`)).body as { status: string }).status;
+    await expect.poll(state, { timeout: 60_000 }).toBe('succeeded');
+    const copies = [...double.objects].filter(([key, content]) => /^files\/uploads\//.test(key) && content.equals(mp3));
+    expect(copies).toHaveLength(2);
+    const zip = await fetch(here(`${installation.url}/api/audioforms/batches/${jobId}/zip`), {
+      headers: { authorization },
+    });
+    expect(namesInZip(Buffer.from(await zip.arrayBuffer())).toSorted()).toEqual(['Leeds.mp3', 'York.mp3']);
   });
 });

@@ -30,6 +30,8 @@ const describeAccess = (access: Access): string => {
       return 'Needs a signed address.';
     case 'capability':
       return `Needs the capability \`${access.capability}\` in the assumed organisation.`;
+    case 'any-capability':
+      return `Needs one of the capabilities ${access.capabilities.map((name) => `\`${name}\``).join(', ')} in the assumed organisation, depending on what is asked for.`;
     default:
       return access satisfies never;
   }

@@ -20,6 +20,9 @@ import { createRequestHandlers } from './worker-requests.ts';
 import type { WorkerResources } from './worker-resources.ts';
 import type { WorkerServices } from './worker-services.ts';
 
+/** Runs of jobs beside those that use a thread: so many items have their speech before they are mixed. */
+const RUNS_THAT_SPEAK = 5;
+
 /** Starts the handlers of productions: usual ones, those of connected services, and those that get an own process. */
 const handleProductions = async (
   { core, engines, connections, idleGate }: WorkerResources,
@@ -56,8 +59,10 @@ export const handleJobs = async (resources: WorkerResources, services: WorkerSer
   const { core, engines, idleGate, stopping, onError } = resources;
   const { config, handle, jobs, log, storage } = core;
   await handleProductions(resources, services);
-  // One run more than threads: while one speaks, another one renders. Not busy: whatever a user waits for comes first.
-  const runs = { all: config.workers + 1, organisation: config.workers + 1 };
+  // More runs than threads: while some speak, also through a service far away, others render. Not busy: whatever a user waits
+  // for comes first.
+  const count = config.workers + RUNS_THAT_SPEAK;
+  const runs = { all: count, organisation: count };
   await jobs.work(itemsQueue, runs, ({ data, signal }) => runItems(services.items, { ...data, signal }));
   const requestHandlers = createRequestHandlers(services.requests);
   const { requests: requestSlots, inspections, mails } = limits.jobsAtOnce;

@@ -6,10 +6,10 @@ export type IdleGate = {
   /** Runs `work` as something that a user waits for. */
   busyWhile<T>(work: () => Promise<T>): Promise<T>;
   /**
-   * Resolves when no such work has run for `quietMilliseconds`. Rejects with the signal's reason.
+   * Resolves when no such work has run for `quietMilliseconds`. Rejects when the signal fires.
    * @param maxMilliseconds longest wait. Default: as long as it takes
    */
-  idle(signal: AbortSignal, maxMilliseconds?: number): Promise<void>;
+  idle(signal: AbortSignal | undefined, maxMilliseconds?: number): Promise<void>;
 };
 
 export const createIdleGate = (quietMilliseconds: number): IdleGate => {
@@ -29,9 +29,9 @@ export const createIdleGate = (quietMilliseconds: number): IdleGate => {
       const deadline = performance.now() + maxMilliseconds;
       const isBusy = (): boolean => waitedFor > 0 || performance.now() - lastMilliseconds < quietMilliseconds;
       while (isBusy() && performance.now() < deadline) {
-        await sleep(Math.min(quietMilliseconds / 4, maxMilliseconds), undefined, { signal });
+        await sleep(Math.min(quietMilliseconds / 4, maxMilliseconds), undefined, signal && { signal });
       }
-      signal.throwIfAborted();
+      signal?.throwIfAborted();
     },
   };
 };

@@ -7,6 +7,8 @@ import type { ItemsServices } from '../modules/processing/jobs/index.ts';
 import { type ItemResult, noteItemEnded } from '../modules/versions/index.ts';
 import { createBatchKind, createExportKind, type SaveVersionServices } from '../modules/versions/jobs/index.ts';
 import { whenIdle } from './idle-gate.ts';
+import { createItemsSpeech } from './items-speech.ts';
+import type { OrganisationSpeechServices } from './organisation-speech.ts';
 import type { WorkerResources } from './worker-resources.ts';
 
 const savingServices = ({
@@ -23,24 +25,29 @@ const savingServices = ({
 };
 
 /**
- * Longest wait of an item's task for users who wait for something else. An installation may be busy all day: a batch then
- * has one short task in this time for each of its runs, about a tenth of the processors, which no single ad notices.
+ * Longest wait of an item's task or sentence for users who wait for something else. An installation may be busy all day: a
+ * batch then has one short task in this time for each of its runs, about a tenth of the processors, which no single ad
+ * notices.
  */
-const MAX_WAIT_MILLISECONDS = 5_000;
+const MAX_WAIT_MILLISECONDS = 10_000;
 
-/** Services of jobs with items. Their tasks give way while a user waits for anything else. */
+/** Services of jobs with items. Their tasks and their speech give way while a user waits for anything else. */
 export const createItemsServices = (
-  { core, idleGate, sharing, outOfMemory, workerId }: WorkerResources,
+  { core, cache, idleGate, sharing, outOfMemory, workerId }: WorkerResources,
   services: {
     readonly contextFor: (orgId: string) => RenderContext;
+    readonly voices: OrganisationSpeechServices;
     readonly rendering: Pick<RenderAudioformServices, 'organisationName' | 'publishFile'>;
   },
 ): ItemsServices => {
   const { config, handle, jobs, log, notifier, storage } = core;
   const { organisationName, publishFile } = services.rendering;
+  const maxWaitMilliseconds = MAX_WAIT_MILLISECONDS;
+  const speechOf = createItemsSpeech({ idleGate, cache, voices: services.voices, maxWaitMilliseconds });
   const contextFor = (orgId: string, signal: AbortSignal): RenderContext => ({
     ...services.contextFor(orgId),
-    runner: whenIdle(idleGate, sharing.runnerOf(orgId), signal, MAX_WAIT_MILLISECONDS),
+    speech: speechOf(orgId),
+    runner: whenIdle(idleGate, sharing.runnerOf(orgId), signal, maxWaitMilliseconds),
   });
   const batch = createBatchKind({
     handle,

@@ -12,7 +12,7 @@ import type { SpeechEngines } from '../platform/speech/speech-engines.ts';
 export type OrganisationSpeechServices = {
   readonly engines: Pick<SpeechEngines, 'get' | 'voices'>;
   readonly repository: ReturnType<typeof createConnectionsRepository>;
-  readonly pool: ProviderPool;
+  readonly pool: Pick<ProviderPool, 'engineOf'>;
   /** Speaks with an engine of this machine within the share of the organisation. */
   readonly shareEngine: (orgId: string | undefined, engine: SpeechEngine) => SpeechEngine;
 };

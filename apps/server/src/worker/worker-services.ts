@@ -84,7 +84,7 @@ export const createWorkerServices = (resources: WorkerResources) => {
     checkConnection: check,
     contextFor,
   };
-  const items = createItemsServices(resources, { contextFor, rendering });
+  const items = createItemsServices(resources, { contextFor, voices, rendering });
   return { rendering, items, requests, contextFor, checkConnection: check };
 };
 

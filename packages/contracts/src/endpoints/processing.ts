@@ -1,10 +1,20 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { access } from '../access.ts';
+import { access, type Capability } from '../access.ts';
 import { endpoint, uuid } from '../endpoint.ts';
 import { jobKinds, productionStatuses } from '../enumerations.ts';
 
 const tags = ['Jobs'] as const;
+
+/** What a caller needs to see a job of a kind, and to cancel or resume it: what its start needs. */
+export const jobRights: Readonly<
+  Record<(typeof jobKinds)[number], { readonly read: Capability; readonly change: Capability }>
+> = {
+  batch: { read: 'ads.read', change: 'ads.produce' },
+  export: { read: 'files.read', change: 'files.write' },
+};
+const mayRead = access.mayAny(Object.values(jobRights).map(({ read }) => read));
+const mayChange = access.mayAny(Object.values(jobRights).map(({ change }) => change));
 const byId = z.object({ jobId: uuid });
 
 /** Work in many parts, of which each ends on its own. */
@@ -38,14 +48,14 @@ export const jobProgress = z.object({
 export type JobProgress = z.infer<typeof jobProgress>;
 
 export const processing = {
-  listJobs: endpoint(access.may('ads.read'), {
+  listJobs: endpoint(mayRead, {
     method: 'GET',
     path: '/v3/jobs',
     cost: 'list',
-    summary: 'The caller’s jobs of the last 30 days, last first',
+    summary: 'The caller’s jobs of the last 30 days that the caller may see, last first',
     tags,
   }).output(z.object({ data: z.array(jobState) })),
-  getJob: endpoint(access.may('ads.read'), {
+  getJob: endpoint(mayRead, {
     method: 'GET',
     path: '/v3/jobs/{jobId}',
     cost: 'status',
@@ -54,7 +64,7 @@ export const processing = {
   })
     .input(z.object({ params: byId }))
     .output(jobState),
-  cancelJob: endpoint(access.may('ads.produce'), {
+  cancelJob: endpoint(mayChange, {
     method: 'POST',
     path: '/v3/jobs/{jobId}/cancel',
     cost: 'change',
@@ -63,7 +73,7 @@ export const processing = {
   })
     .input(z.object({ params: byId }))
     .output(jobState),
-  resumeJob: endpoint(access.may('ads.produce'), {
+  resumeJob: endpoint(mayChange, {
     method: 'POST',
     path: '/v3/jobs/{jobId}/resume',
     cost: 'change',
@@ -72,7 +82,7 @@ export const processing = {
   })
     .input(z.object({ params: byId }))
     .output(jobState),
-  jobEvents: endpoint(access.may('ads.read'), {
+  jobEvents: endpoint(mayRead, {
     method: 'GET',
     path: '/v3/jobs/{jobId}/events',
     cost: 'stream',

@@ -34,6 +34,14 @@ const buyMissing = async (account: Account, wanted: number, key: string): Promis
   await account.repository.insertPurchase({ rootId: account.rootId, key, credits, unitCents, periodNumber });
 };
 
+/** Holds credits under an id. What costs nothing has no entry: there is nothing to release. */
+const appendHold = async (account: Account, spender: Spender, credits: number): Promise<void> => {
+  if (credits === 0) return;
+  await buyMissing(account, credits, `extra for ${spender.productionId}`);
+  if (account.balance() < credits) throw new DomainError('audioform-limit');
+  await account.append({ kind: 'hold', credits: 0 - credits, key: holdKey(spender.productionId), ...spender });
+};
+
 /**
  * Holds credits for a production, once, in the transaction that accepts it. A document that was paid for before needs
  * none.
@@ -49,9 +57,7 @@ export const holdCredits = async (
   const key = holdKey(spender.productionId);
   if ((await account.ledger.findByKeys(account.rootId, [key])).has(key)) return;
   const wanted = (await account.ledger.isWorkKnown(account.rootId, documentHash)) ? 0 : credits;
-  await buyMissing(account, wanted, `extra for ${spender.productionId}`);
-  if (account.balance() < wanted) throw new DomainError('audioform-limit');
-  await account.append({ kind: 'hold', credits: 0 - wanted, key, ...spender });
+  await appendHold(account, spender, wanted);
 };
 
 /** An item with the most credits that it may cost. */
@@ -82,7 +88,7 @@ export const creditsForItems = async (db: Database, orgId: string, items: readon
 
 /**
  * Holds the credits of several items with one entry, once, in the transaction that accepts them. Items whose document was
- * paid for before need none.
+ * paid for before need none, and there is no entry when none needs any.
  * @param spender `productionId` is the id of the hold
  * @returns what each item has of the hold
  * @throws DomainError `audioform-limit` without enough credits for all
@@ -93,12 +99,15 @@ export const holdForItems = async (
   items: readonly CostedItem[],
   now = new Date(),
 ): Promise<readonly number[]> => {
+  // Nothing to hold: the ledger of the organisation need not be locked.
+  if (items.every(({ credits }) => credits === 0)) return items.map(() => 0);
   const account = await openAccount(db, spender.orgId, now);
   const parts = await partsOf(account.ledger, account.rootId, items);
-  const wanted = parts.reduce((sum, credits) => sum + credits, 0);
-  await buyMissing(account, wanted, `extra for ${spender.productionId}`);
-  if (account.balance() < wanted) throw new DomainError('audioform-limit');
-  await account.append({ kind: 'hold', credits: 0 - wanted, key: holdKey(spender.productionId), ...spender });
+  await appendHold(
+    account,
+    spender,
+    parts.reduce((sum, credits) => sum + credits, 0),
+  );
   return parts;
 };
 

@@ -4,7 +4,17 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { startTestDatabase } from '../../../../../tests/testkit/database.ts';
 import type { DatabaseHandle } from '../../platform/database/database.ts';
 import { closeAccount, endClosedSubscriptions } from './close-account.ts';
-import { grantCredits, holdCredits, releaseCredits, type Spender, settleCredits, type Work } from './credits.ts';
+import {
+  creditsForItems,
+  grantCredits,
+  holdCredits,
+  holdForItems,
+  releaseCredits,
+  type Spender,
+  settleCredits,
+  settlePart,
+  type Work,
+} from './credits.ts';
 import { releaseStaleHolds } from './jobs/run-billing-round.ts';
 import { createLedgerRepository } from './ledger.repository.ts';
 import { readBalance, readDailyUsage, readUsage } from './read-usage.ts';
@@ -60,6 +70,41 @@ const entriesOf = async (rootId: string) =>
   ).rows as { kind: string; credits: number; balance_after: number; sequence: number }[];
 
 const kindsOf = async (rootId: string): Promise<string[]> => (await entriesOf(rootId)).map(({ kind }) => kind);
+
+describe('what costs nothing', () => {
+  it('has no entry, and its release and its parts have none either', async () => {
+    const orgId = await organisation();
+    const known = workOf();
+    const first = spenderOf(orgId);
+    await hold(first, 10, known.documentHash);
+    await settle(first, known);
+    const before = await entriesOf(orgId);
+    const again = spenderOf(orgId);
+    await hold(again, 10, known.documentHash);
+    await inTransaction((db) => releaseCredits(db, again));
+    const job = spenderOf(orgId);
+    const exported = [0, 0].map((credits) => ({ credits, documentHash: randomUUID() }));
+    const repeated = [{ credits: 6, documentHash: known.documentHash }];
+    for (const items of [exported, repeated]) {
+      expect(await creditsForItems(handle.db, orgId, items)).toBe(0);
+      expect(await inTransaction((db) => holdForItems(db, job, items))).toEqual(items.map(() => 0));
+    }
+    await inTransaction((db) => releaseCredits(db, job));
+    expect(await entriesOf(orgId)).toEqual(before);
+    expect(await readBalance(handle, orgId)).toBe(before.at(-1)?.balance_after);
+  });
+
+  it('is held with what costs something', async () => {
+    const orgId = await organisation();
+    const job = spenderOf(orgId);
+    const items = [0, 7].map((credits) => ({ credits, documentHash: randomUUID() }));
+    expect(await inTransaction((db) => holdForItems(db, job, items))).toEqual([0, 7]);
+    const part = { holdId: job.productionId, credits: 7 };
+    await inTransaction((db) => settlePart(db, spenderOf(orgId), { part, work: workOf() }));
+    await inTransaction((db) => releaseCredits(db, job));
+    expect(await kindsOf(orgId)).toEqual(['grant', 'hold', 'release', 'charge', 'release']);
+  });
+});
 
 describe('a production', () => {
   it('costs a credit for each started ten seconds and each started thousand characters', async () => {

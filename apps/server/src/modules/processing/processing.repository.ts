@@ -9,7 +9,10 @@ type StoredItem = typeof jobItem.$inferSelect;
 
 export type JobRow = Omit<Stored, 'status'> & { readonly status: ProductionStatus };
 export type JobItemRow = Omit<StoredItem, 'status'> & { readonly status: ProductionStatus };
-export type NewItem = Pick<StoredItem, 'id' | 'name' | 'reference' | 'input' | 'inputHash' | 'heldCredits'>;
+export type NewItem = Pick<
+  StoredItem,
+  'id' | 'name' | 'reference' | 'input' | 'inputHash' | 'heldCredits' | 'runOrder'
+>;
 export type ItemCounts = Readonly<Record<ProductionStatus, number>>;
 export type ItemKey = Pick<StoredItem, 'orgId' | 'id' | 'attempt'>;
 export type ProcessingRepository = ReturnType<typeof createProcessingRepository>;
@@ -142,7 +145,7 @@ export const createProcessingRepository = (db: Database) => {
      */
     lease: async (orgId: string, jobId: string, workerId: number): Promise<JobItemRow | undefined> => {
       const next = sql`(select id from ${jobItem} where org_id = ${orgId} and job_id = ${jobId} and status = 'queued'
-        order by position limit 1 for update skip locked)`;
+        order by run_order, position limit 1 for update skip locked)`;
       const rows = await db
         .update(jobItem)
         .set({

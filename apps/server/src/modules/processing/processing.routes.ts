@@ -1,7 +1,8 @@
-import { DomainError, type Job } from '@sonora/contracts';
+import { type Capability, DomainError, type Job, jobRights } from '@sonora/contracts';
 import type { DatabaseHandle } from '../../platform/database/database.ts';
 import type { Notifier } from '../../platform/database/notifications.ts';
-import { memberCaller, type RequestContext, router } from '../../platform/http/router.ts';
+import { assertHolds, type Caller, holds } from '../../platform/http/authorise.ts';
+import { memberCaller, type RequestContext, router, signedInCaller } from '../../platform/http/router.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { jobOf, noSummary, toJob } from './processing.mapper.ts';
@@ -28,11 +29,32 @@ export const foundJob = async (repository: ProcessingRepository, orgId: string, 
   return row;
 };
 
+type Use = 'read' | 'change';
+
+/** Undefined for a kind that this version does not know. */
+const rightOf = ({ kind }: JobRow, use: Use): Capability | undefined =>
+  (jobRights as Readonly<Record<string, Readonly<Record<Use, Capability>> | undefined>>)[kind]?.[use];
+
+const maySee = (caller: Caller, row: JobRow): boolean => {
+  const right = rightOf(row, 'read');
+  return right !== undefined && holds(caller, right);
+};
+
+/** @throws DomainError `forbidden` without the right that the kind of the job needs */
+const assertRight = (caller: Caller, row: JobRow, use: Use): void => {
+  const right = rightOf(row, use);
+  if (right === undefined) throw new DomainError('forbidden');
+  assertHolds(caller, right);
+};
+
 export const createProcessingRoutes = (services: ProcessingServices) => {
   const { handle, notifier, jobs, noteMove, stopping } = services;
   const repository = createProcessingRepository(handle.db);
-  const found = (context: RequestContext, id: string): Promise<JobRow> =>
-    foundJob(repository, memberCaller(context).orgId, id);
+  const found = async (context: RequestContext, id: string, use: Use): Promise<JobRow> => {
+    const row = await foundJob(repository, memberCaller(context).orgId, id);
+    assertRight(signedInCaller(context), row, use);
+    return row;
+  };
   const changed = async (row: JobRow): Promise<Job> => {
     await notifier.publish(jobChanged, { id: row.id });
     return jobOf(repository, (await repository.find(row.orgId, row.id)) ?? row);
@@ -40,7 +62,8 @@ export const createProcessingRoutes = (services: ProcessingServices) => {
   return {
     listJobs: router.processing.listJobs.handler(async ({ context }) => {
       const { orgId, userId } = memberCaller(context);
-      const rows = await repository.listRecent(orgId, userId, RECENT_JOBS);
+      const recent = await repository.listRecent(orgId, userId, RECENT_JOBS);
+      const rows = recent.filter((row) => maySee(signedInCaller(context), row));
       const summaries = await repository.summarise(
         orgId,
         rows.map(({ id }) => id),
@@ -48,15 +71,15 @@ export const createProcessingRoutes = (services: ProcessingServices) => {
       return { data: rows.map((row) => toJob(row, summaries.get(row.id) ?? noSummary)) };
     }),
     getJob: router.processing.getJob.handler(async ({ context, input }) =>
-      jobOf(repository, await found(context, input.params.jobId)),
+      jobOf(repository, await found(context, input.params.jobId, 'read')),
     ),
     cancelJob: router.processing.cancelJob.handler(async ({ context, input }) => {
-      const row = await found(context, input.params.jobId);
+      const row = await found(context, input.params.jobId, 'change');
       await handle.db.transaction((transaction) => cancelJob(transaction, row, noteMove));
       return changed(row);
     }),
     resumeJob: router.processing.resumeJob.handler(async ({ context, input }) => {
-      const row = await found(context, input.params.jobId);
+      const row = await found(context, input.params.jobId, 'change');
       const { userId } = memberCaller(context);
       await handle.db.transaction((transaction) =>
         resumeJob({ db: transaction, jobs }, row, { userId, holdId: newId(), noteMove }),
@@ -64,7 +87,7 @@ export const createProcessingRoutes = (services: ProcessingServices) => {
       return changed(row);
     }),
     jobEvents: router.processing.jobEvents.handler(async function* ({ context, input, signal }) {
-      const row = await found(context, input.params.jobId);
+      const row = await found(context, input.params.jobId, 'read');
       yield* watchJob({ notifier, repository }, row, signal ? AbortSignal.any([signal, stopping]) : stopping);
     }),
   };

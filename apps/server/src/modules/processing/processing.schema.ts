@@ -44,6 +44,8 @@ export const jobItem = pgTable(
     jobId: uuid('job_id').notNull(),
     /** 0 for the first item. */
     position: integer('position').notNull(),
+    /** Waiting items are leased in this order, and those with the same number in that of their positions. */
+    runOrder: integer('run_order').notNull().default(0),
     name: text('name').notNull(),
     /** Row of another module for which the item runs. */
     reference: uuid('reference'),
@@ -71,7 +73,7 @@ export const jobItem = pgTable(
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
     uniqueIndex('job_item_position').on(table.orgId, table.jobId, table.position),
-    index('job_item_status').on(table.orgId, table.jobId, table.status, table.position),
+    index('job_item_status').on(table.orgId, table.jobId, table.status, table.runOrder, table.position),
     index('job_item_result').on(table.orgId, table.inputHash).where(sql`${table.status} = 'succeeded'`),
     index('job_item_running').on(table.workerId).where(sql`${table.status} = 'running'`),
   ],

@@ -8,7 +8,7 @@ import { createProcessingRepository, type NewItem } from './processing.repositor
 /** Items of one message: afterwards, single ads and other organisations come first. */
 export const ITEMS_IN_A_RUN = 4;
 /** Runs of one job that may be under way at the same time, in all workers. */
-const RUNS_AT_ONCE = 8;
+const RUNS_AT_ONCE = 16;
 
 /** Sends as many messages as runs of the job may work at the same time. */
 const sendRuns = async (jobs: Jobs, db: Database, { orgId, id }: JobKey, items: number): Promise<void> => {
@@ -26,8 +26,19 @@ export type JobStart = {
   readonly idempotencyHash: string | undefined;
 };
 
-/** An item with the most credits that it may cost. */
-export type StartedItem = Omit<NewItem, 'heldCredits'> & { readonly maxCredits: number };
+export type StartedItem = Omit<NewItem, 'heldCredits' | 'runOrder'> & {
+  /** The most credits that it may cost. */
+  readonly maxCredits: number;
+  /** Items with the same text run one after the other, because they need the same. */
+  readonly runGroup: string;
+};
+
+/** Numbers of the groups of items, in the order of their first items. */
+const runOrdersOf = (items: readonly StartedItem[]): readonly number[] => {
+  const numbers = new Map<string, number>();
+  for (const { runGroup } of items) if (!numbers.has(runGroup)) numbers.set(runGroup, numbers.size);
+  return items.map(({ runGroup }) => numbers.get(runGroup) ?? 0);
+};
 
 /**
  * Inserts a job with its items, holds the credits of all of them, and enqueues it: all in the transaction `db`.
@@ -44,6 +55,7 @@ export const startJob = async (
     { orgId, userId, productionId: id },
     items.map(({ maxCredits, inputHash }) => ({ credits: maxCredits, documentHash: inputHash })),
   );
+  const runOrders = runOrdersOf(items);
   await createProcessingRepository(db).insert(
     {
       ...start,
@@ -52,7 +64,11 @@ export const startJob = async (
       idempotencyKey: idempotencyKey ?? null,
       idempotencyHash: idempotencyHash ?? null,
     },
-    items.map(({ maxCredits: _, ...item }, index) => ({ ...item, heldCredits: parts[index] ?? 0 })),
+    items.map(({ maxCredits: _, runGroup: __, ...item }, index) => ({
+      ...item,
+      heldCredits: parts[index] ?? 0,
+      runOrder: runOrders[index] ?? 0,
+    })),
   );
   await sendRuns(jobs, db, { orgId, id }, items.length);
 };

@@ -68,7 +68,7 @@ export type Identified = {
 /** Caller of use cases that belong to an organisation. */
 export type MemberCaller = { readonly userId: string; readonly orgId: string };
 
-const holds = (caller: Caller, capability: Capability): boolean =>
+export const holds = (caller: Caller, capability: Capability): boolean =>
   capability === 'installation.administer'
     ? caller.isInstallationAdmin
     : (caller.member?.capabilities.has(capability) ?? false);
@@ -86,6 +86,13 @@ export const assertHolds = (caller: Caller, capability: Capability): void => {
     'forbidden',
     capability === 'api.use' ? { detail: accountMessage('accounts.keyNeedsPlan') } : {},
   );
+};
+
+/** @throws as `assertHolds`, for the first of them */
+const assertHoldsAny = (caller: Caller, capabilities: readonly Capability[]): void => {
+  const [first] = capabilities;
+  if (first === undefined) throw new DomainError('forbidden');
+  if (!capabilities.some((capability) => holds(caller, capability))) assertHolds(caller, first);
 };
 
 /** @throws DomainError `unauthorised`; `forbidden` for a key with limits, unless `acceptsLimitedKeys`, or without the API */
@@ -113,6 +120,10 @@ export const authorise = (access: Access, caller: Caller | undefined): void => {
     case 'capability':
       if (!caller) throw new DomainError('unauthorised');
       assertHolds(caller, access.capability);
+      return;
+    case 'any-capability':
+      if (!caller) throw new DomainError('unauthorised');
+      assertHoldsAny(caller, access.capabilities);
       return;
     default:
       throw new DomainError('forbidden', { cause: access satisfies never });

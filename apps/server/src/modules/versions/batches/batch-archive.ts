@@ -4,10 +4,16 @@ import { DomainError } from '@sonora/contracts';
 import { versionMessage } from '@sonora/contracts/messages/versions';
 import type { FilesRepository } from '../../files/index.ts';
 import { isEnded, type JobItemRow, type JobRow, type ProcessingRepository } from '../../processing/index.ts';
-import { resultOf } from './batch-results.ts';
+import type { ItemResult } from './batch-results.ts';
 
 const POLL_MILLISECONDS = 500;
 const ITEMS_AT_ONCE = 100;
+
+/** What is stored of a finished item: an ad, or a saved file. */
+type Finished = Partial<Pick<ItemResult, 'audioformId' | 'extension'>> & { readonly fileId?: string };
+
+/** With its dot; empty for a name without one. */
+export const extensionOf = (name: string): string => /\.[a-z0-9]{1,5}$/i.exec(name)?.[0].toLowerCase() ?? '';
 
 export type ArchiveFile = { readonly name: string; readonly key: string; readonly modifiedAt: Date };
 
@@ -33,7 +39,7 @@ const allItems = async (repository: ProcessingRepository, job: JobRow): Promise<
   }
 };
 
-/** The files of a batch in the order in which they are finished, until it has ended. Failed items have none. */
+/** The files of a batch or an export in the order in which they are finished, until it has ended. Failed items have none. */
 export async function* filesOfBatch(
   { repository, files }: { readonly repository: ProcessingRepository; readonly files: FilesRepository },
   job: JobRow,
@@ -46,13 +52,13 @@ export async function* filesOfBatch(
     const items = await allItems(repository, job);
     names ??= namesOf(items);
     for (const [index, item] of items.entries()) {
-      const result = resultOf(item);
-      if (!result || sent.has(item.id)) continue;
+      if (item.status !== 'succeeded' || sent.has(item.id)) continue;
       sent.add(item.id);
-      const file = await files.find(job.orgId, result.audioformId);
+      const { audioformId, extension, fileId = audioformId } = (item.result ?? {}) as Finished;
+      const file = fileId === undefined ? undefined : await files.find(job.orgId, fileId);
       if (!file?.storageKey) continue;
       yield {
-        name: `${names[index] ?? item.id}.${result.extension}`,
+        name: `${names[index] ?? item.id}${extension === undefined ? extensionOf(file.name) : `.${extension}`}`,
         key: file.storageKey,
         modifiedAt: file.modifiedAt,
       };

@@ -20,7 +20,7 @@ import {
   type NoteItemsMove,
   resumeJob,
 } from '../../processing/index.ts';
-import { fileAtAddress, filesOfBatch } from './batch-archive.ts';
+import { extensionOf, fileAtAddress, filesOfBatch } from './batch-archive.ts';
 import { resultOf, toBatchItem } from './batch-results.ts';
 import { type BatchServices, startBatch } from './start-batch.ts';
 
@@ -41,8 +41,6 @@ const metaOf = async (context: RequestContext, version: string, creditsUsed = 0)
 /** SDKs wait for `complete`. */
 const statusOf = ({ status }: JobRow): 'queued' | 'running' | 'complete' | 'cancelled' =>
   status === 'succeeded' || status === 'failed' ? 'complete' : status;
-
-const extensionOf = (name: string): string => /\.[a-z0-9]{1,5}$/i.exec(name)?.[0].toLowerCase() ?? '';
 
 export const createBatchesRoutes = (services: BatchesRoutesServices) => {
   const { handle, jobs, noteMove, notifier, files, publicUrl, version } = services;

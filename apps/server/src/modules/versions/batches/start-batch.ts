@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { describeProblem, parseAudioform } from '@sonora/audioform';
+import { type CanonicalAudioform, describeProblem, parseAudioform, planSpeech } from '@sonora/audioform';
 import { DomainError } from '@sonora/contracts';
 import type { Message } from '@sonora/contracts/messages/message';
 import { versionMessage } from '@sonora/contracts/messages/versions';
@@ -25,10 +25,15 @@ export type BatchStart = {
     /** Row for which the item runs. */
     readonly reference?: string;
   }[];
+  /** Document of which the items are versions: while it is in the cache as rendered, all items are variants of it. */
+  readonly source?: unknown;
   readonly idempotencyKey: string | undefined;
   /** Called in the transaction that accepts the batch, before a worker can see it; not for a repeated key. */
   readonly accepted?: (db: Database, batchId: string) => Promise<void>;
 };
+
+/** What the items of a batch have in common. */
+export type BatchInput = Pick<BatchStart, 'source'>;
 
 /** Documents that are read before other requests have their turn. */
 const DOCUMENTS_AT_ONCE = 20;
@@ -54,6 +59,10 @@ const problemsOf = (index: number, audioform: unknown): Finding[] => {
   }
 };
 
+/** Voices of a document. Items with the same voices run one after the other, so that their speech engines stay loaded. */
+const voicesOf = (document: CanonicalAudioform): string =>
+  [...new Set(planSpeech(document).map(({ voiceAlias }) => voiceAlias))].sort().join(' ');
+
 /** All items with their cost, in portions. @throws DomainError `invalid-input` naming the wrong items */
 const readItems = async (items: BatchStart['items']): Promise<readonly StartedItem[]> => {
   const read: StartedItem[] = [];
@@ -71,6 +80,7 @@ const readItems = async (items: BatchStart['items']): Promise<readonly StartedIt
       input: audioform,
       inputHash: documentHashOf(parsed.document),
       maxCredits: maxCreditsOf(parsed.document),
+      runGroup: voicesOf(parsed.document),
     });
   }
   if (findings.length > 0) throw new DomainError('invalid-input', { findings: findings.slice(0, MAX_PROBLEMS) });
@@ -93,13 +103,13 @@ const hashOf = (items: BatchStart['items']): string => {
 export const startBatch = async (
   services: BatchServices,
   { orgId, userId }: MemberCaller,
-  { items, idempotencyKey, accepted }: BatchStart,
+  { items, source, idempotencyKey, accepted }: BatchStart,
 ): Promise<string> => {
   return startJobOnce(services, {
     orgId,
     userId,
     kind: 'batch',
-    input: {},
+    input: { source } satisfies BatchInput,
     idempotencyKey,
     idempotencyHash: hashOf(items),
     items: async () => {

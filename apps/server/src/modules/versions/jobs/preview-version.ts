@@ -116,7 +116,7 @@ export const previewVersion = async (
   // With the tags that it has as a production, so that it is found in the cache.
   const ofSource = setUp.source.base.document;
   const organisation = await createOrganisationsRepository(db).findName(session.orgId);
-  const source = { document: ofSource, tags: tagsOf(ofSource, organisation), signal };
+  const source = () => ({ document: ofSource, tags: tagsOf(ofSource, organisation), signal });
   const ad = await bases.render(context, `${session.orgId} ${session.sessionId} ${setUp.hash}`, job, source);
   const bytes = await context.cache.readBytes(deliveredKey(ad.masterKey));
   if (!bytes) throw new Error('the delivered file is no longer in the cache');

@@ -2,7 +2,7 @@ import { parseAudioform } from '@sonora/audioform';
 import { encoderOf } from '@sonora/codecs';
 import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { distinctMessages } from '@sonora/contracts/messages/message';
-import { BuildError, type RenderContext } from '@sonora/renderer';
+import { BuildError, type RenderContext, type RenderJob } from '@sonora/renderer';
 import type { Database, DatabaseHandle } from '../../../platform/database/database.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { createAudioformsRepository } from '../../audioforms/index.ts';
@@ -11,6 +11,7 @@ import { settlePart } from '../../billing/index.ts';
 import { createProcessingRepository } from '../../processing/index.ts';
 import type { ItemOutcome, ItemWork, JobKind } from '../../processing/jobs/index.ts';
 import type { ItemResult } from '../batches/batch-results.ts';
+import type { BatchInput } from '../batches/start-batch.ts';
 import { createVariantBases, type VariantBases } from './variant-bases.ts';
 
 export type RenderItemServices = {
@@ -33,6 +34,12 @@ const equalResult = async ({ handle }: RenderItemServices, { item }: ItemWork): 
   return ad && result;
 };
 
+/** The ad of which the items of a job are versions, as it was rendered: with the tags that it has as a production. */
+const sourceOf = ({ job, signal }: ItemWork, organisation: string | undefined): RenderJob | undefined => {
+  const parsed = parseAudioform((job.input as BatchInput).source);
+  return parsed.ok ? { document: parsed.document, tags: tagsOf(parsed.document, organisation), signal } : undefined;
+};
+
 /** Bases of jobs: more jobs than this do not have runs in one process at the same time. */
 const MAX_JOBS = 8;
 
@@ -43,8 +50,9 @@ const render = async (services: RenderItemServices, bases: VariantBases, work: I
   if (!parsed.ok) throw new BuildError(parsed.errors.map(({ message }) => message));
   const { document, dialect } = parsed;
   const context = services.contextFor(orgId, signal);
-  const tags = tagsOf(document, await services.organisationName(orgId));
-  const ad = await bases.render(context, job.id, { document, tags, signal });
+  const organisation = await services.organisationName(orgId);
+  const tags = tagsOf(document, organisation);
+  const ad = await bases.render(context, job.id, { document, tags, signal }, () => sourceOf(work, organisation));
   const owner = { orgId, id: item.id, createdBy: job.createdBy };
   const { reuse } = ad;
   const { ending, file, uri } = await storeAd({ ...services, context }, owner, ad, {

@@ -5,15 +5,21 @@ import {
   type RenderJob,
   renderAd,
   renderVariant,
+  type SpeechPort,
 } from '@sonora/renderer';
 
 /** Ads that were rendered whole, each the base from which others of its group are rendered as variants. */
 export type VariantBases = {
   /**
-   * Renders the first ad of a group whole, and the others as variants of it.
-   * @param source an ad that was probably rendered before: while all of it is in the cache, it is the first base
+   * Renders the first ad of a group as a variant of its source, or whole, and the others as variants of the same base.
+   * @param source an ad that was probably rendered before: it is the base while all of it is in the cache
    */
-  render(context: RenderContext, group: string, job: RenderJob, source?: RenderJob): Promise<RenderedVariant>;
+  render(
+    context: RenderContext,
+    group: string,
+    job: RenderJob,
+    source?: () => RenderJob | undefined,
+  ): Promise<RenderedVariant>;
 };
 
 type Entry = {
@@ -29,12 +35,36 @@ const MAX_MISSES = 2;
 /** An unused base is dropped after this time: as long as a user thinks about the next row, or a job waits its turn. */
 const KEPT_MILLISECONDS = 5 * 60_000;
 
-const notRejected = (ad: Promise<RenderedAd>): Promise<RenderedAd | undefined> => ad.catch(() => undefined);
+const refuse = (): Promise<never> => Promise.reject(new Error('the ad is not in the cache'));
 
-/** An ad of which nothing has to be rendered; undefined otherwise. */
-const renderedBefore = (context: RenderContext, job: RenderJob): Promise<RenderedAd | undefined> => {
-  const refuse = (): Promise<void> => Promise.reject(new Error('the ad is not in the cache'));
-  return notRejected(renderAd({ ...context, runner: { run: refuse, close: async () => {} } }, job));
+const withoutSpeaking = (port: SpeechPort): SpeechPort => ({
+  find: (alias) => port.find(alias),
+  engineOf: (voice) => {
+    const engine = port.engineOf(voice);
+    return engine && { ...engine, synthesise: refuse };
+  },
+  fallbackFor: () => undefined,
+});
+
+/** An ad of which nothing has to be rendered and no text has to be spoken; undefined otherwise. */
+const renderedBefore = async (context: RenderContext, job: RenderJob): Promise<RenderedAd | undefined> => {
+  const runner = { run: refuse, close: async () => {} };
+  const speech = async () => withoutSpeaking(await context.speech());
+  return renderAd({ ...context, runner, speech }, job).catch(() => undefined);
+};
+
+type First = { readonly ad: RenderedVariant; readonly base: RenderedAd };
+
+/** Until it has ended, nobody knows whether the source is a base: a tag may change the loudness of the ad too much. */
+const renderFirst = async (context: RenderContext, job: RenderJob, source: RenderJob | undefined): Promise<First> => {
+  const seed = source && (await renderedBefore(context, source));
+  job.signal?.throwIfAborted();
+  if (!seed) {
+    const ad = { ...(await renderAd(context, job)), reuse: null };
+    return { ad, base: ad };
+  }
+  const ad = await renderVariant(context, job, seed);
+  return { ad, base: ad.reuse === null ? ad : seed };
 };
 
 /**
@@ -53,14 +83,6 @@ export const createVariantBases = (maxGroups: number, keptMilliseconds = KEPT_MI
     entries.set(group, { ...entry, forget: setTimeout(() => drop(group), keptMilliseconds).unref() });
     for (const [oldest] of entries) if (entries.size > maxGroups) drop(oldest);
   };
-  const renderFirst = async (context: RenderContext, group: string, job: RenderJob): Promise<RenderedVariant> => {
-    const ad = renderAd(context, job);
-    const base = notRejected(ad);
-    set(group, { base, misses: 0 });
-    // When it fails, the next ad is the first.
-    if (!(await base) && entries.get(group)?.base === base) drop(group);
-    return { ...(await ad), reuse: null };
-  };
   const noteVariant = (group: string, base: Entry['base'], variant: RenderedVariant): void => {
     const entry = entries.get(group);
     if (entry?.base !== base) return;
@@ -69,24 +91,28 @@ export const createVariantBases = (maxGroups: number, keptMilliseconds = KEPT_MI
   };
   return {
     render: async (context, group, job, source) => {
-      let seed = source;
       for (;;) {
-        if (!entries.has(group) && seed)
-          // Tags may change the loudness too much: then the first ad is the base after all.
-          set(group, { base: renderedBefore(context, seed), misses: MAX_MISSES - 1 });
         const base = entries.get(group)?.base;
-        if (!base) return renderFirst(context, group, job);
+        if (!base) {
+          const first = renderFirst(context, job, source?.());
+          set(group, {
+            base: first.then(
+              (found) => found.base,
+              () => undefined,
+            ),
+            misses: 0,
+          });
+          return (await first).ad;
+        }
         const ad = await base;
         job.signal?.throwIfAborted();
-        if (!ad) {
-          // The first of those that waited for it is the next base.
-          seed = undefined;
-          if (entries.get(group)?.base === base) drop(group);
-          continue;
+        if (ad) {
+          const variant = await renderVariant(context, job, ad);
+          noteVariant(group, base, variant);
+          return variant;
         }
-        const variant = await renderVariant(context, job, ad);
-        noteVariant(group, base, variant);
-        return variant;
+        // The first one failed: the first of those that waited for it is the next.
+        if (entries.get(group)?.base === base) drop(group);
       }
     },
   };

@@ -17,6 +17,8 @@ export type VersionBatch = {
     /** Id of the row, which `noteItemEnded` is told. */
     readonly reference: string;
   }[];
+  /** Document of which they are versions. */
+  readonly source: unknown;
   readonly idempotencyKey: string | undefined;
   /** Called in the transaction that accepts the batch, before a worker can see it; not for a repeated key. */
   readonly accepted: (db: Database, batchId: string) => Promise<void>;
@@ -82,5 +84,6 @@ export const produceVersions = async (
     audioform,
     reference: id,
   }));
-  return answerOf(await services.startBatch(caller, { items, idempotencyKey, accepted: write }));
+  const source = setUp.source && writeDocument(setUp.source.base.document, '4');
+  return answerOf(await services.startBatch(caller, { items, source, idempotencyKey, accepted: write }));
 };

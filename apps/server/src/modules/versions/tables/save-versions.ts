@@ -60,7 +60,8 @@ export const saveVersions = async (
   const items = saved.map((input, index): StartedItem => {
     const id = newId();
     // Each is a file of its own, so that no two are equal.
-    return { id, name: names[index] as string, reference: null, input, inputHash: `export ${id}`, maxCredits: 0 };
+    const inputHash = `export ${id}`;
+    return { id, name: names[index] as string, reference: null, input, inputHash, maxCredits: 0, runGroup: '' };
   });
   const jobId = await startJobOnce(services, {
     orgId: caller.orgId,

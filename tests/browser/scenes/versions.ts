@@ -96,6 +96,7 @@ const tableOf = (total: number): VersionTable => ({
   changedCount: Math.ceil(total / 10),
   source: { name: 'Harbor Cold Brew', durationSeconds: 26.2, uri: null },
   fields: ['city', 'price', 'day', 'voice'],
+  voiceLanguageCode: 'en-GB',
   jobId: null,
 });
 

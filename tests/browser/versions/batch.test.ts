@@ -36,7 +36,8 @@ describe('a batch of versions', () => {
     const { audioformId } = (answer.body as { readonly data: { readonly audioformId: string } }).data;
     await waitForAudioform(client, audioformId);
     const selectedFile = { kind: 'audioform', audioformId };
-    ids = await storeVersionSession(context, installation.url, { tagsConfig: priceSetUp, selectedFile });
+    const tagsConfig = { ...priceSetUp, controls: { adCoverColor: 'purple' } };
+    ids = await storeVersionSession(context, installation.url, { tagsConfig, selectedFile });
     const rows = cities.map((city) => ({ cells: { city, price: '4.99' } }));
     await client.call('POST', `${versionsPath(ids)}/items`, { rows });
     await openVersions(page, installation.url, ids, 'version');
@@ -94,6 +95,22 @@ describe('a batch of versions', () => {
     expect(rows.every(({ history }) => history.length === 1)).toBe(true);
   });
 
+  it('has play buttons in the cover colour of the set-up', async () => {
+    const { page } = own;
+    const button = grid(page).getByRole('button', { name: 'Play York' });
+    expect(await button.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(116, 68, 186)');
+    await page.getByRole('button', { name: 'Version Set Up' }).click();
+    await page.getByRole('radio', { name: 'Purple' }).waitFor({ state: 'attached' });
+    expect(await page.getByRole('radio', { name: 'Purple' }).isChecked()).toBe(true);
+    await page.getByRole('radiogroup', { name: 'Cover colour' }).getByTitle('None').click();
+    await page.getByText(/^Saved/).waitFor();
+    await page.getByRole('button', { name: 'Version', exact: true }).click();
+    await button.waitFor();
+    expect(await button.evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe('rgb(116, 68, 186)');
+    // It is no change of the audio.
+    expect((await stored()).map(({ isChanged }) => isChanged)).not.toContain(true);
+  });
+
   it('with music through the joint has another bed than without it', async () => {
     const { page } = own;
     const bedSeconds = async (): Promise<number> => {
@@ -107,7 +124,7 @@ describe('a batch of versions', () => {
     };
     const apart = await bedSeconds();
     await page.getByRole('button', { name: 'Version Set Up' }).click();
-    await page.getByRole('switch', { name: 'Music runs through the joint' }).click();
+    await page.getByRole('switch', { name: 'Music continues through the tag' }).click();
     await page.getByText(/^Saved/).waitFor();
     await page.getByRole('button', { name: 'Version', exact: true }).click();
     await page.getByText('10 changed').waitFor();

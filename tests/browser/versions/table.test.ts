@@ -206,6 +206,37 @@ describe('the table of versions', () => {
     await eventually(tagsOf, [null, null, null, null, null]);
   });
 
+  it('cancels the preview under way when another one is asked for, or when it is closed', async () => {
+    const { page } = own;
+    const city = new Map((await stored()).map(({ id, cells }) => [id, cells.city ?? '']));
+    const asked: string[] = [];
+    const cancelled: string[] = [];
+    const cityOf = (url: string): string => city.get(/items\/([^/]+)\/preview/.exec(url)?.[1] ?? '') ?? '';
+    // These requests have no answer.
+    await page.route('**/items/*/preview', (route) => void asked.push(cityOf(route.request().url())));
+    page.on('requestfailed', (request) => {
+      if (request.failure()?.errorText === 'net::ERR_ABORTED') cancelled.push(cityOf(request.url()));
+    });
+    const preview = (name: string) => page.getByRole('button', { name: `Preview ${name}`, exact: true });
+    await preview('Leeds').click();
+    await eventually(async () => asked, ['Leeds']);
+    await preview('York').click();
+    await eventually(async () => [asked, cancelled], [['Leeds', 'York'], ['Leeds']]);
+    expect(await preview('York').getAttribute('aria-busy')).toBe('true');
+    await preview('York').click();
+    await eventually(async () => cancelled, ['Leeds', 'York']);
+    expect(await preview('York').getAttribute('aria-busy')).toBeNull();
+    for (const name of ['Bath', 'Hull']) await page.getByRole('checkbox', { name: `Select ${name}` }).click();
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await eventually(async () => asked.slice(2), ['Bath', 'Hull']);
+    await page.keyboard.press('Escape');
+    await eventually(async () => cancelled.slice(2).toSorted(), ['Bath', 'Hull']);
+    // What the user cancels is no failure.
+    expect(await page.getByRole('alert').filter({ hasText: 'could not be previewed' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.unroute('**/items/*/preview');
+  });
+
   it('raises no errors', () => {
     expect(own.problems).toEqual([]);
   });

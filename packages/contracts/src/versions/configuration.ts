@@ -74,6 +74,22 @@ export const versionControls = z
   .partial();
 export type VersionControls = z.infer<typeof versionControls>;
 
+/** Names of controls without effect on audio: they number and colour versions, or help to choose a voice and a sound. */
+const silentControls = [
+  'versionNumber',
+  'adCoverColor',
+  'toneOfVoice',
+  'gender',
+  'accent',
+  'mood',
+] as const satisfies readonly (keyof VersionControls)[];
+
+/** The controls that change how versions sound. */
+export const audibleControls = (controls: VersionControls): VersionControls => {
+  const silent = new Set<string>(silentControls);
+  return Object.fromEntries(Object.entries(controls).filter(([name]) => !silent.has(name)));
+};
+
 /** How the rows of a table become versions: `tagsConfig` of the session's state. */
 export const versionConfiguration = z.object({
   adPlacement: z.enum(adPlacements).describe('of consecutive tags: before the source, after it, or both'),

@@ -1,4 +1,3 @@
-import type { VersionProblem } from '@sonora/contracts';
 import { limits } from '@sonora/contracts/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -27,9 +26,14 @@ const importTable = (place: VersionPlace, file: File, mode: ImportMode, isReplac
     body: file,
   });
 
-/** Rows of which at least one problem is known. */
-const wrongRows = (problems: readonly VersionProblem[]): number =>
-  new Set(problems.flatMap(({ row }) => (row === null ? [] : [row]))).size;
+/** How many problems there are, and in how many rows; of very many, how many the list has. */
+const problemSentence = ({ problems, problemCount }: ImportAnswer): string => {
+  if (problemCount > problems.length) {
+    return t('versions.importManyProblems', { count: numberText(problemCount), shown: numberText(problems.length) });
+  }
+  const rows = new Set(problems.flatMap(({ row }) => (row === null ? [] : [row]))).size;
+  return t('versions.importProblems', { count: problemCount, rows });
+};
 
 const Facts = ({ check }: { readonly check: ImportAnswer }) => (
   <ul className={styles.facts}>
@@ -120,7 +124,6 @@ const CheckedFile = ({ place, file, edits, onFile, onAddColumns, onClose }: Chec
     );
   }
   const { data } = check;
-  const wrong = wrongRows(data.problems);
   const valid = data.added + data.changed + data.unchanged;
   return (
     <div className={dialog.form}>
@@ -129,9 +132,7 @@ const CheckedFile = ({ place, file, edits, onFile, onAddColumns, onClose }: Chec
       <ColumnsNote check={data} onAddColumns={(names) => void onAddColumns(names).then(() => check.refetch())} />
       {data.problemCount > 0 && (
         <>
-          <Banner tone="error">
-            {t('versions.importProblems', { count: data.problemCount, rows: numberText(wrong) })}
-          </Banner>
+          <Banner tone="error">{problemSentence(data)}</Banner>
           <ProblemList problems={data.problems} count={data.problemCount} />
         </>
       )}

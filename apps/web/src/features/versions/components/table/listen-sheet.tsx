@@ -1,4 +1,5 @@
 import type { VersionItem } from '@sonora/contracts';
+import type { CoverColour } from '@sonora/contracts/sessions/ad-names';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../../../shared/api/errors.ts';
@@ -10,6 +11,7 @@ import { equalGains } from '../../../../shared/player/equal-gains.ts';
 import { player, type Track, useIsPlaying } from '../../../../shared/player/player.ts';
 import { PlayButton } from '../../../../shared/ui/button.tsx';
 import { Switch } from '../../../../shared/ui/controls.tsx';
+import { coverClass } from '../../../../shared/ui/cover.ts';
 import { Sheet } from '../../../../shared/ui/overlays/dialog.tsx';
 import { Skeleton } from '../../../../shared/ui/states.tsx';
 import { type PreviewSource, previewOptions } from '../../hooks/row-audio.ts';
@@ -32,12 +34,13 @@ type ListenTileProps = {
   readonly heard: Heard | undefined;
   readonly error: unknown;
   readonly gain: number;
+  readonly cover: CoverColour | undefined;
   /** Ids of all rows that are compared: among them, playback goes on at the same place. */
   readonly trackIds: ReadonlySet<string>;
 };
 
 /** A row with its waveform. While another one plays, it goes on at the same place. */
-const ListenTile = ({ row, heard, error, gain, trackIds }: ListenTileProps) => {
+const ListenTile = ({ row, heard, error, gain, cover, trackIds }: ListenTileProps) => {
   const id = comparedId(row);
   const { isPlaying, isLoading } = useIsPlaying(id);
   const toggle = ({ uri, durationSeconds, peaks }: Heard): void => {
@@ -62,6 +65,7 @@ const ListenTile = ({ row, heard, error, gain, trackIds }: ListenTileProps) => {
           isPlaying={isPlaying}
           isBusy={isLoading}
           what={row.name}
+          cover={coverClass(cover, row.id)}
           disabled={!heard}
           onToggle={() => heard && toggle(heard)}
         />
@@ -92,9 +96,13 @@ const ListenTile = ({ row, heard, error, gain, trackIds }: ListenTileProps) => {
   );
 };
 
-type ListenListProps = { readonly source: PreviewSource; readonly rows: readonly VersionItem[] };
+type ListenListProps = {
+  readonly source: PreviewSource;
+  readonly rows: readonly VersionItem[];
+  readonly cover: CoverColour | undefined;
+};
 
-const ListenList = ({ source, rows }: ListenListProps) => {
+const ListenList = ({ source, rows, cover }: ListenListProps) => {
   const [isEqual, setEqual] = useState(true);
   const previews = useQueries({ queries: rows.map((row) => previewOptions(source, row)) });
   const gains = equalGains(previews.map(({ data }) => data?.integratedLufs ?? null));
@@ -113,6 +121,7 @@ const ListenList = ({ source, rows }: ListenListProps) => {
             heard={previews[index]?.data}
             error={previews[index]?.error ?? undefined}
             gain={isEqual ? (gains[index] ?? 1) : 1}
+            cover={cover}
             trackIds={trackIds}
           />
         ))}
@@ -121,8 +130,7 @@ const ListenList = ({ source, rows }: ListenListProps) => {
   );
 };
 
-type ListenSheetProps = {
-  readonly source: PreviewSource;
+type ListenSheetProps = Pick<ListenListProps, 'source' | 'cover'> & {
   /** Undefined while the panel is closed. */
   readonly rows: readonly VersionItem[] | undefined;
   readonly isOpen: boolean;
@@ -130,7 +138,7 @@ type ListenSheetProps = {
 };
 
 /** Listens to rows as they are now, side by side and equally loud, with the changed spans marked. */
-export const ListenSheet = ({ source, rows, isOpen, onClose }: ListenSheetProps) => {
+export const ListenSheet = ({ source, rows, cover, isOpen, onClose }: ListenSheetProps) => {
   const shown = useLast(rows);
   const isOne = shown?.length === 1;
   return (
@@ -140,7 +148,7 @@ export const ListenSheet = ({ source, rows, isOpen, onClose }: ListenSheetProps)
       width={760}
       onClose={onClose}
     >
-      {shown && <ListenList source={source} rows={shown} />}
+      {shown && <ListenList source={source} rows={shown} cover={cover} />}
     </Sheet>
   );
 };

@@ -31,7 +31,9 @@ export const ProblemList = ({ problems, count }: ProblemListProps) => (
       ))}
     </ul>
     {count > problems.length && (
-      <p className={styles.more}>{t('versions.moreProblems', { count: numberText(count - problems.length) })}</p>
+      <p className={styles.more}>
+        {t('versions.listedProblems', { shown: numberText(problems.length), count: numberText(count) })}
+      </p>
     )}
   </section>
 );

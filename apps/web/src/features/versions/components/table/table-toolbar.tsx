@@ -95,22 +95,23 @@ export const TableToolbar = (props: TableToolbarProps) => {
       >
         {t('versions.failedFirst')}
       </Button>
-      <span className={styles.gap} />
-      {!isReadOnly && (
-        <>
-          <UndoRow edits={edits} />
-          <Button onClick={onAdd}>
-            <IconPlus size={16} aria-hidden="true" />
-            {t('versions.addRow')}
-          </Button>
-          <Button onClick={onMatrix}>
-            <IconLayoutGridAdd size={16} aria-hidden="true" />
-            {t('versions.combine')}
-          </Button>
-          <FileButton label={t('versions.import')} onFile={onImport} />
-        </>
-      )}
-      <ExportMenu onExport={onExport} />
+      <div className={styles.tools}>
+        {!isReadOnly && (
+          <>
+            <UndoRow edits={edits} />
+            <Button onClick={onAdd}>
+              <IconPlus size={16} aria-hidden="true" />
+              {t('versions.addRow')}
+            </Button>
+            <Button onClick={onMatrix}>
+              <IconLayoutGridAdd size={16} aria-hidden="true" />
+              {t('versions.combine')}
+            </Button>
+            <FileButton label={t('versions.import')} onFile={onImport} />
+          </>
+        )}
+        <ExportMenu onExport={onExport} />
+      </div>
     </div>
   );
 };

@@ -14,6 +14,7 @@ import { useSelectedRows } from '../../hooks/use-selected-rows.ts';
 import type { TableEdits } from '../../hooks/use-table-edits.ts';
 import { useVersionRows } from '../../hooks/use-version-rows.ts';
 import { t } from '../../messages.ts';
+import { coverOf } from '../../model/cover-of.ts';
 import { at } from '../../model/grid.ts';
 import { safeFileName } from '../../model/safe-file-name.ts';
 import type { AliasRequest } from '../alias-picker.tsx';
@@ -194,6 +195,7 @@ export const VersionTablePanel = (props: VersionTableProps) => {
         selectedIds={ids}
         previewingId={preview.pendingId}
         isReadOnly={isReadOnly}
+        cover={coverOf(configuration.controls)}
         isFiltered={view.status !== undefined || view.search !== ''}
         handlers={handlers}
         onAdd={() => void addRow()}

@@ -25,11 +25,13 @@ describe('a batch of versions', () => {
   let own: Watched;
   let client: ReturnType<typeof createClient>;
   let ids: VersionSessionIds;
+  let orgId: string;
   beforeAll(async () => {
     own = await openPage(browser);
     const { context, page } = own;
     const person = await signUpIn(context, installation.url);
     await grantInstallation(installation, person);
+    orgId = person.orgId;
     client = createClient(installation.url, person.token);
     await client.call('PUT', '/api/installation/flags/consecutive-smartblend', { isOn: true, orgId: person.orgId });
     const answer = await client.call('POST', '/api/v3/audioform', smallAd());
@@ -139,17 +141,36 @@ describe('a batch of versions', () => {
     const { page } = own;
     const [row] = await stored();
     expect(row?.history).toHaveLength(2);
-    await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Audio history' }).click();
+    await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Audio history' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Audio history of Leeds' });
     await dialog.getByRole('listitem').filter({ hasText: 'Render 2' }).getByText('Current').waitFor();
-    await dialog.getByRole('button', { name: 'Play Render 1' }).click();
+    await dialog.getByRole('button', { name: 'Play Render 1' }).press('Enter');
     await page.getByRole('region', { name: 'Player' }).getByText('Render 1').waitFor();
-    await dialog.getByRole('button', { name: 'Restore render 1' }).click();
+    await dialog.getByRole('button', { name: 'Restore render 1' }).press('Enter');
     await page.getByText('Leeds restored').waitFor();
     const [restored] = await stored();
     expect(restored).toMatchObject({ audioformId: row?.history[0], history: row?.history, isChanged: true });
     // It is not what the set-up says now, and the table says so.
     await page.getByText('10 changed').waitFor();
+  });
+
+  it('is saved by its job also from the legacy dialog, which creates folders', async () => {
+    const { page } = own;
+    await client.call('PUT', '/api/installation/flags/files-v2', { isOn: false, orgId });
+    await page.reload();
+    await grid(page).getByText('Leeds').first().waitFor();
+    await grid(page).focus();
+    await page.keyboard.press('Control+a');
+    await page.getByRole('button', { name: 'Save to Files' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Save to Files' });
+    const job = page.waitForRequest((request) => request.url().endsWith('/versions/files'));
+    await dialog.getByLabel('New folders').fill('Stores/Spring 2026');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+    expect((await job).postDataJSON()).toMatchObject({ scope: 'chosen', categoryId: 'Advert' });
+    await page.getByRole('alert').filter({ hasText: '10 files saved' }).waitFor({ timeout: 60_000 });
+    const { body } = await client.get('/api/content/folder?folder=Stores/Spring%202026');
+    const { files } = (body as { readonly data: { readonly files: readonly { readonly category: string }[] } }).data;
+    expect(files.map(({ category }) => category)).toEqual(cities.map(() => 'Advert'));
     expect(own.problems).toEqual([]);
   });
 });

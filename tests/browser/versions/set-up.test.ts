@@ -137,18 +137,18 @@ describe('the set-up of versions', () => {
     const chip = (dialog: string, group: string, name: string) =>
       choice(dialog).getByRole('group', { name: group }).getByRole('button', { name, exact: true });
     await page.getByRole('button', { name: 'Voice: Wren' }).click();
-    await chip('Voice of Tag 1', 'Gender', 'Female').click();
+    await chip('Voice of Tag 1', 'Gender', 'female').click();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Sound: As in the ad' }).click();
-    await chip('Sound', 'Mood', 'Happy').click();
+    await chip('Sound', 'Mood', 'happy').click();
     await page.keyboard.press('Escape');
     await saved(page);
     await page.reload();
     await page.getByRole('button', { name: 'Voice: Wren' }).click();
-    await expect.poll(() => chip('Voice of Tag 1', 'Gender', 'Female').getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => chip('Voice of Tag 1', 'Gender', 'female').getAttribute('aria-pressed')).toBe('true');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Sound: As in the ad' }).click();
-    await expect.poll(() => chip('Sound', 'Mood', 'Happy').getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => chip('Sound', 'Mood', 'happy').getAttribute('aria-pressed')).toBe('true');
     await page.keyboard.press('Escape');
   });
 

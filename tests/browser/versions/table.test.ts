@@ -127,11 +127,13 @@ describe('the table of versions', () => {
 
   it('removes rows, and puts them back in their places', async () => {
     const { page } = own;
-    await page.getByRole('checkbox', { name: 'Select York' }).click();
-    await page.getByRole('checkbox', { name: 'Select Hull' }).click();
-    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await grid(page).focus();
+    for (const key of ['Control+Home', 'ArrowDown', 'Control+ ', 'ArrowDown', 'ArrowDown', 'Control+ '])
+      await page.keyboard.press(key);
+    await page.getByText('2 selected').waitFor();
+    await page.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
     await eventually(() => cellsOf('city'), ['Leeds', 'Bath']);
-    await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('alert').getByRole('button', { name: 'Undo' }).press('Enter');
     await eventually(() => cellsOf('city'), cities);
   });
 
@@ -140,10 +142,11 @@ describe('the table of versions', () => {
     await grid(page).focus();
     await page.keyboard.press('Control+Home');
     await page.keyboard.press('Control+ ');
-    await page.getByRole('button', { name: 'Mark for QA' }).click();
+    await page.getByRole('button', { name: 'Mark for QA' }).press('Enter');
     await eventually(async () => (await stored()).map(({ isQa }) => isQa), [true, false, false, false]);
-    await page.getByRole('button', { name: 'Clear' }).click();
-    await page.getByRole('button', { name: 'Add row' }).click();
+    await grid(page).getByText('marked for QA').waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Clear' }).press('Enter');
+    await page.getByRole('button', { name: 'Add row' }).press('Enter');
     await eventually(async () => (await stored()).length, 5);
     await grid(page).and(page.locator(':focus')).waitFor();
     await page.keyboard.type('Ely');
@@ -234,6 +237,58 @@ describe('the table of versions', () => {
     // What the user cancels is no failure.
     expect(await page.getByRole('alert').filter({ hasText: 'could not be previewed' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Clear' }).click();
+    await page.unroute('**/items/*/preview');
+  });
+
+  it('compares two rows equally loud, with what changed marked, by keyboard', async () => {
+    const { page } = own;
+    const leeds = (await stored())[0]?.id ?? '';
+    await page.route('**/items/*/preview', async (route) => {
+      const response = await route.fetch();
+      const integratedLufs = route.request().url().includes(leeds) ? -16 : -22;
+      await route.fulfill({ response, json: { ...((await response.json()) as object), integratedLufs } });
+    });
+    await page.evaluate(() => {
+      const volumes: number[] = [];
+      Object.assign(window, { volumes });
+      const play = HTMLMediaElement.prototype.play;
+      HTMLMediaElement.prototype.play = function playWithNote(this: HTMLMediaElement) {
+        volumes.push(this.volume);
+        return play.call(this);
+      };
+    });
+    const lastVolume = () => page.evaluate(() => (window as unknown as { volumes: number[] }).volumes.at(-1));
+    await grid(page).focus();
+    for (const key of ['Control+Home', 'Control+ ', 'ArrowDown', 'Control+ ']) await page.keyboard.press(key);
+    await page.getByRole('button', { name: 'Compare' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Compare 2 versions' });
+    for (const name of ['Leeds', 'York']) {
+      const wave = dialog.getByRole('img', { name: new RegExp(`^Waveform of ${name}, [1-9] changed spans?$`) });
+      await wave.waitFor({ timeout: 60_000 });
+      // A line below the bars marks the tag at the end, and no more.
+      const marked = () =>
+        wave.locator('canvas').evaluate((element) => {
+          const canvas = element as HTMLCanvasElement;
+          const { data } = canvas.getContext('2d')!.getImageData(0, canvas.height - 1, Math.max(1, canvas.width), 1);
+          const isPainted = Array.from({ length: canvas.width }, (_, x) => (data[x * 4 + 3] ?? 0) > 0);
+          return [isPainted[1], isPainted.slice(Math.floor(canvas.width / 2)).includes(true)];
+        });
+      await expect.poll(marked).toEqual([false, true]);
+    }
+    const playRow = async (name: string): Promise<void> => {
+      await dialog.getByRole('button', { name: `Play ${name}` }).press('Enter');
+      await dialog.getByRole('button', { name: `Pause ${name}` }).waitFor();
+    };
+    await playRow('Leeds');
+    expect(await lastVolume()).toBeCloseTo(0.501, 3);
+    await playRow('York');
+    expect(await lastVolume()).toBe(1);
+    await dialog.getByRole('switch', { name: 'Match loudness' }).press('Space');
+    await playRow('Leeds');
+    expect(await lastVolume()).toBe(1);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Clear' }).press('Enter');
     await page.unroute('**/items/*/preview');
   });
 

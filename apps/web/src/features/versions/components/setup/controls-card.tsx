@@ -74,7 +74,7 @@ type AliasRowProps = {
 
 const AliasRow = ({ label, shown, onPick, onClear }: AliasRowProps): ReactNode => (
   <ControlRow name={label}>
-    <span>
+    <span data-text="">
       <Button variant="quiet" aria-label={`${label}: ${shown ?? t('versions.asInSource')}`} onClick={onPick}>
         {shown ?? t('versions.asInSource')}
       </Button>

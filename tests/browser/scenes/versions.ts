@@ -36,8 +36,8 @@ const tagsConfig = {
   smartblend: false,
   tags,
   columns,
-  controls: { masteringPreset: 'voice_enhanced', loudnessPreset: 'radio' },
-  namePattern: '{{city}} {{day}}',
+  controls: { masteringPreset: 'voice_enhanced', loudnessPreset: 'radio', versionNumber: 3, adCoverColor: 'purple' },
+  namePattern: '{{city}} {{day}} v{{versionNumber}}',
 };
 
 const cities = ['Leeds', 'York', 'Kingston upon Hull', 'Bath', 'Ely', 'Newcastle upon Tyne and Gateshead'] as const;

@@ -242,11 +242,16 @@ describe('the table of versions', () => {
 
   it('compares two rows equally loud, with what changed marked, by keyboard', async () => {
     const { page } = own;
-    const leeds = (await stored())[0]?.id ?? '';
-    await page.route('**/items/*/preview', async (route) => {
-      const response = await route.fetch();
-      const integratedLufs = route.request().url().includes(leeds) ? -16 : -22;
-      await route.fulfill({ response, json: { ...((await response.json()) as object), integratedLufs } });
+    // The audio of the two, as if the second one were quieter by 6 LU.
+    const made = (await stored()).slice(0, 2).map(async ({ id }, index) => {
+      const { status, body } = await client.call('POST', `${versionsPath(ids)}/items/${id}/preview`);
+      expect(status, JSON.stringify(body)).toBe(200);
+      return [id, { ...(body as object), integratedLufs: index === 0 ? -16 : -22 }] as const;
+    });
+    const previews = new Map(await Promise.all(made));
+    await page.route('**/items/*/preview', (route) => {
+      const [id = ''] = /[^/]+(?=\/preview)/.exec(route.request().url()) ?? [];
+      return route.fulfill({ json: previews.get(id) });
     });
     await page.evaluate(() => {
       const volumes: number[] = [];

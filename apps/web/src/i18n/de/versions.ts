@@ -128,10 +128,8 @@ export const de: Translation<typeof en> = {
   'versions.controlGroups.voice': 'Stimme',
   'versions.controlGroups.music': 'Musik',
   'versions.controlGroups.values': 'Werte im Text',
-  'versions.controlGroups.table': 'Tabelle',
   'versions.language': 'Vorgelesen auf',
   'versions.languageOfVoice': 'Wie die Stimme',
-  'versions.languageOfVoiceNamed': 'Wie die Stimme: {language}',
   'versions.asInSource': 'Wie im Spot',
   'versions.on': 'Ein',
   'versions.off': 'Aus',
@@ -242,7 +240,7 @@ export const de: Translation<typeof en> = {
   'versions.importProblems':
     '{count, plural, one {# Problem} other {# Probleme}} in {rows, plural, one {# Zeile} other {# Zeilen}}. Importieren Sie die gültigen Zeilen, oder berichtigen Sie die Datei und wählen Sie sie erneut.',
   'versions.importManyProblems':
-    '{count} Probleme, von denen die ersten {shown} aufgeführt sind. Importieren Sie die gültigen Zeilen, oder berichtigen Sie die Datei und wählen Sie sie erneut.',
+    '{count} Probleme. Importieren Sie die gültigen Zeilen, oder berichtigen Sie die Datei und wählen Sie sie erneut.',
   'versions.replaceRows': 'Zeilen entfernen, die in der Datei fehlen',
   'versions.otherFile': 'Andere Datei wählen',
   'versions.importAll': 'Alle importieren',
@@ -255,7 +253,7 @@ export const de: Translation<typeof en> = {
   'versions.wholeTable': 'Tabelle',
   'versions.rowNumber': 'Zeile {row}',
   'versions.rowAndColumn': 'Zeile {row}, {column}',
-  'versions.listedProblems': '{shown} von {count} Problemen sind aufgeführt',
+  'versions.firstProblems': 'Die ersten {shown} von {count} Problemen:',
 
   'versions.combineTitle': 'Werte kombinieren',
   'versions.combineHint': 'Geben Sie die Werte jeder Spalte ein, einen je Zeile. Jede Kombination wird eine Zeile.',
@@ -274,6 +272,8 @@ export const de: Translation<typeof en> = {
   'versions.previewOf': 'Vorschau von {name}',
   'versions.stopPreview': 'Vorschau von {name} anhalten',
   'versions.notPreviewed': 'Die Vorschau von {name} ist nicht möglich',
+  'versions.tryAgain': 'Erneut versuchen',
+  'versions.previewAgain': 'Erneut versuchen: Vorschau von {name}',
   'versions.listen': 'Anhören',
   'versions.compare': 'Vergleichen',
   'versions.compareTitle': '{count} Varianten vergleichen',

@@ -120,10 +120,8 @@ export const en = {
   'versions.controlGroups.voice': 'Voice',
   'versions.controlGroups.music': 'Music',
   'versions.controlGroups.values': 'Values in the copy',
-  'versions.controlGroups.table': 'Table',
   'versions.language': 'Read out in',
   'versions.languageOfVoice': 'Same as the voice',
-  'versions.languageOfVoiceNamed': 'Same as the voice: {language}',
   'versions.asInSource': 'As in the ad',
   'versions.on': 'On',
   'versions.off': 'Off',
@@ -229,8 +227,7 @@ export const en = {
   'versions.missingFields': 'No values for: {names}. Add these columns to the file, or set values for empty cells.',
   'versions.importProblems':
     '{count, plural, one {# problem} other {# problems}} in {rows, plural, one {# row} other {# rows}}. Import the valid rows, or correct the file and choose it again.',
-  'versions.importManyProblems':
-    '{count} problems, of which the first {shown} are listed. Import the valid rows, or correct the file and choose it again.',
+  'versions.importManyProblems': '{count} problems. Import the valid rows, or correct the file and choose it again.',
   'versions.replaceRows': 'Remove rows that are not in the file',
   'versions.otherFile': 'Choose another file',
   'versions.importAll': 'Import all',
@@ -243,7 +240,7 @@ export const en = {
   'versions.wholeTable': 'Table',
   'versions.rowNumber': 'Row {row}',
   'versions.rowAndColumn': 'Row {row}, {column}',
-  'versions.listedProblems': '{shown} of {count} problems are listed',
+  'versions.firstProblems': 'The first {shown} of {count} problems:',
 
   'versions.combineTitle': 'Combine values',
   'versions.combineHint': 'Enter the values of each column, one per line. Every combination becomes a row.',
@@ -261,6 +258,8 @@ export const en = {
   'versions.previewOf': 'Preview {name}',
   'versions.stopPreview': 'Stop preview of {name}',
   'versions.notPreviewed': '{name} could not be previewed',
+  'versions.tryAgain': 'Try again',
+  'versions.previewAgain': 'Try again to preview {name}',
   'versions.listen': 'Listen',
   'versions.compare': 'Compare',
   'versions.compareTitle': 'Compare {count} versions',

@@ -224,10 +224,8 @@ const LanguageRow = ({ controls, set, voiceLanguageCode }: LanguageRowProps) => 
         choices={[
           {
             value: asInSource,
-            label:
-              ofVoice === undefined
-                ? t('versions.languageOfVoice')
-                : t('versions.languageOfVoiceNamed', { language: regionalName(ofVoice) }),
+            label: t('versions.languageOfVoice'),
+            ...(ofVoice !== undefined && { description: regionalName(ofVoice) }),
           },
           ...codes.map((code) => ({ value: code, label: regionalName(code) })),
         ]}
@@ -251,8 +249,9 @@ export const ControlsCard = (props: ControlsCardProps) => {
         {hasDocument && <MusicGroup {...group} />}
         <h3>{t('versions.controlGroups.values')}</h3>
         <LanguageRow controls={controls} set={set} voiceLanguageCode={voiceLanguageCode} />
-        <h3>{t('versions.controlGroups.table')}</h3>
-        <CoverChoice value={coverOf(controls)} onChange={(colour) => set('adCoverColor', colour)} />
+        <div className={styles.cover}>
+          <CoverChoice value={coverOf(controls)} onChange={(colour) => set('adCoverColor', colour)} />
+        </div>
       </div>
     </Card>
   );

@@ -26,11 +26,9 @@ const importTable = (place: VersionPlace, file: File, mode: ImportMode, isReplac
     body: file,
   });
 
-/** How many problems there are, and in how many rows; of very many, how many the list has. */
+/** How many problems there are, and in how many rows if all problems are known. */
 const problemSentence = ({ problems, problemCount }: ImportAnswer): string => {
-  if (problemCount > problems.length) {
-    return t('versions.importManyProblems', { count: numberText(problemCount), shown: numberText(problems.length) });
-  }
+  if (problemCount > problems.length) return t('versions.importManyProblems', { count: numberText(problemCount) });
   const rows = new Set(problems.flatMap(({ row }) => (row === null ? [] : [row]))).size;
   return t('versions.importProblems', { count: problemCount, rows });
 };

@@ -9,7 +9,7 @@ import { clockTime } from '../../../../shared/format/time.ts';
 import { useLast } from '../../../../shared/hooks/use-last.ts';
 import { equalGains } from '../../../../shared/player/equal-gains.ts';
 import { player, type Track, useIsPlaying } from '../../../../shared/player/player.ts';
-import { PlayButton } from '../../../../shared/ui/button.tsx';
+import { Button, PlayButton } from '../../../../shared/ui/button.tsx';
 import { Switch } from '../../../../shared/ui/controls.tsx';
 import { coverClass } from '../../../../shared/ui/cover.ts';
 import { Sheet } from '../../../../shared/ui/overlays/dialog.tsx';
@@ -33,6 +33,7 @@ type ListenTileProps = {
   readonly row: VersionItem;
   readonly heard: Heard | undefined;
   readonly error: unknown;
+  readonly onRetry: () => void;
   readonly gain: number;
   readonly cover: CoverColour | undefined;
   /** Ids of all rows that are compared: among them, playback goes on at the same place. */
@@ -40,7 +41,7 @@ type ListenTileProps = {
 };
 
 /** A row with its waveform. While another one plays, it goes on at the same place. */
-const ListenTile = ({ row, heard, error, gain, cover, trackIds }: ListenTileProps) => {
+const ListenTile = ({ row, heard, error, onRetry, gain, cover, trackIds }: ListenTileProps) => {
   const id = comparedId(row);
   const { isPlaying, isLoading } = useIsPlaying(id);
   const toggle = ({ uri, durationSeconds, peaks }: Heard): void => {
@@ -88,9 +89,12 @@ const ListenTile = ({ row, heard, error, gain, cover, trackIds }: ListenTileProp
       )}
       {!heard && error === undefined && <Skeleton height={48} />}
       {error !== undefined && (
-        <p role="alert" className={styles.trouble}>
+        <div role="alert" className={styles.trouble}>
           {errorText(error)}
-        </p>
+          <Button aria-label={t('versions.previewAgain', { name: row.name })} onClick={onRetry}>
+            {t('versions.tryAgain')}
+          </Button>
+        </div>
       )}
     </li>
   );
@@ -120,6 +124,7 @@ const ListenList = ({ source, rows, cover }: ListenListProps) => {
             row={row}
             heard={previews[index]?.data}
             error={previews[index]?.error ?? undefined}
+            onRetry={() => void previews[index]?.refetch()}
             gain={isEqual ? (gains[index] ?? 1) : 1}
             cover={cover}
             trackIds={trackIds}

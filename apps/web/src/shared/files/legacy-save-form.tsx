@@ -8,7 +8,8 @@ import { Button } from '../ui/button.tsx';
 import dialog from '../ui/overlays/dialog-form.module.css';
 import { SelectField } from '../ui/select-field.tsx';
 import { type ChosenFolder, FolderSelector } from './folder-selector.tsx';
-import { contentFiles, folderIdAt } from './legacy-folder.ts';
+import { legacyApi } from './legacy-api.ts';
+import { folderIdAt } from './legacy-folder.ts';
 import { type LegacyProblems, type LegacySave, legacyProblems, locationOf, savedCategories } from './legacy-save.ts';
 import { t } from './messages.ts';
 import { type SaveDestination, type SavedAudio, type SaveSeveral, savedFileName, saveEach } from './save-audio.ts';
@@ -66,7 +67,7 @@ const withExtension = async (audio: SavedAudio): Promise<SavedAudio> => {
 const send = async (audio: SavedAudio, save: LegacySave): Promise<void> => {
   const path = locationOf(save) ?? '';
   const name = savedFileName(save.name, await withExtension(audio));
-  await contentFiles.transferFile({
+  await legacyApi.contentFiles.transferFile({
     body: {
       url: audio.uri ?? '',
       filePath: path === '' ? name : `${path}/${name}`,

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { classNames } from '../../../../shared/ui/class-names.ts';
 import { t } from '../../messages.ts';
 import styles from './set-up.module.css';
 
@@ -22,7 +23,7 @@ export const VersionNumberField = ({ value, isReadOnly, onChange }: VersionNumbe
   };
   return (
     <input
-      className={`control tabular ${styles.number}`}
+      className={classNames('control', 'tabular', styles.number)}
       aria-label={t('versions.versionNumber')}
       inputMode="numeric"
       autoComplete="off"

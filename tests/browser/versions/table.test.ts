@@ -1,4 +1,5 @@
 import type { VersionItem } from '@sonora/contracts';
+import { limits } from '@sonora/contracts/limits';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient, smallAd, waitForAudioform } from '../../testkit/installation.ts';
@@ -172,6 +173,27 @@ describe('the table of versions', () => {
     expect((await stored()).map(({ id }) => id)).toEqual(ids);
     await page.getByRole('button', { name: 'Undo import' }).click();
     await eventually(() => cellsOf('city'), before);
+  });
+
+  it('says how many problems of a file there are, and how many are listed', async () => {
+    const { page } = own;
+    const choose = async (rows: number): Promise<void> => {
+      const csv = ['city,price', ...Array.from({ length: rows }, (_, index) => `Town ${index},cheap`)].join('\n');
+      const file = { name: `${rows}.csv`, mimeType: 'text/csv', buffer: Buffer.from(csv) };
+      await page.locator('input[type=file]').first().setInputFiles(file);
+    };
+    const dialog = page.getByRole('dialog', { name: 'Import versions' });
+    await choose(limits.versions.problemsInAnswer + 5);
+    await dialog.getByText(/^205 problems\. Import the valid rows/).waitFor();
+    await dialog.getByText('The first 200 of 205 problems:').waitFor();
+    expect(await dialog.getByRole('region', { name: 'Problems' }).getByRole('listitem').count()).toBe(200);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await choose(1);
+    await dialog.getByText(/^1 problem in 1 row\. /).waitFor();
+    expect(await dialog.getByText(/^The first/).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
   });
 
   it('takes a combination of values back in one step', async () => {

@@ -54,14 +54,14 @@ export type VersionColumn = z.infer<typeof versionColumn>;
 /** Settings of a version by the specified names; an absent one is as in the source. */
 export const versionControls = z
   .object({
-    versionNumber: z.number().int().min(1),
+    versionNumber: z.number().int().min(1).describe('stands for `{{versionNumber}}` in names'),
     masteringPreset: z.string(),
     loudnessPreset: z.string(),
     encoderPreset: z.string(),
-    adCoverColor: z.string(),
+    adCoverColor: z.string().describe('colour of the play buttons of versions'),
     toneOfVoice: z.string(),
     gender: z.string(),
-    language: z.string(),
+    language: z.string().describe('BCP 47: in which prices, numbers and dates are read out'),
     accent: z.string(),
     voiceAlias: z.string(),
     voiceSpeed: z.number(),

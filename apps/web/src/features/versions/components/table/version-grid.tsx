@@ -92,7 +92,7 @@ const Heads = ({ columns }: { readonly columns: readonly VersionColumn[] }) => (
  * very long. The grid has the focus and handles the keys; `aria-activedescendant` names the active cell.
  */
 export const VersionGrid = (props: VersionGridProps) => {
-  const { rows, columns, range, onRange, grid, selectedIds, previewingId, isReadOnly, cover, handlers, ref } = props;
+  const { rows, columns, range, onRange, grid, selectedIds, previewingId, isReadOnly, handlers, ref } = props;
   const id = useId();
   const { frame, height, update } = useRowsInSight(rows.rowCount, onRange);
   const { active } = grid.selection;
@@ -140,7 +140,7 @@ export const VersionGrid = (props: VersionGridProps) => {
                 editing={grid.editing?.cell.row === index ? grid.editing.text : undefined}
                 isPreviewing={row !== undefined && row.id === previewingId}
                 isReadOnly={isReadOnly}
-                cover={cover}
+                cover={props.cover}
                 handlers={handlers}
               />
             );

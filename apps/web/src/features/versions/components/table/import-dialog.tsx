@@ -78,6 +78,8 @@ type ImportDialogProps = {
   /** Undefined while the dialog is closed. */
   readonly file: File | undefined;
   readonly edits: TableEdits;
+  /** Saves the set-up, whose columns the file is checked against. */
+  readonly save: () => Promise<unknown>;
   readonly onFile: (file: File) => void;
   readonly onAddColumns: (names: readonly string[]) => Promise<unknown>;
   readonly onClose: () => void;
@@ -87,12 +89,15 @@ type ImportDialogProps = {
 type CheckedProps = Omit<ImportDialogProps, 'file' | 'isOpen'> & { readonly file: File };
 
 /** The check of a file, and the import of its rows. */
-const CheckedFile = ({ place, file, edits, onFile, onAddColumns, onClose }: CheckedProps) => {
+const CheckedFile = ({ place, file, edits, save, onFile, onAddColumns, onClose }: CheckedProps) => {
   const [isReplace, setReplace] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const check = useQuery({
     queryKey: ['version-import', place.sessionId, file.name, file.size, file.lastModified, isReplace],
-    queryFn: () => importTable(place, file, 'check', isReplace),
+    queryFn: async () => {
+      await save();
+      return importTable(place, file, 'check', isReplace);
+    },
     gcTime: 0,
     retry: false,
   });

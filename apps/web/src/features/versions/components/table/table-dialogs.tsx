@@ -61,6 +61,7 @@ export const TableDialogs = (props: TableDialogsProps) => {
         place={place}
         file={file}
         edits={edits}
+        save={source.save}
         onFile={(next) => open({ file: next })}
         onAddColumns={onAddColumns}
         onClose={close}

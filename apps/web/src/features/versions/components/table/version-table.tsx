@@ -57,8 +57,10 @@ const useUndoKeys = (edits: TableEdits): void =>
   });
 
 /** Downloads the table. Shows a toast on failure. */
-const exportTable = async (place: VersionPlace, name: string, format: 'csv' | 'xlsx'): Promise<void> => {
+const exportTable = async ({ place, save }: PreviewSource, name: string, format: 'csv' | 'xlsx'): Promise<void> => {
   try {
+    // Its columns are those of the set-up.
+    await save();
     const file = await versionsApi.versions.exportTable({ params: place, query: { format } });
     saveBlob(file, `${safeFileName(name)}.${format}`);
   } catch (error) {
@@ -173,7 +175,7 @@ export const VersionTablePanel = (props: VersionTableProps) => {
         onAdd={() => void addRow()}
         onMatrix={() => dialogs.open({ isMatrix: true })}
         onImport={openFile}
-        onExport={(format) => void exportTable(place, sessionName, format)}
+        onExport={(format) => void exportTable(source, sessionName, format)}
       />
       {ids.size > 0 && (
         <SelectedBar

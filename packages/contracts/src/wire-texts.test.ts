@@ -50,7 +50,7 @@ const data = new Set(
   recipient recoveryCodes region replacement requestId rootOrgId sample scheduleId secret segmentNames sessionName
   soundAlias soundEffectId soundTemplateId soundtemplate_id speechLanguage start status stemHash subscriptionId
   supportedLanguages supportedStyles tags target technologies tempo timePerformance token type unit uploadUrl uri url
-  fileUploadUrl filePath folderPath fileType source metadata userId nextToken folder filename updatedBy fileIds folderIds parentFolderId folderName checksum madeFrom projectId userAgent version voice voiceAlias voiceId words messageId`.split(
+  fileUploadUrl filePath folderPath fileType source metadata userId nextToken folder filename updatedBy fileIds folderIds parentFolderId folderName checksum madeFrom projectId userAgent version voice voiceAlias voiceId voiceLanguageCode words messageId`.split(
     /\s+/,
   ),
 );

@@ -58,6 +58,33 @@ describe('choosing folders', () => {
     await close(page);
   });
 
+  it('chooses the folder that is still being loaded when the focus leaves the list', async () => {
+    const { page } = own;
+    await openMove(page);
+    const list = page.getByRole('listbox', { name: 'Destination' });
+    let answer: (() => void) | undefined;
+    const isAsked = new Promise<void>((resolve) => {
+      void page.route(`**/api/v3/folder/${parentId}?**`, async (route) => {
+        resolve();
+        await new Promise<void>((go) => {
+          answer = go;
+        });
+        await route.continue();
+      });
+    });
+    await list.getByRole('option', { name: 'Clients' }).click();
+    await isAsked;
+    await page.keyboard.press('Tab');
+    await list.waitFor({ state: 'hidden' });
+    // The focus stays where the user moved it.
+    expect(await page.getByRole('button', { name: 'Destination: Home' }).and(page.locator(':focus')).count()).toBe(0);
+    answer?.();
+    await page.getByRole('button', { name: 'Destination: Home/Clients' }).waitFor();
+    await page.unroute(`**/api/v3/folder/${parentId}?**`);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
   it('begins again at Home when the folder does not exist', async () => {
     const { page } = own;
     await openMove(page);

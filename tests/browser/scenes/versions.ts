@@ -36,8 +36,8 @@ const tagsConfig = {
   smartblend: false,
   tags,
   columns,
-  controls: { masteringPreset: 'voice_enhanced', loudnessPreset: 'radio' },
-  namePattern: '{{city}} {{day}}',
+  controls: { masteringPreset: 'voice_enhanced', loudnessPreset: 'radio', versionNumber: 3, adCoverColor: 'purple' },
+  namePattern: '{{city}} {{day}} v{{versionNumber}}',
 };
 
 const cities = ['Leeds', 'York', 'Kingston upon Hull', 'Bath', 'Ely', 'Newcastle upon Tyne and Gateshead'] as const;
@@ -96,6 +96,7 @@ const tableOf = (total: number): VersionTable => ({
   changedCount: Math.ceil(total / 10),
   source: { name: 'Harbor Cold Brew', durationSeconds: 26.2, uri: null },
   fields: ['city', 'price', 'day', 'voice'],
+  voiceLanguageCode: 'en-GB',
   jobId: null,
 });
 

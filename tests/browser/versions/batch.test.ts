@@ -25,18 +25,21 @@ describe('a batch of versions', () => {
   let own: Watched;
   let client: ReturnType<typeof createClient>;
   let ids: VersionSessionIds;
+  let orgId: string;
   beforeAll(async () => {
     own = await openPage(browser);
     const { context, page } = own;
     const person = await signUpIn(context, installation.url);
     await grantInstallation(installation, person);
+    orgId = person.orgId;
     client = createClient(installation.url, person.token);
     await client.call('PUT', '/api/installation/flags/consecutive-smartblend', { isOn: true, orgId: person.orgId });
     const answer = await client.call('POST', '/api/v3/audioform', smallAd());
     const { audioformId } = (answer.body as { readonly data: { readonly audioformId: string } }).data;
     await waitForAudioform(client, audioformId);
     const selectedFile = { kind: 'audioform', audioformId };
-    ids = await storeVersionSession(context, installation.url, { tagsConfig: priceSetUp, selectedFile });
+    const tagsConfig = { ...priceSetUp, controls: { adCoverColor: 'purple' } };
+    ids = await storeVersionSession(context, installation.url, { tagsConfig, selectedFile });
     const rows = cities.map((city) => ({ cells: { city, price: '4.99' } }));
     await client.call('POST', `${versionsPath(ids)}/items`, { rows });
     await openVersions(page, installation.url, ids, 'version');
@@ -94,6 +97,22 @@ describe('a batch of versions', () => {
     expect(rows.every(({ history }) => history.length === 1)).toBe(true);
   });
 
+  it('has play buttons in the cover colour of the set-up', async () => {
+    const { page } = own;
+    const button = grid(page).getByRole('button', { name: 'Play York' });
+    expect(await button.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(116, 68, 186)');
+    await page.getByRole('button', { name: 'Version Set Up' }).click();
+    await page.getByRole('radio', { name: 'Purple' }).waitFor({ state: 'attached' });
+    expect(await page.getByRole('radio', { name: 'Purple' }).isChecked()).toBe(true);
+    await page.getByRole('radiogroup', { name: 'Cover colour' }).getByTitle('None').click();
+    await page.getByText(/^Saved/).waitFor();
+    await page.getByRole('button', { name: 'Version', exact: true }).click();
+    await button.waitFor();
+    expect(await button.evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe('rgb(116, 68, 186)');
+    // It is no change of the audio.
+    expect((await stored()).map(({ isChanged }) => isChanged)).not.toContain(true);
+  });
+
   it('with music through the joint has another bed than without it', async () => {
     const { page } = own;
     const bedSeconds = async (): Promise<number> => {
@@ -107,7 +126,7 @@ describe('a batch of versions', () => {
     };
     const apart = await bedSeconds();
     await page.getByRole('button', { name: 'Version Set Up' }).click();
-    await page.getByRole('switch', { name: 'Music runs through the joint' }).click();
+    await page.getByRole('switch', { name: 'Music continues through the tag' }).click();
     await page.getByText(/^Saved/).waitFor();
     await page.getByRole('button', { name: 'Version', exact: true }).click();
     await page.getByText('10 changed').waitFor();
@@ -122,17 +141,36 @@ describe('a batch of versions', () => {
     const { page } = own;
     const [row] = await stored();
     expect(row?.history).toHaveLength(2);
-    await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Audio history' }).click();
+    await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Audio history' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Audio history of Leeds' });
     await dialog.getByRole('listitem').filter({ hasText: 'Render 2' }).getByText('Current').waitFor();
-    await dialog.getByRole('button', { name: 'Play Render 1' }).click();
+    await dialog.getByRole('button', { name: 'Play Render 1' }).press('Enter');
     await page.getByRole('region', { name: 'Player' }).getByText('Render 1').waitFor();
-    await dialog.getByRole('button', { name: 'Restore render 1' }).click();
+    await dialog.getByRole('button', { name: 'Restore render 1' }).press('Enter');
     await page.getByText('Leeds restored').waitFor();
     const [restored] = await stored();
     expect(restored).toMatchObject({ audioformId: row?.history[0], history: row?.history, isChanged: true });
     // It is not what the set-up says now, and the table says so.
     await page.getByText('10 changed').waitFor();
+  });
+
+  it('is saved by its job also from the legacy dialog, which creates folders', async () => {
+    const { page } = own;
+    await client.call('PUT', '/api/installation/flags/files-v2', { isOn: false, orgId });
+    await page.reload();
+    await grid(page).getByText('Leeds').first().waitFor();
+    await grid(page).focus();
+    await page.keyboard.press('Control+a');
+    await page.getByRole('button', { name: 'Save to Files' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Save to Files' });
+    const job = page.waitForRequest((request) => request.url().endsWith('/versions/files'));
+    await dialog.getByLabel('New folders').fill('Stores/Spring 2026');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+    expect((await job).postDataJSON()).toMatchObject({ scope: 'chosen', categoryId: 'Advert' });
+    await page.getByRole('alert').filter({ hasText: '10 files saved' }).waitFor({ timeout: 60_000 });
+    const { body } = await client.get('/api/content/folder?folder=Stores/Spring%202026');
+    const { files } = (body as { readonly data: { readonly files: readonly { readonly category: string }[] } }).data;
+    expect(files.map(({ category }) => category)).toEqual(cities.map(() => 'Advert'));
     expect(own.problems).toEqual([]);
   });
 });

@@ -14,6 +14,7 @@ const button = (on: Page | Locator, name: string | RegExp) => on.getByRole('butt
 /** Every control is reached by focus and used by its keys: the mouse is not used. */
 describe('from a finished ad to an archive of its versions, by keyboard', () => {
   let own: Watched;
+  const saving = Promise.withResolvers<void>();
   beforeAll(async () => {
     own = await openPage(browser);
     const { context, page } = own;
@@ -33,6 +34,11 @@ describe('from a finished ad to an archive of its versions, by keyboard', () => 
     await button(page, 'Tag before or after it').press('Enter');
     await page.getByLabel('Copy', { exact: true }).focus();
     await page.keyboard.type('Now in {{city}} for {{price}}.');
+    // The server knows the columns only when the next test lets it.
+    await page.route('**/session/*', async (route) => {
+      if (route.request().method() === 'PATCH') await saving.promise;
+      await route.continue();
+    });
     await button(page, 'Add 2 columns').press('Enter');
     await page.getByLabel('Name', { exact: true }).last().focus();
     await page.keyboard.insertText('{{city}}');
@@ -49,7 +55,10 @@ describe('from a finished ad to an archive of its versions, by keyboard', () => 
     ]);
     await chooser.setFiles(file);
     const dialog = page.getByRole('dialog', { name: 'Import versions' });
+    await dialog.getByText('Checking stores.csv').waitFor({ state: 'attached' });
+    saving.resolve();
     await dialog.getByText('Row 2, price').waitFor();
+    await page.unroute('**/session/*');
     await dialog.getByText('“cheap” is not a price').waitFor();
     await button(dialog, 'Import the 3 valid rows').press('Enter');
     await grid(page).getByText('Ely').first().waitFor();

@@ -60,7 +60,7 @@ describe('the set-up of versions', () => {
   it('offers the columns that the copy uses, and inserts them after two braces', async () => {
     const { page } = own;
     await copy(page).fill('Now in {{city}} for {{price}}.');
-    await page.getByText('The columns city, price are used, but missing.').waitFor();
+    await page.getByText('city, price are used, but have no columns yet.').waitFor();
     await page.getByRole('button', { name: 'Add 2 columns' }).click();
     // The type follows from the name.
     await page.getByRole('group', { name: 'price' }).getByRole('button', { name: 'Currency: EUR' }).waitFor();
@@ -74,7 +74,7 @@ describe('the set-up of versions', () => {
   it('puts back what was removed', async () => {
     const { page } = own;
     await page.getByRole('button', { name: 'Remove column price' }).click();
-    await page.getByText('The column price is used, but missing.').waitFor();
+    await page.getByText('price is used, but has no column yet.').waitFor();
     await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('group', { name: 'price' }).waitFor();
     await page.getByRole('button', { name: 'Remove Tag 1' }).click();
@@ -94,6 +94,62 @@ describe('the set-up of versions', () => {
     await page.getByText(/^Finished ad · /).waitFor();
     expect(await copy(page).inputValue()).toBe('Now in {{city}} for {{price}}. Only {{price}}');
     expect(await page.getByLabel('Name', { exact: true }).last().inputValue()).toBe('{{city}} {{date}}');
+  });
+
+  it('reads values out in the language of the voice, or in another one', async () => {
+    const { page } = own;
+    const language = page.getByRole('button', { name: /^Read out in: / });
+    await language.click();
+    await page.getByRole('menuitemradio').first().waitFor();
+    const [first, second, ...others] = await page.getByRole('menuitemradio').allTextContents();
+    expect(first).toMatch(/^Same as the voice\s*English \(United States\)$/);
+    expect(second).toBe('English (United States)');
+    expect(others).toEqual([
+      'English (United Kingdom)',
+      'German (Germany)',
+      'Spanish (Spain)',
+      'Spanish (Mexico)',
+      'French (France)',
+    ]);
+    await page.getByRole('menuitemradio', { name: 'French (France)' }).click();
+    await page.getByRole('button', { name: 'Read out in: French (France)' }).waitFor();
+    await saved(page);
+  });
+
+  it('numbers the version in names', async () => {
+    const { page } = own;
+    const pattern = page.getByLabel('Name', { exact: true }).last();
+    expect(await page.getByLabel('Version number').count()).toBe(0);
+    await pattern.fill('{{city}} v{{versionNumber}}');
+    const number = page.getByLabel('Version number');
+    expect(await number.inputValue()).toBe('1');
+    await number.fill('12');
+    await number.press('Enter');
+    await number.fill('none');
+    await number.press('Tab');
+    expect(await number.inputValue()).toBe('12');
+    await saved(page);
+  });
+
+  it('remembers the filters of the choice of a voice and of a sound', async () => {
+    const { page } = own;
+    const choice = (name: string) => page.getByRole('dialog', { name });
+    const chip = (dialog: string, group: string, name: string) =>
+      choice(dialog).getByRole('group', { name: group }).getByRole('button', { name, exact: true });
+    await page.getByRole('button', { name: 'Voice: Wren' }).click();
+    await chip('Voice of Tag 1', 'Gender', 'female').click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Sound: As in the ad' }).click();
+    await chip('Sound', 'Mood', 'happy').click();
+    await page.keyboard.press('Escape');
+    await saved(page);
+    await page.reload();
+    await page.getByRole('button', { name: 'Voice: Wren' }).click();
+    await expect.poll(() => chip('Voice of Tag 1', 'Gender', 'female').getAttribute('aria-pressed')).toBe('true');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Sound: As in the ad' }).click();
+    await expect.poll(() => chip('Sound', 'Mood', 'happy').getAttribute('aria-pressed')).toBe('true');
+    await page.keyboard.press('Escape');
   });
 
   it('is read-only while another window edits it, and can be taken over', async () => {

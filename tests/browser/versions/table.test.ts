@@ -1,4 +1,5 @@
 import type { VersionItem } from '@sonora/contracts';
+import { limits } from '@sonora/contracts/limits';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient, smallAd, waitForAudioform } from '../../testkit/installation.ts';
@@ -127,11 +128,13 @@ describe('the table of versions', () => {
 
   it('removes rows, and puts them back in their places', async () => {
     const { page } = own;
-    await page.getByRole('checkbox', { name: 'Select York' }).click();
-    await page.getByRole('checkbox', { name: 'Select Hull' }).click();
-    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await grid(page).focus();
+    for (const key of ['Control+Home', 'ArrowDown', 'Control+ ', 'ArrowDown', 'ArrowDown', 'Control+ '])
+      await page.keyboard.press(key);
+    await page.getByText('2 selected').waitFor();
+    await page.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
     await eventually(() => cellsOf('city'), ['Leeds', 'Bath']);
-    await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('alert').getByRole('button', { name: 'Undo' }).press('Enter');
     await eventually(() => cellsOf('city'), cities);
   });
 
@@ -140,10 +143,11 @@ describe('the table of versions', () => {
     await grid(page).focus();
     await page.keyboard.press('Control+Home');
     await page.keyboard.press('Control+ ');
-    await page.getByRole('button', { name: 'Mark for QA' }).click();
+    await page.getByRole('button', { name: 'Mark for QA' }).press('Enter');
     await eventually(async () => (await stored()).map(({ isQa }) => isQa), [true, false, false, false]);
-    await page.getByRole('button', { name: 'Clear' }).click();
-    await page.getByRole('button', { name: 'Add row' }).click();
+    await grid(page).getByText('marked for QA').waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Clear' }).press('Enter');
+    await page.getByRole('button', { name: 'Add row' }).press('Enter');
     await eventually(async () => (await stored()).length, 5);
     await grid(page).and(page.locator(':focus')).waitFor();
     await page.keyboard.type('Ely');
@@ -169,6 +173,27 @@ describe('the table of versions', () => {
     expect((await stored()).map(({ id }) => id)).toEqual(ids);
     await page.getByRole('button', { name: 'Undo import' }).click();
     await eventually(() => cellsOf('city'), before);
+  });
+
+  it('says how many problems of a file there are, and how many are listed', async () => {
+    const { page } = own;
+    const choose = async (rows: number): Promise<void> => {
+      const csv = ['city,price', ...Array.from({ length: rows }, (_, index) => `Town ${index},cheap`)].join('\n');
+      const file = { name: `${rows}.csv`, mimeType: 'text/csv', buffer: Buffer.from(csv) };
+      await page.locator('input[type=file]').first().setInputFiles(file);
+    };
+    const dialog = page.getByRole('dialog', { name: 'Import versions' });
+    await choose(limits.versions.problemsInAnswer + 5);
+    await dialog.getByText(/^205 problems\. Import the valid rows/).waitFor();
+    await dialog.getByText('The first 200 of 205 problems:').waitFor();
+    expect(await dialog.getByRole('region', { name: 'Problems' }).getByRole('listitem').count()).toBe(200);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await choose(1);
+    await dialog.getByText(/^1 problem in 1 row\. /).waitFor();
+    expect(await dialog.getByText(/^The first/).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
   });
 
   it('takes a combination of values back in one step', async () => {
@@ -204,6 +229,108 @@ describe('the table of versions', () => {
     await page.getByRole('menuitem', { name: 'Tags of this version' }).click();
     await sheet.getByRole('button', { name: 'Use tags of the set-up' }).click();
     await eventually(tagsOf, [null, null, null, null, null]);
+  });
+
+  it('cancels the preview under way when another one is asked for, or when it is closed', async () => {
+    const { page } = own;
+    const city = new Map((await stored()).map(({ id, cells }) => [id, cells.city ?? '']));
+    const asked: string[] = [];
+    const cancelled: string[] = [];
+    const cityOf = (url: string): string => city.get(/items\/([^/]+)\/preview/.exec(url)?.[1] ?? '') ?? '';
+    // These requests have no answer.
+    await page.route('**/items/*/preview', (route) => void asked.push(cityOf(route.request().url())));
+    page.on('requestfailed', (request) => {
+      if (request.failure()?.errorText === 'net::ERR_ABORTED') cancelled.push(cityOf(request.url()));
+    });
+    const preview = (name: string) => page.getByRole('button', { name: `Preview ${name}`, exact: true });
+    await preview('Leeds').click();
+    await eventually(async () => asked, ['Leeds']);
+    await preview('York').click();
+    await eventually(async () => [asked, cancelled], [['Leeds', 'York'], ['Leeds']]);
+    expect(await preview('York').getAttribute('aria-busy')).toBe('true');
+    await preview('York').click();
+    await eventually(async () => cancelled, ['Leeds', 'York']);
+    expect(await preview('York').getAttribute('aria-busy')).toBeNull();
+    for (const name of ['Bath', 'Hull']) await page.getByRole('checkbox', { name: `Select ${name}` }).click();
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await eventually(async () => asked.slice(2), ['Bath', 'Hull']);
+    await page.keyboard.press('Escape');
+    await eventually(async () => cancelled.slice(2).toSorted(), ['Bath', 'Hull']);
+    // What the user cancels is no failure.
+    expect(await page.getByRole('alert').filter({ hasText: 'could not be previewed' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.unroute('**/items/*/preview');
+  });
+
+  it('plays a row as it is now, by keyboard', async () => {
+    const { page } = own;
+    await grid(page).focus();
+    for (const key of ['Control+Home', 'ArrowDown', 'ArrowDown', 'Space']) await page.keyboard.press(key);
+    const player = page.getByRole('region', { name: 'Player' });
+    await player.getByText('Bath').waitFor({ timeout: 60_000 });
+    await player.getByText('Preview', { exact: true }).waitFor();
+    await page.keyboard.press('Space');
+  });
+
+  it('compares two rows equally loud, with what changed marked, by keyboard', async () => {
+    const { page } = own;
+    // The audio of the two, as if the second one were quieter by 6 LU.
+    const made = (await stored()).slice(0, 2).map(async ({ id }, index) => {
+      const { status, body } = await client.call('POST', `${versionsPath(ids)}/items/${id}/preview`);
+      expect(status, JSON.stringify(body)).toBe(200);
+      return [id, { ...(body as object), integratedLufs: index === 0 ? -16 : -22 }] as const;
+    });
+    const previews = new Map(await Promise.all(made));
+    await page.route('**/items/*/preview', (route) => {
+      const [id = ''] = /[^/]+(?=\/preview)/.exec(route.request().url()) ?? [];
+      return route.fulfill({ json: previews.get(id) });
+    });
+    await page.evaluate(() => {
+      const volumes: number[] = [];
+      Object.assign(window, { volumes });
+      const play = HTMLMediaElement.prototype.play;
+      HTMLMediaElement.prototype.play = function playWithNote(this: HTMLMediaElement) {
+        volumes.push(this.volume);
+        return play.call(this);
+      };
+    });
+    /** Volumes at which playing began since the last call. */
+    const heardAt = () =>
+      page.evaluate(() =>
+        (window as unknown as { volumes: number[] }).volumes.splice(0).map((volume) => Math.round(volume * 1000)),
+      );
+    await grid(page).focus();
+    for (const key of ['Control+Home', 'Control+ ', 'ArrowDown', 'Control+ ']) await page.keyboard.press(key);
+    await page.getByRole('button', { name: 'Compare' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Compare 2 versions' });
+    for (const name of ['Leeds', 'York']) {
+      const wave = dialog.getByRole('img', { name: new RegExp(`^Waveform of ${name}, [1-9] changed spans?$`) });
+      await wave.waitFor({ timeout: 60_000 });
+      // A line below the bars marks the tag at the end, and no more.
+      const marked = () =>
+        wave.locator('canvas').evaluate((element) => {
+          const canvas = element as HTMLCanvasElement;
+          const { data } = canvas.getContext('2d')!.getImageData(0, canvas.height - 1, Math.max(1, canvas.width), 1);
+          const isPainted = Array.from({ length: canvas.width }, (_, x) => (data[x * 4 + 3] ?? 0) > 0);
+          return [isPainted[1], isPainted.slice(Math.floor(canvas.width / 2)).includes(true)];
+        });
+      await expect.poll(marked).toEqual([false, true]);
+    }
+    const playRow = async (name: string): Promise<void> => {
+      await dialog.getByRole('button', { name: `Play ${name}` }).press('Enter');
+      await dialog.getByRole('button', { name: `Pause ${name}` }).waitFor();
+    };
+    await playRow('Leeds');
+    await expect.poll(heardAt).toEqual([501]);
+    await playRow('York');
+    await expect.poll(heardAt).toEqual([1000]);
+    await dialog.getByRole('switch', { name: 'Match loudness' }).press('Space');
+    await playRow('Leeds');
+    await expect.poll(heardAt).toEqual([1000]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Clear' }).press('Enter');
+    await page.unroute('**/items/*/preview');
   });
 
   it('raises no errors', () => {

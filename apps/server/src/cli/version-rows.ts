@@ -110,6 +110,7 @@ export const planFiles = (
       versionName(plan.configuration.namePattern, (name) => cellOrFallback(plan, cells, name), {
         number: index + 1,
         rowCount: table.rows.length,
+        versionNumber: plan.configuration.controls.versionNumber,
         ...stamp,
       }),
     ),

@@ -21,7 +21,7 @@ import type { WorkerResources } from './worker-resources.ts';
 import type { WorkerServices } from './worker-services.ts';
 
 /** Runs of jobs beside those that use a thread: so many items have their speech before they are mixed. */
-const RUNS_THAT_SPEAK = 5;
+const RUNS_THAT_SPEAK = 3;
 
 /** Starts the handlers of productions: usual ones, those of connected services, and those that get an own process. */
 const handleProductions = async (

@@ -22,6 +22,13 @@ describe('a cell', () => {
     ['EUR 5', 'en-GB', 'USD', '€5'],
     ['1.234 €', 'en-GB', undefined, '€1,234'],
     ['€1,234', 'de-DE', undefined, '1.234 €'],
+    ['39.5', 'de-AT', undefined, '39,50 €'],
+    ['1234,5', 'es-ES', undefined, '1.234,50 €'],
+    ['1234.5', 'es-MX', 'MXN', 'MXN 1,234.50'],
+    ['$5', 'es-MX', 'MXN', 'MXN 5'],
+    ['$5', 'es-ES', undefined, '5 USD'],
+    ['1 234,50', 'fr-FR', undefined, '1 234,50 €'],
+    ['5', 'en-AU', undefined, '$5'],
   ])('of money reads %j in %s with currency %s as %j', (text, language, currency, written) => {
     expect(read(text, 'money', language, currency)).toBe(written);
   });
@@ -55,6 +62,9 @@ describe('a cell', () => {
     ['−5', 'de', 'minus 5'],
     ['007', 'en', '7'],
     ['1 000 000', 'en', '1,000,000'],
+    ['12345,5', 'es-AR', '12.345,5'],
+    ['12345.5', 'es-419', '12,345.5'],
+    ['12345.5', 'fr-CA', '12 345,5'],
   ])('of numbers reads %j in %s as %j', (text, language, written) => {
     expect(read(text, 'number', language)).toBe(written);
   });
@@ -72,11 +82,17 @@ describe('a cell', () => {
     ['24. Dezember', 'en-US', 'December 24'],
     ['3 März', 'de', '3. März'],
     ['29 Feb', 'en-GB', '29 February'],
+    ['2026-12-24', 'es-ES', '24 de diciembre'],
+    ['24 de septiembre de 2026', 'es-MX', '24 de septiembre de 2026'],
+    ['2026-12-01', 'fr-FR', '1er décembre'],
+    ['1er févr. 2027', 'fr-FR', '1er février 2027'],
+    ['24. Dezember 2026', 'fr', '24 décembre 2026'],
+    ['4/5/2026', 'fr-CA', '4 mai'],
   ])('of dates reads %j in %s as %j', (text, language, written) => {
     expect(read(text, 'date', language)).toBe(written);
   });
 
-  it.each(['2026-02-30', '2027-02-29', '31.04.2026', '13/13/2026', 'soon', '2026', '24 Nonember', '0.1.'])(
+  it.each(['2026-02-30', '2027-02-29', '31.04.2026', '13/13/2026', 'soon', '2026', '24 Nonember', '24 jui', '0.1.'])(
     'of dates refuses %j',
     (text) => {
       expect(read(text, 'date', 'en-GB')).toBe('versions.noDate');

@@ -1,6 +1,7 @@
 import type { Message } from '@sonora/contracts/messages/message';
 import { versionMessage } from '@sonora/contracts/messages/versions';
 import type { VersionColumn } from '@sonora/contracts/versions/configuration';
+import { monthOfName, usualCurrency, valueLanguageOf } from './value-languages.ts';
 
 /** `written`: the form that is spoken and shown, in the language of the ad. `canonical`: equal for equal values. */
 export type Cell =
@@ -8,13 +9,6 @@ export type Cell =
   | { readonly ok: false; readonly message: Message };
 
 const failed = (message: Message): Cell => ({ ok: false, message });
-
-/** How a language writes numbers. */
-type NumberStyle = { readonly decimal: string; readonly group: string };
-
-const isGerman = (languageCode: string): boolean => /^de\b/i.test(languageCode);
-const styleOf = (languageCode: string): NumberStyle =>
-  isGerman(languageCode) ? { decimal: ',', group: '.' } : { decimal: '.', group: ',' };
 
 /** Digits with optional decimals and groups of three, in either style. */
 const numeral = /^([-+−]?)(\d{1,3}(?:[., ’' ]\d{3})+|\d+)(?:([.,])(\d{1,6}))?$/;
@@ -27,7 +21,7 @@ const readNumber = (text: string, languageCode: string): string | undefined => {
   const match = numeral.exec(text.trim());
   if (!match) return undefined;
   const [, sign = '', whole = '', mark, decimals] = match;
-  const { decimal } = styleOf(languageCode);
+  const { decimal } = valueLanguageOf(languageCode);
   const lone = /^(\d{1,3})([.,])(\d{3})$/.exec(whole);
   const isDecimal = mark === undefined && lone?.[2] === decimal;
   const digits = isDecimal ? (lone?.[1] ?? '') : whole.replaceAll(/\D/g, '');
@@ -45,16 +39,15 @@ const inThrees = (digits: string): readonly string[] => {
 };
 
 const writeNumber = (canonical: string, languageCode: string): string => {
-  const { decimal, group } = styleOf(languageCode);
+  const { decimal, group, minus } = valueLanguageOf(languageCode);
   const [whole = '', fraction] = canonical.replace('-', '').split('.');
   // Without a mark, "in 1900 shops" would be read as a year.
   const grouped = inThrees(whole).join(group);
-  const sign = canonical.startsWith('-') ? 'minus ' : '';
+  const sign = canonical.startsWith('-') ? `${minus} ` : '';
   return `${sign}${grouped}${fraction === undefined ? '' : `${decimal}${fraction}`}`;
 };
 
-const signs: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP', '¥': 'JPY' };
-const signOf: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '£', JPY: '¥' };
+const currencyOfSign: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', '¥': 'JPY' };
 
 /** Not negative, with at most two decimals. */
 const price = /^\d+(?:\.\d{1,2})?$/;
@@ -73,7 +66,8 @@ const readMoney = (
   const amount = readNumber(/^\d{1,3}[.,]\d{3}$/.test(written) ? written.replace(/[.,]/, '') : written, languageCode);
   if (amount === undefined || !price.test(amount) || (before !== undefined && after !== undefined)) return undefined;
   const mark = before ?? after;
-  return { amount, currency: mark === undefined ? usual : (signs[mark] ?? mark) };
+  if (mark === undefined) return { amount, currency: usual };
+  return { amount, currency: mark === '$' ? valueLanguageOf(languageCode).dollar : (currencyOfSign[mark] ?? mark) };
 };
 
 /** As the language writes prices: "$39.50", "39,50 €". A price has no or two decimals. */
@@ -81,22 +75,8 @@ const writeMoney = (amount: string, currency: string, languageCode: string): str
   const [whole = '', fraction = ''] = amount.split('.');
   const cents = /^0*$/.test(fraction) ? '' : `.${fraction.padEnd(2, '0')}`;
   const written = writeNumber(`${whole}${cents}`, languageCode);
-  const mark = signOf[currency] ?? currency;
-  if (isGerman(languageCode)) return `${written} ${mark}`;
-  return mark.length === 1 ? `${mark}${written}` : `${mark} ${written}`;
-};
-
-const englishMonths = 'January February March April May June July August September October November December'.split(
-  ' ',
-);
-const germanMonths = 'Januar Februar März April Mai Juni Juli August September Oktober November Dezember'.split(' ');
-
-const monthOfName = (name: string): number => {
-  const wanted = name.toLowerCase().replace('.', '');
-  const starts = (months: readonly string[]) =>
-    months.findIndex((month) => wanted.length >= 3 && month.toLowerCase().startsWith(wanted));
-  const english = starts(englishMonths);
-  return (english < 0 ? starts(germanMonths) : english) + 1;
+  const { signs, writeMoney: write } = valueLanguageOf(languageCode);
+  return write(written, signs[currency] ?? currency);
 };
 
 type Day = { readonly day: number; readonly month: number; readonly year?: number };
@@ -115,15 +95,16 @@ const readDate = (text: string, languageCode: string): (Day & { readonly hasName
   const numbers = /^(\d{1,2})([./-])\s?(\d{1,2})(?:\2\s?(\d{4})?)?$/.exec(value);
   if (numbers) {
     const [, first = '', mark, second = '', year] = numbers;
-    const isMonthFirst = mark === '/' && /^en-us\b|^en$/i.test(languageCode);
+    const isMonthFirst = mark === '/' && valueLanguageOf(languageCode).isMonthFirst;
     return {
       ...(isMonthFirst ? dayOf(second, Number(first), year) : dayOf(first, Number(second), year)),
       hasName: false,
     };
   }
-  const dayFirst = /^(\d{1,2})(?:\.|st|nd|rd|th)?\s+(?:of\s+)?(\p{L}{3,9})\.?(?:,?\s+(\d{4}))?$/u.exec(value);
+  const dayFirst =
+    /^(\d{1,2})(?:\.|st|nd|rd|th|er)?\s+(?:(?:of|de)\s+)?(\p{L}{3,10})\.?(?:,?\s+(?:de\s+)?(\d{4}))?$/u.exec(value);
   if (dayFirst) return { ...dayOf(dayFirst[1]!, monthOfName(dayFirst[2]!), dayFirst[3]), hasName: true };
-  const monthFirst = /^(\p{L}{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(\d{4}))?$/u.exec(value);
+  const monthFirst = /^(\p{L}{3,10})\.?\s+(\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(\d{4}))?$/u.exec(value);
   if (monthFirst) return { ...dayOf(monthFirst[2]!, monthOfName(monthFirst[1]!), monthFirst[3]), hasName: true };
   return undefined;
 };
@@ -137,17 +118,8 @@ const exists = ({ day, month, year }: Day): boolean =>
 
 /** "December 24", "24 December", "24. Dezember"; with the year only where the cell names the month by its name. */
 const writeDate = ({ day, month, year, hasName }: Day & { hasName: boolean }, languageCode: string): string => {
-  const ending = hasName && year !== undefined ? ` ${year}` : '';
-  if (isGerman(languageCode)) return `${day}. ${germanMonths[month - 1]}${ending}`;
-  const name = englishMonths[month - 1];
-  if (/^en-us\b|^en$/i.test(languageCode)) return `${name} ${day}${ending === '' ? '' : `,${ending}`}`;
-  return `${day} ${name}${ending}`;
-};
-
-/** Currencies that a column without one has. */
-const usualCurrency = (languageCode: string): string => {
-  if (isGerman(languageCode)) return 'EUR';
-  return /^en-gb\b/i.test(languageCode) ? 'GBP' : 'USD';
+  const language = valueLanguageOf(languageCode);
+  return language.writeDate(day, language.months[month - 1] ?? '', hasName && year !== undefined ? String(year) : '');
 };
 
 /** Prices, numbers and dates are shorter. */

@@ -43,10 +43,7 @@ const sectionWith = (section: CanonicalSection, { smartFit, autofit }: VersionCo
   ...(autofit === undefined ? {} : { autofit }),
 });
 
-/**
- * Applies the controls of a version to a document. Controls that only describe a version (`versionNumber`, `adCoverColor`,
- * `toneOfVoice`, `gender`, `language`, `accent`, `mood`) do not change its audio.
- */
+/** Applies the controls of a version to a document. The language of values is applied when cells are read. */
 export const applyControls = (
   document: CanonicalAudioform,
   controls: VersionControls,

@@ -1,7 +1,7 @@
 /** Versions of an ad: a source, tags and a table become documents. Shared by pages, server and command line. */
 
 export { readCell } from './cells.ts';
-export { timeStampOf, uniqueNames, versionName } from './names.ts';
+export { nameFields, timeStampOf, uniqueNames, versionName } from './names.ts';
 export {
   cellOrFallback,
   fieldsOfVersions,
@@ -16,3 +16,4 @@ export { cellOf, countOfMatrix, qaChoice, rowsOfMatrix, type VersionCells } from
 export type { VersionBase } from './tag-parts.ts';
 export { baseOfFile } from './tags.ts';
 export { fieldsOf, fieldsOfText, fillText } from './template.ts';
+export { valueLanguageCodes, valueLanguageOf } from './value-languages.ts';

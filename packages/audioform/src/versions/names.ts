@@ -18,6 +18,8 @@ export type NameFacts = {
   /** 1 for the first row. */
   readonly number: number;
   readonly rowCount: number;
+  /** Number of the set-up's version; undefined: 1. */
+  readonly versionNumber?: number | undefined;
   /** In the time zone of the set-up, such as `2026-11-26`, and `0915`. */
   readonly date: string;
   readonly time: string;
@@ -62,20 +64,26 @@ export const timeStampOf = (nowMilliseconds: number, timeZone: string | undefine
 
 const padded = (number: number, count: number): string => String(number).padStart(String(count).length, '0');
 
+/** Fields of a name pattern that every row fills, unless a column has their name. */
+export const nameFields = ['number', 'versionNumber', 'date', 'time'] as const;
+
 /**
- * Name of a version without its extension: the pattern with cells, `{{number}}`, `{{date}}` and `{{time}}`; without a
- * pattern the cell `file` or `name`, else its number.
+ * Name of a version without its extension: the pattern with cells and `nameFields`; without a pattern the cell `file` or
+ * `name`, else its number.
  */
 export const versionName = (
   pattern: string,
   cellOf: (name: string) => string | undefined,
-  { number, rowCount, date, time }: NameFacts,
+  { number, rowCount, versionNumber = 1, date, time }: NameFacts,
 ): string => {
-  const facts = new Map([
-    ['number', padded(number, rowCount)],
-    ['date', date],
-    ['time', time],
-  ]);
+  const facts = new Map<string, string>(
+    Object.entries({
+      number: padded(number, rowCount),
+      versionNumber: String(versionNumber),
+      date,
+      time,
+    } satisfies Record<(typeof nameFields)[number], string>),
+  );
   const given =
     pattern.trim() === ''
       ? (cellOf('file') ?? cellOf('name') ?? '')

@@ -17,8 +17,8 @@ export const tagKey = ({ id }: Pick<VersionTag, 'id'>): string => `tag ${id}`;
 /** Keys of the assets of a tag: its copy and its voice. */
 export const tagAssetKeys = (id: string): readonly [string, string] => [tagKey({ id }), `voice of ${tagKey({ id })}`];
 
-/** To a millisecond. */
-export const roundedToMillisecond = (seconds: number): number => Math.round(seconds * 1_000) / 1_000;
+/** To a millisecond; never -0, which JSON does not keep. */
+export const roundedToMillisecond = (seconds: number): number => Math.round(seconds * 1_000) / 1_000 + 0;
 
 export const tagClip = (
   tag: VersionTag,

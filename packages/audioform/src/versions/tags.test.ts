@@ -259,6 +259,13 @@ it('documents with tags are valid in every arrangement', () => {
     smartblend: fc.boolean(),
     adPlacement: fc.constantFrom('start' as const, 'end' as const, 'all' as const),
   });
+  // The tag fills its slot to a rounding error, which must not become a margin of -0.
+  const filled = {
+    startTime: 26,
+    duration: 3.0000000000000004,
+    layoutMode: 'layered',
+    scriptAlignment: 'right',
+  } as const;
   fc.assert(
     fc.property(tags, placements, fc.constantFrom('', 'bounce_along'), (arrangement, where, sound) => {
       const { document, problems } = applyTags(adOf(sound), [tagOf({ arrangement })], placement(where));
@@ -272,6 +279,6 @@ it('documents with tags are valid in every arrangement', () => {
       if (arrangement.layoutMode === 'layered' && arrangement.scriptAlignment === 'left')
         expect(start).toBeCloseTo(arrangement.startTime, 2);
     }),
-    { numRuns: 300 },
+    { numRuns: 300, examples: [[filled, { smartblend: false, adPlacement: 'start' }, 'bounce_along']] },
   );
 });

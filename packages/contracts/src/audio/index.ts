@@ -12,6 +12,7 @@ export {
   mixPresetNames,
 } from './presets.ts';
 export { SAMPLE_RATE_HZ } from './sample-rate.ts';
+export { spanishDecimalPointCountries } from './spanish-countries.ts';
 export {
   encoderChoices,
   parseDestination,

@@ -54,14 +54,14 @@ export type VersionColumn = z.infer<typeof versionColumn>;
 /** Settings of a version by the specified names; an absent one is as in the source. */
 export const versionControls = z
   .object({
-    versionNumber: z.number().int().min(1),
+    versionNumber: z.number().int().min(1).describe('stands for `{{versionNumber}}` in names'),
     masteringPreset: z.string(),
     loudnessPreset: z.string(),
     encoderPreset: z.string(),
-    adCoverColor: z.string(),
+    adCoverColor: z.string().describe('colour of the play buttons of versions'),
     toneOfVoice: z.string(),
     gender: z.string(),
-    language: z.string(),
+    language: z.string().describe('BCP 47: in which prices, numbers and dates are read out'),
     accent: z.string(),
     voiceAlias: z.string(),
     voiceSpeed: z.number(),
@@ -73,6 +73,22 @@ export const versionControls = z
   })
   .partial();
 export type VersionControls = z.infer<typeof versionControls>;
+
+/** Names of controls without effect on audio: they number and colour versions, or help to choose a voice and a sound. */
+const silentControls = [
+  'versionNumber',
+  'adCoverColor',
+  'toneOfVoice',
+  'gender',
+  'accent',
+  'mood',
+] as const satisfies readonly (keyof VersionControls)[];
+
+/** The controls that change how versions sound. */
+export const audibleControls = (controls: VersionControls): VersionControls => {
+  const silent = new Set<string>(silentControls);
+  return Object.fromEntries(Object.entries(controls).filter(([name]) => !silent.has(name)));
+};
 
 /** How the rows of a table become versions: `tagsConfig` of the session's state. */
 export const versionConfiguration = z.object({

@@ -40,6 +40,28 @@ describe('cells of a table of versions are spoken', () => {
     expect(spoken(text, type, 'de-DE', 'nur', 'heute')).toBe(words);
   });
 
+  it.each([
+    ['39,5', 'money', 'fr-FR', 'seulement trente-neuf euros cinquante'],
+    ['1234,5', 'money', 'fr-FR', 'seulement mille deux cent trente-quatre euros cinquante'],
+    ['12345', 'number', 'fr-FR', 'seulement douze mille trois cent quarante-cinq'],
+    ['1,5', 'number', 'fr-FR', 'seulement un virgule cinq'],
+    ['-5', 'number', 'fr-FR', 'seulement moins cinq'],
+    ['2026-12-01', 'date', 'fr-FR', 'seulement premier décembre'],
+    ['24 décembre 2026', 'date', 'fr-FR', 'seulement vingt-quatre décembre deux mille vingt-six'],
+    ['39,5', 'money', 'es-ES', 'solo treinta y nueve euros con cincuenta'],
+    ['$39', 'money', 'es-MX', 'solo treinta y nueve pesos'],
+    ['USD 39', 'money', 'es-MX', 'solo treinta y nueve dólares'],
+    ['CHF 39', 'money', 'es-ES', 'solo treinta y nueve francos suizos'],
+    ['12345', 'number', 'es-ES', 'solo doce mil trescientos cuarenta y cinco'],
+    ['1.5', 'number', 'es-MX', 'solo uno punto cinco'],
+    ['12345', 'number', 'es-MX', 'solo doce mil trescientos cuarenta y cinco'],
+    ['-5', 'number', 'es-ES', 'solo menos cinco'],
+    ['2026-12-24', 'date', 'es-MX', 'solo veinticuatro de diciembre'],
+  ] as const)('%j (%s, %s), ends a sentence as: %s', (text, type, language, words) => {
+    const before = language === 'fr-FR' ? 'seulement' : 'solo';
+    expect(spoken(text, type, language, before, '').trim()).toBe(words);
+  });
+
   it('as numbers, not years, after words that precede years', () => {
     expect(spoken('1900', 'number', 'en-GB', 'in', 'shops')).toBe('in one thousand nine hundred shops');
     expect(spoken('2026', 'number', 'de-DE', 'in', 'Filialen')).toBe('in zweitausendsechsundzwanzig Filialen');

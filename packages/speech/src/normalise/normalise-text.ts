@@ -1,3 +1,4 @@
+import { spanishDecimalPointCountries } from '@sonora/contracts/audio';
 import { americanEnglish, britishEnglish } from './english/language.ts';
 import { french } from './french/language.ts';
 import { german } from './german/language.ts';
@@ -9,8 +10,6 @@ import { writtenWords } from './written-words.ts';
 
 /** Countries with British readings; English of all other countries uses American readings. */
 const BRITISH = new Set('gb uk ie au nz za in sg hk mt ke ng'.split(' '));
-/** Spanish-speaking countries with a decimal point. */
-const LIKE_MEXICO = new Set('mx us pr gt hn sv ni pa do 419'.split(' '));
 
 const languageOf = (languageCode: string): NormaliserLanguage | undefined => {
   const [family, ...parts] = languageCode.toLowerCase().split(/[-_]/);
@@ -20,7 +19,7 @@ const languageOf = (languageCode: string): NormaliserLanguage | undefined => {
     case 'de':
       return german;
     case 'es':
-      if (parts.some((part) => LIKE_MEXICO.has(part))) return mexicanSpanish;
+      if (parts.some((part) => spanishDecimalPointCountries.has(part))) return mexicanSpanish;
       return parts.length === 0 || parts.includes('es') ? europeanSpanish : southAmericanSpanish;
     case 'fr':
       return french;

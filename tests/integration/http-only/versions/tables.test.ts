@@ -108,6 +108,7 @@ describe('rows of a table of versions', () => {
       changedCount: 4,
       fields: ['price', 'city'],
       source: { name: 'spot.mp3', durationSeconds: 30 },
+      voiceLanguageCode: 'en-US',
       jobId: null,
     });
   });
@@ -471,6 +472,31 @@ describe('versions of rows', () => {
     const restore = (audioformId: string) => client.post(`${path}/items/${one.id}/restore`, { audioformId });
     expect((await restore(newId())).status).toBe(404);
     expect((await restore(audio.audioformId)).body).toMatchObject({ ...audio, isChanged: true });
+  });
+
+  it('are as they were when only number, colour or what helps to choose a voice or sound is changed', async () => {
+    const { client, path, insert: add, list, orgId } = await arrive();
+    const { data } = await add([{ cells: { city: 'A' } }]);
+    await client.post(`${path}/produce`, { scope: 'all' });
+    const audio = { audioformId: newId(), url: 'https://example.com/file/1', durationSeconds: 34 };
+    await noteItemEnded(handle.db, { orgId, reference: data[0]?.id ?? '', status: 'succeeded', errors: [], ...audio });
+    const session = path.replace(/\/versions$/, '');
+    const changedBy = async (controls: object) => {
+      const { revision, state } = (await client.get(session)).body as { revision: number; state: object };
+      const changed = { ...state, tagsConfig: { ...tagsConfig, controls } };
+      const { status } = await client.call('PATCH', session, { revision, state: changed });
+      expect(status).toBe(200);
+      return (await list())[0]?.isChanged;
+    };
+    const choice = { toneOfVoice: 'warm', gender: 'female', accent: 'scottish', mood: 'happy' };
+    expect(await changedBy({ versionNumber: 2, adCoverColor: 'red', ...choice })).toBe(false);
+    expect(await changedBy({ voiceSpeed: 1.1 })).toBe(true);
+  });
+
+  it('have the number of the version in their names', async () => {
+    const controls = { versionNumber: 12 };
+    const { insert: add } = await arrive({ ...tagsConfig, controls, namePattern: '{{city}} v{{versionNumber}}' });
+    expect((await add([{ cells: { city: 'A' } }])).data[0]?.name).toBe('A-v12');
   });
 
   it('are cancelled before they run, and wait again when the job is resumed', async () => {

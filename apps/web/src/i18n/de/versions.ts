@@ -9,13 +9,13 @@ export const de: Translation<typeof en> = {
   'versions.steps.version': 'Varianten',
   'versions.loading': 'Varianten werden geladen',
   'versions.startText':
-    'Machen Sie aus einem Spot viele Varianten, nach Ort, Angebot, Tag oder Publikum. Spot auswählen, schreiben, was sich unterscheidet, Tabelle füllen.',
+    'Machen Sie aus einem Spot viele Varianten: nach Ort, Angebot, Tag oder Publikum. Wählen Sie den Spot aus, schreiben Sie, was sich ändert, und füllen Sie eine Tabelle.',
   'versions.whichAd': 'Welcher Spot?',
   'versions.mayNotWrite':
     'Sie können Varianten ansehen, aber keine anlegen. Bitten Sie Ihre Administration um die Berechtigung.',
   'versions.sessionNotCreated': 'Die Sitzung konnte nicht angelegt werden. Bitte versuchen Sie es später erneut.',
   'versions.sessionNotRestored': 'Die Sitzung konnte nicht wiederhergestellt werden.',
-  'versions.sessionWithoutProject': 'In der Adresse fehlt das Projekt der Sitzung.',
+  'versions.sessionWithoutProject': 'Dieser Link ist unvollständig: Er nennt eine Sitzung, aber nicht ihr Projekt.',
   'versions.notReadable': 'Ein anderes Programm oder eine neuere Version von Sonora hat diese Sitzung gespeichert.',
   'versions.notSaved': 'Die Einrichtung wurde nicht gespeichert. {reason}',
   'versions.cancel': 'Abbrechen',
@@ -32,7 +32,7 @@ export const de: Translation<typeof en> = {
   'versions.chooseSource': 'Spot auswählen',
   'versions.changeSource': 'Ändern',
   'versions.noSource': 'Kein Spot ausgewählt',
-  'versions.noSourceText': 'Varianten entstehen aus einem fertigen Spot oder einer eigenen Audiodatei.',
+  'versions.noSourceText': 'Wählen Sie einen fertigen Spot oder eine eigene Audiodatei.',
   'versions.sourceNotLoaded': 'Der Spot konnte nicht geladen werden',
   'versions.sourceNotFinished':
     'Die Sitzung hat keinen fertigen Spot. Produzieren Sie ihn erst, oder wählen Sie einen anderen.',
@@ -50,7 +50,7 @@ export const de: Translation<typeof en> = {
   'versions.chooseNamed': '{name} auswählen',
   'versions.followSession': 'Immer den neuesten Spot der Sitzung verwenden',
   'versions.slotHint':
-    'Ziehen Sie eine Stelle, um sie zu verschieben, oder ihren rechten Rand, um ihre Länge zu ändern. Klicken Sie in die Wellenform, um zu hören.',
+    'Ziehen Sie einen Zusatz, um ihn zu verschieben, oder seinen rechten Rand, um die Länge zu ändern. Klicken Sie in die Wellenform, um zu hören.',
   'versions.noSlotHint': 'Klicken Sie in die Wellenform, um von dort an zu hören.',
   'versions.slotStart': 'Beginn von {name}',
   'versions.slotEnd': 'Ende von {name}',
@@ -83,7 +83,7 @@ export const de: Translation<typeof en> = {
   'versions.startTime': 'Beginn (s)',
   'versions.duration': 'Länge (s)',
   'versions.asLongAsNeeded': 'So lang wie nötig',
-  'versions.scriptAlignment': 'Text an seiner Stelle',
+  'versions.scriptAlignment': 'Ausrichtung des Texts',
   'versions.alignments.left': 'Am Anfang',
   'versions.alignments.center': 'In der Mitte',
   'versions.alignments.right': 'Am Ende',
@@ -91,7 +91,7 @@ export const de: Translation<typeof en> = {
   'versions.adPlacements.start': 'Anfang',
   'versions.adPlacements.end': 'Ende',
   'versions.adPlacements.all': 'Anfang und Ende',
-  'versions.smartblend': 'Musik läuft durch',
+  'versions.smartblend': 'Musik läuft im Zusatz weiter',
 
   'versions.columns': 'Spalten',
   'versions.noColumns': 'Keine Spalten',
@@ -100,7 +100,7 @@ export const de: Translation<typeof en> = {
   'versions.addColumn': 'Spalte hinzufügen',
   'versions.addColumns': '{count, plural, one {Spalte hinzufügen} other {# Spalten hinzufügen}}',
   'versions.missingColumns':
-    '{count, plural, one {Die Spalte {names} wird verwendet, fehlt aber.} other {Die Spalten {names} werden verwendet, fehlen aber.}}',
+    '{count, plural, one {{names} wird verwendet, hat aber noch keine Spalte.} other {{names} werden verwendet, haben aber noch keine Spalten.}}',
   'versions.columnName': 'Name',
   'versions.columnPlaceholder': 'Ort',
   'versions.columnNeedsName': 'Geben Sie einen Namen ein.',
@@ -129,6 +129,7 @@ export const de: Translation<typeof en> = {
   'versions.controlGroups.music': 'Musik',
   'versions.controlGroups.values': 'Werte im Text',
   'versions.language': 'Vorgelesen auf',
+  'versions.languageOfVoice': 'Wie die Stimme',
   'versions.asInSource': 'Wie im Spot',
   'versions.on': 'Ein',
   'versions.off': 'Aus',
@@ -148,6 +149,7 @@ export const de: Translation<typeof en> = {
 
   'versions.fileNames': 'Dateien',
   'versions.namePattern': 'Name',
+  'versions.versionNumber': 'Versionsnummer',
   'versions.noExamples': 'Hier stehen die Namen, sobald die Tabelle Zeilen hat.',
   'versions.timeZone': 'Datum und Uhrzeit in',
   'versions.useTimeZone': '{zone} verwenden',
@@ -184,7 +186,7 @@ export const de: Translation<typeof en> = {
   'versions.noneFound': 'Keine Varianten gefunden',
   'versions.noneFoundText': 'Versuchen Sie ein anderes Wort oder einen anderen Filter.',
   'versions.keysHint':
-    'Tippen Sie, um eine Zelle zu bearbeiten. Eingabe und Tab gehen weiter, Leertaste spielt ab, Strg+Z macht rückgängig.',
+    'Tippen Sie, um eine Zelle zu bearbeiten. Eingabe geht nach unten, Tab nach rechts, Leertaste spielt ab, {undo} macht rückgängig.',
   'versions.select': '{name} auswählen',
   'versions.cellOf': '{column} von {name}',
   'versions.actionsFor': 'Aktionen für {name}',
@@ -198,13 +200,13 @@ export const de: Translation<typeof en> = {
   'versions.tagsOf': 'Zusätze von {name}',
   'versions.tagsOfRows': 'Zusätze von {count} Varianten',
   'versions.rowTagsHint':
-    '{count, plural, one {Gelten für diese Variante statt der eingerichteten Zusätze.} other {Gelten für diese Varianten statt der eingerichteten Zusätze.}}',
-  'versions.useSetUpTags': 'Eingerichtete verwenden',
+    '{count, plural, one {Diese Zusätze gelten für diese Variante anstelle der eingerichteten.} other {Diese Zusätze gelten für diese Varianten anstelle der eingerichteten.}}',
+  'versions.useSetUpTags': 'Eingerichtete Zusätze verwenden',
   'versions.saveTags': 'Zusätze speichern',
   'versions.hasOwnTags': 'mit eigenen Zusätzen',
   'versions.saveToFiles': 'In Dateien speichern',
   'versions.notAllSaved':
-    '{count, plural, one {Eine Version wurde nicht gespeichert. Speichern Sie erneut, um es noch einmal zu versuchen.} other {# Versionen wurden nicht gespeichert. Speichern Sie erneut, um es noch einmal zu versuchen.}}',
+    '{count, plural, one {Eine Variante wurde nicht gespeichert. Speichern Sie erneut, um es noch einmal zu versuchen.} other {# Varianten wurden nicht gespeichert. Speichern Sie erneut, um es noch einmal zu versuchen.}}',
   'versions.renderRow': 'Diese Variante produzieren',
   'versions.selectedCount': '{count} ausgewählt',
   'versions.clearSelection': 'Aufheben',
@@ -236,7 +238,9 @@ export const de: Translation<typeof en> = {
   'versions.missingFields':
     'Ohne Wert bleiben: {names}. Ergänzen Sie die Spalten in der Datei, oder legen Sie fest, was bei leeren Zellen gilt.',
   'versions.importProblems':
-    '{count, plural, one {# Problem} other {# Probleme}} in {rows} Zeilen. Importieren Sie die gültigen Zeilen, oder berichtigen Sie die Datei und wählen Sie sie erneut.',
+    '{count, plural, one {# Problem} other {# Probleme}} in {rows, plural, one {# Zeile} other {# Zeilen}}. Importieren Sie die gültigen Zeilen, oder berichtigen Sie die Datei und wählen Sie sie erneut.',
+  'versions.importManyProblems':
+    '{count} Probleme. Importieren Sie die gültigen Zeilen, oder berichtigen Sie die Datei und wählen Sie sie erneut.',
   'versions.replaceRows': 'Zeilen entfernen, die in der Datei fehlen',
   'versions.otherFile': 'Andere Datei wählen',
   'versions.importAll': 'Alle importieren',
@@ -249,7 +253,7 @@ export const de: Translation<typeof en> = {
   'versions.wholeTable': 'Tabelle',
   'versions.rowNumber': 'Zeile {row}',
   'versions.rowAndColumn': 'Zeile {row}, {column}',
-  'versions.moreProblems': 'und {count} weitere',
+  'versions.firstProblems': 'Die ersten {shown} von {count} Problemen:',
 
   'versions.combineTitle': 'Werte kombinieren',
   'versions.combineHint': 'Geben Sie die Werte jeder Spalte ein, einen je Zeile. Jede Kombination wird eine Zeile.',
@@ -257,23 +261,25 @@ export const de: Translation<typeof en> = {
   'versions.noValues': 'Geben Sie mindestens einen Wert ein.',
   'versions.combinations': '{product} = {count} Varianten',
   'versions.addRows': '{count, plural, one {Zeile hinzufügen} other {# Zeilen hinzufügen}}',
-  'versions.tooManyRows': 'Die Tabelle hätte {count} Zeilen. Möglich sind {max}.',
+  'versions.tooManyRows': 'Die Tabelle hätte {count} Zeilen. Höchstens {max} sind möglich.',
   'versions.combined':
     '{count, plural, =0 {Keine Zeilen hinzugefügt} one {Zeile hinzugefügt} other {# Zeilen hinzugefügt}}',
   'versions.combinedExisting':
-    '{count, plural, one {Eine Kombination gab es schon.} other {# Kombinationen gab es schon.}}',
+    '{count, plural, one {Eine Kombination gibt es schon.} other {# Kombinationen gibt es schon.}}',
 
   'versions.preview': 'Vorschau',
-  'versions.previewNow': 'Vorschau des jetzigen Stands',
+  'versions.previewNow': 'Vorschau der jetzigen Zeile',
   'versions.previewOf': 'Vorschau von {name}',
   'versions.stopPreview': 'Vorschau von {name} anhalten',
   'versions.notPreviewed': 'Die Vorschau von {name} ist nicht möglich',
+  'versions.tryAgain': 'Erneut versuchen',
+  'versions.previewAgain': 'Erneut versuchen: Vorschau von {name}',
   'versions.listen': 'Anhören',
   'versions.compare': 'Vergleichen',
   'versions.compareTitle': '{count} Varianten vergleichen',
   'versions.listenHint':
-    'Vorschau der Zeilen, wie sie jetzt sind. Die markierten Stellen weichen vom Spot ab. Beim Wechseln geht es an derselben Stelle weiter.',
-  'versions.equalLoudness': 'Gleich laut',
+    'Vorschau der Zeilen, wie sie jetzt sind. Die markierten Stellen weichen vom Spot ab. Beim Wechseln läuft die Wiedergabe an derselben Stelle weiter.',
+  'versions.equalLoudness': 'Lautheit angleichen',
   'versions.lufs': '{value} LUFS',
   'versions.waveOf': 'Wellenform von {name}, {count, plural, one {# geänderte Stelle} other {# geänderte Stellen}}',
   'versions.history': 'Frühere Aufnahmen',
@@ -296,7 +302,7 @@ export const de: Translation<typeof en> = {
   'versions.renderListen': 'Stichproben produzieren',
   'versions.renderQa':
     '{count, plural, one {# Variante zur Prüfung produzieren} other {# Varianten zur Prüfung produzieren}}',
-  'versions.moreRenders': 'Mehr produzieren',
+  'versions.moreRenders': 'Weitere Möglichkeiten zu produzieren',
   'versions.renderTitles.all': 'Alle Varianten produzieren',
   'versions.renderTitles.changed': 'Geänderte Varianten produzieren',
   'versions.renderTitles.failed': 'Fehlgeschlagene Varianten wiederholen',
@@ -306,9 +312,9 @@ export const de: Translation<typeof en> = {
   'versions.estimating': 'Länge und Kosten werden geschätzt',
   'versions.notEstimated': 'Länge und Kosten konnten nicht geschätzt werden',
   'versions.facts.versions': 'Varianten',
-  'versions.facts.length': 'Länge',
+  'versions.facts.length': 'Gesamtlänge',
   'versions.facts.credits': 'Credits',
-  'versions.facts.time': 'Dauer',
+  'versions.facts.time': 'Produktionszeit',
   'versions.atMost': 'höchstens {count}',
   'versions.about': 'etwa {time}',
   'versions.durationSeconds': '{count} s',
@@ -317,7 +323,7 @@ export const de: Translation<typeof en> = {
   'versions.alreadyRendered':
     '{count, plural, one {# Variante ist schon produziert und kostet nichts.} other {# Varianten sind schon produziert und kosten nichts.}}',
   'versions.duplicates':
-    '{count, plural, one {# Zeile sagt dasselbe wie eine andere. Sie wird einmal produziert.} other {# Zeilen sagen dasselbe wie andere. Sie werden einmal produziert.}}',
+    '{count, plural, one {# Zeile ist mit einer anderen identisch und wird nur einmal produziert.} other {# Zeilen sind mit anderen identisch und werden nur einmal produziert.}}',
   'versions.renderProblems':
     '{count, plural, one {# Problem.} other {# Probleme.}} Zeilen mit einem Problem gelten als fehlgeschlagen; die anderen werden produziert.',
   'versions.nothingToRender': 'Nichts zu produzieren',

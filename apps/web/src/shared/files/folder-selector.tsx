@@ -39,15 +39,28 @@ const useBrowsed = (initial: string | undefined) => {
   };
 };
 
-type ListProps = Pick<FolderSelectorProps, 'label' | 'value'> & { readonly onEnd: (folder?: ChosenFolder) => void };
+type ListProps = Pick<FolderSelectorProps, 'label' | 'value'> & {
+  /** The focus left it before its folder was loaded: it is hidden, and chooses the folder once it is there. */
+  readonly isLeft: boolean;
+  readonly onLeave: () => void;
+  readonly onChoose: (folder: ChosenFolder) => void;
+  readonly onCancel: () => void;
+};
 
-/** Child folders of the folder that is being looked at. Mounted while the list is open. */
-const FolderList = ({ label, value, onEnd }: ListProps) => {
+/** Child folders of the folder that is being looked at. Mounted until one is chosen. */
+const FolderList = ({ label, value, isLeft, onLeave, onChoose, onCancel }: ListProps) => {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const { current, entries, isPending, hasFailed, browse } = useBrowsed(value?.folderId);
   const { at, point, onKey } = useOptionKeys(id, entries.length, (index) => open(index));
-  useEffect(() => list.current?.focus(), []);
+  useEffect(() => {
+    if (!isLeft) list.current?.focus();
+  }, [isLeft]);
+  useEffect(() => {
+    if (!isLeft) return;
+    if (current) onChoose(current);
+    else if (hasFailed) onLeave();
+  });
   const open = (index: number): void => {
     const entry = entries[index];
     if (!entry) return;
@@ -59,14 +72,16 @@ const FolderList = ({ label, value, onEnd }: ListProps) => {
     if (event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();
-    onEnd();
+    onCancel();
   };
   const onBlur = (event: FocusEvent): void => {
-    if (!event.currentTarget.contains(event.relatedTarget)) onEnd(current);
+    if (event.currentTarget.contains(event.relatedTarget)) return;
+    if (current) onChoose(current);
+    else onLeave();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus leaves the list
-    <div className={styles.popup} onBlur={onBlur}>
+    <div className={styles.popup} hidden={isLeft} onBlur={onBlur}>
       <p className={styles.path} role="status">
         {current?.path ?? <Skeleton width={120} height={12} />}
       </p>
@@ -109,15 +124,20 @@ const FolderList = ({ label, value, onEnd }: ListProps) => {
 
 /**
  * Chooses a folder by browsing: each entry opens a child folder, `../` the parent. A click elsewhere closes the list and chooses
- * the folder that it shows; Escape closes it without a choice.
+ * the folder that it shows, or is loading; Escape closes it without a choice.
  */
 export const FolderSelector = ({ label, value, onChange }: FolderSelectorProps) => {
   const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  const end = (folder: ChosenFolder | undefined): void => {
-    setOpen(false);
-    if (folder === undefined) button.current?.focus();
-    else if (folder.folderId !== value?.folderId) onChange(folder);
+  /** Left: it was closed before its folder was loaded, which is chosen then. */
+  const [state, setState] = useState<'closed' | 'open' | 'left'>('closed');
+  const isOpen = state === 'open';
+  const choose = (folder: ChosenFolder): void => {
+    setState('closed');
+    if (folder.folderId !== value?.folderId) onChange(folder);
+  };
+  const cancel = (): void => {
+    setState('closed');
+    button.current?.focus();
   };
   return (
     <div className={styles.selector}>
@@ -131,12 +151,21 @@ export const FolderSelector = ({ label, value, onChange }: FolderSelectorProps) 
         aria-label={`${label}: ${value?.path ?? t('saveToFiles.chooseFolder')}`}
         // The list closes when the focus leaves it, which a press on this button would do first.
         onPointerDown={(event) => isOpen && event.preventDefault()}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => setState(isOpen ? 'closed' : 'open')}
       >
         <span>{value?.path ?? t('saveToFiles.chooseFolder')}</span>
         <IconSelector size={16} aria-hidden="true" />
       </button>
-      {isOpen && <FolderList label={label} value={value} onEnd={end} />}
+      {state !== 'closed' && (
+        <FolderList
+          label={label}
+          value={value}
+          isLeft={state === 'left'}
+          onLeave={() => setState(state === 'open' ? 'left' : 'closed')}
+          onChoose={choose}
+          onCancel={cancel}
+        />
+      )}
     </div>
   );
 };

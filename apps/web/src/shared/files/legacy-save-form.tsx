@@ -1,25 +1,27 @@
-import { legacyContractData } from 'virtual:legacy-contract';
 import { limits } from '@sonora/contracts/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { api, createApi, queries } from '../api/client.ts';
+import { api, queries } from '../api/client.ts';
 import { errorText } from '../api/errors.ts';
 import { showToast } from '../toast/toast.ts';
 import { Button } from '../ui/button.tsx';
 import dialog from '../ui/overlays/dialog-form.module.css';
 import { SelectField } from '../ui/select-field.tsx';
 import { type ChosenFolder, FolderSelector } from './folder-selector.tsx';
+import { legacyApi } from './legacy-api.ts';
+import { folderIdAt } from './legacy-folder.ts';
 import { type LegacyProblems, type LegacySave, legacyProblems, locationOf, savedCategories } from './legacy-save.ts';
 import { t } from './messages.ts';
-import { type SavedAudio, savedFileName, saveEach } from './save-audio.ts';
+import { type SaveDestination, type SavedAudio, type SaveSeveral, savedFileName, saveEach } from './save-audio.ts';
 import styles from './save-form.module.css';
 import { SeveralNote } from './several-note.tsx';
+import { useStop } from './use-stop.ts';
 import { useUnsavedAudio } from './use-unsaved-audio.ts';
-
-const { contentFiles } = createApi(legacyContractData);
 
 type LegacySaveFormProps = {
   readonly audios: readonly SavedAudio[];
+  /** Saves several at once. Default: one after another. */
+  readonly several?: SaveSeveral | undefined;
   /** `path`: the folder of the saved file, from Home. */
   readonly onSaved: (path: string) => void;
   readonly onCancel: () => void;
@@ -65,7 +67,7 @@ const withExtension = async (audio: SavedAudio): Promise<SavedAudio> => {
 const send = async (audio: SavedAudio, save: LegacySave): Promise<void> => {
   const path = locationOf(save) ?? '';
   const name = savedFileName(save.name, await withExtension(audio));
-  await contentFiles.transferFile({
+  await legacyApi.contentFiles.transferFile({
     body: {
       url: audio.uri ?? '',
       filePath: path === '' ? name : `${path}/${name}`,
@@ -74,11 +76,19 @@ const send = async (audio: SavedAudio, save: LegacySave): Promise<void> => {
   });
 };
 
+/** Where several are saved at once: the chosen folder, or a new one. */
+const destinationOf = async (save: LegacySave, folder: ChosenFolder | undefined): Promise<SaveDestination> => {
+  const isNew = folder === undefined || save.newPath.trim() !== '';
+  const folderId = isNew ? await folderIdAt(locationOf(save) ?? '') : folder.folderId;
+  return { folderId, ...(save.category !== '' && { category: save.category }) };
+};
+
 /** Name, location and category of the saved file. Missing folders of the location are created. */
-const LegacySaveForm = ({ audios, onSaved, onCancel }: LegacySaveFormProps) => {
+const LegacySaveForm = ({ audios, several, onSaved, onCancel }: LegacySaveFormProps) => {
   const queryClient = useQueryClient();
   const [only] = audios.length === 1 ? audios : [];
-  const { left, count, note } = useUnsavedAudio(audios);
+  const { left, count, note, setCount } = useUnsavedAudio(audios);
+  const stop = useStop();
   const [folder, setFolder] = useState<ChosenFolder>();
   const [save, setSave] = useState<LegacySave>({
     name: audios[0]?.name ?? '',
@@ -100,12 +110,17 @@ const LegacySaveForm = ({ audios, onSaved, onCancel }: LegacySaveFormProps) => {
     }
     setBusy(true);
     try {
-      const saveOne = (audio: SavedAudio) => send(audio, only ? wanted : { ...wanted, name: '' });
-      await saveEach(left(), saveOne, note);
+      if (several && !only) {
+        await several(await destinationOf(wanted, folder), setCount, stop.current.signal);
+      } else {
+        const saveOne = (audio: SavedAudio) => send(audio, only ? wanted : { ...wanted, name: '' });
+        await saveEach(left(), saveOne, note);
+      }
       await queryClient.invalidateQueries({ queryKey: queries.folders.key() });
       onSaved(locationOf(wanted) ?? '');
     } catch (error) {
-      showToast({ tone: 'error', title: t('saveToFiles.legacy.failed'), description: errorText(error) });
+      if (!stop.current.signal.aborted)
+        showToast({ tone: 'error', title: t('saveToFiles.legacy.failed'), description: errorText(error) });
     } finally {
       setBusy(false);
     }

@@ -1,3 +1,4 @@
+import type { FileCategory } from '@sonora/contracts/enumerations';
 import { limits } from '@sonora/contracts/limits';
 import { api } from '../api/client.ts';
 import { errorCode } from '../api/errors.ts';
@@ -15,11 +16,18 @@ export type SavedAudio = {
   readonly extension: string | undefined;
 };
 
+/** Where several are saved. */
+export type SaveDestination = { readonly folderId: string; readonly category?: FileCategory };
+
 /**
  * Saves several as files of a folder, and tells how many are saved. Called again after it failed, it saves the rest.
  * @param signal stops it: what is saved stays
  */
-export type SaveSeveral = (folderId: string, onCount: (count: number) => void, signal: AbortSignal) => Promise<void>;
+export type SaveSeveral = (
+  destination: SaveDestination,
+  onCount: (count: number) => void,
+  signal: AbortSignal,
+) => Promise<void>;
 
 const audioEndings = ['.mp3', '.wav', '.flac', '.ogg'];
 

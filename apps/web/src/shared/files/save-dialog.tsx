@@ -57,6 +57,7 @@ const SaveDialog = ({ audios, several, isOpen, onClose }: SaveDialogProps) => {
       ) : (
         <LegacySaveForm
           audios={audios}
+          several={several}
           onSaved={(path) => onSaved(() => void navigate({ to: '/files', search: { l: path } }))}
           onCancel={onClose}
         />

@@ -1,6 +1,6 @@
 import { limits } from '@sonora/contracts/limits';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { queries } from '../api/client.ts';
 import { errorText } from '../api/errors.ts';
 import { showToast } from '../toast/toast.ts';
@@ -12,6 +12,7 @@ import { t } from './messages.ts';
 import { type SavedAudio, type SaveSeveral, saveAudio, savedFileName, saveEach } from './save-audio.ts';
 import styles from './save-form.module.css';
 import { SeveralNote } from './several-note.tsx';
+import { useStop } from './use-stop.ts';
 import { useUnsavedAudio } from './use-unsaved-audio.ts';
 
 type SaveFormProps = {
@@ -62,12 +63,7 @@ const SaveForm = ({ audios, several, onSaved, onCancel }: SaveFormProps) => {
   const [typed, setTyped] = useState('');
   const [isBusy, setBusy] = useState(false);
   const { left, count, note, setCount } = useUnsavedAudio(audios);
-  const stop = useRef(new AbortController());
-  useEffect(() => {
-    const controller = new AbortController();
-    stop.current = controller;
-    return () => controller.abort();
-  }, []);
+  const stop = useStop();
   const save = async ({ folderId, path }: ChosenFolder): Promise<void> => {
     if (audios.some(({ uri }) => uri === undefined)) {
       showToast({ tone: 'error', title: t('saveToFiles.noFileUrl') });
@@ -79,7 +75,7 @@ const SaveForm = ({ audios, several, onSaved, onCancel }: SaveFormProps) => {
       fileId = await saveAudio(audio, { folderId, fileName: savedFileName(only ? typed : '', audio) });
     };
     try {
-      if (several && !only) await several(folderId, setCount, stop.current.signal);
+      if (several && !only) await several({ folderId }, setCount, stop.current.signal);
       else await saveEach(left(), saveOne, note);
       await queryClient.invalidateQueries({ queryKey: queries.folders.key() });
       onSaved({ folderId, path }, only && fileId);

@@ -35,6 +35,9 @@ export const localeName = (code: string): string => {
   return region === undefined ? familyName(code) : `${familyName(code)}, ${region}`;
 };
 
+/** "en-US" → "English (United States)". */
+export const regionalName = (code: string): string => nameOf(code);
+
 /** "en-US" → "American English", "fr-FR" → "French": the dialect if it has a name of its own, else the language. */
 export const dialectName = (code: string): string => {
   const dialect = nameOf(code, 'dialect');

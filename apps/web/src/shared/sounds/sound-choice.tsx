@@ -89,18 +89,26 @@ type SoundChoiceProps = {
   /** Speech for the previews; undefined without a script. */
   readonly script: ScriptPreview | undefined;
   readonly onChoose: (alias: string | null) => void;
+  /** With which the list opens. Default: all sounds. */
+  readonly initialFilter?: SoundLabelFilter;
+  readonly onFilter?: (filter: SoundLabelFilter) => void;
 };
 
 /** Searchable list of all sound templates with samples, and of no music. Loaded when it first opens. */
-const SoundChoice = ({ templates, current, script, onChoose }: SoundChoiceProps) => {
-  const [filter, setFilter] = useState<SoundLabelFilter>({});
+const SoundChoice = (props: SoundChoiceProps) => {
+  const { templates, current, script, onChoose, initialFilter = {}, onFilter } = props;
+  const [filter, setFilter] = useState(initialFilter);
   const [query, setQuery] = useState('');
   const all = useMemo(() => [...templates.values()], [templates]);
   const found = findSounds(all, filter, query);
   const isFiltered = query.trim() !== '' || Object.values(filter).some((value) => value !== undefined);
+  const filterBy = (next: SoundLabelFilter): void => {
+    setFilter(next);
+    onFilter?.(next);
+  };
   return (
     <>
-      <Filters all={all} filter={filter} onFilter={setFilter} query={query} onQuery={setQuery} />
+      <Filters all={all} filter={filter} onFilter={filterBy} query={query} onQuery={setQuery} />
       <p className={styles.count} role="status">
         {t('soundChoice.soundCount', { count: found.length })}
       </p>

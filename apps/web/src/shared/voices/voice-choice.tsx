@@ -126,19 +126,26 @@ const useFreshVoices = (): void => {
 type VoiceChoiceProps = Omit<VoiceListProps, 'voices' | 'filter' | 'query'> & {
   /** By alias. */
   readonly voices: ReadonlyMap<string, Voice>;
+  /** With which the list opens. Default: all voices. */
+  readonly initialFilter?: VoiceFilter;
+  readonly onFilter?: (filter: VoiceFilter) => void;
 };
 
 /** Filterable list of all voices; each can speak a sample or the given text. Loaded when it first opens. */
-const VoiceChoice = ({ voices, ...list }: VoiceChoiceProps) => {
+const VoiceChoice = ({ voices, initialFilter = {}, onFilter, ...list }: VoiceChoiceProps) => {
   const all = useMemo(() => [...voices.values()], [voices]);
-  const [filter, setFilter] = useState<VoiceFilter>({});
+  const [filter, setFilter] = useState(initialFilter);
   const [query, setQuery] = useState('');
   // The search field stays responsive while the list is filtered.
   const deferredQuery = useDeferredValue(query);
   useFreshVoices();
+  const filterBy = (next: VoiceFilter): void => {
+    setFilter(next);
+    onFilter?.(next);
+  };
   return (
     <>
-      <Filters voices={all} filter={filter} onFilter={setFilter} query={query} onQuery={setQuery} />
+      <Filters voices={all} filter={filter} onFilter={filterBy} query={query} onQuery={setQuery} />
       <VoiceList {...list} voices={all} filter={filter} query={deferredQuery} />
     </>
   );

@@ -64,6 +64,10 @@ const table = z.object({
     .nullable()
     .describe('what is versioned; null: nothing was chosen, or it is gone'),
   fields: z.array(z.string()).describe('names between double braces in source and tags'),
+  voiceLanguageCode: z
+    .string()
+    .nullable()
+    .describe('BCP 47: values are read out in this language of the voice unless the set-up chooses another one'),
   jobId: uuid.nullable().describe('the batch that runs, or ran last'),
 });
 export type VersionTable = z.infer<typeof table>;

@@ -62,6 +62,7 @@ const amounts = (numbers: NumberWords, isEuropean: boolean): AmountWords => ({
     US$ USD: dólar, dólares
     MXN MX$: peso, pesos
     £ GBP: libra, libras
+    CHF: franco suizo, francos suizos
     ¥: yen, yenes
   `),
   cents: nounTable('cts cts. cént. ¢ c: céntimo, céntimos'),

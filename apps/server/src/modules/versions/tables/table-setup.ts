@@ -5,6 +5,7 @@ import { DomainError } from '@sonora/contracts';
 import { parseEncoderPreset, SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { versionMessage } from '@sonora/contracts/messages/versions';
 import {
+  audibleControls,
   emptyVersionConfiguration,
   type VersionConfiguration,
   type VersionSource,
@@ -44,6 +45,8 @@ export type TableSetUp = {
   readonly source: FoundSource | undefined;
   /** Undefined without a source. */
   readonly plan: VersionPlan | undefined;
+  /** BCP 47: language of the first voice that speaks values. Undefined without a source, or without a known voice. */
+  readonly voiceLanguageCode: string | undefined;
   /** Equal when equal rows give equal audio. */
   readonly hash: string;
 };
@@ -131,12 +134,9 @@ const aliasesOf = ({ document }: VersionBase, { tags }: VersionConfiguration): r
     ...Object.values(document.assets).flatMap((asset) => (asset.type === 'voice' ? [asset.voiceAlias] : [])),
   ].filter((alias) => alias !== '' && !alias.includes('{{'));
 
-const languageOfTable = (voices: TableVoices, base: VersionBase, configuration: VersionConfiguration): string => {
-  const chosen = configuration.controls.language;
-  if (chosen && /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/.test(chosen)) return chosen;
-  const [voice] = aliasesOf(base, configuration);
-  return (voice && voices.find(voice)?.languageCode) || 'en';
-};
+/** Language that the configuration chooses for values; undefined: that of the voice. */
+const chosenLanguage = ({ controls: { language } }: VersionConfiguration): string | undefined =>
+  language && /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/.test(language) ? language : undefined;
 
 const findSource = async (
   { db, publicUrl }: { readonly db: Database; readonly publicUrl: string },
@@ -168,17 +168,21 @@ export const readSetUp = async (
   const state = isObject(session.state) ? session.state : {};
   const configuration = configurationOf(state.tagsConfig);
   const found = await findSource({ db, publicUrl: services.publicUrl }, orgId, state.selectedFile, configuration);
-  const { namePattern: _pattern, timeZone: _zone, tags, ...heard } = configuration;
+  const { namePattern: _pattern, timeZone: _zone, tags, controls, ...rest } = configuration;
+  const heard = { ...rest, controls: audibleControls(controls) };
   const heardTags = tags.map(({ voice, copy, arrangement }) => ({ voice, copy, arrangement }));
-  if (!found) return { configuration, source: undefined, plan: undefined, hash: '' };
+  if (!found) return { configuration, source: undefined, plan: undefined, voiceLanguageCode: undefined, hash: '' };
   const base = { ...found.base, document: encodedAs(found.base.document, state.outputExtension) };
   const voices = await services.voicesOf(orgId);
-  const languageCode = languageOfTable(voices, base, configuration);
+  const [voice] = aliasesOf(base, configuration);
+  const voiceLanguageCode = voice === undefined ? undefined : voices.find(voice)?.languageCode;
+  const languageCode = chosenLanguage(configuration) ?? voiceLanguageCode ?? 'en';
   const isVoice = (alias: string): boolean => voices.find(alias) !== undefined;
   return {
     configuration,
     source: { ...found, base },
     plan: prepareVersions(base, configuration, { languageCode, isVoice }),
+    voiceLanguageCode,
     hash: createHash('sha256')
       .update(JSON.stringify([base, heard, heardTags, languageCode]))
       .digest('hex'),

@@ -22,6 +22,7 @@ export const nameOfVersion = (
   return versionName(configuration.namePattern, (name) => cellOf(cells, name) ?? (fallbacks.get(name) || undefined), {
     number: position ?? 1,
     rowCount,
+    versionNumber: configuration.controls.versionNumber,
     ...timeStampOf(now.getTime(), configuration.timeZone),
   });
 };

@@ -52,6 +52,7 @@ const openTable = async (services: TablesRoutesServices, session: SessionOfTable
     changedCount: sum(({ changed }) => changed),
     source: name === undefined ? null : { name, durationSeconds: durationSeconds ?? null, uri: uri ?? null },
     fields: [...(setUp.plan?.fields ?? [])],
+    voiceLanguageCode: setUp.voiceLanguageCode ?? null,
     jobId: table?.jobId ?? null,
   };
 };

@@ -1,10 +1,7 @@
-import { legacyContractData } from 'virtual:legacy-contract';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
-import { createApi } from '../../../shared/api/client.ts';
+import { legacyApi } from '../../../shared/files/legacy-api.ts';
 import type { ListSort } from '../api.ts';
 
-/** Calls that address folders by their paths. */
-export const legacyApi = createApi(legacyContractData);
 const queries = createTanstackQueryUtils(legacyApi);
 
 /** Files come in pages of this size; a search is not paged, up to the most that one answer holds. */

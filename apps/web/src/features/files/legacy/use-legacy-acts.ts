@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { legacyApi } from '../../../shared/files/legacy-api.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { fileKeys } from '../api.ts';
 import { useFileActs } from '../hooks/use-file-acts.ts';
 import { t } from '../messages.ts';
 import type { ListSelection } from '../model/selection.ts';
 import { showFailure } from '../show-failure.ts';
-import { legacyApi, legacyKey } from './legacy-api.ts';
+import { legacyKey } from './legacy-api.ts';
 import { cleanPath, joinPath } from './legacy-paths.ts';
 import type { LegacyFile } from './use-legacy-rows.ts';
 

@@ -1,4 +1,4 @@
-import type { SoundTemplateResponse, Voice } from '@sonora/contracts';
+import type { SoundTemplateResponse, VersionControls, Voice } from '@sonora/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { lazyPanel } from '../../../shared/code/lazy-parts.tsx';
@@ -6,6 +6,7 @@ import { useLast } from '../../../shared/hooks/use-last.ts';
 import { templatesOptions } from '../../../shared/sounds/api.ts';
 import { Sheet } from '../../../shared/ui/overlays/dialog.tsx';
 import { voicesOptions } from '../../../shared/voices/api.ts';
+import { soundFilterOf, voiceFilterOf, withSoundFilter, withVoiceFilter } from '../model/choice-filters.ts';
 
 const loadVoices = () => import('../../../shared/voices/voice-choice.tsx');
 const loadSounds = () => import('../../../shared/sounds/sound-choice.tsx');
@@ -36,26 +37,38 @@ export type AliasRequest = {
   readonly onChoose: (alias: string) => void;
 };
 
-const Voices = ({ request }: { readonly request: AliasRequest }) => (
+type ChoiceProps = {
+  readonly request: AliasRequest;
+  /** Of the set-up: with its filters the list opens. */
+  readonly controls: VersionControls;
+  /** Remembers the filters; absent where they are for one choice only. */
+  readonly onControls?: ((change: (controls: VersionControls) => VersionControls) => void) | undefined;
+};
+
+const Voices = ({ request, controls, onControls }: ChoiceProps) => (
   <VoiceChoice
     voices={useVoices()}
     text={request.text}
     speed={1}
     current={request.current}
     onChoose={request.onChoose}
+    initialFilter={voiceFilterOf(controls)}
+    onFilter={(filter) => onControls?.((now) => withVoiceFilter(now, filter))}
   />
 );
 
-const Sounds = ({ request }: { readonly request: AliasRequest }) => (
+const Sounds = ({ request, controls, onControls }: ChoiceProps) => (
   <SoundChoice
     templates={useTemplates()}
     current={request.current === '' ? null : request.current}
     script={undefined}
     onChoose={(alias) => request.onChoose(alias ?? '')}
+    initialFilter={soundFilterOf(controls)}
+    onFilter={(filter) => onControls?.((now) => withSoundFilter(now, filter))}
   />
 );
 
-type AliasPickerProps = {
+type AliasPickerProps = Omit<ChoiceProps, 'request'> & {
   /** Undefined while the panel is closed. */
   readonly request: AliasRequest | undefined;
   readonly isOpen: boolean;
@@ -63,7 +76,7 @@ type AliasPickerProps = {
 };
 
 /** Side panel in which a voice or a sound is chosen. */
-export const AliasPicker = ({ request, isOpen, onClose }: AliasPickerProps) => {
+export const AliasPicker = ({ request, isOpen, onClose, ...filters }: AliasPickerProps) => {
   const shown = useLast(request);
   useEffect(() => {
     // Loads the list in parallel with the panel's code. An error is reported by the panel itself, which loads it again.
@@ -71,8 +84,8 @@ export const AliasPicker = ({ request, isOpen, onClose }: AliasPickerProps) => {
   }, [request]);
   return (
     <Sheet isOpen={isOpen} title={shown?.title ?? ''} onClose={onClose}>
-      {shown?.kind === 'voice' && <Voices request={shown} />}
-      {shown?.kind === 'sound' && <Sounds request={shown} />}
+      {shown?.kind === 'voice' && <Voices request={shown} {...filters} />}
+      {shown?.kind === 'sound' && <Sounds request={shown} {...filters} />}
     </Sheet>
   );
 };

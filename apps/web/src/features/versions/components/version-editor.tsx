@@ -91,6 +91,7 @@ export const VersionEditor = ({ session: opened, step: wanted, onReload }: Versi
           editing={editing}
           sourceFields={table.data?.fields ?? []}
           sourceName={table.data?.source?.name ?? session.sessionName}
+          voiceLanguageCode={table.data?.voiceLanguageCode ?? null}
           isReadOnly={isReadOnly}
         />
       ) : (

@@ -1,5 +1,5 @@
 import type { VersionItem } from '@sonora/contracts';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { isCancelledError, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { errorText } from '../../../shared/api/errors.ts';
 import { ownAddress } from '../../../shared/audio/own-address.ts';
@@ -34,9 +34,10 @@ export const previewOptions = (
   { id, cells, tags }: Pick<VersionItem, 'id' | 'cells' | 'tags'>,
 ) => ({
   queryKey: ['version-preview', id, revision, JSON.stringify([cells, tags])],
-  queryFn: async () => {
+  queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
     await save();
-    return versionsApi.versions.preview({ params: { ...place, itemId: id } });
+    signal.throwIfAborted();
+    return versionsApi.versions.preview({ params: { ...place, itemId: id } }, { signal });
   },
   // Its address is valid for an hour.
   staleTime: 30 * 60_000,
@@ -66,38 +67,69 @@ export const togglePlayFinished = async (client: QueryClient, row: Row): Promise
   await player.play(track, { fromSeconds: 0 });
 };
 
-/** Plays rows as they are now. Nothing is stored or charged, and the transport bar says that it is a preview. */
+/** A preview that is being made. */
+type PendingPreview = { readonly rowId: string; readonly queryKey: ReturnType<typeof previewOptions>['queryKey'] };
+
+/**
+ * Plays rows as they are now. Nothing is stored or charged, and the transport bar says that it is a preview. One is made at a
+ * time: asking for another row, or for the same one again, cancels it, and so does leaving the table.
+ */
 export const useRowPreview = (source: PreviewSource) => {
   const client = useQueryClient();
   const [pendingId, setPendingId] = useState<string>();
+  const pending = useRef<PendingPreview>(undefined);
   const latest = useRef(source);
   useEffect(() => {
     latest.current = source;
   });
-  const toggle = useMemo(
-    () =>
-      async (row: Row): Promise<void> => {
+  const acts = useMemo(() => {
+    const cancel = (): PendingPreview | undefined => {
+      const cancelled = pending.current;
+      pending.current = undefined;
+      if (cancelled) void client.cancelQueries({ queryKey: cancelled.queryKey, exact: true });
+      return cancelled;
+    };
+    const make = async (row: Row): Promise<void> => {
+      const options = previewOptions(latest.current, row);
+      const own = { rowId: row.id, queryKey: options.queryKey };
+      pending.current = own;
+      setPendingId(row.id);
+      try {
+        const { uri, durationSeconds, peaks } = await client.fetchQuery(options);
+        // Another row, or none, is wanted meanwhile.
+        if (pending.current !== own) return;
         const id = previewTrackId(row);
-        const { track, status } = player.getState();
-        if (track?.id === id && (status === 'playing' || status === 'loading')) {
-          player.pause();
-          return;
+        await player.play(
+          { id, title: row.name, note: t('versions.preview'), uri: ownAddress(uri), durationSeconds, peaks },
+          { fromSeconds: 0 },
+        );
+      } catch (error) {
+        if (isCancelledError(error) || pending.current !== own) return;
+        const title = t('versions.notPreviewed', { name: row.name });
+        showToast({ tone: 'error', title, description: errorText(error) });
+      } finally {
+        if (pending.current === own) {
+          pending.current = undefined;
+          setPendingId(undefined);
         }
-        setPendingId(row.id);
-        try {
-          const { uri, durationSeconds, peaks } = await client.fetchQuery(previewOptions(latest.current, row));
-          await player.play(
-            { id, title: row.name, note: t('versions.preview'), uri: ownAddress(uri), durationSeconds, peaks },
-            { fromSeconds: 0 },
-          );
-        } catch (error) {
-          const title = t('versions.notPreviewed', { name: row.name });
-          showToast({ tone: 'error', title, description: errorText(error) });
-        } finally {
-          setPendingId((now) => (now === row.id ? undefined : now));
-        }
-      },
-    [client],
-  );
-  return { toggle, pendingId };
+      }
+    };
+    const toggle = async (row: Row): Promise<void> => {
+      const cancelled = cancel();
+      if (cancelled?.rowId === row.id) {
+        setPendingId(undefined);
+        return;
+      }
+      const { track, status } = player.getState();
+      if (track?.id === previewTrackId(row) && (status === 'playing' || status === 'loading')) {
+        setPendingId(undefined);
+        player.pause();
+        return;
+      }
+      await make(row);
+    };
+    return { cancel, toggle };
+  }, [client]);
+  useEffect(() => () => void acts.cancel(), [acts]);
+  return { toggle: acts.toggle, pendingId };
 };

@@ -1,5 +1,5 @@
 import type { Job } from '@sonora/contracts';
-import type { SaveSeveral } from '../../../shared/files/save-audio.ts';
+import type { SaveDestination, SaveSeveral } from '../../../shared/files/save-audio.ts';
 import { pause } from '../../../shared/hooks/pause.ts';
 import { type VersionPlace, versionsApi } from '../api.ts';
 import { t } from '../messages.ts';
@@ -10,23 +10,24 @@ const pollMilliseconds = 500;
 /** Saves finished versions as a job of the server: hundreds take minutes. Closing the dialog stops the job. */
 export const saveSeveralVersions = (place: VersionPlace, ids: readonly string[]): SaveSeveral => {
   const { versions, processing } = versionsApi;
-  /** Jobs by their folder: saving again into the same one goes on with its job. */
+  /** Jobs by their destination: saving again into the same one goes on with its job. */
   const jobs = new Map<string, string | null>();
   const key = crypto.randomUUID();
-  const start = async (folderId: string): Promise<string | null> => {
-    const known = jobs.get(folderId);
+  const start = async ({ folderId, category }: SaveDestination): Promise<string | null> => {
+    const destination = `${folderId} ${category ?? ''}`;
+    const known = jobs.get(destination);
     if (known) return (await processing.resumeJob({ params: { jobId: known } })).jobId;
     const { jobId } = await versions.saveFiles({
       params: place,
       // The same for a request whose answer was lost.
-      headers: { 'idempotency-key': `${key} ${folderId}` },
-      body: { scope: 'chosen', ids: [...ids], folderId },
+      headers: { 'idempotency-key': `${key} ${destination}` },
+      body: { scope: 'chosen', ids: [...ids], folderId, ...(category && { categoryId: category }) },
     });
-    jobs.set(folderId, jobId);
+    jobs.set(destination, jobId);
     return jobId;
   };
-  return async (folderId, onCount, signal) => {
-    const jobId = await start(folderId);
+  return async (destination, onCount, signal) => {
+    const jobId = await start(destination);
     if (jobId === null) return;
     const params = { jobId };
     let job: Job;

@@ -12,14 +12,28 @@ const now = new Date('2026-11-05T08:07:00Z');
 describe('exampleNames', () => {
   it('fills cells, fallbacks and the time, and makes names unique', () => {
     const names = exampleNames(
-      { namePattern: '{{city}} {{date}} {{time}}', columns, timeZone: 'Europe/Berlin' },
+      { namePattern: '{{city}} {{date}} {{time}}', columns, controls: {}, timeZone: 'Europe/Berlin' },
       { rows, rowCount: 3 },
       now,
     );
     expect(names).toEqual(['Leeds-2026-11-05-0907', 'Bath-2026-11-05-0907', 'Bath-2026-11-05-0907-3']);
   });
 
+  it('has the number of the version, 1 unless it is set', () => {
+    const pattern = { namePattern: '{{city}} v{{versionNumber}}', columns };
+    const numbered = (versionNumber?: number) =>
+      exampleNames(
+        { ...pattern, controls: { ...(versionNumber && { versionNumber }) } },
+        { rows, rowCount: 3 },
+        now,
+      )[0];
+    expect(numbered()).toBe('Leeds-v1');
+    expect(numbered(12)).toBe('Leeds-v12');
+  });
+
   it('numbers the rows without a pattern', () => {
-    expect(exampleNames({ namePattern: '', columns: [] }, { rows, rowCount: 12 }, now)[0]).toBe('version-01');
+    expect(exampleNames({ namePattern: '', columns: [], controls: {} }, { rows, rowCount: 12 }, now)[0]).toBe(
+      'version-01',
+    );
   });
 });

@@ -5,7 +5,12 @@ type Row = Pick<VersionItem, 'cells' | 'position'>;
 
 /** Names that rows have with a configuration, before it is saved. */
 export const exampleNames = (
-  { namePattern, columns, timeZone }: Pick<VersionConfiguration, 'namePattern' | 'columns' | 'timeZone'>,
+  {
+    namePattern,
+    columns,
+    controls,
+    timeZone,
+  }: Pick<VersionConfiguration, 'namePattern' | 'columns' | 'controls' | 'timeZone'>,
   { rows, rowCount }: { readonly rows: readonly Row[]; readonly rowCount: number },
   now: Date,
 ): readonly string[] => {
@@ -16,6 +21,7 @@ export const exampleNames = (
       versionName(namePattern, (name) => cells[name] || fallbacks.get(name) || undefined, {
         number: position,
         rowCount,
+        versionNumber: controls.versionNumber,
         ...stamp,
       }),
     ),

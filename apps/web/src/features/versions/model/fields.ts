@@ -4,9 +4,6 @@ import type { VersionColumn, VersionConfiguration } from '@sonora/contracts';
 /** A name between double braces, as copy and name patterns have it. */
 export const fieldOf = (name: string): string => `{{${name}}}`;
 
-/** Fields of a name pattern that are no columns: they are filled for every row. */
-export const ownFields = ['number', 'date', 'time'] as const;
-
 /** Names that tags or the source use but no column has. */
 export const missingColumns = (
   { tags, columns }: Pick<VersionConfiguration, 'tags' | 'columns'>,

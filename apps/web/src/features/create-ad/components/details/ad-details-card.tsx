@@ -6,6 +6,7 @@ import { Button } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
 import { Choice, ControlRow, Switch } from '../../../../shared/ui/controls.tsx';
 import { CopyButton } from '../../../../shared/ui/copy-button.tsx';
+import { CoverChoice } from '../../../../shared/ui/cover-choice.tsx';
 import { t } from '../../details-messages.ts';
 import { editName } from '../../edit-names.ts';
 import { useEditor } from '../../editor-context.ts';
@@ -17,7 +18,6 @@ import { setDetail } from '../../model/document/set-detail.ts';
 import { writingTones } from '../../model/writing/writing-draft.ts';
 import { t as tWriting } from '../../writing-messages.ts';
 import { AdInfo } from './ad-info.tsx';
-import { CoverChoice } from './cover-choice.tsx';
 import styles from './details.module.css';
 
 /** Edits a detail of the ad; undefined removes it. */

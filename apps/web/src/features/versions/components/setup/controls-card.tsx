@@ -1,3 +1,4 @@
+import { valueLanguageCodes, valueLanguageOf } from '@sonora/audioform/versions';
 import type { VersionControls } from '@sonora/contracts';
 import { loudnessPresetNames, mixPresetNames } from '@sonora/contracts/audio';
 import { limits } from '@sonora/contracts/limits';
@@ -6,13 +7,15 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queries } from '../../../../shared/api/client.ts';
 import { useUser } from '../../../../shared/api/session.ts';
-import { localeName } from '../../../../shared/format/language.ts';
+import { regionalName } from '../../../../shared/format/language.ts';
 import { voiceName } from '../../../../shared/format/voice-name.ts';
 import { encoderName, mixName, platformNames } from '../../../../shared/productions/preset-names.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
 import { Choice, ControlRow } from '../../../../shared/ui/controls.tsx';
+import { CoverChoice } from '../../../../shared/ui/cover-choice.tsx';
 import { t } from '../../messages.ts';
+import { coverOf } from '../../model/cover-of.ts';
 import { type AliasRequest, useTemplates } from '../alias-picker.tsx';
 import styles from './set-up.module.css';
 
@@ -23,6 +26,8 @@ type ControlsCardProps = {
   readonly controls: VersionControls;
   /** A file has neither voices nor music that could be changed. */
   readonly hasDocument: boolean;
+  /** BCP 47: of the voice that reads out values; null if it is not known. */
+  readonly voiceLanguageCode: string | null;
   readonly isReadOnly: boolean;
   readonly onChange: (controls: VersionControls) => void;
   readonly onPick: (request: AliasRequest) => void;
@@ -69,7 +74,7 @@ type AliasRowProps = {
 
 const AliasRow = ({ label, shown, onPick, onClear }: AliasRowProps): ReactNode => (
   <ControlRow name={label}>
-    <span>
+    <span data-text="">
       <Button variant="quiet" aria-label={`${label}: ${shown ?? t('versions.asInSource')}`} onClick={onPick}>
         {shown ?? t('versions.asInSource')}
       </Button>
@@ -204,11 +209,35 @@ const MusicGroup = (props: GroupProps) => {
   );
 };
 
-/** Languages in which prices, numbers and dates are read out. */
-const spokenLanguages = ['en-GB', 'en-US', 'de-DE'] as const;
+type LanguageRowProps = Pick<GroupProps, 'controls' | 'set'> & Pick<ControlsCardProps, 'voiceLanguageCode'>;
+
+/** The language in which prices, numbers and dates are read out: that of the voice, or another one. */
+const LanguageRow = ({ controls, set, voiceLanguageCode }: LanguageRowProps) => {
+  const ofVoice = voiceLanguageCode === null ? undefined : valueLanguageOf(voiceLanguageCode).code;
+  const chosen = typeof controls.language === 'string' ? valueLanguageOf(controls.language).code : undefined;
+  const codes = valueLanguageCodes.toSorted((one, other) => Number(other === ofVoice) - Number(one === ofVoice));
+  return (
+    <ControlRow name={t('versions.language')}>
+      <Choice
+        label={t('versions.language')}
+        value={chosen ?? asInSource}
+        choices={[
+          {
+            value: asInSource,
+            label: t('versions.languageOfVoice'),
+            ...(ofVoice !== undefined && { description: regionalName(ofVoice) }),
+          },
+          ...codes.map((code) => ({ value: code, label: regionalName(code) })),
+        ]}
+        onChange={(code) => set('language', code === asInSource ? undefined : code)}
+      />
+    </ControlRow>
+  );
+};
 
 /** Settings of all versions that differ from those of the source. */
-export const ControlsCard = ({ controls, hasDocument, isReadOnly, onChange, onPick }: ControlsCardProps) => {
+export const ControlsCard = (props: ControlsCardProps) => {
+  const { controls, hasDocument, voiceLanguageCode, isReadOnly, onChange, onPick } = props;
   const set: GroupProps['set'] = (name, value) =>
     onChange(value === undefined ? without(controls, name) : { ...controls, [name]: value });
   const group = { controls, set, onPick };
@@ -219,13 +248,10 @@ export const ControlsCard = ({ controls, hasDocument, isReadOnly, onChange, onPi
         {hasDocument && <VoiceGroup {...group} />}
         {hasDocument && <MusicGroup {...group} />}
         <h3>{t('versions.controlGroups.values')}</h3>
-        <Preset
-          label={t('versions.language')}
-          value={spokenLanguages.find((code) => code === controls.language)}
-          values={spokenLanguages}
-          nameOf={localeName}
-          onChange={(value) => set('language', value)}
-        />
+        <LanguageRow controls={controls} set={set} voiceLanguageCode={voiceLanguageCode} />
+        <div className={styles.cover}>
+          <CoverChoice value={coverOf(controls)} onChange={(colour) => set('adCoverColor', colour)} />
+        </div>
       </div>
     </Card>
   );

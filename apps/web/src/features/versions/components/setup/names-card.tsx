@@ -1,13 +1,14 @@
-import { fieldsOfText } from '@sonora/audioform/versions';
+import { fieldsOfText, nameFields } from '@sonora/audioform/versions';
 import { limits } from '@sonora/contracts/limits';
 import { ownTimeZone } from '../../../../shared/format/time-zone.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
 import { Choice, ControlRow } from '../../../../shared/ui/controls.tsx';
 import { t } from '../../messages.ts';
-import { fieldOf, ownFields } from '../../model/fields.ts';
+import { fieldOf } from '../../model/fields.ts';
 import { FieldInput } from './field-input.tsx';
 import styles from './set-up.module.css';
+import { VersionNumberField } from './version-number-field.tsx';
 
 /** Extensions of finished files. */
 const extensions = ['mp3', 'wav'] as const;
@@ -21,6 +22,9 @@ type NamesCardProps = {
   readonly isReadOnly: boolean;
   /** Of date and time in names; undefined: UTC. */
   readonly timeZone: string | undefined;
+  /** Undefined: 1. */
+  readonly versionNumber: number | undefined;
+  readonly onVersionNumber: (versionNumber: number) => void;
   readonly onPattern: (pattern: string) => void;
   readonly onTimeZone: (timeZone: string) => void;
   readonly onExtension: (extension: string) => void;
@@ -50,13 +54,14 @@ const zoneName = (timeZone: string): string => timeZone.replaceAll('_', ' ');
 /** How finished files are named. */
 export const NamesCard = (props: NamesCardProps) => {
   const { pattern, extension, fields, examples, isReadOnly, onPattern, onExtension } = props;
-  const hasTime = fieldsOfText(pattern).some((name) => timeFields.has(name) && !fields.includes(name));
+  const used = fieldsOfText(pattern).filter((name) => !fields.includes(name));
+  const hasTime = used.some((name) => timeFields.has(name));
   return (
     <Card title={t('versions.fileNames')}>
       <FieldInput
         label={t('versions.namePattern')}
         text={pattern}
-        fields={[...fields, ...ownFields.filter((name) => !fields.includes(name))]}
+        fields={[...fields, ...nameFields.filter((name) => !fields.includes(name))]}
         maxLength={limits.nameCharacters}
         rows={1}
         placeholder={`${fieldOf(t('versions.columnPlaceholder'))} ${fieldOf('date')}`}
@@ -73,6 +78,15 @@ export const NamesCard = (props: NamesCardProps) => {
               </span>
             ))}
       </p>
+      {used.includes('versionNumber') && (
+        <ControlRow name={t('versions.versionNumber')}>
+          <VersionNumberField
+            value={props.versionNumber ?? 1}
+            isReadOnly={isReadOnly}
+            onChange={props.onVersionNumber}
+          />
+        </ControlRow>
+      )}
       {hasTime && <ZoneRow {...props} />}
       <ControlRow name={t('versions.outputExtension')}>
         <Choice

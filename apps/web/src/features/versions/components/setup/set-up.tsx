@@ -1,4 +1,4 @@
-import type { VersionColumn, VersionConfiguration, VersionTag } from '@sonora/contracts';
+import type { VersionColumn, VersionConfiguration, VersionControls, VersionTag } from '@sonora/contracts';
 import { defaults } from '@sonora/contracts/audio';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -33,6 +33,8 @@ type SetUpProps = {
   /** Fields of the source's own text. */
   readonly sourceFields: readonly string[];
   readonly sourceName: string;
+  /** BCP 47: of the voice that reads out values; null if it is not known. */
+  readonly voiceLanguageCode: string | null;
   readonly isReadOnly: boolean;
 };
 
@@ -74,11 +76,12 @@ type PartProps = Omit<SetUpProps, 'sourceFields' | 'sourceName'> & {
 };
 
 /** Settings and names of the finished files. */
-const Results = ({ place, editing, isReadOnly, configure, onPick }: PartProps) => {
+const Results = ({ place, editing, voiceLanguageCode, isReadOnly, configure, onPick }: PartProps) => {
   const { state, change } = editing;
   const { source, configuration, outputExtension } = state;
   const rows = useQuery(rowPageOptions(place, firstRows, 0));
   const [now] = useState(() => new Date());
+  const setControls = (controls: VersionControls): void => configure((before) => ({ ...before, controls }));
   const examples = exampleNames(
     configuration,
     { rows: (rows.data?.data ?? []).slice(0, maxExamples), rowCount: rows.data?.pagination.total ?? 0 },
@@ -89,8 +92,9 @@ const Results = ({ place, editing, isReadOnly, configure, onPick }: PartProps) =
       <ControlsCard
         controls={configuration.controls}
         hasDocument={source?.kind !== 'file'}
+        voiceLanguageCode={voiceLanguageCode}
         isReadOnly={isReadOnly}
-        onChange={(controls) => configure((before) => ({ ...before, controls }))}
+        onChange={setControls}
         onPick={onPick}
       />
       <NamesCard
@@ -98,8 +102,10 @@ const Results = ({ place, editing, isReadOnly, configure, onPick }: PartProps) =
         extension={outputExtension}
         fields={configuration.columns.map(({ name }) => name)}
         examples={examples}
+        versionNumber={configuration.controls.versionNumber}
         timeZone={configuration.timeZone}
         isReadOnly={isReadOnly}
+        onVersionNumber={(versionNumber) => setControls({ ...configuration.controls, versionNumber })}
         onTimeZone={(timeZone) => configure((before) => ({ ...before, timeZone }))}
         onPattern={(namePattern) => configure((before) => ({ ...before, namePattern }))}
         onExtension={(extension) => change((before) => ({ ...before, outputExtension: extension }))}
@@ -158,6 +164,8 @@ export const SetUp = (props: SetUpProps) => {
       <AliasPicker
         isOpen={alias !== undefined}
         request={alias && { ...alias, onChoose: choose }}
+        controls={configuration.controls}
+        onControls={(change) => configure((now) => ({ ...now, controls: change(now.controls) }))}
         onClose={() => setAlias(undefined)}
       />
     </div>

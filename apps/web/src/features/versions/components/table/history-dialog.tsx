@@ -1,4 +1,5 @@
 import type { VersionItem } from '@sonora/contracts';
+import type { CoverColour } from '@sonora/contracts/sessions/ad-names';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../../../shared/api/errors.ts';
@@ -9,6 +10,7 @@ import { player, useIsPlaying } from '../../../../shared/player/player.ts';
 import { detailsOptions } from '../../../../shared/productions/follow-production.ts';
 import { showToast } from '../../../../shared/toast/toast.ts';
 import { Button, PlayButton } from '../../../../shared/ui/button.tsx';
+import { coverClass } from '../../../../shared/ui/cover.ts';
 import { Dialog } from '../../../../shared/ui/overlays/dialog.tsx';
 import { Skeleton } from '../../../../shared/ui/states.tsx';
 import { type VersionPlace, versionsApi } from '../../api.ts';
@@ -21,13 +23,14 @@ type EntryProps = {
   readonly row: VersionItem;
   readonly audioformId: string;
   readonly number: number;
+  readonly cover: CoverColour | undefined;
   readonly isBusy: boolean;
   readonly isReadOnly: boolean;
   readonly onRestore: () => void;
 };
 
 /** One of the row's finished versions. */
-const Entry = ({ row, audioformId, number, isBusy, isReadOnly, onRestore }: EntryProps) => {
+const Entry = ({ row, audioformId, number, cover, isBusy, isReadOnly, onRestore }: EntryProps) => {
   const details = useQuery(detailsOptions(audioformId));
   const trackId = finishedTrackId({ id: row.id, audioformId });
   const { isPlaying, isLoading } = useIsPlaying(trackId);
@@ -40,6 +43,7 @@ const Entry = ({ row, audioformId, number, isBusy, isReadOnly, onRestore }: Entr
         isPlaying={isPlaying}
         isBusy={isLoading}
         what={name}
+        cover={coverClass(cover, row.id)}
         disabled={!data?.uri}
         onToggle={() =>
           data?.uri &&
@@ -86,13 +90,14 @@ type HistoryDialogProps = {
   readonly place: VersionPlace;
   /** Undefined while the dialog is closed. */
   readonly row: VersionItem | undefined;
+  readonly cover: CoverColour | undefined;
   readonly isReadOnly: boolean;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 };
 
 /** The audio that a row has had, newest first; each can become its present one again. */
-export const HistoryDialog = ({ place, row, isReadOnly, isOpen, onClose }: HistoryDialogProps) => {
+export const HistoryDialog = ({ place, row, cover, isReadOnly, isOpen, onClose }: HistoryDialogProps) => {
   const client = useQueryClient();
   const shown = useLast(row);
   const [restoring, setRestoring] = useState<string>();
@@ -127,6 +132,7 @@ export const HistoryDialog = ({ place, row, isReadOnly, isOpen, onClose }: Histo
                 row={shown}
                 audioformId={audioformId}
                 number={number}
+                cover={cover}
                 isBusy={restoring === audioformId}
                 isReadOnly={isReadOnly}
                 onRestore={() => void restore(audioformId)}

@@ -1,4 +1,3 @@
-import type { VersionProblem } from '@sonora/contracts';
 import { limits } from '@sonora/contracts/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -27,9 +26,12 @@ const importTable = (place: VersionPlace, file: File, mode: ImportMode, isReplac
     body: file,
   });
 
-/** Rows of which at least one problem is known. */
-const wrongRows = (problems: readonly VersionProblem[]): number =>
-  new Set(problems.flatMap(({ row }) => (row === null ? [] : [row]))).size;
+/** How many problems there are, and in how many rows if all problems are known. */
+const problemSentence = ({ problems, problemCount }: ImportAnswer): string => {
+  if (problemCount > problems.length) return t('versions.importManyProblems', { count: numberText(problemCount) });
+  const rows = new Set(problems.flatMap(({ row }) => (row === null ? [] : [row]))).size;
+  return t('versions.importProblems', { count: problemCount, rows });
+};
 
 const Facts = ({ check }: { readonly check: ImportAnswer }) => (
   <ul className={styles.facts}>
@@ -76,6 +78,8 @@ type ImportDialogProps = {
   /** Undefined while the dialog is closed. */
   readonly file: File | undefined;
   readonly edits: TableEdits;
+  /** Saves the set-up, whose columns the file is checked against. */
+  readonly save: () => Promise<unknown>;
   readonly onFile: (file: File) => void;
   readonly onAddColumns: (names: readonly string[]) => Promise<unknown>;
   readonly onClose: () => void;
@@ -85,12 +89,15 @@ type ImportDialogProps = {
 type CheckedProps = Omit<ImportDialogProps, 'file' | 'isOpen'> & { readonly file: File };
 
 /** The check of a file, and the import of its rows. */
-const CheckedFile = ({ place, file, edits, onFile, onAddColumns, onClose }: CheckedProps) => {
+const CheckedFile = ({ place, file, edits, save, onFile, onAddColumns, onClose }: CheckedProps) => {
   const [isReplace, setReplace] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const check = useQuery({
     queryKey: ['version-import', place.sessionId, file.name, file.size, file.lastModified, isReplace],
-    queryFn: () => importTable(place, file, 'check', isReplace),
+    queryFn: async () => {
+      await save();
+      return importTable(place, file, 'check', isReplace);
+    },
     gcTime: 0,
     retry: false,
   });
@@ -120,7 +127,6 @@ const CheckedFile = ({ place, file, edits, onFile, onAddColumns, onClose }: Chec
     );
   }
   const { data } = check;
-  const wrong = wrongRows(data.problems);
   const valid = data.added + data.changed + data.unchanged;
   return (
     <div className={dialog.form}>
@@ -129,9 +135,7 @@ const CheckedFile = ({ place, file, edits, onFile, onAddColumns, onClose }: Chec
       <ColumnsNote check={data} onAddColumns={(names) => void onAddColumns(names).then(() => check.refetch())} />
       {data.problemCount > 0 && (
         <>
-          <Banner tone="error">
-            {t('versions.importProblems', { count: data.problemCount, rows: numberText(wrong) })}
-          </Banner>
+          <Banner tone="error">{problemSentence(data)}</Banner>
           <ProblemList problems={data.problems} count={data.problemCount} />
         </>
       )}

@@ -1,4 +1,5 @@
 import type { VersionItem } from '@sonora/contracts';
+import type { CoverColour } from '@sonora/contracts/sessions/ad-names';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../../../shared/api/errors.ts';
@@ -8,8 +9,9 @@ import { clockTime } from '../../../../shared/format/time.ts';
 import { useLast } from '../../../../shared/hooks/use-last.ts';
 import { equalGains } from '../../../../shared/player/equal-gains.ts';
 import { player, type Track, useIsPlaying } from '../../../../shared/player/player.ts';
-import { PlayButton } from '../../../../shared/ui/button.tsx';
+import { Button, PlayButton } from '../../../../shared/ui/button.tsx';
 import { Switch } from '../../../../shared/ui/controls.tsx';
+import { coverClass } from '../../../../shared/ui/cover.ts';
 import { Sheet } from '../../../../shared/ui/overlays/dialog.tsx';
 import { Skeleton } from '../../../../shared/ui/states.tsx';
 import { type PreviewSource, previewOptions } from '../../hooks/row-audio.ts';
@@ -31,13 +33,15 @@ type ListenTileProps = {
   readonly row: VersionItem;
   readonly heard: Heard | undefined;
   readonly error: unknown;
+  readonly onRetry: () => void;
   readonly gain: number;
+  readonly cover: CoverColour | undefined;
   /** Ids of all rows that are compared: among them, playback goes on at the same place. */
   readonly trackIds: ReadonlySet<string>;
 };
 
 /** A row with its waveform. While another one plays, it goes on at the same place. */
-const ListenTile = ({ row, heard, error, gain, trackIds }: ListenTileProps) => {
+const ListenTile = ({ row, heard, error, onRetry, gain, cover, trackIds }: ListenTileProps) => {
   const id = comparedId(row);
   const { isPlaying, isLoading } = useIsPlaying(id);
   const toggle = ({ uri, durationSeconds, peaks }: Heard): void => {
@@ -62,6 +66,7 @@ const ListenTile = ({ row, heard, error, gain, trackIds }: ListenTileProps) => {
           isPlaying={isPlaying}
           isBusy={isLoading}
           what={row.name}
+          cover={coverClass(cover, row.id)}
           disabled={!heard}
           onToggle={() => heard && toggle(heard)}
         />
@@ -84,17 +89,24 @@ const ListenTile = ({ row, heard, error, gain, trackIds }: ListenTileProps) => {
       )}
       {!heard && error === undefined && <Skeleton height={48} />}
       {error !== undefined && (
-        <p role="alert" className={styles.trouble}>
+        <div role="alert" className={styles.trouble}>
           {errorText(error)}
-        </p>
+          <Button aria-label={t('versions.previewAgain', { name: row.name })} onClick={onRetry}>
+            {t('versions.tryAgain')}
+          </Button>
+        </div>
       )}
     </li>
   );
 };
 
-type ListenListProps = { readonly source: PreviewSource; readonly rows: readonly VersionItem[] };
+type ListenListProps = {
+  readonly source: PreviewSource;
+  readonly rows: readonly VersionItem[];
+  readonly cover: CoverColour | undefined;
+};
 
-const ListenList = ({ source, rows }: ListenListProps) => {
+const ListenList = ({ source, rows, cover }: ListenListProps) => {
   const [isEqual, setEqual] = useState(true);
   const previews = useQueries({ queries: rows.map((row) => previewOptions(source, row)) });
   const gains = equalGains(previews.map(({ data }) => data?.integratedLufs ?? null));
@@ -112,7 +124,9 @@ const ListenList = ({ source, rows }: ListenListProps) => {
             row={row}
             heard={previews[index]?.data}
             error={previews[index]?.error ?? undefined}
+            onRetry={() => void previews[index]?.refetch()}
             gain={isEqual ? (gains[index] ?? 1) : 1}
+            cover={cover}
             trackIds={trackIds}
           />
         ))}
@@ -121,8 +135,7 @@ const ListenList = ({ source, rows }: ListenListProps) => {
   );
 };
 
-type ListenSheetProps = {
-  readonly source: PreviewSource;
+type ListenSheetProps = Pick<ListenListProps, 'source' | 'cover'> & {
   /** Undefined while the panel is closed. */
   readonly rows: readonly VersionItem[] | undefined;
   readonly isOpen: boolean;
@@ -130,7 +143,7 @@ type ListenSheetProps = {
 };
 
 /** Listens to rows as they are now, side by side and equally loud, with the changed spans marked. */
-export const ListenSheet = ({ source, rows, isOpen, onClose }: ListenSheetProps) => {
+export const ListenSheet = ({ source, rows, cover, isOpen, onClose }: ListenSheetProps) => {
   const shown = useLast(rows);
   const isOne = shown?.length === 1;
   return (
@@ -140,7 +153,7 @@ export const ListenSheet = ({ source, rows, isOpen, onClose }: ListenSheetProps)
       width={760}
       onClose={onClose}
     >
-      {shown && <ListenList source={source} rows={shown} />}
+      {shown && <ListenList source={source} rows={shown} cover={cover} />}
     </Sheet>
   );
 };

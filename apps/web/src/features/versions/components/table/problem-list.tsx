@@ -19,19 +19,23 @@ type ProblemListProps = {
 
 /** Problems by row and column. */
 export const ProblemList = ({ problems, count }: ProblemListProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys have to reach it
-  <section className={styles.problemList} aria-label={t('versions.problems')} tabIndex={0}>
-    <ul>
-      {problems.map((problem, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: problems have no id, and the list never changes its order
-        <li key={index}>
-          <span className={styles.problemPlace}>{placeOf(problem)}</span>
-          <span>{serverText(problem.message, problem.text)}</span>
-        </li>
-      ))}
-    </ul>
+  <div>
     {count > problems.length && (
-      <p className={styles.more}>{t('versions.moreProblems', { count: numberText(count - problems.length) })}</p>
+      <p className={styles.firstProblems}>
+        {t('versions.firstProblems', { shown: numberText(problems.length), count: numberText(count) })}
+      </p>
     )}
-  </section>
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys have to reach it */}
+    <section className={styles.problemList} aria-label={t('versions.problems')} tabIndex={0}>
+      <ul>
+        {problems.map((problem, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: problems have no id, and the list never changes its order
+          <li key={index}>
+            <span className={styles.problemPlace}>{placeOf(problem)}</span>
+            <span>{serverText(problem.message, problem.text)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  </div>
 );

@@ -54,6 +54,7 @@ const RowTagsForm = ({ rows, configuration, sourceSeconds, edits, onClose }: For
       </div>
       <AliasPicker
         isOpen={alias !== undefined}
+        controls={configuration.controls}
         request={
           alias && {
             ...alias,

@@ -1,7 +1,8 @@
 import type { VersionColumn, VersionItem } from '@sonora/contracts';
+import type { CoverColour } from '@sonora/contracts/sessions/ad-names';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef } from 'react';
-import { isCovered, isTyping } from '../../../../shared/hooks/hotkeys.ts';
+import { isCovered, isMac, isTyping, modifierName } from '../../../../shared/hooks/hotkeys.ts';
 import { serverText } from '../../../../shared/i18n/server-messages.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import type { ListFrame, RowRange } from '../../../../shared/ui/lists/visible-rows.ts';
@@ -24,7 +25,11 @@ const CellNote = ({ row, column }: NoteProps) => {
   const own = row && column ? problemsAt(row, column.name) : [];
   const shown = own.length > 0 ? own : (row?.problems ?? []);
   if (shown.length === 0) {
-    return <div className={styles.note}>{t('versions.keysHint')}</div>;
+    return (
+      <div className={styles.note}>
+        {t('versions.keysHint', { undo: isMac ? `${modifierName}Z` : `${modifierName}+Z` })}
+      </div>
+    );
   }
   return (
     <div className={styles.note} data-tone="error" role="status">
@@ -49,6 +54,7 @@ type TableRowsProps = {
   readonly previewingId: string | undefined;
   readonly isReadOnly: boolean;
   readonly isFiltered: boolean;
+  readonly cover: CoverColour | undefined;
   readonly handlers: VersionRowHandlers;
   readonly onAdd: () => void;
   readonly onFile: (file: File) => void;

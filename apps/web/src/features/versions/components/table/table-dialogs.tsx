@@ -6,6 +6,7 @@ import { useLast } from '../../../../shared/hooks/use-last.ts';
 import type { VersionPlace } from '../../api.ts';
 import type { PreviewSource } from '../../hooks/row-audio.ts';
 import type { TableEdits } from '../../hooks/use-table-edits.ts';
+import { coverOf } from '../../model/cover-of.ts';
 import type { AliasRequest } from '../alias-picker.tsx';
 
 const AliasPicker = lazyOverlay(async () => ({ default: (await import('../alias-picker.tsx')).AliasPicker }));
@@ -51,14 +52,16 @@ export const TableDialogs = (props: TableDialogsProps) => {
   const { shown, open, close } = dialogs;
   const { alias, file, isMatrix = false, historyRow, heard, taggedRows, saved } = shown;
   const lastSaved = useLast(saved);
+  const cover = coverOf(configuration.controls);
   return (
     <>
-      <AliasPicker isOpen={alias !== undefined} request={alias} onClose={close} />
+      <AliasPicker isOpen={alias !== undefined} request={alias} controls={configuration.controls} onClose={close} />
       <ImportDialog
         isOpen={file !== undefined}
         place={place}
         file={file}
         edits={edits}
+        save={source.save}
         onFile={(next) => open({ file: next })}
         onAddColumns={onAddColumns}
         onClose={close}
@@ -74,6 +77,7 @@ export const TableDialogs = (props: TableDialogsProps) => {
         isOpen={historyRow !== undefined}
         place={place}
         row={historyRow}
+        cover={cover}
         isReadOnly={isReadOnly}
         onClose={close}
       />
@@ -86,7 +90,7 @@ export const TableDialogs = (props: TableDialogsProps) => {
         onClose={close}
       />
       {lastSaved && <SaveDialog isOpen={saved !== undefined} {...lastSaved} onClose={close} />}
-      <ListenSheet isOpen={heard !== undefined} source={source} rows={heard} onClose={close} />
+      <ListenSheet isOpen={heard !== undefined} source={source} rows={heard} cover={cover} onClose={close} />
     </>
   );
 };

@@ -88,29 +88,32 @@ export const TableToolbar = (props: TableToolbarProps) => {
         choices={choices}
         onChange={(value) => onView({ status: value === 'every' ? undefined : value })}
       />
-      <Button
-        variant="pill"
-        aria-pressed={view.order === 'failedFirst'}
-        onClick={() => onView({ order: view.order === 'failedFirst' ? 'position' : 'failedFirst' })}
-      >
-        {t('versions.failedFirst')}
-      </Button>
-      <span className={styles.gap} />
-      {!isReadOnly && (
-        <>
-          <UndoRow edits={edits} />
-          <Button onClick={onAdd}>
-            <IconPlus size={16} aria-hidden="true" />
-            {t('versions.addRow')}
-          </Button>
-          <Button onClick={onMatrix}>
-            <IconLayoutGridAdd size={16} aria-hidden="true" />
-            {t('versions.combine')}
-          </Button>
-          <FileButton label={t('versions.import')} onFile={onImport} />
-        </>
-      )}
-      <ExportMenu onExport={onExport} />
+      <div className={styles.line}>
+        <Button
+          variant="pill"
+          aria-pressed={view.order === 'failedFirst'}
+          onClick={() => onView({ order: view.order === 'failedFirst' ? 'position' : 'failedFirst' })}
+        >
+          {t('versions.failedFirst')}
+        </Button>
+        <div className={styles.tools}>
+          {!isReadOnly && (
+            <>
+              <UndoRow edits={edits} />
+              <Button onClick={onAdd}>
+                <IconPlus size={16} aria-hidden="true" />
+                {t('versions.addRow')}
+              </Button>
+              <Button onClick={onMatrix}>
+                <IconLayoutGridAdd size={16} aria-hidden="true" />
+                {t('versions.combine')}
+              </Button>
+              <FileButton label={t('versions.import')} onFile={onImport} />
+            </>
+          )}
+          <ExportMenu onExport={onExport} />
+        </div>
+      </div>
     </div>
   );
 };

@@ -1,4 +1,5 @@
 import type { VersionColumn } from '@sonora/contracts';
+import type { CoverColour } from '@sonora/contracts/sessions/ad-names';
 import { type CSSProperties, type RefObject, useCallback, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useElementSize } from '../../../../shared/player/use-canvas.ts';
 import { gridBody, gridHead, gridRow } from '../../../../shared/ui/lists/grid-roles.ts';
@@ -22,6 +23,7 @@ type VersionGridProps = {
   readonly selectedIds: ReadonlySet<string>;
   readonly previewingId: string | undefined;
   readonly isReadOnly: boolean;
+  readonly cover: CoverColour | undefined;
   readonly handlers: VersionRowHandlers;
   readonly ref?: RefObject<HTMLDivElement | null>;
 };
@@ -138,6 +140,7 @@ export const VersionGrid = (props: VersionGridProps) => {
                 editing={grid.editing?.cell.row === index ? grid.editing.text : undefined}
                 isPreviewing={row !== undefined && row.id === previewingId}
                 isReadOnly={isReadOnly}
+                cover={props.cover}
                 handlers={handlers}
               />
             );

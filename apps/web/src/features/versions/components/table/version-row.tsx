@@ -1,10 +1,12 @@
 import type { VersionColumn, VersionItem, VersionProblem } from '@sonora/contracts';
+import type { CoverColour } from '@sonora/contracts/sessions/ad-names';
 import { IconPlayerPlay, IconStarFilled, IconTagFilled } from '@tabler/icons-react';
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import { serverText } from '../../../../shared/i18n/server-messages.ts';
 import { useIsPlaying } from '../../../../shared/player/player.ts';
 import { IconButton, PlayButton } from '../../../../shared/ui/button.tsx';
 import { classNames } from '../../../../shared/ui/class-names.ts';
+import { coverClass } from '../../../../shared/ui/cover.ts';
 import { gridCell, gridRow } from '../../../../shared/ui/lists/grid-roles.ts';
 import { Skeleton } from '../../../../shared/ui/states.tsx';
 import { finishedTrackId, previewTrackId } from '../../hooks/row-audio.ts';
@@ -46,6 +48,7 @@ type VersionRowProps = {
   /** It is being made for listening. */
   readonly isPreviewing: boolean;
   readonly isReadOnly: boolean;
+  readonly cover: CoverColour | undefined;
   readonly handlers: VersionRowHandlers;
 };
 
@@ -70,10 +73,10 @@ const Value = ({ row, column }: ValueProps) => {
   );
 };
 
-type AudioProps = Pick<VersionRowProps, 'isPreviewing' | 'handlers'> & { readonly row: VersionItem };
+type AudioProps = Pick<VersionRowProps, 'isPreviewing' | 'cover' | 'handlers'> & { readonly row: VersionItem };
 
 /** Plays the finished version, or the row as it is now. */
-const RowAudio = ({ row, isPreviewing, handlers }: AudioProps) => {
+const RowAudio = ({ row, isPreviewing, cover, handlers }: AudioProps) => {
   const finished = useIsPlaying(finishedTrackId(row));
   const preview = useIsPlaying(previewTrackId(row));
   if (row.url !== null && row.status === 'complete') {
@@ -82,6 +85,7 @@ const RowAudio = ({ row, isPreviewing, handlers }: AudioProps) => {
         isPlaying={finished.isPlaying}
         isBusy={finished.isLoading}
         what={row.name}
+        cover={coverClass(cover, row.id)}
         onToggle={() => handlers.onPlay(row)}
       />
     );
@@ -150,7 +154,7 @@ const ValueCells = ({ id, index, row, columns, activeColumn, rangeFirst, rangeEn
 
 /** A row of the table, or the place of one that is still being loaded. */
 export const VersionGridRow = memo((props: VersionRowProps) => {
-  const { id, index, row, isSelected, activeColumn, isPreviewing, handlers } = props;
+  const { id, index, row, isSelected, activeColumn, isPreviewing, cover, handlers } = props;
   const style = { top: index * versionRowHeight };
   if (!row) {
     return (
@@ -209,7 +213,7 @@ export const VersionGridRow = memo((props: VersionRowProps) => {
         <StatusLabel row={row} />
       </span>
       <span {...gridCell} className={styles.audio}>
-        <RowAudio row={row} isPreviewing={isPreviewing} handlers={handlers} />
+        <RowAudio row={row} isPreviewing={isPreviewing} cover={cover} handlers={handlers} />
         {handlers.menuOf(row)}
       </span>
     </div>

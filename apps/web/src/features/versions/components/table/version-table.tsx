@@ -14,6 +14,7 @@ import { useSelectedRows } from '../../hooks/use-selected-rows.ts';
 import type { TableEdits } from '../../hooks/use-table-edits.ts';
 import { useVersionRows } from '../../hooks/use-version-rows.ts';
 import { t } from '../../messages.ts';
+import { coverOf } from '../../model/cover-of.ts';
 import { at } from '../../model/grid.ts';
 import { safeFileName } from '../../model/safe-file-name.ts';
 import type { AliasRequest } from '../alias-picker.tsx';
@@ -56,8 +57,10 @@ const useUndoKeys = (edits: TableEdits): void =>
   });
 
 /** Downloads the table. Shows a toast on failure. */
-const exportTable = async (place: VersionPlace, name: string, format: 'csv' | 'xlsx'): Promise<void> => {
+const exportTable = async ({ place, save }: PreviewSource, name: string, format: 'csv' | 'xlsx'): Promise<void> => {
   try {
+    // Its columns are those of the set-up.
+    await save();
     const file = await versionsApi.versions.exportTable({ params: place, query: { format } });
     saveBlob(file, `${safeFileName(name)}.${format}`);
   } catch (error) {
@@ -172,7 +175,7 @@ export const VersionTablePanel = (props: VersionTableProps) => {
         onAdd={() => void addRow()}
         onMatrix={() => dialogs.open({ isMatrix: true })}
         onImport={openFile}
-        onExport={(format) => void exportTable(place, sessionName, format)}
+        onExport={(format) => void exportTable(source, sessionName, format)}
       />
       {ids.size > 0 && (
         <SelectedBar
@@ -194,6 +197,7 @@ export const VersionTablePanel = (props: VersionTableProps) => {
         selectedIds={ids}
         previewingId={preview.pendingId}
         isReadOnly={isReadOnly}
+        cover={coverOf(configuration.controls)}
         isFiltered={view.status !== undefined || view.search !== ''}
         handlers={handlers}
         onAdd={() => void addRow()}

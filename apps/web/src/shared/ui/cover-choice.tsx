@@ -1,9 +1,9 @@
 import { type CoverColour, coverColours } from '@sonora/contracts/sessions/ad-names';
 import { useId } from 'react';
-import { classNames } from '../../../../shared/ui/class-names.ts';
-import { coverClass } from '../../../../shared/ui/cover.ts';
-import { t } from '../../details-messages.ts';
-import styles from './details.module.css';
+import { classNames } from './class-names.ts';
+import { coverClass } from './cover.ts';
+import styles from './cover-choice.module.css';
+import { t } from './cover-messages.ts';
 
 type CoverChoiceProps = {
   readonly value: CoverColour | undefined;
@@ -14,12 +14,12 @@ type CoverChoiceProps = {
 export const CoverChoice = ({ value, onChange }: CoverChoiceProps) => {
   const name = useId();
   const swatch = (colour: CoverColour | undefined) => (
-    <label key={colour ?? 'none'} className={styles.swatch} title={t(`adDetails.covers.${colour ?? 'none'}`)}>
+    <label key={colour ?? 'none'} className={styles.swatch} title={t(`covers.colours.${colour ?? 'none'}`)}>
       <input
         type="radio"
         name={name}
         className="sr-only"
-        aria-label={t(`adDetails.covers.${colour ?? 'none'}`)}
+        aria-label={t(`covers.colours.${colour ?? 'none'}`)}
         checked={value === colour}
         onChange={() => onChange(colour)}
       />
@@ -34,8 +34,8 @@ export const CoverChoice = ({ value, onChange }: CoverChoiceProps) => {
     </label>
   );
   return (
-    <div role="radiogroup" aria-label={t('adDetails.cover')} className={styles.covers}>
-      <span>{t('adDetails.cover')}</span>
+    <div role="radiogroup" aria-label={t('covers.title')} className={styles.covers}>
+      <span>{t('covers.title')}</span>
       {[undefined, ...coverColours].map(swatch)}
     </div>
   );

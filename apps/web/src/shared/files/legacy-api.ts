@@ -1,0 +1,5 @@
+import { legacyContractData } from 'virtual:legacy-contract';
+import { createApi } from '../api/client.ts';
+
+/** Legacy calls: files and folders by their paths. */
+export const legacyApi = createApi(legacyContractData);

@@ -146,12 +146,13 @@ export const compileWrapper = (ad: WrapperAd, version: DocumentVersion): Documen
 };
 
 /**
- * Answer without an ad, for HTTP status 200: players take any other status for a failed request. Players call the error address with the
- * code 303, where the version has one: it may have macros, and VAST 2.0 has none.
+ * Answer without an ad, for HTTP status 200: players take any other status for a failed request. Players report the code 303 to the error
+ * address. The schemas before VAST 4.0 have no place for it, and it is left out there.
  */
 export const noAdDocument = (version: DocumentVersion, errorAddress?: string): string => {
   const { name, values } = rootOf(version);
-  const address = errorAddress === undefined || version === '2.0' ? undefined : cleanAddress(errorAddress);
+  const hasPlace = isDaast(version) || isAtLeast(version, 4);
+  const address = errorAddress === undefined || !hasPlace ? undefined : cleanAddress(errorAddress);
   const error = address === undefined ? '' : `<Error>${escapeText(address)}</Error>`;
   return `${declaration}<${name}${attributes(values)}>${error}</${name}>`;
 };

@@ -77,8 +77,10 @@ const writeIcons = (writer: DocumentWriter, { icons = [] }: InlineAd): void => {
         () => {
           writer.address('StaticResource', imageAddress, { values: { creativeType: mimeType } });
           writer.inside('IconClicks', () => {
-            writer.address('IconClickThrough', landingPage);
+            const isFour = isAtLeast(version, 4);
+            if (isFour) writer.address('IconClickThrough', landingPage);
             writer.event('IconClickTracking', 'iconClick');
+            if (!isFour) writer.address('IconClickThrough', landingPage);
           });
           writer.event('IconViewTracking', 'iconView');
         },

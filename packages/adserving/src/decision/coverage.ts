@@ -68,32 +68,36 @@ const createIsPossible = ({ dimensions, flight }: CampaignIndex): ((classes: Int
   };
 };
 
+/** Classes of a dimension, without a list where they are a whole range. */
+type ClassList = { readonly count: number; readonly at: (place: number) => number };
+
+const rangeOf = (first: number, count: number): ClassList => ({ count, at: (place) => first + place });
+
+const listOf = (classes: readonly number[]): ClassList => ({ count: classes.length, at: (place) => classes[place]! });
+
 /** Calls `visit` with each combination of the listed classes until it returns false, or the limit is reached. */
 const forEachCombination = (
-  lists: readonly (readonly number[])[],
+  lists: readonly ClassList[],
   limit: number,
   visit: (classes: Int32Array) => boolean,
 ): 'stopped' | 'complete' | 'limited' => {
-  if (lists.some(({ length }) => length === 0)) return 'complete';
+  if (lists.some(({ count }) => count === 0)) return 'complete';
   const places = new Int32Array(lists.length);
-  const classes = Int32Array.from(lists, (list) => list[0]!);
+  const classes = Int32Array.from(lists, (list) => list.at(0));
   for (let visited = 0; visited < limit; visited += 1) {
     if (!visit(classes)) return 'stopped';
     let dimension = lists.length - 1;
-    while (dimension >= 0 && places[dimension]! + 1 >= lists[dimension]!.length) {
+    while (dimension >= 0 && places[dimension]! + 1 >= lists[dimension]!.count) {
       places[dimension] = 0;
-      classes[dimension] = lists[dimension]![0]!;
+      classes[dimension] = lists[dimension]!.at(0);
       dimension -= 1;
     }
     if (dimension < 0) return 'complete';
     places[dimension]! += 1;
-    classes[dimension] = lists[dimension]![places[dimension]!]!;
+    classes[dimension] = lists[dimension]!.at(places[dimension]!);
   }
   return 'limited';
 };
-
-const numbersFrom = (first: number, last: number): readonly number[] =>
-  Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
 
 const expand = ({ ranges }: GroupPart): readonly number[] => {
   const classes: number[] = [];
@@ -103,22 +107,25 @@ const expand = ({ ranges }: GroupPart): readonly number[] => {
   return classes;
 };
 
-/** Classes with which a rule holds, as boxes: each has a list of classes per dimension. */
+/** Classes with which a rule can hold, by dimension; all classes of the dimensions that are absent. */
+type Box = ReadonlyMap<number, readonly number[]>;
+
+const narrow = (box: Box, part: GroupPart): Box => {
+  const own = expand(part);
+  const known = box.get(part.dimension);
+  const allowed = known && new Set(known);
+  return new Map(box).set(part.dimension, allowed ? own.filter((value) => allowed.has(value)) : own);
+};
+
+/** Boxes that together have all combinations of classes with which a rule holds. */
 const boxesOf = (
   groups: readonly (readonly GroupPart[])[],
-  dimensions: readonly Dimension[],
-): { readonly boxes: readonly (readonly (readonly number[])[])[]; readonly isComplete: boolean } => {
-  let boxes: (readonly number[])[][] = [dimensions.map(({ classes }) => numbersFrom(0, classes - 1))];
+): { readonly boxes: readonly Box[]; readonly isComplete: boolean } => {
+  let boxes: readonly Box[] = [new Map()];
   for (const parts of groups) {
-    const narrowed = boxes.flatMap((box) =>
-      parts.map((part) => {
-        const own = new Set(expand(part));
-        return box.map((list, dimension) =>
-          dimension === part.dimension ? list.filter((value) => own.has(value)) : list,
-        );
-      }),
-    );
-    boxes = narrowed.filter((box) => box.every(({ length }) => length > 0));
+    boxes = boxes
+      .flatMap((box) => parts.map((part) => narrow(box, part)))
+      .filter((box) => [...box.values()].every(({ length }) => length > 0));
     if (boxes.length > MAX_BOXES_OF_RULE) return { boxes: boxes.slice(0, MAX_BOXES_OF_RULE), isComplete: false };
   }
   return { boxes, isComplete: true };
@@ -137,11 +144,15 @@ const examineRule = (
   groups: readonly (readonly GroupPart[])[],
   isPossible: (classes: Int32Array) => boolean,
 ): RuleState => {
-  const { boxes, isComplete } = boxesOf(groups, index.dimensions);
+  const { boxes, isComplete } = boxesOf(groups);
   let canExist = false;
   let wasLimited = !isComplete;
   for (const box of boxes) {
-    const outcome = forEachCombination(box, MAX_COMBINATIONS_OF_RULE, (classes) => {
+    const lists = index.dimensions.map(({ classes }, dimension) => {
+      const own = box.get(dimension);
+      return own ? listOf(own) : rangeOf(0, classes);
+    });
+    const outcome = forEachCombination(lists, MAX_COMBINATIONS_OF_RULE, (classes) => {
       if (!isPossible(classes)) return true;
       canExist = true;
       return !isHeard(index, rule, classes);
@@ -168,7 +179,7 @@ const examineRules = (
 };
 
 const describeDimension = ({ name, kind, classes, sampleOf }: Dimension): CoverageDimension => {
-  const values = numbersFrom(1, classes - 1).map(sampleOf);
+  const values = Array.from({ length: classes - 1 }, (_, index) => sampleOf(index + 1));
   if (kind !== 'feed') return { kind, values };
   const [, feedId, column]: readonly string[] = JSON.parse(name);
   return { kind, feed: { feedId: feedId!, column: column! }, values };
@@ -188,7 +199,7 @@ export const coverage = (definition: CampaignDefinition): CampaignCoverage => {
   const isPossible = createIsPossible(index);
   const cells: CoverageCell[] = [];
   const holes: CoverageCell[] = [];
-  const known = index.dimensions.map(({ classes }) => numbersFrom(1, classes - 1));
+  const known = index.dimensions.map(({ classes }) => rangeOf(1, classes - 1));
   const outcome = forEachCombination(known, MAX_COMBINATIONS, (classes) => {
     if (!isPossible(classes)) return true;
     const cell = {
@@ -204,7 +215,7 @@ export const coverage = (definition: CampaignDefinition): CampaignCoverage => {
     [...states].filter(([, state]) => state === wanted).map(([ruleId]) => ruleId);
   return {
     dimensions: index.dimensions.map(describeDimension),
-    combinations: known.reduce((product, { length }) => product * length, 1),
+    combinations: known.reduce((product, { count }) => product * count, 1),
     cells,
     holes,
     impossibleRuleIds: rulesWith('impossible'),

@@ -38,6 +38,9 @@ const rectangle = [300, 250] as const;
 const square = [640, 640] as const;
 const vastVersions: readonly DocumentVersion[] = ['2.0', '3.0', '4.0', '4.1', '4.2'];
 
+/** Macro in the syntax of most buyers: a dollar sign and braces. */
+const dollar = (name: string): string => `$\{${name}}`;
+
 export const buyerProfiles = {
   theTradeDesk: {
     name: 'The Trade Desk',
@@ -64,12 +67,9 @@ export const buyerProfiles = {
   },
   dv360: {
     name: 'Display & Video 360',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: The buyer's syntax.
-    cachebuster: '${CACHEBUSTER}',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: The buyer's syntax.
-    click: '${CLICK_URL_ENC}',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: The buyer's syntax.
-    parameters: { token: '${DC_DBM_TOKEN}' },
+    cachebuster: dollar('CACHEBUSTER'),
+    click: dollar('CLICK_URL_ENC'),
+    parameters: { token: dollar('DC_DBM_TOKEN') },
     requirements: {
       vastVersions,
       mimeTypes: ['audio/mpeg', 'audio/mp4', 'audio/aac', 'audio/ogg'],
@@ -84,12 +84,9 @@ export const buyerProfiles = {
   },
   xandr: {
     name: 'Xandr',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: The buyer's syntax.
-    cachebuster: '${CACHEBUSTER}',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: The buyer's syntax.
-    click: '${CLICK_URL_ENC}',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: The buyer's syntax.
-    parameters: { auction: '${AUCTION_ID}', creative: '${CREATIVE_ID}' },
+    cachebuster: dollar('CACHEBUSTER'),
+    click: dollar('CLICK_URL_ENC'),
+    parameters: { auction: dollar('AUCTION_ID'), creative: dollar('CREATIVE_ID') },
     requirements: {
       vastVersions,
       mimeTypes: ['audio/mpeg', 'audio/aac', 'audio/mp4', 'audio/wav'],
@@ -103,10 +100,8 @@ export const buyerProfiles = {
   },
   triton: {
     name: 'Triton Digital',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: The buyer's syntax.
-    cachebuster: '${CACHEBUSTER}',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: The buyer's syntax.
-    parameters: { ifa: '${IFA}', station: '${STATION_ID}' },
+    cachebuster: dollar('CACHEBUSTER'),
+    parameters: { ifa: dollar('IFA'), station: dollar('STATION_ID') },
     requirements: {
       vastVersions,
       mimeTypes: ['audio/mpeg'],
@@ -127,12 +122,9 @@ export const buyerProfiles = {
   },
   adobe: {
     name: 'Adobe Advertising',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: The buyer's syntax.
-    cachebuster: '${TM_RANDOM}',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: The buyer's syntax.
-    click: '${TM_CLICK_URL_URLENC}',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: The buyer's syntax.
-    parameters: { campaign: '${TM_CAMPAIGN_ID}', creative: '${TM_AD_ID}', placement: '${TM_PLACEMENT_ID_NUM}' },
+    cachebuster: dollar('TM_RANDOM'),
+    click: dollar('TM_CLICK_URL_URLENC'),
+    parameters: { campaign: dollar('TM_CAMPAIGN_ID'), creative: dollar('TM_AD_ID'), placement: dollar('TM_PLACEMENT_ID_NUM') },
     requirements: {
       vastVersions,
       mimeTypes: ['audio/mpeg'],

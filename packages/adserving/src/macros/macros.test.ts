@@ -14,12 +14,14 @@ import { buildTag } from './build-tag.ts';
 import { type BuyerId, type BuyerProfile, buyerProfiles } from './buyer-profiles.ts';
 import { isMacroName, officialMacros, unknownMacroValue, withheldMacroValue } from './official-macros.ts';
 
+const dollar = (name: string): string => `$\{${name}}`;
+
 const fill = (address: string, values: MacroValues): string => fillAddress(compileAddress(address), values);
 
 /** Macros of every syntax that buyers and players use. */
 const foreign = fc.constantFrom(
   '%%TTD_CLK%%',
-  '${CLICK_URL}',
+  `$\{CLICK_URL}`,
   '@RANDOM@',
   '[UNKNOWNMACRO]',
   '[lower]',
@@ -108,15 +110,15 @@ describe('cleanAddress', () => {
 
 describe('click counters', () => {
   it('are ignored while they are macros', () => {
-    for (const value of ['${CLICK_URL_ENC}', '%%TTD_CLK_ESC%%', '[CLICK]', '@CLICK@', 'javascript:x']) {
+    for (const value of [`$\{CLICK_URL_ENC}`, '%%TTD_CLK_ESC%%', '[CLICK]', '@CLICK@', 'javascript:x']) {
       expect(readClickPrefix(value), value).toBeUndefined();
     }
     expect(readClickPrefix('https://b.example.com/c?u=')).toBe('https://b.example.com/c?u=');
   });
 
   it('precede the encoded landing page, whose macros stay', () => {
-    expect(withClickPrefix('https://l.example.com/?a=[CACHEBUSTING]&b=${X}', 'https://b.example.com/c?u=')).toBe(
-      'https://b.example.com/c?u=https%3A%2F%2Fl.example.com%2F%3Fa%3D[CACHEBUSTING]%26b%3D${X}',
+    expect(withClickPrefix(`https://l.example.com/?a=[CACHEBUSTING]&b=$\{X}`, 'https://b.example.com/c?u=')).toBe(
+      `https://b.example.com/c?u=https%3A%2F%2Fl.example.com%2F%3Fa%3D[CACHEBUSTING]%26b%3D$\{X}`,
     );
     expect(withClickPrefix('https://l.example.com/', undefined)).toBe('https://l.example.com/');
   });
@@ -150,7 +152,7 @@ describe('buildTag', () => {
 
   it('builds the tag of The Trade Desk and DV360', () => {
     expect(buildTag({ ...options, buyer: 'dv360', version: '4.2' })).toBe(
-      'https://ads.example.com/vast/0191d2a4-1111-7222-8333-444455556666?v=4.2&cb=${CACHEBUSTER}&token=${DC_DBM_TOKEN}&click=${CLICK_URL_ENC}',
+      `https://ads.example.com/vast/0191d2a4-1111-7222-8333-444455556666?v=4.2&cb=$\{CACHEBUSTER}&token=$\{DC_DBM_TOKEN}&click=$\{CLICK_URL_ENC}`,
     );
     expect(buildTag({ ...options, buyer: 'theTradeDesk', version: '3.0', parameters: { city: 'Köln & Bonn' } })).toBe(
       'https://ads.example.com/vast/0191d2a4-1111-7222-8333-444455556666?v=3.0&cb=%%TTD_CACHEBUSTER%%&campaign=%%TTD_CAMPAIGNID%%&creative=%%TTD_CREATIVEID%%&impression=%%TTD_IMPRESSIONID%%&deal=%%TTD_DEALID%%&device=%%TTD_DEVICETYPE%%&city=K%C3%B6ln%20%26%20Bonn&click=%%TTD_CLK_ESC%%',

@@ -45,7 +45,7 @@ describe.each(versions)('a VAST client that reads version %s', (version) => {
   it('gets back titles, media and landing page', async () => {
     const { ads, creatives } = await load(path);
     expect(ads).toHaveLength(1);
-    const linear = creatives.find(({ type }) => type === 'linear')!;
+    const linear = creatives.find(({ type }: { readonly type: string }) => type === 'linear')!;
     expect(ads[0]).toMatchObject({ title: fullAd.title, description: fullAd.description });
     expect(ads[0]!.advertiser).toEqual(isAtLeast(version, 3) ? { id: null, value: fullAd.advertiser } : null);
     expect(ads[0]!.adServingId).toBe(isAtLeast(version, 4.1) ? `Sonora-${answer.adServingId}` : null);
@@ -66,7 +66,7 @@ describe.each(versions)('a VAST client that reads version %s', (version) => {
 
   it('gets back the addresses of events', async () => {
     const { ads, creatives } = await load(path);
-    const linear = creatives.find(({ type }) => type === 'linear')!;
+    const linear = creatives.find(({ type }: { readonly type: string }) => type === 'linear')!;
     expect(ads[0]!.impressionURLTemplates[0]!.url).toBe('https://ads.example.com/t/impression');
     expect(ads[0]!.errorURLTemplates[0]).toBe('https://ads.example.com/t/error?code=[ERRORCODE]');
     for (const event of linearEventsOf[version]) {
@@ -81,7 +81,7 @@ describe.each(versions)('a VAST client that reads version %s', (version) => {
 
   it('gets back companions', async () => {
     const { creatives } = await load(path);
-    const companions = creatives.find(({ type }) => type === 'companion')!.variations;
+    const companions = creatives.find(({ type }: { readonly type: string }) => type === 'companion')!.variations;
     expect(companions).toMatchObject(
       fullAd.companions!.map(({ widthPx, heightPx, imageAddress, mimeType }) => ({
         width: String(widthPx),
@@ -111,7 +111,7 @@ describe.each(versions)('a VAST client that reads version %s', (version) => {
     documents.set(`/chain-${version}-0`, renderDocument(compileInline(plainAd, version), answer));
     const { ads, creatives } = await load(`/chain-${version}-5`);
     expect(ads).toHaveLength(1);
-    const reported = ads[0]!.impressionURLTemplates.map(({ url }) => url);
+    const reported = ads[0]!.impressionURLTemplates.map(({ url }: { readonly url: string }) => url);
     for (const host of ['ads', 'ads1', 'ads2', 'ads3', 'ads4', 'ads5']) {
       expect(reported).toContain(`https://${host}.example.com/t/impression`);
       expect(creatives[0]!.trackingEvents.complete).toContain(`https://${host}.example.com/t/complete`);

@@ -129,7 +129,12 @@ const addresses = createEventAddresses({
 
 const answerOf = (number: number) => {
   const adServingId = `0191d2a4-0000-7000-8000-${String(number % 1e12).padStart(12, '0')}`;
-  const eventAddress = addresses.addressesOf({ tagId: adServingId, creativeId: adServingId, adServingId, instantMs: startMs });
+  const eventAddress = addresses.addressesOf({
+    tagId: adServingId,
+    creativeId: adServingId,
+    adServingId,
+    instantMs: startMs,
+  });
   return { adServingId, eventAddress };
 };
 
@@ -143,7 +148,9 @@ const simulate = (decisions: number): void => {
       defaultCreativeId: 'default',
       rules: [],
       flight: { firstDay: '2025-06-10', lastDay: '2025-06-10', timeZone: 'UTC' },
-      ...(kind === 'pacing' ? { pacing: { goal, speed: 'asFastAsPossible' } } : { caps: [{ count: 3, period: 'day' }] }),
+      ...(kind === 'pacing'
+        ? { pacing: { goal, speed: 'asFastAsPossible' } }
+        : { caps: [{ count: 3, period: 'day' }] }),
     };
     const requestsPerStep = 100;
     const listeners = 100_000;
@@ -183,7 +190,10 @@ const figures = {
   documentsPerCpuSecond: {
     plainSigned: perCpuSecond((number) => renderDocument(plain, answerOf(number)), 10_000),
     fullSigned: perCpuSecond((number) => renderDocument(full, answerOf(number)), 10_000),
-    plainUnsigned: perCpuSecond(() => renderDocument(plain, { adServingId: 'x', eventAddress: (event) => event }), 50_000),
+    plainUnsigned: perCpuSecond(
+      () => renderDocument(plain, { adServingId: 'x', eventAddress: (event) => event }),
+      50_000,
+    ),
   },
   memoryBytes: memory,
 };

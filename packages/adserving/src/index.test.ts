@@ -16,9 +16,7 @@ const rain: adserving.Condition = { kind: 'weather', names: ['rain'] };
 const definition: adserving.CampaignDefinition = {
   campaignId: '0191d2a4-0000-7000-8000-000000000006',
   defaultCreativeId: ids.defaultCreativeId,
-  rules: [
-    { ruleId: ids.ruleId, creativeId: ids.creativeId, targeting: { groups: [[rain]] }, priority: 1, weight: 1 },
-  ],
+  rules: [{ ruleId: ids.ruleId, creativeId: ids.creativeId, targeting: { groups: [[rain]] }, priority: 1, weight: 1 }],
 };
 
 const addresses: adserving.EventAddresses = adserving.createEventAddresses({
@@ -75,7 +73,12 @@ describe('the package', () => {
   });
 
   it('builds tags, wrappers and empty answers', () => {
-    const options: adserving.TagOptions = { buyer: 'triton', baseUrl: 'https://ads.example.com', tagId: ids.tagId, version: '4.2' };
+    const options: adserving.TagOptions = {
+      buyer: 'triton',
+      baseUrl: 'https://ads.example.com',
+      tagId: ids.tagId,
+      version: '4.2',
+    };
     const tagAddress = adserving.buildTag(options);
     expect(adserving.cleanAddress(tagAddress)).toBe(tagAddress);
     expect(adserving.compileWrapper({ ...wrapperAd, tagAddress }, '3.0').texts.join('')).toContain('<Wrapper>');
@@ -92,6 +95,12 @@ describe('the package', () => {
     expect(adserving.trackedEvents).toContain('squareView');
     expect(Object.keys(adserving.officialMacros)).toContain('IFA');
     expect(Object.keys(adserving.buyerProfiles)).toContain('dv360');
-    expect(() => adserving.compileCampaign({ ...definition, defaultCreativeId: '', rules: [definition.rules[0]!, definition.rules[0]!] })).toThrow(adserving.CampaignError);
+    expect(() =>
+      adserving.compileCampaign({
+        ...definition,
+        defaultCreativeId: '',
+        rules: [definition.rules[0]!, definition.rules[0]!],
+      }),
+    ).toThrow(adserving.CampaignError);
   });
 });

@@ -96,10 +96,10 @@ const chooseInTier = (choice: Choice, match: RuleMatch, from: number, to: number
     if (mayServe(choice, rule)) return rule;
   }
   if (draws === 1) return undefined;
-  const open = [...match.rules.subarray(from, to)].filter((rule) => mayServe(choice, rule));
+  const open = match.rules.slice(from, to).filter((rule) => mayServe(choice, rule));
   if (open.length === 0) return undefined;
   let sum = 0;
-  const cumulative = Float64Array.from(open, (rule) => {
+  const cumulative = open.map((rule) => {
     sum += choice.index.weights[rule]!;
     return sum;
   });

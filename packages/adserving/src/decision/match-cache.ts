@@ -2,11 +2,11 @@ import type { Dimension } from '../targeting/dimensions.ts';
 
 /** Rules that hold for a class of listeners, by number, divided into tiers of equal priority. */
 export type RuleMatch = {
-  readonly rules: Int32Array;
+  readonly rules: readonly number[];
   /** End of each tier in `rules`. */
-  readonly tierEnds: Int32Array;
+  readonly tierEnds: readonly number[];
   /** Sum of weights up to and including each rule. */
-  readonly cumulativeWeights: Float64Array;
+  readonly cumulativeWeights: readonly number[];
 };
 
 export type MatchCache = {
@@ -35,16 +35,30 @@ const createKeyOf = (dimensions: readonly Dimension[]): ((classes: Int32Array) =
 };
 
 const toMatch = (rules: readonly number[], weights: Float64Array, priorities: Int32Array): RuleMatch => {
-  const ends: number[] = [];
-  const cumulativeWeights = new Float64Array(rules.length);
+  const tierEnds: number[] = [];
+  const cumulativeWeights: number[] = [];
   let sum = 0;
   for (const [position, rule] of rules.entries()) {
     sum += weights[rule]!;
-    cumulativeWeights[position] = sum;
+    cumulativeWeights.push(sum);
     const next = rules[position + 1];
-    if (next === undefined || priorities[next] !== priorities[rule]) ends.push(position + 1);
+    if (next === undefined || priorities[next] !== priorities[rule]) tierEnds.push(position + 1);
   }
-  return { rules: Int32Array.from(rules), tierEnds: Int32Array.from(ends), cumulativeWeights };
+  return { rules, tierEnds, cumulativeWeights };
+};
+
+/** Matches of one rule and of none are shared: most combinations have one of them, and what is smaller stays in the processor's cache. */
+const createMatches = (weights: Float64Array, priorities: Int32Array): ((rules: readonly number[]) => RuleMatch) => {
+  const none = toMatch([], weights, priorities);
+  const single = new Map<number, RuleMatch>();
+  return (rules) => {
+    const [first] = rules;
+    if (first === undefined) return none;
+    if (rules.length > 1) return toMatch(rules, weights, priorities);
+    const known = single.get(first) ?? toMatch(rules, weights, priorities);
+    single.set(first, known);
+    return known;
+  };
 };
 
 export const createMatchCache = (
@@ -53,6 +67,7 @@ export const createMatchCache = (
   priorities: Int32Array,
 ): MatchCache => {
   const keyOf = createKeyOf(dimensions);
+  const matchOf = createMatches(weights, priorities);
   let young = new Map<number | string, RuleMatch>();
   let old = new Map<number | string, RuleMatch>();
   let size = 0;
@@ -75,7 +90,7 @@ export const createMatchCache = (
       return aged;
     },
     add: (classes, rules) => {
-      const match = toMatch(rules, weights, priorities);
+      const match = matchOf(rules);
       insert(keyOf(classes), match);
       return match;
     },

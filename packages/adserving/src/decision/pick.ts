@@ -20,7 +20,7 @@ export const drawFor = (id: string, draw: number): number => {
 };
 
 /** Position in [from, to) whose cumulative weight covers a share of the whole: `cumulative[i]` is the sum up to and including i. */
-export const pickByWeight = (cumulative: Float64Array, from: number, to: number, share: number): number => {
+export const pickByWeight = (cumulative: readonly number[], from: number, to: number, share: number): number => {
   const before = from === 0 ? 0 : cumulative[from - 1]!;
   const wanted = before + share * (cumulative[to - 1]! - before);
   let [low, high] = [from, to - 1];

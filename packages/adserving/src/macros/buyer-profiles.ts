@@ -124,7 +124,11 @@ export const buyerProfiles = {
     name: 'Adobe Advertising',
     cachebuster: dollar('TM_RANDOM'),
     click: dollar('TM_CLICK_URL_URLENC'),
-    parameters: { campaign: dollar('TM_CAMPAIGN_ID'), creative: dollar('TM_AD_ID'), placement: dollar('TM_PLACEMENT_ID_NUM') },
+    parameters: {
+      campaign: dollar('TM_CAMPAIGN_ID'),
+      creative: dollar('TM_AD_ID'),
+      placement: dollar('TM_PLACEMENT_ID_NUM'),
+    },
     requirements: {
       vastVersions,
       mimeTypes: ['audio/mpeg'],

@@ -14,8 +14,6 @@ import { buildTag } from './build-tag.ts';
 import { type BuyerId, type BuyerProfile, buyerProfiles } from './buyer-profiles.ts';
 import { isMacroName, officialMacros, unknownMacroValue, withheldMacroValue } from './official-macros.ts';
 
-const dollar = (name: string): string => `$\{${name}}`;
-
 const fill = (address: string, values: MacroValues): string => fillAddress(compileAddress(address), values);
 
 /** Macros of every syntax that buyers and players use. */

@@ -9,7 +9,7 @@
  */
 import { createHmac } from 'node:crypto';
 import {
-  type AdRequest,
+  type AdServingRequest,
   type CampaignDefinition,
   type CampaignRule,
   compileCampaign,
@@ -73,7 +73,7 @@ const campaignOf = (rules: readonly CampaignRule[]): CampaignDefinition => ({
 const zones = ['Europe/Berlin', 'Europe/London', 'America/New_York', 'Asia/Kolkata'];
 const startMs = Date.parse('2025-06-10T00:00:00Z');
 
-const requestsFor = (cities: number, count: number): readonly AdRequest[] => {
+const requestsFor = (cities: number, count: number): readonly AdServingRequest[] => {
   const random = randomFrom(1);
   return Array.from({ length: count }, (_, number) => ({
     adServingId: `0191d2a4-0000-7000-8000-${String(number).padStart(12, '0')}`,

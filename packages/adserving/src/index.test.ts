@@ -34,7 +34,7 @@ describe('the package', () => {
     });
     const instantMs = 1_770_000_000_000;
     const facts: adserving.ListenerFacts = { instantMs, timeZone: 'Asia/Kolkata', weather: 'Rain' };
-    const request: adserving.AdRequest = { adServingId: ids.adServingId, facts, listenerKey: 'listener' };
+    const request: adserving.AdServingRequest = { adServingId: ids.adServingId, facts, listenerKey: 'listener' };
     const decision: adserving.Decision = adserving.decide(index, request, counters);
     expect(decision).toEqual({ creativeId: ids.creativeId, ruleId: ids.ruleId, reason: 'rule' });
     adserving.recordDecision(index, request, decision, counters);

@@ -12,7 +12,7 @@ export { CampaignError, type CampaignIndex, compileCampaign } from './decision/c
 export type { Counters } from './decision/counters.ts';
 export { type CampaignCoverage, coverage } from './decision/coverage.ts';
 export {
-  type AdRequest,
+  type AdServingRequest,
   type Decision,
   type DecisionExplanation,
   type DecisionReason,

@@ -4,10 +4,10 @@ import { type LocalTime, localTimeAt } from '../targeting/local-time.ts';
 import type { CampaignDefinition, CapPeriod } from './campaign.ts';
 import { type CampaignIndex, localTimeFor, type ServingLimits } from './compile-campaign.ts';
 import type { Counters } from './counters.ts';
-import type { RuleMatch } from './match-cache.ts';
+import type { MatchedRules } from './match-cache.ts';
 import { drawFor, pickByWeight } from './pick.ts';
 
-export type AdRequest = {
+export type AdServingRequest = {
   /** Unique id of the answer; the choice among equal priorities follows from it, so that a repeated request gets the same creative. */
   readonly adServingId: string;
   readonly facts: ListenerFacts;
@@ -57,7 +57,7 @@ export const allowedBy = (
 const limitReached = (
   limits: ServingLimits,
   index: CampaignIndex,
-  { facts: { instantMs }, listenerKey }: AdRequest,
+  { facts: { instantMs }, listenerKey }: AdServingRequest,
   counters: Counters,
 ): LimitReached | undefined => {
   const { subject, caps, pacing } = limits;
@@ -73,13 +73,13 @@ const limitReached = (
   return counters.hasAllowance(subject, allowed, instantMs) ? undefined : { kind: 'goal', allowed };
 };
 
-const withExposure = (index: CampaignIndex, request: AdRequest, counters: Counters): ListenerFacts => {
+const withExposure = (index: CampaignIndex, request: AdServingRequest, counters: Counters): ListenerFacts => {
   const { facts, listenerKey } = request;
   if (!index.usesSequence || facts.exposure !== undefined || listenerKey === undefined) return facts;
   return { ...facts, exposure: counters.countAllExposures(index.campaignId, listenerKey) + 1 };
 };
 
-type Choice = { readonly index: CampaignIndex; readonly request: AdRequest; readonly counters: Counters };
+type Choice = { readonly index: CampaignIndex; readonly request: AdServingRequest; readonly counters: Counters };
 
 const mayServe = ({ index, request, counters }: Choice, rule: number): boolean => {
   const limits = index.ruleLimits.get(rule);
@@ -87,7 +87,7 @@ const mayServe = ({ index, request, counters }: Choice, rule: number): boolean =
 };
 
 /** Chooses by weight among the rules of a tier that may still be served. Few draws suffice unless most of them are limited. */
-const chooseInTier = (choice: Choice, match: RuleMatch, from: number, to: number): number | undefined => {
+const chooseInTier = (choice: Choice, match: MatchedRules, from: number, to: number): number | undefined => {
   const { adServingId } = choice.request;
   const draws = to - from === 1 ? 1 : MAX_DRAWS;
   for (let draw = 0; draw < draws; draw += 1) {
@@ -106,7 +106,7 @@ const chooseInTier = (choice: Choice, match: RuleMatch, from: number, to: number
   return open[pickByWeight(cumulative, 0, open.length, drawFor(adServingId, draws))];
 };
 
-const chooseRule = (choice: Choice, match: RuleMatch): number | undefined => {
+const chooseRule = (choice: Choice, match: MatchedRules): number | undefined => {
   let from = 0;
   for (const to of match.tierEnds) {
     const rule = chooseInTier(choice, match, from, to);
@@ -127,7 +127,7 @@ const refusalOf = ({ index, request, counters }: Choice, local: LocalTime | unde
  * Chooses the creative for a request. Among matching rules the lowest priority wins, then the weights decide by the ad serving id: the same
  * index, request and counts give the same decision. Nothing is counted; `recordDecision` does that.
  */
-export const decide = (index: CampaignIndex, request: AdRequest, counters: Counters): Decision => {
+export const decide = (index: CampaignIndex, request: AdServingRequest, counters: Counters): Decision => {
   const facts = withExposure(index, request, counters);
   const local = localTimeFor(index, facts);
   const choice = { index, request, counters };
@@ -142,7 +142,7 @@ export const decide = (index: CampaignIndex, request: AdRequest, counters: Count
 /** Counts a decision for caps, pacing and sequences. Call it once per ad that is served. */
 export const recordDecision = (
   index: CampaignIndex,
-  { facts: { instantMs }, listenerKey }: AdRequest,
+  { facts: { instantMs }, listenerKey }: AdServingRequest,
   decision: Decision,
   counters: Counters,
 ): void => {
@@ -178,7 +178,7 @@ export type DecisionExplanation = {
 export const explainDecision = (
   definition: CampaignDefinition,
   index: CampaignIndex,
-  request: AdRequest,
+  request: AdServingRequest,
   counters: Counters,
 ): DecisionExplanation => {
   const facts = withExposure(index, request, counters);

@@ -1,7 +1,7 @@
 import type { Dimension } from '../targeting/dimensions.ts';
 
 /** Rules that hold for a class of listeners, by number, divided into tiers of equal priority. */
-export type RuleMatch = {
+export type MatchedRules = {
   readonly rules: readonly number[];
   /** End of each tier in `rules`. */
   readonly tierEnds: readonly number[];
@@ -10,8 +10,8 @@ export type RuleMatch = {
 };
 
 export type MatchCache = {
-  readonly find: (classes: Int32Array) => RuleMatch | undefined;
-  readonly add: (classes: Int32Array, rules: readonly number[]) => RuleMatch;
+  readonly find: (classes: Int32Array) => MatchedRules | undefined;
+  readonly add: (classes: Int32Array, rules: readonly number[]) => MatchedRules;
 };
 
 /**
@@ -34,7 +34,7 @@ const createKeyOf = (dimensions: readonly Dimension[]): ((classes: Int32Array) =
   };
 };
 
-const toMatch = (rules: readonly number[], weights: Float64Array, priorities: Int32Array): RuleMatch => {
+const toMatch = (rules: readonly number[], weights: Float64Array, priorities: Int32Array): MatchedRules => {
   const tierEnds: number[] = [];
   const cumulativeWeights: number[] = [];
   let sum = 0;
@@ -48,9 +48,9 @@ const toMatch = (rules: readonly number[], weights: Float64Array, priorities: In
 };
 
 /** Matches of one rule and of none are shared: most combinations have one of them, and what is smaller stays in the processor's cache. */
-const createMatches = (weights: Float64Array, priorities: Int32Array): ((rules: readonly number[]) => RuleMatch) => {
+const createMatches = (weights: Float64Array, priorities: Int32Array): ((rules: readonly number[]) => MatchedRules) => {
   const none = toMatch([], weights, priorities);
-  const single = new Map<number, RuleMatch>();
+  const single = new Map<number, MatchedRules>();
   return (rules) => {
     const [first] = rules;
     if (first === undefined) return none;
@@ -68,10 +68,10 @@ export const createMatchCache = (
 ): MatchCache => {
   const keyOf = createKeyOf(dimensions);
   const matchOf = createMatches(weights, priorities);
-  let young = new Map<number | string, RuleMatch>();
-  let old = new Map<number | string, RuleMatch>();
+  let young = new Map<number | string, MatchedRules>();
+  let old = new Map<number | string, MatchedRules>();
   let size = 0;
-  const insert = (key: number | string, match: RuleMatch): void => {
+  const insert = (key: number | string, match: MatchedRules): void => {
     if (size >= MAX_GENERATION_SIZE) {
       old = young;
       young = new Map();

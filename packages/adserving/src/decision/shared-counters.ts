@@ -83,7 +83,7 @@ type Peers = {
   readonly stateAt: (nowMs: number) => { readonly serving: number; readonly isSeparated: boolean };
 };
 
-const takeOver = (peer: Peer, message: CountsMessage): void => {
+const applyMessage = (peer: Peer, message: CountsMessage): void => {
   for (const [subject, total] of message.totals) {
     peer.totals.set(subject, Math.max(total, peer.totals.get(subject) ?? 0));
   }
@@ -107,7 +107,7 @@ const createPeers = (separatedAfterMs: number, endedAfterMs: number): Peers => {
       peers.set(message.instanceId, peer);
       if (message.since > peer.cursor || message.cursor < peer.cursor) return;
       peer.heardMs = Math.max(peer.heardMs, nowMs);
-      takeOver(peer, message);
+      applyMessage(peer, message);
     },
     retire: (instanceId) => {
       const peer = peers.get(instanceId);

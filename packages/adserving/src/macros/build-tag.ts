@@ -4,7 +4,7 @@ import { type BuyerId, type BuyerProfile, buyerProfiles } from './buyer-profiles
 
 export type TagOptions = {
   readonly buyer: BuyerId;
-  /** Public address of the ad server, without a slash at its end: `https://ads.example.com`. */
+  /** Public address of the ad server, one slash at its end is ignored: `https://ads.example.com`. */
   readonly baseUrl: string;
   readonly tagId: string;
   readonly version: DocumentVersion;
@@ -19,7 +19,7 @@ export type TagOptions = {
  * @throws RangeError when `baseUrl` is no http address.
  */
 export const buildTag = ({ buyer, baseUrl, tagId, version, parameters = {} }: TagOptions): string => {
-  const base = cleanAddress(baseUrl)?.replace(/\/+$/, '');
+  const base = cleanAddress(baseUrl)?.replace(/\/$/, '');
   if (base === undefined) throw new RangeError('A tag needs the http address of the ad server.');
   const profile: BuyerProfile = buyerProfiles[buyer];
   const query = {

@@ -32,7 +32,7 @@ export type Condition =
 /** All groups must hold; a group holds when one of its conditions does. A rule without groups holds for every listener. */
 export type TargetingRule = { readonly groups: readonly (readonly Condition[])[] };
 
-/** What is known of a listener and of the request. An absent fact is unknown, and no condition on it holds. */
+/** Known facts about a listener and the request. An absent fact is unknown, and no condition on it holds. */
 export type ListenerFacts = {
   /** Milliseconds since 1970-01-01T00:00Z. */
   readonly instantMs: number;

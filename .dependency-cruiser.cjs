@@ -58,6 +58,7 @@ const PACKAGE_RULES = {
   audioform: importsOnly('audioform', ['^packages/contracts/']),
   speech: importsOnly('speech', ['^packages/contracts/']),
   copywriter: importsOnly('copywriter', []),
+  adserving: importsOnly('adserving', []),
   soundscape: importsOnly('soundscape', [AUDIO_NAMES, '^packages/engine/src/dsp/', PCM_TYPES]),
   engine: importsOnly('engine', [AUDIO_NAMES, '^packages/contracts/src/messages/', PCM_TYPES]),
   codecs: importsOnly('codecs', [AUDIO_NAMES, '^packages/contracts/src/(messages/|limits\\.ts$)']),
@@ -82,7 +83,7 @@ module.exports = {
       comment: 'These packages take values and return values: no file, network, process, clock or database.',
       severity: 'error',
       from: {
-        path: `^packages/(contracts|copywriter|${RENDER_PACKAGES.join('|')})/src/`,
+        path: `^packages/(contracts|copywriter|adserving|${RENDER_PACKAGES.join('|')})/src/`,
         pathNot: `(${TESTS}|/testkit)`,
       },
       to: { dependencyTypes: ['core'] },

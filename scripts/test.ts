@@ -41,6 +41,7 @@ const steps: Step[] = [
   { name: 'architecture', command: 'depcruise', args: ['--config', '.dependency-cruiser.cjs', 'packages', 'apps'] },
   { name: 'dead code', command: 'knip', args: [] },
   { name: 'kernels are what their sources build', command: node, args: ['scripts/build-kernels.ts', '--check'] },
+  { name: 'VAST documents match the schemas', command: node, args: ['scripts/check-vast-schemas.ts'] },
   { name: 'lockfile is complete', command: node, args: ['scripts/complete-lockfile.mjs', '--check'] },
 ];
 

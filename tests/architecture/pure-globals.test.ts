@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..', '..');
-const PURE = ['audioform', 'codecs', 'contracts', 'copywriter', 'engine', 'soundscape', 'speech'];
+const PURE = ['adserving', 'audioform', 'codecs', 'contracts', 'copywriter', 'engine', 'soundscape', 'speech'];
 
 /** Effects that the web worker types allow, in every syntax that reaches them. */
 const effects = [

@@ -1,0 +1,199 @@
+import type { ListenerFacts } from '../targeting/conditions.ts';
+import { explainRule, type RuleExplanation } from '../targeting/explain-rule.ts';
+import { type LocalTime, localTimeAt } from '../targeting/local-time.ts';
+import type { CampaignDefinition, CapPeriod } from './campaign.ts';
+import { type CampaignIndex, localTimeFor, type ServingLimits } from './compile-campaign.ts';
+import type { Counters } from './counters.ts';
+import type { MatchedRules } from './match-cache.ts';
+import { drawFor, pickByWeight } from './pick.ts';
+
+export type AdServingRequest = {
+  /** Unique id of the answer; the choice among equal priorities follows from it, so that a repeated request gets the same creative. */
+  readonly adServingId: string;
+  readonly facts: ListenerFacts;
+  /** Pseudonym of the listener for frequency caps; without it caps do not apply, since the listener cannot be recognised. */
+  readonly listenerKey?: string;
+};
+
+/**
+ * `rule`: a rule matched. `noRule`: none did, so the default creative is heard. `limited`: rules matched, but their caps or goals are
+ * reached, so the default creative is heard. `outsideFlight`, `campaignCap`, `campaignGoal`: no ad.
+ */
+export type DecisionReason = 'rule' | 'noRule' | 'limited' | 'outsideFlight' | 'campaignCap' | 'campaignGoal';
+
+export type Decision = {
+  /** Absent when no ad is served. */
+  readonly creativeId?: string;
+  /** The rule that was chosen; absent for the default creative. */
+  readonly ruleId?: string;
+  readonly reason: DecisionReason;
+};
+
+/** Why limits forbid an ad. */
+export type LimitReached =
+  | { readonly kind: 'cap'; readonly count: number; readonly period: CapPeriod }
+  | { readonly kind: 'goal'; readonly allowed: number };
+
+/** Draws before the rules of a tier that may still be served are listed. */
+const MAX_DRAWS = 8;
+
+const isInFlight = ({ flight }: CampaignIndex, local: LocalTime | undefined, instantMs: number): boolean => {
+  if (!flight) return true;
+  const day = (local ?? localTimeAt(flight.timeZone, instantMs))?.dayNumber;
+  return day !== undefined && day >= flight.firstDay && day <= flight.lastDay;
+};
+
+/** Ads that may have been served by an instant: the share of the flight that has passed, or the whole goal. */
+export const allowedBy = (
+  { goal, speed }: NonNullable<ServingLimits['pacing']>,
+  flight: CampaignIndex['flight'],
+  instantMs: number,
+): number => {
+  if (speed === 'asFastAsPossible' || !flight) return goal;
+  const share = (instantMs - flight.startMs) / (flight.endMs - flight.startMs);
+  return goal * Math.min(1, Math.max(0, share));
+};
+
+const limitReached = (
+  limits: ServingLimits,
+  index: CampaignIndex,
+  { facts: { instantMs }, listenerKey }: AdServingRequest,
+  counters: Counters,
+): LimitReached | undefined => {
+  const { subject, caps, pacing } = limits;
+  if (listenerKey !== undefined) {
+    for (const { count, period, lengthMs } of caps) {
+      if (counters.countExposures(subject, listenerKey, instantMs - lengthMs) >= count) {
+        return { kind: 'cap', count, period };
+      }
+    }
+  }
+  if (!pacing) return undefined;
+  const allowed = allowedBy(pacing, index.flight, instantMs);
+  return counters.hasAllowance(subject, allowed, instantMs) ? undefined : { kind: 'goal', allowed };
+};
+
+const withExposure = (index: CampaignIndex, request: AdServingRequest, counters: Counters): ListenerFacts => {
+  const { facts, listenerKey } = request;
+  if (!index.usesSequence || facts.exposure !== undefined || listenerKey === undefined) return facts;
+  return { ...facts, exposure: counters.countAllExposures(index.campaignId, listenerKey) + 1 };
+};
+
+type Choice = { readonly index: CampaignIndex; readonly request: AdServingRequest; readonly counters: Counters };
+
+const mayServe = ({ index, request, counters }: Choice, rule: number): boolean => {
+  const limits = index.ruleLimits.get(rule);
+  return !limits || limitReached(limits, index, request, counters) === undefined;
+};
+
+/** Chooses by weight among the rules of a tier that may still be served. Few draws suffice unless most of them are limited. */
+const chooseInTier = (choice: Choice, match: MatchedRules, from: number, to: number): number | undefined => {
+  const { adServingId } = choice.request;
+  const draws = to - from === 1 ? 1 : MAX_DRAWS;
+  for (let draw = 0; draw < draws; draw += 1) {
+    const position = pickByWeight(match.cumulativeWeights, from, to, drawFor(adServingId, draw));
+    const rule = match.rules[position]!;
+    if (mayServe(choice, rule)) return rule;
+  }
+  if (draws === 1) return undefined;
+  const open = match.rules.slice(from, to).filter((rule) => mayServe(choice, rule));
+  if (open.length === 0) return undefined;
+  let sum = 0;
+  const cumulative = open.map((rule) => {
+    sum += choice.index.weights[rule]!;
+    return sum;
+  });
+  return open[pickByWeight(cumulative, 0, open.length, drawFor(adServingId, draws))];
+};
+
+const chooseRule = (choice: Choice, match: MatchedRules): number | undefined => {
+  let from = 0;
+  for (const to of match.tierEnds) {
+    const rule = chooseInTier(choice, match, from, to);
+    if (rule !== undefined) return rule;
+    from = to;
+  }
+  return undefined;
+};
+
+const refusalOf = ({ index, request, counters }: Choice, local: LocalTime | undefined): DecisionReason | undefined => {
+  if (!isInFlight(index, local, request.facts.instantMs)) return 'outsideFlight';
+  const reached = index.limits && limitReached(index.limits, index, request, counters);
+  if (!reached) return undefined;
+  return reached.kind === 'cap' ? 'campaignCap' : 'campaignGoal';
+};
+
+/**
+ * Chooses the creative for a request. Among matching rules the lowest priority wins, then the weights decide by the ad serving id: the same
+ * index, request and counts give the same decision. Nothing is counted; `recordDecision` does that.
+ */
+export const decide = (index: CampaignIndex, request: AdServingRequest, counters: Counters): Decision => {
+  const facts = withExposure(index, request, counters);
+  const local = localTimeFor(index, facts);
+  const choice = { index, request, counters };
+  const refusal = refusalOf(choice, local);
+  if (refusal) return { reason: refusal };
+  const match = index.match(facts, local);
+  const rule = chooseRule(choice, match);
+  if (rule !== undefined) return { creativeId: index.creativeIds[rule], ruleId: index.ruleIds[rule], reason: 'rule' };
+  return { creativeId: index.defaultCreativeId, reason: match.rules.length === 0 ? 'noRule' : 'limited' };
+};
+
+/** Counts a decision for caps, pacing and sequences. Call it once per ad that is served. */
+export const recordDecision = (
+  index: CampaignIndex,
+  { facts: { instantMs }, listenerKey }: AdServingRequest,
+  decision: Decision,
+  counters: Counters,
+): void => {
+  if (decision.creativeId === undefined) return;
+  const ruleNumber = decision.ruleId === undefined ? undefined : index.ruleNumbers.get(decision.ruleId);
+  const rule = ruleNumber === undefined ? undefined : index.ruleLimits.get(ruleNumber);
+  for (const limits of [index.limits, rule]) {
+    if (!limits) continue;
+    counters.record({ subject: limits.subject, listenerKey, instantMs, keepMs: limits.keepMs });
+  }
+};
+
+export type ConsideredRule = {
+  readonly ruleId: string;
+  readonly creativeId: string;
+  readonly priority: number;
+  readonly targeting: RuleExplanation;
+  /** The cap or goal that forbids the rule now; only for rules whose targeting holds. */
+  readonly limit?: LimitReached;
+};
+
+export type DecisionExplanation = {
+  readonly decision: Decision;
+  /** Facts that were used, with the exposure that was counted. */
+  readonly facts: ListenerFacts;
+  /** The campaign's own cap or goal that forbids any ad. */
+  readonly limit?: LimitReached;
+  /** All rules in the order in which they are considered. Its cost grows with the rules: for a person who asks, not for serving. */
+  readonly rules: readonly ConsideredRule[];
+};
+
+/** Makes a decision and says for each rule which conditions, caps and goals allowed or forbade it. */
+export const explainDecision = (
+  definition: CampaignDefinition,
+  index: CampaignIndex,
+  request: AdServingRequest,
+  counters: Counters,
+): DecisionExplanation => {
+  const facts = withExposure(index, request, counters);
+  const rules = definition.rules
+    .toSorted((a, b) => a.priority - b.priority)
+    .map(({ ruleId, creativeId, priority, targeting }, number): ConsideredRule => {
+      const explanation = explainRule(targeting, facts);
+      const limits = index.ruleLimits.get(number);
+      const limit = explanation.holds && limits ? limitReached(limits, index, request, counters) : undefined;
+      return { ruleId, creativeId, priority, targeting: explanation, limit };
+    });
+  return {
+    decision: decide(index, request, counters),
+    facts,
+    limit: index.limits && limitReached(index.limits, index, request, counters),
+    rules,
+  };
+};

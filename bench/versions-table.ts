@@ -108,7 +108,11 @@ try {
   );
   console.log(`import of ${ROWS} rows: ${importSeconds.toFixed(2)} s`);
   console.log(
-    table([['interaction', 'count', 'median ms', 'p98 ms', 'worst ms', 'handlers ms'], ...kinds, interactionRow('all', found)]),
+    table([
+      ['interaction', 'count', 'median ms', 'p98 ms', 'worst ms', 'handlers ms'],
+      ...kinds,
+      interactionRow('all', found),
+    ]),
   );
   writeFigures('versions-table', { machine: before, rounds, importSeconds, found });
 } finally {

@@ -45,7 +45,7 @@ const nameOf = ({ callFrame: { functionName, url, lineNumber } }: ProfileNode): 
   `${functionName || '(anonymous)'} ${url.split('/').at(-1) ?? ''}${url === '' ? '' : `:${lineNumber + 1}`}`.trim();
 
 /** The functions with the most self time, in milliseconds: `(program)` is the browser's own work, as style and layout. */
-const mostCostly = ({ nodes, samples = [], timeDeltas = [] }: CpuProfile, count: number) => {
+const costliestFunctions = ({ nodes, samples = [], timeDeltas = [] }: CpuProfile, count: number) => {
   const nodesById = new Map(nodes.map((node) => [node.id, node]));
   const self = new Map<string, number>();
   for (const [at, id] of samples.entries()) {
@@ -74,7 +74,7 @@ export const observeCosts = async (page: Page) => {
     profile: async (act: () => Promise<unknown>, count = 10) => {
       await session.send('Profiler.start');
       await act();
-      return mostCostly((await session.send('Profiler.stop')).profile, count);
+      return costliestFunctions((await session.send('Profiler.stop')).profile, count);
     },
   };
 };

@@ -31,7 +31,7 @@ const describeAccess = (access: Access): string => {
     case 'capability':
       return `Needs the capability \`${access.capability}\` in the assumed organisation.`;
     case 'any-capability':
-      return `Needs one of the capabilities ${access.capabilities.map((name) => `\`${name}\``).join(', ')} in the assumed organisation, depending on what is asked for.`;
+      return `Needs one of the capabilities ${access.capabilities.map((name) => `\`${name}\``).join(', ')} in the assumed organisation, depending on the request.`;
     default:
       return access satisfies never;
   }

@@ -10,7 +10,7 @@ import { commandLine } from '../../tests/testkit/server-bundle.ts';
 import { startOpenAiDouble } from '../../tests/testkit/speech-doubles/openai-double.ts';
 import { writeTinyVoice } from '../../tests/testkit/tiny-voice/tiny-voice.ts';
 import { spokenNumber } from '../lib/ad-scripts.ts';
-import { type BatchItems, slotAd, submitBatch, waitForBatch } from '../lib/batches.ts';
+import { ask, type BatchItems, slotAd, submitBatch, waitForBatch } from '../lib/batches.ts';
 import type { Client } from '../lib/requests.ts';
 
 /** Time that a connected service takes for a sentence, beside the time of its own computation. */
@@ -89,6 +89,14 @@ const addModels = async (installation: TestInstallation, client: Client): Promis
   return found.filter((_, index) => index % (found.length / MODELS) === 0);
 };
 
+/** Why items failed, and how many of them for each reason. */
+const failuresOf = (installation: TestInstallation, batchId: string) =>
+  ask<{ messages: string; count: number }>(
+    installation,
+    `select messages::text, count(*)::int as count from job_item where job_id = $1 and status = 'failed' group by 1`,
+    [batchId],
+  );
+
 /** Milliseconds a row of batches whose rows speak with several voices in turn. */
 export const measureSpeech = async (
   installation: TestInstallation,
@@ -103,6 +111,7 @@ export const measureSpeech = async (
     const { counts } = body as { counts: Record<string, number> };
     const wrong = counts.succeeded === items.length ? '' : ` ${JSON.stringify(counts)}`;
     console.log(`${name}: ${found[name].toFixed(0)} ms a row${wrong}`);
+    for (const { messages, count } of await failuresOf(installation, batchId)) console.log(`${count} × ${messages}`);
   };
   const inTurn = (voices: readonly string[], firstText = 0, length = seconds): BatchItems =>
     Array.from({ length: versions }, (_, index) => ({

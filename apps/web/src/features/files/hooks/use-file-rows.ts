@@ -1,7 +1,7 @@
 import type { Folder, FoundFile, StoredFile } from '@sonora/contracts';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { offsetsOf, offsetsOfAll, type RowRange } from '../../../shared/ui/lists/visible-rows.ts';
+import { offsetsOf, type RowRange } from '../../../shared/ui/lists/visible-rows.ts';
 import { filesPageSize, folderOptions, type ListSort, searchOptions, searchPageSize } from '../api.ts';
 import type { ItemId } from '../model/selection.ts';
 
@@ -96,7 +96,7 @@ export const useFileRows = (scope: ListScope, range: RowRange, rangeToLoad: RowR
   const folders = page?.folders ?? [];
   const total = page?.pagination.total ?? 0;
   const list = { folders: folders.length, files: total, pageSize: size };
-  const offsets = offsetsOfAll([range, rangeToLoad], list).filter((offset) => offset > 0);
+  const offsets = offsetsOf(range, list).filter((offset) => offset > 0);
   const offsetsToLoad = offsetsOf(rangeToLoad, list);
   // One object while the same pages are in sight: each new one costs keys of queries.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the offsets are new arrays on every render

@@ -1,7 +1,7 @@
 import type { VersionItem } from '@sonora/contracts';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { offsetsOf, offsetsOfAll, type RowRange } from '../../../shared/ui/lists/visible-rows.ts';
+import { offsetsOf, type RowRange } from '../../../shared/ui/lists/visible-rows.ts';
 import { type RowView, rowPageOptions, rowPageSize, type VersionPlace } from '../api.ts';
 
 export type VersionRows = {
@@ -28,7 +28,7 @@ export const useVersionRows = (
   const first = useQuery({ ...rowPageOptions(place, view, 0), placeholderData: keepPreviousData });
   const total = first.data?.pagination.total ?? 0;
   const list = { folders: 0, files: total, pageSize: rowPageSize };
-  const offsets = offsetsOfAll([range, rangeToLoad], list).filter((offset) => offset > 0);
+  const offsets = offsetsOf(range, list).filter((offset) => offset > 0);
   const offsetsToLoad = offsetsOf(rangeToLoad, list);
   const more = useQueries({
     queries: offsets.map((offset) => ({

@@ -37,9 +37,10 @@ export const scrolledWindow = (
   return { window: { range: wanted, rangeToLoad, wanted, isPassing }, isJump: false };
 };
 
-/** The window when the rows have remained in sight: they are loaded, and so are the page before and the page after. */
-export const settledWindow = ({ wanted }: ListWindow): ListWindow => {
-  const rows = wanted.end - wanted.first;
-  const rangeToLoad = { first: Math.max(0, wanted.first - rows), end: wanted.end + rows };
-  return { range: wanted, rangeToLoad, wanted, isPassing: false };
-};
+/** The window when the rows have remained in sight: they are loaded. */
+export const settledWindow = ({ wanted }: ListWindow): ListWindow => ({
+  range: wanted,
+  rangeToLoad: wanted,
+  wanted,
+  isPassing: false,
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { offsetsOf, offsetsOfAll, scrollToRow, visibleRows } from './visible-rows.ts';
+import { offsetsOf, scrollToRow, visibleRows } from './visible-rows.ts';
 
 const frame = { height: 400, rowHeight: 40, rowCount: 100_000 };
 
@@ -18,11 +18,6 @@ describe('the rows of a scrolled list', () => {
     expect(offsetsOf({ first: 0, end: 6 }, list)).toEqual([0]);
     expect(offsetsOf({ first: 20, end: 46 }, list)).toEqual([0, 20, 40]);
     expect(offsetsOf({ first: 90, end: 130 }, list)).toEqual([80]);
-    const ranges = [
-      { first: 60, end: 70 },
-      { first: 20, end: 64 },
-    ];
-    expect(offsetsOfAll(ranges, list)).toEqual([0, 20, 40, 60]);
   });
 
   it('come into sight with the least scrolling', () => {

@@ -31,13 +31,6 @@ export const offsetsOf = (
   return Array.from({ length: stop - begin + 1 }, (_, page) => (begin + page) * list.pageSize);
 };
 
-/** The offsets of several ranges, each once and in order. */
-export const offsetsOfAll = (
-  ranges: readonly RowRange[],
-  list: { readonly folders: number; readonly files: number; readonly pageSize: number },
-): readonly number[] =>
-  [...new Set(ranges.flatMap((range) => offsetsOf(range, list)))].sort((one, other) => one - other);
-
 /** The scroll position at which a row is in sight; the present one if it is. */
 export const scrollToRow = (
   row: number,

@@ -1,14 +1,15 @@
 /**
  * Batches on a real installation: results after kill -9 of the worker and the database, one and two worker processes, single
- * ads beside a batch, new speech of several voices, the first row of a table, and a batch that is
+ * ads beside a batch, new speech of several voices, the first row of a table, previews, and a batch that is
  * submitted again.
  *
- *     node bench/batches.ts [--versions 200] [--beside 1000] [--seconds 30] [--rounds 5] [--only kills|processes|beside|speech|first|again]
+ *     node bench/batches.ts [--versions 200] [--beside 1000] [--seconds 30] [--rounds 5] [--only kills|processes|beside|speech|first|previews|again]
  */
 import { createClient, signUp, startTestInstallation, type TestInstallation } from '../tests/testkit/installation.ts';
 import { measureBeside } from './batches/beside.ts';
 import { measureFirstRow } from './batches/first-row.ts';
 import { measureKills } from './batches/kills.ts';
+import { measurePreviews } from './batches/previews.ts';
 import { measureProcesses } from './batches/processes.ts';
 import { measureSpeech } from './batches/speech.ts';
 import { newItems, submitBatch, waitForBatch } from './lib/batches.ts';
@@ -57,6 +58,7 @@ const parts: Readonly<Record<string, () => Promise<unknown>>> = {
     ),
   speech: () => withInstallation(false, (installation) => measureSpeech(installation, { versions, seconds })),
   first: () => withInstallation(false, (installation) => measureFirstRow(installation, { seconds, rounds })),
+  previews: () => withInstallation(false, (installation) => measurePreviews(installation, { seconds, rounds })),
   again: () => withInstallation(false, measureAgain),
 };
 

@@ -60,17 +60,22 @@ const wordsOf = (search = ''): string[] =>
     .filter((word) => word !== '')
     .slice(0, limits.searchWords);
 
-/** For each word of a search, the owners of sessions whose name contains it. The index is read once per owner. */
-const ownersNamed = async (db: Database, orgId: string, words: readonly string[]): Promise<readonly string[][]> => {
-  if (words.length === 0) return [];
+/** `owners`: the people who have sessions in an organisation. The index is read once per owner. */
+const withOwners = (orgId: string): SQL => {
   const ofOrg = sql`select s.created_by from ${projectSession} s where s.org_id = ${orgId}`;
-  const { rows } = await db.execute<{ id: string; word: number }>(sql`
-    with recursive owners as (
+  return sql`with recursive owners as (
       (${ofOrg} order by s.created_by limit 1)
       union all
       select (${ofOrg} and s.created_by > owners.created_by order by s.created_by limit 1)
       from owners where owners.created_by is not null
-    ) select ${personTable.id} as id, words.place::int - 1 as word
+    )`;
+};
+
+/** For each word of a search, the owners of sessions whose name contains it. */
+const ownersNamed = async (db: Database, orgId: string, words: readonly string[]): Promise<readonly string[][]> => {
+  if (words.length === 0) return [];
+  const { rows } = await db.execute<{ id: string; word: number }>(sql`
+    ${withOwners(orgId)} select ${personTable.id} as id, words.place::int - 1 as word
       from owners join ${personTable} on ${personTable.id} = owners.created_by
       join unnest(${sql.param(words.map(containing))}::text[]) with ordinality as words (pattern, place)
         on ${ownerName} ilike words.pattern`);
@@ -112,10 +117,7 @@ const ownerPlaces = (db: Database, orgId: string) =>
     })
     .from(personTable)
     .where(
-      inArray(
-        personTable.id,
-        db.select({ id: projectSession.createdBy }).from(projectSession).where(eq(projectSession.orgId, orgId)),
-      ),
+      inArray(personTable.id, sql`(${withOwners(orgId)} select created_by from owners where created_by is not null)`),
     )
     .as('owners');
 
@@ -166,10 +168,16 @@ export const createProjectSessionsRepository = (db: Database) => {
       const where = await filtered(db, filter);
       const isSearch = wordsOf(filter.search).length > 0;
       // A search reads all names once, for the page and the number. Without one, an index gives either.
-      const rows = await pageOf(db, { ...page, orgId: filter.orgId, where, total: isSearch ? countedRows : noNumber });
+      const ofPage = pageOf(db, { ...page, orgId: filter.orgId, where, total: isSearch ? countedRows : noNumber });
+      const ofAll = db.select({ count: count() }).from(projectSession).where(where);
+      if (!isSearch) {
+        const [rows, [counted]] = await Promise.all([ofPage, ofAll]);
+        return { rows, total: counted?.count ?? 0 };
+      }
+      const rows = await ofPage;
       const [first] = rows;
-      if (isSearch && (first || page.offset === 0)) return { rows, total: first?.total ?? 0 };
-      const [counted] = await db.select({ count: count() }).from(projectSession).where(where);
+      if (first || page.offset === 0) return { rows, total: first?.total ?? 0 };
+      const [counted] = await ofAll;
       return { rows, total: counted?.count ?? 0 };
     },
     /** The sessions that were changed last. */

@@ -1,0 +1,1 @@
+CREATE INDEX "project_session_orders" ON "project_session" USING btree ("org_id","project_id","progress","duration_seconds","created_by","modified_at","id");

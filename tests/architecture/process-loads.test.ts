@@ -43,7 +43,6 @@ const needed: Readonly<Record<string, readonly string[]>> = {
     'packages/codecs/src/encoder-presets.ts',
   ],
   'refuses a custom encoding that no encoder can write': [
-    'packages/codecs/src/io/bytes.ts',
     'packages/codecs/src/codec-error.ts',
     'packages/codecs/src/custom-preset.ts',
     'packages/codecs/src/mp3/frame-header.ts',

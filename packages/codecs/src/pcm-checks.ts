@@ -79,6 +79,7 @@ export class BlockChannels implements ChannelSink {
     this.#put(count, (target, channel, from, length, at) => {
       const source = values[channel];
       if (source === undefined) target.fill(0, at, at + length);
+      else if (scale === 1 && source instanceof Float32Array) target.set(source.subarray(from, from + length), at);
       else for (let index = 0; index < length; index += 1) target[at + index] = source[from + index]! * scale;
     });
   }

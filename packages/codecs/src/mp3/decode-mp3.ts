@@ -44,6 +44,9 @@ export const layoutOfMp3 = (bytes: Uint8Array): Mp3Layout | undefined => {
 type DecoderInternals = {
   readonly _common: {
     readonly wasm: {
+      mpeg_frame_decoder_create(decoderPointer: number, gapless: 0 | 1): number;
+      mpeg_frame_decoder_destroy(decoder: number): void;
+      free(pointer: number): void;
       mpeg_decoder_feed(decoder: number, input: number, bytes: number): number;
       mpeg_decoder_read(
         decoder: number,
@@ -55,7 +58,7 @@ type DecoderInternals = {
       ): number;
     };
   };
-  readonly _decoder: number;
+  _decoder: number;
   readonly _input: { readonly ptr: number; readonly len: number; readonly buf: Uint8Array };
   readonly _output: { readonly ptr: number; readonly len: number; readonly buf: Float32Array };
   readonly _samplesDecodedPtr: { readonly ptr: number; readonly buf: Uint32Array };
@@ -111,10 +114,36 @@ const FLUSH_FRAMES = 1;
 /** Part of decoded audio to keep: `keepFrames` after the first `skipFrames`. */
 type Kept = Pick<Mp3Layout, 'music' | 'channelCount' | 'frameSamples' | 'skipFrames' | 'keepFrames'>;
 
-/** Decodes frames with a new decoder and passes the samples on in blocks. */
-const decodeFrameBlocks = async (bytes: Uint8Array, kept: Kept, take: TakeBlock): Promise<void> => {
-  const decoder = new MPEGDecoder({ enableGapless: false });
+/** A decoder that has decoded without an error. Its module takes longer to load than some frames take to decode. */
+let idleDecoder: MPEGDecoder | undefined;
+
+const takeDecoder = async (): Promise<MPEGDecoder> => {
+  const decoder = idleDecoder ?? new MPEGDecoder({ enableGapless: false });
+  idleDecoder = undefined;
   await decoder.ready;
+  return decoder;
+};
+
+/** Keeps a decoder for the next file, with the state of a new one. */
+const returnDecoder = (decoder: MPEGDecoder): void => {
+  if (idleDecoder) {
+    decoder.free();
+    return;
+  }
+  const internals = decoder as unknown as DecoderInternals;
+  const { _common, _samplesDecodedPtr: created } = internals;
+  _common.wasm.mpeg_frame_decoder_destroy(internals._decoder);
+  _common.wasm.free(internals._decoder);
+  // Without a decoder it must not be used again.
+  if (_common.wasm.mpeg_frame_decoder_create(created.ptr, 0) !== 0) return;
+  internals._decoder = created.buf[0]!;
+  idleDecoder = decoder;
+};
+
+/** Decodes frames from the state of a new decoder and passes the samples on in blocks. */
+const decodeFrameBlocks = async (bytes: Uint8Array, kept: Kept, take: TakeBlock): Promise<void> => {
+  const decoder = await takeDecoder();
+  let isWhole = false;
   try {
     const sink = new BlockChannels(kept.channelCount, take, kept.skipFrames, kept.keepFrames);
     const append = (left: Float32Array, right: Float32Array): void => sink.append([left, right], left.length);
@@ -135,8 +164,10 @@ const decodeFrameBlocks = async (bytes: Uint8Array, kept: Kept, take: TakeBlock)
     }
     sink.silenceUntil(kept.skipFrames + kept.keepFrames);
     sink.finish();
+    isWhole = true;
   } finally {
-    decoder.free();
+    if (isWhole) returnDecoder(decoder);
+    else decoder.free();
   }
 };
 

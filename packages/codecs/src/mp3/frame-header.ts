@@ -1,5 +1,3 @@
-import { viewOf } from '../io/bytes.ts';
-
 /** Fields of the four header bytes of a Layer III frame (ISO/IEC 11172-3 §2.4.1.3, 13818-3 §2.4.1). */
 export type Mp3FrameHeader = {
   /** 1 for MPEG-1, 2 for MPEG-2 (half rates), 2.5 for the unofficial extension to quarter rates. */
@@ -68,7 +66,8 @@ export const parseFrameHeader = (bytes: Uint8Array, offset: number): Mp3FrameHea
   // all.
   if (bytes[offset] !== 0xff || ((bytes[offset + 1] as number) & 0xe6) !== 0xe2) return undefined;
   if (offset + 4 > bytes.length) return undefined;
-  const kind = viewOf(bytes).getUint32(offset) & KIND_BITS;
+  const kind =
+    ((bytes[offset]! << 24) | (bytes[offset + 1]! << 16) | (bytes[offset + 2]! << 8) | bytes[offset + 3]!) & KIND_BITS;
   let header = HEADERS.get(kind);
   if (header === undefined) {
     header = headerOf(kind);

@@ -109,9 +109,20 @@ const encodeRun = async (
   }
 };
 
+type Music = { readonly music: Uint8Array; readonly frames: readonly Mp3Frame[] };
+
+/** Frames of files of which versions were made: the next version probably has the same base. */
+const scanned = new WeakMap<Uint8Array, readonly Mp3Frame[]>();
+
+const framesOf = (file: Uint8Array): readonly Mp3Frame[] => {
+  const frames = scanned.get(file) ?? scanFrames(file);
+  scanned.set(file, frames);
+  return frames;
+};
+
 /** The base's music frames, if they are independent and as many as the samples need. */
-const musicOf = (base: EncodedBase, rate: Mp3Rate): { music: Uint8Array; frames: readonly Mp3Frame[] } | undefined => {
-  const all = scanFrames(base.file);
+const musicOf = (base: EncodedBase, rate: Mp3Rate): Music | undefined => {
+  const all = framesOf(base.file);
   const [info, first] = all;
   if (!info || !first) return undefined;
   const music = base.file.subarray(first.offset);

@@ -4,8 +4,11 @@ import { BLOCK_FRAMES } from '../dsp/kernel-interface.ts';
 export const LOOK_AHEAD_NODES = 6;
 /** Time constant of the release after a peak. */
 const RELEASE_SECONDS = 0.09;
+/** Share of its distance to 1 that the level of a limiter recovers in a block. */
+export const releaseShare = (sampleRateHz: number): number =>
+  1 - Math.exp(-BLOCK_FRAMES / (RELEASE_SECONDS * sampleRateHz));
 /** Number of blocks that determine a node: the blocks on both of its sides and those of the look-ahead. */
-const REACH_BLOCKS = LOOK_AHEAD_NODES + 2;
+export const REACH_BLOCKS = LOOK_AHEAD_NODES + 2;
 
 /**
  * Gain curve of a look-ahead limiter as a stream of up to `maxBlocks` per call. Input: the maximum gain (1 or less) of
@@ -18,7 +21,7 @@ export const createLimiterCurve = (
   sampleRateHz: number,
   maxBlocks: number,
 ): ((allowed: Float64Array) => Float64Array) => {
-  const share = 1 - Math.exp(-BLOCK_FRAMES / (RELEASE_SECONDS * sampleRateHz));
+  const share = releaseShare(sampleRateHz);
   const pastLimits = REACH_BLOCKS - 1;
   const limits = new Float64Array(pastLimits + maxBlocks).fill(1);
   const levels = new Float64Array(LOOK_AHEAD_NODES + maxBlocks).fill(1);
@@ -57,6 +60,8 @@ export const createLimiterCurve = (
 /** Blocks processed at a time: 22 s at 48 kHz, so that the working memory does not depend on the length. */
 const PIECE_BLOCKS = 65_536;
 
+export type LimiterSettings = { readonly gain: number; readonly ceiling: number; readonly sampleRateHz: number };
+
 /**
  * Computes the gains of a look-ahead limiter for `rampGain`: one node per 16 frames plus one. `peaks` holds the true
  * peak of each block before `gain`. The gains include `gain`.
@@ -64,7 +69,7 @@ const PIECE_BLOCKS = 65_536;
  */
 export const limiterGains = (
   peaks: Float32Array,
-  { gain, ceiling, sampleRateHz }: { readonly gain: number; readonly ceiling: number; readonly sampleRateHz: number },
+  { gain, ceiling, sampleRateHz }: LimiterSettings,
   target: Float32Array,
 ): number => {
   const blocks = target.length + LOOK_AHEAD_NODES;

@@ -3,7 +3,7 @@ import { gainFromDb } from '../dsp/decibels.ts';
 import { copyOfPcm, type FrameSpan, mergeSpans, restoreSpans } from '../dsp/frame-span.ts';
 import { BLOCK_FRAMES } from '../dsp/kernel-interface.ts';
 import { withKernels } from '../dsp/kernels.ts';
-import { resizePcm, resizeValues } from '../dsp/resize-pcm.ts';
+import { resizePcm } from '../dsp/resize-pcm.ts';
 import { hopsOfSteps, STEPS_PER_SECOND } from '../measure/loudness-gating.ts';
 import {
   type LoudnessTrace,
@@ -14,8 +14,9 @@ import {
 } from '../measure/loudness-trace.ts';
 import { renewTruePeaks, truePeaksOf } from '../measure/peak-blocks.ts';
 import { peakBlockCount } from '../measure/true-peak.ts';
-import { limiterGains } from './limiter.ts';
+import type { LimiterSettings } from './limiter.ts';
 import type { LoudnessTarget } from './loudness-presets.ts';
+import { type LimiterCurve, openLimiterCurve, renewLimiterCurve, resizeLimiterCurve } from './renew-limiter.ts';
 import { shortTermRide } from './short-term-ride.ts';
 
 /** Result of `masterAd` with its input and parameters (see `MasterResult`). */
@@ -29,10 +30,8 @@ export type FinishedMaster = {
 /** Finished master, prepared for mastering versions of it. */
 export type MasterBase = FinishedMaster & {
   readonly target: LoudnessTarget;
-  /** True peak of each block of the mix. */
-  readonly mixPeaks: Float32Array;
-  /** Gain at the start of each block of 16 frames and at the end of the last. */
-  readonly nodes: Float32Array;
+  /** True peaks of the mix, and the gain at the start of each block of 16 frames and at the end of the last. */
+  readonly limiter: LimiterCurve;
   readonly trace: LoudnessTrace;
 };
 
@@ -58,16 +57,11 @@ const TRIM_RAMP_FRAMES = 2400;
 
 const framesOf = (pcm: Pcm): number => pcm.channels[0]?.length ?? 0;
 
-const gainNodes = (
-  peaks: Float32Array,
-  frames: number,
-  { gainDb, limitDbtp }: Pick<MasterBase, 'gainDb' | 'limitDbtp'>,
-  sampleRateHz: number,
-): Float32Array => {
-  const nodes = new Float32Array(Math.ceil(frames / BLOCK_FRAMES) + 1);
-  limiterGains(peaks, { gain: gainFromDb(gainDb), ceiling: gainFromDb(limitDbtp), sampleRateHz }, nodes);
-  return nodes;
-};
+const limiterSettings = ({ mix, gainDb, limitDbtp }: FinishedMaster): LimiterSettings => ({
+  gain: gainFromDb(gainDb),
+  ceiling: gainFromDb(limitDbtp),
+  sampleRateHz: mix.sampleRateHz,
+});
 
 /**
  * Prepares a master for versions.
@@ -75,7 +69,7 @@ const gainNodes = (
  * below 32 kHz, and for non-finite samples; such a version must be mastered as a whole
  */
 export const openMaster = (master: FinishedMaster, target: LoudnessTarget): MasterBase | undefined => {
-  const { mix, mastered, gainDb, limitDbtp } = master;
+  const { mix, mastered, gainDb } = master;
   const mixTrace = traceLoudness(mix);
   const trace = traceLoudness(mastered);
   if (!mixTrace || !trace || !mixTrace.stepPowers.every(Number.isFinite)) return undefined;
@@ -84,9 +78,8 @@ export const openMaster = (master: FinishedMaster, target: LoudnessTarget): Mast
     maxShortTermLufs !== undefined &&
     shortTermRide(hopsOfSteps(mixTrace.stepPowers), gainDb, maxShortTermLufs).some((rideDb) => rideDb !== 0);
   if (isRidden) return undefined;
-  const mixPeaks = truePeaksOf(mix.channels);
-  const nodes = gainNodes(mixPeaks, framesOf(mix), { gainDb, limitDbtp }, mix.sampleRateHz);
-  return { ...master, target, mixPeaks, nodes, trace };
+  const limiter = openLimiterCurve(truePeaksOf(mix.channels), limiterSettings(master));
+  return { ...master, target, limiter, trace };
 };
 
 /**
@@ -94,34 +87,32 @@ export const openMaster = (master: FinishedMaster, target: LoudnessTarget): Mast
  * shorter of the two.
  */
 export const resizeMaster = (base: MasterBase, frames: number): MasterBase => {
-  const mix = resizePcm(base.mix, frames);
-  const mixPeaks = resizeValues(base.mixPeaks, peakBlockCount(frames));
-  const nodes = resizeValues(base.nodes, Math.ceil(frames / BLOCK_FRAMES) + 1);
   return {
     ...base,
-    mix,
+    mix: resizePcm(base.mix, frames),
     mastered: resizePcm(base.mastered, frames),
-    mixPeaks,
-    nodes,
+    limiter: resizeLimiterCurve(base.limiter, peakBlockCount(frames)),
     trace: resizeTrace(base.trace, frames),
   };
 };
 
-/** Adds a trapezoid to `shape`, one value per node: 1 within the span, 0 outside, linear ramps at its ends. */
-const addShape = (shape: Float32Array, { startFrame, endFrame }: FrameSpan): void => {
+/** Sets the gains of a span's nodes: the trim within it, linear ramps of decibels at its ends. */
+const trimSpan = (gains: Float32Array, { startFrame, endFrame }: FrameSpan, trimDb: number): void => {
   const ramp = Math.min(TRIM_RAMP_FRAMES, (endFrame - startFrame) / 2);
+  const whole = gainFromDb(trimDb);
   for (let node = Math.ceil(startFrame / BLOCK_FRAMES); node * BLOCK_FRAMES <= endFrame; node += 1) {
     const frame = node * BLOCK_FRAMES;
-    shape[node] = Math.min(1, (frame - startFrame) / ramp, (endFrame - frame) / ramp);
+    const share = Math.min((frame - startFrame) / ramp, (endFrame - frame) / ramp);
+    gains[node] = share < 1 ? gainFromDb(trimDb * share) : whole;
   }
 };
 
-/** Linear trim gain at each node; undefined without a trim. */
+/** Linear trim gain at each node, 1 outside the spans; undefined without a trim. */
 const trimNodes = (count: number, spans: readonly FrameSpan[], trimDb: number): Float32Array | undefined => {
   if (trimDb === 0) return undefined;
-  const shape = new Float32Array(count);
-  for (const span of spans) addShape(shape, span);
-  return shape.map((share) => gainFromDb(trimDb * share));
+  const gains = new Float32Array(count).fill(1);
+  for (const span of spans) trimSpan(gains, span, trimDb);
+  return gains;
 };
 
 /** Spans in which the gains of a version differ from those of the base. */
@@ -169,9 +160,9 @@ export const masterVersion = (
   if (frames !== framesOf(base.mix) || mix.channels.length !== base.mix.channels.length) {
     throw new RangeError('A version has the length and the channels of its base.');
   }
-  const peaks = base.mixPeaks.slice();
+  const peaks = base.limiter.peaks.slice();
   renewTruePeaks(peaks, mix.channels, spans);
-  const trim = trimNodes(base.nodes.length, spans, trimDb);
+  const trim = trimNodes(peaks.length, spans, trimDb);
   for (const { startFrame, endFrame } of spans) {
     const room = gainFromDb(roomDb);
     for (let block = Math.floor(startFrame / BLOCK_FRAMES); block * BLOCK_FRAMES < endFrame; block += 1) {
@@ -179,9 +170,9 @@ export const masterVersion = (
       peaks[block]! *= room * (trim ? Math.max(trim[block]!, trim[block + 1]!) : 1);
     }
   }
-  const nodes = gainNodes(peaks, frames, base, mix.sampleRateHz);
+  const { nodes } = renewLimiterCurve(base.limiter, peaks, limiterSettings(base));
   if (trim) for (let node = 0; node < nodes.length; node += 1) nodes[node]! *= trim[node]!;
-  const dirty = mergeSpans([...spans, ...regained(base.nodes, nodes)], frames, BLOCK_FRAMES);
+  const dirty = mergeSpans([...spans, ...regained(base.limiter.nodes, nodes)], frames, BLOCK_FRAMES);
   const sources = [...new Set(mix.channels)];
   const rendered: Float32Array[] = [];
   for (const source of sources) {

@@ -14,14 +14,17 @@ export type VersionStem = {
   /** Spans that may differ from the base. */
   readonly spans: readonly FrameSpan[];
   /**
-   * Copy of the samples of a span, in stereo; one array twice when both sides are equal. The next call overwrites it.
+   * Copy of the samples of a span, in stereo; one array twice when both sides are equal. The next call, of any stem, overwrites
+   * it.
    */
   window(span: FrameSpan): Pcm;
 };
 
+/** Buffers of the windows. A thread makes one version after the other. */
+const kept: [Float32Array, Float32Array] = [new Float32Array(0), new Float32Array(0)];
+
 /** @param base the stem of the whole base ad, mono or stereo */
 export const versionStem = (base: Pcm, patches: readonly StemPatch[], name: keyof StemPatch['stems']): VersionStem => {
-  const kept: [Float32Array, Float32Array] = [new Float32Array(0), new Float32Array(0)];
   const side = (index: 0 | 1, { startFrame, endFrame }: FrameSpan, under: readonly StemPatch[]): Float32Array => {
     const length = endFrame - startFrame;
     if (kept[index].length < length) kept[index] = new Float32Array(length);

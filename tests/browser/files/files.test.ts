@@ -216,6 +216,24 @@ describe('files of an organisation', () => {
     await page.getByText('1 selected').waitFor();
   });
 
+  it('have their menu at the pointer, and at the active row by key', async () => {
+    const { page } = own;
+    const menu = page.getByRole('menu');
+    const at = await row(page, 'Harbor voice').boundingBox();
+    await row(page, 'Harbor voice').click({ button: 'right', position: { x: 300, y: 20 } });
+    await menu.getByRole('menuitem', { name: 'Rename' }).waitFor();
+    const opened = await menu.boundingBox();
+    expect(Math.abs(opened!.x - at!.x - 300)).toBeLessThan(20);
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'detached' });
+    // The grid has the focus, so that its keys act on the rows.
+    await page.keyboard.press('Shift+F10');
+    await menu.waitFor();
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'detached' });
+    expect(await grid(page).evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
   it('are deleted, and an undo brings them back', async () => {
     const { page } = own;
     await grid(page).press('Delete');

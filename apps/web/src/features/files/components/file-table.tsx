@@ -1,6 +1,7 @@
 import {
   type CSSProperties,
   type KeyboardEvent,
+  type MouseEvent,
   type RefObject,
   type UIEvent,
   useCallback,
@@ -14,8 +15,9 @@ import { reportNotLoaded } from '../../../shared/code/load-code.ts';
 import { usePrefetch } from '../../../shared/code/use-prefetch.ts';
 import { createStored, useStored } from '../../../shared/hooks/stored.ts';
 import { useElementSize } from '../../../shared/player/use-canvas.ts';
-import { gridBody } from '../../../shared/ui/lists/grid-roles.ts';
+import { gridBody, indexOfGridRow } from '../../../shared/ui/lists/grid-roles.ts';
 import { type ListFrame, type RowRange, scrollToRow } from '../../../shared/ui/lists/visible-rows.ts';
+import { useContextMenu } from '../../../shared/ui/overlays/context-menu.tsx';
 import { loadMenus, OpenMenu, prefetchMenus } from '../../../shared/ui/overlays/menu.tsx';
 import type { ListSort } from '../api.ts';
 import { keepPlace, placeOf } from '../hooks/list-places.ts';
@@ -113,6 +115,35 @@ const useRowMenu = (shown: readonly (ListRow | undefined)[], menuOf: RowHandlers
   return { menu, openId, onMenu };
 };
 
+type ContextMenuOptions = {
+  /** Rows in sight, of which the first has this index. */
+  readonly shown: readonly (ListRow | undefined)[];
+  readonly first: number;
+  readonly activeId: string;
+  readonly menuOf: RowHandlers['menuOf'];
+};
+
+/** The menu of the row under a right click, or of the active row by the menu key and Shift+F10. */
+const useRowContextMenu = ({ shown, first, activeId, menuOf }: ContextMenuOptions) => {
+  const [row, setRow] = useState<ListRow>();
+  const { onContextMenu, contextMenu } = useContextMenu(row && menuOf(row));
+  return {
+    contextMenu,
+    onContextMenu: (event: MouseEvent<HTMLElement>): void => {
+      const isByKey = event.target === event.currentTarget;
+      const element = isByKey
+        ? document.getElementById(activeId)
+        : (event.target as Element).closest<HTMLElement>('[role="row"]');
+      const found = element && shown[indexOfGridRow(element) - first];
+      if (!found) return;
+      setRow(found);
+      // It has the focus again when the menu closes.
+      event.currentTarget.focus();
+      onContextMenu(event, isByKey ? element : undefined);
+    },
+  };
+};
+
 /** Reports the grid when it has been shown first. */
 const useShown = (
   grid: RefObject<HTMLElement | null> | undefined,
@@ -138,6 +169,12 @@ export const FileTable = (props: FileTableProps) => {
   useShown(ref, onShown);
   const shown = Array.from({ length: range.end - range.first }, (_, at) => rows.rowAt(range.first + at));
   const { menu, openId: menuId, onMenu } = useRowMenu(shown, handlers.menuOf);
+  const { contextMenu, onContextMenu } = useRowContextMenu({
+    shown,
+    first: range.first,
+    activeId: `${id}row${active}`,
+    menuOf: handlers.menuOf,
+  });
   const isShown = active >= range.first && active < range.end;
   const template = columns.map((column) => `${widths[column]}px`).join(' ');
   return (
@@ -155,6 +192,7 @@ export const FileTable = (props: FileTableProps) => {
         data-keeps-focus=""
         style={{ '--columns': template } as CSSProperties}
         onKeyDown={onKeyDown}
+        onContextMenu={onContextMenu}
       >
         <ColumnHeads
           sort={sort}
@@ -187,6 +225,7 @@ export const FileTable = (props: FileTableProps) => {
         </div>
       </div>
       {menu}
+      {contextMenu}
     </>
   );
 };

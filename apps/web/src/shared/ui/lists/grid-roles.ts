@@ -14,6 +14,9 @@ export const gridRow = (row: {
   'aria-busy': row.isLoading,
 });
 
+/** Index of a row's element. */
+export const indexOfGridRow = (row: Element): number => Number(row.getAttribute('aria-rowindex')) - 2;
+
 export const gridCell = { role: 'gridcell' } as const;
 export const gridBody = { role: 'rowgroup' } as const;
 

@@ -7,13 +7,13 @@ import { loadMenus } from './menu.tsx';
 type MenuPoint = { readonly x: number; readonly y: number; readonly returnTo: HTMLElement };
 type Opened = MenuPoint & { readonly code: Awaited<ReturnType<typeof loadMenus>> };
 
-/** Menu keys name the focused element instead of a point. */
-const pointOf = (event: MouseEvent<HTMLElement>): MenuPoint => {
+/** Menu keys name the focused element instead of a point. @param anchor the element below which the menu opens, in place of a point */
+const pointOf = (event: MouseEvent<HTMLElement>, anchor: Element | undefined): MenuPoint => {
   const focused = document.activeElement;
   const isInside = focused instanceof HTMLElement && event.currentTarget.contains(focused);
   const returnTo = isInside ? focused : event.currentTarget.querySelector<HTMLElement>('[aria-haspopup="menu"]');
-  const { left, bottom } = (event.target as Element).getBoundingClientRect();
-  const isByKey = event.clientX === 0 && event.clientY === 0;
+  const { left, bottom } = (anchor ?? (event.target as Element)).getBoundingClientRect();
+  const isByKey = anchor !== undefined || (event.clientX === 0 && event.clientY === 0);
   return {
     x: isByKey ? left : event.clientX,
     y: isByKey ? bottom : event.clientY,
@@ -32,10 +32,10 @@ const hasOwnMenu = ({ target }: MouseEvent): boolean =>
 export const useContextMenu = (children: ReactNode) => {
   const triggerId = useId();
   const [at, setAt] = useState<Opened>();
-  const onContextMenu = (event: MouseEvent<HTMLElement>): void => {
+  const onContextMenu = (event: MouseEvent<HTMLElement>, anchor?: Element): void => {
     if (hasOwnMenu(event)) return;
     event.preventDefault();
-    const point = pointOf(event);
+    const point = pointOf(event, anchor);
     loadMenus().then((code) => setAt({ ...point, code }), reportNotLoaded);
   };
   const contextMenu = at && (

@@ -9,6 +9,18 @@ export {
   type Membership,
 } from './access.ts';
 export type { DeliveryFix } from './audio/index.ts';
+export type {
+  CampaignBanner,
+  CampaignCreative,
+  CampaignDetail,
+  CampaignFeed,
+  CampaignRevision,
+  CampaignSimulation,
+  CampaignStatus,
+  CampaignSummary,
+  ChecklistItem,
+  ToldMessage,
+} from './campaigns/campaign-schemas.ts';
 export {
   type FeedRows,
   type ServedCampaign,
@@ -18,6 +30,7 @@ export {
 } from './campaigns/served-campaign.ts';
 export {
   type AdDetails,
+  type CampaignChange,
   type CampaignSettings,
   type CampaignSetUp,
   campaignSettings,
@@ -25,7 +38,9 @@ export {
   type TargetingCondition,
 } from './campaigns/settings.ts';
 export {
+  type CampaignsContract,
   type Contract,
+  campaignsContract,
   contract,
   legacyContract,
   type PageContract,

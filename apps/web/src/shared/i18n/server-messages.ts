@@ -11,6 +11,7 @@ const catalogues: Readonly<Record<string, () => Promise<Catalogue>>> = {
   audioFiles: () => import('@sonora/contracts/messages/de/audio-files'),
   audioforms: () => import('@sonora/contracts/messages/de/audioforms'),
   billing: () => import('@sonora/contracts/messages/de/billing'),
+  campaigns: () => import('@sonora/contracts/messages/de/campaigns'),
   documents: () => import('@sonora/contracts/messages/de/documents'),
   errors: () => import('@sonora/contracts/messages/de/errors'),
   flags: () => import('@sonora/contracts/messages/de/flags'),

@@ -46,7 +46,9 @@ const datesText = ({ firstDay, lastDay }: { readonly firstDay?: string; readonly
   const first = firstDay === undefined ? '' : dayOfText(firstDay);
   const last = lastDay === undefined ? '' : dayOfText(lastDay);
   if (last === '') return t('targeting.words.dates.from', { first });
-  return first === '' ? t('targeting.words.dates.until', { last }) : t('targeting.words.dates.between', { first, last });
+  return first === ''
+    ? t('targeting.words.dates.until', { last })
+    : t('targeting.words.dates.between', { first, last });
 };
 
 /** A condition in words: "Mon–Fri", "06:00–10:00", "postal code 101* or 102*". */

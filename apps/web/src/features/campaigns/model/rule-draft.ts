@@ -127,7 +127,8 @@ const feedConditionOf = (draft: Extract<ConditionDraft, { kind: 'feed' }>): Chec
   const { feedId, comparison } = draft;
   const [column, value] = [draft.column.trim(), draft.value.trim()];
   if (feedId === '' || column === '' || value === '') return { problem: 'feed' };
-  if (comparison === 'is' || comparison === 'isNot') return { value: { kind: 'feed', feedId, column, comparison, value } };
+  if (comparison === 'is' || comparison === 'isNot')
+    return { value: { kind: 'feed', feedId, column, comparison, value } };
   const number = Number(value.replace(',', '.'));
   if (!Number.isFinite(number)) return { problem: 'number' };
   return { value: { kind: 'feed', feedId, column, comparison, value: number } };
@@ -139,14 +140,20 @@ const timeConditionOf = ({ from, to }: Extract<ConditionDraft, { kind: 'timeOfDa
   return { value: { kind: 'timeOfDay', fromMinute, toMinute: toMinute === 0 ? 1_440 : toMinute } };
 };
 
-const datesConditionOf = ({ firstDay, lastDay }: Extract<ConditionDraft, { kind: 'dates' }>): Checked<TargetingCondition> => {
+const datesConditionOf = ({
+  firstDay,
+  lastDay,
+}: Extract<ConditionDraft, { kind: 'dates' }>): Checked<TargetingCondition> => {
   if (firstDay === '' && lastDay === '') return { problem: 'dates' };
   // Days in this notation have the order of their texts.
   if (firstDay !== '' && lastDay !== '' && firstDay > lastDay) return { problem: 'datesReversed' };
   return { value: { kind: 'dates', ...(firstDay !== '' && { firstDay }), ...(lastDay !== '' && { lastDay }) } };
 };
 
-const sequenceConditionOf = ({ first, last }: Extract<ConditionDraft, { kind: 'sequence' }>): Checked<TargetingCondition> => {
+const sequenceConditionOf = ({
+  first,
+  last,
+}: Extract<ConditionDraft, { kind: 'sequence' }>): Checked<TargetingCondition> => {
   const firstExposure = wholeNumber(first, 1, 1_000_000);
   const lastExposure = last.trim() === '' ? undefined : wholeNumber(last, firstExposure ?? 1, 1_000_000);
   if (firstExposure === undefined || (last.trim() !== '' && lastExposure === undefined)) return { problem: 'exposure' };
@@ -169,7 +176,10 @@ export const conditionOf = (draft: ConditionDraft): Checked<TargetingCondition> 
     case 'weather': {
       const values = [...valuesOfText(draft.values)];
       if (values.length === 0) return { problem: 'values' };
-      return { value: draft.kind === 'postalCode' ? { kind: 'postalCode', codes: values } : { kind: draft.kind, names: values } };
+      return {
+        value:
+          draft.kind === 'postalCode' ? { kind: 'postalCode', codes: values } : { kind: draft.kind, names: values },
+      };
     }
     case 'sequence':
       return sequenceConditionOf(draft);

@@ -30,7 +30,9 @@ export const LimitFields = ({ caps, pacing, problems, hasFlight, onChange }: Lim
             label={t('targeting.editor.capCount')}
             inputMode="numeric"
             value={cap.count}
-            problem={/^\d{1,3}$/.test(cap.count) && Number(cap.count) >= 1 && Number(cap.count) <= 100 ? undefined : capProblem}
+            problem={
+              /^\d{1,3}$/.test(cap.count) && Number(cap.count) >= 1 && Number(cap.count) <= 100 ? undefined : capProblem
+            }
             onChange={(count) => onChange({ caps: caps.with(index, { ...cap, count }), pacing })}
           />
           <SelectField
@@ -66,17 +68,21 @@ export const LimitFields = ({ caps, pacing, problems, hasFlight, onChange }: Lim
               .map((value) => ({ value, label: t(`targeting.speeds.${value}`) }))}
             onChange={(speed) => onChange({ caps, pacing: { ...pacing, speed } })}
           />
-          <IconButton
-            label={t('targeting.editor.removeGoal')}
-            onClick={() => onChange({ caps, pacing: undefined })}
-          >
+          <IconButton label={t('targeting.editor.removeGoal')} onClick={() => onChange({ caps, pacing: undefined })}>
             <IconX size={16} aria-hidden="true" />
           </IconButton>
         </div>
       )}
       <div className={styles.actions}>
         {unused && (
-          <Button onClick={() => onChange({ caps: [...caps, { count: '3', period: unused === 'hour' && caps.length === 0 ? 'day' : unused }], pacing })}>
+          <Button
+            onClick={() =>
+              onChange({
+                caps: [...caps, { count: '3', period: unused === 'hour' && caps.length === 0 ? 'day' : unused }],
+                pacing,
+              })
+            }
+          >
             <IconPlus size={16} aria-hidden="true" /> {t('targeting.editor.addCap')}
           </Button>
         )}

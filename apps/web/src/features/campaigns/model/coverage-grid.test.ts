@@ -36,7 +36,7 @@ describe('the grid of the coverage', () => {
     expect(rows.map(({ label, segments }) => [label, ...segments.map(({ span, ruleIds }) => [span, ruleIds])])).toEqual(
       [
         ['Leeds', [1, []], [2, ['a']]],
-        ['other', [2, []], [1, undefined]],
+        ['Other', [2, []], [1, undefined]],
       ],
     );
     expect(rows[0]?.segments[1]?.label).toBe('06:00–10:00, 10:00–00:00');

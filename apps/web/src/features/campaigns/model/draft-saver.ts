@@ -42,101 +42,119 @@ const areSame = (change: CampaignChange, before: CampaignDetail, after: Campaign
     (name) => JSON.stringify(before.setUp[name]) === JSON.stringify(after.setUp[name]),
   );
 
+type Core = {
+  readonly ports: DraftSaverPorts;
+  pending: CampaignChange;
+  sending: CampaignChange | undefined;
+  hasConflict: boolean;
+  /** The server refused what is pending: it is sent again when it is changed. */
+  isRefused: boolean;
+  failures: number;
+  cancel: () => void;
+};
+
+const unsavedOf = ({ sending, pending }: Core): CampaignChange => ({ ...sending, ...pending });
+
+const tell = (core: Core): void => {
+  const change = unsavedOf(core);
+  core.ports.keep(isEmpty(change) ? undefined : change);
+  core.ports.onUnsaved(change);
+};
+
+const schedule = (core: Core, milliseconds: number): void => {
+  core.cancel();
+  core.cancel = core.ports.later(milliseconds, () => void send(core));
+};
+
+/** Sends a change. What another editor changed meanwhile is merged; the same settings make a conflict. */
+const sendMerged = async (core: Core, taken: CampaignChange, isForced: boolean): Promise<void> => {
+  const { ports } = core;
+  const before = ports.current();
+  try {
+    await ports.send(taken, isForced ? undefined : before.revision);
+  } catch (error) {
+    if (ports.reasonOf(error) !== 'conflict') throw error;
+    const after = await ports.fetch();
+    core.hasConflict = !areSame(taken, before, after);
+    if (core.hasConflict) throw error;
+    await ports.send(taken, after.revision);
+  }
+};
+
+const fail = (core: Core, taken: CampaignChange, error: unknown): void => {
+  const { ports } = core;
+  core.pending = { ...taken, ...core.pending };
+  const reason = ports.reasonOf(error);
+  if (reason === 'offline') {
+    core.failures += 1;
+    ports.onStatus({ kind: 'offline' });
+    schedule(core, Math.min(maxRetryMilliseconds, firstRetryMilliseconds * 2 ** (core.failures - 1)));
+  } else if (reason === 'conflict') {
+    core.hasConflict = true;
+    ports.onStatus({ kind: 'conflict' });
+  } else {
+    core.isRefused = true;
+    ports.onStatus({ kind: 'failed', sentence: ports.sentenceOf(error) });
+  }
+};
+
+const send = async (core: Core, isForced = false): Promise<void> => {
+  const { ports, pending: taken } = core;
+  if (core.sending !== undefined || core.hasConflict || isEmpty(taken)) return;
+  core.cancel();
+  core.sending = taken;
+  core.pending = {};
+  core.isRefused = false;
+  ports.onStatus({ kind: 'saving' });
+  try {
+    await sendMerged(core, taken, isForced);
+    core.sending = undefined;
+    core.failures = 0;
+    ports.onStatus(
+      isEmpty(core.pending) ? { kind: 'saved', atMilliseconds: ports.nowMilliseconds() } : { kind: 'unsaved' },
+    );
+  } catch (error) {
+    core.sending = undefined;
+    fail(core, taken, error);
+  }
+  tell(core);
+  const mayGoOn = core.failures === 0 && !core.hasConflict && !core.isRefused;
+  if (mayGoOn && !isEmpty(core.pending)) schedule(core, saveAfterMilliseconds);
+};
+
 /**
  * Saves settings of a campaign as they are changed, one request at a time. Changes of others to other settings are merged; to the same
  * ones, they are a conflict, which the user resolves.
  */
 export const createDraftSaver = (ports: DraftSaverPorts): DraftSaver => {
-  let pending: CampaignChange = {};
-  let sending: CampaignChange | undefined;
-  let hasConflict = false;
-  /** The server refused what is pending: it is sent again when it is changed. */
-  let isRefused = false;
-  let failures = 0;
-  let cancel = (): void => {};
-
-  const unsaved = (): CampaignChange => ({ ...sending, ...pending });
-  const tell = (): void => {
-    const change = unsaved();
-    ports.keep(isEmpty(change) ? undefined : change);
-    ports.onUnsaved(change);
+  const core: Core = {
+    ports,
+    pending: {},
+    sending: undefined,
+    hasConflict: false,
+    isRefused: false,
+    failures: 0,
+    cancel: () => {},
   };
-  const schedule = (milliseconds: number): void => {
-    cancel();
-    cancel = ports.later(milliseconds, () => void send());
-  };
-
-  /** Settings that another editor changed as well make a conflict; others are sent again. */
-  const meet = async (taken: CampaignChange, before: CampaignDetail): Promise<CampaignDetail> => {
-    const after = await ports.fetch();
-    if (areSame(taken, before, after)) return ports.send(taken, after.revision);
-    throw new Error('conflict');
-  };
-
-  const fail = (taken: CampaignChange, error: unknown): void => {
-    pending = { ...taken, ...pending };
-    const reason = hasConflict ? 'conflict' : ports.reasonOf(error);
-    if (reason === 'offline') {
-      failures += 1;
-      ports.onStatus({ kind: 'offline' });
-      schedule(Math.min(maxRetryMilliseconds, firstRetryMilliseconds * 2 ** (failures - 1)));
-    } else if (reason === 'conflict') {
-      hasConflict = true;
-      ports.onStatus({ kind: 'conflict' });
-    } else {
-      isRefused = true;
-      ports.onStatus({ kind: 'failed', sentence: ports.sentenceOf(error) });
-    }
-  };
-
-  const send = async (isForced = false): Promise<void> => {
-    if (sending !== undefined || hasConflict || isEmpty(pending)) return;
-    cancel();
-    const taken = pending;
-    [sending, pending] = [taken, {}];
-    isRefused = false;
-    ports.onStatus({ kind: 'saving' });
-    const before = ports.current();
-    try {
-      await ports.send(taken, isForced ? undefined : before.revision).catch((error: unknown) => {
-        if (ports.reasonOf(error) !== 'conflict') throw error;
-        return meet(taken, before).catch((reason: unknown) => {
-          hasConflict = reason instanceof Error && reason.message === 'conflict';
-          throw reason;
-        });
-      });
-      sending = undefined;
-      failures = 0;
-      ports.onStatus(
-        isEmpty(pending) ? { kind: 'saved', atMilliseconds: ports.nowMilliseconds() } : { kind: 'unsaved' },
-      );
-    } catch (error) {
-      sending = undefined;
-      fail(taken, error);
-    }
-    tell();
-    if (!isEmpty(pending) && failures === 0 && !hasConflict && !isRefused) schedule(saveAfterMilliseconds);
-  };
-
   return {
     change: (part) => {
-      pending = { ...pending, ...part };
-      if (!hasConflict) ports.onStatus({ kind: 'unsaved' });
-      tell();
-      schedule(saveAfterMilliseconds);
+      core.pending = { ...core.pending, ...part };
+      if (!core.hasConflict) ports.onStatus({ kind: 'unsaved' });
+      tell(core);
+      schedule(core, saveAfterMilliseconds);
     },
-    flush: () => void send(),
+    flush: () => void send(core),
     resolve: (which) => {
-      hasConflict = false;
+      core.hasConflict = false;
       if (which === 'mine') {
-        void send(true);
+        void send(core, true);
         return;
       }
-      pending = {};
-      cancel();
+      core.pending = {};
+      core.cancel();
       ports.onStatus({ kind: 'saved', atMilliseconds: ports.nowMilliseconds() });
-      tell();
+      tell(core);
     },
-    isUnsaved: () => !isEmpty(unsaved()),
+    isUnsaved: () => !isEmpty(unsavedOf(core)),
   };
 };

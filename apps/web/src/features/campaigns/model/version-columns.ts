@@ -31,9 +31,9 @@ export const guessParameter = (column: string): ColumnParameter | undefined =>
 
 /** Columns with names of facts; each fact once. */
 export const guessMappings = (columns: readonly string[]): readonly ColumnMapping[] =>
-  columns.reduce<readonly ColumnMapping[]>((mappings, column) => {
-    const parameter = guessParameter(column);
-    return parameter === undefined || mappings.some((each) => each.parameter === parameter)
-      ? mappings
-      : [...mappings, { column, parameter }];
-  }, []);
+  columnParameters
+    .flatMap((parameter) => {
+      const column = columns.find((name) => guessParameter(name) === parameter);
+      return column === undefined ? [] : [{ column, parameter }];
+    })
+    .sort((a, b) => columns.indexOf(a.column) - columns.indexOf(b.column));

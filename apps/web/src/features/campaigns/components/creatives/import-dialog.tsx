@@ -32,6 +32,7 @@ const Problems = ({ check: { problems, problemCount } }: { readonly check: Impor
   return (
     <>
       <Banner tone="error">{t('campaigns.importProblems', { count: numberText(problemCount) })}</Banner>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, which needs the focus */}
       <section className={styles.found} aria-label={t('campaigns.problems')} tabIndex={0}>
         {problems.slice(0, maxProblems).map(({ row, column, text, message }) => (
           <p key={`${row} ${column} ${text}`}>

@@ -108,6 +108,7 @@ const Outcome = ({ added }: { readonly added: Added }) => (
       {added.unfinished > 0 && ` ${t('campaigns.versionsUnfinished', { count: added.unfinished })}`}
     </Banner>
     {added.problems.length > 0 && (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, which needs the focus
       <section className={styles.found} aria-label={t('campaigns.problems')} tabIndex={0}>
         {added.problems.map(({ row, column, text, message }) => (
           <p key={`${row} ${column} ${text}`}>

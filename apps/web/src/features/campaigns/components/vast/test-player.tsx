@@ -66,6 +66,7 @@ export const TestPlayer = () => {
         {log.length === 0 ? (
           <p className={styles.muted}>{t('vast.player.counts')}</p>
         ) : (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, which needs the focus
           <section aria-label={t('vast.player.log')} tabIndex={0} className={styles.log}>
             {log.map(({ id, event, atMilliseconds, state: result }) => (
               <div key={id} className={styles.event}>

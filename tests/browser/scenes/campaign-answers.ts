@@ -94,7 +94,7 @@ const detail = (index: number): CampaignDetail => {
           url: picture,
         },
     tagUrl: `http://localhost/vast/${base.tagId}`,
-    creativeStates: isEmpty ? {} : { ready: 4, preparing: 0, failed: 1 },
+    creativeStates: { ready: isEmpty ? 0 : 4, preparing: 0, failed: isEmpty ? 0 : 1 },
     problems: isEmpty
       ? [
           {
@@ -111,7 +111,7 @@ const detail = (index: number): CampaignDetail => {
   };
 };
 
-const targetings: readonly (readonly TargetingCondition[][])[] = [
+const targetings: readonly TargetingCondition[][][] = [
   [],
   [[{ kind: 'city', names: ['Leeds', 'York'] }], [{ kind: 'timeOfDay', fromMinute: 360, toMinute: 600 }]],
   [

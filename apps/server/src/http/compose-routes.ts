@@ -60,6 +60,7 @@ import { chapterState } from './chapter-state.ts';
 import { composeSupport } from './compose-support.ts';
 import { exportAddress } from './export-address.ts';
 import type { HttpParts } from './http-parts.ts';
+import { createInspectAudio } from './inspect-audio.ts';
 
 /** The caller for the audit log. */
 const auditActorOf = (context: RequestContext, orgId: string): AuditActor => ({
@@ -110,9 +111,9 @@ export const composeRoutes = (parts: HttpParts) => {
     signer,
     mediaAddresses,
     publicUrl,
-    adsPublicUrl: config.adsPublicUrl,
+    adsPublicUrl: config.ads.publicUrl,
     quota: parts.quota,
-    inspectAudio: inspectBy(callWorker),
+    inspectAudio: createInspectAudio(callWorker),
     versionsOf: (session) =>
       listVersions(
         handle.db,

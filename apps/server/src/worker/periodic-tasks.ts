@@ -4,6 +4,7 @@ import { refreshMilliseconds } from '../boot/voices/installation-engines.ts';
 import { createAudioformsRepository } from '../modules/audioforms/index.ts';
 import { attemptKey, recoverProductions } from '../modules/audioforms/jobs/index.ts';
 import { runBillingRound } from '../modules/billing/jobs/index.ts';
+import { filesOfCreatives } from '../modules/campaigns/index.ts';
 import { fetchDueFeeds, recoverCreatives, renewPublications, sweepCampaigns } from '../modules/campaigns/jobs/index.ts';
 import { sweepFiles } from '../modules/files/jobs/index.ts';
 import { createAudit } from '../modules/organisations/index.ts';
@@ -41,6 +42,9 @@ export const startPeriodicTasks = async (
     workerId,
     isActive: (id: string, attempt: number) => rendering.active.has(attemptKey(id, attempt)),
   };
+  const filesOfWork: typeof filesInUse = async (db, orgId, fileIds) => [
+    ...new Set([...(await filesInUse(db, orgId, fileIds)), ...(await filesOfCreatives(db, orgId, fileIds))]),
+  ];
   const ownCreatives = { workerId, isActive: (id: string) => creatives.active.has(id) };
   const { provider: payments } = await openPayments(config, handle);
   const processing = createProcessingRepository(handle.db);
@@ -61,7 +65,7 @@ export const startPeriodicTasks = async (
     every(CLEANING_MILLISECONDS, () => evictArtifactCache(cacheFolder, MAX_CACHE_BYTES), onError),
     every(CLEANING_MILLISECONDS, deleteTemporaryFiles, onError),
     every(CLEANING_MILLISECONDS, () => sweepOutbox(handle.db), onError),
-    every(SWEEP_MILLISECONDS, () => sweepFiles({ db: handle.db, storage, filesInUse }), onError),
+    every(SWEEP_MILLISECONDS, () => sweepFiles({ db: handle.db, storage, filesInUse: filesOfWork }), onError),
     every(AUDIT_MILLISECONDS, () => createAudit(handle.db).pseudonymise(), onError),
     every(BILLING_MILLISECONDS, () => runBillingRound(billing), onError),
     every(refreshMilliseconds, () => engines.refresh(), onError),

@@ -1,4 +1,5 @@
 import { type CampaignSettings, DomainError, limits, type RuleSettings } from '@sonora/contracts';
+import type { ToldMessage } from '@sonora/contracts/campaigns/campaign-schemas';
 import { campaignName } from '@sonora/contracts/campaigns/settings';
 import { campaignMessage } from '@sonora/contracts/messages/campaigns';
 import { messageOfIssue } from '@sonora/contracts/messages/issue-message';
@@ -43,7 +44,17 @@ export const exportCreatives = async (db: Database, orgId: string, settings: Cam
 
 type ImportMode = 'check' | 'all' | 'valid';
 type Wanted = { readonly id: string; readonly mode: ImportMode; readonly replace: boolean };
-type ImportAnswer = Awaited<ReturnType<typeof importCreatives>>;
+
+export type ImportAnswer = {
+  readonly revision: number;
+  readonly added: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly removed: number;
+  readonly unknownColumns: string[];
+  readonly problems: (ToldMessage & { row: number | null; column: string | null })[];
+  readonly problemCount: number;
+};
 
 const normalName = (name: string): string => name.trim().toLowerCase().replaceAll(/[\s-]+/g, '_');
 
@@ -201,7 +212,7 @@ export const importCreatives = async (
   { handle, jobs }: Pick<CampaignsServices, 'handle' | 'jobs'>,
   caller: MemberCaller,
   { id, mode, replace, bytes }: Wanted & { readonly bytes: Uint8Array },
-) => {
+): Promise<ImportAnswer> => {
   const { orgId } = caller;
   const table = await readTable({ bytes, owner: orgId });
   const { known, unknown } = columnsIn(table);
@@ -211,7 +222,7 @@ export const importCreatives = async (
     whole.push({ row: null, column: null, message: campaignMessage('campaigns.tableWithoutCreatives') });
   const broken = new Set(whole.map(({ row }) => row));
   const lines = table.rows.filter(({ row }) => !broken.has(row)).map((row) => toLine(known, row));
-  const answerOf = (revision: number, counts: Pick<ReturnType<typeof merge>, 'added' | 'changed' | 'unchanged' | 'removed'>, problems: readonly TableProblem[]) => ({
+  const answerOf = (revision: number, counts: Pick<ReturnType<typeof merge>, 'added' | 'changed' | 'unchanged' | 'removed'>, problems: readonly TableProblem[]): ImportAnswer => ({
     revision,
     added: counts.added,
     changed: counts.changed,

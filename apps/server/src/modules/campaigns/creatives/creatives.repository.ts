@@ -124,7 +124,7 @@ export const createCreativesRepository = (db: Database) => {
       if (fileIds.length === 0) return [];
       const fileId = sql<string>`${campaignCreativeTable.source}->>'fileId'`;
       const rows = await db
-        .selectDistinct({ fileId })
+        .select({ fileId })
         .from(campaignCreativeTable)
         .where(
           and(
@@ -133,7 +133,7 @@ export const createCreativesRepository = (db: Database) => {
             inArray(fileId, [...fileIds]),
           ),
         );
-      return rows.map((row) => row.fileId);
+      return [...new Set(rows.map((row) => row.fileId))];
     },
     /** Which of these ids, of any organisation, creatives have. */
     existing: async (ids: readonly string[]): Promise<Set<string>> => {

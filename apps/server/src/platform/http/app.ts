@@ -208,6 +208,8 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
     refuseForeignOrigin(request, options.publicUrl);
   });
   app.addHook('onResponse', async (request, reply) => {
+    // Players send millions; the process that serves ads counts them.
+    if (costOf(request) === 'ads') return;
     log.info(
       {
         requestId: request.id,

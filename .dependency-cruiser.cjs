@@ -33,6 +33,7 @@ const MODULE_ORDER = [
   'audioforms',
   'processing',
   'versions',
+  'campaigns',
   'briefs',
   'stories',
   'sharing',

@@ -10,6 +10,21 @@ export {
 } from './access.ts';
 export type { DeliveryFix } from './audio/index.ts';
 export {
+  type FeedRows,
+  type ServedCampaign,
+  type ServedCreative,
+  type StoredRendition,
+  servedCampaign,
+} from './campaigns/served-campaign.ts';
+export {
+  type AdDetails,
+  type CampaignSettings,
+  type CampaignSetUp,
+  campaignSettings,
+  type RuleSettings,
+  type TargetingCondition,
+} from './campaigns/settings.ts';
+export {
   type Contract,
   contract,
   legacyContract,

@@ -35,6 +35,40 @@ export const limits = {
     batchItems: 1_000,
     batchBytes: 20_000_000,
   },
+  /** Campaigns; `creatives` and `rules` count those of one campaign. */
+  campaigns: {
+    organisation: 2_000,
+    creatives: 10_000,
+    rules: 10_000,
+    inList: 500,
+    inChange: 1_000,
+    rulesInCreative: 20,
+    /** All settings of a campaign as JSON. */
+    settingsBytes: 12_000_000,
+    groups: 20,
+    conditionsInGroup: 50,
+    valuesInCondition: 500,
+    valueCharacters: 200,
+    addressCharacters: 2_000,
+    macros: 40,
+    /** Revisions that are kept; published ones count, but are removed last. */
+    revisions: 200,
+    /** Differences that the comparison of two revisions lists. */
+    differences: 500,
+    /** A form with audio files and banners. */
+    formBytes: 60_000_000,
+    creativeSeconds: 600,
+    bannerBytes: 5_000_000,
+    feeds: 50,
+    feed: {
+      bytes: 5_000_000,
+      rows: 20_000,
+      columns: 50,
+      seconds: 20,
+      minIntervalSeconds: 60,
+      maxIntervalSeconds: 86_400,
+    },
+  },
   jsonBodyBytes: 2_000_000,
   /** A document or table whose text is read; `characters`, `rows` and `columns` are read of a longer one. */
   document: {

@@ -63,6 +63,7 @@ export const limitRows: Readonly<Record<keyof typeof limits, LimitRow>> = {
   scripts: row('scripts', 'count', 'organisation', 'scripts.tooMany'),
   document: row('text of a document', 'see names', 'document', 'documents.tooLarge'),
   versions: row('rows, columns, cells and file of a table of versions', 'see names', 'table', 'errors.too-large'),
+  campaigns: row('creatives, rules, feeds, banners and forms of campaigns', 'see names', 'campaign', 'errors.too-large'),
   jsonBodyBytes: row('largest body of a document', 'bytes', 'request', 'errors.too-large'),
   form: row('parts of a form, and header of a part', 'count, bytes', 'request', 'forms.formTooLarge'),
   uploadBytes: row('uploaded file', 'bytes', 'file', 'audioFiles.tooLarge'),

@@ -1,0 +1,2 @@
+export { campaignPublicationTable } from './campaigns.schema.ts';
+export { campaignPublished } from './publication-topic.ts';

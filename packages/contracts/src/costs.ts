@@ -110,6 +110,13 @@ export const costClasses = {
     atOncePerOrganisation: 4,
     bodyBytes: limits.versions.fileBytes,
   },
+  campaignForm: {
+    ...ordinary,
+    summary: 'forms of campaigns with audio files and banners',
+    atOncePerCaller: 2,
+    atOncePerOrganisation: 4,
+    bodyBytes: limits.campaigns.formBytes,
+  },
   picture: {
     ...ordinary,
     summary: 'decoding and drawing of pictures',

@@ -49,6 +49,9 @@ export const limits = {
     rules: 10_000,
     inList: 500,
     inChange: 1_000,
+    rulesInCreative: 20,
+    /** All settings of a campaign as JSON. */
+    settingsBytes: 12_000_000,
     groups: 20,
     conditionsInGroup: 50,
     valuesInCondition: 500,

@@ -173,32 +173,62 @@ export const buyers = ['theTradeDesk', 'dv360', 'xandr', 'triton', 'adobe', 'gen
 /** Formats of the answer of a tag. */
 export const vastVersions = ['2.0', '3.0', '4.0', '4.1', '4.2', '4.3', 'daast-1.0', 'daast-1.1'] as const;
 
+const setUpFields = {
+  name: campaignName,
+  dsp: z.enum(buyers).describe('buyer of the tag'),
+  vastVersion: z.enum(vastVersions).describe('format of the answer unless the tag asks for another one'),
+  macros: z
+    .record(
+      z.string().regex(/^[A-Za-z][\w.-]{0,59}$/, says(campaignMessage('campaigns.parameterName'))),
+      z
+        .string()
+        .max(bounds.valueCharacters)
+        .refine(isStorableText, says(campaignMessage('campaigns.unstorable'))),
+    )
+    .refine((all) => Object.keys(all).length <= bounds.macros, says(campaignMessage('campaigns.tooManyMacros')))
+    .describe('further parameters of the tag: name and macro of the buyer'),
+  defaultCreativeId: uuid.nullable(),
+  squareBannerId: uuid.nullable(),
+  rectangleBannerId: uuid.nullable(),
+  ad: adDetails,
+  flight: flight.nullable(),
+  caps,
+  pacing: pacing.nullable(),
+  wrapper: wrapperSettings.nullable().describe('the tag answers with the ad of another server'),
+  foreignTracking: foreignTrackingSettings.nullable(),
+  weatherFeedId: uuid.nullable().describe('feed with a column `weather` and a row for each city'),
+};
+
+/** Settings of a campaign that change; the others stay. */
+export const campaignChange = z.strictObject(setUpFields).partial();
+export type CampaignChange = z.infer<typeof campaignChange>;
+
 /** Settings of a campaign without its rules, which have calls of their own, since there may be 10,000. */
 export const campaignSetUp = z.object({
-  name: campaignName,
-  dsp: z.enum(buyers).default('generic').describe('buyer of the tag'),
-  vastVersion: z.enum(vastVersions).default('4.2').describe('format of the answer unless the tag asks for another one'),
-  macros: z
-    .record(z.string().regex(/^[A-Za-z][\w.-]{0,59}$/), z.string().max(bounds.valueCharacters).refine(isStorableText))
-    .refine((all) => Object.keys(all).length <= bounds.macros, says(campaignMessage('campaigns.tooManyMacros')))
-    .default({})
-    .describe('further parameters of the tag: name and macro of the buyer'),
-  defaultCreativeId: uuid.nullable().default(null),
-  squareBannerId: uuid.nullable().default(null),
-  rectangleBannerId: uuid.nullable().default(null),
-  ad: adDetails.default({}),
-  flight: flight.nullable().default(null),
-  caps: caps.default([]),
-  pacing: pacing.nullable().default(null),
-  wrapper: wrapperSettings.nullable().default(null).describe('the tag answers with the ad of another server'),
-  foreignTracking: foreignTrackingSettings.nullable().default(null),
-  weatherFeedId: uuid.nullable().default(null).describe('feed with a column `weather` and a row for each city'),
+  name: setUpFields.name,
+  dsp: setUpFields.dsp.default('generic'),
+  vastVersion: setUpFields.vastVersion.default('4.2'),
+  macros: setUpFields.macros.default({}),
+  defaultCreativeId: setUpFields.defaultCreativeId.default(null),
+  squareBannerId: setUpFields.squareBannerId.default(null),
+  rectangleBannerId: setUpFields.rectangleBannerId.default(null),
+  ad: setUpFields.ad.default({}),
+  flight: setUpFields.flight.default(null),
+  caps: setUpFields.caps.default([]),
+  pacing: setUpFields.pacing.default(null),
+  wrapper: setUpFields.wrapper.default(null),
+  foreignTracking: setUpFields.foreignTracking.default(null),
+  weatherFeedId: setUpFields.weatherFeedId.default(null),
 });
 export type CampaignSetUp = z.infer<typeof campaignSetUp>;
 
 /** Everything that a revision of a campaign keeps. */
 export const campaignSettings = campaignSetUp.extend({
-  creativeIds: z.array(uuid).max(bounds.creatives).default([]).describe('creatives of the campaign, in their order'),
+  creatives: z
+    .array(z.object({ creativeId: uuid, name: campaignName }))
+    .max(bounds.creatives)
+    .default([])
+    .describe('creatives of the campaign, in their order'),
   rules: z.array(ruleSettings).max(bounds.rules).default([]),
 });
 export type CampaignSettings = z.infer<typeof campaignSettings>;

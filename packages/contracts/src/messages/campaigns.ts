@@ -9,6 +9,8 @@ export const campaignMessages = {
   'campaigns.unstorable': 'must have no control characters that cannot be stored',
   'campaigns.webAddress': 'must be an address that begins with http:// or https://',
   'campaigns.day': 'must be a day such as 2026-03-31',
+  'campaigns.parameterName': 'must begin with a letter and have only letters, digits, dots, hyphens and underscores',
+  'campaigns.notJson': 'must be JSON',
   'campaigns.tooManyMacros': 'has too many parameters',
 } as const;
 

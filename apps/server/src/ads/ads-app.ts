@@ -30,6 +30,8 @@ export type AdsAppOptions = { readonly trustProxy: Proxies; readonly metricsToke
 /** One request of so many is logged. */
 const LOGGED_SHARE = 1_000;
 const MAX_PARAMETER_CHARACTERS = 300;
+/** Consent strings and macros of a tag's query have thousands of characters. */
+const MAX_HEADER_BYTES = 32_768;
 const HEADERS_SECONDS = 10;
 const IDLE_SECONDS = 60;
 const RETRY_SECONDS = '1';
@@ -187,7 +189,7 @@ export const createAdsApp = (services: AdsServices, options: AdsAppOptions): Fas
     trustProxy: trustOf(options.trustProxy),
     bodyLimit: 1,
     exposeHeadRoutes: false,
-    http: { headersTimeout: HEADERS_SECONDS * 1_000 },
+    http: { headersTimeout: HEADERS_SECONDS * 1_000, maxHeaderSize: MAX_HEADER_BYTES },
     keepAliveTimeout: IDLE_SECONDS * 1_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: MAX_PARAMETER_CHARACTERS },

@@ -36,6 +36,13 @@ export const limits = {
     batchBytes: 20_000_000,
   },
   /** Campaigns; `creatives` and `rules` count those of one campaign. */
+  /** Serving of ads: requests of a network, a /24 of IPv4 or /48 of IPv6, per minute. */
+  ads: {
+    tagsPerMinute: 6_000,
+    eventsPerMinute: 60_000,
+    mediaPerMinute: 12_000,
+    countedBlocks: 100_000,
+  },
   campaigns: {
     organisation: 2_000,
     creatives: 10_000,

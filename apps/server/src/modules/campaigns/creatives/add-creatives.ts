@@ -3,6 +3,7 @@ import { campaignMessage } from '@sonora/contracts/messages/campaigns';
 import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import { createAudioformsRepository } from '../../audioforms/index.ts';
 import { createFilesRepository, type FileRow, requireKind } from '../../files/index.ts';
 import type { CreativeSource } from '../campaigns.schema.ts';
 import { createCreativesRepository, type NewCreative } from './creatives.repository.ts';
@@ -33,7 +34,15 @@ export const requireCreativeFile = (row: FileRow | undefined): FileRow => {
   return file;
 };
 
-/** Audio files of the organisation, each as a creative. @throws DomainError as `requireCreativeFile` */
+/** The creative of a finished ad, whose render is a file without folder. @throws DomainError `not-found`, `invalid-input` */
+const creativeOfAd = async (db: Database, orgId: string, audioformId: string): Promise<WantedCreative> => {
+  const production = await createAudioformsRepository(db).find(orgId, audioformId);
+  if (!production?.fileId) throw new DomainError('not-found');
+  const { name } = requireCreativeFile(await createFilesRepository(db).find(orgId, production.fileId));
+  return { name: creativeNameOf(name), source: { kind: 'audioform', audioformId } };
+};
+
+/** Audio files and finished ads of the organisation, each as a creative. @throws DomainError as `requireCreativeFile` */
 export const creativesOfFiles = async (
   db: Database,
   orgId: string,
@@ -42,8 +51,9 @@ export const creativesOfFiles = async (
   const files = createFilesRepository(db);
   const wanted: WantedCreative[] = [];
   for (const fileId of new Set(fileIds)) {
-    const { name } = requireCreativeFile(await files.find(orgId, fileId));
-    wanted.push({ name: creativeNameOf(name), source: { kind: 'file', fileId } });
+    const row = await files.find(orgId, fileId);
+    if (!row) wanted.push(await creativeOfAd(db, orgId, fileId));
+    else wanted.push({ name: creativeNameOf(requireCreativeFile(row).name), source: { kind: 'file', fileId } });
   }
   return wanted;
 };

@@ -25,6 +25,7 @@ CREATE TABLE "campaign_creative" (
 	"renditions" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"loudness" jsonb,
 	"problem" jsonb,
+	"worker_id" integer,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "campaign_creative_org_id_id_pk" PRIMARY KEY("org_id","id")
 );
@@ -80,6 +81,8 @@ CREATE TABLE "campaign" (
 	"draft_revision" integer NOT NULL,
 	"published_revision" integer,
 	"published_at" timestamp with time zone,
+	"is_publication_due" boolean DEFAULT false NOT NULL,
+	"summary" jsonb NOT NULL,
 	"idempotency_key" text,
 	"created_by" uuid NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -97,4 +100,6 @@ CREATE INDEX "campaign_creative_preparing" ON "campaign_creative" USING btree ("
 CREATE INDEX "campaign_feed_due" ON "campaign_feed" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "campaign_publication_sequence_order" ON "campaign_publication" USING btree ("sequence");--> statement-breakpoint
 CREATE INDEX "campaign_publication_campaign" ON "campaign_publication" USING btree ("org_id","campaign_id");--> statement-breakpoint
-CREATE INDEX "campaign_modified" ON "campaign" USING btree ("org_id","modified_at");
+CREATE INDEX "campaign_modified" ON "campaign" USING btree ("org_id","modified_at");--> statement-breakpoint
+CREATE INDEX "campaign_publication_due" ON "campaign" USING btree ("org_id","id") WHERE "campaign"."is_publication_due";--> statement-breakpoint
+CREATE INDEX "campaign_deleted" ON "campaign" USING btree ("deleted_at") WHERE "campaign"."deleted_at" is not null;

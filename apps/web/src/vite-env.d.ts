@@ -12,7 +12,10 @@ declare module 'virtual:versions-contract' {
 }
 declare module 'virtual:campaigns-contract' {
   /** The calls of campaigns, without schemas. */
-  export const campaignsContractData: import('@sonora/contracts').CampaignsContract;
+  export const campaignsContractData: Pick<
+    import('@sonora/contracts').Contract,
+    'campaignDelivery' | 'campaignFeeds' | 'campaigns'
+  >;
 }
 declare module 'virtual:replaced-calls' {
   /** Deprecated calls of the contract, such as `GET /content/folder`, and what replaces each. */

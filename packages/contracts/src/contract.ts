@@ -56,9 +56,8 @@ export const legacyContract = { contentFiles };
 export const versionsContract = { batches, processing, versions };
 
 /** Endpoints that only the pages of campaigns use. They are loaded with these pages. */
-export const campaignsContract = { campaignDelivery, campaignFeeds, campaigns };
-export type CampaignsContract = typeof campaignsContract;
+export const campaignsContract = { campaigns, campaignDelivery, campaignFeeds };
 
 /** Every JSON endpoint of the API, below `/api`. Routes, access checks, OpenAPI, the client and the tests come from it. */
-export const contract = { ...pageContract, ...legacyContract, ...versionsContract, sdkFiles, stories };
+export const contract = { ...pageContract, ...legacyContract, ...versionsContract, ...campaignsContract, sdkFiles, stories };
 export type Contract = typeof contract;

@@ -38,9 +38,8 @@ export {
   type TargetingCondition,
 } from './campaigns/settings.ts';
 export {
-  type CampaignsContract,
-  type Contract,
   campaignsContract,
+  type Contract,
   contract,
   legacyContract,
   type PageContract,

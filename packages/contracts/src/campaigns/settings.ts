@@ -224,7 +224,11 @@ export type CampaignSetUp = z.infer<typeof campaignSetUp>;
 
 /** Everything that a revision of a campaign keeps. */
 export const campaignSettings = campaignSetUp.extend({
-  creativeIds: z.array(uuid).max(bounds.creatives).default([]).describe('creatives of the campaign, in their order'),
+  creatives: z
+    .array(z.object({ creativeId: uuid, name: campaignName }))
+    .max(bounds.creatives)
+    .default([])
+    .describe('creatives of the campaign, in their order'),
   rules: z.array(ruleSettings).max(bounds.rules).default([]),
 });
 export type CampaignSettings = z.infer<typeof campaignSettings>;

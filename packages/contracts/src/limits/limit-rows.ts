@@ -49,6 +49,12 @@ const silent = (resource: string, unit: string, per: string, effect: string): Li
 
 /** One row for each limit: a limit without a row does not compile. */
 export const limitRows: Readonly<Record<keyof typeof limits, LimitRow>> = {
+  ads: silent(
+    'requests for tags, events and media, and networks that are counted',
+    'requests per minute',
+    'network (/24 or /48) and tag',
+    'a tag answers without an ad, events and media with 429; nothing is counted of networks beyond those that are counted',
+  ),
   adSeconds: row('length of an ad', 'seconds', 'ad', 'forms.tooLarge'),
   clipSeconds: row('length of a clip', 'seconds', 'clip', 'forms.tooLarge'),
   pauseSeconds: row('pause between clips', 'seconds', 'clip', 'forms.tooLarge'),

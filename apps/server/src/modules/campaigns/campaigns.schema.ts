@@ -17,6 +17,16 @@ import {
 } from 'drizzle-orm/pg-core';
 import { moment } from '../../platform/database/columns.ts';
 
+export type DraftSummary = Pick<
+  CampaignSettings,
+  'dsp' | 'vastVersion' | 'macros' | 'defaultCreativeId' | 'squareBannerId' | 'rectangleBannerId'
+> & {
+  readonly creativeCount: number;
+  readonly ruleCount: number;
+  readonly firstDay: string | null;
+  readonly lastDay: string | null;
+};
+
 /** A campaign; its settings are those of the revision `draft_revision`. */
 export const campaignTable = pgTable(
   'campaign',
@@ -29,6 +39,10 @@ export const campaignTable = pgTable(
     draftRevision: integer('draft_revision').notNull(),
     publishedRevision: integer('published_revision'),
     publishedAt: moment('published_at'),
+    /** What is served has changed without the campaign: a creative is ready, or a data feed has new rows. */
+    isPublicationDue: boolean('is_publication_due').notNull().default(false),
+    /** What a list shows of the draft. */
+    summary: jsonb('summary').notNull().$type<DraftSummary>(),
     /** Key of the request, so that a repeated one does not make another campaign. */
     idempotencyKey: text('idempotency_key'),
     createdBy: uuid('created_by').notNull(),
@@ -42,6 +56,8 @@ export const campaignTable = pgTable(
     unique('campaign_tag').on(table.tagId),
     unique('campaign_idempotency').on(table.orgId, table.createdBy, table.idempotencyKey),
     index('campaign_modified').on(table.orgId, table.modifiedAt),
+    index('campaign_publication_due').on(table.orgId, table.id).where(sql`${table.isPublicationDue}`),
+    index('campaign_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
   ],
 );
 
@@ -64,7 +80,9 @@ export const campaignRevisionTable = pgTable(
 /** Where the audio of a creative comes from; the creative has a copy of its own. */
 export type CreativeSource =
   | { readonly kind: 'file'; readonly fileId: string }
-  | { readonly kind: 'audioform'; readonly audioformId: string };
+  | { readonly kind: 'audioform'; readonly audioformId: string }
+  /** A creative of a campaign that was duplicated, which itself came from a file or an audioform. */
+  | { readonly kind: 'creative'; readonly creativeId: string; readonly fileId?: string; readonly audioformId?: string };
 
 export type CreativeLoudness = { readonly integratedLufs: number | null; readonly truePeakDbtp: number | null };
 
@@ -75,6 +93,7 @@ export const campaignCreativeTable = pgTable(
     orgId: uuid('org_id').notNull(),
     id: uuid('id').notNull(),
     campaignId: uuid('campaign_id').notNull(),
+    /** Name when the creative was added; the settings of the campaign have the present one. */
     name: text('name').notNull(),
     source: jsonb('source').notNull().$type<CreativeSource>(),
     /** Cells of the version from which the creative was made. */
@@ -85,6 +104,8 @@ export const campaignCreativeTable = pgTable(
     loudness: jsonb('loudness').$type<CreativeLoudness>(),
     /** Why no renditions could be made. */
     problem: jsonb('problem').$type<Message>(),
+    /** Worker process that makes the renditions. */
+    workerId: integer('worker_id'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [

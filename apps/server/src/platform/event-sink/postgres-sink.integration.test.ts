@@ -5,6 +5,7 @@ import { startTestDatabase, type TestDatabase } from '../../../../../tests/testk
 import type { DatabaseHandle } from '../database/database.ts';
 import type { AdEvent } from '../event-log/ad-event.ts';
 import { testEvent } from '../event-log/testkit/events.ts';
+import { cleanAdEvents } from './clean-events.ts';
 import { type EventSink, RejectedBatchError } from './event-sink.ts';
 import { maintainPartitions } from './partitions.ts';
 import { createPostgresSink } from './postgres-sink.ts';
@@ -201,5 +202,27 @@ describe('maintainPartitions', () => {
     const batch = batchOf([old.event('click', 1)]);
     await expect(sink.deliver(batch)).rejects.toThrow();
     await sink.deliver(batch);
+  });
+});
+
+describe('cleanAdEvents', () => {
+  it('deletes rates after an hour and ids of batches after a month', async () => {
+    const { event } = oneAnswer();
+    const batch = batchOf([event('impression', 1, { listener: 'hash' })]);
+    await sink.deliver(batch);
+    const count = async (): Promise<readonly number[]> => {
+      const { rows } = await handle.pool.query(
+        `select (select count(*)::int from ad_listener_minute where listener = 'hash') as rates,
+           (select count(*)::int from ad_event_batch where id = $1) as batches`,
+        [batch.id],
+      );
+      return [rows[0].rates, rows[0].batches];
+    };
+    await cleanAdEvents(handle.pool, new Date(answerMs + 60_000));
+    expect(await count()).toEqual([1, 1]);
+    await cleanAdEvents(handle.pool, new Date(answerMs + 3_700_000));
+    expect(await count()).toEqual([0, 1]);
+    await cleanAdEvents(handle.pool, new Date(Date.now() + 32 * 86_400_000));
+    expect(await count()).toEqual([0, 0]);
   });
 });

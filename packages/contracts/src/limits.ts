@@ -36,6 +36,13 @@ export const limits = {
     batchBytes: 20_000_000,
   },
   /** Campaigns; `creatives` and `rules` count those of one campaign. */
+  /** Serving of ads: requests of a network, a /24 of IPv4 or /48 of IPv6, per minute. */
+  ads: {
+    tagsPerMinute: 6_000,
+    eventsPerMinute: 60_000,
+    mediaPerMinute: 12_000,
+    countedBlocks: 100_000,
+  },
   campaigns: {
     organisation: 2_000,
     creatives: 10_000,
@@ -226,6 +233,7 @@ export const limits = {
     requests: { all: 6, organisation: 3 },
     inspections: { all: 2, organisation: 1 },
     mails: { all: 2, organisation: 1 },
+    creatives: { all: 2, organisation: 2 },
   },
   /** Use of a queue or pool counts half after this time when the order of waiting organisations is determined. */
   shareHalfLifeSeconds: 15,

@@ -7,6 +7,8 @@ import {
   remoteProductionQueue,
 } from '../modules/audioforms/index.ts';
 import { refusalOf, renderAlone, renderAudioform } from '../modules/audioforms/jobs/index.ts';
+import { creativeQueue } from '../modules/campaigns/index.ts';
+import { prepareCreative } from '../modules/campaigns/jobs/index.ts';
 import { deleteOrganisationQueue } from '../modules/organisations/index.ts';
 import { itemsQueue } from '../modules/processing/index.ts';
 import { runItems } from '../modules/processing/jobs/index.ts';
@@ -22,6 +24,9 @@ import type { WorkerServices } from './worker-services.ts';
 
 /** Runs of jobs beside those that use a thread: so many items have their speech before they are mixed. */
 const RUNS_THAT_SPEAK = 3;
+
+/** Longest wait of a creative while users wait for audio. */
+const IDLE_MILLISECONDS = 5_000;
 
 /** Starts the handlers of productions: usual ones, those of connected services, and those that get an own process. */
 const handleProductions = async (
@@ -72,6 +77,15 @@ export const handleJobs = async (resources: WorkerResources, services: WorkerSer
   await jobs.work(inspectionQueue, inspections, ({ data, signal }) =>
     idleGate.busyWhile(() => respond(requestHandlers, refusalOf, data, signal)),
   );
+  await jobs.work(creativeQueue, limits.jobsAtOnce.creatives, async ({ data, signal }) => {
+    await idleGate.idle(signal, IDLE_MILLISECONDS);
+    services.creatives.active.add(data.id);
+    try {
+      await prepareCreative(services.creatives, { ...data, signal });
+    } finally {
+      services.creatives.active.delete(data.id);
+    }
+  });
   await jobs.work(mailQueue, mails, ({ data }) => core.mailer.deliver(data.outboxId));
   await jobs.work(deleteOrganisationQueue, 1, ({ data }) => deleteStoredFiles(storage, data));
   const voicePacks = {

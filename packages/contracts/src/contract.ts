@@ -5,6 +5,7 @@ import { billing } from './endpoints/billing.ts';
 import { briefs } from './endpoints/briefs.ts';
 import { campaignDelivery } from './endpoints/campaigns/campaign-delivery.ts';
 import { campaignFeeds } from './endpoints/campaigns/campaign-feeds.ts';
+import { campaignReports } from './endpoints/campaigns/campaign-reports.ts';
 import { campaigns } from './endpoints/campaigns/campaigns.ts';
 import { dictionary } from './endpoints/dictionary.ts';
 import { files } from './endpoints/files/files.ts';
@@ -56,7 +57,7 @@ export const legacyContract = { contentFiles };
 export const versionsContract = { batches, processing, versions };
 
 /** Endpoints that only the pages of campaigns use. They are loaded with these pages. */
-export const campaignsContract = { campaigns, campaignDelivery, campaignFeeds };
+export const campaignsContract = { campaigns, campaignDelivery, campaignFeeds, campaignReports };
 
 /** Every JSON endpoint of the API, below `/api`. Routes, access checks, OpenAPI, the client and the tests come from it. */
 export const contract = { ...pageContract, ...legacyContract, ...versionsContract, ...campaignsContract, sdkFiles, stories };

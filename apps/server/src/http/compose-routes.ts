@@ -9,6 +9,7 @@ import {
   createCampaignDeliveryRoutes,
   createCampaignFeedsRoutes,
   createCampaignsRoutes,
+  createReportsRoutes,
   filesOfCreatives,
 } from '../modules/campaigns/index.ts';
 import { createDictionaryRepository, createDictionaryRoutes } from '../modules/dictionary/index.ts';
@@ -167,6 +168,7 @@ export const composeRoutes = (parts: HttpParts) => {
     campaigns: createCampaignsRoutes(campaignServices),
     campaignDelivery: createCampaignDeliveryRoutes(campaignServices),
     campaignFeeds: createCampaignFeedsRoutes({ handle }),
+    campaignReports: createReportsRoutes({ handle, notifier, stopping: stopping.signal }),
     connections: createConnectionsRoutes({
       repository: connections,
       seal: core.seal,

@@ -7,3 +7,4 @@ export { createCampaignsRepository } from './drafts/campaigns.repository.ts';
 export { createCampaignFeedsRoutes } from './feeds/feeds.routes.ts';
 export { filesOfCreatives } from './files-of-creatives.ts';
 export { campaignPublished } from './publication-topic.ts';
+export { createReportsRoutes } from './reports/reports.routes.ts';

@@ -55,7 +55,7 @@ export const campaignScenes: readonly Scene[] = [
   scene(
     'rule',
     shown(one, async (page) => {
-      await press(/^Edit rule: weather/)(page);
+      await press(/^Edit rule: Weather/)(page);
       await page.getByRole('dialog').getByText('Who hears it').waitFor();
     }),
   ),
@@ -101,7 +101,7 @@ export const campaignScenes: readonly Scene[] = [
     'revisions',
     shown(`${one}?tab=revisions`, async (page) => {
       await press('What changed in revision 14')(page);
-      await page.getByText(/^Weight of Cold Brew/).waitFor();
+      await page.getByText(/Weight of Cold Brew/).waitFor();
     }),
   ),
   scene(

@@ -90,12 +90,16 @@ export const conditionText = (condition: TargetingCondition, feeds: FeedNames): 
 };
 
 /** The groups of a rule in words, which all must hold. One line for each. */
-export const groupTexts = ({ groups }: RuleSettings['targeting'], feeds: FeedNames): readonly string[] =>
+const groupTexts = ({ groups }: RuleSettings['targeting'], feeds: FeedNames): readonly string[] =>
   groups.map((group) => oneOf.format(group.map((condition) => conditionText(condition, feeds))));
+
+const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 
 /** A rule in words: "Leeds or York · 06:00–10:00"; "Everyone" without conditions. */
 export const targetingText = (targeting: RuleSettings['targeting'], feeds: FeedNames): string =>
-  targeting.groups.length === 0 ? t('targeting.words.everyone') : groupTexts(targeting, feeds).join(' · ');
+  targeting.groups.length === 0
+    ? t('targeting.words.everyone')
+    : capitalised(groupTexts(targeting, feeds).join(' · '));
 
 /** Caps and goal of a rule or campaign in words; empty without them. */
 export const limitTexts = ({

@@ -69,7 +69,7 @@ const Rules = ({ creative, feeds, mayWrite, acts }: CreativeRowProps) => {
             type="button"
             className={styles.rule}
             disabled={!mayWrite}
-            aria-label={t('campaigns.editRule', { rule: words })}
+            aria-label={t('campaigns.editRule', { rule: [words, ...limits].join(' · ') })}
             onClick={() => acts.onRule({ rule, creativeName: name })}
           >
             {words}
@@ -123,8 +123,8 @@ export const CreativeRow = (props: CreativeRowProps) => {
       <td>
         <Rules {...props} />
       </td>
-      <td className={classNames(table.when, 'tabular')}>{first && numberText(first.priority)}</td>
-      <td className={classNames(table.when, 'tabular')}>{first && numberText(first.weight)}</td>
+      <td className={classNames(styles.number, 'tabular')}>{first && numberText(first.priority)}</td>
+      <td className={classNames(styles.number, 'tabular')}>{first && numberText(first.weight)}</td>
       <td className={table.last}>
         {mayWrite && (
           <Menu

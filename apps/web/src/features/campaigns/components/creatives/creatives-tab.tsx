@@ -10,7 +10,6 @@ import { showToast } from '../../../../shared/toast/toast.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
 import { AsyncList } from '../../../../shared/ui/lists/async-list.tsx';
-import table from '../../../../shared/ui/lists/table.module.css';
 import { Pager, Table } from '../../../../shared/ui/lists/table.tsx';
 import { SearchField, Toolbar } from '../../../../shared/ui/lists/toolbar.tsx';
 import { Menu, MenuItem } from '../../../../shared/ui/overlays/menu.tsx';
@@ -22,6 +21,7 @@ import { useFeedNames } from '../../hooks/use-feed-names.ts';
 import { t } from '../../messages.ts';
 import type { EditedRule } from '../targeting/rule-sheet.tsx';
 import { type CreativeActs, CreativeRow } from './creative-row.tsx';
+import styles from './creatives.module.css';
 
 const RuleSheet = lazyOverlay(async () => ({ default: (await import('../targeting/rule-sheet.tsx')).RuleSheet }));
 const SeveralAudiosDialog = lazyOverlay(async () => ({
@@ -33,11 +33,13 @@ const RenameDialog = lazyOverlay(async () => ({ default: (await import('./rename
 
 type DialogName = 'audio' | 'versions' | 'import';
 
-const AddMenu = ({ onOpen }: { readonly onOpen: (dialog: DialogName) => void }) => (
+type AddMenuProps = { readonly isPrimary?: boolean; readonly onOpen: (dialog: DialogName) => void };
+
+const AddMenu = ({ isPrimary = false, onOpen }: AddMenuProps) => (
   <Menu
     align="end"
     trigger={(properties) => (
-      <Button {...properties} variant="primary">
+      <Button {...properties} variant={isPrimary ? 'primary' : undefined}>
         <IconPlus size={16} aria-hidden="true" /> {t('campaigns.addCreatives')}
       </Button>
     )}
@@ -107,7 +109,7 @@ const CreativeList = ({ acts, onOpen }: ListProps) => {
         isEmpty={({ creatives }) => creatives.length === 0}
         empty={
           search === '' ? (
-            <EmptyState title={t('campaigns.noCreatives')} actions={mayWrite && <AddMenu onOpen={onOpen} />}>
+            <EmptyState title={t('campaigns.noCreatives')} actions={mayWrite && <AddMenu isPrimary onOpen={onOpen} />}>
               <p>{t('campaigns.noCreativesText')}</p>
             </EmptyState>
           ) : (
@@ -124,10 +126,10 @@ const CreativeList = ({ acts, onOpen }: ListProps) => {
               <>
                 <th scope="col">{t('campaigns.creative')}</th>
                 <th scope="col">{t('campaigns.whoHearsIt')}</th>
-                <th scope="col" className={table.when}>
+                <th scope="col" className={styles.number}>
                   {t('campaigns.priority')}
                 </th>
-                <th scope="col" className={table.when}>
+                <th scope="col" className={styles.number}>
                   {t('campaigns.weight')}
                 </th>
                 <td />

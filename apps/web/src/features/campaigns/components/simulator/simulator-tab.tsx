@@ -181,6 +181,7 @@ export const SimulatorTab = () => {
         <form className={styles.form} noValidate onSubmit={submit}>
           <div className={styles.fields}>
             <InputField
+              className={styles.wide}
               label={t('targeting.simulator.time')}
               type="datetime-local"
               value={listener.localTime}

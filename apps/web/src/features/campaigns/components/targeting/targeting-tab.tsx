@@ -73,8 +73,8 @@ const Row = ({ rule, creativeName, feeds, onEdit, onRemove }: RowProps) => {
         </div>
       </td>
       <td>{creativeName ?? '…'}</td>
-      <td className={`${table.when} tabular`}>{numberText(rule.priority)}</td>
-      <td className={`${table.when} tabular`}>{numberText(rule.weight)}</td>
+      <td className={`${styles.number} tabular`}>{numberText(rule.priority)}</td>
+      <td className={`${styles.number} tabular`}>{numberText(rule.weight)}</td>
       <td className={table.last}>
         {onEdit && (
           <>
@@ -126,10 +126,10 @@ const RulesCard = () => {
                 <>
                   <th scope="col">{t('targeting.rules.who')}</th>
                   <th scope="col">{t('targeting.rules.hears')}</th>
-                  <th scope="col" className={table.when}>
+                  <th scope="col" className={styles.number}>
                     {t('targeting.editor.priority')}
                   </th>
-                  <th scope="col" className={table.when}>
+                  <th scope="col" className={styles.number}>
                     {t('targeting.editor.weight')}
                   </th>
                   <td />

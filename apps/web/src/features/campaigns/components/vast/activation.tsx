@@ -1,21 +1,15 @@
-import { PublishButton } from '../page/publish-button.tsx';
 import { ChecklistCard } from './checklist-card.tsx';
 import { TagCard } from './tag-card.tsx';
 import { TestPlayer } from './test-player.tsx';
 import styles from './vast.module.css';
 
-/** Checks of the buyer, publication, the tag, and a player that tries it. */
+/** Checks of the buyer, the tag, and a player that tries it. */
 export const Activation = () => (
   <div className={styles.columns}>
     <div className={styles.column}>
       <ChecklistCard />
-      <div className={styles.foot}>
-        <PublishButton />
-      </div>
-    </div>
-    <div className={styles.column}>
-      <TagCard />
       <TestPlayer />
     </div>
+    <TagCard />
   </div>
 );

@@ -14,7 +14,7 @@ declare module 'virtual:campaigns-contract' {
   /** The calls of campaigns, without schemas. */
   export const campaignsContractData: Pick<
     import('@sonora/contracts').Contract,
-    'campaignDelivery' | 'campaignFeeds' | 'campaigns'
+    'campaignDelivery' | 'campaignFeeds' | 'campaignReports' | 'campaigns'
   >;
 }
 declare module 'virtual:replaced-calls' {

@@ -95,6 +95,7 @@ export const de: Translation<typeof en> = {
   'campaigns.tabs.targeting': 'Targeting',
   'campaigns.tabs.coverage': 'Abdeckung',
   'campaigns.tabs.simulator': 'Simulator',
+  'campaigns.tabs.report': 'Bericht',
   'campaigns.tabs.revisions': 'Versionen',
   'campaigns.creatives': 'Werbemittel',
   'campaigns.creative': 'Werbemittel',

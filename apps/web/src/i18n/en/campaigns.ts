@@ -90,6 +90,7 @@ export const en = {
   'campaigns.tabs.targeting': 'Targeting',
   'campaigns.tabs.coverage': 'Coverage',
   'campaigns.tabs.simulator': 'Simulator',
+  'campaigns.tabs.report': 'Report',
   'campaigns.tabs.revisions': 'Revisions',
   'campaigns.creatives': 'Creatives',
   'campaigns.creative': 'Creative',

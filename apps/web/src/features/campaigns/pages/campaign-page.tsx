@@ -17,6 +17,7 @@ const tabs = {
   simulator: lazyPanel(async () => ({
     default: (await import('../components/simulator/simulator-tab.tsx')).SimulatorTab,
   })),
+  report: lazyPanel(async () => ({ default: (await import('../components/report/report-tab.tsx')).ReportTab })),
   revisions: lazyPanel(async () => ({
     default: (await import('../components/revisions/revisions-tab.tsx')).RevisionsTab,
   })),
@@ -44,7 +45,7 @@ const Tabs = ({ campaignId, current }: { readonly campaignId: string; readonly c
   </nav>
 );
 
-/** A campaign: creatives, targeting, coverage, simulator and revisions. */
+/** A campaign: creatives, targeting, coverage, simulator, report and revisions. */
 export const CampaignPage = () => {
   const { campaignId } = useParams({ from: '/signed-in/workflows/campaign-manager/$campaignId' });
   const { tab } = useSearch({ from: '/signed-in/workflows/campaign-manager/$campaignId' });

@@ -33,6 +33,7 @@ const MODULE_ORDER = [
   'audioforms',
   'processing',
   'versions',
+  'campaigns',
   'briefs',
   'stories',
   'sharing',
@@ -201,17 +202,34 @@ module.exports = {
       to: { path: '^apps/server/src/(http|cli)/' },
     },
     {
+      name: 'ads-stands-alone',
+      comment:
+        'The process that serves ads knows one table and one topic of the modules, so that it loads little and starts fast.',
+      severity: 'error',
+      from: { path: '^apps/server/src/ads/', pathNot: TESTS },
+      to: {
+        path: '^apps/server/src/(http|worker|cli|modules)/',
+        pathNot: '^apps/server/src/modules/campaigns/publication-topic\\.ts$',
+      },
+    },
+    {
+      name: 'ads-used-by-none',
+      severity: 'error',
+      from: { path: '^apps/server/src/(http|worker|cli|modules)/', pathNot: TESTS },
+      to: { path: '^apps/server/src/ads/' },
+    },
+    {
       name: 'modules-below-processes',
       severity: 'error',
       from: { path: '^apps/server/src/(modules|boot)/' },
-      to: { path: '^apps/server/src/(http|worker|cli)/' },
+      to: { path: '^apps/server/src/(http|worker|ads|cli)/' },
     },
     {
       name: 'platform-below-modules',
       comment: 'A port knows no domain.',
       severity: 'error',
       from: { path: '^apps/server/src/platform/', pathNot: TESTS },
-      to: { path: '^apps/server/src/(modules|boot|http|worker|cli)/' },
+      to: { path: '^apps/server/src/(modules|boot|http|worker|ads|cli)/' },
     },
     {
       name: 'texts-stand-alone',

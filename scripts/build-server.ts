@@ -16,6 +16,7 @@ const processes = {
   main: 'apps/server/src/cli/main.ts',
   'http-process': 'apps/server/src/http/http-process.ts',
   'worker-process': 'apps/server/src/worker/worker-process.ts',
+  'ads-process': 'apps/server/src/ads/ads-process.ts',
 };
 
 /**

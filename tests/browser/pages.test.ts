@@ -61,6 +61,12 @@ const pages = new Set([
   'home',
   'speech',
   'feature-lab',
+  'campaigns-full',
+  'campaigns-one',
+  'campaigns-create',
+  'campaigns-vast-start',
+  'campaigns-vast-set-up',
+  'campaigns-vast-tags',
 ]);
 
 /**

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { buildPages } from '../../apps/server/src/boot/build-pages.ts';
+import { freePort } from '../../apps/server/src/platform/network/free-port.ts';
 import { startOpenIdDouble } from '../testkit/open-id-double.ts';
 import { shareInstallation } from '../testkit/shared-installation.ts';
 
@@ -17,6 +18,8 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   const openId = await startOpenIdDouble({ id: 'sonora', secret: 'a secret' });
   project.provide('openIdIssuer', openId.issuer);
   const stop = await shareInstallation(project, {
+    SONORA_ROLES: 'http,worker,ads',
+    SONORA_ADS_PORT: String(await freePort()),
     SONORA_OIDC_ISSUER: openId.issuer,
     SONORA_OIDC_CLIENT_ID: 'sonora',
     SONORA_OIDC_CLIENT_SECRET: 'a secret',

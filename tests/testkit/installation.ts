@@ -34,7 +34,7 @@ export type InstallationAddress = {
 
 export type TestInstallation = InstallationAddress & {
   readonly setUpLinks: readonly string[];
-  processIds(): Readonly<Partial<Record<'http' | 'worker', number>>>;
+  processIds(): Readonly<Partial<Record<'http' | 'worker' | 'ads', number>>>;
   /** Stops as `npm start` does on SIGTERM: requests, jobs and the database end in order. */
   stopInOrder(): Promise<void>;
   /** Kills the processes, and deletes the data directory unless the test named one. */
@@ -75,7 +75,9 @@ const startProcesses = (environment: Readonly<Record<string, string>>, onSetUpLi
   };
 };
 
+/** Tests that serve ads start the role `ads` themselves. */
 const settingsOf = (dataDirectory: string, port: number) => ({
+  SONORA_ROLES: 'http,worker',
   SONORA_PORT: String(port),
   SONORA_DATA_DIR: dataDirectory,
   SONORA_LOG_LEVEL: 'error',

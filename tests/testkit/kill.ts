@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestInstallation } from './installation.ts';
 
-export type Victim = 'http' | 'worker' | 'postgres';
+export type Victim = 'http' | 'worker' | 'ads' | 'postgres';
 
 /** Process id of the embedded database's first process. */
 export const postgresPid = (dataDirectory: string): number =>

@@ -1,5 +1,5 @@
 import { type AnyContractRouter, isContractProcedure } from '@orpc/contract';
-import { contract, type EndpointMeta, legacyContract, pageContract, versionsContract } from '@sonora/contracts';
+import { campaignsContract, contract, type EndpointMeta, legacyContract, pageContract, versionsContract } from '@sonora/contracts';
 import type { Plugin } from 'vite';
 
 type RouteData =
@@ -33,6 +33,9 @@ const modules: Readonly<Record<string, () => string>> = {
   // Loaded with the pages of versions only.
   'virtual:versions-contract': () =>
     `export const versionsContractData = ${JSON.stringify(routesOf(versionsContract))};`,
+  // Loaded with the pages of campaigns only.
+  'virtual:campaigns-contract': () =>
+    `export const campaignsContractData = ${JSON.stringify(routesOf(campaignsContract))};`,
   'virtual:replaced-calls': () => `export const replacedCalls = ${JSON.stringify(replacedCallsOf(contract))};`,
 };
 

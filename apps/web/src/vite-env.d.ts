@@ -10,6 +10,13 @@ declare module 'virtual:versions-contract' {
   /** The calls of versions and their batches, without schemas. */
   export const versionsContractData: Pick<import('@sonora/contracts').Contract, 'batches' | 'processing' | 'versions'>;
 }
+declare module 'virtual:campaigns-contract' {
+  /** The calls of campaigns, without schemas. */
+  export const campaignsContractData: Pick<
+    import('@sonora/contracts').Contract,
+    'campaignDelivery' | 'campaignFeeds' | 'campaignReports' | 'campaigns'
+  >;
+}
 declare module 'virtual:replaced-calls' {
   /** Deprecated calls of the contract, such as `GET /content/folder`, and what replaces each. */
   export const replacedCalls: readonly (readonly [call: string, replacement: string])[];

@@ -29,6 +29,7 @@ export type { Condition, FeedComparison, ListenerFacts, TargetingRule } from './
 export { feedComparisons } from './targeting/conditions.ts';
 export { explainRule, type RuleExplanation } from './targeting/explain-rule.ts';
 export { isTimeZone, type LocalTime, localTimeAt } from './targeting/local-time.ts';
+export { normaliseName, normalisePostalCode } from './targeting/normalise.ts';
 export {
   createEventAddresses,
   type EventAddresses,

@@ -83,6 +83,8 @@ const capabilityTable: Readonly<Record<Capability, string>> = {
   'voices.read': 'yyyy yyyy yyyy yyyy yyyy yyyy',
   'dictionary.read': 'yy-- yy-- yy-- yy-- yy-- yyyy',
   'dictionary.write': 'yy-- yy-- yy-- yy-- yy-- yyyy',
+  'campaigns.read': 'yy-- yy-- yy-- yy-- yy-- ----',
+  'campaigns.write': 'yy-- yy-- yy-- yy-- yy-- ----',
   'sounds.read': 'yyyy yyyy yyyy yyyy yyyy yyyy',
   'speech.preview': 'yyyy yyyy yyyy yyyy yyyy yyyy',
   'members.read': 'yyyy yyyy yyyy yyyy yyyy yyyy',

@@ -20,6 +20,8 @@ export const capabilities = [
   'voices.read',
   'dictionary.read',
   'dictionary.write',
+  'campaigns.read',
+  'campaigns.write',
   'sounds.read',
   'speech.preview',
   'members.read',
@@ -198,6 +200,25 @@ const adWorkflows = ['CreateAnAd', 'InstantAd', 'VersionAnAd'] as const satisfie
 const mayProduce = ({ isApiKey = false }: AccessInfo, own: ReadonlySet<WorkflowName>): boolean =>
   isApiKey || adWorkflows.some((name) => own.has(name));
 
+/** Workflows that change campaigns, and those that only show them. */
+const campaignWorkflows = [
+  'CampaignManager',
+  'CreateACampaign',
+  'CreateAVast',
+] as const satisfies readonly WorkflowName[];
+const campaignViews = ['CampaignOverview'] as const satisfies readonly WorkflowName[];
+
+/** Campaigns: in a session by the workflows, or by an API key. Creatives come from files. */
+const campaignCapabilities = (
+  { isApiKey = false }: AccessInfo,
+  own: ReadonlySet<WorkflowName>,
+): readonly Capability[] => {
+  if (isApiKey || campaignWorkflows.some((name) => own.has(name))) {
+    return ['campaigns.read', 'campaigns.write', ...forFiles];
+  }
+  return campaignViews.some((name) => own.has(name)) ? ['campaigns.read'] : [];
+};
+
 /** Capabilities that depend only on role, plan and kind of organisation. */
 const capabilitiesOfAdmin = ({ plan, isChildOrg = false }: Membership): readonly Capability[] => {
   const isParent = !isChildOrg;
@@ -290,6 +311,7 @@ export const accessOf = (info: AccessInfo): GrantedAccess => {
     ...forEverybody,
     ...(isAdmin(info.role) ? capabilitiesOfAdmin(info) : capabilitiesOfUser(info, own)),
     ...(mayProduce(info, own) ? (['ads.produce'] as const) : []),
+    ...campaignCapabilities(info, own),
     ...(info.isInstallationAdmin ? (['installation.administer'] as const) : []),
   ]);
   return { capabilities: capabilitiesHere, screens: screensOf(info, capabilitiesHere, own, flags), workflows: own };

@@ -41,6 +41,16 @@ export const costClasses = {
     atOncePerOrganisation: 64,
     bodyBytes: 0,
   },
+  ads: {
+    summary: 'tags, media and events of campaigns, which the process that serves ads limits by itself',
+    budget: 'none',
+    perCallerMinute: Number.POSITIVE_INFINITY,
+    perOrganisationMinute: Number.POSITIVE_INFINITY,
+    // Many listeners can be behind one address.
+    atOncePerCaller: 1_024,
+    atOncePerOrganisation: 1_024,
+    bodyBytes: 0,
+  },
   page: {
     summary: 'the page and its code, styles and fonts, the same for everybody',
     budget: 'pages',
@@ -99,6 +109,13 @@ export const costClasses = {
     atOncePerCaller: 2,
     atOncePerOrganisation: 4,
     bodyBytes: limits.versions.fileBytes,
+  },
+  campaignForm: {
+    ...ordinary,
+    summary: 'forms of campaigns with audio files and banners',
+    atOncePerCaller: 2,
+    atOncePerOrganisation: 4,
+    bodyBytes: limits.campaigns.formBytes,
   },
   picture: {
     ...ordinary,

@@ -9,7 +9,36 @@ export {
   type Membership,
 } from './access.ts';
 export type { DeliveryFix } from './audio/index.ts';
+export type {
+  CampaignBanner,
+  CampaignCreative,
+  CampaignDetail,
+  CampaignFeed,
+  CampaignRevision,
+  CampaignSimulation,
+  CampaignStatus,
+  CampaignSummary,
+  ChecklistItem,
+  ToldMessage,
+} from './campaigns/campaign-schemas.ts';
 export {
+  type FeedRows,
+  type ServedCampaign,
+  type ServedCreative,
+  type StoredRendition,
+  servedCampaign,
+} from './campaigns/served-campaign.ts';
+export {
+  type AdDetails,
+  type CampaignChange,
+  type CampaignSettings,
+  type CampaignSetUp,
+  campaignSettings,
+  type RuleSettings,
+  type TargetingCondition,
+} from './campaigns/settings.ts';
+export {
+  campaignsContract,
   type Contract,
   contract,
   legacyContract,
@@ -39,6 +68,7 @@ export type {
   UsageSummary,
 } from './endpoints/billing.ts';
 export type { Brief } from './endpoints/briefs.ts';
+export type { CampaignReport, LoggedEvent, ReportCounts } from './endpoints/campaigns/campaign-reports.ts';
 export {
   type DictionaryItem,
   type DictionarySummary,

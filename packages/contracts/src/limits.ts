@@ -35,6 +35,60 @@ export const limits = {
     batchItems: 1_000,
     batchBytes: 20_000_000,
   },
+  /** Campaigns; `creatives` and `rules` count those of one campaign. */
+  /** Serving of ads: requests of a network, a /24 of IPv4 or /48 of IPv6, per minute. */
+  ads: {
+    tagsPerMinute: 6_000,
+    eventsPerMinute: 60_000,
+    mediaPerMinute: 12_000,
+    countedBlocks: 100_000,
+  },
+  campaigns: {
+    organisation: 2_000,
+    creatives: 10_000,
+    rules: 10_000,
+    inList: 500,
+    inChange: 1_000,
+    rulesInCreative: 20,
+    /** All settings of a campaign as JSON. */
+    settingsBytes: 12_000_000,
+    groups: 20,
+    conditionsInGroup: 50,
+    valuesInCondition: 500,
+    valueCharacters: 200,
+    addressCharacters: 2_000,
+    macros: 40,
+    /** Revisions that are kept; published ones count, but are removed last. */
+    revisions: 200,
+    /** Differences that the comparison of two revisions lists. */
+    differences: 500,
+    /** A form with audio files and banners. */
+    formBytes: 60_000_000,
+    creativeSeconds: 600,
+    bannerBytes: 5_000_000,
+    feeds: 50,
+    feed: {
+      bytes: 5_000_000,
+      rows: 20_000,
+      columns: 50,
+      seconds: 20,
+      minIntervalSeconds: 60,
+      maxIntervalSeconds: 86_400,
+    },
+  },
+  /** Events of ads. A listener is a device of one address; several people may share it. */
+  adEvents: {
+    listenerEventsPerMinute: 300,
+    /** Later events are late: hours after the answer, and minutes after the end of the flight. */
+    acceptedHours: 24,
+    minutesAfterFlight: 60,
+    /** Months for which events are kept. */
+    keptMonths: 13,
+    reportDays: 400,
+    places: 500,
+    errorCodes: 100,
+    inLiveMessage: 500,
+  },
   jsonBodyBytes: 2_000_000,
   /** A document or table whose text is read; `characters`, `rows` and `columns` are read of a longer one. */
   document: {
@@ -179,6 +233,7 @@ export const limits = {
     requests: { all: 6, organisation: 3 },
     inspections: { all: 2, organisation: 1 },
     mails: { all: 2, organisation: 1 },
+    creatives: { all: 2, organisation: 2 },
   },
   /** Use of a queue or pool counts half after this time when the order of waiting organisations is determined. */
   shareHalfLifeSeconds: 15,

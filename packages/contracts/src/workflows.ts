@@ -47,14 +47,14 @@ export const workflows = {
     path: '/workflows/create-a-campaign',
     minutes: 10,
     flag: 'create-dynamic-campaign',
-    isFinished: false,
+    isFinished: true,
   },
   CreateAVast: {
     group: 'workflows',
     path: '/workflows/create-vast',
     minutes: 5,
     flag: 'create-a-vast',
-    isFinished: false,
+    isFinished: true,
   },
   AdLib: {
     group: 'platformAccess',
@@ -100,13 +100,13 @@ export const workflows = {
     group: 'platformAccess',
     path: '/workflows/campaign-manager',
     flag: 'campaign-manager',
-    isFinished: false,
+    isFinished: true,
   },
   CampaignOverview: {
     group: 'platformAccess',
     path: '/workflows/vast-tag-manager',
     flag: 'vast-tag-overview',
-    isFinished: false,
+    isFinished: true,
   },
   FeatureLab: {
     group: 'platformAccess',

@@ -3,6 +3,7 @@ import { adState, renderDone, script, storeAd, write } from '../people.ts';
 import { accountScenes } from './account.ts';
 import { adScenes } from './ad.ts';
 import { billingScenes } from './billing.ts';
+import { campaignScenes } from './campaigns.ts';
 import { filesScenes } from './files.ts';
 import { germanScenes } from './german.ts';
 import { homeScenes } from './home.ts';
@@ -195,6 +196,7 @@ export const scenes: readonly Scene[] = [
   ...producers,
   ...voiceScenes,
   ...versionScenes,
+  ...campaignScenes,
   ...accountScenes,
   ...installationScenes,
   ...organisationScenes,

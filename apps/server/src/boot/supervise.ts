@@ -22,6 +22,7 @@ import { watchMemory } from './watch-memory.ts';
 const roleScripts: Readonly<Record<ServerRole, URL>> = {
   http: new URL('../http/http-process.ts', import.meta.url),
   worker: new URL('../worker/worker-process.ts', import.meta.url),
+  ads: new URL('../ads/ads-process.ts', import.meta.url),
 };
 
 /**
@@ -31,6 +32,7 @@ const roleScripts: Readonly<Record<ServerRole, URL>> = {
 const settingsOf: Readonly<Record<ServerRole, readonly string[]>> = {
   http: ['--max-semi-space-size=32'],
   worker: [],
+  ads: [],
 };
 
 /** Delay before a process that ended is started again; doubled for each early exit. */

@@ -71,7 +71,7 @@ describe('watchMemory', () => {
       log: { ...silentLog, warn: (facts) => void said.push(facts) },
       onFatal: () => {},
       onSetUpLink: () => {},
-      scripts: { http: url, worker: url },
+      scripts: { http: url, worker: url, ads: url },
     });
     await supervision.ready;
     while (said.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));

@@ -1,8 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { DomainError } from '@sonora/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { sameSecret } from '../platform/secrets/same-secret.ts';
+import { assertMayReadMetrics } from '../platform/http/metrics-access.ts';
 
 export type Metrics = {
   readonly contentType: string;
@@ -11,14 +10,6 @@ export type Metrics = {
   assertMayRead(request: FastifyRequest): void;
   observe(app: FastifyInstance): void;
 };
-
-const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
-
-/** A proxy on this machine also connects from loopback, but adds a forwarding header. */
-const isOwnMachine = (request: FastifyRequest): boolean =>
-  loopback.has(request.socket.remoteAddress ?? '') &&
-  request.headers['x-forwarded-for'] === undefined &&
-  request.headers.forwarded === undefined;
 
 /** Prometheus metrics: requests by route pattern (never by address), event-loop delay, productions by status. */
 export const createMetrics = (options: {
@@ -66,12 +57,7 @@ export const createMetrics = (options: {
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
-    assertMayRead: (request) => {
-      const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
-      const allowed =
-        options.token === undefined ? isOwnMachine(request) : bearer !== undefined && sameSecret(bearer, options.token);
-      if (!allowed) throw new DomainError('forbidden');
-    },
+    assertMayRead: (request) => assertMayReadMetrics(request, options.token),
     observe: (app) => {
       app.addHook('onResponse', async (request, reply) => {
         requests.observe(

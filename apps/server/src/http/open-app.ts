@@ -3,9 +3,12 @@ import { resolveCaller } from '../modules/access/index.ts';
 import { renewedCookies } from '../modules/accounts/index.ts';
 import { createLeasesRepository } from '../modules/files/index.ts';
 import { createApp } from '../platform/http/app.ts';
+import { PASS_SECRET } from '../platform/http/passed-on.ts';
+import { installationSecret } from '../platform/secrets/installation-secret.ts';
 import type { composeRoutes } from './compose-routes.ts';
 import type { HttpParts } from './http-parts.ts';
 import { registerPages } from './pages.ts';
+import { registerPassedAds } from './pass-ads.ts';
 import { createPlainHandlers } from './plain-handlers.ts';
 
 type Identify = Parameters<typeof createApp>[0]['identify'];
@@ -76,7 +79,12 @@ export const openApp = async (parts: HttpParts, routes: ReturnType<typeof compos
         )),
     }),
     identify: createIdentify(parts),
-    registerPages: (instance) => registerPages(instance, distribution, readPage),
+    registerPages: async (instance) => {
+      if (config.ads.isPassedOn) {
+        registerPassedAds(instance, config.ads, installationSecret(config.dataDirectory, PASS_SECRET));
+      }
+      await registerPages(instance, distribution, readPage);
+    },
   });
   metrics.observe(app);
   return app;

@@ -6,7 +6,7 @@ import { accountMessage } from '@sonora/contracts/messages/accounts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const notPages =
-  /^\/(?:api|v3|audioforms|production|delivery|file|public-file|media|picture|upload|catalogue|healthz|readyz|metrics|assets)(?:[/?]|$)/;
+  /^\/(?:api|v3|audioforms|production|delivery|file|public-file|media|picture|upload|catalogue|healthz|readyz|metrics|assets|vast|t)(?:[/?]|$)/;
 
 /** Clients of the API that left out `/api`: they send a key, or accept no page. */
 const isOfApiClient = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean => {

@@ -29,7 +29,7 @@ export type SharedCounters = Counters & {
   readonly cursorOf: (instanceId: string) => number;
   /** Takes over what another instance counted. Repeated and reordered messages change nothing. */
   readonly receive: (message: CountsMessage, nowMs: number) => void;
-  /** Keeps the counts of an instance that has ended, without waiting for news of it. */
+  /** Keeps the counts of an instance that has ended, without waiting for news of it. A later message shows that it serves again. */
   readonly retire: (instanceId: string) => void;
   /** Removes exposures that no cap needs any more. Call it about once a minute. */
   readonly sweep: (nowMs: number) => void;
@@ -107,6 +107,7 @@ const createPeers = (separatedAfterMs: number, endedAfterMs: number): Peers => {
       peers.set(message.instanceId, peer);
       if (message.since > peer.cursor || message.cursor < peer.cursor) return;
       peer.heardMs = Math.max(peer.heardMs, nowMs);
+      peer.isRetired = false;
       applyMessage(peer, message);
     },
     retire: (instanceId) => {

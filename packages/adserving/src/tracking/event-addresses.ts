@@ -25,8 +25,11 @@ export type ParsedEvent =
   | { readonly isValid: true; readonly report: EventReport }
   | { readonly isValid: false; readonly reason: EventRefusal };
 
-/** Message authentication code with a secret key, 32 bytes or more: HMAC-SHA-256. The same bytes give the same code. */
-export type Sign = (bytes: Uint8Array) => Uint8Array;
+/**
+ * Message authentication code of any length with a secret key: SHAKE256 of a key of 32 bytes and the message (FIPS 202). A longer code
+ * begins with the shorter one.
+ */
+export type Sign = (message: Uint8Array, codeBytes: number) => Uint8Array;
 
 export type EventAddressOptions = {
   /** Public address before the token, with its slash: `https://ads.example.com/t/`. */
@@ -46,27 +49,20 @@ export type EventAddresses = {
 };
 
 const FORMAT = 1;
-/** Format, tag, creative, ad serving id, rule, seconds; then the event's code and its signature. */
+/** Format, tag, creative, ad serving id, rule, seconds; then the event's code and its signature: 69 and 9 bytes. */
 const OFFSETS = { tag: 1, creative: 17, adServing: 33, rule: 49, seconds: 65, event: 69, signature: 70 } as const;
 const SIGNATURE_BYTES = 8;
 const TOKEN_BYTES = OFFSETS.signature + SIGNATURE_BYTES;
 const TOKEN_LENGTH = (TOKEN_BYTES / 3) * 4;
-/** One code of 32 bytes signs four events, so that a document with fifteen addresses needs four codes, not fifteen. */
-const EVENTS_PER_CODE = 4;
 const MAX_SECONDS = 0xffff_ffff;
 
-/** Signature of an event: a part of the code of the answer's fields and the number of the event's group of four. */
-const signatureFor = (sign: Sign, token: Uint8Array, event: number): Uint8Array => {
-  const signed = new Uint8Array(OFFSETS.event + 1);
-  signed.set(token.subarray(0, OFFSETS.event));
-  signed[OFFSETS.event] = Math.floor(event / EVENTS_PER_CODE);
-  return sign(signed);
-};
+/** Bytes of the code that signs an answer: eight for each event up to this one. */
+const codeBytesFor = (event: number): number => (event + 1) * SIGNATURE_BYTES;
+const ALL_EVENTS_BYTES = codeBytesFor(trackedEvents.length - 1);
 
-const partOf = (code: Uint8Array, event: number): Uint8Array => {
-  const start = (event % EVENTS_PER_CODE) * SIGNATURE_BYTES;
-  return code.subarray(start, start + SIGNATURE_BYTES);
-};
+/** Signature of an event: its part of the code of the answer's fields. One code signs all events of a document. */
+const signatureIn = (code: Uint8Array, event: number): Uint8Array =>
+  code.subarray(event * SIGNATURE_BYTES, codeBytesFor(event));
 
 /** Compares in a time that does not depend on the bytes. */
 const areEqual = (left: Uint8Array, right: Uint8Array): boolean => {
@@ -110,15 +106,16 @@ export const createEventAddresses = (options: EventAddressOptions): EventAddress
   return {
     addressesOf: (answer) => {
       const token = writeFields(answer);
-      const codes: (Uint8Array | undefined)[] = [];
+      const fields = token.subarray(0, OFFSETS.event);
+      // Fields have a whole number of triples, so their text is the same for all events.
+      const beginning = prefix + encodeTriples(fields);
+      const code = sign(fields, ALL_EVENTS_BYTES);
+      const ending = token.subarray(OFFSETS.event);
       return (event) => {
         const number = eventCodes.get(event)!;
-        const group = Math.floor(number / EVENTS_PER_CODE);
-        const code = codes[group] ?? signatureFor(sign, token, number);
-        codes[group] = code;
-        token[OFFSETS.event] = number;
-        token.set(partOf(code, number), OFFSETS.signature);
-        return prefix + encodeTriples(token);
+        ending[0] = number;
+        ending.set(signatureIn(code, number), 1);
+        return beginning + encodeTriples(ending);
       };
     },
     parse: (text, nowMs) => {
@@ -126,7 +123,11 @@ export const createEventAddresses = (options: EventAddressOptions): EventAddress
       if (!token || token[0] !== FORMAT) return { isValid: false, reason: 'malformed' };
       const number = token[OFFSETS.event]!;
       const signature = token.subarray(OFFSETS.signature);
-      const isGenuine = accepted.some((own) => areEqual(partOf(signatureFor(own, token, number), number), signature));
+      const fields = token.subarray(0, OFFSETS.event);
+      const isGenuine = accepted.some((own) => {
+        const code = own(fields, codeBytesFor(number));
+        return areEqual(signatureIn(code, number), signature);
+      });
       if (!isGenuine) return { isValid: false, reason: 'forged' };
       const event = trackedEvents[number];
       if (event === undefined) return { isValid: false, reason: 'unknownEvent' };

@@ -1,14 +1,31 @@
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 /** The UUID of nothing: an absent rule. */
 export const nilUuid = '00000000-0000-0000-0000-000000000000';
 
+const UUID_LENGTH = 36;
+const INVALID = 255;
+
+const digitValues = new Uint8Array(128).fill(INVALID);
+for (const [value, digit] of [...'0123456789abcdef'].entries()) {
+  digitValues[digit.charCodeAt(0)] = value;
+  digitValues[digit.toUpperCase().charCodeAt(0)] = value;
+}
+const digitAt = (text: string, position: number): number => digitValues[text.charCodeAt(position)] ?? INVALID;
+const hyphens: readonly number[] = [8, 13, 18, 23];
+const hexOf: readonly string[] = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
 /** @throws RangeError for a text that is no UUID. */
 export const writeUuid = (bytes: Uint8Array, offset: number, uuid: string): void => {
-  if (!UUID.test(uuid)) throw new RangeError('An id in a tracking address is a UUID.');
-  const digits = uuid.replaceAll('-', '');
+  let isValid = uuid.length === UUID_LENGTH;
+  let position = 0;
   for (let index = 0; index < 16; index += 1) {
-    bytes[offset + index] = Number.parseInt(digits.slice(index * 2, index * 2 + 2), 16);
+    if (position === 8 || position === 13 || position === 18 || position === 23) position += 1;
+    const [high, low] = [digitAt(uuid, position), digitAt(uuid, position + 1)];
+    if ((high | low) > 15) isValid = false;
+    bytes[offset + index] = high * 16 + low;
+    position += 2;
+  }
+  if (!isValid || hyphens.some((hyphen) => uuid[hyphen] !== '-')) {
+    throw new RangeError('An id in a tracking address is a UUID.');
   }
 };
 
@@ -17,7 +34,7 @@ export const readUuid = (bytes: Uint8Array, offset: number): string => {
   let text = '';
   for (let index = 0; index < 16; index += 1) {
     if (index === 4 || index === 6 || index === 8 || index === 10) text += '-';
-    text += bytes[offset + index]!.toString(16).padStart(2, '0');
+    text += hexOf[bytes[offset + index]!]!;
   }
   return text;
 };

@@ -49,6 +49,12 @@ const silent = (resource: string, unit: string, per: string, effect: string): Li
 
 /** One row for each limit: a limit without a row does not compile. */
 export const limitRows: Readonly<Record<keyof typeof limits, LimitRow>> = {
+  ads: silent(
+    'requests for tags, events and media, and networks that are counted',
+    'requests per minute',
+    'network (/24 or /48) and tag',
+    'a tag answers without an ad, events and media with 429; nothing is counted of networks beyond those that are counted',
+  ),
   adSeconds: row('length of an ad', 'seconds', 'ad', 'forms.tooLarge'),
   clipSeconds: row('length of a clip', 'seconds', 'clip', 'forms.tooLarge'),
   pauseSeconds: row('pause between clips', 'seconds', 'clip', 'forms.tooLarge'),
@@ -63,6 +69,18 @@ export const limitRows: Readonly<Record<keyof typeof limits, LimitRow>> = {
   scripts: row('scripts', 'count', 'organisation', 'scripts.tooMany'),
   document: row('text of a document', 'see names', 'document', 'documents.tooLarge'),
   versions: row('rows, columns, cells and file of a table of versions', 'see names', 'table', 'errors.too-large'),
+  campaigns: row(
+    'creatives, rules, feeds, banners and forms of campaigns',
+    'see names',
+    'campaign',
+    'errors.too-large',
+  ),
+  adEvents: silent(
+    'events of ads',
+    'see names',
+    'event, report',
+    'further events are filtered or late, and older ones deleted; reports show the largest rows',
+  ),
   jsonBodyBytes: row('largest body of a document', 'bytes', 'request', 'errors.too-large'),
   form: row('parts of a form, and header of a part', 'count, bytes', 'request', 'forms.formTooLarge'),
   uploadBytes: row('uploaded file', 'bytes', 'file', 'audioFiles.tooLarge'),

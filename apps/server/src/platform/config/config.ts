@@ -4,7 +4,7 @@ import { featureFlagNames, plans } from '@sonora/contracts';
 import { z } from 'zod';
 import { ConfigurationError } from './configuration-error.ts';
 import { defaultDataDirectory } from './data-directory.ts';
-import { type Proxies, proxiesExpected, readProxies } from './proxies.ts';
+import { type Proxies, proxiesExpected, readAddressBlocks, readProxies } from './proxies.ts';
 
 const blankAsAbsent = (value: unknown): unknown => (value === '' ? undefined : value);
 const text = (expected: string) => z.preprocess(blankAsAbsent, z.string(`should be ${expected}`).optional());
@@ -44,7 +44,7 @@ const flagSettings = z.preprocess(
     .optional(),
 );
 
-const roleNames = ['http', 'worker'] as const;
+const roleNames = ['http', 'worker', 'ads'] as const;
 
 const variables = z.object({
   SONORA_PORT: whole(0, 65_535),
@@ -58,9 +58,25 @@ const variables = z.object({
     z
       .string()
       .transform((value) => value.split(',').map((role) => role.trim()))
-      .pipe(z.array(z.enum(roleNames, 'should be http, worker or both, separated by a comma')).min(1))
+      .pipe(z.array(z.enum(roleNames, 'should be names of http, worker and ads, separated by a comma')).min(1))
       .optional(),
   ),
+  SONORA_ADS_PORT: whole(0, 65_535),
+  SONORA_ADS_HOST: text('an address, such as 127.0.0.1'),
+  SONORA_ADS_PUBLIC_URL: url('an address such as https://ads.example.com', ['http:', 'https:']),
+  SONORA_ADS_TRUSTED_CALLERS: z.preprocess(
+    blankAsAbsent,
+    z
+      .string()
+      .transform((value, context) => {
+        const callers = readAddressBlocks(value);
+        if (callers !== undefined) return callers;
+        context.addIssue('should be addresses or networks, such as 10.0.0.0/8, separated by a comma');
+        return z.NEVER;
+      })
+      .optional(),
+  ),
+  SONORA_GEO_DATABASE: text('the path of a MaxMind database file'),
   SONORA_DEFAULT_PLAN: z.preprocess(blankAsAbsent, z.enum(plans, `should be one of ${plans.join(', ')}`).optional()),
   SONORA_FLAGS: flagSettings,
   SONORA_WORKERS: whole(1, 256),
@@ -107,6 +123,8 @@ const variables = z.object({
       .regex(/^[^/\\]+$/, 'should be the name of a file in the folder of SoundFonts')
       .optional(),
   ),
+  SONORA_EVENT_STREAM_URL: url('redis://user:password@host:port', ['redis:', 'rediss:']),
+  SONORA_ROBOTS_FILE: text('a file'),
   SMTP_URL: url('smtp://user:password@host:port', ['smtp:', 'smtps:']),
   OPENAI_BASE_URL: url('an address such as https://api.openai.com/v1', ['http:', 'https:']),
   OPENAI_API_KEY: text('the key of an OpenAI-compatible service'),
@@ -130,6 +148,7 @@ export type Config = {
   readonly databaseUrl: string | undefined;
   readonly storageUrl: string | undefined;
   readonly roles: readonly ServerRole[];
+  readonly ads: AdsConfig;
   readonly defaultPlan: (typeof plans)[number];
   /** Feature flags whose default this installation overrides. */
   readonly flags: ReadonlyMap<string, boolean>;
@@ -153,6 +172,10 @@ export type Config = {
   readonly soundfont: { readonly folder: string; readonly name: string | undefined };
   /** Voice packs that the installation downloads when they are missing. */
   readonly voicePacks: readonly string[];
+  /** Stream engine between ad serving processes and the database. Without it, they write to the database. */
+  readonly eventStreamUrl: string | undefined;
+  /** The operator's list of robots, in addition to the program's own rules. */
+  readonly robotsFile: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   /** OpenAI-compatible service that writes ads. Without it, the built-in copywriter does. */
@@ -163,6 +186,20 @@ export type Config = {
   readonly stripe: StripeSettings | undefined;
   /** Recipient of users' messages and error reports. Without it, they are only on the administrator's page. */
   readonly supportEmail: string | undefined;
+};
+
+/** Settings of the process that serves ads. */
+export type AdsConfig = {
+  readonly port: number;
+  readonly host: string;
+  /** Address under which players reach tags, media and events. */
+  readonly publicUrl: string;
+  /** The http process passes requests for ads on: no address of their own is configured. */
+  readonly isPassedOn: boolean;
+  /** Addresses and networks of servers that request ads for listeners, whose headers about them are believed. */
+  readonly trustedCallers: readonly string[];
+  /** MaxMind database. Without it, places are known only from the parameters of tags. */
+  readonly geoDatabase: string | undefined;
 };
 
 export type StripeSettings = {
@@ -197,6 +234,26 @@ const openIdOf = (given: {
 /** Share of the memory of the machine, or of this process's control group, that a worker may fill. */
 const WORKER_MEMORY_SHARE = 0.75;
 
+const withoutTrailingSlash = (address: string): string => address.replace(/(?<!\/)\/+$/, '');
+
+type AdsVariables = Pick<
+  z.infer<typeof variables>,
+  'SONORA_ADS_PORT' | 'SONORA_ADS_HOST' | 'SONORA_ADS_PUBLIC_URL' | 'SONORA_ADS_TRUSTED_CALLERS' | 'SONORA_GEO_DATABASE'
+>;
+
+const adsOf = (
+  given: AdsVariables,
+  { host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>,
+  absolute: (path: string) => string,
+): AdsConfig => ({
+  port: given.SONORA_ADS_PORT ?? 4601,
+  host: given.SONORA_ADS_HOST ?? host,
+  publicUrl: given.SONORA_ADS_PUBLIC_URL ? withoutTrailingSlash(given.SONORA_ADS_PUBLIC_URL) : publicUrl,
+  isPassedOn: given.SONORA_ADS_PUBLIC_URL === undefined,
+  trustedCallers: given.SONORA_ADS_TRUSTED_CALLERS ?? [],
+  geoDatabase: given.SONORA_GEO_DATABASE ? absolute(given.SONORA_GEO_DATABASE) : undefined,
+});
+
 const defaultWorkerMemory = (): number => {
   const machineBytes = totalmem();
   // Undefined or larger than the machine without a limit.
@@ -223,16 +280,19 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   }
   const port = given.SONORA_PORT ?? 4600;
   const absolute = (folder: string): string => (isAbsolute(folder) ? resolve(folder) : join(root, folder));
+  const host = given.SONORA_HOST ?? '127.0.0.1';
+  const publicUrl = withoutTrailingSlash(given.SONORA_PUBLIC_URL ?? `http://localhost:${port}`);
   const dataDirectory = absolute(given.SONORA_DATA_DIR ?? defaultDataDirectory(root));
   return {
     root,
     port,
-    host: given.SONORA_HOST ?? '127.0.0.1',
-    publicUrl: (given.SONORA_PUBLIC_URL ?? `http://localhost:${port}`).replace(/(?<!\/)\/+$/, ''),
+    host,
+    publicUrl,
     dataDirectory,
     databaseUrl: given.DATABASE_URL,
     storageUrl: given.SONORA_STORAGE_URL,
     roles: given.SONORA_ROLES ?? roleNames,
+    ads: adsOf(given, { host, publicUrl }, absolute),
     defaultPlan: given.SONORA_DEFAULT_PLAN ?? 'enterprise',
     flags: given.SONORA_FLAGS ?? new Map(),
     workerMemoryBytes: given.SONORA_WORKER_MEMORY_MB
@@ -256,6 +316,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       name: given.SONORA_SOUNDFONT,
     },
     voicePacks: given.SONORA_VOICE_PACKS ?? [],
+    eventStreamUrl: given.SONORA_EVENT_STREAM_URL,
+    robotsFile: given.SONORA_ROBOTS_FILE ? absolute(given.SONORA_ROBOTS_FILE) : undefined,
     smtpUrl: given.SMTP_URL,
     mailFrom: given.SONORA_MAIL_FROM ?? 'Sonora <sonora@localhost>',
     languageModel: given.OPENAI_BASE_URL

@@ -15,10 +15,15 @@ const isAddress = (text: string): boolean => {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 };
 
+/** Addresses and networks, such as `10.0.0.0/8, ::1`, separated by a comma; undefined when one is invalid. */
+export const readAddressBlocks = (value: string): readonly string[] | undefined => {
+  const addresses = value.split(',').map((part) => part.trim());
+  return addresses.every(isAddress) ? addresses : undefined;
+};
+
 /** Reads the setting `SONORA_TRUST_PROXY`; undefined when it is invalid. */
 export const readProxies = (value: string): Proxies | undefined => {
   if (value === 'false' || value === '0') return false;
   if (/^\d{1,2}$/.test(value)) return Number(value) <= MAX_PROXIES ? Number(value) : undefined;
-  const addresses = value.split(',').map((part) => part.trim());
-  return addresses.every(isAddress) ? addresses : undefined;
+  return readAddressBlocks(value);
 };

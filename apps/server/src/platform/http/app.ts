@@ -25,6 +25,7 @@ import { loggedPath } from './logged-path.ts';
 import { costOf, registerRequestBudgets } from './request-budgets.ts';
 import type { RequestContext } from './router.ts';
 import { registerSecurityHeaders, securityHeaders } from './security-headers.ts';
+import { trustOf } from './trusted-proxies.ts';
 
 export type PlainHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
@@ -43,12 +44,6 @@ export type AppOptions = {
   readonly creditsRemaining: (orgId: string) => Promise<number>;
   /** Serves pages for all paths that are not part of the API. */
   readonly registerPages?: (app: FastifyInstance) => Promise<void>;
-};
-
-/** Hop 0 is the address that connects to us. */
-const trustOf = (proxies: Proxies): boolean | string[] | ((address: string, hop: number) => boolean) => {
-  if (typeof proxies === 'number') return (_address, hop) => hop < proxies;
-  return proxies === false ? false : [...proxies];
 };
 
 /** A regular expression would compare each of thousands of slashes with all that follow. */
@@ -213,6 +208,8 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
     refuseForeignOrigin(request, options.publicUrl);
   });
   app.addHook('onResponse', async (request, reply) => {
+    // Players send millions; the process that serves ads counts them.
+    if (costOf(request) === 'ads') return;
     log.info(
       {
         requestId: request.id,

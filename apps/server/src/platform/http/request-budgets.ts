@@ -25,6 +25,9 @@ const MINUTE_MILLISECONDS = 60_000;
 /** `Retry-After` when too many requests of a caller are open. */
 const BUSY_SECONDS = 1;
 
+/** Classes whose requests are the same for everybody: their callers are addresses. */
+const anonymous: ReadonlySet<CostClass> = new Set(['page', 'ads']);
+
 export const costOf = (request: FastifyRequest): CostClass => request.routeOptions.config.cost ?? 'read';
 
 /** True when the request is within a budget of requests per minute; a refusal says after how many seconds to try again. */
@@ -126,12 +129,12 @@ export const registerRequestBudgets = async (
   };
   /** A browser requests pages and their files in bursts, and unknown addresses cost nothing. */
   const isPaced = ({ routeOptions: { config } }: FastifyRequest): boolean =>
-    config.cost !== undefined && config.cost !== 'page';
+    config.cost !== undefined && !anonymous.has(config.cost);
   app.addHook('onRequest', async (request, reply) => {
     const cost = costOf(request);
     const { atOncePerCaller, atOncePerOrganisation }: CostBounds = costClasses[cost];
     const budget = budgets.get(costClasses[cost].budget);
-    if (cost !== 'page') request.identity = await identify(request, reply);
+    if (!anonymous.has(cost)) request.identity = await identify(request, reply);
     await limitBy(budget?.caller, request, reply);
     if (!enter(open, reply, `${cost} ${callerKey(request)}`, atOncePerCaller))
       await refuse(request, reply, BUSY_SECONDS);

@@ -88,6 +88,49 @@ const projectManager = createRoute({
   component: lazyPage(pages['/workflows/project-manager'], 'ProjectsPage'),
 });
 
+const campaigns = [
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/workflows/campaign-manager',
+    ...guarded('/workflows/campaign-manager'),
+    validateSearch: (search): { q?: string; status?: string; sort?: string } => ({
+      q: text(search.q),
+      status: text(search.status),
+      sort: text(search.sort),
+    }),
+    component: lazyPage(pages['/workflows/campaign-manager'], 'CampaignsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/workflows/campaign-manager/$campaignId',
+    ...guarded('/workflows/campaign-manager/$campaignId'),
+    validateSearch: (search): { tab?: string } => ({ tab: text(search.tab) }),
+    component: lazyPage(pages['/workflows/campaign-manager/$campaignId'], 'CampaignPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/workflows/create-a-campaign',
+    ...guarded('/workflows/create-a-campaign'),
+    component: lazyPage(pages['/workflows/create-a-campaign'], 'CreateCampaignPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/workflows/create-vast',
+    ...guarded('/workflows/create-vast'),
+    validateSearch: (search): { campaignId?: string; step?: string } => ({
+      campaignId: text(search.campaignId),
+      step: text(search.step),
+    }),
+    component: lazyPage(pages['/workflows/create-vast'], 'CreateVastPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/workflows/vast-tag-manager',
+    ...guarded('/workflows/vast-tag-manager'),
+    component: lazyPage(pages['/workflows/vast-tag-manager'], 'TagsPage'),
+  }),
+] as const;
+
 const voiceServices = createRoute({
   getParentRoute: () => shell,
   path: '/voices/services',
@@ -337,6 +380,7 @@ export const signedInRoutes = [
   instantAd,
   versionAnAd,
   projectManager,
+  ...campaigns,
   voiceServices,
   voicePacks,
   apiPage,

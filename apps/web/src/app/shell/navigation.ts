@@ -21,6 +21,8 @@ import {
   IconPackage,
   IconShare,
   IconSpeakerphone,
+  IconTags,
+  IconTargetArrow,
   IconVersions,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -61,6 +63,8 @@ const groups: readonly Group[] = [
     entries: [
       { to: '/files-v2', label: t('shell.files'), icon: IconFileStack },
       { to: '/files', label: t('shell.files'), icon: IconFileStack, replacedBy: '/files-v2' },
+      { to: '/workflows/campaign-manager', label: t('shell.campaigns'), icon: IconTargetArrow },
+      { to: '/workflows/vast-tag-manager', label: t('shell.vastTags'), icon: IconTags },
       { to: '/legacy-workflows', label: t('shell.legacyWorkflows'), icon: IconArchive },
       { to: '/links', label: t('shell.sharedLinks'), icon: IconShare },
     ],

@@ -34,11 +34,11 @@ export const de: Translation<typeof en> = {
   'installation.flags.about.create-an-ad': 'Zeigt den Spot-Editor.',
   'installation.flags.about.files-v2':
     'Zeigt die neue Dateiseite. Ohne sie öffnet sich unter Dateien der frühere Datei-Browser.',
-  'installation.flags.about.campaign-manager': 'Zeigt die Kampagnenverwaltung. Die Seite gibt es noch nicht.',
-  'installation.flags.about.vast-tag-overview': 'Zeigt die Übersicht der VAST-Tags. Die Seite gibt es noch nicht.',
+  'installation.flags.about.campaign-manager': 'Zeigt die Kampagnenverwaltung.',
+  'installation.flags.about.vast-tag-overview': 'Zeigt die Übersicht der VAST-Tags.',
   'installation.flags.about.sound-effects-library':
     'Zeigt die Bibliothek der Soundeffekte. Die Seite gibt es noch nicht.',
-  'installation.flags.about.create-dynamic-campaign': 'Zeigt „Kampagne erstellen“. Die Seite gibt es noch nicht.',
+  'installation.flags.about.create-dynamic-campaign': 'Zeigt „Kampagne erstellen“.',
   'installation.flags.about.open-in-feather': 'Zeigt den Profi-Editor. Die Seite gibt es noch nicht.',
   'installation.flags.about.instant-ad': 'Zeigt „Sofortspot“.',
   'installation.flags.about.legacy-workflows':
@@ -46,7 +46,7 @@ export const de: Translation<typeof en> = {
   'installation.flags.about.version-an-ad': 'Zeigt „Spot versionieren“. Die Seite gibt es noch nicht.',
   'installation.flags.about.smart-fit':
     'Zeigt den Schalter „Smart Fit“ im Spot-Editor. Ohne ihn bleibt die Einstellung jedes Spots.',
-  'installation.flags.about.create-a-vast': 'Zeigt „VAST erstellen“. Die Seite gibt es noch nicht.',
+  'installation.flags.about.create-a-vast': 'Zeigt „VAST erstellen“.',
   'installation.flags.about.feature-lab': 'Zeigt das Feature Lab mit Experimenten.',
   'installation.flags.about.brief-upload':
     'Spots lassen sich aus einem Briefing als txt-, docx- oder pdf-Datei schreiben.',

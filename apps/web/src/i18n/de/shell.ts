@@ -61,6 +61,8 @@ export const de: Translation<typeof en> = {
   'shell.featureLab': 'Feature Lab',
   'shell.deliver': 'Ausliefern',
   'shell.files': 'Dateien',
+  'shell.campaigns': 'Kampagnen',
+  'shell.vastTags': 'VAST-Tags',
   'shell.sharedLinks': 'Geteilte Links',
   'shell.legacyWorkflows': 'Frühere Abläufe',
   'shell.support': 'Support',

@@ -25,7 +25,6 @@ export const de: Translation<typeof en> = {
   'versions.redoEdit': 'Wiederholen: {edit}',
 
   'versions.source': 'Spot',
-  'versions.sourceKind': 'Art der Quelle',
   'versions.sourceKinds.audioform': 'Fertiger Spot',
   'versions.sourceKinds.file': 'Datei',
   'versions.sourceKinds.session': 'Neuester Spot der Sitzung',
@@ -36,18 +35,6 @@ export const de: Translation<typeof en> = {
   'versions.sourceNotLoaded': 'Der Spot konnte nicht geladen werden',
   'versions.sourceNotFinished':
     'Die Sitzung hat keinen fertigen Spot. Produzieren Sie ihn erst, oder wählen Sie einen anderen.',
-  'versions.ads': 'Spots',
-  'versions.files': 'Dateien',
-  'versions.searchAds': 'Spots durchsuchen',
-  'versions.searchFiles': 'Dateien durchsuchen',
-  'versions.adsNotLoaded': 'Die Spots konnten nicht geladen werden',
-  'versions.filesNotLoaded': 'Die Dateien konnten nicht geladen werden',
-  'versions.noAds': 'Keine fertigen Spots',
-  'versions.noAdsText': 'Produzieren Sie erst einen Spot, oder wählen Sie eine Datei.',
-  'versions.noFiles': 'Keine Audiodateien',
-  'versions.noFilesText': 'Laden Sie den Spot erst unter „Dateien“ hoch.',
-  'versions.choose': 'Auswählen',
-  'versions.chooseNamed': '{name} auswählen',
   'versions.followSession': 'Immer den neuesten Spot der Sitzung verwenden',
   'versions.slotHint':
     'Ziehen Sie einen Zusatz, um ihn zu verschieben, oder seinen rechten Rand, um die Länge zu ändern. Klicken Sie in die Wellenform, um zu hören.',

@@ -58,6 +58,8 @@ export const en = {
   'shell.featureLab': 'Feature lab',
   'shell.deliver': 'Deliver',
   'shell.files': 'Files',
+  'shell.campaigns': 'Campaigns',
+  'shell.vastTags': 'VAST tags',
   'shell.sharedLinks': 'Shared links',
   'shell.legacyWorkflows': 'Legacy workflows',
   'shell.support': 'Support',

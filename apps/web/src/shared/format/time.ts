@@ -50,6 +50,10 @@ export const dateTime = (atMilliseconds: number): string =>
 /** The day in the reader's locale. */
 export const dayText = (atMilliseconds: number): string => formatOf({ dateStyle: 'medium' }).format(atMilliseconds);
 
+/** "2026-11-21" → "21 Nov 2026": a calendar day of no zone. */
+export const dayOfText = (date: string): string =>
+  formatOf({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+
 /** "2026-11-21" → "Sat"; days are those of UTC. */
 export const weekdayText = (date: string, length: 'short' | 'long' = 'short'): string =>
   formatOf({ weekday: length, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));

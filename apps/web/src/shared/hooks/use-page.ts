@@ -2,7 +2,13 @@ import { useEffect, useSyncExternalStore } from 'react';
 
 export type Crumb = {
   readonly label: string;
-  readonly to: '/workflows/project-manager' | '/orgs' | '/billing' | '/files-v2';
+  readonly to:
+    | '/workflows/project-manager'
+    | '/workflows/campaign-manager'
+    | '/workflows/vast-tag-manager'
+    | '/orgs'
+    | '/billing'
+    | '/files-v2';
 };
 
 let crumbs: readonly Crumb[] = [];

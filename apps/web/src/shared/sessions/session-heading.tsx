@@ -6,10 +6,15 @@ import { showToast } from '../toast/toast.ts';
 import { t } from './messages.ts';
 import styles from './sessions.module.css';
 
-type SessionHeadingProps = { readonly name: string; readonly onRename: (name: string) => Promise<unknown> };
+type SessionHeadingProps = {
+  readonly name: string;
+  /** Label of the field. Default: that of an ad. */
+  readonly label?: string;
+  readonly onRename: (name: string) => Promise<unknown>;
+};
 
 /** Title of the page with the session's name. A click turns it into a text field. */
-export const SessionHeading = ({ name, onRename }: SessionHeadingProps) => {
+export const SessionHeading = ({ name, label, onRename }: SessionHeadingProps) => {
   const [isEditing, setEditing] = useState(false);
   // After Enter and Escape, the focus is on the name again.
   const isByKey = useRef(false);
@@ -44,7 +49,7 @@ export const SessionHeading = ({ name, onRename }: SessionHeadingProps) => {
     <h1>
       <input
         className={styles.nameInput}
-        aria-label={t('editing.nameOfThisAd')}
+        aria-label={label ?? t('editing.nameOfThisAd')}
         defaultValue={name}
         maxLength={limits.nameCharacters}
         // biome-ignore lint/a11y/noAutofocus: the field replaces the title that was just pressed

@@ -8,8 +8,11 @@ const CopyByHand = lazyExtra(() => import('./copy-by-hand.tsx'));
 const copiedMilliseconds = 2_500;
 const successMilliseconds = 9_000;
 
-/** Copies a text to the clipboard and confirms it. If the browser refuses, a toast offers the text to copy by hand. */
-export const useCopy = (text: string, label: string) => {
+/**
+ * Copies a text to the clipboard and confirms it. If the browser refuses, a toast offers the text to copy by hand.
+ * @param given the text, or a call that fetches it, whose error `copy` throws
+ */
+export const useCopy = (given: string | (() => Promise<string>), label: string) => {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return undefined;
@@ -17,6 +20,7 @@ export const useCopy = (text: string, label: string) => {
     return () => clearTimeout(timer);
   }, [isCopied]);
   const copy = async (): Promise<void> => {
+    const text = typeof given === 'string' ? given : await given();
     try {
       await navigator.clipboard.writeText(text);
       setCopied(true);

@@ -7,13 +7,13 @@ import { useLast } from '../../../../shared/hooks/use-last.ts';
 import { showToast } from '../../../../shared/toast/toast.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Switch } from '../../../../shared/ui/controls.tsx';
+import { FileButton, tableFiles } from '../../../../shared/ui/file-button.tsx';
 import { Dialog } from '../../../../shared/ui/overlays/dialog.tsx';
 import dialog from '../../../../shared/ui/overlays/dialog-form.module.css';
 import { Banner, ErrorState, Skeleton } from '../../../../shared/ui/states.tsx';
 import { type VersionPlace, versionsApi } from '../../api.ts';
 import type { ImportAnswer, TableEdits } from '../../hooks/use-table-edits.ts';
 import { t } from '../../messages.ts';
-import { FileButton } from './file-button.tsx';
 import { ProblemList } from './problem-list.tsx';
 import styles from './table.module.css';
 
@@ -141,7 +141,7 @@ const CheckedFile = ({ place, file, edits, save, onFile, onAddColumns, onClose }
       )}
       <Switch label={t('versions.replaceRows')} isOn={isReplace} onChange={setReplace} />
       <div className={dialog.buttons}>
-        <FileButton label={t('versions.otherFile')} onFile={onFile} />
+        <FileButton accept={tableFiles} label={t('versions.otherFile')} onFile={onFile} />
         <Button onClick={onClose}>{t('versions.cancel')}</Button>
         {data.problemCount > 0 ? (
           <Button variant="primary" isBusy={isBusy} disabled={valid === 0} onClick={() => void run('valid')}>

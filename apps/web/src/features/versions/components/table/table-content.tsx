@@ -5,13 +5,13 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { isCovered, isMac, isTyping, modifierName } from '../../../../shared/hooks/hotkeys.ts';
 import { serverText } from '../../../../shared/i18n/server-messages.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
+import { FileButton, tableFiles } from '../../../../shared/ui/file-button.tsx';
 import type { ListFrame, RowRange } from '../../../../shared/ui/lists/visible-rows.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../../../shared/ui/states.tsx';
 import type { Grid } from '../../hooks/use-grid.ts';
 import type { VersionRows } from '../../hooks/use-version-rows.ts';
 import { t } from '../../messages.ts';
 import { problemsAt } from '../../model/grid-columns.ts';
-import { FileButton } from './file-button.tsx';
 import styles from './table.module.css';
 import { VersionGrid } from './version-grid.tsx';
 import type { VersionRowHandlers } from './version-row.tsx';
@@ -93,7 +93,12 @@ const NoRows = ({ columns, isReadOnly, grid, onAdd, onFile, onSetUp }: TableRows
                   {t('versions.goToSetUp')}
                 </Button>
               )}
-              <FileButton label={t('versions.import')} isPrimary={columns.length > 0} onFile={onFile} />
+              <FileButton
+                accept={tableFiles}
+                label={t('versions.import')}
+                isPrimary={columns.length > 0}
+                onFile={onFile}
+              />
               <Button onClick={onAdd}>{t('versions.addRow')}</Button>
             </>
           )

@@ -3,12 +3,12 @@ import { versionItemStatuses } from '@sonora/contracts/enumerations';
 import { IconArrowBackUp, IconArrowForwardUp, IconDownload, IconLayoutGridAdd, IconPlus } from '@tabler/icons-react';
 import { numberText } from '../../../../shared/format/numbers.ts';
 import { Button, IconButton } from '../../../../shared/ui/button.tsx';
+import { FileButton, tableFiles } from '../../../../shared/ui/file-button.tsx';
 import { FilterField, SearchField } from '../../../../shared/ui/lists/toolbar.tsx';
 import { Menu, MenuItem } from '../../../../shared/ui/overlays/menu.tsx';
 import type { RowView } from '../../api.ts';
 import type { TableEdits } from '../../hooks/use-table-edits.ts';
 import { t } from '../../messages.ts';
-import { FileButton } from './file-button.tsx';
 import styles from './table.module.css';
 
 type StatusFilter = VersionItem['status'] | 'every';
@@ -108,7 +108,7 @@ export const TableToolbar = (props: TableToolbarProps) => {
                 <IconLayoutGridAdd size={16} aria-hidden="true" />
                 {t('versions.combine')}
               </Button>
-              <FileButton label={t('versions.import')} onFile={onImport} />
+              <FileButton accept={tableFiles} label={t('versions.import')} onFile={onImport} />
             </>
           )}
           <ExportMenu onExport={onExport} />

@@ -1,0 +1,60 @@
+import { type MacroName, type MacroValues, officialMacros, withheldMacroValue } from '@sonora/adserving';
+import type { ServedCreative } from '@sonora/contracts/campaigns/served-campaign';
+import type { RequestCaller } from '../listeners/request-caller.ts';
+import { queryText, type TagQuery } from './query-text.ts';
+
+/** Macros with a parameter of another name, or with a rule of their own. */
+const own: ReadonlySet<MacroName> = new Set([
+  'IFA',
+  'IFATYPE',
+  'LIMITADTRACKING',
+  'GDPRCONSENT',
+  'GPPSTRING',
+  'DEVICEIP',
+]);
+
+/** Macros that a caller can give as a parameter with their name in lower case. */
+const givenMacros: readonly (readonly [name: MacroName, parameter: string])[] = (
+  Object.keys(officialMacros) as MacroName[]
+)
+  .filter((name) => officialMacros[name].source === 'request' && officialMacros[name].context !== 'tag')
+  .filter((name) => !own.has(name))
+  .map((name) => [name, name.toLowerCase()]);
+
+export type AnswerFacts = {
+  readonly query: TagQuery;
+  readonly caller: RequestCaller;
+  readonly adServingId: string;
+  readonly creative: ServedCreative;
+  readonly mayUseAdvertisingId: boolean;
+};
+
+/** Values of macros that this server knows. The others stay for the player. */
+export const answerMacros = (facts: AnswerFacts): MacroValues => {
+  const { query, caller, creative } = facts;
+  const values: Partial<Record<MacroName, string>> = {
+    ADTYPE: 'audio',
+    ADSERVINGID: `Sonora-${facts.adServingId}`,
+    UNIVERSALADID: creative.universalAdId
+      ? `${creative.universalAdId.registry} ${creative.universalAdId.value}`
+      : 'unknown unknown',
+  };
+  for (const [name, parameter] of givenMacros) {
+    if (query[parameter] === undefined) continue;
+    const value = queryText(query, parameter);
+    if (value !== undefined) values[name] = value;
+  }
+  const advertisingId = queryText(query, 'ifa');
+  if (advertisingId !== undefined) values.IFA = facts.mayUseAdvertisingId ? advertisingId : withheldMacroValue;
+  const limited = queryText(query, 'lat');
+  if (limited !== undefined) values.LIMITADTRACKING = limited;
+  const consent = queryText(query, 'gdpr_consent');
+  if (consent !== undefined) values.GDPRCONSENT = consent;
+  const gpp = queryText(query, 'gpp');
+  if (gpp !== undefined) values.GPPSTRING = gpp;
+  if (queryText(query, 'gdpr') === '1') values.REGULATIONS ??= 'gdpr';
+  // A server plays the ad into a stream: what a player would tell about itself, it tells about the listener.
+  if (caller.isTrusted && caller.userAgent !== undefined) values.DEVICEUA ??= caller.userAgent;
+  if (caller.isTrusted && caller.referer !== undefined) values.PAGEURL ??= caller.referer;
+  return values;
+};

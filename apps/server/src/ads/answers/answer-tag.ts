@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type AdServingRequest,
+  type Counters,
+  type Decision,
+  type DocumentVersion,
+  decide,
+  documentVersions,
+  type EventAddresses,
+  localTimeAt,
+  noAdDocument,
+  readClickPrefix,
+  recordDecision,
+  renderDocument,
+} from '@sonora/adserving';
+import type { EventFacts } from '../../platform/event-log/ad-event.ts';
+import type { EventLog } from '../../platform/event-log/event-log.ts';
+import type { LiveCampaign } from '../campaigns/live-campaign.ts';
+import type { LiveCampaigns } from '../campaigns/live-campaigns.ts';
+import { mayUseAdvertisingId } from '../listeners/consent.ts';
+import type { GeoDatabase } from '../listeners/geo-database.ts';
+import type { ListenerKeys } from '../listeners/listener-keys.ts';
+import type { RequestCaller } from '../listeners/request-caller.ts';
+import { answerMacros } from './answer-macros.ts';
+import type { Documents } from './documents.ts';
+import { listenerFacts } from './listener-facts.ts';
+import { queryText, type TagQuery } from './query-text.ts';
+
+export type TagServices = {
+  readonly campaigns: LiveCampaigns;
+  readonly counters: Counters;
+  readonly documents: Documents;
+  readonly addresses: EventAddresses;
+  readonly listenerKeys: ListenerKeys;
+  readonly places: GeoDatabase;
+  readonly eventLog: Pick<EventLog, 'note'>;
+};
+
+export type TagAnswer = {
+  readonly document: string;
+  readonly outcome: Decision['reason'] | 'unknownTag' | 'tooManyRequests';
+};
+
+/** The version when neither the tag nor its campaign says one. */
+const DEFAULT_VERSION: DocumentVersion = '4.2';
+const versions: ReadonlySet<string> = new Set(documentVersions);
+
+const requestedVersion = (query: TagQuery): DocumentVersion | undefined => {
+  const text = queryText(query, 'v')?.toLowerCase();
+  return text !== undefined && versions.has(text) ? (text as DocumentVersion) : undefined;
+};
+
+const mayUseIdOf = (query: TagQuery): boolean =>
+  mayUseAdvertisingId({
+    limitTracking: queryText(query, 'lat'),
+    gdpr: queryText(query, 'gdpr'),
+    gdprConsent: queryText(query, 'gdpr_consent'),
+    gpp: queryText(query, 'gpp'),
+    usPrivacy: queryText(query, 'us_privacy'),
+  });
+
+/** Everything about a request that decisions, documents and events need. */
+type TagRequest = {
+  readonly live: LiveCampaign;
+  readonly query: TagQuery;
+  readonly caller: RequestCaller;
+  readonly version: DocumentVersion;
+  readonly request: AdServingRequest;
+  readonly mayUseAdvertisingId: boolean;
+};
+
+const readRequest = (
+  { listenerKeys, places }: TagServices,
+  live: LiveCampaign,
+  query: TagQuery,
+  caller: RequestCaller,
+): TagRequest => {
+  const instantMs = Date.now();
+  const advertisingId = queryText(query, 'ifa');
+  const mayUseId = advertisingId !== undefined && mayUseIdOf(query);
+  const listenerKey =
+    (mayUseId ? listenerKeys.ofAdvertisingId(advertisingId) : undefined) ?? listenerKeys.daily(caller, instantMs);
+  return {
+    live,
+    query,
+    caller,
+    version: requestedVersion(query) ?? live.documentVersion,
+    request: {
+      adServingId: randomUUID(),
+      listenerKey,
+      facts: listenerFacts(live, query, caller, places, instantMs),
+    },
+    mayUseAdvertisingId: mayUseId,
+  };
+};
+
+const eventFacts = ({ version, request: { facts } }: TagRequest): EventFacts => {
+  const { city, region, postalCode, timeZone, instantMs } = facts;
+  const local = timeZone === undefined ? undefined : localTimeAt(timeZone, instantMs);
+  return {
+    region,
+    city,
+    postalCode,
+    localHour: local && Math.floor(local.minuteOfDay / 60),
+    documentVersion: version,
+  };
+};
+
+const noteAnswer = ({ eventLog, listenerKeys }: TagServices, asked: TagRequest, decision: Decision): void => {
+  const { live, caller, request } = asked;
+  const { instantMs } = request.facts;
+  eventLog.note({
+    tagId: live.tagId,
+    creativeId: decision.creativeId,
+    ruleId: decision.ruleId,
+    adServingId: request.adServingId,
+    event: decision.creativeId === undefined ? 'noAd' : 'answer',
+    answerMs: instantMs,
+    receivedMs: instantMs,
+    reason: decision.reason,
+    durationMs: decision.creativeId === undefined ? undefined : live.creatives.get(decision.creativeId)?.durationMs,
+    flightEndMs: live.index.flight?.endMs,
+    facts: eventFacts(asked),
+    listener: listenerKeys.daily(caller, instantMs),
+    userAgent: caller.userAgent,
+  });
+};
+
+const writeDocument = (
+  { documents, addresses }: TagServices,
+  asked: TagRequest,
+  { creativeId, ruleId }: Decision,
+): string | undefined => {
+  if (creativeId === undefined) return undefined;
+  const { live, query, caller, version, request } = asked;
+  const template = documents.find(live, creativeId, version);
+  const creative = live.creatives.get(creativeId);
+  if (!template || !creative) return undefined;
+  const { adServingId, facts } = request;
+  const click = queryText(query, 'click');
+  return renderDocument(template, {
+    adServingId,
+    eventAddress: addresses.addressesOf({
+      tagId: live.tagId,
+      creativeId,
+      ruleId,
+      adServingId,
+      instantMs: facts.instantMs,
+    }),
+    macros: answerMacros({ query, caller, adServingId, creative, mayUseAdvertisingId: asked.mayUseAdvertisingId }),
+    clickPrefix: click === undefined ? undefined : readClickPrefix(click),
+  });
+};
+
+/** Answers without an ad, for players that ask for a tag that does not exist or cannot be read. */
+export const answerWithoutAd = (query: TagQuery): TagAnswer => ({
+  document: noAdDocument(requestedVersion(query) ?? DEFAULT_VERSION),
+  outcome: 'unknownTag',
+});
+
+/** Chooses an ad for a request of a tag, counts it, and writes the document. Nothing waits: everything is in memory. */
+export const answerTag = (services: TagServices, tagId: string, query: TagQuery, caller: RequestCaller): TagAnswer => {
+  const live = services.campaigns.find(tagId.toLowerCase());
+  if (!live) return answerWithoutAd(query);
+  const asked = readRequest(services, live, query, caller);
+  const decision = decide(live.index, asked.request, services.counters);
+  const document = writeDocument(services, asked, decision);
+  if (document !== undefined) recordDecision(live.index, asked.request, decision, services.counters);
+  noteAnswer(services, asked, decision);
+  return { document: document ?? noAdDocument(asked.version), outcome: decision.reason };
+};

@@ -1,0 +1,95 @@
+import {
+  type CampaignIndex,
+  compileCampaign,
+  type ListenerFacts,
+  normaliseName,
+  normalisePostalCode,
+} from '@sonora/adserving';
+import type { ServedCampaign, ServedCreative } from '@sonora/contracts/campaigns/served-campaign';
+
+type FeedRow = Readonly<Record<string, string | number>>;
+type KeyFact = ServedCampaign['feeds'][string]['keyFact'];
+
+/** A feed whose keys are normalised, as facts about listeners are for comparison. */
+type LiveFeed = { readonly feedId: string; readonly keyFact: KeyFact; readonly rows: ReadonlyMap<string, FeedRow> };
+
+/** A published campaign, ready to be served. */
+export type LiveCampaign = {
+  readonly tagId: string;
+  readonly campaignId: string;
+  readonly sequence: number;
+  readonly index: CampaignIndex;
+  readonly documentVersion: ServedCampaign['documentVersion'];
+  readonly creatives: ReadonlyMap<string, ServedCreative>;
+  readonly wrapper: ServedCampaign['wrapper'];
+  readonly foreignTracking: ServedCampaign['foreignTracking'];
+  readonly feeds: readonly LiveFeed[];
+  readonly weather: ReadonlyMap<string, string> | undefined;
+  /** Chooses among the names of a place one that the campaign knows; the first one otherwise. */
+  readonly chooseName: (kind: 'city' | 'region', names: readonly string[]) => string | undefined;
+};
+
+const normaliseKey = (keyFact: KeyFact, key: string): string =>
+  keyFact === 'postalCode' ? normalisePostalCode(key) : normaliseName(key);
+
+const liveFeed = (feedId: string, { keyFact, rows }: ServedCampaign['feeds'][string]): LiveFeed => ({
+  feedId,
+  keyFact,
+  rows: new Map(Object.entries(rows).map(([key, row]) => [normaliseKey(keyFact, key), row])),
+});
+
+/** Class of a text that no condition of the campaign names. */
+const OTHER_CLASS = 1;
+
+const createChooseName = (index: CampaignIndex): LiveCampaign['chooseName'] => {
+  const dimensions = new Map(index.dimensions.map((dimension) => [dimension.kind, dimension]));
+  return (kind, names) => {
+    const dimension = dimensions.get(kind);
+    if (!dimension || names.length < 2) return names[0];
+    const isNamed = (name: string): boolean => {
+      const facts: ListenerFacts = { instantMs: 0, [kind]: name };
+      return dimension.classOf(facts, undefined) > OTHER_CLASS;
+    };
+    return names.find(isNamed) ?? names[0];
+  };
+};
+
+/** @throws CampaignError when the rules cannot be compiled; Error for a form that this release does not know */
+export const toLiveCampaign = (served: ServedCampaign, sequence: number): LiveCampaign => {
+  if (served.version !== 1) throw new Error(`served campaigns of version ${served.version} are not known`);
+  const index = compileCampaign(served.definition);
+  return {
+    tagId: served.tagId,
+    campaignId: served.campaignId,
+    sequence,
+    index,
+    documentVersion: served.documentVersion,
+    creatives: new Map(Object.entries(served.creatives)),
+    wrapper: served.wrapper,
+    foreignTracking: served.foreignTracking,
+    feeds: Object.entries(served.feeds).map(([feedId, feed]) => liveFeed(feedId, feed)),
+    weather:
+      served.weather && new Map(Object.entries(served.weather.rows).map(([city, name]) => [normaliseName(city), name])),
+    chooseName: createChooseName(index),
+  };
+};
+
+const keyOf = (keyFact: KeyFact, facts: ListenerFacts): string | undefined => {
+  if (keyFact === 'none') return '';
+  const fact = facts[keyFact];
+  return fact === undefined ? undefined : normaliseKey(keyFact, fact);
+};
+
+/** Facts with the rows of the campaign's feeds and the weather that apply to the listener. */
+export const withFeeds = ({ feeds, weather }: LiveCampaign, facts: ListenerFacts): ListenerFacts => {
+  if (feeds.length === 0 && !weather) return facts;
+  const rows: Record<string, FeedRow> = {};
+  for (const { feedId, keyFact, rows: known } of feeds) {
+    const key = keyOf(keyFact, facts);
+    const row = key === undefined ? undefined : known.get(key);
+    if (row) rows[feedId] = row;
+  }
+  const city = keyOf('city', facts);
+  const found = city === undefined ? undefined : weather?.get(city);
+  return { ...facts, feeds: rows, ...(found === undefined ? {} : { weather: found }) };
+};

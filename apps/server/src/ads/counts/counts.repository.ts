@@ -1,0 +1,135 @@
+import type { CountsMessage } from '@sonora/adserving';
+import type pg from 'pg';
+
+/** Instance id of the archive. Its exposures are those of several instances, one after the other. */
+export const ARCHIVE = '00000000-0000-0000-0000-000000000000';
+const ARCHIVE_LOCK = 730_050;
+/** Age after which the counts of an instance that is silent move to the archive: every process has read them by then. */
+const ARCHIVED_AFTER = '1 day';
+
+/** How far the counts of an instance are known. */
+export type KnownInstance = { readonly instanceId: string; readonly beat: number; readonly cursor: number };
+
+export type StoredExposures = {
+  readonly since: number;
+  readonly cursor: number;
+  readonly exposures: CountsMessage['exposures'];
+};
+
+export type InstanceNews = {
+  readonly instanceId: string;
+  readonly beat: number;
+  readonly hasEnded: boolean;
+  /** Time since the last beat by the clock of the database. */
+  readonly silentSeconds: number;
+  readonly totals: CountsMessage['totals'];
+  readonly exposures: readonly StoredExposures[];
+};
+
+/** Latest instant at which a cap needs one of the exposures; null when one is needed as long as its campaign. */
+const keptUntil = (exposures: CountsMessage['exposures']): Date | null => {
+  let latest = 0;
+  for (const [, instantMs, keepMs] of exposures) {
+    if (keepMs === null) return null;
+    latest = Math.max(latest, instantMs + keepMs);
+  }
+  return new Date(latest);
+};
+
+const newsQuery = `
+  select i.instance_id as "instanceId", i.beat::float8 as beat, i.has_ended as "hasEnded",
+    extract(epoch from clock_timestamp() - i.seen_at)::float8 as "silentSeconds",
+    case when i.beat > coalesce(k.beat, 0) then
+      (select json_agg(json_build_array(t.subject, t.total)) from ads_total t
+       where t.instance_id = i.instance_id and t.beat > coalesce(k.beat, 0)) end as totals,
+    case when i.beat > coalesce(k.beat, 0) then
+      (select json_agg(json_build_object('since', e.since, 'cursor', e.cursor, 'exposures', e.exposures) order by e.id)
+       from ads_exposure e where e.instance_id = i.instance_id and e.cursor > coalesce(k.cursor, 0)) end as exposures
+  from ads_instance i
+  left join unnest($1::uuid[], $2::bigint[], $3::bigint[]) as k(instance_id, beat, cursor) using (instance_id)
+  where i.instance_id <> $4 and ($5 or i.instance_id <> '${ARCHIVE}')`;
+
+export const createCountsRepository = (pool: pg.Pool) => ({
+  /** Stores what an instance counted since its last message, and that it lives. `since` 0 replaces its exposures. */
+  write: async (message: CountsMessage): Promise<void> => {
+    const { instanceId, since, cursor, totals, exposures } = message;
+    const subjects = totals.map(([subject]) => subject);
+    const client = await pool.connect();
+    try {
+      await client.query('begin');
+      await client.query(
+        `insert into ads_instance as i (instance_id, beat) values ($1, 1)
+         on conflict (instance_id) do update set beat = i.beat + 1, seen_at = clock_timestamp(), has_ended = false`,
+        [instanceId],
+      );
+      if (subjects.length > 0) {
+        await client.query(
+          `insert into ads_total as t (instance_id, subject, total, beat)
+           select $1, subject, total, (select beat from ads_instance where instance_id = $1)
+           from unnest($2::text[], $3::bigint[]) as new(subject, total)
+           on conflict (instance_id, subject) do update set total = excluded.total, beat = excluded.beat`,
+          [instanceId, subjects, totals.map(([, total]) => total)],
+        );
+      }
+      if (exposures.length > 0) {
+        if (since === 0) await client.query('delete from ads_exposure where instance_id = $1', [instanceId]);
+        await client.query(
+          `insert into ads_exposure (instance_id, since, cursor, exposures, kept_until) values ($1, $2, $3, $4, $5)`,
+          [instanceId, since, cursor, JSON.stringify(exposures), keptUntil(exposures)],
+        );
+      }
+      await client.query('commit');
+    } catch (error) {
+      await client.query('rollback').catch(() => {});
+      throw error;
+    } finally {
+      client.release();
+    }
+  },
+  /** What other instances wrote. @param options.withArchive at the start only */
+  readNews: async (
+    ownId: string,
+    known: readonly KnownInstance[],
+    options: { readonly withArchive: boolean },
+  ): Promise<readonly InstanceNews[]> => {
+    const { rows } = await pool.query<InstanceNews & { totals: CountsMessage['totals'] | null }>(newsQuery, [
+      known.map(({ instanceId }) => instanceId),
+      known.map(({ beat }) => beat),
+      known.map(({ cursor }) => cursor),
+      ownId,
+      options.withArchive,
+    ]);
+    return rows.map((row) => ({ ...row, totals: row.totals ?? [], exposures: row.exposures ?? [] }));
+  },
+  markEnded: async (instanceId: string): Promise<void> => {
+    await pool.query('update ads_instance set has_ended = true where instance_id = $1', [instanceId]);
+  },
+  /** Deletes exposures that no cap needs, and moves the counts of instances that ended long ago to the archive. */
+  sweep: async (): Promise<void> => {
+    await pool.query('delete from ads_exposure where kept_until < now()');
+    await pool.query(`
+      with may as (select pg_try_advisory_xact_lock(${ARCHIVE_LOCK}) as now),
+      old as (
+        select instance_id from ads_instance, may
+        where may.now and seen_at < now() - interval '${ARCHIVED_AFTER}' and instance_id <> '${ARCHIVE}'
+        for update of ads_instance
+      ),
+      archive as (
+        insert into ads_instance as a (instance_id, beat, has_ended)
+        select '${ARCHIVE}', 1, true where exists (select from old)
+        on conflict (instance_id) do update set beat = a.beat + 1
+      ),
+      totals as (delete from ads_total using old where ads_total.instance_id = old.instance_id
+                 returning ads_total.subject, ads_total.total),
+      moved as (
+        insert into ads_total as t (instance_id, subject, total, beat)
+        select '${ARCHIVE}', subject, sum(total), 1 from totals group by subject
+        on conflict (instance_id, subject) do update set total = t.total + excluded.total
+      ),
+      exposures as (update ads_exposure set instance_id = '${ARCHIVE}' from old
+                    where ads_exposure.instance_id = old.instance_id)
+      delete from ads_instance using old where ads_instance.instance_id = old.instance_id`);
+  },
+});
+
+export type CountsRepository = ReturnType<typeof createCountsRepository>;

@@ -1,0 +1,242 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { silentLog } from '../../../../../tests/testkit/installation.ts';
+import { newTemporaryFolder } from '../../../../../tests/testkit/temporary-folder.ts';
+import { type EventBatch, type EventSink, RejectedBatchError } from '../event-sink/event-sink.ts';
+import type { AdEvent } from './ad-event.ts';
+import { type EventLog, openEventLog } from './event-log.ts';
+import { testEvent } from './testkit/events.ts';
+
+type Stored = { readonly serving: string; readonly robot?: boolean; readonly city?: string; readonly detail?: number };
+
+/** A sink that keeps what it gets, after `before` has allowed it. */
+const createMemorySink = (before: (batch: EventBatch) => Promise<void> = async () => {}) => {
+  const batches: EventBatch[] = [];
+  const sink: EventSink = {
+    deliver: async (batch) => {
+      await before(batch);
+      batches.push(batch);
+    },
+    close: async () => {},
+  };
+  const stored = (): Stored[] => batches.flatMap(({ events }) => events.map(({ json }) => JSON.parse(json) as Stored));
+  return { sink, batches, stored, servings: () => stored().map(({ serving }) => serving) };
+};
+
+let directory: string;
+const logs: EventLog[] = [];
+const open = async (sink: EventSink, more: Partial<Parameters<typeof openEventLog>[0]> = {}): Promise<EventLog> => {
+  const log = await openEventLog({ directory, sink, log: silentLog, segmentMs: 20, closingMs: 200, ...more });
+  logs.push(log);
+  return log;
+};
+beforeEach(async () => {
+  directory = await newTemporaryFolder('events');
+});
+afterEach(async () => {
+  for (const log of logs.splice(0)) await log.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+/** Segments of all processes. */
+const segments = async (): Promise<string[]> => {
+  const names = await readdir(directory, { recursive: true });
+  return names.filter((name) => name.endsWith('.events'));
+};
+
+/** Appends in a process, kills it after so long, and returns the ids that were acknowledged. */
+const appendAndKill = async (milliseconds: number): Promise<string[]> => {
+  const script = join(import.meta.dirname, 'testkit', 'append-until-killed.ts');
+  const child = spawn(process.execPath, [script, directory], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  child.stdout.on('data', (data: Buffer) => {
+    output += data;
+  });
+  await once(child.stdout, 'data');
+  await sleep(milliseconds);
+  const closed = once(child, 'close');
+  child.kill('SIGKILL');
+  await closed;
+  // The last line may be cut.
+  return output.slice(0, output.lastIndexOf('\n')).split('\n');
+};
+
+describe('openEventLog', () => {
+  it('delivers appended and noted events, and deletes their files', async () => {
+    const memory = createMemorySink();
+    const log = await open(memory.sink);
+    const events = Array.from({ length: 100 }, () => testEvent());
+    await Promise.all(events.map((event) => log.append(event)));
+    const noted = testEvent({ event: 'answer' });
+    log.note(noted);
+    await vi.waitFor(() => expect(memory.stored()).toHaveLength(101));
+    expect(new Set(memory.servings())).toEqual(new Set([...events, noted].map(({ adServingId }) => adServingId)));
+    await vi.waitFor(async () => expect(await segments()).toEqual([]));
+    expect(log.state()).toEqual({ appended: 100, waitingBytes: 0, isWritable: true });
+  });
+
+  it('stores a verdict in place of the user agent, and cleans facts', async () => {
+    const memory = createMemorySink();
+    const log = await open(memory.sink);
+    const city = `\u0000Par\nis\ud800${'x'.repeat(1_000)}`;
+    await log.append(testEvent({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)', facts: { city } }));
+    await log.append(testEvent({ userAgent: 'AppleCoreMedia/1.0.0 (iPhone)', event: 'error', errorCode: 1e12 }));
+    await vi.waitFor(() => expect(memory.stored()).toHaveLength(2));
+    const [robot, person] = memory.stored();
+    expect(robot).toMatchObject({ robot: true });
+    expect(robot!.city).toMatch(/^Par is\ufffdx{50,}$/);
+    expect(robot!.city!.length).toBeLessThanOrEqual(100);
+    expect(person!.robot).toBeUndefined();
+    expect(person!.detail).toBe(2_147_483_647);
+    expect(JSON.stringify(memory.batches)).not.toMatch(/Mozilla|AppleCoreMedia/);
+  });
+
+  it('rejects events with ids or instants of the wrong form, and counts the others', async () => {
+    const memory = createMemorySink();
+    const log = await open(memory.sink);
+    const wrong: Partial<AdEvent>[] = [{ tagId: "x'; drop table" }, { adServingId: '' }, { answerMs: Number.NaN }];
+    for (const fields of [...wrong, { receivedMs: -1 }]) {
+      await expect(log.append(testEvent(fields))).rejects.toThrow(TypeError);
+      log.note(testEvent(fields));
+    }
+    await log.append(testEvent());
+    await vi.waitFor(() => expect(memory.stored()).toHaveLength(1));
+  });
+
+  it('keeps events while the sink is away, in their order', async () => {
+    let isAway = true;
+    const memory = createMemorySink(async () => {
+      if (isAway) throw new Error('the database is away');
+    });
+    const log = await open(memory.sink);
+    const events = Array.from({ length: 5 }, () => testEvent());
+    for (const event of events) {
+      await log.append(event);
+      await sleep(30);
+    }
+    expect(memory.batches).toEqual([]);
+    expect(log.state().waitingBytes).toBeGreaterThan(0);
+    isAway = false;
+    await vi.waitFor(() => expect(memory.servings()).toEqual(events.map(({ adServingId }) => adServingId)));
+  });
+
+  it('delivers under the same id again when the answer of the sink was lost', async () => {
+    const ids: string[] = [];
+    const memory = createMemorySink(async ({ id }) => {
+      ids.push(id);
+      if (ids.length === 1) throw new Error('connection lost');
+    });
+    await (await open(memory.sink)).append(testEvent());
+    await vi.waitFor(() => expect(ids).toHaveLength(2));
+    expect(ids[0]).toBe(ids[1]);
+  });
+
+  it('sets aside what the sink can never store', async () => {
+    const refused = testEvent();
+    const memory = createMemorySink(async ({ events }) => {
+      if (events.some(({ json }) => json.includes(refused.adServingId))) throw new RejectedBatchError(new Error('no'));
+    });
+    const log = await open(memory.sink);
+    await log.append(refused);
+    await sleep(50);
+    await log.append(testEvent());
+    await vi.waitFor(() => expect(memory.batches).toHaveLength(1));
+    const [name] = await readdir(join(directory, 'rejected'));
+    expect(await readFile(join(directory, 'rejected', name!), 'utf8')).toContain(refused.adServingId);
+  });
+
+  it('delivers after the next start what was not delivered before the stop', async () => {
+    const events = Array.from({ length: 10 }, () => testEvent());
+    const away = createMemorySink(() => new Promise((_resolve, reject) => setTimeout(reject, 1_000, new Error('away'))));
+    const log = await open(away.sink, { segmentMs: 60_000 });
+    await Promise.all(events.map((event) => log.append(event)));
+    await logs.pop()!.close();
+    await expect(log.append(testEvent())).rejects.toThrow();
+    const memory = createMemorySink();
+    await open(memory.sink);
+    await vi.waitFor(() =>
+      expect(new Set(memory.servings())).toEqual(new Set(events.map(({ adServingId }) => adServingId))),
+    );
+  });
+
+  it('loses nothing that it acknowledged when the process is killed at any moment', async () => {
+    const acknowledged: string[] = [];
+    for (const milliseconds of [0, 7, 60, 190, 333]) acknowledged.push(...(await appendAndKill(milliseconds)));
+    expect(acknowledged.length).toBeGreaterThan(100);
+    const memory = createMemorySink();
+    await open(memory.sink);
+    await vi.waitFor(async () => expect(await segments()).toEqual([]));
+    const counted = new Set(memory.servings());
+    expect(acknowledged.filter((id) => !counted.has(id))).toEqual([]);
+    expect(memory.servings()).toHaveLength(counted.size);
+  });
+
+  it('drops a torn record and a changed one, and keeps those around them', async () => {
+    const away = createMemorySink(() => new Promise(() => {}));
+    const ended = join(directory, 'ended-process');
+    const log = await open(away.sink, { segmentMs: 60_000 });
+    const events = [testEvent(), testEvent(), testEvent()];
+    for (const event of events) await log.append(event);
+    const [name] = await segments();
+    const lines = (await readFile(join(directory, name!), 'utf8')).split('\n');
+    const changed = lines[1]!.replace('impression', 'complete');
+    await mkdir(ended);
+    const target = join(ended, 'a.events');
+    await writeFile(target, `${lines[0]}\n${changed}\n${lines[2]}\n`);
+    await appendFile(target, lines[0]!.slice(0, 50));
+    const memory = createMemorySink();
+    await open(memory.sink);
+    await vi.waitFor(() => expect(memory.servings()).toEqual([events[0]!.adServingId, events[2]!.adServingId]));
+  });
+
+  it('leaves the events of a living process alone', async () => {
+    const never = createMemorySink(() => new Promise(() => {}));
+    const living = await open(never.sink, { segmentMs: 60_000 });
+    await living.append(testEvent());
+    // Another machine with the same folder, which renews its ownership.
+    await mkdir(join(directory, 'other'));
+    await writeFile(join(directory, 'other', 'owner'), 'another-machine\n1\n');
+    await writeFile(join(directory, 'other', 'b.events'), '');
+    // A process that runs here.
+    await mkdir(join(directory, 'init'));
+    await writeFile(join(directory, 'init', 'owner'), `${hostname()}\n1\n`);
+    await writeFile(join(directory, 'init', 'c.events'), '');
+    const before = await segments();
+    const memory = createMemorySink();
+    await open(memory.sink);
+    expect((await segments()).sort()).toEqual(before.sort());
+    expect(memory.batches).toEqual([]);
+  });
+
+  it('rejects while the disk refuses, and goes on when it accepts again', async () => {
+    const memory = createMemorySink();
+    const log = await open(memory.sink, { minFreeBytes: Number.MAX_SAFE_INTEGER });
+    await expect(log.append(testEvent())).rejects.toThrow(/free for events/);
+    expect(log.state().isWritable).toBe(false);
+    log.note(testEvent());
+    const other = await open(memory.sink);
+    await other.append(testEvent());
+    await vi.waitFor(() => expect(memory.stored()).toHaveLength(1));
+  });
+
+  it('acknowledges nothing that a full disk has cut', async () => {
+    const script = join(import.meta.dirname, 'testkit', 'append-until-refused.ts');
+    // `ulimit -f` counts kilobytes: writes beyond fail, as on a full disk.
+    const output = execFileSync('bash', ['-c', `ulimit -f 16; exec "${process.execPath}" "${script}" "${directory}"`], {
+      encoding: 'utf8',
+    });
+    const { acknowledged, refused } = JSON.parse(output) as { acknowledged: string[]; refused: number };
+    expect(refused).toBeGreaterThan(0);
+    expect(acknowledged.length).toBeGreaterThan(10);
+    const memory = createMemorySink();
+    await open(memory.sink);
+    await vi.waitFor(async () => expect(await segments()).toEqual([]));
+    const counted = new Set(memory.servings());
+    expect(acknowledged.filter((id) => !counted.has(id))).toEqual([]);
+  });
+});

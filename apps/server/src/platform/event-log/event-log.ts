@@ -1,0 +1,151 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { freeBytesOf } from '@sonora/renderer/files';
+import type { EventSink } from '../event-sink/event-sink.ts';
+import type { Log } from '../log/log.ts';
+import type { AdEvent } from './ad-event.ts';
+import { createDelivery, sizeOf } from './deliver-segments.ts';
+import { encodeEvent } from './encode-event.ts';
+import {
+  createInstanceFolder,
+  createTakeover,
+  FolderLostError,
+  type InstanceFolder,
+  RENEW_MS,
+  rejectedFolder,
+} from './instance-folder.ts';
+import { createRobotCheck, type IsRobot } from './robots.ts';
+import { createSegmentWriter } from './segment-writer.ts';
+
+const SEGMENT_BYTES = 500_000;
+const SEGMENT_MS = 1_000;
+const CLOSING_MS = 5_000;
+/** Stays free on the disk, which may be that of the database. */
+const MIN_FREE_BYTES = 256_000_000;
+const REPORT_MS = 60_000;
+
+export type EventLogState = {
+  /** Events that were acknowledged since the start. */
+  readonly appended: number;
+  /** Bytes of ended segments that the sink does not have yet. */
+  readonly waitingBytes: number;
+  /** False while the disk refuses writes. */
+  readonly isWritable: boolean;
+};
+
+export type EventLog = {
+  /** Resolves when the event is durable on disk (group commit). Rejects when the disk refuses, and for ids that are no UUIDs. */
+  readonly append: (event: AdEvent) => Promise<void>;
+  /** Without waiting, for answers: those of the last moments before a crash may be lost. Never throws. */
+  readonly note: (event: AdEvent) => void;
+  readonly state: () => EventLogState;
+  /** Makes all events durable and delivers what the sink takes within some seconds; the rest is delivered after the next start. */
+  readonly close: () => Promise<void>;
+};
+
+export type EventLogOptions = {
+  /** Folder of the event logs of all processes of this machine: `<data directory>/ads/events`. */
+  readonly directory: string;
+  readonly sink: EventSink;
+  readonly log: Log;
+  /** Default: the rules of this program. */
+  readonly isRobot?: IsRobot;
+  /** Size at which a segment ends. Default: 500 kB, which no step of its delivery needs more than milliseconds for. */
+  readonly segmentBytes?: number;
+  /** Age at which a segment ends. Default: one second. */
+  readonly segmentMs?: number;
+  /** Default: 256 MB. */
+  readonly minFreeBytes?: number;
+  /** How long `close` waits for the sink. Default: five seconds. */
+  readonly closingMs?: number;
+};
+
+/** Reports the first failure, and then one a minute. */
+const createFailureReport = (log: Log) => {
+  let reportedMs = Number.NEGATIVE_INFINITY;
+  return (error: unknown): void => {
+    if (performance.now() - reportedMs < REPORT_MS) return;
+    reportedMs = performance.now();
+    log.error({ error: (error as Error).message }, 'events cannot be written');
+  };
+};
+
+/** The folder of this process; after another one has taken it over, a new one. */
+const createFolderOfProcess = async (directory: string, minFreeBytes: number) => {
+  let current: InstanceFolder = await createInstanceFolder(directory);
+  const replaceLost = async (error: unknown): Promise<never> => {
+    if (error instanceof FolderLostError) current = await createInstanceFolder(directory);
+    throw error;
+  };
+  return {
+    path: () => current.path,
+    open: async (): Promise<string> => {
+      const freeBytes = await freeBytesOf(directory);
+      if (freeBytes < minFreeBytes) throw new Error(`Only ${Math.round(freeBytes / 1e6)} MB are free for events.`);
+      await current.assertOwned().catch(replaceLost);
+      return current.path;
+    },
+    assertOwned: () => current.assertOwned().catch(replaceLost),
+    renew: () => current.renew(),
+    leave: () => current.leave(),
+  };
+};
+
+/** Opens the event log of this process, and takes over segments of processes that ended. @throws when the folder cannot be written */
+export const openEventLog = async (options: EventLogOptions): Promise<EventLog> => {
+  const { directory, sink, log, isRobot = createRobotCheck() } = options;
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  const folder = await createFolderOfProcess(directory, options.minFreeBytes ?? MIN_FREE_BYTES);
+  const delivery = createDelivery({ sink, log, rejectedFolder: join(directory, rejectedFolder) });
+  const takeover = createTakeover(directory);
+  const report = createFailureReport(log);
+  let appended = 0;
+  let isWritable = true;
+
+  const takeOver = async (): Promise<void> => {
+    const paths = await takeover.takeOver(folder.path());
+    if (paths.length > 0) log.info({ segments: paths.length }, 'events of an ended process are delivered');
+    for (const path of paths) delivery.add(path, await sizeOf(path));
+  };
+  await takeOver();
+  const renewal = setInterval(() => {
+    // A lost folder is noticed, and replaced, by the next event.
+    folder.renew().catch(() => {});
+    takeOver().catch(report);
+  }, RENEW_MS);
+
+  const writer = createSegmentWriter({
+    segmentBytes: options.segmentBytes ?? SEGMENT_BYTES,
+    segmentMs: options.segmentMs ?? SEGMENT_MS,
+    folder: folder.open,
+    assertOwned: folder.assertOwned,
+    onSegment: delivery.add,
+    onFailure: (error) => {
+      isWritable = false;
+      report(error);
+    },
+  });
+  const encode = (event: AdEvent): Buffer => encodeEvent(event, isRobot(event.userAgent));
+
+  return {
+    append: async (event) => {
+      await writer.append(encode(event));
+      appended += 1;
+      isWritable = true;
+    },
+    note: (event) => {
+      try {
+        writer.note(encode(event));
+      } catch (error) {
+        report(error);
+      }
+    },
+    state: () => ({ appended, waitingBytes: delivery.waitingBytes(), isWritable }),
+    close: async () => {
+      clearInterval(renewal);
+      await writer.close();
+      await delivery.close(options.closingMs ?? CLOSING_MS);
+      await folder.leave();
+    },
+  };
+};

@@ -1,0 +1,78 @@
+import type { CampaignCreative } from '@sonora/contracts';
+import { limits } from '@sonora/contracts/limits';
+import { type FormEvent, useState } from 'react';
+import { errorText } from '../../../../shared/api/errors.ts';
+import { useLast } from '../../../../shared/hooks/use-last.ts';
+import { Button } from '../../../../shared/ui/button.tsx';
+import { Dialog } from '../../../../shared/ui/overlays/dialog.tsx';
+import dialog from '../../../../shared/ui/overlays/dialog-form.module.css';
+import { campaignsApi } from '../../api.ts';
+import { useDraft } from '../../hooks/campaign-draft.tsx';
+import { t } from '../../messages.ts';
+import { InputField } from '../input-field.tsx';
+
+type FormProps = { readonly creative: CampaignCreative; readonly onClose: () => void };
+
+const RenameForm = ({ creative, onClose }: FormProps) => {
+  const { campaign, write } = useDraft();
+  const [name, setName] = useState(creative.name);
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (name.trim() === '') {
+      setProblem(t('campaigns.nameMissing'));
+      return;
+    }
+    setBusy(true);
+    try {
+      await write((expectedRevision) =>
+        campaignsApi.campaigns.updateCreatives({
+          params: { id: campaign.campaignId },
+          body: {
+            expectedRevision,
+            creatives: [{ creativeId: creative.creativeId, name: name.trim() }],
+            replace: false,
+          },
+        }),
+      );
+      onClose();
+    } catch (error) {
+      setProblem(errorText(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <form className={dialog.form} noValidate onSubmit={(event) => void save(event)}>
+      <InputField
+        label={t('campaigns.name')}
+        value={name}
+        maxLength={limits.nameCharacters}
+        problem={problem}
+        onChange={setName}
+      />
+      <div className={dialog.buttons}>
+        <Button onClick={onClose}>{t('campaigns.cancel')}</Button>
+        <Button type="submit" variant="primary" isBusy={isBusy}>
+          {t('campaigns.rename')}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+type RenameDialogProps = {
+  readonly creative: CampaignCreative | undefined;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+};
+
+/** Renames a creative of the campaign. */
+export const RenameDialog = ({ creative, isOpen, onClose }: RenameDialogProps) => {
+  const shown = useLast(creative);
+  return (
+    <Dialog isOpen={isOpen} title={t('campaigns.renameCreative')} onClose={onClose}>
+      {shown && <RenameForm key={shown.creativeId} creative={shown} onClose={onClose} />}
+    </Dialog>
+  );
+};

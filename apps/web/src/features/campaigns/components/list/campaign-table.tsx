@@ -1,0 +1,101 @@
+import type { CampaignSummary } from '@sonora/contracts';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { numberText } from '../../../../shared/format/numbers.ts';
+import { dateTime } from '../../../../shared/format/time.ts';
+import { classNames } from '../../../../shared/ui/class-names.ts';
+import table from '../../../../shared/ui/lists/table.module.css';
+import { HeadCell, Pager, Table } from '../../../../shared/ui/lists/table.tsx';
+import { Tag } from '../../../../shared/ui/lists/tag.tsx';
+import { t } from '../../messages.ts';
+import { type CampaignColumn, type CampaignSort, shownStatus, sortedCampaigns } from '../../model/campaign-list.ts';
+import { CampaignMenu } from '../campaign-menu.tsx';
+import { StatusTag } from '../status-tag.tsx';
+import styles from './campaign-table.module.css';
+
+type Column = {
+  readonly key: CampaignColumn;
+  readonly label: string;
+  readonly isMinor?: true;
+  readonly isDescendingFirst?: true;
+};
+
+export const listColumns: readonly Column[] = [
+  { key: 'name', label: t('campaigns.name') },
+  { key: 'status', label: t('campaigns.statusLabel') },
+  { key: 'dsp', label: t('campaigns.buyer'), isMinor: true },
+  { key: 'creatives', label: t('campaigns.creatives'), isMinor: true, isDescendingFirst: true },
+  { key: 'lastModified', label: t('campaigns.lastModified'), isMinor: true, isDescendingFirst: true },
+];
+
+const Row = ({ campaign, now }: { readonly campaign: CampaignSummary; readonly now: number }) => {
+  const { campaignId, name, dsp, vastVersion, creativeCount, lastModified, hasUnpublishedChanges, status } = campaign;
+  return (
+    <tr>
+      <td>
+        <Link to="/workflows/campaign-manager/$campaignId" params={{ campaignId }} className={styles.name}>
+          {name}
+        </Link>
+      </td>
+      <td>
+        <span className={styles.status}>
+          <StatusTag status={shownStatus(campaign, now)} />
+          {hasUnpublishedChanges && status !== 'draft' && <Tag>{t('campaigns.changed')}</Tag>}
+        </span>
+      </td>
+      <td className={table.when}>
+        {t(`campaigns.buyers.${dsp}`)} · {t(`campaigns.versions.${vastVersion}`)}
+      </td>
+      <td className={classNames(table.when, 'tabular')}>{numberText(creativeCount)}</td>
+      <td className={classNames(table.when, 'tabular')}>{dateTime(lastModified)}</td>
+      <td className={table.last}>
+        <CampaignMenu campaign={campaign} />
+      </td>
+    </tr>
+  );
+};
+
+const rowsPerPage = 25;
+
+type CampaignTableProps = {
+  readonly campaigns: readonly CampaignSummary[];
+  readonly sort: CampaignSort;
+  readonly onSort: (sort: CampaignSort) => void;
+};
+
+/** Campaigns by page. */
+export const CampaignTable = ({ campaigns, sort, onSort }: CampaignTableProps) => {
+  const [page, setPage] = useState(0);
+  const [now] = useState(() => Date.now());
+  const pages = Math.max(1, Math.ceil(campaigns.length / rowsPerPage));
+  const at = Math.min(page, pages - 1);
+  const shown = sortedCampaigns(campaigns, sort).slice(at * rowsPerPage, (at + 1) * rowsPerPage);
+  return (
+    <>
+      <Table
+        hasCards
+        head={
+          <>
+            {listColumns.map(({ key, label, isMinor = false, isDescendingFirst = false }) => (
+              <HeadCell
+                key={key}
+                sortKey={key}
+                label={label}
+                sort={sort}
+                isMinor={isMinor}
+                isDescendingFirst={isDescendingFirst}
+                onSort={onSort}
+              />
+            ))}
+            <td />
+          </>
+        }
+      >
+        {shown.map((campaign) => (
+          <Row key={campaign.campaignId} campaign={campaign} now={now} />
+        ))}
+      </Table>
+      <Pager name={t('campaigns.pages')} at={at} pages={pages} onTurn={setPage} />
+    </>
+  );
+};

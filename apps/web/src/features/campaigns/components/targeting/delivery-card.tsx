@@ -1,0 +1,131 @@
+import type { CampaignSetUp } from '@sonora/contracts';
+import { useState } from 'react';
+import { Button } from '../../../../shared/ui/button.tsx';
+import { Card } from '../../../../shared/ui/card.tsx';
+import { useDraft } from '../../hooks/campaign-draft.tsx';
+import {
+  type CapDraft,
+  capDraftsOf,
+  checkCaps,
+  checkPacing,
+  type DraftProblems,
+  type PacingDraft,
+  pacingDraftOf,
+} from '../../model/rule-draft.ts';
+import { t } from '../../targeting-messages.ts';
+import { InputField } from '../input-field.tsx';
+import { LimitFields } from './limit-fields.tsx';
+import styles from './targeting.module.css';
+import { TimeZoneField } from './time-zone-field.tsx';
+
+const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+type FlightDraft = { readonly firstDay: string; readonly lastDay: string; readonly timeZone: string };
+
+/** Days on which the campaign runs. It is saved when both are there and in order. */
+const Flight = () => {
+  const { setUp, mayWrite, change } = useDraft();
+  const [draft, setDraft] = useState<FlightDraft | undefined>(setUp.flight ?? undefined);
+  if (!draft) {
+    return (
+      <div className={styles.actions}>
+        <span className={styles.note}>{t('targeting.flight.none')}</span>
+        {mayWrite && (
+          <Button onClick={() => setDraft({ firstDay: '', lastDay: '', timeZone: ownZone })}>
+            {t('targeting.flight.add')}
+          </Button>
+        )}
+      </div>
+    );
+  }
+  const isReversed = draft.firstDay !== '' && draft.lastDay !== '' && draft.firstDay > draft.lastDay;
+  const set = (part: Partial<FlightDraft>): void => {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    if (next.firstDay !== '' && next.lastDay !== '' && next.firstDay <= next.lastDay) change({ flight: next });
+  };
+  const remove = (): void => {
+    setDraft(undefined);
+    // An even pace has no meaning without a flight.
+    const { pacing } = setUp;
+    change({ flight: null, ...(pacing?.speed === 'even' && { pacing: { ...pacing, speed: 'asFastAsPossible' } }) });
+  };
+  return (
+    <>
+      <div className={styles.pair}>
+        <InputField
+          label={t('targeting.editor.firstDay')}
+          type="date"
+          value={draft.firstDay}
+          disabled={!mayWrite}
+          onChange={(firstDay) => set({ firstDay })}
+        />
+        <InputField
+          label={t('targeting.editor.lastDay')}
+          type="date"
+          value={draft.lastDay}
+          disabled={!mayWrite}
+          problem={isReversed ? t('targeting.problems.datesReversed') : undefined}
+          onChange={(lastDay) => set({ lastDay })}
+        />
+      </div>
+      <TimeZoneField
+        label={t('targeting.flight.timeZone')}
+        value={draft.timeZone}
+        onChange={(timeZone) => set({ timeZone })}
+      />
+      {mayWrite && (
+        <div className={styles.actions}>
+          <Button onClick={remove}>{t('targeting.flight.remove')}</Button>
+        </div>
+      )}
+    </>
+  );
+};
+
+/** Caps and goal of the whole campaign; they are saved as soon as they are complete. */
+const CampaignLimits = () => {
+  const { setUp, change } = useDraft();
+  const [caps, setCaps] = useState<readonly CapDraft[]>(() => capDraftsOf(setUp.caps));
+  const [pacing, setPacing] = useState<PacingDraft | undefined>(() => pacingDraftOf(setUp.pacing));
+  const checkedCaps = checkCaps(caps);
+  const checkedPacing = pacing && checkPacing(pacing);
+  const problems: DraftProblems = {
+    ...('problem' in checkedCaps && { caps: checkedCaps.problem }),
+    ...(checkedPacing && 'problem' in checkedPacing && pacing.goal !== '' && { goal: checkedPacing.problem }),
+  };
+  const set = (next: { readonly caps: readonly CapDraft[]; readonly pacing: PacingDraft | undefined }): void => {
+    setCaps(next.caps);
+    setPacing(next.pacing);
+    const validCaps = checkCaps(next.caps);
+    const validPacing = next.pacing && checkPacing(next.pacing);
+    const part: { caps?: CampaignSetUp['caps']; pacing?: CampaignSetUp['pacing'] } = {};
+    if (next.caps !== caps && 'value' in validCaps) part.caps = validCaps.value;
+    if (next.pacing !== pacing && (!validPacing || 'value' in validPacing)) part.pacing = validPacing?.value ?? null;
+    if (Object.keys(part).length > 0) change(part);
+  };
+  return (
+    <LimitFields caps={caps} pacing={pacing} problems={problems} hasFlight={setUp.flight !== null} onChange={set} />
+  );
+};
+
+/** Flight, frequency caps and goal of the campaign. */
+export const DeliveryCard = () => {
+  const { campaign, mayWrite } = useDraft();
+  return (
+    <Card title={t('targeting.delivery')}>
+      {/* Restoring a revision gives the fields other values. */}
+      <div key={campaign.publishedRevision ?? 0} className={styles.form}>
+        <section className={styles.section} aria-label={t('targeting.flight.title')}>
+          <h3>{t('targeting.flight.title')}</h3>
+          <Flight />
+        </section>
+        <section className={styles.section} aria-label={t('targeting.limitsOfCampaign')}>
+          <h3>{t('targeting.limitsOfCampaign')}</h3>
+          {mayWrite && <CampaignLimits />}
+          <p className={styles.note}>{t('targeting.pseudonym')}</p>
+        </section>
+      </div>
+    </Card>
+  );
+};

@@ -1,0 +1,15 @@
+import { ChecklistCard } from './checklist-card.tsx';
+import { TagCard } from './tag-card.tsx';
+import { TestPlayer } from './test-player.tsx';
+import styles from './vast.module.css';
+
+/** Checks of the buyer, the tag, and a player that tries it. */
+export const Activation = () => (
+  <div className={styles.columns}>
+    <div className={styles.column}>
+      <ChecklistCard />
+      <TestPlayer />
+    </div>
+    <TagCard />
+  </div>
+);

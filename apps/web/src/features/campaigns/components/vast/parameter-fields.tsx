@@ -1,0 +1,70 @@
+import { limits } from '@sonora/contracts/limits';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Button, IconButton } from '../../../../shared/ui/button.tsx';
+import { useDraft } from '../../hooks/campaign-draft.tsx';
+import { t } from '../../vast-messages.ts';
+import { InputField } from '../input-field.tsx';
+import styles from '../targeting/targeting.module.css';
+
+type Parameter = { readonly id: string; readonly name: string; readonly value: string };
+
+const isName = (name: string): boolean => /^[A-Za-z][\w.-]{0,59}$/.test(name);
+
+/** Further parameters of the tag with the buyer's macros. They are saved when their names are valid and differ. */
+export const ParameterFields = () => {
+  const { setUp, mayWrite, change } = useDraft();
+  const [rows, setRows] = useState<readonly Parameter[]>(() =>
+    Object.entries(setUp.macros).map(([name, value]) => ({ id: crypto.randomUUID(), name, value })),
+  );
+  const set = (next: readonly Parameter[]): void => {
+    setRows(next);
+    const names = next.map(({ name }) => name.trim());
+    const isWhole = names.every(isName) && new Set(names).size === names.length;
+    if (isWhole) change({ macros: Object.fromEntries(next.map(({ name, value }) => [name.trim(), value.trim()])) });
+  };
+  const problemOf = ({ name }: Parameter): string | undefined => {
+    if (name.trim() === '') return undefined;
+    if (!isName(name.trim())) return t('vast.parameters.nameWrong');
+    return rows.filter((row) => row.name.trim() === name.trim()).length > 1
+      ? t('vast.parameters.nameRepeated')
+      : undefined;
+  };
+  return (
+    <>
+      {rows.map((row, index) => (
+        <div key={row.id} className={styles.cap}>
+          <InputField
+            label={t('vast.parameters.name')}
+            value={row.name}
+            disabled={!mayWrite}
+            maxLength={60}
+            problem={problemOf(row)}
+            onChange={(name) => set(rows.with(index, { ...row, name }))}
+          />
+          <InputField
+            label={t('vast.parameters.value')}
+            value={row.value}
+            disabled={!mayWrite}
+            maxLength={limits.campaigns.valueCharacters}
+            onChange={(value) => set(rows.with(index, { ...row, value }))}
+          />
+          <IconButton
+            label={t('vast.parameters.remove', { name: row.name })}
+            disabled={!mayWrite}
+            onClick={() => set(rows.toSpliced(index, 1))}
+          >
+            <IconX size={16} aria-hidden="true" />
+          </IconButton>
+        </div>
+      ))}
+      {mayWrite && rows.length < limits.campaigns.macros && (
+        <div className={styles.actions}>
+          <Button onClick={() => setRows([...rows, { id: crypto.randomUUID(), name: '', value: '' }])}>
+            <IconPlus size={16} aria-hidden="true" /> {t('vast.parameters.add')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+};

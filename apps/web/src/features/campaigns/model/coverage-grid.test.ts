@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { type Coverage, cellText, coverageRows, coverageValueText } from './coverage-grid.ts';
+
+const text = (name: string) => ({ kind: 'text', text: name, isPrefix: false, from: null, to: null }) as const;
+const numbers = (from: number | null, to: number | null) =>
+  ({ kind: 'numbers', text: null, isPrefix: false, from, to }) as const;
+const other = { kind: 'other', text: null, isPrefix: false, from: null, to: null } as const;
+
+const coverage: Coverage = {
+  dimensions: [
+    { kind: 'city', feedId: null, column: null, values: [text('Leeds'), other] },
+    {
+      kind: 'timeOfDay',
+      feedId: null,
+      column: null,
+      values: [numbers(0, 360), numbers(360, 600), numbers(600, 1_440)],
+    },
+  ],
+  combinations: 6,
+  cells: [
+    { values: [0, 0], ruleIds: [] },
+    { values: [0, 1], ruleIds: ['a'] },
+    { values: [0, 2], ruleIds: ['a'] },
+    { values: [1, 0], ruleIds: [] },
+    { values: [1, 1], ruleIds: [] },
+  ],
+  holes: [{ values: [0, 0], ruleIds: [] }],
+  impossibleRuleIds: [],
+  hiddenRuleIds: [],
+  isComplete: true,
+};
+
+describe('the grid of the coverage', () => {
+  it('joins neighbouring values whose listeners hear the same, and says what was not examined', () => {
+    const rows = coverageRows(coverage, { rowDimension: 0, columnDimension: 1, fixed: [0, 0] }, 10);
+    expect(rows.map(({ label, segments }) => [label, ...segments.map(({ span, ruleIds }) => [span, ruleIds])])).toEqual(
+      [
+        ['Leeds', [1, []], [2, ['a']]],
+        ['Other', [2, []], [1, undefined]],
+      ],
+    );
+    expect(rows[0]?.segments[1]?.label).toBe('06:00–10:00, 10:00–00:00');
+  });
+
+  it('shows one dimension without columns, and no more rows than asked for', () => {
+    const rows = coverageRows(coverage, { rowDimension: 1, columnDimension: undefined, fixed: [0, 0] }, 2);
+    expect(rows.map(({ segments }) => segments.map(({ ruleIds }) => ruleIds))).toEqual([[[]], [['a']]]);
+  });
+
+  it('says combinations and values in words', () => {
+    expect(cellText(coverage, { values: [0, 1] })).toBe('Leeds · 06:00–10:00');
+    expect(coverageValueText('dayOfWeek', numbers(1, 6))).toBe('Mon–Fri');
+    expect(coverageValueText('dayOfWeek', numbers(6, 8))).toBe('Sat and Sun');
+    expect(coverageValueText('dates', numbers(null, 0))).toMatch(/^until .*1969/);
+    expect(coverageValueText('sequence', numbers(2, null))).toBe('from the 2nd time');
+    expect(coverageValueText('feed', numbers(4.5, null))).toBe('from 4.5');
+  });
+});

@@ -1,0 +1,32 @@
+import type { Translation } from '@sonora/contracts/messages/message-types';
+import type { en } from '../en/campaign-report.ts';
+
+export const de: Translation<typeof en> = {
+  'campaign-report.period': 'Zeitraum',
+  'campaign-report.periods.day': '24 Stunden',
+  'campaign-report.periods.week': '7 Tage',
+  'campaign-report.periods.month': '30 Tage',
+  'campaign-report.export': 'CSV exportieren',
+  'campaign-report.notLoaded': 'Der Bericht konnte nicht geladen werden',
+  'campaign-report.totals': 'Gesamt',
+  'campaign-report.none': 'Keine Impressions in diesem Zeitraum.',
+  'campaign-report.chart': 'Impressions im Zeitverlauf',
+  'campaign-report.percent': '{value} %',
+  'campaign-report.counts.impressions': 'Impressions',
+  'campaign-report.counts.completes': 'Vollständig gehört',
+  'campaign-report.counts.clicks': 'Klicks',
+  'campaign-report.counts.skips': 'Übersprungen',
+  'campaign-report.counts.errors': 'Fehler',
+  'campaign-report.counts.noAds': 'Antworten ohne Spot',
+  'campaign-report.counts.filtered': 'Gefiltert',
+  'campaign-report.counts.late': 'Verspätet',
+  'campaign-report.creatives': 'Werbemittel',
+  'campaign-report.creative': 'Werbemittel',
+  'campaign-report.rules': 'Regeln',
+  'campaign-report.rule': 'Regel',
+  'campaign-report.places': 'Orte',
+  'campaign-report.place': 'Ort',
+  'campaign-report.removed': 'Inzwischen entfernt',
+  'campaign-report.default': 'Standard-Werbemittel',
+  'campaign-report.unknownPlace': 'Unbekannt',
+};

@@ -1,0 +1,18 @@
+export const en = {
+  'audioChoice.kind': 'Kind of source',
+  'audioChoice.ads': 'Ads',
+  'audioChoice.files': 'Files',
+  'audioChoice.searchAds': 'Search ads',
+  'audioChoice.searchFiles': 'Search files',
+  'audioChoice.adsNotLoaded': 'The ads could not be loaded',
+  'audioChoice.filesNotLoaded': 'The files could not be loaded',
+  'audioChoice.noAds': 'No finished ads',
+  'audioChoice.noAdsText': 'Produce an ad first, or choose a file.',
+  'audioChoice.noFiles': 'No audio files',
+  'audioChoice.noFilesText': 'Upload the ad to Files first.',
+  'audioChoice.choose': 'Choose',
+  'audioChoice.chooseNamed': 'Choose {name}',
+  'audioChoice.loading': 'Loading',
+  'audioChoice.notLoaded': 'The audio could not be loaded',
+  'audioChoice.noneFound': 'Try another word.',
+} as const;

@@ -1,0 +1,248 @@
+import { z } from 'zod';
+import { uuid } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+import { wireReference } from '../schemas/wire-message.ts';
+import { bannerShapes, feedKeyFacts } from './served-campaign.ts';
+import { buyers, campaignSetUp, ruleSettings, vastVersions } from './settings.ts';
+
+/** Draft: never published. */
+export const campaignStatuses = ['draft', 'published', 'paused'] as const;
+export type CampaignStatus = (typeof campaignStatuses)[number];
+
+export const creativeStates = ['preparing', 'ready', 'failed'] as const;
+
+/** A text for people in English, with what translates it. */
+const told = z.object({ text: z.string(), message: wireReference.describe('translates the text') });
+export type ToldMessage = z.infer<typeof told>;
+
+/** What a person must know or correct, and where. */
+export const campaignProblem = told.extend({
+  severity: z.enum(['error', 'warning']).describe('errors prevent the publication'),
+  ruleId: uuid.nullable(),
+  creativeId: uuid.nullable(),
+  path: z.array(z.union([z.string(), z.number()])).describe('leads to the value in the settings'),
+});
+export type ToldCampaignProblem = z.infer<typeof campaignProblem>;
+
+/** A wrong cell of an imported table. */
+export const campaignTableProblem = told.extend({
+  row: z.number().int().nullable().describe('1 for the first row after the names; null: of the whole table'),
+  column: z.string().nullable().describe('null: of the whole row'),
+});
+
+const banner = z.object({
+  bannerId: uuid,
+  shape: z.enum(bannerShapes),
+  widthPx: z.number().int(),
+  heightPx: z.number().int(),
+  mimeType: z.string(),
+  sizeBytes: z.number().int(),
+  url: z.string().describe('signed; opens this picture and nothing else'),
+});
+export type CampaignBanner = z.infer<typeof banner>;
+
+export const campaignSummary = z.object({
+  campaignId: uuid,
+  orgId: uuid,
+  name: z.string(),
+  tagId: uuid.describe('id of the tag, which never changes'),
+  status: z.enum(campaignStatuses),
+  dsp: z.enum(buyers),
+  vastVersion: z.enum(vastVersions),
+  macros: z.record(z.string(), z.string()),
+  defaultCreativeFileId: uuid.nullable().describe('the file or audioform from which the default creative was made'),
+  squareBannerFileId: uuid.nullable().describe('id of the banner'),
+  rectangleBannerFileId: uuid.nullable().describe('id of the banner'),
+  createdAt: z.number().describe('epoch milliseconds'),
+  createdBy: z.string(),
+  lastModified: z.number(),
+  lastModifiedBy: z.string(),
+  revision: z.number().int().describe('of the draft; counts up with every change'),
+  publishedRevision: z.number().int().nullable(),
+  publishedAt: z.number().nullable(),
+  hasUnpublishedChanges: z.boolean(),
+  creativeCount: z.number().int(),
+  ruleCount: z.number().int(),
+  firstDay: z.string().nullable(),
+  lastDay: z.string().nullable(),
+});
+export type CampaignSummary = z.infer<typeof campaignSummary>;
+
+export const campaignDetail = campaignSummary.extend({
+  setUp: campaignSetUp.describe('the settings of the draft without its rules'),
+  squareBanner: banner.nullable(),
+  rectangleBanner: banner.nullable(),
+  tagUrl: z.string().describe('address of the tag without the macros of a buyer'),
+  creativeStates: z.record(z.enum(creativeStates), z.number().int()),
+  problems: z.array(campaignProblem).max(limits.campaigns.differences).describe('of the draft'),
+  problemCount: z.number().int(),
+});
+export type CampaignDetail = z.infer<typeof campaignDetail>;
+
+export const campaignCreative = z.object({
+  creativeId: uuid,
+  position: z.number().int().describe('1 for the first'),
+  name: z.string(),
+  isDefault: z.boolean(),
+  fileId: uuid.nullable(),
+  audioformId: uuid.nullable(),
+  state: z.enum(creativeStates),
+  problem: told.nullable().describe('why no audio could be made'),
+  durationSeconds: z.number().nullable(),
+  integratedLufs: z.number().nullable(),
+  truePeakDbtp: z.number().nullable(),
+  cells: z.record(z.string(), z.string()).nullable().describe('of the version from which it was made'),
+  renditions: z.array(
+    z.object({
+      name: z.string(),
+      mimeType: z.string(),
+      bitrateKbps: z.number(),
+      sampleRateHz: z.number(),
+      isConstantBitrate: z.boolean(),
+      sizeBytes: z.number(),
+    }),
+  ),
+  url: z.string().nullable().describe('signed address of the first rendition; null while there is none'),
+  rules: z.array(ruleSettings).max(limits.campaigns.rulesInCreative).describe('the first of them'),
+  ruleCount: z.number().int(),
+});
+export type CampaignCreative = z.infer<typeof campaignCreative>;
+
+export const campaignRevision = z.object({
+  number: z.number().int(),
+  change: told,
+  createdAt: z.number(),
+  createdBy: z.string(),
+  isDraft: z.boolean(),
+  isPublished: z.boolean(),
+  wasPublished: z.boolean(),
+});
+export type CampaignRevision = z.infer<typeof campaignRevision>;
+
+export const campaignFeed = z.object({
+  feedId: uuid,
+  name: z.string(),
+  url: z.string(),
+  format: z.enum(['json', 'csv']),
+  keyColumn: z.string().nullable().describe('column whose value is compared with the fact; null with `none`'),
+  keyFact: z.enum(feedKeyFacts),
+  intervalSeconds: z.number().int(),
+  state: z
+    .enum(['waiting', 'current', 'stale', 'failed'])
+    .describe(
+      'waiting: never fetched; current: the last fetch succeeded; stale: it failed, and the last good rows are used; failed: it failed, and there are no rows',
+    ),
+  fetchedAt: z.number().nullable().describe('when the rows that are used were fetched'),
+  checkedAt: z.number().nullable().describe('when they were last looked for'),
+  ageSeconds: z.number().nullable(),
+  problem: told.nullable(),
+  rowCount: z.number().int(),
+  columns: z.array(z.string()),
+  sample: z
+    .array(z.record(z.string(), z.union([z.string(), z.number()])))
+    .max(20)
+    .describe('the first rows'),
+});
+export type CampaignFeed = z.infer<typeof campaignFeed>;
+
+const checkState = z.enum(['ok', 'warning', 'error']);
+
+/** One requirement of a buyer against what the campaign has. */
+export const checklistItem = told.extend({
+  requirement: z.enum([
+    'defaultCreative',
+    'banner',
+    'bannerSize',
+    'bannerBytes',
+    'mimeType',
+    'bitrate',
+    'constantBitrate',
+    'sampleRate',
+    'length',
+    'usualLength',
+    'fileSize',
+    'vastVersion',
+    'https',
+    'loudness',
+    'wrapper',
+  ]),
+  state: checkState,
+  creativeIds: z
+    .array(uuid)
+    .max(limits.campaigns.differences)
+    .describe('creatives that do not meet it, the first ones'),
+  creativeCount: z.number().int(),
+  fix: z
+    .enum(['prepareAgain', 'useVersion', 'encodeBanner', 'none'])
+    .describe('what `POST …/checklist/fix` can do about it'),
+});
+export type ChecklistItem = z.infer<typeof checklistItem>;
+
+export const listenerFacts = z.object({
+  instant: z.number().optional().describe('epoch milliseconds; default: now'),
+  timeZone: z.string().max(60).optional(),
+  postalCode: z.string().max(limits.campaigns.valueCharacters).optional(),
+  region: z.string().max(limits.campaigns.valueCharacters).optional(),
+  city: z.string().max(limits.campaigns.valueCharacters).optional(),
+  weather: z.string().max(limits.campaigns.valueCharacters).optional(),
+  exposure: z.number().int().min(1).max(1_000_000).optional(),
+});
+
+const explainedCondition = told.extend({ outcome: z.enum(['holds', 'differs', 'unknown']) });
+
+export const simulation = z.object({
+  reason: z.enum(['rule', 'noRule', 'limited', 'outsideFlight', 'campaignCap', 'campaignGoal']),
+  explanation: told,
+  creativeId: uuid.nullable(),
+  creativeName: z.string().nullable(),
+  ruleId: uuid.nullable(),
+  url: z.string().nullable().describe('signed address that plays the creative'),
+  localTime: z.string().nullable().describe('of the listener, such as `2026-03-31T14:05`'),
+  rules: z
+    .array(
+      z.object({
+        ruleId: uuid,
+        creativeId: uuid,
+        creativeName: z.string(),
+        priority: z.number().int(),
+        weight: z.number().int(),
+        holds: z.boolean(),
+        isChosen: z.boolean(),
+        groups: z.array(z.object({ holds: z.boolean(), conditions: z.array(explainedCondition) })),
+      }),
+    )
+    .max(200)
+    .describe('rules that hold first, then the others in their order'),
+  ruleCount: z.number().int(),
+});
+export type CampaignSimulation = z.infer<typeof simulation>;
+
+const coverageValue = z.object({
+  kind: z.enum(['unknown', 'other', 'text', 'numbers']),
+  text: z.string().nullable(),
+  isPrefix: z.boolean(),
+  from: z.number().nullable().describe('null: no lower end'),
+  to: z.number().nullable().describe('null: no upper end'),
+});
+
+const coverageCell = z.object({
+  values: z.array(z.number().int()).describe('places in `dimensions[…].values`'),
+  ruleIds: z.array(uuid),
+});
+
+export const campaignCoverage = z.object({
+  dimensions: z.array(
+    z.object({
+      kind: z.string(),
+      feedId: uuid.nullable(),
+      column: z.string().nullable(),
+      values: z.array(coverageValue),
+    }),
+  ),
+  combinations: z.number(),
+  cells: z.array(coverageCell).describe('the first combinations'),
+  holes: z.array(coverageCell).describe('combinations in which only the default creative is heard'),
+  impossibleRuleIds: z.array(uuid).describe('rules whose conditions exclude each other'),
+  hiddenRuleIds: z.array(uuid).describe('rules that are never heard, because others match all their listeners'),
+  isComplete: z.boolean(),
+});

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { VASTClient } from '@dailymotion/vast-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DatabaseHandle } from '../../apps/server/src/platform/database/database.ts';
+import { freePort } from '../../apps/server/src/platform/network/free-port.ts';
+import { publish, servedCampaign } from '../testkit/ads/publish.ts';
+import { eventAddress } from '../testkit/ads/start-ads.ts';
+import { openTestDatabase, startTestInstallation, type TestInstallation } from '../testkit/installation.ts';
+
+let installation: TestInstallation;
+let handle: DatabaseHandle;
+let proxied = '';
+
+beforeAll(async () => {
+  const [http, ads] = [await freePort(), await freePort()];
+  proxied = `http://127.0.0.1:${http}`;
+  installation = await startTestInstallation({
+    SONORA_ROLES: 'http,ads',
+    SONORA_PORT: String(http),
+    SONORA_ADS_PORT: String(ads),
+    SONORA_PUBLIC_URL: proxied,
+    SONORA_TRUST_PROXY: '1',
+    SONORA_ADS_TRUSTED_CALLERS: '192.0.2.0/24',
+  });
+  handle = openTestDatabase(installation);
+});
+afterAll(async () => {
+  await handle?.close();
+  await installation?.stop();
+});
+
+const hasAd = async (tagId: string): Promise<boolean> =>
+  (await (await fetch(`${proxied}/vast/${tagId}`)).text()).includes('<Ad ');
+
+const published = async (campaign = servedCampaign()) => {
+  await publish(handle.pool, campaign);
+  await expect.poll(() => hasAd(campaign.tagId)).toBe(true);
+  return campaign;
+};
+
+/** Resident memory in MB. */
+const memoryMb = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+
+describe('the role ads, reached through the http process', () => {
+  it('answers tags, sends media and takes events under one address', async () => {
+    const campaign = await published();
+    const creativeId = campaign.definition.defaultCreativeId;
+    const folder = join(installation.dataDirectory, 'files', 'campaigns', creativeId);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'mp3-192.mp3'), Buffer.alloc(1_000, 7));
+    const response = await fetch(`${proxied}/vast/${campaign.tagId}?v=4.1`, {
+      headers: { origin: 'https://radio.example.com' },
+    });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('access-control-allow-origin')).toBe('https://radio.example.com');
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    // Headers of pages would keep players from reading it.
+    expect(response.headers.get('content-security-policy')).toBeNull();
+    const text = await response.text();
+    expect(text).toContain(`${proxied}/vast/media/${creativeId}/mp3-192.mp3`);
+    const part = await fetch(`${proxied}/vast/media/${creativeId}/mp3-192.mp3`, { headers: { range: 'bytes=0-9' } });
+    expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 10]);
+    expect((await fetch(eventAddress(text, 'Impression')!)).status).toBe(204);
+    const preflight = await fetch(`${proxied}/t/x`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://radio.example.com' },
+    });
+    expect(preflight.status).toBe(204);
+    for (const method of ['POST', 'DELETE']) {
+      const refused = await fetch(`${proxied}/vast/${campaign.tagId}`, { method });
+      expect([method, refused.status >= 400 && refused.status < 500]).toEqual([method, true]);
+    }
+    expect(await hasAd(randomUUID())).toBe(false);
+  });
+
+  it('names the caller that the http process sees, and takes no other word for it', async () => {
+    const base = servedCampaign();
+    const campaign = await published({
+      ...base,
+      definition: { ...base.definition, caps: [{ count: 1, period: 'day' }] },
+    });
+    const hears = async (address: string, headers: Record<string, string> = {}): Promise<boolean> => {
+      const response = await fetch(`${proxied}/vast/${campaign.tagId}`, {
+        headers: { 'x-forwarded-for': address, ...headers },
+      });
+      return (await response.text()).includes('<Ad ');
+    };
+    expect(await hears('198.51.100.1')).toBe(true);
+    expect(await hears('198.51.100.1')).toBe(false);
+    expect(await hears('198.51.100.2')).toBe(true);
+    const forged = { 'x-sonora-caller': '198.51.100.9', 'x-sonora-pass': 'guess' };
+    expect(await hears('198.51.100.2', forged)).toBe(false);
+    // A trusted caller names its listener.
+    expect(await hears('192.0.2.1', { 'x-device-ip': '198.51.100.2', 'x-device-user-agent': 'node' })).toBe(false);
+    expect(await hears('192.0.2.1', { 'x-device-ip': '198.51.100.3' })).toBe(true);
+    expect(await hears('198.51.100.2', { 'x-device-ip': '198.51.100.4' })).toBe(false);
+  });
+
+  it('is read by a VAST client, through a chain of five wrappers', async () => {
+    const campaign = await published();
+    let address = `${proxied}/vast/${campaign.tagId}`;
+    for (let depth = 0; depth < 5; depth += 1) {
+      const wrapper = await published({
+        ...servedCampaign(),
+        wrapper: { tagAddress: address, followAdditionalWrappers: true },
+      });
+      address = `${proxied}/vast/${wrapper.tagId}`;
+    }
+    for (const version of ['2.0', '3.0', '4.0', '4.1', '4.2', '4.3']) {
+      const found = await new VASTClient().get(`${address}?v=${version}`, { wrapperLimit: 6 });
+      const [ad] = found.ads;
+      expect(ad?.creatives.flatMap((creative: object) => ('mediaFiles' in creative ? creative.mediaFiles : []))).toHaveLength(
+        3,
+      );
+      // One of each of the six campaigns.
+      expect(ad?.impressionURLTemplates).toHaveLength(6);
+      for (const { url } of ad?.impressionURLTemplates ?? []) expect((await fetch(url)).status).toBe(204);
+    }
+  });
+
+  it('answers 503 while the process that serves ads restarts', async () => {
+    const { ads } = installation.processIds();
+    process.kill(ads!, 'SIGKILL');
+    const response = await fetch(`${proxied}/vast/${randomUUID()}`);
+    expect([200, 503]).toContain(response.status);
+    await expect.poll(async () => (await fetch(`${proxied}/vast/${randomUUID()}`)).status).toBe(200);
+    expect(installation.processIds().ads).not.toBe(ads);
+    expect(memoryMb(installation.processIds().ads!)).toBeLessThan(200);
+  });
+});

@@ -25,9 +25,6 @@ import type { WorkerServices } from './worker-services.ts';
 /** Runs of jobs beside those that use a thread: so many items have their speech before they are mixed. */
 const RUNS_THAT_SPEAK = 3;
 
-/** Longest wait of a creative while users wait for audio. */
-const IDLE_MILLISECONDS = 5_000;
-
 /** Starts the handlers of productions: usual ones, those of connected services, and those that get an own process. */
 const handleProductions = async (
   { core, engines, connections, idleGate }: WorkerResources,
@@ -78,7 +75,6 @@ export const handleJobs = async (resources: WorkerResources, services: WorkerSer
     idleGate.busyWhile(() => respond(requestHandlers, refusalOf, data, signal)),
   );
   await jobs.work(creativeQueue, limits.jobsAtOnce.creatives, async ({ data, signal }) => {
-    await idleGate.idle(signal, IDLE_MILLISECONDS);
     services.creatives.active.add(data.id);
     try {
       await prepareCreative(services.creatives, { ...data, signal });

@@ -33,7 +33,7 @@ export class CreativeError extends Error {
 
 /** @throws CreativeError; the signal's reason */
 const encodeFile = async (path: string, signal: AbortSignal): Promise<EncodedCreative> => {
-  const script = new URL('./encode-thread.ts', import.meta.url);
+  const script = new URL('./renditions-thread.ts', import.meta.url);
   try {
     return await runInThread<EncodeKinds>({ script, timeoutMilliseconds: TIMEOUT_MILLISECONDS }, 'encode', path, { signal });
   } catch (error) {

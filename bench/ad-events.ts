@@ -9,7 +9,7 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrateDatabase, openDatabase } from '../apps/server/src/platform/database/database.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded/embedded-postgres.ts';
-import { silentLog } from '../tests/testkit/installation.ts';
+import { createLog } from '../apps/server/src/platform/log/log.ts';
 import { postgresPid } from '../tests/testkit/kill.ts';
 import { hasRedisServer, startTestRedis, type TestRedis } from '../tests/testkit/redis-server.ts';
 import { newTemporaryFolder } from '../tests/testkit/temporary-folder.ts';
@@ -22,6 +22,8 @@ const CHUNK = 250;
 /** Chunks that an appender works on: so many players wait at once. */
 const CHUNKS_AT_ONCE = 8;
 const APPENDERS = 2;
+/** Not the one of the tests, which builds the server's bundle. */
+const silentLog = createLog({ level: 'silent', name: 'bench' });
 const peer = new URL('./lib/ad-events-peer.ts', import.meta.url);
 
 type Progress = { acknowledged: number; maxWaitingBytes: number; readonly queue: EventChunk[] };

@@ -3,6 +3,7 @@ import { security } from './endpoints/accounts/security.ts';
 import { audioforms } from './endpoints/audioforms.ts';
 import { billing } from './endpoints/billing.ts';
 import { briefs } from './endpoints/briefs.ts';
+import { campaignReports } from './endpoints/campaigns/campaign-reports.ts';
 import { dictionary } from './endpoints/dictionary.ts';
 import { files } from './endpoints/files/files.ts';
 import { folders } from './endpoints/files/folders.ts';
@@ -53,5 +54,12 @@ export const legacyContract = { contentFiles };
 export const versionsContract = { batches, processing, versions };
 
 /** Every JSON endpoint of the API, below `/api`. Routes, access checks, OpenAPI, the client and the tests come from it. */
-export const contract = { ...pageContract, ...legacyContract, ...versionsContract, sdkFiles, stories };
+export const contract = {
+  ...pageContract,
+  ...legacyContract,
+  ...versionsContract,
+  campaignReports,
+  sdkFiles,
+  stories,
+};
 export type Contract = typeof contract;

@@ -76,6 +76,19 @@ export const limits = {
       maxIntervalSeconds: 86_400,
     },
   },
+  /** Events of ads. A listener is a device of one address; several people may share it. */
+  adEvents: {
+    listenerEventsPerMinute: 300,
+    /** Later events are late: hours after the answer, and minutes after the end of the flight. */
+    acceptedHours: 24,
+    minutesAfterFlight: 60,
+    /** Months for which events are kept. */
+    keptMonths: 13,
+    reportDays: 400,
+    places: 500,
+    errorCodes: 100,
+    inLiveMessage: 500,
+  },
   jsonBodyBytes: 2_000_000,
   /** A document or table whose text is read; `characters`, `rows` and `columns` are read of a longer one. */
   document: {

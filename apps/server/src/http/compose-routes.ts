@@ -4,6 +4,7 @@ import { openInstallationPackFolder } from '../boot/voices/installation-pack-fol
 import { createInstallationRoutes } from '../modules/access/index.ts';
 import { createAudioformsRepository, createAudioformsRoutes, submitAudioform } from '../modules/audioforms/index.ts';
 import { createBriefsRoutes } from '../modules/briefs/index.ts';
+import { createReportsRoutes } from '../modules/campaigns/index.ts';
 import { createDictionaryRepository, createDictionaryRoutes } from '../modules/dictionary/index.ts';
 import {
   createFilesRoutes,
@@ -134,6 +135,7 @@ export const composeRoutes = (parts: HttpParts) => {
       submit,
       version,
     }),
+    campaignReports: createReportsRoutes({ handle, notifier, stopping: stopping.signal }),
     connections: createConnectionsRoutes({
       repository: connections,
       seal: core.seal,

@@ -1,6 +1,7 @@
 import { openCoreServices } from '../boot/core-services.ts';
 import { runProcess } from '../boot/process-life.ts';
 import { createLog } from '../platform/log/log.ts';
+import { startAdEvents } from './ad-events.ts';
 import { handleJobs } from './handle-jobs.ts';
 import { startPeriodicTasks } from './periodic-tasks.ts';
 import { prepareFirstAds } from './prepare-first-ads.ts';
@@ -15,9 +16,14 @@ const startWorker = async () => {
   const services = createWorkerServices(resources);
   await handleJobs(resources, services);
   const stopPeriodicTasks = await startPeriodicTasks(resources, services);
+  const stopAdEvents = await startAdEvents(core, resources.onError);
   prepareFirstAds(resources, services);
   return {
-    stop: (reason: string) => stopWorker(resources, reason, async () => stopPeriodicTasks()),
+    stop: (reason: string) =>
+      stopWorker(resources, reason, async () => {
+        stopPeriodicTasks();
+        await stopAdEvents();
+      }),
   };
 };
 

@@ -75,6 +75,12 @@ export const limitRows: Readonly<Record<keyof typeof limits, LimitRow>> = {
     'campaign',
     'errors.too-large',
   ),
+  adEvents: silent(
+    'events of ads',
+    'see names',
+    'event, report',
+    'further events are filtered or late, and older ones deleted; reports show the largest rows',
+  ),
   jsonBodyBytes: row('largest body of a document', 'bytes', 'request', 'errors.too-large'),
   form: row('parts of a form, and header of a part', 'count, bytes', 'request', 'forms.formTooLarge'),
   uploadBytes: row('uploaded file', 'bytes', 'file', 'audioFiles.tooLarge'),

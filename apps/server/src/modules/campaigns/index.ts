@@ -1,2 +1,3 @@
 export { campaignPublicationTable } from './campaigns.schema.ts';
 export { campaignPublished } from './publication-topic.ts';
+export { createReportsRoutes } from './reports/reports.routes.ts';

@@ -123,6 +123,8 @@ const variables = z.object({
       .regex(/^[^/\\]+$/, 'should be the name of a file in the folder of SoundFonts')
       .optional(),
   ),
+  SONORA_EVENT_STREAM_URL: url('redis://user:password@host:port', ['redis:', 'rediss:']),
+  SONORA_ROBOTS_FILE: text('a file'),
   SMTP_URL: url('smtp://user:password@host:port', ['smtp:', 'smtps:']),
   OPENAI_BASE_URL: url('an address such as https://api.openai.com/v1', ['http:', 'https:']),
   OPENAI_API_KEY: text('the key of an OpenAI-compatible service'),
@@ -170,6 +172,10 @@ export type Config = {
   readonly soundfont: { readonly folder: string; readonly name: string | undefined };
   /** Voice packs that the installation downloads when they are missing. */
   readonly voicePacks: readonly string[];
+  /** Stream engine between ad serving processes and the database. Without it, they write to the database. */
+  readonly eventStreamUrl: string | undefined;
+  /** The operator's list of robots, in addition to the program's own rules. */
+  readonly robotsFile: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   /** OpenAI-compatible service that writes ads. Without it, the built-in copywriter does. */
@@ -310,6 +316,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       name: given.SONORA_SOUNDFONT,
     },
     voicePacks: given.SONORA_VOICE_PACKS ?? [],
+    eventStreamUrl: given.SONORA_EVENT_STREAM_URL,
+    robotsFile: given.SONORA_ROBOTS_FILE ? absolute(given.SONORA_ROBOTS_FILE) : undefined,
     smtpUrl: given.SMTP_URL,
     mailFrom: given.SONORA_MAIL_FROM ?? 'Sonora <sonora@localhost>',
     languageModel: given.OPENAI_BASE_URL

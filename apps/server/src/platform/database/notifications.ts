@@ -4,7 +4,8 @@ import pg from 'pg';
 import type { Log } from '../log/log.ts';
 import type { Database, DatabaseHandle } from './database.ts';
 
-const channel = 'sonora_events';
+/** Channel of all topics. */
+export const notificationChannel = 'sonora_events';
 
 declare const payload: unique symbol;
 /**
@@ -68,7 +69,7 @@ export const createNotifier = async (handle: DatabaseHandle, log: Log): Promise<
       if (!closed && client === next) void reconnect();
     });
     await next.connect();
-    await next.query(`listen ${channel}`);
+    await next.query(`listen ${notificationChannel}`);
     client = next;
   };
 
@@ -88,7 +89,7 @@ export const createNotifier = async (handle: DatabaseHandle, log: Log): Promise<
   await connect();
   return {
     publish: async ({ name: topic }, payload, db = handle.db) => {
-      await db.execute(sql`select pg_notify(${channel}, ${JSON.stringify({ topic, payload })})`);
+      await db.execute(sql`select pg_notify(${notificationChannel}, ${JSON.stringify({ topic, payload })})`);
     },
     subscribe: ({ name: topic }, onMessage, onGap) => {
       const subscriber: Subscriber = {

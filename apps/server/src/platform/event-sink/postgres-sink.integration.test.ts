@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import { limits } from '@sonora/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestDatabase, type TestDatabase } from '../../../../../tests/testkit/database.ts';
+import type { DatabaseHandle } from '../database/database.ts';
+import type { AdEvent } from '../event-log/ad-event.ts';
+import { testEvent } from '../event-log/testkit/events.ts';
+import { cleanAdEvents } from './clean-events.ts';
+import { type EventSink, RejectedBatchError } from './event-sink.ts';
+import { maintainPartitions } from './partitions.ts';
+import { createPostgresSink } from './postgres-sink.ts';
+import { batchOf } from './testkit/batches.ts';
+
+let database: TestDatabase;
+let handle: DatabaseHandle;
+let sink: EventSink;
+beforeAll(async () => {
+  database = await startTestDatabase();
+  handle = database.open(6);
+  sink = createPostgresSink(handle.pool);
+});
+afterAll(() => database?.stop());
+
+const answerMs = Date.parse('2026-11-26T10:59:50Z');
+
+/** Events of one answer to one tag; `at` is seconds after the answer. */
+const oneAnswer = (more: Partial<AdEvent> = {}) => {
+  const ids = { tagId: randomUUID(), adServingId: randomUUID(), answerMs, durationMs: 30_000, ...more };
+  return {
+    tagId: ids.tagId,
+    event: (event: AdEvent['event'], at: number, fields: Partial<AdEvent> = {}) =>
+      testEvent({ ...ids, event, receivedMs: answerMs + at * 1_000, ...fields }),
+  };
+};
+const deliver = (...events: AdEvent[]): Promise<void> => sink.deliver(batchOf(events));
+
+/** Verdicts of a tag's events, and the same from the counts by hour and by place: all three must agree. */
+const verdictsOf = async (tagId: string): Promise<Record<string, string | number>> => {
+  const query = async (sql: string): Promise<Record<string, string>> => {
+    const { rows } = await handle.pool.query<{ name: string; count: string }>(sql, [tagId]);
+    return Object.fromEntries(rows.map(({ name, count }) => [name, count]).filter(([, count]) => count !== '0'));
+  };
+  const name = `event || ' ' || verdict as name`;
+  const stored = await query(`select ${name}, count(*) from ad_event where tag_id = $1 group by 1`);
+  for (const table of ['ad_report_hour', 'ad_report_place']) {
+    expect(await query(`select ${name}, sum(count) as count from ${table} where tag_id = $1 group by 1`)).toEqual(stored);
+  }
+  return stored;
+};
+
+describe('createPostgresSink', () => {
+  it('counts each event of an answer once, in whatever batch and however often it comes', async () => {
+    const { tagId, event } = oneAnswer();
+    const batch = batchOf([event('answer', 0), event('impression', 1), event('impression', 2), event('start', 1)]);
+    await sink.deliver(batch);
+    await sink.deliver(batch);
+    await deliver(event('impression', 5), event('error', 5, { errorCode: 405 }), event('error', 6, { errorCode: 405 }));
+    await deliver(event('error', 7, { errorCode: 402 }), event('progress', 8, { offsetMs: 5_000 }));
+    await deliver(event('progress', 9, { offsetMs: 10_000 }), event('progress', 9, { offsetMs: 5_000 }));
+    expect(await verdictsOf(tagId)).toEqual({
+      'answer counted': '1',
+      'impression counted': '1',
+      'start counted': '1',
+      'error counted': '2',
+      'progress counted': '2',
+    });
+  });
+
+  it('stores a batch again that was delivered before it was complete', async () => {
+    const { tagId, event } = oneAnswer();
+    const id = randomUUID();
+    await sink.deliver(batchOf([event('answer', 0)], id));
+    await sink.deliver(batchOf([event('answer', 0), event('impression', 1)], id));
+    expect(await verdictsOf(tagId)).toEqual({ 'answer counted': '1', 'impression counted': '1' });
+  });
+
+  it('counts the same batch once when two processes deliver it at the same time', async () => {
+    const { tagId, event } = oneAnswer();
+    const batch = batchOf([event('answer', 0), event('impression', 1)]);
+    const other = createPostgresSink(handle.pool);
+    await Promise.all([sink.deliver(batch), other.deliver(batch), sink.deliver(batchOf([event('impression', 2)]))]);
+    expect(await verdictsOf(tagId)).toEqual({ 'answer counted': '1', 'impression counted': '1' });
+  });
+
+  it('filters robots, and completions that cannot have been heard', async () => {
+    const { tagId, event } = oneAnswer();
+    await deliver(event('impression', 20), event('complete', 22), event('midpoint', 36));
+    await deliver(event('click', 30, { userAgent: 'SomeCrawler/1.0' }));
+    expect(await verdictsOf(tagId)).toEqual({
+      'impression counted': '1',
+      'complete tooEarly': '1',
+      'midpoint counted': '1',
+      'click robot': '1',
+    });
+  });
+
+  it('filters playback without an impression until the impression arrives', async () => {
+    const { tagId, event } = oneAnswer();
+    await deliver(event('answer', 0, { facts: { region: 'DE-BE', city: 'Berlin' } }));
+    await deliver(event('complete', 31), event('firstQuartile', 9), event('start', 1));
+    expect(await verdictsOf(tagId)).toEqual({
+      'answer counted': '1',
+      'complete noImpression': '1',
+      'firstQuartile noImpression': '1',
+      'start counted': '1',
+    });
+    await deliver(event('impression', 1));
+    expect(await verdictsOf(tagId)).toEqual({
+      'answer counted': '1',
+      'complete counted': '1',
+      'firstQuartile counted': '1',
+      'start counted': '1',
+      'impression counted': '1',
+    });
+  });
+
+  it('takes the place of an event from its answer', async () => {
+    const { tagId, event } = oneAnswer();
+    await deliver(event('answer', 0, { facts: { region: 'DE-BE', city: 'Berlin', postalCode: '10115' } }));
+    await deliver(event('impression', 1));
+    const { rows } = await handle.pool.query(
+      'select region, city, postal_code from ad_report_place where tag_id = $1 and event = $2',
+      [tagId, 'impression'],
+    );
+    expect(rows).toEqual([{ region: 'DE-BE', city: 'Berlin', postal_code: '10115' }]);
+  });
+
+  it('filters what one listener sends beyond the rate, and counts the others', async () => {
+    const robot = oneAnswer();
+    const minute = answerMs + 10_000;
+    const flood = Array.from({ length: limits.adEvents.listenerEventsPerMinute }, (_, index) =>
+      robot.event('progress', 0, { offsetMs: index, receivedMs: minute, listener: 'one' }),
+    );
+    await deliver(...flood);
+    await deliver(robot.event('click', 0, { receivedMs: minute, listener: 'one' }));
+    await deliver(robot.event('mute', 0, { receivedMs: minute, listener: 'other' }));
+    await deliver(robot.event('unmute', 0, { receivedMs: minute + 60_000, listener: 'one' }));
+    expect(await verdictsOf(robot.tagId)).toEqual({
+      'progress counted': '300',
+      'click rate': '1',
+      'mute counted': '1',
+      'unmute counted': '1',
+    });
+  });
+
+  it('counts events as late after the accepted time, and after the flight', async () => {
+    const { tagId, event } = oneAnswer();
+    await deliver(event('impression', 24 * 3_600), event('complete', 24 * 3_600 + 1));
+    await deliver(event('click', 3_601, { flightEndMs: answerMs }), event('mute', 3_599, { flightEndMs: answerMs }));
+    expect(await verdictsOf(tagId)).toEqual({
+      'impression counted': '1',
+      'complete late': '1',
+      'click late': '1',
+      'mute counted': '1',
+    });
+  });
+
+  it('takes events of a clock that was put back as those of the instant of the answer', async () => {
+    const { tagId, event } = oneAnswer();
+    await deliver(event('impression', -7_200));
+    await deliver(event('complete', -7_100));
+    expect(await verdictsOf(tagId)).toEqual({ 'impression counted': '1', 'complete tooEarly': '1' });
+  });
+
+  it('stores events of days for which no partition was made', async () => {
+    const events = ['2026-02-28', '2031-01-01'].map((day) => oneAnswer({ answerMs: Date.parse(`${day}T23:59:59Z`) }));
+    for (const { tagId, event } of events) {
+      await deliver(event('answer', 0, { receivedMs: 0 }));
+      expect(await verdictsOf(tagId)).toEqual({ 'answer counted': '1' });
+    }
+  });
+
+  it('refuses for good what it cannot store, and stores nothing of it', async () => {
+    const { tagId, event } = oneAnswer();
+    const batch = batchOf([event('impression', 1)]);
+    const broken = { id: batch.id, events: [...batch.events, { day: '2026-11-26', json: '{"tag":"x"}' }] };
+    await expect(sink.deliver(broken)).rejects.toThrow(RejectedBatchError);
+    await expect(sink.deliver({ id: 'a', events: [{ day: "'; drop", json: '{}' }] })).rejects.toThrow(RejectedBatchError);
+    expect(await verdictsOf(tagId)).toEqual({});
+    await sink.deliver(batch);
+    expect(await verdictsOf(tagId)).toEqual({ 'impression counted': '1' });
+  });
+
+  it('stores no address, no user agent and no hash of a listener with an event', async () => {
+    const { tagId, event } = oneAnswer();
+    await deliver(event('impression', 1, { userAgent: 'VLC/3.0.20 LibVLC', listener: 'hash-of-the-day' }));
+    const { rows } = await handle.pool.query('select * from ad_event where tag_id = $1', [tagId]);
+    expect(JSON.stringify(rows)).not.toMatch(/VLC|hash-of-the-day/);
+  });
+});
+
+describe('maintainPartitions', () => {
+  it('makes the next days and deletes those that are too old, which can be stored again', async () => {
+    const old = oneAnswer({ answerMs: Date.parse('2025-09-01T12:00:00Z') });
+    await deliver(old.event('impression', 1));
+    const now = new Date('2026-11-26T12:00:00Z');
+    expect(await maintainPartitions(handle.pool, 13, now)).toEqual(['ad_event_20250901']);
+    expect(await maintainPartitions(handle.pool, 13, now)).toEqual([]);
+    const { rows } = await handle.pool.query(`select to_regclass('ad_event_20261129') as next`);
+    expect(rows[0].next).toBe('ad_event_20261129');
+    // The sink believes that the partition exists: its first attempt fails, and the log delivers again.
+    const batch = batchOf([old.event('click', 1)]);
+    await expect(sink.deliver(batch)).rejects.toThrow();
+    await sink.deliver(batch);
+  });
+});
+
+describe('cleanAdEvents', () => {
+  it('deletes rates after an hour and ids of batches after a month', async () => {
+    const { event } = oneAnswer();
+    const batch = batchOf([event('impression', 1, { listener: 'hash' })]);
+    await sink.deliver(batch);
+    const count = async (): Promise<readonly number[]> => {
+      const { rows } = await handle.pool.query(
+        `select (select count(*)::int from ad_listener_minute where listener = 'hash') as rates,
+           (select count(*)::int from ad_event_batch where id = $1) as batches`,
+        [batch.id],
+      );
+      return [rows[0].rates, rows[0].batches];
+    };
+    await cleanAdEvents(handle.pool, new Date(answerMs + 60_000));
+    expect(await count()).toEqual([1, 1]);
+    await cleanAdEvents(handle.pool, new Date(answerMs + 3_700_000));
+    expect(await count()).toEqual([0, 1]);
+    await cleanAdEvents(handle.pool, new Date(Date.now() + 32 * 86_400_000));
+    expect(await count()).toEqual([0, 0]);
+  });
+});

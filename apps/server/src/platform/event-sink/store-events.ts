@@ -1,0 +1,129 @@
+import { limits } from '@sonora/contracts';
+import { partitionOf } from './partitions.ts';
+
+const { listenerEventsPerMinute, acceptedHours, minutesAfterFlight } = limits.adEvents;
+
+/** Parts of an ad by their share of its length. */
+const playedShare = `case e.event when 'firstQuartile' then 0.25 when 'midpoint' then 0.5 when 'thirdQuartile' then 0.75 when 'complete' then 1 end`;
+/** Players report up to two seconds early, and a fifth before the part ends: they count from what they have loaded. */
+const TOLERANCE_SECONDS = 2;
+const TOLERATED_SHARE = 0.8;
+
+const nil = `'00000000-0000-0000-0000-000000000000'::uuid`;
+
+/**
+ * Stores the events of one day, given as a JSON array in `$1`, and adds them to the counts.
+ *
+ * - `incoming`: the events, each once. Playback is measured from the impression, stored or in this batch, else from the answer. Instants
+ *   before the answer, of a clock that was put back, count as that of the answer.
+ * - `confirmed`: playback that was stored without an impression, whose impression is here.
+ * - Counts get only what was new, in the same transaction, so they are equal to the events whatever arrives twice or late.
+ */
+export const storeEventsOf = (day: string): string => {
+  const table = partitionOf(day);
+  return `
+with parsed as materialized (
+  select distinct on (serving, event, detail) x.*
+  from (
+    select p.tag, p.creative, p.rule, p.serving, p.event, coalesce(p.detail, 0) as detail, p.reason,
+      to_timestamp(p.answered / 1000.0) as answered_at,
+      to_timestamp(greatest(p.received, p.answered) / 1000.0) as received_at,
+      p.duration / 1000.0 as duration_seconds, to_timestamp(p."flightEnd" / 1000.0) as flight_end,
+      p.listener, coalesce(p.robot, false) as is_robot,
+      p.region, p.city, p.postal, p."localHour" as local_hour, p.buyer, p.version
+    from json_to_recordset($1::json) as p(tag uuid, creative uuid, rule uuid, serving uuid, event text, detail int, answered float8,
+      received float8, reason text, duration float8, "flightEnd" float8, listener text, robot boolean, region text, city text,
+      postal text, "localHour" int, buyer text, version text)
+  ) x
+  order by serving, event, detail, received_at
+),
+rates as (
+  insert into ad_listener_minute as m (minute, listener, events)
+  select date_trunc('minute', r.received_at), r.listener, count(*)
+  from (
+    select to_timestamp(greatest((j ->> 'received')::float8, (j ->> 'answered')::float8) / 1000.0) as received_at, j ->> 'listener' as listener
+    from json_array_elements($1::json) j
+  ) r
+  where r.listener is not null
+  group by 1, 2 order by 1, 2
+  on conflict (minute, listener) do update set events = m.events + excluded.events
+  returning minute, listener, events
+),
+answers as materialized (
+  select serving, region, city, postal, local_hour, buyer, version from parsed where event in ('answer', 'noAd')
+  union all
+  select s.ad_serving_id, s.region, s.city, s.postal_code, s.local_hour, s.buyer, s.document_version
+  from (select distinct serving from parsed where event not in ('answer', 'noAd')) p
+  join ${table} s on s.ad_serving_id = p.serving and s.event = 'answer' and s.detail = 0
+),
+impressions as materialized (
+  select serving, min(received_at) as received_at
+  from (
+    select serving, received_at from parsed where event = 'impression'
+    union all
+    select s.ad_serving_id, s.received_at
+    from (select distinct serving from parsed) p
+    join ${table} s on s.ad_serving_id = p.serving and s.event = 'impression' and s.detail = 0
+  ) i
+  group by serving
+),
+incoming as (
+  select e.*,
+    coalesce(e.region, a.region) as known_region, coalesce(e.city, a.city) as known_city, coalesce(e.postal, a.postal) as known_postal,
+    coalesce(e.local_hour, a.local_hour) as known_hour, coalesce(e.buyer, a.buyer) as known_buyer,
+    coalesce(e.version, a.version) as known_version,
+    case
+      when e.is_robot then 'robot'
+      when r.events > ${listenerEventsPerMinute} then 'rate'
+      when e.received_at > e.answered_at + interval '${acceptedHours} hours'
+        or e.received_at > e.flight_end + interval '${minutesAfterFlight} minutes' then 'late'
+      when e.duration_seconds * ${TOLERATED_SHARE} * (${playedShare}) - ${TOLERANCE_SECONDS}
+        > extract(epoch from e.received_at - coalesce(i.received_at, e.answered_at)) then 'tooEarly'
+      when i.serving is null and e.event in ('firstQuartile', 'midpoint', 'thirdQuartile', 'complete') then 'noImpression'
+      else 'counted'
+    end as verdict
+  from parsed e
+  left join (select distinct on (serving) * from answers) a on a.serving = e.serving
+  left join impressions i on i.serving = e.serving
+  left join rates r on r.listener = e.listener and r.minute = date_trunc('minute', e.received_at)
+),
+inserted as (
+  insert into ${table} (day, ad_serving_id, event, detail, tag_id, creative_id, rule_id, verdict, reason, answered_at, received_at,
+    stored_at, region, city, postal_code, local_hour, buyer, document_version)
+  select '${day}'::date, serving, event, detail, tag, creative, rule, verdict, reason, answered_at, received_at, clock_timestamp(),
+    known_region, known_city, known_postal, known_hour, known_buyer, known_version
+  from incoming
+  on conflict do nothing
+  returning tag_id, creative_id, rule_id, event, detail, reason, verdict, answered_at, region, city, postal_code
+),
+confirmed as (
+  update ${table} s set verdict = 'counted'
+  from (select distinct serving from parsed where event = 'impression') p
+  where s.ad_serving_id = p.serving and s.verdict = 'noImpression'
+  returning s.tag_id, s.creative_id, s.rule_id, s.event, s.detail, s.reason, s.answered_at, s.region, s.city, s.postal_code
+),
+changes as (
+  select tag_id, creative_id, rule_id, event, detail, reason, verdict, answered_at, region, city, postal_code, 1 as change from inserted
+  union all
+  select tag_id, creative_id, rule_id, event, detail, reason, 'counted', answered_at, region, city, postal_code, 1 from confirmed
+  union all
+  select tag_id, creative_id, rule_id, event, detail, reason, 'noImpression', answered_at, region, city, postal_code, -1 from confirmed
+),
+hours as (
+  insert into ad_report_hour as h (tag_id, hour, creative_id, rule_id, event, detail, reason, verdict, count)
+  select tag_id, date_trunc('hour', answered_at, 'UTC'), coalesce(creative_id, ${nil}), coalesce(rule_id, ${nil}), event, detail,
+    coalesce(reason, ''), verdict, sum(change)
+  from changes group by 1, 2, 3, 4, 5, 6, 7, 8 having sum(change) <> 0
+  on conflict on constraint ad_report_hour_pk do update set count = h.count + excluded.count
+  returning 1
+),
+places as (
+  insert into ad_report_place as h (tag_id, hour, region, city, postal_code, event, verdict, count)
+  select tag_id, date_trunc('hour', answered_at, 'UTC'), coalesce(region, ''), coalesce(city, ''), coalesce(postal_code, ''), event,
+    verdict, sum(change)
+  from changes group by 1, 2, 3, 4, 5, 6, 7 having sum(change) <> 0
+  on conflict on constraint ad_report_place_pk do update set count = h.count + excluded.count
+  returning 1
+)
+select count(*)::int as stored, (select array_agg(distinct tag_id) from changes) as tags from inserted`;
+};

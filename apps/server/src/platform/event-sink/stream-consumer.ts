@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '../log/log.ts';
+import { type EventSink, RejectedBatchError } from './event-sink.ts';
+import { connectToStream, decodeEvents, type StreamClient, streamKeys, withinTimeout } from './stream-sink.ts';
+
+const BLOCK_MS = 1_000;
+/** Batches that a consumer has not finished for so long are given to another one. */
+const ABANDONED_MS = 30_000;
+const CLAIM_MS = 10_000;
+const PAUSE_MS = 1_000;
+const BATCHES_AT_ONCE = 20;
+
+type Entry = { readonly id: Buffer | string; readonly message: Record<string, Buffer | string> };
+
+const createGroup = async (client: StreamClient): Promise<void> => {
+  await client.xGroupCreate(streamKeys.batches, streamKeys.group, '0', { MKSTREAM: true }).catch((error: Error) => {
+    if (!error.message.startsWith('BUSYGROUP')) throw error;
+  });
+};
+
+/** Stores an entry and removes it from the stream. An entry that can never be stored is set aside in the engine. */
+const storeEntry = async (client: StreamClient, sink: EventSink, log: Log, entry: Entry): Promise<void> => {
+  const { id = '', events = '' } = entry.message;
+  try {
+    const decoded = await decodeEvents(Buffer.from(events)).catch((error: unknown) => {
+      throw new RejectedBatchError(error);
+    });
+    await sink.deliver({ id: String(id), events: decoded });
+  } catch (error) {
+    if (!(error instanceof RejectedBatchError)) throw error;
+    await withinTimeout(client.xAdd(streamKeys.rejected, '*', { id, events }));
+    log.error({ batch: String(id), error: String(error.cause) }, 'a batch of the event stream cannot be stored');
+  }
+  await withinTimeout(
+    client.multi().xAck(streamKeys.batches, streamKeys.group, entry.id).xDel(streamKeys.batches, entry.id).exec(),
+  );
+};
+
+/**
+ * Brings batches from the stream to a sink. The sink knows the ids of batches that it has, so a batch that is read twice, because a consumer
+ * was killed before it removed it, counts once. @returns a function that stops after the batch that is being stored
+ */
+export const startStreamConsumer = (options: {
+  readonly url: string;
+  readonly sink: EventSink;
+  readonly log: Log;
+  /** Default: 30 seconds. */
+  readonly abandonedMs?: number;
+}): (() => Promise<void>) => {
+  const { url, sink, log, abandonedMs = ABANDONED_MS } = options;
+  const client = connectToStream(url, log);
+  const consumer = randomUUID();
+  let isStopping = false;
+  let claimedMs = Number.NEGATIVE_INFINITY;
+  /** Entries that this consumer was given and could not store. */
+  let hasPending = false;
+
+  const claim = async (): Promise<readonly Entry[]> => {
+    if (performance.now() - claimedMs < Math.min(CLAIM_MS, abandonedMs)) return [];
+    claimedMs = performance.now();
+    const { batches, group } = streamKeys;
+    const reply = await withinTimeout(
+      client.xAutoClaim(batches, group, consumer, abandonedMs, '0', { COUNT: BATCHES_AT_ONCE }),
+    );
+    return reply.messages.filter((message) => message !== null) as unknown as Entry[];
+  };
+
+  const read = async (): Promise<readonly Entry[]> => {
+    const { batches, group } = streamKeys;
+    const reply = await withinTimeout(
+      client.xReadGroup(group, consumer, { key: batches, id: hasPending ? '0' : '>' }, { COUNT: BATCHES_AT_ONCE, BLOCK: BLOCK_MS }),
+      BLOCK_MS + 10_000,
+    );
+    return ((reply as unknown as { messages: Entry[] }[] | null)?.[0]?.messages ?? []) as readonly Entry[];
+  };
+
+  const round = async (): Promise<void> => {
+    const claimed = await claim();
+    const entries = await read();
+    if (entries.length === 0) hasPending = false;
+    for (const entry of [...claimed, ...entries]) {
+      if (isStopping) return;
+      await storeEntry(client, sink, log, entry);
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    let hasGroup = false;
+    while (!isStopping) {
+      try {
+        if (!hasGroup) await createGroup(client);
+        hasGroup = true;
+        await round();
+      } catch (error) {
+        if (isStopping) return;
+        // The engine may have lost the group with its data.
+        hasGroup = false;
+        hasPending = true;
+        log.debug({ error: (error as Error).message }, 'the event stream is read again');
+        await sleep(PAUSE_MS);
+      }
+    }
+  };
+
+  const running = run();
+  return async () => {
+    isStopping = true;
+    await Promise.race([running, sleep(BLOCK_MS * 2)]);
+    client.destroy();
+  };
+};

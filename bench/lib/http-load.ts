@@ -23,7 +23,7 @@ export type LoadOptions = {
 const responseBytes = (received: Buffer): number => {
   const end = received.indexOf('\r\n\r\n');
   if (end < 0) return 0;
-  const head = received.latin1Slice(0, end);
+  const head = received.toString('latin1', 0, end);
   const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0);
   return received.length >= end + 4 + length ? end + 4 + length : 0;
 };

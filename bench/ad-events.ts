@@ -118,7 +118,13 @@ const run = async (sinkName: 'postgres' | 'stream', killCount: number) => {
   const progress: Progress = { acknowledged: 0, maxWaitingBytes: 0, queue };
   const began = performance.now();
   const appenders = Array.from({ length: APPENDERS }, () => startAppender({ ...setUp, kind: 'appender' }, progress));
-  const consumer = redis ? keepRunning({ ...setUp, kind: 'consumer' }, () => {}, () => {}) : undefined;
+  const consumer = redis
+    ? keepRunning(
+        { ...setUp, kind: 'consumer' },
+        () => {},
+        () => {},
+      )
+    : undefined;
   const victims: readonly { readonly name: string; readonly kill: () => unknown }[] = [
     ...appenders.map(({ kill }, index) => ({ name: `appender ${index + 1}`, kill })),
     { name: 'PostgreSQL', kill: () => process.kill(postgresPid(directory), 'SIGKILL') },
@@ -131,7 +137,9 @@ const run = async (sinkName: 'postgres' | 'stream', killCount: number) => {
     if (killed.length < killCount && progress.acknowledged >= ((killed.length + 1) / (killCount + 1)) * events) {
       const victim = victims[killed.length % victims.length]!;
       killed.push(victim.name);
-      await Promise.resolve().then(victim.kill).catch(() => {});
+      await Promise.resolve()
+        .then(victim.kill)
+        .catch(() => {});
     }
   }
   const seconds = (performance.now() - began) / 1_000;
@@ -169,6 +177,8 @@ else console.log('The stream is skipped: redis-server is not installed and could
 const names = Object.keys(rows[0]!);
 console.log(table([names, ...rows.map((row) => Object.values(row).map(String))]));
 writeFigures('ad-events', { machine, rows });
-process.exitCode = rows.every(({ stored, counted, filtered }) => stored === events && counted === events && filtered === 0)
+process.exitCode = rows.every(
+  ({ stored, counted, filtered }) => stored === events && counted === events && filtered === 0,
+)
   ? 0
   : 1;

@@ -2,7 +2,7 @@
  * Events of ads through the event log and a sink, while processes are killed: two appenders, PostgreSQL, and with a stream its engine and its
  * consumer. What was not acknowledged is sent again, as players do. In the end, each event must be stored and counted exactly once.
  *
- *     node bench/ad-events.ts [--events 1000000] [--kills 20]
+ *     node bench/ad-events.ts [--events 1000000] [--kills 20] [--no-kills] [--sink postgres|stream]
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { rm } from 'node:fs/promises';
@@ -171,11 +171,18 @@ const run = async (sinkName: 'postgres' | 'stream', killCount: number) => {
 
 const machine = machineFacts();
 console.log(machineLine(machine));
-const rows = [await run('postgres', kills)];
-if (hasRedisServer()) rows.push(await run('stream', kills));
-else console.log('The stream is skipped: redis-server is not installed and could not be installed.');
-const names = Object.keys(rows[0]!);
-console.log(table([names, ...rows.map((row) => Object.values(row).map(String))]));
+const wanted = process.argv[process.argv.indexOf('--sink') + 1];
+const rows: Awaited<ReturnType<typeof run>>[] = [];
+for (const sink of ['postgres', 'stream'] as const) {
+  if ((wanted === 'postgres' || wanted === 'stream') && wanted !== sink) continue;
+  if (sink === 'stream' && !hasRedisServer()) {
+    console.log('The stream is skipped: redis-server is not installed and could not be installed.');
+    continue;
+  }
+  const row = await run(sink, kills);
+  rows.push(row);
+  console.log(table([Object.keys(row), Object.values(row).map(String)]));
+}
 writeFigures('ad-events', { machine, rows });
 process.exitCode = rows.every(
   ({ stored, counted, filtered }) => stored === events && counted === events && filtered === 0,

@@ -17,6 +17,7 @@ const catalogues: Readonly<Record<string, () => Promise<Catalogue>>> = {
   forms: () => import('@sonora/contracts/messages/de/forms'),
   measurements: () => import('@sonora/contracts/messages/de/measurements'),
   organisations: () => import('@sonora/contracts/messages/de/organisations'),
+  reports: () => import('@sonora/contracts/messages/de/reports'),
   scripts: () => import('@sonora/contracts/messages/de/scripts'),
   presets: () => import('@sonora/contracts/messages/de/presets'),
   sounds: () => import('@sonora/contracts/messages/de/sounds'),

@@ -2,7 +2,7 @@
  * Events of ads through the event log and a sink, while processes are killed: two appenders, PostgreSQL, and with a stream its engine and its
  * consumer. What was not acknowledged is sent again, as players do. In the end, each event must be stored and counted exactly once.
  *
- *     node bench/ad-events.ts [--events 1000000] [--kills 20]
+ *     node bench/ad-events.ts [--events 1000000] [--kills 20] [--no-kills] [--sink postgres|stream]
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { rm } from 'node:fs/promises';
@@ -118,7 +118,13 @@ const run = async (sinkName: 'postgres' | 'stream', killCount: number) => {
   const progress: Progress = { acknowledged: 0, maxWaitingBytes: 0, queue };
   const began = performance.now();
   const appenders = Array.from({ length: APPENDERS }, () => startAppender({ ...setUp, kind: 'appender' }, progress));
-  const consumer = redis ? keepRunning({ ...setUp, kind: 'consumer' }, () => {}, () => {}) : undefined;
+  const consumer = redis
+    ? keepRunning(
+        { ...setUp, kind: 'consumer' },
+        () => {},
+        () => {},
+      )
+    : undefined;
   const victims: readonly { readonly name: string; readonly kill: () => unknown }[] = [
     ...appenders.map(({ kill }, index) => ({ name: `appender ${index + 1}`, kill })),
     { name: 'PostgreSQL', kill: () => process.kill(postgresPid(directory), 'SIGKILL') },
@@ -131,7 +137,9 @@ const run = async (sinkName: 'postgres' | 'stream', killCount: number) => {
     if (killed.length < killCount && progress.acknowledged >= ((killed.length + 1) / (killCount + 1)) * events) {
       const victim = victims[killed.length % victims.length]!;
       killed.push(victim.name);
-      await Promise.resolve().then(victim.kill).catch(() => {});
+      await Promise.resolve()
+        .then(victim.kill)
+        .catch(() => {});
     }
   }
   const seconds = (performance.now() - began) / 1_000;
@@ -163,12 +171,21 @@ const run = async (sinkName: 'postgres' | 'stream', killCount: number) => {
 
 const machine = machineFacts();
 console.log(machineLine(machine));
-const rows = [await run('postgres', kills)];
-if (hasRedisServer()) rows.push(await run('stream', kills));
-else console.log('The stream is skipped: redis-server is not installed and could not be installed.');
-const names = Object.keys(rows[0]!);
-console.log(table([names, ...rows.map((row) => Object.values(row).map(String))]));
+const wanted = process.argv[process.argv.indexOf('--sink') + 1];
+const rows: Awaited<ReturnType<typeof run>>[] = [];
+for (const sink of ['postgres', 'stream'] as const) {
+  if ((wanted === 'postgres' || wanted === 'stream') && wanted !== sink) continue;
+  if (sink === 'stream' && !hasRedisServer()) {
+    console.log('The stream is skipped: redis-server is not installed and could not be installed.');
+    continue;
+  }
+  const row = await run(sink, kills);
+  rows.push(row);
+  console.log(table([Object.keys(row), Object.values(row).map(String)]));
+}
 writeFigures('ad-events', { machine, rows });
-process.exitCode = rows.every(({ stored, counted, filtered }) => stored === events && counted === events && filtered === 0)
+process.exitCode = rows.every(
+  ({ stored, counted, filtered }) => stored === events && counted === events && filtered === 0,
+)
   ? 0
   : 1;

@@ -48,6 +48,7 @@ describe('names shared by processes and releases', () => {
       'platform/jobs: job-waiting',
     ]);
     expect(byOwner(locks)).toEqual([
+      'ads/counts: 730_060',
       'modules/accounts: 730_002',
       'modules/files: 730_042',
       'modules/files: 730_043',

@@ -3,7 +3,10 @@ import { security } from './endpoints/accounts/security.ts';
 import { audioforms } from './endpoints/audioforms.ts';
 import { billing } from './endpoints/billing.ts';
 import { briefs } from './endpoints/briefs.ts';
+import { campaignDelivery } from './endpoints/campaigns/campaign-delivery.ts';
+import { campaignFeeds } from './endpoints/campaigns/campaign-feeds.ts';
 import { campaignReports } from './endpoints/campaigns/campaign-reports.ts';
+import { campaigns } from './endpoints/campaigns/campaigns.ts';
 import { dictionary } from './endpoints/dictionary.ts';
 import { files } from './endpoints/files/files.ts';
 import { folders } from './endpoints/files/folders.ts';
@@ -53,13 +56,9 @@ export const legacyContract = { contentFiles };
 /** Endpoints that only the pages of versions use. They are loaded with these pages. */
 export const versionsContract = { batches, processing, versions };
 
+/** Endpoints that only the pages of campaigns use. They are loaded with these pages. */
+export const campaignsContract = { campaigns, campaignDelivery, campaignFeeds, campaignReports };
+
 /** Every JSON endpoint of the API, below `/api`. Routes, access checks, OpenAPI, the client and the tests come from it. */
-export const contract = {
-  ...pageContract,
-  ...legacyContract,
-  ...versionsContract,
-  campaignReports,
-  sdkFiles,
-  stories,
-};
+export const contract = { ...pageContract, ...legacyContract, ...versionsContract, ...campaignsContract, sdkFiles, stories };
 export type Contract = typeof contract;

@@ -25,6 +25,7 @@ export {
   type TargetingCondition,
 } from './campaigns/settings.ts';
 export {
+  campaignsContract,
   type Contract,
   contract,
   legacyContract,

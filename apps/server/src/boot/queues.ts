@@ -1,4 +1,5 @@
 import { aloneProductionQueue, productionQueue, remoteProductionQueue } from '../modules/audioforms/index.ts';
+import { creativeQueue } from '../modules/campaigns/index.ts';
 import { deleteOrganisationQueue } from '../modules/organisations/index.ts';
 import { itemsQueue } from '../modules/processing/index.ts';
 import { voicePackQueue } from '../modules/voices/index.ts';
@@ -14,6 +15,7 @@ export const allQueues = [
   requestQueue,
   inspectionQueue,
   mailQueue,
+  creativeQueue,
   voicePackQueue,
   deleteOrganisationQueue,
 ];

@@ -10,6 +10,7 @@ import {
   createTwoFactorRepository,
 } from '../modules/accounts/index.ts';
 import { createAudioformsRepository } from '../modules/audioforms/index.ts';
+import { createCampaignsRepository } from '../modules/campaigns/index.ts';
 import { closeAccount, createLedgerRepository, releaseAllCredits } from '../modules/billing/index.ts';
 import { createDictionaryRepository } from '../modules/dictionary/index.ts';
 import { createFilesRepository, createFoldersRepository } from '../modules/files/index.ts';
@@ -56,6 +57,7 @@ const deleteOrganisation: OrganisationsPorts['deleteOrganisation'] = [
   (orgId, db) => createDictionaryRepository(db).deleteOrganisation(orgId),
   (orgId, db) => createScriptsRepository(db).deleteOrganisation(orgId),
   (orgId, db) => createStoriesRepository(db).deleteOrganisation(orgId),
+  (orgId, db) => createCampaignsRepository(db).deleteOrganisation(orgId),
   (orgId, db) => createConnectionsRepository(db).deleteOrganisation(orgId),
   (orgId, db) => createPacesRepository(db).deleteOrganisation(orgId),
   (orgId, db) => createFlagsRepository(db).delete(orgId),

@@ -4,7 +4,14 @@ import { openInstallationPackFolder } from '../boot/voices/installation-pack-fol
 import { createInstallationRoutes } from '../modules/access/index.ts';
 import { createAudioformsRepository, createAudioformsRoutes, submitAudioform } from '../modules/audioforms/index.ts';
 import { createBriefsRoutes } from '../modules/briefs/index.ts';
-import { createReportsRoutes } from '../modules/campaigns/index.ts';
+import {
+  type CampaignsServices,
+  createCampaignDeliveryRoutes,
+  createCampaignFeedsRoutes,
+  createCampaignsRoutes,
+  createReportsRoutes,
+  filesOfCreatives,
+} from '../modules/campaigns/index.ts';
 import { createDictionaryRepository, createDictionaryRoutes } from '../modules/dictionary/index.ts';
 import {
   createFilesRoutes,
@@ -31,7 +38,7 @@ import { createScriptsRepository, createScriptsRoutes } from '../modules/scripts
 import { createContentFilesRoutes, createSdkFilesRoutes } from '../modules/sdk/index.ts';
 import { createSoundsRoutes, suitableSounds } from '../modules/sounds/index.ts';
 import { createStoriesRepository, createStoriesRoutes } from '../modules/stories/index.ts';
-import { createBatchesRoutes, createTablesRoutes, noteItemsMove, startBatch } from '../modules/versions/index.ts';
+import { createBatchesRoutes, createTablesRoutes, listVersions, noteItemsMove, startBatch } from '../modules/versions/index.ts';
 import {
   createConnectionsRepository,
   createConnectionsRoutes,
@@ -54,6 +61,7 @@ import { chapterState } from './chapter-state.ts';
 import { composeSupport } from './compose-support.ts';
 import { exportAddress } from './export-address.ts';
 import type { HttpParts } from './http-parts.ts';
+import { createInspectAudio } from './inspect-audio.ts';
 
 /** The caller for the audit log. */
 const auditActorOf = (context: RequestContext, orgId: string): AuditActor => ({
@@ -71,6 +79,10 @@ export const composeRoutes = (parts: HttpParts) => {
   const { accounts, organisations } = parts.people;
   const modelFolders = Object.values(voiceFolders(config.dataDirectory));
   const sessions = createProjectSessionsRepository(handle.db);
+  /** Files that jobs and creatives still need, which stay until then. */
+  const filesOfWork: FilesServices['filesInUse'] = async (db, orgId, fileIds) => [
+    ...new Set([...(await filesInUse(db, orgId, fileIds)), ...(await filesOfCreatives(db, orgId, fileIds))]),
+  ];
   const bytesOf = ({ key }: { readonly key: string }): Promise<Uint8Array> => storage.get(key);
   const submission = {
     handle,
@@ -89,8 +101,26 @@ export const composeRoutes = (parts: HttpParts) => {
     signer,
     mediaAddresses,
     publicUrl,
-    filesInUse,
+    filesInUse: filesOfWork,
     renderOf: async (orgId, id) => (await parts.productions.find(orgId, id))?.fileId,
+  };
+  const campaignServices: CampaignsServices = {
+    handle,
+    jobs,
+    notifier,
+    storage,
+    signer,
+    mediaAddresses,
+    publicUrl,
+    adsPublicUrl: config.ads.publicUrl,
+    quota: parts.quota,
+    inspectAudio: createInspectAudio(callWorker),
+    versionsOf: (session) =>
+      listVersions(
+        handle.db,
+        { publicUrl, voicesOf: async (orgId) => createVoiceLibrary(library.voices(), await connections.listFor(orgId)) },
+        session,
+      ),
   };
   const submit = async (
     caller: MemberCaller,
@@ -135,6 +165,9 @@ export const composeRoutes = (parts: HttpParts) => {
       submit,
       version,
     }),
+    campaigns: createCampaignsRoutes(campaignServices),
+    campaignDelivery: createCampaignDeliveryRoutes(campaignServices),
+    campaignFeeds: createCampaignFeedsRoutes({ handle }),
     campaignReports: createReportsRoutes({ handle, notifier, stopping: stopping.signal }),
     connections: createConnectionsRoutes({
       repository: connections,
@@ -149,7 +182,7 @@ export const composeRoutes = (parts: HttpParts) => {
     dictionary: createDictionaryRoutes({ repository: createDictionaryRepository(handle.db), version }),
     contentFiles: createContentFilesRoutes({ ...fileServices, version }),
     files: createFilesRoutes(fileServices),
-    folders: createFoldersRoutes({ handle, publicUrl, filesInUse }),
+    folders: createFoldersRoutes({ handle, publicUrl, filesInUse: filesOfWork }),
     installation: createInstallationRoutes({
       directory: createDirectory(handle.db),
       repository: flagSettings,

@@ -1,11 +1,9 @@
 import { contract, DomainError, ownPath } from '@sonora/contracts';
 import type { FastifyRequest } from 'fastify';
-import type { CallWorker } from '../boot/worker-requests.ts';
 import { createAssetHandlers } from '../modules/audioforms/index.ts';
 import {
   createUploadHandlers,
   type FilesRepository,
-  type InspectAudio,
   type LeasesRepository,
   type MediaAddresses,
   type StorageQuota,
@@ -23,6 +21,7 @@ import { apiReferencePage } from './api-reference-page.ts';
 import { type CatalogueServices, createCatalogueHandlers, dayCache, parameter } from './catalogue-handlers.ts';
 import type { Metrics } from './metrics.ts';
 import type { createOpenIdHandlers } from './open-id-handlers.ts';
+import { createInspectAudio } from './inspect-audio.ts';
 import { createOpenApiDocument } from './openapi-document.ts';
 import type { createPaymentHandlers } from './payment-handlers.ts';
 import { languageCodes, soundTemplateMoods } from './public-lists.ts';
@@ -135,20 +134,11 @@ export const createPlainHandlers = (services: PlainServices): PlainHandlers => {
       storage,
       signer,
       isMember: services.isMember,
-      inspectAudio: (orgId, key) => inspect(callWorker, orgId, key),
+      inspectAudio: createInspectAudio(callWorker),
       storageOf: quota.storageOf,
     }),
     ...services.payments,
     ...services.links,
     ...createCatalogueHandlers(services),
   };
-};
-
-const inspect = async (callWorker: CallWorker, orgId: string, key: string): ReturnType<InspectAudio> => {
-  try {
-    return await callWorker('inspect-audio', { orgId, key });
-  } catch (error) {
-    if (error instanceof DomainError && error.code === 'not-audio') return { refused: error.sentence };
-    return undefined;
-  }
 };

@@ -7,6 +7,8 @@ import {
   remoteProductionQueue,
 } from '../modules/audioforms/index.ts';
 import { refusalOf, renderAlone, renderAudioform } from '../modules/audioforms/jobs/index.ts';
+import { creativeQueue } from '../modules/campaigns/index.ts';
+import { prepareCreative } from '../modules/campaigns/jobs/index.ts';
 import { deleteOrganisationQueue } from '../modules/organisations/index.ts';
 import { itemsQueue } from '../modules/processing/index.ts';
 import { runItems } from '../modules/processing/jobs/index.ts';
@@ -72,6 +74,14 @@ export const handleJobs = async (resources: WorkerResources, services: WorkerSer
   await jobs.work(inspectionQueue, inspections, ({ data, signal }) =>
     idleGate.busyWhile(() => respond(requestHandlers, refusalOf, data, signal)),
   );
+  await jobs.work(creativeQueue, limits.jobsAtOnce.creatives, async ({ data, signal }) => {
+    services.creatives.active.add(data.id);
+    try {
+      await prepareCreative(services.creatives, { ...data, signal });
+    } finally {
+      services.creatives.active.delete(data.id);
+    }
+  });
   await jobs.work(mailQueue, mails, ({ data }) => core.mailer.deliver(data.outboxId));
   await jobs.work(deleteOrganisationQueue, 1, ({ data }) => deleteStoredFiles(storage, data));
   const voicePacks = {

@@ -4,6 +4,8 @@ import { refreshMilliseconds } from '../boot/voices/installation-engines.ts';
 import { createAudioformsRepository } from '../modules/audioforms/index.ts';
 import { attemptKey, recoverProductions } from '../modules/audioforms/jobs/index.ts';
 import { runBillingRound } from '../modules/billing/jobs/index.ts';
+import { filesOfCreatives } from '../modules/campaigns/index.ts';
+import { fetchDueFeeds, recoverCreatives, renewPublications, sweepCampaigns } from '../modules/campaigns/jobs/index.ts';
 import { sweepFiles } from '../modules/files/jobs/index.ts';
 import { createAudit } from '../modules/organisations/index.ts';
 import { createProcessingRepository, filesInUse } from '../modules/processing/index.ts';
@@ -17,6 +19,9 @@ import type { WorkerServices } from './worker-services.ts';
 const RECOVERY_MILLISECONDS = 1_000;
 /** Interval of the check for services that were connected while no worker was running. */
 const CONNECTIONS_MILLISECONDS = 2_000;
+/** Changed creatives and feeds are served within this time and that of the processes that serve ads. */
+const PUBLICATION_MILLISECONDS = 500;
+const FEEDS_MILLISECONDS = 1_000;
 const BILLING_MILLISECONDS = 60_000;
 const CLEANING_MILLISECONDS = 600_000;
 const SWEEP_MILLISECONDS = 3_600_000;
@@ -29,14 +34,18 @@ const MAX_CACHE_BYTES = 4_000_000_000;
 /** Starts the periodic tasks of this process. @returns a function that stops them */
 export const startPeriodicTasks = async (
   { core, engines, connections, workerId, stopping, onError }: WorkerResources,
-  { rendering, items, checkConnection }: WorkerServices,
+  { rendering, items, checkConnection, creatives }: WorkerServices,
 ): Promise<() => void> => {
-  const { config, handle, jobs, log, storage, cacheFolder } = core;
+  const { config, handle, jobs, log, notifier, storage, cacheFolder } = core;
   const repository = createAudioformsRepository(handle.db);
   const own = {
     workerId,
     isActive: (id: string, attempt: number) => rendering.active.has(attemptKey(id, attempt)),
   };
+  const filesOfWork: typeof filesInUse = async (db, orgId, fileIds) => [
+    ...new Set([...(await filesInUse(db, orgId, fileIds)), ...(await filesOfCreatives(db, orgId, fileIds))]),
+  ];
+  const ownCreatives = { workerId, isActive: (id: string) => creatives.active.has(id) };
   const { provider: payments } = await openPayments(config, handle);
   const processing = createProcessingRepository(handle.db);
   const isProductionOver = async (orgId: string, id: string): Promise<boolean> =>
@@ -49,10 +58,14 @@ export const startPeriodicTasks = async (
   const stops = [
     every(RECOVERY_MILLISECONDS, () => recoverProductions({ handle, repository, jobs, log, own }), onError),
     every(RECOVERY_MILLISECONDS, () => recoverItems(items), onError),
+    every(RECOVERY_MILLISECONDS, () => recoverCreatives({ handle, jobs, own: ownCreatives }), onError),
+    every(PUBLICATION_MILLISECONDS, () => renewPublications(handle, notifier), onError),
+    every(FEEDS_MILLISECONDS, () => fetchDueFeeds(handle, { signal: stopping.signal }), onError),
+    every(SWEEP_MILLISECONDS, () => sweepCampaigns({ handle, storage }), onError),
     every(CLEANING_MILLISECONDS, () => evictArtifactCache(cacheFolder, MAX_CACHE_BYTES), onError),
     every(CLEANING_MILLISECONDS, deleteTemporaryFiles, onError),
     every(CLEANING_MILLISECONDS, () => sweepOutbox(handle.db), onError),
-    every(SWEEP_MILLISECONDS, () => sweepFiles({ db: handle.db, storage, filesInUse }), onError),
+    every(SWEEP_MILLISECONDS, () => sweepFiles({ db: handle.db, storage, filesInUse: filesOfWork }), onError),
     every(AUDIT_MILLISECONDS, () => createAudit(handle.db).pseudonymise(), onError),
     every(BILLING_MILLISECONDS, () => runBillingRound(billing), onError),
     every(refreshMilliseconds, () => engines.refresh(), onError),

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { type MediaFile, type RefusedMedia, type RenderContext, readRendererHash } from '@sonora/renderer';
 import { OUT_OF_MEMORY } from '../boot/watch-memory.ts';
 import { createAudioformsRepository } from '../modules/audioforms/index.ts';
@@ -85,7 +86,15 @@ export const createWorkerServices = (resources: WorkerResources) => {
     contextFor,
   };
   const items = createItemsServices(resources, { contextFor, voices, rendering });
-  return { rendering, items, requests, contextFor, checkConnection: check };
+  const creatives = {
+    handle,
+    storage,
+    workerId,
+    temporaryDirectory: join(config.dataDirectory, 'tmp'),
+    /** Ids of the creatives that this process prepares. */
+    active: new Set<string>(),
+  };
+  return { rendering, items, requests, contextFor, checkConnection: check, creatives };
 };
 
 /**

@@ -54,14 +54,14 @@ const cropAndEncode = async (bytes: Uint8Array): Promise<SquarePicture> => {
 };
 
 /** Reads only the header. */
-const assertPixels = async (bytes: Uint8Array): Promise<void> => {
+export const assertPixels = async (bytes: Uint8Array): Promise<void> => {
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (width * height <= limits.picturePixels) return;
   const megapixels = limits.picturePixels / 1e6;
   throw new DomainError('invalid-input', { detail: audioFileMessage('audioFiles.picturePixels', { megapixels }) });
 };
 
-const isTranslucent = (pixels: Uint8Array): boolean => {
+export const isTranslucent = (pixels: Uint8Array): boolean => {
   for (let alpha = 3; alpha < pixels.length; alpha += 4) if (pixels[alpha] !== 255) return true;
   return false;
 };

@@ -75,11 +75,18 @@ export type JobSending = {
 export type Jobs = {
   /** Enqueues a job. */
   send<Payload extends object>(queue: JobQueue<Payload>, data: NoInfer<Payload>, options?: JobSending): Promise<string>;
-  /** Enqueues many jobs with one statement, as part of the transaction `db`. */
+  /**
+   * Enqueues many jobs with one statement, as part of the transaction `db`.
+   * @param options `idOf`: ids of the jobs. Default: new ones
+   */
   sendMany<Payload extends object>(
     queue: JobQueue<Payload>,
     data: readonly NoInfer<Payload>[],
-    options: { readonly db: Database; readonly orgId?: string | undefined },
+    options: {
+      readonly db: Database;
+      readonly orgId?: string | undefined;
+      readonly idOf?: (data: NoInfer<Payload>) => string;
+    },
   ): Promise<void>;
   /**
    * Enqueues a request and waits for its response. Undefined after the timeout.
@@ -152,9 +159,9 @@ const createSenders = (boss: PgBoss, notifier: Notifier): Pick<Jobs, 'send' | 's
   };
   return {
     send,
-    sendMany: async (queue, data, { db, orgId }) => {
+    sendMany: async (queue, data, { db, orgId, idOf = () => newId() }) => {
       const group = orgId === undefined ? {} : { group: { id: orgId } };
-      const rows = data.map((one) => ({ id: newId(), data: one, ...group }));
+      const rows = data.map((one) => ({ id: idOf(one), data: one, ...group }));
       await boss.insert(queue.name, rows, { db: fromDrizzle(db, sql) });
       await announce(queue.name, db);
     },

@@ -228,7 +228,9 @@ export const campaigns = {
     .input(
       z.object({
         params: oneCampaign,
-        body: z.object({ fileIds: z.array(uuid).min(1).max(bounds.inChange) }),
+        body: z.object({
+          fileIds: z.array(uuid).min(1).max(bounds.inChange).describe('ids of audio files or of finished ads'),
+        }),
       }),
     )
     .output(creativesAnswer),

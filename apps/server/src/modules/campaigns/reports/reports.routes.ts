@@ -59,9 +59,10 @@ export const createReportsRoutes = ({ handle, notifier, stopping }: ReportsServi
       const csv = reportCsv(report, query.table);
       return new File([csv], `report-${query.table}.csv`, { type: 'text/csv; charset=utf-8' });
     }),
-    liveEvents: router.campaignReports.liveEvents.handler(async function* ({ context, input, signal }) {
+    liveEvents: router.campaignReports.liveEvents.handler(async ({ context, input, signal }) => {
+      // Before the stream begins, so that an unknown campaign is answered with an error.
       const tagId = await requireTag(context, input.params.id);
-      yield* watchEvents({ notifier, repository }, tagId, signal ? AbortSignal.any([signal, stopping]) : stopping);
+      return watchEvents({ notifier, repository }, tagId, signal ? AbortSignal.any([signal, stopping]) : stopping);
     }),
   };
 };

@@ -6,10 +6,14 @@ const camelCaseOf = (name: string): string =>
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !(value instanceof Blob);
 
+const isObjectSchema = (schema: unknown): boolean => schema instanceof z.ZodObject;
+
 /** The schema behind "optional", "nullable", defaults and conversions. */
 const unwrapped = (schema: unknown): unknown => {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return unwrapped(schema.unwrap());
+  // A file, or a form with it: only the fields of the form have names.
+  if (schema instanceof z.ZodUnion) return schema.options.map(unwrapped).find(isObjectSchema) ?? schema;
   return schema instanceof z.ZodPipe ? unwrapped(schema.in) : schema;
 };
 

@@ -1,0 +1,24 @@
+import type { DatabaseHandle } from '../../platform/database/database.ts';
+import type { Notifier } from '../../platform/database/notifications.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import type { InspectAudio, MediaAddresses, StorageQuota } from '../files/index.ts';
+import type { AddressSigner } from '../../platform/storage/signed-address.ts';
+import type { TableSource } from './creatives/add-versions.ts';
+
+/** Services of the calls of campaigns. */
+export type CampaignsServices = {
+  readonly handle: DatabaseHandle;
+  readonly jobs: Pick<Jobs, 'sendMany'>;
+  readonly notifier: Pick<Notifier, 'publish'>;
+  readonly storage: Storage;
+  readonly quota: StorageQuota;
+  readonly signer: AddressSigner;
+  readonly mediaAddresses: MediaAddresses;
+  readonly inspectAudio: InspectAudio;
+  readonly publicUrl: string;
+  /** Address that tags carry. */
+  readonly adsPublicUrl: string;
+  /** Finished versions of a session. @throws DomainError `not-found` */
+  readonly versionsOf: TableSource;
+};

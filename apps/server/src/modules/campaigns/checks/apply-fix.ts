@@ -1,0 +1,79 @@
+import { type BuyerId, type BuyerRequirements, buyerProfiles } from '@sonora/adserving';
+import { DomainError } from '@sonora/contracts';
+import type { MemberCaller } from '../../../platform/http/authorise.ts';
+import type { CampaignsServices } from '../campaigns.services.ts';
+import { orderRenditions } from '../creatives/add-creatives.ts';
+import { shrinkBanner } from '../creatives/banners.ts';
+import { createCreativesRepository } from '../creatives/creatives.repository.ts';
+import { type CampaignId, createCampaignsRepository, draftSettings } from '../drafts/campaigns.repository.ts';
+import { changeSetUp } from '../drafts/change-set-up.ts';
+import { buyerChecklist, type ChecklistFacts } from './checklist.ts';
+
+/** The draft, its creatives and banners. @throws DomainError `not-found` */
+export const readChecklistFacts = async (
+  { handle: { db }, adsPublicUrl }: Pick<CampaignsServices, 'handle' | 'adsPublicUrl'>,
+  id: CampaignId,
+): Promise<ChecklistFacts> => {
+  const repository = createCampaignsRepository(db);
+  const campaign = await repository.find(id);
+  if (!campaign) throw new DomainError('not-found');
+  const settings = await draftSettings(repository, campaign);
+  const creatives = createCreativesRepository(db);
+  const bannerIds = [settings.squareBannerId, settings.rectangleBannerId].filter((banner) => banner !== null);
+  const banners = await Promise.all(bannerIds.map((bannerId) => creatives.findBanner(id.orgId, bannerId)));
+  return {
+    settings,
+    adsPublicUrl,
+    creatives: await creatives.byIds(
+      id.orgId,
+      settings.creatives.map(({ creativeId }) => creativeId),
+    ),
+    banners: banners.filter((banner) => banner !== undefined),
+  };
+};
+
+type Fix = 'prepareAgain' | 'useVersion' | 'encodeBanner';
+type FixServices = Pick<CampaignsServices, 'handle' | 'jobs' | 'storage' | 'adsPublicUrl'>;
+
+/** Does what an item of the checklist offers. @throws DomainError `not-found` */
+export const applyFix = async (
+  services: FixServices,
+  caller: MemberCaller,
+  wanted: { readonly id: string; readonly buyer: BuyerId | undefined; readonly fix: Fix },
+): Promise<void> => {
+  const { handle, jobs } = services;
+  const { orgId } = caller;
+  const { id, fix } = wanted;
+  const facts = await readChecklistFacts(services, { orgId, id });
+  const buyer = wanted.buyer ?? facts.settings.dsp;
+  const needs: BuyerRequirements = buyerProfiles[buyer].requirements;
+  switch (fix) {
+    case 'prepareAgain': {
+      const failing = buyerChecklist(facts, buyer).flatMap((item) => (item.fix === fix ? item.creativeIds : []));
+      const failed = [...facts.creatives.values()].filter(({ state }) => state === 'failed').map((row) => row.id);
+      await handle.db.transaction(async (db) => {
+        const ids = await createCreativesRepository(db).prepareAgain(orgId, [...new Set([...failing, ...failed])]);
+        if (ids.length > 0) await orderRenditions({ db, jobs }, orgId, ids);
+      });
+      return;
+    }
+    case 'useVersion': {
+      const { vastVersion } = facts.settings;
+      const latest = needs.vastVersions.findLast((version) => !version.startsWith('daast'));
+      if (latest === undefined || needs.vastVersions.includes(vastVersion)) return;
+      await changeSetUp(services, caller, { id, setUp: { vastVersion: latest } });
+      return;
+    }
+    case 'encodeBanner': {
+      const maxBytes = needs.maxCompanionBytes;
+      if (maxBytes === undefined) return;
+      for (const banner of facts.banners.filter(({ sizeBytes }) => sizeBytes > maxBytes)) {
+        const bannerId = await shrinkBanner({ db: handle.db, storage: services.storage }, { ...banner, campaignId: id }, maxBytes);
+        await changeSetUp(services, caller, { id, setUp: { [`${banner.shape}BannerId`]: bannerId } });
+      }
+      return;
+    }
+    default:
+      fix satisfies never;
+  }
+};

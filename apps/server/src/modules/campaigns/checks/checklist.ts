@@ -1,0 +1,200 @@
+import { type BuyerId, type BuyerRequirements, buyerProfiles } from '@sonora/adserving';
+import { type CampaignSettings, limits, type StoredRendition } from '@sonora/contracts';
+import type { ChecklistItem } from '@sonora/contracts/campaigns/campaign-schemas';
+import { campaignMessage } from '@sonora/contracts/messages/campaigns';
+import type { Message } from '@sonora/contracts/messages/message';
+import type { BannerRow, CreativeRow } from '../creatives/creatives.repository.ts';
+import { told } from '../told.ts';
+
+export type ChecklistFacts = {
+  readonly settings: CampaignSettings;
+  readonly creatives: ReadonlyMap<string, CreativeRow>;
+  readonly banners: readonly BannerRow[];
+  readonly adsPublicUrl: string;
+};
+
+type Item = Pick<ChecklistItem, 'requirement' | 'state'> & {
+  readonly sentence: Message;
+  readonly creativeIds?: readonly string[];
+  readonly fix?: ChecklistItem['fix'];
+};
+
+/** Loudness that audio buyers and players expect, in LUFS: AES TD1008 recommends −16 with a tolerance; quieter or louder stands out. */
+const LOUDNESS_LUFS = { min: -20, max: -13 } as const;
+const MAX_TRUE_PEAK_DBTP = -1;
+
+const isAccepted = (rendition: StoredRendition, needs: BuyerRequirements): boolean =>
+  needs.mimeTypes.includes(rendition.mimeType) &&
+  rendition.bitrateKbps >= (needs.minBitrateKbps ?? 0) &&
+  (!needs.needsConstantBitrate || rendition.isConstantBitrate) &&
+  (needs.sampleRateHz === undefined || rendition.sampleRateHz === needs.sampleRateHz) &&
+  rendition.sizeBytes <= (needs.maxFileBytes ?? Number.POSITIVE_INFINITY);
+
+type Check = {
+  readonly requirement: ChecklistItem['requirement'];
+  readonly isMet: (rendition: StoredRendition) => boolean;
+  readonly met: Message;
+  readonly unmet: Message;
+};
+
+const renditionChecks = (needs: BuyerRequirements): readonly Check[] => {
+  const { mimeTypes, minBitrateKbps, needsConstantBitrate, sampleRateHz, maxFileBytes } = needs;
+  const checks: Check[] = [
+    {
+      requirement: 'mimeType',
+      isMet: ({ mimeType }) => mimeTypes.includes(mimeType),
+      met: campaignMessage('campaigns.checkTypeMet', { types: mimeTypes.join(', ') }),
+      unmet: campaignMessage('campaigns.checkTypeUnmet', { types: mimeTypes.join(', ') }),
+    },
+  ];
+  if (minBitrateKbps !== undefined)
+    checks.push({
+      requirement: 'bitrate',
+      isMet: ({ bitrateKbps }) => bitrateKbps >= minBitrateKbps,
+      met: campaignMessage('campaigns.checkBitrateMet', { min: minBitrateKbps }),
+      unmet: campaignMessage('campaigns.checkBitrateUnmet', { min: minBitrateKbps }),
+    });
+  if (needsConstantBitrate)
+    checks.push({
+      requirement: 'constantBitrate',
+      isMet: ({ isConstantBitrate }) => isConstantBitrate,
+      met: campaignMessage('campaigns.checkConstantMet'),
+      unmet: campaignMessage('campaigns.checkConstantUnmet'),
+    });
+  if (sampleRateHz !== undefined)
+    checks.push({
+      requirement: 'sampleRate',
+      isMet: (rendition) => rendition.sampleRateHz === sampleRateHz,
+      met: campaignMessage('campaigns.checkSampleRateMet', { rate: sampleRateHz }),
+      unmet: campaignMessage('campaigns.checkSampleRateUnmet', { rate: sampleRateHz }),
+    });
+  if (maxFileBytes !== undefined)
+    checks.push({
+      requirement: 'fileSize',
+      isMet: ({ sizeBytes }) => sizeBytes <= maxFileBytes,
+      met: campaignMessage('campaigns.checkFileSizeMet'),
+      unmet: campaignMessage('campaigns.checkFileSizeUnmet', { megabytes: Math.floor(maxFileBytes / 1_000_000) }),
+    });
+  return checks;
+};
+
+const ready = ({ creatives, settings }: ChecklistFacts): readonly CreativeRow[] =>
+  settings.creatives.flatMap(({ creativeId }) => {
+    const row = creatives.get(creativeId);
+    return row?.state === 'ready' ? [row] : [];
+  });
+
+const ofRenditions = (facts: ChecklistFacts, needs: BuyerRequirements): Item[] => {
+  const rows = ready(facts);
+  const lacking = rows.filter(({ renditions }) => !renditions.some((rendition) => isAccepted(rendition, needs)));
+  return renditionChecks(needs).map(({ requirement, isMet, met, unmet }): Item => {
+    // One rendition must meet everything; those that have none are counted where they fail.
+    const failing = lacking.filter(({ renditions }) => !renditions.some(isMet)).map(({ id }) => id);
+    return failing.length === 0
+      ? { requirement, state: 'ok', sentence: met }
+      : { requirement, state: 'error', sentence: unmet, creativeIds: failing, fix: 'prepareAgain' };
+  });
+};
+
+const ofLengths = (facts: ChecklistFacts, { minSeconds = 0, maxSeconds, usualSeconds }: BuyerRequirements): Item[] => {
+  const rows = ready(facts);
+  const secondsOf = ({ durationMs }: CreativeRow): number => (durationMs ?? 0) / 1_000;
+  const max = maxSeconds ?? Number.POSITIVE_INFINITY;
+  const items: Item[] = [];
+  if (minSeconds > 0 || maxSeconds !== undefined) {
+    const creativeIds = rows.filter((row) => secondsOf(row) < minSeconds || secondsOf(row) > max).map(({ id }) => id);
+    const values = { min: minSeconds, max: maxSeconds ?? '∞' };
+    items.push(
+      creativeIds.length === 0
+        ? { requirement: 'length', state: 'ok', sentence: campaignMessage('campaigns.checkLengthMet', values) }
+        : { requirement: 'length', state: 'error', sentence: campaignMessage('campaigns.checkLengthUnmet', values), creativeIds },
+    );
+  }
+  if (usualSeconds) {
+    const isUsual = (row: CreativeRow): boolean => usualSeconds.some((usual) => Math.abs(secondsOf(row) - usual) <= 0.5);
+    const creativeIds = rows.filter((row) => !isUsual(row)).map(({ id }) => id);
+    const lengths = usualSeconds.join(', ');
+    items.push(
+      creativeIds.length === 0
+        ? { requirement: 'usualLength', state: 'ok', sentence: campaignMessage('campaigns.checkUsualMet', { lengths }) }
+        : { requirement: 'usualLength', state: 'warning', sentence: campaignMessage('campaigns.checkUsualUnmet', { lengths }), creativeIds },
+    );
+  }
+  return items;
+};
+
+const ofLoudness = (facts: ChecklistFacts): Item => {
+  const creativeIds = ready(facts)
+    .filter(({ loudness }) => {
+      const { integratedLufs = null, truePeakDbtp = null } = loudness ?? {};
+      if (integratedLufs === null) return false;
+      const isLoud = integratedLufs < LOUDNESS_LUFS.min || integratedLufs > LOUDNESS_LUFS.max;
+      return isLoud || (truePeakDbtp ?? MAX_TRUE_PEAK_DBTP) > MAX_TRUE_PEAK_DBTP;
+    })
+    .map(({ id }) => id);
+  const values = { min: LOUDNESS_LUFS.min, max: LOUDNESS_LUFS.max };
+  return creativeIds.length === 0
+    ? { requirement: 'loudness', state: 'ok', sentence: campaignMessage('campaigns.checkLoudnessMet', values) }
+    : { requirement: 'loudness', state: 'warning', sentence: campaignMessage('campaigns.checkLoudnessUnmet', values), creativeIds };
+};
+
+const ofBanners = ({ banners }: ChecklistFacts, { companionSizesPx, maxCompanionBytes }: BuyerRequirements): Item[] => {
+  const sizes = companionSizesPx.map((size) => size.join('×')).join(', ');
+  const fits = ({ widthPx, heightPx }: BannerRow): boolean =>
+    companionSizesPx.some(([width, height]) => width === widthPx && height === heightPx);
+  const fitting = banners.filter(fits);
+  const items: Item[] = [
+    fitting.length > 0
+      ? { requirement: 'banner', state: 'ok', sentence: campaignMessage('campaigns.checkBannerMet', { sizes }) }
+      : { requirement: 'banner', state: 'warning', sentence: campaignMessage('campaigns.checkBannerUnmet', { sizes }) },
+  ];
+  if (maxCompanionBytes === undefined || fitting.length === 0) return items;
+  const kilobytes = Math.floor(maxCompanionBytes / 1_000);
+  const isLarge = fitting.some(({ sizeBytes }) => sizeBytes > maxCompanionBytes);
+  items.push(
+    isLarge
+      ? { requirement: 'bannerBytes', state: 'error', sentence: campaignMessage('campaigns.checkBannerBytesUnmet', { kilobytes }), fix: 'encodeBanner' }
+      : { requirement: 'bannerBytes', state: 'ok', sentence: campaignMessage('campaigns.checkBannerBytesMet', { kilobytes }) },
+  );
+  return items;
+};
+
+const ofDefault = ({ settings, creatives }: ChecklistFacts): Item => {
+  const row = creatives.get(settings.defaultCreativeId ?? '');
+  if (row?.state === 'ready')
+    return { requirement: 'defaultCreative', state: 'ok', sentence: campaignMessage('campaigns.checkDefaultMet') };
+  const sentence = row?.state === 'preparing' ? 'campaigns.defaultPreparing' : 'campaigns.defaultMissing';
+  return { requirement: 'defaultCreative', state: 'error', sentence: campaignMessage(row?.state === 'failed' ? 'campaigns.defaultFailed' : sentence) };
+};
+
+/** Whether an address can be reached by others: https, and not that of this machine. */
+export const isPublicAddress = (address: string): boolean => {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' && hostname !== 'localhost' && !/^(127\.|10\.|192\.168\.|\[)/.test(hostname);
+};
+
+/** Requirements of a buyer against the renditions and banners of a draft. */
+export const buyerChecklist = (facts: ChecklistFacts, buyer: BuyerId): ChecklistItem[] => {
+  const needs: BuyerRequirements = buyerProfiles[buyer].requirements;
+  const { vastVersion, wrapper } = facts.settings;
+  const isVersionTaken = needs.vastVersions.includes(vastVersion);
+  const versions = needs.vastVersions.join(', ');
+  const items: Item[] = [
+    ofDefault(facts),
+    isPublicAddress(facts.adsPublicUrl)
+      ? { requirement: 'https', state: 'ok', sentence: campaignMessage('campaigns.checkHttpsMet') }
+      : { requirement: 'https', state: 'error', sentence: campaignMessage('campaigns.checkHttpsUnmet', { address: facts.adsPublicUrl }) },
+    isVersionTaken
+      ? { requirement: 'vastVersion', state: 'ok', sentence: campaignMessage('campaigns.checkVersionMet', { version: vastVersion }) }
+      : { requirement: 'vastVersion', state: 'error', sentence: campaignMessage('campaigns.checkVersionUnmet', { versions }), fix: 'useVersion' },
+    ...(wrapper === null ? [...ofRenditions(facts, needs), ...ofLengths(facts, needs), ofLoudness(facts)] : []),
+    ...ofBanners(facts, needs),
+  ];
+  return items.map(({ sentence, creativeIds = [], fix = 'none', ...item }) => ({
+    ...told(sentence),
+    ...item,
+    creativeIds: creativeIds.slice(0, limits.campaigns.differences),
+    creativeCount: creativeIds.length,
+    fix,
+  }));
+};

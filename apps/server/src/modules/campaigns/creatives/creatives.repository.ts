@@ -1,0 +1,166 @@
+import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import { campaignBannerTable, campaignCreativeTable } from '../campaigns.schema.ts';
+
+export type CreativeRow = typeof campaignCreativeTable.$inferSelect;
+export type NewCreative = typeof campaignCreativeTable.$inferInsert;
+export type BannerRow = typeof campaignBannerTable.$inferSelect;
+
+const ROWS_AT_ONCE = 1_000;
+
+const portionsOf = <T>(all: readonly T[]): readonly T[][] =>
+  Array.from({ length: Math.ceil(all.length / ROWS_AT_ONCE) }, (_, index) =>
+    all.slice(index * ROWS_AT_ONCE, (index + 1) * ROWS_AT_ONCE),
+  );
+
+export type CreativesRepository = ReturnType<typeof createCreativesRepository>;
+
+/** SQL of creatives and banners. Each statement filters by organisation. */
+export const createCreativesRepository = (db: Database) => {
+  const one = (orgId: string, id: string) =>
+    and(eq(campaignCreativeTable.orgId, orgId), eq(campaignCreativeTable.id, id));
+  return {
+    insert: async (rows: readonly NewCreative[]): Promise<void> => {
+      for (const portion of portionsOf(rows)) await db.insert(campaignCreativeTable).values(portion);
+    },
+    find: async (orgId: string, id: string): Promise<CreativeRow | undefined> =>
+      (await db.select().from(campaignCreativeTable).where(one(orgId, id)))[0],
+    byIds: async (orgId: string, ids: readonly string[]): Promise<Map<string, CreativeRow>> => {
+      const found = new Map<string, CreativeRow>();
+      for (const portion of portionsOf(ids)) {
+        const rows = await db
+          .select()
+          .from(campaignCreativeTable)
+          .where(and(eq(campaignCreativeTable.orgId, orgId), inArray(campaignCreativeTable.id, portion)));
+        for (const row of rows) found.set(row.id, row);
+      }
+      return found;
+    },
+    /** State, length and source of all creatives that a campaign ever had. */
+    statesOf: async (orgId: string, campaignId: string) => {
+      const rows = await db
+        .select({
+          id: campaignCreativeTable.id,
+          state: campaignCreativeTable.state,
+          source: campaignCreativeTable.source,
+        })
+        .from(campaignCreativeTable)
+        .where(and(eq(campaignCreativeTable.orgId, orgId), eq(campaignCreativeTable.campaignId, campaignId)));
+      return new Map(rows.map((row) => [row.id, row]));
+    },
+    /** Claims a creative for a worker process. Undefined when it was deleted, is prepared, or another one has it. */
+    claim: async (orgId: string, id: string, workerId: number): Promise<CreativeRow | undefined> =>
+      (
+        await db
+          .update(campaignCreativeTable)
+          .set({ workerId })
+          .where(
+            and(
+              one(orgId, id),
+              eq(campaignCreativeTable.state, 'preparing'),
+              sql`(${campaignCreativeTable.workerId} is null or ${campaignCreativeTable.workerId} = ${workerId})`,
+            ),
+          )
+          .returning()
+      )[0],
+    /** @returns false when the worker does not have the creative any more */
+    finish: async (
+      { orgId, id, workerId }: Pick<CreativeRow, 'orgId' | 'id'> & { readonly workerId: number },
+      change: Partial<Pick<CreativeRow, 'state' | 'durationMs' | 'renditions' | 'loudness' | 'problem'>>,
+    ): Promise<boolean> => {
+      const rows = await db
+        .update(campaignCreativeTable)
+        .set({ ...change, workerId: null })
+        .where(and(one(orgId, id), eq(campaignCreativeTable.workerId, workerId)))
+        .returning({ id: campaignCreativeTable.id });
+      return rows.length > 0;
+    },
+    listClaimed: () =>
+      db
+        .select({
+          orgId: campaignCreativeTable.orgId,
+          id: campaignCreativeTable.id,
+          workerId: campaignCreativeTable.workerId,
+        })
+        .from(campaignCreativeTable)
+        .where(and(eq(campaignCreativeTable.state, 'preparing'), isNotNull(campaignCreativeTable.workerId))),
+    /** Takes a creative from a worker that died. */
+    release: async (orgId: string, id: string, workerId: number): Promise<boolean> => {
+      const rows = await db
+        .update(campaignCreativeTable)
+        .set({ workerId: null })
+        .where(and(one(orgId, id), eq(campaignCreativeTable.workerId, workerId)))
+        .returning({ id: campaignCreativeTable.id });
+      return rows.length > 0;
+    },
+    /** Creatives that wait for a worker since before a date: their jobs may be lost. */
+    listWaitingSince: (before: Date) =>
+      db
+        .select({ orgId: campaignCreativeTable.orgId, id: campaignCreativeTable.id })
+        .from(campaignCreativeTable)
+        .where(
+          and(
+            eq(campaignCreativeTable.state, 'preparing'),
+            sql`${campaignCreativeTable.workerId} is null`,
+            lt(campaignCreativeTable.createdAt, before),
+          ),
+        )
+        .limit(ROWS_AT_ONCE),
+    /** Puts creatives back to the state in which a worker prepares them. */
+    prepareAgain: async (orgId: string, ids: readonly string[]): Promise<string[]> => {
+      const again: string[] = [];
+      for (const portion of portionsOf(ids)) {
+        const rows = await db
+          .update(campaignCreativeTable)
+          .set({ state: 'preparing', workerId: null, problem: null })
+          .where(and(eq(campaignCreativeTable.orgId, orgId), inArray(campaignCreativeTable.id, portion)))
+          .returning({ id: campaignCreativeTable.id });
+        again.push(...rows.map(({ id }) => id));
+      }
+      return again;
+    },
+    /** Files from which creatives are still to be made, of those given. */
+    filesInPreparation: async (orgId: string, fileIds: readonly string[]): Promise<string[]> => {
+      if (fileIds.length === 0) return [];
+      const fileId = sql<string>`${campaignCreativeTable.source}->>'fileId'`;
+      const rows = await db
+        .select({ fileId })
+        .from(campaignCreativeTable)
+        .where(
+          and(
+            eq(campaignCreativeTable.orgId, orgId),
+            eq(campaignCreativeTable.state, 'preparing'),
+            inArray(fileId, [...fileIds]),
+          ),
+        );
+      return [...new Set(rows.map((row) => row.fileId))];
+    },
+    /** Which of these ids, of any organisation, creatives have. */
+    existing: async (ids: readonly string[]): Promise<Set<string>> => {
+      if (ids.length === 0) return new Set();
+      const rows = await db
+        .select({ id: campaignCreativeTable.id })
+        .from(campaignCreativeTable)
+        .where(inArray(campaignCreativeTable.id, [...ids]));
+      return new Set(rows.map(({ id }) => id));
+    },
+    insertBanner: async (row: typeof campaignBannerTable.$inferInsert): Promise<void> => {
+      await db.insert(campaignBannerTable).values(row);
+    },
+    findBanner: async (orgId: string, id: string): Promise<BannerRow | undefined> =>
+      (
+        await db
+          .select()
+          .from(campaignBannerTable)
+          .where(and(eq(campaignBannerTable.orgId, orgId), eq(campaignBannerTable.id, id)))
+      )[0],
+    existingBanners: async (ids: readonly string[]): Promise<Set<string>> => {
+      if (ids.length === 0) return new Set();
+      const rows = await db
+        .select({ id: campaignBannerTable.id })
+        .from(campaignBannerTable)
+        .where(inArray(campaignBannerTable.id, [...ids]));
+      return new Set(rows.map(({ id }) => id));
+    },
+  };
+};

@@ -1,0 +1,95 @@
+import { type CampaignSettings, DomainError, limits } from '@sonora/contracts';
+import type { CampaignBanner, CampaignDetail, CampaignSummary } from '@sonora/contracts/campaigns/campaign-schemas';
+import type { CampaignsServices } from '../campaigns.services.ts';
+import type { CreativeSource } from '../campaigns.schema.ts';
+import { draftProblems } from '../checks/draft-problems.ts';
+import { readDraftFacts } from '../checks/read-facts.ts';
+import { type BannerRow, createCreativesRepository } from '../creatives/creatives.repository.ts';
+import { type CampaignRow, createCampaignsRepository, draftSettings } from './campaigns.repository.ts';
+
+const statusOf = ({ publishedRevision, isPaused }: CampaignRow): CampaignSummary['status'] => {
+  if (publishedRevision === null) return 'draft';
+  return isPaused ? 'paused' : 'published';
+};
+
+/** The file and audioform from which a creative was made. */
+export const originOf = (source: CreativeSource | undefined): { fileId: string | null; audioformId: string | null } => {
+  const { fileId = null, audioformId = null } = (source ?? {}) as { fileId?: string; audioformId?: string };
+  return { fileId, audioformId };
+};
+
+export const toSummary = (row: CampaignRow, defaultSource: CreativeSource | undefined): CampaignSummary => {
+  const { defaultCreativeId: _default, squareBannerId, rectangleBannerId, ...summary } = row.summary;
+  const origin = originOf(defaultSource);
+  return {
+    campaignId: row.id,
+    orgId: row.orgId,
+    name: row.name,
+    tagId: row.tagId,
+    status: statusOf(row),
+    ...summary,
+    defaultCreativeFileId: origin.fileId ?? origin.audioformId,
+    squareBannerFileId: squareBannerId,
+    rectangleBannerFileId: rectangleBannerId,
+    createdAt: row.createdAt.getTime(),
+    createdBy: row.createdBy,
+    lastModified: row.modifiedAt.getTime(),
+    lastModifiedBy: row.modifiedBy,
+    revision: row.draftRevision,
+    publishedRevision: row.publishedRevision,
+    publishedAt: row.publishedAt?.getTime() ?? null,
+    hasUnpublishedChanges: row.publishedRevision !== null && row.publishedRevision !== row.draftRevision,
+  };
+};
+
+const toBanner = (services: Pick<CampaignsServices, 'mediaAddresses'>, row: BannerRow | undefined): CampaignBanner | null =>
+  row
+    ? {
+        bannerId: row.id,
+        shape: row.shape,
+        widthPx: row.widthPx,
+        heightPx: row.heightPx,
+        mimeType: row.mimeType,
+        sizeBytes: row.sizeBytes,
+        url: services.mediaAddresses.issue({
+          key: row.objectKey,
+          fileName: row.objectKey.slice(row.objectKey.lastIndexOf('/') + 1),
+          mediaType: row.mimeType,
+          download: false,
+        }).url,
+      }
+    : null;
+
+/** Settings without what has calls of its own. */
+export const setUpOf = ({ creatives: _creatives, rules: _rules, ...setUp }: CampaignSettings): CampaignDetail['setUp'] => setUp;
+
+type ViewServices = Pick<CampaignsServices, 'handle' | 'mediaAddresses' | 'adsPublicUrl'>;
+
+/** A campaign with its draft, and what is wrong with it. @throws DomainError `not-found` */
+export const viewCampaign = async (
+  services: ViewServices,
+  id: { readonly orgId: string; readonly id: string },
+): Promise<CampaignDetail> => {
+  const { db } = services.handle;
+  const repository = createCampaignsRepository(db);
+  const row = await repository.find(id);
+  if (!row) throw new DomainError('not-found');
+  const settings = await draftSettings(repository, row);
+  const facts = await readDraftFacts(db, id);
+  const creatives = createCreativesRepository(db);
+  const bannerOf = async (bannerId: string | null) =>
+    toBanner(services, bannerId === null ? undefined : await creatives.findBanner(id.orgId, bannerId));
+  const creativeStates = { preparing: 0, ready: 0, failed: 0 };
+  for (const { creativeId } of settings.creatives) creativeStates[facts.states.get(creativeId)?.state ?? 'failed'] += 1;
+  const problems = draftProblems(row.id, settings, facts);
+  return {
+    ...toSummary(row, facts.states.get(settings.defaultCreativeId ?? '')?.source),
+    setUp: setUpOf(settings),
+    squareBanner: await bannerOf(settings.squareBannerId),
+    rectangleBanner: await bannerOf(settings.rectangleBannerId),
+    tagUrl: `${services.adsPublicUrl}/vast/${row.tagId}`,
+    creativeStates,
+    problems: problems.slice(0, limits.campaigns.differences),
+    problemCount: problems.length,
+  };
+};

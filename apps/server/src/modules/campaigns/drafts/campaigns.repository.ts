@@ -1,0 +1,251 @@
+import { type CampaignSettings, limits } from '@sonora/contracts';
+import type { CampaignStatus } from '@sonora/contracts/campaigns/campaign-schemas';
+import type { Message } from '@sonora/contracts/messages/message';
+import { and, count, desc, eq, ilike, inArray, isNotNull, isNull, lt, max, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import { containing } from '../../../platform/database/like.ts';
+import { deleteEventsOf } from '../../../platform/event-sink/delete-events.ts';
+import {
+  campaignBannerTable,
+  campaignCreativeTable,
+  campaignFeedTable,
+  campaignPublicationTable,
+  campaignRevisionTable,
+  campaignTable,
+} from '../campaigns.schema.ts';
+
+export type CampaignRow = typeof campaignTable.$inferSelect;
+export type RevisionRow = typeof campaignRevisionTable.$inferSelect;
+/** A revision without its settings, which may be large. */
+export type ListedRevision = Omit<RevisionRow, 'settings'>;
+export type CampaignId = { readonly orgId: string; readonly id: string };
+
+export type CampaignQuery = {
+  readonly limit: number;
+  readonly offset: number;
+  readonly search?: string | undefined;
+  readonly status?: CampaignStatus | undefined;
+  readonly deleted: boolean;
+};
+
+export type CampaignsRepository = ReturnType<typeof createCampaignsRepository>;
+
+const hasStatus = (status: CampaignStatus): SQL | undefined => {
+  switch (status) {
+    case 'draft':
+      return isNull(campaignTable.publishedRevision);
+    case 'paused':
+      return and(isNotNull(campaignTable.publishedRevision), eq(campaignTable.isPaused, true));
+    case 'published':
+      return and(isNotNull(campaignTable.publishedRevision), eq(campaignTable.isPaused, false));
+    default:
+      return status satisfies never;
+  }
+};
+
+const listed = {
+  orgId: campaignRevisionTable.orgId,
+  campaignId: campaignRevisionTable.campaignId,
+  number: campaignRevisionTable.number,
+  change: campaignRevisionTable.change,
+  wasPublished: campaignRevisionTable.wasPublished,
+  createdBy: campaignRevisionTable.createdBy,
+  createdAt: campaignRevisionTable.createdAt,
+};
+
+/** SQL of campaigns and their revisions. Each statement filters by organisation. */
+export const createCampaignsRepository = (db: Database) => {
+  const one = ({ orgId, id }: CampaignId) => and(eq(campaignTable.orgId, orgId), eq(campaignTable.id, id));
+  const ofRevisions = ({ orgId, id }: CampaignId) =>
+    and(eq(campaignRevisionTable.orgId, orgId), eq(campaignRevisionTable.campaignId, id));
+  const deleteEvents = async (which: SQL | undefined): Promise<void> => {
+    const rows = await db.select({ tagId: campaignTable.tagId }).from(campaignTable).where(which);
+    await deleteEventsOf(
+      db,
+      rows.map(({ tagId }) => tagId),
+    );
+  };
+  return {
+    insert: async (row: typeof campaignTable.$inferInsert): Promise<void> => {
+      await db.insert(campaignTable).values(row);
+    },
+    /** A campaign that was not deleted. */
+    find: async (id: CampaignId): Promise<CampaignRow | undefined> =>
+      (
+        await db
+          .select()
+          .from(campaignTable)
+          .where(and(one(id), isNull(campaignTable.deletedAt)))
+          .limit(1)
+      )[0],
+    /** Locks a campaign: its changes wait for each other. Also one that was deleted. */
+    lock: async (id: CampaignId): Promise<CampaignRow | undefined> =>
+      (await db.select().from(campaignTable).where(one(id)).for('update'))[0],
+    findByKey: async (orgId: string, createdBy: string, idempotencyKey: string): Promise<CampaignRow | undefined> =>
+      (
+        await db
+          .select()
+          .from(campaignTable)
+          .where(
+            and(
+              eq(campaignTable.orgId, orgId),
+              eq(campaignTable.createdBy, createdBy),
+              eq(campaignTable.idempotencyKey, idempotencyKey),
+            ),
+          )
+      )[0],
+    countAll: async (orgId: string): Promise<number> =>
+      (await db.select({ count: count() }).from(campaignTable).where(eq(campaignTable.orgId, orgId)))[0]?.count ?? 0,
+    list: async (
+      orgId: string,
+      { limit, offset, search, status, deleted }: CampaignQuery,
+    ): Promise<{ readonly rows: CampaignRow[]; readonly total: number }> => {
+      const where = and(
+        eq(campaignTable.orgId, orgId),
+        deleted ? isNotNull(campaignTable.deletedAt) : isNull(campaignTable.deletedAt),
+        status && hasStatus(status),
+        search ? ilike(campaignTable.name, containing(search)) : undefined,
+      );
+      const rows = await db
+        .select()
+        .from(campaignTable)
+        .where(where)
+        .orderBy(desc(campaignTable.modifiedAt), desc(campaignTable.id))
+        .limit(limit)
+        .offset(offset);
+      const [counted] = await db.select({ count: count() }).from(campaignTable).where(where);
+      return { rows, total: counted?.count ?? 0 };
+    },
+    update: async (id: CampaignId, change: Partial<typeof campaignTable.$inferInsert>): Promise<void> => {
+      await db.update(campaignTable).set(change).where(one(id));
+    },
+    /** Marks published campaigns whose creatives or feeds changed, so that a worker publishes them again. */
+    markPublicationDue: async (orgId: string, ids: readonly string[]): Promise<void> => {
+      if (ids.length === 0) return;
+      await db
+        .update(campaignTable)
+        .set({ isPublicationDue: true })
+        .where(
+          and(
+            eq(campaignTable.orgId, orgId),
+            inArray(campaignTable.id, [...ids]),
+            isNotNull(campaignTable.publishedRevision),
+          ),
+        );
+    },
+    /** One campaign whose publication is due, locked; those that others lock are left to them. */
+    lockDue: async (): Promise<CampaignRow | undefined> =>
+      (
+        await db
+          .select()
+          .from(campaignTable)
+          .where(eq(campaignTable.isPublicationDue, true))
+          .limit(1)
+          .for('update', { skipLocked: true })
+      )[0],
+    insertRevision: async (row: typeof campaignRevisionTable.$inferInsert): Promise<void> => {
+      await db.insert(campaignRevisionTable).values(row);
+    },
+    findRevision: async (id: CampaignId, number: number): Promise<RevisionRow | undefined> =>
+      (
+        await db
+          .select()
+          .from(campaignRevisionTable)
+          .where(and(ofRevisions(id), eq(campaignRevisionTable.number, number)))
+      )[0],
+    findListedRevision: async (id: CampaignId, number: number): Promise<ListedRevision | undefined> =>
+      (
+        await db
+          .select(listed)
+          .from(campaignRevisionTable)
+          .where(and(ofRevisions(id), eq(campaignRevisionTable.number, number)))
+      )[0],
+    /** Number of the revision before another one. */
+    numberBefore: async (id: CampaignId, number: number): Promise<number | null> =>
+      (
+        await db
+          .select({ number: max(campaignRevisionTable.number) })
+          .from(campaignRevisionTable)
+          .where(and(ofRevisions(id), lt(campaignRevisionTable.number, number)))
+      )[0]?.number ?? null,
+    listRevisions: (id: CampaignId): Promise<ListedRevision[]> =>
+      db
+        .select(listed)
+        .from(campaignRevisionTable)
+        .where(ofRevisions(id))
+        .orderBy(desc(campaignRevisionTable.number))
+        .limit(limits.campaigns.revisions),
+    removeRevision: async (id: CampaignId, number: number): Promise<void> => {
+      await db
+        .delete(campaignRevisionTable)
+        .where(and(ofRevisions(id), eq(campaignRevisionTable.number, number)));
+    },
+    markPublished: async (id: CampaignId, number: number): Promise<void> => {
+      await db
+        .update(campaignRevisionTable)
+        .set({ wasPublished: true })
+        .where(and(ofRevisions(id), eq(campaignRevisionTable.number, number)));
+    },
+    /** Removes the oldest revisions beyond the limit: those that were never published first, the present ones never. */
+    pruneRevisions: async (id: CampaignId, kept: readonly number[]): Promise<void> => {
+      await db.execute(sql`
+        delete from ${campaignRevisionTable}
+        where org_id = ${id.orgId} and campaign_id = ${id.id} and number in (
+          select number from (
+            select number, row_number() over (
+              order by number = any(${sql.param([...kept])}::int[]) desc, was_published desc, number desc
+            ) as place
+            from ${campaignRevisionTable}
+            where org_id = ${id.orgId} and campaign_id = ${id.id}
+          ) as ranked
+          where place > ${limits.campaigns.revisions}
+        )`);
+    },
+    /** Campaigns that were deleted before a date. */
+    listDeletedBefore: (before: Date, atMost: number): Promise<CampaignId[]> =>
+      db
+        .select({ orgId: campaignTable.orgId, id: campaignTable.id })
+        .from(campaignTable)
+        .where(lt(campaignTable.deletedAt, before))
+        .limit(atMost),
+    /** Deletes a campaign for good. */
+    purge: async ({ orgId, id }: CampaignId): Promise<void> => {
+      await deleteEvents(one({ orgId, id }));
+      for (const table of [
+        campaignPublicationTable,
+        campaignCreativeTable,
+        campaignBannerTable,
+        campaignRevisionTable,
+      ] as const)
+        await db.delete(table).where(and(eq(table.orgId, orgId), eq(table.campaignId, id)));
+      await db.delete(campaignTable).where(one({ orgId, id }));
+    },
+    /** Deletes everything of an organisation; its tags answer without an ad. */
+    deleteOrganisation: async (orgId: string): Promise<void> => {
+      await deleteEvents(eq(campaignTable.orgId, orgId));
+      await db
+        .update(campaignPublicationTable)
+        .set({ served: null, sequence: sql`nextval('campaign_publication_sequence')` })
+        .where(eq(campaignPublicationTable.orgId, orgId));
+      for (const table of [
+        campaignCreativeTable,
+        campaignBannerTable,
+        campaignRevisionTable,
+        campaignFeedTable,
+        campaignTable,
+      ] as const)
+        await db.delete(table).where(eq(table.orgId, orgId));
+    },
+  };
+};
+
+/** Settings of the present draft. */
+export const draftSettings = async (
+  repository: CampaignsRepository,
+  campaign: Pick<CampaignRow, 'orgId' | 'id' | 'draftRevision'>,
+): Promise<CampaignSettings> => {
+  const revision = await repository.findRevision(campaign, campaign.draftRevision);
+  if (!revision) throw new Error(`the draft ${campaign.draftRevision} of a campaign is missing`);
+  return revision.settings;
+};
+

@@ -1,0 +1,52 @@
+import { DomainError } from '@sonora/contracts';
+import type { CampaignChange } from '@sonora/contracts/campaigns/settings';
+import { campaignMessage } from '@sonora/contracts/messages/campaigns';
+import type { Message } from '@sonora/contracts/messages/message';
+import type { Database } from '../../../platform/database/database.ts';
+import type { MemberCaller } from '../../../platform/http/authorise.ts';
+import type { CampaignsServices } from '../campaigns.services.ts';
+import { createCreativesRepository } from '../creatives/creatives.repository.ts';
+import { createFeedsRepository } from '../feeds/feeds.repository.ts';
+import { changeDraft } from './change-draft.ts';
+
+const refuse = (place: string, message: Message): DomainError =>
+  new DomainError('invalid-input', { findings: [{ place: `setUp.${place}`, message }] });
+
+/** @throws DomainError `invalid-input` for a banner, feed or creative that the campaign cannot use */
+const assertReferences = async (
+  db: Database,
+  orgId: string,
+  { squareBannerId, rectangleBannerId, weatherFeedId, defaultCreativeId }: CampaignChange,
+  creativeIds: ReadonlySet<string>,
+): Promise<void> => {
+  if (defaultCreativeId && !creativeIds.has(defaultCreativeId))
+    throw refuse('defaultCreativeId', campaignMessage('campaigns.problemNoCreative'));
+  const creatives = createCreativesRepository(db);
+  for (const [place, id, shape] of [
+    ['squareBannerId', squareBannerId, 'square'],
+    ['rectangleBannerId', rectangleBannerId, 'rectangle'],
+  ] as const)
+    if (id && (await creatives.findBanner(orgId, id))?.shape !== shape)
+      throw refuse(place, campaignMessage('campaigns.noBanner'));
+  if (weatherFeedId && !(await createFeedsRepository(db).find(orgId, weatherFeedId)))
+    throw refuse('weatherFeedId', campaignMessage('campaigns.problemNoFeed'));
+};
+
+/** Changes settings of the draft; those that are not named stay. @throws DomainError `not-found`, `edit-conflict`, `invalid-input` */
+export const changeSetUp = async (
+  { handle }: Pick<CampaignsServices, 'handle'>,
+  caller: MemberCaller,
+  { setUp, ...draft }: { readonly id: string; readonly expectedRevision?: number | undefined; readonly setUp: CampaignChange },
+): Promise<void> => {
+  const given = Object.fromEntries(Object.entries(setUp).filter(([, value]) => value !== undefined));
+  await changeDraft(handle, caller, draft, async ({ db, settings }) => {
+    const ids = new Set(settings.creatives.map(({ creativeId }) => creativeId));
+    await assertReferences(db, caller.orgId, setUp, ids);
+    return {
+      settings: { ...settings, ...given },
+      change: campaignMessage('campaigns.changeEdited'),
+      joins: true,
+      result: undefined,
+    };
+  });
+};

@@ -1,0 +1,124 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { CampaignSettings, RuleSettings } from '@sonora/contracts';
+import type { CampaignDifference } from '@sonora/contracts/endpoints/campaigns/campaign-delivery';
+import { campaignMessage } from '@sonora/contracts/messages/campaigns';
+import type { Message } from '@sonora/contracts/messages/message';
+import { wordsOfTargeting } from '../checks/words.ts';
+import { told } from '../told.ts';
+
+type Difference = Pick<CampaignDifference, 'kind' | 'path'> &
+  Partial<Pick<CampaignDifference, 'ruleId' | 'creativeId'>> & { readonly sentence: Message };
+
+const settingNames = {
+  name: campaignMessage('campaigns.settingName'),
+  dsp: campaignMessage('campaigns.settingDsp'),
+  vastVersion: campaignMessage('campaigns.settingVastVersion'),
+  macros: campaignMessage('campaigns.settingMacros'),
+  defaultCreativeId: campaignMessage('campaigns.settingDefault'),
+  squareBannerId: campaignMessage('campaigns.settingSquare'),
+  rectangleBannerId: campaignMessage('campaigns.settingRectangle'),
+  ad: campaignMessage('campaigns.settingAd'),
+  flight: campaignMessage('campaigns.settingFlight'),
+  caps: campaignMessage('campaigns.settingCaps'),
+  pacing: campaignMessage('campaigns.settingPacing'),
+  wrapper: campaignMessage('campaigns.settingWrapper'),
+  foreignTracking: campaignMessage('campaigns.settingTracking'),
+  weatherFeedId: campaignMessage('campaigns.settingWeather'),
+} as const satisfies Readonly<Record<Exclude<keyof CampaignSettings, 'rules' | 'creatives'>, Message>>;
+
+const isAbsent = (value: unknown): boolean =>
+  value === null || value === undefined || (typeof value === 'object' && Object.keys(value).length === 0);
+
+const textOf = (value: unknown): string | undefined => {
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  if (typeof value === 'object' && value !== null && 'firstDay' in value && 'lastDay' in value)
+    return `${String(value.firstDay)} – ${String(value.lastDay)}`;
+  return undefined;
+};
+
+const ofSettings = (before: CampaignSettings, after: CampaignSettings): Difference[] =>
+  (Object.keys(settingNames) as (keyof typeof settingNames)[]).flatMap((path): Difference[] => {
+    const [from, to] = [before[path], after[path]];
+    if (isDeepStrictEqual(from, to)) return [];
+    const setting = settingNames[path];
+    if (isAbsent(from)) return [{ kind: 'added', path, sentence: campaignMessage('campaigns.diffSet', { setting }) }];
+    if (isAbsent(to)) return [{ kind: 'removed', path, sentence: campaignMessage('campaigns.diffCleared', { setting }) }];
+    const [old, now] = path.endsWith('Id') ? [] : [textOf(from), textOf(to)];
+    const sentence =
+      old === undefined || now === undefined
+        ? campaignMessage('campaigns.diffChanged', { setting })
+        : campaignMessage('campaigns.diffFromTo', { setting, from: old, to: now });
+    return [{ kind: 'changed', path, sentence }];
+  });
+
+type Named = ReadonlyMap<string, string>;
+
+const namesOf = ({ creatives }: CampaignSettings): Named =>
+  new Map(creatives.map(({ creativeId, name }) => [creativeId, name]));
+
+const ofCreatives = (before: Named, after: Named): Difference[] => {
+  const differences: Difference[] = [];
+  const common = { path: 'creatives' } as const;
+  for (const [creativeId, name] of after) {
+    const old = before.get(creativeId);
+    if (old === undefined)
+      differences.push({ ...common, kind: 'added', creativeId, sentence: campaignMessage('campaigns.diffCreativeAdded', { name }) });
+    else if (old !== name)
+      differences.push({ ...common, kind: 'changed', creativeId, sentence: campaignMessage('campaigns.diffCreativeRenamed', { from: old, to: name }) });
+  }
+  for (const [creativeId, name] of before)
+    if (!after.has(creativeId))
+      differences.push({ ...common, kind: 'removed', creativeId, sentence: campaignMessage('campaigns.diffCreativeRemoved', { name }) });
+  return differences;
+};
+
+const ofRule = (old: RuleSettings, rule: RuleSettings, name: string): Difference[] => {
+  const common = { kind: 'changed', path: 'rules', ruleId: rule.ruleId, creativeId: rule.creativeId } as const;
+  const differences: Difference[] = [];
+  const add = (sentence: Message): void => {
+    differences.push({ ...common, sentence });
+  };
+  if (old.creativeId !== rule.creativeId) add(campaignMessage('campaigns.diffRuleCreative', { name }));
+  if (old.priority !== rule.priority)
+    add(campaignMessage('campaigns.diffRulePriority', { name, from: old.priority, to: rule.priority }));
+  if (old.weight !== rule.weight)
+    add(campaignMessage('campaigns.diffRuleWeight', { name, from: old.weight, to: rule.weight }));
+  if (!isDeepStrictEqual(old.targeting, rule.targeting))
+    add(
+      campaignMessage('campaigns.diffRuleTargeting', {
+        name,
+        from: wordsOfTargeting(old.targeting),
+        to: wordsOfTargeting(rule.targeting),
+      }),
+    );
+  if (!isDeepStrictEqual([old.caps, old.pacing], [rule.caps, rule.pacing]))
+    add(campaignMessage('campaigns.diffRuleLimits', { name }));
+  return differences;
+};
+
+const ofRules = (before: CampaignSettings, after: CampaignSettings): Difference[] => {
+  const names = new Map([...namesOf(before), ...namesOf(after)]);
+  const nameOf = ({ creativeId }: RuleSettings): string => names.get(creativeId) ?? creativeId;
+  const old = new Map(before.rules.map((rule) => [rule.ruleId, rule]));
+  const now = new Set(after.rules.map(({ ruleId }) => ruleId));
+  const words = (rule: RuleSettings) => ({ name: nameOf(rule), targeting: wordsOfTargeting(rule.targeting) });
+  const ofPresent = after.rules.flatMap((rule): Difference[] => {
+    const { ruleId, creativeId } = rule;
+    const earlier = old.get(ruleId);
+    if (earlier) return ofRule(earlier, rule, nameOf(rule));
+    return [{ kind: 'added', path: 'rules', ruleId, creativeId, sentence: campaignMessage('campaigns.diffRuleAdded', words(rule)) }];
+  });
+  const ofGone = before.rules
+    .filter(({ ruleId }) => !now.has(ruleId))
+    .map((rule): Difference => {
+      const { ruleId, creativeId } = rule;
+      return { kind: 'removed', path: 'rules', ruleId, creativeId, sentence: campaignMessage('campaigns.diffRuleRemoved', words(rule)) };
+    });
+  return [...ofPresent, ...ofGone];
+};
+
+/** What differs between two revisions, in words. */
+export const compareSettings = (before: CampaignSettings, after: CampaignSettings): CampaignDifference[] =>
+  [...ofSettings(before, after), ...ofCreatives(namesOf(before), namesOf(after)), ...ofRules(before, after)].map(
+    ({ sentence, ruleId = null, creativeId = null, ...difference }) => ({ ...difference, ...told(sentence), ruleId, creativeId }),
+  );

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { type CampaignSettings, campaignSettings, DomainError, limits } from '@sonora/contracts';
+import type { CampaignChange } from '@sonora/contracts/campaigns/settings';
+import { campaignMessage } from '@sonora/contracts/messages/campaigns';
+import type { Message } from '@sonora/contracts/messages/message';
+import type { Database } from '../../../platform/database/database.ts';
+import type { MemberCaller } from '../../../platform/http/authorise.ts';
+import { newId } from '../../../platform/ids/new-id.ts';
+import type { CampaignsServices } from '../campaigns.services.ts';
+import { creativesOfFiles, insertCreatives, type WantedCreative } from '../creatives/add-creatives.ts';
+import { copyBanner, pictureBytes, storeBanner } from '../creatives/banners.ts';
+import { receiveAudio } from '../creatives/receive-audio.ts';
+import { createCreativesRepository } from '../creatives/creatives.repository.ts';
+import { createCampaignsRepository, draftSettings } from './campaigns.repository.ts';
+import { assertSettingsFit, summaryOf } from './change-draft.ts';
+
+/** @throws DomainError `conflict` when the organisation has as many campaigns as it may have */
+const assertCampaignFits = async (db: Database, orgId: string): Promise<void> => {
+  const { organisation: max } = limits.campaigns;
+  if ((await createCampaignsRepository(db).countAll(orgId)) >= max)
+    throw new DomainError('conflict', { detail: campaignMessage('campaigns.tooMany', { max }) });
+};
+
+/** Stores a new campaign with its first revision. */
+const insertCampaign = async (
+  db: Database,
+  { orgId, userId }: MemberCaller,
+  wanted: {
+    readonly id: string;
+    readonly settings: CampaignSettings;
+    readonly change: Message;
+    readonly idempotencyKey: string | undefined;
+  },
+): Promise<void> => {
+  const { id, settings, change, idempotencyKey = null } = wanted;
+  assertSettingsFit(settings);
+  const repository = createCampaignsRepository(db);
+  await repository.insert({
+    orgId,
+    id,
+    name: settings.name,
+    // Random, and not ordered by time as other ids are: it is public.
+    tagId: randomUUID(),
+    draftRevision: 1,
+    summary: summaryOf(settings),
+    idempotencyKey,
+    createdBy: userId,
+    modifiedBy: userId,
+  });
+  await repository.insertRevision({ orgId, campaignId: id, number: 1, settings, change, createdBy: userId });
+};
+
+export type NewCampaign = {
+  readonly setUp: CampaignChange;
+  readonly isDraft: boolean;
+  readonly idempotencyKey: string | undefined;
+  readonly defaultCreativeFile?: File | undefined;
+  readonly squareBannerFile?: File | undefined;
+  readonly rectangleBannerFile?: File | undefined;
+  readonly defaultCreativeFileId?: string | null | undefined;
+  readonly squareBannerFileId?: string | null | undefined;
+  readonly rectangleBannerFileId?: string | null | undefined;
+};
+
+const notGiven = (place: string, message: Message): DomainError =>
+  new DomainError('invalid-input', { detail: message, findings: [{ place, message }] });
+
+/**
+ * Creates a campaign. A repeated request with the same key answers the first campaign.
+ * @returns its id. @throws DomainError `invalid-input`, `conflict`; as uploads
+ */
+export const createCampaign = async (
+  services: CampaignsServices,
+  caller: MemberCaller,
+  wanted: NewCampaign,
+): Promise<string> => {
+  const { handle, storage, jobs } = services;
+  const { orgId, userId } = caller;
+  const { setUp, isDraft, idempotencyKey } = wanted;
+  const earlier =
+    idempotencyKey === undefined
+      ? undefined
+      : await createCampaignsRepository(handle.db).findByKey(orgId, userId, idempotencyKey);
+  if (earlier) return earlier.id;
+  if (setUp.name === undefined) throw notGiven('name', campaignMessage('campaigns.nameMissing'));
+  if (!isDraft && !wanted.defaultCreativeFile && !wanted.defaultCreativeFileId)
+    throw notGiven('default_creative_file', campaignMessage('campaigns.defaultMissing'));
+  await assertCampaignFits(handle.db, orgId);
+  await services.quota.assertStorageLeft(orgId);
+  const id = newId();
+  const owner = { orgId, campaignId: id };
+  // Pictures first: they are refused at once, and audio that arrived is stored.
+  const banners = await Promise.all(
+    (['square', 'rectangle'] as const).map(async (shape) => {
+      const given = { file: wanted[`${shape}BannerFile`], fileId: wanted[`${shape}BannerFileId`] };
+      const bytes = await pictureBytes({ db: handle.db, storage }, orgId, given);
+      return bytes ? storeBanner({ db: handle.db, storage }, owner, { shape, bytes }) : null;
+    }),
+  );
+  const fileId = wanted.defaultCreativeFile
+    ? await receiveAudio(services, caller, wanted.defaultCreativeFile)
+    : wanted.defaultCreativeFileId;
+  await handle.db.transaction(async (db) => {
+    const creatives = fileId
+      ? await insertCreatives({ db, jobs }, owner, await creativesOfFiles(db, orgId, [fileId]))
+      : [];
+    const [squareBannerId = null, rectangleBannerId = null] = banners;
+    const settings = campaignSettings.parse({
+      ...setUp,
+      defaultCreativeId: creatives[0]?.creativeId ?? null,
+      squareBannerId,
+      rectangleBannerId,
+      creatives,
+    });
+    await insertCampaign(db, caller, { id, settings, change: campaignMessage('campaigns.changeCreated'), idempotencyKey });
+  });
+  return id;
+};
+
+/**
+ * Copies a campaign as a draft with a tag of its own. Its creatives are copies, too, so either may be deleted.
+ * @returns its id. @throws DomainError `not-found`, `conflict`
+ */
+export const duplicateCampaign = async (
+  { handle, jobs, storage }: Pick<CampaignsServices, 'handle' | 'jobs' | 'storage'>,
+  caller: MemberCaller,
+  wanted: { readonly id: string; readonly name: string | undefined; readonly idempotencyKey: string | undefined },
+): Promise<string> => {
+  const { orgId, userId } = caller;
+  const { idempotencyKey } = wanted;
+  const earlier =
+    idempotencyKey === undefined
+      ? undefined
+      : await createCampaignsRepository(handle.db).findByKey(orgId, userId, idempotencyKey);
+  if (earlier) return earlier.id;
+  await assertCampaignFits(handle.db, orgId);
+  return handle.db.transaction(async (db) => {
+    const repository = createCampaignsRepository(db);
+    const campaign = await repository.find({ orgId, id: wanted.id });
+    if (!campaign) throw new DomainError('not-found');
+    const settings = await draftSettings(repository, campaign);
+    const id = newId();
+    const rows = await createCreativesRepository(db).byIds(
+      orgId,
+      settings.creatives.map(({ creativeId }) => creativeId),
+    );
+    const present = settings.creatives.filter(({ creativeId }) => rows.has(creativeId));
+    const copies = present.map(({ creativeId, name }): WantedCreative => {
+      const { source, cells } = rows.get(creativeId)!;
+      const { kind: _kind, ...origin } = source as { readonly kind: string };
+      return { name, source: { ...origin, kind: 'creative', creativeId }, ...(cells ? { cells } : {}) };
+    });
+    const added = await insertCreatives({ db, jobs }, { orgId, campaignId: id }, copies);
+    const newIds = new Map(present.map(({ creativeId }, index) => [creativeId, added[index]!.creativeId]));
+    const name =
+      wanted.name ?? campaignMessage('campaigns.copyName', { name: settings.name }).text.slice(0, limits.nameCharacters);
+    const copy: CampaignSettings = {
+      ...settings,
+      name,
+      creatives: added,
+      squareBannerId: await copyBanner({ db, storage }, { orgId, campaignId: id }, settings.squareBannerId),
+      rectangleBannerId: await copyBanner({ db, storage }, { orgId, campaignId: id }, settings.rectangleBannerId),
+      defaultCreativeId: newIds.get(settings.defaultCreativeId ?? '') ?? null,
+      rules: settings.rules.flatMap((rule) => {
+        const creativeId = newIds.get(rule.creativeId);
+        return creativeId === undefined ? [] : [{ ...rule, ruleId: newId(), creativeId }];
+      }),
+    };
+    const change = campaignMessage('campaigns.changeDuplicated', { name: settings.name });
+    await insertCampaign(db, caller, { id, settings: copy, change, idempotencyKey });
+    return id;
+  });
+};

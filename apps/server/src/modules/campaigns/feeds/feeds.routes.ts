@@ -1,0 +1,106 @@
+import { type DatabaseHandle } from '../../../platform/database/database.ts';
+import { DomainError, limits } from '@sonora/contracts';
+import type { CampaignFeed } from '@sonora/contracts/campaigns/campaign-schemas';
+import { campaignMessage } from '@sonora/contracts/messages/campaigns';
+import { memberCaller, router } from '../../../platform/http/router.ts';
+import { newId } from '../../../platform/ids/new-id.ts';
+import { AddressRefusedError } from '../../../platform/network/guarded-address.ts';
+import { parseFetchAddress } from '../../../platform/network/fetch-guarded.ts';
+import { told } from '../told.ts';
+import { createFeedsRepository, type FeedRow } from './feeds.repository.ts';
+import { feedColumns } from './parse-feed.ts';
+
+const SAMPLE_ROWS = 20;
+
+const stateOf = ({ problem, fetchedAt, checkedAt }: FeedRow): CampaignFeed['state'] => {
+  if (checkedAt === null) return 'waiting';
+  if (problem === null) return 'current';
+  return fetchedAt === null ? 'failed' : 'stale';
+};
+
+const toFeed = (row: FeedRow): CampaignFeed => ({
+  feedId: row.id,
+  name: row.name,
+  url: row.url,
+  format: row.format,
+  keyColumn: row.keyColumn,
+  keyFact: row.keyFact,
+  intervalSeconds: row.intervalSeconds,
+  state: stateOf(row),
+  fetchedAt: row.fetchedAt?.getTime() ?? null,
+  checkedAt: row.checkedAt?.getTime() ?? null,
+  ageSeconds: row.fetchedAt === null ? null : Math.max(0, Math.round((Date.now() - row.fetchedAt.getTime()) / 1_000)),
+  problem: row.problem && told(row.problem),
+  rowCount: Object.keys(row.rows).length,
+  columns: feedColumns(row.rows).slice(0, limits.campaigns.feed.columns),
+  sample: Object.values(row.rows).slice(0, SAMPLE_ROWS),
+});
+
+type FeedFields = Pick<FeedRow, 'name' | 'url' | 'format' | 'keyColumn' | 'keyFact' | 'intervalSeconds'>;
+
+/** @throws DomainError `invalid-input` for an address that may not be called, or a key that is missing */
+const assertFeedFields = ({ url, keyColumn, keyFact }: FeedFields): void => {
+  if (keyFact !== 'none' && keyColumn === null)
+    throw new DomainError('invalid-input', {
+      findings: [{ place: 'keyColumn', message: campaignMessage('campaigns.feedKeyMissing') }],
+    });
+  try {
+    parseFetchAddress(url);
+  } catch (error) {
+    if (!(error instanceof AddressRefusedError)) throw error;
+    throw new DomainError('invalid-input', { findings: [{ place: 'url', message: error.sentence }] });
+  }
+};
+
+/** Data feeds of an organisation, which rules of its campaigns compare with. */
+export const createCampaignFeedsRoutes = ({ handle }: { readonly handle: DatabaseHandle }) => {
+  const repository = createFeedsRepository(handle.db);
+  const found = async (orgId: string, feedId: string): Promise<FeedRow> => {
+    const row = await repository.find(orgId, feedId);
+    if (!row) throw new DomainError('not-found');
+    return row;
+  };
+  return {
+    list: router.campaignFeeds.list.handler(async ({ context }) => ({
+      feeds: (await repository.list(memberCaller(context).orgId)).map(toFeed),
+    })),
+    create: router.campaignFeeds.create.handler(async ({ input, context }) => {
+      const { orgId, userId } = memberCaller(context);
+      assertFeedFields(input.body);
+      if ((await repository.count(orgId)) >= limits.campaigns.feeds)
+        throw new DomainError('conflict', {
+          detail: campaignMessage('campaigns.tooManyFeeds', { max: limits.campaigns.feeds }),
+        });
+      const id = newId();
+      await repository.insert({ orgId, id, ...input.body, createdBy: userId });
+      return toFeed(await found(orgId, id));
+    }),
+    get: router.campaignFeeds.get.handler(async ({ input, context }) =>
+      toFeed(await found(memberCaller(context).orgId, input.params.feedId)),
+    ),
+    update: router.campaignFeeds.update.handler(async ({ input, context }) => {
+      const { orgId } = memberCaller(context);
+      const { feedId } = input.params;
+      const before = await found(orgId, feedId);
+      const given = Object.fromEntries(Object.entries(input.body).filter(([, value]) => value !== undefined));
+      assertFeedFields({ ...before, ...given });
+      await repository.update(orgId, feedId, { ...given, dueAt: new Date() });
+      return toFeed(await found(orgId, feedId));
+    }),
+    delete: router.campaignFeeds.delete.handler(async ({ input, context }) => {
+      const { orgId } = memberCaller(context);
+      const { feedId } = input.params;
+      const [user] = await repository.campaignsUsing(orgId, feedId);
+      if (user)
+        throw new DomainError('conflict', { detail: campaignMessage('campaigns.feedInUse', { campaign: user.name }) });
+      if (!(await repository.delete(orgId, feedId))) throw new DomainError('not-found');
+      return { message: 'Data feed deleted' };
+    }),
+    fetchNow: router.campaignFeeds.fetchNow.handler(async ({ input, context }) => {
+      const { orgId } = memberCaller(context);
+      await found(orgId, input.params.feedId);
+      await repository.update(orgId, input.params.feedId, { dueAt: new Date() });
+      return toFeed(await found(orgId, input.params.feedId));
+    }),
+  };
+};

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { StoredRendition } from '@sonora/contracts';
+import { campaignMessage } from '@sonora/contracts/messages/campaigns';
+import type { Message } from '@sonora/contracts/messages/message';
+import { RpcError, runInThread } from '@sonora/renderer/threads';
+import type { Storage } from '../../../platform/storage/storage.ts';
+
+export type EncodedCreative = {
+  readonly durationMs: number;
+  readonly integratedLufs: number | null;
+  readonly truePeakDbtp: number | null;
+  readonly renditions: readonly (Omit<StoredRendition, 'objectKey' | 'sizeBytes'> & { readonly bytes: Uint8Array })[];
+};
+
+export type EncodeKinds = { readonly encode: { readonly request: string; readonly response: EncodedCreative } };
+
+/** Ten minutes of audio are decoded and encoded three times in less than two minutes on a slow machine. */
+const TIMEOUT_MILLISECONDS = 8 * 60_000;
+
+/** Audio from which no creative can be made, and why. */
+export class CreativeError extends Error {
+  readonly sentence: Message;
+  constructor(sentence: Message, cause?: unknown) {
+    super(sentence.text, { cause });
+    this.name = 'CreativeError';
+    this.sentence = sentence;
+  }
+}
+
+/** @throws CreativeError; the signal's reason */
+const encodeFile = async (path: string, signal: AbortSignal): Promise<EncodedCreative> => {
+  const script = new URL('./renditions-thread.ts', import.meta.url);
+  try {
+    return await runInThread<EncodeKinds>({ script, timeoutMilliseconds: TIMEOUT_MILLISECONDS }, 'encode', path, { signal });
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof RpcError)) throw error;
+    throw new CreativeError(error.failure?.sentence ?? campaignMessage('campaigns.creativeUnreadable'), error);
+  }
+};
+
+/**
+ * The renditions of a stored file, made in a thread. An object of a bucket is copied to a temporary file first.
+ * @throws CreativeError; StorageMissingError; the signal's reason
+ */
+export const encodeStored = async (
+  { storage, temporaryDirectory }: { readonly storage: Pick<Storage, 'stream' | 'pathOf' | 'stat'>; readonly temporaryDirectory: string },
+  key: string,
+  signal: AbortSignal,
+): Promise<EncodedCreative> => {
+  if (!(await storage.stat(key))) throw new CreativeError(campaignMessage('campaigns.creativeGone'));
+  const path = storage.pathOf?.(key);
+  if (path !== undefined) return encodeFile(path, signal);
+  const copy = join(temporaryDirectory, `creative-${randomUUID()}`);
+  try {
+    await pipeline(await storage.stream(key), createWriteStream(copy, { mode: 0o600 }), { signal });
+    return await encodeFile(copy, signal);
+  } finally {
+    await rm(copy, { force: true });
+  }
+};

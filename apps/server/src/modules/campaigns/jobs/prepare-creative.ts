@@ -1,0 +1,147 @@
+import type { StoredRendition } from '@sonora/contracts';
+import { campaignMessage } from '@sonora/contracts/messages/campaigns';
+import type { DatabaseHandle } from '../../../platform/database/database.ts';
+import { findDeadWorkers } from '../../../platform/database/worker-liveness.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
+import { createAudioformsRepository } from '../../audioforms/index.ts';
+import { createFilesRepository } from '../../files/index.ts';
+import { creativeQueue } from '../creatives/creatives.queue.ts';
+import { type CreativeRow, createCreativesRepository } from '../creatives/creatives.repository.ts';
+import { createCampaignsRepository } from '../drafts/campaigns.repository.ts';
+import { CreativeError, encodeStored } from './encode-creative.ts';
+
+export type PrepareServices = {
+  readonly handle: DatabaseHandle;
+  readonly storage: Storage;
+  readonly temporaryDirectory: string;
+  readonly workerId: number;
+};
+
+type Prepared = Pick<CreativeRow, 'durationMs' | 'renditions' | 'loudness'>;
+
+const folderOf = (creativeId: string): string => `campaigns/${creativeId}`;
+
+/** Key of the audio from which a creative is made. @throws CreativeError when it is gone */
+const sourceKey = async ({ handle }: PrepareServices, { orgId, source }: CreativeRow): Promise<string> => {
+  const files = createFilesRepository(handle.db);
+  const fileIdOf = async (): Promise<string | null | undefined> => {
+    if (source.kind === 'audioform')
+      return (await createAudioformsRepository(handle.db).find(orgId, source.audioformId))?.fileId;
+    return source.fileId;
+  };
+  const fileId = await fileIdOf();
+  const file = fileId ? await files.find(orgId, fileId) : undefined;
+  // A file in the trash is used until it is deleted for good.
+  if (file?.status !== 'uploaded' || file.storageKey === null)
+    throw new CreativeError(campaignMessage('campaigns.creativeGone'));
+  return file.storageKey;
+};
+
+/** Copies the renditions of another creative; undefined when it has none yet. */
+const copyRenditions = async (
+  { handle, storage }: PrepareServices,
+  { orgId, id, source }: CreativeRow,
+): Promise<Prepared | undefined> => {
+  if (source.kind !== 'creative') return undefined;
+  const from = await createCreativesRepository(handle.db).find(orgId, source.creativeId);
+  if (from?.state !== 'ready') return undefined;
+  const renditions: StoredRendition[] = [];
+  for (const rendition of from.renditions) {
+    const objectKey = `${folderOf(id)}/${rendition.name}`;
+    await storage.copy(rendition.objectKey, objectKey);
+    renditions.push({ ...rendition, objectKey });
+  }
+  return { durationMs: from.durationMs, loudness: from.loudness, renditions };
+};
+
+const makeRenditions = async (services: PrepareServices, row: CreativeRow, signal: AbortSignal): Promise<Prepared> => {
+  const { source } = row;
+  const ofOrigin: CreativeRow =
+    source.kind === 'creative' && source.audioformId !== undefined
+      ? { ...row, source: { kind: 'audioform', audioformId: source.audioformId } }
+      : row;
+  const encoded = await encodeStored(services, await sourceKey(services, ofOrigin), signal);
+  const renditions: StoredRendition[] = [];
+  for (const { bytes, ...rendition } of encoded.renditions) {
+    const objectKey = `${folderOf(row.id)}/${rendition.name}`;
+    await services.storage.put(objectKey, bytes);
+    renditions.push({ ...rendition, objectKey, sizeBytes: bytes.length });
+  }
+  const { durationMs, integratedLufs, truePeakDbtp } = encoded;
+  return { durationMs, loudness: { integratedLufs, truePeakDbtp }, renditions };
+};
+
+/** Stores the result, and publishes again what is served with the creative. @returns whether the creative is still wanted */
+const finish = (
+  { handle, workerId }: PrepareServices,
+  { orgId, id, campaignId }: CreativeRow,
+  change: Parameters<ReturnType<typeof createCreativesRepository>['finish']>[1],
+): Promise<boolean> =>
+  handle.db.transaction(async (db) => {
+    if (!(await createCreativesRepository(db).finish({ orgId, id, workerId }, change))) return false;
+    await createCampaignsRepository(db).markPublicationDue(orgId, [campaignId]);
+    return true;
+  });
+
+/** Deletes what was stored for a creative that was deleted meanwhile. */
+const removeRenditions = async (storage: Pick<Storage, 'list' | 'delete'>, id: string): Promise<void> => {
+  for await (const { key } of storage.list(folderOf(id))) await storage.delete(key);
+};
+
+/**
+ * Makes the renditions of a creative, measures it, and stores both with it. A creative that was deleted, or that another
+ * worker prepares, is left alone.
+ * @throws errors of database and storage, after which the job is tried again; the signal's reason
+ */
+export const prepareCreative = async (
+  services: PrepareServices,
+  { orgId, id, signal }: { readonly orgId: string; readonly id: string; readonly signal: AbortSignal },
+): Promise<void> => {
+  const { handle, storage, workerId } = services;
+  const creatives = createCreativesRepository(handle.db);
+  const row = await creatives.claim(orgId, id, workerId);
+  if (!row) return;
+  try {
+    const prepared = (await copyRenditions(services, row)) ?? (await makeRenditions(services, row, signal));
+    const isWanted = await finish(services, row, { state: 'ready', problem: null, ...prepared });
+    if (!isWanted && !(await creatives.find(orgId, id))) await removeRenditions(storage, id);
+  } catch (error) {
+    if (!(error instanceof CreativeError)) {
+      await creatives.release(orgId, id, workerId).catch(() => {});
+      throw error;
+    }
+    await finish(services, row, { state: 'failed', problem: error.sentence });
+  }
+};
+
+/** Time after which a creative without a worker may have lost its job. */
+const REQUEUE_MILLISECONDS = 30_000;
+
+/** Gives creatives of dead workers, and those whose job is lost, to the queue again. @returns their number */
+export const recoverCreatives = async ({
+  handle,
+  jobs,
+  own,
+}: {
+  readonly handle: DatabaseHandle;
+  readonly jobs: Pick<Jobs, 'giveBack'>;
+  /** Creatives of this process: one that it does not work on was left behind. */
+  readonly own: { readonly workerId: number; readonly isActive: (id: string) => boolean };
+}): Promise<number> => {
+  const creatives = createCreativesRepository(handle.db);
+  const claimed = await creatives.listClaimed();
+  const workers = [...new Set(claimed.flatMap(({ workerId }) => (workerId === null ? [] : [workerId])))];
+  const dead = await findDeadWorkers(handle, workers);
+  let count = 0;
+  for (const { orgId, id, workerId } of claimed) {
+    if (workerId === null) continue;
+    if (workerId === own.workerId ? own.isActive(id) : !dead.has(workerId)) continue;
+    if (!(await creatives.release(orgId, id, workerId))) continue;
+    await jobs.giveBack(creativeQueue, id, { orgId, id }, { orgId });
+    count += 1;
+  }
+  for (const { orgId, id } of await creatives.listWaitingSince(new Date(Date.now() - REQUEUE_MILLISECONDS)))
+    await jobs.giveBack(creativeQueue, id, { orgId, id }, { orgId });
+  return count;
+};

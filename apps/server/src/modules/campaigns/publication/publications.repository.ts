@@ -1,0 +1,80 @@
+import type { ServedCampaign } from '@sonora/contracts';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Notifier } from '../../../platform/database/notifications.ts';
+import { createCreativesRepository } from '../creatives/creatives.repository.ts';
+import { type CampaignRow, createCampaignsRepository } from '../drafts/campaigns.repository.ts';
+import { createFeedsRepository } from '../feeds/feeds.repository.ts';
+import { campaignPublicationTable } from '../campaigns.schema.ts';
+import { campaignPublished } from '../publication-topic.ts';
+import { buildServed, type ServedParts } from './build-served.ts';
+import { feedIdsOf } from './definition.ts';
+
+/** Key of the lock under which publications get their numbers. */
+const PUBLICATION_LOCK = 730_110;
+
+/**
+ * Writes what a tag answers with and tells the processes that serve ads. Writers wait for each other, so that the numbers
+ * become visible in their order, and a reader that asks for later ones misses none.
+ * @param served null: no ad
+ */
+export const writePublication = async (
+  db: Database,
+  notifier: Pick<Notifier, 'publish'>,
+  { orgId, id, tagId }: Pick<CampaignRow, 'orgId' | 'id' | 'tagId'>,
+  { revision, served }: { readonly revision: number; readonly served: ServedCampaign | null },
+): Promise<void> => {
+  await db.execute(sql`select pg_advisory_xact_lock(${PUBLICATION_LOCK})`);
+  const values = {
+    revision,
+    served,
+    sequence: sql<number>`nextval('campaign_publication_sequence')`,
+    publishedAt: new Date(),
+  };
+  const [row] = await db
+    .insert(campaignPublicationTable)
+    .values({ tagId, orgId, campaignId: id, ...values })
+    .onConflictDoUpdate({ target: campaignPublicationTable.tagId, set: values })
+    .returning({ sequence: campaignPublicationTable.sequence });
+  await notifier.publish(campaignPublished, { tagId, sequence: Number(row?.sequence ?? 0) }, db);
+};
+
+/** Everything that the settings of a campaign refer to. */
+export const readParts = async (
+  db: Database,
+  campaign: ServedParts['campaign'],
+  settings: ServedParts['settings'],
+): Promise<ServedParts> => {
+  const { orgId } = campaign;
+  const creatives = createCreativesRepository(db);
+  const ids = new Set(settings.rules.map(({ creativeId }) => creativeId));
+  if (settings.defaultCreativeId !== null) ids.add(settings.defaultCreativeId);
+  const bannerIds = [settings.squareBannerId, settings.rectangleBannerId].filter((id) => id !== null);
+  const banners = await Promise.all(bannerIds.map((id) => creatives.findBanner(orgId, id)));
+  return {
+    campaign,
+    settings,
+    creatives: await creatives.byIds(orgId, [...ids]),
+    banners: banners.filter((banner) => banner !== undefined),
+    feeds: await createFeedsRepository(db).byIds(orgId, [...feedIdsOf(settings)]),
+  };
+};
+
+/**
+ * Writes the publication of a campaign as its published revision is now: after a creative became ready, a feed changed,
+ * or the campaign was paused, resumed, deleted or restored. Does nothing for a campaign that was never published.
+ */
+export const renewPublication = async (
+  db: Database,
+  notifier: Pick<Notifier, 'publish'>,
+  campaign: CampaignRow,
+): Promise<void> => {
+  const { publishedRevision: revision, isPaused, deletedAt } = campaign;
+  if (revision === null) return;
+  const published =
+    isPaused || deletedAt !== null
+      ? undefined
+      : await createCampaignsRepository(db).findRevision(campaign, revision);
+  const served = published && buildServed(await readParts(db, campaign, published.settings));
+  await writePublication(db, notifier, campaign, { revision, served: served ?? null });
+};

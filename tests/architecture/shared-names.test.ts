@@ -33,6 +33,7 @@ describe('names shared by processes and releases', () => {
       'modules/audioforms: production',
       'modules/audioforms: production-alone',
       'modules/audioforms: production-remote',
+      'modules/campaigns: campaign-creative',
       'modules/organisations: forget-organisation',
       'modules/processing: job-items',
       'modules/voices: voice-pack',

@@ -33,6 +33,7 @@ describe('names shared by processes and releases', () => {
       'modules/audioforms: production',
       'modules/audioforms: production-alone',
       'modules/audioforms: production-remote',
+      'modules/campaigns: campaign-creative',
       'modules/organisations: forget-organisation',
       'modules/processing: job-items',
       'modules/voices: voice-pack',
@@ -43,11 +44,13 @@ describe('names shared by processes and releases', () => {
       'modules/accounts: session-ended',
       'modules/audioforms: production',
       'modules/processing: job-changed',
+      'platform/event-sink: ad_events_stored',
       'platform/jobs: job-abandoned',
       'platform/jobs: job-done',
       'platform/jobs: job-waiting',
     ]);
     expect(byOwner(locks)).toEqual([
+      'ads/counts: 730_060',
       'modules/accounts: 730_002',
       'modules/files: 730_042',
       'modules/files: 730_043',

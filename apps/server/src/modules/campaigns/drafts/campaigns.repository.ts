@@ -1,6 +1,5 @@
 import { type CampaignSettings, limits } from '@sonora/contracts';
 import type { CampaignStatus } from '@sonora/contracts/campaigns/campaign-schemas';
-import type { Message } from '@sonora/contracts/messages/message';
 import { and, count, desc, eq, ilike, inArray, isNotNull, isNull, lt, max, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { containing } from '../../../platform/database/like.ts';
@@ -176,9 +175,7 @@ export const createCampaignsRepository = (db: Database) => {
         .orderBy(desc(campaignRevisionTable.number))
         .limit(limits.campaigns.revisions),
     removeRevision: async (id: CampaignId, number: number): Promise<void> => {
-      await db
-        .delete(campaignRevisionTable)
-        .where(and(ofRevisions(id), eq(campaignRevisionTable.number, number)));
+      await db.delete(campaignRevisionTable).where(and(ofRevisions(id), eq(campaignRevisionTable.number, number)));
     },
     markPublished: async (id: CampaignId, number: number): Promise<void> => {
       await db
@@ -248,4 +245,3 @@ export const draftSettings = async (
   if (!revision) throw new Error(`the draft ${campaign.draftRevision} of a campaign is missing`);
   return revision.settings;
 };
-

@@ -52,6 +52,7 @@ describe('names shared by processes and releases', () => {
     expect(byOwner(locks)).toEqual([
       'ads/counts: 730_060',
       'modules/accounts: 730_002',
+      'modules/campaigns: 730_110',
       'modules/files: 730_042',
       'modules/files: 730_043',
       'modules/organisations: 730_004',

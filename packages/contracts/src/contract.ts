@@ -60,5 +60,12 @@ export const versionsContract = { batches, processing, versions };
 export const campaignsContract = { campaigns, campaignDelivery, campaignFeeds, campaignReports };
 
 /** Every JSON endpoint of the API, below `/api`. Routes, access checks, OpenAPI, the client and the tests come from it. */
-export const contract = { ...pageContract, ...legacyContract, ...versionsContract, ...campaignsContract, sdkFiles, stories };
+export const contract = {
+  ...pageContract,
+  ...legacyContract,
+  ...versionsContract,
+  ...campaignsContract,
+  sdkFiles,
+  stories,
+};
 export type Contract = typeof contract;

@@ -38,8 +38,8 @@ export {
   type TargetingCondition,
 } from './campaigns/settings.ts';
 export {
-  campaignsContract,
   type Contract,
+  campaignsContract,
   contract,
   legacyContract,
   type PageContract,

@@ -9,7 +9,7 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrateDatabase, openDatabase } from '../apps/server/src/platform/database/database.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded/embedded-postgres.ts';
-import { silentLog } from '../tests/testkit/installation.ts';
+import { createLog } from '../apps/server/src/platform/log/log.ts';
 import { postgresPid } from '../tests/testkit/kill.ts';
 import { hasRedisServer, startTestRedis, type TestRedis } from '../tests/testkit/redis-server.ts';
 import { newTemporaryFolder } from '../tests/testkit/temporary-folder.ts';
@@ -22,6 +22,8 @@ const CHUNK = 250;
 /** Chunks that an appender works on: so many players wait at once. */
 const CHUNKS_AT_ONCE = 8;
 const APPENDERS = 2;
+/** Not the one of the tests, which builds the server's bundle. */
+const silentLog = createLog({ level: 'silent', name: 'bench' });
 const peer = new URL('./lib/ad-events-peer.ts', import.meta.url);
 
 type Progress = { acknowledged: number; maxWaitingBytes: number; readonly queue: EventChunk[] };
@@ -116,7 +118,13 @@ const run = async (sinkName: 'postgres' | 'stream', killCount: number) => {
   const progress: Progress = { acknowledged: 0, maxWaitingBytes: 0, queue };
   const began = performance.now();
   const appenders = Array.from({ length: APPENDERS }, () => startAppender({ ...setUp, kind: 'appender' }, progress));
-  const consumer = redis ? keepRunning({ ...setUp, kind: 'consumer' }, () => {}, () => {}) : undefined;
+  const consumer = redis
+    ? keepRunning(
+        { ...setUp, kind: 'consumer' },
+        () => {},
+        () => {},
+      )
+    : undefined;
   const victims: readonly { readonly name: string; readonly kill: () => unknown }[] = [
     ...appenders.map(({ kill }, index) => ({ name: `appender ${index + 1}`, kill })),
     { name: 'PostgreSQL', kill: () => process.kill(postgresPid(directory), 'SIGKILL') },
@@ -129,7 +137,9 @@ const run = async (sinkName: 'postgres' | 'stream', killCount: number) => {
     if (killed.length < killCount && progress.acknowledged >= ((killed.length + 1) / (killCount + 1)) * events) {
       const victim = victims[killed.length % victims.length]!;
       killed.push(victim.name);
-      await Promise.resolve().then(victim.kill).catch(() => {});
+      await Promise.resolve()
+        .then(victim.kill)
+        .catch(() => {});
     }
   }
   const seconds = (performance.now() - began) / 1_000;
@@ -167,6 +177,8 @@ else console.log('The stream is skipped: redis-server is not installed and could
 const names = Object.keys(rows[0]!);
 console.log(table([names, ...rows.map((row) => Object.values(row).map(String))]));
 writeFigures('ad-events', { machine, rows });
-process.exitCode = rows.every(({ stored, counted, filtered }) => stored === events && counted === events && filtered === 0)
+process.exitCode = rows.every(
+  ({ stored, counted, filtered }) => stored === events && counted === events && filtered === 0,
+)
   ? 0
   : 1;

@@ -6,7 +6,9 @@ import { type EventLog, openEventLog } from '../../apps/server/src/platform/even
 import { openEventSink } from '../../apps/server/src/platform/event-sink/open-event-sink.ts';
 import { createPostgresSink } from '../../apps/server/src/platform/event-sink/postgres-sink.ts';
 import { startStreamConsumer } from '../../apps/server/src/platform/event-sink/stream-consumer.ts';
-import { silentLog } from '../../tests/testkit/installation.ts';
+import { createLog } from '../../apps/server/src/platform/log/log.ts';
+
+const silentLog = createLog({ level: 'silent', name: 'bench' });
 
 export type PeerSetUp = {
   readonly kind: 'appender' | 'consumer';

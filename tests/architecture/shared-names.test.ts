@@ -33,6 +33,7 @@ describe('names shared by processes and releases', () => {
       'modules/audioforms: production',
       'modules/audioforms: production-alone',
       'modules/audioforms: production-remote',
+      'modules/campaigns: campaign-creative',
       'modules/organisations: forget-organisation',
       'modules/processing: job-items',
       'modules/voices: voice-pack',
@@ -48,6 +49,7 @@ describe('names shared by processes and releases', () => {
       'platform/jobs: job-waiting',
     ]);
     expect(byOwner(locks)).toEqual([
+      'ads/counts: 730_060',
       'modules/accounts: 730_002',
       'modules/files: 730_042',
       'modules/files: 730_043',

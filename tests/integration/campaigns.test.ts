@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { CampaignCreative, CampaignDetail, CampaignSimulation } from '@sonora/contracts/campaigns/campaign-schemas';
 import { encodeWav } from '@sonora/codecs';
+import type {
+  CampaignCreative,
+  CampaignDetail,
+  CampaignSimulation,
+} from '@sonora/contracts/campaigns/campaign-schemas';
 import { servedCampaign } from '@sonora/contracts/campaigns/served-campaign';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -60,7 +64,8 @@ const pictureFile = async (width: number, height: number): Promise<File> => {
 const formOf = (fields: Readonly<Record<string, string | File | readonly File[]>>): FormData => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields))
-    for (const one of Array.isArray(value) ? (value as readonly File[]) : [value as string | File]) form.append(name, one);
+    for (const one of Array.isArray(value) ? (value as readonly File[]) : [value as string | File])
+      form.append(name, one);
   return form;
 };
 
@@ -135,14 +140,20 @@ describe('a campaign from a form', () => {
   });
 
   it('is refused without default creative, with another size of banner, without a name and with broken JSON', async () => {
-    const data = (value: unknown) => ({ campaign_data_json: typeof value === 'string' ? value : JSON.stringify(value) });
+    const data = (value: unknown) => ({
+      campaign_data_json: typeof value === 'string' ? value : JSON.stringify(value),
+    });
     const without = await sendForm('POST', '/api/campaign', formOf(data({ name: 'None' })));
     expect([without.status, without.body.detail]).toEqual([422, expect.stringMatching(/^Choose a default creative/)]);
     const file = toneFile('a.wav');
     const banner = await sendForm(
       'POST',
       '/api/campaign',
-      formOf({ ...data({ name: 'Wide' }), default_creative_file: file, square_banner_file: await pictureFile(300, 250) }),
+      formOf({
+        ...data({ name: 'Wide' }),
+        default_creative_file: file,
+        square_banner_file: await pictureFile(300, 250),
+      }),
     );
     expect([banner.status, banner.body.detail]).toEqual([
       422,
@@ -167,7 +178,10 @@ describe('a campaign from a form', () => {
     const [creative] = await creativesOf(campaignId);
     const body = { name: 'By id', dsp: 'triton', vast_version: '3.0', default_creative_file_id: creative?.fileId };
     const key = { 'idempotency-key': randomUUID() };
-    const [first, again] = [await client.post('/api/campaign', body, key), await client.post('/api/campaign', body, key)];
+    const [first, again] = [
+      await client.post('/api/campaign', body, key),
+      await client.post('/api/campaign', body, key),
+    ];
     expect(first.status, JSON.stringify(first.body)).toBe(201);
     expect((again.body as CampaignDetail).campaignId).toBe((first.body as CampaignDetail).campaignId);
     const { body: list } = await client.get('/api/campaign?search=by%20id');
@@ -366,7 +380,12 @@ describe('the table of creatives', () => {
       { kind: 'dates', firstDay: '2026-02-28' },
       { kind: 'sequence', firstExposure: 2 },
     ].map((condition) => [condition]);
-    const either = [[{ kind: 'city', names: ['Bath'] }, { kind: 'region', names: ['Avon'] }]];
+    const either = [
+      [
+        { kind: 'city', names: ['Bath'] },
+        { kind: 'region', names: ['Avon'] },
+      ],
+    ];
     const set = [
       { creativeId, priority: -5, weight: 10_000, targeting: { groups: simple } },
       { creativeId, targeting: { groups: either }, caps: [{ count: 3, period: 'day' }] },
@@ -380,7 +399,10 @@ describe('the table of creatives', () => {
     expect(csv).not.toMatch(/(^|,)=/m);
     const form = formOf({ csv_file: new File([String(csv)], 'creatives.csv', { type: 'text/csv' }) });
     const answer = await sendForm('PUT', `${path}/creatives/import`, form);
-    expect(answer).toMatchObject({ status: 200, body: { added: 0, changed: 0, unchanged: 3, removed: 0, problemCount: 0 } });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { added: 0, changed: 0, unchanged: 3, removed: 0, problemCount: 0 },
+    });
     expect(await rulesNow()).toEqual(before);
     expect((await creativesOf(campaignId))[0]?.name).toBe('=HYPERLINK("x")');
   });

@@ -58,10 +58,5 @@ CREATE TABLE "ad_report_place" (
 	CONSTRAINT "ad_report_place_pk" PRIMARY KEY("tag_id","hour","region","city","postal_code","event","verdict")
 );
 --> statement-breakpoint
-ALTER TABLE "campaign_creative" ADD COLUMN "worker_id" integer;--> statement-breakpoint
-ALTER TABLE "campaign" ADD COLUMN "is_publication_due" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE "campaign" ADD COLUMN "summary" jsonb NOT NULL;--> statement-breakpoint
 CREATE INDEX "ad_event_batch_stored" ON "ad_event_batch" USING btree ("stored_at");--> statement-breakpoint
-CREATE INDEX "ad_event_tag" ON "ad_event" USING btree ("tag_id","stored_at");--> statement-breakpoint
-CREATE INDEX "campaign_publication_due" ON "campaign" USING btree ("org_id","id") WHERE "campaign"."is_publication_due";--> statement-breakpoint
-CREATE INDEX "campaign_deleted" ON "campaign" USING btree ("deleted_at") WHERE "campaign"."deleted_at" is not null;
+CREATE INDEX "ad_event_tag" ON "ad_event" USING btree ("tag_id","stored_at");

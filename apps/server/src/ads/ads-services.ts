@@ -43,7 +43,8 @@ export type OpenEventLog = (config: Config, handle: DatabaseHandle, log: Log) =>
 const createAddresses = (publicUrl: string, secret: string): EventAddresses => {
   const key = Buffer.from(secret, 'base64url');
   return createEventAddresses({
-    prefix: `${publicUrl}/t/`,
+    // The URL encodes quotes and brackets; a document takes the addresses as they are.
+    prefix: `${new URL(publicUrl).href.replace(/\/$/, '').replaceAll('&', '%26').replaceAll("'", '%27')}/t/`,
     sign: (message, outputLength) =>
       hash('shake256', Buffer.concat([key, message]), { outputEncoding: 'buffer', outputLength }),
     maxAgeMs: MAX_EVENT_AGE_MS,

@@ -10,8 +10,8 @@ import {
   createTwoFactorRepository,
 } from '../modules/accounts/index.ts';
 import { createAudioformsRepository } from '../modules/audioforms/index.ts';
-import { createCampaignsRepository } from '../modules/campaigns/index.ts';
 import { closeAccount, createLedgerRepository, releaseAllCredits } from '../modules/billing/index.ts';
+import { createCampaignsRepository } from '../modules/campaigns/index.ts';
 import { createDictionaryRepository } from '../modules/dictionary/index.ts';
 import { createFilesRepository, createFoldersRepository } from '../modules/files/index.ts';
 import {

@@ -38,7 +38,13 @@ import { createScriptsRepository, createScriptsRoutes } from '../modules/scripts
 import { createContentFilesRoutes, createSdkFilesRoutes } from '../modules/sdk/index.ts';
 import { createSoundsRoutes, suitableSounds } from '../modules/sounds/index.ts';
 import { createStoriesRepository, createStoriesRoutes } from '../modules/stories/index.ts';
-import { createBatchesRoutes, createTablesRoutes, listVersions, noteItemsMove, startBatch } from '../modules/versions/index.ts';
+import {
+  createBatchesRoutes,
+  createTablesRoutes,
+  listVersions,
+  noteItemsMove,
+  startBatch,
+} from '../modules/versions/index.ts';
 import {
   createConnectionsRepository,
   createConnectionsRoutes,
@@ -118,7 +124,10 @@ export const composeRoutes = (parts: HttpParts) => {
     versionsOf: (session) =>
       listVersions(
         handle.db,
-        { publicUrl, voicesOf: async (orgId) => createVoiceLibrary(library.voices(), await connections.listFor(orgId)) },
+        {
+          publicUrl,
+          voicesOf: async (orgId) => createVoiceLibrary(library.voices(), await connections.listFor(orgId)),
+        },
         session,
       ),
   };

@@ -17,6 +17,15 @@ import { organisationSpeech } from './organisation-speech.ts';
 import type { WorkerRequestServices } from './worker-requests.ts';
 import type { WorkerResources } from './worker-resources.ts';
 
+const creativeServices = ({ core: { handle, storage, config }, workerId }: WorkerResources) => ({
+  handle,
+  storage,
+  workerId,
+  temporaryDirectory: join(config.dataDirectory, 'tmp'),
+  /** Ids of the creatives that this process prepares. */
+  active: new Set<string>(),
+});
+
 /** Services for jobs and requests, on the resources of this process. */
 export const createWorkerServices = (resources: WorkerResources) => {
   const { core, engines, cache, sharing, connections, providerPool, workerId } = resources;
@@ -86,14 +95,7 @@ export const createWorkerServices = (resources: WorkerResources) => {
     contextFor,
   };
   const items = createItemsServices(resources, { contextFor, voices, rendering });
-  const creatives = {
-    handle,
-    storage,
-    workerId,
-    temporaryDirectory: join(config.dataDirectory, 'tmp'),
-    /** Ids of the creatives that this process prepares. */
-    active: new Set<string>(),
-  };
+  const creatives = creativeServices(resources);
   return { rendering, items, requests, contextFor, checkConnection: check, creatives };
 };
 

@@ -95,13 +95,13 @@ describe('renderDocument', () => {
   });
 
   it('escapes values of the answer', () => {
-    const xml = renderDocument(compileInline(plainAd, '4.2'), {
+    const xml = renderDocument(compileInline(fullAd, '4.2'), {
       ...answer,
       adServingId: '<b>',
-      eventAddress: () => 'https://a.example.com/?a=1&b="<',
+      clickPrefix: 'https://buyer.example.com/?a=1&to=',
     });
     expect(xml).toContain('<AdServingId>Sonora-&lt;b&gt;</AdServingId>');
-    expect(xml).toContain('<Impression>https://a.example.com/?a=1&amp;b="&lt;</Impression>');
+    expect(xml).toContain('<ClickThrough>https://buyer.example.com/?a=1&amp;to=https');
   });
 });
 

@@ -14,7 +14,7 @@ export type DocumentTemplate = { readonly texts: readonly string[]; readonly hol
 
 export type AnswerValues = {
   readonly adServingId: string;
-  /** Signed address of an event of this answer. */
+  /** Signed address of an event of this answer, without characters that have a meaning in XML: its prefix comes from the operator. */
   readonly eventAddress: (event: TrackedEvent) => string;
   /** Values of macros that this server knows; others stay for the player. */
   readonly macros?: MacroValues;
@@ -30,29 +30,39 @@ export type TemplateWriter = {
 };
 
 export const createTemplateWriter = (): TemplateWriter => {
-  const texts: string[] = [''];
+  const texts: string[] = [];
   const holes: Hole[] = [];
+  let parts: string[] = [];
+  // Joined parts are one text in memory. A text to which others were added keeps them all, and is slower to copy.
+  const endText = (): void => {
+    texts.push(parts.join(''));
+    parts = [];
+  };
   return {
     markup: (text) => {
-      texts[texts.length - 1] += text;
+      parts.push(text);
     },
     hole: (hole) => {
+      endText();
       holes.push(hole);
-      texts.push('');
     },
-    finish: () => ({ texts, holes }),
+    finish: () => {
+      endText();
+      return { texts, holes };
+    },
   };
 };
 
 const contentOf = (hole: Hole, values: AnswerValues): string => {
   switch (hole.kind) {
     case 'adServingId':
-      return values.adServingId;
+      return escapeText(values.adServingId);
     case 'event':
+      // Addresses of events are made by this server: base64url after a prefix, and a suffix of letters.
       return values.eventAddress(hole.event) + hole.suffix;
     case 'address': {
       const address = fillAddress(hole.address, values.macros ?? {});
-      return hole.isLandingPage ? withClickPrefix(address, values.clickPrefix) : address;
+      return escapeText(hole.isLandingPage ? withClickPrefix(address, values.clickPrefix) : address);
     }
     default:
       return hole satisfies never;
@@ -61,10 +71,9 @@ const contentOf = (hole: Hole, values: AnswerValues): string => {
 
 /** The document of one answer. */
 export const renderDocument = ({ texts, holes }: DocumentTemplate, values: AnswerValues): string => {
-  let document = texts[0]!;
+  const parts = [texts[0]!];
   for (let index = 0; index < holes.length; index += 1) {
-    document += escapeText(contentOf(holes[index]!, values));
-    document += texts[index + 1]!;
+    parts.push(contentOf(holes[index]!, values), texts[index + 1]!);
   }
-  return document;
+  return parts.join('');
 };

@@ -178,7 +178,7 @@ export const checklistItem = told.extend({
 });
 export type ChecklistItem = z.infer<typeof checklistItem>;
 
-export const listenerFacts = z.object({
+export const simulatedListener = z.object({
   instant: z.number().optional().describe('epoch milliseconds; default: now'),
   timeZone: z.string().max(60).optional(),
   postalCode: z.string().max(limits.campaigns.valueCharacters).optional(),

@@ -28,6 +28,11 @@ const days: ListBound = { from: 'stored', items: limits.usageDays, itemBytes: 10
 const versionRows: ListBound = { from: 'document', items: limits.versions.rowsInChange, itemBytes: 20_000 };
 const versionProblems: ListBound = { from: 'document', items: limits.versions.problemsInAnswer, itemBytes: 5_000 };
 
+/** Problems of a campaign's draft. */
+const campaign: ListBound = { from: 'document', items: limits.campaigns.differences, itemBytes: 5_000 };
+/** Creatives or rules of one change. */
+const campaignParts: ListBound = { from: 'document', items: limits.campaigns.inChange, itemBytes: 20_000 };
+
 /** Bounds of all lists of objects in responses, by endpoint. Where a response has several, that of the longest. */
 export const listBounds: Readonly<Record<string, ListBound>> = {
   'accounts.signUp': memberships,
@@ -62,6 +67,36 @@ export const listBounds: Readonly<Record<string, ListBound>> = {
   'billing.resume': billingItems,
   'briefs.submit': { from: 'document', items: limits.briefAds.max, itemBytes: 100_000 },
   'briefs.create': { from: 'document', items: limits.briefAds.max, itemBytes: 100_000 },
+  'campaigns.list': { from: 'page', items: limits.campaigns.inList, itemBytes: 20_000 },
+  'campaigns.create': campaign,
+  'campaigns.get': campaign,
+  'campaigns.update': campaign,
+  'campaigns.setBanner': campaign,
+  'campaigns.removeBanner': campaign,
+  'campaigns.listCreatives': { from: 'page', items: limits.campaigns.inList, itemBytes: 40_000 },
+  'campaigns.updateCreatives': campaignParts,
+  'campaigns.addCreatives': campaignParts,
+  'campaigns.uploadDefault': campaignParts,
+  'campaigns.uploadAudio': campaignParts,
+  'campaigns.importCreatives': versionProblems,
+  'campaigns.parameters': { from: 'catalogue', items: 20, itemBytes: 1_000 },
+  'campaigns.listRules': { from: 'page', items: limits.campaigns.inList, itemBytes: 40_000 },
+  'campaigns.updateRules': campaignParts,
+  'campaignDelivery.publish': campaign,
+  'campaignDelivery.pause': campaign,
+  'campaignDelivery.resume': campaign,
+  'campaignDelivery.restore': campaign,
+  'campaignDelivery.duplicate': campaign,
+  'campaignDelivery.restoreRevision': campaign,
+  'campaignDelivery.fix': campaign,
+  'campaignDelivery.listRevisions': { from: 'stored', items: limits.campaigns.revisions, itemBytes: 2_000 },
+  'campaignDelivery.compareRevisions': { from: 'document', items: limits.campaigns.differences, itemBytes: 20_000 },
+  'campaignDelivery.addVersions': versionProblems,
+  'campaignDelivery.simulate': { from: 'document', items: 200, itemBytes: 100_000 },
+  'campaignDelivery.coverage': { from: 'document', items: 2_000, itemBytes: 5_000 },
+  'campaignDelivery.checklist': { from: 'catalogue', items: 20, itemBytes: 50_000 },
+  'campaignDelivery.tag': { from: 'catalogue', items: 60, itemBytes: 100_000 },
+  'campaignFeeds.list': { from: 'stored', items: limits.campaigns.feeds, itemBytes: 300_000 },
   'connections.list': { from: 'stored', items: 36, itemBytes: 4_000 },
   'dictionary.list': { from: 'stored', items: limits.dictionaryReadings, itemBytes: 1_000 },
   'dictionary.listCustom': { from: 'stored', items: limits.dictionaryReadings, itemBytes: 1_000 },

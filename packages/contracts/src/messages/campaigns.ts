@@ -85,13 +85,15 @@ export const campaignMessages = {
   'campaigns.conditionCity': 'city {values}',
   'campaigns.conditionWeather': 'weather {values}',
   'campaigns.conditionSequence': 'exposure {first} to {last}',
-  'campaigns.conditionFeed': '{column} {comparison, select, is {is} isNot {is not} lessThan {less than} atMost {at most} atLeast {at least} other {more than}} {value}',
+  'campaigns.conditionFeed':
+    '{column} {comparison, select, is {is} isNot {is not} lessThan {less than} atMost {at most} atLeast {at least} other {more than}} {value}',
   'campaigns.targetingEveryone': 'every listener',
   'campaigns.targetingAndMore': '{condition} and {more, plural, one {# more condition} other {# more conditions}}',
   'campaigns.whyRule': '“{creative}” is heard because its rule matches: {condition}.',
   'campaigns.whyRuleForAll': '“{creative}” is heard because its rule matches every listener.',
   'campaigns.whyNoRule': 'No rule matches, so the default creative “{creative}” is heard.',
-  'campaigns.whyLimited': 'Rules match, but their caps or goals are reached, so the default creative “{creative}” is heard.',
+  'campaigns.whyLimited':
+    'Rules match, but their caps or goals are reached, so the default creative “{creative}” is heard.',
   'campaigns.whyOutsideFlight': 'No ad is heard: the day is outside the flight of the campaign.',
   'campaigns.whyCap': 'No ad is heard: the listener has reached a frequency cap of the campaign.',
   'campaigns.whyGoal': 'No ad is heard: the goal of the campaign is reached.',
@@ -171,15 +173,18 @@ export const campaignMessages = {
   'campaigns.checkLengthUnmet': 'The buyer accepts {min} to {max} seconds',
   'campaigns.checkUsualMet': 'Every creative has a length that is sold ({lengths} seconds)',
   'campaigns.checkUsualUnmet': 'Lengths of {lengths} seconds are sold; others find fewer places',
-  'campaigns.checkLoudnessMet': 'The loudness of every creative is from {min} to {max} LUFS, without peaks above −1 dBTP',
-  'campaigns.checkLoudnessUnmet': 'Louder or quieter than {min} to {max} LUFS, or with peaks above −1 dBTP: players may turn it down',
+  'campaigns.checkLoudnessMet':
+    'The loudness of every creative is from {min} to {max} LUFS, without peaks above −1 dBTP',
+  'campaigns.checkLoudnessUnmet':
+    'Louder or quieter than {min} to {max} LUFS, or with peaks above −1 dBTP: players may turn it down',
   'campaigns.checkBannerMet': 'There is a banner of {sizes} pixels',
   'campaigns.checkBannerUnmet': 'Add a banner of {sizes} pixels: listeners see and click it',
   'campaigns.checkBannerBytesMet': 'Banners have at most {kilobytes, number} kB',
   'campaigns.checkBannerBytesUnmet': 'The buyer accepts banners of up to {kilobytes, number} kB',
   'campaigns.checkDefaultMet': 'The default creative is ready',
   'campaigns.checkHttpsMet': 'The tag has a public https address',
-  'campaigns.checkHttpsUnmet': 'The tag begins with {address}, which others cannot reach by https. Set SONORA_ADS_PUBLIC_URL.',
+  'campaigns.checkHttpsUnmet':
+    'The tag begins with {address}, which others cannot reach by https. Set SONORA_ADS_PUBLIC_URL.',
   'campaigns.checkVersionMet': 'The buyer accepts {version}',
   'campaigns.checkVersionUnmet': 'The buyer accepts {versions}',
 } as const;

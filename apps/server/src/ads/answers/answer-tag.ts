@@ -67,6 +67,8 @@ type TagRequest = {
   readonly version: DocumentVersion;
   readonly request: AdServingRequest;
   readonly mayUseAdvertisingId: boolean;
+  /** Hash of address and user agent that lives a day. */
+  readonly dailyKey: string | undefined;
 };
 
 const readRequest = (
@@ -78,8 +80,8 @@ const readRequest = (
   const instantMs = Date.now();
   const advertisingId = queryText(query, 'ifa');
   const mayUseId = advertisingId !== undefined && mayUseIdOf(query);
-  const listenerKey =
-    (mayUseId ? listenerKeys.ofAdvertisingId(advertisingId) : undefined) ?? listenerKeys.daily(caller, instantMs);
+  const dailyKey = listenerKeys.daily(caller, instantMs);
+  const listenerKey = (mayUseId ? listenerKeys.ofAdvertisingId(advertisingId) : undefined) ?? dailyKey;
   return {
     live,
     query,
@@ -91,6 +93,7 @@ const readRequest = (
       facts: listenerFacts(live, query, caller, places, instantMs),
     },
     mayUseAdvertisingId: mayUseId,
+    dailyKey,
   };
 };
 
@@ -106,7 +109,7 @@ const eventFacts = ({ version, request: { facts } }: TagRequest): EventFacts => 
   };
 };
 
-const noteAnswer = ({ eventLog, listenerKeys }: TagServices, asked: TagRequest, decision: Decision): void => {
+const noteAnswer = ({ eventLog }: TagServices, asked: TagRequest, decision: Decision): void => {
   const { live, caller, request } = asked;
   const { instantMs } = request.facts;
   eventLog.note({
@@ -121,7 +124,7 @@ const noteAnswer = ({ eventLog, listenerKeys }: TagServices, asked: TagRequest, 
     durationMs: decision.creativeId === undefined ? undefined : live.creatives.get(decision.creativeId)?.durationMs,
     flightEndMs: live.index.flight?.endMs,
     facts: eventFacts(asked),
-    listener: listenerKeys.daily(caller, instantMs),
+    listener: asked.dailyKey,
     userAgent: caller.userAgent,
   });
 };

@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 /** Instance id of the archive. Its exposures are those of several instances, one after the other. */
 export const ARCHIVE = '00000000-0000-0000-0000-000000000000';
-const ARCHIVE_LOCK = 730_050;
+const ARCHIVE_LOCK = 730_060;
 /** Age after which the counts of an instance that is silent move to the archive: every process has read them by then. */
 const ARCHIVED_AFTER = '1 day';
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { RequestCaller } from './request-caller.ts';
 
 /** Salts of the days that begin about now, and a secret that stays. All processes that serve ads have the same. */
@@ -13,7 +13,7 @@ export const dayOf = (instantMs: number): string => new Date(instantMs).toISOStr
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 const pseudonym = (secret: string, text: string): string =>
-  createHash('sha256').update(secret).update(text).digest('base64url').slice(0, 22);
+  hash('sha256', `${secret}\n${text}`, 'base64url').slice(0, 22);
 
 export type ListenerKeys = {
   /** Hash of address and user agent that lives a day; undefined when the address is unknown. */

@@ -4,15 +4,15 @@ import { asDomainError } from '../../platform/http/as-domain-error.ts';
 import { memberCaller, type RequestContext, router } from '../../platform/http/router.ts';
 import type { CampaignsServices } from './campaigns.services.ts';
 import { addCreatives, changeCreatives, changeRules, removeCreatives } from './creatives/change-creatives.ts';
-import { exportCreatives, importCreatives } from './creatives/creatives-table.ts';
 import { createCreativesRepository } from './creatives/creatives.repository.ts';
+import { exportCreatives, importCreatives } from './creatives/creatives-table.ts';
 import { viewCreatives } from './creatives/creatives-view.ts';
 import { receiveAudio } from './creatives/receive-audio.ts';
 import { setBanner } from './creatives/set-banner.ts';
+import { toCampaignSummary, viewCampaign } from './drafts/campaign-view.ts';
+import { type CampaignRow, createCampaignsRepository, draftSettings } from './drafts/campaigns.repository.ts';
 import { changeSetUp } from './drafts/change-set-up.ts';
 import { createCampaign } from './drafts/create-campaign.ts';
-import { type CampaignRow, createCampaignsRepository, draftSettings } from './drafts/campaigns.repository.ts';
-import { toSummary, viewCampaign } from './drafts/campaign-view.ts';
 import { deleteCampaign } from './publication/publish-campaign.ts';
 import { targetingParameters } from './targeting-parameters.ts';
 
@@ -31,6 +31,7 @@ const orElse = async <Result>(
 
 const createFailed = campaignMessage('campaigns.createFailed');
 const updateFailed = campaignMessage('campaigns.updateCreativesFailed');
+const unexpected = campaignMessage('campaigns.unexpected');
 const exportFailed = campaignMessage('campaigns.exportFailed');
 const importFailed = campaignMessage('campaigns.importFailed');
 
@@ -59,16 +60,28 @@ export const createCampaignsRoutes = (services: CampaignsServices) => {
       const creatives = await createCreativesRepository(db).byIds(orgId, defaults);
       const { limit, offset } = input.query;
       return {
-        campaigns: rows.map((row) => toSummary(row, creatives.get(row.summary.defaultCreativeId ?? '')?.source)),
+        campaigns: rows.map((row) =>
+          toCampaignSummary(row, creatives.get(row.summary.defaultCreativeId ?? '')?.source),
+        ),
         pagination: { limit, offset, total },
       };
     }),
     create: router.campaigns.create.handler(({ input, context }) =>
       orElse(createFailed, async () => {
         const caller = memberCaller(context);
-        const { campaignDataJson = {}, isDraft, defaultCreativeFile, squareBannerFile, rectangleBannerFile, ...body } = input.body;
+        const {
+          campaignDataJson = {},
+          isDraft,
+          defaultCreativeFile,
+          squareBannerFile,
+          rectangleBannerFile,
+          ...body
+        } = input.body;
         const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
-        const { defaultCreativeFileId, squareBannerFileId, rectangleBannerFileId, ...setUp } = { ...campaignDataJson, ...given } as typeof campaignDataJson;
+        const { defaultCreativeFileId, squareBannerFileId, rectangleBannerFileId, ...setUp } = {
+          ...campaignDataJson,
+          ...given,
+        } as typeof campaignDataJson;
         const files = { defaultCreativeFile, squareBannerFile, rectangleBannerFile };
         const fileIds = { defaultCreativeFileId, squareBannerFileId, rectangleBannerFileId };
         const idempotencyKey = input.headers['idempotency-key'];
@@ -103,7 +116,11 @@ export const createCampaignsRoutes = (services: CampaignsServices) => {
       orElse(updateFailed, async () => {
         const { id } = input.params;
         await changeCreatives(services, memberCaller(context), { id, ...input.body });
-        return changed(context, id, input.body.creatives.map(({ creativeId }) => creativeId));
+        return changed(
+          context,
+          id,
+          input.body.creatives.map(({ creativeId }) => creativeId),
+        );
       }),
     ),
     addCreatives: router.campaigns.addCreatives.handler(({ input, context }) =>
@@ -164,10 +181,12 @@ export const createCampaignsRoutes = (services: CampaignsServices) => {
       };
     }),
     updateRules: router.campaigns.updateRules.handler(({ input, context }) =>
-      changeRules(services, memberCaller(context), { id: input.params.id, ...input.body }),
+      orElse(unexpected, () => changeRules(services, memberCaller(context), { id: input.params.id, ...input.body })),
     ),
     removeCreatives: router.campaigns.removeCreatives.handler(({ input, context }) =>
-      removeCreatives(services, memberCaller(context), { id: input.params.id, ...input.body }),
+      orElse(unexpected, () =>
+        removeCreatives(services, memberCaller(context), { id: input.params.id, ...input.body }),
+      ),
     ),
     setBanner: router.campaigns.setBanner.handler(async ({ input, context }) => {
       const { id, shape } = input.params;

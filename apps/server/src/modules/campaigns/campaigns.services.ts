@@ -1,9 +1,9 @@
 import type { DatabaseHandle } from '../../platform/database/database.ts';
 import type { Notifier } from '../../platform/database/notifications.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { AddressSigner } from '../../platform/storage/signed-address.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { InspectAudio, MediaAddresses, StorageQuota } from '../files/index.ts';
-import type { AddressSigner } from '../../platform/storage/signed-address.ts';
 import type { TableSource } from './creatives/add-versions.ts';
 
 /** Services of the calls of campaigns. */

@@ -3,7 +3,7 @@ import { access, DomainError } from '@sonora/contracts';
 import { authorise } from '../../platform/http/authorise.ts';
 import { memberCaller, type RequestContext, router } from '../../platform/http/router.ts';
 import type { CampaignsServices } from './campaigns.services.ts';
-import { applyFix, readChecklistFacts } from './checks/apply-fix.ts';
+import { applyChecklistFix, readChecklistFacts } from './checks/apply-fix.ts';
 import { buyerChecklist } from './checks/checklist.ts';
 import { viewCoverage } from './checks/coverage-view.ts';
 import { simulateCampaign } from './checks/simulate.ts';
@@ -13,8 +13,8 @@ import { createCampaignsRepository, draftSettings } from './drafts/campaigns.rep
 import { duplicateCampaign } from './drafts/create-campaign.ts';
 import { compareRevisions, listRevisions, restoreRevision } from './drafts/restore-revision.ts';
 import { buildServed } from './publication/build-served.ts';
+import { readServedParts } from './publication/publications.repository.ts';
 import { publishCampaign, restoreCampaign, setPaused } from './publication/publish-campaign.ts';
-import { readParts } from './publication/publications.repository.ts';
 import { viewTag } from './publication/tag-documents.ts';
 
 /** Publication, revisions, checks and tags of campaigns. */
@@ -87,12 +87,12 @@ export const createCampaignDeliveryRoutes = (services: CampaignsServices) => {
     fix: routes.fix.handler(async ({ input, context }) => {
       const { id } = input.params;
       const { buyer, fix } = input.body;
-      await applyFix(services, memberCaller(context), { id, buyer, fix });
+      await applyChecklistFix(services, memberCaller(context), { id, buyer, fix });
       return view(context, id);
     }),
     tag: routes.tag.handler(async ({ input, context }) => {
       const { campaign, settings } = await draftOf(context, input.params.id);
-      const served = buildServed(await readParts(db, campaign, settings));
+      const served = buildServed(await readServedParts(db, campaign, settings));
       const { adsPublicUrl } = services;
       return viewTag({ adsPublicUrl, tagId: campaign.tagId, settings }, served, input.query);
     }),

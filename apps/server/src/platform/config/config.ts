@@ -231,6 +231,17 @@ const openIdOf = (given: {
   return { issuer, clientId, clientSecret, name: given.SONORA_OIDC_NAME ?? new URL(issuer).hostname };
 };
 
+/** The first administrator, where both values are given. */
+const adminOf = (given: {
+  readonly SONORA_ADMIN_EMAIL?: string | undefined;
+  readonly SONORA_ADMIN_PASSWORD?: string | undefined;
+  readonly SONORA_ADMIN_ORG?: string | undefined;
+}): Config['admin'] => {
+  const { SONORA_ADMIN_EMAIL: email, SONORA_ADMIN_PASSWORD: password } = given;
+  if (!email || !password) return undefined;
+  return { email, password, organisation: given.SONORA_ADMIN_ORG ?? 'Sonora' };
+};
+
 /** Share of the memory of the machine, or of this process's control group, that a worker may fill. */
 const WORKER_MEMORY_SHARE = 0.75;
 
@@ -299,14 +310,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       ? given.SONORA_WORKER_MEMORY_MB * 1_000_000
       : defaultWorkerMemory(),
     workers: given.SONORA_WORKERS ?? Math.max(1, availableParallelism() - 1),
-    admin:
-      given.SONORA_ADMIN_EMAIL && given.SONORA_ADMIN_PASSWORD
-        ? {
-            email: given.SONORA_ADMIN_EMAIL,
-            password: given.SONORA_ADMIN_PASSWORD,
-            organisation: given.SONORA_ADMIN_ORG ?? 'Sonora',
-          }
-        : undefined,
+    admin: adminOf(given),
     openId: openIdOf(given),
     logLevel: given.SONORA_LOG_LEVEL ?? 'info',
     metricsToken: given.SONORA_METRICS_TOKEN,

@@ -13,7 +13,11 @@ const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
 
 /** Without control characters and lone surrogates, which PostgreSQL refuses or which nobody can read. */
 const factText = (text: string | undefined): string | undefined => {
-  const clean = text?.slice(0, MAX_FACT_CHARACTERS).toWellFormed().replaceAll(/\p{Cc}/gu, ' ').trim();
+  const clean = text
+    ?.slice(0, MAX_FACT_CHARACTERS)
+    .toWellFormed()
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .trim();
   return clean === '' ? undefined : clean;
 };
 
@@ -70,7 +74,8 @@ const toStoredEvent = (event: AdEvent, isRobot: boolean): object => ({
 /** A stored event: its UTC day, `2026-11-26`, and the JSON text. */
 export type StoredEvent = { readonly day: string; readonly json: string };
 
-const dayOf = (instantMs: number): string => new Date(Math.floor(instantMs / DAY_MS) * DAY_MS).toISOString().slice(0, 10);
+const dayOf = (instantMs: number): string =>
+  new Date(Math.floor(instantMs / DAY_MS) * DAY_MS).toISOString().slice(0, 10);
 
 /** Checksum of eight hexadecimal digits, day and JSON, in one line. @throws TypeError as `toStoredEvent` */
 export const encodeEvent = (event: AdEvent, isRobot: boolean): Buffer => {
@@ -87,7 +92,9 @@ const decodeLine = (line: string): StoredEvent | undefined => {
 };
 
 /** Reads a segment. `damaged` counts lines that were not written completely or have changed since. */
-export const decodeSegment = (content: string): { readonly events: readonly StoredEvent[]; readonly damaged: number } => {
+export const decodeSegment = (
+  content: string,
+): { readonly events: readonly StoredEvent[]; readonly damaged: number } => {
   const lines = content.split('\n').filter((line) => line !== '');
   const events = lines.map(decodeLine).filter((event) => event !== undefined);
   return { events, damaged: lines.length - events.length };

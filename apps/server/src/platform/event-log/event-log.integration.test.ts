@@ -152,7 +152,9 @@ describe('openEventLog', () => {
 
   it('delivers after the next start what was not delivered before the stop', async () => {
     const events = Array.from({ length: 10 }, () => testEvent());
-    const away = createMemorySink(() => new Promise((_resolve, reject) => setTimeout(reject, 1_000, new Error('away'))));
+    const away = createMemorySink(
+      () => new Promise((_resolve, reject) => setTimeout(reject, 1_000, new Error('away'))),
+    );
     const log = await open(away.sink, { segmentMs: 60_000 });
     await Promise.all(events.map((event) => log.append(event)));
     await logs.pop()!.close();

@@ -102,16 +102,16 @@ export const openEventLog = async (options: EventLogOptions): Promise<EventLog> 
   let appended = 0;
   let isWritable = true;
 
-  const takeOver = async (): Promise<void> => {
-    const paths = await takeover.takeOver(folder.path());
+  const adoptSegments = async (): Promise<void> => {
+    const paths = await takeover.adoptSegments(folder.path());
     if (paths.length > 0) log.info({ segments: paths.length }, 'events of an ended process are delivered');
     for (const path of paths) delivery.add(path, await sizeOf(path));
   };
-  await takeOver();
+  await adoptSegments();
   const renewal = setInterval(() => {
     // A lost folder is noticed, and replaced, by the next event.
     folder.renew().catch(() => {});
-    takeOver().catch(report);
+    adoptSegments().catch(report);
   }, RENEW_MS);
 
   const writer = createSegmentWriter({

@@ -123,7 +123,7 @@ export const createTakeover = (directory: string) => {
 
   return {
     /** Moves the segments of dead processes into a folder. @returns their new paths */
-    takeOver: async (to: string): Promise<readonly string[]> => {
+    adoptSegments: async (to: string): Promise<readonly string[]> => {
       const entries = await readdir(directory, { withFileTypes: true });
       const moved: string[] = [];
       for (const entry of entries) {

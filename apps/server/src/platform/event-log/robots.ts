@@ -49,7 +49,9 @@ const matches = (userAgent: string, { pattern, isAtStart, exceptions: except }: 
 
 /** `pattern|active|exceptions, separated by commas|…|start of the text only (1)`, as lists of the trade have it, or a pattern alone. */
 const readRule = (line: string): Rule | undefined => {
-  const [pattern = '', active = '1', except = '', , , atStart = '0'] = line.split('|').map((part) => part.trim().toLowerCase());
+  const [pattern = '', active = '1', except = '', , , atStart = '0'] = line
+    .split('|')
+    .map((part) => part.trim().toLowerCase());
   if (pattern === '' || pattern.startsWith('#') || active === '0') return undefined;
   const words = except.split(',').map((word) => word.trim());
   return { pattern, isAtStart: atStart === '1', exceptions: words.filter((word) => word !== '') };

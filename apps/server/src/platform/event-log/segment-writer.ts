@@ -26,56 +26,66 @@ export type SegmentWriter = {
   readonly close: () => Promise<void>;
 };
 
+/** The segment that is written, and its end by size or age. */
+const createCurrentSegment = (options: SegmentWriterOptions, onOld: () => void) => {
+  const { segmentBytes, segmentMs, folder, assertOwned, onSegment } = options;
+  let segment: SegmentFile | undefined;
+  let isOld = false;
+  let ageTimer: NodeJS.Timeout | undefined;
+
+  const open = async (): Promise<SegmentFile> => {
+    const opened = await createSegmentFile(await folder());
+    segment = opened;
+    ageTimer = setTimeout(() => {
+      isOld = true;
+      onOld();
+    }, segmentMs);
+    return opened;
+  };
+
+  return {
+    isOld: () => isOld,
+    isDue: () => isOld || (segment?.sizeBytes() ?? 0) >= segmentBytes,
+    /** @param isAwaited whether somebody waits until the group is on the disk */
+    write: async (group: readonly Entry[], isAwaited: boolean): Promise<void> => {
+      const file = segment ?? (await open());
+      await file.write(Buffer.concat(group.map(({ line }) => line)));
+      if (!isAwaited) return;
+      await file.sync();
+      await assertOwned();
+    },
+    end: async (): Promise<void> => {
+      const ended = segment;
+      segment = undefined;
+      isOld = false;
+      clearTimeout(ageTimer);
+      if (ended && (await ended.end())) onSegment(ended.path, ended.sizeBytes());
+    },
+  };
+};
+
 /**
  * Writes records with group commit: all that arrive while the disk works are written and synchronised together, so the number of events per
  * second does not depend on the time that a synchronisation takes.
  */
 export const createSegmentWriter = (options: SegmentWriterOptions): SegmentWriter => {
-  const { segmentBytes, segmentMs, folder, assertOwned, onSegment, onFailure } = options;
   let pending: Entry[] = [];
   let pendingBytes = 0;
-  let segment: SegmentFile | undefined;
-  let isOld = false;
   let isClosed = false;
-  let ageTimer: NodeJS.Timeout | undefined;
   let noteTimer: NodeJS.Timeout | undefined;
   let round: Promise<void> | undefined;
-
-  const endSegment = async (): Promise<void> => {
-    const ended = segment;
-    segment = undefined;
-    isOld = false;
-    clearTimeout(ageTimer);
-    if (ended && (await ended.end())) onSegment(ended.path, ended.sizeBytes());
-  };
-
-  const openSegment = async (): Promise<SegmentFile> => {
-    const opened = await createSegmentFile(await folder());
-    segment = opened;
-    ageTimer = setTimeout(() => {
-      isOld = true;
-      commitSoon();
-    }, segmentMs);
-    return opened;
-  };
-
-  const writeGroup = async (group: readonly Entry[]): Promise<void> => {
-    const file = segment ?? (await openSegment());
-    await file.write(Buffer.concat(group.map(({ line }) => line)));
-    if (!group.some(({ waiter }) => waiter)) return;
-    await file.sync();
-    await assertOwned();
-  };
+  const current = createCurrentSegment(options, () => commitSoon());
 
   const commit = async (group: readonly Entry[]): Promise<void> => {
+    const waiters = group.flatMap(({ waiter }) => waiter ?? []);
     try {
-      await writeGroup(group);
-      for (const { waiter } of group) waiter?.resolve();
+      await current.write(group, waiters.length > 0);
+      for (const { resolve } of waiters) resolve();
     } catch (error) {
       // The state of the file is unknown, also after a failed synchronisation: go on in a new one.
-      await endSegment();
-      onFailure(error);
-      for (const { waiter } of group) waiter?.reject(error as Error);
+      await current.end();
+      options.onFailure(error);
+      for (const { reject } of waiters) reject(error as Error);
     }
   };
 
@@ -85,9 +95,9 @@ export const createSegmentWriter = (options: SegmentWriterOptions): SegmentWrite
       pending = [];
       pendingBytes = 0;
       await commit(group);
-      if (segment && (isOld || segment.sizeBytes() >= segmentBytes)) await endSegment();
+      if (current.isDue()) await current.end();
     }
-    if (isOld) await endSegment();
+    if (current.isOld()) await current.end();
   };
 
   /** One round at a time; the next one takes what arrives meanwhile. */
@@ -96,7 +106,7 @@ export const createSegmentWriter = (options: SegmentWriterOptions): SegmentWrite
     noteTimer = undefined;
     round ??= commitAll().finally(() => {
       round = undefined;
-      if (pending.length > 0 || isOld) commitSoon();
+      if (pending.length > 0 || current.isOld()) commitSoon();
     });
   };
 
@@ -122,7 +132,7 @@ export const createSegmentWriter = (options: SegmentWriterOptions): SegmentWrite
       isClosed = true;
       commitSoon();
       while (round) await round;
-      await endSegment();
+      await current.end();
     },
   };
 };

@@ -105,15 +105,7 @@ export const adReportPlaceTable = pgTable(
   (table) => [
     primaryKey({
       name: 'ad_report_place_pk',
-      columns: [
-        table.tagId,
-        table.hour,
-        table.region,
-        table.city,
-        table.postalCode,
-        table.event,
-        table.verdict,
-      ],
+      columns: [table.tagId, table.hour, table.region, table.city, table.postalCode, table.event, table.verdict],
     }),
   ],
 );

@@ -43,7 +43,9 @@ const verdictsOf = async (tagId: string): Promise<Record<string, string | number
   const name = `event || ' ' || verdict as name`;
   const stored = await query(`select ${name}, count(*) from ad_event where tag_id = $1 group by 1`);
   for (const table of ['ad_report_hour', 'ad_report_place']) {
-    expect(await query(`select ${name}, sum(count) as count from ${table} where tag_id = $1 group by 1`)).toEqual(stored);
+    expect(await query(`select ${name}, sum(count) as count from ${table} where tag_id = $1 group by 1`)).toEqual(
+      stored,
+    );
   }
   return stored;
 };
@@ -175,7 +177,9 @@ describe('createPostgresSink', () => {
     const batch = batchOf([event('impression', 1)]);
     const broken = { id: batch.id, events: [...batch.events, { day: '2026-11-26', json: '{"tag":"x"}' }] };
     await expect(sink.deliver(broken)).rejects.toThrow(RejectedBatchError);
-    await expect(sink.deliver({ id: 'a', events: [{ day: "'; drop", json: '{}' }] })).rejects.toThrow(RejectedBatchError);
+    await expect(sink.deliver({ id: 'a', events: [{ day: "'; drop", json: '{}' }] })).rejects.toThrow(
+      RejectedBatchError,
+    );
     expect(await verdictsOf(tagId)).toEqual({});
     await sink.deliver(batch);
     expect(await verdictsOf(tagId)).toEqual({ 'impression counted': '1' });

@@ -69,7 +69,12 @@ export const startStreamConsumer = (options: {
   const read = async (): Promise<readonly Entry[]> => {
     const { batches, group } = streamKeys;
     const reply = await withinTimeout(
-      client.xReadGroup(group, consumer, { key: batches, id: hasPending ? '0' : '>' }, { COUNT: BATCHES_AT_ONCE, BLOCK: BLOCK_MS }),
+      client.xReadGroup(
+        group,
+        consumer,
+        { key: batches, id: hasPending ? '0' : '>' },
+        { COUNT: BATCHES_AT_ONCE, BLOCK: BLOCK_MS },
+      ),
       BLOCK_MS + 10_000,
     );
     return ((reply as unknown as { messages: Entry[] }[] | null)?.[0]?.messages ?? []) as readonly Entry[];

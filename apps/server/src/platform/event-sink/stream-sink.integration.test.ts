@@ -96,10 +96,9 @@ describe.skipIf(reason !== '')(`event stream${reason}`, () => {
     await redis.restart();
     await deliver(during);
     const stop = startStreamConsumer({ url: redis.url, log: silentLog, sink: postgres });
-    await vi.waitFor(
-      async () => expect([await countStored(before), await countStored(during)]).toEqual([20, 20]),
-      { timeout: 20_000 },
-    );
+    await vi.waitFor(async () => expect([await countStored(before), await countStored(during)]).toEqual([20, 20]), {
+      timeout: 20_000,
+    });
     await stop();
   });
 

@@ -2,7 +2,13 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { accountMessage } from '@sonora/contracts/messages/accounts';
-import { type AddressRules, AddressRefusedError, guardedLookup, parseBaseAddress, type Resolve } from './guarded-address.ts';
+import {
+  AddressRefusedError,
+  type AddressRules,
+  guardedLookup,
+  parseBaseAddress,
+  type Resolve,
+} from './guarded-address.ts';
 
 export type FetchFailure = 'refused' | 'unreachable' | 'status' | 'tooLarge' | 'timeout' | 'redirects';
 

@@ -5,7 +5,7 @@ import {
   campaignDetail,
   campaignRevision,
   checklistItem,
-  listenerFacts,
+  simulatedListener,
   simulation,
 } from '../../campaigns/campaign-schemas.ts';
 import { buyers, campaignName, vastVersions } from '../../campaigns/settings.ts';
@@ -186,7 +186,7 @@ export const campaignDelivery = {
       z.object({
         params: oneCampaign,
         body: z.object({
-          facts: listenerFacts.default({}),
+          facts: simulatedListener.default({}),
           of: z.enum(['draft', 'published']).default('draft'),
           seed: z.string().max(100).default('').describe('another one may draw another creative of equal priority'),
         }),

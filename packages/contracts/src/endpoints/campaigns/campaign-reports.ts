@@ -97,9 +97,7 @@ export const campaignReports = {
     summary: 'A table of the report as CSV; cells never become formulas',
     tags,
   })
-    .input(
-      z.object({ params: oneCampaign, query: period.extend({ table: z.enum(reportTables).default('hours') }) }),
-    )
+    .input(z.object({ params: oneCampaign, query: period.extend({ table: z.enum(reportTables).default('hours') }) }))
     .output(z.file()),
   liveEvents: endpoint(read, {
     method: 'GET',

@@ -10,18 +10,22 @@ export const de: Translation<typeof campaignMessages> = {
   'campaigns.unstorable': 'darf keine Steuerzeichen enthalten, die nicht gespeichert werden können',
   'campaigns.webAddress': 'muss eine Adresse sein, die mit http:// oder https:// beginnt',
   'campaigns.day': 'muss ein Tag wie 2026-03-31 sein',
-  'campaigns.parameterName': 'muss mit einem Buchstaben beginnen und darf nur Buchstaben, Ziffern, Punkte, Bindestriche und Unterstriche enthalten',
+  'campaigns.parameterName':
+    'muss mit einem Buchstaben beginnen und darf nur Buchstaben, Ziffern, Punkte, Bindestriche und Unterstriche enthalten',
   'campaigns.notJson': 'muss JSON sein',
   'campaigns.tooManyMacros': 'hat zu viele Parameter',
   'campaigns.nameMissing': 'Geben Sie der Kampagne einen Namen',
   'campaigns.defaultMissing': 'Wählen Sie ein Standard-Creative: Es läuft, wenn keine Regel passt',
   'campaigns.defaultPreparing': 'Das Standard-Creative wird noch vorbereitet. Versuchen Sie es gleich noch einmal.',
   'campaigns.defaultFailed': 'Das Standard-Creative konnte nicht vorbereitet werden. Wählen Sie ein anderes.',
-  'campaigns.notPublishable': 'Die Kampagne kann noch nicht veröffentlicht werden. Beheben Sie zuerst die markierten Fehler.',
+  'campaigns.notPublishable':
+    'Die Kampagne kann noch nicht veröffentlicht werden. Beheben Sie zuerst die markierten Fehler.',
   'campaigns.notPublished': 'Diese Kampagne wurde nicht veröffentlicht.',
   'campaigns.problemsFirst': 'Beheben Sie zuerst die Fehler der Kampagne.',
-  'campaigns.noDocument': 'Mit diesen Einstellungen hat die Kampagne kein Dokument. Prüfen Sie die Adresse des anderen Adservers.',
-  'campaigns.changedMeanwhile': 'Diese Kampagne wurde inzwischen geändert. Laden Sie neu, um den letzten Stand zu sehen.',
+  'campaigns.noDocument':
+    'Mit diesen Einstellungen hat die Kampagne kein Dokument. Prüfen Sie die Adresse des anderen Adservers.',
+  'campaigns.changedMeanwhile':
+    'Diese Kampagne wurde inzwischen geändert. Laden Sie neu, um den letzten Stand zu sehen.',
   'campaigns.tooMany': 'Ihre Organisation hat {max, number} Kampagnen; mehr sind nicht möglich.',
   'campaigns.tooManyCreatives': 'Eine Kampagne darf höchstens {max, number} Creatives haben.',
   'campaigns.tooManyRules': 'Eine Kampagne darf höchstens {max, number} Regeln haben.',
@@ -31,7 +35,8 @@ export const de: Translation<typeof campaignMessages> = {
   'campaigns.notAudio': '„{name}“ ist kein Audio.',
   'campaigns.creativeTooLong': '„{name}“ ist zu lang für ein Creative: Höchstens {max, number} Sekunden sind möglich.',
   'campaigns.creativeTooLongFile': 'Das Audio ist länger als {max, number} Sekunden.',
-  'campaigns.creativeChannels': 'Audio mit {count, number} Kanälen kann kein Creative sein. Verwenden Sie Mono oder Stereo.',
+  'campaigns.creativeChannels':
+    'Audio mit {count, number} Kanälen kann kein Creative sein. Verwenden Sie Mono oder Stereo.',
   'campaigns.creativeUnreadable': 'Das Audio dieses Creatives kann nicht gelesen werden.',
   'campaigns.creativeGone': 'Die Datei dieses Creatives wurde gelöscht, bevor es vorbereitet war.',
   'campaigns.bannerSize': 'Dieses Banner muss {sizes} Pixel haben; das Bild hat {given}.',
@@ -86,13 +91,16 @@ export const de: Translation<typeof campaignMessages> = {
   'campaigns.conditionCity': 'Ort {values}',
   'campaigns.conditionWeather': 'Wetter {values}',
   'campaigns.conditionSequence': 'Kontakt {first} bis {last}',
-  'campaigns.conditionFeed': '{column} {comparison, select, is {ist} isNot {ist nicht} lessThan {kleiner als} atMost {höchstens} atLeast {mindestens} other {größer als}} {value}',
+  'campaigns.conditionFeed':
+    '{column} {comparison, select, is {ist} isNot {ist nicht} lessThan {kleiner als} atMost {höchstens} atLeast {mindestens} other {größer als}} {value}',
   'campaigns.targetingEveryone': 'alle Hörer',
-  'campaigns.targetingAndMore': '{condition} und {more, plural, one {# weitere Bedingung} other {# weitere Bedingungen}}',
+  'campaigns.targetingAndMore':
+    '{condition} und {more, plural, one {# weitere Bedingung} other {# weitere Bedingungen}}',
   'campaigns.whyRule': '„{creative}“ läuft, weil die Regel passt: {condition}.',
   'campaigns.whyRuleForAll': '„{creative}“ läuft, weil die Regel für alle Hörer gilt.',
   'campaigns.whyNoRule': 'Keine Regel passt, also läuft das Standard-Creative „{creative}“.',
-  'campaigns.whyLimited': 'Regeln passen, aber ihre Begrenzungen oder Ziele sind erreicht, also läuft das Standard-Creative „{creative}“.',
+  'campaigns.whyLimited':
+    'Regeln passen, aber ihre Begrenzungen oder Ziele sind erreicht, also läuft das Standard-Creative „{creative}“.',
   'campaigns.whyOutsideFlight': 'Es läuft keine Anzeige: Der Tag liegt außerhalb der Laufzeit der Kampagne.',
   'campaigns.whyCap': 'Es läuft keine Anzeige: Der Hörer hat eine Frequenzbegrenzung der Kampagne erreicht.',
   'campaigns.whyGoal': 'Es läuft keine Anzeige: Das Ziel der Kampagne ist erreicht.',
@@ -117,12 +125,15 @@ export const de: Translation<typeof campaignMessages> = {
   'campaigns.problemGoal': 'Das Ziel muss mindestens 1 sein',
   'campaigns.problemPacing': 'Gleichmäßige Auslieferung braucht die Tage der Laufzeit',
   'campaigns.problemNoCreative': 'Die Kampagne hat dieses Creative nicht',
-  'campaigns.problemPreparing': 'Das Creative dieser Regel wird noch vorbereitet; bis dahin wird die Regel nicht ausgeliefert',
-  'campaigns.problemFailed': 'Das Creative dieser Regel konnte nicht vorbereitet werden; die Regel wird nicht ausgeliefert',
+  'campaigns.problemPreparing':
+    'Das Creative dieser Regel wird noch vorbereitet; bis dahin wird die Regel nicht ausgeliefert',
+  'campaigns.problemFailed':
+    'Das Creative dieser Regel konnte nicht vorbereitet werden; die Regel wird nicht ausgeliefert',
   'campaigns.problemNoFeed': 'Den Datenfeed gibt es nicht',
   'campaigns.problemFeedWaiting': 'Der Datenfeed hat noch keine Zeilen; Regeln damit passen nicht',
   'campaigns.problemNoColumn': 'Der Datenfeed hat keine Spalte „{column}“; die Regel passt nicht',
-  'campaigns.problemNoWeather': 'Wählen Sie einen Wetterfeed: Regeln mit Wetter passen nur, wo der Tag das Wetter angibt',
+  'campaigns.problemNoWeather':
+    'Wählen Sie einen Wetterfeed: Regeln mit Wetter passen nur, wo der Tag das Wetter angibt',
   'campaigns.cellNumber': '„{value}“ ist keine ganze Zahl',
   'campaigns.cellTime': '„{value}“ ist keine Uhrzeit wie 08:30',
   'campaigns.cellDay': '„{value}“ ist kein Wochentag wie mon',
@@ -172,15 +183,18 @@ export const de: Translation<typeof campaignMessages> = {
   'campaigns.checkLengthUnmet': 'Der Einkäufer akzeptiert {min} bis {max} Sekunden',
   'campaigns.checkUsualMet': 'Jedes Creative hat eine übliche Länge ({lengths} Sekunden)',
   'campaigns.checkUsualUnmet': 'Üblich sind {lengths} Sekunden; andere Längen finden weniger Plätze',
-  'campaigns.checkLoudnessMet': 'Die Lautheit jedes Creatives liegt zwischen {min} und {max} LUFS, ohne Spitzen über −1 dBTP',
-  'campaigns.checkLoudnessUnmet': 'Lauter oder leiser als {min} bis {max} LUFS oder mit Spitzen über −1 dBTP: Player regeln es möglicherweise herunter',
+  'campaigns.checkLoudnessMet':
+    'Die Lautheit jedes Creatives liegt zwischen {min} und {max} LUFS, ohne Spitzen über −1 dBTP',
+  'campaigns.checkLoudnessUnmet':
+    'Lauter oder leiser als {min} bis {max} LUFS oder mit Spitzen über −1 dBTP: Player regeln es möglicherweise herunter',
   'campaigns.checkBannerMet': 'Es gibt ein Banner mit {sizes} Pixeln',
   'campaigns.checkBannerUnmet': 'Fügen Sie ein Banner mit {sizes} Pixeln hinzu: Hörer sehen es und klicken darauf',
   'campaigns.checkBannerBytesMet': 'Banner haben höchstens {kilobytes, number} kB',
   'campaigns.checkBannerBytesUnmet': 'Der Einkäufer akzeptiert Banner bis {kilobytes, number} kB',
   'campaigns.checkDefaultMet': 'Das Standard-Creative ist bereit',
   'campaigns.checkHttpsMet': 'Der Tag hat eine öffentliche https-Adresse',
-  'campaigns.checkHttpsUnmet': 'Der Tag beginnt mit {address}; andere erreichen das nicht über https. Setzen Sie SONORA_ADS_PUBLIC_URL.',
+  'campaigns.checkHttpsUnmet':
+    'Der Tag beginnt mit {address}; andere erreichen das nicht über https. Setzen Sie SONORA_ADS_PUBLIC_URL.',
   'campaigns.checkVersionMet': 'Der Einkäufer akzeptiert {version}',
   'campaigns.checkVersionUnmet': 'Der Einkäufer akzeptiert {versions}',
 };

@@ -9,14 +9,12 @@ export const de: Translation<typeof reportMessages> = {
     'Es gibt {count, plural, one {# Impression} other {# Impressions}} mehr als erfasste Antworten mit Werbung: Antworten der letzten Augenblicke vor dem Ende eines Prozesses werden nicht erfasst, ihre Ereignisse schon.',
   'reports.notCompleted':
     'Auf {count, plural, one {# Impression} other {# Impressions}} folgte kein vollständiges Abspielen ({percent} %): Die Werbung wurde abgebrochen oder übersprungen, oder der Player hat ihr Ende nicht gemeldet.',
-  'reports.skipped':
-    'Davon {count, plural, one {wurde # Werbung} other {wurden # Werbungen}} übersprungen.',
+  'reports.skipped': 'Davon {count, plural, one {wurde # Werbung} other {wurden # Werbungen}} übersprungen.',
   'reports.errors':
     'Player haben {count, plural, one {# Fehler} other {# Fehler}} gemeldet, am häufigsten Code {code} ({codeCount}).',
   'reports.withoutAd':
     '{count, plural, one {# Aufruf des Tags wurde} other {# Aufrufe des Tags wurden}} ohne Werbung beantwortet.',
-  'reports.outsideFlight':
-    '{count, plural, one {# Aufruf lag} other {# Aufrufe lagen}} vor oder nach der Laufzeit.',
+  'reports.outsideFlight': '{count, plural, one {# Aufruf lag} other {# Aufrufe lagen}} vor oder nach der Laufzeit.',
   'reports.campaignCap':
     '{count, plural, one {# Aufruf kam} other {# Aufrufe kamen}}, als die Kontaktobergrenze des Hörers erreicht war.',
   'reports.campaignGoal':

@@ -36,7 +36,7 @@ type Fix = 'prepareAgain' | 'useVersion' | 'encodeBanner';
 type FixServices = Pick<CampaignsServices, 'handle' | 'jobs' | 'storage' | 'adsPublicUrl'>;
 
 /** Does what an item of the checklist offers. @throws DomainError `not-found` */
-export const applyFix = async (
+export const applyChecklistFix = async (
   services: FixServices,
   caller: MemberCaller,
   wanted: { readonly id: string; readonly buyer: BuyerId | undefined; readonly fix: Fix },
@@ -68,7 +68,11 @@ export const applyFix = async (
       const maxBytes = needs.maxCompanionBytes;
       if (maxBytes === undefined) return;
       for (const banner of facts.banners.filter(({ sizeBytes }) => sizeBytes > maxBytes)) {
-        const bannerId = await shrinkBanner({ db: handle.db, storage: services.storage }, { ...banner, campaignId: id }, maxBytes);
+        const bannerId = await shrinkBanner(
+          { db: handle.db, storage: services.storage },
+          { ...banner, campaignId: id },
+          maxBytes,
+        );
         await changeSetUp(services, caller, { id, setUp: { [`${banner.shape}BannerId`]: bannerId } });
       }
       return;

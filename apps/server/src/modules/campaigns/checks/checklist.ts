@@ -107,17 +107,28 @@ const ofLengths = (facts: ChecklistFacts, { minSeconds = 0, maxSeconds, usualSec
     items.push(
       creativeIds.length === 0
         ? { requirement: 'length', state: 'ok', sentence: campaignMessage('campaigns.checkLengthMet', values) }
-        : { requirement: 'length', state: 'error', sentence: campaignMessage('campaigns.checkLengthUnmet', values), creativeIds },
+        : {
+            requirement: 'length',
+            state: 'error',
+            sentence: campaignMessage('campaigns.checkLengthUnmet', values),
+            creativeIds,
+          },
     );
   }
   if (usualSeconds) {
-    const isUsual = (row: CreativeRow): boolean => usualSeconds.some((usual) => Math.abs(secondsOf(row) - usual) <= 0.5);
+    const isUsual = (row: CreativeRow): boolean =>
+      usualSeconds.some((usual) => Math.abs(secondsOf(row) - usual) <= 0.5);
     const creativeIds = rows.filter((row) => !isUsual(row)).map(({ id }) => id);
     const lengths = usualSeconds.join(', ');
     items.push(
       creativeIds.length === 0
         ? { requirement: 'usualLength', state: 'ok', sentence: campaignMessage('campaigns.checkUsualMet', { lengths }) }
-        : { requirement: 'usualLength', state: 'warning', sentence: campaignMessage('campaigns.checkUsualUnmet', { lengths }), creativeIds },
+        : {
+            requirement: 'usualLength',
+            state: 'warning',
+            sentence: campaignMessage('campaigns.checkUsualUnmet', { lengths }),
+            creativeIds,
+          },
     );
   }
   return items;
@@ -135,7 +146,12 @@ const ofLoudness = (facts: ChecklistFacts): Item => {
   const values = { min: LOUDNESS_LUFS.min, max: LOUDNESS_LUFS.max };
   return creativeIds.length === 0
     ? { requirement: 'loudness', state: 'ok', sentence: campaignMessage('campaigns.checkLoudnessMet', values) }
-    : { requirement: 'loudness', state: 'warning', sentence: campaignMessage('campaigns.checkLoudnessUnmet', values), creativeIds };
+    : {
+        requirement: 'loudness',
+        state: 'warning',
+        sentence: campaignMessage('campaigns.checkLoudnessUnmet', values),
+        creativeIds,
+      };
 };
 
 const ofBanners = ({ banners }: ChecklistFacts, { companionSizesPx, maxCompanionBytes }: BuyerRequirements): Item[] => {
@@ -153,8 +169,17 @@ const ofBanners = ({ banners }: ChecklistFacts, { companionSizesPx, maxCompanion
   const isLarge = fitting.some(({ sizeBytes }) => sizeBytes > maxCompanionBytes);
   items.push(
     isLarge
-      ? { requirement: 'bannerBytes', state: 'error', sentence: campaignMessage('campaigns.checkBannerBytesUnmet', { kilobytes }), fix: 'encodeBanner' }
-      : { requirement: 'bannerBytes', state: 'ok', sentence: campaignMessage('campaigns.checkBannerBytesMet', { kilobytes }) },
+      ? {
+          requirement: 'bannerBytes',
+          state: 'error',
+          sentence: campaignMessage('campaigns.checkBannerBytesUnmet', { kilobytes }),
+          fix: 'encodeBanner',
+        }
+      : {
+          requirement: 'bannerBytes',
+          state: 'ok',
+          sentence: campaignMessage('campaigns.checkBannerBytesMet', { kilobytes }),
+        },
   );
   return items;
 };
@@ -164,7 +189,11 @@ const ofDefault = ({ settings, creatives }: ChecklistFacts): Item => {
   if (row?.state === 'ready')
     return { requirement: 'defaultCreative', state: 'ok', sentence: campaignMessage('campaigns.checkDefaultMet') };
   const sentence = row?.state === 'preparing' ? 'campaigns.defaultPreparing' : 'campaigns.defaultMissing';
-  return { requirement: 'defaultCreative', state: 'error', sentence: campaignMessage(row?.state === 'failed' ? 'campaigns.defaultFailed' : sentence) };
+  return {
+    requirement: 'defaultCreative',
+    state: 'error',
+    sentence: campaignMessage(row?.state === 'failed' ? 'campaigns.defaultFailed' : sentence),
+  };
 };
 
 /** Whether an address can be reached by others: https, and not that of this machine. */
@@ -183,10 +212,23 @@ export const buyerChecklist = (facts: ChecklistFacts, buyer: BuyerId): Checklist
     ofDefault(facts),
     isPublicAddress(facts.adsPublicUrl)
       ? { requirement: 'https', state: 'ok', sentence: campaignMessage('campaigns.checkHttpsMet') }
-      : { requirement: 'https', state: 'error', sentence: campaignMessage('campaigns.checkHttpsUnmet', { address: facts.adsPublicUrl }) },
+      : {
+          requirement: 'https',
+          state: 'error',
+          sentence: campaignMessage('campaigns.checkHttpsUnmet', { address: facts.adsPublicUrl }),
+        },
     isVersionTaken
-      ? { requirement: 'vastVersion', state: 'ok', sentence: campaignMessage('campaigns.checkVersionMet', { version: vastVersion }) }
-      : { requirement: 'vastVersion', state: 'error', sentence: campaignMessage('campaigns.checkVersionUnmet', { versions }), fix: 'useVersion' },
+      ? {
+          requirement: 'vastVersion',
+          state: 'ok',
+          sentence: campaignMessage('campaigns.checkVersionMet', { version: vastVersion }),
+        }
+      : {
+          requirement: 'vastVersion',
+          state: 'error',
+          sentence: campaignMessage('campaigns.checkVersionUnmet', { versions }),
+          fix: 'useVersion',
+        },
     ...(wrapper === null ? [...ofRenditions(facts, needs), ...ofLengths(facts, needs), ofLoudness(facts)] : []),
     ...ofBanners(facts, needs),
   ];

@@ -82,9 +82,19 @@ const ofFeeds = (settings: CampaignSettings, { feeds }: DraftFacts): Problem[] =
   for (const feedId of feedIdsOf(settings)) {
     const feed = feeds.get(feedId);
     if (!feed)
-      problems.push({ ...common, severity: 'error', sentence: campaignMessage('campaigns.problemNoFeed'), path: ['feeds', feedId] });
+      problems.push({
+        ...common,
+        severity: 'error',
+        sentence: campaignMessage('campaigns.problemNoFeed'),
+        path: ['feeds', feedId],
+      });
     else if (feed.columns === null)
-      problems.push({ ...common, severity: 'warning', sentence: campaignMessage('campaigns.problemFeedWaiting'), path: ['feeds', feedId] });
+      problems.push({
+        ...common,
+        severity: 'warning',
+        sentence: campaignMessage('campaigns.problemFeedWaiting'),
+        path: ['feeds', feedId],
+      });
   }
   for (const [index, { ruleId, creativeId, targeting }] of settings.rules.entries())
     for (const condition of targeting.groups.flat()) {
@@ -98,7 +108,10 @@ const ofFeeds = (settings: CampaignSettings, { feeds }: DraftFacts): Problem[] =
 };
 
 const ofWeather = ({ weatherFeedId, rules }: CampaignSettings): Problem[] => {
-  const index = weatherFeedId === null ? rules.findIndex(({ targeting }) => targeting.groups.flat().some(({ kind }) => kind === 'weather')) : -1;
+  const index =
+    weatherFeedId === null
+      ? rules.findIndex(({ targeting }) => targeting.groups.flat().some(({ kind }) => kind === 'weather'))
+      : -1;
   if (index < 0) return [];
   const rule = rules[index]!;
   return [

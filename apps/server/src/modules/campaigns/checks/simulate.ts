@@ -1,6 +1,6 @@
 import {
-  compileCampaign,
   type Condition,
+  compileCampaign,
   type DecisionExplanation,
   type DecisionReason,
   explainDecision,
@@ -8,7 +8,7 @@ import {
   localTimeAt,
 } from '@sonora/adserving';
 import { type CampaignSettings, DomainError } from '@sonora/contracts';
-import type { CampaignSimulation, listenerFacts } from '@sonora/contracts/campaigns/campaign-schemas';
+import type { CampaignSimulation, simulatedListener } from '@sonora/contracts/campaigns/campaign-schemas';
 import { campaignMessage } from '@sonora/contracts/messages/campaigns';
 import type { Message } from '@sonora/contracts/messages/message';
 import type { z } from 'zod';
@@ -22,7 +22,7 @@ import { told } from '../told.ts';
 import { sameName } from './same-name.ts';
 import { clockOf, wordsOfCondition } from './words.ts';
 
-type GivenFacts = z.infer<typeof listenerFacts>;
+type GivenFacts = z.infer<typeof simulatedListener>;
 type ExplainedRule = DecisionExplanation['rules'][number];
 
 /** Rules that a page shows. */
@@ -89,7 +89,11 @@ const actualOf = (condition: Condition, actual: string | number | undefined): st
   return String(actual);
 };
 
-const toCondition = ({ condition, outcome, actual }: ExplainedRule['targeting']['groups'][number]['conditions'][number]) => {
+const toCondition = ({
+  condition,
+  outcome,
+  actual,
+}: ExplainedRule['targeting']['groups'][number]['conditions'][number]) => {
   const words = wordsOfCondition(condition);
   const sentence =
     outcome === 'unknown'
@@ -148,17 +152,29 @@ export const simulateCampaign = async (
   const creatives = createCreativesRepository(db);
   const states = await creatives.statesOf(id.orgId, id.id);
   const isReady = (creativeId: string): boolean => states.get(creativeId)?.state === 'ready';
-  const definition = definitionOf(id.id, settings.defaultCreativeId, settings, of === 'published' ? isReady : undefined);
+  const definition = definitionOf(
+    id.id,
+    settings.defaultCreativeId,
+    settings,
+    of === 'published' ? isReady : undefined,
+  );
   const feeds = await createFeedsRepository(db).byIds(id.orgId, [...feedIdsOf(settings)]);
   const facts = completeFacts(settings, feeds, given);
   const { decision, rules } = compiled(() =>
-    explainDecision(definition, compileCampaign(definition), { adServingId: `simulation ${seed}`, facts }, neverCounted),
+    explainDecision(
+      definition,
+      compileCampaign(definition),
+      { adServingId: `simulation ${seed}`, facts },
+      neverCounted,
+    ),
   );
   const names = new Map(settings.creatives.map(({ creativeId, name }) => [creativeId, name]));
   const nameOf = (creativeId: string): string => names.get(creativeId) ?? creativeId;
   const { creativeId = null, ruleId = null, reason } = decision;
   const chosen = rules.find((rule) => rule.ruleId === ruleId);
-  const why = chosen?.targeting.groups.flatMap(({ conditions }) => conditions).find(({ outcome }) => outcome === 'holds');
+  const why = chosen?.targeting.groups
+    .flatMap(({ conditions }) => conditions)
+    .find(({ outcome }) => outcome === 'holds');
   const creativeName = creativeId === null ? null : nameOf(creativeId);
   const weights = new Map(settings.rules.map((rule) => [rule.ruleId, rule.weight]));
   return {
@@ -180,7 +196,10 @@ export const simulateCampaign = async (
         weight: weights.get(rule.ruleId) ?? 1,
         holds: rule.targeting.holds,
         isChosen: rule.ruleId === ruleId,
-        groups: rule.targeting.groups.map(({ holds, conditions }) => ({ holds, conditions: conditions.map(toCondition) })),
+        groups: rule.targeting.groups.map(({ holds, conditions }) => ({
+          holds,
+          conditions: conditions.map(toCondition),
+        })),
       })),
     ruleCount: rules.length,
   };

@@ -6,8 +6,8 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { createAudioformsRepository } from '../../audioforms/index.ts';
 import { createFilesRepository, type FileRow, requireKind } from '../../files/index.ts';
 import type { CreativeSource } from '../campaigns.schema.ts';
-import { createCreativesRepository, type NewCreative } from './creatives.repository.ts';
 import { creativeQueue } from './creatives.queue.ts';
+import { createCreativesRepository, type NewCreative } from './creatives.repository.ts';
 
 /** A creative that is to be made, and the audio from which. */
 export type WantedCreative = {
@@ -20,7 +20,10 @@ export type AddedCreative = { readonly creativeId: string; readonly name: string
 
 /** Name of a creative from that of its file. */
 export const creativeNameOf = (fileName: string): string =>
-  fileName.replace(/\.[A-Za-z0-9]{1,10}$/, '').trim().slice(0, limits.nameCharacters) || fileName;
+  fileName
+    .replace(/\.[A-Za-z0-9]{1,10}$/, '')
+    .trim()
+    .slice(0, limits.nameCharacters) || fileName;
 
 /** An audio file that can be a creative. @throws DomainError `not-found`, `invalid-input` */
 export const requireCreativeFile = (row: FileRow | undefined): FileRow => {
@@ -69,7 +72,11 @@ export const insertCreatives = async (
     ({ name, source, cells = null }): NewCreative => ({ orgId, id: newId(), campaignId, name, source, cells }),
   );
   await createCreativesRepository(db).insert(rows);
-  await orderRenditions({ db, jobs }, orgId, rows.map(({ id }) => id));
+  await orderRenditions(
+    { db, jobs },
+    orgId,
+    rows.map(({ id }) => id),
+  );
   return rows.map(({ id, name }) => ({ creativeId: id, name }));
 };
 

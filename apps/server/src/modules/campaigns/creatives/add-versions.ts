@@ -4,7 +4,7 @@ import type { Message } from '@sonora/contracts/messages/message';
 import type { MemberCaller } from '../../../platform/http/authorise.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import type { CampaignsServices } from '../campaigns.services.ts';
-import { originOf } from '../drafts/campaign-view.ts';
+import { creativeOrigin } from '../drafts/campaign-view.ts';
 import { changeDraft } from '../drafts/change-draft.ts';
 import { told } from '../told.ts';
 import { insertCreatives } from './add-creatives.ts';
@@ -52,10 +52,12 @@ const ruleCells = (cells: SourceVersion['cells'], columns: readonly ColumnRule[]
 type Problem = { readonly row: number; readonly column: string; readonly message: Message };
 
 const nameOfColumn = (columns: readonly ColumnRule[], found: CreativeColumn): string =>
-  columns.find(({ parameter }) => (parameter === 'timeOfDay' ? found.startsWith('time_') : columnOf[parameter] === found))
-    ?.column ?? found;
+  columns.find(({ parameter }) =>
+    parameter === 'timeOfDay' ? found.startsWith('time_') : columnOf[parameter] === found,
+  )?.column ?? found;
 
-const hasCondition = ({ targeting }: RuleSettings): boolean => targeting.groups.some((group: readonly TargetingCondition[]) => group.length > 0);
+const hasCondition = ({ targeting }: RuleSettings): boolean =>
+  targeting.groups.some((group: readonly TargetingCondition[]) => group.length > 0);
 
 /**
  * Adds a creative and a rule for each finished version of a session, by the cells of its row. A version that the campaign
@@ -80,8 +82,11 @@ export const addVersions = async (
   await quota.assertStorageLeft(orgId);
   const versions = await versionsOf({ orgId, projectId, sessionId });
   const { revision, result } = await changeDraft(handle, caller, draft, async ({ db, settings }) => {
-    const known = await createCreativesRepository(db).byIds(orgId, settings.creatives.map(({ creativeId }) => creativeId));
-    const present = new Set([...known.values()].map(({ source }) => originOf(source).audioformId));
+    const known = await createCreativesRepository(db).byIds(
+      orgId,
+      settings.creatives.map(({ creativeId }) => creativeId),
+    );
+    const present = new Set([...known.values()].map(({ source }) => creativeOrigin(source).audioformId));
     const finished = versions.filter(({ audioformId }) => audioformId !== null);
     const fresh = finished.filter(({ audioformId }) => !present.has(audioformId));
     const problems: Problem[] = [];
@@ -119,7 +124,8 @@ export const addVersions = async (
       },
     };
   });
-  if (versions.length === 0) throw new DomainError('invalid-input', { detail: campaignMessage('campaigns.noVersions') });
+  if (versions.length === 0)
+    throw new DomainError('invalid-input', { detail: campaignMessage('campaigns.noVersions') });
   const { problems, ...counts } = result;
   return {
     revision,

@@ -3,7 +3,7 @@ import type { bannerShapes } from '@sonora/contracts/campaigns/served-campaign';
 import { campaignMessage } from '@sonora/contracts/messages/campaigns';
 import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
-import { encodePicture, type EncodedPicture } from '../../../platform/images/encode-picture.ts';
+import { type EncodedPicture, encodePicture } from '../../../platform/images/encode-picture.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { createFilesRepository, requireKind } from '../../files/index.ts';
 import { type BannerRow, createCreativesRepository } from './creatives.repository.ts';

@@ -25,7 +25,11 @@ const memberIds = ({ creatives }: CampaignSettings): ReadonlySet<string> =>
 export const addCreatives = async (
   { handle, jobs, quota }: Services,
   caller: MemberCaller,
-  { id, isDefault = false, ...from }: Draft & { readonly isDefault?: boolean } & (
+  {
+    id,
+    isDefault = false,
+    ...from
+  }: Draft & { readonly isDefault?: boolean } & (
       | { readonly fileIds: readonly string[] }
       | { readonly wanted: readonly WantedCreative[] }
     ),
@@ -51,7 +55,11 @@ export const addCreatives = async (
 const withId = (rule: GivenRule): RuleSettings => ({ ...rule, ruleId: rule.ruleId ?? newId() });
 
 /** @throws DomainError `invalid-input` for a rule without creative, or an id that two rules have */
-const assertRules = (settings: CampaignSettings, rules: readonly RuleSettings[], placeOf: (index: number) => string): void => {
+const assertRules = (
+  settings: CampaignSettings,
+  rules: readonly RuleSettings[],
+  placeOf: (index: number) => string,
+): void => {
   const members = memberIds(settings);
   const seen = new Set<string>();
   for (const [index, { ruleId, creativeId }] of rules.entries()) {
@@ -84,7 +92,9 @@ export const changeRules = async (
         ...given.filter(({ ruleId }) => !known.has(ruleId)),
       ],
     };
-    const change = campaignMessage('campaigns.changeRules', { count: given.length + settings.rules.length - kept.length });
+    const change = campaignMessage('campaigns.changeRules', {
+      count: given.length + settings.rules.length - kept.length,
+    });
     return { settings: changed, change, result: given };
   });
   return { revision, rules };
@@ -103,16 +113,24 @@ export type CreativeChange = {
 export const changeCreatives = async (
   { handle }: Pick<Services, 'handle'>,
   caller: MemberCaller,
-  { creatives, replace, ...draft }: Draft & { readonly creatives: readonly CreativeChange[]; readonly replace: boolean },
+  {
+    creatives,
+    replace,
+    ...draft
+  }: Draft & { readonly creatives: readonly CreativeChange[]; readonly replace: boolean },
 ): Promise<{ readonly revision: number }> => {
   const { revision } = await changeDraft(handle, caller, draft, async ({ settings }) => {
     const members = memberIds(settings);
     const changes = new Map(creatives.map((change) => [change.creativeId, change]));
     for (const [index, { creativeId }] of creatives.entries())
       if (!members.has(creativeId)) throw noCreative(`creatives.${index}.creativeId`);
-    const present = replace ? settings.creatives.filter(({ creativeId }) => changes.has(creativeId)) : settings.creatives;
+    const present = replace
+      ? settings.creatives.filter(({ creativeId }) => changes.has(creativeId))
+      : settings.creatives;
     const left = new Set(present.map(({ creativeId }) => creativeId));
-    const given = creatives.flatMap(({ creativeId, rules = [] }) => rules.map((rule) => withId({ ...rule, creativeId })));
+    const given = creatives.flatMap(({ creativeId, rules = [] }) =>
+      rules.map((rule) => withId({ ...rule, creativeId })),
+    );
     assertRules(settings, given, () => 'creatives');
     const givenIds = new Set(given.map(({ ruleId }) => ruleId));
     const kept = settings.rules.filter(
@@ -146,7 +164,11 @@ export const removeCreatives = async (
       defaultCreativeId: gone.has(settings.defaultCreativeId ?? '') ? null : settings.defaultCreativeId,
     };
     const count = settings.creatives.length - changed.creatives.length;
-    return { settings: changed, change: campaignMessage('campaigns.changeCreativesRemoved', { count }), result: undefined };
+    return {
+      settings: changed,
+      change: campaignMessage('campaigns.changeCreativesRemoved', { count }),
+      result: undefined,
+    };
   });
   return { revision };
 };

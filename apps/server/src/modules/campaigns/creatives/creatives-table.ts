@@ -1,9 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type CampaignSettings, DomainError, limits, type RuleSettings } from '@sonora/contracts';
 import type { ToldMessage } from '@sonora/contracts/campaigns/campaign-schemas';
 import { campaignName } from '@sonora/contracts/campaigns/settings';
 import { campaignMessage } from '@sonora/contracts/messages/campaigns';
 import { messageOfIssue } from '@sonora/contracts/messages/issue-message';
-import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../../../platform/database/database.ts';
 import type { MemberCaller } from '../../../platform/http/authorise.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
@@ -11,8 +11,8 @@ import { readTable } from '../../../platform/tables/read-table.ts';
 import type { TableContent, TableProblem, TableRow } from '../../../platform/tables/table-content.ts';
 import { writeTable } from '../../../platform/tables/write-table.ts';
 import type { CampaignsServices } from '../campaigns.services.ts';
+import { creativeOrigin } from '../drafts/campaign-view.ts';
 import { changeDraft } from '../drafts/change-draft.ts';
-import { originOf } from '../drafts/campaign-view.ts';
 import { told } from '../told.ts';
 import { creativesOfFiles, insertCreatives, type WantedCreative } from './add-creatives.ts';
 import { createCreativesRepository } from './creatives.repository.ts';
@@ -35,7 +35,7 @@ export const exportCreatives = async (db: Database, orgId: string, settings: Cam
   const rulesOf = Map.groupBy(settings.rules, ({ creativeId }) => creativeId);
   const line = (cells: CreativeCells): string[] => creativeColumns.map((column) => cells[column] ?? '');
   const lines = settings.creatives.flatMap(({ creativeId, name }) => {
-    const own = { creative_id: creativeId, name, file_id: originOf(rows.get(creativeId)?.source).fileId ?? '' };
+    const own = { creative_id: creativeId, name, file_id: creativeOrigin(rows.get(creativeId)?.source).fileId ?? '' };
     const rules = rulesOf.get(creativeId) ?? [];
     return rules.length === 0 ? [line(own)] : rules.map((rule) => line({ ...own, ...cellsOfRule(rule) }));
   });
@@ -45,7 +45,7 @@ export const exportCreatives = async (db: Database, orgId: string, settings: Cam
 type ImportMode = 'check' | 'all' | 'valid';
 type Wanted = { readonly id: string; readonly mode: ImportMode; readonly replace: boolean };
 
-export type ImportAnswer = {
+export type CreativesImport = {
   readonly revision: number;
   readonly added: number;
   readonly changed: number;
@@ -56,7 +56,11 @@ export type ImportAnswer = {
   readonly problemCount: number;
 };
 
-const normalName = (name: string): string => name.trim().toLowerCase().replaceAll(/[\s-]+/g, '_');
+const normalName = (name: string): string =>
+  name
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_');
 
 /** The known columns of a table by their own names, and the names of the others. */
 const columnsIn = ({ columns }: TableContent) => {
@@ -83,7 +87,7 @@ const createCreativeFinder = async (db: Database, orgId: string, settings: Campa
   const byName = Map.groupBy(settings.creatives, ({ name }) => name);
   const byFile = new Map<string, string>();
   for (const [id, { source }] of rows) {
-    const { fileId } = originOf(source);
+    const { fileId } = creativeOrigin(source);
     if (fileId !== null && !byFile.has(fileId)) byFile.set(fileId, id);
   }
   /** Creatives that are to be made, by their file. */
@@ -99,7 +103,10 @@ const createCreativeFinder = async (db: Database, orgId: string, settings: Campa
       return id;
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      throw new CellError('file_id', error.code === 'not-found' ? campaignMessage('campaigns.cellNoFile') : error.sentence);
+      throw new CellError(
+        'file_id',
+        error.code === 'not-found' ? campaignMessage('campaigns.cellNoFile') : error.sentence,
+      );
     }
   };
   const find = async ({ cells }: ReadLine): Promise<string> => {
@@ -191,8 +198,8 @@ const merge = (settings: CampaignSettings, read: Read, replace: boolean) => {
 
 /** An answer instead of a change, thrown to end the transaction. */
 class Unchanged extends Error {
-  readonly answer: ImportAnswer;
-  constructor(answer: ImportAnswer) {
+  readonly answer: CreativesImport;
+  constructor(answer: CreativesImport) {
     super('nothing was changed');
     this.answer = answer;
   }
@@ -212,7 +219,7 @@ export const importCreatives = async (
   { handle, jobs }: Pick<CampaignsServices, 'handle' | 'jobs'>,
   caller: MemberCaller,
   { id, mode, replace, bytes }: Wanted & { readonly bytes: Uint8Array },
-): Promise<ImportAnswer> => {
+): Promise<CreativesImport> => {
   const { orgId } = caller;
   const table = await readTable({ bytes, owner: orgId });
   const { known, unknown } = columnsIn(table);
@@ -222,7 +229,11 @@ export const importCreatives = async (
     whole.push({ row: null, column: null, message: campaignMessage('campaigns.tableWithoutCreatives') });
   const broken = new Set(whole.map(({ row }) => row));
   const lines = table.rows.filter(({ row }) => !broken.has(row)).map((row) => toLine(known, row));
-  const answerOf = (revision: number, counts: Pick<ReturnType<typeof merge>, 'added' | 'changed' | 'unchanged' | 'removed'>, problems: readonly TableProblem[]): ImportAnswer => ({
+  const answerOf = (
+    revision: number,
+    counts: Pick<ReturnType<typeof merge>, 'added' | 'changed' | 'unchanged' | 'removed'>,
+    problems: readonly TableProblem[],
+  ): CreativesImport => ({
     revision,
     added: counts.added,
     changed: counts.changed,
@@ -244,14 +255,23 @@ export const importCreatives = async (
       if (isWrong) throw new Unchanged(answerOf(campaign.draftRevision, none, problems));
       if (mode === 'check') throw new Unchanged(answerOf(campaign.draftRevision, merged, problems));
       const wanted = [...read.made.values()];
-      const added = await insertCreatives({ db, jobs }, { orgId, campaignId: id }, wanted.map((one) => one.wanted));
+      const added = await insertCreatives(
+        { db, jobs },
+        { orgId, campaignId: id },
+        wanted.map((one) => one.wanted),
+      );
       const newIds = new Map(wanted.map((one, index) => [one.id, added[index]!.creativeId]));
-      const namesById = new Map([...read.names].map(([creativeId, name]) => [newIds.get(creativeId) ?? creativeId, name]));
+      const namesById = new Map(
+        [...read.names].map(([creativeId, name]) => [newIds.get(creativeId) ?? creativeId, name]),
+      );
       const creatives = [...settings.creatives, ...added].map(({ creativeId, name }) => ({
         creativeId,
         name: namesById.get(creativeId) ?? name,
       }));
-      const rules = merged.rules.map((rule) => ({ ...rule, creativeId: newIds.get(rule.creativeId) ?? rule.creativeId }));
+      const rules = merged.rules.map((rule) => ({
+        ...rule,
+        creativeId: newIds.get(rule.creativeId) ?? rule.creativeId,
+      }));
       const change = campaignMessage('campaigns.changeImported', { rules: read.rules.length });
       return { settings: { ...settings, creatives, rules }, change, result: { merged, problems } };
     });

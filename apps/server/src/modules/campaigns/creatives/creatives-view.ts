@@ -2,7 +2,7 @@ import { type CampaignSettings, limits, type RuleSettings } from '@sonora/contra
 import type { CampaignCreative } from '@sonora/contracts/campaigns/campaign-schemas';
 import type { Database } from '../../../platform/database/database.ts';
 import type { CampaignsServices } from '../campaigns.services.ts';
-import { originOf } from '../drafts/campaign-view.ts';
+import { creativeOrigin } from '../drafts/campaign-view.ts';
 import { told } from '../told.ts';
 import { type CreativeRow, createCreativesRepository } from './creatives.repository.ts';
 
@@ -29,7 +29,9 @@ export const viewCreatives = async (
     settings.rules.filter(({ creativeId }) => wanted.has(creativeId)),
     ({ creativeId }): string => creativeId,
   );
-  const places = new Map(settings.creatives.map(({ creativeId, name }, index) => [creativeId, { name, position: index + 1 }]));
+  const places = new Map(
+    settings.creatives.map(({ creativeId, name }, index) => [creativeId, { name, position: index + 1 }]),
+  );
   return chosen.flatMap((id): CampaignCreative[] => {
     const row = rows.get(id);
     const place = places.get(id);
@@ -40,7 +42,7 @@ export const viewCreatives = async (
         creativeId: id,
         ...place,
         isDefault: id === settings.defaultCreativeId,
-        ...originOf(row.source),
+        ...creativeOrigin(row.source),
         state: row.state,
         problem: row.problem && told(row.problem),
         durationSeconds: row.durationMs === null ? null : row.durationMs / 1_000,

@@ -11,7 +11,10 @@ const storableName = (name: string): string => {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   if (fileName.safeParse(last).success) return last;
   const extension = /\.[A-Za-z0-9]{1,10}$/.exec(last)?.[0] ?? '';
-  const plain = last.slice(0, last.length - extension.length).replaceAll(/[^\p{L}\p{N}_ -]+/gu, ' ').trim();
+  const plain = last
+    .slice(0, last.length - extension.length)
+    .replaceAll(/[^\p{L}\p{N}_ -]+/gu, ' ')
+    .trim();
   const renamed = `${plain.slice(0, 80) || 'creative'}${extension}`;
   return fileName.safeParse(renamed).success ? renamed : 'creative';
 };
@@ -43,6 +46,8 @@ export const receiveAudio = async (
   });
   const row = await repository.find(orgId, fileId);
   if (row?.kind !== 'audio')
-    throw new DomainError('not-audio', { detail: campaignMessage('campaigns.notAudio', { name: storableName(file.name) }) });
+    throw new DomainError('not-audio', {
+      detail: campaignMessage('campaigns.notAudio', { name: storableName(file.name) }),
+    });
   return fileId;
 };

@@ -1,8 +1,8 @@
 import type { RuleSettings, TargetingCondition } from '@sonora/contracts';
 import { ruleSettings } from '@sonora/contracts/campaigns/settings';
 import { campaignMessage } from '@sonora/contracts/messages/campaigns';
-import type { Message } from '@sonora/contracts/messages/message';
 import { messageOfIssue } from '@sonora/contracts/messages/issue-message';
+import type { Message } from '@sonora/contracts/messages/message';
 import { clockOf } from '../checks/words.ts';
 
 /** Columns of the table of creatives: one line for each rule, and one for each creative without rules. */
@@ -130,7 +130,8 @@ export class CellError extends Error {
 const numberIn = (cells: CreativeCells, column: CreativeColumn): number | undefined => {
   const text = cells[column]?.trim() ?? '';
   if (text === '') return undefined;
-  if (!/^[+-]?\d{1,13}$/.test(text)) throw new CellError(column, campaignMessage('campaigns.cellNumber', { value: text }));
+  if (!/^[+-]?\d{1,13}$/.test(text))
+    throw new CellError(column, campaignMessage('campaigns.cellNumber', { value: text }));
   return Number(text);
 };
 
@@ -236,7 +237,9 @@ const pacingIn = (cells: CreativeCells): RuleSettings['pacing'] => {
     if (text !== '') throw new CellError('goal', campaignMessage('campaigns.cellGoal'));
     return undefined;
   }
-  const speed = (['even', 'asFastAsPossible'] as const).find((name) => name.toLowerCase() === (text || 'even').toLowerCase());
+  const speed = (['even', 'asFastAsPossible'] as const).find(
+    (name) => name.toLowerCase() === (text || 'even').toLowerCase(),
+  );
   if (!speed) throw new CellError('pacing', campaignMessage('campaigns.cellPacing', { value: text }));
   return { goal, speed };
 };
@@ -262,7 +265,8 @@ const columnOfKind: Readonly<Record<(typeof simpleKinds)[number], CreativeColumn
 const ruleColumns = creativeColumns.filter((column) => !['creative_id', 'name', 'file_id'].includes(column));
 
 /** Whether a line has a rule; the others only name a creative. */
-export const hasRule = (cells: CreativeCells): boolean => ruleColumns.some((column) => (cells[column] ?? '').trim() !== '');
+export const hasRule = (cells: CreativeCells): boolean =>
+  ruleColumns.some((column) => (cells[column] ?? '').trim() !== '');
 
 /** The rule of a line. @param fallbackId id of a rule that has none. @throws CellError */
 export const ruleOfCells = (cells: CreativeCells, creativeId: string, fallbackId: string): RuleSettings => {

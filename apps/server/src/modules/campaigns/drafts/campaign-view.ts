@@ -1,7 +1,7 @@
 import { type CampaignSettings, DomainError, limits } from '@sonora/contracts';
 import type { CampaignBanner, CampaignDetail, CampaignSummary } from '@sonora/contracts/campaigns/campaign-schemas';
-import type { CampaignsServices } from '../campaigns.services.ts';
 import type { CreativeSource } from '../campaigns.schema.ts';
+import type { CampaignsServices } from '../campaigns.services.ts';
 import { draftProblems } from '../checks/draft-problems.ts';
 import { readDraftFacts } from '../checks/read-facts.ts';
 import { type BannerRow, createCreativesRepository } from '../creatives/creatives.repository.ts';
@@ -13,14 +13,16 @@ const statusOf = ({ publishedRevision, isPaused }: CampaignRow): CampaignSummary
 };
 
 /** The file and audioform from which a creative was made. */
-export const originOf = (source: CreativeSource | undefined): { fileId: string | null; audioformId: string | null } => {
+export const creativeOrigin = (
+  source: CreativeSource | undefined,
+): { fileId: string | null; audioformId: string | null } => {
   const { fileId = null, audioformId = null } = (source ?? {}) as { fileId?: string; audioformId?: string };
   return { fileId, audioformId };
 };
 
-export const toSummary = (row: CampaignRow, defaultSource: CreativeSource | undefined): CampaignSummary => {
+export const toCampaignSummary = (row: CampaignRow, defaultSource: CreativeSource | undefined): CampaignSummary => {
   const { defaultCreativeId: _default, squareBannerId, rectangleBannerId, ...summary } = row.summary;
-  const origin = originOf(defaultSource);
+  const origin = creativeOrigin(defaultSource);
   return {
     campaignId: row.id,
     orgId: row.orgId,
@@ -42,7 +44,10 @@ export const toSummary = (row: CampaignRow, defaultSource: CreativeSource | unde
   };
 };
 
-const toBanner = (services: Pick<CampaignsServices, 'mediaAddresses'>, row: BannerRow | undefined): CampaignBanner | null =>
+const toBanner = (
+  services: Pick<CampaignsServices, 'mediaAddresses'>,
+  row: BannerRow | undefined,
+): CampaignBanner | null =>
   row
     ? {
         bannerId: row.id,
@@ -61,7 +66,11 @@ const toBanner = (services: Pick<CampaignsServices, 'mediaAddresses'>, row: Bann
     : null;
 
 /** Settings without what has calls of its own. */
-export const setUpOf = ({ creatives: _creatives, rules: _rules, ...setUp }: CampaignSettings): CampaignDetail['setUp'] => setUp;
+export const setUpOf = ({
+  creatives: _creatives,
+  rules: _rules,
+  ...setUp
+}: CampaignSettings): CampaignDetail['setUp'] => setUp;
 
 type ViewServices = Pick<CampaignsServices, 'handle' | 'mediaAddresses' | 'adsPublicUrl'>;
 
@@ -83,7 +92,7 @@ export const viewCampaign = async (
   for (const { creativeId } of settings.creatives) creativeStates[facts.states.get(creativeId)?.state ?? 'failed'] += 1;
   const problems = draftProblems(row.id, settings, facts);
   return {
-    ...toSummary(row, facts.states.get(settings.defaultCreativeId ?? '')?.source),
+    ...toCampaignSummary(row, facts.states.get(settings.defaultCreativeId ?? '')?.source),
     setUp: setUpOf(settings),
     squareBanner: await bannerOf(settings.squareBannerId),
     rectangleBanner: await bannerOf(settings.rectangleBannerId),

@@ -1,9 +1,9 @@
 import { type CampaignSettings, limits } from '@sonora/contracts';
 import type { CampaignStatus } from '@sonora/contracts/campaigns/campaign-schemas';
-import type { Message } from '@sonora/contracts/messages/message';
 import { and, count, desc, eq, ilike, inArray, isNotNull, isNull, lt, max, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { containing } from '../../../platform/database/like.ts';
+import { deleteEventsOf } from '../../../platform/event-sink/delete-events.ts';
 import {
   campaignBannerTable,
   campaignCreativeTable,
@@ -57,6 +57,13 @@ export const createCampaignsRepository = (db: Database) => {
   const one = ({ orgId, id }: CampaignId) => and(eq(campaignTable.orgId, orgId), eq(campaignTable.id, id));
   const ofRevisions = ({ orgId, id }: CampaignId) =>
     and(eq(campaignRevisionTable.orgId, orgId), eq(campaignRevisionTable.campaignId, id));
+  const deleteEvents = async (which: SQL | undefined): Promise<void> => {
+    const rows = await db.select({ tagId: campaignTable.tagId }).from(campaignTable).where(which);
+    await deleteEventsOf(
+      db,
+      rows.map(({ tagId }) => tagId),
+    );
+  };
   return {
     insert: async (row: typeof campaignTable.$inferInsert): Promise<void> => {
       await db.insert(campaignTable).values(row);
@@ -168,9 +175,7 @@ export const createCampaignsRepository = (db: Database) => {
         .orderBy(desc(campaignRevisionTable.number))
         .limit(limits.campaigns.revisions),
     removeRevision: async (id: CampaignId, number: number): Promise<void> => {
-      await db
-        .delete(campaignRevisionTable)
-        .where(and(ofRevisions(id), eq(campaignRevisionTable.number, number)));
+      await db.delete(campaignRevisionTable).where(and(ofRevisions(id), eq(campaignRevisionTable.number, number)));
     },
     markPublished: async (id: CampaignId, number: number): Promise<void> => {
       await db
@@ -202,6 +207,7 @@ export const createCampaignsRepository = (db: Database) => {
         .limit(atMost),
     /** Deletes a campaign for good. */
     purge: async ({ orgId, id }: CampaignId): Promise<void> => {
+      await deleteEvents(one({ orgId, id }));
       for (const table of [
         campaignPublicationTable,
         campaignCreativeTable,
@@ -213,6 +219,7 @@ export const createCampaignsRepository = (db: Database) => {
     },
     /** Deletes everything of an organisation; its tags answer without an ad. */
     deleteOrganisation: async (orgId: string): Promise<void> => {
+      await deleteEvents(eq(campaignTable.orgId, orgId));
       await db
         .update(campaignPublicationTable)
         .set({ served: null, sequence: sql`nextval('campaign_publication_sequence')` })
@@ -238,4 +245,3 @@ export const draftSettings = async (
   if (!revision) throw new Error(`the draft ${campaign.draftRevision} of a campaign is missing`);
   return revision.settings;
 };
-

@@ -5,13 +5,18 @@ import type { Message } from '@sonora/contracts/messages/message';
 import type { Database, DatabaseHandle } from '../../../platform/database/database.ts';
 import type { MemberCaller } from '../../../platform/http/authorise.ts';
 import type { DraftSummary } from '../campaigns.schema.ts';
-import { type CampaignRow, type CampaignsRepository, createCampaignsRepository, draftSettings } from './campaigns.repository.ts';
+import {
+  type CampaignRow,
+  type CampaignsRepository,
+  createCampaignsRepository,
+  draftSettings,
+} from './campaigns.repository.ts';
 
 /** Changes of settings by one person within this time become one revision. */
 const JOINED_MILLISECONDS = 60_000;
 
 /** What a list shows of the settings. */
-export const summaryOf = (settings: CampaignSettings): DraftSummary => {
+export const draftSummaryOf = (settings: CampaignSettings): DraftSummary => {
   const { dsp, vastVersion, macros, defaultCreativeId, squareBannerId, rectangleBannerId, flight } = settings;
   return {
     dsp,
@@ -31,7 +36,9 @@ export const summaryOf = (settings: CampaignSettings): DraftSummary => {
 export const assertSettingsFit = ({ creatives, rules, ...rest }: CampaignSettings): void => {
   const { creatives: maxCreatives, rules: maxRules, settingsBytes } = limits.campaigns;
   if (creatives.length > maxCreatives)
-    throw new DomainError('invalid-input', { detail: campaignMessage('campaigns.tooManyCreatives', { max: maxCreatives }) });
+    throw new DomainError('invalid-input', {
+      detail: campaignMessage('campaigns.tooManyCreatives', { max: maxCreatives }),
+    });
   if (rules.length > maxRules)
     throw new DomainError('invalid-input', { detail: campaignMessage('campaigns.tooManyRules', { max: maxRules }) });
   if (JSON.stringify([creatives, rules, rest]).length > settingsBytes)
@@ -60,7 +67,7 @@ export type Changed = {
 };
 
 /** Stores a changed draft as the next revision. @returns its number, or that of the draft when nothing differs */
-export const storeDraft = async (
+export const storeCampaignDraft = async (
   repository: CampaignsRepository,
   campaign: CampaignRow,
   { before, userId, ...changed }: Changed & { readonly before: CampaignSettings; readonly userId: string },
@@ -91,7 +98,7 @@ export const storeDraft = async (
   await repository.update(campaign, {
     name: settings.name,
     draftRevision: number,
-    summary: summaryOf(settings),
+    summary: draftSummaryOf(settings),
     modifiedBy: userId,
     modifiedAt: now,
   });
@@ -121,6 +128,10 @@ export const changeDraft = <Result>(
     const campaign = await lockForChange(repository, { orgId: caller.orgId, id }, expectedRevision);
     const settings = await draftSettings(repository, campaign);
     const { result, ...changed } = await change({ db, repository, campaign, settings });
-    const revision = await storeDraft(repository, campaign, { ...changed, before: settings, userId: caller.userId });
+    const revision = await storeCampaignDraft(repository, campaign, {
+      ...changed,
+      before: settings,
+      userId: caller.userId,
+    });
     return { revision, result };
   });

@@ -36,7 +36,10 @@ const assertReferences = async (
 export const changeSetUp = async (
   { handle }: Pick<CampaignsServices, 'handle'>,
   caller: MemberCaller,
-  { setUp, ...draft }: { readonly id: string; readonly expectedRevision?: number | undefined; readonly setUp: CampaignChange },
+  {
+    setUp,
+    ...draft
+  }: { readonly id: string; readonly expectedRevision?: number | undefined; readonly setUp: CampaignChange },
 ): Promise<void> => {
   const given = Object.fromEntries(Object.entries(setUp).filter(([, value]) => value !== undefined));
   await changeDraft(handle, caller, draft, async ({ db, settings }) => {

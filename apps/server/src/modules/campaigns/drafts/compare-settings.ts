@@ -42,7 +42,8 @@ const ofSettings = (before: CampaignSettings, after: CampaignSettings): Differen
     if (isDeepStrictEqual(from, to)) return [];
     const setting = settingNames[path];
     if (isAbsent(from)) return [{ kind: 'added', path, sentence: campaignMessage('campaigns.diffSet', { setting }) }];
-    if (isAbsent(to)) return [{ kind: 'removed', path, sentence: campaignMessage('campaigns.diffCleared', { setting }) }];
+    if (isAbsent(to))
+      return [{ kind: 'removed', path, sentence: campaignMessage('campaigns.diffCleared', { setting }) }];
     const [old, now] = path.endsWith('Id') ? [] : [textOf(from), textOf(to)];
     const sentence =
       old === undefined || now === undefined
@@ -62,13 +63,28 @@ const ofCreatives = (before: Named, after: Named): Difference[] => {
   for (const [creativeId, name] of after) {
     const old = before.get(creativeId);
     if (old === undefined)
-      differences.push({ ...common, kind: 'added', creativeId, sentence: campaignMessage('campaigns.diffCreativeAdded', { name }) });
+      differences.push({
+        ...common,
+        kind: 'added',
+        creativeId,
+        sentence: campaignMessage('campaigns.diffCreativeAdded', { name }),
+      });
     else if (old !== name)
-      differences.push({ ...common, kind: 'changed', creativeId, sentence: campaignMessage('campaigns.diffCreativeRenamed', { from: old, to: name }) });
+      differences.push({
+        ...common,
+        kind: 'changed',
+        creativeId,
+        sentence: campaignMessage('campaigns.diffCreativeRenamed', { from: old, to: name }),
+      });
   }
   for (const [creativeId, name] of before)
     if (!after.has(creativeId))
-      differences.push({ ...common, kind: 'removed', creativeId, sentence: campaignMessage('campaigns.diffCreativeRemoved', { name }) });
+      differences.push({
+        ...common,
+        kind: 'removed',
+        creativeId,
+        sentence: campaignMessage('campaigns.diffCreativeRemoved', { name }),
+      });
   return differences;
 };
 
@@ -106,13 +122,27 @@ const ofRules = (before: CampaignSettings, after: CampaignSettings): Difference[
     const { ruleId, creativeId } = rule;
     const earlier = old.get(ruleId);
     if (earlier) return ofRule(earlier, rule, nameOf(rule));
-    return [{ kind: 'added', path: 'rules', ruleId, creativeId, sentence: campaignMessage('campaigns.diffRuleAdded', words(rule)) }];
+    return [
+      {
+        kind: 'added',
+        path: 'rules',
+        ruleId,
+        creativeId,
+        sentence: campaignMessage('campaigns.diffRuleAdded', words(rule)),
+      },
+    ];
   });
   const ofGone = before.rules
     .filter(({ ruleId }) => !now.has(ruleId))
     .map((rule): Difference => {
       const { ruleId, creativeId } = rule;
-      return { kind: 'removed', path: 'rules', ruleId, creativeId, sentence: campaignMessage('campaigns.diffRuleRemoved', words(rule)) };
+      return {
+        kind: 'removed',
+        path: 'rules',
+        ruleId,
+        creativeId,
+        sentence: campaignMessage('campaigns.diffRuleRemoved', words(rule)),
+      };
     });
   return [...ofPresent, ...ofGone];
 };
@@ -120,5 +150,10 @@ const ofRules = (before: CampaignSettings, after: CampaignSettings): Difference[
 /** What differs between two revisions, in words. */
 export const compareSettings = (before: CampaignSettings, after: CampaignSettings): CampaignDifference[] =>
   [...ofSettings(before, after), ...ofCreatives(namesOf(before), namesOf(after)), ...ofRules(before, after)].map(
-    ({ sentence, ruleId = null, creativeId = null, ...difference }) => ({ ...difference, ...told(sentence), ruleId, creativeId }),
+    ({ sentence, ruleId = null, creativeId = null, ...difference }) => ({
+      ...difference,
+      ...told(sentence),
+      ruleId,
+      creativeId,
+    }),
   );

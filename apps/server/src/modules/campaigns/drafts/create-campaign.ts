@@ -9,10 +9,10 @@ import { newId } from '../../../platform/ids/new-id.ts';
 import type { CampaignsServices } from '../campaigns.services.ts';
 import { creativesOfFiles, insertCreatives, type WantedCreative } from '../creatives/add-creatives.ts';
 import { copyBanner, pictureBytes, storeBanner } from '../creatives/banners.ts';
-import { receiveAudio } from '../creatives/receive-audio.ts';
 import { createCreativesRepository } from '../creatives/creatives.repository.ts';
+import { receiveAudio } from '../creatives/receive-audio.ts';
 import { createCampaignsRepository, draftSettings } from './campaigns.repository.ts';
-import { assertSettingsFit, summaryOf } from './change-draft.ts';
+import { assertSettingsFit, draftSummaryOf } from './change-draft.ts';
 
 /** @throws DomainError `conflict` when the organisation has as many campaigns as it may have */
 const assertCampaignFits = async (db: Database, orgId: string): Promise<void> => {
@@ -42,7 +42,7 @@ const insertCampaign = async (
     // Random, and not ordered by time as other ids are: it is public.
     tagId: randomUUID(),
     draftRevision: 1,
-    summary: summaryOf(settings),
+    summary: draftSummaryOf(settings),
     idempotencyKey,
     createdBy: userId,
     modifiedBy: userId,
@@ -112,7 +112,12 @@ export const createCampaign = async (
       rectangleBannerId,
       creatives,
     });
-    await insertCampaign(db, caller, { id, settings, change: campaignMessage('campaigns.changeCreated'), idempotencyKey });
+    await insertCampaign(db, caller, {
+      id,
+      settings,
+      change: campaignMessage('campaigns.changeCreated'),
+      idempotencyKey,
+    });
   });
   return id;
 };
@@ -153,7 +158,8 @@ export const duplicateCampaign = async (
     const added = await insertCreatives({ db, jobs }, { orgId, campaignId: id }, copies);
     const newIds = new Map(present.map(({ creativeId }, index) => [creativeId, added[index]!.creativeId]));
     const name =
-      wanted.name ?? campaignMessage('campaigns.copyName', { name: settings.name }).text.slice(0, limits.nameCharacters);
+      wanted.name ??
+      campaignMessage('campaigns.copyName', { name: settings.name }).text.slice(0, limits.nameCharacters);
     const copy: CampaignSettings = {
       ...settings,
       name,

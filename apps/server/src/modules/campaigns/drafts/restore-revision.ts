@@ -15,7 +15,10 @@ type Services = Pick<CampaignsServices, 'handle'>;
 export const restoreRevision = async (
   { handle }: Services,
   caller: MemberCaller,
-  { number, ...draft }: { readonly id: string; readonly number: number; readonly expectedRevision?: number | undefined },
+  {
+    number,
+    ...draft
+  }: { readonly id: string; readonly number: number; readonly expectedRevision?: number | undefined },
 ): Promise<void> => {
   await changeDraft(handle, caller, draft, async ({ repository, campaign }) => {
     const revision = await repository.findRevision(campaign, number);

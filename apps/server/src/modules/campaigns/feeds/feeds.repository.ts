@@ -22,12 +22,20 @@ export const createFeedsRepository = (db: Database) => {
             .from(campaignFeedTable)
             .where(and(eq(campaignFeedTable.orgId, orgId), inArray(campaignFeedTable.id, [...ids]))),
     list: (orgId: string): Promise<FeedRow[]> =>
-      db.select().from(campaignFeedTable).where(eq(campaignFeedTable.orgId, orgId)).orderBy(asc(campaignFeedTable.name)),
+      db
+        .select()
+        .from(campaignFeedTable)
+        .where(eq(campaignFeedTable.orgId, orgId))
+        .orderBy(asc(campaignFeedTable.name)),
     count: async (orgId: string): Promise<number> =>
       (await db.select({ count: count() }).from(campaignFeedTable).where(eq(campaignFeedTable.orgId, orgId)))[0]
         ?.count ?? 0,
     /** @returns false when there is no such feed */
-    update: async (orgId: string, id: string, change: Partial<typeof campaignFeedTable.$inferInsert>): Promise<boolean> =>
+    update: async (
+      orgId: string,
+      id: string,
+      change: Partial<typeof campaignFeedTable.$inferInsert>,
+    ): Promise<boolean> =>
       (await db.update(campaignFeedTable).set(change).where(one(orgId, id)).returning({ id: campaignFeedTable.id }))
         .length > 0,
     delete: async (orgId: string, id: string): Promise<boolean> =>
@@ -50,7 +58,10 @@ export const createFeedsRepository = (db: Database) => {
       return claimed;
     },
     /** Campaigns whose draft or published revision uses a feed. */
-    campaignsUsing: async (orgId: string, feedId: string): Promise<{ id: string; name: string; isPublished: boolean }[]> => {
+    campaignsUsing: async (
+      orgId: string,
+      feedId: string,
+    ): Promise<{ id: string; name: string; isPublished: boolean }[]> => {
       const uses = sql`(
         ${campaignRevisionTable.settings}->>'weatherFeedId' = ${feedId}
         or jsonb_path_exists(${campaignRevisionTable.settings}, '$.rules[*].targeting.groups[*][*] ? (@.feedId == $feed)',

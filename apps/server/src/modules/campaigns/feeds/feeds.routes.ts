@@ -1,11 +1,11 @@
-import { type DatabaseHandle } from '../../../platform/database/database.ts';
 import { DomainError, limits } from '@sonora/contracts';
 import type { CampaignFeed } from '@sonora/contracts/campaigns/campaign-schemas';
 import { campaignMessage } from '@sonora/contracts/messages/campaigns';
+import type { DatabaseHandle } from '../../../platform/database/database.ts';
 import { memberCaller, router } from '../../../platform/http/router.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
-import { AddressRefusedError } from '../../../platform/network/guarded-address.ts';
 import { parseFetchAddress } from '../../../platform/network/fetch-guarded.ts';
+import { AddressRefusedError } from '../../../platform/network/guarded-address.ts';
 import { told } from '../told.ts';
 import { createFeedsRepository, type FeedRow } from './feeds.repository.ts';
 import { feedColumns } from './parse-feed.ts';

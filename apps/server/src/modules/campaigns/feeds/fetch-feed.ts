@@ -1,8 +1,8 @@
 import { limits } from '@sonora/contracts';
 import { campaignMessage } from '@sonora/contracts/messages/campaigns';
 import type { Message } from '@sonora/contracts/messages/message';
-import { fetchGuarded, GuardedFetchError, type GuardedFetchOptions } from '../../../platform/network/fetch-guarded.ts';
 import type { Database, DatabaseHandle } from '../../../platform/database/database.ts';
+import { fetchGuarded, GuardedFetchError, type GuardedFetchOptions } from '../../../platform/network/fetch-guarded.ts';
 import { createCampaignsRepository } from '../drafts/campaigns.repository.ts';
 import { createFeedsRepository, type FeedRow } from './feeds.repository.ts';
 import { FeedError, hashOfRows, parseFeed } from './parse-feed.ts';

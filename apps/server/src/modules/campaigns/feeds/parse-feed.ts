@@ -47,7 +47,8 @@ const jsonRows = (text: string): readonly Cells[] => {
     throw new FeedError(campaignMessage('campaigns.feedNotJson'), cause);
   }
   if (!Array.isArray(value)) throw new FeedError(campaignMessage('campaigns.feedNotList'));
-  if (value.length > bounds.rows) throw new FeedError(campaignMessage('campaigns.feedTooManyRows', { max: bounds.rows }));
+  if (value.length > bounds.rows)
+    throw new FeedError(campaignMessage('campaigns.feedTooManyRows', { max: bounds.rows }));
   return value.map((item: unknown, index) => {
     if (typeof item !== 'object' || item === null || Array.isArray(item))
       throw new FeedError(campaignMessage('campaigns.feedNotObject', { row: index + 1 }));
@@ -75,7 +76,8 @@ const csvRows = (text: string): readonly Cells[] => {
   const columns = head.cells.map((name) => name.trim());
   return lines.map(({ cells, problem }, index) => {
     if (problem) throw new FeedError(campaignMessage('campaigns.feedCsv', { row: index + 1, problem }));
-    if (cells.length > columns.length) throw new FeedError(campaignMessage('campaigns.feedRowTooLong', { row: index + 1 }));
+    if (cells.length > columns.length)
+      throw new FeedError(campaignMessage('campaigns.feedRowTooLong', { row: index + 1 }));
     return cellsOf(
       cells.map((cell, place) => [columns[place] ?? '', cell]),
       index + 1,
@@ -88,7 +90,9 @@ export const feedColumns = (rows: FeedRows): string[] => [...new Set(Object.valu
 
 /** Changes when the rows do. */
 export const hashOfRows = (rows: FeedRows): string =>
-  createHash('sha256').update(JSON.stringify(Object.entries(rows).sort(([a], [b]) => (a < b ? -1 : 1)))).digest('hex');
+  createHash('sha256')
+    .update(JSON.stringify(Object.entries(rows).sort(([a], [b]) => (a < b ? -1 : 1))))
+    .digest('hex');
 
 /**
  * Rows of a feed by their key; without a key, the first row holds for all listeners.

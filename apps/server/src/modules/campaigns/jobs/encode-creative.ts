@@ -16,7 +16,7 @@ export type EncodedCreative = {
   readonly renditions: readonly (Omit<StoredRendition, 'objectKey' | 'sizeBytes'> & { readonly bytes: Uint8Array })[];
 };
 
-export type EncodeKinds = { readonly encode: { readonly request: string; readonly response: EncodedCreative } };
+export type RenditionKinds = { readonly encode: { readonly request: string; readonly response: EncodedCreative } };
 
 /** Ten minutes of audio are decoded and encoded three times in less than two minutes on a slow machine. */
 const TIMEOUT_MILLISECONDS = 8 * 60_000;
@@ -35,7 +35,9 @@ export class CreativeError extends Error {
 const encodeFile = async (path: string, signal: AbortSignal): Promise<EncodedCreative> => {
   const script = new URL('./renditions-thread.ts', import.meta.url);
   try {
-    return await runInThread<EncodeKinds>({ script, timeoutMilliseconds: TIMEOUT_MILLISECONDS }, 'encode', path, { signal });
+    return await runInThread<RenditionKinds>({ script, timeoutMilliseconds: TIMEOUT_MILLISECONDS }, 'encode', path, {
+      signal,
+    });
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof RpcError)) throw error;
@@ -48,7 +50,10 @@ const encodeFile = async (path: string, signal: AbortSignal): Promise<EncodedCre
  * @throws CreativeError; StorageMissingError; the signal's reason
  */
 export const encodeStored = async (
-  { storage, temporaryDirectory }: { readonly storage: Pick<Storage, 'stream' | 'pathOf' | 'stat'>; readonly temporaryDirectory: string },
+  {
+    storage,
+    temporaryDirectory,
+  }: { readonly storage: Pick<Storage, 'stream' | 'pathOf' | 'stat'>; readonly temporaryDirectory: string },
   key: string,
   signal: AbortSignal,
 ): Promise<EncodedCreative> => {

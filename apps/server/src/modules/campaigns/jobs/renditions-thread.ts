@@ -1,11 +1,18 @@
-import { CodecError, createByteBudget, type EncoderPreset, encodeAs, openAudioFile, withChannelCount } from '@sonora/codecs';
+import {
+  CodecError,
+  createByteBudget,
+  type EncoderPreset,
+  encodeAs,
+  openAudioFile,
+  withChannelCount,
+} from '@sonora/codecs';
 import { limits } from '@sonora/contracts/limits';
 import { audioFileMessage } from '@sonora/contracts/messages/audio-files';
 import { campaignMessage } from '@sonora/contracts/messages/campaigns';
 import { createProgrammeMeter, resample } from '@sonora/engine';
 import { openFile } from '@sonora/renderer/files';
 import { lowerThreadPriority, serveThread } from '@sonora/renderer/threads';
-import type { EncodedCreative, EncodeKinds } from './encode-creative.ts';
+import type { EncodedCreative, RenditionKinds } from './encode-creative.ts';
 
 // Previews come first.
 lowerThreadPriority();
@@ -65,7 +72,10 @@ const encode = async (file: ReturnType<typeof openFile>): Promise<EncodedCreativ
     meter.push(channels);
     frames += channels[0]?.length ?? 0;
     if (frames > (limits.campaigns.creativeSeconds + 1) * sampleRateHz)
-      throw new CodecError('unsupported', campaignMessage('campaigns.creativeTooLongFile', { max: limits.campaigns.creativeSeconds }));
+      throw new CodecError(
+        'unsupported',
+        campaignMessage('campaigns.creativeTooLongFile', { max: limits.campaigns.creativeSeconds }),
+      );
     for (const [index, samples] of channels.entries()) blocks[index]?.push(samples.slice());
   });
   const { loudness } = meter.finish();
@@ -95,7 +105,7 @@ const encode = async (file: ReturnType<typeof openFile>): Promise<EncodedCreativ
   };
 };
 
-serveThread<EncodeKinds>({
+serveThread<RenditionKinds>({
   encode: async (path) => {
     const file = openFile(path);
     try {

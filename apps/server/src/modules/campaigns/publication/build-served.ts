@@ -40,7 +40,13 @@ const weatherOf = (feed: FeedRow | undefined): ServedCampaign['weather'] => {
  * A campaign as it is served: with creatives that are ready, and only the rules that lead to them.
  * @returns undefined while the default creative is not ready
  */
-export const buildServed = ({ campaign, settings, creatives, banners, feeds }: ServedParts): ServedCampaign | undefined => {
+export const buildServed = ({
+  campaign,
+  settings,
+  creatives,
+  banners,
+  feeds,
+}: ServedParts): ServedCampaign | undefined => {
   const { defaultCreativeId, ad, wrapper, foreignTracking, weatherFeedId } = settings;
   const isReady = (id: string): boolean => creatives.get(id)?.state === 'ready';
   if (defaultCreativeId === null || !isReady(defaultCreativeId)) return undefined;

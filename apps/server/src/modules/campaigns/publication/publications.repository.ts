@@ -2,10 +2,10 @@ import type { ServedCampaign } from '@sonora/contracts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Notifier } from '../../../platform/database/notifications.ts';
+import { campaignPublicationTable } from '../campaigns.schema.ts';
 import { createCreativesRepository } from '../creatives/creatives.repository.ts';
 import { type CampaignRow, createCampaignsRepository } from '../drafts/campaigns.repository.ts';
 import { createFeedsRepository } from '../feeds/feeds.repository.ts';
-import { campaignPublicationTable } from '../campaigns.schema.ts';
 import { campaignPublished } from '../publication-topic.ts';
 import { buildServed, type ServedParts } from './build-served.ts';
 import { feedIdsOf } from './definition.ts';
@@ -40,7 +40,7 @@ export const writePublication = async (
 };
 
 /** Everything that the settings of a campaign refer to. */
-export const readParts = async (
+export const readServedParts = async (
   db: Database,
   campaign: ServedParts['campaign'],
   settings: ServedParts['settings'],
@@ -72,9 +72,7 @@ export const renewPublication = async (
   const { publishedRevision: revision, isPaused, deletedAt } = campaign;
   if (revision === null) return;
   const published =
-    isPaused || deletedAt !== null
-      ? undefined
-      : await createCampaignsRepository(db).findRevision(campaign, revision);
-  const served = published && buildServed(await readParts(db, campaign, published.settings));
+    isPaused || deletedAt !== null ? undefined : await createCampaignsRepository(db).findRevision(campaign, revision);
+  const served = published && buildServed(await readServedParts(db, campaign, published.settings));
   await writePublication(db, notifier, campaign, { revision, served: served ?? null });
 };

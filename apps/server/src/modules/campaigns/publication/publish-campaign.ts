@@ -4,16 +4,21 @@ import type { MemberCaller } from '../../../platform/http/authorise.ts';
 import type { CampaignsServices } from '../campaigns.services.ts';
 import { draftProblems } from '../checks/draft-problems.ts';
 import { readDraftFacts } from '../checks/read-facts.ts';
-import { lockForChange } from '../drafts/change-draft.ts';
 import { createCampaignsRepository, draftSettings } from '../drafts/campaigns.repository.ts';
+import { lockForChange } from '../drafts/change-draft.ts';
 import { buildServed } from './build-served.ts';
-import { readParts, renewPublication, writePublication } from './publications.repository.ts';
+import { readServedParts, renewPublication, writePublication } from './publications.repository.ts';
 
 type Services = Pick<CampaignsServices, 'handle' | 'notifier'>;
 type Wanted = { readonly id: string; readonly expectedRevision?: number | undefined };
 
-const messageOf = ({ text, message }: { text: string; message: { messageId: string; values?: Record<string, unknown> } }) =>
-  ({ text, ...message }) as ReturnType<typeof campaignMessage>;
+const messageOf = ({
+  text,
+  message,
+}: {
+  text: string;
+  message: { messageId: string; values?: Record<string, unknown> };
+}) => ({ text, ...message }) as ReturnType<typeof campaignMessage>;
 
 /**
  * Publishes the draft of a campaign. A paused campaign stays paused.
@@ -31,7 +36,7 @@ export const publishCampaign = (
     const errors = draftProblems(id, settings, await readDraftFacts(db, campaign)).filter(
       ({ severity }) => severity === 'error',
     );
-    const served = errors.length > 0 ? undefined : buildServed(await readParts(db, campaign, settings));
+    const served = errors.length > 0 ? undefined : buildServed(await readServedParts(db, campaign, settings));
     if (!served)
       throw new DomainError('invalid-input', {
         detail: campaignMessage('campaigns.notPublishable'),

@@ -70,13 +70,25 @@ const documentOf = (base: string, served: ServedCampaign | undefined, version: D
 
 /** The tag for a buyer, and what it answers with the default creative in each format. */
 export const viewTag = (
-  { adsPublicUrl, tagId, settings }: { readonly adsPublicUrl: string; readonly tagId: string; readonly settings: CampaignSettings },
+  {
+    adsPublicUrl,
+    tagId,
+    settings,
+  }: { readonly adsPublicUrl: string; readonly tagId: string; readonly settings: CampaignSettings },
   served: ServedCampaign | undefined,
-  { buyer = settings.dsp, version = settings.vastVersion }: { readonly buyer?: BuyerId | undefined; readonly version?: DocumentVersion | undefined },
+  {
+    buyer = settings.dsp,
+    version = settings.vastVersion,
+  }: { readonly buyer?: BuyerId | undefined; readonly version?: DocumentVersion | undefined },
 ) => {
   const profile: BuyerProfile = buyerProfiles[buyer];
   const url = buildTag({ buyer, baseUrl: adsPublicUrl, tagId, version, parameters: settings.macros });
-  const macros = { cb: profile.cachebuster, ...profile.parameters, ...settings.macros, ...(profile.click ? { click: profile.click } : {}) };
+  const macros = {
+    cb: profile.cachebuster,
+    ...profile.parameters,
+    ...settings.macros,
+    ...(profile.click ? { click: profile.click } : {}),
+  };
   const accepted: readonly DocumentVersion[] = profile.requirements.vastVersions;
   try {
     return {

@@ -13,9 +13,7 @@ const explainFunnel = ({ totals, errors }: Report): Message[] => {
   const sentences: Message[] = [];
   if (answers > impressions) {
     const count = answers - impressions;
-    sentences.push(
-      reportMessage('reports.answersWithoutImpression', { count, percent: percentOf(count, answers) }),
-    );
+    sentences.push(reportMessage('reports.answersWithoutImpression', { count, percent: percentOf(count, answers) }));
   }
   if (impressions > answers) {
     sentences.push(reportMessage('reports.impressionsWithoutAnswer', { count: impressions - answers }));
@@ -59,7 +57,9 @@ const explainLate = ({ totals: { late } }: Report): Message[] =>
 
 /** Sentences about all differences between figures of a report, largest part of the ad's way first. */
 export const explainDiscrepancies = (report: Report): readonly Message[] => {
-  const sentences = [explainFunnel, explainWithoutAd, explainFiltered, explainLate].flatMap((explain) => explain(report));
+  const sentences = [explainFunnel, explainWithoutAd, explainFiltered, explainLate].flatMap((explain) =>
+    explain(report),
+  );
   const isEmpty = Object.values(report.totals).every((count) => count === 0);
   return isEmpty ? [reportMessage('reports.noEvents')] : sentences;
 };

@@ -1,4 +1,8 @@
-import type { CampaignReport, ReportCounts, reportTables } from '@sonora/contracts/endpoints/campaigns/campaign-reports';
+import type {
+  CampaignReport,
+  ReportCounts,
+  reportTables,
+} from '@sonora/contracts/endpoints/campaigns/campaign-reports';
 import { writeCsv } from '../../../platform/csv/write-csv.ts';
 
 type ReportTable = (typeof reportTables)[number];
@@ -42,7 +46,10 @@ const linesOf = (report: CampaignReport, table: ReportTable): readonly Line[] =>
     case 'rules':
       return report.rules.map(({ ruleId, counts }) => ({ keys: [ruleId ?? 'default'], counts }));
     case 'places':
-      return report.places.map(({ region, city, postalCode, counts }) => ({ keys: [region, city, postalCode], counts }));
+      return report.places.map(({ region, city, postalCode, counts }) => ({
+        keys: [region, city, postalCode],
+        counts,
+      }));
     default:
       return table satisfies never;
   }

@@ -34,10 +34,10 @@ export type PlaceRow = {
 const RECENT_DAYS = 31;
 /** Grouping of the columns hour, creative, rule and detail with reason: a bit is set when the column is not grouped. */
 const dimensionOf: Readonly<Record<number, CountRow['dimension']>> = {
-  0b01111: 'hour',
-  0b10111: 'creative',
-  0b11011: 'rule',
-  0b11100: 'detail',
+  15: 'hour',
+  23: 'creative',
+  27: 'rule',
+  28: 'detail',
 };
 
 /** SQL of reports. Only `findTag` knows organisations: a tag belongs to one campaign. */

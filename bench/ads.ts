@@ -1,0 +1,265 @@
+/**
+ * The process that serves ads, as the installation starts it, with a real database: answers per second and CPU time per answer beside a bare
+ * Fastify server that sends a constant document of the same size; 10 and 10,000 creatives; memory; the time from an edit until every process
+ * serves it; and the bound of goals and caps with real requests over four processes.
+ *
+ *     node bench/ads.ts [--requests N] [--bound N] [--edits N]
+ *
+ * CPU time is that of the server's process, so other programs on the machine change it little.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ServedCampaign } from '@sonora/contracts/campaigns/served-campaign';
+import { freePort } from '../apps/server/src/platform/network/free-port.ts';
+import { publish, servedCampaign, servedCreative } from '../tests/testkit/ads/publish.ts';
+import { startTestDatabase } from '../tests/testkit/database.ts';
+import { roleScripts } from '../tests/testkit/server-bundle.ts';
+import { newTemporaryFolder } from '../tests/testkit/temporary-folder.ts';
+import { machineFacts, machineLine, median, numberOption, quantile, table, writeFigures } from './lib/figures.ts';
+import { type LoadResult, loadHttp } from './lib/http-load.ts';
+
+const requests = numberOption('requests', 40_000);
+const boundRequests = numberOption('bound', 200_000);
+const edits = numberOption('edits', 20);
+const CONNECTIONS = 16;
+const PROCESSES = 4;
+const TICKS_PER_SECOND = 100;
+
+type Server = { readonly child: ChildProcess; readonly port: number; readonly pid: number };
+
+const start = async (
+  script: URL | string,
+  port: number,
+  environment: NodeJS.ProcessEnv,
+  values: readonly string[] = [],
+): Promise<Server> => {
+  const child = fork(script, values, {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  await new Promise<void>((resolve, reject) => {
+    child.on('message', (message: { ready?: boolean }) => message.ready && resolve());
+    child.on('exit', (code) => reject(new Error(`the server ended with ${code}`)));
+  });
+  return { child, port, pid: child.pid! };
+};
+
+const cpuSeconds = ({ pid }: Server): number => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]!.split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+};
+const residentMb = ({ pid }: Server): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1]) / 1024;
+
+/** A campaign with a creative and rule per number, found by city. */
+const campaignOf = (count: number): ServedCampaign => {
+  const base = servedCampaign();
+  const creativeIds = Array.from({ length: count }, () => randomUUID());
+  return {
+    ...base,
+    definition: {
+      ...base.definition,
+      rules: creativeIds.map((creativeId, number) => ({
+        ruleId: randomUUID(),
+        creativeId,
+        priority: 1,
+        weight: 1,
+        targeting: { groups: [[{ kind: 'city' as const, names: [`City ${number}`] }]] },
+      })),
+    },
+    creatives: { ...base.creatives, ...Object.fromEntries(creativeIds.map((id) => [id, servedCreative(id)])) },
+  };
+};
+
+type Cost = { readonly perSecond: number; readonly cpuMicroseconds: number; readonly p99: number };
+
+const costOf = async (server: Server, pathOf: (number: number) => string): Promise<Cost> => {
+  const run = (count: number): Promise<LoadResult> =>
+    loadHttp({ port: server.port, connections: CONNECTIONS, requests: count, pathOf });
+  await run(Math.ceil(requests / 2));
+  const rounds: Cost[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    const before = cpuSeconds(server);
+    const { seconds, latencies } = await run(requests);
+    const cpu = cpuSeconds(server) - before;
+    rounds.push({
+      perSecond: requests / seconds,
+      cpuMicroseconds: (cpu / requests) * 1e6,
+      p99: quantile(latencies, 0.99),
+    });
+  }
+  // Other programs can only add time.
+  return rounds.toSorted((a, b) => a.cpuMicroseconds - b.cpuMicroseconds)[0]!;
+};
+
+console.log(machineLine(machineFacts()));
+const database = await startTestDatabase();
+const { pool } = database.open(4);
+const dataDirectory = await newTemporaryFolder('ads-bench');
+const startAds = async (): Promise<Server> => {
+  const port = await freePort();
+  return start(roleScripts.ads, port, {
+    DATABASE_URL: database.url,
+    SONORA_DATA_DIR: dataDirectory,
+    SONORA_ADS_PORT: String(port),
+    SONORA_PUBLIC_URL: 'https://ads.example.com',
+    SONORA_LOG_LEVEL: 'error',
+    // Requests name their listeners, whose blocks have limits of their own.
+    SONORA_ADS_TRUSTED_CALLERS: '127.0.0.1',
+  });
+};
+const started = performance.now();
+const ads = await startAds();
+const startSeconds = (performance.now() - started) / 1000;
+await sleep(2_000);
+const idleMb = residentMb(ads);
+
+const marker = '<Ad ';
+const answers = async ({ port }: Server, tagId: string, query = ''): Promise<string> =>
+  (await fetch(`http://127.0.0.1:${port}/vast/${tagId}?${query}`)).text();
+const untilServed = async (server: Server, tagId: string, text: string): Promise<void> => {
+  while (!(await answers(server, tagId)).includes(text)) await sleep(5);
+};
+
+const few = campaignOf(10);
+const many = campaignOf(10_000);
+await publish(pool, few);
+await untilServed(ads, few.tagId, marker);
+const document = await answers(ads, few.tagId, 'city=City%203');
+const documentFile = join(dataDirectory, 'document.xml');
+writeFileSync(documentFile, document);
+const bare = await start(join(import.meta.dirname, 'lib', 'static-answer.ts'), 0, {}, [
+  String(await freePort()),
+  documentFile,
+]).then((server) => ({ ...server, port: Number(server.child.spawnargs.at(-2)) }));
+const pathsOf = (campaign: ServedCampaign, cities: number) => (number: number) =>
+  `/vast/${campaign.tagId}?v=4.2&city=City%20${(number * 7919) % cities}&cb=${number}`;
+
+const bareCost = await costOf(bare, pathsOf(few, 10));
+const fewCost = await costOf(ads, pathsOf(few, 10));
+const beforeMany = residentMb(ads);
+await publish(pool, many);
+await untilServed(ads, many.tagId, marker);
+await sleep(1_000);
+const afterMany = residentMb(ads);
+const manyCost = await costOf(ads, pathsOf(many, 10_000));
+const afterTemplates = residentMb(ads);
+bare.child.disconnect();
+
+const others: Server[] = [];
+for (let number = 1; number < PROCESSES; number += 1) others.push(await startAds());
+const all = [ads, ...others];
+const delays: number[] = [];
+const edited = servedCampaign();
+for (let number = 0; number < edits; number += 1) {
+  const landingPage = `https://bakery.example.com/edit-${number}-`;
+  const [creativeId] = Object.keys(edited.creatives);
+  await publish(pool, { ...edited, creatives: { [creativeId!]: servedCreative(creativeId!, { landingPage }) } });
+  const begun = performance.now();
+  await Promise.all(all.map((server) => untilServed(server, edited.tagId, landingPage)));
+  delays.push(performance.now() - begun);
+}
+
+/** Sends requests to all processes at once and returns how many ads were served. */
+const serveEverywhere = async (
+  tagId: string,
+  count: number,
+  pathOf: (number: number) => string,
+): Promise<{ served: number; perSecond: number }> => {
+  const results = await Promise.all(
+    all.map(({ port }, process) =>
+      loadHttp({
+        port,
+        connections: 4,
+        requests: Math.floor(count / all.length),
+        pathOf: (number) => `/vast/${tagId}?${pathOf(number * all.length + process)}`,
+        marker,
+      }),
+    ),
+  );
+  const served = results.reduce((sum, result) => sum + result.marked, 0);
+  return { served, perSecond: results.reduce((sum, result) => sum + result.requests / result.seconds, 0) };
+};
+
+const goal = Math.round(boundRequests / 4);
+const paced: ServedCampaign = (() => {
+  const base = servedCampaign();
+  return {
+    ...base,
+    definition: {
+      ...base.definition,
+      flight: { firstDay: '2020-01-01', lastDay: '2090-01-01', timeZone: 'UTC' },
+      pacing: { goal, speed: 'asFastAsPossible' },
+    },
+  };
+})();
+const capped: ServedCampaign = (() => {
+  const base = servedCampaign();
+  return { ...base, definition: { ...base.definition, caps: [{ count: 3, period: 'day' }] } };
+})();
+for (const campaign of [paced, capped]) await publish(pool, campaign);
+for (const server of all)
+  for (const campaign of [paced, capped]) {
+    while (!(await answers(server, campaign.tagId)).includes(marker)) await sleep(5);
+  }
+const pacedResult = await serveEverywhere(paced.tagId, boundRequests / 2, (number) => `cb=${number}`);
+const listeners = Math.round(boundRequests / 2 / 8);
+const listenerIds = Array.from({ length: listeners }, () => randomUUID());
+const cappedResult = await serveEverywhere(
+  capped.tagId,
+  boundRequests / 2,
+  (number) => `ifa=${listenerIds[(number * 31) % listeners]}`,
+);
+/** T = 1 s of the exchange and D, here the duration of a loaded exchange, at most another second. */
+const pacedBound = Math.ceil(pacedResult.perSecond * 2 * ((PROCESSES - 1) / PROCESSES)) + PROCESSES;
+const pacedExcess = pacedResult.served + PROCESSES - goal;
+
+const figures = {
+  machine: machineFacts(),
+  startSeconds,
+  idleMb,
+  documentBytes: document.length,
+  bare: bareCost,
+  creatives10: fewCost,
+  creatives10000: manyCost,
+  shareOfBare: bareCost.cpuMicroseconds / fewCost.cpuMicroseconds,
+  manyToFew: fewCost.cpuMicroseconds / manyCost.cpuMicroseconds,
+  memoryMb: { before: beforeMany, with10000: afterMany, withTemplates: afterTemplates },
+  editMilliseconds: { median: median(delays), max: Math.max(...delays) },
+  pacing: { goal, excess: pacedExcess, bound: pacedBound, perSecond: pacedResult.perSecond },
+  caps: { listeners, served: cappedResult.served, atCap: listeners * 3, perSecond: cappedResult.perSecond },
+};
+const rounded = (value: number, digits = 0): string => value.toFixed(digits);
+console.log(
+  table([
+    ['measure', 'value'],
+    ['start of the process, s', rounded(startSeconds, 2)],
+    ['idle memory, MB', rounded(idleMb)],
+    ['bare Fastify, answers/s; CPU µs', `${rounded(bareCost.perSecond)}; ${rounded(bareCost.cpuMicroseconds, 1)}`],
+    ['ads, 10 creatives, answers/s; CPU µs', `${rounded(fewCost.perSecond)}; ${rounded(fewCost.cpuMicroseconds, 1)}`],
+    [
+      'ads, 10,000 creatives, answers/s; CPU µs',
+      `${rounded(manyCost.perSecond)}; ${rounded(manyCost.cpuMicroseconds, 1)}`,
+    ],
+    ['share of bare Fastify, by CPU', rounded(figures.shareOfBare, 2)],
+    ['10 to 10,000 creatives, by CPU', rounded(figures.manyToFew, 2)],
+    [
+      'memory: before, with 10,000 creatives, with their templates, MB',
+      `${rounded(beforeMany)}, ${rounded(afterMany)}, ${rounded(afterTemplates)}`,
+    ],
+    [
+      'edit until all processes serve it: median, max, ms',
+      `${rounded(median(delays))}, ${rounded(Math.max(...delays))}`,
+    ],
+    ['goal exceeded by; bound', `${pacedExcess}; ${pacedBound} at ${rounded(pacedResult.perSecond)} answers/s`],
+    ['ads to capped listeners; at the cap', `${cappedResult.served}; ${listeners * 3}`],
+  ]),
+);
+writeFigures('ads', figures);
+for (const { child } of all) child.kill('SIGTERM');
+await Promise.all(all.map(({ child }) => new Promise((resolve) => child.once('exit', resolve))));
+await database.stop();

@@ -182,4 +182,18 @@ describe('cached data', () => {
     await expect.poll(list).toBe(2);
     expect(own.problems).toEqual([]);
   });
+
+  it('keeps the list of campaigns for five minutes', async () => {
+    const list = countCalls(own.page, '/api/campaign');
+    await open('Campaigns');
+    await expect.poll(list).toBe(1);
+    await open('Projects');
+    await own.page.clock.fastForward('04:30');
+    await open('Campaigns');
+    expect(list()).toBe(1);
+    await open('Projects');
+    await own.page.clock.fastForward('00:40');
+    await open('Campaigns');
+    await expect.poll(list).toBe(2);
+  });
 });

@@ -1,5 +1,12 @@
 import { type AnyContractRouter, isContractProcedure } from '@orpc/contract';
-import { campaignsContract, contract, type EndpointMeta, legacyContract, pageContract, versionsContract } from '@sonora/contracts';
+import {
+  campaignsContract,
+  contract,
+  type EndpointMeta,
+  legacyContract,
+  pageContract,
+  versionsContract,
+} from '@sonora/contracts';
 import type { Plugin } from 'vite';
 
 type RouteData =

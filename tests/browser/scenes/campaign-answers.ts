@@ -2,10 +2,12 @@ import type {
   CampaignCreative,
   CampaignDetail,
   CampaignFeed,
+  CampaignReport,
   CampaignRevision,
   CampaignSimulation,
   CampaignSummary,
   ChecklistItem,
+  ReportCounts,
   RuleSettings,
   TargetingCondition,
 } from '@sonora/contracts';
@@ -291,6 +293,59 @@ const differences = {
   })),
 };
 
+const counts = (impressions: number): ReportCounts => ({
+  answers: Math.round(impressions * 1.04),
+  noAds: Math.round(impressions / 50),
+  impressions,
+  starts: impressions,
+  firstQuartiles: Math.round(impressions * 0.97),
+  midpoints: Math.round(impressions * 0.95),
+  thirdQuartiles: Math.round(impressions * 0.93),
+  completes: Math.round(impressions * 0.91),
+  skips: 12,
+  mutes: 3,
+  pauses: 40,
+  clicks: Math.round(impressions / 300),
+  companionViews: 0,
+  companionClicks: 0,
+  errors: 7,
+  filtered: Math.round(impressions / 40),
+  late: 4,
+});
+
+const hour = 3_600_000;
+const reportEnd = Math.ceil(Date.now() / hour) * hour;
+
+const report: CampaignReport = {
+  from: new Date(reportEnd - 7 * day).toISOString(),
+  to: new Date(reportEnd).toISOString(),
+  totals: counts(184_320),
+  hours: Array.from({ length: 160 }, (_, index) => ({
+    at: new Date(reportEnd - (index + 1) * hour).toISOString(),
+    counts: counts(600 + Math.round(500 * Math.sin(index / 4))),
+  })),
+  creatives: [0, 1, 2].map((index) => ({ creativeId: id(100 + index), counts: counts(90_000 / (index + 1)) })),
+  rules: [
+    { ruleId: null, counts: counts(90_000) },
+    { ruleId: id(202), counts: counts(45_000) },
+  ],
+  places: ['Leeds', 'York', 'Kingston upon Hull'].map((city, index) => ({
+    region: 'England',
+    city,
+    postalCode: null,
+    counts: counts(60_000 / (index + 1)),
+  })),
+  hasMorePlaces: false,
+  errors: [],
+  progress: [],
+  withoutAd: [],
+  filtered: [],
+  discrepancies: [
+    { text: '9 % of the listeners did not hear the ad to its end.', message: { messageId: 'x.y' } },
+    { text: '4,608 events were filtered: they came from robots.', message: { messageId: 'x.z' } },
+  ],
+};
+
 const check = (
   requirement: ChecklistItem['requirement'],
   state: ChecklistItem['state'],
@@ -354,6 +409,8 @@ const answerOf = (path: string, total: number): unknown => {
       return { creatives, pagination: page(creatives), revision: 14 };
     case 'rules':
       return { rules, pagination: page(rules), revision: 14 };
+    case 'report':
+      return report;
     case 'coverage':
       return coverage;
     case 'simulate':

@@ -97,6 +97,7 @@ export const campaignScenes: readonly Scene[] = [
       await page.getByText('Chosen').waitFor();
     }),
   ),
+  scene('report', shown(`${one}?tab=report`, text('4,608 events were filtered'))),
   scene(
     'revisions',
     shown(`${one}?tab=revisions`, async (page) => {

@@ -28,7 +28,6 @@ const catalogues: Readonly<Record<string, () => Promise<Catalogue>>> = {
   voicePacks: () => import('@sonora/contracts/messages/de/voice-packs'),
   tables: () => import('@sonora/contracts/messages/de/tables'),
   versions: () => import('@sonora/contracts/messages/de/versions'),
-  campaigns: () => import('@sonora/contracts/messages/de/campaigns'),
   voices: () => import('@sonora/contracts/messages/de/voices'),
 };
 

@@ -97,9 +97,7 @@ const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase(l
 
 /** A rule in words: "Leeds or York · 06:00–10:00"; "Everyone" without conditions. */
 export const targetingText = (targeting: RuleSettings['targeting'], feeds: FeedNames): string =>
-  targeting.groups.length === 0
-    ? t('targeting.words.everyone')
-    : capitalised(groupTexts(targeting, feeds).join(' · '));
+  targeting.groups.length === 0 ? t('targeting.words.everyone') : capitalised(groupTexts(targeting, feeds).join(' · '));
 
 /** Caps and goal of a rule or campaign in words; empty without them. */
 export const limitTexts = ({

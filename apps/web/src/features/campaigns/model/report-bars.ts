@@ -9,7 +9,11 @@ const dayMilliseconds = 86_400_000;
 const maxHourBars = 48;
 
 /** Bars of the whole period without gaps: of hours for up to two days, else of days of UTC. */
-export const reportBars = ({ from, to, hours }: Pick<CampaignReport, 'from' | 'hours' | 'to'>): readonly ReportBar[] => {
+export const reportBars = ({
+  from,
+  to,
+  hours,
+}: Pick<CampaignReport, 'from' | 'hours' | 'to'>): readonly ReportBar[] => {
   const [first, end] = [Date.parse(from), Date.parse(to)];
   const width = end - first <= maxHourBars * hourMilliseconds ? hourMilliseconds : dayMilliseconds;
   const start = Math.floor(first / width) * width;

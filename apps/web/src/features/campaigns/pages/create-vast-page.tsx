@@ -133,7 +133,10 @@ const Steps = ({ campaignId, current }: { readonly campaignId: string; readonly 
   const Panel = panels[current];
   return (
     <>
-      <CampaignHead hasPublish={current === 'activation'} steps={<StepList steps={steps} current={current} onGo={go} />} />
+      <CampaignHead
+        hasPublish={current === 'activation'}
+        steps={<StepList steps={steps} current={current} onGo={go} />}
+      />
       {current === 'activation' && <CampaignNotices />}
       <Panel />
       <div className={styles.foot}>

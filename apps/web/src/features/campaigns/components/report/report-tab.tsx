@@ -2,7 +2,7 @@ import type { CampaignReport, ReportCounts } from '@sonora/contracts';
 import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { showDownloadFailure, saveBlob } from '../../../../shared/files/downloads.ts';
+import { saveBlob, showDownloadFailure } from '../../../../shared/files/downloads.ts';
 import { numberText } from '../../../../shared/format/numbers.ts';
 import { dateTime, dayText } from '../../../../shared/format/time.ts';
 import { serverText } from '../../../../shared/i18n/server-messages.ts';
@@ -149,8 +149,7 @@ const Tables = ({ report }: { readonly report: CampaignReport }) => {
         head={t('campaign-report.rule')}
         lines={report.rules.map(({ ruleId, counts }) => ({
           key: ruleId ?? '',
-          name:
-            ruleId === null ? t('campaign-report.default') : (rules.get(ruleId) ?? t('campaign-report.removed')),
+          name: ruleId === null ? t('campaign-report.default') : (rules.get(ruleId) ?? t('campaign-report.removed')),
           counts,
         }))}
       />

@@ -223,9 +223,7 @@ export const CoverageTab = () => {
         isEmpty={({ dimensions }) => dimensions.length === 0}
         empty={
           <EmptyState title={t('targeting.coverage.empty')}>
-            <p>
-              {campaign.ruleCount > 0 ? t('targeting.coverage.sameForAll') : t('targeting.coverage.noRules')}
-            </p>
+            <p>{campaign.ruleCount > 0 ? t('targeting.coverage.sameForAll') : t('targeting.coverage.noRules')}</p>
           </EmptyState>
         }
       >

@@ -27,6 +27,7 @@ const catalogues: Readonly<Record<string, () => Promise<Catalogue>>> = {
   tables: () => import('@sonora/contracts/messages/de/tables'),
   versions: () => import('@sonora/contracts/messages/de/versions'),
   campaigns: () => import('@sonora/contracts/messages/de/campaigns'),
+  reports: () => import('@sonora/contracts/messages/de/reports'),
   voices: () => import('@sonora/contracts/messages/de/voices'),
 };
 

@@ -40,6 +40,12 @@ const planted: readonly { readonly rule: string; readonly file: string; readonly
   { rule: 'audioform-imports-only', file: 'packages/audioform/src/bad.ts', code: "export * from '@sonora/engine';" },
   { rule: 'speech-imports-only', file: 'packages/speech/src/bad.ts', code: "export * from '@sonora/codecs';" },
   { rule: 'copywriter-imports-only', file: 'packages/copywriter/src/bad.ts', code: "export * from '@sonora/speech';" },
+  {
+    rule: 'ads-stands-alone',
+    file: 'apps/server/src/ads/bad.ts',
+    code: "export * from '../modules/campaigns/index.ts';",
+  },
+  { rule: 'ads-used-by-none', file: 'apps/server/src/http/bad-ads.ts', code: "export * from '../ads/ads-app.ts';" },
   { rule: 'adserving-imports-only', file: 'packages/adserving/src/bad.ts', code: "export * from '@sonora/speech';" },
   { rule: 'soundscape-imports-only', file: 'packages/soundscape/src/bad.ts', code: "export * from '@sonora/engine';" },
   {

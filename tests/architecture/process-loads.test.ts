@@ -83,7 +83,8 @@ describe('files that a process loads', () => {
       /^packages\/(?:soundscape|engine|codecs|speech|audioform)\/|^packages\/contracts\/src\/endpoints\/|^apps\/server\/src\/(?:http|worker)\//;
     const modules = /^apps\/server\/src\/modules\/(?!campaigns\/publication-topic)/;
     const loaded = [...ads.keys()].filter(
-      (file) => unwanted.test(file) || modules.test(file) || (/^packages\/renderer/.test(file) && !neededFiles.has(file)),
+      (file) =>
+        unwanted.test(file) || modules.test(file) || (/^packages\/renderer/.test(file) && !neededFiles.has(file)),
     );
     expect(loaded.map((file) => importChain(ads, file))).toEqual([]);
     expect(ads.size).toBeLessThanOrEqual(ADS_CEILING);

@@ -44,6 +44,7 @@ describe('names shared by processes and releases', () => {
       'modules/accounts: session-ended',
       'modules/audioforms: production',
       'modules/processing: job-changed',
+      'platform/event-sink: ad_events_stored',
       'platform/jobs: job-abandoned',
       'platform/jobs: job-done',
       'platform/jobs: job-waiting',

@@ -1,4 +1,4 @@
-import { readBits } from './bit-reader.ts';
+import { readBits } from './consent-bits.ts';
 
 /** What a tag request says about the listener's choices. Absent values were not given. */
 export type PrivacySignals = {

@@ -1,6 +1,7 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
-import { featureFlagNames, plans } from '@sonora/contracts';
+import { plans } from '@sonora/contracts/enumerations';
+import { featureFlagNames } from '@sonora/contracts/flags';
 import { z } from 'zod';
 import { ConfigurationError } from './configuration-error.ts';
 import { defaultDataDirectory } from './data-directory.ts';

@@ -1,4 +1,4 @@
-import { limits } from '@sonora/contracts';
+import { limits } from '@sonora/contracts/limits';
 import { partitionOf } from './partitions.ts';
 
 const { listenerEventsPerMinute, acceptedHours, minutesAfterFlight } = limits.adEvents;

@@ -1,4 +1,4 @@
-import { limits } from '@sonora/contracts';
+import { limits } from '@sonora/contracts/limits';
 
 const { characters: maxCharacters, textCharacters, depth: maxDepth, values: maxValues } = limits.logLine;
 

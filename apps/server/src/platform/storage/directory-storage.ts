@@ -4,7 +4,7 @@ import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat } from
 import { dirname, join, relative, sep } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { limits } from '@sonora/contracts';
+import { limits } from '@sonora/contracts/limits';
 import { freeBytesOf } from '@sonora/renderer/files';
 import { createFreeSpace, type SpaceClaim } from './free-space.ts';
 import {

@@ -1,5 +1,5 @@
 /** Reads numbers of any width from base64url text, as the strings of the IAB's consent frameworks have them. */
-export type BitReader = {
+export type ConsentBits = {
   /** Next bits as a number; NaN behind the end. */
   readonly read: (bits: number) => number;
   readonly skip: (bits: number) => void;
@@ -10,7 +10,7 @@ export type BitReader = {
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /** Undefined for text that is not base64url. */
-export const readBits = (text: string): BitReader | undefined => {
+export const readBits = (text: string): ConsentBits | undefined => {
   const sextets = [...text.replace(/=+$/, '')].map((character) => ALPHABET.indexOf(character));
   if (sextets.includes(-1)) return undefined;
   let position = 0;

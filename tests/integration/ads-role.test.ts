@@ -112,9 +112,9 @@ describe('the role ads, reached through the http process', () => {
     for (const version of ['2.0', '3.0', '4.0', '4.1', '4.2', '4.3']) {
       const found = await new VASTClient().get(`${address}?v=${version}`, { wrapperLimit: 6 });
       const [ad] = found.ads;
-      expect(ad?.creatives.flatMap((creative: object) => ('mediaFiles' in creative ? creative.mediaFiles : []))).toHaveLength(
-        3,
-      );
+      expect(
+        ad?.creatives.flatMap((creative: object) => ('mediaFiles' in creative ? creative.mediaFiles : [])),
+      ).toHaveLength(3);
       // One of each of the six campaigns.
       expect(ad?.impressionURLTemplates).toHaveLength(6);
       for (const { url } of ad?.impressionURLTemplates ?? []) expect((await fetch(url)).status).toBe(204);

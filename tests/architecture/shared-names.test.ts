@@ -52,6 +52,7 @@ describe('names shared by processes and releases', () => {
     expect(byOwner(locks)).toEqual([
       'ads/counts: 730_060',
       'modules/accounts: 730_002',
+      'modules/campaigns: 730_110',
       'modules/files: 730_042',
       'modules/files: 730_043',
       'modules/organisations: 730_004',
@@ -59,6 +60,7 @@ describe('names shared by processes and releases', () => {
       'modules/sharing: 730_041',
       'modules/support: 730_040',
       'platform/database: 730_001',
+      'platform/event-sink: 730_050',
       'worker/sample-ad: 730_003',
     ]);
   });

@@ -132,7 +132,7 @@ await untilServed(ads, few.tagId, marker);
 const document = await answers(ads, few.tagId, 'city=City%203');
 const documentFile = join(dataDirectory, 'document.xml');
 writeFileSync(documentFile, document);
-const bare = await start(join(import.meta.dirname, 'lib', 'static-answer.ts'), 0, {}, [
+const bare = await start(new URL('./lib/static-answer.ts', import.meta.url), 0, {}, [
   String(await freePort()),
   documentFile,
 ]).then((server) => ({ ...server, port: Number(server.child.spawnargs.at(-2)) }));

@@ -60,6 +60,7 @@ describe('names shared by processes and releases', () => {
       'modules/sharing: 730_041',
       'modules/support: 730_040',
       'platform/database: 730_001',
+      'platform/event-sink: 730_050',
       'worker/sample-ad: 730_003',
     ]);
   });

@@ -10,7 +10,7 @@ const METADATA_MARKER = Buffer.from('abcdef4d61784d696e642e636f6d', 'hex');
 
 /** Control byte of a value: type and size (MaxMind DB format 2.0, "Data Field Format"). */
 const control = (type: number, size: number): Buffer => {
-  const sizeBits = size < 29 ? size : 29;
+  const sizeBits = Math.min(size, 29);
   const further = size < 29 ? [] : [size - 29];
   if (size >= 29 + 256) throw new RangeError('larger than tests need');
   return type > 7 ? Buffer.from([sizeBits, type - 7, ...further]) : Buffer.from([(type << 5) | sizeBits, ...further]);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { documentVersions } from '@sonora/adserving';
-import { DOMParser } from '@xmldom/xmldom';
+import sax from 'sax';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeGeoFile } from '../../../../tests/testkit/ads/geo-file.ts';
 import { publish, servedCampaign, servedCreative } from '../../../../tests/testkit/ads/publish.ts';
@@ -56,6 +56,18 @@ const ask = (tagId: string, { query = {}, headers = {}, method = 'GET' }: Ask = 
 
 const documentOf = async (tagId: string, how: Ask = {}): Promise<string> => (await ask(tagId, how)).text();
 
+/** Names of the elements of a document in their order. @throws when it is not well-formed */
+const elementsOf = (document: string): readonly string[] => {
+  const names: string[] = [];
+  const parser = sax.parser(true);
+  parser.onopentag = ({ name }) => names.push(name);
+  parser.onerror = (error) => {
+    throw error;
+  };
+  parser.write(document).close();
+  return names;
+};
+
 /** Two creatives; listeners in a city hear another one than the others. */
 const cityCampaign = (city: string) => {
   const [local, other, campaignId] = [randomUUID(), randomUUID(), randomUUID()];
@@ -101,7 +113,7 @@ describe('tags', () => {
       const name = version.startsWith('daast') ? 'DAAST' : 'VAST';
       expect(text).toContain(`<${name} version="${version.replace('daast-', '')}"`);
       expect(text).toContain('/vast/media/');
-      expect(new DOMParser().parseFromString(text, 'application/xml').documentElement?.nodeName).toBe(name);
+      expect(elementsOf(text)[0]).toBe(name);
     }
     for (const version of ['', '5.0', '%%V%%']) {
       expect(await documentOf(tagId, { query: { v: version } })).toContain('<VAST version="4.1"');
@@ -185,8 +197,7 @@ describe('tags', () => {
       expect(text).not.toMatch(/[\r\n]/);
       expect(response.headers.get('set-cookie')).toBeNull();
       expect(text).toContain('t=[TIMESTAMP]');
-      const read = new DOMParser().parseFromString(text, 'application/xml');
-      expect(read.getElementsByTagName('MediaFile')).toHaveLength(3);
+      expect(elementsOf(text).filter((name) => name === 'MediaFile')).toHaveLength(3);
     }
     const long = await ask(tagId, { query: { domain: 'y'.repeat(10_000), gpp: 'z'.repeat(10_000) } });
     expect((await long.text()).length).toBeLessThan(10_000);

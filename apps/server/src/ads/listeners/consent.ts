@@ -20,7 +20,7 @@ const BITS_BEFORE_PURPOSES = 6 + 36 + 36 + 12 + 12 + 6 + 12 + 12 + 6 + 2 + 12;
 /** Consent to purposes 1, storage and access on a device, and 2, basic ads, which names frequency caps. */
 const tcfAllows = (consent: string): boolean => {
   const bits = readBits(consent.split('.')[0] ?? '');
-  if (!bits || bits.read(6) !== 2) return false;
+  if (bits?.read(6) !== 2) return false;
   bits.skip(BITS_BEFORE_PURPOSES - 6);
   return bits.read(2) === 0b11;
 };
@@ -31,7 +31,7 @@ const usPrivacyAllows = (value: string): boolean => /^1[YN-][N-][YN-]$/i.test(va
 /** Core segment of the national section: three opt-outs, of which 1 says that the listener made it. */
 const usNationalAllows = (section: string): boolean => {
   const bits = readBits(section.split('.')[0] ?? '');
-  if (!bits || bits.read(6) !== 1) return false;
+  if (bits?.read(6) !== 1) return false;
   bits.skip(12);
   const optOuts = [bits.read(2), bits.read(2), bits.read(2)];
   return optOuts.every((optOut) => optOut === 0 || optOut === 2);
@@ -42,7 +42,7 @@ const MAX_SECTIONS = 50;
 /** Section ids of a GPP header; undefined when it cannot be read. */
 const sectionsOf = (gppHeader: string): readonly number[] | undefined => {
   const bits = readBits(gppHeader);
-  if (!bits || bits.read(6) !== 3 || bits.read(6) !== 1) return undefined;
+  if (bits?.read(6) !== 3 || bits.read(6) !== 1) return undefined;
   const ranges = bits.read(12);
   const sections: number[] = [];
   let last = 0;

@@ -1,0 +1,239 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { numberText } from '../../../../shared/format/numbers.ts';
+import { Card } from '../../../../shared/ui/card.tsx';
+import { AsyncList } from '../../../../shared/ui/lists/async-list.tsx';
+import { SelectField } from '../../../../shared/ui/select-field.tsx';
+import { Banner, EmptyState } from '../../../../shared/ui/states.tsx';
+import { campaignQueries, coverageOptions, maxListed } from '../../api.ts';
+import { useDraft } from '../../hooks/campaign-draft.tsx';
+import { useCreativeNames } from '../../hooks/use-creative-names.ts';
+import { useFeedNames } from '../../hooks/use-feed-names.ts';
+import { targetingText } from '../../model/condition-words.ts';
+import {
+  type Coverage,
+  type CoverageSegment,
+  type CoverageView,
+  cellText,
+  coverageRows,
+  coverageValueText,
+  dimensionText,
+} from '../../model/coverage-grid.ts';
+import { t } from '../../targeting-messages.ts';
+import styles from './coverage.module.css';
+
+const maxRows = 60;
+const maxHoles = 12;
+const maxRules = 12;
+const colours = 5;
+
+/** Rules of the draft: names of what is heard, and their words. */
+const useRules = (campaignId: string) => {
+  const rules = useQuery(
+    campaignQueries.campaigns.listRules.queryOptions({
+      input: { params: { id: campaignId }, query: { limit: maxListed } },
+      staleTime: 5_000,
+    }),
+  );
+  const names = useCreativeNames(campaignId);
+  const feeds = useFeedNames();
+  const byId = new Map((rules.data?.rules ?? []).map((rule) => [rule.ruleId, rule]));
+  return {
+    feeds,
+    heard: (ruleIds: readonly string[]): string =>
+      [...new Set(ruleIds.map((id) => names.get(byId.get(id)?.creativeId ?? '') ?? '…'))].join(' / '),
+    words: (ruleId: string): string => {
+      const rule = byId.get(ruleId);
+      if (!rule) return '…';
+      return t('targeting.coverage.ruleOf', {
+        rule: targetingText(rule.targeting, feeds),
+        creative: names.get(rule.creativeId) ?? '…',
+      });
+    },
+    /** The same creative has the same colour in all rows. */
+    colour: (ruleIds: readonly string[]): number => {
+      const creativeId = byId.get(ruleIds[0] ?? '')?.creativeId ?? '';
+      return Math.max(0, [...names.keys()].indexOf(creativeId)) % colours;
+    },
+  };
+};
+
+type Rules = ReturnType<typeof useRules>;
+
+const Segment = ({ segment, rules }: { readonly segment: CoverageSegment; readonly rules: Rules }) => {
+  const { label, span, ruleIds } = segment;
+  const isHole = ruleIds?.length === 0;
+  const heard =
+    ruleIds === undefined
+      ? t('targeting.coverage.notExamined')
+      : isHole
+        ? t('targeting.coverage.onlyDefault')
+        : rules.heard(ruleIds);
+  return (
+    <div
+      className={styles.segment}
+      style={{ flexGrow: span }}
+      title={label === '' ? heard : `${label}: ${heard}`}
+      data-hole={isHole ? '' : undefined}
+      data-open={ruleIds === undefined ? '' : undefined}
+      data-colour={ruleIds && !isHole ? rules.colour(ruleIds) : undefined}
+    >
+      {label !== '' && <span className={styles.when}>{label}</span>}
+      <span>{heard}</span>
+    </div>
+  );
+};
+
+type GridProps = { readonly coverage: Coverage; readonly rules: Rules };
+
+const Grid = ({ coverage, rules }: GridProps) => {
+  const { dimensions } = coverage;
+  const [view, setView] = useState<CoverageView>({
+    rowDimension: 0,
+    columnDimension: dimensions.length > 1 ? 1 : undefined,
+    fixed: dimensions.map(() => 0),
+  });
+  // Another editor may have removed a dimension.
+  const isValid = view.fixed.length === dimensions.length;
+  const shown: CoverageView = isValid
+    ? view
+    : { rowDimension: 0, columnDimension: dimensions.length > 1 ? 1 : undefined, fixed: dimensions.map(() => 0) };
+  const names = dimensions.map((dimension) => dimensionText(dimension, rules.feeds));
+  const choices = names.map((label, index) => ({ value: String(index), label }));
+  const { rowDimension, columnDimension, fixed } = shown;
+  const total = dimensions[rowDimension]?.values.length ?? 0;
+  return (
+    <>
+      {dimensions.length > 1 && (
+        <div className={styles.views}>
+          <SelectField
+            label={t('targeting.coverage.rows')}
+            value={String(rowDimension)}
+            choices={choices}
+            onChange={(value) => {
+              const next = Number(value);
+              setView({
+                ...shown,
+                rowDimension: next,
+                columnDimension: columnDimension === next ? rowDimension : columnDimension,
+              });
+            }}
+          />
+          <SelectField
+            label={t('targeting.coverage.columns')}
+            value={String(columnDimension)}
+            choices={choices.filter(({ value }) => value !== String(rowDimension))}
+            onChange={(value) => setView({ ...shown, columnDimension: Number(value) })}
+          />
+          {dimensions.map(
+            ({ kind, values }, dimension) =>
+              dimension !== rowDimension &&
+              dimension !== columnDimension && (
+                <SelectField
+                  key={names[dimension]}
+                  label={names[dimension] ?? ''}
+                  value={String(fixed[dimension] ?? 0)}
+                  choices={values.map((value, index) => ({
+                    value: String(index),
+                    label: coverageValueText(kind, value),
+                  }))}
+                  onChange={(value) => setView({ ...shown, fixed: fixed.with(dimension, Number(value)) })}
+                />
+              ),
+          )}
+        </div>
+      )}
+      <ul className={styles.rows} aria-label={names[rowDimension]}>
+        {coverageRows(coverage, shown, maxRows).map(({ key, label, segments }) => (
+          <li key={key} className={styles.row}>
+            <strong className={styles.label} title={label}>
+              {label}
+            </strong>
+            <div className={styles.strip}>
+              {segments.map((segment) => (
+                <Segment key={segment.key} segment={segment} rules={rules} />
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {total > maxRows && (
+        <p className={styles.note}>
+          {t('targeting.coverage.rowsCut', { shown: numberText(maxRows), total: numberText(total) })}
+        </p>
+      )}
+      {!coverage.isComplete && <p className={styles.note}>{t('targeting.coverage.incomplete')}</p>}
+    </>
+  );
+};
+
+const RuleList = ({ ids, rules }: { readonly ids: readonly string[]; readonly rules: Rules }) => (
+  <ul className={styles.list}>
+    {ids.slice(0, maxRules).map((id) => (
+      <li key={id}>{rules.words(id)}</li>
+    ))}
+    {ids.length > maxRules && <li>{t('targeting.words.more', { count: numberText(ids.length - maxRules) })}</li>}
+  </ul>
+);
+
+const Findings = ({ coverage, rules }: GridProps) => {
+  const { holes, hiddenRuleIds, impossibleRuleIds } = coverage;
+  return (
+    <>
+      {impossibleRuleIds.length > 0 && (
+        <Banner tone="warning">
+          <strong>{t('targeting.coverage.impossible', { count: impossibleRuleIds.length })}</strong>
+          <RuleList ids={impossibleRuleIds} rules={rules} />
+        </Banner>
+      )}
+      {hiddenRuleIds.length > 0 && (
+        <Banner tone="warning">
+          <strong>{t('targeting.coverage.hidden', { count: hiddenRuleIds.length })}</strong>
+          <RuleList ids={hiddenRuleIds} rules={rules} />
+        </Banner>
+      )}
+      {holes.length > 0 && (
+        <Banner tone="information">
+          <strong>{t('targeting.coverage.holes', { count: holes.length })}</strong>
+          <ul className={styles.list}>
+            {holes.slice(0, maxHoles).map((hole) => (
+              <li key={hole.values.join()}>{cellText(coverage, hole)}</li>
+            ))}
+            {holes.length > maxHoles && (
+              <li>{t('targeting.words.more', { count: numberText(holes.length - maxHoles) })}</li>
+            )}
+          </ul>
+        </Banner>
+      )}
+    </>
+  );
+};
+
+/** Which listeners hear what, and who hears only the default creative. */
+export const CoverageTab = () => {
+  const { campaign } = useDraft();
+  const coverage = useQuery(coverageOptions(campaign.campaignId));
+  const rules = useRules(campaign.campaignId);
+  return (
+    <Card title={t('targeting.coverage.title')}>
+      <AsyncList
+        query={coverage}
+        notLoaded={t('targeting.coverage.notLoaded')}
+        skeletonHeights={[44, 44, 44]}
+        isEmpty={({ dimensions }) => dimensions.length === 0}
+        empty={
+          <EmptyState title={t('targeting.coverage.empty')}>
+            <p>{campaign.ruleCount > 0 ? t('targeting.coverage.sameForAll') : t('targeting.coverage.noRules')}</p>
+          </EmptyState>
+        }
+      >
+        {(data) => (
+          <div className={styles.stack}>
+            <Findings coverage={data} rules={rules} />
+            <Grid coverage={data} rules={rules} />
+          </div>
+        )}
+      </AsyncList>
+    </Card>
+  );
+};

@@ -17,6 +17,8 @@ describe('from a finished ad to a played tag', () => {
     await write(page, [script[0]]);
     await button(page, 'Produce').first().click();
     await renderDone(page);
+    // The list of ads knows what is saved.
+    await page.getByText(/^Saved/).waitFor();
   });
   afterAll(() => own?.context.close());
 

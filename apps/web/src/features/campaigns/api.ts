@@ -45,6 +45,9 @@ export const creativesOptions = (campaignId: string, page: number, search: strin
     },
     placeholderData: keepPreviousData,
     staleTime: 5_000,
+    // A creative becomes ready without a change of the draft.
+    refetchInterval: ({ state: { data } }) =>
+      data?.creatives.some(({ state }) => state === 'preparing') === true ? fastMilliseconds : false,
   });
 
 export const rulesPerPage = 50;

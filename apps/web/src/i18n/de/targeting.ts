@@ -213,4 +213,7 @@ export const de: Translation<typeof en> = {
   'targeting.simulator.outcomes.holds': 'Erfüllt',
   'targeting.simulator.outcomes.differs': 'Nicht erfüllt',
   'targeting.simulator.outcomes.unknown': 'Unbekannt',
+  'targeting.feeds.addressStart': 'https://',
+  'targeting.feeds.formats.json': 'JSON',
+  'targeting.feeds.formats.csv': 'CSV',
 };

@@ -94,4 +94,5 @@ export const de: Translation<typeof en> = {
   'vast.events.resume': 'Fortgesetzt',
   'vast.events.skip': 'Überspringen',
   'vast.events.click': 'Klick',
+  'vast.addressStart': 'https://',
 };

@@ -209,4 +209,7 @@ export const en = {
   'targeting.simulator.outcomes.holds': 'Met',
   'targeting.simulator.outcomes.differs': 'Not met',
   'targeting.simulator.outcomes.unknown': 'Unknown',
+  'targeting.feeds.addressStart': 'https://',
+  'targeting.feeds.formats.json': 'JSON',
+  'targeting.feeds.formats.csv': 'CSV',
 } as const;

@@ -90,4 +90,5 @@ export const en = {
   'vast.events.resume': 'Resume',
   'vast.events.skip': 'Skip',
   'vast.events.click': 'Click',
+  'vast.addressStart': 'https://',
 } as const;

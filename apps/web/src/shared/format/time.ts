@@ -47,6 +47,9 @@ export const agoText = (atMilliseconds: number, nowMilliseconds: number): string
 export const dateTime = (atMilliseconds: number): string =>
   formatOf({ dateStyle: 'medium', timeStyle: 'short' }).format(atMilliseconds);
 
+/** The time of day with seconds in the reader's locale. */
+export const timeOfDay = (atMilliseconds: number): string => formatOf({ timeStyle: 'medium' }).format(atMilliseconds);
+
 /** The day in the reader's locale. */
 export const dayText = (atMilliseconds: number): string => formatOf({ dateStyle: 'medium' }).format(atMilliseconds);
 

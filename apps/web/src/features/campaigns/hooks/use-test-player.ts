@@ -17,7 +17,7 @@ export type TestState =
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'playing' | 'ended'; readonly answer: VastAnswer };
 
-const trackId = 'vast test';
+const trackId = 'vast-test';
 /** An ad that was heard to this share is complete: players end a little before the last frame. */
 const completeShare = 0.97;
 

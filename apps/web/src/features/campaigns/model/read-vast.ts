@@ -32,7 +32,9 @@ export const readVast = (xml: string): VastAnswer | undefined => {
     error: [...all('Error')],
     click: [...all('ClickTracking')],
   };
-  for (const tracking of ad.querySelectorAll('Linear > TrackingEvents > Tracking, Audio > TrackingEvents > Tracking')) {
+  for (const tracking of ad.querySelectorAll('Tracking')) {
+    // Companions report their own views.
+    if (tracking.closest('Companion')) continue;
     const name = tracking.getAttribute('event') ?? '';
     if (name !== '' && name !== 'progress') events[name] = [...(events[name] ?? []), textOf(tracking)];
   }

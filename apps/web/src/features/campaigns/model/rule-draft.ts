@@ -15,7 +15,7 @@ export const conditionKinds = [
 ] as const satisfies readonly TargetingCondition['kind'][];
 export type ConditionKind = (typeof conditionKinds)[number];
 
-export const feedComparisons = ['is', 'isNot', 'lessThan', 'atMost', 'atLeast', 'moreThan'] as const;
+export const comparisonNames = ['is', 'isNot', 'lessThan', 'atMost', 'atLeast', 'moreThan'] as const;
 type FeedCondition = Extract<TargetingCondition, { kind: 'feed' }>;
 
 /** A condition as its fields show it: text as it was typed. */

@@ -13,7 +13,9 @@ const tabs = {
   targeting: lazyPanel(async () => ({
     default: (await import('../components/targeting/targeting-tab.tsx')).TargetingTab,
   })),
-  coverage: lazyPanel(async () => ({ default: (await import('../components/audience/coverage-tab.tsx')).CoverageTab })),
+  coverage: lazyPanel(async () => ({
+    default: (await import('../components/audiences/coverage-tab.tsx')).CoverageTab,
+  })),
   simulator: lazyPanel(async () => ({
     default: (await import('../components/simulator/simulator-tab.tsx')).SimulatorTab,
   })),

@@ -26,7 +26,7 @@ export type CreativeActs = {
 
 export const creativeTrackId = (creativeId: string): string => `creative ${creativeId}`;
 
-type CreativeRowProps = {
+type CreativeTableRowProps = {
   readonly creative: CampaignCreative;
   readonly feeds: FeedNames;
   readonly mayWrite: boolean;
@@ -54,7 +54,7 @@ const About = ({ creative }: { readonly creative: CampaignCreative }) => {
   );
 };
 
-const Rules = ({ creative, feeds, mayWrite, acts }: CreativeRowProps) => {
+const Rules = ({ creative, feeds, mayWrite, acts }: CreativeTableRowProps) => {
   const { rules, ruleCount, isDefault, creativeId, name } = creative;
   const shown = rules.slice(0, maxRulesShown);
   if (ruleCount === 0 && !mayWrite) return <span className={styles.none}>{t('campaigns.noRule')}</span>;
@@ -96,7 +96,7 @@ const Rules = ({ creative, feeds, mayWrite, acts }: CreativeRowProps) => {
 };
 
 /** A creative: listen, who hears it, and its acts. */
-export const CreativeRow = (props: CreativeRowProps) => {
+export const CreativeTableRow = (props: CreativeTableRowProps) => {
   const { creative, mayWrite, acts } = props;
   const { creativeId, name, url, durationSeconds, isDefault, rules } = creative;
   const trackId = creativeTrackId(creativeId);

@@ -20,7 +20,7 @@ import { useCreativeWrites } from '../../hooks/use-creative-writes.ts';
 import { useFeedNames } from '../../hooks/use-feed-names.ts';
 import { t } from '../../messages.ts';
 import type { EditedRule } from '../targeting/rule-sheet.tsx';
-import { type CreativeActs, CreativeRow } from './creative-row.tsx';
+import { type CreativeActs, CreativeTableRow } from './creative-row.tsx';
 import styles from './creatives.module.css';
 
 const RuleSheet = lazyOverlay(async () => ({ default: (await import('../targeting/rule-sheet.tsx')).RuleSheet }));
@@ -28,7 +28,7 @@ const SeveralAudiosDialog = lazyOverlay(async () => ({
   default: (await import('../audio-picker.tsx')).SeveralAudiosDialog,
 }));
 const VersionsDialog = lazyOverlay(async () => ({ default: (await import('./versions-dialog.tsx')).VersionsDialog }));
-const ImportDialog = lazyOverlay(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
+const ImportRulesDialog = lazyOverlay(async () => ({ default: (await import('./import-dialog.tsx')).ImportRulesDialog }));
 const RenameDialog = lazyOverlay(async () => ({ default: (await import('./rename-dialog.tsx')).RenameDialog }));
 
 type DialogName = 'audio' | 'versions' | 'import';
@@ -137,7 +137,7 @@ const CreativeList = ({ acts, onOpen }: ListProps) => {
             }
           >
             {creatives.map((creative) => (
-              <CreativeRow
+              <CreativeTableRow
                 key={creative.creativeId}
                 creative={creative}
                 feeds={feeds}
@@ -179,7 +179,7 @@ export const CreativesTab = () => {
       <RenameDialog creative={renamed} isOpen={renamed !== undefined} onClose={() => setRenamed(undefined)} />
       <SeveralAudiosDialog isOpen={dialog === 'audio'} onAdd={writes.add} onClose={close} />
       <VersionsDialog isOpen={dialog === 'versions'} onClose={close} />
-      <ImportDialog isOpen={dialog === 'import'} onClose={close} />
+      <ImportRulesDialog isOpen={dialog === 'import'} onClose={close} />
     </>
   );
 };

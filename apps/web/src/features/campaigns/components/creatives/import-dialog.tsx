@@ -128,7 +128,7 @@ const CheckedFile = ({ file, onFile, onClose }: CheckedProps) => {
 };
 
 /** Reads rules of creatives from CSV: says what the file would change and what is wrong with it, then imports it. */
-export const ImportDialog = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) => {
+export const ImportRulesDialog = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) => {
   const [file, setFile] = useState<File>();
   const close = (): void => {
     setFile(undefined);

@@ -4,6 +4,8 @@ import { type FormEvent, useState } from 'react';
 import { errorText } from '../../../../shared/api/errors.ts';
 import { ownAddress } from '../../../../shared/audio/own-address.ts';
 import { numberText } from '../../../../shared/format/numbers.ts';
+import { ownTimeZone } from '../../../../shared/format/time-zone.ts';
+import { instantOf, localTimeText } from '../../../../shared/format/zone-time.ts';
 import { serverText } from '../../../../shared/i18n/server-messages.ts';
 import { player, useIsPlaying } from '../../../../shared/player/player.ts';
 import { Button, PlayButton } from '../../../../shared/ui/button.tsx';
@@ -14,13 +16,10 @@ import { Banner, EmptyState } from '../../../../shared/ui/states.tsx';
 import { campaignsApi } from '../../api.ts';
 import { useDraft } from '../../hooks/campaign-draft.tsx';
 import { wholeNumber } from '../../model/rule-draft.ts';
-import { instantOf, localTimeText } from '../../model/zone-time.ts';
 import { t } from '../../targeting-messages.ts';
 import { InputField } from '../input-field.tsx';
 import { TimeZoneField } from '../targeting/time-zone-field.tsx';
 import styles from './simulator.module.css';
-
-const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 type Listener = {
   readonly localTime: string;
@@ -160,8 +159,8 @@ const useSimulation = (campaignId: string) => {
 export const SimulatorTab = () => {
   const { campaign } = useDraft();
   const [listener, setListener] = useState<Listener>(() => ({
-    localTime: localTimeText(ownZone, Date.now()),
-    timeZone: ownZone,
+    localTime: localTimeText(ownTimeZone(), Date.now()),
+    timeZone: ownTimeZone(),
     city: '',
     region: '',
     postalCode: '',

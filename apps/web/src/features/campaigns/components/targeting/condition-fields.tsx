@@ -1,6 +1,6 @@
 import { SelectField } from '../../../../shared/ui/select-field.tsx';
 import { shortWeekday, weekdayName } from '../../model/condition-words.ts';
-import { type ConditionDraft, feedComparisons } from '../../model/rule-draft.ts';
+import { type ConditionDraft, comparisonNames } from '../../model/rule-draft.ts';
 import { minuteOfTime } from '../../model/time-of-day.ts';
 import { t } from '../../targeting-messages.ts';
 import { InputField } from '../input-field.tsx';
@@ -156,7 +156,7 @@ const FeedFields = ({ draft, feeds, onChange }: FeedFieldsProps) => {
       <SelectField
         label={t('targeting.editor.comparison')}
         value={draft.comparison}
-        choices={feedComparisons.map((value) => ({ value, label: t(`targeting.comparisons.${value}`) }))}
+        choices={comparisonNames.map((value) => ({ value, label: t(`targeting.comparisons.${value}`) }))}
         onChange={(comparison) => onChange({ ...draft, comparison })}
       />
       <InputField

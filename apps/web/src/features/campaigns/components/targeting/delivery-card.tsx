@@ -1,5 +1,6 @@
 import type { CampaignSetUp } from '@sonora/contracts';
 import { useState } from 'react';
+import { ownTimeZone } from '../../../../shared/format/time-zone.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
 import { useDraft } from '../../hooks/campaign-draft.tsx';
@@ -18,8 +19,6 @@ import { LimitFields } from './limit-fields.tsx';
 import styles from './targeting.module.css';
 import { TimeZoneField } from './time-zone-field.tsx';
 
-const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 type FlightDraft = { readonly firstDay: string; readonly lastDay: string; readonly timeZone: string };
 
 /** Days on which the campaign runs. It is saved when both are there and in order. */
@@ -31,7 +30,7 @@ const Flight = () => {
       <div className={styles.actions}>
         <span className={styles.note}>{t('targeting.flight.none')}</span>
         {mayWrite && (
-          <Button onClick={() => setDraft({ firstDay: '', lastDay: '', timeZone: ownZone })}>
+          <Button onClick={() => setDraft({ firstDay: '', lastDay: '', timeZone: ownTimeZone() })}>
             {t('targeting.flight.add')}
           </Button>
         )}
@@ -110,7 +109,7 @@ const CampaignLimits = () => {
 };
 
 /** Flight, frequency caps and goal of the campaign. */
-export const DeliveryCard = () => {
+export const CampaignDeliveryCard = () => {
   const { campaign, mayWrite } = useDraft();
   return (
     <Card title={t('targeting.delivery')}>

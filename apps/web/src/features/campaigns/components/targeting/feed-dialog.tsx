@@ -92,7 +92,7 @@ const FeedForm = (props: FormProps) => {
         label={t('targeting.feeds.url')}
         type="url"
         inputMode="url"
-        placeholder="https://"
+        placeholder={t('targeting.feeds.addressStart')}
         maxLength={limits.campaigns.addressCharacters}
         value={values.url}
         problem={problems.url}
@@ -103,8 +103,8 @@ const FeedForm = (props: FormProps) => {
         label={t('targeting.feeds.format')}
         value={values.format}
         choices={[
-          { value: 'json', label: 'JSON' },
-          { value: 'csv', label: 'CSV' },
+          { value: 'json', label: t('targeting.feeds.formats.json') },
+          { value: 'csv', label: t('targeting.feeds.formats.csv') },
         ]}
         onChange={(format) => set({ format })}
       />

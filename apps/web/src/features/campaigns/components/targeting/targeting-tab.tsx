@@ -18,7 +18,7 @@ import { useCreativeNames } from '../../hooks/use-creative-names.ts';
 import { useFeedNames } from '../../hooks/use-feed-names.ts';
 import { type FeedNames, limitTexts, targetingText } from '../../model/condition-words.ts';
 import { t } from '../../targeting-messages.ts';
-import { DeliveryCard } from './delivery-card.tsx';
+import { CampaignDeliveryCard } from './delivery-card.tsx';
 import { FeedsCard } from './feeds-card.tsx';
 import type { EditedRule } from './rule-sheet.tsx';
 import styles from './targeting-lists.module.css';
@@ -168,7 +168,7 @@ export const TargetingTab = () => (
       <RulesCard />
     </div>
     <div className={styles.column}>
-      <DeliveryCard />
+      <CampaignDeliveryCard />
       <FeedsCard />
     </div>
   </div>

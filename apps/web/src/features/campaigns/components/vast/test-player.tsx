@@ -1,4 +1,5 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import { timeOfDay } from '../../../../shared/format/time.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
 import { Tag, type Tone } from '../../../../shared/ui/lists/tag.tsx';
@@ -14,8 +15,6 @@ const tones: Readonly<Record<FiredEvent['state'], Tone>> = {
   failed: 'error',
   foreign: 'information',
 };
-
-const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
 
 const eventName = (event: string): string => {
   const id = `vast.events.${event}` as const;
@@ -71,7 +70,7 @@ export const TestPlayer = () => {
             {log.map(({ id, event, atMilliseconds, state: result }) => (
               <div key={id} className={styles.event}>
                 <span>
-                  <span className="tabular">{timeFormat.format(atMilliseconds)}</span> {eventName(event)}
+                  <span className="tabular">{timeOfDay(atMilliseconds)}</span> {eventName(event)}
                 </span>
                 <Tag tone={tones[result]}>{t(`vast.player.results.${result}`)}</Tag>
               </div>

@@ -36,7 +36,7 @@ const AdTextField = ({ name, isWeb = false }: { readonly name: AdText; readonly 
       disabled={!mayWrite}
       maxLength={isWeb ? limits.campaigns.addressCharacters : limits.nameCharacters}
       problem={isWrong ? t('vast.ad.addressWrong') : problems[`ad.${name}`]}
-      {...(isWeb && { type: 'url', inputMode: 'url', placeholder: 'https://' })}
+      {...(isWeb && { type: 'url', inputMode: 'url', placeholder: t('vast.addressStart') })}
       {...(name === 'title' && { hint: t('vast.ad.titleHint') })}
       onChange={set}
       onBlur={() => !isWrong && setTyped(undefined)}
@@ -57,7 +57,7 @@ const WrapperField = () => {
       hint={t('vast.wrapperHint')}
       type="url"
       inputMode="url"
-      placeholder="https://"
+      placeholder={t('vast.addressStart')}
       disabled={!mayWrite}
       maxLength={limits.campaigns.addressCharacters}
       value={text}

@@ -65,7 +65,7 @@ const simpleConditions = ({ groups }: RuleSettings['targeting']): readonly Targe
   const conditions: TargetingCondition[] = [];
   for (const group of groups) {
     const [condition] = group;
-    const place = condition ? simpleKinds.findIndex((kind) => kind === condition.kind) : -1;
+    const place = condition ? simpleKinds.indexOf(condition.kind) : -1;
     if (!condition || group.length > 1 || place <= last) return undefined;
     last = place;
     conditions.push(condition);

@@ -28,7 +28,9 @@ const SeveralAudiosDialog = lazyOverlay(async () => ({
   default: (await import('../audio-picker.tsx')).SeveralAudiosDialog,
 }));
 const VersionsDialog = lazyOverlay(async () => ({ default: (await import('./versions-dialog.tsx')).VersionsDialog }));
-const ImportRulesDialog = lazyOverlay(async () => ({ default: (await import('./import-dialog.tsx')).ImportRulesDialog }));
+const ImportRulesDialog = lazyOverlay(async () => ({
+  default: (await import('./import-dialog.tsx')).ImportRulesDialog,
+}));
 const RenameDialog = lazyOverlay(async () => ({ default: (await import('./rename-dialog.tsx')).RenameDialog }));
 
 type DialogName = 'audio' | 'versions' | 'import';

@@ -1,10 +1,6 @@
 export type {
   CampaignDefinition,
   CampaignRule,
-  CapPeriod,
-  Flight,
-  FrequencyCap,
-  Pacing,
 } from './decision/campaign.ts';
 export { capPeriods, maxCapCount, maxRules } from './decision/campaign.ts';
 export { type CampaignProblem, type CampaignProblemCode, checkCampaign } from './decision/check-campaign.ts';
@@ -25,21 +21,20 @@ export { cleanAddress, type MacroValues, readClickPrefix } from './macros/addres
 export { buildTag, type TagOptions } from './macros/build-tag.ts';
 export { type BuyerId, type BuyerProfile, type BuyerRequirements, buyerProfiles } from './macros/buyer-profiles.ts';
 export { type MacroName, officialMacros, unknownMacroValue, withheldMacroValue } from './macros/official-macros.ts';
-export type { Condition, FeedComparison, ListenerFacts, TargetingRule } from './targeting/conditions.ts';
+export type { Condition, ListenerFacts, TargetingRule } from './targeting/conditions.ts';
 export { feedComparisons } from './targeting/conditions.ts';
-export { explainRule, type RuleExplanation } from './targeting/explain-rule.ts';
-export { isTimeZone, type LocalTime, localTimeAt } from './targeting/local-time.ts';
+export { explainRule } from './targeting/explain-rule.ts';
+export { isTimeZone, localTimeAt } from './targeting/local-time.ts';
 export { normaliseName, normalisePostalCode } from './targeting/normalise.ts';
 export {
   createEventAddresses,
   type EventAddresses,
   type EventRefusal,
-  type EventReport,
   type ParsedEvent,
   type ServedAnswer,
 } from './tracking/event-addresses.ts';
 export { type TrackedEvent, trackedEvents } from './tracking/tracked-events.ts';
-export type { AdIcon, Companion, ForeignTracking, InlineAd, Rendition, WrapperAd } from './vast/ad-material.ts';
+export type { InlineAd, WrapperAd } from './vast/ad-material.ts';
 export { compileInline, compileWrapper, noAdDocument } from './vast/compile-document.ts';
 export { type AnswerValues, type DocumentTemplate, renderDocument } from './vast/document-template.ts';
 export { type DocumentVersion, documentVersions } from './vast/versions.ts';

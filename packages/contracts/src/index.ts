@@ -20,15 +20,13 @@ export type {
   CampaignSummary,
   ChecklistItem,
 } from './campaigns/campaign-schemas.ts';
-export {
-  type FeedRows,
-  type ServedCampaign,
-  type ServedCreative,
-  type StoredRendition,
-  servedCampaign,
+export type {
+  FeedRows,
+  ServedCampaign,
+  ServedCreative,
+  StoredRendition,
 } from './campaigns/served-campaign.ts';
 export {
-  type AdDetails,
   type CampaignChange,
   type CampaignSettings,
   type CampaignSetUp,

@@ -130,7 +130,6 @@ export const adDetails = z.object({
     .optional(),
   universalAdId: z.object({ registry: line(60), value: line(120) }).optional(),
 });
-export type AdDetails = z.infer<typeof adDetails>;
 
 export const foreignTrackingSettings = z.object({
   impressions: z.array(webAddress).max(10).optional(),

@@ -96,6 +96,12 @@ export const listBounds: Readonly<Record<string, ListBound>> = {
   'campaignDelivery.coverage': { from: 'document', items: 2_000, itemBytes: 5_000 },
   'campaignDelivery.checklist': { from: 'catalogue', items: 20, itemBytes: 50_000 },
   'campaignDelivery.tag': { from: 'catalogue', items: 60, itemBytes: 100_000 },
+  'campaignReports.report': {
+    from: 'stored',
+    items:
+      limits.adEvents.reportDays * 24 + limits.campaigns.creatives + limits.campaigns.rules + limits.adEvents.places,
+    itemBytes: 600,
+  },
   'campaignFeeds.list': { from: 'stored', items: limits.campaigns.feeds, itemBytes: 300_000 },
   'connections.list': { from: 'stored', items: 36, itemBytes: 4_000 },
   'dictionary.list': { from: 'stored', items: limits.dictionaryReadings, itemBytes: 1_000 },

@@ -11,7 +11,7 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 
 /** Undefined for text that is not base64url. */
 export const readBits = (text: string): ConsentBits | undefined => {
-  const sextets = [...text.replace(/=+$/, '')].map((character) => ALPHABET.indexOf(character));
+  const sextets = [...text.replace(/={1,2}$/, '')].map((character) => ALPHABET.indexOf(character));
   if (sextets.includes(-1)) return undefined;
   let position = 0;
   const next = (): number => {

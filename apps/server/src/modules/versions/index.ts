@@ -4,7 +4,7 @@ export {
   createBatchesRoutes,
 } from './batches/batches.routes.ts';
 export { startBatch } from './batches/start-batch.ts';
-export { type ListedVersion, listVersions } from './tables/list-versions.ts';
+export { listVersions } from './tables/list-versions.ts';
 export { noteItemEnded, noteItemsMove } from './tables/note-item-ended.ts';
 export { createTablesRoutes } from './tables/tables.routes.ts';
 export type { VersionPreview } from './tables/version-preview.ts';

@@ -11,7 +11,7 @@ export type Delivery = {
   readonly add: (path: string, sizeBytes?: number) => void;
   readonly waitingBytes: () => number;
   /** Waits for the queue, at most so long, and stops. */
-  readonly close: (patienceMs: number) => Promise<void>;
+  readonly close: (timeoutMs: number) => Promise<void>;
 };
 
 type DeliveryOptions = { readonly sink: EventSink; readonly log: Log; readonly rejectedFolder: string };
@@ -77,13 +77,13 @@ export const createDelivery = ({ sink, log, rejectedFolder }: DeliveryOptions): 
       start();
     },
     waitingBytes: () => waitingBytes,
-    close: async (patienceMs) => {
+    close: async (timeoutMs) => {
       // A sink that never answers must not keep the process.
-      const patience = sleep(patienceMs, undefined, { signal: stopping.signal }).catch(() => {});
+      const timeout = sleep(timeoutMs, undefined, { signal: stopping.signal }).catch(() => {});
       const drain = async (): Promise<void> => {
         while (running) await running;
       };
-      await Promise.race([drain(), patience]);
+      await Promise.race([drain(), timeout]);
       stopping.abort();
     },
   };

@@ -46,7 +46,7 @@ const createCurrentSegment = (options: SegmentWriterOptions, onOld: () => void) 
   return {
     isOld: () => isOld,
     isDue: () => isOld || (segment?.sizeBytes() ?? 0) >= segmentBytes,
-    /** @param isAwaited whether somebody waits until the group is on the disk */
+    /** @param isAwaited whether a caller waits until the group is on the disk */
     write: async (group: readonly Entry[], isAwaited: boolean): Promise<void> => {
       const file = segment ?? (await open());
       await file.write(Buffer.concat(group.map(({ line }) => line)));

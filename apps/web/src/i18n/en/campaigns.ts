@@ -80,7 +80,7 @@ export const en = {
   'campaigns.goodToKnow': 'Good to know',
   'campaigns.moreProblems': '{count, plural, one {# more problem} other {# more problems}}',
   'campaigns.problems': 'Problems',
-  'campaigns.conflict': 'Someone else changed the same settings. Your changes are not saved yet.',
+  'campaigns.conflict': 'Another user changed the same settings. Your changes are not saved yet.',
   'campaigns.keepMine': 'Save mine',
   'campaigns.keepTheirs': 'Discard mine',
   'campaigns.readOnly': 'You can view this campaign, but not change it. Ask an administrator for permission.',

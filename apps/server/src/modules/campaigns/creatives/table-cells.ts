@@ -58,7 +58,16 @@ export const splitTexts = (cell: string): string[] => {
 };
 
 /** Order of the columns of conditions; a targeting in this order needs no JSON. */
-const simpleKinds = ['timeOfDay', 'dayOfWeek', 'postalCode', 'region', 'city', 'weather', 'dates', 'sequence'] as const;
+const simpleKinds: readonly TargetingCondition['kind'][] = [
+  'timeOfDay',
+  'dayOfWeek',
+  'postalCode',
+  'region',
+  'city',
+  'weather',
+  'dates',
+  'sequence',
+];
 
 const simpleConditions = ({ groups }: RuleSettings['targeting']): readonly TargetingCondition[] | undefined => {
   let last = -1;

@@ -3,7 +3,6 @@ import type { Database } from '../../../platform/database/database.ts';
 import { campaignFeedTable, campaignRevisionTable, campaignTable } from '../campaigns.schema.ts';
 
 export type FeedRow = typeof campaignFeedTable.$inferSelect;
-export type FeedsRepository = ReturnType<typeof createFeedsRepository>;
 
 /** SQL of data feeds. Each statement filters by organisation, but for the one that claims those that are due. */
 export const createFeedsRepository = (db: Database) => {

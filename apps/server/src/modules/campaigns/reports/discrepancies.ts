@@ -23,9 +23,9 @@ const explainFunnel = ({ totals, errors }: Report): Message[] => {
     sentences.push(reportMessage('reports.notCompleted', { count, percent: percentOf(count, impressions) }));
     if (skips > 0) sentences.push(reportMessage('reports.skipped', { count: skips }));
   }
-  const [mostFrequent] = errors;
-  if (mostFrequent) {
-    const { code, count: codeCount } = mostFrequent;
+  const [topError] = errors;
+  if (topError) {
+    const { code, count: codeCount } = topError;
     sentences.push(reportMessage('reports.errors', { count: totals.errors, code, codeCount }));
   }
   return sentences;

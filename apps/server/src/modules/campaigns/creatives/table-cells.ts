@@ -58,23 +58,16 @@ export const splitTexts = (cell: string): string[] => {
 };
 
 /** Order of the columns of conditions; a targeting in this order needs no JSON. */
-const simpleKinds: readonly TargetingCondition['kind'][] = [
-  'timeOfDay',
-  'dayOfWeek',
-  'postalCode',
-  'region',
-  'city',
-  'weather',
-  'dates',
-  'sequence',
-];
+const simpleKinds = ['timeOfDay', 'dayOfWeek', 'postalCode', 'region', 'city', 'weather', 'dates', 'sequence'] as const;
+
+const kindsInOrder: readonly TargetingCondition['kind'][] = simpleKinds;
 
 const simpleConditions = ({ groups }: RuleSettings['targeting']): readonly TargetingCondition[] | undefined => {
   let last = -1;
   const conditions: TargetingCondition[] = [];
   for (const group of groups) {
     const [condition] = group;
-    const place = condition ? simpleKinds.indexOf(condition.kind) : -1;
+    const place = condition ? kindsInOrder.indexOf(condition.kind) : -1;
     if (!condition || group.length > 1 || place <= last) return undefined;
     last = place;
     conditions.push(condition);

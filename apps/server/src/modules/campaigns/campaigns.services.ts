@@ -4,7 +4,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { AddressSigner } from '../../platform/storage/signed-address.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { InspectAudio, MediaAddresses, StorageQuota } from '../files/index.ts';
-import type { TableSource } from './creatives/add-versions.ts';
+import type { TableSource } from './creatives/table-source.ts';
 
 /** Services of the calls of campaigns. */
 export type CampaignsServices = {

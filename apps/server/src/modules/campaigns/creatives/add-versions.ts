@@ -10,20 +10,7 @@ import { told } from '../told.ts';
 import { insertCreatives } from './add-creatives.ts';
 import { createCreativesRepository } from './creatives.repository.ts';
 import { CellError, type CreativeColumn, ruleOfCells } from './table-cells.ts';
-
-/** A version of an ad, as a table of versions lists it. */
-export type SourceVersion = {
-  readonly row: number;
-  readonly name: string;
-  readonly audioformId: string | null;
-  readonly cells: Readonly<Record<string, string>>;
-};
-
-export type TableSource = (session: {
-  readonly orgId: string;
-  readonly projectId: string;
-  readonly sessionId: string;
-}) => Promise<readonly SourceVersion[]>;
+import type { SourceVersion } from './table-source.ts';
 
 export type VersionParameter = 'city' | 'region' | 'postalCode' | 'weather' | 'dayOfWeek' | 'timeOfDay';
 

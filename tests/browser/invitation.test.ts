@@ -40,7 +40,7 @@ describe('an invitation, from the user list to the invited user’s first page',
     // Ticked from the start; workflows that do not exist yet are not offered.
     const createAnAd = dialog.getByRole('checkbox', { name: 'Create an Ad' });
     expect(await createAnAd.isChecked()).toBe(true);
-    expect(await dialog.getByRole('checkbox', { name: 'Create a Campaign' }).count()).toBe(0);
+    expect(await dialog.getByRole('checkbox', { name: 'Custom Pronunciation' }).count()).toBe(0);
     await createAnAd.uncheck();
     await dialog.getByRole('button', { name: 'Send invitations' }).click();
     await dialog.getByText('Please select at least one option').waitFor();

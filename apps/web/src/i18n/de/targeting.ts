@@ -67,7 +67,7 @@ export const de: Translation<typeof en> = {
   'targeting.editor.or': 'oder',
   'targeting.editor.addCondition': 'Bedingung hinzufügen',
   'targeting.editor.addAlternative': 'Oder',
-  'targeting.editor.addAlternativeTo': 'Alternative zu {condition} hinzufügen',
+  'targeting.editor.addAlternativeTo': 'Oder: Alternative zu {condition}',
   'targeting.editor.remove': '{condition} entfernen',
   'targeting.editor.kind': 'Bedingung',
   'targeting.editor.from': 'Von',

@@ -65,7 +65,7 @@ export const en = {
   'targeting.editor.or': 'or',
   'targeting.editor.addCondition': 'Add condition',
   'targeting.editor.addAlternative': 'Or',
-  'targeting.editor.addAlternativeTo': 'Add an alternative to {condition}',
+  'targeting.editor.addAlternativeTo': 'Or: alternative to {condition}',
   'targeting.editor.remove': 'Remove {condition}',
   'targeting.editor.kind': 'Condition',
   'targeting.editor.from': 'From',

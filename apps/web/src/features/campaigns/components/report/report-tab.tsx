@@ -29,7 +29,7 @@ const maxRows = 20;
 
 const shareText = (part: number, whole: number): string => {
   const share = percentOf(part, whole);
-  return share === undefined ? '' : t('campaign-report.percent', { value: numberText(share, 1) });
+  return share === undefined ? '' : t('campaignReport.percent', { value: numberText(share, 1) });
 };
 
 const Totals = ({ counts }: { readonly counts: ReportCounts }) => {
@@ -47,7 +47,7 @@ const Totals = ({ counts }: { readonly counts: ReportCounts }) => {
     <dl className={styles.totals}>
       {entries.map(([name, count, share]) => (
         <div key={name} className={styles.total}>
-          <dt>{t(`campaign-report.counts.${name}`)}</dt>
+          <dt>{t(`campaignReport.counts.${name}`)}</dt>
           <dd className="tabular">
             {numberText(count)} <small>{share}</small>
           </dd>
@@ -81,7 +81,7 @@ const Chart = ({ report }: { readonly report: CampaignReport }) => {
         <span>{last && when(last.at)}</span>
       </div>
       <table className="sr-only">
-        <caption>{t('campaign-report.chart')}</caption>
+        <caption>{t('campaignReport.chart')}</caption>
         <tbody>
           {bars
             .filter(({ impressions }) => impressions > 0)
@@ -107,8 +107,8 @@ const CountsTable = ({ title, head, lines }: CountsTableProps) => (
       head={
         <>
           <th scope="col">{head}</th>
-          <th scope="col">{t('campaign-report.counts.impressions')}</th>
-          <th scope="col">{t('campaign-report.counts.completes')}</th>
+          <th scope="col">{t('campaignReport.counts.impressions')}</th>
+          <th scope="col">{t('campaignReport.counts.completes')}</th>
         </>
       }
     >
@@ -127,7 +127,7 @@ const CountsTable = ({ title, head, lines }: CountsTableProps) => (
 
 const placeName = ({ city, region, postalCode }: CampaignReport['places'][number]): string =>
   [city, region, postalCode].filter((part) => part !== null && part !== '').join(', ') ||
-  t('campaign-report.unknownPlace');
+  t('campaignReport.unknownPlace');
 
 const Tables = ({ report }: { readonly report: CampaignReport }) => {
   const { campaign } = useDraft();
@@ -136,26 +136,26 @@ const Tables = ({ report }: { readonly report: CampaignReport }) => {
   return (
     <div className={styles.columns}>
       <CountsTable
-        title={t('campaign-report.creatives')}
-        head={t('campaign-report.creative')}
+        title={t('campaignReport.creatives')}
+        head={t('campaignReport.creative')}
         lines={report.creatives.map(({ creativeId, counts }) => ({
           key: creativeId,
-          name: names.get(creativeId) ?? t('campaign-report.removed'),
+          name: names.get(creativeId) ?? t('campaignReport.removed'),
           counts,
         }))}
       />
       <CountsTable
-        title={t('campaign-report.rules')}
-        head={t('campaign-report.rule')}
+        title={t('campaignReport.rules')}
+        head={t('campaignReport.rule')}
         lines={report.rules.map(({ ruleId, counts }) => ({
           key: ruleId ?? '',
-          name: ruleId === null ? t('campaign-report.default') : (rules.get(ruleId) ?? t('campaign-report.removed')),
+          name: ruleId === null ? t('campaignReport.default') : (rules.get(ruleId) ?? t('campaignReport.removed')),
           counts,
         }))}
       />
       <CountsTable
-        title={t('campaign-report.places')}
-        head={t('campaign-report.place')}
+        title={t('campaignReport.places')}
+        head={t('campaignReport.place')}
         lines={report.places.map((place) => ({ key: placeName(place), name: placeName(place), counts: place.counts }))}
       />
     </div>
@@ -206,31 +206,31 @@ export const ReportTab = () => {
     <div className={styles.stack}>
       <div className={styles.bar}>
         <Chips
-          label={t('campaign-report.period')}
+          label={t('campaignReport.period')}
           values={names}
           value={period}
-          nameOf={(name) => t(`campaign-report.periods.${name as Period}`)}
+          nameOf={(name) => t(`campaignReport.periods.${name as Period}`)}
           onChange={(name) => setPeriod(names.find((each) => each === name) ?? period)}
         />
         <Button isBusy={download.isBusy} onClick={() => void download.save()}>
-          <IconDownload size={16} aria-hidden="true" /> {t('campaign-report.export')}
+          <IconDownload size={16} aria-hidden="true" /> {t('campaignReport.export')}
         </Button>
       </div>
       <AsyncList
         query={report}
-        notLoaded={t('campaign-report.notLoaded')}
+        notLoaded={t('campaignReport.notLoaded')}
         skeletonHeights={[120, 180]}
         isEmpty={() => false}
         empty={null}
       >
         {(data) => (
           <>
-            <Card title={t('campaign-report.totals')}>
+            <Card title={t('campaignReport.totals')}>
               <Totals counts={data.totals} />
               {data.totals.impressions > 0 ? (
                 <Chart report={data} />
               ) : (
-                <p className={styles.note}>{t('campaign-report.none')}</p>
+                <p className={styles.note}>{t('campaignReport.none')}</p>
               )}
             </Card>
             {data.discrepancies.length > 0 && (

@@ -51,7 +51,7 @@ describe('without a connection', () => {
     const code = page.waitForResponse(/voice-services-page.*js/);
     await link.hover();
     // The code requests several catalogues of messages one after the other: only the import knows when it has them all.
-    await page.evaluate((address) => import(address), (await code).url());
+    await page.evaluate(`import(${JSON.stringify((await code).url())}).then(() => {})`);
     await context.setOffline(true);
     await link.click();
     await page.getByText('Could not fetch data').waitFor();

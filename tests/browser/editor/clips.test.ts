@@ -11,7 +11,6 @@ describe('a script of several kinds of clips', () => {
   let own: Watched;
   beforeAll(async () => {
     own = await openPage(browser);
-    own.page.setDefaultTimeout(10_000);
     await signUpIn(own.context, installation.url);
     await own.page.goto(`${installation.url}/workflows/create-ad`);
     await write(own.page, ['Meet Harbor Cold Brew.', 'Smooth as silk, every morning.']);

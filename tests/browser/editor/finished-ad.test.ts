@@ -16,7 +16,6 @@ describe('an ad', () => {
   let person: InsertedPerson;
   beforeAll(async () => {
     own = await openPage(browser);
-    own.page.setDefaultTimeout(15_000);
     person = await insertIn(own.context, installation);
     await own.page.goto(`${installation.url}/workflows/create-ad`);
     await write(own.page, [
@@ -278,7 +277,6 @@ describe('an ad of another program', () => {
   let own: Watched;
   beforeAll(async () => {
     own = await openPage(browser);
-    own.page.setDefaultTimeout(15_000);
     await insertIn(own.context, installation);
   });
   afterAll(() => own?.context.close());

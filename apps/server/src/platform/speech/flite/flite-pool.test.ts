@@ -29,7 +29,7 @@ describe('threads of the speech engine', () => {
         return starts === 1 ? endless() : engine();
       },
       1,
-      4_000,
+      10_000,
     );
     onTestFinished(() => pool.close());
     expect((await pool.run(request)).samples.length).toBeGreaterThan(1_000);

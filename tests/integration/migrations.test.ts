@@ -41,7 +41,7 @@ const catalogueOf = (url: string): Promise<readonly string[]> =>
         from pg_attribute a join pg_class c on c.oid = a.attrelid
         left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
         where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'S') and a.attnum > 0 and not a.attisdropped
-      union all select 'index ' || indexdef from pg_indexes where schemaname = 'public'
+      union all select 'index ' || replace(indexdef, ' ON ONLY ', ' ON ') from pg_indexes where schemaname = 'public'
       union all select format('constraint %s.%s %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
         from pg_constraint where connamespace = 'public'::regnamespace
       union all select format('type %s %s', t.typname, e.enumlabel) from pg_type t join pg_enum e on e.enumtypid = t.oid
@@ -61,6 +61,7 @@ describe('the migrations', () => {
     });
     let expected = await catalogueOf(fresh);
     expect(expected.length).toBeGreaterThan(100);
+    // The migration partitions the events of ads, which a schema cannot say: their indexes are then those of each partition.
     const migrated = await catalogueOf(database.url);
     // What only the migrations have: indexes of servers with the extension pg_trgm, and foreign keys to a table of another
     // module, which a schema cannot name.

@@ -12,11 +12,11 @@ const ceiling = 200_000;
 
 /** Limits for single pages in English. They lie below the ceiling, so that a change does not exceed it at once. */
 const maxBytes = {
-  '/workflows/create-ad': 191_000,
-  '/workflows/project-manager': 171_000,
-  '/billing': 168_000,
-  '/orgs/$orgId': 175_500,
-  '/profile': 191_000,
+  '/workflows/create-ad': 193_000,
+  '/workflows/project-manager': 172_000,
+  '/billing': 169_000,
+  '/orgs/$orgId': 176_500,
+  '/profile': 192_000,
 };
 
 describe('what a first visit loads', () => {

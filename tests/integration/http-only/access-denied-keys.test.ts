@@ -208,7 +208,15 @@ describe('a limited API key', () => {
     expect(JSON.stringify(body)).not.toContain(other);
     const readable = (await get('/api/user', ofScope.read)).body as { capabilities: string[] };
     expect(readable.capabilities.toSorted()).toEqual(
-      ['ads.read', 'credits.read', 'dictionary.read', 'projects.read', 'sounds.read', 'voices.read'].toSorted(),
+      [
+        'ads.read',
+        'campaigns.read',
+        'credits.read',
+        'dictionary.read',
+        'projects.read',
+        'sounds.read',
+        'voices.read',
+      ].toSorted(),
     );
     expect(((await get('/api/user', revoked)).body as { capabilities: string[] }).capabilities).toEqual([]);
   });

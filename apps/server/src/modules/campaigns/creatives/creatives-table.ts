@@ -97,7 +97,7 @@ const createCreativeFinder = async (db: Database, orgId: string, settings: Campa
     if (known !== undefined) return known;
     try {
       const [wanted] = await creativesOfFiles(db, orgId, [fileId]);
-      // A placeholder until the creative is stored.
+      // The creative is stored with this id when the whole table has been read.
       const id = newId();
       made.set(fileId, { id, wanted: wanted! });
       return id;

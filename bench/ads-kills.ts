@@ -138,7 +138,7 @@ const began = performance.now();
 const elapsed = (): number => (performance.now() - began) / 1_000;
 const playing = Promise.all(Array.from({ length: players }, (_, player) => play(player)));
 const killed: string[] = [];
-let mostWaitingMb = 0;
+let maxWaitingMb = 0;
 let printedAt = 0;
 const memoryMb: number[] = [];
 const report = async (): Promise<void> => {
@@ -149,7 +149,7 @@ const report = async (): Promise<void> => {
   );
   const metricOf = (name: string): number => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(metrics)?.[1] ?? 0);
   const waitingMb = metricOf('sonora_ads_waiting_event_bytes') / 1e6;
-  mostWaitingMb = Math.max(mostWaitingMb, waitingMb);
+  maxWaitingMb = Math.max(maxWaitingMb, waitingMb);
   memoryMb.push(metricOf('process_resident_memory_bytes') / 1e6);
   console.log(
     `${Math.round(printedAt)} s: ${acknowledged} acknowledged, ${killed.length} kills, ${waitingMb.toFixed(1)} MB wait, memory ${memoryMb.at(-1)!.toFixed(0)} MB`,
@@ -235,7 +235,7 @@ const figures = {
   'acknowledged/s': Math.round(acknowledged / seconds),
   'requests/s': Math.round(sent / seconds),
   'counted after, s': Math.round(drained),
-  'waiting at most, MB': mostWaitingMb.toFixed(1),
+  'waiting at most, MB': maxWaitingMb.toFixed(1),
   ...(awaySeconds > 0 && {
     'away, s': awaySeconds,
     'memory while away: first, last, most, MB': [memoryMb[0], memoryMb.at(-1), Math.max(...memoryMb)]

@@ -5,12 +5,13 @@ import type { Database, DatabaseHandle } from '../../../platform/database/databa
 import { fetchGuarded, GuardedFetchError, type GuardedFetchOptions } from '../../../platform/network/fetch-guarded.ts';
 import { createCampaignsRepository } from '../drafts/campaigns.repository.ts';
 import { createFeedsRepository, type FeedRow } from './feeds.repository.ts';
-import { FeedError, hashOfRows, parseFeed } from './parse-feed.ts';
+import { CampaignInputError } from '../campaign-input-error.ts';
+import { hashOfRows, parseFeed } from './parse-feed.ts';
 
 const { feed: bounds } = limits.campaigns;
 
 const sentenceOf = (error: unknown): Message => {
-  if (error instanceof FeedError) return error.sentence;
+  if (error instanceof CampaignInputError) return error.sentence;
   if (!(error instanceof GuardedFetchError)) throw error;
   switch (error.failure) {
     case 'refused':

@@ -84,7 +84,9 @@ export const handleJobs = async (resources: WorkerResources, services: WorkerSer
   });
   const webhooks = { handle, jobs, seal: core.seal };
   // A receiver that hangs holds up the messages of its own organisation only.
-  await jobs.work(webhookQueue, limits.jobsAtOnce.webhooks, ({ data, signal }) => deliverWebhook(webhooks, { ...data, signal }));
+  await jobs.work(webhookQueue, limits.jobsAtOnce.webhooks, ({ data, signal }) =>
+    deliverWebhook(webhooks, { ...data, signal }),
+  );
   await jobs.work(mailQueue, mails, ({ data }) => core.mailer.deliver(data.outboxId));
   await jobs.work(deleteOrganisationQueue, 1, ({ data }) => deleteStoredFiles(storage, data));
   const voicePacks = {

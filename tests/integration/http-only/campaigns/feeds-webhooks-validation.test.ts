@@ -39,7 +39,10 @@ beforeAll(async () => {
 });
 afterAll(() => handle?.close());
 
-type Answer<Body> = { readonly status: number; readonly body: Body & { readonly detail?: string; readonly errors?: string[] } };
+type Answer<Body> = {
+  readonly status: number;
+  readonly body: Body & { readonly detail?: string; readonly errors?: string[] };
+};
 const call = async <Body = object>(method: string, path: string, body?: unknown, who = person): Promise<Answer<Body>> =>
   (await who.client.call(method, path, body)) as Answer<Body>;
 
@@ -59,7 +62,13 @@ describe('data feeds', () => {
       key_fact: 'city',
     });
     expect(created.status).toBe(201);
-    expect(created.body).toMatchObject({ ...fields, state: 'waiting', ageSeconds: null, intervalSeconds: 900, rowCount: 0 });
+    expect(created.body).toMatchObject({
+      ...fields,
+      state: 'waiting',
+      ageSeconds: null,
+      intervalSeconds: 900,
+      rowCount: 0,
+    });
     const { feedId } = created.body;
     const path = `/api/campaign-feed/${feedId}`;
     const set = (sql: string) => handle.pool.query(`update campaign_feed set ${sql} where id = $1`, [feedId]);
@@ -73,7 +82,12 @@ describe('data feeds', () => {
     await set(`rows = '{"Bath": {"city": "Bath", "weather": "sun"}}', fetched_at = now() - interval '90 seconds',
       checked_at = now(), due_at = now() + interval '900 seconds'`);
     const current = (await call<CampaignFeed>('GET', path)).body;
-    expect(current).toMatchObject({ state: 'current', rowCount: 1, columns: ['city', 'weather'], sample: [{ city: 'Bath' }] });
+    expect(current).toMatchObject({
+      state: 'current',
+      rowCount: 1,
+      columns: ['city', 'weather'],
+      sample: [{ city: 'Bath' }],
+    });
     expect(current.ageSeconds).toBeGreaterThanOrEqual(90);
     await set(`problem = '{"text": "The feed is not JSON", "messageId": "campaigns.feedNotJson"}'`);
     expect((await call<CampaignFeed>('GET', path)).body).toMatchObject({
@@ -156,15 +170,25 @@ describe('webhooks', () => {
     const listed = await call<{ webhooks: CampaignWebhook[] }>('GET', '/api/campaign-webhook');
     expect(listed.body.webhooks).toEqual([webhook]);
     const test = await call<CampaignWebhookDelivery>('POST', `${path}/test`);
-    expect([test.status, test.body.type, test.body.state, test.body.attempts]).toEqual([200, 'webhook.test', 'waiting', 0]);
+    expect([test.status, test.body.type, test.body.state, test.body.attempts]).toEqual([
+      200,
+      'webhook.test',
+      'waiting',
+      0,
+    ]);
     const { deliveries } = (await call<{ deliveries: CampaignWebhookDelivery[] }>('GET', `${path}/deliveries`)).body;
     expect(deliveries).toEqual([test.body]);
-    const jobs = await handle.pool.query(`select from pgboss.job where name = 'campaign-webhook' and data->>'id' = $1`, [
-      test.body.deliveryId,
-    ]);
+    const jobs = await handle.pool.query(
+      `select from pgboss.job where name = 'campaign-webhook' and data->>'id' = $1`,
+      [test.body.deliveryId],
+    );
     expect(jobs.rowCount).toBe(1);
     const off = await call('PATCH', path, { isActive: false, events: ['campaign.published'] });
-    expect(off.body).toMatchObject({ isActive: false, events: ['campaign.published'], lastDelivery: { state: 'waiting' } });
+    expect(off.body).toMatchObject({
+      isActive: false,
+      events: ['campaign.published'],
+      lastDelivery: { state: 'waiting' },
+    });
     const replaced = await call<{ secret: string }>('POST', `${path}/secret`);
     expect(replaced.body.secret).not.toBe(secret);
     expect((await call('PATCH', path, { events: ['campaign.deleted'] })).status).toBe(422);
@@ -184,13 +208,20 @@ describe('webhooks', () => {
       await call('POST', '/api/campaign-webhook', { url, campaignId: randomUUID() }),
     ].map(({ status }) => status);
     expect(statuses).toEqual([404, 404, 404, 404, 404, 404]);
-    expect((await call<{ webhooks: unknown[] }>('GET', '/api/campaign-webhook', undefined, stranger)).body.webhooks).toEqual([]);
+    expect(
+      (await call<{ webhooks: unknown[] }>('GET', '/api/campaign-webhook', undefined, stranger)).body.webhooks,
+    ).toEqual([]);
   });
 
   it('are at most 20, and those of one campaign are listed with those of all', async () => {
     const other = await withCampaigns();
     const make = (body: object) => call<CampaignWebhook>('POST', '/api/campaign-webhook', body, other);
-    const { body: campaign } = await call<CampaignDetail>('POST', '/api/campaign', { name: 'One', isDraft: true }, other);
+    const { body: campaign } = await call<CampaignDetail>(
+      'POST',
+      '/api/campaign',
+      { name: 'One', isDraft: true },
+      other,
+    );
     const { campaignId } = campaign;
     const [all, own] = [(await make({ url })).body, (await make({ url, campaignId })).body];
     const { body: second } = await call<CampaignDetail>('POST', '/api/campaign', { name: 'Two', isDraft: true }, other);
@@ -213,7 +244,14 @@ describe('the validation report of a tag', () => {
     const path = `/api/campaign/${campaignId}/validation`;
     const own = await call<TagValidation>('GET', path);
     expect(own.status).toBe(200);
-    expect(own.body).toMatchObject({ name: 'Shared', tagUrl, of: 'draft', isServed: false, state: 'error', creativeCount: 0 });
+    expect(own.body).toMatchObject({
+      name: 'Shared',
+      tagUrl,
+      of: 'draft',
+      isServed: false,
+      state: 'error',
+      creativeCount: 0,
+    });
     expect(own.body.documents.map(({ version, kind, state }) => `${version} ${kind} ${state}`)).toEqual(
       ['2.0', '3.0', '4.0', '4.1', '4.2', '4.3', 'daast-1.0', 'daast-1.1'].map((version) => `${version} noAd warning`),
     );

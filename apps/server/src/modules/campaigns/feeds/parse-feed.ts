@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type FeedRows, limits } from '@sonora/contracts';
 import { campaignMessage } from '@sonora/contracts/messages/campaigns';
-import type { Message } from '@sonora/contracts/messages/message';
 import { readCsv } from '../../../platform/tables/read-csv.ts';
 import { CampaignInputError } from '../campaign-input-error.ts';
 import type { FeedRow } from './feeds.repository.ts';
@@ -105,8 +104,10 @@ export const parseFeed = (
   const byKey = new Map<string, Cells>();
   for (const [index, row] of rows.entries()) {
     const key = Object.hasOwn(row, keyColumn) ? String(row[keyColumn]).trim() : '';
-    if (key === '') throw new CampaignInputError(campaignMessage('campaigns.feedNoKey', { row: index + 1, column: keyColumn }));
-    if (byKey.has(key)) throw new CampaignInputError(campaignMessage('campaigns.feedKeyTwice', { row: index + 1, key }));
+    if (key === '')
+      throw new CampaignInputError(campaignMessage('campaigns.feedNoKey', { row: index + 1, column: keyColumn }));
+    if (byKey.has(key))
+      throw new CampaignInputError(campaignMessage('campaigns.feedKeyTwice', { row: index + 1, key }));
     byKey.set(key, row);
   }
   return Object.fromEntries(byKey);

@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { StoredRendition } from '@sonora/contracts';
 import { campaignMessage } from '@sonora/contracts/messages/campaigns';
-import type { Message } from '@sonora/contracts/messages/message';
 import { RpcError, runInThread } from '@sonora/renderer/threads';
-import { CampaignInputError } from '../campaign-input-error.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
+import { CampaignInputError } from '../campaign-input-error.ts';
 
 export type EncodedCreative = {
   readonly durationMs: number;

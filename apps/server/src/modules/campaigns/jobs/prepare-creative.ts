@@ -6,11 +6,11 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { createAudioformsRepository } from '../../audioforms/index.ts';
 import { createFilesRepository } from '../../files/index.ts';
+import { CampaignInputError } from '../campaign-input-error.ts';
 import { creativeQueue } from '../creatives/creatives.queue.ts';
 import { type CreativeRow, createCreativesRepository } from '../creatives/creatives.repository.ts';
 import { deleteMedia, mediaFolder } from '../creatives/media-folder.ts';
 import { createCampaignsRepository } from '../drafts/campaigns.repository.ts';
-import { CampaignInputError } from '../campaign-input-error.ts';
 import { encodeStored } from './encode-creative.ts';
 
 export type PrepareServices = {

@@ -70,9 +70,7 @@ const settingsOf = (creativeIds: readonly string[], ruleId?: string): CampaignSe
     name: 'Spring',
     defaultCreativeId: creativeIds[0] ?? null,
     creatives: creativeIds.map((creativeId) => ({ creativeId, name: 'One' })),
-    rules: ruleId
-      ? [{ ruleId, creativeId: creativeIds[0], targeting: { groups: [] }, priority: 0, weight: 1 }]
-      : [],
+    rules: ruleId ? [{ ruleId, creativeId: creativeIds[0], targeting: { groups: [] }, priority: 0, weight: 1 }] : [],
   });
 
 /** A campaign whose revisions have these creatives; the last revision is the draft. */
@@ -119,7 +117,12 @@ describe('audio of a creative that was removed', () => {
   it.each([
     ['31 days ago', 31, undefined, false],
     ['29 days ago', 29, undefined, true],
-    ['40 days ago, while the publication that may have it ended a day ago', 40, { publishedRevision: 2, publishedAt: ago(1) }, true],
+    [
+      '40 days ago, while the publication that may have it ended a day ago',
+      40,
+      { publishedRevision: 2, publishedAt: ago(1) },
+      true,
+    ],
     ['40 days ago, with the publication', 40, { publishedRevision: 2, publishedAt: ago(40) }, false],
     ['40 days ago, while it is still published', 40, { publishedRevision: 1, publishedAt: ago(60) }, true],
   ])('that is %s', async (_name, days, published, stays) => {
@@ -191,7 +194,11 @@ describe('nothing is left', () => {
     const id = newId();
     const ruleId = randomUUID();
     const creative = await insertCreative(id, ago(90));
-    await insertCampaign([{ creatives: [creative], at: ago(80), ruleId }], { id, publishedRevision: 1, publishedAt: ago(80) });
+    await insertCampaign([{ creatives: [creative], at: ago(80), ruleId }], {
+      id,
+      publishedRevision: 1,
+      publishedAt: ago(80),
+    });
     await createWebhooksRepository(handle.db).insert({
       orgId,
       id: newId(),
@@ -203,7 +210,7 @@ describe('nothing is left', () => {
     });
     await handle.pool.query(
       `insert into campaign_validation_link (org_id, id, campaign_id, code, created_by, expires_at)
-       values ($1, gen_random_uuid(), $2, $2::text, $3, now())`,
+       values ($1, gen_random_uuid(), $2, gen_random_uuid()::text, $3, now())`,
       [orgId, id, userId],
     );
     await handle.pool.query(

@@ -23,14 +23,44 @@ describe('checkDocument', () => {
 
   it.each<[string, DocumentVersion, (xml: string) => string, string]>([
     ['a title', '4.2', (xml) => xml.replace(/<AdTitle>.*?<\/AdTitle>/, ''), 'InLine/AdTitle is missing'],
-    ['the id of the answer', '4.1', (xml) => xml.replace(/<AdServingId>.*?<\/AdServingId>/, ''), 'InLine/AdServingId is missing'],
-    ['a universal id', '4.0', (xml) => xml.replace(/<UniversalAdId.*?<\/UniversalAdId>/, ''), 'Creative/UniversalAdId is missing'],
+    [
+      'the id of the answer',
+      '4.1',
+      (xml) => xml.replace(/<AdServingId>.*?<\/AdServingId>/, ''),
+      'InLine/AdServingId is missing',
+    ],
+    [
+      'a universal id',
+      '4.0',
+      (xml) => xml.replace(/<UniversalAdId.*?<\/UniversalAdId>/, ''),
+      'Creative/UniversalAdId is missing',
+    ],
     ['media', '3.0', (xml) => xml.replace(/<MediaFile .*<\/MediaFile>/, ''), 'MediaFiles/MediaFile is missing'],
     ['a type of media', '2.0', (xml) => xml.replace(/ type="audio\/mpeg"/, ''), 'MediaFile has no type'],
-    ['a known delivery', '4.2', (xml) => xml.replace('"progressive"', '"whenever"'), 'MediaFile: “whenever” is not allowed in 4.2'],
-    ['a known event', '2.0', (xml) => xml.replace('event="start"', 'event="begin"'), 'Tracking: “begin” is not allowed in 2.0'],
-    ['a length', '4.3', (xml) => xml.replace(/<Duration>.*?<\/Duration>/, '<Duration>30</Duration>'), 'Duration: “30” is not allowed in 4.3'],
-    ['its own version', '4.2', (xml) => xml.replace('version="4.2"', 'version="4.1"'), 'VAST: “4.1” is not allowed in 4.2'],
+    [
+      'a known delivery',
+      '4.2',
+      (xml) => xml.replace('"progressive"', '"whenever"'),
+      'MediaFile: “whenever” is not allowed in 4.2',
+    ],
+    [
+      'a known event',
+      '2.0',
+      (xml) => xml.replace('event="start"', 'event="begin"'),
+      'Tracking: “begin” is not allowed in 2.0',
+    ],
+    [
+      'a length',
+      '4.3',
+      (xml) => xml.replace(/<Duration>.*?<\/Duration>/, '<Duration>30</Duration>'),
+      'Duration: “30” is not allowed in 4.3',
+    ],
+    [
+      'its own version',
+      '4.2',
+      (xml) => xml.replace('version="4.2"', 'version="4.1"'),
+      'VAST: “4.1” is not allowed in 4.2',
+    ],
     ['its end', '4.2', (xml) => xml.slice(0, -4), 'The document is not well-formed XML'],
   ])('says that a document lacks %s', (_name, version, change, sentence) => {
     const xml = caseOf(version);

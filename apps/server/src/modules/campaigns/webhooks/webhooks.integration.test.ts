@@ -258,10 +258,14 @@ describe('a spike of errors', () => {
           ...(event === 'error' ? { errorCode: 405 } : {}),
         }),
       );
-    await createPostgresSink(handle.pool).deliver(batchOf([...events('error', errors), ...events('impression', impressions)]));
+    await createPostgresSink(handle.pool).deliver(
+      batchOf([...events('error', errors), ...events('impression', impressions)]),
+    );
   };
   const told = async (webhookId: string) =>
-    (await repository().listDeliveries(orgId, webhookId)).map(({ content }) => JSON.parse(content) as { data: unknown });
+    (await repository().listDeliveries(orgId, webhookId)).map(
+      ({ content }) => JSON.parse(content) as { data: unknown },
+    );
 
   it.each([
     ['20 errors of 399 impressions', 20, 399, 1],
@@ -277,7 +281,13 @@ describe('a spike of errors', () => {
     expect(messages).toHaveLength(expected);
     if (expected > 0)
       expect(messages[0]).toMatchObject({
-        data: { campaignId: campaign.id, errors, impressions, codes: [{ code: 405, count: errors }], windowMinutes: 10 },
+        data: {
+          campaignId: campaign.id,
+          errors,
+          impressions,
+          codes: [{ code: 405, count: errors }],
+          windowMinutes: 10,
+        },
       });
     await createCampaignsRepository(handle.db).deleteOrganisation(orgId);
   });

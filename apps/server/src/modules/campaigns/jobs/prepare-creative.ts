@@ -6,10 +6,12 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { createAudioformsRepository } from '../../audioforms/index.ts';
 import { createFilesRepository } from '../../files/index.ts';
+import { CampaignInputError } from '../campaign-input-error.ts';
 import { creativeQueue } from '../creatives/creatives.queue.ts';
 import { type CreativeRow, createCreativesRepository } from '../creatives/creatives.repository.ts';
+import { deleteMedia, mediaFolder } from '../creatives/media-folder.ts';
 import { createCampaignsRepository } from '../drafts/campaigns.repository.ts';
-import { CreativeError, encodeStored } from './encode-creative.ts';
+import { encodeStored } from './encode-creative.ts';
 
 export type PrepareServices = {
   readonly handle: DatabaseHandle;
@@ -20,9 +22,7 @@ export type PrepareServices = {
 
 type Prepared = Pick<CreativeRow, 'durationMs' | 'renditions' | 'loudness'>;
 
-const folderOf = (creativeId: string): string => `campaigns/${creativeId}`;
-
-/** Key of the audio from which a creative is made. @throws CreativeError when it is gone */
+/** Key of the audio from which a creative is made. @throws CampaignInputError when it is gone */
 const sourceKey = async ({ handle }: PrepareServices, { orgId, source }: CreativeRow): Promise<string> => {
   const files = createFilesRepository(handle.db);
   const fileIdOf = async (): Promise<string | null | undefined> => {
@@ -34,7 +34,7 @@ const sourceKey = async ({ handle }: PrepareServices, { orgId, source }: Creativ
   const file = fileId ? await files.find(orgId, fileId) : undefined;
   // A file in the trash is used until it is deleted for good.
   if (file?.status !== 'uploaded' || file.storageKey === null)
-    throw new CreativeError(campaignMessage('campaigns.creativeGone'));
+    throw new CampaignInputError(campaignMessage('campaigns.creativeGone'));
   return file.storageKey;
 };
 
@@ -48,7 +48,7 @@ const copyRenditions = async (
   if (from?.state !== 'ready') return undefined;
   const renditions: StoredRendition[] = [];
   for (const rendition of from.renditions) {
-    const objectKey = `${folderOf(id)}/${rendition.name}`;
+    const objectKey = `${mediaFolder(id)}/${rendition.name}`;
     await storage.copy(rendition.objectKey, objectKey);
     renditions.push({ ...rendition, objectKey });
   }
@@ -64,7 +64,7 @@ const makeRenditions = async (services: PrepareServices, row: CreativeRow, signa
   const encoded = await encodeStored(services, await sourceKey(services, ofOrigin), signal);
   const renditions: StoredRendition[] = [];
   for (const { bytes, ...rendition } of encoded.renditions) {
-    const objectKey = `${folderOf(row.id)}/${rendition.name}`;
+    const objectKey = `${mediaFolder(row.id)}/${rendition.name}`;
     await services.storage.put(objectKey, bytes);
     renditions.push({ ...rendition, objectKey, sizeBytes: bytes.length });
   }
@@ -84,11 +84,6 @@ const finish = (
     return true;
   });
 
-/** Deletes what was stored for a creative that was deleted meanwhile. */
-const removeRenditions = async (storage: Pick<Storage, 'list' | 'delete'>, id: string): Promise<void> => {
-  for await (const { key } of storage.list(folderOf(id))) await storage.delete(key);
-};
-
 /**
  * Makes the renditions of a creative, measures it, and stores both with it. A creative that was deleted, or that another
  * worker prepares, is left alone.
@@ -105,9 +100,9 @@ export const prepareCreative = async (
   try {
     const prepared = (await copyRenditions(services, row)) ?? (await makeRenditions(services, row, signal));
     const isWanted = await finish(services, row, { state: 'ready', problem: null, ...prepared });
-    if (!isWanted && !(await creatives.find(orgId, id))) await removeRenditions(storage, id);
+    if (!isWanted && !(await creatives.find(orgId, id))) await deleteMedia(storage, id);
   } catch (error) {
-    if (!(error instanceof CreativeError)) {
+    if (!(error instanceof CampaignInputError)) {
       await creatives.release(orgId, id, workerId).catch(() => {});
       throw error;
     }

@@ -1,5 +1,5 @@
 import type { Translation } from '@sonora/contracts/messages/message-types';
-import type { en } from '../en/campaignReport.ts';
+import type { en } from '../en/campaign-report.ts';
 
 export const de: Translation<typeof en> = {
   'campaignReport.period': 'Zeitraum',

@@ -87,6 +87,8 @@ export const de: Translation<typeof en> = {
     'Jemand anderes hat dieselben Einstellungen geändert. Ihre Änderungen sind noch nicht gespeichert.',
   'campaigns.keepMine': 'Meine speichern',
   'campaigns.keepTheirs': 'Meine verwerfen',
+  'campaigns.saveFirst':
+    'Ihre letzten Änderungen konnten nicht gespeichert werden. Korrigieren Sie sie oder versuchen Sie es noch einmal.',
   'campaigns.readOnly':
     'Sie können diese Kampagne ansehen, aber nicht ändern. Bitten Sie eine Administratorin oder einen Administrator um die Berechtigung.',
   'campaigns.vastSetUp': 'Tag einrichten',

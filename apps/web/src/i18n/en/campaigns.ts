@@ -83,6 +83,7 @@ export const en = {
   'campaigns.conflict': 'Another user changed the same settings. Your changes are not saved yet.',
   'campaigns.keepMine': 'Save mine',
   'campaigns.keepTheirs': 'Discard mine',
+  'campaigns.saveFirst': 'Your last changes could not be saved. Correct them or try again.',
   'campaigns.readOnly': 'You can view this campaign, but not change it. Ask an administrator for permission.',
   'campaigns.vastSetUp': 'Set up the tag',
   'campaigns.parts': 'Parts of the campaign',

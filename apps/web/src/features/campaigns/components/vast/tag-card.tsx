@@ -15,8 +15,10 @@ import styles from './vast.module.css';
 /** The tag for a buyer, to copy, and the document that it answers with. */
 export const TagCard = () => {
   const { campaign, setUp } = useDraft();
-  const [buyer, setBuyer] = useState(setUp.dsp);
-  const [version, setVersion] = useState(setUp.vastVersion);
+  // A choice made here is for viewing; without one, the card follows the campaign.
+  const [chosenBuyer, setBuyer] = useState<typeof setUp.dsp>();
+  const [chosenVersion, setVersion] = useState<typeof setUp.vastVersion>();
+  const { buyer, version } = { buyer: chosenBuyer ?? setUp.dsp, version: chosenVersion ?? setUp.vastVersion };
   const [isShown, setShown] = useState(false);
   const tag = useQuery(
     campaignQueries.campaignDelivery.tag.queryOptions({

@@ -1,6 +1,6 @@
 import { campaignsContractData } from 'virtual:campaigns-contract';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
-import type { CampaignStatus } from '@sonora/contracts';
+import type { CampaignDetail, CampaignStatus } from '@sonora/contracts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { createApi } from '../../shared/api/client.ts';
 
@@ -70,6 +70,12 @@ export const revisionsOptions = (campaignId: string) =>
 
 export const coverageOptions = (campaignId: string) =>
   campaignQueries.campaignDelivery.coverage.queryOptions({ input: { params: { id: campaignId } }, staleTime: 2_000 });
+
+export const tagOptions = (campaignId: string, buyer: CampaignDetail['dsp'], version: CampaignDetail['vastVersion']) =>
+  campaignQueries.campaignDelivery.tag.queryOptions({
+    input: { params: { id: campaignId }, query: { buyer, version } },
+    staleTime: 2_000,
+  });
 
 /** Keys of everything that a change of a campaign can alter. */
 export const campaignKeys = () => [campaignQueries.campaigns.key(), campaignQueries.campaignDelivery.key()];

@@ -4,7 +4,10 @@ export const isSameSetting = (one: unknown, other: unknown): boolean => {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   if (Array.isArray(one) !== Array.isArray(other)) return false;
   const [own, others] = [new Map(Object.entries(one)), new Map(Object.entries(other))];
-  return own.size === others.size && [...own].every(([key, value]) => others.has(key) && isSameSetting(value, others.get(key)));
+  return (
+    own.size === others.size &&
+    [...own].every(([key, value]) => others.has(key) && isSameSetting(value, others.get(key)))
+  );
 };
 
 /** What the fields of a setting show, which may be incomplete, beside the value for which they stand. */

@@ -37,7 +37,6 @@ const Totals = ({ counts }: { readonly counts: ReportCounts }) => {
     ['impressions', counts.impressions, shareText(counts.impressions, counts.answers)],
     ['completes', counts.completes, shareText(counts.completes, counts.impressions)],
     ['clicks', counts.clicks, shareText(counts.clicks, counts.impressions)],
-    ['skips', counts.skips, shareText(counts.skips, counts.impressions)],
     ['errors', counts.errors, ''],
     ['noAds', counts.noAds, ''],
     ['filtered', counts.filtered, ''],

@@ -19,6 +19,7 @@ export type {
   CampaignStatus,
   CampaignSummary,
   ChecklistItem,
+  ListedCampaign,
 } from './campaigns/campaign-schemas.ts';
 export type {
   FeedRows,

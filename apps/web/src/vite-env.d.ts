@@ -14,7 +14,12 @@ declare module 'virtual:campaigns-contract' {
   /** The calls of campaigns, without schemas. */
   export const campaignsContractData: Pick<
     import('@sonora/contracts').Contract,
-    'campaignDelivery' | 'campaignFeeds' | 'campaignReports' | 'campaigns'
+    | 'campaignDelivery'
+    | 'campaignFeeds'
+    | 'campaignReports'
+    | 'campaignValidation'
+    | 'campaignWebhooks'
+    | 'campaigns'
   >;
 }
 declare module 'virtual:replaced-calls' {

@@ -6,6 +6,8 @@ import { briefs } from './endpoints/briefs.ts';
 import { campaignDelivery } from './endpoints/campaigns/campaign-delivery.ts';
 import { campaignFeeds } from './endpoints/campaigns/campaign-feeds.ts';
 import { campaignReports } from './endpoints/campaigns/campaign-reports.ts';
+import { campaignValidation } from './endpoints/campaigns/campaign-validation.ts';
+import { campaignWebhooks } from './endpoints/campaigns/campaign-webhooks.ts';
 import { campaigns } from './endpoints/campaigns/campaigns.ts';
 import { dictionary } from './endpoints/dictionary.ts';
 import { files } from './endpoints/files/files.ts';
@@ -57,7 +59,14 @@ export const legacyContract = { contentFiles };
 export const versionsContract = { batches, processing, versions };
 
 /** Endpoints that only the pages of campaigns use. They are loaded with these pages. */
-export const campaignsContract = { campaigns, campaignDelivery, campaignFeeds, campaignReports };
+export const campaignsContract = {
+  campaigns,
+  campaignDelivery,
+  campaignFeeds,
+  campaignReports,
+  campaignValidation,
+  campaignWebhooks,
+};
 
 /** Every JSON endpoint of the API, below `/api`. Routes, access checks, OpenAPI, the client and the tests come from it. */
 export const contract = {

@@ -35,6 +35,8 @@ export {
   type RuleSettings,
   type TargetingCondition,
 } from './campaigns/settings.ts';
+export type { DocumentVerdict, TagValidation, ValidationLink } from './campaigns/validation-schemas.ts';
+export type { CampaignWebhook, CampaignWebhookDelivery } from './campaigns/webhook-schemas.ts';
 export {
   type Contract,
   campaignsContract,

@@ -66,6 +66,14 @@ export const limits = {
     formBytes: 60_000_000,
     creativeSeconds: 600,
     bannerBytes: 5_000_000,
+    /** Addresses of a campaign's report that can be open at once. */
+    validationLinks: 50,
+    webhooks: {
+      organisation: 20,
+      /** Deliveries of a webhook that are kept and listed. */
+      deliveries: 50,
+      seconds: 10,
+    },
     feeds: 50,
     feed: {
       bytes: 5_000_000,

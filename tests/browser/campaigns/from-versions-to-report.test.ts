@@ -16,7 +16,12 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const renderVersions = async (client: Client, ids: VersionSessionIds): Promise<readonly VersionItem[]> => {
   const rows = cities.map((city) => ({ cells: { city, price: '4.99' } }));
   await client.call('POST', `${versionsPath(ids)}/items`, { rows });
-  const started = await client.call('POST', `${versionsPath(ids)}/produce`, { scope: 'all' }, { 'idempotency-key': crypto.randomUUID() });
+  const started = await client.call(
+    'POST',
+    `${versionsPath(ids)}/produce`,
+    { scope: 'all' },
+    { 'idempotency-key': crypto.randomUUID() },
+  );
   expect(started.status).toBeLessThan(300);
   const items = async (): Promise<readonly VersionItem[]> =>
     ((await client.get(`${versionsPath(ids)}/items`)).body as { readonly data: readonly VersionItem[] }).data;
@@ -79,7 +84,9 @@ describe('from versions to a played tag and its report', () => {
     await page.getByText('Preparing').first().waitFor({ state: 'detached', timeout: 90_000 });
     await button(page, 'Publish').click();
     await page.getByRole('alert').filter({ hasText: 'is published' }).waitFor();
-    await page.goto(`${installation.url}/workflows/create-vast?campaignId=${campaignPath.split('/').at(-1)}&step=activation`);
+    await page.goto(
+      `${installation.url}/workflows/create-vast?campaignId=${campaignPath.split('/').at(-1)}&step=activation`,
+    );
     const card = page.getByRole('region', { name: 'Tag', exact: true });
     await choose(card, 'Buyer', 'The Trade Desk');
     await card.getByText('%%TTD_CACHEBUSTER%%').waitFor();

@@ -9,6 +9,10 @@ import { buyers, campaignSetUp, ruleSettings, vastVersions } from './settings.ts
 export const campaignStatuses = ['draft', 'published', 'paused'] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
 
+/** What a list can be limited to. Ended: published, and the flight that is served is over. */
+export const campaignListStatuses = [...campaignStatuses, 'ended'] as const;
+export type CampaignListStatus = (typeof campaignListStatuses)[number];
+
 export const creativeStates = ['preparing', 'ready', 'failed'] as const;
 
 /** A text for people in English, with what translates it. */
@@ -60,6 +64,10 @@ export const campaignSummary = z.object({
   revision: z.number().int().describe('of the draft; counts up with every change'),
   publishedRevision: z.number().int().nullable(),
   publishedAt: z.number().nullable(),
+  endsAt: z.number().nullable().describe('when the flight that is served is over; null: it has no end'),
+  hasEnded: z.boolean().describe('the flight that is served is over'),
+  deletedAt: z.number().nullable(),
+  restorableUntil: z.number().nullable().describe('of a deleted campaign: then it is deleted for good'),
   hasUnpublishedChanges: z.boolean(),
   creativeCount: z.number().int(),
   ruleCount: z.number().int(),

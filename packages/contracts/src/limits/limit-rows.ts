@@ -70,7 +70,7 @@ export const limitRows: Readonly<Record<keyof typeof limits, LimitRow>> = {
   document: row('text of a document', 'see names', 'document', 'documents.tooLarge'),
   versions: row('rows, columns, cells and file of a table of versions', 'see names', 'table', 'errors.too-large'),
   campaigns: row(
-    'creatives, rules, feeds, banners and forms of campaigns',
+    'creatives, rules, feeds, webhooks, banners and forms of campaigns',
     'see names',
     'campaign',
     'errors.too-large',

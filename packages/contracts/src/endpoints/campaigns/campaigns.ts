@@ -3,7 +3,7 @@ import { access } from '../../access.ts';
 import {
   campaignCreative,
   campaignDetail,
-  campaignStatuses,
+  campaignListStatuses,
   campaignTableProblem,
   listedCampaign,
 } from '../../campaigns/campaign-schemas.ts';
@@ -89,7 +89,7 @@ export const campaigns = {
           limit: z.coerce.number().int().min(1).max(bounds.inList).default(100),
           offset: z.coerce.number().int().min(0).max(limits.listOffset).default(0),
           search: z.string().trim().max(limits.nameCharacters).optional(),
-          status: z.enum(campaignStatuses).optional(),
+          status: z.enum(campaignListStatuses).optional().describe('published: without those that have ended'),
           deleted: z.stringbool().default(false).describe('true: those that were deleted and can be restored'),
         }),
       }),

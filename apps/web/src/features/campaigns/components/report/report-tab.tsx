@@ -19,6 +19,7 @@ import { useFeedNames } from '../../hooks/use-feed-names.ts';
 import { useRuleTexts } from '../../hooks/use-rule-texts.ts';
 import { percentOf, reportBars } from '../../model/report-bars.ts';
 import { t } from '../../report-messages.ts';
+import { ReasonTables } from './reason-tables.tsx';
 import styles from './report.module.css';
 
 const periods = { day: 1, week: 7, month: 30 } as const;
@@ -242,6 +243,7 @@ export const ReportTab = () => {
               </Banner>
             )}
             {data.totals.impressions > 0 && <Tables report={data} />}
+            <ReasonTables report={data} />
           </>
         )}
       </AsyncList>

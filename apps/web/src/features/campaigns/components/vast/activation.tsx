@@ -1,6 +1,7 @@
 import { ChecklistCard } from './checklist-card.tsx';
 import { TagCard } from './tag-card.tsx';
 import { TestPlayer } from './test-player.tsx';
+import { ValidationCard } from '../validation/validation-card.tsx';
 import styles from './vast.module.css';
 
 /** Checks of the buyer, the tag, and a player that tries it. */
@@ -10,6 +11,9 @@ export const Activation = () => (
       <ChecklistCard />
       <TestPlayer />
     </div>
-    <TagCard />
+    <div className={styles.column}>
+      <TagCard />
+      <ValidationCard />
+    </div>
   </div>
 );

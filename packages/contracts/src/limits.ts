@@ -244,6 +244,7 @@ export const limits = {
     inspections: { all: 2, organisation: 1 },
     mails: { all: 2, organisation: 1 },
     creatives: { all: 2, organisation: 2 },
+    webhooks: { all: 8, organisation: 2 },
   },
   /** Use of a queue or pool counts half after this time when the order of waiting organisations is determined. */
   shareHalfLifeSeconds: 15,

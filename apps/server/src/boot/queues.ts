@@ -1,5 +1,5 @@
 import { aloneProductionQueue, productionQueue, remoteProductionQueue } from '../modules/audioforms/index.ts';
-import { creativeQueue } from '../modules/campaigns/index.ts';
+import { creativeQueue, webhookQueue } from '../modules/campaigns/index.ts';
 import { deleteOrganisationQueue } from '../modules/organisations/index.ts';
 import { itemsQueue } from '../modules/processing/index.ts';
 import { voicePackQueue } from '../modules/voices/index.ts';
@@ -16,6 +16,7 @@ export const allQueues = [
   inspectionQueue,
   mailQueue,
   creativeQueue,
+  webhookQueue,
   voicePackQueue,
   deleteOrganisationQueue,
 ];

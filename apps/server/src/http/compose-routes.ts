@@ -9,6 +9,8 @@ import {
   createCampaignDeliveryRoutes,
   createCampaignFeedsRoutes,
   createCampaignsRoutes,
+  createCampaignValidationRoutes,
+  createCampaignWebhooksRoutes,
   createReportsRoutes,
   filesOfCreatives,
 } from '../modules/campaigns/index.ts';
@@ -178,6 +180,13 @@ export const composeRoutes = (parts: HttpParts) => {
     campaigns: createCampaignsRoutes(campaignServices),
     campaignDelivery: createCampaignDeliveryRoutes(campaignServices),
     campaignFeeds: createCampaignFeedsRoutes({ handle }),
+    campaignValidation: createCampaignValidationRoutes({
+      handle,
+      publicUrl,
+      adsPublicUrl: config.ads.publicUrl,
+      organisationName: async (orgId) => (await createOrganisationsRepository(handle.db).findName(orgId)) ?? '',
+    }),
+    campaignWebhooks: createCampaignWebhooksRoutes({ handle, jobs, seal: core.seal }),
     campaignReports: createReportsRoutes({ handle, notifier, stopping: stopping.signal }),
     connections: createConnectionsRoutes({
       repository: connections,

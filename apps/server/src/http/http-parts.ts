@@ -5,6 +5,7 @@ import { createInstallationEngines, refreshMilliseconds } from '../boot/voices/i
 import { createCallWorker } from '../boot/worker-requests.ts';
 import { createFlags, createFlagsRepository } from '../modules/access/index.ts';
 import { createAudioformsRepository } from '../modules/audioforms/index.ts';
+import { mediaBytesOf } from '../modules/campaigns/index.ts';
 import { createFilesRepository, createMediaAddresses, createStorageQuota } from '../modules/files/index.ts';
 import { createConnectionsRepository } from '../modules/voices/index.ts';
 import { createPictures } from '../platform/images/pictures.ts';
@@ -34,7 +35,7 @@ export const openHttpParts = async (core: CoreServices) => {
   const flagSettings = createFlagsRepository(handle.db);
   const flags = await createFlags(flagSettings, notifier, config.flags);
   const files = createFilesRepository(handle.db);
-  const quota = createStorageQuota(files, organisations);
+  const quota = createStorageQuota(files, organisations, (orgId) => mediaBytesOf(handle.db, orgId));
   const productions = createAudioformsRepository(handle.db);
   const pictures = createPictures(storage, publicUrl);
   const organisationParts = composeOrganisations(core, { accounts, pictures, flags });

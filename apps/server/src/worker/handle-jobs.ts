@@ -7,8 +7,8 @@ import {
   remoteProductionQueue,
 } from '../modules/audioforms/index.ts';
 import { refusalOf, renderAlone, renderAudioform } from '../modules/audioforms/jobs/index.ts';
-import { creativeQueue } from '../modules/campaigns/index.ts';
-import { prepareCreative } from '../modules/campaigns/jobs/index.ts';
+import { creativeQueue, webhookQueue } from '../modules/campaigns/index.ts';
+import { deliverWebhook, prepareCreative } from '../modules/campaigns/jobs/index.ts';
 import { deleteOrganisationQueue } from '../modules/organisations/index.ts';
 import { itemsQueue } from '../modules/processing/index.ts';
 import { runItems } from '../modules/processing/jobs/index.ts';
@@ -82,6 +82,9 @@ export const handleJobs = async (resources: WorkerResources, services: WorkerSer
       services.creatives.active.delete(data.id);
     }
   });
+  const webhooks = { handle, jobs, seal: core.seal };
+  // A receiver that hangs holds up the messages of its own organisation only.
+  await jobs.work(webhookQueue, limits.jobsAtOnce.webhooks, ({ data, signal }) => deliverWebhook(webhooks, { ...data, signal }));
   await jobs.work(mailQueue, mails, ({ data }) => core.mailer.deliver(data.outboxId));
   await jobs.work(deleteOrganisationQueue, 1, ({ data }) => deleteStoredFiles(storage, data));
   const voicePacks = {

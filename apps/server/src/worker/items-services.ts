@@ -1,6 +1,7 @@
 import type { RenderContext } from '@sonora/renderer';
 import { createAudioformsRepository } from '../modules/audioforms/index.ts';
 import type { RenderAudioformServices } from '../modules/audioforms/jobs/index.ts';
+import { mediaBytesOf } from '../modules/campaigns/index.ts';
 import { createFilesRepository, createStorageQuota } from '../modules/files/index.ts';
 import { createOrganisationsRepository } from '../modules/organisations/index.ts';
 import type { ItemsServices } from '../modules/processing/jobs/index.ts';
@@ -19,7 +20,9 @@ const savingServices = ({
   return {
     handle,
     storage,
-    quota: createStorageQuota(files, createOrganisationsRepository(handle.db)),
+    quota: createStorageQuota(files, createOrganisationsRepository(handle.db), (orgId) =>
+      mediaBytesOf(handle.db, orgId),
+    ),
     renderOf: async (orgId, id) => (await createAudioformsRepository(handle.db).find(orgId, id))?.fileId,
   };
 };

@@ -1,11 +1,18 @@
 import { evictArtifactCache } from '@sonora/renderer';
+import { deleteTotalsOf } from '../ads/counts/delete-totals.ts';
 import { every } from '../boot/every.ts';
 import { refreshMilliseconds } from '../boot/voices/installation-engines.ts';
 import { createAudioformsRepository } from '../modules/audioforms/index.ts';
 import { attemptKey, recoverProductions } from '../modules/audioforms/jobs/index.ts';
 import { runBillingRound } from '../modules/billing/jobs/index.ts';
 import { filesOfCreatives } from '../modules/campaigns/index.ts';
-import { fetchDueFeeds, recoverCreatives, renewPublications, sweepCampaigns } from '../modules/campaigns/jobs/index.ts';
+import {
+  fetchDueFeeds,
+  recoverCreatives,
+  renewPublications,
+  sweepCampaigns,
+  tellErrorSpikes,
+} from '../modules/campaigns/jobs/index.ts';
 import { sweepFiles } from '../modules/files/jobs/index.ts';
 import { createAudit } from '../modules/organisations/index.ts';
 import { createProcessingRepository, filesInUse } from '../modules/processing/index.ts';
@@ -22,6 +29,7 @@ const CONNECTIONS_MILLISECONDS = 2_000;
 /** Changed creatives and feeds are served within this time and that of the processes that serve ads. */
 const PUBLICATION_MILLISECONDS = 500;
 const FEEDS_MILLISECONDS = 1_000;
+const SPIKES_MILLISECONDS = 30_000;
 const BILLING_MILLISECONDS = 60_000;
 const CLEANING_MILLISECONDS = 600_000;
 const SWEEP_MILLISECONDS = 3_600_000;
@@ -55,13 +63,15 @@ export const startPeriodicTasks = async (
     const before = new Date(Date.now() - TEMPORARY_FILE_MILLISECONDS);
     for (const folder of TEMPORARY_FOLDERS) await storage.deleteOlder(folder, before);
   };
+  const deleteTotals = (subjects: readonly string[]) => deleteTotalsOf(handle.pool, subjects);
   const stops = [
     every(RECOVERY_MILLISECONDS, () => recoverProductions({ handle, repository, jobs, log, own }), onError),
     every(RECOVERY_MILLISECONDS, () => recoverItems(items), onError),
     every(RECOVERY_MILLISECONDS, () => recoverCreatives({ handle, jobs, own: ownCreatives }), onError),
     every(PUBLICATION_MILLISECONDS, () => renewPublications(handle, notifier), onError),
     every(FEEDS_MILLISECONDS, () => fetchDueFeeds(handle, { signal: stopping.signal }), onError),
-    every(SWEEP_MILLISECONDS, () => sweepCampaigns({ handle, storage }), onError),
+    every(SPIKES_MILLISECONDS, () => tellErrorSpikes({ handle, jobs }), onError),
+    every(SWEEP_MILLISECONDS, () => sweepCampaigns({ handle, storage, deleteTotals }), onError),
     every(CLEANING_MILLISECONDS, () => evictArtifactCache(cacheFolder, MAX_CACHE_BYTES), onError),
     every(CLEANING_MILLISECONDS, deleteTemporaryFiles, onError),
     every(CLEANING_MILLISECONDS, () => sweepOutbox(handle.db), onError),

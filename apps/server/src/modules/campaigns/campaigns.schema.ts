@@ -39,6 +39,12 @@ export const campaignTable = pgTable(
     draftRevision: integer('draft_revision').notNull(),
     publishedRevision: integer('published_revision'),
     publishedAt: moment('published_at'),
+    /** End of the flight of the published revision. */
+    publishedEndsAt: moment('published_ends_at'),
+    /** When webhooks were last told that its errors spiked. */
+    spikeToldAt: moment('spike_told_at'),
+    /** When media of creatives that it no longer has were last looked for. */
+    sweptAt: moment('swept_at'),
     /** What is served has changed without the campaign: a creative is ready, or a data feed has new rows. */
     isPublicationDue: boolean('is_publication_due').notNull().default(false),
     /** What a list shows of the draft. */
@@ -101,6 +107,8 @@ export const campaignCreativeTable = pgTable(
     state: text('state').notNull().default('preparing').$type<'preparing' | 'ready' | 'failed'>(),
     durationMs: integer('duration_ms'),
     renditions: jsonb('renditions').notNull().default([]).$type<readonly StoredRendition[]>(),
+    /** Size of all renditions, which counts as storage of the organisation. */
+    mediaBytes: bigint('media_bytes', { mode: 'number' }).notNull().default(0),
     loudness: jsonb('loudness').$type<CreativeLoudness>(),
     /** Why no renditions could be made. */
     problem: jsonb('problem').$type<Message>(),

@@ -79,12 +79,8 @@ const readRoutes = (services: FilesServices) => {
     }),
     storage: router.files.storage.handler(async ({ context }) => {
       const { orgId } = memberCaller(context);
-      const [usedBytes, maxBytes, trashBytes] = await Promise.all([
-        repository.storedBytes(orgId),
-        quota.storageOf(orgId),
-        trash.trashBytes(orgId),
-      ]);
-      return { usedBytes, maxBytes, trashBytes };
+      const [usage, trashBytes] = await Promise.all([quota.usageOf(orgId), trash.trashBytes(orgId)]);
+      return { ...usage, trashBytes };
     }),
   };
 };

@@ -1,20 +1,15 @@
-import { randomBytes } from 'node:crypto';
 import { DomainError, limits, type Plan, type Player, plainText } from '@sonora/contracts';
 import { formMessage } from '@sonora/contracts/messages/forms';
 import { organisationMessage } from '@sonora/contracts/messages/organisations';
 import type { DatabaseHandle } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
+import { newLinkCode } from '../../platform/secrets/link-code.ts';
 import { hashLinkPassword } from './link-password.ts';
 import type { Asset } from './resolve-asset.ts';
 import { createSharingRepository, type LinkRow } from './sharing.repository.ts';
 
 const hourMilliseconds = 3_600_000;
 const dayMilliseconds = 86_400_000;
-
-/** 96 random bits, which cannot be guessed. */
-const codeBytes = 12;
-export const codePattern = /^[\w-]{16}$/;
-const newCode = (): string => randomBytes(codeBytes).toString('base64url');
 
 /**
  * Decodes the name of a link: some clients send it URL-encoded, while other names contain a literal percent sign.
@@ -80,7 +75,7 @@ export const createLink = async (
     return repository.insert({
       orgId,
       id: newId(),
-      code: newCode(),
+      code: newLinkCode(),
       createdBy: link.userId,
       name,
       assetKind: asset.kind,

@@ -7,7 +7,7 @@ import { drawSvg } from '../../platform/images/draw-svg.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { serveStored } from '../files/index.ts';
 import { coverSvg } from './cover.ts';
-import { codePattern } from './create-link.ts';
+import { linkCodePattern } from '../../platform/secrets/link-code.ts';
 import { linkHead, pageWithHead } from './link-head.ts';
 import { mayPlay } from './link-pass.ts';
 import { linkedAsset, liveLink, type OpenServices } from './open-link.ts';
@@ -31,7 +31,7 @@ const keptCovers = 50;
 
 const codeOf = (request: FastifyRequest): string => {
   const code = String((request.params as Record<string, unknown>).code ?? '');
-  if (!codePattern.test(code)) throw new DomainError('not-found');
+  if (!linkCodePattern.test(code)) throw new DomainError('not-found');
   return code;
 };
 
@@ -112,8 +112,8 @@ export const createLinkHandlers = (services: LinkPageServices): LinkHandlers => 
   return {
     'GET /s/:code': async (request, reply) => {
       const code = String((request.params as Record<string, unknown>).code ?? '');
-      const { status, shown } = codePattern.test(code) ? await statusAndInfo(code) : { status: 404, shown: undefined };
-      const link = codePattern.test(code) ? `${publicUrl}/s/${code}` : publicUrl;
+      const { status, shown } = linkCodePattern.test(code) ? await statusAndInfo(code) : { status: 404, shown: undefined };
+      const link = linkCodePattern.test(code) ? `${publicUrl}/s/${code}` : publicUrl;
       const page = (await services.readPage()).replaceAll('__CSP_NONCE__', reply.cspNonce);
       return reply
         .status(status)

@@ -2,7 +2,7 @@ import { DomainError, limits, type SharedSound } from '@sonora/contracts';
 import { organisationMessage } from '@sonora/contracts/messages/organisations';
 import type { AddressSigner } from '../../platform/storage/signed-address.ts';
 import type { LoginThrottle } from '../accounts/index.ts';
-import { codePattern } from './create-link.ts';
+import { linkCodePattern } from '../../platform/secrets/link-code.ts';
 import { signedAudioPath } from './link-pass.ts';
 import { isLinkPassword } from './link-password.ts';
 import type { Asset } from './resolve-asset.ts';
@@ -38,7 +38,7 @@ export type OpenServices = {
 
 /** @throws DomainError `not-found` for an unknown code, `link-expired` for an expired or revoked link */
 export const liveLink = async (repository: SharingRepository, code: string): Promise<LinkRow> => {
-  const row = codePattern.test(code) ? await repository.findByCode(code) : undefined;
+  const row = linkCodePattern.test(code) ? await repository.findByCode(code) : undefined;
   if (!row) throw new DomainError('not-found');
   if (row.revokedAt !== null || (row.expiresAt !== null && row.expiresAt.getTime() <= Date.now()))
     throw new DomainError('link-expired');

@@ -1,4 +1,4 @@
-import { request as requestHttp } from 'node:http';
+import { type ClientRequest, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { accountMessage } from '@sonora/contracts/messages/accounts';
@@ -25,15 +25,15 @@ export class GuardedFetchError extends Error {
   }
 }
 
-export type GuardedFetchOptions = {
-  readonly maxBytes: number;
+type GuardedOptions = {
   /** Of the whole exchange, with redirects. */
   readonly timeoutMilliseconds: number;
-  readonly accept: string;
   readonly rules?: AddressRules;
   readonly resolve?: Resolve;
   readonly signal?: AbortSignal | undefined;
 };
+
+export type GuardedFetchOptions = GuardedOptions & { readonly maxBytes: number; readonly accept: string };
 
 const MAX_REDIRECTS = 3;
 
@@ -49,24 +49,31 @@ export const parseFetchAddress = (text: string, rules: AddressRules = { allowPri
   return url;
 };
 
+/** Opens a request. It connects only to addresses that the rules allow, also when the name resolves differently now. */
+const openRequest = (
+  url: URL,
+  { rules = { allowPrivateAddresses: false }, resolve }: GuardedOptions,
+  { signal, method, headers }: { readonly signal: AbortSignal; readonly method: string; readonly headers: object },
+): ClientRequest => {
+  const start = url.protocol === 'https:' ? requestHttps : requestHttp;
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const lookup = isIP(host) === 0 ? guardedLookup(url, rules, resolve) : undefined;
+  return start(url, {
+    agent: false,
+    signal,
+    method,
+    ...(lookup ? { lookup } : {}),
+    headers: { 'accept-encoding': 'identity', 'user-agent': 'Sonora', ...headers },
+  });
+};
+
 type Exchange = { readonly content: Uint8Array } | { readonly location: string };
 
-/** One request. Connects only to addresses that the rules allow, also when the name resolves differently now. */
-const exchange = (
-  url: URL,
-  { maxBytes, accept, rules = { allowPrivateAddresses: false }, resolve }: GuardedFetchOptions,
-  signal: AbortSignal,
-): Promise<Exchange> =>
+/** One request for content. */
+const exchange = (url: URL, options: GuardedFetchOptions, signal: AbortSignal): Promise<Exchange> =>
   new Promise((done, fail) => {
-    const start = url.protocol === 'https:' ? requestHttps : requestHttp;
-    const host = url.hostname.replace(/^\[|\]$/g, '');
-    const lookup = isIP(host) === 0 ? guardedLookup(url, rules, resolve) : undefined;
-    const request = start(url, {
-      agent: false,
-      signal,
-      ...(lookup ? { lookup } : {}),
-      headers: { accept, 'accept-encoding': 'identity', 'user-agent': 'Sonora' },
-    });
+    const { maxBytes, accept } = options;
+    const request = openRequest(url, options, { signal, method: 'GET', headers: { accept } });
     request.on('error', fail);
     request.on('response', (response) => {
       const { statusCode: status = 0, headers } = response;
@@ -106,20 +113,54 @@ const follow = async (text: string, options: GuardedFetchOptions, signal: AbortS
   throw new GuardedFetchError('redirects');
 };
 
-/**
- * Fetches what an address answers with GET. The address is not trusted: only public https addresses are called unless the
- * rules allow more, redirects are judged as well, and time and size are bounded.
- * @throws GuardedFetchError; the reason of the signal
- */
-export const fetchGuarded = async (text: string, options: GuardedFetchOptions): Promise<Uint8Array> => {
-  const timeout = AbortSignal.timeout(options.timeoutMilliseconds);
+/** Runs a request within its time. @throws GuardedFetchError; the reason of the signal */
+const guarded = async <Result>(
+  { timeoutMilliseconds, signal }: GuardedOptions,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> => {
+  const timeout = AbortSignal.timeout(timeoutMilliseconds);
   try {
-    return await follow(text, options, options.signal ? AbortSignal.any([timeout, options.signal]) : timeout);
+    return await work(signal ? AbortSignal.any([timeout, signal]) : timeout);
   } catch (error) {
-    options.signal?.throwIfAborted();
+    signal?.throwIfAborted();
     if (error instanceof GuardedFetchError) throw error;
     if (timeout.aborted) throw new GuardedFetchError('timeout', { cause: error });
     const failure = error instanceof AddressRefusedError ? 'refused' : 'unreachable';
     throw new GuardedFetchError(failure, { cause: error });
   }
 };
+
+/**
+ * Fetches what an address answers with GET. The address is not trusted: only public https addresses are called unless the
+ * rules allow more, redirects are judged as well, and time and size are bounded.
+ * @throws GuardedFetchError; the reason of the signal
+ */
+export const fetchGuarded = (text: string, options: GuardedFetchOptions): Promise<Uint8Array> =>
+  guarded(options, (signal) => follow(text, options, signal));
+
+export type GuardedPostOptions = GuardedOptions & {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+};
+
+const post = (text: string, options: GuardedPostOptions, signal: AbortSignal): Promise<number> =>
+  new Promise((done, fail) => {
+    const body = Buffer.from(options.body);
+    const headers = { ...options.headers, 'content-length': body.length };
+    const request = openRequest(parseFetchAddress(text, options.rules), options, { signal, method: 'POST', headers });
+    request.on('error', fail);
+    request.on('response', ({ statusCode: status = 0 }) => {
+      // Nothing of the content is needed.
+      done(status);
+      request.destroy();
+    });
+    request.end(body);
+  });
+
+/**
+ * Sends a body to an address that is not trusted, and returns the status of the answer. The body is sent to this address only:
+ * redirects are not followed, and what the address answers is not read.
+ * @throws GuardedFetchError `refused`, `unreachable` or `timeout`; the reason of the signal
+ */
+export const postGuarded = (text: string, options: GuardedPostOptions): Promise<number> =>
+  guarded(options, (signal) => post(text, options, signal));

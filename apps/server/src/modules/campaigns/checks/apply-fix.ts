@@ -1,5 +1,5 @@
 import { type BuyerId, type BuyerRequirements, buyerProfiles } from '@sonora/adserving';
-import { DomainError } from '@sonora/contracts';
+import { type CampaignSettings, DomainError } from '@sonora/contracts';
 import type { MemberCaller } from '../../../platform/http/authorise.ts';
 import type { CampaignsServices } from '../campaigns.services.ts';
 import { orderRenditions } from '../creatives/add-creatives.ts';
@@ -9,15 +9,16 @@ import { type CampaignId, createCampaignsRepository, draftSettings } from '../dr
 import { changeSetUp } from '../drafts/change-set-up.ts';
 import { buyerChecklist, type ChecklistFacts } from './checklist.ts';
 
-/** The draft, its creatives and banners. @throws DomainError `not-found` */
+/** Settings, by default those of the draft, with their creatives and banners. @throws DomainError `not-found` */
 export const readChecklistFacts = async (
   { handle: { db }, adsPublicUrl }: Pick<CampaignsServices, 'handle' | 'adsPublicUrl'>,
   id: CampaignId,
+  given?: CampaignSettings,
 ): Promise<ChecklistFacts> => {
   const repository = createCampaignsRepository(db);
   const campaign = await repository.find(id);
   if (!campaign) throw new DomainError('not-found');
-  const settings = await draftSettings(repository, campaign);
+  const settings = given ?? (await draftSettings(repository, campaign));
   const creatives = createCreativesRepository(db);
   const bannerIds = [settings.squareBannerId, settings.rectangleBannerId].filter((banner) => banner !== null);
   const banners = await Promise.all(bannerIds.map((bannerId) => creatives.findBanner(id.orgId, bannerId)));

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { campaignBannerTable, campaignCreativeTable } from '../campaigns.schema.ts';
 
@@ -13,12 +13,27 @@ const portionsOf = <T>(all: readonly T[]): readonly T[][] =>
     all.slice(index * ROWS_AT_ONCE, (index + 1) * ROWS_AT_ONCE),
   );
 
+const bytesOf = (renditions: CreativeRow['renditions'] = []): number =>
+  renditions.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+
 export type CreativesRepository = ReturnType<typeof createCreativesRepository>;
 
 /** SQL of creatives and banners. Each statement filters by organisation. */
 export const createCreativesRepository = (db: Database) => {
   const one = (orgId: string, id: string) =>
     and(eq(campaignCreativeTable.orgId, orgId), eq(campaignCreativeTable.id, id));
+  const prepareAgain = async (orgId: string, ids: readonly string[], which?: SQL): Promise<string[]> => {
+    const again: string[] = [];
+    for (const portion of portionsOf(ids)) {
+      const rows = await db
+        .update(campaignCreativeTable)
+        .set({ state: 'preparing', workerId: null, problem: null })
+        .where(and(eq(campaignCreativeTable.orgId, orgId), inArray(campaignCreativeTable.id, portion), which))
+        .returning({ id: campaignCreativeTable.id });
+      again.push(...rows.map(({ id }) => id));
+    }
+    return again;
+  };
   return {
     insert: async (rows: readonly NewCreative[]): Promise<void> => {
       for (const portion of portionsOf(rows)) await db.insert(campaignCreativeTable).values(portion);
@@ -70,7 +85,7 @@ export const createCreativesRepository = (db: Database) => {
     ): Promise<boolean> => {
       const rows = await db
         .update(campaignCreativeTable)
-        .set({ ...change, workerId: null })
+        .set({ ...change, mediaBytes: bytesOf(change.renditions), workerId: null })
         .where(and(one(orgId, id), eq(campaignCreativeTable.workerId, workerId)))
         .returning({ id: campaignCreativeTable.id });
       return rows.length > 0;
@@ -106,19 +121,11 @@ export const createCreativesRepository = (db: Database) => {
           ),
         )
         .limit(ROWS_AT_ONCE),
-    /** Puts creatives back to the state in which a worker prepares them. */
-    prepareAgain: async (orgId: string, ids: readonly string[]): Promise<string[]> => {
-      const again: string[] = [];
-      for (const portion of portionsOf(ids)) {
-        const rows = await db
-          .update(campaignCreativeTable)
-          .set({ state: 'preparing', workerId: null, problem: null })
-          .where(and(eq(campaignCreativeTable.orgId, orgId), inArray(campaignCreativeTable.id, portion)))
-          .returning({ id: campaignCreativeTable.id });
-        again.push(...rows.map(({ id }) => id));
-      }
-      return again;
-    },
+    /** Puts creatives back to the state in which a worker prepares them. @returns their ids */
+    prepareAgain: (orgId: string, ids: readonly string[]): Promise<string[]> => prepareAgain(orgId, ids),
+    /** The same, of those whose audio was deleted because their campaign had not had them for long. */
+    prepareSwept: (orgId: string, ids: readonly string[]): Promise<string[]> =>
+      prepareAgain(orgId, ids, sql`${campaignCreativeTable.problem}->>'messageId' = 'campaigns.creativeSwept'`),
     /** Files from which creatives are still to be made, of those given. */
     filesInPreparation: async (orgId: string, fileIds: readonly string[]): Promise<string[]> => {
       if (fileIds.length === 0) return [];
@@ -135,14 +142,21 @@ export const createCreativesRepository = (db: Database) => {
         );
       return [...new Set(rows.map((row) => row.fileId))];
     },
-    /** Which of these ids, of any organisation, creatives have. */
+    /** Which of these creatives, of any organisation, exist and have audio or will have it. */
     existing: async (ids: readonly string[]): Promise<Set<string>> => {
       if (ids.length === 0) return new Set();
       const rows = await db
         .select({ id: campaignCreativeTable.id })
         .from(campaignCreativeTable)
-        .where(inArray(campaignCreativeTable.id, [...ids]));
+        .where(and(inArray(campaignCreativeTable.id, [...ids]), ne(campaignCreativeTable.state, 'failed')));
       return new Set(rows.map(({ id }) => id));
+    },
+    /** Bytes of all media of an organisation: audio and banners of its campaigns. */
+    mediaBytes: async (orgId: string): Promise<number> => {
+      const { rows } = await db.execute<{ bytes: string }>(sql`
+        select (select coalesce(sum(media_bytes), 0) from ${campaignCreativeTable} where org_id = ${orgId})
+          + (select coalesce(sum(size_bytes), 0) from ${campaignBannerTable} where org_id = ${orgId}) as bytes`);
+      return Number(rows[0]?.bytes ?? 0);
     },
     insertBanner: async (row: typeof campaignBannerTable.$inferInsert): Promise<void> => {
       await db.insert(campaignBannerTable).values(row);

@@ -40,6 +40,10 @@ export const toCampaignSummary = (row: CampaignRow, defaultSource: CreativeSourc
     revision: row.draftRevision,
     publishedRevision: row.publishedRevision,
     publishedAt: row.publishedAt?.getTime() ?? null,
+    endsAt: row.publishedEndsAt?.getTime() ?? null,
+    hasEnded: row.publishedEndsAt !== null && row.publishedEndsAt.getTime() <= Date.now(),
+    deletedAt: row.deletedAt?.getTime() ?? null,
+    restorableUntil: row.deletedAt && row.deletedAt.getTime() + limits.trashDays * 86_400_000,
     hasUnpublishedChanges: row.publishedRevision !== null && row.publishedRevision !== row.draftRevision,
   };
 };

@@ -1,6 +1,7 @@
 import { type CampaignSettings, limits } from '@sonora/contracts';
-import type { CampaignStatus } from '@sonora/contracts/campaigns/campaign-schemas';
-import { and, count, desc, eq, ilike, inArray, isNotNull, isNull, lt, max, type SQL, sql } from 'drizzle-orm';
+import type { CampaignListStatus } from '@sonora/contracts/campaigns/campaign-schemas';
+import type { CampaignWebhookEvent } from '@sonora/contracts/campaigns/webhook-schemas';
+import { and, count, desc, eq, ilike, inArray, isNotNull, isNull, lt, max, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { containing } from '../../../platform/database/like.ts';
 import { deleteEventsOf } from '../../../platform/event-sink/delete-events.ts';
@@ -12,6 +13,9 @@ import {
   campaignRevisionTable,
   campaignTable,
 } from '../campaigns.schema.ts';
+import { campaignValidationLinkTable } from '../validation/validation-links.schema.ts';
+import { createWebhooksRepository } from '../webhooks/webhooks.repository.ts';
+import { campaignWebhookTable } from '../webhooks/webhooks.schema.ts';
 
 export type CampaignRow = typeof campaignTable.$inferSelect;
 export type RevisionRow = typeof campaignRevisionTable.$inferSelect;
@@ -23,20 +27,24 @@ export type CampaignQuery = {
   readonly limit: number;
   readonly offset: number;
   readonly search?: string | undefined;
-  readonly status?: CampaignStatus | undefined;
+  readonly status?: CampaignListStatus | undefined;
   readonly deleted: boolean;
 };
 
 export type CampaignsRepository = ReturnType<typeof createCampaignsRepository>;
 
-const hasStatus = (status: CampaignStatus): SQL | undefined => {
+const hasEnded = sql`coalesce(${campaignTable.publishedEndsAt} <= now(), false)`;
+
+const hasStatus = (status: CampaignListStatus): SQL | undefined => {
   switch (status) {
     case 'draft':
       return isNull(campaignTable.publishedRevision);
     case 'paused':
       return and(isNotNull(campaignTable.publishedRevision), eq(campaignTable.isPaused, true));
     case 'published':
-      return and(isNotNull(campaignTable.publishedRevision), eq(campaignTable.isPaused, false));
+      return and(isNotNull(campaignTable.publishedRevision), eq(campaignTable.isPaused, false), not(hasEnded));
+    case 'ended':
+      return and(isNotNull(campaignTable.publishedRevision), eq(campaignTable.isPaused, false), hasEnded);
     default:
       return status satisfies never;
   }
@@ -64,6 +72,7 @@ export const createCampaignsRepository = (db: Database) => {
       rows.map(({ tagId }) => tagId),
     );
   };
+  const isQuiet = (since: Date) => or(isNull(campaignTable.spikeToldAt), lt(campaignTable.spikeToldAt, since));
   return {
     insert: async (row: typeof campaignTable.$inferInsert): Promise<void> => {
       await db.insert(campaignTable).values(row);
@@ -142,6 +151,31 @@ export const createCampaignsRepository = (db: Database) => {
           .limit(1)
           .for('update', { skipLocked: true })
       )[0],
+    /** Published campaigns with a webhook that is told about errors, except those that were told since an instant. */
+    listWatched: (quietSince: Date): Promise<(CampaignId & { tagId: string })[]> =>
+      db
+        .select({ orgId: campaignTable.orgId, id: campaignTable.id, tagId: campaignTable.tagId })
+        .from(campaignTable)
+        .where(
+          and(
+            isNotNull(campaignTable.publishedRevision),
+            isNull(campaignTable.deletedAt),
+            isQuiet(quietSince),
+            sql`exists (
+              select from ${campaignWebhookTable} as w
+              where w.org_id = ${campaignTable.orgId} and coalesce(w.campaign_id, ${campaignTable.id}) = ${campaignTable.id}
+                and w.is_active and w.events ? ${'campaign.errors_spiked' satisfies CampaignWebhookEvent})`,
+          ),
+        ),
+    /** A campaign whose errors are to be told; undefined when another process has just told them. */
+    claimSpike: async (id: CampaignId, quietSince: Date, now: Date): Promise<CampaignRow | undefined> =>
+      (
+        await db
+          .update(campaignTable)
+          .set({ spikeToldAt: now })
+          .where(and(one(id), isQuiet(quietSince)))
+          .returning()
+      )[0],
     insertRevision: async (row: typeof campaignRevisionTable.$inferInsert): Promise<void> => {
       await db.insert(campaignRevisionTable).values(row);
     },
@@ -205,33 +239,48 @@ export const createCampaignsRepository = (db: Database) => {
         .from(campaignTable)
         .where(lt(campaignTable.deletedAt, before))
         .limit(atMost),
-    /** Deletes a campaign for good. */
-    purge: async ({ orgId, id }: CampaignId): Promise<void> => {
+    /** Deletes a campaign for good. @returns ids under which its ads were counted: its own and those of its rules */
+    purge: async ({ orgId, id }: CampaignId): Promise<string[]> => {
       await deleteEvents(one({ orgId, id }));
+      const { rows: rules } = await db.execute<{ id: string }>(sql`
+        select distinct jsonb_array_elements(settings->'rules')->>'ruleId' as id from ${campaignRevisionTable}
+        where org_id = ${orgId} and campaign_id = ${id}`);
       for (const table of [
         campaignPublicationTable,
         campaignCreativeTable,
         campaignBannerTable,
         campaignRevisionTable,
+        campaignValidationLinkTable,
       ] as const)
         await db.delete(table).where(and(eq(table.orgId, orgId), eq(table.campaignId, id)));
+      await createWebhooksRepository(db).deleteAll(orgId, id);
       await db.delete(campaignTable).where(one({ orgId, id }));
+      return [id, ...rules.map((rule) => rule.id)];
+    },
+    /** Deletes publications of campaigns that are gone, once all processes have read that they end. */
+    forgetPublications: async (before: Date): Promise<void> => {
+      await db.execute(sql`
+        delete from ${campaignPublicationTable} as p
+        where p.served is null and p.published_at < ${before.toISOString()} and not exists (
+          select from ${campaignTable} as c where c.org_id = p.org_id and c.id = p.campaign_id)`);
     },
     /** Deletes everything of an organisation; its tags answer without an ad. */
     deleteOrganisation: async (orgId: string): Promise<void> => {
       await deleteEvents(eq(campaignTable.orgId, orgId));
       await db
         .update(campaignPublicationTable)
-        .set({ served: null, sequence: sql`nextval('campaign_publication_sequence')` })
+        .set({ served: null, sequence: sql`nextval('campaign_publication_sequence')`, publishedAt: new Date() })
         .where(eq(campaignPublicationTable.orgId, orgId));
       for (const table of [
         campaignCreativeTable,
         campaignBannerTable,
         campaignRevisionTable,
         campaignFeedTable,
+        campaignValidationLinkTable,
         campaignTable,
       ] as const)
         await db.delete(table).where(eq(table.orgId, orgId));
+      await createWebhooksRepository(db).deleteAll(orgId);
     },
   };
 };

@@ -4,8 +4,7 @@ import { campaignMessage } from '@sonora/contracts/messages/campaigns';
 import type { DatabaseHandle } from '../../../platform/database/database.ts';
 import { memberCaller, router } from '../../../platform/http/router.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
-import { parseFetchAddress } from '../../../platform/network/fetch-guarded.ts';
-import { AddressRefusedError } from '../../../platform/network/guarded-address.ts';
+import { assertFetchAddress } from '../assert-fetch-address.ts';
 import { told } from '../told.ts';
 import { createFeedsRepository, type FeedRow } from './feeds.repository.ts';
 import { feedColumns } from './parse-feed.ts';
@@ -44,12 +43,7 @@ const assertFeedFields = ({ url, keyColumn, keyFact }: FeedFields): void => {
     throw new DomainError('invalid-input', {
       findings: [{ place: 'keyColumn', message: campaignMessage('campaigns.feedKeyMissing') }],
     });
-  try {
-    parseFetchAddress(url);
-  } catch (error) {
-    if (!(error instanceof AddressRefusedError)) throw error;
-    throw new DomainError('invalid-input', { findings: [{ place: 'url', message: error.sentence }] });
-  }
+  assertFetchAddress(url);
 };
 
 /** Data feeds of an organisation, which rules of its campaigns compare with. */

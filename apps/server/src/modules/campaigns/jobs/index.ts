@@ -1,3 +1,5 @@
+export { deliverWebhook } from './deliver-webhook.ts';
 export { prepareCreative, recoverCreatives } from './prepare-creative.ts';
 export { fetchDueFeeds, renewPublications } from './renew-publications.ts';
 export { sweepCampaigns } from './sweep-campaigns.ts';
+export { tellErrorSpikes } from './tell-error-spikes.ts';

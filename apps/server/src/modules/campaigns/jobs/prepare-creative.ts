@@ -8,6 +8,7 @@ import { createAudioformsRepository } from '../../audioforms/index.ts';
 import { createFilesRepository } from '../../files/index.ts';
 import { creativeQueue } from '../creatives/creatives.queue.ts';
 import { type CreativeRow, createCreativesRepository } from '../creatives/creatives.repository.ts';
+import { deleteMedia, mediaFolder } from '../creatives/media-folder.ts';
 import { createCampaignsRepository } from '../drafts/campaigns.repository.ts';
 import { CreativeError, encodeStored } from './encode-creative.ts';
 
@@ -19,8 +20,6 @@ export type PrepareServices = {
 };
 
 type Prepared = Pick<CreativeRow, 'durationMs' | 'renditions' | 'loudness'>;
-
-const folderOf = (creativeId: string): string => `campaigns/${creativeId}`;
 
 /** Key of the audio from which a creative is made. @throws CreativeError when it is gone */
 const sourceKey = async ({ handle }: PrepareServices, { orgId, source }: CreativeRow): Promise<string> => {
@@ -48,7 +47,7 @@ const copyRenditions = async (
   if (from?.state !== 'ready') return undefined;
   const renditions: StoredRendition[] = [];
   for (const rendition of from.renditions) {
-    const objectKey = `${folderOf(id)}/${rendition.name}`;
+    const objectKey = `${mediaFolder(id)}/${rendition.name}`;
     await storage.copy(rendition.objectKey, objectKey);
     renditions.push({ ...rendition, objectKey });
   }
@@ -64,7 +63,7 @@ const makeRenditions = async (services: PrepareServices, row: CreativeRow, signa
   const encoded = await encodeStored(services, await sourceKey(services, ofOrigin), signal);
   const renditions: StoredRendition[] = [];
   for (const { bytes, ...rendition } of encoded.renditions) {
-    const objectKey = `${folderOf(row.id)}/${rendition.name}`;
+    const objectKey = `${mediaFolder(row.id)}/${rendition.name}`;
     await services.storage.put(objectKey, bytes);
     renditions.push({ ...rendition, objectKey, sizeBytes: bytes.length });
   }
@@ -84,11 +83,6 @@ const finish = (
     return true;
   });
 
-/** Deletes what was stored for a creative that was deleted meanwhile. */
-const removeRenditions = async (storage: Pick<Storage, 'list' | 'delete'>, id: string): Promise<void> => {
-  for await (const { key } of storage.list(folderOf(id))) await storage.delete(key);
-};
-
 /**
  * Makes the renditions of a creative, measures it, and stores both with it. A creative that was deleted, or that another
  * worker prepares, is left alone.
@@ -105,7 +99,7 @@ export const prepareCreative = async (
   try {
     const prepared = (await copyRenditions(services, row)) ?? (await makeRenditions(services, row, signal));
     const isWanted = await finish(services, row, { state: 'ready', problem: null, ...prepared });
-    if (!isWanted && !(await creatives.find(orgId, id))) await removeRenditions(storage, id);
+    if (!isWanted && !(await creatives.find(orgId, id))) await deleteMedia(storage, id);
   } catch (error) {
     if (!(error instanceof CreativeError)) {
       await creatives.release(orgId, id, workerId).catch(() => {});

@@ -2,6 +2,8 @@ import { limits } from '@sonora/contracts';
 import type { DatabaseHandle } from '../../../platform/database/database.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { createCreativesRepository } from '../creatives/creatives.repository.ts';
+import { deleteMedia } from '../creatives/media-folder.ts';
+import { sweepCreatives } from '../creatives/sweep-creatives.ts';
 import { createCampaignsRepository } from '../drafts/campaigns.repository.ts';
 
 const DAY_MILLISECONDS = 86_400_000;
@@ -38,19 +40,32 @@ const deleteOrphans = async ({ handle, storage }: SweepServices, before: Date): 
   return count;
 };
 
-export type SweepServices = { readonly handle: DatabaseHandle; readonly storage: Pick<Storage, 'list' | 'delete'> };
+export type SweepServices = {
+  readonly handle: DatabaseHandle;
+  readonly storage: Pick<Storage, 'list' | 'delete'>;
+  /** Deletes what was counted of campaigns and rules. */
+  readonly deleteTotals: (subjects: readonly string[]) => Promise<void>;
+};
 
 /**
- * Deletes campaigns for good that were deleted 30 days ago, and stored media that no row refers to.
- * @returns number of campaigns and of objects
+ * Deletes campaigns for good that were deleted 30 days ago, with the totals that caps and goals need; audio of creatives that have
+ * been out of their campaign for 30 days; and stored media that no row refers to.
+ * @returns number of campaigns, of creatives, and of objects without a row
  */
 export const sweepCampaigns = async (
   services: SweepServices,
   now: number = Date.now(),
-): Promise<{ readonly campaigns: number; readonly objects: number }> => {
+): Promise<{ readonly campaigns: number; readonly creatives: number; readonly objects: number }> => {
   const { handle } = services;
   const before = new Date(now - limits.trashDays * DAY_MILLISECONDS);
   const old = await createCampaignsRepository(handle.db).listDeletedBefore(before, AT_ONCE);
-  for (const id of old) await handle.db.transaction((db) => createCampaignsRepository(db).purge(id));
-  return { campaigns: old.length, objects: await deleteOrphans(services, new Date(now - DAY_MILLISECONDS)) };
+  for (const id of old) {
+    const subjects = await handle.db.transaction((db) => createCampaignsRepository(db).purge(id));
+    await services.deleteTotals(subjects);
+  }
+  const swept = await sweepCreatives(handle, { now, days: limits.trashDays, atMost: AT_ONCE });
+  for (const id of swept) await deleteMedia(services.storage, id);
+  await createCampaignsRepository(handle.db).forgetPublications(new Date(now - DAY_MILLISECONDS));
+  const objects = await deleteOrphans(services, new Date(now - DAY_MILLISECONDS));
+  return { campaigns: old.length, creatives: swept.length, objects };
 };

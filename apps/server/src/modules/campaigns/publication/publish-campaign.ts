@@ -6,7 +6,9 @@ import { draftProblems } from '../checks/draft-problems.ts';
 import { readDraftFacts } from '../checks/read-facts.ts';
 import { createCampaignsRepository, draftSettings } from '../drafts/campaigns.repository.ts';
 import { lockForChange } from '../drafts/change-draft.ts';
+import { announceEvent } from '../webhooks/announce-event.ts';
 import { buildServed } from './build-served.ts';
+import { flightEnd } from './flight-end.ts';
 import { readServedParts, renewPublication, writePublication } from './publications.repository.ts';
 
 type Services = Pick<CampaignsServices, 'handle' | 'notifier'>;
@@ -25,8 +27,8 @@ const messageOf = ({
  * @throws DomainError `not-found`, `edit-conflict`; `invalid-input` with what is wrong
  */
 export const publishCampaign = (
-  { handle, notifier }: Services,
-  { orgId }: MemberCaller,
+  { handle, notifier, jobs }: Services & Pick<CampaignsServices, 'jobs'>,
+  { orgId, userId }: MemberCaller,
   { id, expectedRevision }: Wanted,
 ): Promise<void> =>
   handle.db.transaction(async (db) => {
@@ -45,14 +47,18 @@ export const publishCampaign = (
           message: messageOf(problem),
         })),
       });
+    const publishedAt = new Date();
     await repository.markPublished(campaign, campaign.draftRevision);
     await repository.update(campaign, {
       publishedRevision: campaign.draftRevision,
-      publishedAt: new Date(),
+      publishedAt,
+      publishedEndsAt: flightEnd(id, settings),
       isPublicationDue: false,
     });
     const { draftRevision: revision, isPaused } = campaign;
     await writePublication(db, notifier, campaign, { revision, served: isPaused ? null : served });
+    const data = { revision, publishedBy: userId, isPaused, publishedAt: publishedAt.toISOString() };
+    await announceEvent({ db, jobs }, campaign, 'campaign.published', data);
   });
 
 /** Changes what a tag answers with: pauses or resumes. @throws DomainError `not-found`; `conflict` for a draft */

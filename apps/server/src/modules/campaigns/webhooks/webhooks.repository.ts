@@ -1,0 +1,137 @@
+import { limits } from '@sonora/contracts';
+import type { CampaignWebhookEvent } from '@sonora/contracts/campaigns/webhook-schemas';
+import { and, asc, count, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import { campaignWebhookDeliveryTable, campaignWebhookTable } from './webhooks.schema.ts';
+
+export type WebhookRow = typeof campaignWebhookTable.$inferSelect;
+export type WebhookDeliveryRow = typeof campaignWebhookDeliveryTable.$inferSelect;
+export type LastDelivery = Pick<WebhookDeliveryRow, 'state' | 'createdAt' | 'attemptedAt'>;
+
+/** SQL of webhooks and their deliveries. Each statement filters by organisation. */
+export const createWebhooksRepository = (db: Database) => {
+  const one = (orgId: string, id: string) =>
+    and(eq(campaignWebhookTable.orgId, orgId), eq(campaignWebhookTable.id, id));
+  const oneDelivery = (orgId: string, id: string) =>
+    and(eq(campaignWebhookDeliveryTable.orgId, orgId), eq(campaignWebhookDeliveryTable.id, id));
+  const deliveriesOf = (orgId: string, webhookId: string) =>
+    and(eq(campaignWebhookDeliveryTable.orgId, orgId), eq(campaignWebhookDeliveryTable.webhookId, webhookId));
+  const ofCampaign = (campaignId: string): SQL | undefined =>
+    or(isNull(campaignWebhookTable.campaignId), eq(campaignWebhookTable.campaignId, campaignId));
+  return {
+    insert: async (row: typeof campaignWebhookTable.$inferInsert): Promise<void> => {
+      await db.insert(campaignWebhookTable).values(row);
+    },
+    find: async (orgId: string, id: string): Promise<WebhookRow | undefined> =>
+      (await db.select().from(campaignWebhookTable).where(one(orgId, id)))[0],
+    /** Webhooks of an organisation, or those that get the events of a campaign. */
+    list: (orgId: string, campaignId?: string): Promise<WebhookRow[]> =>
+      db
+        .select()
+        .from(campaignWebhookTable)
+        .where(and(eq(campaignWebhookTable.orgId, orgId), campaignId === undefined ? undefined : ofCampaign(campaignId)))
+        .orderBy(asc(campaignWebhookTable.id))
+        .limit(limits.campaigns.webhooks.organisation),
+    count: async (orgId: string): Promise<number> =>
+      (await db.select({ count: count() }).from(campaignWebhookTable).where(eq(campaignWebhookTable.orgId, orgId)))[0]
+        ?.count ?? 0,
+    /** Active webhooks that get this event of a campaign. */
+    listeningTo: (orgId: string, campaignId: string, event: CampaignWebhookEvent): Promise<WebhookRow[]> =>
+      db
+        .select()
+        .from(campaignWebhookTable)
+        .where(
+          and(
+            eq(campaignWebhookTable.orgId, orgId),
+            ofCampaign(campaignId),
+            eq(campaignWebhookTable.isActive, true),
+            sql`${campaignWebhookTable.events} ? ${event}`,
+          ),
+        ),
+    /** @returns false when there is no such webhook */
+    update: async (
+      orgId: string,
+      id: string,
+      change: Partial<Pick<WebhookRow, 'url' | 'events' | 'isActive' | 'secret'>>,
+    ): Promise<boolean> =>
+      (
+        await db
+          .update(campaignWebhookTable)
+          .set(change)
+          .where(one(orgId, id))
+          .returning({ id: campaignWebhookTable.id })
+      ).length > 0,
+    /** Deletes a webhook with its deliveries. @returns false when there is no such webhook */
+    delete: async (orgId: string, id: string): Promise<boolean> => {
+      await db.delete(campaignWebhookDeliveryTable).where(deliveriesOf(orgId, id));
+      const rows = await db.delete(campaignWebhookTable).where(one(orgId, id)).returning({ id: campaignWebhookTable.id });
+      return rows.length > 0;
+    },
+    insertDeliveries: async (rows: readonly (typeof campaignWebhookDeliveryTable.$inferInsert)[]): Promise<void> => {
+      if (rows.length > 0) await db.insert(campaignWebhookDeliveryTable).values([...rows]);
+    },
+    findDelivery: async (orgId: string, id: string): Promise<WebhookDeliveryRow | undefined> =>
+      (await db.select().from(campaignWebhookDeliveryTable).where(oneDelivery(orgId, id)))[0],
+    listDeliveries: (orgId: string, webhookId: string): Promise<WebhookDeliveryRow[]> =>
+      db
+        .select()
+        .from(campaignWebhookDeliveryTable)
+        .where(deliveriesOf(orgId, webhookId))
+        .orderBy(desc(campaignWebhookDeliveryTable.createdAt), desc(campaignWebhookDeliveryTable.id))
+        .limit(limits.campaigns.webhooks.deliveries),
+    /** The last delivery of each webhook of an organisation. */
+    lastDeliveries: async (orgId: string): Promise<Map<string, LastDelivery>> => {
+      const newest = sql`(
+        select distinct on (webhook_id) id from ${campaignWebhookDeliveryTable}
+        where org_id = ${orgId} order by webhook_id, created_at desc, id desc)`;
+      const rows = await db
+        .select({
+          webhookId: campaignWebhookDeliveryTable.webhookId,
+          state: campaignWebhookDeliveryTable.state,
+          createdAt: campaignWebhookDeliveryTable.createdAt,
+          attemptedAt: campaignWebhookDeliveryTable.attemptedAt,
+        })
+        .from(campaignWebhookDeliveryTable)
+        .where(
+          and(eq(campaignWebhookDeliveryTable.orgId, orgId), sql`${campaignWebhookDeliveryTable.id} in ${newest}`),
+        );
+      return new Map(rows.map(({ webhookId, ...last }) => [webhookId, last]));
+    },
+    updateDelivery: async (
+      orgId: string,
+      id: string,
+      change: Partial<typeof campaignWebhookDeliveryTable.$inferInsert>,
+    ): Promise<void> => {
+      await db.update(campaignWebhookDeliveryTable).set(change).where(oneDelivery(orgId, id));
+    },
+    /** Deletes the oldest deliveries of a webhook beyond the limit; those that will be tried again stay. */
+    pruneDeliveries: async (orgId: string, webhookId: string): Promise<void> => {
+      await db.execute(sql`
+        delete from ${campaignWebhookDeliveryTable}
+        where org_id = ${orgId} and webhook_id = ${webhookId} and state <> 'waiting' and id in (
+          select id from ${campaignWebhookDeliveryTable}
+          where org_id = ${orgId} and webhook_id = ${webhookId}
+          order by created_at desc, id desc offset ${limits.campaigns.webhooks.deliveries}
+        )`);
+    },
+    /** Deletes the webhooks of a campaign, or all of an organisation, with their deliveries. */
+    deleteAll: async (orgId: string, campaignId?: string): Promise<void> => {
+      const which = and(
+        eq(campaignWebhookTable.orgId, orgId),
+        campaignId === undefined ? undefined : eq(campaignWebhookTable.campaignId, campaignId),
+      );
+      await db
+        .delete(campaignWebhookDeliveryTable)
+        .where(
+          and(
+            eq(campaignWebhookDeliveryTable.orgId, orgId),
+            campaignId === undefined
+              ? undefined
+              : sql`${campaignWebhookDeliveryTable.webhookId} in (
+                  select id from ${campaignWebhookTable} where org_id = ${orgId} and campaign_id = ${campaignId})`,
+          ),
+        );
+      await db.delete(campaignWebhookTable).where(which);
+    },
+  };
+};

@@ -46,7 +46,7 @@ describe('openGeoDatabase', () => {
   it('keeps the last good file while the new one is damaged or missing, says so once, and goes on with the next', async () => {
     const warnings: string[] = [];
     await replace({ '203.0.113.0/24': placeIn('Munich') });
-    await open({ ...silentLog, warn: (_fields, message) => void warnings.push(message) });
+    await open({ ...silentLog, warn: (_fields, message) => void warnings.push(message ?? '') });
     await writeFile(file, 'no database');
     await expect.poll(() => warnings.length).toBe(1);
     expect(cityOf('203.0.113.9')).toBe('Munich');

@@ -6,6 +6,7 @@ import { useDraft } from '../../hooks/campaign-draft.tsx';
 import { useSettingDraft } from '../../hooks/use-setting-draft.ts';
 import { t } from '../../vast-messages.ts';
 import { InputField } from '../input-field.tsx';
+import { AdDetails } from './ad-details.tsx';
 import { BannerField } from './banner-field.tsx';
 import { buyerChoices, versionChoices } from './buyer-choices.ts';
 import { ParameterFields } from './parameter-fields.tsx';
@@ -121,6 +122,7 @@ export const VastSetUp = () => {
             <WrapperField />
           </div>
         </Card>
+        <AdDetails />
       </div>
       <Card title={t('vast.banners.title')}>
         <div className={styles.banners}>

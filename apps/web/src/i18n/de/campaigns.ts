@@ -32,6 +32,8 @@ export const de: Translation<typeof en> = {
   'campaigns.status.ended': 'Beendet',
   'campaigns.status.deleted': 'Gelöscht',
   'campaigns.impressionsToday': 'Impressions heute',
+  'campaigns.creativesUnit': '{count, plural, one {Werbemittel} other {Werbemittel}}',
+  'campaigns.impressionsUnit': '{count, plural, one {Impression heute} other {Impressions heute}}',
   'campaigns.lastRequest': 'Letzte Anfrage {when}',
   'campaigns.restore': 'Wiederherstellen',
   'campaigns.restoreNamed': '{name} wiederherstellen',

@@ -29,6 +29,8 @@ export const en = {
   'campaigns.status.ended': 'Ended',
   'campaigns.status.deleted': 'Deleted',
   'campaigns.impressionsToday': 'Impressions today',
+  'campaigns.creativesUnit': '{count, plural, one {creative} other {creatives}}',
+  'campaigns.impressionsUnit': '{count, plural, one {impression today} other {impressions today}}',
   'campaigns.lastRequest': 'Last request {when}',
   'campaigns.restore': 'Restore',
   'campaigns.restoreNamed': 'Restore {name}',

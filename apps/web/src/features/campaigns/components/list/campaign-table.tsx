@@ -35,7 +35,7 @@ const Row = ({ campaign }: { readonly campaign: ListedCampaign }) => {
   const { impressionsToday, lastAnswerAt, deletedAt } = campaign;
   return (
     <tr>
-      <td>
+      <td className={styles.nameCell}>
         {deletedAt === null ? (
           <Link to="/workflows/campaign-manager/$campaignId" params={{ campaignId }} className={styles.name}>
             {name}
@@ -55,13 +55,18 @@ const Row = ({ campaign }: { readonly campaign: ListedCampaign }) => {
         </span>
       </td>
       <td className={table.when}>
-        {t(`campaigns.buyers.${dsp}`)} · {t(`campaigns.versions.${vastVersion}`)}
+        {t(`campaigns.buyers.${dsp}`)}
+        <span className={styles.minor}>{t(`campaigns.versions.${vastVersion}`)}</span>
       </td>
-      <td className={classNames(table.when, 'tabular')}>{numberText(creativeCount)}</td>
+      <td className={classNames(table.when, 'tabular')}>
+        {numberText(creativeCount)}
+        <span className={styles.unit}>{t('campaigns.creativesUnit', { count: creativeCount })}</span>
+      </td>
       <td className={classNames(table.when, 'tabular')}>
         {status === 'draft' ? '–' : numberText(impressionsToday)}
+        <span className={styles.unit}>{t('campaigns.impressionsUnit', { count: impressionsToday })}</span>
         {lastAnswerAt !== null && (
-          <span className={styles.lastRequest}>{t('campaigns.lastRequest', { when: hourText(lastAnswerAt) })}</span>
+          <span className={styles.minor}>{t('campaigns.lastRequest', { when: hourText(lastAnswerAt) })}</span>
         )}
       </td>
       <td className={classNames(table.when, 'tabular')}>{dateTime(deletedAt ?? lastModified)}</td>

@@ -11,7 +11,7 @@ export const de: Translation<typeof en> = {
   'campaignReport.totals': 'Gesamt',
   'campaignReport.none': 'Keine Impressions in diesem Zeitraum.',
   'campaignReport.chart': 'Impressions im Zeitverlauf',
-  'campaignReport.percent': '{value} %',
+  'campaignReport.percent': '{value} %',
   'campaignReport.counts.impressions': 'Impressions',
   'campaignReport.counts.completes': 'Vollständig gehört',
   'campaignReport.counts.clicks': 'Klicks',

@@ -8,7 +8,7 @@ export const en = {
   'campaignReport.totals': 'Totals',
   'campaignReport.none': 'No impressions in this period.',
   'campaignReport.chart': 'Impressions over time',
-  'campaignReport.percent': '{value} %',
+  'campaignReport.percent': '{value}%',
   'campaignReport.counts.impressions': 'Impressions',
   'campaignReport.counts.completes': 'Completes',
   'campaignReport.counts.clicks': 'Clicks',

@@ -38,6 +38,7 @@ const Totals = ({ counts }: { readonly counts: ReportCounts }) => {
     ['impressions', counts.impressions, shareText(counts.impressions, counts.answers)],
     ['completes', counts.completes, shareText(counts.completes, counts.impressions)],
     ['clicks', counts.clicks, shareText(counts.clicks, counts.impressions)],
+    ['skips', counts.skips, shareText(counts.skips, counts.impressions)],
     ['errors', counts.errors, ''],
     ['noAds', counts.noAds, ''],
     ['filtered', counts.filtered, ''],
@@ -117,7 +118,7 @@ const CountsTable = ({ title, head, lines }: CountsTableProps) => (
           <td className={styles.name}>{name}</td>
           <td className="tabular">{numberText(counts.impressions)}</td>
           <td className="tabular">
-            {numberText(counts.completes)} {shareText(counts.completes, counts.impressions)}
+            {numberText(counts.completes)} <small>{shareText(counts.completes, counts.impressions)}</small>
           </td>
         </tr>
       ))}

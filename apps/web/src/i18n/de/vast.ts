@@ -29,7 +29,7 @@ export const de: Translation<typeof en> = {
   'vast.ad.titleHint': 'Leer: der Name des jeweiligen Werbemittels.',
   'vast.ad.advertiser': 'Werbekunde',
   'vast.ad.landingPage': 'Zielseite',
-  'vast.ad.altText': 'Text für Menschen, die die Banner nicht sehen',
+  'vast.ad.altText': 'Alternativtext der Banner',
   'vast.ad.addressWrong': 'Geben Sie eine Adresse ein, die mit https:// oder http:// beginnt.',
   'vast.details.title': 'Überspringen, IDs und Tracking',
   'vast.details.skip': 'Überspringbar nach (Sekunden)',

@@ -31,7 +31,7 @@ const LinkRow = ({ link, onRevoke }: LinkRowProps) => {
   const date = dateTime(createdAt);
   return (
     <li className={styles.link}>
-      <span className="tabular">
+      <span className={`${styles.linkText} tabular`}>
         <a href={ownAddress(url)} target="_blank" rel="noopener">
           {t('validation.title')}
         </a>

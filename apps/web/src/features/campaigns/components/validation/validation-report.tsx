@@ -1,4 +1,5 @@
 import type { TagValidation } from '@sonora/contracts';
+import { IconAlertTriangle, IconBan, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { fileSizeText } from '../../../../shared/format/file-size.ts';
 import { numberText } from '../../../../shared/format/numbers.ts';
@@ -12,15 +13,21 @@ import { t } from '../../validation-messages.ts';
 import { ValidationState } from './state-tag.tsx';
 import styles from './validation.module.css';
 
-type Finding = { readonly text: string; readonly message: Parameters<typeof serverText>[0]; readonly state: string };
+const icons = { ok: IconCircleCheck, warning: IconAlertTriangle, error: IconBan } as const;
+
+type Finding = { readonly text: string; readonly message: Parameters<typeof serverText>[0]; readonly state: TagValidation['state'] };
 
 const Findings = ({ findings }: { readonly findings: readonly Finding[] }) => (
   <ul className={styles.findings}>
-    {findings.map(({ text, message, state }) => (
-      <li key={text} data-state={state}>
-        {serverText(message, text)}
-      </li>
-    ))}
+    {findings.map(({ text, message, state }) => {
+      const Icon = icons[state];
+      return (
+        <li key={text} data-state={state}>
+          <Icon size={15} aria-label={t(`validation.findings.${state}`)} />
+          <span>{serverText(message, text)}</span>
+        </li>
+      );
+    })}
   </ul>
 );
 

@@ -13,4 +13,3 @@ export const creativeNames = [
   'Cold Brew, London',
   'Cold Brew, weekend',
 ] as const;
-

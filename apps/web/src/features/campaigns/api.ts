@@ -19,7 +19,13 @@ export type CampaignFilter = { readonly search: string; readonly status: ListFil
 
 export const campaignListOptions = ({ search, status }: CampaignFilter) =>
   campaignQueries.campaigns.list.queryOptions({
-    input: { query: { limit: maxListed, ...(search !== '' && { search }), ...(status && (status === 'deleted' ? { deleted: 'true' } : { status })) } },
+    input: {
+      query: {
+        limit: maxListed,
+        ...(search !== '' && { search }),
+        ...(status && (status === 'deleted' ? { deleted: 'true' } : { status })),
+      },
+    },
     placeholderData: keepPreviousData,
     staleTime: listMilliseconds,
   });

@@ -51,7 +51,8 @@ export const de: Translation<typeof en> = {
   'validation.notShared': 'Der Bericht konnte nicht geteilt werden',
   'validation.links': 'Links zu diesem Bericht',
   'validation.linksNotLoaded': 'Die Links konnten nicht geladen werden',
-  'validation.noLinks': 'Teilen Sie den Bericht mit Einkäufern und Publishern durch einen Link, der keine Anmeldung braucht.',
+  'validation.noLinks':
+    'Teilen Sie den Bericht mit Einkäufern und Publishern durch einen Link, der keine Anmeldung braucht.',
   'validation.created': 'Erstellt {date}, gilt bis {until}',
   'validation.expired': 'Abgelaufen',
   'validation.copy': 'Link vom {date} kopieren',

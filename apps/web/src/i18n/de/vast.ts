@@ -42,8 +42,10 @@ export const de: Translation<typeof en> = {
   'vast.details.adIdMissing': 'Geben Sie die ID in diesem Verzeichnis ein.',
   'vast.details.impressions': 'Impression-Adressen anderer Server',
   'vast.details.clicks': 'Klick-Adressen anderer Server',
-  'vast.details.trackingHint': 'Bis zu 10, durch Leerzeichen getrennt. Makros wie [CACHEBUSTING] bleiben, wie sie sind.',
-  'vast.details.trackingWrong': 'Geben Sie bis zu 10 Adressen ein, die mit https:// oder http:// beginnen, durch Leerzeichen getrennt.',
+  'vast.details.trackingHint':
+    'Bis zu 10, durch Leerzeichen getrennt. Makros wie [CACHEBUSTING] bleiben, wie sie sind.',
+  'vast.details.trackingWrong':
+    'Geben Sie bis zu 10 Adressen ein, die mit https:// oder http:// beginnen, durch Leerzeichen getrennt.',
   'vast.wrapper': 'Tag eines anderen Adservers',
   'vast.wrapperHint': 'Wenn gesetzt, antwortet dieses Tag mit dem Spot jenes Servers und zählt ihn mit.',
   'vast.banners.title': 'Banner',

@@ -10,9 +10,9 @@ import { Tag } from '../../../../shared/ui/lists/tag.tsx';
 import { t } from '../../messages.ts';
 import { type CampaignColumn, type CampaignSort, shownStatus, sortedCampaigns } from '../../model/campaign-list.ts';
 import { CampaignMenu } from '../campaign-menu.tsx';
-import { RestoreButton } from './restore-button.tsx';
 import { StatusTag } from '../status-tag.tsx';
 import styles from './campaign-table.module.css';
+import { RestoreButton } from './restore-button.tsx';
 
 type Column = {
   readonly key: CampaignColumn;

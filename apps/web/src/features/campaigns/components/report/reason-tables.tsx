@@ -45,7 +45,8 @@ export const ReasonTables = ({ report: { errors, filtered, withoutAd } }: { read
       head={t('campaignReport.error')}
       lines={errors.map(({ code, count }) => ({
         key: String(code),
-        name: code === 0 ? errorText(code) : t('campaignReport.errorLine', { code: String(code), text: errorText(code) }),
+        name:
+          code === 0 ? errorText(code) : t('campaignReport.errorLine', { code: String(code), text: errorText(code) }),
         count,
       }))}
     />

@@ -15,7 +15,11 @@ import styles from './validation.module.css';
 
 const icons = { ok: IconCircleCheck, warning: IconAlertTriangle, error: IconBan } as const;
 
-type Finding = { readonly text: string; readonly message: Parameters<typeof serverText>[0]; readonly state: TagValidation['state'] };
+type Finding = {
+  readonly text: string;
+  readonly message: Parameters<typeof serverText>[0];
+  readonly state: TagValidation['state'];
+};
 
 const Findings = ({ findings }: { readonly findings: readonly Finding[] }) => (
   <ul className={styles.findings}>

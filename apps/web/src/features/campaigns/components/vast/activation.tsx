@@ -1,8 +1,8 @@
+import { ValidationCard } from '../validation/validation-card.tsx';
+import { WebhooksCard } from '../webhooks/webhooks-card.tsx';
 import { ChecklistCard } from './checklist-card.tsx';
 import { TagCard } from './tag-card.tsx';
 import { TestPlayer } from './test-player.tsx';
-import { ValidationCard } from '../validation/validation-card.tsx';
-import { WebhooksCard } from '../webhooks/webhooks-card.tsx';
 import styles from './vast.module.css';
 
 /** Checks of the buyer, the tag, and a player that tries it. */

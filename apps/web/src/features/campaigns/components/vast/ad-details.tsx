@@ -20,7 +20,9 @@ const withPart = <Name extends keyof CampaignSetUp['ad']>(
 
 const SkipField = () => {
   const { setUp, mayWrite, change } = useDraft();
-  const [text, setText] = useSettingDraft(setUp.ad.skipAfterMs ?? null, (ms) => (ms === null ? '' : String(ms / 1_000)));
+  const [text, setText] = useSettingDraft(setUp.ad.skipAfterMs ?? null, (ms) =>
+    ms === null ? '' : String(ms / 1_000),
+  );
   const skip = skipMsOfText(text);
   return (
     <InputField

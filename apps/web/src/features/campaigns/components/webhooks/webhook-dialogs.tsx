@@ -46,7 +46,7 @@ const useAddForm = ({ campaignId, onAdded }: AddFormProps) => {
       await client.invalidateQueries({ queryKey: webhooksKey() });
       onAdded(secret);
     } catch (error) {
-      setRefusal({ url: fieldErrors(error)['url'], text: errorText(error) });
+      setRefusal({ url: fieldErrors(error).url, text: errorText(error) });
       setBusy(false);
     }
   };

@@ -24,7 +24,10 @@ const AddWebhookDialog = lazyOverlay(async () => ({
 }));
 const SecretDialog = lazyOverlay(async () => ({ default: (await import('./webhook-dialogs.tsx')).SecretDialog }));
 
-type WebhookActs = { readonly onSecret: (secret: string) => void; readonly onDelete: (webhook: CampaignWebhook) => void };
+type WebhookActs = {
+  readonly onSecret: (secret: string) => void;
+  readonly onDelete: (webhook: CampaignWebhook) => void;
+};
 
 /** Calls about one webhook; each failure is a notification. */
 const useWebhookActs = ({ webhookId, isActive }: CampaignWebhook, onSecret: (secret: string) => void) => {
@@ -45,7 +48,8 @@ const useWebhookActs = ({ webhookId, isActive }: CampaignWebhook, onSecret: (sec
         await campaignWebhooks.test(input);
         showToast({ tone: 'success', title: t('webhooks.title'), description: t('webhooks.tested') });
       }),
-    turn: () => act(t('webhooks.notChanged'), () => campaignWebhooks.update({ ...input, body: { isActive: !isActive } })),
+    turn: () =>
+      act(t('webhooks.notChanged'), () => campaignWebhooks.update({ ...input, body: { isActive: !isActive } })),
     replaceSecret: () =>
       act(t('webhooks.notChanged'), async () => onSecret((await campaignWebhooks.replaceSecret(input)).secret)),
   };

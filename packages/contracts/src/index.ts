@@ -68,7 +68,7 @@ export type {
   UsageSummary,
 } from './endpoints/billing.ts';
 export type { Brief } from './endpoints/briefs.ts';
-export type { CampaignReport, ReportCounts } from './endpoints/campaigns/campaign-reports.ts';
+export type { CampaignReport, LoggedEvent, ReportCounts } from './endpoints/campaigns/campaign-reports.ts';
 export {
   type DictionaryItem,
   type DictionarySummary,

@@ -35,6 +35,8 @@ export type PlainHandlers = { readonly [K in PlainRoute as `${K['method']} ${K['
 export type AppOptions = {
   readonly log: Log;
   readonly publicUrl: string;
+  /** Origin of tags; undefined: that of the pages. */
+  readonly adsOrigin?: string | undefined;
   readonly trustProxy: Proxies;
   readonly routes: AnyRouter;
   readonly plainHandlers: PlainHandlers;
@@ -177,7 +179,7 @@ const CONNECTION_CHECK_MILLISECONDS = 5_000;
 /** The HTTP server with the contract below `/api`, plain routes and pages. Does not listen yet. */
 export const createApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const { log } = options;
-  const setHeaders = securityHeaders({ https: options.publicUrl.startsWith('https:') });
+  const setHeaders = securityHeaders({ https: options.publicUrl.startsWith('https:'), adsOrigin: options.adsOrigin });
   const app = Fastify({
     logger: false,
     genReqId: () => newId(),

@@ -28,23 +28,27 @@ const peer = new URL('./lib/ad-events-peer.ts', import.meta.url);
 
 type Progress = { acknowledged: number; maxWaitingBytes: number; readonly queue: EventChunk[] };
 
-/** A process that is started again whenever it is killed. */
+/** A process that is started again whenever it is killed. `onMessage` gets nothing of a process that has ended. */
 const keepRunning = (setUp: PeerSetUp, onMessage: (message: unknown) => void, onDeath: () => void) => {
   let child: ChildProcess;
   let isStopping = false;
   const start = (): void => {
-    child = fork(peer, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-    child.on('message', onMessage);
-    child.on('error', () => {});
-    child.on('exit', () => {
+    const started = fork(peer, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    child = started;
+    // Messages of a killed process may be read after its end. Its successor must not be sent anything before it is ready.
+    started.on('message', (message) => {
+      if (child === started) onMessage(message);
+    });
+    started.on('error', () => {});
+    started.on('exit', () => {
       onDeath();
       if (!isStopping) start();
     });
-    child.send(setUp);
+    started.send(setUp, () => {});
   };
   start();
   return {
-    send: (message: EventChunk | 'close') => child.send(message, () => {}),
+    send: (chunk: EventChunk) => child.send(chunk, () => {}),
     kill: () => child.kill('SIGKILL'),
     stop: () => {
       isStopping = true;
@@ -81,21 +85,30 @@ const startAppender = (setUp: PeerSetUp, progress: Progress) => {
   return appender;
 };
 
-const countStored = async (databaseUrl: string) => {
+/** The rows of a query; none while the database is away. */
+const ask = async <Row extends object>(databaseUrl: string, sql: string): Promise<readonly Row[]> => {
   const handle = openDatabase({ url: databaseUrl, log: silentLog, maxConnections: 1 });
-  const query = (): Promise<{ rows: { stored: number; counted: number; other: number }[] }> =>
-    handle.pool.query(
-      `select (select count(*)::int from ad_event) as stored,
-         (select coalesce(sum(count), 0)::int from ad_report_hour where verdict = 'counted') as counted,
-         (select coalesce(sum(count), 0)::int from ad_report_place where verdict <> 'counted') as other`,
-    );
   try {
-    return (await query()).rows[0]!;
+    return (await handle.pool.query<Row>(sql)).rows;
   } catch {
-    return { stored: 0, counted: 0, other: 0 };
+    return [];
   } finally {
     await handle.close();
   }
+};
+const countedOf = async (databaseUrl: string): Promise<number> => {
+  const [row] = await ask<{ counted: number }>(databaseUrl, 'select sum(count)::int as counted from ad_report_hour');
+  return row?.counted ?? 0;
+};
+/** The events themselves, and both tables of counts. */
+const countStored = async (databaseUrl: string) => {
+  const [row] = await ask<{ stored: number; counted: number; other: number }>(
+    databaseUrl,
+    `select (select count(*)::int from ad_event) as stored,
+       (select coalesce(sum(count), 0)::int from ad_report_hour where verdict = 'counted') as counted,
+       (select coalesce(sum(count), 0)::int from ad_report_place where verdict <> 'counted') as other`,
+  );
+  return row ?? { stored: 0, counted: 0, other: 0 };
 };
 
 const run = async (sinkName: 'postgres' | 'stream', killCount: number) => {
@@ -137,21 +150,20 @@ const run = async (sinkName: 'postgres' | 'stream', killCount: number) => {
     if (killed.length < killCount && progress.acknowledged >= ((killed.length + 1) / (killCount + 1)) * events) {
       const victim = victims[killed.length % victims.length]!;
       killed.push(victim.name);
+      console.log(
+        `${Math.round((performance.now() - began) / 1_000)} s, ${progress.acknowledged} events: ${victim.name} is killed`,
+      );
       await Promise.resolve()
         .then(victim.kill)
         .catch(() => {});
     }
   }
   const seconds = (performance.now() - began) / 1_000;
-  let count = await countStored(postgres.url);
-  for (let wait = 0; count.counted < events && wait < 600; wait += 1) {
-    await sleep(500);
-    count = await countStored(postgres.url);
-  }
+  for (let wait = 0; (await countedOf(postgres.url)) < events && wait < 600; wait += 1) await sleep(500);
   const drained = (performance.now() - began) / 1_000;
   // Anything that would be counted twice is counted twice by now.
   await sleep(3_000);
-  count = await countStored(postgres.url);
+  const count = await countStored(postgres.url);
   for (const each of [...appenders, ...(consumer ? [consumer] : [])]) each.stop();
   await redis?.stop();
   await postgres.stop();

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts';
 import type { AdEvent } from '../../apps/server/src/platform/event-log/ad-event.ts';
 import { type EventLog, openEventLog } from '../../apps/server/src/platform/event-log/event-log.ts';
@@ -55,6 +56,7 @@ const appendChunk = async (log: EventLog, { first, count }: EventChunk, answerMs
         () => false,
       );
       if (isDone) return;
+      await sleep(10);
     }
   };
   await Promise.all(Array.from({ length: count }, (_, offset) => append(first + offset)));
@@ -65,10 +67,6 @@ const runAppender = async ({ databaseUrl, streamUrl, directory, answerMs }: Peer
   const sink = await openEventSink({ eventStreamUrl: streamUrl }, pool, silentLog);
   const log = await openEventLog({ directory: join(directory, 'events'), sink, log: silentLog });
   process.on('message', (message) => {
-    if (message === 'close') {
-      void log.close().then(() => process.exit());
-      return;
-    }
     const chunk = message as EventChunk;
     void appendChunk(log, chunk, answerMs).then(() => process.send?.(chunk));
   });

@@ -20,7 +20,7 @@ export type LoadOptions = {
 };
 
 /** Bytes of a whole response at the beginning of a buffer; 0 while it is incomplete. Responses have a content length or no content. */
-const responseBytes = (received: Buffer): number => {
+export const responseBytes = (received: Buffer): number => {
   const end = received.indexOf('\r\n\r\n');
   if (end < 0) return 0;
   const head = received.toString('latin1', 0, end);

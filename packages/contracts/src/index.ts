@@ -19,6 +19,7 @@ export type {
   CampaignStatus,
   CampaignSummary,
   ChecklistItem,
+  ListedCampaign,
 } from './campaigns/campaign-schemas.ts';
 export type {
   FeedRows,
@@ -67,7 +68,7 @@ export type {
   UsageSummary,
 } from './endpoints/billing.ts';
 export type { Brief } from './endpoints/briefs.ts';
-export type { CampaignReport, ReportCounts } from './endpoints/campaigns/campaign-reports.ts';
+export type { CampaignReport, LoggedEvent, ReportCounts } from './endpoints/campaigns/campaign-reports.ts';
 export {
   type DictionaryItem,
   type DictionarySummary,

@@ -96,6 +96,8 @@ export const limits = {
     places: 500,
     errorCodes: 100,
     inLiveMessage: 500,
+    /** On the disk of a process while the sink is away: twenty million events. */
+    waitingBytes: 10_000_000_000,
   },
   jsonBodyBytes: 2_000_000,
   /** A document or table whose text is read; `characters`, `rows` and `columns` are read of a longer one. */

@@ -2,27 +2,21 @@ import type {
   CampaignCreative,
   CampaignDetail,
   CampaignFeed,
-  CampaignReport,
   CampaignRevision,
-  CampaignSimulation,
-  CampaignSummary,
-  ChecklistItem,
-  ReportCounts,
+  ListedCampaign,
   RuleSettings,
   TargetingCondition,
 } from '@sonora/contracts';
 import type { Page, Route } from 'playwright-core';
+import { checklist, deliveries, tag, validation, validationLinks, webhooks } from './campaign-checks.ts';
+import { coverage, simulation } from './campaign-coverage.ts';
+import { creativeNames, dayMs, feedId, hourMs, sceneId, sceneMessage, sceneNow } from './campaign-ids.ts';
+import { report } from './campaign-reports.ts';
 
 /** Answers about campaigns in all states, which would take long to make. */
 
-const id = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-const day = 86_400_000;
-const now = Date.parse('2026-11-26T12:00:00Z');
-const message = { messageId: 'forms.notEmpty' } as const;
-
-export const campaignId = id(1);
-export const emptyCampaignId = id(2);
-const feedId = id(900);
+export const campaignId = sceneId(1);
+export const emptyCampaignId = sceneId(2);
 
 const buyers = ['theTradeDesk', 'dv360', 'xandr', 'triton', 'adobe', 'generic'] as const;
 const names = [
@@ -33,25 +27,25 @@ const names = [
   'Rain or shine',
 ] as const;
 
-const summary = (index: number): CampaignSummary => ({
-  campaignId: id(index + 1),
-  orgId: id(500),
+const summary = (index: number): ListedCampaign => ({
+  campaignId: sceneId(index + 1),
+  orgId: sceneId(500),
   name: index === 1 ? 'New campaign' : index < names.length ? (names[index] ?? '') : `Campaign ${index + 1}`,
   tagId: `7c9e6679-7425-40de-944b-e07fc1f9${String(index).padStart(4, '0')}`,
   status: index === 1 || index % 5 === 3 ? 'draft' : index % 5 === 4 ? 'paused' : 'published',
   dsp: buyers[index % buyers.length] ?? 'generic',
   vastVersion: index % 3 === 0 ? '4.2' : '3.0',
   macros: {},
-  defaultCreativeFileId: id(300),
+  defaultCreativeFileId: sceneId(300),
   squareBannerFileId: null,
   rectangleBannerFileId: null,
-  createdAt: now - 40 * day,
+  createdAt: sceneNow - 40 * dayMs,
   createdBy: 'Mina Kaur',
-  lastModified: now - index * 0.7 * day,
+  lastModified: sceneNow - index * 0.7 * dayMs,
   lastModifiedBy: 'Mina Kaur',
   revision: 14,
   publishedRevision: 12,
-  publishedAt: now - 2 * day,
+  publishedAt: sceneNow - 2 * dayMs,
   endsAt: index === 2 ? Date.parse('2026-11-01T00:00:00Z') : null,
   hasEnded: index === 2,
   deletedAt: null,
@@ -61,6 +55,8 @@ const summary = (index: number): CampaignSummary => ({
   ruleCount: index === 1 ? 0 : 6,
   firstDay: null,
   lastDay: index === 2 ? '2026-10-31' : null,
+  impressionsToday: index % 5 === 3 ? 0 : 48_213 * (index + 1),
+  lastAnswerAt: index % 5 === 3 ? null : sceneNow - index * hourMs,
 });
 
 const picture =
@@ -76,9 +72,9 @@ const detail = (index: number): CampaignDetail => {
       dsp: base.dsp,
       vastVersion: base.vastVersion,
       macros: isEmpty ? {} : { station: '%%TTD_SITE%%' },
-      defaultCreativeId: isEmpty ? null : id(100),
+      defaultCreativeId: isEmpty ? null : sceneId(100),
       squareBannerId: null,
-      rectangleBannerId: isEmpty ? null : id(400),
+      rectangleBannerId: isEmpty ? null : sceneId(400),
       ad: isEmpty ? {} : { advertiser: 'Harbor Foods', landingPage: 'https://harbor.example.com/cold-brew' },
       flight: isEmpty ? null : { firstDay: '2026-11-01', lastDay: '2026-12-24', timeZone: 'Europe/London' },
       caps: isEmpty ? [] : [{ count: 3, period: 'day' }],
@@ -91,7 +87,7 @@ const detail = (index: number): CampaignDetail => {
     rectangleBanner: isEmpty
       ? null
       : {
-          bannerId: id(400),
+          bannerId: sceneId(400),
           shape: 'rectangle',
           widthPx: 300,
           heightPx: 250,
@@ -130,17 +126,9 @@ const targetings: readonly TargetingCondition[][][] = [
   [[{ kind: 'dayOfWeek', days: [6, 7] }], [{ kind: 'sequence', firstExposure: 2 }]],
 ];
 
-const creativeNames = [
-  'Cold Brew, everywhere',
-  'Cold Brew, Leeds and York mornings',
-  'Cold Brew, bad weather: the version with the longer ending for stations',
-  'Cold Brew, London',
-  'Cold Brew, weekend',
-] as const;
-
 const ruleOf = (index: number): RuleSettings => ({
-  ruleId: id(200 + index),
-  creativeId: id(100 + index),
+  ruleId: sceneId(200 + index),
+  creativeId: sceneId(100 + index),
   targeting: { groups: targetings[index] ?? [] },
   priority: index,
   weight: index === 3 ? 30 : 1,
@@ -148,26 +136,26 @@ const ruleOf = (index: number): RuleSettings => ({
 });
 
 const creative = (index: number): CampaignCreative => ({
-  creativeId: id(100 + index),
+  creativeId: sceneId(100 + index),
   position: index + 1,
   name: creativeNames[index] ?? `Creative ${index + 1}`,
   isDefault: index === 0,
-  fileId: id(300 + index),
+  fileId: sceneId(300 + index),
   audioformId: null,
   state: index === 3 ? 'preparing' : index === 4 ? 'failed' : 'ready',
-  problem: index === 4 ? { text: 'The file has no audio.', message } : null,
+  problem: index === 4 ? { text: 'The file has no audio.', message: sceneMessage } : null,
   durationSeconds: index < 3 ? 29.8 : null,
   integratedLufs: index < 3 ? -16.1 : null,
   truePeakDbtp: index < 3 ? -1.4 : null,
   cells: null,
   renditions: [],
-  url: index < 3 ? `/file/${id(300)}` : null,
+  url: index < 3 ? `/file/${sceneId(300)}` : null,
   rules: index === 0 ? [] : [ruleOf(index)],
   ruleCount: index === 0 ? 0 : 1,
 });
 
 const feed = (index: number): CampaignFeed => ({
-  feedId: id(900 + index),
+  feedId: sceneId(900 + index),
   name: ['Weather by city', 'Prices', 'Scores'][index] ?? 'Feed',
   url: `https://data.example.com/feeds/${['weather', 'prices', 'scores'][index]}.json`,
   format: 'json',
@@ -184,87 +172,6 @@ const feed = (index: number): CampaignFeed => ({
   sample: [{ city: 'Leeds', weather: 'rain', temperature: 7 }],
 });
 
-const text = (value: string) => ({ kind: 'text', text: value, isPrefix: false, from: null, to: null });
-const numbers = (from: number, to: number) => ({ kind: 'numbers', text: null, isPrefix: false, from, to });
-const other = { kind: 'other', text: null, isPrefix: false, from: null, to: null };
-
-const coverage = {
-  dimensions: [
-    { kind: 'city', feedId: null, column: null, values: [text('Leeds'), text('York'), other] },
-    {
-      kind: 'timeOfDay',
-      feedId: null,
-      column: null,
-      values: [numbers(0, 360), numbers(360, 600), numbers(600, 1_440)],
-    },
-    { kind: 'dayOfWeek', feedId: null, column: null, values: [numbers(1, 6), numbers(6, 8)] },
-  ],
-  combinations: 18,
-  cells: [0, 1, 2].flatMap((city) =>
-    [0, 1, 2].flatMap((time) =>
-      [0, 1].map((weekday) => ({
-        values: [city, time, weekday],
-        ruleIds: city < 2 && time === 1 ? [id(201)] : weekday === 1 ? [id(204)] : [],
-      })),
-    ),
-  ),
-  holes: [0, 1, 2].map((city) => ({ values: [city, 0, 0], ruleIds: [] })),
-  impossibleRuleIds: [],
-  hiddenRuleIds: [id(203)],
-  isComplete: true,
-};
-
-const simulation: CampaignSimulation = {
-  reason: 'rule',
-  explanation: {
-    text: 'The listener meets this rule, which has the lowest priority number.',
-    message: { messageId: 'x.y' },
-  },
-  creativeId: id(101),
-  creativeName: creativeNames[1],
-  ruleId: id(201),
-  url: null,
-  localTime: '2026-11-26T07:30',
-  ruleCount: 2,
-  rules: [
-    {
-      ruleId: id(201),
-      creativeId: id(101),
-      creativeName: creativeNames[1],
-      priority: 1,
-      weight: 1,
-      holds: true,
-      isChosen: true,
-      groups: [
-        { holds: true, conditions: [{ text: 'City is Leeds', message: { messageId: 'x.y' }, outcome: 'holds' }] },
-        { holds: true, conditions: [{ text: 'Time is 07:30', message: { messageId: 'x.y' }, outcome: 'holds' }] },
-      ],
-    },
-    {
-      ruleId: id(202),
-      creativeId: id(102),
-      creativeName: creativeNames[2],
-      priority: 2,
-      weight: 1,
-      holds: false,
-      isChosen: false,
-      groups: [
-        {
-          holds: false,
-          conditions: [
-            { text: 'Weather is not known', message: { messageId: 'x.y' }, outcome: 'unknown' },
-            {
-              text: 'Weather by city: temperature 9 is not less than 5',
-              message: { messageId: 'x.y' },
-              outcome: 'differs',
-            },
-          ],
-        },
-      ],
-    },
-  ],
-};
-
 const revision = (index: number): CampaignRevision => ({
   number: 14 - index,
   change: {
@@ -272,7 +179,7 @@ const revision = (index: number): CampaignRevision => ({
       ['Rule changed', 'Creatives added from versions', 'Published', 'Campaign created'][index] ?? 'Settings changed',
     message: { messageId: 'x.y' },
   },
-  createdAt: now - index * 3_600_000,
+  createdAt: sceneNow - index * 3_600_000,
   createdBy: index % 2 === 0 ? 'Mina Kaur' : 'Ada Lovelace-Byron',
   isDraft: index === 0,
   isPublished: index === 2,
@@ -297,101 +204,6 @@ const differences = {
   })),
 };
 
-const counts = (impressions: number): ReportCounts => ({
-  answers: Math.round(impressions * 1.04),
-  noAds: Math.round(impressions / 50),
-  impressions,
-  starts: impressions,
-  firstQuartiles: Math.round(impressions * 0.97),
-  midpoints: Math.round(impressions * 0.95),
-  thirdQuartiles: Math.round(impressions * 0.93),
-  completes: Math.round(impressions * 0.91),
-  skips: 12,
-  mutes: 3,
-  pauses: 40,
-  clicks: Math.round(impressions / 300),
-  companionViews: 0,
-  companionClicks: 0,
-  errors: 7,
-  filtered: Math.round(impressions / 40),
-  late: 4,
-});
-
-const hour = 3_600_000;
-const reportEnd = Math.ceil(Date.now() / hour) * hour;
-
-const report: CampaignReport = {
-  from: new Date(reportEnd - 7 * day).toISOString(),
-  to: new Date(reportEnd).toISOString(),
-  totals: counts(184_320),
-  hours: Array.from({ length: 160 }, (_, index) => ({
-    at: new Date(reportEnd - (index + 1) * hour).toISOString(),
-    counts: counts(600 + Math.round(500 * Math.sin(index / 4))),
-  })),
-  creatives: [0, 1, 2].map((index) => ({ creativeId: id(100 + index), counts: counts(90_000 / (index + 1)) })),
-  rules: [
-    { ruleId: null, counts: counts(90_000) },
-    { ruleId: id(202), counts: counts(45_000) },
-  ],
-  places: ['Leeds', 'York', 'Kingston upon Hull'].map((city, index) => ({
-    region: 'England',
-    city,
-    postalCode: null,
-    counts: counts(60_000 / (index + 1)),
-  })),
-  hasMorePlaces: false,
-  errors: [],
-  progress: [],
-  withoutAd: [],
-  filtered: [],
-  discrepancies: [
-    { text: '9 % of the listeners did not hear the ad to its end.', message: { messageId: 'x.y' } },
-    { text: '4,608 events were filtered: they came from robots.', message: { messageId: 'x.z' } },
-  ],
-};
-
-const check = (
-  requirement: ChecklistItem['requirement'],
-  state: ChecklistItem['state'],
-  line: string,
-): ChecklistItem => ({
-  requirement,
-  state,
-  text: line,
-  message: { messageId: 'x.y' },
-  creativeIds: [],
-  creativeCount: state === 'ok' ? 0 : 2,
-  fix: requirement === 'bitrate' ? 'prepareAgain' : 'none',
-});
-
-const checklist = {
-  buyer: 'theTradeDesk',
-  buyerName: 'The Trade Desk',
-  sources: [],
-  items: [
-    check('defaultCreative', 'ok', 'The default creative is ready.'),
-    check('bitrate', 'error', '2 creatives have less than 160 kbit/s.'),
-    check('banner', 'ok', 'A banner of 300 × 250 pixels is there.'),
-    check('usualLength', 'warning', 'Ads are sold with 15 or 30 seconds; one creative has 22.4.'),
-    check('https', 'error', 'The tag has no public https address.'),
-  ],
-};
-
-const tag = {
-  buyer: 'theTradeDesk',
-  version: '4.2',
-  url: `http://localhost/vast/${id(7)}?v=4.2&cb=%%TTD_CACHEBUSTER%%&campaign=%%TTD_CAMPAIGNID%%&creative=%%TTD_CREATIVEID%%&impression=%%TTD_IMPRESSIONID%%&click=%%TTD_CLK_ESC%%`,
-  macros: [],
-  isPublic: false,
-  documents: [
-    {
-      version: '4.2',
-      isAccepted: true,
-      xml: '<VAST version="4.2">\n  <Ad id="1">\n    <InLine>\n      <AdSystem version="1">Sonora</AdSystem>\n    </InLine>\n  </Ad>\n</VAST>',
-    },
-  ],
-};
-
 const listed = (total: number) => ({
   campaigns: Array.from({ length: total }, (_, index) => summary(index)),
   pagination: { limit: 500, offset: 0, total },
@@ -399,8 +211,20 @@ const listed = (total: number) => ({
 
 const page = <Item>(items: readonly Item[]) => ({ limit: 50, offset: 0, total: items.length });
 
-const answerOf = (path: string, total: number): unknown => {
-  if (path === '/campaign') return listed(total);
+const deleted = (): ReturnType<typeof listed> => {
+  const campaigns = [3, 0].map((index) => ({
+    ...summary(index),
+    deletedAt: sceneNow - index * dayMs,
+    restorableUntil: sceneNow + 20 * dayMs,
+  }));
+  return { campaigns, pagination: { limit: 500, offset: 0, total: 2 } };
+};
+
+const answerOf = (path: string, total: number, query: URLSearchParams): unknown => {
+  if (path === '/campaign') return query.get('deleted') === 'true' ? deleted() : listed(total);
+  if (path === '/campaign-webhook') return { webhooks };
+  if (path.startsWith('/campaign-webhook/')) return { deliveries };
+  if (path.startsWith('/validation/')) return { ...validation, expiresAt: sceneNow + 29 * dayMs };
   if (path === '/campaign-feed') return { feeds: [feed(0), feed(1), feed(2)] };
   const [, , one = '', part = '', number, what] = path.split('/');
   const isEmpty = one === emptyCampaignId;
@@ -427,6 +251,10 @@ const answerOf = (path: string, total: number): unknown => {
       return checklist;
     case 'tag':
       return tag;
+    case 'validation':
+      return validation;
+    case 'validation-links':
+      return { links: isEmpty ? [] : validationLinks };
     default:
       return {};
   }
@@ -434,8 +262,8 @@ const answerOf = (path: string, total: number): unknown => {
 
 /** Answers every call about campaigns; `total` is their number. */
 export const answerCampaigns = async (window: Page, total = 32): Promise<void> => {
-  await window.route(/\/api\/campaign(?:-feed)?(?:[/?].*)?$/, (route: Route) => {
-    const { pathname } = new URL(route.request().url());
-    return route.fulfill({ json: answerOf(pathname.replace('/api', ''), total) });
+  await window.route(/\/api\/(?:validation|campaign(?:-feed|-webhook)?)(?:[/?].*)?$/, (route: Route) => {
+    const { pathname, searchParams } = new URL(route.request().url());
+    return route.fulfill({ json: answerOf(pathname.replace('/api', ''), total, searchParams) });
   });
 };

@@ -123,6 +123,22 @@ export const campaignScenes: readonly Scene[] = [
     }),
   ),
   scene(
+    'webhooks',
+    shown(`${vast}?campaignId=${campaignId}&step=activation`, async (page) => {
+      await press(/^Deliveries to https:\/\/hooks/)(page);
+      await text('The server answered with status 500.')(page);
+    }),
+  ),
+  scene(
+    'webhook-dialog',
+    shown(`${vast}?campaignId=${campaignId}&step=activation`, async (page) => {
+      await press('Add webhook')(page);
+      await page.getByRole('dialog').getByText('Errors rising').waitFor();
+    }),
+  ),
+  scene('validation', shown('/validation/a-code-of-a-link', text('The Trade Desk'))),
+  scene('deleted', shown(`${manager}?status=deleted`, text('Deleted'))),
+  scene(
     'vast-tags',
     shown('/workflows/vast-tag-manager', (page) => page.getByRole('table').waitFor()),
   ),

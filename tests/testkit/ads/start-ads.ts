@@ -1,11 +1,12 @@
 import { rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type pg from 'pg';
 import { type AdsServices, createAdsApp } from '../../../apps/server/src/ads/ads-app.ts';
 import { openAdsServices } from '../../../apps/server/src/ads/ads-services.ts';
 import { readConfig } from '../../../apps/server/src/platform/config/config.ts';
 import type { StoredEvent } from '../../../apps/server/src/platform/event-log/encode-event.ts';
-import { openEventLog } from '../../../apps/server/src/platform/event-log/event-log.ts';
+import { type EventLogOptions, openEventLog } from '../../../apps/server/src/platform/event-log/event-log.ts';
 import { silentLog } from '../installation.ts';
 import { newTemporaryFolder } from '../temporary-folder.ts';
 
@@ -18,10 +19,14 @@ export type TestAds = {
   readonly stop: () => Promise<void>;
 };
 
-/** The application that serves ads, as the process of the role starts it, in this process. Its sink keeps events in memory. */
+/**
+ * The application that serves ads, as the process of the role starts it, in this process.
+ * @param logOptions of the event log. Its default sink keeps events in memory
+ */
 export const startAds = async (
   databaseUrl: string,
   environment: Readonly<Record<string, string>> = {},
+  logOptions: Partial<EventLogOptions> | ((pool: pg.Pool) => Partial<EventLogOptions>) = {},
 ): Promise<TestAds> => {
   const dataDirectory = environment.SONORA_DATA_DIR ?? (await newTemporaryFolder('ads'));
   const config = readConfig(
@@ -34,12 +39,13 @@ export const startAds = async (
     join(import.meta.dirname, '..', '..', '..'),
   );
   const events: StoredEvent[] = [];
-  const { services, beginStop, close } = await openAdsServices(config, silentLog, (_config, _handle, log) =>
+  const { services, beginStop, close } = await openAdsServices(config, silentLog, (_config, handle, log) =>
     openEventLog({
       directory: join(dataDirectory, 'events'),
       sink: { deliver: async (batch) => void events.push(...batch.events), close: async () => {} },
       log,
       segmentMs: 50,
+      ...(typeof logOptions === 'function' ? logOptions(handle.pool) : logOptions),
     }),
   );
   const app = createAdsApp(services, { trustProxy: config.trustProxy, metricsToken: config.metricsToken });

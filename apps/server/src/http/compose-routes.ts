@@ -121,6 +121,7 @@ export const composeRoutes = (parts: HttpParts) => {
     mediaAddresses,
     publicUrl,
     adsPublicUrl: config.ads.publicUrl,
+    areAdsPassedOn: config.ads.isPassedOn,
     quota: parts.quota,
     inspectAudio: createInspectAudio(callWorker),
     versionsOf: (session) =>

@@ -50,6 +50,7 @@ export const openApp = async (parts: HttpParts, routes: ReturnType<typeof compos
   const app = await createApp({
     log,
     publicUrl: config.publicUrl,
+    adsOrigin: config.ads.isPassedOn ? undefined : new URL(config.ads.publicUrl).origin,
     trustProxy: config.trustProxy,
     routes,
     creditsRemaining: parts.billing.creditsRemaining,

@@ -75,6 +75,18 @@ describe('the pages', () => {
     expect(first.headers['cache-control']).toBe('no-store');
   });
 
+  it('may play and report tags of another origin, if there is one', async () => {
+    const other = Fastify();
+    registerSecurityHeaders(other, securityHeaders({ https: true, adsOrigin: 'https://ads.example.com' }));
+    other.get('/', async () => '');
+    const policyOf = async (one: FastifyInstance): Promise<string> =>
+      String((await one.inject('/')).headers['content-security-policy']);
+    expect(await policyOf(other)).toContain("media-src 'self' blob: https://ads.example.com;");
+    expect(await policyOf(other)).toContain("connect-src 'self' https://ads.example.com;");
+    expect(await policyOf(app)).toContain("connect-src 'self';");
+    await other.close();
+  });
+
   it('are not given for addresses of other things', async () => {
     await build('one');
     for (const path of ['/api', '/api?x', '/file/1', '/assets/app-gone.js', '/media?x=1'])

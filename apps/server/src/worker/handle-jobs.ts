@@ -16,7 +16,7 @@ import { respond } from '../platform/jobs/worker-rpc.ts';
 import { mailQueue } from '../platform/mail/mail.queue.ts';
 import { deleteStoredFiles } from './delete-stored-files.ts';
 import { speaksThroughService } from './remote-productions.ts';
-import { createAloneRunner } from './run-alone.ts';
+import { createAloneRunner } from './threads/run-alone.ts';
 import { orderWantedPacks, workOnVoicePacks } from './voice-packs-work.ts';
 import { createRequestHandlers } from './worker-requests.ts';
 import type { WorkerResources } from './worker-resources.ts';

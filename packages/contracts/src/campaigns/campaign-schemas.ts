@@ -76,6 +76,18 @@ export const campaignSummary = z.object({
 });
 export type CampaignSummary = z.infer<typeof campaignSummary>;
 
+/** A campaign in the list, with figures of its counts. */
+export const listedCampaign = campaignSummary.extend({
+  impressionsToday: z.number().int().describe('counted impressions of the answers since midnight in UTC'),
+  lastAnswerAt: z
+    .number()
+    .nullable()
+    .describe(
+      'epoch milliseconds: start of the hour in which the tag was last answered, with or without an ad; null: never',
+    ),
+});
+export type ListedCampaign = z.infer<typeof listedCampaign>;
+
 export const campaignDetail = campaignSummary.extend({
   setUp: campaignSetUp.describe('the settings of the draft without its rules'),
   squareBanner: banner.nullable(),

@@ -78,8 +78,8 @@ export const limitRows: Readonly<Record<keyof typeof limits, LimitRow>> = {
   adEvents: silent(
     'events of ads',
     'see names',
-    'event, report',
-    'further events are filtered or late, and older ones deleted; reports show the largest rows',
+    'event, report, process',
+    'further events are filtered or late, older ones deleted, and those beyond the waiting bytes refused with 503; reports show the largest rows',
   ),
   jsonBodyBytes: row('largest body of a document', 'bytes', 'request', 'errors.too-large'),
   form: row('parts of a form, and header of a part', 'count, bytes', 'request', 'forms.formTooLarge'),

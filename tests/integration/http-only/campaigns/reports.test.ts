@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ListedCampaign } from '@sonora/contracts';
 import type { CampaignReport, LoggedEvent } from '@sonora/contracts/endpoints/campaigns/campaign-reports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DatabaseHandle } from '../../../../apps/server/src/platform/database/database.ts';
@@ -31,13 +32,26 @@ const insert = async (): Promise<InsertedPerson> => {
   return person;
 };
 
+const summary = {
+  dsp: 'adobe',
+  vastVersion: '4.2',
+  macros: {},
+  defaultCreativeId: null,
+  squareBannerId: null,
+  rectangleBannerId: null,
+  creativeCount: 0,
+  ruleCount: 0,
+  firstDay: null,
+  lastDay: null,
+};
+
 /** A campaign of a person, and a function that stores events of its tag. */
 const campaignOf = async (person: InsertedPerson) => {
   const [id, tagId] = [newId(), randomUUID()];
   await handle.pool.query(
     `insert into campaign (org_id, id, name, tag_id, draft_revision, summary, created_by, modified_by)
-     values ($1, $2, 'Spring', $3, 1, '{}', $4, $4)`,
-    [person.orgId, id, tagId, person.userId],
+     values ($1, $2, 'Spring', $3, 1, $4, $5, $5)`,
+    [person.orgId, id, tagId, JSON.stringify(summary), person.userId],
   );
   const sink = createPostgresSink(handle.pool);
   const store = (...events: Partial<AdEvent>[]): Promise<void> =>
@@ -155,6 +169,16 @@ describe('GET /api/campaign/{id}/report', () => {
     expect(head).toMatch(/^region,city,postalCode,answers,noAds,impressions,/);
     expect(line).toMatch(/^"a,b","'=HYPERLINK\(""x""\)",,1,0,0,/);
     for (const table of ['hours', 'creatives', 'rules']) expect((await csv(table)).split('\r\n')).toHaveLength(3);
+    await store(
+      { event: 'error', errorCode: 405 },
+      { event: 'error', errorCode: 402 },
+      { event: 'error', errorCode: 402 },
+      { event: 'noAd', creativeId: undefined, reason: 'campaignGoal' },
+      { event: 'click', userAgent: 'a crawler' },
+    );
+    expect(await csv('errors')).toBe('code,count\r\n402,2\r\n405,1\r\n');
+    expect(await csv('withoutAd')).toBe('reason,count\r\ncampaignGoal,1\r\n');
+    expect(await csv('filtered')).toBe('reason,count\r\nrobot,1\r\n');
   });
 
   it('knows no campaign of another organisation, and none that was deleted', async () => {
@@ -164,6 +188,47 @@ describe('GET /api/campaign/{id}/report', () => {
     for (const path of paths) expect((await other.client.get(path)).status).toBe(404);
     await handle.pool.query('update campaign set deleted_at = now() where id = $1', [id]);
     for (const path of paths) expect((await owner.client.get(path)).status).toBe(404);
+  });
+});
+
+describe('GET /api/campaign', () => {
+  it("lists today's impressions and the hour of the last answer, which need no look at the events", async () => {
+    const person = await insert();
+    const [asked, silent] = [await campaignOf(person), await campaignOf(person)];
+    const now = Date.now();
+    const hour = Math.floor(now / 3_600_000) * 3_600_000;
+    const yesterday = now - 86_400_000;
+    const list = async () => {
+      const { status, body } = await person.client.get('/api/campaign');
+      expect(status).toBe(200);
+      const { campaigns } = body as { campaigns: readonly ListedCampaign[] };
+      return new Map(
+        campaigns.map(({ campaignId, impressionsToday, lastAnswerAt }) => [
+          campaignId,
+          [impressionsToday, lastAnswerAt],
+        ]),
+      );
+    };
+    const before = { answerMs: yesterday, receivedMs: yesterday };
+    await asked.store({ ...before, event: 'noAd', creativeId: undefined });
+    await asked.store({ ...before, event: 'impression' });
+    expect(await list()).toEqual(
+      new Map([
+        [asked.id, [0, hour - 86_400_000]],
+        [silent.id, [0, null]],
+      ]),
+    );
+    const today = { answerMs: now, receivedMs: now };
+    await asked.store(...played(3, today, ['impression', 'start']), {
+      ...today,
+      event: 'impression',
+      userAgent: 'a crawler',
+    });
+    await handle.pool.query('delete from ad_event where tag_id = $1', [asked.tagId]);
+    expect((await list()).get(asked.id)).toEqual([3, hour]);
+    // A robot's request is no answer.
+    await silent.store({ ...today, event: 'answer', userAgent: 'a crawler' });
+    expect((await list()).get(silent.id)).toEqual([0, null]);
   });
 });
 

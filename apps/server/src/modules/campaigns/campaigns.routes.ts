@@ -14,6 +14,7 @@ import { type CampaignRow, createCampaignsRepository, draftSettings } from './dr
 import { changeSetUp } from './drafts/change-set-up.ts';
 import { createCampaign } from './drafts/create-campaign.ts';
 import { deleteCampaign } from './publication/publish-campaign.ts';
+import { createReportsRepository } from './reports/reports.repository.ts';
 import { targetingParameters } from './targeting-parameters.ts';
 
 /** Runs a call whose unexpected errors have a sentence of their own. Refusals keep theirs. */
@@ -57,12 +58,20 @@ export const createCampaignsRoutes = (services: CampaignsServices) => {
       const { orgId } = memberCaller(context);
       const { rows, total } = await repository.list(orgId, input.query);
       const defaults = rows.flatMap(({ summary }) => summary.defaultCreativeId ?? []);
-      const creatives = await createCreativesRepository(db).byIds(orgId, defaults);
+      const [creatives, deliveries] = await Promise.all([
+        createCreativesRepository(db).byIds(orgId, defaults),
+        createReportsRepository(db).deliveryOf(
+          rows.map(({ tagId }) => tagId),
+          new Date(),
+        ),
+      ]);
       const { limit, offset } = input.query;
       return {
-        campaigns: rows.map((row) =>
-          toCampaignSummary(row, creatives.get(row.summary.defaultCreativeId ?? '')?.source),
-        ),
+        campaigns: rows.map((row) => ({
+          ...toCampaignSummary(row, creatives.get(row.summary.defaultCreativeId ?? '')?.source),
+          impressionsToday: deliveries.get(row.tagId)?.impressionsToday ?? 0,
+          lastAnswerAt: deliveries.get(row.tagId)?.lastAnswerAt ?? null,
+        })),
         pagination: { limit, offset, total },
       };
     }),

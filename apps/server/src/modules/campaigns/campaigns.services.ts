@@ -19,6 +19,8 @@ export type CampaignsServices = {
   readonly publicUrl: string;
   /** Address that tags carry. */
   readonly adsPublicUrl: string;
+  /** The http process passes requests for ads on, so the address of the pages answers for tags, too. */
+  readonly areAdsPassedOn: boolean;
   /** Finished versions of a session. @throws DomainError `not-found` */
   readonly versionsOf: TableSource;
 };

@@ -93,8 +93,9 @@ export const createCampaignDeliveryRoutes = (services: CampaignsServices) => {
     tag: routes.tag.handler(async ({ input, context }) => {
       const { campaign, settings } = await draftOf(context, input.params.id);
       const served = buildServed(await readServedParts(db, campaign, settings));
-      const { adsPublicUrl } = services;
-      return viewTag({ adsPublicUrl, tagId: campaign.tagId, settings }, served, input.query);
+      const { adsPublicUrl, areAdsPassedOn } = services;
+      const tag = viewTag({ adsPublicUrl, tagId: campaign.tagId, settings }, served, input.query);
+      return { ...tag, isPassedOn: areAdsPassedOn };
     }),
   };
 };

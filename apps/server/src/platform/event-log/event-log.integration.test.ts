@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -178,6 +178,70 @@ describe('openEventLog', () => {
     expect(memory.servings()).toHaveLength(counted.size);
   });
 
+  it('takes over the segments of a process that is killed while this one runs', async () => {
+    const memory = createMemorySink();
+    const log = await open(memory.sink, { renewMs: 30 });
+    const acknowledged = await appendAndKill(100);
+    await log.append(testEvent());
+    await vi.waitFor(() => expect(memory.servings().length).toBeGreaterThan(acknowledged.length), { timeout: 5_000 });
+    await vi.waitFor(async () => expect(await segments()).toEqual([]), { timeout: 5_000 });
+    const counted = new Set(memory.servings());
+    expect(acknowledged.filter((id) => !counted.has(id))).toEqual([]);
+    expect(memory.servings()).toHaveLength(counted.size);
+  });
+
+  it('takes over the segments of another machine once, when it has been silent for long', async () => {
+    const never = createMemorySink(() => new Promise(() => {}));
+    const source = await open(never.sink, { segmentMs: 60_000 });
+    const event = testEvent();
+    await source.append(event);
+    const [name] = await segments();
+    const silent = join(directory, 'silent');
+    await mkdir(silent);
+    await writeFile(join(silent, 'owner'), 'another-machine\n1\n');
+    await writeFile(join(silent, 'a.events'), await readFile(join(directory, name!)));
+    const living = join(directory, 'living');
+    await mkdir(living);
+    await writeFile(join(living, 'owner'), 'another-machine\n2\n');
+    await writeFile(join(living, 'b.events'), '');
+    const renewal = setInterval(() => void utimes(join(living, 'owner'), new Date(), new Date()), 10);
+    const memory = createMemorySink();
+    await open(memory.sink, { renewMs: 20, staleMs: 150 });
+    await open(memory.sink, { renewMs: 20, staleMs: 150 });
+    expect(memory.batches).toEqual([]);
+    await vi.waitFor(() => expect(memory.servings()).toEqual([event.adServingId]));
+    await sleep(200);
+    clearInterval(renewal);
+    expect(memory.servings()).toHaveLength(1);
+    expect(await readdir(directory)).not.toContain('silent');
+    expect(await readdir(living)).toContain('b.events');
+  });
+
+  it('acknowledges nothing in a folder that was taken over while the process slept', async () => {
+    const sleeping = createMemorySink(() => new Promise(() => {}));
+    const log = await open(sleeping.sink, { segmentMs: 60_000 });
+    const before = testEvent();
+    await log.append(before);
+    const [name] = await segments();
+    const folder = join(directory, name!.split('/')[0]!);
+    // As another process does.
+    await rm(join(folder, 'owner'));
+    await mkdir(join(directory, 'other'));
+    await rename(join(directory, name!), join(directory, 'other', 'a.events'));
+    const real = Date.now.bind(Date);
+    vi.spyOn(Date, 'now').mockImplementation(() => real() + 60_000);
+    const lost = testEvent();
+    await expect(log.append(lost)).rejects.toThrow(/taken over/);
+    vi.restoreAllMocks();
+    // The player reports again, and the process has a new folder.
+    await log.append(lost);
+    const memory = createMemorySink();
+    await open(memory.sink);
+    await logs.splice(logs.indexOf(log), 1)[0]!.close();
+    await open(memory.sink);
+    await vi.waitFor(() => expect(new Set(memory.servings())).toEqual(new Set([before.adServingId, lost.adServingId])));
+  });
+
   it('drops a torn record and a changed one, and keeps those around them', async () => {
     const away = createMemorySink(() => new Promise(() => {}));
     const ended = join(directory, 'ended-process');
@@ -224,6 +288,34 @@ describe('openEventLog', () => {
     const other = await open(memory.sink);
     await other.append(testEvent());
     await vi.waitFor(() => expect(memory.stored()).toHaveLength(1));
+  });
+
+  it('refuses events beyond the bytes that may wait, and takes them again when the sink is back', async () => {
+    let isAway = true;
+    const memory = createMemorySink(async () => {
+      if (isAway) throw new Error('the database is away');
+    });
+    const log = await open(memory.sink, { segmentBytes: 1_000, maxWaitingBytes: 10_000 });
+    let acknowledged = 0;
+    const appendAll = async (count: number): Promise<number> => {
+      let refused = 0;
+      for (let index = 0; index < count; index += 1) {
+        const isStored = await log.append(testEvent()).then(
+          () => true,
+          () => false,
+        );
+        acknowledged += isStored ? 1 : 0;
+        refused += isStored ? 0 : 1;
+      }
+      return refused;
+    };
+    expect(await appendAll(100)).toBeGreaterThan(50);
+    expect(log.state().waitingBytes).toBeLessThan(12_000);
+    expect(log.state().isWritable).toBe(false);
+    isAway = false;
+    await vi.waitFor(() => expect(log.state().waitingBytes).toBe(0), { timeout: 10_000 });
+    expect(await appendAll(10)).toBe(0);
+    await vi.waitFor(() => expect(memory.stored()).toHaveLength(acknowledged));
   });
 
   it('acknowledges nothing that a full disk has cut', async () => {

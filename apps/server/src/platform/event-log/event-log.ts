@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { limits } from '@sonora/contracts/limits';
 import { freeBytesOf } from '@sonora/renderer/files';
 import type { EventSink } from '../event-sink/event-sink.ts';
 import type { Log } from '../log/log.ts';
@@ -56,6 +57,12 @@ export type EventLogOptions = {
   readonly segmentMs?: number;
   /** Default: 256 MB. */
   readonly minFreeBytes?: number;
+  /** Bytes that wait for the sink. Beyond, events are refused until it has some of them. Default: that of the limits. */
+  readonly maxWaitingBytes?: number;
+  /** How often the ownership of the folder is renewed, and segments of ended processes are looked for. Default: five seconds. */
+  readonly renewMs?: number;
+  /** Silence after which the segments of a process of another machine are taken over. Default: thirty seconds. */
+  readonly staleMs?: number;
   /** How long `close` waits for the sink. Default: five seconds. */
   readonly closingMs?: number;
 };
@@ -70,8 +77,8 @@ const createFailureReport = (log: Log) => {
   };
 };
 
-/** The folder of this process; after another one has taken it over, a new one. */
-const createFolderOfProcess = async (directory: string, minFreeBytes: number) => {
+/** The folder of this process; after another one has taken it over, a new one. `assertSpace` rejects while the disk should take no more. */
+const createFolderOfProcess = async (directory: string, assertSpace: () => Promise<void>) => {
   let current: InstanceFolder = await createInstanceFolder(directory);
   const replaceLost = async (error: unknown): Promise<never> => {
     if (error instanceof FolderLostError) current = await createInstanceFolder(directory);
@@ -80,8 +87,7 @@ const createFolderOfProcess = async (directory: string, minFreeBytes: number) =>
   return {
     path: () => current.path,
     open: async (): Promise<string> => {
-      const freeBytes = await freeBytesOf(directory);
-      if (freeBytes < minFreeBytes) throw new Error(`Only ${Math.round(freeBytes / 1e6)} MB are free for events.`);
+      await assertSpace();
       await current.assertOwned().catch(replaceLost);
       return current.path;
     },
@@ -91,13 +97,26 @@ const createFolderOfProcess = async (directory: string, minFreeBytes: number) =>
   };
 };
 
+/** Rejects while events may take no more of the disk. */
+const createSpaceCheck = (
+  { directory, minFreeBytes = MIN_FREE_BYTES, maxWaitingBytes = limits.adEvents.waitingBytes }: EventLogOptions,
+  waitingBytes: () => number,
+) => {
+  return async (): Promise<void> => {
+    const waiting = waitingBytes();
+    if (waiting >= maxWaitingBytes) throw new Error(`${Math.round(waiting / 1e6)} MB of events wait for their sink.`);
+    const freeBytes = await freeBytesOf(directory);
+    if (freeBytes < minFreeBytes) throw new Error(`Only ${Math.round(freeBytes / 1e6)} MB are free for events.`);
+  };
+};
+
 /** Opens the event log of this process, and takes over segments of processes that ended. @throws when the folder cannot be written */
 export const openEventLog = async (options: EventLogOptions): Promise<EventLog> => {
   const { directory, sink, log, isRobot = createRobotCheck() } = options;
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  const folder = await createFolderOfProcess(directory, options.minFreeBytes ?? MIN_FREE_BYTES);
   const delivery = createDelivery({ sink, log, rejectedFolder: join(directory, rejectedFolder) });
-  const takeover = createTakeover(directory);
+  const folder = await createFolderOfProcess(directory, createSpaceCheck(options, delivery.waitingBytes));
+  const takeover = createTakeover(directory, options.staleMs);
   const report = createFailureReport(log);
   let appended = 0;
   let isWritable = true;
@@ -112,7 +131,7 @@ export const openEventLog = async (options: EventLogOptions): Promise<EventLog> 
     // A lost folder is noticed, and replaced, by the next event.
     folder.renew().catch(() => {});
     adoptSegments().catch(report);
-  }, RENEW_MS);
+  }, options.renewMs ?? RENEW_MS);
 
   const writer = createSegmentWriter({
     segmentBytes: options.segmentBytes ?? SEGMENT_BYTES,

@@ -83,7 +83,7 @@ export const createInstanceFolder = async (directory: string): Promise<InstanceF
 type Seen = { readonly mtimeMs: number; readonly sinceSeen: () => number };
 
 /** Finds folders whose process has ended, and moves their segments. */
-export const createTakeover = (directory: string) => {
+export const createTakeover = (directory: string, staleMs = STALE_MS) => {
   const seen = new Map<string, Seen>();
 
   const isDead = async (id: string): Promise<boolean> => {
@@ -94,7 +94,7 @@ export const createTakeover = (directory: string) => {
       const [host, pid] = text.split('\n');
       if (host === hostname() && (Number(pid) === process.pid || !isRunning(Number(pid)))) return true;
       const before = seen.get(id);
-      if (before?.mtimeMs === mtimeMs) return before.sinceSeen() > STALE_MS;
+      if (before?.mtimeMs === mtimeMs) return before.sinceSeen() > staleMs;
       seen.set(id, { mtimeMs, sinceSeen: stopwatch() });
       return false;
     } catch (error) {

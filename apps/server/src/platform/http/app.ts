@@ -18,11 +18,11 @@ import { describeError } from '../log/describe-error.ts';
 import type { Log } from '../log/log.ts';
 import { asDomainError } from './as-domain-error.ts';
 import { authorise, type Identified } from './authorise.ts';
-import { registerBodyDeadlines } from './body-deadlines.ts';
 import { registerBodyParsers } from './body-parsers.ts';
 import { createContractHandler } from './contract-handler.ts';
+import { registerBodyDeadlines } from './limits/body-deadlines.ts';
+import { costOf, registerRequestBudgets } from './limits/request-budgets.ts';
 import { loggedPath } from './logged-path.ts';
-import { costOf, registerRequestBudgets } from './request-budgets.ts';
 import type { RequestContext } from './router.ts';
 import { registerSecurityHeaders, securityHeaders } from './security-headers.ts';
 import { trustOf } from './trusted-proxies.ts';
@@ -35,6 +35,8 @@ export type PlainHandlers = { readonly [K in PlainRoute as `${K['method']} ${K['
 export type AppOptions = {
   readonly log: Log;
   readonly publicUrl: string;
+  /** Origin of tags; undefined: that of the pages. */
+  readonly adsOrigin?: string | undefined;
   readonly trustProxy: Proxies;
   readonly routes: AnyRouter;
   readonly plainHandlers: PlainHandlers;
@@ -177,7 +179,7 @@ const CONNECTION_CHECK_MILLISECONDS = 5_000;
 /** The HTTP server with the contract below `/api`, plain routes and pages. Does not listen yet. */
 export const createApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const { log } = options;
-  const setHeaders = securityHeaders({ https: options.publicUrl.startsWith('https:') });
+  const setHeaders = securityHeaders({ https: options.publicUrl.startsWith('https:'), adsOrigin: options.adsOrigin });
   const app = Fastify({
     logger: false,
     genReqId: () => newId(),

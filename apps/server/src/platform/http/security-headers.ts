@@ -1,20 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
+/** What the pages may reach beside their own origin. */
+export type ContentOptions = {
+  /** Origin of tags: the test player requests their documents and audio, and reports events. Undefined: the pages' own. */
+  readonly adsOrigin?: string | undefined;
+};
+
 /**
- * Content security policy: our own origin only. Scripts need the page's nonce or our origin; WebAssembly needs
+ * Content security policy: our own origin only, and that of tags. Scripts need the page's nonce or our origin; WebAssembly needs
  * `wasm-unsafe-eval`; style elements have the nonce; style attributes cannot have one and are allowed.
  */
-const contentSecurityPolicy = (nonce: string): string =>
+const contentSecurityPolicy = (nonce: string, adsOrigin: string): string =>
   [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
+    `media-src 'self' blob:${adsOrigin}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${adsOrigin}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -31,11 +37,14 @@ export type SetHeaders = (reply: FastifyReply) => void;
 
 /** Sets the security headers of a response, and a new `reply.cspNonce` for pages. */
 export const securityHeaders =
-  (options: { readonly https: boolean }): SetHeaders =>
+  (options: ContentOptions & { readonly https: boolean }): SetHeaders =>
   (reply) => {
     reply.cspNonce = randomBytes(16).toString('base64');
     reply.headers({
-      'content-security-policy': contentSecurityPolicy(reply.cspNonce),
+      'content-security-policy': contentSecurityPolicy(
+        reply.cspNonce,
+        options.adsOrigin === undefined ? '' : ` ${options.adsOrigin}`,
+      ),
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': 'strict-origin-when-cross-origin',

@@ -109,6 +109,12 @@ const shared = createRoute({
   component: lazyPage(() => import('../../features/sharing/pages/shared-page.tsx'), 'SharedPage'),
 });
 
+const validation = createRoute({
+  getParentRoute: () => root,
+  path: '/validation/$code',
+  component: lazyPage(() => import('../../features/campaigns/pages/validation-page.tsx'), 'ValidationPage'),
+});
+
 /** Pages that need no sign-in. */
 export const openRoutes = [
   landing,
@@ -125,4 +131,5 @@ export const openRoutes = [
   invitation,
   status,
   shared,
+  validation,
 ] as const;

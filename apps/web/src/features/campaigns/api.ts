@@ -1,8 +1,9 @@
 import { campaignsContractData } from 'virtual:campaigns-contract';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
-import type { CampaignStatus } from '@sonora/contracts';
+import type { CampaignDetail } from '@sonora/contracts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { createApi } from '../../shared/api/client.ts';
+import type { ListFilter } from './model/campaign-list.ts';
 
 /** Calls of campaigns, their delivery and their data feeds. */
 export const campaignsApi = createApi(campaignsContractData);
@@ -14,11 +15,17 @@ const listMilliseconds = 300_000;
 /** Campaigns that are listed at once; others are found by searching. */
 export const maxListed = 500;
 
-export type CampaignFilter = { readonly search: string; readonly status: CampaignStatus | undefined };
+export type CampaignFilter = { readonly search: string; readonly status: ListFilter | undefined };
 
 export const campaignListOptions = ({ search, status }: CampaignFilter) =>
   campaignQueries.campaigns.list.queryOptions({
-    input: { query: { limit: maxListed, ...(search !== '' && { search }), ...(status && { status }) } },
+    input: {
+      query: {
+        limit: maxListed,
+        ...(search !== '' && { search }),
+        ...(status && (status === 'deleted' ? { deleted: 'true' } : { status })),
+      },
+    },
     placeholderData: keepPreviousData,
     staleTime: listMilliseconds,
   });
@@ -70,6 +77,12 @@ export const revisionsOptions = (campaignId: string) =>
 
 export const coverageOptions = (campaignId: string) =>
   campaignQueries.campaignDelivery.coverage.queryOptions({ input: { params: { id: campaignId } }, staleTime: 2_000 });
+
+export const tagOptions = (campaignId: string, buyer: CampaignDetail['dsp'], version: CampaignDetail['vastVersion']) =>
+  campaignQueries.campaignDelivery.tag.queryOptions({
+    input: { params: { id: campaignId }, query: { buyer, version } },
+    staleTime: 2_000,
+  });
 
 /** Keys of everything that a change of a campaign can alter. */
 export const campaignKeys = () => [campaignQueries.campaigns.key(), campaignQueries.campaignDelivery.key()];

@@ -47,6 +47,10 @@ export const agoText = (atMilliseconds: number, nowMilliseconds: number): string
 export const dateTime = (atMilliseconds: number): string =>
   formatOf({ dateStyle: 'medium', timeStyle: 'short' }).format(atMilliseconds);
 
+/** `26 Nov, 14`: an instant of which only the hour is known. */
+export const hourText = (atMilliseconds: number): string =>
+  formatOf({ day: 'numeric', month: 'short', hour: 'numeric' }).format(atMilliseconds);
+
 /** The time of day with seconds in the reader's locale. */
 export const timeOfDay = (atMilliseconds: number): string => formatOf({ timeStyle: 'medium' }).format(atMilliseconds);
 

@@ -263,6 +263,7 @@ export const campaignDelivery = {
         url: z.string(),
         macros: z.array(z.object({ name: z.string(), value: z.string() })).describe('parameters of the tag'),
         isPublic: z.boolean().describe('false: the address is that of this machine, or not https'),
+        isPassedOn: z.boolean().describe('the address of the pages also answers for the tag'),
         documents: z.array(
           z.object({
             version: z.enum(vastVersions),

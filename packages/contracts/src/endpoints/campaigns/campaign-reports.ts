@@ -55,7 +55,9 @@ export const campaignReport = z.object({
   rules: z.array(z.object({ ruleId: uuid.nullable().describe('null: the default creative'), counts: reportCounts })),
   places: z.array(reportPlace).describe('most answers first; null: unknown'),
   hasMorePlaces: z.boolean(),
-  errors: z.array(z.object({ code: count, count })).describe('most frequent first'),
+  errors: z
+    .array(z.object({ code: count.describe('that the player put for `[ERRORCODE]`; 0: none'), count }))
+    .describe('most frequent first'),
   progress: z.array(z.object({ offsetMs: count, count })),
   withoutAd: z.array(z.object({ reason: z.enum(noAdReasons), count })),
   filtered: z.array(z.object({ reason: z.enum(filterReasons), count })),
@@ -78,7 +80,7 @@ const loggedEvent = z.object({
 });
 export type LoggedEvent = z.infer<typeof loggedEvent>;
 
-export const reportTables = ['hours', 'creatives', 'rules', 'places'] as const;
+export const reportTables = ['hours', 'creatives', 'rules', 'places', 'errors', 'withoutAd', 'filtered'] as const;
 
 export const campaignReports = {
   report: endpoint(read, {

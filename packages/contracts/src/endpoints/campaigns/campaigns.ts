@@ -4,8 +4,8 @@ import {
   campaignCreative,
   campaignDetail,
   campaignListStatuses,
-  campaignSummary,
   campaignTableProblem,
+  listedCampaign,
 } from '../../campaigns/campaign-schemas.ts';
 import { bannerShapes } from '../../campaigns/served-campaign.ts';
 import { campaignChange, campaignName, ruleSettings } from '../../campaigns/settings.ts';
@@ -96,7 +96,7 @@ export const campaigns = {
     )
     .output(
       z.object({
-        campaigns: z.array(campaignSummary),
+        campaigns: z.array(listedCampaign),
         pagination: z.object({ limit: z.number(), offset: z.number(), total: z.number() }),
       }),
     ),

@@ -27,40 +27,50 @@ const countNames = [
   'late',
 ] as const satisfies readonly (keyof ReportCounts)[];
 
-/** First columns of each table. Names of columns are read by programs, so they are not translated. */
-const keyColumns: Readonly<Record<ReportTable, readonly string[]>> = {
-  hours: ['hour'],
-  creatives: ['creativeId'],
-  rules: ['ruleId'],
-  places: ['region', 'city', 'postalCode'],
-};
+type Lines = { readonly columns: readonly string[]; readonly lines: readonly (readonly (number | string | null)[])[] };
 
-type Line = { readonly keys: readonly (string | null)[]; readonly counts: ReportCounts };
+const figures = (counts: ReportCounts): readonly number[] => countNames.map((name) => counts[name]);
 
-const linesOf = (report: CampaignReport, table: ReportTable): readonly Line[] => {
+/** Names of columns are read by programs, so they are not translated. */
+const linesOf = (report: CampaignReport, table: ReportTable): Lines => {
   switch (table) {
     case 'hours':
-      return report.hours.map(({ at, counts }) => ({ keys: [at], counts }));
+      return {
+        columns: ['hour', ...countNames],
+        lines: report.hours.map(({ at, counts }) => [at, ...figures(counts)]),
+      };
     case 'creatives':
-      return report.creatives.map(({ creativeId, counts }) => ({ keys: [creativeId], counts }));
+      return {
+        columns: ['creativeId', ...countNames],
+        lines: report.creatives.map(({ creativeId, counts }) => [creativeId, ...figures(counts)]),
+      };
     case 'rules':
-      return report.rules.map(({ ruleId, counts }) => ({ keys: [ruleId ?? 'default'], counts }));
+      return {
+        columns: ['ruleId', ...countNames],
+        lines: report.rules.map(({ ruleId, counts }) => [ruleId ?? 'default', ...figures(counts)]),
+      };
     case 'places':
-      return report.places.map(({ region, city, postalCode, counts }) => ({
-        keys: [region, city, postalCode],
-        counts,
-      }));
+      return {
+        columns: ['region', 'city', 'postalCode', ...countNames],
+        lines: report.places.map(({ region, city, postalCode, counts }) => [
+          region,
+          city,
+          postalCode,
+          ...figures(counts),
+        ]),
+      };
+    case 'errors':
+      return { columns: ['code', 'count'], lines: report.errors.map(({ code, count }) => [code, count]) };
+    case 'withoutAd':
+    case 'filtered':
+      return { columns: ['reason', 'count'], lines: report[table].map(({ reason, count }) => [reason, count]) };
     default:
       return table satisfies never;
   }
 };
 
 /** A table of a report as CSV (RFC 4180). Places come from listeners' requests; formulas in them are neutralised. */
-export const reportCsv = (report: CampaignReport, table: ReportTable): string =>
-  writeCsv([
-    [...keyColumns[table], ...countNames],
-    ...linesOf(report, table).map(({ keys, counts }) => [
-      ...keys.map((key) => key ?? ''),
-      ...countNames.map((name) => String(counts[name])),
-    ]),
-  ]);
+export const reportCsv = (report: CampaignReport, table: ReportTable): string => {
+  const { columns, lines } = linesOf(report, table);
+  return writeCsv([columns, ...lines.map((line) => line.map((cell) => String(cell ?? '')))]);
+};

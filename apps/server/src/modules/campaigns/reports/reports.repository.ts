@@ -30,6 +30,9 @@ export type PlaceRow = {
   readonly count: number;
 };
 
+/** What the list of campaigns says about a tag. */
+export type TagDelivery = { readonly tagId: string; readonly impressionsToday: number; readonly lastAnswerAt: number };
+
 /** Days of answers whose events may still be accepted: tokens are valid for 30 days. */
 const RECENT_DAYS = 31;
 /** Grouping of the columns hour, creative, rule and detail with reason: a bit is set when the column is not grouped. */
@@ -83,6 +86,22 @@ export const createReportsRepository = (db: Database) => ({
       from listed join sums using (region, city, postal_code)
       order by position`);
     return rows;
+  },
+
+  /** Today's impressions and the hour of the last answer, read from the counts by their key; nothing of tags without an answer. */
+  deliveryOf: async (tagIds: readonly string[], now: Date): Promise<ReadonlyMap<string, TagDelivery>> => {
+    const { rows } = await db.execute<TagDelivery>(sql`
+      select t.tag_id as "tagId", extract(epoch from last.hour)::float8 * 1000 as "lastAnswerAt",
+        (select coalesce(sum(h.count), 0)::float8 from ad_report_hour h
+         where h.tag_id = t.tag_id and h.hour >= date_trunc('day', ${now.toISOString()}::timestamptz, 'UTC')
+           and h.event = 'impression' and h.verdict = 'counted') as "impressionsToday"
+      from unnest(${sql.param([...tagIds])}::uuid[]) as t(tag_id)
+      join lateral (
+        select h.hour from ad_report_hour h
+        where h.tag_id = t.tag_id and h.event in ('answer', 'noAd') and h.verdict = 'counted'
+        order by h.hour desc limit 1
+      ) last on true`);
+    return new Map(rows.map((row) => [row.tagId, row]));
   },
 
   /** Events of a tag that were stored since an instant, oldest first. */

@@ -6,6 +6,7 @@ import { useMay } from '../../../shared/api/session.ts';
 import { useUnsaved } from '../../../shared/hooks/use-unsaved.ts';
 import type { SaveStatus } from '../../../shared/sessions/state-saver.ts';
 import { campaignKeys, campaignOptions, campaignsApi } from '../api.ts';
+import { t } from '../messages.ts';
 import { createDraftSaver, type DraftSaver } from '../model/draft-saver.ts';
 
 const isConflict = (error: unknown): boolean => errorCode(error) === 'edit-conflict' || errorCode(error) === 'conflict';
@@ -143,13 +144,16 @@ export const CampaignDraftProvider = ({ campaign, children }: ProviderProps) => 
   useEffect(() => {
     const kept = storedDraft(campaignId);
     if (kept !== undefined) saver.change(kept);
-    window.addEventListener('pagehide', saver.flush);
+    const flush = () => void saver.flush();
+    window.addEventListener('pagehide', flush);
     return () => {
-      window.removeEventListener('pagehide', saver.flush);
-      saver.flush();
+      window.removeEventListener('pagehide', flush);
+      flush();
     };
   }, [campaignId, saver]);
   const write: CampaignDraft['write'] = async (call) => {
+    // Publishing and rolling back are about what the user sees.
+    if (!(await saver.flush())) throw new Error(t('campaigns.saveFirst'));
     setStatus({ kind: 'saving' });
     try {
       const answer = await call(latest.current.revision);
@@ -165,9 +169,11 @@ export const CampaignDraftProvider = ({ campaign, children }: ProviderProps) => 
       throw error;
     }
   };
+  // After a save, the cache tells its observers later than the saver does; the fields must not show the former values between.
+  const newest = latest.current;
   const draft: CampaignDraft = {
-    campaign,
-    setUp: { ...campaign.setUp, ...unsaved },
+    campaign: newest,
+    setUp: { ...newest.setUp, ...unsaved },
     status,
     mayWrite,
     problems,

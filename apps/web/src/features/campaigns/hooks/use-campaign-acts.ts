@@ -28,6 +28,7 @@ export const useCampaignActs = () => {
   };
 
   return {
+    restore,
     /** Deletes a campaign; the toast takes it back. */
     remove: async (campaign: Named): Promise<boolean> => {
       try {

@@ -1,21 +1,27 @@
 import { useEffect, useRef, useState } from 'react';
-import { ownAddress } from '../../../shared/audio/own-address.ts';
+import { errorText } from '../../../shared/api/errors.ts';
 import { player } from '../../../shared/player/player.ts';
+import { answerIdOf, eventLog, type SentEvent } from '../model/event-log.ts';
 import { fillMacros, quartiles, readVast, type VastAnswer } from '../model/read-vast.ts';
+import { requestedAddress } from '../model/tag-address.ts';
 import { t } from '../vast-messages.ts';
-
-export type FiredEvent = {
-  readonly id: number;
-  readonly event: string;
-  readonly atMilliseconds: number;
-  /** `foreign`: the address is another server's, which is not called by a test. */
-  readonly state: 'counted' | 'failed' | 'foreign' | 'sending';
-};
+import { useLiveEvents } from './use-live-events.ts';
 
 export type TestState =
   | { readonly kind: 'idle' | 'loading' | 'noAd' }
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'playing' | 'ended'; readonly answer: VastAnswer };
+
+/** The tag that is tested. */
+type TestedTag = {
+  readonly campaignId: string;
+  readonly tagUrl: string;
+  readonly isPublished: boolean;
+  /** The pages' own address also answers for the tag's. */
+  readonly isPassedOn: boolean;
+  /** Of the listener; empty: as the ad server finds it. */
+  readonly city: string;
+};
 
 const trackId = 'vast-test';
 /** An ad that was heard to this share is complete: players end a little before the last frame. */
@@ -66,71 +72,80 @@ const followPlayback = (answer: VastAnswer, fire: (event: string) => void, onCom
 };
 
 /** Fetches the answer of a tag. @throws when the server refuses or the answer is no VAST document */
-const fetchAnswer = async (tagUrl: string): Promise<VastAnswer | undefined> => {
+const fetchAnswer = async ({ tagUrl, isPassedOn, city }: TestedTag): Promise<VastAnswer | undefined> => {
   const address = new URL(tagUrl, window.location.href);
   address.searchParams.set('cb', crypto.randomUUID());
-  const response = await fetch(ownAddress(address.href), { cache: 'no-store', credentials: 'omit' });
+  if (city !== '') address.searchParams.set('city', city);
+  const response = await fetch(requestedAddress(address.href, isPassedOn), { cache: 'no-store', credentials: 'omit' });
   if (!response.ok) throw new Error(t('vast.player.status', { status: response.status }));
   return readVast(await response.text());
 };
 
-const sendEvent = (address: string): Promise<boolean> =>
-  fetch(ownAddress(fillMacros(address, player.getPosition())), { cache: 'no-store', credentials: 'omit' }).then(
+const sendEvent = (address: string, isPassedOn: boolean): Promise<boolean> =>
+  fetch(requestedAddress(fillMacros(address, player.getPosition()), isPassedOn), {
+    cache: 'no-store',
+    credentials: 'omit',
+  }).then(
     ({ ok }) => ok,
     () => false,
   );
 
-/**
- * Plays a tag as an ad player does, and reports its events to the server.
- * @param tagUrl address of the tag
- */
-export const useTestPlayer = (tagUrl: string) => {
-  const [state, setState] = useState<TestState>({ kind: 'idle' });
-  const [log, setLog] = useState<readonly FiredEvent[]>([]);
-  const count = useRef(0);
-  const stop = useRef<() => void>(() => {});
+/** The log begins anew with each play; `fromOrder` is that of the first event that the page did not know before. */
+type Sent = { readonly fromOrder: number; readonly events: readonly SentEvent[] };
 
-  const fire = async (answer: VastAnswer, event: string): Promise<void> => {
-    for (const address of answer.events[event] ?? []) {
-      count.current += 1;
-      const id = count.current;
+/** Plays a tag as an ad player does, and reports its events to the server. The log shows what the server made of them. */
+export const useTestPlayer = (tested: TestedTag) => {
+  const { campaignId, tagUrl, isPassedOn } = tested;
+  const [state, setState] = useState<TestState>({ kind: 'idle' });
+  const [sent, setSent] = useState<Sent>({ fromOrder: 0, events: [] });
+  const seen = useLiveEvents(campaignId, tested.isPublished);
+  const stop = useRef<() => void>(() => {});
+  const answer = state.kind === 'playing' || state.kind === 'ended' ? state.answer : undefined;
+  const answerId = answerIdOf(answer?.adServingId);
+
+  const fire = async (of: VastAnswer, event: string): Promise<void> => {
+    for (const address of of.events[event] ?? []) {
       const isForeign = new URL(address, tagUrl).origin !== new URL(tagUrl, window.location.href).origin;
-      const begun = isForeign ? 'foreign' : 'sending';
-      setLog((now) => [...now, { id, event, atMilliseconds: Date.now(), state: begun }]);
+      const begun: SentEvent = { event, atMilliseconds: Date.now(), state: isForeign ? 'foreign' : 'sending' };
+      setSent((now) => ({ ...now, events: [...now.events, begun] }));
       if (isForeign) continue;
-      const result = (await sendEvent(address)) ? 'counted' : 'failed';
-      setLog((now) => now.map((each) => (each.id === id ? { ...each, state: result } : each)));
+      const ended: SentEvent = { ...begun, state: (await sendEvent(address, isPassedOn)) ? 'sent' : 'failed' };
+      setSent((now) => ({ ...now, events: now.events.map((each) => (each === begun ? ended : each)) }));
     }
   };
 
-  const start = async (answer: VastAnswer, mediaAddress: string): Promise<void> => {
-    setState({ kind: 'playing', answer });
+  const start = async (of: VastAnswer, mediaAddress: string): Promise<void> => {
+    setState({ kind: 'playing', answer: of });
     stop.current = followPlayback(
-      answer,
-      (event) => void fire(answer, event),
-      () => setState({ kind: 'ended', answer }),
+      of,
+      (event) => void fire(of, event),
+      () => setState({ kind: 'ended', answer: of }),
     );
-    const { title, durationSeconds } = answer;
+    const { title, durationSeconds } = of;
+    const uri = requestedAddress(mediaAddress, isPassedOn);
     await player.play(
-      { id: trackId, title, uri: ownAddress(mediaAddress), ...(durationSeconds !== undefined && { durationSeconds }) },
+      { id: trackId, title, uri, ...(durationSeconds !== undefined && { durationSeconds }) },
       { fromSeconds: 0 },
     );
   };
 
   const play = async (): Promise<void> => {
     stop.current();
-    setLog([]);
+    setSent({ fromOrder: (seen.at(-1)?.order ?? 0) + 1, events: [] });
     setState({ kind: 'loading' });
     try {
-      const answer = await fetchAnswer(tagUrl);
-      if (!answer) setState({ kind: 'noAd' });
-      else if (answer.mediaAddress !== undefined) await start(answer, answer.mediaAddress);
-      else
-        setState({ kind: 'failed', reason: answer.wrappedTag ? t('vast.player.wrapper') : t('vast.player.noMedia') });
+      const found = await fetchAnswer(tested);
+      if (!found) setState({ kind: 'noAd' });
+      else if (found.mediaAddress !== undefined) await start(found, found.mediaAddress);
+      else setState({ kind: 'failed', reason: found.wrappedTag ? t('vast.player.wrapper') : t('vast.player.noMedia') });
     } catch (error) {
-      setState({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });
+      setState({
+        kind: 'failed',
+        reason: error instanceof TypeError ? t('vast.player.notReached') : errorText(error),
+      });
     }
   };
   useEffect(() => () => stop.current(), []);
-  return { state, log, play, fire };
+  const log = answer ? eventLog({ adServingId: answerId, fromOrder: sent.fromOrder }, sent.events, seen) : [];
+  return { state, answer, log, isOfAll: answer !== undefined && answerId === undefined, play, fire };
 };

@@ -1,21 +1,16 @@
-import type { CampaignStatus, CampaignSummary } from '@sonora/contracts';
+import type { CampaignStatus, CampaignSummary, ListedCampaign } from '@sonora/contracts';
 
 /** `ended`: published, but its flight is over. */
 export type ShownStatus = CampaignStatus | 'ended';
 
-/** The calendar day in the reader's time zone, `YYYY-MM-DD`. */
-const dayOf = (atMilliseconds: number): string => {
-  const date = new Date(atMilliseconds);
-  const part = (value: number): string => String(value).padStart(2, '0');
-  return `${date.getFullYear()}-${part(date.getMonth() + 1)}-${part(date.getDate())}`;
-};
+export const shownStatus = ({ status, hasEnded }: Pick<CampaignSummary, 'hasEnded' | 'status'>): ShownStatus =>
+  status === 'published' && hasEnded ? 'ended' : status;
 
-export const shownStatus = (
-  { status, lastDay }: Pick<CampaignSummary, 'lastDay' | 'status'>,
-  nowMilliseconds: number,
-): ShownStatus => (status === 'published' && lastDay !== null && lastDay < dayOf(nowMilliseconds) ? 'ended' : status);
+/** Filters of the list. */
+export const listFilters = ['draft', 'published', 'paused', 'ended', 'deleted'] as const;
+export type ListFilter = (typeof listFilters)[number];
 
-export const campaignColumns = ['name', 'dsp', 'status', 'creatives', 'lastModified'] as const;
+export const campaignColumns = ['name', 'dsp', 'status', 'creatives', 'impressions', 'lastModified'] as const;
 export type CampaignColumn = (typeof campaignColumns)[number];
 export type CampaignSort = { readonly key: CampaignColumn; readonly isDescending: boolean };
 
@@ -34,16 +29,18 @@ export const addressOfSort = ({ key, isDescending }: CampaignSort): string | und
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-const compare = (key: CampaignColumn, a: CampaignSummary, b: CampaignSummary): number => {
+const compare = (key: CampaignColumn, a: ListedCampaign, b: ListedCampaign): number => {
   switch (key) {
     case 'name':
       return collator.compare(a.name, b.name);
     case 'dsp':
       return collator.compare(a.dsp, b.dsp);
     case 'status':
-      return collator.compare(a.status, b.status);
+      return collator.compare(shownStatus(a), shownStatus(b));
     case 'creatives':
       return a.creativeCount - b.creativeCount;
+    case 'impressions':
+      return a.impressionsToday - b.impressionsToday;
     case 'lastModified':
       return a.lastModified - b.lastModified;
     default:
@@ -53,9 +50,9 @@ const compare = (key: CampaignColumn, a: CampaignSummary, b: CampaignSummary): n
 
 /** Sorted by a column; equal ones last changed first. */
 export const sortedCampaigns = (
-  campaigns: readonly CampaignSummary[],
+  campaigns: readonly ListedCampaign[],
   { key, isDescending }: CampaignSort,
-): readonly CampaignSummary[] =>
+): readonly ListedCampaign[] =>
   campaigns.toSorted(
     (a, b) =>
       compare(key, a, b) * (isDescending ? -1 : 1) || b.lastModified - a.lastModified || (a.tagId < b.tagId ? -1 : 1),

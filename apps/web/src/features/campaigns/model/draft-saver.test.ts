@@ -127,4 +127,20 @@ describe('the saver of a draft', () => {
     await wait();
     expect(stored().name).toBe('Win');
   });
+
+  it('saves at once before another call, and says whether something is left', async () => {
+    const { saver, log, fail, stored } = start();
+    saver.change({ name: 'Winter' });
+    const first = saver.flush();
+    // While the first request runs.
+    saver.change({ dsp: 'triton' });
+    expect(await saver.flush()).toBe(true);
+    await first;
+    expect(stored()).toMatchObject({ name: 'Winter', dsp: 'triton' });
+    expect(log.sent).toBe(2);
+    fail('refused');
+    saver.change({ name: '' });
+    expect(await saver.flush()).toBe(false);
+    expect(log.kept).toEqual({ name: '' });
+  });
 });

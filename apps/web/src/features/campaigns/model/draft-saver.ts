@@ -1,5 +1,6 @@
 import type { CampaignChange, CampaignDetail } from '@sonora/contracts';
 import type { SaveStatus } from '../../../shared/sessions/state-saver.ts';
+import { isSameSetting } from './setting-draft.ts';
 
 /** Dependencies of a saver. */
 export type DraftSaverPorts = {
@@ -27,8 +28,8 @@ const maxRetryMilliseconds = 30_000;
 export type DraftSaver = {
   /** Schedules a save of changed settings, 700 ms after the last change. */
   readonly change: (part: CampaignChange) => void;
-  /** Saves at once what is unsaved. */
-  readonly flush: () => void;
+  /** Saves at once what is unsaved. Resolves when the attempt has ended: false if something is still unsaved. */
+  readonly flush: () => Promise<boolean>;
   /** Resolves a conflict: saves the own changes all the same, or drops them. */
   readonly resolve: (which: 'mine' | 'theirs') => void;
   readonly isUnsaved: () => boolean;
@@ -38,14 +39,16 @@ const isEmpty = (change: CampaignChange): boolean => Object.keys(change).length 
 
 /** Whether settings that a change names are the same in both. */
 const areSame = (change: CampaignChange, before: CampaignDetail, after: CampaignDetail): boolean =>
-  (Object.keys(change) as (keyof CampaignChange)[]).every(
-    (name) => JSON.stringify(before.setUp[name]) === JSON.stringify(after.setUp[name]),
+  (Object.keys(change) as (keyof CampaignChange)[]).every((name) =>
+    isSameSetting(before.setUp[name], after.setUp[name]),
   );
 
 type Core = {
   readonly ports: DraftSaverPorts;
   pending: CampaignChange;
   sending: CampaignChange | undefined;
+  /** Resolves when the request that runs has ended. */
+  ended: Promise<void>;
   hasConflict: boolean;
   /** The server refused what is pending: it is sent again when it is changed. */
   isRefused: boolean;
@@ -63,7 +66,7 @@ const tell = (core: Core): void => {
 
 const schedule = (core: Core, milliseconds: number): void => {
   core.cancel();
-  core.cancel = core.ports.later(milliseconds, () => void send(core));
+  core.cancel = core.ports.later(milliseconds, () => void start(core));
 };
 
 /** Sends a change. What another editor changed meanwhile is merged; the same settings make a conflict. */
@@ -122,6 +125,17 @@ const send = async (core: Core, isForced = false): Promise<void> => {
   if (mayGoOn && !isEmpty(core.pending)) schedule(core, saveAfterMilliseconds);
 };
 
+const start = (core: Core, isForced = false): Promise<void> => {
+  core.ended = core.sending === undefined ? send(core, isForced) : core.ended;
+  return core.ended;
+};
+
+const flush = async (core: Core): Promise<boolean> => {
+  if (core.sending !== undefined) await core.ended;
+  await start(core);
+  return isEmpty(unsavedOf(core));
+};
+
 /**
  * Saves settings of a campaign as they are changed, one request at a time. Changes of others to other settings are merged; to the same
  * ones, they are a conflict, which the user resolves.
@@ -131,6 +145,7 @@ export const createDraftSaver = (ports: DraftSaverPorts): DraftSaver => {
     ports,
     pending: {},
     sending: undefined,
+    ended: Promise.resolve(),
     hasConflict: false,
     isRefused: false,
     failures: 0,
@@ -143,11 +158,11 @@ export const createDraftSaver = (ports: DraftSaverPorts): DraftSaver => {
       tell(core);
       schedule(core, saveAfterMilliseconds);
     },
-    flush: () => void send(core),
+    flush: () => flush(core),
     resolve: (which) => {
       core.hasConflict = false;
       if (which === 'mine') {
-        void send(core, true);
+        void start(core, true);
         return;
       }
       core.pending = {};

@@ -17,10 +17,9 @@ import { campaignListOptions } from '../api.ts';
 import styles from '../components/list/campaign-table.module.css';
 import { CampaignTable, listColumns } from '../components/list/campaign-table.tsx';
 import { t } from '../messages.ts';
-import { addressOfSort, type CampaignSort, sortOfAddress } from '../model/campaign-list.ts';
+import { addressOfSort, type CampaignSort, listFilters, sortOfAddress } from '../model/campaign-list.ts';
 
 const from = '/signed-in/workflows/campaign-manager';
-const statuses = ['draft', 'published', 'paused'] as const;
 
 const NewCampaign = () => {
   const mayCreate = useMayOpen('/workflows/create-a-campaign');
@@ -31,6 +30,12 @@ const NewCampaign = () => {
     </ButtonLink>
   );
 };
+
+const EmptyBin = () => (
+  <EmptyState title={t('campaigns.noneDeleted')}>
+    <p>{t('campaigns.noneDeletedText')}</p>
+  </EmptyState>
+);
 
 const Empty = ({ isFiltered }: { readonly isFiltered: boolean }) => (
   <EmptyState
@@ -45,7 +50,7 @@ const Empty = ({ isFiltered }: { readonly isFiltered: boolean }) => (
 const useView = () => {
   const { q = '', status, sort } = useSearch({ from });
   const navigate = useNavigate();
-  const view = { search: q, status: statuses.find((name) => name === status), sort: sortOfAddress(sort) };
+  const view = { search: q, status: listFilters.find((name) => name === status), sort: sortOfAddress(sort) };
   const setView = (next: Partial<typeof view>): void => {
     const { search, status: shown, sort: order } = { ...view, ...next };
     void navigate({
@@ -89,9 +94,9 @@ export const CampaignsPage = () => {
               value={view.status ?? 'all'}
               choices={[
                 { value: 'all', label: t('campaigns.status.all') },
-                ...statuses.map((value) => ({ value, label: t(`campaigns.status.${value}`) })),
+                ...listFilters.map((value) => ({ value, label: t(`campaigns.status.${value}`) })),
               ]}
-              onChange={(value) => setView({ status: statuses.find((name) => name === value) })}
+              onChange={(value) => setView({ status: listFilters.find((name) => name === value) })}
             />
             <SortMenu columns={listColumns} sort={view.sort} onSort={onSort} />
           </Toolbar>
@@ -101,7 +106,7 @@ export const CampaignsPage = () => {
           notLoaded={t('campaigns.notLoaded')}
           skeletonHeights={[40, 40, 40, 40]}
           isEmpty={({ campaigns }) => campaigns.length === 0}
-          empty={<Empty isFiltered={isFiltered} />}
+          empty={view.status === 'deleted' && view.search === '' ? <EmptyBin /> : <Empty isFiltered={isFiltered} />}
         >
           {({ campaigns, pagination: { total } }) => (
             <>

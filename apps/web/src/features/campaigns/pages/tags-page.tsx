@@ -43,7 +43,7 @@ const Name = ({ campaign: { campaignId, name } }: { readonly campaign: CampaignS
   );
 };
 
-const Row = ({ campaign, now }: { readonly campaign: CampaignSummary; readonly now: number }) => {
+const Row = ({ campaign }: { readonly campaign: CampaignSummary }) => {
   const { campaignId, name, tagId, dsp, vastVersion, publishedAt } = campaign;
   return (
     <tr>
@@ -52,7 +52,7 @@ const Row = ({ campaign, now }: { readonly campaign: CampaignSummary; readonly n
         <div className={styles.tagId}>{tagId}</div>
       </td>
       <td>
-        <StatusTag status={shownStatus(campaign, now)} />
+        <StatusTag status={shownStatus(campaign)} />
       </td>
       <td className={table.when}>{t(`campaigns.buyers.${dsp}`)}</td>
       <td className={table.when}>{t(`campaigns.versions.${vastVersion}`)}</td>
@@ -76,7 +76,6 @@ const NewTag = () => {
 
 const Tags = ({ campaigns }: { readonly campaigns: readonly CampaignSummary[] }) => {
   const [page, setPage] = useState(0);
-  const [now] = useState(() => Date.now());
   const pages = Math.ceil(campaigns.length / rowsPerPage);
   const at = Math.min(page, pages - 1);
   return (
@@ -101,7 +100,7 @@ const Tags = ({ campaigns }: { readonly campaigns: readonly CampaignSummary[] })
         }
       >
         {campaigns.slice(at * rowsPerPage, (at + 1) * rowsPerPage).map((campaign) => (
-          <Row key={campaign.campaignId} campaign={campaign} now={now} />
+          <Row key={campaign.campaignId} campaign={campaign} />
         ))}
       </Table>
       <Pager name={t('campaigns.pages')} at={at} pages={pages} onTurn={setPage} />

@@ -1,8 +1,8 @@
-import type { CampaignSummary } from '@sonora/contracts';
+import type { ListedCampaign } from '@sonora/contracts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { numberText } from '../../../../shared/format/numbers.ts';
-import { dateTime } from '../../../../shared/format/time.ts';
+import { dateTime, hourText } from '../../../../shared/format/time.ts';
 import { classNames } from '../../../../shared/ui/class-names.ts';
 import table from '../../../../shared/ui/lists/table.module.css';
 import { HeadCell, Pager, Table } from '../../../../shared/ui/lists/table.tsx';
@@ -12,6 +12,7 @@ import { type CampaignColumn, type CampaignSort, shownStatus, sortedCampaigns } 
 import { CampaignMenu } from '../campaign-menu.tsx';
 import { StatusTag } from '../status-tag.tsx';
 import styles from './campaign-table.module.css';
+import { RestoreButton } from './restore-button.tsx';
 
 type Column = {
   readonly key: CampaignColumn;
@@ -25,31 +26,52 @@ export const listColumns: readonly Column[] = [
   { key: 'status', label: t('campaigns.statusLabel') },
   { key: 'dsp', label: t('campaigns.buyer'), isMinor: true },
   { key: 'creatives', label: t('campaigns.creatives'), isMinor: true, isDescendingFirst: true },
+  { key: 'impressions', label: t('campaigns.impressionsToday'), isMinor: true, isDescendingFirst: true },
   { key: 'lastModified', label: t('campaigns.lastModified'), isMinor: true, isDescendingFirst: true },
 ];
 
-const Row = ({ campaign, now }: { readonly campaign: CampaignSummary; readonly now: number }) => {
+const Row = ({ campaign }: { readonly campaign: ListedCampaign }) => {
   const { campaignId, name, dsp, vastVersion, creativeCount, lastModified, hasUnpublishedChanges, status } = campaign;
+  const { impressionsToday, lastAnswerAt, deletedAt } = campaign;
   return (
     <tr>
-      <td>
-        <Link to="/workflows/campaign-manager/$campaignId" params={{ campaignId }} className={styles.name}>
-          {name}
-        </Link>
+      <td className={styles.nameCell}>
+        {deletedAt === null ? (
+          <Link to="/workflows/campaign-manager/$campaignId" params={{ campaignId }} className={styles.name}>
+            {name}
+          </Link>
+        ) : (
+          <span className={styles.name}>{name}</span>
+        )}
       </td>
       <td>
         <span className={styles.status}>
-          <StatusTag status={shownStatus(campaign, now)} />
+          {deletedAt === null ? (
+            <StatusTag status={shownStatus(campaign)} />
+          ) : (
+            <Tag tone="error">{t('campaigns.status.deleted')}</Tag>
+          )}
           {hasUnpublishedChanges && status !== 'draft' && <Tag>{t('campaigns.changed')}</Tag>}
         </span>
       </td>
       <td className={table.when}>
-        {t(`campaigns.buyers.${dsp}`)} · {t(`campaigns.versions.${vastVersion}`)}
+        {t(`campaigns.buyers.${dsp}`)}
+        <span className={styles.minor}>{t(`campaigns.versions.${vastVersion}`)}</span>
       </td>
-      <td className={classNames(table.when, 'tabular')}>{numberText(creativeCount)}</td>
-      <td className={classNames(table.when, 'tabular')}>{dateTime(lastModified)}</td>
+      <td className={classNames(table.when, 'tabular')}>
+        {numberText(creativeCount)}
+        <span className={styles.unit}>{t('campaigns.creativesUnit', { count: creativeCount })}</span>
+      </td>
+      <td className={classNames(table.when, 'tabular')}>
+        {status === 'draft' ? '–' : numberText(impressionsToday)}
+        <span className={styles.unit}>{t('campaigns.impressionsUnit', { count: impressionsToday })}</span>
+        {lastAnswerAt !== null && (
+          <span className={styles.minor}>{t('campaigns.lastRequest', { when: hourText(lastAnswerAt) })}</span>
+        )}
+      </td>
+      <td className={classNames(table.when, 'tabular')}>{dateTime(deletedAt ?? lastModified)}</td>
       <td className={table.last}>
-        <CampaignMenu campaign={campaign} />
+        {deletedAt === null ? <CampaignMenu campaign={campaign} /> : <RestoreButton campaign={campaign} />}
       </td>
     </tr>
   );
@@ -58,7 +80,7 @@ const Row = ({ campaign, now }: { readonly campaign: CampaignSummary; readonly n
 const rowsPerPage = 25;
 
 type CampaignTableProps = {
-  readonly campaigns: readonly CampaignSummary[];
+  readonly campaigns: readonly ListedCampaign[];
   readonly sort: CampaignSort;
   readonly onSort: (sort: CampaignSort) => void;
 };
@@ -66,7 +88,6 @@ type CampaignTableProps = {
 /** Campaigns by page. */
 export const CampaignTable = ({ campaigns, sort, onSort }: CampaignTableProps) => {
   const [page, setPage] = useState(0);
-  const [now] = useState(() => Date.now());
   const pages = Math.max(1, Math.ceil(campaigns.length / rowsPerPage));
   const at = Math.min(page, pages - 1);
   const shown = sortedCampaigns(campaigns, sort).slice(at * rowsPerPage, (at + 1) * rowsPerPage);
@@ -92,7 +113,7 @@ export const CampaignTable = ({ campaigns, sort, onSort }: CampaignTableProps) =
         }
       >
         {shown.map((campaign) => (
-          <Row key={campaign.campaignId} campaign={campaign} now={now} />
+          <Row key={campaign.campaignId} campaign={campaign} />
         ))}
       </Table>
       <Pager name={t('campaigns.pages')} at={at} pages={pages} onTurn={setPage} />

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { usePage } from '../../../../shared/hooks/use-page.ts';
 import { SaveNote } from '../../../../shared/sessions/save-note.tsx';
 import { SessionHeading } from '../../../../shared/sessions/session-heading.tsx';
@@ -23,7 +23,6 @@ type CampaignHeadProps = {
 export const CampaignHead = ({ steps, hasPublish = true }: CampaignHeadProps) => {
   const { campaign, setUp, status, mayWrite, change } = useDraft();
   const navigate = useNavigate();
-  const [now] = useState(() => Date.now());
   usePage(setUp.name, parents);
   return (
     <header className={styles.head}>
@@ -39,7 +38,7 @@ export const CampaignHead = ({ steps, hasPublish = true }: CampaignHeadProps) =>
         )}
         <div className={styles.sub}>
           {steps}
-          <StatusTag status={shownStatus(campaign, now)} />
+          <StatusTag status={shownStatus(campaign)} />
           <span role="status">
             <SaveNote status={status} />
           </span>

@@ -19,6 +19,7 @@ import { useFeedNames } from '../../hooks/use-feed-names.ts';
 import { useRuleTexts } from '../../hooks/use-rule-texts.ts';
 import { percentOf, reportBars } from '../../model/report-bars.ts';
 import { t } from '../../report-messages.ts';
+import { ReasonTables } from './reason-tables.tsx';
 import styles from './report.module.css';
 
 const periods = { day: 1, week: 7, month: 30 } as const;
@@ -117,7 +118,7 @@ const CountsTable = ({ title, head, lines }: CountsTableProps) => (
           <td className={styles.name}>{name}</td>
           <td className="tabular">{numberText(counts.impressions)}</td>
           <td className="tabular">
-            {numberText(counts.completes)} {shareText(counts.completes, counts.impressions)}
+            {numberText(counts.completes)} <small>{shareText(counts.completes, counts.impressions)}</small>
           </td>
         </tr>
       ))}
@@ -243,6 +244,7 @@ export const ReportTab = () => {
               </Banner>
             )}
             {data.totals.impressions > 0 && <Tables report={data} />}
+            <ReasonTables report={data} />
           </>
         )}
       </AsyncList>

@@ -1,9 +1,9 @@
 import type { CampaignSetUp } from '@sonora/contracts';
-import { useState } from 'react';
 import { ownTimeZone } from '../../../../shared/format/time-zone.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
 import { useDraft } from '../../hooks/campaign-draft.tsx';
+import { useSettingDraft } from '../../hooks/use-setting-draft.ts';
 import {
   type CapDraft,
   capDraftsOf,
@@ -24,7 +24,7 @@ type FlightDraft = { readonly firstDay: string; readonly lastDay: string; readon
 /** Days on which the campaign runs. It is saved when both are there and in order. */
 const Flight = () => {
   const { setUp, mayWrite, change } = useDraft();
-  const [draft, setDraft] = useState<FlightDraft | undefined>(setUp.flight ?? undefined);
+  const [draft, setDraft] = useSettingDraft(setUp.flight, (flight): FlightDraft | undefined => flight ?? undefined);
   if (!draft) {
     return (
       <div className={styles.actions}>
@@ -40,11 +40,15 @@ const Flight = () => {
   const isReversed = draft.firstDay !== '' && draft.lastDay !== '' && draft.firstDay > draft.lastDay;
   const set = (part: Partial<FlightDraft>): void => {
     const next = { ...draft, ...part };
-    setDraft(next);
-    if (next.firstDay !== '' && next.lastDay !== '' && next.firstDay <= next.lastDay) change({ flight: next });
+    if (next.firstDay === '' || next.lastDay === '' || next.firstDay > next.lastDay) {
+      setDraft(next);
+      return;
+    }
+    setDraft(next, next);
+    change({ flight: next });
   };
   const remove = (): void => {
-    setDraft(undefined);
+    setDraft(undefined, null);
     // An even pace has no meaning without a flight.
     const { pacing } = setUp;
     change({ flight: null, ...(pacing?.speed === 'even' && { pacing: { ...pacing, speed: 'asFastAsPossible' } }) });
@@ -85,8 +89,11 @@ const Flight = () => {
 /** Caps and goal of the whole campaign; they are saved as soon as they are complete. */
 const CampaignLimits = () => {
   const { setUp, change } = useDraft();
-  const [caps, setCaps] = useState<readonly CapDraft[]>(() => capDraftsOf(setUp.caps));
-  const [pacing, setPacing] = useState<PacingDraft | undefined>(() => pacingDraftOf(setUp.pacing));
+  const [caps, setCaps] = useSettingDraft<CampaignSetUp['caps'], readonly CapDraft[]>(setUp.caps, capDraftsOf);
+  const [pacing, setPacing] = useSettingDraft<CampaignSetUp['pacing'], PacingDraft | undefined>(
+    setUp.pacing,
+    pacingDraftOf,
+  );
   const checkedCaps = checkCaps(caps);
   const checkedPacing = pacing && checkPacing(pacing);
   const problems: DraftProblems = {
@@ -94,13 +101,13 @@ const CampaignLimits = () => {
     ...(checkedPacing && 'problem' in checkedPacing && pacing.goal !== '' && { goal: checkedPacing.problem }),
   };
   const set = (next: { readonly caps: readonly CapDraft[]; readonly pacing: PacingDraft | undefined }): void => {
-    setCaps(next.caps);
-    setPacing(next.pacing);
     const validCaps = checkCaps(next.caps);
     const validPacing = next.pacing && checkPacing(next.pacing);
     const part: { caps?: CampaignSetUp['caps']; pacing?: CampaignSetUp['pacing'] } = {};
     if (next.caps !== caps && 'value' in validCaps) part.caps = validCaps.value;
     if (next.pacing !== pacing && (!validPacing || 'value' in validPacing)) part.pacing = validPacing?.value ?? null;
+    setCaps(next.caps, part.caps);
+    setPacing(next.pacing, part.pacing);
     if (Object.keys(part).length > 0) change(part);
   };
   return (
@@ -110,11 +117,10 @@ const CampaignLimits = () => {
 
 /** Flight, frequency caps and goal of the campaign. */
 export const CampaignDeliveryCard = () => {
-  const { campaign, mayWrite } = useDraft();
+  const { mayWrite } = useDraft();
   return (
     <Card title={t('targeting.delivery')}>
-      {/* Restoring a revision gives the fields other values. */}
-      <div key={campaign.publishedRevision ?? 0} className={styles.form}>
+      <div className={styles.form}>
         <section className={styles.section} aria-label={t('targeting.flight.title')}>
           <h3>{t('targeting.flight.title')}</h3>
           <Flight />

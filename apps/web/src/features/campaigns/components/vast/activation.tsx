@@ -1,3 +1,5 @@
+import { ValidationCard } from '../validation/validation-card.tsx';
+import { WebhooksCard } from '../webhooks/webhooks-card.tsx';
 import { ChecklistCard } from './checklist-card.tsx';
 import { TagCard } from './tag-card.tsx';
 import { TestPlayer } from './test-player.tsx';
@@ -9,7 +11,11 @@ export const Activation = () => (
     <div className={styles.column}>
       <ChecklistCard />
       <TestPlayer />
+      <WebhooksCard />
     </div>
-    <TagCard />
+    <div className={styles.column}>
+      <TagCard />
+      <ValidationCard />
+    </div>
   </div>
 );

@@ -1,8 +1,9 @@
+import type { CampaignSetUp } from '@sonora/contracts';
 import { limits } from '@sonora/contracts/limits';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Button, IconButton } from '../../../../shared/ui/button.tsx';
 import { useDraft } from '../../hooks/campaign-draft.tsx';
+import { useSettingDraft } from '../../hooks/use-setting-draft.ts';
 import { t } from '../../vast-messages.ts';
 import { InputField } from '../input-field.tsx';
 import styles from '../targeting/targeting.module.css';
@@ -14,14 +15,19 @@ const isName = (name: string): boolean => /^[A-Za-z][\w.-]{0,59}$/.test(name);
 /** Further parameters of the tag with the buyer's macros. They are saved when their names are valid and differ. */
 export const ParameterFields = () => {
   const { setUp, mayWrite, change } = useDraft();
-  const [rows, setRows] = useState<readonly Parameter[]>(() =>
-    Object.entries(setUp.macros).map(([name, value]) => ({ id: crypto.randomUUID(), name, value })),
+  const [rows, setRows] = useSettingDraft<CampaignSetUp['macros'], readonly Parameter[]>(setUp.macros, (macros) =>
+    Object.entries(macros).map(([name, value]) => ({ id: crypto.randomUUID(), name, value })),
   );
   const set = (next: readonly Parameter[]): void => {
-    setRows(next);
     const names = next.map(({ name }) => name.trim());
     const isWhole = names.every(isName) && new Set(names).size === names.length;
-    if (isWhole) change({ macros: Object.fromEntries(next.map(({ name, value }) => [name.trim(), value.trim()])) });
+    if (!isWhole) {
+      setRows(next);
+      return;
+    }
+    const macros = Object.fromEntries(next.map(({ name, value }) => [name.trim(), value.trim()]));
+    setRows(next, macros);
+    change({ macros });
   };
   const problemOf = ({ name }: Parameter): string | undefined => {
     if (name.trim() === '') return undefined;

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Card } from '../../../../shared/ui/card.tsx';
-import { CopyButton } from '../../../../shared/ui/copy-button.tsx';
+import { CopyButton } from '../../../../shared/ui/copy/copy-button.tsx';
 import { AsyncList } from '../../../../shared/ui/lists/async-list.tsx';
 import { Tag } from '../../../../shared/ui/lists/tag.tsx';
 import { SelectField } from '../../../../shared/ui/select-field.tsx';
 import { Banner } from '../../../../shared/ui/states.tsx';
-import { campaignQueries } from '../../api.ts';
+import { tagOptions } from '../../api.ts';
 import { useDraft } from '../../hooks/campaign-draft.tsx';
 import { t } from '../../vast-messages.ts';
 import { buyerChoices, versionChoices } from './buyer-choices.ts';
@@ -15,15 +15,12 @@ import styles from './vast.module.css';
 /** The tag for a buyer, to copy, and the document that it answers with. */
 export const TagCard = () => {
   const { campaign, setUp } = useDraft();
-  const [buyer, setBuyer] = useState(setUp.dsp);
-  const [version, setVersion] = useState(setUp.vastVersion);
+  // A choice made here is for viewing; without one, the card follows the campaign.
+  const [chosenBuyer, setBuyer] = useState<typeof setUp.dsp>();
+  const [chosenVersion, setVersion] = useState<typeof setUp.vastVersion>();
+  const { buyer, version } = { buyer: chosenBuyer ?? setUp.dsp, version: chosenVersion ?? setUp.vastVersion };
   const [isShown, setShown] = useState(false);
-  const tag = useQuery(
-    campaignQueries.campaignDelivery.tag.queryOptions({
-      input: { params: { id: campaign.campaignId }, query: { buyer, version } },
-      staleTime: 2_000,
-    }),
-  );
+  const tag = useQuery(tagOptions(campaign.campaignId, buyer, version));
   return (
     <Card title={t('vast.tag.title')}>
       <div className={styles.form}>

@@ -1,19 +1,31 @@
+import { limits } from '@sonora/contracts/limits';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { timeOfDay } from '../../../../shared/format/time.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
 import { Tag, type Tone } from '../../../../shared/ui/lists/tag.tsx';
 import { Banner, EmptyState } from '../../../../shared/ui/states.tsx';
+import { tagOptions } from '../../api.ts';
 import { useDraft } from '../../hooks/campaign-draft.tsx';
-import { type FiredEvent, useTestPlayer } from '../../hooks/use-test-player.ts';
+import { useTestPlayer } from '../../hooks/use-test-player.ts';
+import type { LogLine } from '../../model/event-log.ts';
 import { t } from '../../vast-messages.ts';
+import { InputField } from '../input-field.tsx';
 import styles from './vast.module.css';
 
-const tones: Readonly<Record<FiredEvent['state'], Tone>> = {
+const tones: Readonly<Record<LogLine['state'], Tone>> = {
   sending: 'neutral',
-  counted: 'success',
+  sent: 'neutral',
   failed: 'error',
   foreign: 'information',
+  counted: 'success',
+  robot: 'warning',
+  rate: 'warning',
+  tooEarly: 'warning',
+  noImpression: 'warning',
+  late: 'warning',
 };
 
 const eventName = (event: string): string => {
@@ -21,17 +33,41 @@ const eventName = (event: string): string => {
   return t.has(id) ? t(id) : event;
 };
 
+const Log = ({ lines }: { readonly lines: readonly LogLine[] }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, which needs the focus
+  <section aria-label={t('vast.player.log')} tabIndex={0} className={styles.log}>
+    {lines.map(({ key, event, atMilliseconds, state }) => (
+      <div key={key} className={styles.event}>
+        <span>
+          <span className="tabular">{timeOfDay(atMilliseconds)}</span> {eventName(event)}
+        </span>
+        <Tag tone={tones[state]}>{t(`vast.player.results.${state}`)}</Tag>
+      </div>
+    ))}
+  </section>
+);
+
 /** Plays the published tag as an ad player does; its events count. */
 export const TestPlayer = () => {
-  const { campaign } = useDraft();
-  const { state, log, play, fire } = useTestPlayer(campaign.tagUrl);
-  const isPublished = campaign.status === 'published';
-  const answer = state.kind === 'playing' || state.kind === 'ended' ? state.answer : undefined;
-  if (!isPublished) {
+  const { campaign, setUp } = useDraft();
+  const { campaignId, tagUrl } = campaign;
+  const { status } = campaign;
+  const [city, setCity] = useState('');
+  const isPublished = status === 'published';
+  const tag = useQuery({ ...tagOptions(campaignId, setUp.dsp, setUp.vastVersion), enabled: isPublished });
+  const isPassedOn = tag.data?.isPassedOn ?? true;
+  const { state, answer, log, isOfAll, play, fire } = useTestPlayer({
+    campaignId,
+    tagUrl,
+    isPublished,
+    isPassedOn,
+    city: city.trim(),
+  });
+  if (status !== 'published') {
     return (
       <Card title={t('vast.player.title')}>
-        <EmptyState title={t('vast.player.unpublished')}>
-          <p>{t('vast.player.unpublishedText')}</p>
+        <EmptyState title={t(`vast.player.not.${status}`)}>
+          <p>{t(`vast.player.notText.${status}`)}</p>
         </EmptyState>
       </Card>
     );
@@ -39,17 +75,25 @@ export const TestPlayer = () => {
   return (
     <Card title={t('vast.player.title')}>
       <div className={styles.form}>
+        <InputField
+          label={t('vast.player.city')}
+          hint={t('vast.player.cityHint')}
+          value={city}
+          maxLength={limits.campaigns.valueCharacters}
+          onChange={setCity}
+        />
         <div className={styles.actions}>
-          <Button variant="primary" isBusy={state.kind === 'loading'} onClick={() => void play()}>
+          <Button
+            variant="primary"
+            isBusy={state.kind === 'loading'}
+            disabled={tag.data === undefined}
+            onClick={() => void play()}
+          >
             <IconPlayerPlayFilled size={15} aria-hidden="true" /> {t('vast.player.play')}
           </Button>
-          {answer && (
-            <>
-              {answer.events.skip && <Button onClick={() => void fire(answer, 'skip')}>{eventName('skip')}</Button>}
-              {answer.events.click && answer.events.click.length > 0 && (
-                <Button onClick={() => void fire(answer, 'click')}>{eventName('click')}</Button>
-              )}
-            </>
+          {answer?.events.skip && <Button onClick={() => void fire(answer, 'skip')}>{eventName('skip')}</Button>}
+          {answer?.events.click && answer.events.click.length > 0 && (
+            <Button onClick={() => void fire(answer, 'click')}>{eventName('click')}</Button>
           )}
         </div>
         {state.kind === 'noAd' && (
@@ -62,20 +106,9 @@ export const TestPlayer = () => {
             {t('vast.player.failed', { reason: state.reason })}
           </Banner>
         )}
-        {log.length === 0 ? (
-          <p className={styles.muted}>{t('vast.player.counts')}</p>
-        ) : (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, which needs the focus
-          <section aria-label={t('vast.player.log')} tabIndex={0} className={styles.log}>
-            {log.map(({ id, event, atMilliseconds, state: result }) => (
-              <div key={id} className={styles.event}>
-                <span>
-                  <span className="tabular">{timeOfDay(atMilliseconds)}</span> {eventName(event)}
-                </span>
-                <Tag tone={tones[result]}>{t(`vast.player.results.${result}`)}</Tag>
-              </div>
-            ))}
-          </section>
+        {log.length > 0 && <Log lines={log} />}
+        {(log.length === 0 || isOfAll) && (
+          <p className={styles.muted}>{log.length === 0 ? t('vast.player.counts') : t('vast.player.allEvents')}</p>
         )}
       </div>
     </Card>

@@ -1,11 +1,12 @@
 import type { CampaignSetUp } from '@sonora/contracts';
 import { limits } from '@sonora/contracts/limits';
-import { useState } from 'react';
 import { Card } from '../../../../shared/ui/card.tsx';
 import { SelectField } from '../../../../shared/ui/select-field.tsx';
 import { useDraft } from '../../hooks/campaign-draft.tsx';
+import { useSettingDraft } from '../../hooks/use-setting-draft.ts';
 import { t } from '../../vast-messages.ts';
 import { InputField } from '../input-field.tsx';
+import { AdDetails } from './ad-details.tsx';
 import { BannerField } from './banner-field.tsx';
 import { buyerChoices, versionChoices } from './buyer-choices.ts';
 import { ParameterFields } from './parameter-fields.tsx';
@@ -13,18 +14,21 @@ import styles from './vast.module.css';
 
 type AdText = 'advertiser' | 'altText' | 'landingPage' | 'title';
 
+const asText = (text: string): string => text;
 const isAddress = (text: string): boolean => /^https?:\/\/[^\s<>"]+$/i.test(text.trim());
 
 /** A text of the ad. An address is saved when it is complete. */
 const AdTextField = ({ name, isWeb = false }: { readonly name: AdText; readonly isWeb?: boolean }) => {
   const { setUp, mayWrite, problems, change } = useDraft();
-  const [typed, setTyped] = useState<string>();
   const saved = setUp.ad[name] ?? '';
-  const text = typed ?? saved;
+  const [text, setText] = useSettingDraft(saved, asText);
   const isWrong = isWeb && text.trim() !== '' && !isAddress(text);
   const set = (next: string): void => {
-    setTyped(next);
-    if (isWeb && next.trim() !== '' && !isAddress(next)) return;
+    if (isWeb && next.trim() !== '' && !isAddress(next)) {
+      setText(next);
+      return;
+    }
+    setText(next, next.trim());
     const { [name]: _before, ...rest } = setUp.ad;
     const ad: CampaignSetUp['ad'] = next.trim() === '' ? rest : { ...rest, [name]: next.trim() };
     change({ ad });
@@ -39,7 +43,7 @@ const AdTextField = ({ name, isWeb = false }: { readonly name: AdText; readonly 
       {...(isWeb && { type: 'url', inputMode: 'url', placeholder: t('vast.addressStart') })}
       {...(name === 'title' && { hint: t('vast.ad.titleHint') })}
       onChange={set}
-      onBlur={() => !isWrong && setTyped(undefined)}
+      onBlur={() => !isWrong && setText(saved)}
     />
   );
 };
@@ -47,9 +51,7 @@ const AdTextField = ({ name, isWeb = false }: { readonly name: AdText; readonly 
 /** Tag of another ad server, whose ad is delivered instead. */
 const WrapperField = () => {
   const { setUp, mayWrite, change } = useDraft();
-  const saved = setUp.wrapper?.tagAddress ?? '';
-  const [typed, setTyped] = useState<string>();
-  const text = typed ?? saved;
+  const [text, setText] = useSettingDraft(setUp.wrapper?.tagAddress ?? '', asText);
   const isWrong = text.trim() !== '' && !isAddress(text);
   return (
     <InputField
@@ -63,12 +65,17 @@ const WrapperField = () => {
       value={text}
       problem={isWrong ? t('vast.ad.addressWrong') : undefined}
       onChange={(next) => {
-        setTyped(next);
-        if (next.trim() === '') change({ wrapper: null });
-        else if (isAddress(next)) {
+        const address = next.trim();
+        if (address !== '' && !isAddress(address)) {
+          setText(next);
+          return;
+        }
+        setText(next, address);
+        if (address === '') change({ wrapper: null });
+        else {
           change({
             wrapper: {
-              tagAddress: next.trim(),
+              tagAddress: address,
               followAdditionalWrappers: setUp.wrapper?.followAdditionalWrappers ?? true,
             },
           });
@@ -115,6 +122,7 @@ export const VastSetUp = () => {
             <WrapperField />
           </div>
         </Card>
+        <AdDetails />
       </div>
       <Card title={t('vast.banners.title')}>
         <div className={styles.banners}>

@@ -1,0 +1,183 @@
+import type {
+  CampaignWebhook,
+  CampaignWebhookDelivery,
+  ChecklistItem,
+  TagValidation,
+  ValidationLink,
+} from '@sonora/contracts';
+import { creativeNames, dayMs, sceneId, sceneNow } from './campaign-ids.ts';
+
+const check = (
+  requirement: ChecklistItem['requirement'],
+  state: ChecklistItem['state'],
+  line: string,
+): ChecklistItem => ({
+  requirement,
+  state,
+  text: line,
+  message: { messageId: 'x.y' },
+  creativeIds: [],
+  creativeCount: state === 'ok' ? 0 : 2,
+  fix: requirement === 'bitrate' ? 'prepareAgain' : 'none',
+});
+
+export const checklist = {
+  buyer: 'theTradeDesk',
+  buyerName: 'The Trade Desk',
+  sources: [],
+  items: [
+    check('defaultCreative', 'ok', 'The default creative is ready.'),
+    check('bitrate', 'error', '2 creatives have less than 160 kbit/s.'),
+    check('banner', 'ok', 'A banner of 300 × 250 pixels is there.'),
+    check('usualLength', 'warning', 'Ads are sold with 15 or 30 seconds; one creative has 22.4.'),
+    check('https', 'error', 'The tag has no public https address.'),
+  ],
+};
+
+export const tag = {
+  buyer: 'theTradeDesk',
+  version: '4.2',
+  url: `http://localhost/vast/${sceneId(7)}?v=4.2&cb=%%TTD_CACHEBUSTER%%&campaign=%%TTD_CAMPAIGNID%%&creative=%%TTD_CREATIVEID%%&impression=%%TTD_IMPRESSIONID%%&click=%%TTD_CLK_ESC%%`,
+  macros: [],
+  isPublic: false,
+  isPassedOn: true,
+  documents: [
+    {
+      version: '4.2',
+      isAccepted: true,
+      xml: '<VAST version="4.2">\n  <Ad id="1">\n    <InLine>\n      <AdSystem version="1">Sonora</AdSystem>\n    </InLine>\n  </Ad>\n</VAST>',
+    },
+  ],
+};
+
+const measured = (name: string, isDefault: boolean): TagValidation['creatives'][number] => ({
+  name,
+  isDefault,
+  state: 'ready',
+  durationSeconds: 29.8,
+  integratedLufs: -16.1,
+  truePeakDbtp: -1.4,
+  renditions: [
+    {
+      name: 'mp3',
+      mimeType: 'audio/mpeg',
+      bitrateKbps: 160,
+      sampleRateHz: 44_100,
+      isConstantBitrate: true,
+      sizeBytes: 596_000,
+    },
+    {
+      name: 'aac',
+      mimeType: 'audio/mp4',
+      bitrateKbps: 128,
+      sampleRateHz: 44_100,
+      isConstantBitrate: false,
+      sizeBytes: 477_000,
+    },
+  ],
+});
+
+export const validation: TagValidation = {
+  name: 'Harbor Cold Brew, autumn',
+  orgName: 'Harbor Foods',
+  tagUrl: `https://ads.example.com/vast/${sceneId(7)}`,
+  revision: 12,
+  of: 'published',
+  isServed: true,
+  publishedAt: sceneNow - 2 * dayMs,
+  checkedAt: sceneNow,
+  state: 'warning',
+  documents: (['2.0', '3.0', '4.0', '4.1', '4.2', '4.3', 'daast-1.0', 'daast-1.1'] as const).map((version) => ({
+    version,
+    kind: 'inline',
+    state: version === '2.0' ? 'warning' : 'ok',
+    findings:
+      version === '2.0'
+        ? [{ text: 'VAST 2.0 has no type for audio ads.', message: { messageId: 'x.y' }, state: 'warning' }]
+        : [],
+    sizeBytes: 5_210,
+    isDefault: version === '4.2',
+  })),
+  buyers: [
+    {
+      buyer: 'theTradeDesk',
+      name: 'The Trade Desk',
+      state: 'warning',
+      isOwn: true,
+      items: checklist.items.filter(({ state }) => state !== 'error'),
+      sources: ['https://partner.example.com/audio-specifications'],
+    },
+    { buyer: 'triton', name: 'Triton Digital', state: 'ok', isOwn: false, items: [], sources: [] },
+  ],
+  creatives: [measured(creativeNames[0], true), measured(creativeNames[2], false)],
+  creativeCount: 5,
+};
+
+export const validationLinks: readonly ValidationLink[] = [
+  {
+    linkId: sceneId(800),
+    url: 'http://localhost/validation/a-code-of-a-link',
+    createdAt: sceneNow - dayMs,
+    createdBy: sceneId(501),
+    expiresAt: sceneNow + 29 * dayMs,
+    isExpired: false,
+  },
+  {
+    linkId: sceneId(801),
+    url: 'http://localhost/validation/another-code',
+    createdAt: sceneNow - 40 * dayMs,
+    createdBy: sceneId(501),
+    expiresAt: sceneNow - 10 * dayMs,
+    isExpired: true,
+  },
+];
+
+export const webhooks: readonly CampaignWebhook[] = [
+  {
+    webhookId: sceneId(700),
+    campaignId: null,
+    url: 'https://hooks.example.com/services/T024BE7LH/campaigns',
+    events: ['campaign.published', 'campaign.errors_spiked'],
+    isActive: true,
+    createdAt: sceneNow - 9 * dayMs,
+    createdBy: sceneId(501),
+    lastDelivery: { state: 'failed', at: sceneNow - 3_600_000 },
+  },
+  {
+    webhookId: sceneId(701),
+    campaignId: sceneId(1),
+    url: 'https://traffic.harbor.example.com/sonora',
+    events: ['campaign.errors_spiked'],
+    isActive: false,
+    createdAt: sceneNow - 8 * dayMs,
+    createdBy: sceneId(501),
+    lastDelivery: null,
+  },
+];
+
+const delivery = (index: number, change: Partial<CampaignWebhookDelivery>): CampaignWebhookDelivery => ({
+  deliveryId: sceneId(600 + index),
+  type: 'campaign.published',
+  campaignId: sceneId(1),
+  state: 'delivered',
+  attempts: 1,
+  createdAt: sceneNow - index * 3_600_000,
+  attemptedAt: sceneNow - index * 3_600_000,
+  nextAttemptAt: null,
+  status: 204,
+  durationMs: 84,
+  problem: null,
+  content: '{"type":"campaign.published"}',
+  ...change,
+});
+
+export const deliveries: readonly CampaignWebhookDelivery[] = [
+  delivery(1, {
+    type: 'campaign.errors_spiked',
+    state: 'failed',
+    attempts: 8,
+    status: 500,
+    problem: { text: 'The server answered with status 500.', message: { messageId: 'x.y' } },
+  }),
+  delivery(2, {}),
+];

@@ -1,0 +1,64 @@
+import type { CampaignReport, ReportCounts } from '@sonora/contracts';
+import { dayMs, hourMs, sceneId } from './campaign-ids.ts';
+
+const counts = (impressions: number): ReportCounts => ({
+  answers: Math.round(impressions * 1.04),
+  noAds: Math.round(impressions / 50),
+  impressions,
+  starts: impressions,
+  firstQuartiles: Math.round(impressions * 0.97),
+  midpoints: Math.round(impressions * 0.95),
+  thirdQuartiles: Math.round(impressions * 0.93),
+  completes: Math.round(impressions * 0.91),
+  skips: 12,
+  mutes: 3,
+  pauses: 40,
+  clicks: Math.round(impressions / 300),
+  companionViews: 0,
+  companionClicks: 0,
+  errors: 7,
+  filtered: Math.round(impressions / 40),
+  late: 4,
+});
+
+const reportEnd = Math.ceil(Date.now() / hourMs) * hourMs;
+
+export const report: CampaignReport = {
+  from: new Date(reportEnd - 7 * dayMs).toISOString(),
+  to: new Date(reportEnd).toISOString(),
+  totals: counts(184_320),
+  hours: Array.from({ length: 160 }, (_, index) => ({
+    at: new Date(reportEnd - (index + 1) * hourMs).toISOString(),
+    counts: counts(600 + Math.round(500 * Math.sin(index / 4))),
+  })),
+  creatives: [0, 1, 2].map((index) => ({ creativeId: sceneId(100 + index), counts: counts(90_000 / (index + 1)) })),
+  rules: [
+    { ruleId: null, counts: counts(90_000) },
+    { ruleId: sceneId(202), counts: counts(45_000) },
+  ],
+  places: ['Leeds', 'York', 'Kingston upon Hull'].map((city, index) => ({
+    region: 'England',
+    city,
+    postalCode: null,
+    counts: counts(60_000 / (index + 1)),
+  })),
+  hasMorePlaces: false,
+  errors: [
+    { code: 402, count: 5 },
+    { code: 901, count: 1 },
+    { code: 0, count: 1 },
+  ],
+  progress: [],
+  withoutAd: [
+    { reason: 'campaignCap', count: 3_100 },
+    { reason: 'campaignGoal', count: 586 },
+  ],
+  filtered: [
+    { reason: 'robot', count: 4_402 },
+    { reason: 'noImpression', count: 206 },
+  ],
+  discrepancies: [
+    { text: '9 % of the listeners did not hear the ad to its end.', message: { messageId: 'x.y' } },
+    { text: '4,608 events were filtered: they came from robots.', message: { messageId: 'x.z' } },
+  ],
+};

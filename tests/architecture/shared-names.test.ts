@@ -34,6 +34,7 @@ describe('names shared by processes and releases', () => {
       'modules/audioforms: production-alone',
       'modules/audioforms: production-remote',
       'modules/campaigns: campaign-creative',
+      'modules/campaigns: campaign-webhook',
       'modules/organisations: forget-organisation',
       'modules/processing: job-items',
       'modules/voices: voice-pack',

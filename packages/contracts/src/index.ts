@@ -35,7 +35,7 @@ export {
   type RuleSettings,
   type TargetingCondition,
 } from './campaigns/settings.ts';
-export type { DocumentVerdict, TagValidation, ValidationLink } from './campaigns/validation-schemas.ts';
+export type { TagValidation, ValidationLink } from './campaigns/validation-schemas.ts';
 export type { CampaignWebhook, CampaignWebhookDelivery } from './campaigns/webhook-schemas.ts';
 export {
   type Contract,

@@ -4,11 +4,16 @@
  * acknowledged; half of them go through the http process. In the end, each acknowledged event must be stored and counted exactly once.
  *
  *     node bench/ads-kills.ts [--events 1000000] [--kills 20] [--sink postgres|stream] [--players 400]
+ *     node bench/ads-kills.ts --away SECONDS [--players 400]
+ *
+ * With `--away`, nothing is killed: the database refuses connections for so long, while players go on, each with an ad a second. Then memory
+ * and disk are printed too.
  *
  * Files are on the disk of the temporary folder, so the figures contain the time of its synchronisation.
  */
 import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { freePort } from '../apps/server/src/platform/network/free-port.ts';
 import { publish, servedCampaign, servedCreative } from '../tests/testkit/ads/publish.ts';
 import { openTestDatabase, startTestInstallation } from '../tests/testkit/installation.ts';
@@ -20,12 +25,15 @@ import { openSteadyConnection } from './lib/steady-connection.ts';
 process.env.TMPDIR ??= tmpdir();
 
 const EVENTS_OF_AD = ['impression', 'start', 'midpoint', 'complete'] as const;
-const ads = Math.ceil(numberOption('events', 1_000_000) / EVENTS_OF_AD.length);
-const events = ads * EVENTS_OF_AD.length;
-const kills = numberOption('kills', 20);
+/** Ads that players start. Beside an outage they go on until it has ended. */
+let ads = Math.ceil(numberOption('events', 1_000_000) / EVENTS_OF_AD.length);
+const kills = process.argv.includes('--away') ? 0 : numberOption('kills', 20);
 const players = numberOption('players', 400);
+const awaySeconds = process.argv.includes('--away') ? numberOption('away', 600) : 0;
 const sink = process.argv[process.argv.indexOf('--sink') + 1] === 'stream' ? 'stream' : 'postgres';
 const RETRY_MS = 50;
+const AD_MS = 1_000;
+const BEFORE_AWAY_MS = 5_000;
 const DRAIN_SECONDS = 900;
 
 const machine = machineFacts();
@@ -75,6 +83,7 @@ await publishing.close();
 let nextAd = 0;
 let acknowledged = 0;
 let sent = 0;
+let withoutAd = 0;
 const statuses = new Map<number, number>();
 
 const addressPattern = /<Tracking event="(start|midpoint|complete)"[^>]*>([^<]+)<|<Impression[^>]*>([^<]+)</g;
@@ -104,13 +113,16 @@ const play = async (player: number): Promise<void> => {
     const ad = nextAd;
     nextAd += 1;
     const headers = `x-device-ip: 10.${(ad >> 16) & 255}.${(ad >> 8) & 255}.${ad & 255}\r\nx-device-user-agent: Radio/1.0\r\n`;
-    const paths = await getUntil(`/vast/${campaign.tagId}?v=4.2`, headers, (status, text) =>
-      status === 200 ? eventPaths(text) : undefined,
-    );
+    const paths = await getUntil(`/vast/${campaign.tagId}?v=4.2`, headers, (status, text) => {
+      const found = status === 200 ? eventPaths(text) : undefined;
+      if (status === 200 && !found) withoutAd += 1;
+      return found;
+    });
     for (const path of paths) {
       await getUntil(path, headers, (status) => status === 204 || undefined);
       acknowledged += 1;
     }
+    if (awaySeconds > 0) await sleep(AD_MS);
   }
   connection.end();
 };
@@ -126,30 +138,64 @@ const began = performance.now();
 const elapsed = (): number => (performance.now() - began) / 1_000;
 const playing = Promise.all(Array.from({ length: players }, (_, player) => play(player)));
 const killed: string[] = [];
-let mostWaitingMb = 0;
+let maxWaitingMb = 0;
 let printedAt = 0;
-while (acknowledged < events) {
-  await sleep(20);
-  if (elapsed() - printedAt > 30) {
-    printedAt = elapsed();
-    console.log(`${Math.round(printedAt)} s: ${acknowledged} acknowledged, ${killed.length} kills`);
-    const metrics = await fetch(`http://127.0.0.1:${adsPort}/metrics`).then(
-      (response) => response.text(),
-      () => '',
-    );
-    const bytes = Number(/^sonora_ads_waiting_event_bytes (\d+)/m.exec(metrics)?.[1] ?? 0);
-    mostWaitingMb = Math.max(mostWaitingMb, bytes / 1e6);
+const memoryMb: number[] = [];
+const report = async (): Promise<void> => {
+  printedAt = elapsed();
+  const metrics = await fetch(`http://127.0.0.1:${adsPort}/metrics`).then(
+    (response) => response.text(),
+    () => '',
+  );
+  const metricOf = (name: string): number => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(metrics)?.[1] ?? 0);
+  const waitingMb = metricOf('sonora_ads_waiting_event_bytes') / 1e6;
+  maxWaitingMb = Math.max(maxWaitingMb, waitingMb);
+  memoryMb.push(metricOf('process_resident_memory_bytes') / 1e6);
+  console.log(
+    `${Math.round(printedAt)} s: ${acknowledged} acknowledged, ${killed.length} kills, ${waitingMb.toFixed(1)} MB wait, memory ${memoryMb.at(-1)!.toFixed(0)} MB`,
+  );
+};
+
+const killInTurn = async (): Promise<void> => {
+  const events = ads * EVENTS_OF_AD.length;
+  while (acknowledged < events) {
+    await sleep(20);
+    if (elapsed() - printedAt > 30) await report();
+    if (killed.length >= kills || acknowledged < ((killed.length + 1) / (kills + 1)) * events) continue;
+    const victim = victims[killed.length % victims.length]!;
+    killed.push(victim.name);
+    // It may be restarting, and have no process.
+    await Promise.resolve()
+      .then(victim.kill)
+      .catch(() => {});
   }
-  if (killed.length >= kills || acknowledged < ((killed.length + 1) / (kills + 1)) * events) continue;
-  const victim = victims[killed.length % victims.length]!;
-  killed.push(victim.name);
-  // It may be restarting, and have no process.
-  await Promise.resolve()
-    .then(victim.kill)
-    .catch(() => {});
-}
+};
+const sendDatabaseAway = async (): Promise<void> => {
+  await sleep(BEFORE_AWAY_MS);
+  const administrator = new pg.Client({
+    connectionString: installation.databaseUrl.replace(/\/[^/]*$/, '/template1'),
+  });
+  await administrator.connect();
+  const name = new URL(installation.databaseUrl).pathname.slice(1);
+  await administrator.query(`alter database ${name} allow_connections false`);
+  await administrator.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+  const end = elapsed() + awaySeconds;
+  while (elapsed() < end) {
+    await sleep(250);
+    if (elapsed() - printedAt > Math.min(30, awaySeconds / 10)) await report();
+  }
+  await administrator.query(`alter database ${name} allow_connections true`);
+  await administrator.end();
+  await sleep(BEFORE_AWAY_MS);
+  ads = nextAd;
+};
+if (awaySeconds > 0) {
+  ads = Number.MAX_SAFE_INTEGER;
+  await sendDatabaseAway();
+} else await killInTurn();
 await playing;
 const seconds = elapsed();
+const events = ads * EVENTS_OF_AD.length;
 
 const eventNames = EVENTS_OF_AD.map((name) => `'${name}'`).join(', ');
 const countedOf = async (): Promise<number> =>
@@ -189,11 +235,18 @@ const figures = {
   'acknowledged/s': Math.round(acknowledged / seconds),
   'requests/s': Math.round(sent / seconds),
   'counted after, s': Math.round(drained),
-  'waiting at most, MB': mostWaitingMb.toFixed(1),
+  'waiting at most, MB': maxWaitingMb.toFixed(1),
+  ...(awaySeconds > 0 && {
+    'away, s': awaySeconds,
+    'memory while away: first, last, most, MB': [memoryMb[0], memoryMb.at(-1), Math.max(...memoryMb)]
+      .map((value) => value?.toFixed(0))
+      .join(', '),
+  }),
+  'answers without an ad': withoutAd,
   statuses: [...statuses].map(([status, count]) => `${status || 'none'}: ${count}`).join(', '),
 };
 console.log(table([['measure', 'value'], ...Object.entries(figures).map(([name, value]) => [name, String(value)])]));
-writeFigures(`ads-kills-${sink}`, { machine, figures });
+writeFigures(awaySeconds > 0 ? 'ads-away' : `ads-kills-${sink}`, { machine, figures });
 const isExact = result && [result.stored, result.hours, result.places].every((count) => count === events);
 console.log(isExact && result.filtered === 0 ? 'Acknowledged = stored = counted.' : 'NOT EQUAL.');
 process.exit(isExact && result.filtered === 0 ? 0 : 1);

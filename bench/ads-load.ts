@@ -102,7 +102,12 @@ console.log(
 );
 console.log(`Priorities (higher is later): ${priorities.join(', ')}; ${rendered} ads rendered.`);
 const p99 = quantile(withRenders.latencies, 0.99);
-console.log(`p99 beside productions: ${p99.toFixed(1)} ms, aim ${AIM_MS} ms: ${p99 <= AIM_MS ? 'held' : 'not held'}.`);
+const isGeneratorLate = quantile(withRenders.lateness, 0.99) > AIM_MS / 2;
+const judge = (): string => {
+  if (p99 <= AIM_MS) return 'held';
+  return isGeneratorLate ? 'cannot be told, because the generator itself was late on this busy machine' : 'not held';
+};
+console.log(`p99 beside productions: ${p99.toFixed(1)} ms, aim ${AIM_MS} ms: ${judge()}.`);
 const figuresOf = ({ latencies, lateness, failed }: OpenLoopResult) => ({
   p50: quantile(latencies, 0.5),
   p99: quantile(latencies, 0.99),

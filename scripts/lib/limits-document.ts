@@ -146,7 +146,7 @@ test compares it with the code. A limit without a row and an endpoint without a 
 
 ## Cost classes of requests
 
-Each endpoint and plain route declares a class. The bounds are held in \`apps/server/src/platform/http/request-budgets.ts\` before the body
+Each endpoint and plain route declares a class. The bounds are held in \`apps/server/src/platform/http/limits/request-budgets.ts\` before the body
 is read; a request beyond them gets “${errorMessages['errors.rate-limited']}” with the header \`retry-after\`, and a body beyond its size
 “${errorMessages['errors.too-large']}”. Classes with the same budget share their requests per minute: pages, status requests, content
 of files, and all others. A caller is a user, however many sessions and API keys the user has; for status requests it is a session or

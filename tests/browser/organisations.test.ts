@@ -36,3 +36,23 @@ describe('a child organisation', () => {
     await context.close();
   });
 });
+
+describe('a dialog', () => {
+  it('leaves the focus where the user has put it before the timers of its focus trap run', async () => {
+    const { page, context } = await openPage(browser);
+    await signUpIn(context, installation.url);
+    // A busy machine runs timers without a delay late.
+    await page.addInitScript(() => {
+      const start = window.setTimeout.bind(window);
+      window.setTimeout = ((handler: () => void, milliseconds?: number, ...rest: unknown[]) =>
+        start(handler, milliseconds ? milliseconds : 500, ...rest)) as typeof window.setTimeout;
+    });
+    await page.goto(`${installation.url}/orgs`);
+    await page.getByRole('button', { name: 'New Organisation' }).click();
+    const cancel = page.getByRole('dialog').getByRole('button', { name: 'Cancel' });
+    await cancel.focus();
+    await page.waitForTimeout(800);
+    expect(await cancel.evaluate((button) => button === document.activeElement)).toBe(true);
+    await context.close();
+  });
+});

@@ -121,6 +121,34 @@ describe('the role ads, reached through the http process', () => {
     }
   });
 
+  it('counts each acknowledged event once when the process is killed, with events on its disk', async () => {
+    const campaign = await published();
+    const documents = await Promise.all(
+      Array.from({ length: 20 }, async () => (await fetch(`${proxied}/vast/${campaign.tagId}`)).text()),
+    );
+    const addresses = documents.flatMap((text) => [eventAddress(text, 'Impression')!, eventAddress(text, 'mute')!]);
+    const statuses = await Promise.all(addresses.map(async (address) => (await fetch(address)).status));
+    expect(new Set(statuses)).toEqual(new Set([204]));
+    const { ads } = installation.processIds();
+    process.kill(ads!, 'SIGKILL');
+    // Players that lost their answer report again, while the process restarts and afterwards.
+    for (const address of addresses.slice(0, 10)) {
+      await expect.poll(async () => (await fetch(address)).status, { timeout: 10_000 }).toBe(204);
+    }
+    const counts = async () => {
+      const { rows } = await handle.pool.query<{ event: string; counted: number }>(
+        `select event, sum(count)::int as counted from ad_report_hour
+         where tag_id = $1 and event in ('impression', 'mute') and verdict = 'counted' group by event order by event`,
+        [campaign.tagId],
+      );
+      return rows;
+    };
+    await expect.poll(counts, { timeout: 20_000 }).toEqual([
+      { event: 'impression', counted: 20 },
+      { event: 'mute', counted: 20 },
+    ]);
+  });
+
   it('answers 503 while the process that serves ads restarts', async () => {
     const { ads } = installation.processIds();
     process.kill(ads!, 'SIGKILL');

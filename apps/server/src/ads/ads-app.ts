@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Proxies } from '../platform/config/proxies.ts';
-import { assertMayReadMetrics } from '../platform/http/metrics-access.ts';
+import { assertMayReadMetrics } from '../platform/http/limits/metrics-access.ts';
 import { trustOf } from '../platform/http/trusted-proxies.ts';
 import { describeError } from '../platform/log/describe-error.ts';
 import type { Log } from '../platform/log/log.ts';

@@ -146,12 +146,14 @@ describe('a clock that jumps', () => {
     expect(await statusOf(addressAt(ads, future, 'mute'))).toBe(204);
     const after = await documentOf(ads, tagId);
     expect(await statusOf(addressAt(ads, after, 'Impression'))).toBe(204);
-    await expect.poll(() => countsOf(tagId), { timeout: 5_000 }).toEqual({
-      'answer counted': 3,
-      'impression late': 1,
-      'impression counted': 2,
-      'mute counted': 1,
-    });
+    await expect
+      .poll(() => countsOf(tagId), { timeout: 5_000 })
+      .toEqual({
+        'answer counted': 3,
+        'impression late': 1,
+        'impression counted': 2,
+        'mute counted': 1,
+      });
     const { rows } = await pool.query<{ days: number; distance: number }>(
       `select count(distinct day)::int as days, max(day) - min(day) as distance from ad_event where tag_id = $1`,
       [tagId],

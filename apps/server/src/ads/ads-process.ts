@@ -1,7 +1,7 @@
 import { runProcess } from '../boot/process-life.ts';
 import { checkoutRoot } from '../platform/config/checkout.ts';
 import { readConfig } from '../platform/config/config.ts';
-import { drain } from '../platform/http/drain.ts';
+import { drain } from '../platform/http/limits/drain.ts';
 import { createLog } from '../platform/log/log.ts';
 import { createAdsApp } from './ads-app.ts';
 import { openAdsServices } from './ads-services.ts';

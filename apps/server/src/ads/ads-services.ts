@@ -36,6 +36,8 @@ const ENDED_AFTER_SECONDS = 7 * 86_400;
 /** A notification can be lost; this reading finds the publication. */
 const REFRESH_MILLISECONDS = 30_000;
 const CONNECTIONS = 4;
+/** Statements take seconds at most, also those that wait for the events of other processes: then the connection was lost without a word. */
+const QUERY_TIMEOUT_MILLISECONDS = 60_000;
 
 export type OpenEventLog = (config: Config, handle: DatabaseHandle, log: Log) => Promise<EventLog>;
 
@@ -100,8 +102,15 @@ export type OpenedAds = {
  */
 export const openAdsServices = async (config: Config, log: Log, openEventLog: OpenEventLog): Promise<OpenedAds> => {
   if (config.databaseUrl === undefined) throw new ConfigurationError(['DATABASE_URL should be set for a single role']);
-  const handle = openDatabase({ url: config.databaseUrl, log, maxConnections: CONNECTIONS });
-  await migrateDatabase(handle);
+  // A migration may take longer than a statement of serving.
+  const migrating = openDatabase({ url: config.databaseUrl, log, maxConnections: 2 });
+  await migrateDatabase(migrating).finally(() => migrating.close());
+  const handle = openDatabase({
+    url: config.databaseUrl,
+    log,
+    maxConnections: CONNECTIONS,
+    queryTimeoutMs: QUERY_TIMEOUT_MILLISECONDS,
+  });
   const storage = await openStorage(config);
   const places = await openGeoDatabase(config.ads.geoDatabase, log);
   const secrets = createSecretsRepository(handle.pool);

@@ -2,7 +2,7 @@ import type { CoreServices } from '../boot/core-services.ts';
 import { createAccountsRepository } from '../modules/accounts/index.ts';
 import { createBillingRoutes, readBalance } from '../modules/billing/index.ts';
 import { openPayments } from '../platform/payments/open-payments.ts';
-import { createPaymentHandlers } from './payment-handlers.ts';
+import { createPaymentHandlers } from './payments/payment-handlers.ts';
 
 /** Credits and billing with the payment pages, for the http process. */
 export const composeBilling = async ({ config, handle }: Pick<CoreServices, 'config' | 'handle'>) => {

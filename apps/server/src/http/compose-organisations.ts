@@ -41,7 +41,7 @@ import type { Database, DatabaseHandle } from '../platform/database/database.ts'
 import type { Pictures } from '../platform/images/pictures.ts';
 import { describeError } from '../platform/log/describe-error.ts';
 import { createAttemptLimiter } from './attempt-limiter.ts';
-import { languageTag } from './public-lists.ts';
+import { languageTag } from './reference/public-lists.ts';
 
 type Memberships = Awaited<ReturnType<AccountsPorts['membershipsOf']>>;
 

@@ -1,6 +1,6 @@
 import { openCoreServices } from '../boot/core-services.ts';
 import { runProcess } from '../boot/process-life.ts';
-import { drain } from '../platform/http/drain.ts';
+import { drain } from '../platform/http/limits/drain.ts';
 import { createLog } from '../platform/log/log.ts';
 import { prepareFirstAdministrator } from './compose-accounts.ts';
 import { composeRoutes } from './compose-routes.ts';

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { assertMayReadMetrics } from '../platform/http/metrics-access.ts';
+import { assertMayReadMetrics } from '../platform/http/limits/metrics-access.ts';
 
 export type Metrics = {
   readonly contentType: string;

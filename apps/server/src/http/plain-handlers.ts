@@ -17,14 +17,14 @@ import type { DatabaseHandle } from '../platform/database/database.ts';
 import type { PlainHandlers } from '../platform/http/app.ts';
 import type { Pictures } from '../platform/images/pictures.ts';
 import type { AddressSigner } from '../platform/storage/signed-address.ts';
-import { apiReferencePage } from './api-reference-page.ts';
 import { type CatalogueServices, createCatalogueHandlers, dayCache, parameter } from './catalogue-handlers.ts';
 import { createInspectAudio } from './inspect-audio.ts';
 import type { Metrics } from './metrics.ts';
 import type { createOpenIdHandlers } from './open-id-handlers.ts';
-import { createOpenApiDocument } from './openapi-document.ts';
-import type { createPaymentHandlers } from './payment-handlers.ts';
-import { languageCodes, soundTemplateMoods } from './public-lists.ts';
+import type { createPaymentHandlers } from './payments/payment-handlers.ts';
+import { apiReferencePage } from './reference/api-reference-page.ts';
+import { createOpenApiDocument } from './reference/openapi-document.ts';
+import { languageCodes, soundTemplateMoods } from './reference/public-lists.ts';
 
 export type PlainServices = CatalogueServices & {
   readonly handle: DatabaseHandle;

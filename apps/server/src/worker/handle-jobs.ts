@@ -16,7 +16,7 @@ import { respond } from '../platform/jobs/worker-rpc.ts';
 import { mailQueue } from '../platform/mail/mail.queue.ts';
 import { deleteStoredFiles } from './delete-stored-files.ts';
 import { speaksThroughService } from './remote-productions.ts';
-import { createAloneRunner } from './run-alone.ts';
+import { createAloneRunner } from './threads/run-alone.ts';
 import { orderWantedPacks, workOnVoicePacks } from './voice-packs-work.ts';
 import { createRequestHandlers } from './worker-requests.ts';
 import type { WorkerResources } from './worker-resources.ts';
@@ -84,7 +84,9 @@ export const handleJobs = async (resources: WorkerResources, services: WorkerSer
   });
   const webhooks = { handle, jobs, seal: core.seal };
   // A receiver that hangs holds up the messages of its own organisation only.
-  await jobs.work(webhookQueue, limits.jobsAtOnce.webhooks, ({ data, signal }) => deliverWebhook(webhooks, { ...data, signal }));
+  await jobs.work(webhookQueue, limits.jobsAtOnce.webhooks, ({ data, signal }) =>
+    deliverWebhook(webhooks, { ...data, signal }),
+  );
   await jobs.work(mailQueue, mails, ({ data }) => core.mailer.deliver(data.outboxId));
   await jobs.work(deleteOrganisationQueue, 1, ({ data }) => deleteStoredFiles(storage, data));
   const voicePacks = {

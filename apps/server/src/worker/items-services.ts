@@ -7,9 +7,9 @@ import { createOrganisationsRepository } from '../modules/organisations/index.ts
 import type { ItemsServices } from '../modules/processing/jobs/index.ts';
 import { type ItemResult, noteItemEnded } from '../modules/versions/index.ts';
 import { createBatchKind, createExportKind, type SaveVersionServices } from '../modules/versions/jobs/index.ts';
-import { whenIdle } from './idle-gate.ts';
 import { createItemsSpeech } from './items-speech.ts';
 import type { OrganisationSpeechServices } from './organisation-speech.ts';
+import { whenIdle } from './threads/idle-gate.ts';
 import type { WorkerResources } from './worker-resources.ts';
 
 const savingServices = ({

@@ -5,8 +5,8 @@ import { createArtifactCache } from '@sonora/renderer';
 import type { SpeechEngine, SynthesisRequest, VoiceDefinition } from '@sonora/speech';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSpeechEngines, type SpeechEngines } from '../platform/speech/speech-engines.ts';
-import { createIdleGate, type IdleGate } from './idle-gate.ts';
 import { createItemsSpeech } from './items-speech.ts';
+import { createIdleGate, type IdleGate } from './threads/idle-gate.ts';
 
 let folder: string;
 let engines: SpeechEngines;

@@ -3,8 +3,8 @@ import type { RenderContext } from '@sonora/renderer';
 import { rememberSpeech } from '@sonora/renderer';
 import { type CancelSignal, type SpeechEngine, SpeechError } from '@sonora/speech';
 import type { ShareKey } from '../platform/shares/fair-shares.ts';
-import type { IdleGate } from './idle-gate.ts';
 import { type OrganisationSpeechServices, organisationSpeech } from './organisation-speech.ts';
+import type { IdleGate } from './threads/idle-gate.ts';
 
 /** Organisations whose engines are kept. */
 const MAX_ORGANISATIONS = 50;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createArtifactCache } from '@sonora/renderer';
-import { whenIdle } from './idle-gate.ts';
 import { ensureSampleAd } from './sample-ad.ts';
+import { whenIdle } from './threads/idle-gate.ts';
 import { warmUp } from './warm-up.ts';
 import type { WorkerResources } from './worker-resources.ts';
 import type { WorkerServices } from './worker-services.ts';

@@ -10,8 +10,8 @@ import { readConfig } from '../platform/config/config.ts';
 import { holdWorkerLock } from '../platform/database/worker-liveness.ts';
 import { describeError } from '../platform/log/describe-error.ts';
 import { createCloudProvider } from '../platform/speech/cloud-provider.ts';
-import { createIdleGate } from './idle-gate.ts';
-import { shareThreads } from './share-threads.ts';
+import { createIdleGate } from './threads/idle-gate.ts';
+import { shareThreads } from './threads/share-threads.ts';
 
 /** Background work starts this long after the last production or request. */
 const QUIET_MILLISECONDS = 1_000;

@@ -29,6 +29,16 @@ describe('a cell', () => {
     ['$5', 'es-ES', undefined, '5 USD'],
     ['1 234,50', 'fr-FR', undefined, '1 234,50 €'],
     ['5', 'en-AU', undefined, '$5'],
+    ['39.5', 'it-IT', undefined, '39,50 €'],
+    ['39,5', 'nl-NL', undefined, '€ 39,50'],
+    ['1.234,5', 'nl-BE', undefined, '€ 1.234,50'],
+    ['39,5', 'pt-PT', undefined, '39,50 €'],
+    ['R$ 1.234,50', 'pt-BR', undefined, 'R$ 1.234,50'],
+    ['39', 'pt-BR', undefined, 'R$ 39'],
+    ['US$5', 'pt-BR', undefined, 'US$ 5'],
+    ['R$ 5', 'en-US', undefined, 'BRL 5'],
+    ['1234,5', 'pl-PL', undefined, '1 234,50 zł'],
+    ['39,50 zł', 'de-DE', undefined, '39,50 PLN'],
   ])('of money reads %j in %s with currency %s as %j', (text, language, currency, written) => {
     expect(read(text, 'money', language, currency)).toBe(written);
   });
@@ -65,12 +75,22 @@ describe('a cell', () => {
     ['12345,5', 'es-AR', '12.345,5'],
     ['12345.5', 'es-419', '12,345.5'],
     ['12345.5', 'fr-CA', '12 345,5'],
+    ['-12345.5', 'it-CH', 'meno 12.345,5'],
+    ['-12345.5', 'nl', 'min 12.345,5'],
+    ['-1,5', 'pt-BR', 'menos 1,5'],
+    ['12345.5', 'pl', '12 345,5'],
   ])('of numbers reads %j in %s as %j', (text, language, written) => {
     expect(read(text, 'number', language)).toBe(written);
   });
 
   it.each([
     ['2026-12-24', 'en-US', 'December 24'],
+    ['2026-05-01', 'it-IT', '1º maggio'],
+    ['24/12/2026', 'pt-BR', '24 de dezembro'],
+    ['24 de dezembro de 2026', 'pt-PT', '24 de dezembro de 2026'],
+    ['24-12-2026', 'nl-NL', '24 december'],
+    ['24 października 2026', 'pl-PL', '24 października 2026'],
+    ['24 ottobre', 'en-GB', '24 October'],
     ['2026-12-24', 'en-GB', '24 December'],
     ['2026-12-24', 'de-DE', '24. Dezember'],
     ['24.12.2026', 'en-US', 'December 24'],

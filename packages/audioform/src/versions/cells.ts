@@ -47,7 +47,16 @@ const writeNumber = (canonical: string, languageCode: string): string => {
   return `${sign}${grouped}${fraction === undefined ? '' : `${decimal}${fraction}`}`;
 };
 
-const currencyOfSign: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', '¥': 'JPY' };
+const currencyOfSign: Readonly<Record<string, string>> = {
+  '€': 'EUR',
+  '£': 'GBP',
+  '¥': 'JPY',
+  US$: 'USD',
+  R$: 'BRL',
+  zł: 'PLN',
+};
+const currencyBefore = /^(?:[A-Z]{3}|US\$|R\$|[$€£¥])/;
+const currencyAfter = /(?:[A-Z]{3}|zł|[$€£¥])$/;
 
 /** Not negative, with at most two decimals. */
 const price = /^\d+(?:\.\d{1,2})?$/;
@@ -58,9 +67,9 @@ const readMoney = (
   usual: string,
 ): { amount: string; currency: string } | undefined => {
   const value = text.trim();
-  const before = /^(?:[A-Z]{3}|[$€£¥])/.exec(value)?.[0];
+  const before = currencyBefore.exec(value)?.[0];
   const rest = value.slice(before?.length ?? 0);
-  const after = /(?:[A-Z]{3}|[$€£¥])$/.exec(rest)?.[0];
+  const after = currencyAfter.exec(rest)?.[0];
   const written = rest.slice(0, rest.length - (after?.length ?? 0)).trim();
   // A price has no three decimals: of "1.234 €" and "€1,234", the sign groups thousands in every language.
   const amount = readNumber(/^\d{1,3}[.,]\d{3}$/.test(written) ? written.replace(/[.,]/, '') : written, languageCode);
@@ -102,9 +111,9 @@ const readDate = (text: string, languageCode: string): (Day & { readonly hasName
     };
   }
   const dayFirst =
-    /^(\d{1,2})(?:\.|st|nd|rd|th|er)?\s+(?:(?:of|de)\s+)?(\p{L}{3,10})\.?(?:,?\s+(?:de\s+)?(\d{4}))?$/u.exec(value);
+    /^(\d{1,2})(?:\.|st|nd|rd|th|er)?\s+(?:(?:of|de)\s+)?(\p{L}{3,12})\.?(?:,?\s+(?:de\s+)?(\d{4}))?$/u.exec(value);
   if (dayFirst) return { ...dayOf(dayFirst[1]!, monthOfName(dayFirst[2]!), dayFirst[3]), hasName: true };
-  const monthFirst = /^(\p{L}{3,10})\.?\s+(\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(\d{4}))?$/u.exec(value);
+  const monthFirst = /^(\p{L}{3,12})\.?\s+(\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(\d{4}))?$/u.exec(value);
   if (monthFirst) return { ...dayOf(monthFirst[2]!, monthOfName(monthFirst[1]!), monthFirst[3]), hasName: true };
   return undefined;
 };

@@ -44,12 +44,15 @@ const english = {
   minus: 'minus',
 } as const;
 
+const dateWithDe: ValueLanguage['writeDate'] = (day, month, year) =>
+  `${day} de ${month}${year === '' ? '' : ` de ${year}`}`;
+
 const spanish = {
   months: words('enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'),
   isMonthFirst: false,
   signs: { EUR: '€', GBP: '£', JPY: '¥' },
   minus: 'menos',
-  writeDate: (day: number, month: string, year: string) => `${day} de ${month}${year === '' ? '' : ` de ${year}`}`,
+  writeDate: dateWithDe,
 } as const;
 
 const american: ValueLanguage = {
@@ -116,7 +119,82 @@ const french: ValueLanguage = {
   writeDate: (day, month, year) => `${day === 1 ? '1er' : day} ${month} ${year}`.trimEnd(),
 };
 
-const languages: readonly ValueLanguage[] = [american, british, german, european, mexican, french];
+const italian: ValueLanguage = {
+  code: 'it-IT',
+  decimal: ',',
+  group: '.',
+  currency: 'EUR',
+  months: words('gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre'),
+  isMonthFirst: false,
+  dollar: 'USD',
+  signs,
+  minus: 'meno',
+  writeMoney: signLast,
+  writeDate: (day, month, year) => `${day === 1 ? '1º' : day} ${month} ${year}`.trimEnd(),
+};
+
+const portuguese = {
+  decimal: ',',
+  group: '.',
+  months: words('janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'),
+  isMonthFirst: false,
+  dollar: 'USD',
+  minus: 'menos',
+  writeDate: dateWithDe,
+} as const;
+
+const ofPortugal: ValueLanguage = { code: 'pt-PT', ...portuguese, currency: 'EUR', signs, writeMoney: signLast };
+
+const ofBrazil: ValueLanguage = {
+  code: 'pt-BR',
+  ...portuguese,
+  currency: 'BRL',
+  signs: { ...signs, USD: 'US$', BRL: 'R$' },
+  writeMoney: (amount, currency) => `${currency} ${amount}`,
+};
+
+const dutch: ValueLanguage = {
+  code: 'nl-NL',
+  decimal: ',',
+  group: '.',
+  currency: 'EUR',
+  months: words('januari februari maart april mei juni juli augustus september oktober november december'),
+  isMonthFirst: false,
+  dollar: 'USD',
+  signs,
+  minus: 'min',
+  writeMoney: (amount, currency) => `${currency} ${amount}`,
+  writeDate: (day, month, year) => `${day} ${month} ${year}`.trimEnd(),
+};
+
+const polish: ValueLanguage = {
+  code: 'pl-PL',
+  decimal: ',',
+  group: ' ',
+  currency: 'PLN',
+  // In the genitive, as in dates.
+  months: words('stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia'),
+  isMonthFirst: false,
+  dollar: 'USD',
+  signs: { ...signs, PLN: 'zł' },
+  minus: 'minus',
+  writeMoney: signLast,
+  writeDate: (day, month, year) => `${day} ${month} ${year}`.trimEnd(),
+};
+
+const languages: readonly ValueLanguage[] = [
+  american,
+  british,
+  german,
+  european,
+  mexican,
+  french,
+  italian,
+  ofPortugal,
+  ofBrazil,
+  dutch,
+  polish,
+];
 
 /** The languages in which prices, numbers and dates of a table can be read out (BCP 47). */
 export const valueLanguageCodes: readonly string[] = languages.map(({ code }) => code);
@@ -137,6 +215,14 @@ export const valueLanguageOf = (languageCode: string): ValueLanguage => {
       return parts.some((part) => spanishDecimalPointCountries.has(part)) ? mexican : european;
     case 'fr':
       return french;
+    case 'it':
+      return italian;
+    case 'pt':
+      return parts.includes('br') ? ofBrazil : ofPortugal;
+    case 'nl':
+      return dutch;
+    case 'pl':
+      return polish;
     default:
       return american;
   }

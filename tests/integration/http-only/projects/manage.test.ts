@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { finishAd } from '../../../testkit/finish-ad.ts';
 import { personInserter } from '../../../testkit/insert-person.ts';
@@ -103,6 +104,29 @@ describe('a session', () => {
     });
     const stranger = await arrive();
     expect(await stranger.create('Ad', { audioformId: id(1) })).toMatchObject({ progress: 'draft', audio: null });
+  });
+
+  it('is produced when it names an ad whose production is just ending', async () => {
+    const { client, path, create, orgId, userId, page } = await arrive();
+    await finishAd(installation, { orgId, userId, audioformId: id(1), durationSeconds: 14.5 });
+    const { sessionId } = await create('Ad');
+    const database = openTestDatabase(installation);
+    const worker = await database.pool.connect();
+    const setStatus = (status: string) =>
+      worker.query('update production set status = $1 where org_id = $2 and id = $3', [status, orgId, id(1)]);
+    await setStatus('running');
+    await worker.query('begin');
+    await setStatus('succeeded');
+    // Here the worker notes the end in the sessions that it can see: none yet.
+    const patched = client.call('PATCH', `${path}/${sessionId}`, { audioformId: id(1) });
+    const named = 'select 1 from project_session where org_id = $1 and audioform_id = $2';
+    while ((await database.pool.query(named, [orgId, id(1)])).rows.length === 0) await sleep(20);
+    await sleep(200);
+    await worker.query('commit');
+    worker.release();
+    expect((await patched).body).toMatchObject({ progress: 'produced' });
+    expect((await page('')).data[0]).toMatchObject({ progress: 'produced', durationSeconds: 14.5 });
+    await database.close();
   });
 
   it('is produced with an ad, delivered when it is downloaded or marked complete, and produced again with another', async () => {

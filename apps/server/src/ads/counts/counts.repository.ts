@@ -1,5 +1,6 @@
 import type { CountsMessage } from '@sonora/adserving';
 import type pg from 'pg';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
 
 /** Instance id of the archive. Its exposures are those of several instances, one after the other. */
 export const ARCHIVE = '00000000-0000-0000-0000-000000000000';
@@ -54,9 +55,7 @@ export const createCountsRepository = (pool: pg.Pool) => ({
   write: async (message: CountsMessage): Promise<void> => {
     const { instanceId, since, cursor, totals, exposures } = message;
     const subjects = totals.map(([subject]) => subject);
-    const client = await pool.connect();
-    try {
-      await client.query('begin');
+    await inTransaction(pool, async (client) => {
       await client.query(
         `insert into ads_instance as i (instance_id, beat) values ($1, 1)
          on conflict (instance_id) do update set beat = i.beat + 1, seen_at = clock_timestamp(), has_ended = false`,
@@ -78,13 +77,7 @@ export const createCountsRepository = (pool: pg.Pool) => ({
           [instanceId, since, cursor, JSON.stringify(exposures), keptUntil(exposures)],
         );
       }
-      await client.query('commit');
-    } catch (error) {
-      await client.query('rollback').catch(() => {});
-      throw error;
-    } finally {
-      client.release();
-    }
+    });
   },
   /** What other instances wrote. @param options.withArchive at the start only */
   readNews: async (

@@ -102,16 +102,19 @@ export const createAudioformsRepository = (db: Database) => {
       return new Map(rows.map(({ id, result }) => [id, result]));
     },
     /** The ad of a production; undefined unless it has succeeded. */
-    findFinishedAd: async (orgId: string, id: string): Promise<{ durationSeconds: number | null } | undefined> =>
-      (
-        await db
-          .select({
-            durationSeconds: sql<number | null>`(${production.details} ->> 'durationSeconds')::double precision`,
-          })
-          .from(production)
-          .where(and(byId(orgId, id), eq(production.status, 'succeeded')))
-          .limit(1)
-      )[0],
+    findFinishedAd: async (orgId: string, id: string): Promise<{ durationSeconds: number | null } | undefined> => {
+      const [found] = await db
+        .select({
+          status: production.status,
+          durationSeconds: sql<number | null>`(${production.details} ->> 'durationSeconds')::double precision`,
+        })
+        .from(production)
+        .where(byId(orgId, id))
+        .limit(1)
+        // Waits for a transaction that is ending the production: it notes the end only in sessions that it can see.
+        .for('share');
+      return found?.status === 'succeeded' ? { durationSeconds: found.durationSeconds } : undefined;
+    },
     /** Seconds that a worker needed for each second of finished audio, in the organisation's last productions. */
     secondsPerAudioSecond: async (orgId: string): Promise<number> => {
       const recent = db

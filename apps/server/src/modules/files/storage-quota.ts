@@ -34,11 +34,7 @@ export const createStorageQuota = (
     return planTerms[organisation.plan].storageBytes;
   };
   const usageOf: StorageQuota['usageOf'] = async (orgId) => {
-    const [stored, others, maxBytes] = await Promise.all([
-      files.storedBytes(orgId),
-      otherBytes(orgId),
-      ofPlan(orgId),
-    ]);
+    const [stored, others, maxBytes] = await Promise.all([files.storedBytes(orgId), otherBytes(orgId), ofPlan(orgId)]);
     return { usedBytes: stored + others, maxBytes };
   };
   return {

@@ -86,9 +86,10 @@ export const createProcessingRoutes = (services: ProcessingServices) => {
       );
       return changed(row);
     }),
-    jobEvents: router.processing.jobEvents.handler(async function* ({ context, input, signal }) {
+    jobEvents: router.processing.jobEvents.handler(async ({ context, input, signal }) => {
+      // Before the stream begins, so that an unknown job is answered with an error.
       const row = await found(context, input.params.jobId, 'read');
-      yield* watchJob({ notifier, repository }, row, signal ? AbortSignal.any([signal, stopping]) : stopping);
+      return watchJob({ notifier, repository }, row, signal ? AbortSignal.any([signal, stopping]) : stopping);
     }),
   };
 };

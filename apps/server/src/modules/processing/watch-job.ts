@@ -1,6 +1,7 @@
 import { withEventMeta } from '@orpc/server';
 import type { JobProgress } from '@sonora/contracts';
 import type { Notifier } from '../../platform/database/notifications.ts';
+import { roundsOfChanges } from '../../platform/database/rounds-of-changes.ts';
 import { isEnded, jobOf } from './processing.mapper.ts';
 import { type JobKey, jobChanged } from './processing.queues.ts';
 import type { ProcessingRepository } from './processing.repository.ts';
@@ -19,46 +20,29 @@ export async function* watchJob(
   { orgId, id }: JobKey,
   signal: AbortSignal,
 ): AsyncGenerator<JobProgress> {
-  let isDue = true;
-  let wake = (): void => {};
-  const onChange = (): void => {
-    isDue = true;
-    wake();
-  };
-  const unsubscribe = notifier.subscribe(jobChanged, (message) => message.id === id && onChange(), onChange);
-  signal.addEventListener('abort', onChange);
-  const pause = (milliseconds: number): Promise<void> =>
-    new Promise((resolve) => {
-      const timer = setTimeout(resolve, milliseconds);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  try {
-    let since = new Date(Date.now() - OVERLAP_MILLISECONDS);
-    let last = '';
-    while (!signal.aborted) {
-      isDue = false;
-      const row = await repository.find(orgId, id);
-      if (!row) return;
-      const changed = await repository.listChanged(orgId, id, since);
-      const job = await jobOf(repository, row);
-      since = changed.at(-1)?.changedAt ?? since;
-      const event: JobProgress = {
-        job,
-        changed: changed.map(({ id: itemId, reference, status }) => ({ itemId, reference, status })),
-      };
-      const { secondsLeft: _, ...state } = job;
-      const text = JSON.stringify({ ...event, job: state });
-      if (text !== last) yield withEventMeta(event, { retry: RETRY_MILLISECONDS });
-      last = text;
-      if (isEnded(row.status)) return;
-      await pause(PACE_MILLISECONDS);
-      if (!isDue) await pause(POLL_MILLISECONDS);
-    }
-  } finally {
-    unsubscribe();
-    signal.removeEventListener('abort', onChange);
+  const rounds = roundsOfChanges({
+    subscribe: (onChange) =>
+      notifier.subscribe(jobChanged, (message) => void (message.id === id && onChange()), onChange),
+    paceMilliseconds: PACE_MILLISECONDS,
+    pollMilliseconds: POLL_MILLISECONDS,
+    signal,
+  });
+  let since = new Date(Date.now() - OVERLAP_MILLISECONDS);
+  let last = '';
+  for await (const _ of rounds) {
+    const row = await repository.find(orgId, id);
+    if (!row) return;
+    const changed = await repository.listChanged(orgId, id, since);
+    const job = await jobOf(repository, row);
+    since = changed.at(-1)?.changedAt ?? since;
+    const event: JobProgress = {
+      job,
+      changed: changed.map(({ id: itemId, reference, status }) => ({ itemId, reference, status })),
+    };
+    const { secondsLeft: _left, ...state } = job;
+    const text = JSON.stringify({ ...event, job: state });
+    if (text !== last) yield withEventMeta(event, { retry: RETRY_MILLISECONDS });
+    last = text;
+    if (isEnded(row.status)) return;
   }
 }

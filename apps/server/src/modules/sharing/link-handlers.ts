@@ -4,10 +4,10 @@ import QRCode from 'qrcode';
 import type { PlainHandler, PlainHandlers } from '../../platform/http/app.ts';
 import { requestLanguage } from '../../platform/http/request-language.ts';
 import { drawSvg } from '../../platform/images/draw-svg.ts';
+import { linkCodePattern } from '../../platform/secrets/link-code.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { serveStored } from '../files/index.ts';
 import { coverSvg } from './cover.ts';
-import { linkCodePattern } from '../../platform/secrets/link-code.ts';
 import { linkHead, pageWithHead } from './link-head.ts';
 import { mayPlay } from './link-pass.ts';
 import { linkedAsset, liveLink, type OpenServices } from './open-link.ts';
@@ -112,7 +112,9 @@ export const createLinkHandlers = (services: LinkPageServices): LinkHandlers => 
   return {
     'GET /s/:code': async (request, reply) => {
       const code = String((request.params as Record<string, unknown>).code ?? '');
-      const { status, shown } = linkCodePattern.test(code) ? await statusAndInfo(code) : { status: 404, shown: undefined };
+      const { status, shown } = linkCodePattern.test(code)
+        ? await statusAndInfo(code)
+        : { status: 404, shown: undefined };
       const link = linkCodePattern.test(code) ? `${publicUrl}/s/${code}` : publicUrl;
       const page = (await services.readPage()).replaceAll('__CSP_NONCE__', reply.cspNonce);
       return reply

@@ -1,8 +1,8 @@
 import { DomainError, limits, type SharedSound } from '@sonora/contracts';
 import { organisationMessage } from '@sonora/contracts/messages/organisations';
+import { linkCodePattern } from '../../platform/secrets/link-code.ts';
 import type { AddressSigner } from '../../platform/storage/signed-address.ts';
 import type { LoginThrottle } from '../accounts/index.ts';
-import { linkCodePattern } from '../../platform/secrets/link-code.ts';
 import { signedAudioPath } from './link-pass.ts';
 import { isLinkPassword } from './link-password.ts';
 import type { Asset } from './resolve-asset.ts';

@@ -28,12 +28,15 @@ export const openDatabase = (options: {
   readonly url: string;
   readonly log: Log;
   readonly maxConnections?: number;
+  /** A statement that takes longer fails, and its connection is replaced. Default: the system's timeout of a lost connection, of minutes. */
+  readonly queryTimeoutMs?: number;
 }): DatabaseHandle => {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.maxConnections ?? 12,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
+    ...(options.queryTimeoutMs !== undefined && { query_timeout: options.queryTimeoutMs }),
     keepAlive: true,
     application_name: 'sonora',
   });
@@ -93,7 +96,8 @@ export const isDatabaseAway = (error: unknown): boolean => {
   for (let current = error; current instanceof Error; current = current.cause) {
     const code = String((current as { code?: unknown }).code ?? '');
     if (systemCodes.has(code) || code.startsWith('57P') || code.startsWith('08')) return true;
-    if (/Connection terminated|timeout exceeded when trying to connect/.test(current.message)) return true;
+    if (/Connection terminated|timeout exceeded when trying to connect|Query read timeout/.test(current.message))
+      return true;
   }
   return false;
 };

@@ -239,9 +239,7 @@ describe('openEventLog', () => {
     await open(memory.sink);
     await logs.splice(logs.indexOf(log), 1)[0]!.close();
     await open(memory.sink);
-    await vi.waitFor(() =>
-      expect(new Set(memory.servings())).toEqual(new Set([before.adServingId, lost.adServingId])),
-    );
+    await vi.waitFor(() => expect(new Set(memory.servings())).toEqual(new Set([before.adServingId, lost.adServingId])));
   });
 
   it('drops a torn record and a changed one, and keeps those around them', async () => {

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@sonora/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../../../../tests/testkit/database.ts';
-import type { DatabaseHandle } from '../database/database.ts';
+import { silentLog } from '../../../../../tests/testkit/installation.ts';
+import { startSilentProxy } from '../../../../../tests/testkit/silent-proxy.ts';
+import { createCountsRepository } from '../../ads/counts/counts.repository.ts';
+import { type DatabaseHandle, openDatabase } from '../database/database.ts';
 import type { AdEvent } from '../event-log/ad-event.ts';
 import { testEvent } from '../event-log/testkit/events.ts';
 import { cleanAdEvents } from './clean-events.ts';
@@ -190,6 +193,59 @@ describe('createPostgresSink', () => {
     await deliver(event('impression', 1, { userAgent: 'VLC/3.0.20 LibVLC', listener: 'hash-of-the-day' }));
     const { rows } = await handle.pool.query('select * from ad_event where tag_id = $1', [tagId]);
     expect(JSON.stringify(rows)).not.toMatch(/VLC|hash-of-the-day/);
+  });
+});
+
+describe('a database whose connections are lost without a word', () => {
+  it('is asked again over new ones, by the sink and by the exchange of counts', async () => {
+    const proxy = await startSilentProxy(database.url);
+    const own = openDatabase({ url: proxy.url, log: silentLog, maxConnections: 2, queryTimeoutMs: 300 });
+    const through = createPostgresSink(own.pool);
+    const counts = createCountsRepository(own.pool);
+    const { tagId, event } = oneAnswer();
+    const instanceId = randomUUID();
+    const message = { instanceId, since: 0, cursor: 0, totals: [['subject', 7] as const], exposures: [] };
+    await through.deliver(batchOf([event('answer', 0)]));
+    await counts.write(message);
+    // Both connections of the pool are open.
+    await Promise.all([own.pool.query('select pg_sleep(0.05)'), own.pool.query('select pg_sleep(0.05)')]);
+    proxy.loseConnections();
+    const batch = batchOf([event('impression', 1)]);
+    await expect(Promise.all([through.deliver(batch), counts.write(message)])).rejects.toThrow();
+    await vi.waitFor(() => through.deliver(batch), { timeout: 5_000 });
+    await vi.waitFor(() => counts.write(message), { timeout: 5_000 });
+    expect(await verdictsOf(tagId)).toEqual({ 'answer counted': '1', 'impression counted': '1' });
+    await own.close();
+    await proxy.stop();
+  });
+});
+
+describe('a process that is lost while it stores events', () => {
+  it('keeps the others waiting for a short time only', async () => {
+    const proxy = await startSilentProxy(database.url);
+    const own = openDatabase({ url: proxy.url, log: silentLog, maxConnections: 2 });
+    const lost = createPostgresSink(own.pool, 200);
+    const { tagId, event } = oneAnswer();
+    await lost.deliver(batchOf([event('answer', 0)]));
+    // Its delivery waits for this table, with the lock of all deliveries.
+    const blocking = await handle.pool.connect();
+    await blocking.query('begin');
+    await blocking.query('lock table ad_event_batch in access exclusive mode');
+    const delivery = lost.deliver(batchOf([event('impression', 1)])).catch((error: Error) => error);
+    await vi.waitFor(async () => {
+      const { rows } = await handle.pool.query(
+        `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%ad_event_batch%' and pid <> pg_backend_pid()`,
+      );
+      expect(rows).toHaveLength(1);
+    });
+    proxy.loseConnections();
+    await blocking.query('commit');
+    blocking.release();
+    await sink.deliver(batchOf([event('mute', 1)]));
+    expect(await verdictsOf(tagId)).toEqual({ 'answer counted': '1', 'mute counted': '1' });
+    await proxy.stop();
+    expect(await delivery).toBeInstanceOf(Error);
+    await own.close();
   });
 });
 

@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { isDatabaseAway, sqlState } from '../database/database.ts';
+import { sqlState } from '../database/database.ts';
+import { inTransaction } from '../database/in-transaction.ts';
 import { notificationChannel } from '../database/notifications.ts';
 import type { StoredEvent } from '../event-log/encode-event.ts';
 import { adEventsStored } from './ad-events-topic.ts';
@@ -12,6 +13,8 @@ import { storeEventsOf } from './store-events.ts';
  * counts are never waited for crosswise.
  */
 const AD_EVENTS_LOCK = 730_050;
+/** A process that was lost with its machine or network must not keep the others waiting until the server notices, which takes hours. */
+const MAX_IDLE_MS = 30_000;
 /** A notification has at most 8,000 bytes. */
 const MAX_NAMED_TAGS = 100;
 const undefinedTable = '42P01';
@@ -39,8 +42,11 @@ const isStored = async (client: pg.PoolClient, { id, events }: EventBatch): Prom
   return noted.rowCount === 0;
 };
 
-const storeBatch = async (client: pg.PoolClient, batch: EventBatch): Promise<void> => {
-  await client.query('select pg_advisory_xact_lock($1)', [AD_EVENTS_LOCK]);
+const storeBatch = async (client: pg.PoolClient, batch: EventBatch, maxIdleMs: number): Promise<void> => {
+  await client.query(
+    `select set_config('idle_in_transaction_session_timeout', $1, true), pg_advisory_xact_lock(${AD_EVENTS_LOCK})`,
+    [String(maxIdleMs)],
+  );
   if (await isStored(client, batch)) return;
   const tagIds = new Set<string>();
   for (const [day, texts] of groupByDay(batch.events)) {
@@ -55,24 +61,11 @@ const storeBatch = async (client: pg.PoolClient, batch: EventBatch): Promise<voi
   ]);
 };
 
-const inTransaction = async (pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> => {
-  const client = await pool.connect();
-  let failure: Error | undefined;
-  try {
-    await client.query('begin');
-    await work(client);
-    await client.query('commit');
-  } catch (error) {
-    failure = error as Error;
-    await client.query('rollback').catch(() => {});
-    throw error;
-  } finally {
-    client.release(failure && isDatabaseAway(failure));
-  }
-};
-
-/** The default sink: partitions of PostgreSQL. The pool stays open when it closes. */
-export const createPostgresSink = (pool: pg.Pool): EventSink => {
+/**
+ * The default sink: partitions of PostgreSQL. The pool stays open when it closes.
+ * @param maxIdleMs time after which the database gives up a transaction whose process says nothing any more
+ */
+export const createPostgresSink = (pool: pg.Pool, maxIdleMs = MAX_IDLE_MS): EventSink => {
   const partitions = new Set<string>();
 
   const ensurePartitions = async ({ events }: EventBatch): Promise<void> => {
@@ -88,7 +81,7 @@ export const createPostgresSink = (pool: pg.Pool): EventSink => {
     deliver: async (batch) => {
       try {
         await ensurePartitions(batch);
-        await inTransaction(pool, (client) => storeBatch(client, batch));
+        await inTransaction(pool, (client) => storeBatch(client, batch, maxIdleMs));
       } catch (error) {
         const state = sqlState(error) ?? '';
         // An old partition was deleted meanwhile: the next attempt creates it.

@@ -198,7 +198,11 @@ describe('an upload without an announced size', () => {
     expect(await repository.storedBytes(caller.orgId)).toBe(stored + (ends.length - refused.length) * 4 * MEGABYTE);
     const quota = createStorageQuota(repository, { find: async () => ({ plan: 'free' }) }, async () => 0);
     await quota.assertStorageLeft(caller.orgId);
-    const full = createStorageQuota({ storedBytes: async () => 5e9 }, { find: async () => ({ plan: 'free' }) }, async () => 0);
+    const full = createStorageQuota(
+      { storedBytes: async () => 5e9 },
+      { find: async () => ({ plan: 'free' }) },
+      async () => 0,
+    );
     await expect(full.assertStorageLeft(caller.orgId)).rejects.toMatchObject({ code: 'storage-limit', status: 413 });
   });
 });

@@ -129,7 +129,9 @@ export const createCreativesRepository = (db: Database) => {
     /** Files from which creatives are still to be made, of those given. */
     filesInPreparation: async (orgId: string, fileIds: readonly string[]): Promise<string[]> => {
       if (fileIds.length === 0) return [];
-      const fileId = sql<string>`${campaignCreativeTable.source}->>'fileId'`;
+      // The render of an ad is a file with the ad's id.
+      const { source } = campaignCreativeTable;
+      const fileId = sql<string>`coalesce(${source}->>'fileId', ${source}->>'audioformId')`;
       const rows = await db
         .select({ fileId })
         .from(campaignCreativeTable)

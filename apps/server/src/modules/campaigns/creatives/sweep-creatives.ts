@@ -61,7 +61,9 @@ const listToSweep = (db: Database, before: Date, atMost: number): Promise<Campai
   db
     .select({ orgId: campaignTable.orgId, id: campaignTable.id })
     .from(campaignTable)
-    .where(and(lt(campaignTable.createdAt, before), or(isNull(campaignTable.sweptAt), lt(campaignTable.sweptAt, before))))
+    .where(
+      and(lt(campaignTable.createdAt, before), or(isNull(campaignTable.sweptAt), lt(campaignTable.sweptAt, before))),
+    )
     .orderBy(asc(campaignTable.sweptAt))
     .limit(atMost);
 

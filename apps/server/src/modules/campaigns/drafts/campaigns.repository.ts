@@ -258,7 +258,7 @@ export const createCampaignsRepository = (db: Database) => {
       return [id, ...rules.map((rule) => rule.id)];
     },
     /** Deletes publications of campaigns that are gone, once all processes have read that they end. */
-    forgetPublications: async (before: Date): Promise<void> => {
+    deleteEndedPublications: async (before: Date): Promise<void> => {
       await db.execute(sql`
         delete from ${campaignPublicationTable} as p
         where p.served is null and p.published_at < ${before.toISOString()} and not exists (

@@ -3,14 +3,15 @@ import { campaignMessage } from '@sonora/contracts/messages/campaigns';
 import type { Message } from '@sonora/contracts/messages/message';
 import type { Database, DatabaseHandle } from '../../../platform/database/database.ts';
 import { fetchGuarded, GuardedFetchError, type GuardedFetchOptions } from '../../../platform/network/fetch-guarded.ts';
+import { CampaignInputError } from '../campaign-input-error.ts';
 import { createCampaignsRepository } from '../drafts/campaigns.repository.ts';
 import { createFeedsRepository, type FeedRow } from './feeds.repository.ts';
-import { FeedError, hashOfRows, parseFeed } from './parse-feed.ts';
+import { hashOfRows, parseFeed } from './parse-feed.ts';
 
 const { feed: bounds } = limits.campaigns;
 
 const sentenceOf = (error: unknown): Message => {
-  if (error instanceof FeedError) return error.sentence;
+  if (error instanceof CampaignInputError) return error.sentence;
   if (!(error instanceof GuardedFetchError)) throw error;
   switch (error.failure) {
     case 'refused':

@@ -1,19 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type FeedRows, limits } from '@sonora/contracts';
 import { campaignMessage } from '@sonora/contracts/messages/campaigns';
-import type { Message } from '@sonora/contracts/messages/message';
 import { readCsv } from '../../../platform/tables/read-csv.ts';
+import { CampaignInputError } from '../campaign-input-error.ts';
 import type { FeedRow } from './feeds.repository.ts';
-
-/** Why a feed could not be used, in a sentence for people. */
-export class FeedError extends Error {
-  readonly sentence: Message;
-  constructor(sentence: Message, cause?: unknown) {
-    super(sentence.text, { cause });
-    this.name = 'FeedError';
-    this.sentence = sentence;
-  }
-}
 
 type Cells = Record<string, string | number>;
 
@@ -24,7 +14,7 @@ const isStorable = (text: string): boolean => !text.includes('\u0000') && text.i
 const columnName = (name: string): string => {
   const text = name.trim();
   if (text === '' || text.length > valueCharacters || !isStorable(text))
-    throw new FeedError(campaignMessage('campaigns.feedColumn'));
+    throw new CampaignInputError(campaignMessage('campaigns.feedColumn'));
   return text;
 };
 
@@ -34,9 +24,9 @@ const cellValue = (value: unknown, row: number, column: string): string | number
   if (typeof value === 'number' && Number.isFinite(value)) return value;
   if (typeof value === 'string') {
     if (value.length <= valueCharacters && isStorable(value)) return value;
-    throw new FeedError(campaignMessage('campaigns.feedValueTooLong', { row, column, max: valueCharacters }));
+    throw new CampaignInputError(campaignMessage('campaigns.feedValueTooLong', { row, column, max: valueCharacters }));
   }
-  throw new FeedError(campaignMessage('campaigns.feedValue', { row, column }));
+  throw new CampaignInputError(campaignMessage('campaigns.feedValue', { row, column }));
 };
 
 const jsonRows = (text: string): readonly Cells[] => {
@@ -44,21 +34,21 @@ const jsonRows = (text: string): readonly Cells[] => {
   try {
     value = JSON.parse(text);
   } catch (cause) {
-    throw new FeedError(campaignMessage('campaigns.feedNotJson'), cause);
+    throw new CampaignInputError(campaignMessage('campaigns.feedNotJson'), cause);
   }
-  if (!Array.isArray(value)) throw new FeedError(campaignMessage('campaigns.feedNotList'));
+  if (!Array.isArray(value)) throw new CampaignInputError(campaignMessage('campaigns.feedNotList'));
   if (value.length > bounds.rows)
-    throw new FeedError(campaignMessage('campaigns.feedTooManyRows', { max: bounds.rows }));
+    throw new CampaignInputError(campaignMessage('campaigns.feedTooManyRows', { max: bounds.rows }));
   return value.map((item: unknown, index) => {
     if (typeof item !== 'object' || item === null || Array.isArray(item))
-      throw new FeedError(campaignMessage('campaigns.feedNotObject', { row: index + 1 }));
+      throw new CampaignInputError(campaignMessage('campaigns.feedNotObject', { row: index + 1 }));
     return cellsOf(Object.entries(item), index + 1);
   });
 };
 
 const cellsOf = (entries: readonly (readonly [string, unknown])[], row: number): Cells => {
   if (entries.length > bounds.columns)
-    throw new FeedError(campaignMessage('campaigns.feedTooManyColumns', { max: bounds.columns }));
+    throw new CampaignInputError(campaignMessage('campaigns.feedTooManyColumns', { max: bounds.columns }));
   return Object.fromEntries(
     entries.flatMap(([name, value]) => {
       const column = columnName(name);
@@ -70,14 +60,14 @@ const cellsOf = (entries: readonly (readonly [string, unknown])[], row: number):
 
 const csvRows = (text: string): readonly Cells[] => {
   const { rows, isTooLong } = readCsv(text, { rows: bounds.rows + 1, columns: bounds.columns });
-  if (isTooLong) throw new FeedError(campaignMessage('campaigns.feedTooManyRows', { max: bounds.rows }));
+  if (isTooLong) throw new CampaignInputError(campaignMessage('campaigns.feedTooManyRows', { max: bounds.rows }));
   const [head, ...lines] = rows;
   if (!head) return [];
   const columns = head.cells.map((name) => name.trim());
   return lines.map(({ cells, problem }, index) => {
-    if (problem) throw new FeedError(campaignMessage('campaigns.feedCsv', { row: index + 1, problem }));
+    if (problem) throw new CampaignInputError(campaignMessage('campaigns.feedCsv', { row: index + 1, problem }));
     if (cells.length > columns.length)
-      throw new FeedError(campaignMessage('campaigns.feedRowTooLong', { row: index + 1 }));
+      throw new CampaignInputError(campaignMessage('campaigns.feedRowTooLong', { row: index + 1 }));
     return cellsOf(
       cells.map((cell, place) => [columns[place] ?? '', cell]),
       index + 1,
@@ -96,7 +86,7 @@ export const hashOfRows = (rows: FeedRows): string =>
 
 /**
  * Rows of a feed by their key; without a key, the first row holds for all listeners.
- * @throws FeedError what is wrong, and in which row
+ * @throws CampaignInputError what is wrong, and in which row
  */
 export const parseFeed = (
   bytes: Uint8Array,
@@ -106,16 +96,18 @@ export const parseFeed = (
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
-    throw new FeedError(campaignMessage('campaigns.feedNotUtf8'), cause);
+    throw new CampaignInputError(campaignMessage('campaigns.feedNotUtf8'), cause);
   }
   const rows = format === 'json' ? jsonRows(text) : csvRows(text);
-  if (rows.length === 0) throw new FeedError(campaignMessage('campaigns.feedEmpty'));
+  if (rows.length === 0) throw new CampaignInputError(campaignMessage('campaigns.feedEmpty'));
   if (keyFact === 'none' || keyColumn === null) return { '': rows[0]! };
   const byKey = new Map<string, Cells>();
   for (const [index, row] of rows.entries()) {
     const key = Object.hasOwn(row, keyColumn) ? String(row[keyColumn]).trim() : '';
-    if (key === '') throw new FeedError(campaignMessage('campaigns.feedNoKey', { row: index + 1, column: keyColumn }));
-    if (byKey.has(key)) throw new FeedError(campaignMessage('campaigns.feedKeyTwice', { row: index + 1, key }));
+    if (key === '')
+      throw new CampaignInputError(campaignMessage('campaigns.feedNoKey', { row: index + 1, column: keyColumn }));
+    if (byKey.has(key))
+      throw new CampaignInputError(campaignMessage('campaigns.feedKeyTwice', { row: index + 1, key }));
     byKey.set(key, row);
   }
   return Object.fromEntries(byKey);

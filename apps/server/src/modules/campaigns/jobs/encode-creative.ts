@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { StoredRendition } from '@sonora/contracts';
 import { campaignMessage } from '@sonora/contracts/messages/campaigns';
-import type { Message } from '@sonora/contracts/messages/message';
 import { RpcError, runInThread } from '@sonora/renderer/threads';
 import type { Storage } from '../../../platform/storage/storage.ts';
+import { CampaignInputError } from '../campaign-input-error.ts';
 
 export type EncodedCreative = {
   readonly durationMs: number;
@@ -21,17 +21,7 @@ export type RenditionKinds = { readonly encode: { readonly request: string; read
 /** Ten minutes of audio are decoded and encoded three times in less than two minutes on a slow machine. */
 const TIMEOUT_MILLISECONDS = 8 * 60_000;
 
-/** Audio from which no creative can be made, and why. */
-export class CreativeError extends Error {
-  readonly sentence: Message;
-  constructor(sentence: Message, cause?: unknown) {
-    super(sentence.text, { cause });
-    this.name = 'CreativeError';
-    this.sentence = sentence;
-  }
-}
-
-/** @throws CreativeError; the signal's reason */
+/** @throws CampaignInputError; the signal's reason */
 const encodeFile = async (path: string, signal: AbortSignal): Promise<EncodedCreative> => {
   const script = new URL('./renditions-thread.ts', import.meta.url);
   try {
@@ -41,13 +31,13 @@ const encodeFile = async (path: string, signal: AbortSignal): Promise<EncodedCre
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof RpcError)) throw error;
-    throw new CreativeError(error.failure?.sentence ?? campaignMessage('campaigns.creativeUnreadable'), error);
+    throw new CampaignInputError(error.failure?.sentence ?? campaignMessage('campaigns.creativeUnreadable'), error);
   }
 };
 
 /**
  * The renditions of a stored file, made in a thread. An object of a bucket is copied to a temporary file first.
- * @throws CreativeError; StorageMissingError; the signal's reason
+ * @throws CampaignInputError; StorageMissingError; the signal's reason
  */
 export const encodeStored = async (
   {
@@ -57,7 +47,7 @@ export const encodeStored = async (
   key: string,
   signal: AbortSignal,
 ): Promise<EncodedCreative> => {
-  if (!(await storage.stat(key))) throw new CreativeError(campaignMessage('campaigns.creativeGone'));
+  if (!(await storage.stat(key))) throw new CampaignInputError(campaignMessage('campaigns.creativeGone'));
   const path = storage.pathOf?.(key);
   if (path !== undefined) return encodeFile(path, signal);
   const copy = join(temporaryDirectory, `creative-${randomUUID()}`);

@@ -6,11 +6,12 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { createAudioformsRepository } from '../../audioforms/index.ts';
 import { createFilesRepository } from '../../files/index.ts';
+import { CampaignInputError } from '../campaign-input-error.ts';
 import { creativeQueue } from '../creatives/creatives.queue.ts';
 import { type CreativeRow, createCreativesRepository } from '../creatives/creatives.repository.ts';
 import { deleteMedia, mediaFolder } from '../creatives/media-folder.ts';
 import { createCampaignsRepository } from '../drafts/campaigns.repository.ts';
-import { CreativeError, encodeStored } from './encode-creative.ts';
+import { encodeStored } from './encode-creative.ts';
 
 export type PrepareServices = {
   readonly handle: DatabaseHandle;
@@ -21,7 +22,7 @@ export type PrepareServices = {
 
 type Prepared = Pick<CreativeRow, 'durationMs' | 'renditions' | 'loudness'>;
 
-/** Key of the audio from which a creative is made. @throws CreativeError when it is gone */
+/** Key of the audio from which a creative is made. @throws CampaignInputError when it is gone */
 const sourceKey = async ({ handle }: PrepareServices, { orgId, source }: CreativeRow): Promise<string> => {
   const files = createFilesRepository(handle.db);
   const fileIdOf = async (): Promise<string | null | undefined> => {
@@ -33,7 +34,7 @@ const sourceKey = async ({ handle }: PrepareServices, { orgId, source }: Creativ
   const file = fileId ? await files.find(orgId, fileId) : undefined;
   // A file in the trash is used until it is deleted for good.
   if (file?.status !== 'uploaded' || file.storageKey === null)
-    throw new CreativeError(campaignMessage('campaigns.creativeGone'));
+    throw new CampaignInputError(campaignMessage('campaigns.creativeGone'));
   return file.storageKey;
 };
 
@@ -101,7 +102,7 @@ export const prepareCreative = async (
     const isWanted = await finish(services, row, { state: 'ready', problem: null, ...prepared });
     if (!isWanted && !(await creatives.find(orgId, id))) await deleteMedia(storage, id);
   } catch (error) {
-    if (!(error instanceof CreativeError)) {
+    if (!(error instanceof CampaignInputError)) {
       await creatives.release(orgId, id, workerId).catch(() => {});
       throw error;
     }

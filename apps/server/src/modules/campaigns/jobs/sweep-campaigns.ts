@@ -65,7 +65,7 @@ export const sweepCampaigns = async (
   }
   const swept = await sweepCreatives(handle, { now, days: limits.trashDays, atMost: AT_ONCE });
   for (const id of swept) await deleteMedia(services.storage, id);
-  await createCampaignsRepository(handle.db).forgetPublications(new Date(now - DAY_MILLISECONDS));
+  await createCampaignsRepository(handle.db).deleteEndedPublications(new Date(now - DAY_MILLISECONDS));
   const objects = await deleteOrphans(services, new Date(now - DAY_MILLISECONDS));
   return { campaigns: old.length, creatives: swept.length, objects };
 };

@@ -24,7 +24,12 @@ export const tellErrorSpikes = async (
   const quietSince = new Date(now - QUIET_MINUTES * 60_000);
   const watched = await createCampaignsRepository(handle.db).listWatched(quietSince);
   const since = new Date(now - WINDOW_MINUTES * 60_000);
-  const suspects = await withManyErrors(handle.db, watched.map(({ tagId }) => tagId), since, MIN_ERRORS);
+  const suspects = await withManyErrors(
+    handle.db,
+    watched.map(({ tagId }) => tagId),
+    since,
+    MIN_ERRORS,
+  );
   const counts = await readErrorCounts(handle.db, suspects, since);
   let told = 0;
   for (const { orgId, id, tagId } of watched) {

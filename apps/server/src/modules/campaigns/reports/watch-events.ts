@@ -1,6 +1,7 @@
 import { withEventMeta } from '@orpc/server';
 import type { LoggedEvent } from '@sonora/contracts/endpoints/campaigns/campaign-reports';
 import type { Notifier } from '../../../platform/database/notifications.ts';
+import { roundsOfChanges } from '../../../platform/database/rounds-of-changes.ts';
 import { adEventsStored } from '../../../platform/event-sink/ad-events-topic.ts';
 import type { ReportsRepository, StoredAdEvent } from './reports.repository.ts';
 
@@ -37,46 +38,29 @@ export async function* watchEvents(
   tagId: string,
   signal: AbortSignal,
 ): AsyncGenerator<{ events: LoggedEvent[] }> {
-  let isDue = true;
-  let wake = (): void => {};
-  const onChange = (): void => {
-    isDue = true;
-    wake();
-  };
   const isOfTag = (tagIds: readonly string[]): boolean => tagIds.length === 0 || tagIds.includes(tagId);
-  const unsubscribe = notifier.subscribe(adEventsStored, ({ tagIds }) => isOfTag(tagIds) && onChange(), onChange);
-  signal.addEventListener('abort', onChange);
-  const pause = (milliseconds: number): Promise<void> =>
-    new Promise((resolve) => {
-      const timer = setTimeout(resolve, milliseconds);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+  const rounds = roundsOfChanges({
+    subscribe: (onChange) =>
+      notifier.subscribe(adEventsStored, ({ tagIds }) => void (isOfTag(tagIds) && onChange()), onChange),
+    paceMilliseconds: PACE_MILLISECONDS,
+    pollMilliseconds: POLL_MILLISECONDS,
+    signal,
+  });
   const sent = new Set<string>();
   let since = new Date(Date.now() - FIRST_MILLISECONDS);
   let isFirst = true;
-  try {
-    while (!signal.aborted) {
-      isDue = false;
-      const rows = await repository.listStored(tagId, since);
-      const fresh = rows.filter((row) => !sent.has(keyOf(row)));
-      if (sent.size > MAX_REMEMBERED) sent.clear();
-      for (const row of rows) sent.add(keyOf(row));
-      const last = rows.at(-1);
-      // Without a new event the whole page was sent before, so the next one begins after it.
-      const overlap = fresh.length === 0 ? 0 : OVERLAP_MILLISECONDS;
-      if (last) since = new Date(Math.max(since.getTime(), last.storedAt.getTime() - overlap));
-      if (isFirst || fresh.length > 0) {
-        yield withEventMeta({ events: fresh.map(toLoggedEvent) }, { retry: RETRY_MILLISECONDS });
-      }
-      isFirst = false;
-      await new Promise((resolve) => setTimeout(resolve, PACE_MILLISECONDS));
-      if (!isDue && !signal.aborted) await pause(POLL_MILLISECONDS);
+  for await (const _ of rounds) {
+    const rows = await repository.listStored(tagId, since);
+    const fresh = rows.filter((row) => !sent.has(keyOf(row)));
+    if (sent.size > MAX_REMEMBERED) sent.clear();
+    for (const row of rows) sent.add(keyOf(row));
+    const last = rows.at(-1);
+    // Without a new event the whole page was sent before, so the next one begins after it.
+    const overlap = fresh.length === 0 ? 0 : OVERLAP_MILLISECONDS;
+    if (last) since = new Date(Math.max(since.getTime(), last.storedAt.getTime() - overlap));
+    if (isFirst || fresh.length > 0) {
+      yield withEventMeta({ events: fresh.map(toLoggedEvent) }, { retry: RETRY_MILLISECONDS });
     }
-  } finally {
-    unsubscribe();
-    signal.removeEventListener('abort', onChange);
+    isFirst = false;
   }
 }

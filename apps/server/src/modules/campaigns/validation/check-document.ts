@@ -53,7 +53,9 @@ const insecureAddresses = (ad: XmlElement): DocumentFinding[] =>
     const found = descendants(ad, element).find(({ text }) => !text.trim().startsWith('https://'));
     if (!found) return [];
     const address = found.text.trim().slice(0, 200);
-    return [{ sentence: campaignMessage('campaigns.documentAddress', { element, address }), state: 'warning' as const }];
+    return [
+      { sentence: campaignMessage('campaigns.documentAddress', { element, address }), state: 'warning' as const },
+    ];
   });
 
 const checkEvents = (linear: XmlElement, version: DocumentVersion): DocumentFinding[] => {

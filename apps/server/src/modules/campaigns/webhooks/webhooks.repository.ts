@@ -29,7 +29,9 @@ export const createWebhooksRepository = (db: Database) => {
       db
         .select()
         .from(campaignWebhookTable)
-        .where(and(eq(campaignWebhookTable.orgId, orgId), campaignId === undefined ? undefined : ofCampaign(campaignId)))
+        .where(
+          and(eq(campaignWebhookTable.orgId, orgId), campaignId === undefined ? undefined : ofCampaign(campaignId)),
+        )
         .orderBy(asc(campaignWebhookTable.id))
         .limit(limits.campaigns.webhooks.organisation),
     count: async (orgId: string): Promise<number> =>
@@ -64,7 +66,10 @@ export const createWebhooksRepository = (db: Database) => {
     /** Deletes a webhook with its deliveries. @returns false when there is no such webhook */
     delete: async (orgId: string, id: string): Promise<boolean> => {
       await db.delete(campaignWebhookDeliveryTable).where(deliveriesOf(orgId, id));
-      const rows = await db.delete(campaignWebhookTable).where(one(orgId, id)).returning({ id: campaignWebhookTable.id });
+      const rows = await db
+        .delete(campaignWebhookTable)
+        .where(one(orgId, id))
+        .returning({ id: campaignWebhookTable.id });
       return rows.length > 0;
     },
     insertDeliveries: async (rows: readonly (typeof campaignWebhookDeliveryTable.$inferInsert)[]): Promise<void> => {
@@ -120,17 +125,15 @@ export const createWebhooksRepository = (db: Database) => {
         eq(campaignWebhookTable.orgId, orgId),
         campaignId === undefined ? undefined : eq(campaignWebhookTable.campaignId, campaignId),
       );
-      await db
-        .delete(campaignWebhookDeliveryTable)
-        .where(
-          and(
-            eq(campaignWebhookDeliveryTable.orgId, orgId),
-            campaignId === undefined
-              ? undefined
-              : sql`${campaignWebhookDeliveryTable.webhookId} in (
+      await db.delete(campaignWebhookDeliveryTable).where(
+        and(
+          eq(campaignWebhookDeliveryTable.orgId, orgId),
+          campaignId === undefined
+            ? undefined
+            : sql`${campaignWebhookDeliveryTable.webhookId} in (
                   select id from ${campaignWebhookTable} where org_id = ${orgId} and campaign_id = ${campaignId})`,
-          ),
-        );
+        ),
+      );
       await db.delete(campaignWebhookTable).where(which);
     },
   };

@@ -4,7 +4,7 @@ import { api } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { useUnsaved } from '../../../shared/hooks/use-unsaved.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { CopyButton } from '../../../shared/ui/copy-button.tsx';
+import { CopyButton } from '../../../shared/ui/copy/copy-button.tsx';
 import { Dialog } from '../../../shared/ui/overlays/dialog.tsx';
 import dialog from '../../../shared/ui/overlays/dialog-form.module.css';
 import { Banner } from '../../../shared/ui/states.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useUser } from '../../../shared/api/session.ts';
 import { ButtonAnchor } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
-import { CopyButton } from '../../../shared/ui/copy-button.tsx';
+import { CopyButton } from '../../../shared/ui/copy/copy-button.tsx';
 import { t } from '../messages.ts';
 import { type ExampleLanguage, exampleLanguages, exampleOf, exampleSteps } from '../model/examples.ts';
 import styles from '../pages/api-page.module.css';

@@ -32,7 +32,7 @@ const Head = memo(({ folder, onDialog }: HeadProps) => {
       actions={
         <>
           <ButtonLink to="/files-v2/trash">
-            <IconTrash size={17} aria-hidden="true" /> {t('files.trash')}
+            <IconTrash size={17} aria-hidden="true" /> <span className={styles.trash}>{t('files.trash')}</span>
           </ButtonLink>
           {mayWrite && (
             <>

@@ -7,7 +7,7 @@ import { dateTime } from '../../../shared/format/time.ts';
 import { useLast } from '../../../shared/hooks/use-last.ts';
 import { isLocalAddress } from '../../../shared/share/is-local-address.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { CopyButton } from '../../../shared/ui/copy-button.tsx';
+import { CopyButton } from '../../../shared/ui/copy/copy-button.tsx';
 import { Dialog } from '../../../shared/ui/overlays/dialog.tsx';
 import dialog from '../../../shared/ui/overlays/dialog-form.module.css';
 import { Banner, Skeleton } from '../../../shared/ui/states.tsx';

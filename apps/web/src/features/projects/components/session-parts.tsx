@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useMay, useUser } from '../../../shared/api/session.ts';
 import { useSessionPlayback } from '../../../shared/audio/use-session-playback.ts';
 import { PlayButton } from '../../../shared/ui/button.tsx';
-import { coverClass } from '../../../shared/ui/cover.ts';
+import { coverClass } from '../../../shared/ui/cover/cover.ts';
 import { Tag } from '../../../shared/ui/lists/tag.tsx';
 import { shownSessionName } from '../default-names.ts';
 import { excerptBeside } from '../excerpt.ts';

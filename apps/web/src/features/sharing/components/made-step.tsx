@@ -3,7 +3,7 @@ import { ownAddress } from '../../../shared/audio/own-address.ts';
 import { dateTime } from '../../../shared/format/time.ts';
 import { isLocalAddress } from '../../../shared/share/is-local-address.ts';
 import { Button, ButtonAnchor } from '../../../shared/ui/button.tsx';
-import { CopyButton } from '../../../shared/ui/copy-button.tsx';
+import { CopyButton } from '../../../shared/ui/copy/copy-button.tsx';
 import dialog from '../../../shared/ui/overlays/dialog-form.module.css';
 import { Banner } from '../../../shared/ui/states.tsx';
 import { t } from '../messages.ts';

@@ -11,7 +11,7 @@ import { useLast } from '../../../shared/hooks/use-last.ts';
 import { usePage } from '../../../shared/hooks/use-page.ts';
 import { ButtonLink, IconButton } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
-import { CopyButton } from '../../../shared/ui/copy-button.tsx';
+import { CopyButton } from '../../../shared/ui/copy/copy-button.tsx';
 import { AsyncList } from '../../../shared/ui/lists/async-list.tsx';
 import { Pager } from '../../../shared/ui/lists/table.tsx';
 import { Tag } from '../../../shared/ui/lists/tag.tsx';

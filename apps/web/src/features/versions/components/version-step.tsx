@@ -7,7 +7,7 @@ import { useBatch } from '../hooks/use-batch.ts';
 import type { TableEdits } from '../hooks/use-table-edits.ts';
 import type { VersionSession } from '../hooks/use-version-session.ts';
 import { t } from '../messages.ts';
-import { newColumn } from '../model/fields.ts';
+import { newColumn } from '../model/grid/fields.ts';
 import { RenderBar } from './render/render-bar.tsx';
 import { VersionTablePanel } from './table/version-table.tsx';
 

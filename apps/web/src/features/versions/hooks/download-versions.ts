@@ -3,7 +3,7 @@ import { limits } from '@sonora/contracts/limits';
 import { ownAddress } from '../../../shared/audio/own-address.ts';
 import { saveAs, showDownloadFailure } from '../../../shared/files/downloads.ts';
 import { type VersionPlace, versionsApi } from '../api.ts';
-import { chunksOf } from '../model/chunks.ts';
+import { chunksOf } from '../model/grid/chunks.ts';
 import { safeFileName } from '../model/safe-file-name.ts';
 
 /** Rows with a finished file: all, or those with the given ids. */

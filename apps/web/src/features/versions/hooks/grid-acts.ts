@@ -4,10 +4,10 @@ import type { ClipboardEvent, Dispatch, KeyboardEvent, SetStateAction } from 're
 import { isMac, isTyping } from '../../../shared/hooks/hotkeys.ts';
 import type { RowView, VersionPlace } from '../api.ts';
 import { t } from '../messages.ts';
-import { blockText, parseBlock } from '../model/cell-block.ts';
-import { cellAfter, cellAfterEdit, type GridCell, type GridSelection, isTyped, rangeOf } from '../model/grid.ts';
-import { isChosen } from '../model/grid-columns.ts';
-import { pasteBlock } from '../model/paste-block.ts';
+import { blockText, parseBlock } from '../model/grid/cell-block.ts';
+import { cellAfter, cellAfterEdit, type GridCell, type GridSelection, isTyped, rangeOf } from '../model/grid/grid.ts';
+import { isChosen } from '../model/grid/grid-columns.ts';
+import { pasteBlock } from '../model/grid/paste-block.ts';
 import { loadRows } from './row-cache.ts';
 import type { CellChange } from './table-steps.ts';
 import type { TableEdits } from './use-table-edits.ts';

@@ -3,7 +3,7 @@ import { limits } from '@sonora/contracts/limits';
 import type { QueryClient } from '@tanstack/react-query';
 import { type VersionPlace, versionsApi } from '../api.ts';
 import { t } from '../messages.ts';
-import { requestChunksOf } from '../model/chunks.ts';
+import { requestChunksOf } from '../model/grid/chunks.ts';
 import { refreshTable, replaceRows, takeRows } from './row-cache.ts';
 
 export type CellChange = {

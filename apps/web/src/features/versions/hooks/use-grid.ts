@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { at, type GridCell } from '../model/grid.ts';
+import { at, type GridCell } from '../model/grid/grid.ts';
 import {
   copyCells,
   editCell,

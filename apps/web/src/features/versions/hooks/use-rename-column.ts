@@ -5,8 +5,8 @@ import { errorText } from '../../../shared/api/errors.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { type VersionPlace, versionsApi } from '../api.ts';
 import { t } from '../messages.ts';
-import { chunksOf } from '../model/chunks.ts';
-import { renameColumn } from '../model/fields.ts';
+import { chunksOf } from '../model/grid/chunks.ts';
+import { renameColumn } from '../model/grid/fields.ts';
 import { refreshTable } from './row-cache.ts';
 import type { VersionSession } from './use-version-session.ts';
 

@@ -5,6 +5,7 @@ import { useEscape } from '../../hooks/use-escape.ts';
 import { t } from '../../i18n/shared-messages.ts';
 import { MantineScope } from '../../theme/mantine-scope.tsx';
 import type { DialogProps } from './dialog-props.ts';
+import { holdFocus } from './hold-focus.ts';
 import styles from './overlay.module.css';
 
 // Mantine's header element would be a page banner to screen readers, and its scroll lock injects styles that our content
@@ -27,7 +28,7 @@ const LoadedDialog = ({ isOpen, title, onClose, children, isSticky = false, widt
         transitionProps={{ duration: 140 }}
       >
         <Modal.Overlay color="var(--scrim)" backgroundOpacity={1} />
-        <Modal.Content>
+        <Modal.Content onFocus={holdFocus}>
           <div className={styles.head}>
             <Modal.Title className={styles.title}>{title}</Modal.Title>
             <Modal.CloseButton aria-label={t('shared.close')} />

@@ -6,6 +6,7 @@ import { t } from '../../i18n/shared-messages.ts';
 import { MantineScope } from '../../theme/mantine-scope.tsx';
 import { classNames } from '../class-names.ts';
 import type { DialogProps } from './dialog-props.ts';
+import { holdFocus } from './hold-focus.ts';
 import styles from './overlay.module.css';
 
 // For header, scroll lock and Escape, see loaded-dialog.tsx.
@@ -25,7 +26,7 @@ const LoadedSheet = ({ isOpen, title, onClose, children, width = 520 }: DialogPr
         transitionProps={{ duration: 160 }}
       >
         <Drawer.Overlay color="var(--scrim)" backgroundOpacity={1} />
-        <Drawer.Content>
+        <Drawer.Content onFocus={holdFocus}>
           <div className={classNames(styles.head, styles.sticky)}>
             <Drawer.Title className={styles.title}>{title}</Drawer.Title>
             <Drawer.CloseButton aria-label={t('shared.close')} />

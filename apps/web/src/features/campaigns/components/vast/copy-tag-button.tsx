@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { errorText } from '../../../../shared/api/errors.ts';
 import { showToast } from '../../../../shared/toast/toast.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
-import { useCopy } from '../../../../shared/ui/use-copy.tsx';
+import { useCopy } from '../../../../shared/ui/copy/use-copy.tsx';
 import { campaignsApi } from '../../api.ts';
 import { t } from '../../messages.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Card } from '../../../../shared/ui/card.tsx';
-import { CopyButton } from '../../../../shared/ui/copy-button.tsx';
+import { CopyButton } from '../../../../shared/ui/copy/copy-button.tsx';
 import { AsyncList } from '../../../../shared/ui/lists/async-list.tsx';
 import { Tag } from '../../../../shared/ui/lists/tag.tsx';
 import { SelectField } from '../../../../shared/ui/select-field.tsx';

@@ -10,7 +10,7 @@ import dialog from '../../../../shared/ui/overlays/dialog-form.module.css';
 import { SelectField } from '../../../../shared/ui/select-field.tsx';
 import { Banner, EmptyState } from '../../../../shared/ui/states.tsx';
 import { t } from '../../messages.ts';
-import { fieldOf } from '../../model/fields.ts';
+import { fieldOf } from '../../model/grid/fields.ts';
 import styles from './set-up.module.css';
 
 const currencies = ['EUR', 'GBP', 'USD', 'CHF'] as const;

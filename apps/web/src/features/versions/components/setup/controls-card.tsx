@@ -13,7 +13,7 @@ import { encoderName, mixName, platformNames } from '../../../../shared/producti
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
 import { Choice, ControlRow } from '../../../../shared/ui/controls.tsx';
-import { CoverChoice } from '../../../../shared/ui/cover-choice.tsx';
+import { CoverChoice } from '../../../../shared/ui/cover/cover-choice.tsx';
 import { t } from '../../messages.ts';
 import { coverOf } from '../../model/cover-of.ts';
 import { type AliasRequest, useTemplates } from '../alias-picker.tsx';

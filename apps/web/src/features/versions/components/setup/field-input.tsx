@@ -2,7 +2,7 @@ import { useId, useRef } from 'react';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Menu, MenuItem } from '../../../../shared/ui/overlays/menu.tsx';
 import { t } from '../../messages.ts';
-import { fieldOf } from '../../model/fields.ts';
+import { fieldOf } from '../../model/grid/fields.ts';
 import { SuggestionList, useSuggestions } from './field-suggestions.tsx';
 import styles from './set-up.module.css';
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { t } from '../../messages.ts';
-import { insertField, typedField } from '../../model/fields.ts';
+import { insertField, typedField } from '../../model/grid/fields.ts';
 import styles from './set-up.module.css';
 
 type Suggestion = { readonly start: number; readonly end: number; readonly names: readonly string[] };

@@ -5,7 +5,7 @@ import { Button } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
 import { Choice, ControlRow } from '../../../../shared/ui/controls.tsx';
 import { t } from '../../messages.ts';
-import { fieldOf } from '../../model/fields.ts';
+import { fieldOf } from '../../model/grid/fields.ts';
 import { FieldInput } from './field-input.tsx';
 import styles from './set-up.module.css';
 import { VersionNumberField } from './version-number-field.tsx';

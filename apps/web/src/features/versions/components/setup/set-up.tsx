@@ -10,7 +10,7 @@ import { useSourceAudio } from '../../hooks/use-source-audio.ts';
 import type { VersionSession } from '../../hooks/use-version-session.ts';
 import { t } from '../../messages.ts';
 import { exampleNames } from '../../model/example-names.ts';
-import { missingColumns, newColumn } from '../../model/fields.ts';
+import { missingColumns, newColumn } from '../../model/grid/fields.ts';
 import type { Slot } from '../../model/slots.ts';
 import type { AliasRequest } from '../alias-picker.tsx';
 import { ColumnsCard } from './columns-card.tsx';

@@ -9,7 +9,7 @@ import { Button, IconButton } from '../../../../shared/ui/button.tsx';
 import { Menu, MenuGroup, MenuItem } from '../../../../shared/ui/overlays/menu.tsx';
 import { SelectField } from '../../../../shared/ui/select-field.tsx';
 import { t } from '../../messages.ts';
-import { fieldOf } from '../../model/fields.ts';
+import { fieldOf } from '../../model/grid/fields.ts';
 import { minSlotSeconds } from '../../model/slots.ts';
 import { FieldInput } from './field-input.tsx';
 import { SecondsField } from './seconds-field.tsx';

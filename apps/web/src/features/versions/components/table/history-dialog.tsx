@@ -10,7 +10,7 @@ import { player, useIsPlaying } from '../../../../shared/player/player.ts';
 import { detailsOptions } from '../../../../shared/productions/follow-production.ts';
 import { showToast } from '../../../../shared/toast/toast.ts';
 import { Button, PlayButton } from '../../../../shared/ui/button.tsx';
-import { coverClass } from '../../../../shared/ui/cover.ts';
+import { coverClass } from '../../../../shared/ui/cover/cover.ts';
 import { Dialog } from '../../../../shared/ui/overlays/dialog.tsx';
 import { Skeleton } from '../../../../shared/ui/states.tsx';
 import { type VersionPlace, versionsApi } from '../../api.ts';

@@ -11,7 +11,7 @@ import { equalGains } from '../../../../shared/player/equal-gains.ts';
 import { player, type Track, useIsPlaying } from '../../../../shared/player/player.ts';
 import { Button, PlayButton } from '../../../../shared/ui/button.tsx';
 import { Switch } from '../../../../shared/ui/controls.tsx';
-import { coverClass } from '../../../../shared/ui/cover.ts';
+import { coverClass } from '../../../../shared/ui/cover/cover.ts';
 import { Sheet } from '../../../../shared/ui/overlays/dialog.tsx';
 import { Skeleton } from '../../../../shared/ui/states.tsx';
 import { type PreviewSource, previewOptions } from '../../hooks/row-audio.ts';

@@ -11,7 +11,7 @@ import dialog from '../../../../shared/ui/overlays/dialog-form.module.css';
 import { Banner } from '../../../../shared/ui/states.tsx';
 import type { TableEdits } from '../../hooks/use-table-edits.ts';
 import { t } from '../../messages.ts';
-import { matrixValues } from '../../model/matrix.ts';
+import { matrixValues } from '../../model/grid/matrix.ts';
 import styles from './table.module.css';
 
 type MatrixDialogProps = {

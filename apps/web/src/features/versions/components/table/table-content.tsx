@@ -11,7 +11,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../../../shared/ui/states.t
 import type { Grid } from '../../hooks/use-grid.ts';
 import type { VersionRows } from '../../hooks/use-version-rows.ts';
 import { t } from '../../messages.ts';
-import { problemsAt } from '../../model/grid-columns.ts';
+import { problemsAt } from '../../model/grid/grid-columns.ts';
 import styles from './table.module.css';
 import { VersionGrid } from './version-grid.tsx';
 import type { VersionRowHandlers } from './version-row.tsx';

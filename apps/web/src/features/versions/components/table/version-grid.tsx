@@ -7,8 +7,8 @@ import { type ListFrame, type RowRange, scrollToRow } from '../../../../shared/u
 import type { Grid } from '../../hooks/use-grid.ts';
 import type { VersionRows } from '../../hooks/use-version-rows.ts';
 import { t } from '../../messages.ts';
-import { rangeOf } from '../../model/grid.ts';
-import { gridTemplate } from '../../model/grid-columns.ts';
+import { rangeOf } from '../../model/grid/grid.ts';
+import { gridTemplate } from '../../model/grid/grid-columns.ts';
 import styles from './version-grid.module.css';
 import { VersionGridRow, type VersionRowHandlers, versionRowHeight } from './version-row.tsx';
 

@@ -15,7 +15,7 @@ import type { TableEdits } from '../../hooks/use-table-edits.ts';
 import { useVersionRows } from '../../hooks/use-version-rows.ts';
 import { t } from '../../messages.ts';
 import { coverOf } from '../../model/cover-of.ts';
-import { at } from '../../model/grid.ts';
+import { at } from '../../model/grid/grid.ts';
 import { safeFileName } from '../../model/safe-file-name.ts';
 import type { AliasRequest } from '../alias-picker.tsx';
 import { fileDrop } from './file-drop.ts';

@@ -1,9 +1,9 @@
-import { openCoreServices } from '../boot/core-services.ts';
-import { runProcess } from '../boot/process-life.ts';
-import { renderHandedOver } from '../modules/audioforms/jobs/index.ts';
-import { createLog } from '../platform/log/log.ts';
-import { openWorkerResources, startThreads } from './worker-resources.ts';
-import { createWorkerServices, stopWorker } from './worker-services.ts';
+import { openCoreServices } from '../../boot/core-services.ts';
+import { runProcess } from '../../boot/process-life.ts';
+import { renderHandedOver } from '../../modules/audioforms/jobs/index.ts';
+import { createLog } from '../../platform/log/log.ts';
+import { openWorkerResources, startThreads } from '../worker-resources.ts';
+import { createWorkerServices, stopWorker } from '../worker-services.ts';
 
 /** Runs one attempt, whose key is in the arguments, and ends. */
 const startAttempt = async () => {

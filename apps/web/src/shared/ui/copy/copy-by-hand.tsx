@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { t } from '../i18n/shared-messages.ts';
-import { Button } from './button.tsx';
+import { t } from '../../i18n/shared-messages.ts';
+import { Button } from '../button.tsx';
 import styles from './copy-by-hand.module.css';
 
 /** A text to copy where the page has no access to the clipboard: selected, with a button that copies the selection. */

@@ -2,8 +2,8 @@ import { limits } from '@sonora/contracts';
 import { speechMessage } from '@sonora/contracts/messages/speech';
 import { type TaskRunner, withBankRunner } from '@sonora/renderer';
 import { type SpeechEngine, SpeechError } from '@sonora/speech';
-import { createFairGate, createSingleGate, type FairGate } from '../platform/shares/fair-gate.ts';
-import { createFairShares, type FairShares, type ShareKey } from '../platform/shares/fair-shares.ts';
+import { createFairGate, createSingleGate, type FairGate } from '../../platform/shares/fair-gate.ts';
+import { createFairShares, type FairShares, type ShareKey } from '../../platform/shares/fair-shares.ts';
 
 /** Threads of a worker process, closed by their owner. */
 export type WorkerThreads = {

@@ -2,7 +2,7 @@ import { limits } from '@sonora/contracts';
 import type { TaskRunner } from '@sonora/renderer';
 import type { SpeechEngine } from '@sonora/speech';
 import { describe, expect, it } from 'vitest';
-import { createFairShares } from '../platform/shares/fair-shares.ts';
+import { createFairShares } from '../../platform/shares/fair-shares.ts';
 import { hasHadMuch, shareThreads } from './share-threads.ts';
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

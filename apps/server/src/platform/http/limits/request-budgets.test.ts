@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type CostClass, costClasses, DomainError, limits } from '@sonora/contracts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Caller } from './authorise.ts';
+import type { Caller } from '../authorise.ts';
 import { registerRequestBudgets } from './request-budgets.ts';
 
 /** An app whose caller is written in headers, with one route for each cost class. */

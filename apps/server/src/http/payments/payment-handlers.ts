@@ -1,15 +1,20 @@
 import type { IncomingMessage } from 'node:http';
 import { currency, DomainError, isSold, type Language, planTerms, priceCents } from '@sonora/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { applySubscription, type BillingActor, createBillingRepository, recordAct } from '../modules/billing/index.ts';
-import type { DatabaseHandle } from '../platform/database/database.ts';
-import type { PlainHandlers } from '../platform/http/app.ts';
-import { requestLanguage } from '../platform/http/request-language.ts';
-import { PaymentError, type PaymentProvider, type SubscriptionInfo } from '../platform/payments/payments.ts';
-import type { StripePayments } from '../platform/payments/stripe-payments.ts';
-import { createTestPaymentsRepository } from '../platform/payments/test-payments.repository.ts';
-import { checkoutPath, portalPath, type TestPayments } from '../platform/payments/test-payments.ts';
-import type { AddressSigner } from '../platform/storage/signed-address.ts';
+import {
+  applySubscription,
+  type BillingActor,
+  createBillingRepository,
+  recordAct,
+} from '../../modules/billing/index.ts';
+import type { DatabaseHandle } from '../../platform/database/database.ts';
+import type { PlainHandlers } from '../../platform/http/app.ts';
+import { requestLanguage } from '../../platform/http/request-language.ts';
+import { PaymentError, type PaymentProvider, type SubscriptionInfo } from '../../platform/payments/payments.ts';
+import type { StripePayments } from '../../platform/payments/stripe-payments.ts';
+import { createTestPaymentsRepository } from '../../platform/payments/test-payments.repository.ts';
+import { checkoutPath, portalPath, type TestPayments } from '../../platform/payments/test-payments.ts';
+import type { AddressSigner } from '../../platform/storage/signed-address.ts';
 import { checkoutPage, portalPage } from './test-payment-pages.ts';
 
 export type PaymentHandlerServices = {

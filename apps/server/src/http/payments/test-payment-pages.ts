@@ -3,11 +3,11 @@ import { billingMessages } from '@sonora/contracts/messages/billing';
 import { de as billingGerman } from '@sonora/contracts/messages/de/billing';
 import type { Translate } from '@sonora/contracts/messages/message-types';
 import { formatMoney } from '@sonora/contracts/messages/money';
-import { de } from '../i18n/de/payments.ts';
-import { en } from '../i18n/en/payments.ts';
-import { createTranslator, localeOf, textOfReference } from '../i18n/translator.ts';
-import type { InvoiceInfo } from '../platform/payments/payments.ts';
-import { escapeHtml } from '../platform/text/escape-html.ts';
+import { de } from '../../i18n/de/payments.ts';
+import { en } from '../../i18n/en/payments.ts';
+import { createTranslator, localeOf, textOfReference } from '../../i18n/translator.ts';
+import type { InvoiceInfo } from '../../platform/payments/payments.ts';
+import { escapeHtml } from '../../platform/text/escape-html.ts';
 
 /** Pages of the built-in test payments: plain HTML with forms, no script. Amounts are whole cents. */
 

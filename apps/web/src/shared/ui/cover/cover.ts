@@ -1,5 +1,5 @@
 import { type CoverColour, coverColours } from '@sonora/contracts/sessions/ad-names';
-import { classNames } from './class-names.ts';
+import { classNames } from '../class-names.ts';
 import styles from './cover.module.css';
 
 type PlainColour = Exclude<CoverColour, 'random'>;

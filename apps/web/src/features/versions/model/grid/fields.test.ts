@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { readConfiguration } from '../version-state.ts';
 import { insertField, missingColumns, newColumn, renameColumn, typedField } from './fields.ts';
-import { readConfiguration } from './version-state.ts';
 
 const arrangement = { startTime: 0, duration: null, layoutMode: 'layered', scriptAlignment: 'left' } as const;
 const tag = { id: 't', name: 'Offer', voice: '{{voice}}', copy: 'In {{ city }} for {{price}}. {{city}}!', arrangement };

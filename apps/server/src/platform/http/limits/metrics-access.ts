@@ -1,6 +1,6 @@
 import { DomainError } from '@sonora/contracts/errors';
 import type { FastifyRequest } from 'fastify';
-import { sameSecret } from '../secrets/same-secret.ts';
+import { sameSecret } from '../../secrets/same-secret.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
-import { watchMemory } from '../boot/watch-memory.ts';
-import type { Log } from '../platform/log/log.ts';
+import { watchMemory } from '../../boot/watch-memory.ts';
+import type { Log } from '../../platform/log/log.ts';
 
 type Attempt = { readonly orgId: string; readonly id: string; readonly attempt: number };
 

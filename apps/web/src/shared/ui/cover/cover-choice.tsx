@@ -1,6 +1,6 @@
 import { type CoverColour, coverColours } from '@sonora/contracts/sessions/ad-names';
 import { useId } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '../class-names.ts';
 import { coverClass } from './cover.ts';
 import styles from './cover-choice.module.css';
 import { t } from './cover-messages.ts';

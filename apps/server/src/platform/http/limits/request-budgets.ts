@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import rateLimit from '@fastify/rate-limit';
 import { type CostBounds, type CostClass, costClasses, DomainError, limits } from '@sonora/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller, Identified } from './authorise.ts';
+import type { Caller, Identified } from '../authorise.ts';
 import { type OpenRequests, trackOpenRequests } from './open-requests.ts';
 import { createRequestPace, type RequestPace } from './request-pace.ts';
 

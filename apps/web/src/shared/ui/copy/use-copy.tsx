@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { lazyExtra } from '../code/lazy-parts.tsx';
-import { t } from '../i18n/shared-messages.ts';
-import { showToast } from '../toast/toast.ts';
+import { lazyExtra } from '../../code/lazy-parts.tsx';
+import { t } from '../../i18n/shared-messages.ts';
+import { showToast } from '../../toast/toast.ts';
 
 const CopyByHand = lazyExtra(() => import('./copy-by-hand.tsx'));
 

@@ -1,6 +1,6 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { t } from '../i18n/shared-messages.ts';
-import { Button } from './button.tsx';
+import { t } from '../../i18n/shared-messages.ts';
+import { Button } from '../button.tsx';
 import { useCopy } from './use-copy.tsx';
 
 type CopyButtonProps = { readonly text: string; readonly label: string };

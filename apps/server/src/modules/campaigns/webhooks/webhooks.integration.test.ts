@@ -1,0 +1,307 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestDatabase, type TestDatabase } from '../../../../../../tests/testkit/database.ts';
+import type { DatabaseHandle } from '../../../platform/database/database.ts';
+import { testEvent } from '../../../platform/event-log/testkit/events.ts';
+import { createPostgresSink } from '../../../platform/event-sink/postgres-sink.ts';
+import { batchOf } from '../../../platform/event-sink/testkit/batches.ts';
+import { newId } from '../../../platform/ids/new-id.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import { createTextSeal } from '../../../platform/secrets/sealed-text.ts';
+import { campaignTable } from '../campaigns.schema.ts';
+import { createCampaignsRepository } from '../drafts/campaigns.repository.ts';
+import { deliverWebhook, tellErrorSpikes, type WebhookPorts } from '../jobs/index.ts';
+import { announceEvent, sendToWebhooks } from './announce-event.ts';
+import { newWebhookSecret, webhookSecretPlace } from './sign-delivery.ts';
+import { createWebhooksRepository, type WebhookDeliveryRow } from './webhooks.repository.ts';
+
+/** Webhooks against a receiver on this machine that answers, refuses, hangs and redirects. */
+
+type Sent = { readonly orgId: string; readonly id: string; readonly startAfter?: Date | undefined };
+type Received = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: string };
+
+let testDatabase: TestDatabase;
+let handle: DatabaseHandle;
+let answer: (request: IncomingMessage, response: ServerResponse) => void;
+let received: Received[] = [];
+let sent: Sent[] = [];
+let base: string;
+const server = createServer((request, response) => {
+  let body = '';
+  request.on('data', (part: Buffer) => {
+    body += part.toString();
+  });
+  request.on('end', () => {
+    received.push({ path: request.url ?? '', headers: request.headers, body });
+    answer(request, response);
+  });
+});
+const seal = createTextSeal('secret of the installation');
+const jobs: Pick<Jobs, 'send' | 'sendMany'> = {
+  send: async (_queue, data, { startAfter } = {}) => {
+    sent.push({ ...(data as Sent), startAfter });
+    return newId();
+  },
+  sendMany: async (_queue, data) => void sent.push(...(data as readonly unknown[] as Sent[])),
+};
+/** As an operator's own address: the receiver is on this machine. */
+const ports: WebhookPorts = { rules: { allowPrivateAddresses: true }, timeoutMilliseconds: 500 };
+const signal = new AbortController().signal;
+
+beforeAll(async () => {
+  testDatabase = await startTestDatabase();
+  handle = testDatabase.open(4);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await testDatabase?.stop();
+});
+
+let orgId: string;
+beforeEach(() => {
+  orgId = randomUUID();
+  received = [];
+  sent = [];
+  answer = (_request, response) => response.writeHead(204).end();
+});
+
+const repository = () => createWebhooksRepository(handle.db);
+
+const insertWebhook = async (more: { url?: string; campaignId?: string | null } = {}) => {
+  const [id, secret] = [newId(), newWebhookSecret()];
+  await repository().insert({
+    orgId,
+    id,
+    campaignId: null,
+    url: `${base}/hook?key=1`,
+    events: ['campaign.published', 'campaign.errors_spiked'],
+    secret: seal.seal(secret, webhookSecretPlace(id)),
+    createdBy: randomUUID(),
+    ...more,
+  });
+  return { orgId, id, secret };
+};
+
+const insertCampaign = async () => {
+  const row = { orgId, id: newId(), name: 'Spring “2026”', tagId: randomUUID() };
+  await handle.db.insert(campaignTable).values({
+    ...row,
+    draftRevision: 1,
+    publishedRevision: 1,
+    summary: {} as never,
+    createdBy: randomUUID(),
+    modifiedBy: randomUUID(),
+  });
+  return row;
+};
+
+const deliver = async (id: string, more: WebhookPorts = {}): Promise<WebhookDeliveryRow> => {
+  await deliverWebhook({ handle, jobs, seal, ports: { ...ports, ...more } }, { orgId, id, signal });
+  return (await repository().findDelivery(orgId, id))!;
+};
+
+const sendTest = async (webhook: { orgId: string; id: string }): Promise<string> => {
+  const [id = ''] = await handle.db.transaction((db) =>
+    sendToWebhooks({ db, jobs }, [webhook], { type: 'webhook.test', campaignId: null, data: { orgId } }),
+  );
+  return id;
+};
+
+describe('a delivery', () => {
+  it('is signed over id, timestamp and content, and is sent once', async () => {
+    const webhook = await insertWebhook();
+    const id = await sendTest(webhook);
+    expect(sent).toEqual([{ orgId, id }]);
+    const row = await deliver(id);
+    expect(row).toMatchObject({ state: 'delivered', attempts: 1, status: 204, problem: null, nextAttemptAt: null });
+    const [{ path, headers, body }] = received as [Received];
+    expect([path, headers['content-type'], headers['webhook-id'], body]).toEqual([
+      '/hook?key=1',
+      'application/json',
+      id,
+      row.content,
+    ]);
+    const seconds = Number(headers['webhook-timestamp']);
+    expect(Math.abs(Date.now() / 1_000 - seconds)).toBeLessThan(60);
+    const key = Buffer.from(webhook.secret.replace('whsec_', ''), 'base64');
+    expect(key).toHaveLength(32);
+    const signature = createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64');
+    expect(headers['webhook-signature']).toBe(`v1,${signature}`);
+    await deliver(id);
+    expect(received).toHaveLength(1);
+  });
+
+  it.each<[string, typeof answer, RegExp, number | null]>([
+    ['refuses', (_request, response) => response.writeHead(503).end(), /status 503/, 503],
+    ['hangs', () => {}, /did not answer within 10 seconds/, null],
+    ['breaks off', (request) => request.socket.destroy(), /cannot be reached/, null],
+    [
+      'redirects',
+      (_request, response) => response.writeHead(307, { location: 'http://169.254.169.254/' }).end(),
+      /redirects to another address/,
+      307,
+    ],
+  ])('is tried again later when the receiver %s', async (_name, behaviour, sentence, status) => {
+    const id = await sendTest(await insertWebhook());
+    answer = behaviour;
+    sent = [];
+    const row = await deliver(id);
+    expect(row).toMatchObject({ state: 'waiting', attempts: 1, status });
+    expect(row.problem?.text).toMatch(sentence);
+    expect(sent).toEqual([{ orgId, id, startAfter: row.nextAttemptAt }]);
+    expect(row.nextAttemptAt!.getTime()).toBeGreaterThan(Date.now() + 5_000);
+    expect(received).toHaveLength(1);
+    answer = (_request, response) => response.end('ok');
+    expect(await deliver(id)).toMatchObject({ state: 'delivered', attempts: 2, status: 200, problem: null });
+    expect(received.map(({ headers }) => headers['webhook-id'])).toEqual([id, id]);
+  });
+
+  it('fails after its last attempt, with longer waits in between', async () => {
+    const id = await sendTest(await insertWebhook());
+    answer = (_request, response) => response.writeHead(500).end();
+    sent = [];
+    const waits: number[] = [];
+    let row = await deliver(id);
+    for (; row.nextAttemptAt; row = await deliver(id)) waits.push(row.nextAttemptAt.getTime() - Date.now());
+    expect(row).toMatchObject({ state: 'failed', attempts: waits.length + 1, status: 500 });
+    expect(waits).toEqual(waits.toSorted((a, b) => a - b));
+    expect(waits).toHaveLength(6);
+    expect(sent).toHaveLength(6);
+  });
+
+  it.each([
+    ['an http address', 'http://hooks.example.com/'],
+    ['an address of this machine', 'https://127.0.0.1/'],
+    ['a metadata service', 'https://169.254.169.254/latest'],
+    ['a name that leads to this machine', 'https://hooks.example.com/'],
+  ])('never calls %s', async (_name, url) => {
+    const id = await sendTest(await insertWebhook({ url }));
+    const resolve = async () => [{ address: '127.0.0.1', family: 4 }];
+    const row = await deliver(id, { rules: { allowPrivateAddresses: false }, resolve });
+    expect(row.problem?.text).toMatch(/may not be called/);
+    expect(received).toEqual([]);
+  });
+
+  it('is not sent when its webhook was turned off, or was deleted', async () => {
+    const webhook = await insertWebhook();
+    const [id, other] = [await sendTest(webhook), await sendTest(webhook)];
+    await repository().update(orgId, webhook.id, { isActive: false });
+    expect((await deliver(id)).problem?.text).toBe('The webhook was turned off');
+    await repository().delete(orgId, webhook.id);
+    await deliverWebhook({ handle, jobs, seal, ports }, { orgId, id: other, signal });
+    expect(received).toEqual([]);
+    expect(await repository().findDelivery(orgId, other)).toBeUndefined();
+  });
+
+  it('stays in the list until 50 newer ones ended', async () => {
+    const webhook = await insertWebhook();
+    for (let number = 0; number < 53; number += 1) await deliver(await sendTest(webhook));
+    const waiting = await sendTest(webhook);
+    const rows = await repository().listDeliveries(orgId, webhook.id);
+    expect([rows.length, rows[0]?.id]).toEqual([50, waiting]);
+    const { rows: counted } = await handle.pool.query<{ count: string }>(
+      'select count(*) from campaign_webhook_delivery where webhook_id = $1',
+      [webhook.id],
+    );
+    expect(Number(counted[0]?.count)).toBe(51);
+  });
+});
+
+describe('an event of a campaign', () => {
+  it('is told to the webhooks of its campaign and of its organisation, if the transaction succeeds', async () => {
+    const campaign = await insertCampaign();
+    const all = await insertWebhook();
+    const own = await insertWebhook({ campaignId: campaign.id });
+    await insertWebhook({ campaignId: randomUUID() });
+    const off = await insertWebhook();
+    await repository().update(orgId, off.id, { isActive: false });
+    const spikes = await insertWebhook();
+    await repository().update(orgId, spikes.id, { events: ['campaign.errors_spiked'] });
+    orgId = randomUUID();
+    await insertWebhook();
+    orgId = campaign.orgId;
+    const announce = (fails: boolean) =>
+      handle.db.transaction(async (db) => {
+        await announceEvent({ db, jobs }, campaign, 'campaign.published', { revision: 3 });
+        if (fails) throw new Error('later');
+      });
+    await expect(announce(true)).rejects.toThrow('later');
+    for (const { id } of [all, own]) expect(await repository().listDeliveries(orgId, id)).toEqual([]);
+    sent = [];
+    await announce(false);
+    const deliveries = await Promise.all([all, own].map(({ id }) => repository().listDeliveries(orgId, id)));
+    expect(deliveries.map((rows) => rows.length)).toEqual([1, 1]);
+    expect(sent).toHaveLength(2);
+    expect(JSON.parse(deliveries[0]![0]!.content)).toMatchObject({
+      type: 'campaign.published',
+      data: { campaignId: campaign.id, name: 'Spring “2026”', tagId: campaign.tagId, revision: 3 },
+    });
+  });
+});
+
+describe('a spike of errors', () => {
+  const now = Date.now();
+  const store = async (tagId: string, errors: number, impressions: number, atMs = now - 60_000): Promise<void> => {
+    const events = (event: 'error' | 'impression', count: number) =>
+      Array.from({ length: count }, () =>
+        testEvent({
+          tagId,
+          adServingId: randomUUID(),
+          event,
+          answerMs: atMs,
+          receivedMs: atMs,
+          ...(event === 'error' ? { errorCode: 405 } : {}),
+        }),
+      );
+    await createPostgresSink(handle.pool).deliver(
+      batchOf([...events('error', errors), ...events('impression', impressions)]),
+    );
+  };
+  const told = async (webhookId: string) =>
+    (await repository().listDeliveries(orgId, webhookId)).map(
+      ({ content }) => JSON.parse(content) as { data: unknown },
+    );
+
+  it.each([
+    ['20 errors of 399 impressions', 20, 399, 1],
+    ['20 errors of 400 impressions, which is not more than 5 %', 20, 400, 0],
+    ['19 errors without impressions', 19, 0, 0],
+    ['20 errors without impressions', 20, 0, 1],
+  ])('is told, or is none: %s', async (_name, errors, impressions, expected) => {
+    const { id: webhookId } = await insertWebhook();
+    const campaign = await insertCampaign();
+    await store(campaign.tagId, errors, impressions);
+    expect(await tellErrorSpikes({ handle, jobs }, now)).toBe(expected);
+    const messages = await told(webhookId);
+    expect(messages).toHaveLength(expected);
+    if (expected > 0)
+      expect(messages[0]).toMatchObject({
+        data: {
+          campaignId: campaign.id,
+          errors,
+          impressions,
+          codes: [{ code: 405, count: errors }],
+          windowMinutes: 10,
+        },
+      });
+    await createCampaignsRepository(handle.db).deleteOrganisation(orgId);
+  });
+
+  it('is told once an hour, by one of several workers, and not of older errors', async () => {
+    const { id: webhookId } = await insertWebhook();
+    const campaign = await insertCampaign();
+    await store(campaign.tagId, 30, 10);
+    const tell = (at: number) => tellErrorSpikes({ handle, jobs }, at);
+    const counts = await Promise.all([tell(now), tell(now), tell(now)]);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
+    expect(await tell(now + 59 * 60_000)).toBe(0);
+    await handle.pool.query('update campaign set spike_told_at = null where id = $1', [campaign.id]);
+    expect(await tell(now + 11 * 60_000)).toBe(0);
+    expect(await told(webhookId)).toHaveLength(1);
+  });
+});

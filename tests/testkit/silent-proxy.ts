@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+export type SilentProxy = {
+  /** The address with the port of this proxy. */
+  readonly url: string;
+  /** Keeps the present connections open and passes nothing on any more, as a network that loses packets. New ones work. */
+  readonly loseConnections: () => void;
+  readonly stop: () => Promise<void>;
+};
+
+/** Stands between a process and its database. */
+export const startSilentProxy = async (target: string): Promise<SilentProxy> => {
+  const address = new URL(target);
+  const pairs = new Set<readonly [Socket, Socket]>();
+  const server = createServer((near) => {
+    const far = connect(Number(address.port), address.hostname);
+    const pair = [near, far] as const;
+    pairs.add(pair);
+    for (const socket of pair) {
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        near.destroy();
+        far.destroy();
+        pairs.delete(pair);
+      });
+    }
+    near.pipe(far);
+    far.pipe(near);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const own = new URL(target);
+  own.port = String((server.address() as AddressInfo).port);
+  return {
+    url: own.href,
+    loseConnections: () => {
+      for (const [near, far] of pairs) {
+        near.unpipe(far);
+        far.unpipe(near);
+        near.pause();
+        far.pause();
+      }
+    },
+    stop: async () => {
+      for (const pair of pairs) for (const socket of pair) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+};

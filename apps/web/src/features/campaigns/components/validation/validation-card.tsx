@@ -7,7 +7,7 @@ import { dateTime } from '../../../../shared/format/time.ts';
 import { showToast } from '../../../../shared/toast/toast.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
-import { CopyButton } from '../../../../shared/ui/copy-button.tsx';
+import { CopyButton } from '../../../../shared/ui/copy/copy-button.tsx';
 import { AsyncList } from '../../../../shared/ui/lists/async-list.tsx';
 import { Tag } from '../../../../shared/ui/lists/tag.tsx';
 import { ConfirmDialog } from '../../../../shared/ui/overlays/confirm-dialog.tsx';

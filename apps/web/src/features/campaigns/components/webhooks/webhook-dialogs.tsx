@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { errorText, fieldErrors } from '../../../../shared/api/errors.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
-import { CopyButton } from '../../../../shared/ui/copy-button.tsx';
+import { CopyButton } from '../../../../shared/ui/copy/copy-button.tsx';
 import { Dialog } from '../../../../shared/ui/overlays/dialog.tsx';
 import dialog from '../../../../shared/ui/overlays/dialog-form.module.css';
 import { SelectField } from '../../../../shared/ui/select-field.tsx';

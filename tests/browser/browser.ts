@@ -30,6 +30,9 @@ export const schemes = ['light', 'dark'] as const;
 
 export type Watched = { readonly page: Page; readonly context: BrowserContext; readonly problems: string[] };
 
+const listenerAgent = (browser: Browser): string =>
+  `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${browser.version()} Safari/537.36`;
+
 /** Opens a page and collects script errors, blocked resources and console errors. */
 export const openPage = async (
   browser: Browser,
@@ -39,6 +42,8 @@ export const openPage = async (
     readonly state?: Awaited<ReturnType<BrowserContext['storageState']>>;
     /** Default: the locale of the machine. */
     readonly locale?: string;
+    /** As a listener's browser: the name of a browser without a window is that of a robot, whose events are filtered. */
+    readonly isListener?: true;
   } = {},
 ): Promise<Watched> => {
   const context = await browser.newContext({
@@ -48,6 +53,7 @@ export const openPage = async (
     acceptDownloads: true,
     ...(options.state ? { storageState: options.state } : {}),
     ...(options.locale ? { locale: options.locale } : {}),
+    ...(options.isListener ? { userAgent: listenerAgent(browser) } : {}),
   });
   // Without DOM snapshots: the page itself would fetch their blob addresses, which its content security policy refuses.
   await context.tracing.start({});

@@ -38,7 +38,7 @@ describe('from versions to a played tag and its report', () => {
   let own: Watched;
   let campaignPath = '';
   beforeAll(async () => {
-    own = await openPage(browser);
+    own = await openPage(browser, { isListener: true });
     const { context } = own;
     const person = await signUpIn(context, installation.url);
     await grantInstallation(installation, person);

@@ -4,7 +4,7 @@ import { type LocalTime, localTimeAt } from '../targeting/local-time.ts';
 import type { CampaignDefinition, CapPeriod } from './campaign.ts';
 import { type CampaignIndex, localTimeFor, type ServingLimits } from './compile-campaign.ts';
 import type { Counters } from './counters.ts';
-import { type MatchedRules, noRule, type RuleMatch } from './match-cache.ts';
+import { type MatchedRules, noRule, type CampaignMatch } from './match-cache.ts';
 import { drawFor, pickByWeight } from './pick.ts';
 
 export type AdServingRequest = {
@@ -106,7 +106,7 @@ const chooseInTier = (choice: Choice, match: MatchedRules, from: number, to: num
   return open[pickByWeight(cumulative, 0, open.length, drawFor(adServingId, draws))];
 };
 
-const chooseRule = (choice: Choice, match: RuleMatch): number | undefined => {
+const chooseRule = (choice: Choice, match: CampaignMatch): number | undefined => {
   if (typeof match === 'number') return match !== noRule && mayServe(choice, match) ? match : undefined;
   let from = 0;
   for (const to of match.tierEnds) {

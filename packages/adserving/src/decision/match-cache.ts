@@ -10,12 +10,12 @@ export type MatchedRules = {
 };
 
 /** The number of the only rule that holds, `noRule`, or several rules. Most listeners meet one rule or none. */
-export type RuleMatch = number | MatchedRules;
+export type CampaignMatch = number | MatchedRules;
 export const noRule = -1;
 
 export type MatchCache = {
-  readonly find: (classes: Int32Array) => RuleMatch | undefined;
-  readonly add: (classes: Int32Array, rules: readonly number[]) => RuleMatch;
+  readonly find: (classes: Int32Array) => CampaignMatch | undefined;
+  readonly add: (classes: Int32Array, rules: readonly number[]) => CampaignMatch;
 };
 
 /** Combinations of classes up to which a campaign has a table of all of them: 1 MB, of which only used pages take memory. */
@@ -61,7 +61,7 @@ const toMatch = (rules: readonly number[], weights: Float64Array, priorities: In
  */
 const createMatchTable = (
   dimensions: readonly Dimension[],
-  matchOf: (rules: readonly number[]) => RuleMatch,
+  matchOf: (rules: readonly number[]) => CampaignMatch,
 ): MatchCache => {
   const numberOf = createNumberOf(dimensions);
   const table = new Int32Array(combinationsOf(dimensions));
@@ -93,16 +93,16 @@ const createMatchTable = (
 /** Entries by combination, for campaigns with more combinations than a table may have. */
 const createMatchGenerations = (
   dimensions: readonly Dimension[],
-  matchOf: (rules: readonly number[]) => RuleMatch,
+  matchOf: (rules: readonly number[]) => CampaignMatch,
 ): MatchCache => {
   const isNumber = combinationsOf(dimensions) <= Number.MAX_SAFE_INTEGER;
   const keyOf: (classes: Int32Array) => number | string = isNumber
     ? createNumberOf(dimensions)
     : (classes) => classes.join();
-  let young = new Map<number | string, RuleMatch>();
-  let old = new Map<number | string, RuleMatch>();
+  let young = new Map<number | string, CampaignMatch>();
+  let old = new Map<number | string, CampaignMatch>();
   let size = 0;
-  const insert = (key: number | string, match: RuleMatch): void => {
+  const insert = (key: number | string, match: CampaignMatch): void => {
     if (size >= MAX_GENERATION_SIZE) {
       old = young;
       young = new Map();
@@ -133,7 +133,7 @@ export const createMatchCache = (
   weights: Float64Array,
   priorities: Int32Array,
 ): MatchCache => {
-  const matchOf = (rules: readonly number[]): RuleMatch =>
+  const matchOf = (rules: readonly number[]): CampaignMatch =>
     rules.length < 2 ? (rules[0] ?? noRule) : toMatch(rules, weights, priorities);
   const create = combinationsOf(dimensions) <= MAX_TABLE_SIZE ? createMatchTable : createMatchGenerations;
   return create(dimensions, matchOf);

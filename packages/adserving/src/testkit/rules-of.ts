@@ -1,7 +1,7 @@
-import { noRule, type RuleMatch } from '../decision/match-cache.ts';
+import { noRule, type CampaignMatch } from '../decision/match-cache.ts';
 
 /** Numbers of the rules that hold. */
-export const rulesOf = (match: RuleMatch): readonly number[] => {
+export const rulesOf = (match: CampaignMatch): readonly number[] => {
   if (typeof match === 'number') return match === noRule ? [] : [match];
   return [...match.rules];
 };

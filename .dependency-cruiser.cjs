@@ -204,12 +204,12 @@ module.exports = {
     {
       name: 'ads-stands-alone',
       comment:
-        'The process that serves ads knows one table and one topic of the modules, so that it loads little and starts fast.',
+        'The process that serves ads knows one table, one topic and the ad documents of the modules, so that it loads little and starts fast.',
       severity: 'error',
       from: { path: '^apps/server/src/ads/', pathNot: TESTS },
       to: {
         path: '^apps/server/src/(http|worker|cli|modules)/',
-        pathNot: '^apps/server/src/modules/campaigns/publication-topic\\.ts$',
+        pathNot: '^apps/server/src/modules/campaigns/(publication-topic|publication/ad-document)\\.ts$',
       },
     },
     {

@@ -3,8 +3,9 @@
  * Fastify server that sends a constant document of the same size; 10 and 10,000 creatives; memory; the time from an edit until every process
  * serves it; and the bound of goals and caps with real requests over four processes.
  *
- *     node bench/ads.ts [--requests N] [--bound N] [--edits N]
+ *     node bench/ads.ts [--requests N] [--bound N] [--edits N] [--profile FOLDER]
  *
+ * With `--profile`, only the answers with 10 creatives are measured, and the CPU profile of the process is written to the folder.
  * CPU time is that of the server's process, so other programs on the machine change it little.
  */
 import { type ChildProcess, fork } from 'node:child_process';
@@ -24,7 +25,10 @@ import { type LoadResult, loadHttp } from './lib/http-load.ts';
 const requests = numberOption('requests', 40_000);
 const boundRequests = numberOption('bound', 200_000);
 const edits = numberOption('edits', 20);
+const profileIndex = process.argv.indexOf('--profile');
+const profileFolder = profileIndex < 0 ? undefined : process.argv[profileIndex + 1];
 const CONNECTIONS = 16;
+const ROUNDS = 4;
 const PROCESSES = 4;
 const TICKS_PER_SECOND = 100;
 
@@ -34,10 +38,10 @@ const start = async (
   script: URL | string,
   port: number,
   environment: NodeJS.ProcessEnv,
-  values: readonly string[] = [],
+  { values = [], execArgv = [] }: { readonly values?: readonly string[]; readonly execArgv?: readonly string[] } = {},
 ): Promise<Server> => {
   const child = fork(script, values, {
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    execArgv: ['--disable-warning=ExperimentalWarning', ...execArgv],
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
@@ -76,24 +80,24 @@ const campaignOf = (count: number): ServedCampaign => {
 };
 
 type Cost = { readonly perSecond: number; readonly cpuMicroseconds: number; readonly p99: number };
+type Measured = { readonly server: Server; readonly pathOf: (number: number) => string };
 
-const costOf = async (server: Server, pathOf: (number: number) => string): Promise<Cost> => {
-  const run = (count: number): Promise<LoadResult> =>
-    loadHttp({ port: server.port, connections: CONNECTIONS, requests: count, pathOf });
-  await run(Math.ceil(requests / 2));
-  const rounds: Cost[] = [];
-  for (let round = 0; round < 3; round += 1) {
-    const before = cpuSeconds(server);
-    const { seconds, latencies } = await run(requests);
-    const cpu = cpuSeconds(server) - before;
-    rounds.push({
-      perSecond: requests / seconds,
-      cpuMicroseconds: (cpu / requests) * 1e6,
-      p99: quantile(latencies, 0.99),
-    });
+/** Costs of an answer of several servers, in turns, so that other programs on the machine disturb all of them. */
+const costsOf = async (measured: readonly Measured[]): Promise<readonly Cost[]> => {
+  const run = ({ server: { port }, pathOf }: Measured, count: number): Promise<LoadResult> =>
+    loadHttp({ port, connections: CONNECTIONS, requests: count, pathOf });
+  for (const one of measured) await run(one, Math.ceil(requests / 2));
+  const rounds: Cost[][] = measured.map(() => []);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [index, one] of measured.entries()) {
+      const before = cpuSeconds(one.server);
+      const { seconds, latencies } = await run(one, requests);
+      const cpuMicroseconds = ((cpuSeconds(one.server) - before) / requests) * 1e6;
+      rounds[index]!.push({ perSecond: requests / seconds, cpuMicroseconds, p99: quantile(latencies, 0.99) });
+    }
   }
   // Other programs can only add time.
-  return rounds.toSorted((a, b) => a.cpuMicroseconds - b.cpuMicroseconds)[0]!;
+  return rounds.map((own) => own.toSorted((a, b) => a.cpuMicroseconds - b.cpuMicroseconds)[0]!);
 };
 
 console.log(machineLine(machineFacts()));
@@ -102,7 +106,7 @@ const { pool } = database.open(4);
 const dataDirectory = await newTemporaryFolder('ads-bench');
 const startAds = async (): Promise<Server> => {
   const port = await freePort();
-  return start(roleScripts.ads, port, {
+  const environment = {
     DATABASE_URL: database.url,
     SONORA_DATA_DIR: dataDirectory,
     SONORA_ADS_PORT: String(port),
@@ -110,7 +114,9 @@ const startAds = async (): Promise<Server> => {
     SONORA_LOG_LEVEL: 'error',
     // Requests name their listeners, whose blocks have limits of their own.
     SONORA_ADS_TRUSTED_CALLERS: '127.0.0.1',
-  });
+  };
+  const execArgv = profileFolder === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir', profileFolder];
+  return start(roleScripts.ads, port, environment, { execArgv });
 };
 const started = performance.now();
 const ads = await startAds();
@@ -132,23 +138,44 @@ await untilServed(ads, few.tagId, marker);
 const document = await answers(ads, few.tagId, 'city=City%203');
 const documentFile = join(dataDirectory, 'document.xml');
 writeFileSync(documentFile, document);
-const bare = await start(new URL('./lib/static-answer.ts', import.meta.url), 0, {}, [
-  String(await freePort()),
-  documentFile,
-]).then((server) => ({ ...server, port: Number(server.child.spawnargs.at(-2)) }));
+const startStatic = async (file: string): Promise<Server> => {
+  const port = await freePort();
+  return start(new URL('./lib/static-answer.ts', import.meta.url), port, {}, { values: [String(port), file] });
+};
+const shortFile = join(dataDirectory, 'short.xml');
+writeFileSync(shortFile, '<VAST/>');
+const bare = await startStatic(documentFile);
+const bareShort = await startStatic(shortFile);
 const pathsOf = (campaign: ServedCampaign, cities: number) => (number: number) =>
   `/vast/${campaign.tagId}?v=4.2&city=City%20${(number * 7919) % cities}&cb=${number}`;
 
-const bareCost = await costOf(bare, pathsOf(few, 10));
-const fewCost = await costOf(ads, pathsOf(few, 10));
+const ofBare = { server: bare, pathOf: pathsOf(few, 10) };
+const ofShort = { server: bareShort, pathOf: pathsOf(few, 10) };
+const ofFew = { server: ads, pathOf: pathsOf(few, 10) };
+if (profileFolder !== undefined) {
+  const [bareOnly, fewOnly] = await costsOf([ofBare, ofFew]);
+  console.log({ bareOnly, fewOnly });
+  bare.child.disconnect();
+  bareShort.child.disconnect();
+  ads.child.kill('SIGTERM');
+  await new Promise((resolve) => ads.child.once('exit', resolve));
+  await database.stop();
+  process.exit();
+}
 const beforeMany = residentMb(ads);
 await publish(pool, many);
 await untilServed(ads, many.tagId, marker);
 await sleep(1_000);
 const afterMany = residentMb(ads);
-const manyCost = await costOf(ads, pathsOf(many, 10_000));
+const ofMany = { server: ads, pathOf: pathsOf(many, 10_000) };
+const [bareCost, shortCost, fewCost, manyCost] = (await costsOf([ofBare, ofShort, ofFew, ofMany])) as [
+  Cost,
+  Cost,
+  Cost,
+  Cost,
+];
 const afterTemplates = residentMb(ads);
-bare.child.disconnect();
+for (const { child } of [bare, bareShort]) child.disconnect();
 
 const others: Server[] = [];
 for (let number = 1; number < PROCESSES; number += 1) others.push(await startAds());
@@ -224,9 +251,11 @@ const figures = {
   idleMb,
   documentBytes: document.length,
   bare: bareCost,
+  bareShort: shortCost,
   creatives10: fewCost,
   creatives10000: manyCost,
   shareOfBare: bareCost.cpuMicroseconds / fewCost.cpuMicroseconds,
+  shareOfBareShort: shortCost.cpuMicroseconds / fewCost.cpuMicroseconds,
   manyToFew: fewCost.cpuMicroseconds / manyCost.cpuMicroseconds,
   memoryMb: { before: beforeMany, with10000: afterMany, withTemplates: afterTemplates },
   editMilliseconds: { median: median(delays), max: Math.max(...delays) },
@@ -239,13 +268,21 @@ console.log(
     ['measure', 'value'],
     ['start of the process, s', rounded(startSeconds, 2)],
     ['idle memory, MB', rounded(idleMb)],
-    ['bare Fastify, answers/s; CPU µs', `${rounded(bareCost.perSecond)}; ${rounded(bareCost.cpuMicroseconds, 1)}`],
+    [
+      'bare Fastify, 7 bytes, answers/s; CPU µs',
+      `${rounded(shortCost.perSecond)}; ${rounded(shortCost.cpuMicroseconds, 1)}`,
+    ],
+    [
+      'bare Fastify, the same bytes, answers/s; CPU µs',
+      `${rounded(bareCost.perSecond)}; ${rounded(bareCost.cpuMicroseconds, 1)}`,
+    ],
     ['ads, 10 creatives, answers/s; CPU µs', `${rounded(fewCost.perSecond)}; ${rounded(fewCost.cpuMicroseconds, 1)}`],
     [
       'ads, 10,000 creatives, answers/s; CPU µs',
       `${rounded(manyCost.perSecond)}; ${rounded(manyCost.cpuMicroseconds, 1)}`,
     ],
-    ['share of bare Fastify, by CPU', rounded(figures.shareOfBare, 2)],
+    ['share of bare Fastify with the same bytes, by CPU', rounded(figures.shareOfBare, 2)],
+    ['share of bare Fastify with 7 bytes, by CPU', rounded(figures.shareOfBareShort, 2)],
     ['10 to 10,000 creatives, by CPU', rounded(figures.manyToFew, 2)],
     [
       'memory: before, with 10,000 creatives, with their templates, MB',

@@ -37,9 +37,12 @@ const randomFrom = (seed: number): (() => number) => {
 };
 
 const weathers = ['sun', 'rain', 'snow', 'wind', 'fog'];
-const dayparts = [360, 720, 1080, 1320];
+const dayparts = [360, 1080];
 
-/** Rules by place, weather and time of day, as a campaign of many versions has them. */
+/**
+ * Rules by place, weather and time of day, as a campaign of many versions has them: ten for each city, of which each listener of the city meets
+ * one. So a decision does the same with ten rules as with thousands.
+ */
 const manyRules = (count: number): readonly CampaignRule[] =>
   Array.from({ length: count }, (_, number) => ({
     ruleId: `rule-${number}`,
@@ -48,13 +51,13 @@ const manyRules = (count: number): readonly CampaignRule[] =>
     weight: 1 + (number % 3),
     targeting: {
       groups: [
-        [{ kind: 'city', names: [`City ${Math.floor(number / 20)}`] } as const],
+        [{ kind: 'city', names: [`City ${Math.floor(number / 10)}`] } as const],
         [{ kind: 'weather', names: [weathers[number % 5]!] } as const],
         [
           {
             kind: 'timeOfDay',
-            fromMinute: dayparts[number % 4]!,
-            toMinute: dayparts[(number + 1) % 4]!,
+            fromMinute: dayparts[number % 2]!,
+            toMinute: dayparts[(number + 1) % 2]!,
           } as const,
         ],
       ],
@@ -181,7 +184,7 @@ const simulate = (decisions: number): void => {
 };
 
 const few = decisionsWith(10, 1);
-const many = decisionsWith(10_000, 500);
+const many = decisionsWith(10_000, 1_000);
 const manyNewPlaces = decisionsWith(10_000, 1_000_000);
 const memory = memoryOf(10_000);
 const [plain, full] = [compileInline(plainAd, '4.2'), compileInline(fullAd, '4.2')];

@@ -37,5 +37,6 @@ export { type TrackedEvent, trackedEvents } from './tracking/tracked-events.ts';
 export type { InlineAd, WrapperAd } from './vast/ad-material.ts';
 export { compileInline, compileWrapper, noAdDocument } from './vast/compile-document.ts';
 export { type AnswerValues, type DocumentTemplate, renderDocument } from './vast/document-template.ts';
+export { type FixedDocument, fixDocument, writeAnswer } from './vast/fixed-document.ts';
 export { linearEventsOf } from './vast/linear-events.ts';
 export { type DocumentVersion, documentVersions } from './vast/versions.ts';

@@ -48,7 +48,7 @@ export const startAds = async (
       ...(typeof logOptions === 'function' ? logOptions(handle.pool) : logOptions),
     }),
   );
-  const app = createAdsApp(services, { trustProxy: config.trustProxy, metricsToken: config.metricsToken });
+  const app = createAdsApp(services, { metricsToken: config.metricsToken });
   await app.listen({ host: '127.0.0.1', port: 0 });
   return {
     url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,

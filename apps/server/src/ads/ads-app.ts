@@ -1,34 +1,26 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { Proxies } from '../platform/config/proxies.ts';
 import { assertMayReadMetrics } from '../platform/http/limits/metrics-access.ts';
-import { trustOf } from '../platform/http/trusted-proxies.ts';
 import { describeError } from '../platform/log/describe-error.ts';
-import type { Log } from '../platform/log/log.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import type { AdsMetrics } from './ads-metrics.ts';
-import { answerTag, answerWithoutAd, type TagAnswer, type TagServices } from './answers/answer-tag.ts';
+import { answerWithoutAd, type TagAnswer } from './answers/answer-tag.ts';
+import { createTagRequestHandler, documentHeaders, type TagRequestServices } from './answers/answer-tag-request.ts';
 import { allowOrigin, answerPreflight } from './answers/cross-origin.ts';
-import type { TagQuery } from './answers/query-text.ts';
+import { parseTagQuery, type TagQuery } from './answers/query-text.ts';
 import { type EventServices, receiveEvent } from './answers/receive-event.ts';
-import type { RequestRates } from './answers/request-rates.ts';
+import { isWithin, type RequestRates } from './answers/request-rates.ts';
 import { serveObject } from './answers/serve-object.ts';
-import { addressBlock } from './listeners/address-block.ts';
-import type { RequestCaller } from './listeners/request-caller.ts';
 
-export type AdsServices = TagServices &
+export type AdsServices = TagRequestServices &
   EventServices & {
-    readonly log: Log;
     readonly storage: Storage;
     readonly metrics: AdsMetrics;
-    readonly readCaller: (request: FastifyRequest) => RequestCaller;
     readonly rates: { readonly tags: RequestRates; readonly events: RequestRates; readonly media: RequestRates };
-    readonly isReady: () => boolean;
   };
 
-export type AdsAppOptions = { readonly trustProxy: Proxies; readonly metricsToken: string | undefined };
+export type AdsAppOptions = { readonly metricsToken: string | undefined };
 
-/** One request of so many is logged. */
-const LOGGED_SHARE = 1_000;
 const MAX_PARAMETER_CHARACTERS = 300;
 /** Consent strings and macros of a tag's query have thousands of characters. */
 const MAX_HEADER_BYTES = 32_768;
@@ -43,53 +35,16 @@ const acceptsOnlyImages = ({ headers }: FastifyRequest): boolean =>
   headers['sec-fetch-dest'] === 'image' || headers.accept?.startsWith('image/') === true;
 
 const sendDocument = (reply: FastifyReply, { document }: Pick<TagAnswer, 'document'>): FastifyReply => {
-  reply.raw.setHeader('cache-control', 'no-store');
-  reply.raw.setHeader('content-type', 'application/xml; charset=utf-8');
+  const headers = documentHeaders;
+  for (let index = 0; index < headers.length; index += 2) reply.raw.setHeader(headers[index]!, headers[index + 1]!);
   return reply.send(document);
 };
 
-const blockOf = (caller: RequestCaller): string | undefined =>
-  caller.address === undefined ? undefined : addressBlock(caller.address);
-
-/** Without an address, a trusted server asks for many listeners at once: nothing is counted. */
-const isWithin = (rates: RequestRates, caller: RequestCaller, subject: string): boolean => {
-  const block = blockOf(caller);
-  return block === undefined || rates.enter(`${block} ${subject}`);
-};
-
-type TagRequest = FastifyRequest<{ Params: { tagId: string }; Querystring: TagQuery }>;
-
-const registerTags = (app: FastifyInstance, services: AdsServices): void => {
-  const { rates, metrics, readCaller, log } = services;
-  let number = 0;
-  const answer = (request: TagRequest): TagAnswer => {
-    const { query, params } = request;
-    const caller = readCaller(request);
-    if (!isWithin(rates.tags, caller, params.tagId)) {
-      return { ...answerWithoutAd(query), outcome: 'tooManyRequests' };
-    }
-    return answerTag(services, params.tagId, query, caller);
-  };
-  app.route<{ Params: { tagId: string }; Querystring: TagQuery }>({
-    method: ['GET', 'HEAD'],
-    url: '/vast/:tagId',
-    handler: (request, reply) => {
-      if (request.method === 'HEAD') {
-        // Nobody hears the answer, so nothing is chosen or counted.
-        sendDocument(reply, { document: '' });
-        return;
-      }
-      const answered = answer(request);
-      metrics.answers.count(answered.outcome);
-      number += 1;
-      if (number % LOGGED_SHARE === 1) {
-        log.info(
-          { tagId: request.params.tagId, outcome: answered.outcome, answers: number },
-          'a sample of the answers',
-        );
-      }
-      sendDocument(reply, answered);
-    },
+/** Other requests of tags are answered before Fastify sees them. */
+const registerTags = (app: FastifyInstance): void => {
+  app.head('/vast/:tagId', (_request, reply) => {
+    // Nobody hears the answer, so nothing is chosen or counted.
+    sendDocument(reply, { document: '' });
   });
 };
 
@@ -171,12 +126,29 @@ const registerOthers = (app: FastifyInstance, { log, metrics }: AdsServices): vo
     if (!isRead) return reply.status(405).header('allow', 'GET, HEAD, OPTIONS').send();
     if (!isTagPath(request.url)) return reply.status(404).send();
     metrics.answers.count('unknownTag');
-    return sendDocument(reply, answerWithoutAd({}));
+    return sendDocument(reply, answerWithoutAd(new Map()));
   });
   app.setErrorHandler((error, _request, reply) => {
     const { statusCode = 500, status = statusCode } = error as { statusCode?: number; status?: number };
     if (status >= 500) log.error({ error: describeError(error) }, 'a request for ads failed');
     return reply.status(status).send();
+  });
+};
+
+/** Fastify passes a query on as it is. */
+const readQuery = parseTagQuery as unknown as (text: string) => Record<string, unknown>;
+
+/** Limits of connections are those of Fastify; requests have no body. */
+const startServer = (services: AdsServices, others: RequestListener): Server => {
+  const answerTagRequest = createTagRequestHandler(services);
+  const options = {
+    headersTimeout: HEADERS_SECONDS * 1_000,
+    keepAliveTimeout: IDLE_SECONDS * 1_000,
+    maxHeaderSize: MAX_HEADER_BYTES,
+    optimizeEmptyRequests: true,
+  };
+  return createServer(options, (request, response) => {
+    if (!answerTagRequest(request, response)) others(request, response);
   });
 };
 
@@ -186,16 +158,14 @@ const registerOthers = (app: FastifyInstance, { log, metrics }: AdsServices): vo
 export const createAdsApp = (services: AdsServices, options: AdsAppOptions): FastifyInstance => {
   const app = Fastify({
     logger: false,
-    trustProxy: trustOf(options.trustProxy),
+    serverFactory: (others) => startServer(services, others),
     bodyLimit: 1,
     exposeHeadRoutes: false,
-    http: { headersTimeout: HEADERS_SECONDS * 1_000, maxHeaderSize: MAX_HEADER_BYTES },
-    keepAliveTimeout: IDLE_SECONDS * 1_000,
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: MAX_PARAMETER_CHARACTERS },
+    routerOptions: { maxParamLength: MAX_PARAMETER_CHARACTERS, querystringParser: readQuery },
     frameworkErrors: (_error, request, reply) => {
       allowOrigin(request as FastifyRequest, reply as FastifyReply);
-      if (isTagPath(request.url)) sendDocument(reply as FastifyReply, answerWithoutAd({}));
+      if (isTagPath(request.url)) sendDocument(reply as FastifyReply, answerWithoutAd(new Map()));
       else (reply as FastifyReply).status(404).send();
     },
   });
@@ -204,7 +174,7 @@ export const createAdsApp = (services: AdsServices, options: AdsAppOptions): Fas
     allowOrigin(request, reply);
     done();
   });
-  registerTags(app, services);
+  registerTags(app);
   registerEvents(app, services);
   registerMedia(app, services);
   registerOperation(app, services, options);

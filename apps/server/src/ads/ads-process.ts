@@ -12,7 +12,7 @@ const log = createLog({ level: process.env.SONORA_LOG_LEVEL || 'info', name: 'ad
 const startAds = async (): Promise<{ stop(): Promise<void> }> => {
   const config = readConfig(process.env, checkoutRoot());
   const { services, beginStop, close } = await openAdsServices(config, log, openAdsEventLog);
-  const app = createAdsApp(services, { trustProxy: config.trustProxy, metricsToken: config.metricsToken });
+  const app = createAdsApp(services, { metricsToken: config.metricsToken });
   await app.listen({ host: config.ads.host, port: config.ads.port });
   return {
     stop: async () => {

@@ -44,11 +44,16 @@ export type OpenEventLog = (config: Config, handle: DatabaseHandle, log: Log) =>
 /** Signs with SHAKE256 of a key and the message. */
 const createAddresses = (publicUrl: string, secret: string): EventAddresses => {
   const key = Buffer.from(secret, 'base64url');
+  let keyed = key;
   return createEventAddresses({
     // The URL encodes quotes and brackets; a document takes the addresses as they are.
     prefix: `${new URL(publicUrl).href.replace(/\/$/, '').replaceAll('&', '%26').replaceAll("'", '%27')}/t/`,
-    sign: (message, outputLength) =>
-      hash('shake256', Buffer.concat([key, message]), { outputEncoding: 'buffer', outputLength }),
+    sign: (message, outputLength) => {
+      // Fields of tokens have one length: each signature uses the same bytes behind the key.
+      if (keyed.length !== key.length + message.length) keyed = Buffer.concat([key, message]);
+      else keyed.set(message, key.length);
+      return hash('shake256', keyed, { outputEncoding: 'buffer', outputLength });
+    },
     maxAgeMs: MAX_EVENT_AGE_MS,
   });
 };
@@ -126,6 +131,7 @@ export const openAdsServices = async (config: Config, log: Log, openEventLog: Op
   const campaigns = createLiveCampaigns(createPublicationsRepository(handle.pool), log);
   const stopFollowing = await followPublications(campaigns, handle, log);
   const eventLog = await openEventLog(config, handle, log);
+  const addresses = createAddresses(config.ads.publicUrl, await secrets.secret('event-addresses'));
   let isStopping = false;
   const services: AdsServices = {
     log,
@@ -134,14 +140,18 @@ export const openAdsServices = async (config: Config, log: Log, openEventLog: Op
     counters,
     campaigns,
     eventLog,
-    documents: createDocuments(config.ads.publicUrl),
-    addresses: createAddresses(config.ads.publicUrl, await secrets.secret('event-addresses')),
+    documents: createDocuments({ baseUrl: config.ads.publicUrl, eventPrefix: addresses.prefix }),
+    addresses,
     listenerKeys: createListenerKeys(listenerSecrets),
     metrics: createAdsMetrics({
       campaigns: campaigns.size,
       waitingEventBytes: () => eventLog.state().waitingBytes,
     }),
-    readCaller: createCallerReader(config.ads.trustedCallers, installationSecret(config.dataDirectory, PASS_SECRET)),
+    readCaller: createCallerReader({
+      proxies: config.trustProxy,
+      trustedCallers: config.ads.trustedCallers,
+      passSecret: installationSecret(config.dataDirectory, PASS_SECRET),
+    }),
     rates: createRates(),
     isReady: () => !isStopping,
   };

@@ -4,7 +4,7 @@ import { createDimensions, type Dimension } from '../targeting/dimensions.ts';
 import { type LocalTime, localTimeAt, startOfDay } from '../targeting/local-time.ts';
 import type { CampaignDefinition, CapPeriod, FrequencyCap, Pacing } from './campaign.ts';
 import { type CampaignProblem, checkCampaign } from './check-campaign.ts';
-import { createMatchCache, type MatchCache, type MatchedRules } from './match-cache.ts';
+import { type CampaignMatch, createMatchCache, type MatchCache } from './match-cache.ts';
 import { compileRules, createMatcher } from './rule-program.ts';
 
 /** A campaign that cannot be compiled. */
@@ -60,7 +60,7 @@ export type CampaignIndex = {
   readonly needsLocalTime: boolean;
   readonly usesSequence: boolean;
   /** Rules that facts meet; remembered by the classes of the facts. */
-  readonly match: (facts: ListenerFacts, local: LocalTime | undefined) => MatchedRules;
+  readonly match: (facts: ListenerFacts, local: LocalTime | undefined) => CampaignMatch;
   /** The same for classes, one per dimension, without remembering. */
   readonly matchClasses: (classes: Int32Array) => readonly number[];
 };

@@ -4,6 +4,7 @@ import type { Condition, ListenerFacts } from '../targeting/conditions.ts';
 import { explainRule } from '../targeting/explain-rule.ts';
 import { localTimeAt } from '../targeting/local-time.ts';
 import { neverServed } from '../testkit/counters.ts';
+import { rulesOf } from '../testkit/rules-of.ts';
 import type { CampaignDefinition, CampaignRule } from './campaign.ts';
 import { type CampaignProblemCode, checkCampaign } from './check-campaign.ts';
 import { CampaignError, compileCampaign } from './compile-campaign.ts';
@@ -119,7 +120,7 @@ describe('compileCampaign', () => {
           for (const listener of [...listeners, ...listeners]) {
             const local = listener.timeZone ? localTimeAt(listener.timeZone, listener.instantMs) : undefined;
             const wanted = rules.flatMap((groups, number) => (explainRule({ groups }, listener).holds ? [number] : []));
-            expect([...index.match(listener, local).rules]).toEqual(wanted);
+            expect(rulesOf(index.match(listener, local))).toEqual(wanted);
           }
         },
       ),

@@ -4,7 +4,7 @@ import { type LocalTime, localTimeAt } from '../targeting/local-time.ts';
 import type { CampaignDefinition, CapPeriod } from './campaign.ts';
 import { type CampaignIndex, localTimeFor, type ServingLimits } from './compile-campaign.ts';
 import type { Counters } from './counters.ts';
-import type { MatchedRules } from './match-cache.ts';
+import { type CampaignMatch, type MatchedRules, noRule } from './match-cache.ts';
 import { drawFor, pickByWeight } from './pick.ts';
 
 export type AdServingRequest = {
@@ -106,7 +106,8 @@ const chooseInTier = (choice: Choice, match: MatchedRules, from: number, to: num
   return open[pickByWeight(cumulative, 0, open.length, drawFor(adServingId, draws))];
 };
 
-const chooseRule = (choice: Choice, match: MatchedRules): number | undefined => {
+const chooseRule = (choice: Choice, match: CampaignMatch): number | undefined => {
+  if (typeof match === 'number') return match !== noRule && mayServe(choice, match) ? match : undefined;
   let from = 0;
   for (const to of match.tierEnds) {
     const rule = chooseInTier(choice, match, from, to);
@@ -136,7 +137,7 @@ export const decide = (index: CampaignIndex, request: AdServingRequest, counters
   const match = index.match(facts, local);
   const rule = chooseRule(choice, match);
   if (rule !== undefined) return { creativeId: index.creativeIds[rule], ruleId: index.ruleIds[rule], reason: 'rule' };
-  return { creativeId: index.defaultCreativeId, reason: match.rules.length === 0 ? 'noRule' : 'limited' };
+  return { creativeId: index.defaultCreativeId, reason: match === noRule ? 'noRule' : 'limited' };
 };
 
 /** Counts a decision for caps, pacing and sequences. Call it once per ad that is served. */

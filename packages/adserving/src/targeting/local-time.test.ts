@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compileCampaign } from '../decision/compile-campaign.ts';
 import { decide } from '../decision/decide.ts';
 import { neverServed } from '../testkit/counters.ts';
+import { rulesOf } from '../testkit/rules-of.ts';
 import { formatDay, parseDay } from './calendar.ts';
 import type { Condition } from './conditions.ts';
 import { explainRule } from './explain-rule.ts';
@@ -87,7 +88,7 @@ describe('conditions of time', () => {
     for (const facts of cases) {
       const clock = clockOf(facts.timeZone, facts.instantMs);
       const local = localTimeAt(facts.timeZone, facts.instantMs);
-      const matched = new Set(index.match(facts, local).rules);
+      const matched = new Set(rulesOf(index.match(facts, local)));
       for (const [number, { condition, holds }] of all.entries()) {
         compared += 1;
         const wanted = holds(clock);

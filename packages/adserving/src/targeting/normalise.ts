@@ -16,8 +16,14 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 const UNDECOMPOSED = /[ßøłđðþæœı]/g;
 
+/** Names of plain words, which are most, have nothing else to normalise than their case. */
+const PLAIN = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/;
+
 /** Name of a place or of a weather condition for comparison: without case, accents, punctuation and surrounding space. */
 export const normaliseName = (name: string): string =>
+  name.length <= MAX_TEXT_LENGTH && PLAIN.test(name) ? name.toLowerCase() : normaliseLetters(name);
+
+const normaliseLetters = (name: string): string =>
   name
     .slice(0, MAX_TEXT_LENGTH)
     .normalize('NFKD')

@@ -1,18 +1,35 @@
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const INVALID = 255;
 
+const digits = Uint8Array.from(ALPHABET, (character) => character.charCodeAt(0));
 const values = new Uint8Array(128).fill(INVALID);
-for (let index = 0; index < ALPHABET.length; index += 1) values[ALPHABET.charCodeAt(index)] = index;
+for (const [value, digit] of digits.entries()) values[digit] = value;
 
-/** base64url (RFC 4648 §5) of bytes whose count is a multiple of three: each text stands for other bytes, and there is no padding. */
-export const encodeTriples = (bytes: Uint8Array): string => {
-  let text = '';
-  for (let index = 0; index < bytes.length; index += 3) {
+/** Bytes that are written, and where. */
+export type TextPlace = { readonly target: Uint8Array; readonly offset: number };
+
+/**
+ * Writes base64url (RFC 4648 §5) of bytes whose count is a multiple of three, as ASCII: each text stands for other bytes, and there is no
+ * padding.
+ */
+export const writeTriples = (bytes: Uint8Array, { target, offset }: TextPlace): void => {
+  for (let index = 0, place = offset; index < bytes.length; index += 3, place += 4) {
     const triple = (bytes[index]! << 16) | (bytes[index + 1]! << 8) | bytes[index + 2]!;
-    text +=
-      ALPHABET[triple >> 18]! + ALPHABET[(triple >> 12) & 63]! + ALPHABET[(triple >> 6) & 63]! + ALPHABET[triple & 63]!;
+    target[place] = digits[triple >> 18]!;
+    target[place + 1] = digits[(triple >> 12) & 63]!;
+    target[place + 2] = digits[(triple >> 6) & 63]!;
+    target[place + 3] = digits[triple & 63]!;
   }
-  return text;
+};
+
+/** Characters of as many bytes. */
+export const lengthOfTriples = (bytes: number): number => (bytes / 3) * 4;
+
+/** The same as text. */
+export const encodeTriples = (bytes: Uint8Array): string => {
+  const target = new Uint8Array(lengthOfTriples(bytes.length));
+  writeTriples(bytes, { target, offset: 0 });
+  return String.fromCharCode(...target);
 };
 
 /** Bytes of a text; undefined when it has another character, or a length that is no multiple of four. */

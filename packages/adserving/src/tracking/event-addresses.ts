@@ -1,4 +1,4 @@
-import { decodeTriples, encodeTriples } from './base64url.ts';
+import { decodeTriples, lengthOfTriples, writeTriples } from './base64url.ts';
 import { eventCodes, type TrackedEvent, trackedEvents } from './tracked-events.ts';
 import { nilUuid, readUuid, writeUuid } from './uuid.ts';
 
@@ -42,8 +42,14 @@ export type EventAddressOptions = {
 };
 
 export type EventAddresses = {
+  readonly prefix: string;
   /** Addresses of one answer's events. @throws RangeError when an id is no UUID or the instant is out of range. */
   readonly addressesOf: (answer: ServedAnswer) => (event: TrackedEvent) => string;
+  /**
+   * The same addresses without the prefix, as ASCII: `FIELDS_LENGTH` bytes that all of them share, and `ENDING_LENGTH` bytes for each event, in
+   * the order of `trackedEvents`. The bytes are valid until the next call. @throws RangeError as `addressesOf`
+   */
+  readonly tokensOf: (answer: ServedAnswer) => Uint8Array;
   /** Reads the part of an address after the prefix, without a query. */
   readonly parse: (token: string, nowMs: number) => ParsedEvent;
 };
@@ -53,7 +59,10 @@ const FORMAT = 1;
 const OFFSETS = { tag: 1, creative: 17, adServing: 33, rule: 49, seconds: 65, event: 69, signature: 70 } as const;
 const SIGNATURE_BYTES = 8;
 const TOKEN_BYTES = OFFSETS.signature + SIGNATURE_BYTES;
-const TOKEN_LENGTH = (TOKEN_BYTES / 3) * 4;
+const TOKEN_LENGTH = lengthOfTriples(TOKEN_BYTES);
+/** Characters of the fields, and of the event with its signature. Fields have a whole number of triples. */
+export const FIELDS_LENGTH = lengthOfTriples(OFFSETS.event);
+export const ENDING_LENGTH = TOKEN_LENGTH - FIELDS_LENGTH;
 const MAX_SECONDS = 0xffff_ffff;
 
 /** Bytes of the code that signs an answer: eight for each event up to this one. */
@@ -71,17 +80,37 @@ const areEqual = (left: Uint8Array, right: Uint8Array): boolean => {
   return difference === 0;
 };
 
-const writeFields = ({ tagId, creativeId, adServingId, ruleId = nilUuid, instantMs }: ServedAnswer): Uint8Array => {
+const writeFields = (
+  fields: Uint8Array,
+  { tagId, creativeId, adServingId, ruleId = nilUuid, instantMs }: ServedAnswer,
+): void => {
   const seconds = Math.floor(instantMs / 1000);
   if (!(seconds >= 0 && seconds <= MAX_SECONDS)) throw new RangeError('The instant of an answer is out of range.');
-  const token = new Uint8Array(TOKEN_BYTES);
-  token[0] = FORMAT;
-  writeUuid(token, OFFSETS.tag, tagId);
-  writeUuid(token, OFFSETS.creative, creativeId);
-  writeUuid(token, OFFSETS.adServing, adServingId);
-  writeUuid(token, OFFSETS.rule, ruleId);
-  new DataView(token.buffer).setUint32(OFFSETS.seconds, seconds);
-  return token;
+  fields[0] = FORMAT;
+  writeUuid(fields, OFFSETS.tag, tagId);
+  writeUuid(fields, OFFSETS.creative, creativeId);
+  writeUuid(fields, OFFSETS.adServing, adServingId);
+  writeUuid(fields, OFFSETS.rule, ruleId);
+  for (let index = 0; index < 4; index += 1) fields[OFFSETS.seconds + index] = seconds >>> (24 - 8 * index);
+};
+
+/** Writes the tokens of answers into the same bytes, one answer after the other: an answer allocates nothing for them. */
+const createTokenWriter = (sign: Sign): EventAddresses['tokensOf'] => {
+  const fields = new Uint8Array(OFFSETS.event);
+  const ending = new Uint8Array(TOKEN_BYTES - OFFSETS.event);
+  const text = new Uint8Array(FIELDS_LENGTH + trackedEvents.length * ENDING_LENGTH);
+  return (answer) => {
+    writeFields(fields, answer);
+    writeTriples(fields, { target: text, offset: 0 });
+    const code = sign(fields, ALL_EVENTS_BYTES);
+    for (let event = 0; event < trackedEvents.length; event += 1) {
+      ending[0] = event;
+      for (let index = 0; index < SIGNATURE_BYTES; index += 1)
+        ending[1 + index] = code[event * SIGNATURE_BYTES + index]!;
+      writeTriples(ending, { target: text, offset: FIELDS_LENGTH + event * ENDING_LENGTH });
+    }
+    return text;
+  };
 };
 
 const readFields = (token: Uint8Array, event: TrackedEvent): EventReport => {
@@ -103,19 +132,16 @@ const readFields = (token: Uint8Array, event: TrackedEvent): EventReport => {
 export const createEventAddresses = (options: EventAddressOptions): EventAddresses => {
   const { prefix, sign, formerSigns = [], maxAgeMs } = options;
   const accepted = [sign, ...formerSigns];
+  const tokensOf = createTokenWriter(sign);
   return {
+    prefix,
+    tokensOf,
     addressesOf: (answer) => {
-      const token = writeFields(answer);
-      const fields = token.subarray(0, OFFSETS.event);
-      // Fields have a whole number of triples, so their text is the same for all events.
-      const beginning = prefix + encodeTriples(fields);
-      const code = sign(fields, ALL_EVENTS_BYTES);
-      const ending = token.subarray(OFFSETS.event);
+      const tokens = String.fromCharCode(...tokensOf(answer));
+      const beginning = prefix + tokens.slice(0, FIELDS_LENGTH);
       return (event) => {
-        const number = eventCodes.get(event)!;
-        ending[0] = number;
-        ending.set(signatureIn(code, number), 1);
-        return beginning + encodeTriples(ending);
+        const place = FIELDS_LENGTH + eventCodes.get(event)! * ENDING_LENGTH;
+        return beginning + tokens.slice(place, place + ENDING_LENGTH);
       };
     },
     parse: (text, nowMs) => {

@@ -10,23 +10,24 @@ for (const [value, digit] of [...'0123456789abcdef'].entries()) {
   digitValues[digit.toUpperCase().charCodeAt(0)] = value;
 }
 const digitAt = (text: string, position: number): number => digitValues[text.charCodeAt(position)] ?? INVALID;
-const hyphens: readonly number[] = [8, 13, 18, 23];
+const HYPHEN = '-'.charCodeAt(0);
+const isHyphen = (text: string, position: number): boolean => text.charCodeAt(position) === HYPHEN;
 const hexOf: readonly string[] = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
 /** @throws RangeError for a text that is no UUID. */
 export const writeUuid = (bytes: Uint8Array, offset: number, uuid: string): void => {
-  let isValid = uuid.length === UUID_LENGTH;
+  const hasHyphens = isHyphen(uuid, 8) && isHyphen(uuid, 13) && isHyphen(uuid, 18) && isHyphen(uuid, 23);
+  let isValid = uuid.length === UUID_LENGTH && hasHyphens;
   let position = 0;
   for (let index = 0; index < 16; index += 1) {
     if (position === 8 || position === 13 || position === 18 || position === 23) position += 1;
-    const [high, low] = [digitAt(uuid, position), digitAt(uuid, position + 1)];
+    const high = digitAt(uuid, position);
+    const low = digitAt(uuid, position + 1);
     if ((high | low) > 15) isValid = false;
     bytes[offset + index] = high * 16 + low;
     position += 2;
   }
-  if (!isValid || hyphens.some((hyphen) => uuid[hyphen] !== '-')) {
-    throw new RangeError('An id in a tracking address is a UUID.');
-  }
+  if (!isValid) throw new RangeError('An id in a tracking address is a UUID.');
 };
 
 /** The UUID of 16 bytes, in lower case. */

@@ -2,12 +2,19 @@ import { type AddressTemplate, fillAddress, type MacroValues, withClickPrefix } 
 import type { TrackedEvent } from '../tracking/tracked-events.ts';
 import { escapeText } from './xml.ts';
 
+/** An address of others, whose macros are replaced where their values are known. */
+export type AddressHole = {
+  readonly kind: 'address';
+  readonly address: AddressTemplate;
+  readonly isLandingPage: boolean;
+};
+
 /** A place in a document that each answer fills. */
 type Hole =
   | { readonly kind: 'adServingId' }
   /** Address of an event of this server; a suffix such as `?code=[ERRORCODE]` follows it. */
   | { readonly kind: 'event'; readonly event: TrackedEvent; readonly suffix: string }
-  | { readonly kind: 'address'; readonly address: AddressTemplate; readonly isLandingPage: boolean };
+  | AddressHole;
 
 /** A document of one ad, version and kind, with holes. Make it once and fill it with each answer. */
 export type DocumentTemplate = { readonly texts: readonly string[]; readonly holes: readonly Hole[] };
@@ -53,6 +60,15 @@ export const createTemplateWriter = (): TemplateWriter => {
   };
 };
 
+/** The address for a document, with what this answer knows. */
+export const addressContent = (
+  { address, isLandingPage }: AddressHole,
+  { macros = {}, clickPrefix }: Pick<AnswerValues, 'macros' | 'clickPrefix'>,
+): string => {
+  const filled = fillAddress(address, macros);
+  return escapeText(isLandingPage ? withClickPrefix(filled, clickPrefix) : filled);
+};
+
 const contentOf = (hole: Hole, values: AnswerValues): string => {
   switch (hole.kind) {
     case 'adServingId':
@@ -60,10 +76,8 @@ const contentOf = (hole: Hole, values: AnswerValues): string => {
     case 'event':
       // Addresses of events are made by this server: base64url after a prefix, and a suffix of letters.
       return values.eventAddress(hole.event) + hole.suffix;
-    case 'address': {
-      const address = fillAddress(hole.address, values.macros ?? {});
-      return escapeText(hole.isLandingPage ? withClickPrefix(address, values.clickPrefix) : address);
-    }
+    case 'address':
+      return addressContent(hole, values);
     default:
       return hole satisfies never;
   }

@@ -37,7 +37,12 @@ export const createWriter = (version: DocumentVersion): DocumentWriter => {
       const clean = address === undefined ? undefined : cleanAddress(address);
       if (clean === undefined) return;
       const compiled = compileAddress(clean);
-      inside(name, () => template.hole({ kind: 'address', address: compiled, isLandingPage }), values);
+      // An address that no answer changes is part of the text.
+      const isConstant = compiled.macros.length === 0 && !isLandingPage;
+      const write = isConstant
+        ? () => template.markup(escapeText(clean))
+        : () => template.hole({ kind: 'address', address: compiled, isLandingPage });
+      inside(name, write, values);
     },
     event: (name, event, values, suffix = '') =>
       inside(name, () => template.hole({ kind: 'event', event, suffix }), values),

@@ -14,12 +14,12 @@ const own: ReadonlySet<MacroName> = new Set([
 ]);
 
 /** Macros that a caller can give as a parameter with their name in lower case. */
-const givenMacros: readonly (readonly [name: MacroName, parameter: string])[] = (
-  Object.keys(officialMacros) as MacroName[]
-)
-  .filter((name) => officialMacros[name].source === 'request' && officialMacros[name].context !== 'tag')
-  .filter((name) => !own.has(name))
-  .map((name) => [name, name.toLowerCase()]);
+const givenMacros: ReadonlyMap<string, MacroName> = new Map(
+  (Object.keys(officialMacros) as MacroName[])
+    .filter((name) => officialMacros[name].source === 'request' && officialMacros[name].context !== 'tag')
+    .filter((name) => !own.has(name))
+    .map((name) => [name.toLowerCase(), name]),
+);
 
 export type AnswerFacts = {
   readonly query: TagQuery;
@@ -39,10 +39,10 @@ export const answerMacros = (facts: AnswerFacts): MacroValues => {
       ? `${creative.universalAdId.registry} ${creative.universalAdId.value}`
       : 'unknown unknown',
   };
-  for (const [name, parameter] of givenMacros) {
-    if (query[parameter] === undefined) continue;
-    const value = queryText(query, parameter);
-    if (value !== undefined) values[name] = value;
+  for (const parameter of query.keys()) {
+    const name = givenMacros.get(parameter);
+    const value = name && queryText(query, parameter);
+    if (value !== undefined) values[name!] = value;
   }
   const advertisingId = queryText(query, 'ifa');
   if (advertisingId !== undefined) values.IFA = facts.mayUseAdvertisingId ? advertisingId : withheldMacroValue;

@@ -11,7 +11,7 @@ import {
   noAdDocument,
   readClickPrefix,
   recordDecision,
-  renderDocument,
+  writeAnswer,
 } from '@sonora/adserving';
 import type { EventFacts } from '../../platform/event-log/ad-event.ts';
 import type { EventLog } from '../../platform/event-log/event-log.ts';
@@ -37,6 +37,7 @@ export type TagServices = {
 };
 
 export type TagAnswer = {
+  /** One character per byte of the document, which is UTF-8. */
   readonly document: string;
   readonly outcome: Decision['reason'] | 'unknownTag' | 'tooManyRequests';
 };
@@ -136,23 +137,23 @@ const writeDocument = (
 ): string | undefined => {
   if (creativeId === undefined) return undefined;
   const { live, query, caller, version, request } = asked;
-  const template = documents.find(live, creativeId, version);
+  const document = documents.find(live, creativeId, version);
   const creative = live.creatives.get(creativeId);
-  if (!template || !creative) return undefined;
+  if (!document || !creative) return undefined;
   const { adServingId, facts } = request;
   const click = queryText(query, 'click');
-  return renderDocument(template, {
-    adServingId,
-    eventAddress: addresses.addressesOf({
-      tagId: live.tagId,
-      creativeId,
-      ruleId,
+  return writeAnswer(
+    document,
+    {
       adServingId,
-      instantMs: facts.instantMs,
-    }),
-    macros: answerMacros({ query, caller, adServingId, creative, mayUseAdvertisingId: asked.mayUseAdvertisingId }),
-    clickPrefix: click === undefined ? undefined : readClickPrefix(click),
-  });
+      tokens: addresses.tokensOf({ tagId: live.tagId, creativeId, ruleId, adServingId, instantMs: facts.instantMs }),
+      macros: document.hasMacros
+        ? answerMacros({ query, caller, adServingId, creative, mayUseAdvertisingId: asked.mayUseAdvertisingId })
+        : undefined,
+      clickPrefix: click === undefined ? undefined : readClickPrefix(click),
+    },
+    (start, end) => document.buffer.toString('latin1', start, end),
+  );
 };
 
 /** Answers without an ad, for players that ask for a tag that does not exist or cannot be read. */

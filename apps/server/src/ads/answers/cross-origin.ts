@@ -2,23 +2,31 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const MAX_REQUESTED_HEADERS = 500;
 
+/** Headers of every response, as names and values in turn. */
+const constantHeaders: readonly string[] = [
+  'vary',
+  'Origin',
+  'cross-origin-resource-policy',
+  'cross-origin',
+  'timing-allow-origin',
+  '*',
+  'x-content-type-options',
+  'nosniff',
+];
+const anyOrigin: readonly string[] = [...constantHeaders, 'access-control-allow-origin', '*'];
+
 /**
- * Lets players of every page read a response. A player may ask with credentials, and then its own origin must be named; the origin `null`
- * of a sandboxed frame cannot be (VAST 4.3 §1.4, Fetch §3.2).
+ * Headers that let players of every page read a response, as names and values in turn. A player may ask with credentials, and then its own
+ * origin must be named; the origin `null` of a sandboxed frame cannot be (VAST 4.3 §1.4, Fetch §3.2).
  */
+export const originHeaders = (origin: string | undefined): readonly string[] =>
+  origin === undefined || origin === 'null'
+    ? anyOrigin
+    : [...constantHeaders, 'access-control-allow-origin', origin, 'access-control-allow-credentials', 'true'];
+
 export const allowOrigin = (request: FastifyRequest, reply: FastifyReply): void => {
-  const { origin } = request.headers;
-  const raw = reply.raw;
-  raw.setHeader('vary', 'Origin');
-  raw.setHeader('cross-origin-resource-policy', 'cross-origin');
-  raw.setHeader('timing-allow-origin', '*');
-  raw.setHeader('x-content-type-options', 'nosniff');
-  if (origin === undefined || origin === 'null') {
-    raw.setHeader('access-control-allow-origin', '*');
-    return;
-  }
-  raw.setHeader('access-control-allow-origin', origin);
-  raw.setHeader('access-control-allow-credentials', 'true');
+  const headers = originHeaders(request.headers.origin);
+  for (let index = 0; index < headers.length; index += 2) reply.raw.setHeader(headers[index]!, headers[index + 1]!);
 };
 
 /** Answers a preflight request. */

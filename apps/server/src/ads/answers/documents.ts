@@ -1,83 +1,40 @@
-import {
-  compileInline,
-  compileWrapper,
-  type DocumentTemplate,
-  type DocumentVersion,
-  type InlineAd,
-} from '@sonora/adserving';
-import type { ServedCreative } from '@sonora/contracts/campaigns/served-campaign';
+import { type DocumentVersion, type FixedDocument, fixDocument } from '@sonora/adserving';
+import { compileAdDocument } from '../../modules/campaigns/publication/ad-document.ts';
 import type { LiveCampaign } from '../campaigns/live-campaign.ts';
-import { bannerFileName } from '../campaigns/live-campaigns.ts';
 
 /** Templates of one campaign and version that are kept. When there are more, those that were not used for long are made again. */
 const TEMPLATES_PER_GENERATION = 12_000;
 
-const AD_SYSTEM = 'Sonora';
-
-const inlineAd = (live: LiveCampaign, creativeId: string, creative: ServedCreative, baseUrl: string): InlineAd => ({
-  adId: live.campaignId,
-  creativeId,
-  adSystem: AD_SYSTEM,
-  title: creative.title,
-  durationMs: creative.durationMs,
-  advertiser: creative.advertiser,
-  landingPage: creative.landingPage,
-  skipAfterMs: creative.skipAfterMs,
-  categories: creative.categories,
-  universalAdId: creative.universalAdId,
-  foreignTracking: live.foreignTracking,
-  renditions: creative.renditions.map(({ name, mimeType, bitrateKbps, codec, sizeBytes }) => ({
-    id: name,
-    address: `${baseUrl}/vast/media/${creativeId}/${name}`,
-    mimeType,
-    bitrateKbps,
-    codec,
-    sizeBytes,
-  })),
-  companions: creative.companions.map((companion) => ({
-    id: companion.bannerId,
-    shape: companion.shape,
-    widthPx: companion.widthPx,
-    heightPx: companion.heightPx,
-    mimeType: companion.mimeType,
-    imageAddress: `${baseUrl}/vast/banner/${bannerFileName(companion)}`,
-    altText: companion.altText,
-    landingPage: companion.landingPage ?? creative.landingPage,
-  })),
-});
-
 export type Documents = {
-  /** Template of a creative's document; undefined when the campaign has no such creative. */
-  readonly find: (live: LiveCampaign, creativeId: string, version: DocumentVersion) => DocumentTemplate | undefined;
+  /** A creative's document; undefined when the campaign has no such creative. */
+  readonly find: (live: LiveCampaign, creativeId: string, version: DocumentVersion) => ServedDocument | undefined;
 };
 
+/** A document with the same bytes as a buffer, whose parts are read as text. */
+export type ServedDocument = FixedDocument & { readonly buffer: Buffer };
+
 /** Two generations of templates: when the young one is full it becomes the old one, and a template that is used moves to the young one. */
-type Generations = { young: Map<string, DocumentTemplate>; old: Map<string, DocumentTemplate> };
+type Generations = { young: Map<string, ServedDocument>; old: Map<string, ServedDocument> };
 
 const compile = (
   live: LiveCampaign,
   creativeId: string,
   version: DocumentVersion,
-  baseUrl: string,
-): DocumentTemplate | undefined => {
+  { baseUrl, eventPrefix }: DocumentAddresses,
+): ServedDocument | undefined => {
   const creative = live.creatives.get(creativeId);
   if (!creative) return undefined;
-  if (!live.wrapper) return compileInline(inlineAd(live, creativeId, creative, baseUrl), version);
-  return compileWrapper(
-    {
-      adId: live.campaignId,
-      creativeId,
-      adSystem: AD_SYSTEM,
-      tagAddress: live.wrapper.tagAddress,
-      followAdditionalWrappers: live.wrapper.followAdditionalWrappers,
-      foreignTracking: live.foreignTracking,
-    },
-    version,
-  );
+  const template = compileAdDocument({ campaign: live, creativeId, creative, version, baseUrl });
+  const document = fixDocument(template, eventPrefix);
+  const { buffer, byteOffset, byteLength } = document.bytes;
+  return { ...document, buffer: Buffer.from(buffer, byteOffset, byteLength) };
 };
 
-/** Templates by creative and version, compiled at their first use. @param baseUrl public address of media and banners */
-export const createDocuments = (baseUrl: string): Documents => {
+/** Public address of media and banners, and the address of events before the token. */
+export type DocumentAddresses = { readonly baseUrl: string; readonly eventPrefix: string };
+
+/** Templates by creative and version, compiled at their first use. */
+export const createDocuments = (addresses: DocumentAddresses): Documents => {
   // Templates go with the publication that they were made for.
   const byVersion = new Map<DocumentVersion, WeakMap<LiveCampaign, Generations>>();
   const generationsOf = (live: LiveCampaign, version: DocumentVersion): Generations => {
@@ -92,7 +49,7 @@ export const createDocuments = (baseUrl: string): Documents => {
       const known = byVersion.get(version)?.get(live)?.young.get(creativeId);
       if (known) return known;
       const generations = generationsOf(live, version);
-      const template = generations.old.get(creativeId) ?? compile(live, creativeId, version, baseUrl);
+      const template = generations.old.get(creativeId) ?? compile(live, creativeId, version, addresses);
       if (!template) return undefined;
       if (generations.young.size >= TEMPLATES_PER_GENERATION) {
         generations.old = generations.young;

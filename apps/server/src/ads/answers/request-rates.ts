@@ -1,3 +1,6 @@
+import { addressBlock } from '../listeners/address-block.ts';
+import type { RequestCaller } from '../listeners/request-caller.ts';
+
 /** Requests of a key in the current minute. */
 export type RequestRates = {
   /** Counts a request. False when the key has reached its maximum of this minute. */
@@ -28,3 +31,10 @@ export const createRequestRates = (
     },
   };
 };
+
+/**
+ * Counts a request of a subject by the caller's block. Without an address, a trusted server asks for many listeners at once: nothing is
+ * counted.
+ */
+export const isWithin = (rates: RequestRates, { address }: RequestCaller, subject: string): boolean =>
+  address === undefined || rates.enter(`${addressBlock(address)} ${subject}`);

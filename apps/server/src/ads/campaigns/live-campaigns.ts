@@ -1,4 +1,5 @@
 import type { ServedCreative } from '@sonora/contracts/campaigns/served-campaign';
+import { bannerFileName } from '../../modules/campaigns/publication/ad-document.ts';
 import { describeError } from '../../platform/log/describe-error.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { type LiveCampaign, toLiveCampaign } from './live-campaign.ts';
@@ -18,17 +19,6 @@ export type LiveCampaigns = {
 
 /** Media of an ad that was served before a change or a pause are delivered for this time. */
 const GRACE_MILLISECONDS = 3_600_000;
-
-const extensions: Readonly<Record<string, string>> = {
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'image/gif': 'gif',
-  'image/webp': 'webp',
-};
-
-/** Last part of the address of a banner. */
-export const bannerFileName = ({ bannerId, mimeType }: ServedCreative['companions'][number]): string =>
-  `${bannerId}.${extensions[mimeType]}`;
 
 type MediaEntry = { readonly creative: ServedCreative; readonly campaignId: string; untilMs: number };
 type BannerEntry = { readonly object: NamedObject; readonly campaignId: string; untilMs: number };

@@ -41,15 +41,13 @@ export const createCreativesRepository = (db: Database) => {
     find: async (orgId: string, id: string): Promise<CreativeRow | undefined> =>
       (await db.select().from(campaignCreativeTable).where(one(orgId, id)))[0],
     byIds: async (orgId: string, ids: readonly string[]): Promise<Map<string, CreativeRow>> => {
-      const found = new Map<string, CreativeRow>();
-      for (const portion of portionsOf(ids)) {
-        const rows = await db
-          .select()
-          .from(campaignCreativeTable)
-          .where(and(eq(campaignCreativeTable.orgId, orgId), inArray(campaignCreativeTable.id, portion)));
-        for (const row of rows) found.set(row.id, row);
-      }
-      return found;
+      // One array as the parameter: the query of ten thousand parameters takes longer to build than to run.
+      const isWanted = sql`${campaignCreativeTable.id} = any(${sql.param([...ids])}::uuid[])`;
+      const rows = await db
+        .select()
+        .from(campaignCreativeTable)
+        .where(and(eq(campaignCreativeTable.orgId, orgId), isWanted));
+      return new Map(rows.map((row) => [row.id, row]));
     },
     /** State, length and source of all creatives that a campaign ever had. */
     statesOf: async (orgId: string, campaignId: string) => {

@@ -25,16 +25,20 @@ export const writePublication = async (
   { revision, served }: { readonly revision: number; readonly served: ServedCampaign | null },
 ): Promise<void> => {
   await db.execute(sql`select pg_advisory_xact_lock(${PUBLICATION_LOCK})`);
-  const values = {
-    revision,
-    served,
-    sequence: sql<number>`nextval('campaign_publication_sequence')`,
-    publishedAt: new Date(),
-  };
+  const next = sql<number>`nextval('campaign_publication_sequence')`;
   const [row] = await db
     .insert(campaignPublicationTable)
-    .values({ tagId, orgId, campaignId: id, ...values })
-    .onConflictDoUpdate({ target: campaignPublicationTable.tagId, set: values })
+    .values({ tagId, orgId, campaignId: id, revision, served, sequence: next, publishedAt: new Date() })
+    .onConflictDoUpdate({
+      target: campaignPublicationTable.tagId,
+      // The values of the statement: what is served can have many megabytes, and is sent and read once.
+      set: {
+        revision: sql`excluded.revision`,
+        served: sql`excluded.served`,
+        publishedAt: sql`excluded.published_at`,
+        sequence: next,
+      },
+    })
     .returning({ sequence: campaignPublicationTable.sequence });
   await notifier.publish(campaignPublished, { tagId, sequence: Number(row?.sequence ?? 0) }, db);
 };

@@ -3,65 +3,24 @@ import {
   type BuyerProfile,
   buildTag,
   buyerProfiles,
-  compileInline,
-  compileWrapper,
   type DocumentVersion,
   documentVersions,
-  type InlineAd,
   noAdDocument,
   renderDocument,
-  type WrapperAd,
 } from '@sonora/adserving';
-import { type CampaignSettings, DomainError, type ServedCampaign, type ServedCreative } from '@sonora/contracts';
+import { type CampaignSettings, DomainError, type ServedCampaign } from '@sonora/contracts';
 import { campaignMessage } from '@sonora/contracts/messages/campaigns';
 import { isPublicAddress } from '../checks/checklist.ts';
+import { compileAdDocument } from './ad-document.ts';
 
-const AD_SYSTEM = 'Sonora';
 /** Shown in place of the id that each answer has. */
 const SAMPLE_ID = '00000000-0000-4000-8000-000000000000';
-
-/** An ad as the process that serves ads writes it. */
-const inlineAd = (base: string, served: ServedCampaign, creativeId: string, creative: ServedCreative): InlineAd => {
-  const { name: _name, renditions, companions, ...details } = creative;
-  return {
-    ...details,
-    adId: served.campaignId,
-    creativeId,
-    adSystem: AD_SYSTEM,
-    renditions: renditions.map(({ name, mimeType, bitrateKbps, codec, sizeBytes }) => ({
-      id: name,
-      address: `${base}/vast/media/${creativeId}/${name}`,
-      mimeType,
-      bitrateKbps,
-      ...(codec === undefined ? {} : { codec }),
-      sizeBytes,
-    })),
-    companions: companions.map(({ bannerId, objectKey, ...companion }) => ({
-      ...companion,
-      id: bannerId,
-      imageAddress: `${base}/vast/banner/${objectKey.slice(objectKey.lastIndexOf('/') + 1)}`,
-    })),
-    ...(served.foreignTracking ? { foreignTracking: served.foreignTracking } : {}),
-  };
-};
-
-const wrapperAd = (served: ServedCampaign, creativeId: string): WrapperAd | undefined =>
-  served.wrapper && {
-    ...served.wrapper,
-    adId: served.campaignId,
-    creativeId,
-    adSystem: AD_SYSTEM,
-    ...(served.foreignTracking ? { foreignTracking: served.foreignTracking } : {}),
-  };
 
 const documentOf = (base: string, served: ServedCampaign | undefined, version: DocumentVersion): string => {
   const creativeId = served?.definition.defaultCreativeId;
   const creative = creativeId === undefined ? undefined : served?.creatives[creativeId];
   if (!served || creativeId === undefined || !creative) return noAdDocument(version);
-  const wrapper = wrapperAd(served, creativeId);
-  const template = wrapper
-    ? compileWrapper(wrapper, version)
-    : compileInline(inlineAd(base, served, creativeId, creative), version);
+  const template = compileAdDocument({ campaign: served, creativeId, creative, version, baseUrl: base });
   return renderDocument(template, {
     adServingId: SAMPLE_ID,
     eventAddress: (event) => `${base}/t/${event}`,

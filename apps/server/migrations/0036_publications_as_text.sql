@@ -1,0 +1,1 @@
+ALTER TABLE "campaign_publication" ALTER COLUMN "served" SET DATA TYPE json;

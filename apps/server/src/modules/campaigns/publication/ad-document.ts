@@ -1,0 +1,87 @@
+import {
+  compileInline,
+  compileWrapper,
+  type DocumentTemplate,
+  type DocumentVersion,
+  type InlineAd,
+} from '@sonora/adserving';
+import type { ServedCampaign, ServedCreative } from '@sonora/contracts/campaigns/served-campaign';
+
+/** What the document of an ad takes from its campaign. */
+export type AdCampaign = Pick<ServedCampaign, 'campaignId' | 'wrapper' | 'foreignTracking'>;
+
+const AD_SYSTEM = 'Sonora';
+
+const extensions: Readonly<Record<ServedCreative['companions'][number]['mimeType'], string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+};
+
+/** Last part of the address of a banner. */
+export const bannerFileName = ({ bannerId, mimeType }: ServedCreative['companions'][number]): string =>
+  `${bannerId}.${extensions[mimeType]}`;
+
+const inlineAd = (
+  { campaignId, foreignTracking }: AdCampaign,
+  creativeId: string,
+  creative: ServedCreative,
+  baseUrl: string,
+): InlineAd => ({
+  adId: campaignId,
+  creativeId,
+  adSystem: AD_SYSTEM,
+  title: creative.title,
+  durationMs: creative.durationMs,
+  advertiser: creative.advertiser,
+  landingPage: creative.landingPage,
+  skipAfterMs: creative.skipAfterMs,
+  categories: creative.categories,
+  universalAdId: creative.universalAdId,
+  foreignTracking,
+  renditions: creative.renditions.map(({ name, mimeType, bitrateKbps, codec, sizeBytes }) => ({
+    id: name,
+    address: `${baseUrl}/vast/media/${creativeId}/${name}`,
+    mimeType,
+    bitrateKbps,
+    codec,
+    sizeBytes,
+  })),
+  companions: creative.companions.map((companion) => ({
+    id: companion.bannerId,
+    shape: companion.shape,
+    widthPx: companion.widthPx,
+    heightPx: companion.heightPx,
+    mimeType: companion.mimeType,
+    imageAddress: `${baseUrl}/vast/banner/${bannerFileName(companion)}`,
+    altText: companion.altText,
+    landingPage: companion.landingPage ?? creative.landingPage,
+  })),
+});
+
+export type AdDocument = {
+  readonly campaign: AdCampaign;
+  readonly creativeId: string;
+  readonly creative: ServedCreative;
+  readonly version: DocumentVersion;
+  /** Public address of media and banners. */
+  readonly baseUrl: string;
+};
+
+/** The document with which a tag answers when a creative was chosen. @throws RangeError as `compileInline` and `compileWrapper` */
+export const compileAdDocument = ({
+  campaign,
+  creativeId,
+  creative,
+  version,
+  baseUrl,
+}: AdDocument): DocumentTemplate => {
+  const { campaignId: adId, wrapper, foreignTracking } = campaign;
+  if (!wrapper) return compileInline(inlineAd(campaign, creativeId, creative, baseUrl), version);
+  const { tagAddress, followAdditionalWrappers } = wrapper;
+  return compileWrapper(
+    { adId, creativeId, adSystem: AD_SYSTEM, tagAddress, followAdditionalWrappers, foreignTracking },
+    version,
+  );
+};

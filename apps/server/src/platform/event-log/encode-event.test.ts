@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { AdEvent } from './ad-event.ts';
+import { decodeSegment, encodeEvent } from './encode-event.ts';
+
+const texts = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 130 }),
+  fc.constantFrom('Bern', 'São Paulo', 'a"b\\c', ' x ', '\u0000', '\ud800', 'x'.repeat(100), `${'x'.repeat(99)} y`, ''),
+);
+const instants = fc.integer({ min: 0, max: 2 ** 32 * 1000 - 1 });
+const facts = fc.record(
+  { region: texts, city: texts, postalCode: texts, localHour: fc.double(), buyer: texts, documentVersion: texts },
+  { requiredKeys: [] },
+);
+const events: fc.Arbitrary<AdEvent> = fc.record(
+  {
+    tagId: fc.uuid(),
+    creativeId: fc.uuid(),
+    ruleId: fc.uuid(),
+    adServingId: fc.uuid(),
+    event: fc.constantFrom('answer', 'noAd', 'impression', 'error', 'progress'),
+    answerMs: instants,
+    receivedMs: instants,
+    errorCode: fc.double(),
+    offsetMs: fc.double(),
+    reason: fc.constantFrom('rule', 'noRule'),
+    durationMs: fc.double(),
+    flightEndMs: instants,
+    facts,
+    listener: texts,
+  },
+  { requiredKeys: ['tagId', 'adServingId', 'event', 'answerMs', 'receivedMs'] },
+) as fc.Arbitrary<AdEvent>;
+
+const cleanText = (text: string | undefined): string | undefined =>
+  text
+    ?.slice(0, 100)
+    .toWellFormed()
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .trim() || undefined;
+
+describe('encodeEvent', () => {
+  it('writes an object of JSON with the texts as they are, without what cannot be stored', () => {
+    fc.assert(
+      fc.property(events, fc.boolean(), (event, isRobot) => {
+        const { events: read, damaged } = decodeSegment(encodeEvent(event, isRobot).toString('utf8'));
+        expect(damaged).toBe(0);
+        expect(read).toHaveLength(1);
+        expect(read[0]!.day).toBe(new Date(event.answerMs).toISOString().slice(0, 10));
+        const stored = JSON.parse(read[0]!.json) as Record<string, unknown>;
+        expect(stored).toMatchObject({ tag: event.tagId, serving: event.adServingId, event: event.event });
+        expect(stored.creative).toBe(event.creativeId);
+        expect(stored.rule).toBe(event.ruleId);
+        expect(stored.robot).toBe(isRobot || undefined);
+        expect(stored.answered).toBe(event.answerMs);
+        for (const [name, text] of [
+          ['listener', event.listener],
+          ['region', event.facts?.region],
+          ['city', event.facts?.city],
+          ['postal', event.facts?.postalCode],
+          ['buyer', event.facts?.buyer],
+          ['version', event.facts?.documentVersion],
+        ] as const) {
+          expect(stored[name], name).toBe(cleanText(text));
+        }
+        for (const number of [stored.detail, stored.duration, stored.localHour]) {
+          expect(number === undefined || Number.isInteger(number)).toBe(true);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('refuses ids and instants of another form', () => {
+    const event: AdEvent = {
+      tagId: '0191d2a4-0000-7000-8000-000000000001',
+      adServingId: '0191d2a4-0000-7000-8000-000000000002',
+      event: 'answer',
+      answerMs: 0,
+      receivedMs: 0,
+    };
+    for (const change of [
+      { tagId: 'x"' },
+      { creativeId: '' },
+      { ruleId: '{}' },
+      { adServingId: 'x' },
+      { answerMs: -1 },
+      { receivedMs: Number.NaN },
+      { flightEndMs: 2 ** 33 * 1000 },
+    ]) {
+      expect(() => encodeEvent({ ...event, ...change }, false)).toThrow(TypeError);
+    }
+  });
+});

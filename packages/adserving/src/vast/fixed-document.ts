@@ -1,0 +1,117 @@
+import type { MacroValues } from '../macros/address-template.ts';
+import { ENDING_LENGTH, FIELDS_LENGTH } from '../tracking/event-addresses.ts';
+import { eventCodes } from '../tracking/tracked-events.ts';
+import { nilUuid } from '../tracking/uuid.ts';
+import { type AddressHole, addressContent, type DocumentTemplate } from './document-template.ts';
+
+/**
+ * A document as UTF-8 bytes. Ids and tokens of events have the same length in all answers, so an answer writes them over those of the one
+ * before; only the addresses of others can have another length.
+ */
+export type FixedDocument = {
+  readonly bytes: Uint8Array;
+  /** Places of the ad serving id. */
+  readonly idPlaces: readonly number[];
+  /** Places of tokens, and of their endings among those of all events. */
+  readonly tokenPlaces: readonly number[];
+  readonly endingPlaces: readonly number[];
+  /** Addresses that an answer may change, with the first and last of their bytes. */
+  readonly addresses: readonly { readonly hole: AddressHole; readonly start: number; readonly end: number }[];
+  /** Whether an address has a macro. */
+  readonly hasMacros: boolean;
+};
+
+export type AnswerBytes = {
+  readonly adServingId: string;
+  /** Of `EventAddresses.tokensOf`. */
+  readonly tokens: Uint8Array;
+  readonly macros?: MacroValues | undefined;
+  readonly clickPrefix?: string | undefined;
+};
+
+const TOKEN_LENGTH = FIELDS_LENGTH + ENDING_LENGTH;
+
+/** @param eventPrefix address of events before the token, without characters that have a meaning in XML */
+export const fixDocument = ({ texts, holes }: DocumentTemplate, eventPrefix: string): FixedDocument => {
+  const encoder = new TextEncoder();
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  const add = (text: string): number => {
+    const start = length;
+    const part = encoder.encode(text);
+    parts.push(part);
+    length += part.length;
+    return start;
+  };
+  const idPlaces: number[] = [];
+  const tokenPlaces: number[] = [];
+  const endingPlaces: number[] = [];
+  const addresses: FixedDocument['addresses'][number][] = [];
+  add(texts[0]!);
+  for (const [index, hole] of holes.entries()) {
+    switch (hole.kind) {
+      case 'adServingId':
+        idPlaces.push(add(nilUuid));
+        break;
+      case 'event':
+        tokenPlaces.push(add(eventPrefix + '0'.repeat(TOKEN_LENGTH)) + encoder.encode(eventPrefix).length);
+        endingPlaces.push(FIELDS_LENGTH + eventCodes.get(hole.event)! * ENDING_LENGTH);
+        add(hole.suffix);
+        break;
+      case 'address':
+        addresses.push({ hole, start: add(addressContent(hole, {})), end: length });
+        break;
+      default:
+        hole satisfies never;
+    }
+    add(texts[index + 1]!);
+  }
+  const bytes = new Uint8Array(length);
+  let place = 0;
+  for (const part of parts) {
+    bytes.set(part, place);
+    place += part.length;
+  }
+  const hasMacros = addresses.some(({ hole }) => hole.address.macros.length > 0);
+  return { bytes, idPlaces, tokenPlaces, endingPlaces, addresses, hasMacros };
+};
+
+const writeTokens = ({ bytes, tokenPlaces, endingPlaces }: FixedDocument, tokens: Uint8Array): void => {
+  // Short copies: a loop costs less than the views that `set` needs.
+  for (let index = 0; index < tokenPlaces.length; index += 1) {
+    const token = tokenPlaces[index]!;
+    for (let offset = 0; offset < FIELDS_LENGTH; offset += 1) bytes[token + offset] = tokens[offset]!;
+    const ending = endingPlaces[index]!;
+    const place = token + FIELDS_LENGTH;
+    for (let offset = 0; offset < ENDING_LENGTH; offset += 1) bytes[place + offset] = tokens[ending + offset]!;
+  }
+};
+
+const writeIds = ({ bytes, idPlaces }: FixedDocument, adServingId: string): void => {
+  for (const place of idPlaces) {
+    for (let offset = 0; offset < nilUuid.length; offset += 1) bytes[place + offset] = adServingId.charCodeAt(offset);
+  }
+};
+
+/**
+ * The document of one answer, equal to that of `renderDocument` as UTF-8.
+ * @param textOf a part of the document's bytes as a text of one character per byte
+ * @returns a text of one character per byte: addresses of others have ASCII characters only
+ */
+export const writeAnswer = (
+  document: FixedDocument,
+  answer: AnswerBytes,
+  textOf: (start: number, end: number) => string,
+): string => {
+  const { bytes, addresses, hasMacros } = document;
+  writeIds(document, answer.adServingId);
+  writeTokens(document, answer.tokens);
+  if (!hasMacros && answer.clickPrefix === undefined) return textOf(0, bytes.length);
+  let text = '';
+  let written = 0;
+  for (const { hole, start, end } of addresses) {
+    text += textOf(written, start) + addressContent(hole, answer);
+    written = end;
+  }
+  return text + textOf(written, bytes.length);
+};

@@ -23,7 +23,6 @@ export const de: Translation<typeof en> = {
   'webhooks.spikeHint':
     'Fehler nehmen zu, wenn es in den letzten 10 Minuten mindestens 20 waren und mehr als 5 % der Impressions. Gesendet wird je Kampagne höchstens einmal pro Stunde.',
   'webhooks.cancel': 'Abbrechen',
-  'webhooks.notAdded': 'Der Webhook konnte nicht hinzugefügt werden',
   'webhooks.secretTitle': 'Geheimnis des Webhooks',
   'webhooks.secretText':
     'Kopieren Sie das Geheimnis jetzt: Es wird nicht noch einmal angezeigt. Ihr System prüft damit die Signatur jeder Nachricht, wie Standard Webhooks es beschreibt.',

@@ -19,7 +19,6 @@ export const en = {
   'webhooks.spikeHint':
     'Errors are rising when there were at least 20 in the last 10 minutes, and more than 5 % of the impressions. Sent at most once an hour for each campaign.',
   'webhooks.cancel': 'Cancel',
-  'webhooks.notAdded': 'The webhook could not be added',
   'webhooks.secretTitle': 'Secret of the webhook',
   'webhooks.secretText':
     'Copy the secret now: it is not shown again. Your system checks the signature of each message with it, as Standard Webhooks describes.',

@@ -16,7 +16,7 @@ import { useDraft } from '../../hooks/campaign-draft.tsx';
 import { t } from '../../validation-messages.ts';
 import { ValidationState } from './state-tag.tsx';
 import styles from './validation.module.css';
-import { Documents } from './validation-report.tsx';
+import { DocumentVerdicts } from './validation-report.tsx';
 
 const linksOptions = (campaignId: string) =>
   campaignQueries.campaignValidation.listLinks.queryOptions({
@@ -150,7 +150,7 @@ export const ValidationCard = () => {
         isEmpty={() => false}
         empty={null}
       >
-        {({ documents }) => <Documents documents={documents} />}
+        {({ documents }) => <DocumentVerdicts documents={documents} />}
       </AsyncList>
       <Links />
     </Card>

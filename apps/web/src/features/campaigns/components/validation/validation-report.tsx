@@ -43,7 +43,7 @@ const Part = ({ head, findings }: { readonly head: ReactNode; readonly findings:
 );
 
 /** Verdict of each document of the tag. */
-export const Documents = ({ documents }: Pick<TagValidation, 'documents'>) => (
+export const DocumentVerdicts = ({ documents }: Pick<TagValidation, 'documents'>) => (
   <ul className={styles.parts}>
     {documents.map(({ version, kind, state, findings, sizeBytes, isDefault }) => (
       <Part
@@ -153,7 +153,7 @@ export const ValidationReport = ({ report }: { readonly report: TagValidation })
     <div className={styles.stack}>
       <Card title={t('validation.documents')}>
         <p className={styles.muted}>{t('validation.documentsText')}</p>
-        <Documents documents={documents} />
+        <DocumentVerdicts documents={documents} />
       </Card>
       <Card title={t('validation.buyers')}>
         <Buyers buyers={buyers} />

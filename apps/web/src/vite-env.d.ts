@@ -14,12 +14,7 @@ declare module 'virtual:campaigns-contract' {
   /** The calls of campaigns, without schemas. */
   export const campaignsContractData: Pick<
     import('@sonora/contracts').Contract,
-    | 'campaignDelivery'
-    | 'campaignFeeds'
-    | 'campaignReports'
-    | 'campaignValidation'
-    | 'campaignWebhooks'
-    | 'campaigns'
+    'campaignDelivery' | 'campaignFeeds' | 'campaignReports' | 'campaignValidation' | 'campaignWebhooks' | 'campaigns'
   >;
 }
 declare module 'virtual:replaced-calls' {

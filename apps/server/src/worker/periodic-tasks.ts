@@ -1,5 +1,4 @@
 import { evictArtifactCache } from '@sonora/renderer';
-import { deleteTotalsOf } from '../ads/counts/delete-totals.ts';
 import { every } from '../boot/every.ts';
 import { refreshMilliseconds } from '../boot/voices/installation-engines.ts';
 import { createAudioformsRepository } from '../modules/audioforms/index.ts';
@@ -63,7 +62,6 @@ export const startPeriodicTasks = async (
     const before = new Date(Date.now() - TEMPORARY_FILE_MILLISECONDS);
     for (const folder of TEMPORARY_FOLDERS) await storage.deleteOlder(folder, before);
   };
-  const deleteTotals = (subjects: readonly string[]) => deleteTotalsOf(handle.pool, subjects);
   const stops = [
     every(RECOVERY_MILLISECONDS, () => recoverProductions({ handle, repository, jobs, log, own }), onError),
     every(RECOVERY_MILLISECONDS, () => recoverItems(items), onError),
@@ -71,7 +69,7 @@ export const startPeriodicTasks = async (
     every(PUBLICATION_MILLISECONDS, () => renewPublications(handle, notifier), onError),
     every(FEEDS_MILLISECONDS, () => fetchDueFeeds(handle, { signal: stopping.signal }), onError),
     every(SPIKES_MILLISECONDS, () => tellErrorSpikes({ handle, jobs }), onError),
-    every(SWEEP_MILLISECONDS, () => sweepCampaigns({ handle, storage, deleteTotals }), onError),
+    every(SWEEP_MILLISECONDS, () => sweepCampaigns({ handle, storage }), onError),
     every(CLEANING_MILLISECONDS, () => evictArtifactCache(cacheFolder, MAX_CACHE_BYTES), onError),
     every(CLEANING_MILLISECONDS, deleteTemporaryFiles, onError),
     every(CLEANING_MILLISECONDS, () => sweepOutbox(handle.db), onError),

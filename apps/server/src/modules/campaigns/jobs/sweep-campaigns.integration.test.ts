@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { type CampaignSettings, campaignSettings } from '@sonora/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../../../../../tests/testkit/database.ts';
-import { deleteTotalsOf } from '../../../ads/counts/delete-totals.ts';
 import type { DatabaseHandle } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
@@ -107,8 +106,7 @@ const insertCampaign = async (
   return { orgId, id };
 };
 
-const sweep = (now = Date.now()) =>
-  sweepCampaigns({ handle, storage, deleteTotals: (subjects) => deleteTotalsOf(handle.pool, subjects) }, now);
+const sweep = (now = Date.now()) => sweepCampaigns({ handle, storage }, now);
 const hasAudio = async (id: string): Promise<boolean> =>
   (await storage.stat(`campaigns/${id}/mp3-192.mp3`)) !== undefined;
 const stateOf = async (id: string) => (await createCreativesRepository(handle.db).find(orgId, id))?.state;

@@ -5,6 +5,7 @@ import { createCreativesRepository } from '../creatives/creatives.repository.ts'
 import { deleteMedia } from '../creatives/media-folder.ts';
 import { sweepCreatives } from '../creatives/sweep-creatives.ts';
 import { createCampaignsRepository } from '../drafts/campaigns.repository.ts';
+import { deleteTotalsOf } from './ads-totals.repository.ts';
 
 const DAY_MILLISECONDS = 86_400_000;
 const AT_ONCE = 500;
@@ -43,8 +44,6 @@ const deleteOrphans = async ({ handle, storage }: SweepServices, before: Date): 
 export type SweepServices = {
   readonly handle: DatabaseHandle;
   readonly storage: Pick<Storage, 'list' | 'delete'>;
-  /** Deletes what was counted of campaigns and rules. */
-  readonly deleteTotals: (subjects: readonly string[]) => Promise<void>;
 };
 
 /**
@@ -61,7 +60,7 @@ export const sweepCampaigns = async (
   const old = await createCampaignsRepository(handle.db).listDeletedBefore(before, AT_ONCE);
   for (const id of old) {
     const subjects = await handle.db.transaction((db) => createCampaignsRepository(db).purge(id));
-    await services.deleteTotals(subjects);
+    await deleteTotalsOf(handle.pool, subjects);
   }
   const swept = await sweepCreatives(handle, { now, days: limits.trashDays, atMost: AT_ONCE });
   for (const id of swept) await deleteMedia(services.storage, id);

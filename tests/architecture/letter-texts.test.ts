@@ -69,7 +69,7 @@ const makers = [
   'modules/organisations/invitations/invitation-letter.ts',
   'modules/support/write-to-operator.ts',
   'modules/sharing/link-head.ts',
-  'http/test-payment-pages.ts',
+  'http/payments/test-payment-pages.ts',
 ];
 
 describe('where letters and pages are made', () => {
@@ -80,7 +80,7 @@ describe('where letters and pages are made', () => {
         /\bmailer\.queue|\bletter\(\{|<!doctype html>/.test(readFileSync(join(server, path), 'utf8')),
     );
     const others = [
-      'http/api-reference-page.ts', // made of the description of the API, which is English
+      'http/reference/api-reference-page.ts', // made of the description of the API, which is English
       'modules/organisations/invitations/invite-members.ts', // sends what invitation-letter.ts writes
       'platform/mail/letter.ts', // the frame, without a word
     ];

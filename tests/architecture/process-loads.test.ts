@@ -80,7 +80,7 @@ describe('files that a process loads', () => {
   it('keeps audio, pages, modules and the contract of the API out of the process that serves ads', () => {
     const unwanted =
       /^packages\/(?:soundscape|engine|codecs|speech|audioform)\/|^packages\/contracts\/src\/endpoints\/|^apps\/server\/src\/(?:http|worker)\//;
-    const modules = /^apps\/server\/src\/modules\/(?!campaigns\/publication-topic)/;
+    const modules = /^apps\/server\/src\/modules\/(?!campaigns\/(?:publication-topic|publication\/ad-document))/;
     const loaded = [...ads.keys()].filter(
       (file) =>
         unwanted.test(file) || modules.test(file) || (/^packages\/renderer/.test(file) && !neededFiles.has(file)),

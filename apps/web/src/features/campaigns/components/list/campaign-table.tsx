@@ -62,14 +62,14 @@ const Row = ({ campaign }: { readonly campaign: ListedCampaign }) => {
         {numberText(creativeCount)}
         <span className={styles.unit}>{t('campaigns.creativesUnit', { count: creativeCount })}</span>
       </td>
-      <td className={classNames(table.when, 'tabular')}>
+      <td className={classNames(table.when, styles.wraps, 'tabular')}>
         {status === 'draft' ? '–' : numberText(impressionsToday)}
         <span className={styles.unit}>{t('campaigns.impressionsUnit', { count: impressionsToday })}</span>
         {lastAnswerAt !== null && (
           <span className={styles.minor}>{t('campaigns.lastRequest', { when: hourText(lastAnswerAt) })}</span>
         )}
       </td>
-      <td className={classNames(table.when, 'tabular')}>{dateTime(deletedAt ?? lastModified)}</td>
+      <td className={classNames(table.when, styles.wraps, 'tabular')}>{dateTime(deletedAt ?? lastModified)}</td>
       <td className={table.last}>
         {deletedAt === null ? <CampaignMenu campaign={campaign} /> : <RestoreButton campaign={campaign} />}
       </td>
@@ -92,7 +92,7 @@ export const CampaignTable = ({ campaigns, sort, onSort }: CampaignTableProps) =
   const at = Math.min(page, pages - 1);
   const shown = sortedCampaigns(campaigns, sort).slice(at * rowsPerPage, (at + 1) * rowsPerPage);
   return (
-    <>
+    <div className={styles.list}>
       <Table
         hasCards
         head={
@@ -117,6 +117,6 @@ export const CampaignTable = ({ campaigns, sort, onSort }: CampaignTableProps) =
         ))}
       </Table>
       <Pager name={t('campaigns.pages')} at={at} pages={pages} onTurn={setPage} />
-    </>
+    </div>
   );
 };

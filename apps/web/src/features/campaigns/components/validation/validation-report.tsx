@@ -128,7 +128,7 @@ const CreativeLine = ({ creative }: { readonly creative: Creative }) => {
 
 const Creatives = ({ creatives }: Pick<TagValidation, 'creatives'>) => (
   <Table
-    frameLabel={t('validation.creatives')}
+    hasCards
     head={
       <>
         <th scope="col">{t('validation.creative')}</th>

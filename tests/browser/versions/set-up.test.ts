@@ -110,6 +110,11 @@ describe('the set-up of versions', () => {
       'Spanish (Spain)',
       'Spanish (Mexico)',
       'French (France)',
+      'Italian (Italy)',
+      'Portuguese (Portugal)',
+      'Portuguese (Brazil)',
+      'Dutch (Netherlands)',
+      'Polish (Poland)',
     ]);
     await page.getByRole('menuitemradio', { name: 'French (France)' }).click();
     await page.getByRole('button', { name: 'Read out in: French (France)' }).waitFor();

@@ -70,7 +70,7 @@ beforeAll(async () => {
     days: '7',
     flag: 'feature-lab',
     engine: 'openai-compatible',
-    id: 'x',
+    id: '01900000-0000-7000-8000-000000000004',
     name: 'x',
   };
   const database = openTestDatabase(installation);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { pause } from '../../../shared/hooks/pause.ts';
 import { campaignsApi } from '../api.ts';
-import type { SeenEvent } from '../model/event-log.ts';
+import type { SeenEvent } from '../model/player/event-log.ts';
 
 /** Events that are kept; older ones leave the log. */
 const maxKept = 1_000;

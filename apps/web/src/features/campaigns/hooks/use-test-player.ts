@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../shared/api/errors.ts';
 import { player } from '../../../shared/player/player.ts';
-import { answerIdOf, eventLog, type SentEvent } from '../model/event-log.ts';
-import { fillMacros, quartiles, readVast, type VastAnswer } from '../model/read-vast.ts';
-import { requestedAddress } from '../model/tag-address.ts';
+import { answerIdOf, eventLog, type SentEvent } from '../model/player/event-log.ts';
+import { fillMacros, quartiles, readVast, type VastAnswer } from '../model/player/read-vast.ts';
+import { requestedAddress } from '../model/player/tag-address.ts';
 import { t } from '../vast-messages.ts';
 import { useLiveEvents } from './use-live-events.ts';
 

@@ -10,7 +10,7 @@ import { Banner, EmptyState } from '../../../../shared/ui/states.tsx';
 import { tagOptions } from '../../api.ts';
 import { useDraft } from '../../hooks/campaign-draft.tsx';
 import { useTestPlayer } from '../../hooks/use-test-player.ts';
-import type { LogLine } from '../../model/event-log.ts';
+import type { LogLine } from '../../model/player/event-log.ts';
 import { t } from '../../vast-messages.ts';
 import { InputField } from '../input-field.tsx';
 import styles from './vast.module.css';

@@ -1,4 +1,4 @@
-import { ownAddress } from '../../../shared/audio/own-address.ts';
+import { ownAddress } from '../../../../shared/audio/own-address.ts';
 
 /**
  * Address under which the page requests an address of the ad server. Where the installation passes those on, it is the path, since the

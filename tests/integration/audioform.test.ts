@@ -193,6 +193,25 @@ describe('from a document to a finished ad', () => {
     expect(await failed()).toEqual({ data: [listed] });
   });
 
+  it('is listed with the instant ad that shows it when it fails', async () => {
+    const owner = await signUp(installation.url);
+    const own = createClient(installation.url, owner.token);
+    const { data } = (await own.post('/api/v3/audioform', smallAd({ voice: 'nobody_of_that_name' }))).body as Submitted;
+    await waitForAudioform(own, data.audioformId);
+    const projects = (await own.get('/api/v3/project')).body as { data: readonly { projectId: string }[] };
+    const { projectId } = projects.data[0]!;
+    const { body } = await own.post(`/api/v3/project/${projectId}/session`, {
+      workflowId: 'InstantAd',
+      sessionName: 'Luma',
+      state: { version: 2, step: 'export', audioformIds: { create: [[randomUUID(), data.audioformId]] } },
+      audioformId: null,
+    });
+    const { sessionId } = body as { sessionId: string };
+    expect((await own.get('/api/v3/audioforms/failed')).body).toMatchObject({
+      data: [{ audioformId: data.audioformId, sessionId }],
+    });
+  });
+
   it('is a chapter of a story, whose chapters are produced and asked for together', async () => {
     const story = {
       title: 'Two mornings',

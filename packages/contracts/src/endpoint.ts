@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Access } from './access.ts';
 import type { CostClass } from './costs.ts';
 import { formMessage } from './messages/forms.ts';
+import type { Message } from './messages/message.ts';
 import { says } from './messages/says.ts';
 
 /** Metadata of every endpoint, read by the server, the access-denied suite and the pages. */
@@ -11,6 +12,8 @@ export type EndpointMeta = {
   readonly cost: CostClass;
   /** The call that replaces a deprecated one, such as `GET /v3/file/{fileId}`. */
   readonly replacedBy?: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
+  /** `message` of an answer with status 422; default: the same text as `detail`. */
+  readonly refusal?: Message;
 };
 
 /** The strictest access and the smallest bounds, as a fallback for a declaration without them. */
@@ -29,14 +32,15 @@ type RouteInfo = {
   readonly cost: CostClass;
   /** Marks the call as deprecated; it keeps working. */
   readonly replacedBy?: EndpointMeta['replacedBy'];
+  readonly refusal?: EndpointMeta['refusal'];
 };
 
 /**
  * Declares one endpoint: its access requirement, its route and its cost class. Input always comes in parts (`params`, `query`,
  * `headers`, `body`), so that a path id never collides with a field of the body.
  */
-export const endpoint = (access: Access, { cost, replacedBy, ...route }: RouteInfo) =>
-  base.meta({ access, cost, ...(replacedBy && { replacedBy }) }).route({
+export const endpoint = (access: Access, { cost, replacedBy, refusal, ...route }: RouteInfo) =>
+  base.meta({ access, cost, ...(replacedBy && { replacedBy }), ...(refusal && { refusal }) }).route({
     ...route,
     tags: [...route.tags],
     inputStructure: 'detailed',
@@ -44,7 +48,7 @@ export const endpoint = (access: Access, { cost, replacedBy, ...route }: RouteIn
   });
 
 /** An endpoint whose HTTP status depends on its result: the output is `{ status, body }`. */
-export const endpointWithStatus = (access: Access, { cost, ...route }: Omit<RouteInfo, 'replacedBy'>) =>
+export const endpointWithStatus = (access: Access, { cost, ...route }: Omit<RouteInfo, 'replacedBy' | 'refusal'>) =>
   base.meta({ access, cost }).route({
     ...route,
     tags: [...route.tags],

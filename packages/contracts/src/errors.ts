@@ -52,6 +52,8 @@ export const findingLine = ({ place, message }: Finding): string =>
 type DomainErrorOptions = {
   readonly detail?: Message;
   readonly findings?: readonly Finding[];
+  /** What was refused as a whole, as the `message` of the response. Default: the detail. */
+  readonly summary?: Message;
   readonly cause?: unknown;
 };
 
@@ -64,6 +66,7 @@ export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly sentence: Message;
   readonly findings: readonly Finding[];
+  readonly summary: Message;
 
   constructor(code: ErrorCode, options: DomainErrorOptions = {}) {
     const sentence = options.detail ?? errorMessage(`errors.${code}`);
@@ -72,6 +75,7 @@ export class DomainError extends Error {
     this.code = code;
     this.sentence = sentence;
     this.findings = options.findings ?? [];
+    this.summary = options.summary ?? sentence;
   }
 
   /** HTTP status of the catalogue. */
@@ -104,7 +108,7 @@ export type ErrorBody = MessageReference & {
 /** The wire body of an error. */
 export const errorBody = (error: DomainError): ErrorBody => ({
   detail: error.detail,
-  message: error.detail,
+  message: error.summary.text,
   code: error.code,
   ...referenceOf(error.sentence),
   // Clients join the list without looking whether it exists.

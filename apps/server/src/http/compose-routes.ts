@@ -138,8 +138,10 @@ export const composeRoutes = (parts: HttpParts) => {
     caller: MemberCaller,
     document: unknown,
     idempotencyKey: string | undefined,
+    requestHash?: string,
   ): Promise<string> => {
-    const given = { body: document, idempotencyKey, internalData: undefined };
+    const repeated = requestHash === undefined ? {} : { requestHash };
+    const given = { body: document, idempotencyKey, internalData: undefined, ...repeated };
     return (await submitAudioform(submission, caller, given)).audioformId;
   };
   const learnedTempoOf = (orgId: string, alias: string) =>
@@ -157,6 +159,7 @@ export const composeRoutes = (parts: HttpParts) => {
         await sessions.markDelivered(row.orgId, row.id);
         return address;
       },
+      sessionsOfInstantAds: sessions.sessionsOfInstantAds,
     }),
     batches: createBatchesRoutes({
       ...submission,
@@ -174,7 +177,8 @@ export const composeRoutes = (parts: HttpParts) => {
       sounds: suitableSounds,
       learnedTempoOf,
       briefFiles: { files, storage },
-      submit,
+      submit: (caller, document, repetition) => submit(caller, document, repetition?.key, repetition?.requestHash),
+      findStarted: ({ orgId, userId }, keys) => parts.productions.findStarted(orgId, userId, keys),
       version,
     }),
     campaigns: createCampaignsRoutes(campaignServices),

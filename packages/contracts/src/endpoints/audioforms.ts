@@ -195,7 +195,7 @@ export const audioforms = {
       data: z.array(
         z.object({
           audioformId: uuid,
-          sessionId: uuid.nullable().describe('of the pages; null for productions of API clients'),
+          sessionId: uuid.nullable().describe('of our pages; null for productions of other clients'),
           failedAt: z.number(),
         }),
       ),

@@ -30,8 +30,9 @@ const briefScript = z
     adLength: z.coerce
       .number()
       .min(limits.script.adSeconds.min)
-      .max(limits.script.adSeconds.max)
-      .default(limits.adSeconds.default),
+      .max(limits.adSeconds.max)
+      .default(limits.adSeconds.default)
+      .describe(`seconds; at most ${limits.script.adSeconds.max} without a scriptText`),
     lang: adWishes.lang,
     callToAction: wish,
     targetAudience: wish,
@@ -41,7 +42,11 @@ const briefScript = z
   .refine(
     ({ productDescription, scriptText }) => has(productDescription) !== has(scriptText),
     says(scriptMessage('scripts.oneOfTwo')),
-  );
+  )
+  .refine(({ adLength, scriptText }) => has(scriptText) || adLength <= limits.script.adSeconds.max, {
+    path: ['adLength'],
+    ...says(formMessage('forms.tooLarge', { limit: String(limits.script.adSeconds.max) })),
+  });
 
 const briefVoice = z.object({
   alias,
@@ -106,10 +111,11 @@ const briefFields = z.object({
   productDescription: z.string(),
   scriptText: z.string().optional(),
   adLength: z.number().optional(),
-  lang: z.string().optional(),
+  lang: z.string().optional().describe('ISO 639-1 code'),
   callToAction: z.string().optional(),
   targetAudience: z.string().optional(),
   toneOfScript: z.string().optional(),
+  tone: z.string().optional().describe('the tone of written ads that toneOfScript means'),
   isCut: z.boolean().describe('the document is longer than what is read'),
 });
 export type ReadBrief = z.infer<typeof briefFields>;
@@ -121,6 +127,7 @@ export const briefs = {
     cost: 'writing',
     summary: 'Write ads from a brief and start their production',
     tags,
+    refusal: scriptMessage('scripts.briefFailed'),
   })
     .input(input)
     .output(answer),
@@ -130,6 +137,7 @@ export const briefs = {
     cost: 'writing',
     summary: 'The same under the name that newer clients use',
     tags,
+    refusal: scriptMessage('scripts.briefFailed'),
   })
     .input(input)
     .output(answer),

@@ -104,7 +104,7 @@ export const adWishes = {
   lang: z.string().trim().max(20).nullish().describe('en or de; absent or empty: the language of the description'),
   callToAction: words,
   targetAudience: words,
-  thirdPerson: z.union([z.boolean(), z.stringbool()]).default(true),
+  thirdPerson: z.union([z.boolean(), z.stringbool()]).optional().describe('default: true'),
   voice: z.string().trim().max(limits.nameCharacters).nullish().describe('whose tempo the length is estimated by'),
   voiceSpeed: z.coerce.number().min(limits.voiceSpeed.min).max(limits.voiceSpeed.max).nullish(),
 };
@@ -200,6 +200,11 @@ export const scripts = {
         query: z.object({
           ...names,
           scriptId: z.union([uuid, z.literal('')]).optional(),
+          metadata: z
+            .string()
+            .max(limits.script.metadataBytes)
+            .optional()
+            .describe('a text, or a JSON object whose fields the metadata has'),
           paginationToken: z.string().max(200).optional(),
           verbose: z.stringbool().optional(),
           limit: z.coerce.number().int().min(1).max(100).optional(),

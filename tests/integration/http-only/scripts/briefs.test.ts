@@ -72,12 +72,33 @@ describe('a brief', () => {
     });
   });
 
-  it('starts its ads once when it is sent twice with the same key', async () => {
-    const send = () =>
-      client.call('POST', '/api/creator/brief', { brief: { script }, numAds: 2 }, { 'idempotency-key': 'brief-1' });
-    const ids = async (): Promise<readonly string[]> =>
-      ((await send()).body as Answer).data.audioforms.map(({ audioformId }) => audioformId);
-    expect(await ids()).toEqual(await ids());
+  it('starts its ads once when it is sent twice with the same key, and refuses another one under it', async () => {
+    const send = (adLength = 15) =>
+      client.call(
+        'POST',
+        '/api/creator/brief',
+        { brief: { script: { ...script, adLength } }, numAds: 2 },
+        { 'idempotency-key': 'brief-1' },
+      );
+    const first = await send();
+    expect(first.status).toBe(200);
+    expect(((await send()).body as Answer).data).toEqual((first.body as Answer).data);
+    expect((await send(20)).status).toBe(409);
+  });
+
+  it('takes a finished script of any length of an ad, and says how long a written one may be', async () => {
+    const send = (text: object) =>
+      client.call('POST', '/api/creator/brief', {
+        brief: { script: { productName: 'Luma', adLength: 300, ...text } },
+        numAds: 1,
+      });
+    expect((await send({ scriptText: 'Meet Luma.' })).status).toBe(200);
+    const refused = await send({ productDescription: script.productDescription });
+    expect(refused.status).toBe(422);
+    expect(refused.body).toMatchObject({
+      message: 'Failed to process brief.',
+      errors: ['brief.script.adLength: Too big: expected number to be <=120'],
+    });
   });
 
   it.each([
@@ -97,6 +118,7 @@ describe('a brief', () => {
   ])('is refused for %j', async (body, message) => {
     const answer = await client.call('POST', '/api/creator/brief', body);
     expect(answer.status).toBe(422);
+    expect((answer.body as { message: string }).message).toBe('Failed to process brief.');
     expect((answer.body as { errors: string[] }).errors.join()).toMatch(message);
   });
 
@@ -125,12 +147,38 @@ describe('a brief in a file', () => {
       productDescription: script.productDescription,
       adLength: 15,
       toneOfScript: 'warm',
+      tone: 'warm',
       isCut: false,
     });
     expect((await stranger.call('POST', '/api/content/brief/read', { fileId })).status).toBe(404);
     const { status, body } = await client.call('POST', '/api/creator/brief', { fileId, numAds: 1 });
     expect(status).toBe(200);
     expect(textsOf(body as Answer)[0]).toContain('Harbour Bakery');
+  });
+
+  it('is read without headings for its prose, in any language that it names', async () => {
+    const text = `Client: Harbour Bakery\nLength: 30-second spot\n\n${script.productDescription}`;
+    const fileId = await upload('prose.txt', new TextEncoder().encode(text));
+    const { status, body } = await client.call('POST', '/api/creator/brief', { fileId, numAds: 1 });
+    expect(status).toBe(200);
+    expect(textsOf(body as Answer)[0]).toContain('Harbour Bakery');
+    const french = await client.call('POST', '/api/content/brief/read', { text: 'Product: Luma\nLanguage: French' });
+    expect(french.body).toMatchObject({ productName: 'Luma', lang: 'fr' });
+  });
+
+  it('says so when its script is longer than what is read', async () => {
+    const text = `Product: Luma\nScript:\n${'Meet Luma. '.repeat(1_000)}`;
+    const fileId = await upload('long.txt', new TextEncoder().encode(text));
+    expect((await client.call('POST', '/api/content/brief/read', { fileId })).body).toMatchObject({ isCut: true });
+  });
+
+  it('says so when it asks for a longer ad than is written', async () => {
+    const text = `Product: Harbour Bakery\nLength: 3 minutes\n\n${script.productDescription}`;
+    const fileId = await upload('longer.txt', new TextEncoder().encode(text));
+    const { body } = await client.call('POST', '/api/creator/brief', { fileId, numAds: 1 });
+    expect(body).toMatchObject({
+      warnings: expect.arrayContaining(['Ads are written for up to 120 s. This one was asked for 180 s.']),
+    });
   });
 
   it.each([
@@ -142,5 +190,6 @@ describe('a brief in a file', () => {
     const answer = await client.call('POST', '/api/creator/brief', { fileId: await upload(name, bytes) });
     expect(answer.status).toBe(422);
     expect((answer.body as { detail: string }).detail).toMatch(words);
+    expect(answer.body).toMatchObject({ message: 'Failed to process brief.', errors: [expect.stringMatching(words)] });
   });
 });

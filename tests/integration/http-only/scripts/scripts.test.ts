@@ -73,6 +73,19 @@ describe('scripts', () => {
     expect((await client.get(`/api/content/script/${scriptId}`)).status).toBe(404);
   });
 
+  it('are listed by their metadata', async () => {
+    const ofObject = await create({ metadata: { client: 'Harbour', season: 'spring' } });
+    const ofText = await create({ metadata: 'order 7' });
+    const listed = async (metadata: string): Promise<readonly string[]> =>
+      dataOf<{ scripts: Stored[] }>(
+        await client.get(`/api/content/scripts?metadata=${encodeURIComponent(metadata)}`),
+      ).scripts.map(({ scriptId }) => scriptId);
+    expect(await listed('{"client":"Harbour"}')).toEqual([ofObject.scriptId]);
+    expect(await listed('order 7')).toEqual([ofText.scriptId]);
+    expect(await listed('{"client":"Other"}')).toEqual([]);
+    expect(await listed('{"client":')).toEqual([]);
+  });
+
   it('are shown as they are said', async () => {
     const { scriptId } = await create({ scriptText: 'From 7 to 9.' });
     const answer = await client.get(`/api/content/script/${scriptId}?preview=True&voice=wren`);
@@ -151,15 +164,20 @@ describe('written ads', () => {
     expect((await client.get(`/api/content/script/${advert.scriptId}`)).body).toMatchObject({
       data: { scriptText: advert.adText },
     });
-    const edited = await client.call('POST', '/api/content/edit/advert', {
-      adText: advert.adText,
-      productName: 'Harbour Bakery',
-      productDescription: description,
-      instruction: 'Make it funnier',
-      adLength: 20,
-    });
-    expect(edited.body).toMatchObject({ warnings: [expect.stringContaining('cannot follow instructions')] });
-    expect(dataOf<{ adText: string }>(edited).adText).not.toBe(advert.adText);
+    const edit = (instruction?: string) =>
+      client.call('POST', '/api/content/edit/advert', {
+        adText: advert.adText,
+        productName: 'Harbour Bakery',
+        productDescription: description,
+        adLength: 20,
+        ...(instruction === undefined ? {} : { instruction }),
+      });
+    const funnier = await edit('Make it funnier');
+    expect(funnier.body).toMatchObject({ warnings: [expect.stringContaining('only instructions about the length')] });
+    expect(dataOf<{ adText: string }>(funnier).adText).toBe(advert.adText);
+    const { adText: shorter } = dataOf<{ adText: string }>(await edit('Make it shorter'));
+    expect(shorter.length).toBeLessThan(advert.adText.length);
+    expect(dataOf<{ adText: string }>(await edit()).adText).not.toBe(advert.adText);
   });
 
   it('come as several concepts with different structures and about the length', async () => {

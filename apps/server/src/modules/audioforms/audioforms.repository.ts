@@ -162,6 +162,23 @@ export const createAudioformsRepository = (db: Database) => {
             .limit(1)
         )[0],
       ),
+    /** Productions that were started under these keys, with their documents as they were submitted. */
+    findStarted: (orgId: string, userId: string, keys: readonly string[]) =>
+      db
+        .select({
+          id: production.id,
+          key: production.idempotencyKey,
+          hash: production.idempotencyHash,
+          input: production.input,
+        })
+        .from(production)
+        .where(
+          and(
+            eq(production.orgId, orgId),
+            eq(production.createdBy, userId),
+            inArray(production.idempotencyKey, [...keys]),
+          ),
+        ),
     /**
      * Starts the next attempt; undefined when the production is not waiting. The attempt counts from now on: unless it
      * ends in order or makes progress, the next one finds it among the deaths.

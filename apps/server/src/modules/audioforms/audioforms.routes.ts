@@ -39,6 +39,11 @@ export type ProductionsServices = {
     row: ProductionRow,
     kind: ExportKind,
   ) => Promise<{ readonly uri: string; readonly fileName: string }>;
+  /** Sessions that show ads which were started without naming one, by the id of the ad. */
+  readonly sessionsOfInstantAds: (
+    orgId: string,
+    audioformIds: readonly string[],
+  ) => Promise<ReadonlyMap<string, string>>;
 };
 
 /** Metadata under both names that clients use. */
@@ -178,7 +183,12 @@ export const createAudioformsRoutes = (services: ProductionsServices) => {
     }),
     listFailed: router.audioforms.listFailed.handler(async ({ context }) => {
       const { orgId, userId } = memberCaller(context);
-      return { data: failedOnes(await repository.listRecent(orgId, userId, maxRecent)).slice(0, maxFailed) };
+      const failed = failedOnes(await repository.listRecent(orgId, userId, maxRecent)).slice(0, maxFailed);
+      const unnamed = failed.filter(({ sessionId }) => sessionId === null).map(({ audioformId }) => audioformId);
+      const sessions = await services.sessionsOfInstantAds(orgId, unnamed);
+      return {
+        data: failed.map((each) => ({ ...each, sessionId: each.sessionId ?? sessions.get(each.audioformId) ?? null })),
+      };
     }),
     fetch: router.audioforms.fetch.handler(async ({ input, context }) => {
       const state = await stateOf(context, input.params.audioformId);

@@ -19,6 +19,8 @@ export type Submission = {
   readonly body: unknown;
   readonly idempotencyKey: string | undefined;
   readonly internalData: string | undefined;
+  /** What a repeated Idempotency-Key must have in common with the first request. Default: the document. */
+  readonly requestHash?: string;
 };
 
 /** @throws DomainError `no-space` */
@@ -46,8 +48,8 @@ export const assertEncodable = ({ delivery }: CanonicalAudioform): void => {
 
 /**
  * Accepts a document in any dialect: validates it completely, stores it with its production, reserves credits and
- * enqueues the job, all in one transaction. A repeated Idempotency-Key with the same document returns the first
- * production.
+ * enqueues the job, all in one transaction. A repeated Idempotency-Key with the same document, or the same `requestHash`,
+ * returns the first production.
  * @throws DomainError `malformed` or `invalid-input` naming all invalid places; `no-space`; `storage-limit`; `idempotency-conflict`;
  * `audioform-limit` without enough credits
  */
@@ -74,7 +76,7 @@ export const submitAudioform = async (
     });
   }
   assertEncodable(parsed.document);
-  const hash = createHash('sha256').update(JSON.stringify(submission.body)).digest('hex');
+  const hash = submission.requestHash ?? createHash('sha256').update(JSON.stringify(submission.body)).digest('hex');
   const repository = createAudioformsRepository(handle.db);
   const { idempotencyKey } = submission;
   const known = idempotencyKey && (await repository.findByIdempotencyKey(caller.orgId, caller.userId, idempotencyKey));

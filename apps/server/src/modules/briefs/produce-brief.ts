@@ -5,7 +5,7 @@ import { audioformMessage } from '@sonora/contracts/messages/audioforms';
 import type { Message } from '@sonora/contracts/messages/message';
 import { scriptMessage } from '@sonora/contracts/messages/scripts';
 import { recommendSound, recommendVoice, type SuitableSound } from '@sonora/contracts/recommend/recommend';
-import { copyLanguageOf } from '@sonora/copywriter';
+import { copyLanguageOf, namedLanguageCode } from '@sonora/copywriter';
 import type { VoiceDefinition } from '@sonora/speech';
 import type { ScriptWriter } from '../../platform/script-writer/script-writer.ts';
 import { detectLanguage, type LanguageReader } from '../../platform/text/detect-language.ts';
@@ -18,8 +18,20 @@ export type BriefPorts = {
   readonly sounds: () => readonly SuitableSound[];
   /** Tempo of a voice, with what it took for the words that it has spoken for the organisation. */
   readonly learnedTempoOf: (orgId: string, alias: string) => Promise<VoiceTempo | undefined>;
-  /** Starts the production of a document; the key makes a repeated request harmless. */
-  readonly submit: (document: unknown, idempotencyKey: string | undefined) => Promise<string>;
+  /** Starts the production of a document. */
+  readonly submit: (document: unknown, repetition: RepeatedRequest | undefined) => Promise<string>;
+  /** Ads that were started under these keys. */
+  readonly findStarted: (keys: readonly string[]) => Promise<readonly StartedUnderKey[]>;
+};
+
+/** Makes a repeated request harmless: it has the key and the hash of the first one. */
+export type RepeatedRequest = { readonly key: string; readonly requestHash: string };
+
+type StartedUnderKey = {
+  readonly id: string;
+  readonly key: string | null;
+  readonly hash: string | null;
+  readonly input: unknown;
 };
 
 export type BriefRequest = {
@@ -27,7 +39,8 @@ export type BriefRequest = {
   readonly numAds: number;
   readonly audioformVersion: string;
   readonly orgId: string;
-  readonly idempotencyKey: string | undefined;
+  /** Absent: each request starts ads of its own. */
+  readonly repetition: RepeatedRequest | undefined;
 };
 
 export type StartedAd = { readonly audioformId: string; readonly audioform: unknown };
@@ -44,7 +57,9 @@ const voiceFor = (
   const { gender, accent, tone } = wish ?? {};
   const wishes = { text: '', position, gender: gender ?? '', accent: accent ?? '', tone: tone ?? '' };
   const suitable = voices.map((voice) => ({ ...voice, supportedLanguages: [] }));
-  return recommendVoice({ ...wishes, language: wish?.lang || language }, suitable) ?? defaults.voiceAlias;
+  return (
+    recommendVoice({ ...wishes, language: namedLanguage(wish?.lang) ?? language }, suitable) ?? defaults.voiceAlias
+  );
 };
 
 const soundsOf = ({ sounds }: Brief) => (Array.isArray(sounds) ? sounds : (sounds?.soundDesign ?? []));
@@ -59,9 +74,16 @@ const dialectOf = (version: string): Dialect => {
 };
 
 /** An ad: its text in the voice for which it was written. */
-type BriefAd = { readonly text: string; readonly voiceAlias: string; readonly language: string };
+type BriefAd = {
+  readonly text: string;
+  readonly voiceAlias: string;
+  readonly language: string;
+  /** Number of the ad in the brief, from 0, which decides about its voice and its sound. */
+  readonly position: number;
+};
 
-const recipeOf = (brief: Brief, ad: BriefAd, position: number, ports: BriefPorts): AdRecipe => {
+const recipeOf = (brief: Brief, ad: BriefAd, ports: BriefPorts): AdRecipe => {
+  const { position } = ad;
   const voice = at(brief.voices, position);
   const sound = at(soundsOf(brief), position);
   const { production, delivery } = brief;
@@ -77,9 +99,7 @@ const recipeOf = (brief: Brief, ad: BriefAd, position: number, ports: BriefPorts
     ],
     length: brief.script.adLength,
     soundTemplateId:
-      sound?.alias ||
-      recommendSound({ ...ad, mood: sound?.mood ?? '', position }, ports.sounds()) ||
-      defaults.soundTemplateAlias,
+      sound?.alias || recommendSound({ ...ad, mood: sound?.mood ?? '' }, ports.sounds()) || defaults.soundTemplateAlias,
     smartFit: sound?.useSmartFit ?? true,
     ...(production?.masteringPreset ? { masteringPreset: production.masteringPreset } : {}),
     ...(delivery?.loudnessPreset ? { loudnessPreset: delivery.loudnessPreset } : {}),
@@ -88,16 +108,20 @@ const recipeOf = (brief: Brief, ad: BriefAd, position: number, ports: BriefPorts
   };
 };
 
-/** Language of a given script: as it says, else as it reads. */
+/** Code of a language that a brief names by its code or in words, with its region where it has one; undefined for none. */
+const namedLanguage = (words: string | null | undefined): string | undefined => {
+  const given = words?.trim() ?? '';
+  const code = namedLanguageCode(given);
+  return code !== undefined && /^[a-z]{2,3}[-_][a-z0-9]{2,8}$/i.test(given) ? given.replace('_', '-') : code;
+};
+
+/** Language of a given script: as the brief says, else as it reads. */
 const languageOfScript = async (
   lang: string | null | undefined,
   scriptText: string,
   reader: LanguageReader,
-): Promise<string> => {
-  const given = lang?.trim().toLowerCase() ?? '';
-  if (given === '') return (await detectLanguage(scriptText, reader)) ?? copyLanguageOf(scriptText) ?? 'en';
-  return /^(?:german|deutsch)/.test(given) ? 'de' : given.slice(0, 2);
-};
+): Promise<string> =>
+  namedLanguage(lang) ?? (await detectLanguage(scriptText, reader)) ?? copyLanguageOf(scriptText) ?? 'en';
 
 type BriefAds = { readonly ads: readonly BriefAd[]; readonly warnings: readonly Message[] };
 
@@ -116,14 +140,15 @@ const adsOf = async (
   if (scriptText) {
     const language = await languageOfScript(lang, scriptText, { owner: orgId, signal });
     return {
-      ads: aliasesIn(language).map((voiceAlias) => ({ text: scriptText, voiceAlias, language })),
+      ads: aliasesIn(language).map((voiceAlias, position) => ({ text: scriptText, voiceAlias, position, language })),
       warnings: [],
     };
   }
   const { productName, productDescription: given } = script;
   const productDescription = given ?? '';
   const language = await writtenLanguageOf({ lang, productDescription }, { owner: orgId, signal });
-  const aliases = aliasesIn(language);
+  // The region decides between the voices of a language, not about the text.
+  const aliases = aliasesIn(namedLanguage(lang) ?? language);
   const tempos = await Promise.all(
     aliases.map(async (alias, position) => {
       const tempo = await learnedTempoOf(orgId, alias);
@@ -137,12 +162,33 @@ const adsOf = async (
     { ...wishes, tone: toneOfScript, thirdPerson, count: numAds, seed: 0 },
     { owner: orgId, tempos, signal },
   );
-  return { ads: ads.map(({ text }, position) => ({ text, voiceAlias: aliases[position]!, language })), warnings };
+  return {
+    ads: ads.map(({ text, position }) => ({ text, voiceAlias: aliases[position]!, position, language })),
+    warnings,
+  };
+};
+
+const keyAt = ({ key }: RepeatedRequest, position: number): string => `${key}/${position}`;
+
+const inOrder = (ads: ReadonlyMap<number, StartedAd>): readonly StartedAd[] =>
+  [...ads].sort(([one], [other]) => one - other).map(([, ad]) => ad);
+
+/** Ads of a request that was sent before, by their number. @throws DomainError when its key belongs to another request */
+const startedBefore = async (
+  { repetition, numAds }: BriefRequest,
+  findStarted: BriefPorts['findStarted'],
+): Promise<ReadonlyMap<number, StartedAd>> => {
+  if (repetition === undefined) return new Map();
+  const keys = Array.from({ length: numAds }, (_, position) => keyAt(repetition, position));
+  const rows = await findStarted(keys);
+  if (rows.some(({ hash }) => hash !== repetition.requestHash)) throw new DomainError('idempotency-conflict');
+  return new Map(rows.map(({ id, key, input }) => [keys.indexOf(key ?? ''), { audioformId: id, audioform: input }]));
 };
 
 /**
  * Writes the ads of a brief and starts their production, one after another. When a later one cannot be started, those before it
- * are answered, with the reason as a warning.
+ * are answered, with the reason as a warning. A repeated request is answered with the ads that it has started, and starts only
+ * those that are missing.
  * @throws DomainError when nothing can be written, or the first ad cannot be started
  */
 export const produceBrief = async (
@@ -151,19 +197,23 @@ export const produceBrief = async (
   signal?: AbortSignal,
 ): Promise<{ readonly ads: readonly StartedAd[]; readonly warnings: readonly Message[] }> => {
   const dialect = dialectOf(request.audioformVersion);
+  const { repetition, numAds } = request;
+  const before = await startedBefore(request, ports.findStarted);
+  if (before.size === numAds) return { ads: inOrder(before), warnings: [] };
   const { ads: written, warnings } = await adsOf(request, ports, signal);
-  const ads: StartedAd[] = [];
-  for (const [position, ad] of written.entries()) {
-    const recipe = recipeOf(request.brief, ad, position, ports);
-    const audioform = { audioform: writeDocument(recipeToAudioform(recipe), dialect) };
-    const key = request.idempotencyKey === undefined ? undefined : `${request.idempotencyKey}/${position}`;
+  const started = new Map(before);
+  const missing = written.filter(({ position }) => !before.has(position));
+  for (const [index, ad] of missing.entries()) {
+    const audioform = { audioform: writeDocument(recipeToAudioform(recipeOf(request.brief, ad, ports)), dialect) };
+    const repeated = repetition && { ...repetition, key: keyAt(repetition, ad.position) };
     try {
-      ads.push({ audioformId: await ports.submit(audioform, key), audioform });
+      started.set(ad.position, { audioformId: await ports.submit(audioform, repeated), audioform });
     } catch (error) {
-      if (ads.length === 0 || !(error instanceof DomainError)) throw error;
-      const count = written.length - ads.length;
-      return { ads, warnings: [...warnings, scriptMessage('scripts.someFailed', { count, reason: error.sentence })] };
+      if (started.size === 0 || !(error instanceof DomainError)) throw error;
+      const failed = scriptMessage('scripts.someFailed', { count: missing.length - index, reason: error.sentence });
+      return { ads: inOrder(started), warnings: [...warnings, failed] };
     }
   }
-  return { ads, warnings };
+  // The same request at the same time may have started them with other texts.
+  return { ads: inOrder(new Map([...started, ...(await startedBefore(request, ports.findStarted))])), warnings };
 };

@@ -1,6 +1,6 @@
 import { limits } from '@sonora/contracts';
 import type { ReadBrief } from '@sonora/contracts/endpoints/briefs';
-import { readBrief } from '@sonora/copywriter';
+import { copyToneOf, readBrief } from '@sonora/copywriter';
 import { documentFormatOf, documentProblem, readDocument } from '../../platform/documents/read-document.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { type FilesRepository, requireKind } from '../files/index.ts';
@@ -35,17 +35,19 @@ export const readBriefFile = async (
 export const readBriefText = (text: string, { isCut = false }: { readonly isCut?: boolean } = {}): ReadBrief => {
   const { productDescription, scriptText, adLength, callToAction, targetAudience, toneOfScript, ...fields } =
     readBrief(text);
-  const { scriptCharacters, script } = limits;
+  const { scriptCharacters, script, adSeconds } = limits;
+  const tone = copyToneOf(toneOfScript ?? '');
   const wish = (name: string, value: string | undefined) =>
     value ? { [name]: value.slice(0, script.wishCharacters) } : {};
   return {
     ...fields,
     productDescription: productDescription.slice(0, scriptCharacters),
     ...(scriptText ? { scriptText: scriptText.slice(0, scriptCharacters) } : {}),
-    ...(adLength ? { adLength: within(adLength, script.adSeconds) } : {}),
+    ...(adLength ? { adLength: within(adLength, { min: script.adSeconds.min, max: adSeconds.max }) } : {}),
     ...wish('callToAction', callToAction),
     ...wish('targetAudience', targetAudience),
     ...wish('toneOfScript', toneOfScript),
-    isCut: isCut || productDescription.length > scriptCharacters,
+    ...(tone ? { tone } : {}),
+    isCut: isCut || Math.max(productDescription.length, scriptText?.length ?? 0) > scriptCharacters,
   };
 };

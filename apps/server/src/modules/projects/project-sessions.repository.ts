@@ -251,6 +251,32 @@ export const createProjectSessionsRepository = (db: Database) => {
         .set({ producedAudioformId: audioformId, producedSeconds: durationSeconds })
         .where(and(eq(projectSession.orgId, orgId), eq(projectSession.audioformId, audioformId)));
     },
+    /** Sessions of instant ads that show these ads, by the id of the ad. */
+    sessionsOfInstantAds: async (
+      orgId: string,
+      audioformIds: readonly string[],
+    ): Promise<ReadonlyMap<string, string>> => {
+      if (audioformIds.length === 0) return new Map();
+      const shown = sql<unknown>`${projectSession.state} #> '{audioformIds,create,-1}'`;
+      const rows = await db
+        .select({ id: projectSession.id, shown })
+        .from(projectSession)
+        .where(
+          and(
+            eq(projectSession.orgId, orgId),
+            eq(projectSession.workflowId, 'InstantAd'),
+            sql`jsonb_exists_any(${shown}, ${sql.param([...audioformIds])}::text[])`,
+          ),
+        )
+        .orderBy(asc(projectSession.id));
+      const idsIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+      return new Map(
+        audioformIds.flatMap((audioformId): (readonly [string, string])[] => {
+          const session = rows.find((row) => idsIn(row.shown).includes(audioformId));
+          return session ? [[audioformId, session.id]] : [];
+        }),
+      );
+    },
     /** Notes that the ad was downloaded or shared, for the sessions that show it. */
     markDelivered: async (orgId: string, audioformId: string): Promise<void> => {
       await db

@@ -12,11 +12,32 @@ export type StoredScript = ScriptRow & {
   readonly text: string;
   readonly versions: readonly number[];
 };
-export type ScriptFilter = Partial<ScriptNames> & { readonly scriptId?: string | undefined };
+export type ScriptFilter = Partial<ScriptNames> & {
+  readonly scriptId?: string | undefined;
+  /** A text that equals the metadata, or a JSON object whose fields the metadata has. */
+  readonly metadata?: string | undefined;
+};
 export type NewScript = Pick<ScriptRow, 'orgId' | 'id' | 'createdBy' | 'metadata'> &
   ScriptNames & { readonly text: string };
 
 export type ScriptsRepository = ReturnType<typeof createScriptsRepository>;
+
+/** The text of a JSON object; undefined for any other text. */
+const jsonObjectIn = (text: string): string | undefined => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? JSON.stringify(value) : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const hasMetadata = (wanted: string): SQL => {
+  const fields = jsonObjectIn(wanted);
+  return fields === undefined
+    ? sql`${scriptTable.metadata} = to_jsonb(${wanted}::text)`
+    : sql`${scriptTable.metadata} @> ${fields}::jsonb`;
+};
 
 const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
 
@@ -25,13 +46,14 @@ export const createScriptsRepository = (db: Database) => {
   const one = (orgId: string, id: string) => and(eq(scriptTable.orgId, orgId), eq(scriptTable.id, id));
   const versionsOf = (orgId: string, id: string) =>
     and(eq(scriptVersionTable.orgId, orgId), eq(scriptVersionTable.scriptId, id));
-  const filtered = (orgId: string, { scriptId, ...names }: ScriptFilter): SQL | undefined =>
+  const filtered = (orgId: string, { scriptId, metadata, ...names }: ScriptFilter): SQL | undefined =>
     and(
       eq(scriptTable.orgId, orgId),
       scriptId === undefined ? undefined : eq(scriptTable.id, scriptId),
       names.projectName === undefined ? undefined : eq(scriptTable.projectName, names.projectName),
       names.moduleName === undefined ? undefined : eq(scriptTable.moduleName, names.moduleName),
       names.scriptName === undefined ? undefined : eq(scriptTable.scriptName, names.scriptName),
+      metadata === undefined || metadata === '' ? undefined : hasMetadata(metadata),
     );
 
   return {

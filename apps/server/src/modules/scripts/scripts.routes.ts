@@ -178,7 +178,6 @@ export const createScriptsRoutes = (services: ScriptsServices) => {
       const wishes = {
         productName: productName.slice(0, 60),
         productDescription: prompt,
-        thirdPerson: true,
         count: 1,
         seed: 0,
       };

@@ -1,7 +1,7 @@
 import { pausesOf } from '@sonora/audioform/recipe';
 import { DomainError } from '@sonora/contracts';
 import { scriptMessage } from '@sonora/contracts/messages/scripts';
-import { type CopyLanguage, copyLanguageOf, copyToneOf } from '@sonora/copywriter';
+import { type CopyLanguage, copyLanguageOf, copyToneOf, namedLanguageCode } from '@sonora/copywriter';
 import { type EstimateVoice, estimateSpokenSeconds, type FittedPace } from '@sonora/speech';
 import type { ScriptWriter, WrittenAds } from '../../platform/script-writer/script-writer.ts';
 import { detectLanguage, type LanguageReader } from '../../platform/text/detect-language.ts';
@@ -16,7 +16,8 @@ export type AdWishes = {
   readonly mood?: string | null | undefined;
   readonly callToAction?: string | null | undefined;
   readonly targetAudience?: string | null | undefined;
-  readonly thirdPerson: boolean;
+  /** Absent: not asked for. */
+  readonly thirdPerson?: boolean | undefined;
   readonly count: number;
   readonly seed: number;
   readonly instruction?: string | undefined;
@@ -39,11 +40,6 @@ const MARGIN = 1.005;
 
 const written = ['en', 'de'] as const satisfies readonly CopyLanguage[];
 
-const languages: Readonly<Record<CopyLanguage, RegExp>> = {
-  en: /^(?:en\b|english|englisch)/i,
-  de: /^(?:de\b|german|deutsch)/i,
-};
-
 /** Language of a description that is long enough to tell, else the more likely one of those that are written. */
 const describedLanguage = async (text: string, reader: LanguageReader): Promise<CopyLanguage | undefined> => {
   const detected = await detectLanguage(text, reader);
@@ -59,7 +55,7 @@ export const writtenLanguageOf = async (
   const found =
     given === ''
       ? await describedLanguage(productDescription, reader)
-      : written.find((one) => languages[one].test(given));
+      : written.find((one) => one === namedLanguageCode(given));
   if (found) return found;
   const message = scriptMessage('scripts.language');
   const place = given === '' ? 'productDescription' : 'lang';

@@ -1,13 +1,26 @@
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import type { AnyRouter } from '@orpc/server';
 import { onError } from '@orpc/server';
-import { errorBody } from '@sonora/contracts';
+import { DomainError, errorBody } from '@sonora/contracts';
+import type { EndpointMeta } from '@sonora/contracts/endpoint';
+import type { Message } from '@sonora/contracts/messages/message';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { describeError } from '../log/describe-error.ts';
 import type { Log } from '../log/log.ts';
 import { asDomainError } from './as-domain-error.ts';
 import { withCamelCase } from './input/camel-case.ts';
 import { type RequestContext, toWireError } from './router.ts';
+
+/** The same error under the endpoint's summary; its list of errors is never empty. */
+const refusedAs = (error: DomainError, summary: Message): DomainError => {
+  const { code, sentence: detail, findings, cause } = error;
+  return new DomainError(code, {
+    detail,
+    findings: findings.length > 0 ? findings : [{ message: detail }],
+    summary,
+    cause,
+  });
+};
 
 /** Serves the contract below `/api`: every failure has the standard error body, without internal details. */
 export const createContractHandler = (
@@ -19,14 +32,15 @@ export const createContractHandler = (
     clientInterceptors: [
       (options) =>
         options.next({ ...options, input: withCamelCase(options.input, options.procedure['~orpc'].inputSchema) }),
-      onError((error, { context, signal }) => {
+      onError((error, { context, signal, procedure }) => {
         // Nobody waits for the answer any more.
         if (signal?.aborted && error === signal.reason) return;
         const domain = asDomainError(error);
         if (domain.status >= 500 && domain.code !== 'unavailable') {
           log.error({ requestId: context.requestId, error: describeError(error) }, 'a request failed');
         }
-        throw toWireError(domain);
+        const { refusal } = procedure['~orpc'].meta as EndpointMeta;
+        throw toWireError(refusal && domain.status === 422 ? refusedAs(domain, refusal) : domain);
       }),
     ],
   });

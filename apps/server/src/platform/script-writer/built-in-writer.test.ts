@@ -13,7 +13,7 @@ const request: AdRequest = {
   seed: 1,
   callToAction: undefined,
   targetAudience: undefined,
-  isInThirdPerson: true,
+  isInThirdPerson: undefined,
   owner: 'org',
 };
 
@@ -30,6 +30,28 @@ describe('the built-in writer', () => {
     isWriting = false;
     expect(ads).toHaveLength(3);
     expect(turns).toBeGreaterThanOrEqual(3);
+  });
+
+  const warned = async (change: Partial<AdRequest>): Promise<readonly string[]> => {
+    const { warnings } = await createBuiltInWriter().write({ ...request, count: 1, ...change });
+    return warnings.map(({ messageId }) => messageId).filter((id) => id !== 'scripts.short');
+  };
+  const ours = 'We make Luma, a lamp that follows the daylight. Our lamps last two weeks. Order at luma.example.';
+
+  it.each<readonly [string, Partial<AdRequest>]>([
+    ['scripts.audience', { targetAudience: 'people who read at night' }],
+    ['scripts.firstPerson', { isInThirdPerson: true, productDescription: ours }],
+    ['scripts.thirdPerson', { isInThirdPerson: false }],
+  ])('says %s when a wish changes nothing', async (messageId, change) => {
+    expect(await warned(change)).toEqual([messageId]);
+  });
+
+  it.each<Partial<AdRequest>>([
+    { productDescription: ours },
+    { isInThirdPerson: true },
+    { isInThirdPerson: false, productDescription: ours },
+  ])('says nothing about the person for %j', async (change) => {
+    expect(await warned(change)).toEqual([]);
   });
 
   it('works on one request at a time between the turns of other work', async () => {

@@ -65,7 +65,7 @@ describe('openScriptWriter', () => {
   it('writes by the language model, with key, model, length and facts', async () => {
     const { written, double } = await write([adsOf(fitting)]);
     expect(written).toEqual({
-      ads: [{ text: fitting, structure: 'scene', tone: 'warm', seconds: fitting.length / 15 }],
+      ads: [{ text: fitting, structure: 'scene', tone: 'warm', seconds: fitting.length / 15, position: 0 }],
       writer: 'language-model',
       warnings: [],
     });
@@ -122,6 +122,29 @@ describe('openScriptWriter', () => {
     const { written } = await write([adsOf(fitting)], { count: 3 });
     expect(written.ads).toHaveLength(3);
     expect(written.warnings.map(({ messageId }) => messageId)).toContain('scripts.writerFailed');
+  });
+
+  it('fills each gap for the voice of its position', async () => {
+    const measured = new Set<number>();
+    const measure = (text: string, position: number): number => {
+      if (text !== fitting && text !== inventing) measured.add(position);
+      return text.length / 15;
+    };
+    const answer = adsOf(fitting, inventing, `${fitting} `);
+    const { written } = await write([answer, answer, answer], { count: 3, measure });
+    expect(written.ads.map(({ position }) => position)).toEqual([0, 1, 2]);
+    expect(written.ads[0]!.text).toBe(fitting);
+    expect([...measured]).toEqual([1]);
+  });
+
+  it('keeps the model’s ads when the built-in writer finds nothing to write', async () => {
+    const { written } = await write([adsOf('Meet Luma. It is your lamp.')], {
+      count: 3,
+      productDescription: 'Luma lamp.',
+      speechSeconds: 1.8,
+    });
+    expect(written.ads).toMatchObject([{ text: 'Meet Luma. It is your lamp.', position: 0 }]);
+    expect(written.warnings).toMatchObject([{ messageId: 'scripts.fewer', values: { count: 1, total: 3 } }]);
   });
 
   it('refuses a description without words', async () => {

@@ -15,8 +15,8 @@ export type AdRequest = {
   readonly seed: number;
   readonly callToAction: string | undefined;
   readonly targetAudience: string | undefined;
-  /** Whether the ad speaks about the product rather than as its maker. */
-  readonly isInThirdPerson: boolean;
+  /** Whether the ad speaks about the product rather than as its maker. Undefined: not asked for, which means that it does. */
+  readonly isInThirdPerson: boolean | undefined;
   /** What to change in `previousText`. */
   readonly instruction?: string | undefined;
   readonly previousText?: string | undefined;
@@ -25,7 +25,8 @@ export type AdRequest = {
 };
 
 export type WrittenAds = {
-  readonly ads: readonly (Omit<WrittenAd, 'structure'> & { readonly structure: string })[];
+  /** `position`: number of the ad in the request, from 0, by which `measure` knew its voice. In this order; some may be missing. */
+  readonly ads: readonly (Omit<WrittenAd, 'structure'> & { readonly structure: string; readonly position: number })[];
   readonly writer: 'built-in' | 'language-model';
   /** For the user who asked, in the order in which they arose. */
   readonly warnings: readonly Message[];

@@ -100,10 +100,15 @@ export const createLanguageModelWriter = (
           { role: 'user', content: `${corrections.join('\n')}\nAnswer with all ads again, in the same form.` },
         ];
       }
-      const usable = best.filter((ad): ad is Judged => ad !== undefined && ad.invented.length === 0);
+      const tone = request.tone ?? 'warm';
+      const usable = best.flatMap((ad, position) =>
+        ad === undefined || ad.invented.length > 0
+          ? []
+          : [{ text: ad.text, structure: ad.structure, tone, seconds: ad.seconds, position }],
+      );
       if (usable.length === 0) throw new UnusableAnswerError('only ads with facts of their own');
       return {
-        ads: usable.map(({ text, structure, seconds }) => ({ text, structure, tone: request.tone ?? 'warm', seconds })),
+        ads: usable,
         writer: 'language-model',
         warnings: [],
       };

@@ -31,7 +31,9 @@ const wishes = ({
   ...(tone ? [`Tone: ${tone}.`] : []),
   ...(targetAudience ? [`Audience: ${targetAudience}`] : []),
   ...(callToAction ? [`Call to action: ${callToAction}`] : []),
-  isInThirdPerson ? 'Speak about the product, in the third person.' : 'Speak as the maker of the product: we.',
+  isInThirdPerson !== false
+    ? 'Speak about the product, in the third person.'
+    : 'Speak as the maker of the product: we.',
   ...(previousText ? [`Rewrite this ad:\n"""\n${previousText}\n"""`] : []),
   ...(instruction ? [`What to change: ${instruction}`] : []),
 ];

@@ -127,8 +127,102 @@ describe('an instant ad', () => {
     await page.getByRole('button', { name: 'Play ad 1', exact: true }).waitFor();
   });
 
+  it('is that of the session in the address, whichever was made last', async () => {
+    const { page } = own;
+    const before = page.url();
+    await page.goto(before);
+    const script = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Ad 1' }) });
+    await script.getByText('Harbour Bakery').waitFor();
+    await page.getByRole('link', { name: 'Instant ad' }).first().click();
+    await page.waitForURL((url) => !url.searchParams.has('sessionId'));
+    await script.waitFor({ state: 'detached' });
+    await page
+      .getByLabel('Describe your product')
+      .fill('Luma is a lamp that follows the daylight. One charge lasts two weeks. Order it at luma.example.');
+    await page.getByRole('button', { name: 'Make the ad' }).click();
+    await script.getByText('Luma').first().waitFor();
+    await page.waitForURL(/sessionId=/);
+    await page.goBack();
+    await expect.poll(() => page.url()).toBe(before);
+    await script.getByText('Harbour Bakery').waitFor();
+    expect(await script.getByText('Luma').count()).toBe(0);
+  });
+
+  it('is reported with its address and the brief from which it was made', async () => {
+    const { page } = own;
+    const before = page.url();
+    await page.getByRole('button', { name: 'Report an issue with ad 1' }).click();
+    await page.waitForURL('**/report?**');
+    expect(new URL(page.url()).searchParams.get('workflowName')).toBe('InstantAd');
+    await page.getByLabel('What went wrong?').fill('The music is too loud.');
+    const sent = page.waitForRequest((request) => request.url().endsWith('/frontend-event'));
+    await page.getByRole('button', { name: 'Send report' }).click();
+    expect((await sent).postDataJSON()).toMatchObject({
+      payload: { postBriefRequestBody: { brief: { script: { productName: 'Harbour Bakery' } }, numAds: 1 } },
+    });
+    await page.goto(before);
+  });
+
+  it('is started once, although the page is reloaded before it hears so', async () => {
+    const { page } = own;
+    await page.goto(`${installation.url}/workflows/instant-ad`);
+    await page.getByLabel('Describe your product').fill(`${description} There is coffee, too.`);
+    const started = Promise.withResolvers<readonly string[]>();
+    const reloaded = Promise.withResolvers<undefined>();
+    await page.route(
+      '**/orchestrator/audioform/v3/brief',
+      async (route) => {
+        const { data } = (await (await route.fetch()).json()) as Started;
+        started.resolve(data.audioforms.map(({ audioformId }) => audioformId));
+        await reloaded.promise;
+        await route.abort().catch(() => {});
+      },
+      { times: 1 },
+    );
+    await page.getByRole('button', { name: 'Make the ad' }).click();
+    const ids = await started.promise;
+    await page.reload();
+    reloaded.resolve(undefined);
+    await page.waitForURL(/sessionId=/);
+    const { searchParams } = new URL(page.url());
+    const path = `/api/v3/project/${searchParams.get('projectId')}/session/${searchParams.get('sessionId')}`;
+    expect((await client.get(path)).body).toMatchObject({ state: { audioformIds: { create: [ids] } } });
+  });
+
+  it('says that the limit is reached, and leads to the upgrade', async () => {
+    const { page } = own;
+    const detail = 'Audioform limit reached.';
+    await page.route('**/orchestrator/audioform/v3/brief', (route) =>
+      route.fulfill({ status: 403, json: { code: 'audioform-limit', detail, message: detail } }),
+    );
+    await page.getByRole('button', { name: 'Make the ad' }).click();
+    const toast = page.getByRole('alert').filter({ hasText: 'Limit reached' });
+    await toast.getByRole('button', { name: 'Upgrade now' }).click();
+    await page.waitForURL('**/support');
+    await page.unroute('**/orchestrator/audioform/v3/brief');
+    await page.goto(`${installation.url}/workflows/instant-ad`);
+    await page.route('**/orchestrator/audioform/v3/brief', (route) =>
+      route.fulfill({ status: 500, json: { code: 'internal', detail: 'The disk is gone.' } }),
+    );
+    await page.getByRole('button', { name: 'Make the ad' }).click();
+    await page.getByRole('alert').filter({ hasText: 'Error generating your ad' }).waitFor();
+    await page.unroute('**/orchestrator/audioform/v3/brief');
+  });
+
+  it('keeps a text that is too long, and says by how much', async () => {
+    const { page } = own;
+    const field = page.getByLabel('Describe your product');
+    const text = await field.inputValue();
+    await field.fill('a'.repeat(10_003));
+    await page.getByText('3 characters too many. Up to 10,000 are possible.').waitFor();
+    expect(await page.getByRole('button', { name: 'Make the ad' }).isDisabled()).toBe(true);
+    expect((await field.inputValue()).length).toBe(10_003);
+    await field.fill(text);
+  });
+
   it('opens in the editor', async () => {
     const { page } = own;
+    await page.getByRole('button', { name: 'Make the ad' }).click();
     await page.getByRole('button', { name: 'Open in editor' }).first().click();
     await page.waitForURL(/create-ad\?.*sessionId=/);
     await expect.poll(() => page.getByLabel('Line 1', { exact: true }).inputValue()).toContain('Harbour');

@@ -49,5 +49,7 @@ declare module '@tanstack/react-router' {
     endsSession?: true;
     /** The user reached a limit and chose to upgrade. */
     wantsUpgrade?: true;
+    /** The brief of the ad that a report is about. */
+    postBriefRequestBody?: Readonly<Record<string, unknown>>;
   }
 }

@@ -1,5 +1,6 @@
 import type { User } from '@sonora/contracts';
 import { useEffect } from 'react';
+import { formDrafts } from '../../shared/api/form-drafts.ts';
 import { assumedOrganisation, rememberedOrganisation } from '../../shared/api/organisation.ts';
 import { showToast } from '../../shared/toast/toast.ts';
 import { t } from '../messages.ts';
@@ -9,9 +10,12 @@ const toastMilliseconds = 30_000;
 
 /** Reloads the app after a switch, because pages may show data of the previous organisation. */
 const reloadApp = (): void => {
+  formDrafts.clear();
   const { pathname } = window.location;
   if (pathname.startsWith('/orgs/')) window.location.assign('/orgs');
   else if (pathname === '/workflows/create-ad') window.location.assign('/workflows/project-manager');
+  // The session in the address is of the previous organisation.
+  else if (pathname === '/workflows/instant-ad') window.location.assign(pathname);
   else window.location.reload();
 };
 

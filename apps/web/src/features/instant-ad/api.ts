@@ -1,11 +1,16 @@
 import type { Session } from '@sonora/contracts';
+import { limits } from '@sonora/contracts/limits';
+import { isPlainObject } from '@sonora/contracts/sessions/plain-object';
 import { readSessionState } from '@sonora/contracts/sessions/session-state';
 import { idAtStep, newSessionState, openingStep } from '@sonora/contracts/sessions/step-rules';
 import { api } from '../../shared/api/client.ts';
+import { t } from './messages.ts';
 import type { InstantDraft } from './model/instant-draft.ts';
 
 /** The text does not say what the product is called. */
 export class NameNeeded extends Error {}
+
+type BriefBody = Parameters<typeof api.briefs.submit>[0]['body'];
 
 /** Ads that were started, with the reasons for those that were not. */
 export type StartedAds = {
@@ -13,7 +18,29 @@ export type StartedAds = {
   /** Whether the text itself says the name. */
   readonly isNamed: boolean;
   readonly ids: readonly string[];
+  /** What the ads were made from. */
+  readonly brief: BriefBody;
   readonly warnings: readonly string[];
+};
+
+/** The brief of a draft, with a note about what it cannot have. @throws NameNeeded */
+const briefOf = async (draft: InstantDraft, signal: AbortSignal) => {
+  const read = await api.briefs.read({ body: { text: draft.text } }, { signal });
+  const { isCut: _, tone: _tone, productDescription, scriptText, ...fields } = read;
+  const name = fields.productName || draft.name.trim();
+  if (name === '') throw new NameNeeded();
+  const text = scriptText === undefined ? { productDescription: productDescription || draft.text } : { scriptText };
+  const lang = draft.language === 'auto' ? {} : { lang: draft.language };
+  const wished = fields.adLength ?? Number(draft.length);
+  const { max } = limits.script.adSeconds;
+  const adLength = scriptText === undefined ? Math.min(max, wished) : wished;
+  const brief: BriefBody = {
+    brief: { script: { ...fields, productName: name, ...text, ...lang, adLength } },
+    numAds: Number(draft.count),
+    audioformVersion: '4',
+  };
+  const notes = adLength < wished ? [t('instantAd.longest', { max, seconds: wished })] : [];
+  return { name, isNamed: fields.productName !== '', brief, notes };
 };
 
 /**
@@ -26,20 +53,11 @@ export const startAds = async (
   idempotencyKey: string,
   signal: AbortSignal,
 ): Promise<StartedAds> => {
-  const { isCut: _, productDescription, ...fields } = await api.briefs.read({ body: { text: draft.text } }, { signal });
+  const { brief, notes, ...named } = await briefOf(draft, signal);
   signal.throwIfAborted();
-  const name = fields.productName || draft.name.trim();
-  if (name === '') throw new NameNeeded();
-  const { scriptText } = fields;
-  const text = scriptText === undefined ? { productDescription: productDescription || draft.text } : {};
-  const lang = draft.language === 'auto' ? {} : { lang: draft.language };
-  const script = { ...fields, productName: name, ...text, ...lang, adLength: fields.adLength ?? Number(draft.length) };
-  const answer = await api.briefs.submit({
-    headers: { 'idempotency-key': idempotencyKey },
-    body: { brief: { script }, numAds: Number(draft.count), audioformVersion: '4' },
-  });
+  const answer = await api.briefs.submit({ headers: { 'idempotency-key': idempotencyKey }, body: brief });
   const ids = answer.data.audioforms.map(({ audioformId }) => audioformId);
-  return { name, isNamed: fields.productName !== '', ids, warnings: answer.warnings ?? [] };
+  return { ...named, ids, brief, warnings: [...notes, ...(answer.warnings ?? [])] };
 };
 
 export const cancelAd = (audioformId: string): Promise<unknown> =>
@@ -56,19 +74,30 @@ export const produceAgain = async (audioformId: string): Promise<string> => {
   return answer.body.data.audioformId;
 };
 
+/** State of a session with these ads. It keeps what other programs, and a brief, have added to it. */
+const stateOf = (ids: readonly string[], kept: Readonly<Record<string, unknown>>) => ({
+  ...kept,
+  ...newSessionState('InstantAd', ids),
+});
+
+const keptOf = (state: unknown): Readonly<Record<string, unknown>> => {
+  const read = readSessionState(state);
+  return read.kind === 'known' ? read.kept : {};
+};
+
 /** Replaces the ads of a session. */
 export const saveAds = (
-  { projectId, sessionId }: Pick<Session, 'projectId' | 'sessionId'>,
+  { projectId, sessionId, state }: Pick<Session, 'projectId' | 'sessionId' | 'state'>,
   ids: readonly string[],
 ): Promise<Session> =>
   api.projects.updateSession({
     params: { projectId, sessionId },
-    body: { state: newSessionState('InstantAd', ids), audioformId: ids[0] ?? null },
+    body: { state: stateOf(ids, keptOf(state)), audioformId: ids[0] ?? null },
   });
 
 /** A session of the default project with these ads. */
 export const createInstantSession = async (
-  { name, ids }: Pick<StartedAds, 'name' | 'ids'>,
+  { name, ids, brief }: Pick<StartedAds, 'name' | 'ids' | 'brief'>,
   idempotencyKey: string,
 ): Promise<Session> => {
   const { data } = await api.projects.list();
@@ -79,10 +108,16 @@ export const createInstantSession = async (
     body: {
       workflowId: 'InstantAd',
       sessionName: name,
-      state: newSessionState('InstantAd', ids),
+      state: stateOf(ids, { brief }),
       audioformId: ids[0] ?? null,
     },
   });
+};
+
+/** The brief from which the ads of a session were made; undefined for sessions without one. */
+export const briefOfSession = ({ state }: Pick<Session, 'state'>): Readonly<Record<string, unknown>> | undefined => {
+  const { brief } = keptOf(state);
+  return isPlainObject(brief) ? brief : undefined;
 };
 
 /** A session of the editor with one of the ads, in the same project. */

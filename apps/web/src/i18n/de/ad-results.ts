@@ -89,6 +89,7 @@ export const de: Translation<typeof en> = {
     'Das sieht nach einem ganzen Skript aus. Teilen Sie es in Zeilen auf, um jeden Teil einzeln zu bearbeiten.',
   'adResults.paragraphs': '{count} Absätze',
   'adResults.sentences': '{count} Sätze',
+  'adResults.expressiveVoice': 'Ausdrucksstarke Stimme',
   'adResults.expressive': 'Ausdrucksvoll',
   'adResults.smartFit': 'Smart Fit',
   'adResults.allLines': 'Alle Zeilen',

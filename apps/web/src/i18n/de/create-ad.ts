@@ -39,12 +39,6 @@ export const de: Translation<typeof en> = {
   'createAd.anErrorOccurred': 'Es ist ein Fehler aufgetreten',
   'createAd.sessionNotCreated': 'Die Sitzung konnte nicht angelegt werden. Bitte versuchen Sie es später noch einmal.',
   'createAd.sessionStateNotSaved': 'Der Stand der Sitzung konnte nicht gespeichert werden.',
-  'createAd.limitTitle': 'Grenze erreicht',
-  'createAd.limitText':
-    'Ihre freien Produktionen sind aufgebraucht. Bitte wenden Sie sich wegen eines größeren Tarifs an uns.',
-  'createAd.upgradeNow': 'Jetzt erweitern',
-  'createAd.productionFailed': 'Ihr Spot konnte nicht produziert werden',
-  'createAd.productionFailedText': 'Bitte versuchen Sie es noch einmal',
   'createAd.createAnAd': 'Spot erstellen',
   'createAd.loading': 'Lädt',
   'createAd.allProjects': 'Alle Projekte',

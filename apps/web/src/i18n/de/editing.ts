@@ -20,5 +20,11 @@ export const de: Translation<typeof en> = {
   'editing.presence.you': 'Sie bearbeiten diesen Spot in einem anderen Fenster. Hier können Sie ansehen und anhören.',
   'editing.presence.other': '{name} bearbeitet diesen Spot. Sie können ansehen und anhören.',
   'editing.presence.claim': 'Hier bearbeiten',
+  'editing.generation.limitTitle': 'Grenze erreicht',
+  'editing.generation.limitText':
+    'Ihre freien Produktionen sind aufgebraucht. Bitte wenden Sie sich wegen eines größeren Tarifs an uns.',
+  'editing.generation.upgradeNow': 'Jetzt erweitern',
+  'editing.generation.failed': 'Ihr Spot konnte nicht produziert werden',
+  'editing.generation.tryAgain': 'Bitte versuchen Sie es noch einmal',
   'editing.versionsOf': '{name}: Varianten',
 };

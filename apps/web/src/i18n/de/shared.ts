@@ -58,5 +58,6 @@ export const de: Translation<typeof en> = {
   'shared.unsaved.title': 'Nicht gespeicherte Änderungen',
   'shared.unsaved.text': 'Speichern oder kopieren Sie Ihre Eingaben, und laden Sie dann neu.',
   'shared.unsaved.reload': 'Verwerfen und neu laden',
+  'shared.tooManyCharacters': '{count, plural, one {# Zeichen} other {# Zeichen}} zu viel. Möglich sind bis zu {max}.',
   'shared.partNotLoaded': 'Das ließ sich nicht laden',
 };

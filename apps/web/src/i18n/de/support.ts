@@ -36,6 +36,7 @@ export const de: Translation<typeof en> = {
   'support.report.comment': 'Was ist schiefgegangen?',
   'support.report.attached': 'Mitgesendet',
   'support.report.attachDocument': 'Dokument und Skript dieses Spots mitsenden',
+  'support.report.attachBrief': 'Dokument, Skript und Briefing dieses Spots mitsenden',
   'support.report.send': 'Meldung senden',
   'support.report.sent': 'Ihre Meldung wurde gesendet',
   'support.report.notSent': 'Ihre Meldung ließ sich nicht senden',

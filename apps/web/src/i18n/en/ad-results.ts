@@ -87,6 +87,7 @@ export const en = {
   'adResults.looksLikeAScript': 'This looks like a whole script. Split it into lines to edit each part on its own.',
   'adResults.paragraphs': '{count} paragraphs',
   'adResults.sentences': '{count} sentences',
+  'adResults.expressiveVoice': 'Expressive Voice',
   'adResults.expressive': 'Expressive',
   'adResults.smartFit': 'Smart fit',
   'adResults.allLines': 'All lines',

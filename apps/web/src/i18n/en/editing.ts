@@ -15,5 +15,10 @@ export const en = {
   'editing.presence.you': 'You’re editing this ad in another window. Here you can look and listen.',
   'editing.presence.other': '{name} is editing this ad. You can look and listen.',
   'editing.presence.claim': 'Edit here',
+  'editing.generation.limitTitle': 'Limit reached',
+  'editing.generation.limitText': 'Your free ad generations are used up. Please contact us for an upgrade.',
+  'editing.generation.upgradeNow': 'Upgrade now',
+  'editing.generation.failed': 'Error generating your ad',
+  'editing.generation.tryAgain': 'Please try again',
   'editing.versionsOf': '{name}: versions',
 } as const;

@@ -52,5 +52,7 @@ export const en = {
   'shared.unsaved.title': 'Unsaved changes',
   'shared.unsaved.text': 'Save or copy what you entered, then reload.',
   'shared.unsaved.reload': 'Reload and discard',
+  'shared.tooManyCharacters':
+    '{count, plural, one {# character} other {# characters}} too many. Up to {max} are possible.',
   'shared.partNotLoaded': 'Couldn’t load this',
 } as const;

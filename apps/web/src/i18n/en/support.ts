@@ -32,6 +32,7 @@ export const en = {
   'support.report.comment': 'What went wrong?',
   'support.report.attached': 'Included',
   'support.report.attachDocument': 'Include this ad’s document and script',
+  'support.report.attachBrief': 'Include this ad’s document, script and brief',
   'support.report.send': 'Send report',
   'support.report.sent': 'Your report has been sent',
   'support.report.notSent': 'Could not send your report',

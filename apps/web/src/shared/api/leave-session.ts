@@ -1,5 +1,6 @@
 import { api } from './client.ts';
 import { errorCode } from './errors.ts';
+import { formDrafts } from './form-drafts.ts';
 import { assumedOrganisation } from './organisation.ts';
 import { wasSignedIn } from './session.ts';
 
@@ -15,4 +16,5 @@ export const leaveSession = async (): Promise<void> => {
   }
   wasSignedIn.set(false);
   assumedOrganisation.set(undefined);
+  formDrafts.clear();
 };

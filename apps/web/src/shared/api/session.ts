@@ -21,6 +21,12 @@ export class UserNotLoaded extends Error {
 /** The signed-in user. Only for components inside the shell, whose route loads it. */
 export const useUser = (): User => useSuspenseQuery(userOptions()).data;
 
+/** Key of the user in the current organisation, for what the browser stores. */
+export const useOwner = (): string => {
+  const { userId, currentOrgId } = useUser();
+  return `${userId} ${currentOrgId}`;
+};
+
 export const useMay = (capability: Capability): boolean => useUser().capabilities.includes(capability);
 
 /** Whether the user may open a page. Links to pages that not everybody sees ask this. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, queries } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
+import { formDrafts } from '../../../shared/api/form-drafts.ts';
 import { assumedOrganisation } from '../../../shared/api/organisation.ts';
 import { useUser, wasSignedIn } from '../../../shared/api/session.ts';
 import { showToastOnNextPage } from '../../../shared/toast/toast.ts';
@@ -43,6 +44,7 @@ export const DeleteAccountForm = ({ onClose }: { readonly onClose: () => void })
     }
     wasSignedIn.set(false);
     assumedOrganisation.set(undefined);
+    formDrafts.clear();
     // This page leaves at once: its requests would be refused from now on.
     showToastOnNextPage({ tone: 'success', title: t('account.success'), description: t('account.deletion.done') });
     window.location.assign('/api/auth/logout?returnTo=/');

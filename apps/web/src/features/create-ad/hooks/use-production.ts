@@ -1,11 +1,11 @@
 import type { ProductionDetails, Progress } from '@sonora/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api, queries } from '../../../shared/api/client.ts';
 import { errorCode, errorLines, errorText } from '../../../shared/api/errors.ts';
 import { loadMessages, serverText } from '../../../shared/i18n/server-messages.ts';
 import { detailsOptions, watchProduction } from '../../../shared/productions/follow-production.ts';
+import { type GenerationFailure, useGenerationFailure } from '../../../shared/productions/generation-failure.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { loadCompiler, submitAd } from '../api.ts';
 import { t } from '../messages.ts';
@@ -14,27 +14,6 @@ import { type SortedErrors, serverLines, sortErrors } from '../model/document/li
 import type { Pending } from '../model/session/session-state.ts';
 
 const noErrors: SortedErrors = { byLine: new Map(), general: [] };
-
-const limitToastMilliseconds = 6_000;
-
-/** Shows a toast for a failed production. */
-const showFailure = (code: string | undefined, sentence: string, onUpgrade: () => void): void => {
-  if (code === 'audioform-limit') {
-    showToast({
-      tone: 'warning',
-      title: t('createAd.limitTitle'),
-      description: t('createAd.limitText'),
-      milliseconds: limitToastMilliseconds,
-      action: { label: t('createAd.upgradeNow'), onClick: onUpgrade },
-    });
-    return;
-  }
-  showToast({
-    tone: 'error',
-    title: t('createAd.productionFailed'),
-    description: sentence || t('createAd.productionFailedText'),
-  });
-};
 
 type Options = {
   readonly pending: Pending | undefined;
@@ -59,7 +38,7 @@ export type Production = {
 type FollowingOptions = Options & {
   readonly onProgress: (progress: Progress | undefined) => void;
   readonly setErrors: (errors: SortedErrors) => void;
-  readonly onUpgrade: () => void;
+  readonly showFailure: (failure: GenerationFailure) => void;
 };
 
 /** Follows the pending production until it ends. */
@@ -69,7 +48,7 @@ const useFollowing = ({
   onSucceeded,
   onProgress,
   setErrors,
-  onUpgrade,
+  showFailure,
 }: FollowingOptions): void => {
   const queryClient = useQueryClient();
   const latest = useRef({ setPending, onSucceeded });
@@ -97,18 +76,18 @@ const useFollowing = ({
         await loadMessages(lines);
         end(sortErrors(lines, ad));
         const [first] = lines;
-        showFailure(undefined, first ? serverText(first, first.text) : '', onUpgrade);
+        showFailure({ code: undefined, sentence: first ? serverText(first, first.text) : '' });
       }
     };
     follow()
       .catch((error: unknown) => {
         if (stop.signal.aborted) return;
         end(noErrors);
-        showFailure(errorCode(error), errorText(error), onUpgrade);
+        showFailure({ code: errorCode(error), sentence: errorText(error) });
       })
       .finally(() => !stop.signal.aborted && onProgress(undefined));
     return () => stop.abort();
-  }, [pending, queryClient, onProgress, setErrors, onUpgrade]);
+  }, [pending, queryClient, onProgress, setErrors, showFailure]);
 };
 
 /** Starts productions and follows the pending one, also after a reload. */
@@ -116,14 +95,13 @@ export const useProduction = ({ pending, setPending, onSucceeded }: Options): Pr
   const [progress, setProgress] = useState<Progress>();
   const [errors, setErrors] = useState<SortedErrors>(noErrors);
   const [isStarting, setStarting] = useState(false);
-  const navigate = useNavigate();
-  const onUpgrade = useCallback(() => void navigate({ to: '/support', state: { wantsUpgrade: true } }), [navigate]);
+  const showFailure = useGenerationFailure();
 
   useEffect(() => {
     // A failure is reported when a production starts.
     loadCompiler().catch(() => {});
   }, []);
-  useFollowing({ pending, setPending, onSucceeded, onProgress: setProgress, setErrors, onUpgrade });
+  useFollowing({ pending, setPending, onSucceeded, onProgress: setProgress, setErrors, showFailure });
 
   const start = useCallback<Production['start']>(
     async (ad, prepare, expressiveVoices) => {
@@ -139,12 +117,12 @@ export const useProduction = ({ pending, setPending, onSucceeded }: Options): Pr
       } catch (error) {
         const lines = errorLines(error);
         setErrors(sortErrors(lines.length > 0 ? lines : [{ text: errorText(error) }], ad));
-        showFailure(errorCode(error), errorText(error), onUpgrade);
+        showFailure({ code: errorCode(error), sentence: errorText(error) });
       } finally {
         setStarting(false);
       }
     },
-    [setPending, onUpgrade],
+    [setPending, showFailure],
   );
 
   return {

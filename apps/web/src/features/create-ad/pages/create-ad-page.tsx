@@ -2,7 +2,7 @@ import type { Session } from '@sonora/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { useUser } from '../../../shared/api/session.ts';
+import { useOwner, useUser } from '../../../shared/api/session.ts';
 import { loadCode } from '../../../shared/code/load-code.ts';
 import { usePage } from '../../../shared/hooks/use-page.ts';
 import { ButtonLink } from '../../../shared/ui/button.tsx';
@@ -99,12 +99,6 @@ const ImportedAd = ({ session, onReload }: { readonly session: Session; readonly
     );
   }
   return <OpenedAd session={data.session} notShown={data.notShown} onReload={onReload} />;
-};
-
-/** Key of the drafts of this user in the current organisation. */
-const useOwner = (): string => {
-  const { userId, currentOrgId } = useUser();
-  return `${userId} ${currentOrgId}`;
 };
 
 type OpenedAdProps = {

@@ -37,6 +37,11 @@ describe('what needs the user', () => {
     expect(ids({ failed, sessions: [session('a')] })).toEqual(['failed x']);
   });
 
+  it('names a session with several failed ads once', () => {
+    const failed = ['x', 'y'].map((audioformId) => ({ audioformId, sessionId: 'a', failedAt: now }));
+    expect(ids({ failed, sessions: [session('a')] })).toEqual(['failed x']);
+  });
+
   it('are files that leave the trash within three days, the soonest first', () => {
     const files = [file('new', 1), file('late', 29.5), file('soon', 27.5), file('gone', 31)];
     expect(ids({ trash: { files, folders: [] } })).toEqual(['trash late', 'trash soon']);

@@ -50,9 +50,11 @@ const maxOfKind = 3;
 
 /** Failed ads first, then files that are about to be deleted, then forgotten drafts; a few of each. */
 export const needsOf = ({ userId, now, failed, sessions, trash }: Known): readonly Need[] => {
-  const failures = failed.flatMap(({ audioformId, sessionId, failedAt }): Need[] => {
+  const failures = failed.flatMap(({ audioformId, sessionId, failedAt }, index): Need[] => {
     const session = sessions.find((each) => each.sessionId === sessionId);
-    return session ? [{ kind: 'failed', id: audioformId, session, at: failedAt }] : [];
+    // A session may have several ads.
+    const isNamed = failed.findIndex((each) => each.sessionId === sessionId) < index;
+    return session && !isNamed ? [{ kind: 'failed', id: audioformId, session, at: failedAt }] : [];
   });
   const failing = new Set(failed.map(({ sessionId }) => sessionId));
   const leaving = (trashedAt: number | null | undefined): number | undefined => {

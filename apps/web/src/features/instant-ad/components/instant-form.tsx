@@ -1,6 +1,7 @@
 import '../../../shared/forms/text-area-field.tsx';
 import { Textarea, TextInput } from '@mantine/core';
 import { limits } from '@sonora/contracts/limits';
+import { tooManyCharacters } from '../../../shared/forms/too-many-characters.ts';
 import { MantineScope } from '../../../shared/theme/mantine-scope.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { SelectField } from '../../../shared/ui/select-field.tsx';
@@ -19,7 +20,8 @@ const languageNames: Readonly<Record<InstantLanguage, string>> = {
 /** One field and one button; number, length and language have values already. */
 export const InstantForm = ({ ads }: { readonly ads: InstantAds }) => {
   const { draft, change, needsName, failure, warnings, isBusy, make, cancel } = ads;
-  const isComplete = draft.text.trim() !== '' && (!needsName || draft.name.trim() !== '');
+  const textError = tooManyCharacters(draft.text, limits.scriptCharacters);
+  const isComplete = textError === undefined && draft.text.trim() !== '' && (!needsName || draft.name.trim() !== '');
   return (
     <form
       className={styles.form}
@@ -35,7 +37,7 @@ export const InstantForm = ({ ads }: { readonly ads: InstantAds }) => {
           placeholder={t('instantAd.placeholder')}
           rows={6}
           value={draft.text}
-          maxLength={limits.scriptCharacters}
+          error={textError}
           onChange={(event) => change({ text: event.currentTarget.value })}
         />
         {needsName && (

@@ -1,15 +1,17 @@
 import type { ProductionDetails, Progress } from '@sonora/contracts';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { queries } from '../../../shared/api/client.ts';
-import { errorText } from '../../../shared/api/errors.ts';
+import { errorCode, errorText } from '../../../shared/api/errors.ts';
 import { clockTime } from '../../../shared/format/time.ts';
 import { loadMessages, serverText } from '../../../shared/i18n/server-messages.ts';
 import { fittingPeaks } from '../../../shared/player/bars.ts';
 import { player, type Track, useIsPlaying, usePlayerPosition } from '../../../shared/player/player.ts';
 import { Waveform } from '../../../shared/player/waveform.tsx';
 import { detailsOptions, watchProduction } from '../../../shared/productions/follow-production.ts';
+import { type GenerationFailure, useGenerationFailure } from '../../../shared/productions/generation-failure.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
 import { Banner } from '../../../shared/ui/states.tsx';
@@ -19,16 +21,24 @@ import styles from './instant-ad.module.css';
 
 const MAX_BARS = 160;
 
-type Ended = { readonly problem: string; readonly isCancelled?: boolean } | { readonly details: ProductionDetails };
+type Ended =
+  | { readonly problem: string; readonly isCancelled: true }
+  | { readonly problem: string; readonly code: string | undefined }
+  | { readonly details: ProductionDetails };
+
+type ResultOptions = {
+  readonly onDone: (details: ProductionDetails) => void;
+  readonly onFailed: (failure: GenerationFailure) => void;
+};
 
 /** Follows a production to its end. */
-const useResult = (audioformId: string, onDone: (details: ProductionDetails) => void) => {
+const useResult = (audioformId: string, options: ResultOptions) => {
   const queryClient = useQueryClient();
   const [progress, setProgress] = useState<Progress>();
   const [ended, setEnded] = useState<Ended>();
-  const latest = useRef(onDone);
+  const latest = useRef(options);
   useEffect(() => {
-    latest.current = onDone;
+    latest.current = options;
   });
   useEffect(() => {
     const stop = new AbortController();
@@ -41,14 +51,15 @@ const useResult = (audioformId: string, onDone: (details: ProductionDetails) => 
       const [first] = last.messages.errors ?? [];
       await loadMessages(first ? [first] : []);
       const text = last.errors[0] ?? t('instantAd.failed');
-      return { problem: first ? serverText(first, text) : text };
+      return { problem: first ? serverText(first, text) : text, code: undefined };
     };
     follow()
-      .catch((error: unknown): Ended => ({ problem: errorText(error) }))
+      .catch((error: unknown): Ended => ({ problem: errorText(error), code: errorCode(error) }))
       .then((result) => {
         if (stop.signal.aborted || !result) return;
         setEnded(result);
-        if ('details' in result) latest.current(result.details);
+        if ('details' in result) latest.current.onDone(result.details);
+        else if ('code' in result) latest.current.onFailed({ code: result.code, sentence: result.problem });
       });
     return () => stop.abort();
   }, [audioformId, queryClient]);
@@ -88,10 +99,32 @@ const Position = ({ track, label }: { readonly track: Track; readonly label: str
 type FinishedProps = {
   readonly details: ProductionDetails;
   readonly number: number;
+  readonly brief: Readonly<Record<string, unknown>> | undefined;
   readonly onOpen: (() => void) | undefined;
 };
 
-const Finished = ({ details, number, onOpen }: FinishedProps) => {
+/** Leads to the report, with the facts about the ad and the brief from which it was made. */
+const ReportButton = ({ details, number, brief }: Omit<FinishedProps, 'onOpen'>) => {
+  const navigate = useNavigate();
+  const { audioformId, uri } = details;
+  return (
+    <Button
+      variant="quiet"
+      aria-label={t('instantAd.reportNamed', { number })}
+      onClick={() =>
+        void navigate({
+          to: '/report',
+          search: { audioformId, audioUrl: uri ?? undefined, workflowName: 'InstantAd', step: 'create' },
+          state: brief ? { postBriefRequestBody: brief } : {},
+        })
+      }
+    >
+      {t('instantAd.report')}
+    </Button>
+  );
+};
+
+const Finished = ({ details, number, brief, onOpen }: FinishedProps) => {
   const title = t('instantAd.ad', { number });
   const track = trackOf(details, title);
   const { isPlaying } = useIsPlaying(track.id);
@@ -110,11 +143,10 @@ const Finished = ({ details, number, onOpen }: FinishedProps) => {
         <span className={styles.length}>{clockTime(track.durationSeconds ?? 0)}</span>
       </div>
       <p className={styles.script}>{track.words?.map(({ text }) => text).join(' ')}</p>
-      {onOpen && (
-        <div className={styles.buttons}>
-          <Button onClick={onOpen}>{t('instantAd.openInEditor')}</Button>
-        </div>
-      )}
+      <div className={styles.buttons}>
+        {onOpen && <Button onClick={onOpen}>{t('instantAd.openInEditor')}</Button>}
+        <ReportButton details={details} number={number} brief={brief} />
+      </div>
     </>
   );
 };
@@ -122,17 +154,24 @@ const Finished = ({ details, number, onOpen }: FinishedProps) => {
 type InstantResultProps = {
   readonly audioformId: string;
   readonly number: number;
-  /** Whether it plays as soon as it is finished. */
-  readonly playsAtOnce: boolean;
+  /** Whether this page has started it: the first one then plays as soon as it is finished. */
+  readonly isNew: boolean;
+  readonly brief: Readonly<Record<string, unknown>> | undefined;
   readonly onOpen: (() => void) | undefined;
   readonly onRetry: () => Promise<void>;
 };
 
 /** One ad: its progress, then its audio. */
-export const InstantResult = ({ audioformId, number, playsAtOnce, onOpen, onRetry }: InstantResultProps) => {
+export const InstantResult = ({ audioformId, number, isNew, brief, onOpen, onRetry }: InstantResultProps) => {
   const title = t('instantAd.ad', { number });
-  const { progress, ended } = useResult(audioformId, (details) => {
-    if (playsAtOnce) player.toggle(trackOf(details, title));
+  const showFailure = useGenerationFailure();
+  const { progress, ended } = useResult(audioformId, {
+    onDone: (details) => {
+      if (isNew && number === 1) player.toggle(trackOf(details, title));
+    },
+    onFailed: (failure) => {
+      if (isNew) showFailure(failure);
+    },
   });
   const [isRetrying, setRetrying] = useState(false);
   const retry = async (): Promise<void> => {
@@ -159,7 +198,7 @@ export const InstantResult = ({ audioformId, number, playsAtOnce, onOpen, onRetr
       )}
       {ended && 'problem' in ended && (
         <>
-          <Banner tone={ended.isCancelled ? 'information' : 'error'}>{ended.problem}</Banner>
+          <Banner tone={'isCancelled' in ended ? 'information' : 'error'}>{ended.problem}</Banner>
           <div className={styles.buttons}>
             <Button isBusy={isRetrying} onClick={() => void retry()} aria-label={t('instantAd.retryNamed', { number })}>
               {t('instantAd.retry')}
@@ -167,7 +206,9 @@ export const InstantResult = ({ audioformId, number, playsAtOnce, onOpen, onRetr
           </div>
         </>
       )}
-      {ended && 'details' in ended && <Finished details={ended.details} number={number} onOpen={onOpen} />}
+      {ended && 'details' in ended && (
+        <Finished details={ended.details} number={number} brief={brief} onOpen={onOpen} />
+      )}
     </li>
   );
 };

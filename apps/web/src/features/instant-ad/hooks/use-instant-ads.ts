@@ -1,163 +1,170 @@
 import type { Session } from '@sonora/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { queries } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
+import { formDrafts } from '../../../shared/api/form-drafts.ts';
+import { useOwner } from '../../../shared/api/session.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
-import {
-  adsOfSession,
-  cancelAd,
-  createInstantSession,
-  NameNeeded,
-  produceAgain,
-  type StartedAds,
-  saveAds,
-  startAds,
-} from '../api.ts';
+import { adsOfSession, briefOfSession, createInstantSession, produceAgain, saveAds } from '../api.ts';
 import { t } from '../messages.ts';
-import { type InstantDraft, storedInstantDraft, storeInstantDraft } from '../model/instant-draft.ts';
+import { type InstantDraft, readInstantDraft } from '../model/instant-draft.ts';
+import { type MadeAds, useMadeAds } from './use-made-ads.ts';
+import { useStart } from './use-start.ts';
 
-type Made = { readonly name: string; readonly ids: readonly string[] };
+const sessionOptions = (projectId: string, sessionId: string) =>
+  queries.projects.getSession.queryOptions({ input: { params: { projectId, sessionId } } });
 
 /** Session of the address, and its ads. */
 const useOpenedSession = () => {
   const { projectId = '', sessionId = '' } = useSearch({ strict: false });
-  return useQuery({
-    ...queries.projects.getSession.queryOptions({ input: { params: { projectId, sessionId } } }),
+  const query = useQuery({
+    ...sessionOptions(projectId, sessionId),
     enabled: projectId !== '' && sessionId !== '',
     staleTime: Number.POSITIVE_INFINITY,
   });
-};
-
-const noAttempt = { draft: '', key: '' };
-
-/** The attempt with its key; another one for another draft. */
-const nextAttempt = (attempt: RefObject<typeof noAttempt>, draft: InstantDraft): typeof noAttempt => {
-  const wanted = JSON.stringify(draft);
-  if (attempt.current.draft !== wanted) attempt.current = { draft: wanted, key: crypto.randomUUID() };
-  return attempt.current;
+  return { place: sessionId, query };
 };
 
 /** The form, which a reload keeps. */
-const useDraft = () => {
-  const [draft, setDraft] = useState(storedInstantDraft);
+const useDraft = (owner: string) => {
+  const [draft, setDraft] = useState(() => readInstantDraft(formDrafts.read('instantAd', owner)));
   const change = (part: Partial<InstantDraft>): void => {
     setDraft((before) => {
       const next = { ...before, ...part };
-      storeInstantDraft(next);
+      formDrafts.write('instantAd', owner, next);
       return next;
     });
   };
   return { draft, change };
 };
 
-/** Whether the user has left the page. */
-const useIsGone = () => {
-  const isGone = useRef(false);
+/** Where the user is: the session in the address, or undefined when they have left the page. */
+const usePlace = (place: string) => {
+  const current = useRef<string>(undefined);
   useEffect(() => {
-    isGone.current = false;
+    current.current = place;
     return () => {
-      isGone.current = true;
+      current.current = undefined;
     };
-  }, []);
-  return isGone;
+  }, [place]);
+  return current;
 };
 
+/** Saves a session's ads, for this page and for those that open the session later. */
+const useSaveAds = () => {
+  const queryClient = useQueryClient();
+  return async (session: Session, ids: readonly string[]): Promise<Session> => {
+    const saved = await saveAds(session, ids);
+    queryClient.setQueryData(sessionOptions(saved.projectId, saved.sessionId).queryKey, saved);
+    return saved;
+  };
+};
+
+type Made = ReturnType<typeof useMadeAds>;
+
 /** Produces one of the ads again, in its place. */
-const useAgain = (
-  { ids, opened }: { readonly ids: readonly string[]; readonly opened: Session | undefined },
-  onChange: (ids: readonly string[]) => void,
-) => {
+const useAgain = (ads: MadeAds | undefined, place: ReturnType<typeof usePlace>, { set, update }: Made) => {
+  const save = useSaveAds();
   return async (audioformId: string): Promise<void> => {
+    if (!ads) return;
+    const replaced = (ids: readonly string[], id: string) => ids.map((each) => (each === audioformId ? id : each));
     try {
       const id = await produceAgain(audioformId);
-      const next = ids.map((each) => (each === audioformId ? id : each));
-      onChange(next);
-      if (opened) await saveAds(opened, next);
+      const changed = update(ads.key, (before) => ({ ids: replaced(before.ids, id) }));
+      const now = changed ?? { ...ads, ids: replaced(ads.ids, id) };
+      // The user may have opened another session meanwhile, whose ads stay what they are.
+      if (!changed && place.current !== undefined && ads.places.includes(place.current)) set(now);
+      // Ads that are not saved yet are saved with this one.
+      if (!now.session) return;
+      const session = await save(now.session, now.ids);
+      update(ads.key, () => ({ session }));
     } catch (error) {
       showToast({ tone: 'error', title: t('instantAd.notStarted'), description: errorText(error) });
     }
   };
 };
 
-/** Starts the ads of a draft, and cancels what was started. */
-const useStart = (draft: InstantDraft, onStart: (ads: StartedAds, key: string) => void) => {
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const running = useRef<AbortController>(undefined);
-  /** Kept while the same draft is tried again: what a lost answer has started is not started twice. */
-  const attempt = useRef(noAttempt);
-
-  /** @returns whether the name of the product is missing */
-  const start = async (): Promise<boolean> => {
-    running.current?.abort();
-    const controller = new AbortController();
-    running.current = controller;
-    const { key } = nextAttempt(attempt, draft);
-    setBusy(true);
-    setFailure(undefined);
+/** Saves new ads as a session, also for a user who has left the page meanwhile. @returns whether they are saved */
+const useSaveNew = (place: ReturnType<typeof usePlace>, { update }: Made) => {
+  const navigate = useNavigate();
+  const save = useSaveAds();
+  return async (ads: MadeAds & Parameters<typeof createInstantSession>[0]): Promise<boolean> => {
+    const { key } = ads;
     try {
-      const ads = await startAds(draft, key, controller.signal);
-      if (controller.signal.aborted) await Promise.all(ads.ids.map(cancelAd));
-      else {
-        attempt.current = noAttempt;
-        onStart(ads, key);
+      const session = await createInstantSession(ads, key);
+      const { projectId, sessionId } = session;
+      const now = update(key, ({ places }) => ({ session, places: [...places, sessionId] }));
+      if (now && now.ids !== ads.ids) {
+        const saved = await save(session, now.ids);
+        update(key, () => ({ session: saved }));
       }
+      if (place.current === undefined || !ads.places.includes(place.current)) return true;
+      await navigate({ to: '/workflows/instant-ad', search: { projectId, sessionId }, replace: true });
+      update(key, () => ({ places: [sessionId] }));
+      return true;
     } catch (error) {
-      if (controller.signal.aborted) return false;
-      if (error instanceof NameNeeded) return true;
-      setFailure(errorText(error));
-    } finally {
-      if (running.current === controller) setBusy(false);
+      update(key, ({ warnings }) => ({
+        warnings: [...warnings, t('instantAd.notSaved', { reason: errorText(error) })],
+      }));
+      return false;
     }
-    return false;
   };
-  const cancel = (): void => {
-    running.current?.abort();
-    attempt.current = noAttempt;
-    setBusy(false);
-  };
-  return { failure, isBusy, start, cancel };
 };
+
+/** Ads of the session in the address. */
+const adsOfOpened = (session: Session | undefined): MadeAds | undefined =>
+  session && {
+    key: session.sessionId,
+    name: session.sessionName,
+    ids: adsOfSession(session),
+    brief: briefOfSession(session),
+    session,
+    places: [session.sessionId],
+    warnings: [],
+  };
 
 /** The ads of the page: those that are made, and those of the session in the address. */
 export const useInstantAds = () => {
-  const navigate = useNavigate();
-  const opened = useOpenedSession();
-  const { draft, change } = useDraft();
-  const [made, setMade] = useState<Made>();
+  const owner = useOwner();
+  const { place, query: opened } = useOpenedSession();
+  const currentPlace = usePlace(place);
+  const { draft, change } = useDraft(owner);
+  const made = useMadeAds(place);
   const [needsName, setNeedsName] = useState(draft.name !== '');
-  const [warnings, setWarnings] = useState<readonly string[]>([]);
-  const isGone = useIsGone();
-
-  /** Saves the ads as a session, also for a user who has left the page meanwhile. */
-  const save = async (ads: Made, key: string): Promise<void> => {
-    try {
-      const { projectId, sessionId } = await createInstantSession(ads, key);
-      if (!isGone.current)
-        await navigate({ to: '/workflows/instant-ad', search: { projectId, sessionId }, replace: true });
-    } catch (error) {
-      setWarnings((before) => [...before, t('instantAd.notSaved', { reason: errorText(error) })]);
-    }
-  };
-  const { start, ...starting } = useStart(draft, ({ name, ids, isNamed, warnings: notes }, key) => {
-    // A name that was typed for another text is not kept.
-    if (isNamed) change({ name: '' });
-    setNeedsName(!isNamed);
-    setWarnings(notes);
-    setMade({ name, ids });
-    void save({ name, ids }, key);
+  const saveNew = useSaveNew(currentPlace, made);
+  /** Where the button was pressed, or where the page was opened that goes on with an interrupted request. */
+  const startedAt = useRef(place);
+  const { start, ...starting } = useStart(owner, {
+    onNameNeeded: () => setNeedsName(true),
+    onStart: ({ ads: { isNamed, ...ads }, attempt: { key } }) => {
+      // A name that was typed for another text is not kept.
+      if (isNamed) change({ name: '' });
+      setNeedsName(!isNamed);
+      const next = { ...ads, key, session: undefined, places: [startedAt.current] };
+      made.set(next);
+      return saveNew(next);
+    },
   });
-  const make = async (): Promise<void> => {
-    setWarnings([]);
-    if (await start()) setNeedsName(true);
+  const ads = made.shown ?? adsOfOpened(opened.data);
+  return {
+    ...starting,
+    draft,
+    change,
+    needsName,
+    make: () => {
+      startedAt.current = place;
+      return start(draft);
+    },
+    again: useAgain(ads, currentPlace, made),
+    ids: ads?.ids ?? [],
+    brief: ads?.brief,
+    session: ads?.session,
+    warnings: made.shown?.warnings ?? [],
+    opened,
+    isNew: made.shown !== undefined,
   };
-  const ids = made?.ids ?? (opened.data ? adsOfSession(opened.data) : []);
-  const again = useAgain({ ids, opened: opened.data }, (next) =>
-    setMade({ name: made?.name ?? opened.data?.sessionName ?? '', ids: next }),
-  );
-  return { ...starting, draft, change, needsName, warnings, make, again, ids, opened, isNew: made !== undefined };
 };
 
 export type InstantAds = ReturnType<typeof useInstantAds>;

@@ -28,7 +28,7 @@ export const readInstantDraft = (json: string | null): InstantDraft => {
     const given = JSON.parse(json ?? '{}') as Record<string, unknown>;
     const { text, name } = given;
     return {
-      text: typeof text === 'string' ? text.slice(0, limits.scriptCharacters) : '',
+      text: typeof text === 'string' ? text : '',
       name: typeof name === 'string' ? name.slice(0, limits.nameCharacters) : '',
       count: one(instantCounts, given.count, emptyInstantDraft.count),
       length: one(instantLengths, given.length, emptyInstantDraft.length),
@@ -39,21 +39,45 @@ export const readInstantDraft = (json: string | null): InstantDraft => {
   }
 };
 
-const KEY = 'sonora.instant-ad';
+/** A request for ads that may have been sent, so that a reload and another press of the button do not start its ads twice. */
+export type InstantAttempt = {
+  readonly draft: InstantDraft;
+  /** Idempotency key of the request. */
+  readonly key: string;
+  readonly startedAt: number;
+  /** False when the request has failed: the same draft is then sent under the same key. */
+  readonly isRunning: boolean;
+};
 
-/** The draft of this tab, which a reload keeps. */
-export const storedInstantDraft = (): InstantDraft => {
+/** An older request that was interrupted is not continued without being asked. */
+const maxResumedMilliseconds = 600_000;
+
+/** An attempt from its JSON; undefined for anything else. */
+export const readAttempt = (json: string | null): InstantAttempt | undefined => {
   try {
-    return readInstantDraft(sessionStorage.getItem(KEY));
+    const { draft, key, startedAt, isRunning } = JSON.parse(json ?? 'null') as Record<string, unknown>;
+    if (typeof key !== 'string' || typeof startedAt !== 'number') return undefined;
+    return { draft: readInstantDraft(JSON.stringify(draft)), key, startedAt, isRunning: isRunning === true };
   } catch {
-    return emptyInstantDraft;
+    return undefined;
   }
 };
 
-export const storeInstantDraft = (draft: InstantDraft): void => {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(draft));
-  } catch {
-    // Storage is full or blocked: the draft lasts until the page closes.
-  }
-};
+const isSameDraft = (one: InstantDraft, other: InstantDraft): boolean =>
+  Object.entries(one).every(([name, value]) => other[name as keyof InstantDraft] === value);
+
+/** The attempt with a draft: the same one while it is the same draft. */
+export const attemptWith = (
+  draft: InstantDraft,
+  before: InstantAttempt | undefined,
+  { now, newKey }: { readonly now: number; readonly newKey: () => string },
+): InstantAttempt => ({
+  draft,
+  key: before && isSameDraft(before.draft, draft) ? before.key : newKey(),
+  startedAt: now,
+  isRunning: true,
+});
+
+/** Whether a page that opens goes on with the attempt, which the previous one could not end. */
+export const isInterrupted = ({ isRunning, startedAt }: InstantAttempt, now: number): boolean =>
+  isRunning && now - startedAt < maxResumedMilliseconds;

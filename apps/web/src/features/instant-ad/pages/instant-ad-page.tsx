@@ -15,7 +15,7 @@ import { t } from '../messages.ts';
 const Results = ({ ads }: { readonly ads: InstantAds }) => {
   const navigate = useNavigate();
   const mayEdit = useMayOpen('/workflows/create-ad');
-  const session = ads.opened.data;
+  const { session } = ads;
   const open = async (audioformId: string): Promise<void> => {
     if (!session) return;
     try {
@@ -37,7 +37,8 @@ const Results = ({ ads }: { readonly ads: InstantAds }) => {
             key={audioformId}
             audioformId={audioformId}
             number={index + 1}
-            playsAtOnce={ads.isNew && index === 0}
+            isNew={ads.isNew}
+            brief={ads.brief}
             onRetry={() => ads.again(audioformId)}
             onOpen={mayEdit && session ? () => void open(audioformId) : undefined}
           />

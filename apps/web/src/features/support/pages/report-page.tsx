@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { TextAreaField } from '../../../shared/forms/text-area-field.tsx';
@@ -26,10 +26,11 @@ const documentOf = (audioformId: string): Promise<unknown> =>
 type AttachedProps = {
   readonly details: Readonly<Record<string, string>>;
   readonly withDocument: boolean | undefined;
+  readonly hasBrief: boolean;
   readonly onDocument: (isWanted: boolean) => void;
 };
 
-const Attached = ({ details, withDocument, onDocument }: AttachedProps) => (
+const Attached = ({ details, withDocument, hasBrief, onDocument }: AttachedProps) => (
   <Card title={t('support.report.attached')}>
     <div className={styles.hints}>
       <dl className={styles.details}>
@@ -41,7 +42,7 @@ const Attached = ({ details, withDocument, onDocument }: AttachedProps) => (
       {withDocument !== undefined && (
         <label className={styles.attach}>
           <input type="checkbox" checked={withDocument} onChange={(event) => onDocument(event.currentTarget.checked)} />
-          {t('support.report.attachDocument')}
+          {t(hasBrief ? 'support.report.attachBrief' : 'support.report.attachDocument')}
         </label>
       )}
     </div>
@@ -65,6 +66,7 @@ export const ReportPage = () => {
     Object.entries(search).filter(([, value]) => typeof value === 'string'),
   ) as Readonly<Record<string, string>>;
   const { audioformId } = search;
+  const { postBriefRequestBody } = useLocation().state;
   const [isDocumentWanted, setDocumentWanted] = useState(true);
   const form = useForm({
     initial: { comment: '' },
@@ -72,7 +74,13 @@ export const ReportPage = () => {
     onSubmit: async ({ comment }) => {
       const audioform = audioformId !== undefined && isDocumentWanted ? await documentOf(audioformId) : undefined;
       try {
-        const reportId = await send({ ...search, comment, ...(audioform === undefined ? {} : { audioform }) });
+        const brief = isDocumentWanted && postBriefRequestBody !== undefined ? { postBriefRequestBody } : {};
+        const reportId = await send({
+          ...search,
+          comment,
+          ...(audioform === undefined ? {} : { audioform }),
+          ...brief,
+        });
         form.reset();
         showToast({
           tone: 'success',
@@ -102,6 +110,7 @@ export const ReportPage = () => {
           <Attached
             details={details}
             withDocument={audioformId === undefined ? undefined : isDocumentWanted}
+            hasBrief={postBriefRequestBody !== undefined}
             onDocument={setDocumentWanted}
           />
         )}

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { docxOf } from '../../testkit/documents/make-documents.ts';
+import { createClient } from '../../testkit/installation.ts';
 import { misfits, openPage, schemes, screenshot, seriousFindings, type Watched, widths } from '../browser.ts';
-import { choose, signUpIn } from '../people.ts';
+import { choose, signUpIn, storeAd } from '../people.ts';
 import { browser, installation } from '../shared.ts';
 
 const description =
@@ -62,13 +63,56 @@ describe('a script from a product description', () => {
     await expect.poll(() => line.inputValue()).toBe('');
   });
 
+  it('keeps what is typed into a concept while another one is written, and brings back the ones before', async () => {
+    const { page } = own;
+    await page.getByRole('button', { name: 'Write it from a product description' }).click();
+    const before = await concept(1).inputValue();
+    const released = Promise.withResolvers<undefined>();
+    await page.route(
+      '**/generate/concepts',
+      async (route) => {
+        await released.promise;
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await page.getByRole('button', { name: 'Another one' }).first().click();
+    await concept(2).fill('Typed meanwhile.');
+    released.resolve(undefined);
+    await expect.poll(() => concept(1).inputValue()).not.toBe(before);
+    expect(await concept(2).inputValue()).toBe('Typed meanwhile.');
+    await page.getByRole('button', { name: 'Write three others' }).click();
+    await expect.poll(() => concept(2).inputValue()).not.toBe('Typed meanwhile.');
+    await page.getByRole('button', { name: 'Bring back the previous concepts' }).click();
+    expect(await concept(2).inputValue()).toBe('Typed meanwhile.');
+    await page.getByRole('button', { name: 'Close' }).last().click();
+  });
+
+  it('does not appear in another ad, and follows its own', async () => {
+    const { page } = own;
+    const line = page.getByLabel('Line 1', { exact: true });
+    await line.fill('A first line.');
+    await page.waitForURL(/sessionId=/);
+    const first = page.url();
+    await page.goto(installation.url + (await storeAd(own.context, installation.url, { sessionName: 'Another' })));
+    const open = page.getByRole('button', { name: 'Write it from a product description' });
+    await open.click();
+    expect(await page.getByLabel('Product or company').inputValue()).toBe('');
+    await page.goto(first);
+    await open.click();
+    expect(await page.getByLabel('Product or company').inputValue()).toBe('Harbour Bakery');
+    expect(await concept(2).inputValue()).toBe('Typed meanwhile.');
+    await page.getByRole('button', { name: 'Close' }).last().click();
+  });
+
   it('is refused at the field that says too little, with what was typed still there', async () => {
     const { page } = own;
     await page.getByRole('button', { name: 'Write it from a product description' }).click();
     await page.getByLabel('What is it?').fill('https://bakery.example');
-    await page.getByText('Select a language or enter more text to accurately autodetect').waitFor();
+    await page.getByRole('dialog').getByText('Select a language or enter more text to accurately autodetect').waitFor();
     await page.getByRole('button', { name: 'Write three others' }).click();
     await page
+      .getByRole('dialog')
       .getByText(
         'Your text is too short to detect language automatically. Please enter at least 15 words or select script language manually.',
       )
@@ -82,9 +126,10 @@ describe('a script from a product description', () => {
 
 describe('a script from a brief', () => {
   let own: Watched;
+  let token = '';
   beforeAll(async () => {
     own = await openPage(browser);
-    await signUpIn(own.context, installation.url);
+    token = (await signUpIn(own.context, installation.url)).token;
     await own.page.goto(`${installation.url}/workflows/create-ad`);
     await own.page.getByRole('button', { name: 'Write it from a product description' }).click();
   });
@@ -94,12 +139,17 @@ describe('a script from a brief', () => {
 
   it('is read from a pasted text into fields that can be edited', async () => {
     const { page } = own;
-    await tab('Product description').press('ArrowRight');
+    await tab('Product').press('ArrowRight');
     await tab('Script').press('ArrowRight');
     await page
       .getByLabel('Your brief')
-      .fill('Product: Luma\nDescription: A lamp that follows the daylight.\nTone: calm');
+      .fill(
+        'Product: Luma\n\nA lamp that follows the daylight.\n\nTone: ruhig\nLength: 20 s\nTarget audience: readers\nLanguage: French',
+      );
     await page.getByRole('button', { name: 'Read the brief' }).click();
+    await page.getByText('The brief asks for French. Concepts are written in English and German.').waitFor();
+    await page.getByRole('button', { name: 'Length: 20 s', exact: true }).waitFor();
+    expect(await value('Audience (optional)')).toBe('readers');
     await page.getByText('This is what the brief says.').waitFor();
     expect(await value('Product or company')).toBe('Luma');
     expect(await value('What is it?')).toBe('A lamp that follows the daylight.');
@@ -113,6 +163,10 @@ describe('a script from a brief', () => {
     await choose.setInputFiles({ name: 'brief.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 x') });
     await page.getByText('brief.pdf is damaged and cannot be read.').waitFor();
     if (process.env.SONORA_SCREENSHOTS) await screenshot(page, 'brief-upload-error');
+    await choose.setInputFiles({ name: 'brief.xlsx', mimeType: '', buffer: Buffer.from('PK') });
+    await page.getByText('Briefs are txt, docx and pdf files. brief.xlsx is none.').waitFor();
+    const { body: found } = await createClient(installation.url, token).get('/api/v3/file?search=xlsx');
+    expect(found).toMatchObject({ files: [] });
     const lines = ['Product: Harbour Bakery', `Description: ${description}`];
     const body = lines.map((line) => `<w:p><w:r><w:t>${line}</w:t></w:r></w:p>`).join('');
     await choose.setInputFiles({ name: 'brief.docx', mimeType: '', buffer: Buffer.from(docxOf(body)) });
@@ -132,14 +186,23 @@ describe('a script from a brief', () => {
     await page.setViewportSize(widths.wide);
   });
 
-  it('stays over a reload, and a pasted script becomes the script', async () => {
+  it('keeps a script that is too long, and says by how much', async () => {
     const { page } = own;
     await tab('Script').click();
-    await page.getByLabel('Your script').fill('Meet Luma.');
+    await page.getByLabel('Your script').fill('a'.repeat(10_001));
+    await page.getByText('1 character too many. Up to 10,000 are possible.').waitFor();
+    expect(await page.getByRole('button', { name: 'Use this script' }).isDisabled()).toBe(true);
+  });
+
+  it('stays over a reload, and a pasted script becomes the script, line by line', async () => {
+    const { page } = own;
+    await tab('Script').click();
+    await page.getByLabel('Your script').fill('Meet Luma.\n\nYour lamp.');
     await page.reload();
     await page.getByRole('button', { name: 'Write it from a product description' }).click();
-    expect(await value('Your script')).toBe('Meet Luma.');
+    expect(await value('Your script')).toBe('Meet Luma.\n\nYour lamp.');
     await page.getByRole('button', { name: 'Use this script' }).click();
     await expect.poll(() => page.getByLabel('Line 1', { exact: true }).inputValue()).toBe('Meet Luma.');
+    expect(await page.getByLabel('Line 2', { exact: true }).inputValue()).toBe('Your lamp.');
   });
 });

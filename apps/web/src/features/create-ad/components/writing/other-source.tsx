@@ -3,6 +3,7 @@ import { Textarea } from '@mantine/core';
 import { limits } from '@sonora/contracts/limits';
 import { IconFileUpload } from '@tabler/icons-react';
 import { type DragEvent, useRef, useState } from 'react';
+import { tooManyCharacters } from '../../../../shared/forms/too-many-characters.ts';
 import { MantineScope } from '../../../../shared/theme/mantine-scope.tsx';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Banner } from '../../../../shared/ui/states.tsx';
@@ -94,6 +95,7 @@ export const OtherSource = ({ draft, change, briefs, onScript }: OtherSourceProp
   }
   const isScript = draft.source === 'script';
   const text = isScript ? draft.scriptText : draft.briefText;
+  const textError = tooManyCharacters(text, limits.scriptCharacters);
   return (
     <form
       className={styles.form}
@@ -109,13 +111,17 @@ export const OtherSource = ({ draft, change, briefs, onScript }: OtherSourceProp
           description={isScript ? t('adWriting.tipAsRead') : t('adWriting.briefHint')}
           rows={10}
           value={text}
-          maxLength={limits.scriptCharacters}
+          error={textError}
           onChange={({ currentTarget: { value } }) => change(isScript ? { scriptText: value } : { briefText: value })}
         />
       </MantineScope>
       {!isScript && <Reading briefs={briefs} />}
       <div className={`${styles.buttons} ${styles.end}`}>
-        <Button type="submit" variant="primary" disabled={text.trim() === '' || briefs.reading !== undefined}>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={text.trim() === '' || textError !== undefined || briefs.reading !== undefined}
+        >
           {isScript ? t('adWriting.use') : t('adWriting.readBrief')}
         </Button>
       </div>

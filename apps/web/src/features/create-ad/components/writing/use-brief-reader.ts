@@ -2,10 +2,14 @@ import { limits } from '@sonora/contracts/limits';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../../shared/api/client.ts';
 import { errorText } from '../../../../shared/api/errors.ts';
+import { familyName } from '../../../../shared/format/language.ts';
 import { storedFileName } from '../../../../shared/uploads/stored-name.ts';
 import { transferOf } from '../../../../shared/uploads/transfer.ts';
-import { draftOfBrief, type WritingDraft } from '../../model/writing/writing-draft.ts';
+import { draftOfBrief, unwrittenLanguage, type WritingDraft } from '../../model/writing/writing-draft.ts';
 import { t } from '../../writing-messages.ts';
+
+/** Names of files whose text can be read. */
+const briefFileName = /\.(?:txt|md|docx|pdf)$/i;
 
 /** Uploads a file into Home, as users upload files. */
 const uploadToHome = async (file: File, signal: AbortSignal): Promise<string> => {
@@ -47,8 +51,10 @@ export const useBriefReader = (change: (part: Partial<WritingDraft>) => void) =>
       const brief = await api.briefs.read({ body }, { signal: controller.signal });
       const isEmpty = brief.productName === '' || brief.productDescription === '';
       const draft = draftOfBrief(brief);
+      const unwritten = unwrittenLanguage(brief);
       setNotes([
         isEmpty && brief.scriptText === undefined ? t('adWriting.nothingFound') : t('adWriting.briefRead'),
+        ...(unwritten === undefined ? [] : [t('adWriting.briefLanguage', { language: familyName(unwritten) })]),
         ...(brief.isCut ? [t('adWriting.briefCut')] : []),
         ...(brief.scriptText !== undefined && draft.source !== 'script' ? [t('adWriting.briefScript')] : []),
       ]);
@@ -69,6 +75,8 @@ export const useBriefReader = (change: (part: Partial<WritingDraft>) => void) =>
     readFile: (file: File) => {
       const { bytes } = limits.document;
       return read(file.name, async (signal) => {
+        // Before the upload: a file that is no brief must not stay in Home.
+        if (!briefFileName.test(file.name)) throw new Error(t('adWriting.fileFormat', { name: file.name }));
         if (file.size > bytes) {
           const megabytes = bytes / 1_000_000;
           throw new Error(t('adWriting.fileTooLarge', { name: file.name, megabytes }));

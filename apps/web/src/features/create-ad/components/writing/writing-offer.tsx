@@ -4,6 +4,7 @@ import { lazyPanel } from '../../../../shared/code/lazy-parts.tsx';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Dialog } from '../../../../shared/ui/overlays/dialog.tsx';
 import { t } from '../../writing-messages.ts';
+import { useMovedDraft, useWritingKey } from './use-writing-key.ts';
 import styles from './writing.module.css';
 
 const ConceptsForm = lazyPanel(async () => ({ default: (await import('./concepts-form.tsx')).ConceptsForm }));
@@ -11,6 +12,8 @@ const ConceptsForm = lazyPanel(async () => ({ default: (await import('./concepts
 /** Opens the dialog that writes the script from a product description. */
 export const WritingOffer = ({ hasScript }: { readonly hasScript: boolean }) => {
   const [isOpen, setOpen] = useState(false);
+  const draftKey = useWritingKey();
+  useMovedDraft(draftKey);
   const close = (): void => setOpen(false);
   return (
     <div className={styles.offer}>
@@ -19,7 +22,7 @@ export const WritingOffer = ({ hasScript }: { readonly hasScript: boolean }) => 
         <IconSparkles size={16} aria-hidden="true" /> {t('adWriting.open')}
       </Button>
       <Dialog isOpen={isOpen} title={t('adWriting.title')} onClose={close} width={1040}>
-        <ConceptsForm onClose={close} />
+        <ConceptsForm draftKey={draftKey} onClose={close} />
       </Dialog>
     </div>
   );

@@ -86,11 +86,47 @@ describe('editing an ad', () => {
 });
 
 describe('replaceScript', () => {
+  const effect = { id: 'e', kind: 'fx', text: '', voiceAlias: 'wren', speed: 1, effectAlias: 'bell' } as const;
+  const silence = { id: 's', kind: 'silence', text: '', voiceAlias: 'wren', speed: 1, lengthSeconds: 1 } as const;
+  const newIds = (): (() => string) => {
+    let count = 0;
+    return () => {
+      count += 1;
+      return String(count);
+    };
+  };
+
   it('leaves one line with the voice and speed of the first', () => {
     const ad = setVoice(adOf('One.', 'Two.'), 'a', 'sara');
-    expect(replaceScript(ad, ' Meet Luma. ', 'z').lines).toEqual([
+    expect(replaceScript(ad, ' Meet Luma. ', () => 'z').lines).toEqual([
       { id: 'z', text: 'Meet Luma.', voiceAlias: 'sara', speed: 1 },
     ]);
+  });
+
+  it('makes a line of each line, as many as fit', () => {
+    expect(texts(replaceScript(adOf('One.'), 'First. Still first.\n\nSecond.\r\nThird.', newIds()))).toEqual([
+      'First. Still first.',
+      'Second.',
+      'Third.',
+    ]);
+    const many = Array.from({ length: limits.recipeClips + 5 }, (_, index) => `Line ${index}.`).join('\n');
+    const ad = replaceScript(adOf('One.'), many, newIds());
+    expect(ad.lines).toHaveLength(limits.recipeClips);
+    expect(texts(ad).join(' ')).toBe(many.replaceAll('\n', ' '));
+  });
+
+  it('keeps effects and pauses around the script', () => {
+    const { lines, ...ad } = adOf('One.', 'Two.');
+    const [one, two] = lines;
+    const mixed: Ad = { ...ad, lines: [effect, one!, silence, two!] };
+    expect(replaceScript(mixed, 'New.\nNewer.', newIds()).lines).toMatchObject([
+      effect,
+      { text: 'New.', voiceAlias: 'wren' },
+      { text: 'Newer.' },
+      silence,
+    ]);
+    const only: Ad = { ...ad, lines: [effect] };
+    expect(texts(replaceScript(only, 'New.', newIds()))).toEqual(['New.', '']);
   });
 
   it('restores a removed line at its place, once, whatever was edited since', () => {

@@ -1,5 +1,6 @@
 import { limits } from '@sonora/contracts/limits';
 import { type Ad, isFilled, kindOf, type ScriptLine, voiceSpeed } from './ad.ts';
+import { scriptLinesOf } from './split-offer.ts';
 
 const indexOf = (ad: Ad, lineId: string): number => ad.lines.findIndex(({ id }) => id === lineId);
 
@@ -123,10 +124,21 @@ export const replaceByLines = (ad: Ad, lineId: string, texts: readonly string[],
   return withLines(ad, ad.lines.toSpliced(at, 1, ...lines));
 };
 
-/** One line with this text and the voice of the first line instead of all lines. */
-export const replaceScript = (ad: Ad, text: string, id: string): Ad => {
-  const [model] = ad.lines;
-  return model === undefined ? ad : withLines(ad, [spokenLike(model, id, text.trim())]);
+const isSpoken = (line: ScriptLine): boolean => kindOf(line) === 'tts';
+
+/**
+ * Replaces what is spoken: a line for each line of the text, with the voice of the first one, at its place. Effects, pauses and
+ * recordings stay, before or after it.
+ */
+export const replaceScript = (ad: Ad, text: string, newId: () => string): Ad => {
+  const model = ad.lines.find(isSpoken) ?? ad.lines[0];
+  if (model === undefined) return ad;
+  const others = ad.lines.filter((line) => !isSpoken(line));
+  const before = ad.lines.slice(0, Math.max(0, ad.lines.findIndex(isSpoken)));
+  const room = limits.recipeClips - others.length;
+  if (room < 1) return ad;
+  const spoken = scriptLinesOf(text, room).map((each) => spokenLike(model, newId(), each));
+  return withLines(ad, [...before, ...spoken, ...others.slice(before.length)]);
 };
 
 /** Sets the voice of one line or of all. */

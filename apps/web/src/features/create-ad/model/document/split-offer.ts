@@ -14,6 +14,9 @@ const joinedTo = (parts: readonly string[], count: number): string[] => {
   return lines;
 };
 
+/** The lines of a script as lines of an ad: at most `room`. */
+export const scriptLinesOf = (text: string, room: number): readonly string[] => joinedTo(paragraphsOf(text), room);
+
 type SplitOffer = { readonly sentences: readonly string[]; readonly paragraphs: readonly string[] };
 
 /**

@@ -1,10 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { draftOfBrief, emptyWritingDraft, isLanguageKnown, readWritingDraft, secondsOf } from './writing-draft.ts';
+import {
+  draftOfBrief,
+  emptyWritingDraft,
+  isLanguageKnown,
+  readWritingDraft,
+  secondsOf,
+  unwrittenLanguage,
+} from './writing-draft.ts';
 
 describe('a draft of the writing dialog', () => {
   it('is read as it was stored', () => {
     const concept = { text: 'Meet Luma.', structure: 'scene', seconds: 10, writtenText: 'Meet Luma.' };
-    const draft = { ...emptyWritingDraft, productName: 'Luma', tone: 'calm', concepts: [concept], seed: 2 } as const;
+    const draft = {
+      ...emptyWritingDraft,
+      productName: 'Luma',
+      tone: 'calm',
+      targetAudience: 'readers',
+      lengthSeconds: 20,
+      concepts: [concept],
+      replaced: [{ ...concept, text: 'Edited.' }],
+      seed: 2,
+    } as const;
     expect(readWritingDraft(JSON.stringify(draft))).toEqual(draft);
   });
 
@@ -36,13 +52,23 @@ describe('isLanguageKnown', () => {
 
 describe('draftOfBrief', () => {
   it('takes what the brief says', () => {
-    const brief = { productName: 'Luma', productDescription: 'A lamp.', toneOfScript: 'Calm, warm', lang: 'en' };
+    const brief = {
+      productName: 'Luma',
+      productDescription: 'A lamp.',
+      toneOfScript: 'ruhig und freundlich',
+      tone: 'calm',
+      lang: 'en',
+      adLength: 20,
+      targetAudience: 'people who read at night',
+    };
     expect(draftOfBrief(brief)).toEqual({
       source: 'description',
       productName: 'Luma',
       productDescription: 'A lamp.',
       callToAction: '',
-      tone: 'warm',
+      targetAudience: 'people who read at night',
+      lengthSeconds: 20,
+      tone: 'calm',
       language: 'en',
     });
   });
@@ -50,5 +76,16 @@ describe('draftOfBrief', () => {
   it('starts from the script where the brief has nothing else', () => {
     const brief = { productName: '', productDescription: '', scriptText: 'Meet Luma.' };
     expect(draftOfBrief(brief)).toMatchObject({ source: 'script', scriptText: 'Meet Luma.', tone: 'any' });
+  });
+});
+
+describe('unwrittenLanguage', () => {
+  it.each([
+    [undefined, undefined],
+    ['en', undefined],
+    ['de', undefined],
+    ['fr', 'fr'],
+  ])('for %s is %s', (lang, unwritten) => {
+    expect(unwrittenLanguage(lang === undefined ? {} : { lang })).toBe(unwritten);
   });
 });

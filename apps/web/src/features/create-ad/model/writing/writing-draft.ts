@@ -1,4 +1,5 @@
 import type { ReadBrief } from '@sonora/contracts/endpoints/briefs';
+import { limits } from '@sonora/contracts/limits';
 import { countWords } from '../audio/estimate.ts';
 
 /** A written script, with the length of its first text, from which that of an edited text follows. */
@@ -39,9 +40,14 @@ export type WritingDraft = {
   readonly productName: string;
   readonly productDescription: string;
   readonly callToAction: string;
+  readonly targetAudience: string;
+  /** Null: the length of the ad. */
+  readonly lengthSeconds: number | null;
   readonly tone: WritingTone;
   readonly language: WritingLanguage;
   readonly concepts: readonly Concept[];
+  /** The concepts before the last ones were written; empty: none. */
+  readonly replaced: readonly Concept[];
   /** Number of requests; another one gives other scripts. */
   readonly seed: number;
 };
@@ -53,19 +59,23 @@ export const emptyWritingDraft: WritingDraft = {
   productName: '',
   productDescription: '',
   callToAction: '',
+  targetAudience: '',
+  lengthSeconds: null,
   tone: 'any',
   language: 'auto',
   concepts: [],
+  replaced: [],
   seed: 0,
 };
-
-const KEY = 'sonora.writing';
 
 const isConcept = (value: unknown): value is Concept =>
   typeof value === 'object' &&
   value !== null &&
   ['text', 'structure', 'writtenText'].every((name) => typeof (value as Record<string, unknown>)[name] === 'string') &&
   typeof (value as Record<string, unknown>).seconds === 'number';
+
+const conceptsIn = (value: unknown): readonly Concept[] =>
+  Array.isArray(value) ? value.filter(isConcept).slice(0, limits.briefAds.max) : [];
 
 /** A draft from its JSON; whatever does not fit is as in an empty one. */
 export const readWritingDraft = (text: string | null): WritingDraft => {
@@ -79,9 +89,12 @@ export const readWritingDraft = (text: string | null): WritingDraft => {
       productName: words('productName'),
       productDescription: words('productDescription'),
       callToAction: words('callToAction'),
+      targetAudience: words('targetAudience'),
+      lengthSeconds: typeof given.lengthSeconds === 'number' ? given.lengthSeconds : null,
       tone: writingTones.find((tone) => tone === given.tone) ?? 'any',
       language: writingLanguages.find((language) => language === given.language) ?? 'auto',
-      concepts: Array.isArray(given.concepts) ? given.concepts.filter(isConcept).slice(0, 5) : [],
+      concepts: conceptsIn(given.concepts),
+      replaced: conceptsIn(given.replaced),
       seed: typeof given.seed === 'number' ? given.seed : 0,
     };
   } catch {
@@ -89,43 +102,42 @@ export const readWritingDraft = (text: string | null): WritingDraft => {
   }
 };
 
-/** The draft of this tab, which a reload keeps. */
-export const storedDraft = (): WritingDraft => {
-  try {
-    return readWritingDraft(sessionStorage.getItem(KEY));
-  } catch {
-    return emptyWritingDraft;
-  }
-};
-
-export const storeDraft = (draft: WritingDraft): void => {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(draft));
-  } catch {
-    // Storage is full or blocked: the draft lasts until the page closes.
-  }
-};
-
 /** Length of a text that was edited, by its characters. */
 export const secondsOf = ({ text, writtenText, seconds }: Concept): number =>
   writtenText.length === 0 ? 0 : (seconds * text.trim().length) / writtenText.length;
-
-/** The tone that words of a brief name. */
-const toneIn = (words: string | undefined): WritingTone =>
-  writingTones.find((tone) => tone !== 'any' && words?.toLowerCase().includes(tone)) ?? 'any';
 
 /** The fields of a brief as a draft; where its script is all that it says, the draft starts from the script. */
 export const draftOfBrief = (
   brief: Pick<
     ReadBrief,
-    'productName' | 'productDescription' | 'scriptText' | 'callToAction' | 'toneOfScript' | 'lang'
+    | 'productName'
+    | 'productDescription'
+    | 'scriptText'
+    | 'adLength'
+    | 'callToAction'
+    | 'targetAudience'
+    | 'tone'
+    | 'lang'
   >,
 ): Partial<WritingDraft> => ({
   productName: brief.productName,
   productDescription: brief.productDescription,
   callToAction: brief.callToAction ?? '',
-  tone: toneIn(brief.toneOfScript),
+  targetAudience: brief.targetAudience ?? '',
+  tone: writingTones.find((tone) => tone === brief.tone) ?? 'any',
   language: writingLanguages.find((language) => language === brief.lang) ?? 'auto',
+  lengthSeconds: brief.adLength ?? null,
   ...(brief.scriptText === undefined ? {} : { scriptText: brief.scriptText }),
   source: brief.scriptText !== undefined && brief.productDescription === '' ? 'script' : 'description',
 });
+
+/** A language in which no concepts are written, although the brief asks for it. */
+export const unwrittenLanguage = ({ lang }: Pick<ReadBrief, 'lang'>): string | undefined =>
+  lang === undefined || writingLanguages.some((language) => language === lang) ? undefined : lang;
+
+/** A concept at its place, if it is still there. */
+export const withConcept = (
+  concepts: readonly Concept[],
+  index: number,
+  change: (concept: Concept) => Concept,
+): readonly Concept[] => concepts.map((concept, at) => (at === index ? change(concept) : concept));

@@ -1,0 +1,114 @@
+import { limits } from '@sonora/contracts/limits';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../../../shared/api/client.ts';
+import { errorText, fieldErrors } from '../../../../shared/api/errors.ts';
+import { formDrafts } from '../../../../shared/api/form-drafts.ts';
+import { loadMessages, serverText } from '../../../../shared/i18n/server-messages.ts';
+import {
+  type Concept,
+  isLanguageKnown,
+  readWritingDraft,
+  type WritingDraft,
+  withConcept,
+} from '../../model/writing/writing-draft.ts';
+import { t } from '../../writing-messages.ts';
+
+export type WritingFailure = { readonly text: string; readonly fields: Readonly<Record<string, string>> };
+
+/** Voice that will speak the ad, and the length of the ad. */
+type Target = { readonly voice: string; readonly voiceSpeed: number; readonly adSeconds: number };
+
+type WritingChange = Partial<WritingDraft> | ((draft: WritingDraft) => Partial<WritingDraft>);
+
+/** What is typed into the dialog, which a reload keeps. */
+const useWritingDraft = (key: string) => {
+  const [draft, setDraft] = useState(() => readWritingDraft(formDrafts.read('writing', key)));
+  const change = (part: WritingChange): void =>
+    setDraft((before) => {
+      const next = { ...before, ...(typeof part === 'function' ? part(before) : part) };
+      formDrafts.write('writing', key, next);
+      return next;
+    });
+  return { draft, change };
+};
+
+/** Length for which concepts are written: that of the draft or of the ad, within the limits. */
+export const writtenSeconds = ({ lengthSeconds }: WritingDraft, adSeconds: number): number => {
+  const { min, max } = limits.script.adSeconds;
+  return Math.min(max, Math.max(min, lengthSeconds ?? adSeconds));
+};
+
+const bodyOf = (draft: WritingDraft, { voice, voiceSpeed, adSeconds }: Target, seed: number) => {
+  const { productName, productDescription, callToAction, targetAudience, tone, language } = draft;
+  return {
+    productName,
+    productDescription,
+    callToAction,
+    targetAudience,
+    adLength: writtenSeconds(draft, adSeconds),
+    count: limits.briefAds.default,
+    seed,
+    voice,
+    voiceSpeed,
+    ...(tone === 'any' ? {} : { tone }),
+    ...(language === 'auto' ? {} : { lang: language }),
+  };
+};
+
+/** Asks for scripts. A newer request, and closing the dialog, end the one before. */
+const useConceptRequest = () => {
+  const [failure, setFailure] = useState<WritingFailure>();
+  const [notes, setNotes] = useState<readonly string[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  const ask = async (body: ReturnType<typeof bodyOf>): Promise<readonly Concept[] | undefined> => {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const { concepts, warnings } = await api.scripts.concepts({ body }, { signal: controller.signal });
+      await loadMessages(warnings);
+      setNotes(warnings.map((warning) => serverText(warning, warning.text)));
+      return concepts.map(({ text, structure, seconds }) => ({ text, structure, seconds, writtenText: text }));
+    } catch (error) {
+      if (!controller.signal.aborted) setFailure({ text: errorText(error), fields: fieldErrors(error) });
+      return undefined;
+    } finally {
+      if (running.current === controller) setBusy(false);
+    }
+  };
+  return { failure, setFailure, notes, isBusy, ask };
+};
+
+/** The dialog's draft, and the requests that write its concepts. */
+export const useWriting = (key: string, target: Target) => {
+  const { draft, change } = useWritingDraft(key);
+  const { failure, setFailure, notes, isBusy, ask } = useConceptRequest();
+  const list = useRef<HTMLUListElement>(null);
+  const write = async (): Promise<void> => {
+    if (!isLanguageKnown(draft)) {
+      setFailure({ text: t('adWriting.tooShortToDetect'), fields: {} });
+      return;
+    }
+    const seed = draft.seed + 1;
+    const concepts = await ask(bodyOf(draft, target, seed));
+    if (!concepts) return;
+    change((now) => ({ concepts, replaced: now.concepts, seed }));
+    // They stand below the form, on small windows out of sight.
+    requestAnimationFrame(() => list.current?.scrollIntoView({ block: 'nearest' }));
+  };
+  const rewrite = async (index: number): Promise<void> => {
+    const seed = draft.seed + 1;
+    const others = await ask(bodyOf(draft, target, seed));
+    // The other concepts may have been edited meanwhile.
+    change(({ concepts }) => {
+      const known = new Set(concepts.map(({ structure }) => structure));
+      const next = others?.find(({ structure }) => !known.has(structure)) ?? others?.[index] ?? others?.[0];
+      return next ? { seed, concepts: withConcept(concepts, index, () => next), replaced: concepts } : {};
+    });
+  };
+  return { draft, change, failure, notes, isBusy, write, rewrite, list };
+};

@@ -81,7 +81,35 @@ describe('the palette finds', () => {
       readonly email: string;
     };
     expect(await find(own.page, email.slice(0, 12), 'People')).toContain(email);
-    await own.page.waitForURL('**/orgs/*');
+    await own.page.waitForURL('**/orgs/*?person=*');
+    expect(await own.page.getByLabel('Search by name or email').inputValue()).toBe(email);
+  });
+
+  it('nothing of the words before while a search runs', async () => {
+    const { page } = own;
+    await page.goto(`${installation.url}/home`);
+    await page.getByRole('heading', { name: 'Home' }).waitFor();
+    await page.keyboard.press('Control+k');
+    const field = page.getByRole('combobox', { name: 'Search' });
+    await field.fill('lighthouse clips');
+    const option = page.getByRole('option', { name: 'Lighthouse clips' });
+    await option.waitFor();
+    const asked = Promise.withResolvers<undefined>();
+    const answer = Promise.withResolvers<undefined>();
+    await page.route('**/v3/file?*', async (route) => {
+      asked.resolve(undefined);
+      await answer.promise;
+      await route.continue();
+    });
+    await field.fill('qqzzxx');
+    await asked.promise;
+    expect(await option.count()).toBe(0);
+    await field.press('Enter');
+    await field.waitFor();
+    answer.resolve(undefined);
+    await page.getByText('Nothing found. Try another word.').waitFor();
+    await page.unroute('**/v3/file?*');
+    await page.keyboard.press('Escape');
   });
 
   it('nothing for other words, and says so', async () => {

@@ -22,6 +22,8 @@ const maxOfKind = 5;
 type Found = {
   readonly commands: readonly PaletteCommand[];
   readonly isLoading: boolean;
+  /** The commands are those of the query before, until the request is answered. */
+  readonly isOld?: boolean;
   /** The request failed: there may be more than the commands show. */
   readonly isError: boolean;
 };
@@ -33,7 +35,12 @@ const useAds = (search: string): Found => {
   const navigate = useNavigate();
   const mayRead = useHasProjects();
   const user = useUser();
-  const { data, isLoading, isError } = useQuery({
+  const {
+    data,
+    isLoading,
+    isError,
+    isPlaceholderData: isOld,
+  } = useQuery({
     ...queries.projects.findSessions.queryOptions({ input: { query: { search, limit: maxOfKind } } }),
     enabled: mayRead && search.length >= minCharacters,
     placeholderData: keepPreviousData,
@@ -52,7 +59,7 @@ const useAds = (search: string): Found => {
           : navigate({ to: '/workflows/project-manager', search: { projectId, q: session.sessionName } })),
     };
   });
-  return { commands, isLoading, isError };
+  return { commands, isLoading, isOld, isError };
 };
 
 const useVoices = (search: string): Found => {
@@ -89,7 +96,12 @@ const useFiles = (search: string): Found => {
   const open = useOpenFile();
   const isNew = useMayOpen('/files-v2');
   const mayOpenFiles = useMayOpen('/files');
-  const { data, isLoading, isError } = useQuery({
+  const {
+    data,
+    isLoading,
+    isError,
+    isPlaceholderData: isOld,
+  } = useQuery({
     ...queries.files.search.queryOptions({ input: { query: { search, limit: maxOfKind } } }),
     enabled: mayOpenFiles && search.length >= minCharacters,
     placeholderData: keepPreviousData,
@@ -108,14 +120,19 @@ const useFiles = (search: string): Found => {
     title: fileName,
     run: () => open(fileName, folderId ?? fileId, fileId),
   }));
-  return { commands: [...folders, ...files], isLoading, isError };
+  return { commands: [...folders, ...files], isLoading, isOld, isError };
 };
 
 const usePeople = (search: string): Found => {
   const navigate = useNavigate();
   const { currentOrgId, screens } = useUser();
   const mayRead = useMay('members.read');
-  const { data, isLoading, isError } = useQuery({
+  const {
+    data,
+    isLoading,
+    isError,
+    isPlaceholderData: isOld,
+  } = useQuery({
     ...queries.organisations.listMembers.queryOptions({
       input: { params: { orgId: currentOrgId }, query: { search, pageSize: maxOfKind } },
     }),
@@ -128,10 +145,10 @@ const usePeople = (search: string): Found => {
     title: nameOf(member) === member.email ? member.email : `${nameOf(member)} – ${member.email}`,
     run: () =>
       void (screens.includes('orgs')
-        ? navigate({ to: '/orgs/$orgId', params: { orgId: currentOrgId } })
+        ? navigate({ to: '/orgs/$orgId', params: { orgId: currentOrgId }, search: { person: member.email } })
         : navigate({ to: '/profile' })),
   }));
-  return { commands, isLoading, isError };
+  return { commands, isLoading, isOld, isError };
 };
 
 /** Projects and sounds are few enough to be searched here. */
@@ -197,8 +214,11 @@ export const useFoundCommands = (query: string): Found => {
   ];
   if (typed.length < minCharacters) return { commands: [], isLoading: false, isError: false };
   return {
-    commands: found.flatMap(({ commands }) => commands),
-    isLoading: typed !== search || found.some(({ isLoading }) => isLoading),
+    // Of the query before only what fits this one, too: Enter must not open anything else.
+    commands: found.flatMap(({ commands, isOld = false }) =>
+      isOld || typed !== search ? matchTitles(commands, typed) : commands,
+    ),
+    isLoading: typed !== search || found.some(({ isLoading, isOld = false }) => isLoading || isOld),
     isError: found.some(({ isError }) => isError),
   };
 };

@@ -220,6 +220,7 @@ const organisation = createRoute({
   getParentRoute: () => shell,
   path: '/orgs/$orgId',
   ...guarded('/orgs/$orgId'),
+  validateSearch: (search): { person?: string } => ({ person: text(search.person) }),
   loader: ({ context, params }) =>
     soon(
       pages['/orgs/$orgId']().then(({ prefetchOrganisation }) =>

@@ -1,7 +1,7 @@
 import type { MemberSort, OrganisationMember } from '@sonora/contracts';
 import { IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { useMay, useUser } from '../../../shared/api/session.ts';
@@ -129,11 +129,22 @@ const UsersTable = ({ orgId, view, onView, actions }: UsersTableProps) => {
   );
 };
 
+type UsersCardProps = {
+  readonly orgId: string;
+  /** What the list is searched for at first; empty: everybody. */
+  readonly person?: string;
+  readonly className?: string;
+};
+
 /** Members and invited users of an organisation, with actions for its administrators. */
-export const UsersCard = ({ orgId, className }: { readonly orgId: string; readonly className?: string }) => {
+export const UsersCard = ({ orgId, person = '', className }: UsersCardProps) => {
   const mayInvite = useMay('members.invite');
   const mayAdminister = useMay('members.administer');
-  const [view, setView] = useState(firstMembers);
+  const [view, setView] = useState<MemberView>({ ...firstMembers, search: person });
+  const search = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (person !== '') search.current?.scrollIntoView({ block: 'center' });
+  }, [person]);
   const [isInviting, setInviting] = useState(false);
   const [edited, setEdited] = useState<OrganisationMember>();
   const [toDelete, setToDelete] = useState<OrganisationMember>();
@@ -147,11 +158,12 @@ export const UsersCard = ({ orgId, className }: { readonly orgId: string; readon
   );
   return (
     <Card title={t('organisations.users.title')} isFlush end={add} {...(className === undefined ? {} : { className })}>
+      <div ref={search} />
       <Toolbar>
         <SearchField
           label={t('organisations.users.search')}
           value={view.search}
-          onChange={(search) => setView({ ...view, search, at: 0 })}
+          onChange={(text) => setView({ ...view, search: text, at: 0 })}
         />
         <SortMenu columns={columns} sort={view.sort} onSort={(sort) => setView({ ...view, sort, at: 0 })} />
       </Toolbar>

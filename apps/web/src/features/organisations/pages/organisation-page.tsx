@@ -1,6 +1,6 @@
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { lazyPanel } from '../../../shared/code/lazy-parts.tsx';
 import { usePage } from '../../../shared/hooks/use-page.ts';
 import { ButtonLink } from '../../../shared/ui/button.tsx';
@@ -26,6 +26,7 @@ const BrandCard = lazyPanel(async () => ({ default: (await import('../components
 /** Page of an organisation: details, brand, speech settings, members and API keys. */
 export const OrganisationPage = () => {
   const { orgId } = useParams({ from: '/signed-in/orgs/$orgId' });
+  const { person = '' } = useSearch({ from: '/signed-in/orgs/$orgId' });
   const { data, isError, error, refetch } = useQuery(organisationOptions(orgId));
   const title = data ? shownName(data.orgName) : t('organisations.invite.organisation');
   usePage(title, [{ label: t('organisations.list.title'), to: '/orgs' }]);
@@ -62,7 +63,7 @@ export const OrganisationPage = () => {
               {data.mayBrand && <BrandCard key={`brand ${orgId}`} organisation={data} />}
             </div>
           )}
-          <UsersCard key={`users ${orgId}`} orgId={orgId} className={styles.wide ?? ''} />
+          <UsersCard key={`users ${orgId} ${person}`} orgId={orgId} person={person} className={styles.wide ?? ''} />
           {data.mayEdit && <KeysCard key={`keys ${orgId}`} orgId={orgId} className={styles.wide ?? ''} />}
         </div>
       ) : (

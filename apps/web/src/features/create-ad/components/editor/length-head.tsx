@@ -101,6 +101,13 @@ const LengthChoice = () => {
   );
 };
 
+/** A tag says what is wrong with the length; a length that fits is only a quiet text. */
+const Verdict = () => {
+  const { result, message } = useEditor().fit;
+  if (result === 'perfect') return <span className={styles.sum}>{message}</span>;
+  return <Tag tone={fitTones[result]}>{message}</Tag>;
+};
+
 /** Estimated length of the script compared with the length of the ad. */
 export const LengthHead = () => {
   const { ad, fit } = useEditor();
@@ -120,7 +127,7 @@ export const LengthHead = () => {
         {isFixed && resultText('adResults.ofSlot', { slot: clockTime(fit.slotSeconds ?? 0) })} ·{' '}
         {t('createAd.words', { count: fit.words })}
       </span>
-      <span role="status">{isFixed && fit.words > 0 && <Tag tone={fitTones[fit.result]}>{fit.message}</Tag>}</span>
+      <span role="status">{isFixed && fit.words > 0 && <Verdict />}</span>
     </div>
   );
 };

@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { queries } from '../../../../shared/api/client.ts';
 import { numberText } from '../../../../shared/format/numbers.ts';
+import { useSettled } from '../../../../shared/hooks/use-settled.ts';
 import { player, useIsPlaying } from '../../../../shared/player/player.ts';
 import { effectsOptions } from '../../../../shared/sounds/api.ts';
-import { PlayButton } from '../../../../shared/ui/button.tsx';
+import { Button, PlayButton } from '../../../../shared/ui/button.tsx';
 import { Chips } from '../../../../shared/ui/controls.tsx';
 import { AsyncList } from '../../../../shared/ui/lists/async-list.tsx';
 import { ChooseButton } from '../../../../shared/ui/lists/choose-button.tsx';
@@ -54,6 +55,12 @@ const None = ({ children }: { readonly children: ReactNode }) => <p className={p
 
 const heights = [66, 66, 66];
 
+/** Name of a category of effects, or its key if it is unknown. */
+const categoryName = (category: string): string => {
+  const id = `adClips.categories.${category}` as const;
+  return clipText.has(id) ? clipText(id) : category;
+};
+
 const LibraryEffects = ({ query, ...choice }: ChoiceProps & { readonly query: string }) => {
   const effects = useQuery(effectsOptions(query.trim()));
   return (
@@ -72,7 +79,7 @@ const LibraryEffects = ({ query, ...choice }: ChoiceProps & { readonly query: st
               key={alias}
               id={alias}
               name={name}
-              about={`${category} · ${secondsText(duration)}`}
+              about={`${categoryName(category)} · ${secondsText(duration)}`}
               uri={sample}
               source={{ effectAlias: alias, name, seconds: duration }}
             />
@@ -84,23 +91,27 @@ const LibraryEffects = ({ query, ...choice }: ChoiceProps & { readonly query: st
 };
 
 const OwnFiles = ({ query, ...choice }: ChoiceProps & { readonly query: string }) => {
-  const search = query.trim();
-  const files = useQuery(
-    queries.files.search.queryOptions({
-      input: { query: { kind: 'audio', ...(search === '' ? {} : { search }) } },
+  const search = useSettled(query.trim());
+  const files = useInfiniteQuery({
+    ...queries.files.search.infiniteOptions({
+      input: (offset: number) => ({ query: { kind: 'audio' as const, offset, ...(search === '' ? {} : { search }) } }),
+      initialPageParam: 0,
+      getNextPageParam: ({ pagination: { offset, total }, files: { length } }) =>
+        length > 0 && offset + length < total ? offset + length : undefined,
     }),
-  );
+    select: ({ pages }) => pages.flatMap((page) => page.files),
+  });
   return (
     <AsyncList
       query={files}
       notLoaded={clipText('adClips.filesNotLoaded')}
       skeletonHeights={heights}
-      isEmpty={(page) => page.files.length === 0}
+      isEmpty={(found) => found.length === 0}
       empty={<None>{clipText('adClips.noFiles')}</None>}
     >
-      {(page) => (
+      {(found) => (
         <ul className={pickerStyles.list}>
-          {page.files.map(({ fileId, fileName, duration, url }) => (
+          {found.map(({ fileId, fileName, duration, url }) => (
             <Item
               {...choice}
               key={fileId}
@@ -111,6 +122,13 @@ const OwnFiles = ({ query, ...choice }: ChoiceProps & { readonly query: string }
               source={{ mediaId: fileId, name: fileName, ...(duration === null ? {} : { seconds: duration }) }}
             />
           ))}
+          {files.hasNextPage && (
+            <li className={pickerStyles.none}>
+              <Button isBusy={files.isFetchingNextPage} onClick={() => void files.fetchNextPage()}>
+                {clipText('adClips.moreFiles')}
+              </Button>
+            </li>
+          )}
         </ul>
       )}
     </AsyncList>

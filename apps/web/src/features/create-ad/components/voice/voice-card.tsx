@@ -31,7 +31,7 @@ const ExpressiveRow = ({ target, line, isSupported }: ExpressiveProps) => {
   return (
     <div className={styles.note}>
       <span>
-        {resultText('adResults.expressive')} <span className={styles.badge}>{resultText('adResults.beta')}</span>
+        {resultText('adResults.expressiveVoice')} <span className={styles.badge}>{resultText('adResults.beta')}</span>
       </span>
       {!isPossible && (
         <strong>
@@ -41,7 +41,7 @@ const ExpressiveRow = ({ target, line, isSupported }: ExpressiveProps) => {
         </strong>
       )}
       <Switch
-        label={resultText('adResults.expressive')}
+        label={resultText('adResults.expressiveVoice')}
         isLabelHidden
         disabled={!isPossible}
         isOn={isPossible && styleOf(ad, line) === 'expressive'}

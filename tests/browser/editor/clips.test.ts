@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { misfits, openPage, schemes, screenshot, seriousFindings, type Watched, widths } from '../browser.ts';
-import { renderDone, signUpIn, write } from '../people.ts';
+import { adState, renderDone, signUpIn, storeAd, write } from '../people.ts';
+import { contents, upload } from '../scenes/files.ts';
 import { browser, installation } from '../shared.ts';
 
 const line = (page: Page, number: number) => page.getByLabel(`Line ${number}`, { exact: true });
@@ -33,6 +34,28 @@ describe('a script of several kinds of clips', () => {
       .nth(2)
       .getByRole('button', { name: /^Line 3, Sound effect: / })
       .waitFor();
+    await panel.waitFor({ state: 'hidden' });
+  });
+
+  it('offers all audio files, page by page', async () => {
+    const { page } = own;
+    const stage = { context: own.context, url: installation.url };
+    for (const name of ['Gull.wav', 'Wave.wav']) await upload(stage, name, contents['Harbor voice.wav']);
+    await page.route(/\/v3\/file\?.*kind=audio/, (route) =>
+      route.continue({ url: `${route.request().url()}&limit=1` }),
+    );
+    await page.getByRole('button', { name: 'Add a clip' }).click();
+    await page.getByRole('menuitem', { name: /^Sound effect/ }).click();
+    const panel = page.getByRole('dialog', { name: 'Sound effect' });
+    await panel.getByRole('button', { name: 'My files' }).click();
+    const choices = panel.getByRole('button', { name: /^Select (?:Gull|Wave)/ });
+    await choices.first().waitFor();
+    expect(await choices.count()).toBe(1);
+    await panel.getByRole('button', { name: 'Show more' }).click();
+    await expect.poll(() => choices.count()).toBe(2);
+    await expect.poll(() => panel.getByRole('button', { name: 'Show more' }).count()).toBe(0);
+    await page.unroute(/\/v3\/file\?.*kind=audio/);
+    await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'hidden' });
   });
 
@@ -188,5 +211,21 @@ describe('a script of several kinds of clips', () => {
       if (process.env.SONORA_SCREENSHOTS) await screenshot(page, `clips-${size}-${colorScheme}`);
     }
     expect(own.problems).toEqual([]);
+  });
+});
+
+describe('a script without a fixed length that is longer than ads can be', () => {
+  it('says so, with a click for the longest ad', async () => {
+    const { page, context } = await openPage(browser);
+    await signUpIn(context, installation.url);
+    const { ad, ...state } = adState(Array.from({ length: 5 }, () => 'Fresh bread, every morning. '.repeat(300)));
+    const path = await storeAd(context, installation.url, {
+      state: { ...state, ad: { ...ad, lengthType: 'variable' } },
+    });
+    await page.goto(installation.url + path);
+    await page.getByText('Maximum length is 500s. Please reduce the length.').waitFor();
+    await page.getByRole('button', { name: 'Make it 500 s' }).click();
+    await page.getByRole('button', { name: 'Length: 500 s' }).waitFor();
+    await context.close();
   });
 });

@@ -140,6 +140,7 @@ describe('a script from a brief', () => {
   it('is read from a pasted text into fields that can be edited', async () => {
     const { page } = own;
     await tab('Product').press('ArrowRight');
+    await tab('Description').press('ArrowRight');
     await tab('Script').press('ArrowRight');
     await page
       .getByLabel('Your brief')
@@ -158,7 +159,7 @@ describe('a script from a brief', () => {
 
   it('is read from a file, and a file that cannot be read is refused in words', async () => {
     const { page } = own;
-    await tab('Brief upload').click();
+    await tab('Upload').click();
     const choose = page.getByLabel('Brief as a txt, docx or pdf file');
     await choose.setInputFiles({ name: 'brief.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 x') });
     await page.getByText('brief.pdf is damaged and cannot be read.').waitFor();
@@ -177,13 +178,34 @@ describe('a script from a brief', () => {
   it.each(Object.keys(widths) as (keyof typeof widths)[])('fits and is accessible on a %s window', async (size) => {
     const { page } = own;
     await page.setViewportSize(widths[size]);
-    for (const name of ['Script', 'Brief', 'Brief upload']) {
+    for (const name of ['Description', 'Script', 'Brief', 'Upload']) {
       await tab(name).click();
       expect(await seriousFindings(page)).toEqual([]);
       expect(await misfits(page, size)).toEqual([]);
       if (process.env.SONORA_SCREENSHOTS) await screenshot(page, `source-${name}-${size}`);
     }
     await page.setViewportSize(widths.wide);
+  });
+
+  it('is written from a description alone, which asks for a name that it cannot read', async () => {
+    const { page } = own;
+    await tab('Description').click();
+    const text = page.getByLabel('Your description');
+    await text.fill('We bake bread and buns every morning in the old harbour, and on Saturdays two for one.');
+    await tab('Product').click();
+    await page.getByLabel('Product or company').fill('');
+    expect(await value('What is it?')).toMatch(/^We bake bread and buns/);
+    await tab('Description').click();
+    await page.getByRole('button', { name: 'Write three concepts' }).click();
+    await page.getByText(/does not say what the product is called/).waitFor();
+    await page.getByRole('button', { name: 'Fill in the name' }).click();
+    await page.getByLabel('Product or company').waitFor();
+    await tab('Description').click();
+    await text.fill(description);
+    await page.getByRole('button', { name: 'Write three concepts' }).click();
+    const concept = page.getByLabel(/^Concept 1:/);
+    await concept.waitFor();
+    expect(await concept.inputValue()).toContain('Harbour Bakery');
   });
 
   it('keeps a script that is too long, and says by how much', async () => {

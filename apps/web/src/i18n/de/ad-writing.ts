@@ -7,10 +7,11 @@ export const de: Translation<typeof en> = {
   'adWriting.open': 'Aus Beschreibung schreiben',
   'adWriting.title': 'Skript schreiben',
   'adWriting.source': 'Ausgangspunkt',
-  'adWriting.sources.description': 'Produkt',
+  'adWriting.sources.product': 'Produkt',
+  'adWriting.sources.description': 'Beschreibung',
   'adWriting.sources.script': 'Skript',
   'adWriting.sources.brief': 'Briefing',
-  'adWriting.sources.upload': 'Briefing-Datei',
+  'adWriting.sources.upload': 'Upload',
   'adWriting.scriptText': 'Ihr Skript',
   'adWriting.briefText': 'Ihr Briefing',
   'adWriting.briefHint':
@@ -32,6 +33,12 @@ export const de: Translation<typeof en> = {
   'adWriting.description': 'Worum geht es?',
   'adWriting.descriptionHint':
     'Ein paar Sätze: was es ist, was daran gefällt, Preise, Angebote und wo man es bekommt. Oder fügen Sie ein Briefing ein.',
+  'adWriting.descriptionText': 'Ihre Beschreibung',
+  'adWriting.descriptionTextHint':
+    'Wofür der Spot wirbt, in Ihren eigenen Worten. Nennen Sie das Produkt im ersten Satz.',
+  'adWriting.noNameRead':
+    'Aus dem Text geht der Name des Produkts nicht hervor. Nennen Sie ihn im ersten Satz oder geben Sie ihn unter „Produkt“ an.',
+  'adWriting.toProduct': 'Namen angeben',
   'adWriting.callToAction': 'Handlungsaufruf (optional)',
   'adWriting.tone': 'Ton',
   'adWriting.tones.any': 'Beliebiger Ton',

@@ -4,10 +4,11 @@ export const en = {
   'adWriting.open': 'Write it from a product description',
   'adWriting.title': 'Write the script',
   'adWriting.source': 'Start from',
-  'adWriting.sources.description': 'Product',
+  'adWriting.sources.product': 'Product',
+  'adWriting.sources.description': 'Description',
   'adWriting.sources.script': 'Script',
   'adWriting.sources.brief': 'Brief',
-  'adWriting.sources.upload': 'Brief upload',
+  'adWriting.sources.upload': 'Upload',
   'adWriting.scriptText': 'Your script',
   'adWriting.briefText': 'Your brief',
   'adWriting.briefHint':
@@ -28,6 +29,11 @@ export const en = {
   'adWriting.description': 'What is it?',
   'adWriting.descriptionHint':
     'A few sentences: what it is, what people like about it, prices, offers, and where to get it. Or paste a brief.',
+  'adWriting.descriptionText': 'Your description',
+  'adWriting.descriptionTextHint': 'What the ad is for, in your own words. Name the product in the first sentence.',
+  'adWriting.noNameRead':
+    'The text does not say what the product is called. Name it in the first sentence, or fill it in under “Product”.',
+  'adWriting.toProduct': 'Fill in the name',
   'adWriting.callToAction': 'Call to action (optional)',
   'adWriting.tone': 'Tone',
   'adWriting.tones.any': 'Any tone',

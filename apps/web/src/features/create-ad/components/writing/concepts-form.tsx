@@ -62,8 +62,8 @@ const Concepts = ({ draft, change, isBusy, rewrite, list, targetSeconds, onUse }
   </>
 );
 
-const isComplete = ({ productName, productDescription }: WritingDraft): boolean =>
-  productName.trim() !== '' &&
+const isComplete = ({ source, productName, productDescription }: WritingDraft): boolean =>
+  (source === 'description' || productName.trim() !== '') &&
   productDescription.trim() !== '' &&
   tooManyCharacters(productDescription, limits.scriptCharacters) === undefined;
 
@@ -96,7 +96,7 @@ export const ConceptsForm = ({ draftKey, onClose }: ConceptsFormProps) => {
     onClose();
   };
   const tabs = <SourceTabs source={draft.source} onSource={(source) => change({ source })} />;
-  if (draft.source !== 'description') {
+  if (draft.source !== 'product' && draft.source !== 'description') {
     return (
       <div className={styles.form}>
         {tabs}

@@ -5,6 +5,7 @@ import { t } from '../../writing-messages.ts';
 import styles from './writing.module.css';
 
 const names: Readonly<Record<WritingSource, string>> = {
+  product: t('adWriting.sources.product'),
   description: t('adWriting.sources.description'),
   script: t('adWriting.sources.script'),
   brief: t('adWriting.sources.brief'),

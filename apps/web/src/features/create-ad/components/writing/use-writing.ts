@@ -6,6 +6,7 @@ import { formDrafts } from '../../../../shared/api/form-drafts.ts';
 import { loadMessages, serverText } from '../../../../shared/i18n/server-messages.ts';
 import {
   type Concept,
+  draftOfBrief,
   isLanguageKnown,
   readWritingDraft,
   type WritingDraft,
@@ -13,7 +14,12 @@ import {
 } from '../../model/writing/writing-draft.ts';
 import { t } from '../../writing-messages.ts';
 
-export type WritingFailure = { readonly text: string; readonly fields: Readonly<Record<string, string>> };
+export type WritingFailure = {
+  readonly text: string;
+  readonly fields: Readonly<Record<string, string>>;
+  /** No name of a product is in the description. */
+  readonly isNameMissing?: boolean;
+};
 
 /** Voice that will speak the ad, and the length of the ad. */
 type Target = { readonly voice: string; readonly voiceSpeed: number; readonly adSeconds: number };
@@ -38,22 +44,52 @@ export const writtenSeconds = ({ lengthSeconds }: WritingDraft, adSeconds: numbe
   return Math.min(max, Math.max(min, lengthSeconds ?? adSeconds));
 };
 
-const bodyOf = (draft: WritingDraft, { voice, voiceSpeed, adSeconds }: Target, seed: number) => {
-  const { productName, productDescription, callToAction, targetAudience, tone, language } = draft;
+/** The description does not say what the product is called. */
+class NoNameReadError extends Error {}
+
+type Facts = Pick<WritingDraft, 'productName' | 'productDescription' | 'callToAction' | 'targetAudience' | 'tone'>;
+
+/**
+ * What the concepts are about: the fields, or what the text of a description says, read as for instant ads.
+ * @throws NoNameReadError; errors of the API
+ */
+const factsOf = async (draft: WritingDraft, signal: AbortSignal): Promise<Facts> => {
+  if (draft.source !== 'description') return draft;
+  const text = draft.productDescription;
+  const read = draftOfBrief(await api.briefs.read({ body: { text } }, { signal }));
+  const productName = read.productName || draft.productName.trim();
+  if (productName === '') throw new NoNameReadError(t('adWriting.noNameRead'));
   return {
+    productName,
+    productDescription: read.productDescription || text,
+    callToAction: read.callToAction ?? '',
+    targetAudience: read.targetAudience ?? '',
+    tone: draft.tone === 'any' ? (read.tone ?? 'any') : draft.tone,
+  };
+};
+
+const conceptsOf = async (draft: WritingDraft, target: Target, seed: number, signal: AbortSignal) => {
+  const { tone, productName, productDescription, callToAction, targetAudience } = await factsOf(draft, signal);
+  const body = {
     productName,
     productDescription,
     callToAction,
     targetAudience,
-    adLength: writtenSeconds(draft, adSeconds),
+    adLength: writtenSeconds(draft, target.adSeconds),
     count: limits.briefAds.default,
     seed,
-    voice,
-    voiceSpeed,
+    voice: target.voice,
+    voiceSpeed: target.voiceSpeed,
     ...(tone === 'any' ? {} : { tone }),
-    ...(language === 'auto' ? {} : { lang: language }),
+    ...(draft.language === 'auto' ? {} : { lang: draft.language }),
   };
+  return api.scripts.concepts({ body }, { signal });
 };
+
+const failureOf = (error: unknown): WritingFailure =>
+  error instanceof NoNameReadError
+    ? { text: error.message, fields: { productDescription: error.message }, isNameMissing: true }
+    : { text: errorText(error), fields: fieldErrors(error) };
 
 /** Asks for scripts. A newer request, and closing the dialog, end the one before. */
 const useConceptRequest = () => {
@@ -62,19 +98,21 @@ const useConceptRequest = () => {
   const [isBusy, setBusy] = useState(false);
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
-  const ask = async (body: ReturnType<typeof bodyOf>): Promise<readonly Concept[] | undefined> => {
+  const ask = async (
+    request: (signal: AbortSignal) => ReturnType<typeof conceptsOf>,
+  ): Promise<readonly Concept[] | undefined> => {
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
     setBusy(true);
     setFailure(undefined);
     try {
-      const { concepts, warnings } = await api.scripts.concepts({ body }, { signal: controller.signal });
+      const { concepts, warnings } = await request(controller.signal);
       await loadMessages(warnings);
       setNotes(warnings.map((warning) => serverText(warning, warning.text)));
       return concepts.map(({ text, structure, seconds }) => ({ text, structure, seconds, writtenText: text }));
     } catch (error) {
-      if (!controller.signal.aborted) setFailure({ text: errorText(error), fields: fieldErrors(error) });
+      if (!controller.signal.aborted) setFailure(failureOf(error));
       return undefined;
     } finally {
       if (running.current === controller) setBusy(false);
@@ -94,7 +132,7 @@ export const useWriting = (key: string, target: Target) => {
       return;
     }
     const seed = draft.seed + 1;
-    const concepts = await ask(bodyOf(draft, target, seed));
+    const concepts = await ask((signal) => conceptsOf(draft, target, seed, signal));
     if (!concepts) return;
     change((now) => ({ concepts, replaced: now.concepts, seed }));
     // They stand below the form, on small windows out of sight.
@@ -102,7 +140,7 @@ export const useWriting = (key: string, target: Target) => {
   };
   const rewrite = async (index: number): Promise<void> => {
     const seed = draft.seed + 1;
-    const others = await ask(bodyOf(draft, target, seed));
+    const others = await ask((signal) => conceptsOf(draft, target, seed, signal));
     // The other concepts may have been edited meanwhile.
     change(({ concepts }) => {
       const known = new Set(concepts.map(({ structure }) => structure));

@@ -5,6 +5,7 @@ import { limits } from '@sonora/contracts/limits';
 import { numberText } from '../../../../shared/format/numbers.ts';
 import { tooManyCharacters } from '../../../../shared/forms/too-many-characters.ts';
 import { MantineScope } from '../../../../shared/theme/mantine-scope.tsx';
+import { Button } from '../../../../shared/ui/button.tsx';
 import { SelectField } from '../../../../shared/ui/select-field.tsx';
 import {
   isLanguageKnown,
@@ -49,14 +50,16 @@ const lengthsFor = ({ lengthSeconds }: WritingDraft, adSeconds: number): readonl
 
 const Choices = ({ draft, change, failure, adSeconds }: FieldsProps) => (
   <div className={styles.row}>
-    <TextInput
-      label={t('adWriting.productName')}
-      value={draft.productName}
-      maxLength={limits.nameCharacters}
-      error={failure?.fields.productName}
-      data-autofocus
-      onChange={(event) => change({ productName: event.currentTarget.value })}
-    />
+    {draft.source === 'product' && (
+      <TextInput
+        label={t('adWriting.productName')}
+        value={draft.productName}
+        maxLength={limits.nameCharacters}
+        error={failure?.fields.productName}
+        data-autofocus
+        onChange={(event) => change({ productName: event.currentTarget.value })}
+      />
+    )}
     <SelectField
       label={t('adWriting.lengthOfConcepts')}
       value={String(draft.lengthSeconds ?? adSeconds)}
@@ -81,11 +84,34 @@ const Choices = ({ draft, change, failure, adSeconds }: FieldsProps) => (
   </div>
 );
 
+const Wishes = ({ draft, change, failure }: FieldsProps) => (
+  <div className={styles.row}>
+    <TextInput
+      label={t('adWriting.targetAudience')}
+      value={draft.targetAudience}
+      maxLength={limits.script.wishCharacters}
+      error={failure?.fields.targetAudience}
+      onChange={(event) => change({ targetAudience: event.currentTarget.value })}
+    />
+    <TextInput
+      label={t('adWriting.callToAction')}
+      value={draft.callToAction}
+      maxLength={limits.script.wishCharacters}
+      error={failure?.fields.callToAction}
+      onChange={(event) => change({ callToAction: event.currentTarget.value })}
+    />
+  </div>
+);
+
 /** What concepts are written from. */
 export const WritingFields = (props: FieldsProps) => {
   const { draft, change, failure, adSeconds } = props;
   const { max } = limits.script.adSeconds;
   const wished = draft.lengthSeconds ?? adSeconds;
+  const isProduct = draft.source === 'product';
+  // A missing name is no fault of a product's description.
+  const descriptionError =
+    isProduct && failure?.isNameMissing === true ? undefined : failure?.fields.productDescription;
   return (
     <MantineScope>
       <Choices {...props} />
@@ -95,34 +121,22 @@ export const WritingFields = (props: FieldsProps) => {
         </span>
       )}
       <Textarea
-        label={t('adWriting.description')}
-        description={t('adWriting.descriptionHint')}
+        label={t(isProduct ? 'adWriting.description' : 'adWriting.descriptionText')}
+        description={t(isProduct ? 'adWriting.descriptionHint' : 'adWriting.descriptionTextHint')}
         rows={5}
         value={draft.productDescription}
-        error={
-          tooManyCharacters(draft.productDescription, limits.scriptCharacters) ?? failure?.fields.productDescription
-        }
+        error={tooManyCharacters(draft.productDescription, limits.scriptCharacters) ?? descriptionError}
         onChange={(event) => change({ productDescription: event.currentTarget.value })}
       />
       {draft.productDescription.trim() !== '' && !isLanguageKnown(draft) && (
         <span className={styles.length}>{t('adWriting.detectHint')}</span>
       )}
-      <div className={styles.row}>
-        <TextInput
-          label={t('adWriting.targetAudience')}
-          value={draft.targetAudience}
-          maxLength={limits.script.wishCharacters}
-          error={failure?.fields.targetAudience}
-          onChange={(event) => change({ targetAudience: event.currentTarget.value })}
-        />
-        <TextInput
-          label={t('adWriting.callToAction')}
-          value={draft.callToAction}
-          maxLength={limits.script.wishCharacters}
-          error={failure?.fields.callToAction}
-          onChange={(event) => change({ callToAction: event.currentTarget.value })}
-        />
-      </div>
+      {failure?.isNameMissing === true && !isProduct && (
+        <div className={styles.buttons}>
+          <Button onClick={() => change({ source: 'product' })}>{t('adWriting.toProduct')}</Button>
+        </div>
+      )}
+      {isProduct && <Wishes {...props} />}
       <WritingTips hasDescription />
     </MantineScope>
   );

@@ -24,6 +24,15 @@ describe('a draft of the writing dialog', () => {
     expect(readWritingDraft(JSON.stringify(draft))).toEqual(draft);
   });
 
+  it.each([
+    ['description', '', 'description'],
+    ['description', 'Luma', 'product'],
+    ['script', 'Luma', 'script'],
+    ['other', '', 'product'],
+  ])('opens at %s with the name %j as %s', (source, productName, opened) => {
+    expect(readWritingDraft(JSON.stringify({ source, productName })).source).toBe(opened);
+  });
+
   it.each([null, '', '{', '[]', '{"tone":"angry","concepts":[1,{"text":1}],"seed":"x","productName":5}'])(
     'is empty for %j',
     (text) => {
@@ -62,7 +71,7 @@ describe('draftOfBrief', () => {
       targetAudience: 'people who read at night',
     };
     expect(draftOfBrief(brief)).toEqual({
-      source: 'description',
+      source: 'product',
       productName: 'Luma',
       productDescription: 'A lamp.',
       callToAction: '',

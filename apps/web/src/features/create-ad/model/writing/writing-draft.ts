@@ -28,7 +28,7 @@ export const isLanguageKnown = ({
   language !== 'auto' || countWords(productDescription) >= MIN_WORDS_TO_DETECT;
 
 /** What a script starts from. */
-export const writingSources = ['description', 'script', 'brief', 'upload'] as const;
+export const writingSources = ['product', 'description', 'script', 'brief', 'upload'] as const;
 export type WritingSource = (typeof writingSources)[number];
 
 /** Content of the dialog that writes scripts. */
@@ -53,7 +53,7 @@ export type WritingDraft = {
 };
 
 export const emptyWritingDraft: WritingDraft = {
-  source: 'description',
+  source: 'product',
   scriptText: '',
   briefText: '',
   productName: '',
@@ -77,13 +77,19 @@ const isConcept = (value: unknown): value is Concept =>
 const conceptsIn = (value: unknown): readonly Concept[] =>
   Array.isArray(value) ? value.filter(isConcept).slice(0, limits.briefAds.max) : [];
 
+/** With a name, a description is that of a product: so older releases stored it. */
+const sourceIn = (value: unknown, productName: string): WritingSource => {
+  const source = writingSources.find((each) => each === value) ?? 'product';
+  return source === 'description' && productName !== '' ? 'product' : source;
+};
+
 /** A draft from its JSON; whatever does not fit is as in an empty one. */
 export const readWritingDraft = (text: string | null): WritingDraft => {
   try {
     const given = JSON.parse(text ?? '{}') as Record<string, unknown>;
     const words = (name: string): string => (typeof given[name] === 'string' ? (given[name] as string) : '');
     return {
-      source: writingSources.find((source) => source === given.source) ?? 'description',
+      source: sourceIn(given.source, words('productName')),
       scriptText: words('scriptText'),
       briefText: words('briefText'),
       productName: words('productName'),
@@ -128,7 +134,7 @@ export const draftOfBrief = (
   language: writingLanguages.find((language) => language === brief.lang) ?? 'auto',
   lengthSeconds: brief.adLength ?? null,
   ...(brief.scriptText === undefined ? {} : { scriptText: brief.scriptText }),
-  source: brief.scriptText !== undefined && brief.productDescription === '' ? 'script' : 'description',
+  source: brief.scriptText !== undefined && brief.productDescription === '' ? 'script' : 'product',
 });
 
 /** A language in which no concepts are written, although the brief asks for it. */

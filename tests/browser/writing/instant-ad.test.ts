@@ -155,7 +155,7 @@ describe('an instant ad', () => {
     await page.waitForURL('**/report?**');
     expect(new URL(page.url()).searchParams.get('workflowName')).toBe('InstantAd');
     await page.getByLabel('What went wrong?').fill('The music is too loud.');
-    const sent = page.waitForRequest((request) => request.url().endsWith('/frontend-event'));
+    const sent = page.waitForRequest((request) => request.postData()?.includes('issue_report') ?? false);
     await page.getByRole('button', { name: 'Send report' }).click();
     expect((await sent).postDataJSON()).toMatchObject({
       payload: { postBriefRequestBody: { brief: { script: { productName: 'Harbour Bakery' } }, numAds: 1 } },

@@ -134,9 +134,9 @@ const batches = Array.from({ length: BATCHES * 4 }, (_, number) => {
         listener: `listener ${number} ${index}`,
       },
       false,
-    ).toString(),
+    ),
   );
-  return { id: randomUUID(), events: decodeSegment(lines.join('')).events };
+  return { id: randomUUID(), events: decodeSegment(Buffer.concat(lines)).events };
 });
 const columnsOf = (json: string): readonly (string | number)[] => {
   const event = JSON.parse(json) as Record<string, string | number>;

@@ -24,6 +24,7 @@ export { type MacroName, officialMacros, unknownMacroValue, withheldMacroValue }
 export type { Condition, ListenerFacts, TargetingRule } from './targeting/conditions.ts';
 export { feedComparisons } from './targeting/conditions.ts';
 export { explainRule } from './targeting/explain-rule.ts';
+export { createFeedLookup } from './targeting/feed-lookup.ts';
 export { isTimeZone, localTimeAt } from './targeting/local-time.ts';
 export { normaliseName, normalisePostalCode } from './targeting/normalise.ts';
 export {

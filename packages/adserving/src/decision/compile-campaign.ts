@@ -35,10 +35,7 @@ export type ServingLimits = {
 };
 
 export type CompiledFlight = {
-  readonly firstDay: number;
-  readonly lastDay: number;
-  readonly timeZone: string;
-  /** Instants in the flight's zone, for pacing: start of the first day, start of the day after the last. */
+  /** Start of the first day, and start of the day after the last, in the flight's zone. */
   readonly startMs: number;
   readonly endMs: number;
 };
@@ -84,13 +81,7 @@ const compileLimits = (
 const compileFlight = ({ flight }: CampaignDefinition): CompiledFlight | undefined => {
   if (!flight) return undefined;
   const [firstDay, lastDay] = [parseDay(flight.firstDay)!, parseDay(flight.lastDay)!];
-  return {
-    firstDay,
-    lastDay,
-    timeZone: flight.timeZone,
-    startMs: startOfDay(flight.timeZone, firstDay)!,
-    endMs: startOfDay(flight.timeZone, lastDay + 1)!,
-  };
+  return { startMs: startOfDay(flight.timeZone, firstDay)!, endMs: startOfDay(flight.timeZone, lastDay + 1)! };
 };
 
 const localKinds = new Set<Condition['kind']>(['timeOfDay', 'dayOfWeek', 'dates']);
@@ -147,7 +138,7 @@ export const compileCampaign = (definition: CampaignDefinition): CampaignIndex =
     priorities,
     ruleLimits,
     dimensions,
-    needsLocalTime: flight !== undefined || dimensions.some(({ kind }) => localKinds.has(kind)),
+    needsLocalTime: dimensions.some(({ kind }) => localKinds.has(kind)),
     usesSequence,
     match: compileMatch(dimensions, matchClasses, createMatchCache(dimensions, weights, priorities)),
     matchClasses,

@@ -296,6 +296,19 @@ describe('decide', () => {
     expect(decide(index, request({ exposure: 2 }, 'x'), own).ruleId).toBe('part-2');
   });
 
+  it('begins and ends the flight for all listeners at the same instants', () => {
+    const flight = { firstDay: '2025-06-01', lastDay: '2025-06-01', timeZone: 'Europe/Berlin' };
+    const index = compileCampaign(campaign([], { flight }));
+    const start = Date.parse('2025-05-31T22:00:00Z');
+    expect(index.flight).toEqual({ startMs: start, endMs: start + 86_400_000 });
+    for (const timeZone of [undefined, 'Europe/Berlin', 'America/Los_Angeles', 'Pacific/Kiritimati']) {
+      const reasons = [-1, 0, 86_399_999, 86_400_000].map(
+        (ms) => decide(index, request({ instantMs: start + ms, timeZone }), neverServed).reason,
+      );
+      expect(reasons, timeZone).toEqual(['outsideFlight', 'noRule', 'noRule', 'outsideFlight']);
+    }
+  });
+
   it('paces evenly over the flight', () => {
     const flight = { firstDay: '2025-06-01', lastDay: '2025-06-10', timeZone: 'UTC' };
     const index = compileCampaign(campaign([], { flight, pacing: { goal: 1000, speed: 'even' } }));

@@ -12,6 +12,8 @@ export type AdServingRequest = {
   readonly facts: ListenerFacts;
   /** Pseudonym of the listener for frequency caps; without it caps do not apply, since the listener cannot be recognised. */
   readonly listenerKey?: string;
+  /** Instant at which the listener gets another pseudonym, so that nothing needs what was counted under this one. */
+  readonly listenerKeyEndsMs?: number;
 };
 
 /**
@@ -139,7 +141,7 @@ export const decide = (index: CampaignIndex, request: AdServingRequest, counters
 /** Counts a decision for caps, pacing and sequences. Call it once per ad that is served. */
 export const recordDecision = (
   index: CampaignIndex,
-  { facts: { instantMs }, listenerKey }: AdServingRequest,
+  { facts: { instantMs }, listenerKey, listenerKeyEndsMs = Number.POSITIVE_INFINITY }: AdServingRequest,
   decision: Decision,
   counters: Counters,
 ): void => {
@@ -148,7 +150,9 @@ export const recordDecision = (
   const rule = ruleNumber === undefined ? undefined : index.ruleLimits.get(ruleNumber);
   for (const limits of [index.limits, rule]) {
     if (!limits) continue;
-    counters.record({ subject: limits.subject, listenerKey, instantMs, keepMs: limits.keepMs });
+    const keepUntilMs = Math.min(limits.keepUntilMs, listenerKeyEndsMs);
+    const keepMs = Math.min(limits.keepMs, keepUntilMs - instantMs);
+    counters.record({ subject: limits.subject, listenerKey, instantMs, keepMs });
   }
 };
 

@@ -19,7 +19,7 @@ import type { LiveCampaign } from '../campaigns/live-campaign.ts';
 import type { LiveCampaigns } from '../campaigns/live-campaigns.ts';
 import { mayUseAdvertisingId } from '../listeners/consent.ts';
 import type { GeoDatabase } from '../listeners/geo-database.ts';
-import type { ListenerKeys } from '../listeners/listener-keys.ts';
+import { endOfDay, type ListenerKeys } from '../listeners/listener-keys.ts';
 import type { RequestCaller } from '../listeners/request-caller.ts';
 import { answerMacros } from './answer-macros.ts';
 import type { Documents } from './documents.ts';
@@ -82,7 +82,7 @@ const readRequest = (
   const advertisingId = queryText(query, 'ifa');
   const mayUseId = advertisingId !== undefined && mayUseIdOf(query);
   const dailyKey = listenerKeys.daily(caller, instantMs);
-  const listenerKey = (mayUseId ? listenerKeys.ofAdvertisingId(advertisingId) : undefined) ?? dailyKey;
+  const lastingKey = mayUseId ? listenerKeys.ofAdvertisingId(advertisingId) : undefined;
   return {
     live,
     query,
@@ -90,7 +90,8 @@ const readRequest = (
     version: requestedVersion(query) ?? live.documentVersion,
     request: {
       adServingId: randomUUID(),
-      listenerKey,
+      listenerKey: lastingKey ?? dailyKey,
+      listenerKeyEndsMs: lastingKey === undefined ? endOfDay(instantMs) : undefined,
       facts: listenerFacts(live, query, caller, places, instantMs),
     },
     mayUseAdvertisingId: mayUseId,

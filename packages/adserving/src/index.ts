@@ -40,4 +40,9 @@ export { compileInline, compileWrapper, noAdDocument } from './vast/compile-docu
 export { type AnswerValues, type DocumentTemplate, renderDocument } from './vast/document-template.ts';
 export { type FixedDocument, fixDocument, writeAnswer } from './vast/fixed-document.ts';
 export { linearEventsOf } from './vast/linear-events.ts';
-export { type DocumentVersion, documentVersions } from './vast/versions.ts';
+export {
+  type DocumentVersion,
+  defaultDocumentVersion,
+  documentVersions,
+  readDocumentVersion,
+} from './vast/versions.ts';

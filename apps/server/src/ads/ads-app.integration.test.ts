@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { documentVersions } from '@sonora/adserving';
+import { documentVersions, noAdDocument } from '@sonora/adserving';
 import sax from 'sax';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { writeGeoFile } from '../../../../tests/testkit/ads/geo-file.ts';
 import { publish, servedCampaign, servedCreative } from '../../../../tests/testkit/ads/publish.ts';
 import { eventAddress, startAds, type TestAds } from '../../../../tests/testkit/ads/start-ads.ts';
@@ -143,6 +143,21 @@ describe('tags', () => {
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('access-control-allow-headers')).toBe('range, x-player');
     expect(preflight.headers.get('access-control-allow-methods')).toContain('GET');
+  });
+
+  it('answers without an ad, and not with an error, when the choice of one fails', async () => {
+    const { tagId } = await published();
+    const find = vi.spyOn(ads.services.documents, 'find').mockImplementation(() => {
+      throw new Error('a template is broken');
+    });
+    const response = await ask(tagId, { query: { v: '3.0' }, headers: { origin: 'https://radio.example.com' } });
+    find.mockRestore();
+    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([
+      200,
+      'https://radio.example.com',
+    ]);
+    expect(await response.text()).toBe(noAdDocument('3.0'));
+    expect(await (await fetch(`${ads.url}/metrics`)).text()).toMatch(/sonora_ads_answers_total\{outcome="failed"\} 1/);
   });
 
   it('refuses other methods, and answers HEAD without counting', async () => {

@@ -5,11 +5,12 @@ import {
   type Decision,
   type DocumentVersion,
   decide,
-  documentVersions,
+  defaultDocumentVersion,
   type EventAddresses,
   localTimeAt,
   noAdDocument,
   readClickPrefix,
+  readDocumentVersion,
   recordDecision,
   writeAnswer,
 } from '@sonora/adserving';
@@ -39,17 +40,10 @@ export type TagServices = {
 export type TagAnswer = {
   /** One character per byte of the document, which is UTF-8. */
   readonly document: string;
-  readonly outcome: Decision['reason'] | 'unknownTag' | 'tooManyRequests';
+  readonly outcome: Decision['reason'] | 'unknownTag' | 'tooManyRequests' | 'failed';
 };
 
-/** The version when neither the tag nor its campaign says one. */
-const DEFAULT_VERSION: DocumentVersion = '4.2';
-const versions: ReadonlySet<string> = new Set(documentVersions);
-
-const requestedVersion = (query: TagQuery): DocumentVersion | undefined => {
-  const text = queryText(query, 'v')?.toLowerCase();
-  return text !== undefined && versions.has(text) ? (text as DocumentVersion) : undefined;
-};
+const requestedVersion = (query: TagQuery): DocumentVersion | undefined => readDocumentVersion(queryText(query, 'v'));
 
 const mayUseIdOf = (query: TagQuery): boolean =>
   mayUseAdvertisingId({
@@ -158,9 +152,9 @@ const writeDocument = (
 };
 
 /** Answers without an ad, for players that ask for a tag that does not exist or cannot be read. */
-export const answerWithoutAd = (query: TagQuery): TagAnswer => ({
-  document: noAdDocument(requestedVersion(query) ?? DEFAULT_VERSION),
-  outcome: 'unknownTag',
+export const answerWithoutAd = (query: TagQuery, outcome: TagAnswer['outcome'] = 'unknownTag'): TagAnswer => ({
+  document: noAdDocument(requestedVersion(query) ?? defaultDocumentVersion),
+  outcome,
 });
 
 /** Chooses an ad for a request of a tag, counts it, and writes the document. Nothing waits: everything is in memory. */

@@ -38,7 +38,7 @@ const requireInstant = (name: string, value: number): number => {
   return Math.floor(value);
 };
 
-/** Tells events of one answer apart that may repeat: the error code, or the position of a progress report. */
+/** The error code, or the position of a progress report, by which those of one answer are told apart. */
 const detailOf = ({ event, errorCode, offsetMs }: AdEvent): number | undefined => {
   if (event === 'error') return wholeNumber(errorCode);
   return event === 'progress' ? wholeNumber(offsetMs) : undefined;

@@ -66,9 +66,21 @@ describe('createPostgresSink', () => {
       'answer counted': '1',
       'impression counted': '1',
       'start counted': '1',
-      'error counted': '2',
+      'error counted': '1',
       'progress counted': '2',
     });
+  });
+
+  it('counts one error of an answer, however many codes are put into its address', async () => {
+    const { tagId, event } = oneAnswer();
+    const codes = Array.from({ length: 900 }, (_, index) => 100 + index);
+    await deliver(...codes.slice(0, 300).map((errorCode) => event('error', 5, { errorCode })));
+    for (const errorCode of codes.slice(300, 310)) await deliver(event('error', 4, { errorCode }));
+    expect(await verdictsOf(tagId)).toEqual({ 'error counted': '1' });
+    const { rows } = await handle.pool.query('select detail from ad_event where tag_id = $1', [tagId]);
+    expect(rows).toEqual([{ detail: 100 }]);
+    await deliver(oneAnswer({ tagId }).event('error', 5, { errorCode: 405 }));
+    expect(await verdictsOf(tagId)).toEqual({ 'error counted': '2' });
   });
 
   it('stores a batch again that was delivered before it was complete', async () => {

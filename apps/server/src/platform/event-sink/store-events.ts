@@ -9,12 +9,17 @@ const playedShare = `case e.event when 'firstQuartile' then 0.25 when 'midpoint'
 const TOLERANCE_SECONDS = 2;
 const TOLERATED_SHARE = 0.8;
 
+/** Tells the progress reports of an answer apart. */
+const distinguishing = `case event when 'error' then 0 else detail end`;
+
 const nil = `'00000000-0000-0000-0000-000000000000'::uuid`;
 
 /**
  * Stores the events of one day, given as a JSON array in `$1`, and adds them to the counts.
  *
- * - `incoming`: the events, each once. Playback is measured from the impression, stored or in this batch, else from the answer. Instants
+ * - `parsed`: the events, each once. Of errors the first one counts, whatever its code: players put it into the address, and the signature does
+ *   not cover it.
+ * - `incoming`: with their verdicts. Playback is measured from the impression, stored or in this batch, else from the answer. Instants
  *   before the answer, of a clock that was put back, count as that of the answer.
  * - `confirmed`: playback that was stored without an impression, whose impression is here.
  * - Counts get only what was new, in the same transaction, so they are equal to the events whatever arrives twice or late.
@@ -23,7 +28,7 @@ export const storeEventsOf = (day: string): string => {
   const table = partitionOf(day);
   return `
 with parsed as materialized (
-  select distinct on (serving, event, detail) x.*
+  select distinct on (serving, event, ${distinguishing}) x.*
   from (
     select p.tag, p.creative, p.rule, p.serving, p.event, coalesce(p.detail, 0) as detail, p.reason,
       to_timestamp(p.answered / 1000.0) as answered_at,
@@ -35,7 +40,9 @@ with parsed as materialized (
       received float8, reason text, duration float8, "flightEnd" float8, listener text, robot boolean, region text, city text,
       postal text, "localHour" int, buyer text, version text)
   ) x
-  order by serving, event, detail, received_at
+  where event <> 'error'
+    or not exists (select from ${table} s where s.day = '${day}' and s.ad_serving_id = x.serving and s.event = 'error')
+  order by serving, event, ${distinguishing}, received_at, detail
 ),
 rates as (
   insert into ad_listener_minute as m (minute, listener, events)

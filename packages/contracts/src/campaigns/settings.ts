@@ -92,7 +92,7 @@ const flight = z.object({
   timeZone: z
     .string()
     .max(60)
-    .describe('IANA name or fixed offset: zone of pacing, and of listeners whose zone is unknown'),
+    .describe('IANA name or fixed offset: zone in which the days begin and end, for all listeners'),
 });
 
 /** A creative for the listeners that meet a targeting. */

@@ -20,6 +20,7 @@ export const campaignMessages = {
   'campaigns.notPublished': 'This campaign has not been published.',
   'campaigns.problemsFirst': 'Correct the errors of the campaign first.',
   'campaigns.noDocument': 'The campaign has no document with these settings. Check the address of the other ad server.',
+  'campaigns.ruleChangedMeanwhile': 'Another user changed or removed this rule meanwhile.',
   'campaigns.changedMeanwhile': 'This campaign was changed meanwhile. Reload to see the latest version.',
   'campaigns.tooMany': 'Your organisation has {max, number} campaigns, which are the most.',
   'campaigns.tooManyCreatives': 'A campaign may have at most {max, number} creatives.',

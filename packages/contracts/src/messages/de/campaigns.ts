@@ -24,6 +24,7 @@ export const de: Translation<typeof campaignMessages> = {
   'campaigns.problemsFirst': 'Beheben Sie zuerst die Fehler der Kampagne.',
   'campaigns.noDocument':
     'Mit diesen Einstellungen hat die Kampagne kein Dokument. Prüfen Sie die Adresse des anderen Adservers.',
+  'campaigns.ruleChangedMeanwhile': 'Eine andere Person hat diese Regel inzwischen geändert oder entfernt.',
   'campaigns.changedMeanwhile':
     'Diese Kampagne wurde inzwischen geändert. Laden Sie neu, um den letzten Stand zu sehen.',
   'campaigns.tooMany': 'Ihre Organisation hat {max, number} Kampagnen; mehr sind nicht möglich.',

@@ -165,7 +165,10 @@ export const CampaignDraftProvider = ({ campaign, children }: ProviderProps) => 
       return answer;
     } catch (error) {
       setStatus({ kind: 'saved', atMilliseconds: latest.current.lastModified });
-      if (isConflict(error)) await client.refetchQueries({ queryKey: campaignOptions(campaignId).queryKey });
+      if (isConflict(error)) {
+        await take(undefined, campaignId);
+        await client.refetchQueries({ queryKey: campaignOptions(campaignId).queryKey });
+      }
       throw error;
     }
   };

@@ -357,6 +357,36 @@ describe('media', () => {
   });
 });
 
+describe('media of a former publication', () => {
+  it('are sent as long as the storage has them, also by a process that never served it', async () => {
+    const base = servedCampaign();
+    const creativeId = base.definition.defaultCreativeId;
+    const bannerId = randomUUID();
+    const { storage } = ads.services;
+    await storage.put(`campaigns/${creativeId}/mp3-192.mp3`, Buffer.alloc(500, 3));
+    await storage.put(`campaigns/banners/${bannerId}.jpg`, Buffer.alloc(50, 3));
+    const paths = [`/vast/media/${creativeId}/mp3-192.mp3`, `/vast/banner/${bannerId}.jpg`];
+    await published(base);
+    await publish(handle.pool, base, null);
+    await expect.poll(() => ads.services.campaigns.find(base.tagId), { timeout: 2_000 }).toBeUndefined();
+    const later = await startAds(database.url, { SONORA_DATA_DIR: ads.dataDirectory });
+    for (const url of [ads.url, later.url]) {
+      const [audio, banner] = await Promise.all(paths.map((path) => fetch(`${url}${path}`)));
+      expect([audio!.status, audio!.headers.get('content-type'), (await audio!.arrayBuffer()).byteLength]).toEqual([
+        200,
+        'audio/mpeg',
+        500,
+      ]);
+      expect([banner!.status, banner!.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    }
+    await later.stop();
+    // The sweep, after 30 days.
+    await storage.delete(`campaigns/${creativeId}/mp3-192.mp3`);
+    const gone = await fetch(`${ads.url}${paths[0]}`);
+    expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store']);
+  });
+});
+
 describe('events', () => {
   const eventsOf = (tagId: string) => ads.events.filter((event) => JSON.stringify(event).includes(tagId));
   const local = (address: string): string => address.replace('http://ads.example.com', ads.url);

@@ -173,6 +173,30 @@ describe('a campaign from a form', () => {
     expect((await client.post('/api/campaign', { name: 3, vast_version: 'x' })).status).toBe(422);
   });
 
+  it('leaves neither files nor banners behind when it is refused', async () => {
+    const rows = () =>
+      query<{ files: string; banners: string; campaigns: string }>(
+        `select (select count(*) from file where org_id = $1) as files,
+           (select count(*) from campaign_banner where org_id = $1) as banners,
+           (select count(*) from campaign where org_id = $1) as campaigns`,
+        [person.orgId],
+      );
+    const before = await rows();
+    const text = new File(['no audio at all'], 'a.wav');
+    const form = formOf({
+      campaign_data_json: JSON.stringify({ name: 'Text' }),
+      default_creative_file: text,
+      square_banner_file: await pictureFile(300, 300),
+    });
+    expect((await sendForm('POST', '/api/campaign', form)).body.code).toBe('not-audio');
+    expect(await rows()).toEqual(before);
+    const { campaignId } = await createByForm('Two files');
+    const made = await rows();
+    const several = formOf({ files: [toneFile('good.wav'), text] });
+    expect((await sendForm('POST', `/api/campaign/${campaignId}/audio`, several)).body.code).toBe('not-audio');
+    expect(await rows()).toEqual(made);
+  });
+
   it('is created once for a key, from JSON with a file id, and listed', async () => {
     const { campaignId } = await createByForm('Source');
     const [creative] = await creativesOf(campaignId);

@@ -237,6 +237,14 @@ export const createFilesRepository = (db: Database) => ({
       .delete(fileTable)
       .where(and(eq(fileTable.orgId, orgId), eq(fileTable.id, fileId), eq(fileTable.status, 'waiting_for_upload')));
   },
+  /** Deletes files that nothing refers to yet. @returns keys of their objects */
+  discard: async (orgId: string, fileIds: readonly string[]): Promise<string[]> => {
+    const rows = await db
+      .delete(fileTable)
+      .where(and(eq(fileTable.orgId, orgId), inArray(fileTable.id, [...fileIds])))
+      .returning({ key: fileTable.storageKey });
+    return rows.flatMap(({ key }) => key ?? []);
+  },
   /** Ends the reservation of a file that did not arrive. */
   releaseStorage: async (orgId: string, fileId: string): Promise<void> => {
     await db

@@ -86,7 +86,7 @@ const report = async (days: number): Promise<void> => {
     repository.sumCounts(firstTag, period),
     repository.sumPlaces(firstTag, period),
   ]);
-  buildReport(period, counts, places);
+  buildReport(period, counts, places, { creatives: new Map(), rules: new Map() });
 };
 const tagIds = (
   await pool.query<{ id: string }>(`select ${uuidOf('tag', 'n')} as id from generate_series(0, ${TAGS - 1}) n`)

@@ -3,6 +3,7 @@ import { encodeWav } from '@sonora/codecs';
 import type {
   CampaignCreative,
   CampaignDetail,
+  CampaignRevision,
   CampaignSimulation,
 } from '@sonora/contracts/campaigns/campaign-schemas';
 import { servedCampaign } from '@sonora/contracts/campaigns/served-campaign';
@@ -193,7 +194,7 @@ describe('a campaign from a form', () => {
     const { campaignId } = await createByForm('Two files');
     const made = await rows();
     const several = formOf({ files: [toneFile('good.wav'), text] });
-    expect((await sendForm('POST', `/api/campaign/${campaignId}/audio`, several)).body.code).toBe('not-audio');
+    expect((await sendForm('PUT', `/api/upload/audio/${campaignId}`, several)).body.code).toBe('not-audio');
     expect(await rows()).toEqual(made);
   });
 
@@ -307,7 +308,11 @@ describe('drafts', () => {
     await client.call('PATCH', path, { setUp: { name: 'Words 2' } });
     await client.call('PATCH', path, { setUp: { name: 'Words 3' } });
     const { body } = await client.get(`${path}/revisions`);
-    const { revisions } = body as { revisions: { number: number; change: { text: string } }[] };
+    const { revisions } = body as { revisions: CampaignRevision[] };
+    for (const { createdBy, createdByName } of revisions) {
+      expect(createdBy).toBe(person.userId);
+      expect(createdByName).toMatch(/^(?![0-9a-f-]{36}$).+/);
+    }
     expect(revisions.map(({ number, change }) => `${number} ${change.text}`)).toEqual([
       '5 Settings changed',
       '3 1 rule changed',

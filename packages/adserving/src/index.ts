@@ -35,7 +35,7 @@ export {
   type ServedAnswer,
 } from './tracking/event-addresses.ts';
 export { type TrackedEvent, trackedEvents } from './tracking/tracked-events.ts';
-export type { InlineAd } from './vast/ad-material.ts';
+export type { AdIcon, InlineAd } from './vast/ad-material.ts';
 export { compileInline, compileWrapper, noAdDocument } from './vast/compile-document.ts';
 export { type AnswerValues, type DocumentTemplate, renderDocument } from './vast/document-template.ts';
 export { type FixedDocument, fixDocument, writeAnswer } from './vast/fixed-document.ts';

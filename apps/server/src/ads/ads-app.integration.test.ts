@@ -221,6 +221,37 @@ describe('tags', () => {
     expect(many.status).toBe(200);
   });
 
+  it('has an icon whose views and clicks are events, from 3.0 on', async () => {
+    const base = servedCampaign();
+    const creativeId = base.definition.defaultCreativeId;
+    const icon = {
+      program: 'AdChoices',
+      imageAddress: 'https://choices.example.com/icon.png',
+      mimeType: 'image/png',
+      widthPx: 60,
+      heightPx: 20,
+      xPosition: 'right',
+      yPosition: 'top',
+      landingPage: 'https://choices.example.com/why',
+      viewTracking: 'https://choices.example.com/seen',
+    } as const;
+    const { tagId } = await published({ ...base, creatives: { [creativeId]: servedCreative(creativeId, { icon }) } });
+    for (const version of documentVersions) {
+      const text = await documentOf(tagId, { query: { v: version } });
+      expect([version, elementsOf(text).includes('Icon')]).toEqual([version, version !== '2.0']);
+    }
+    const text = await documentOf(tagId);
+    expect(text).toContain('<Icon program="AdChoices" width="60" height="20" xPosition="right" yPosition="top">');
+    expect(text).toContain('<IconViewTracking>https://choices.example.com/seen</IconViewTracking>');
+    for (const event of ['IconViewTracking', 'IconClickTracking']) {
+      const address = eventAddress(text, event)!.replace('http://ads.example.com', ads.url);
+      expect((await fetch(address)).status).toBe(204);
+    }
+    const events = () =>
+      ads.events.filter(({ json }) => json.includes(tagId)).map(({ json }) => JSON.parse(json).event);
+    await expect.poll(events).toEqual(expect.arrayContaining(['iconView', 'iconClick']));
+  });
+
   it('puts the click counter of the buyer before the landing page', async () => {
     const { tagId } = await published();
     const click = 'https://click.example.com/?u=';

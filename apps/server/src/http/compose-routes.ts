@@ -186,7 +186,12 @@ export const composeRoutes = (parts: HttpParts) => {
       adsPublicUrl: config.ads.publicUrl,
       organisationName: async (orgId) => (await createOrganisationsRepository(handle.db).findName(orgId)) ?? '',
     }),
-    campaignWebhooks: createCampaignWebhooksRoutes({ handle, jobs, seal: core.seal }),
+    campaignWebhooks: createCampaignWebhooksRoutes({
+      handle,
+      jobs,
+      seal: core.seal,
+      withAudit: (context, work) => withAudit(handle.db, auditActorOf(context, memberCaller(context).orgId), work),
+    }),
     campaignReports: createReportsRoutes({ handle, notifier, stopping: stopping.signal }),
     connections: createConnectionsRoutes({
       repository: connections,

@@ -196,7 +196,9 @@ describe('createSharedCounters', () => {
     expect(JSON.stringify(message)).not.toMatch(/deleted|short\\n/);
     two!.receive(message, 0);
     for (const counters of [one!, two!]) {
-      expect(['kept', 'deleted', 'short'].map((subject) => counters.countAllExposures(subject, 'l'))).toEqual([2, 0, 0]);
+      expect(['kept', 'deleted', 'short'].map((subject) => counters.countAllExposures(subject, 'l'))).toEqual([
+        2, 0, 0,
+      ]);
     }
     two!.forget(new Set(['kept']));
     expect([two!.countAllExposures('kept', 'l'), two!.hasAllowance('kept', 1, 0)]).toEqual([0, true]);

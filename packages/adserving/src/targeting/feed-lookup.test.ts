@@ -3,7 +3,10 @@ import { createFeedLookup } from './feed-lookup.ts';
 
 describe('createFeedLookup', () => {
   it('compares postal codes without spaces and hyphens, and other places as names', () => {
-    const byPostalCode = createFeedLookup({ keyFact: 'postalCode', rows: { 'SW1A 1AA': 'Palace', '00-950': 'Warsaw' } });
+    const byPostalCode = createFeedLookup({
+      keyFact: 'postalCode',
+      rows: { 'SW1A 1AA': 'Palace', '00-950': 'Warsaw' },
+    });
     expect(['sw1a1aa', 'SW1A 1AA', '00950', '00 950'].map((postalCode) => byPostalCode({ postalCode }))).toEqual([
       'Palace',
       'Palace',

@@ -100,7 +100,7 @@ export const listBounds: Readonly<Record<string, ListBound>> = {
     from: 'stored',
     items:
       limits.adEvents.reportDays * 24 + limits.campaigns.creatives + limits.campaigns.rules + limits.adEvents.places,
-    itemBytes: 600,
+    itemBytes: 660,
   },
   'campaignFeeds.list': { from: 'stored', items: limits.campaigns.feeds, itemBytes: 300_000 },
   'campaignValidation.report': {

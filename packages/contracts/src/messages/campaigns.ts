@@ -194,6 +194,10 @@ export const campaignMessages = {
     'The loudness of every creative is from {min} to {max} LUFS, without peaks above −1 dBTP',
   'campaigns.checkLoudnessUnmet':
     'Louder or quieter than {min} to {max} LUFS, or with peaks above −1 dBTP: players may turn it down',
+  'campaigns.checkWrapperMet':
+    'The tag of the other ad server must not be a wrapper again; the buyer follows {max} wrappers',
+  'campaigns.checkWrapperUnmet':
+    'The buyer follows {max} wrappers, and this tag is one of them: check the tag of the other ad server',
   'campaigns.checkBannerMet': 'There is a banner of {sizes} pixels',
   'campaigns.checkBannerUnmet': 'Add a banner of {sizes} pixels: listeners see and click it',
   'campaigns.checkBannerBytesMet': 'Banners have at most {kilobytes, number} kB',

@@ -61,7 +61,7 @@ type TagRequest = {
   readonly caller: RequestCaller;
   readonly version: DocumentVersion;
   readonly request: AdServingRequest;
-  readonly mayUseAdvertisingId: boolean;
+  readonly mayIdentify: () => boolean;
   /** Hash of address and user agent that lives a day. */
   readonly dailyKey: string | undefined;
 };
@@ -74,9 +74,10 @@ const readRequest = (
 ): TagRequest => {
   const instantMs = Date.now();
   const advertisingId = queryText(query, 'ifa');
-  const mayUseId = advertisingId !== undefined && mayUseIdOf(query);
+  const mayIdentify = (): boolean => mayUseIdOf(query);
   const dailyKey = listenerKeys.daily(caller, instantMs);
-  const lastingKey = mayUseId ? listenerKeys.ofAdvertisingId(advertisingId) : undefined;
+  const lastingKey =
+    advertisingId !== undefined && mayIdentify() ? listenerKeys.ofAdvertisingId(advertisingId) : undefined;
   return {
     live,
     query,
@@ -88,7 +89,7 @@ const readRequest = (
       listenerKeyEndsMs: lastingKey === undefined ? endOfDay(instantMs) : undefined,
       facts: listenerFacts(live, query, caller, places, instantMs),
     },
-    mayUseAdvertisingId: mayUseId,
+    mayIdentify,
     dailyKey,
   };
 };
@@ -143,7 +144,7 @@ const writeDocument = (
       adServingId,
       tokens: addresses.tokensOf({ tagId: live.tagId, creativeId, ruleId, adServingId, instantMs: facts.instantMs }),
       macros: document.hasMacros
-        ? answerMacros({ query, caller, adServingId, creative, mayUseAdvertisingId: asked.mayUseAdvertisingId })
+        ? answerMacros({ query, caller, adServingId, creative, mayIdentify: asked.mayIdentify })
         : undefined,
       clickPrefix: click === undefined ? undefined : readClickPrefix(click),
     },

@@ -17,10 +17,9 @@ const nil = `'00000000-0000-0000-0000-000000000000'::uuid`;
 /**
  * Stores the events of one day, given as a JSON array in `$1`, and adds them to the counts.
  *
- * - `parsed`: the events, each once. Of errors the first one counts, whatever its code: players put it into the address, and the signature does
- *   not cover it.
- * - `incoming`: with their verdicts. Playback is measured from the impression, stored or in this batch, else from the answer. Instants
+ * - `incoming`: the events, each once. Playback is measured from the impression, stored or in this batch, else from the answer. Instants
  *   before the answer, of a clock that was put back, count as that of the answer.
+ * - `inserted`: of the errors of an answer, the first one, whatever its code: players put it into the address, and the signature does not cover it.
  * - `confirmed`: playback that was stored without an impression, whose impression is here.
  * - Counts get only what was new, in the same transaction, so they are equal to the events whatever arrives twice or late.
  */
@@ -28,7 +27,7 @@ export const storeEventsOf = (day: string): string => {
   const table = partitionOf(day);
   return `
 with parsed as materialized (
-  select distinct on (serving, event, ${distinguishing}) x.*
+  select distinct on (serving, event, detail) x.*
   from (
     select p.tag, p.creative, p.rule, p.serving, p.event, coalesce(p.detail, 0) as detail, p.reason,
       to_timestamp(p.answered / 1000.0) as answered_at,
@@ -40,9 +39,7 @@ with parsed as materialized (
       received float8, reason text, duration float8, "flightEnd" float8, listener text, robot boolean, region text, city text,
       postal text, "localHour" int, buyer text, version text)
   ) x
-  where event <> 'error'
-    or not exists (select from ${table} s where s.day = '${day}' and s.ad_serving_id = x.serving and s.event = 'error')
-  order by serving, event, ${distinguishing}, received_at, detail
+  order by serving, event, detail, received_at
 ),
 rates as (
   insert into ad_listener_minute as m (minute, listener, events)
@@ -99,7 +96,11 @@ inserted as (
     stored_at, region, city, postal_code, local_hour, buyer, document_version)
   select '${day}'::date, serving, event, detail, tag, creative, rule, verdict, reason, answered_at, received_at, clock_timestamp(),
     known_region, known_city, known_postal, known_hour, known_buyer, known_version
-  from incoming
+  from (
+    select *, row_number() over (partition by serving, event, ${distinguishing} order by received_at, detail) as place from incoming
+  ) e
+  where place = 1 and (event <> 'error'
+    or not exists (select from ${table} s where s.day = '${day}' and s.ad_serving_id = e.serving and s.event = 'error'))
   on conflict do nothing
   returning tag_id, creative_id, rule_id, event, detail, reason, verdict, answered_at, region, city, postal_code
 ),

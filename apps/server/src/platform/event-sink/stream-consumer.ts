@@ -3,7 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log/log.ts';
 import { deliverAcceptable } from './deliver-acceptable.ts';
 import { type EventSink, RejectedBatchError } from './event-sink.ts';
-import { connectToStream, decodeEvents, encodeEvents, type StreamClient, streamKeys, withinTimeout } from './stream-sink.ts';
+import {
+  connectToStream,
+  decodeEvents,
+  encodeEvents,
+  type StreamClient,
+  streamKeys,
+  withinTimeout,
+} from './stream-sink.ts';
 
 const BLOCK_MS = 1_000;
 /** Batches that a consumer has not finished for so long are given to another one. */

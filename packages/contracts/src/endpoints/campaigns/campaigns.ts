@@ -354,7 +354,9 @@ export const campaigns = {
             .array(ruleSettings)
             .max(bounds.inChange)
             .default([])
-            .describe('rules as they were read: nothing is changed (`edit-conflict`) when one of them has changed since'),
+            .describe(
+              'rules as they were read: nothing is changed (`edit-conflict`) when one of them has changed since',
+            ),
         }),
       }),
     )

@@ -205,6 +205,10 @@ export const de: Translation<typeof campaignMessages> = {
     'Die Lautheit jedes Creatives liegt zwischen {min} und {max} LUFS, ohne Spitzen über −1 dBTP',
   'campaigns.checkLoudnessUnmet':
     'Lauter oder leiser als {min} bis {max} LUFS oder mit Spitzen über −1 dBTP: Player regeln es möglicherweise herunter',
+  'campaigns.checkWrapperMet':
+    'Der Tag des anderen Adservers darf kein weiterer Wrapper sein; der Einkäufer folgt {max} Wrappern',
+  'campaigns.checkWrapperUnmet':
+    'Der Einkäufer folgt {max} Wrappern, und dieser Tag ist einer davon: Prüfen Sie den Tag des anderen Adservers',
   'campaigns.checkBannerMet': 'Es gibt ein Banner mit {sizes} Pixeln',
   'campaigns.checkBannerUnmet': 'Fügen Sie ein Banner mit {sizes} Pixeln hinzu: Hörer sehen es und klicken darauf',
   'campaigns.checkBannerBytesMet': 'Banner haben höchstens {kilobytes, number} kB',

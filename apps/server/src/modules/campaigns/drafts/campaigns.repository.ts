@@ -5,6 +5,8 @@ import { and, count, desc, eq, ilike, inArray, isNotNull, isNull, lt, max, not, 
 import type { Database } from '../../../platform/database/database.ts';
 import { containing } from '../../../platform/database/like.ts';
 import { deleteEventsOf } from '../../../platform/event-sink/delete-events.ts';
+import { personTable } from '../../accounts/index.ts';
+import { displayNameOf } from '../../projects/index.ts';
 import {
   campaignBannerTable,
   campaignCreativeTable,
@@ -201,10 +203,11 @@ export const createCampaignsRepository = (db: Database) => {
           .from(campaignRevisionTable)
           .where(and(ofRevisions(id), lt(campaignRevisionTable.number, number)))
       )[0]?.number ?? null,
-    listRevisions: (id: CampaignId): Promise<ListedRevision[]> =>
+    listRevisions: (id: CampaignId): Promise<(ListedRevision & { readonly createdByName: string | null })[]> =>
       db
-        .select(listed)
+        .select({ ...listed, createdByName: displayNameOf(personTable) })
         .from(campaignRevisionTable)
+        .leftJoin(personTable, eq(personTable.id, campaignRevisionTable.createdBy))
         .where(ofRevisions(id))
         .orderBy(desc(campaignRevisionTable.number))
         .limit(limits.campaigns.revisions),

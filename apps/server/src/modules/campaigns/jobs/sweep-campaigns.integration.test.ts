@@ -210,14 +210,21 @@ describe('the end of publications of a deleted organisation', () => {
     const notifier = await createNotifier(handle, silentLog);
     const told: { readonly tagId: string; readonly sequence: number }[] = [];
     notifier.subscribe(campaignPublished, (message) => told.push(message));
-    await handle.db.transaction((db) => writePublication(db, notifier, { ...campaign, tagId }, { revision: 1, served }));
+    await handle.db.transaction((db) =>
+      writePublication(db, notifier, { ...campaign, tagId }, { revision: 1, served }),
+    );
     await expect.poll(() => told.length).toBe(1);
     let other: Promise<void> = Promise.resolve();
     const deleted = handle.db.transaction(async (db) => {
       await deleteCampaigns(db, orgId);
       // Another campaign is published while the deletion goes on: it gets the later number, and is seen later.
       other = handle.db.transaction((second) =>
-        writePublication(second, notifier, { orgId: randomUUID(), id: newId(), tagId: otherTag }, { revision: 1, served }),
+        writePublication(
+          second,
+          notifier,
+          { orgId: randomUUID(), id: newId(), tagId: otherTag },
+          { revision: 1, served },
+        ),
       );
       await expect.poll(isAnyoneWaiting).toBe(true);
       expect(await read.after(told[0]!.sequence)).toEqual([]);

@@ -59,7 +59,8 @@ export const sweepCampaigns = async (
   const before = new Date(now - limits.trashDays * DAY_MILLISECONDS);
   const old = await createCampaignsRepository(handle.db).listDeletedBefore(before, AT_ONCE);
   const subjects: string[] = [];
-  for (const { orgId, id } of old) subjects.push(...(await createCampaignsRepository(handle.db).countedSubjects(orgId, id)));
+  for (const { orgId, id } of old)
+    subjects.push(...(await createCampaignsRepository(handle.db).countedSubjects(orgId, id)));
   // First, since only the campaigns know the ids of their rules. The exposures of all are read once.
   await deleteCountsOf(handle.db, subjects);
   for (const id of old) await handle.db.transaction((db) => createCampaignsRepository(db).purge(id));

@@ -12,6 +12,7 @@ import { cleanAdEvents } from './clean-events.ts';
 import { type EventSink, RejectedBatchError } from './event-sink.ts';
 import { maintainPartitions } from './partitions.ts';
 import { createPostgresSink } from './postgres-sink.ts';
+import { storeEventsOf } from './store-events.ts';
 import { batchOf } from './testkit/batches.ts';
 
 let database: TestDatabase;
@@ -205,6 +206,25 @@ describe('createPostgresSink', () => {
     await deliver(event('impression', 1, { userAgent: 'VLC/3.0.20 LibVLC', listener: 'hash-of-the-day' }));
     const { rows } = await handle.pool.query('select * from ad_event where tag_id = $1', [tagId]);
     expect(JSON.stringify(rows)).not.toMatch(/VLC|hash-of-the-day/);
+  });
+
+  it('finds the events of an answer by the primary key in a partition without statistics', async () => {
+    const day = '2026-03-01';
+    await maintainPartitions(handle.pool, 120, new Date(`${day}T12:00:00Z`));
+    await handle.pool.query('alter table ad_event_20260301 set (autovacuum_enabled = false)');
+    const fields = { answerMs: Date.parse(`${day}T10:00:00Z`), receivedMs: Date.parse(`${day}T10:00:01Z`) };
+    const batch = () => batchOf(Array.from({ length: 1_000 }, () => testEvent({ ...fields, event: 'impression' })));
+    for (let number = 0; number < 8; number += 1) await sink.deliver(batch());
+    const { rows } = await handle.pool.query<{ 'QUERY PLAN': string }>(`explain ${storeEventsOf(day)}`, [
+      `[${batch()
+        .events.map(({ json }) => json)
+        .join(',')}]`,
+    ]);
+    const plan = rows.map((row) => row['QUERY PLAN']);
+    expect(plan.filter((line) => line.includes('Seq Scan on ad_event_'))).toEqual([]);
+    const conditions = plan.filter((line) => line.includes('Index Cond') && line.includes('ad_serving_id'));
+    expect(conditions).toHaveLength(3);
+    for (const condition of conditions) expect(condition).toMatch(/day = .*ad_serving_id = /);
   });
 });
 

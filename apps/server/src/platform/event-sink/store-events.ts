@@ -25,6 +25,9 @@ const nil = `'00000000-0000-0000-0000-000000000000'::uuid`;
  */
 export const storeEventsOf = (day: string): string => {
   const table = partitionOf(day);
+  // The whole primary key, one row at a time (`limit 1` keeps the planner from joining): a day's partition has no statistics at first, and
+  // would be read from end to end for each event or batch.
+  const ofServing = `s.day = '${day}' and s.ad_serving_id = p.serving`;
   return `
 with parsed as materialized (
   select distinct on (serving, event, detail) x.*
@@ -56,18 +59,24 @@ rates as (
 answers as materialized (
   select serving, region, city, postal, local_hour, buyer, version from parsed where event in ('answer', 'noAd')
   union all
-  select s.ad_serving_id, s.region, s.city, s.postal_code, s.local_hour, s.buyer, s.document_version
-  from (select distinct serving from parsed where event not in ('answer', 'noAd')) p
-  join ${table} s on s.ad_serving_id = p.serving and s.event = 'answer' and s.detail = 0
+  select s.*
+  from (select distinct serving from parsed where event not in ('answer', 'noAd')) p,
+    lateral (
+      select s.ad_serving_id, s.region, s.city, s.postal_code, s.local_hour, s.buyer, s.document_version
+      from ${table} s where ${ofServing} and s.event = 'answer' and s.detail = 0 limit 1
+    ) s
 ),
 impressions as materialized (
   select serving, min(received_at) as received_at
   from (
     select serving, received_at from parsed where event = 'impression'
     union all
-    select s.ad_serving_id, s.received_at
-    from (select distinct serving from parsed) p
-    join ${table} s on s.ad_serving_id = p.serving and s.event = 'impression' and s.detail = 0
+    select s.*
+    from (select distinct serving from parsed) p,
+      lateral (
+        select s.ad_serving_id, s.received_at from ${table} s
+        where ${ofServing} and s.event = 'impression' and s.detail = 0 limit 1
+      ) s
   ) i
   group by serving
 ),
@@ -107,7 +116,7 @@ inserted as (
 confirmed as (
   update ${table} s set verdict = 'counted'
   from (select distinct serving from parsed where event = 'impression') p
-  where s.ad_serving_id = p.serving and s.verdict = 'noImpression'
+  where ${ofServing} and s.verdict = 'noImpression'
   returning s.tag_id, s.creative_id, s.rule_id, s.event, s.detail, s.reason, s.answered_at, s.region, s.city, s.postal_code
 ),
 changes as (

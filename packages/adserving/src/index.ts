@@ -26,7 +26,6 @@ export { feedComparisons } from './targeting/conditions.ts';
 export { explainRule } from './targeting/explain-rule.ts';
 export { createFeedLookup } from './targeting/feed-lookup.ts';
 export { isTimeZone, localTimeAt } from './targeting/local-time.ts';
-export { normaliseName, normalisePostalCode } from './targeting/normalise.ts';
 export {
   createEventAddresses,
   type EventAddresses,

@@ -223,7 +223,7 @@ describe('createPostgresSink', () => {
     const plan = rows.map((row) => row['QUERY PLAN']);
     expect(plan.filter((line) => line.includes('Seq Scan on ad_event_'))).toEqual([]);
     const conditions = plan.filter((line) => line.includes('Index Cond') && line.includes('ad_serving_id'));
-    expect(conditions).toHaveLength(3);
+    expect(conditions).toHaveLength(4);
     for (const condition of conditions) expect(condition).toMatch(/day = .*ad_serving_id = /);
   });
 });

@@ -109,7 +109,8 @@ inserted as (
     select *, row_number() over (partition by serving, event, ${distinguishing} order by received_at, detail) as place from incoming
   ) e
   where place = 1 and (event <> 'error'
-    or not exists (select from ${table} s where s.day = '${day}' and s.ad_serving_id = e.serving and s.event = 'error'))
+    -- Looked up by the key: "not exists" may be planned as a scan of the partition.
+    or (select true from ${table} s where s.day = '${day}' and s.ad_serving_id = e.serving and s.event = 'error' limit 1) is null)
   on conflict do nothing
   returning tag_id, creative_id, rule_id, event, detail, reason, verdict, answered_at, region, city, postal_code
 ),

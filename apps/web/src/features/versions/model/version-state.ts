@@ -8,7 +8,7 @@ import type {
 import { adPlacements, columnTypes, layoutModes, scriptAlignments } from '@sonora/contracts/enumerations';
 import { isPlainObject } from '@sonora/contracts/sessions/plain-object';
 import { type AudioformIds, readSessionState, type SessionState } from '@sonora/contracts/sessions/session-state';
-import type { MergedStates } from '../../../shared/sessions/state-saver.ts';
+import type { MergedStates } from '../../../shared/sessions/saver-ports.ts';
 import { defaultExtension } from '../../../shared/sessions/version-session.ts';
 
 /** Steps of the page, in their order. */

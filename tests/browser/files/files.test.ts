@@ -212,7 +212,7 @@ describe('files of an organisation', () => {
     try {
       await database.pool.query(
         `insert into file (org_id, id, folder_id, name, mime_type, kind, status, storage_key, size_bytes, created_by, tags, modified_at)
-         select $1, gen_random_uuid(), $2, 'Take ' || n || '.txt', 'text/plain', 'document', 'uploaded', 'uploads/take/' || n, 1, $3,
+         select $1, gen_random_uuid(), $2, 'Take ' || n || '.txt', 'text/plain', 'document', 'uploaded', 'uploads/take/' || n, n, $3,
            case when n <= 100 then array['loaded'] else '{}' end, now() - n * interval '1 minute' from generate_series(1, 120) n`,
         [orgId, folderId, userId],
       );
@@ -238,7 +238,7 @@ describe('files of an organisation', () => {
     } finally {
       await database.close();
     }
-    await page.getByRole('link', { name: 'Home' }).first().click();
+    await page.goto(`${installation.url}/files-v2`);
     await row(page, 'Harbor').first().waitFor();
   });
 

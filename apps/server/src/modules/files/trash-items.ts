@@ -114,7 +114,7 @@ export async function* purgeTrash(
   which: Purged,
 ): AsyncGenerator<readonly string[], void, undefined> {
   const { orgId } = which;
-  // A restore waits for the end of a portion, so that it brings back whole folders or what is left of them.
+  // A restore waits for the end of a portion, so that it brings back a folder with all files that are still there.
   const locked = <T>(work: (transaction: Database) => Promise<T>): Promise<T> =>
     db.transaction(async (transaction) => {
       await createFoldersRepository(transaction).lock(orgId);

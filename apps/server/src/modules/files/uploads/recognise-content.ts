@@ -126,7 +126,7 @@ const columnsOf = (head: string): { readonly columns: number; readonly delimiter
 };
 
 /** A length in pixels, which units of print are not. */
-const pixelsOf = (length = ''): number => Number(/^\s*(\d{1,9}(?:\.\d{1,9})?)\s*(?:px)?\s*$/.exec(length)?.[1] ?? 0);
+const pixelsOf = (length = ''): number => Number(/^(\d{1,9}(?:\.\d{1,9})?)(?: ?px)?$/.exec(length.trim())?.[1] ?? 0);
 
 /** Size of an SVG: width and height, else that of its view box. */
 const svgOf = (head: string): RecognisedContent | undefined => {

@@ -273,6 +273,22 @@ describe('a project', () => {
 });
 
 describe('who edits a session', () => {
+  it('is not known of a session that is deleted at the same moment', async () => {
+    const { client, path, create } = await arrive();
+    const { sessionId } = await create('Ad');
+    const database = openTestDatabase(installation);
+    const other = await database.pool.connect();
+    await other.query('begin');
+    await other.query('delete from project_session where id = $1', [sessionId]);
+    const asked = client.post(`${path}/${sessionId}/presence`, { windowId: 'window-one', act: 'edit' });
+    const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%session_editor%'";
+    while ((await database.pool.query(waiting)).rows.length === 0) await sleep(10);
+    await other.query('commit');
+    other.release();
+    expect((await asked).status).toBe(404);
+    await database.close();
+  });
+
   it('is the first window, until it leaves, falls silent, or another takes over', async () => {
     const { client, path, create, orgId } = await arrive();
     const { sessionId } = await create('Ad');

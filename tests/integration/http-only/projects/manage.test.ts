@@ -69,15 +69,16 @@ describe('a page of sessions', () => {
     expect(await names('offset=3')).toEqual([]);
   });
 
-  it('has the cover colour of each ad, and none for what is no colour', async () => {
+  it('has the cover colour of each ad and of versions, and none for what is no colour', async () => {
     const { create, page } = await arrive();
     for (const coverColour of ['gold', 'mauve', { red: 1 }, 'x'.repeat(10_000)])
       await create(JSON.stringify(coverColour).slice(0, 9), { state: { version: 2, editor: { ad: { coverColour } } } });
     await create('Empty');
+    await create('Cities', { state: { version: 2, tagsConfig: { controls: { adCoverColor: 'purple' } } } });
     const { data } = (await page('sort=createdAt&order=asc')) as unknown as {
       data: readonly { coverColour: unknown }[];
     };
-    expect(data.map(({ coverColour }) => coverColour)).toEqual(['gold', null, null, null, null]);
+    expect(data.map(({ coverColour }) => coverColour)).toEqual(['gold', null, null, null, null, 'purple']);
   });
 
   it('refuses what is no page', async () => {

@@ -20,6 +20,7 @@ import styles from './version-editor.module.css';
 
 const SetUp = lazyPanel(async () => ({ default: (await import('./setup/set-up.tsx')).SetUp }), 480);
 const VersionStepView = lazyPanel(async () => ({ default: (await import('./version-step.tsx')).VersionStepView }), 480);
+const SetUpProblems = lazyExtra(async () => ({ default: (await import('./set-up-problems.tsx')).SetUpProblems }));
 const PresenceNotice = lazyExtra(async () => ({
   default: (await import('../../../shared/sessions/presence-notice.tsx')).PresenceNotice,
 }));
@@ -89,6 +90,7 @@ export const VersionEditor = ({ session: opened, step: wanted, onSession, onRelo
         />
       )}
       {isDeleted && <EditNotice tone="warning" sentence={tEditing('editing.versionsDeleted')} actions={{}} />}
+      {table.data && table.data.setUpProblems.length > 0 && <SetUpProblems problems={table.data.setUpProblems} />}
       {step === 'set-up' ? (
         <SetUp
           place={place}

@@ -21,6 +21,7 @@ import {
   createFoldersRoutes,
   createProjectFolder,
   type FilesServices,
+  renameProjectFolder,
   requireKind,
 } from '../modules/files/index.ts';
 import {
@@ -226,9 +227,11 @@ export const composeRoutes = (parts: HttpParts) => {
       },
       findProduced: (orgId, audioformId) => parts.productions.findFinishedAd(orgId, audioformId),
       audioOf: (audioformId) => `${publicUrl}/file/${audioformId}`,
+      membersAmong: organisations.membersAmong,
       folders: {
         create: (db, { orgId, createdBy, id, name }) =>
           createProjectFolder(db, { orgId, userId: createdBy, projectId: id, name }),
+        rename: (db, { orgId, id, name }, before) => renameProjectFolder(db, { orgId, projectId: id, before, name }),
         release: (db, { orgId, id }) => createFoldersRepository(db).releaseProject(orgId, id),
       },
     }),

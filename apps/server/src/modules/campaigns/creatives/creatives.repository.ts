@@ -138,7 +138,7 @@ export const createCreativesRepository = (db: Database) => {
           and(
             eq(campaignCreativeTable.orgId, orgId),
             eq(campaignCreativeTable.state, 'preparing'),
-            inArray(fileId, [...fileIds]),
+            sql`${fileId} = any(${sql.param([...fileIds])}::text[])`,
           ),
         );
       return [...new Set(rows.map((row) => row.fileId))];
